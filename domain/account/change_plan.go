@@ -1,0 +1,42 @@
+package account
+
+import (
+	"toolmill/domain/event"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+// ChangePlan moves the account to another plan, or a custom account to other limits (operator).
+type ChangePlan struct {
+	Plan   plan.ID     `json:"plan"`
+	Limits plan.Limits `json:"limits"`
+}
+
+// CommandType names the command on the wire.
+func (ChangePlan) CommandType() string { return "ChangePlan" }
+
+// PlanChanged is account.plan_changed. Jobs above a lowered cap keep their slot; no new one is released until the
+// account is below it.
+type PlanChanged struct {
+	Plan   plan.ID     `json:"plan"`
+	Limits plan.Limits `json:"limits"`
+}
+
+// EventType names the event in the log.
+func (PlanChanged) EventType() string { return "toolmill.account.plan_changed.v1" }
+
+// Decide refuses not_found, validation_failed, and nothing_to_do where plan and limits are those already.
+func (c ChangePlan) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeOpen(); err != nil {
+		return nil, err
+	}
+	if !plan.Known(c.Plan) || !c.Limits.Valid() {
+		return nil, refusal.New(refusal.ValidationFailed, "unknown plan, or limits that are not positive")
+	}
+	if s.Account.Plan == c.Plan && s.Account.Limits == c.Limits {
+		return nil, refusal.New(refusal.NothingToDo, "the account has this plan already")
+	}
+	return PlanChanged(c), nil
+}
+
+func (e PlanChanged) apply(s *State, _ event.Envelope) { s.Plan, s.Limits = e.Plan, e.Limits }

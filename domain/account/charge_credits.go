@@ -1,0 +1,70 @@
+package account
+
+import (
+	"maps"
+	"time"
+
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+)
+
+// refundWindow is far above the 10 s that a URL check may take.
+const refundWindow = 10 * time.Minute
+
+// ChargeCredits pays for an accepted browser-local run or URL check (spec §1: charged before processing starts).
+type ChargeCredits struct {
+	RunID    string `json:"runId"`
+	ToolSlug string `json:"toolSlug"`
+	Units    int64  `json:"units"`
+	// Refundable marks a URL check: it is given back where the upstream cannot be reached.
+	Refundable bool `json:"refundable,omitzero"`
+}
+
+// CommandType names the command on the wire.
+func (ChargeCredits) CommandType() string { return "ChargeCredits" }
+
+// CreditsCharged is credits.charged.
+type CreditsCharged struct {
+	RunID      string        `json:"runId"`
+	ToolSlug   string        `json:"toolSlug"`
+	Credits    credits.Delta `json:"credits"`
+	Refundable bool          `json:"refundable,omitzero"`
+}
+
+// EventType names the event in the log.
+func (CreditsCharged) EventType() string { return "toolmill.credits.charged.v1" }
+
+// Decide refuses not_found, account_suspended and insufficient_credits, and replays an accepted key.
+func (c ChargeCredits) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeActive(); err != nil {
+		return nil, err
+	}
+	if err := s.Replay(); err != nil {
+		return nil, err
+	}
+	charge, err := credits.Charge(s.Account.Balance, c.Units, string(s.Account.Plan))
+	if err != nil {
+		return nil, err
+	}
+	return CreditsCharged{RunID: c.RunID, ToolSlug: c.ToolSlug, Credits: charge, Refundable: c.Refundable}, nil
+}
+
+func (e CreditsCharged) apply(s *State, at event.Envelope) {
+	s.Balance += e.Credits.Delta
+	if e.Refundable {
+		s.rememberRun(e.RunID, Run{ToolSlug: e.ToolSlug, Units: -e.Credits.Delta, At: at.At})
+	}
+}
+
+// rememberRun forgets the runs that ended long ago, so that the state stays small however many checks an account makes.
+// It looks for them once a minute: to look at each charge would cost a busy account all its runs for every one of them.
+func (s *State) rememberRun(id string, r Run) {
+	if r.At.Sub(s.RunsSweptAt) >= time.Minute {
+		maps.DeleteFunc(s.Runs, func(_ string, old Run) bool { return r.At.Sub(old.At) > refundWindow })
+		s.RunsSweptAt = r.At
+	}
+	if s.Runs == nil {
+		s.Runs = make(map[string]Run)
+	}
+	s.Runs[id] = r
+}

@@ -1,0 +1,104 @@
+package account
+
+import (
+	"slices"
+	"time"
+
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// Scopes are what a key can be allowed to do (api.md, "Keys, scopes, sessions").
+var Scopes = []string{
+	"tools:run", "url-metadata:run", "jobs:create", "jobs:read", "jobs:cancel", "outputs:read", "credits:read", "history:read",
+}
+
+// Purposes are what a key can be made for.
+var Purposes = []string{"production", "ci", "local", "partner"}
+
+const keysMax = 100
+
+// CreateAPIKey adds a key. The secret is made, shown once and hashed by the sender.
+type CreateAPIKey struct {
+	KeyID     string     `json:"keyId"`
+	Name      string     `json:"name"`
+	Purpose   string     `json:"purpose"`
+	Prefix    string     `json:"prefix"`
+	Last4     string     `json:"last4"`
+	SHA256    string     `json:"sha256"`
+	Scopes    []string   `json:"scopes"`
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+}
+
+// CommandType names the command on the wire.
+func (CreateAPIKey) CommandType() string { return "CreateApiKey" }
+
+// APIKeyCreated is api_key.created.
+type APIKeyCreated struct {
+	KeyID     string     `json:"keyId"`
+	Name      string     `json:"name"`
+	Purpose   string     `json:"purpose"`
+	Prefix    string     `json:"prefix"`
+	Last4     string     `json:"last4"`
+	SHA256    string     `json:"sha256"`
+	Scopes    []string   `json:"scopes"`
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+}
+
+// EventType names the event in the log.
+func (APIKeyCreated) EventType() string { return "toolmill.api_key.created.v1" }
+
+// Decide refuses not_found, account_suspended, and validation_failed for an unknown purpose or scope, an expiry that
+// has passed, or more than 100 keys that are not revoked.
+func (c CreateAPIKey) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeActive(); err != nil {
+		return nil, err
+	}
+	if err := s.Replay(); err != nil {
+		return nil, err
+	}
+	if _, exists := s.Account.Keys[c.KeyID]; exists {
+		return nil, refusal.New(refusal.NothingToDo, "the key exists already")
+	}
+	if err := c.validate(s); err != nil {
+		return nil, err
+	}
+	return APIKeyCreated(c), nil
+}
+
+func (c CreateAPIKey) validate(s Situation) error {
+	switch {
+	case !slices.Contains(Purposes, c.Purpose):
+		return refusal.New(refusal.ValidationFailed, "purpose is none of production, ci, local, partner")
+	case !validScopes(c.Scopes):
+		return refusal.New(refusal.ValidationFailed, "scopes are empty or hold an unknown one")
+	case c.ExpiresAt != nil && !c.ExpiresAt.After(s.At):
+		return refusal.New(refusal.ValidationFailed, "expiresAt has passed")
+	case s.Account.validKeys() >= keysMax:
+		return refusal.New(refusal.ValidationFailed, "the account has 100 keys; revoke one first")
+	}
+	return nil
+}
+
+func validScopes(scopes []string) bool {
+	return len(scopes) > 0 && !slices.ContainsFunc(scopes, func(s string) bool { return !slices.Contains(Scopes, s) })
+}
+
+func (s *State) validKeys() (n int) {
+	for _, k := range s.Keys {
+		if k.RevokedAt == nil {
+			n++
+		}
+	}
+	return n
+}
+
+func (e APIKeyCreated) apply(s *State, at event.Envelope) {
+	if s.Keys == nil {
+		s.Keys = make(map[string]Key)
+	}
+	s.Keys[e.KeyID] = Key{
+		Name: e.Name, Purpose: e.Purpose, Prefix: e.Prefix, Last4: e.Last4, SHA256: e.SHA256, Scopes: e.Scopes,
+		CreatedAt: at.At, ExpiresAt: e.ExpiresAt,
+	}
+}

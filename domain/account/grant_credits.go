@@ -1,0 +1,59 @@
+package account
+
+import (
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// GrantCredits adds credits (operator). The reference makes a repeat harmless.
+type GrantCredits struct {
+	Units     int64  `json:"units"`
+	Reference string `json:"reference"`
+	Reason    string `json:"reason,omitempty"`
+}
+
+// CommandType names the command on the wire.
+func (GrantCredits) CommandType() string { return "GrantCredits" }
+
+// CreditsGranted is credits.granted.
+type CreditsGranted struct {
+	Credits   credits.Delta `json:"credits"`
+	Reference string        `json:"reference"`
+	Reason    string        `json:"reason,omitempty"`
+}
+
+// EventType names the event in the log.
+func (CreditsGranted) EventType() string { return "toolmill.credits.granted.v1" }
+
+// Decide refuses not_found, validation_failed without a reference, without units or for a balance above
+// credits.BalanceMax, nothing_to_do where the reference was granted before with the same units, and
+// idempotency_key_reused where it was with others.
+func (c GrantCredits) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeOpen(); err != nil {
+		return nil, err
+	}
+	if c.Units <= 0 || c.Reference == "" {
+		return nil, refusal.New(refusal.ValidationFailed, "a grant needs units above zero and a reference")
+	}
+	if units, granted := s.Account.References[c.Reference]; granted {
+		if units != c.Units {
+			return nil, refusal.New(refusal.IdempotencyKeyReused, "the reference was used for another amount")
+		}
+		return nil, refusal.New(refusal.NothingToDo, "the reference was granted before")
+	}
+	if c.Units > credits.BalanceMax-s.Account.Balance {
+		return nil, refusal.New(refusal.ValidationFailed, "the balance would be above what an account may hold")
+	}
+	return CreditsGranted{
+		Credits: credits.Refund(s.Account.Balance, c.Units), Reference: c.Reference, Reason: c.Reason,
+	}, nil
+}
+
+func (e CreditsGranted) apply(s *State, _ event.Envelope) {
+	s.Balance += e.Credits.Delta
+	if s.References == nil {
+		s.References = make(map[string]int64)
+	}
+	s.References[e.Reference] = e.Credits.Delta
+}

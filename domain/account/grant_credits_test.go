@@ -1,0 +1,59 @@
+package account_test
+
+import (
+	"testing"
+
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+func TestGrantCredits(t *testing.T) {
+	it := domaintest.Specify(t)
+	granted := account.CreditsGranted{Credits: in(50, 150), Reference: "invoice-7", Reason: "bought"}
+
+	it("adds to the balance", func(given domaintest.Given) {
+		given(opened(plan.Free, 100)).
+			When(account.GrantCredits{Units: 50, Reference: "invoice-7", Reason: "bought"}).Then(granted)
+	})
+	it("adds again under another reference", func(given domaintest.Given) {
+		given(opened(plan.Free, 100), granted).
+			When(account.GrantCredits{Units: 50, Reference: "invoice-8"}).
+			Then(account.CreditsGranted{Credits: in(50, 200), Reference: "invoice-8"})
+	})
+	it("adds to a suspended account too", func(given domaintest.Given) {
+		given(opened(plan.Free, 100), suspended()).
+			When(account.GrantCredits{Units: 50, Reference: "invoice-7", Reason: "bought"}).Then(granted)
+	})
+	it("fills the balance up to the most that may be held", func(given domaintest.Given) {
+		given(opened(plan.Free, 1)).
+			When(account.GrantCredits{Units: credits.BalanceMax - 1, Reference: "all"}).
+			Then(account.CreditsGranted{Credits: in(credits.BalanceMax-1, credits.BalanceMax), Reference: "all"})
+	})
+
+	it("has nothing to do where the reference was granted with the same units", func(given domaintest.Given) {
+		given(opened(plan.Free, 100), granted).
+			When(account.GrantCredits{Units: 50, Reference: "invoice-7", Reason: "again"}).ThenNothing()
+	})
+
+	it("refuses a reference that was granted with other units", func(given domaintest.Given) {
+		given(opened(plan.Free, 100), granted).
+			When(account.GrantCredits{Units: 51, Reference: "invoice-7"}).ThenRefused(refusal.IdempotencyKeyReused)
+	})
+	it("refuses an account that does not exist", func(given domaintest.Given) {
+		given().When(account.GrantCredits{Units: 1, Reference: "r"}).ThenRefused(refusal.NotFound)
+	})
+	it("refuses no units, units below zero, and no reference", func(given domaintest.Given) {
+		for _, c := range []account.GrantCredits{{Units: 0, Reference: "r"}, {Units: -1, Reference: "r"}, {Units: 1}} {
+			given(opened(plan.Free, 100)).When(c).ThenRefused(refusal.ValidationFailed)
+		}
+	})
+	it("refuses a balance above the most that may be held", func(given domaintest.Given) {
+		for _, units := range []int64{credits.BalanceMax, 1<<63 - 1} {
+			given(opened(plan.Free, 1)).
+				When(account.GrantCredits{Units: units, Reference: "too much"}).ThenRefused(refusal.ValidationFailed)
+		}
+	})
+}

@@ -1,0 +1,58 @@
+package account
+
+import (
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+// OpenAccount opens the account that the command is addressed to (sign-up, operator).
+type OpenAccount struct {
+	Plan plan.ID `json:"plan"`
+	// Limits are those of the plan; a custom plan sets its own.
+	Limits plan.Limits `json:"limits"`
+	// Credits are granted with the opening.
+	Credits int64 `json:"credits,omitzero"`
+	// SealedWebhookSecret is the first secret, sealed with the account's data key.
+	SealedWebhookSecret string `json:"sealedWebhookSecret"`
+	// Test marks an account whose keys start with tmk_test_.
+	Test bool `json:"test,omitzero"`
+}
+
+// CommandType names the command on the wire.
+func (OpenAccount) CommandType() string { return "OpenAccount" }
+
+// Opened is account.opened. The opening balance is part of it: a crash between two events could lose it.
+type Opened struct {
+	Plan                plan.ID     `json:"plan"`
+	Limits              plan.Limits `json:"limits"`
+	SealedWebhookSecret string      `json:"sealedWebhookSecret"`
+	Test                bool        `json:"test,omitzero"`
+	// Credits are the opening balance.
+	Credits credits.Delta `json:"credits"`
+}
+
+// EventType names the event in the log.
+func (Opened) EventType() string { return "toolmill.account.opened.v1" }
+
+// Decide refuses account_exists for an open account, and validation_failed for an unknown plan, limits that are none, or
+// credits below zero or above credits.BalanceMax.
+func (c OpenAccount) Decide(s Situation) (event.Event, error) {
+	if s.Account.Open {
+		return nil, refusal.New(refusal.AccountExists, "the account is open already")
+	}
+	if !plan.Known(c.Plan) || !c.Limits.Valid() || c.Credits < 0 || c.Credits > credits.BalanceMax {
+		return nil, refusal.New(refusal.ValidationFailed, "unknown plan, limits that are not positive, or credits out of range")
+	}
+	return Opened{
+		Plan: c.Plan, Limits: c.Limits, SealedWebhookSecret: c.SealedWebhookSecret, Test: c.Test,
+		Credits: credits.Refund(s.Account.Balance, c.Credits),
+	}, nil
+}
+
+func (e Opened) apply(s *State, at event.Envelope) {
+	s.Open, s.Plan, s.Limits, s.Test = true, e.Plan, e.Limits, e.Test
+	s.Balance += e.Credits.Delta
+	s.WebhookSecrets = []WebhookSecret{{Sealed: e.SealedWebhookSecret, CreatedAt: at.At}}
+}

@@ -1,0 +1,98 @@
+package account
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// Slot is a job in one of the account's queues, with what a refund of it would give back.
+type Slot struct {
+	JobID     string `json:"jobId"`
+	CostUnits int64  `json:"costUnits"`
+}
+
+// Queue is an ordered set of jobs: first in, first out, with removal from anywhere. Taking from the front is constant,
+// because releasing the next waiting job is what it does all day.
+type Queue struct { //nolint:recvcheck // JSON calls MarshalJSON and IsZero on values
+	slots []Slot
+	head  int
+	in    map[string]struct{}
+}
+
+// Len returns how many jobs are in the queue.
+func (q *Queue) Len() int { return len(q.slots) - q.head }
+
+// Has reports whether the job is in the queue.
+func (q *Queue) Has(jobID string) bool {
+	_, ok := q.in[jobID]
+	return ok
+}
+
+// Push appends a job; one that is there already stays where it is.
+func (q *Queue) Push(s Slot) {
+	if q.Has(s.JobID) {
+		return
+	}
+	if q.in == nil {
+		q.in = make(map[string]struct{})
+	}
+	q.in[s.JobID] = struct{}{}
+	q.slots = append(q.slots, s)
+}
+
+// First returns the job at the front.
+func (q *Queue) First() (Slot, bool) {
+	if q.Len() == 0 {
+		return Slot{}, false
+	}
+	return q.slots[q.head], true
+}
+
+// Remove takes a job out and returns it; ok is false where it is not in the queue.
+func (q *Queue) Remove(jobID string) (slot Slot, ok bool) {
+	if !q.Has(jobID) {
+		return Slot{}, false
+	}
+	delete(q.in, jobID)
+	i := q.head + slices.IndexFunc(q.slots[q.head:], func(s Slot) bool { return s.JobID == jobID })
+	slot = q.slots[i]
+	if i == q.head {
+		q.slots[i] = Slot{}
+		q.head++
+		q.compact()
+		return slot, true
+	}
+	q.slots = slices.Delete(q.slots, i, i+1)
+	return slot, true
+}
+
+// compact gives the taken front back once it is the larger part.
+func (q *Queue) compact() {
+	const worthwhile = 64
+	if q.head >= worthwhile && q.head*2 >= len(q.slots) {
+		q.slots = slices.Clone(q.slots[q.head:])
+		q.head = 0
+	}
+}
+
+// All returns the jobs in order; the caller may keep it.
+func (q *Queue) All() []Slot { return slices.Clone(q.slots[q.head:]) }
+
+// IsZero reports whether the queue is empty, so that an empty one is left out of JSON.
+func (q Queue) IsZero() bool { return q.Len() == 0 }
+
+// MarshalJSON writes the jobs in order.
+func (q Queue) MarshalJSON() ([]byte, error) { return json.Marshal(q.slots[q.head:]) }
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (q *Queue) UnmarshalJSON(data []byte) error {
+	var slots []Slot
+	if err := json.Unmarshal(data, &slots); err != nil {
+		return err
+	}
+	*q = Queue{}
+	for _, s := range slots {
+		q.Push(s)
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+package account
+
+import (
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// RefundCredits gives a refundable run back: a URL check whose upstream could not be reached.
+type RefundCredits struct {
+	RunID  string `json:"runId"`
+	Reason string `json:"reason"`
+}
+
+// CommandType names the command on the wire.
+func (RefundCredits) CommandType() string { return "RefundCredits" }
+
+// CreditsRefunded is credits.refunded.
+type CreditsRefunded struct {
+	RunID    string        `json:"runId"`
+	ToolSlug string        `json:"toolSlug"`
+	Credits  credits.Delta `json:"credits"`
+	Reason   string        `json:"reason"`
+}
+
+// EventType names the event in the log.
+func (CreditsRefunded) EventType() string { return "toolmill.credits.refunded.v1" }
+
+// Decide refuses not_found, and nothing_to_do for a run that was never charged, is refunded already, or ended long
+// ago.
+func (c RefundCredits) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeOpen(); err != nil {
+		return nil, err
+	}
+	run, charged := s.Account.Runs[c.RunID]
+	if !charged || s.At.Sub(run.At) > refundWindow {
+		return nil, refusal.New(refusal.NothingToDo, "the run has nothing to refund")
+	}
+	return CreditsRefunded{
+		RunID: c.RunID, ToolSlug: run.ToolSlug, Credits: credits.Refund(s.Account.Balance, run.Units), Reason: c.Reason,
+	}, nil
+}
+
+func (e CreditsRefunded) apply(s *State, _ event.Envelope) {
+	s.Balance += e.Credits.Delta
+	delete(s.Runs, e.RunID)
+}

@@ -1,0 +1,43 @@
+package account_test
+
+import (
+	"testing"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+func TestRevokeAPIKey(t *testing.T) {
+	it := domaintest.Specify(t)
+	revoke := account.RevokeAPIKey{KeyID: "key_1"}
+	revoked := account.APIKeyRevoked{KeyID: "key_1"}
+
+	it("ends the key", func(given domaintest.Given) {
+		story := given(opened(plan.Free, 0), keyCreated("key_1")).Later(time.Hour).When(revoke).Then(revoked)
+		if at := story.States().Account.Keys["key_1"].RevokedAt; at == nil || !at.Equal(noon.Add(time.Hour)) {
+			t.Errorf("revoked at %v", at)
+		}
+	})
+	it("ends the secret that was rotated out too", func(given domaintest.Given) {
+		story := given(opened(plan.Free, 0), keyCreated("key_1"),
+			account.APIKeyRotated{KeyID: "key_1", SHA256: "hash-2", PreviousExpiresAt: noon.Add(time.Hour)}).
+			When(revoke).Then(revoked)
+		if k := story.States().Account.Keys["key_1"]; k.PreviousSHA256 != "" || k.PreviousExpiresAt != nil {
+			t.Errorf("the old secret is still known: %+v", k)
+		}
+	})
+	it("ends a key of a suspended account", func(given domaintest.Given) {
+		given(opened(plan.Free, 0), keyCreated("key_1"), suspended()).When(revoke).Then(revoked)
+	})
+
+	it("has nothing to do for a revoked key", func(given domaintest.Given) {
+		given(opened(plan.Free, 0), keyCreated("key_1"), revoked).When(revoke).ThenNothing()
+	})
+	it("refuses an account or a key that does not exist", func(given domaintest.Given) {
+		given().When(revoke).ThenRefused(refusal.NotFound)
+		given(opened(plan.Free, 0), keyCreated("key_2")).When(revoke).ThenRefused(refusal.NotFound)
+	})
+}

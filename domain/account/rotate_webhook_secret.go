@@ -1,0 +1,56 @@
+package account
+
+import (
+	"time"
+
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// RotateWebhookSecret makes a new secret sign deliveries at once; the old one signs too until its grace ends.
+type RotateWebhookSecret struct {
+	Sealed       string `json:"sealed"`
+	GraceSeconds int    `json:"graceSeconds"`
+}
+
+// CommandType names the command on the wire.
+func (RotateWebhookSecret) CommandType() string { return "RotateWebhookSecret" }
+
+// WebhookSecretRotated is webhook_secret.rotated.
+type WebhookSecretRotated struct {
+	Sealed            string    `json:"sealed"`
+	PreviousExpiresAt time.Time `json:"previousExpiresAt"`
+}
+
+// EventType names the event in the log.
+func (WebhookSecretRotated) EventType() string { return "toolmill.webhook_secret.rotated.v1" }
+
+// Decide refuses not_found, and validation_failed for a grace outside 0–604800 seconds.
+func (c RotateWebhookSecret) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeOpen(); err != nil {
+		return nil, err
+	}
+	if err := s.Replay(); err != nil {
+		return nil, err
+	}
+	if c.GraceSeconds < 0 || c.GraceSeconds > graceSecondsMax || c.Sealed == "" {
+		return nil, refusal.New(refusal.ValidationFailed, "graceSeconds is not within 0 and 604800, or the secret is empty")
+	}
+	return WebhookSecretRotated{
+		Sealed: c.Sealed, PreviousExpiresAt: s.At.Add(time.Duration(c.GraceSeconds) * time.Second),
+	}, nil
+}
+
+// apply keeps what still signs: the new secret and those whose grace has not ended.
+func (e WebhookSecretRotated) apply(s *State, at event.Envelope) {
+	secrets := []WebhookSecret{{Sealed: e.Sealed, CreatedAt: at.At}}
+	for _, old := range s.WebhookSecrets {
+		if old.ExpiresAt == nil || old.ExpiresAt.After(e.PreviousExpiresAt) {
+			old.ExpiresAt = &e.PreviousExpiresAt
+		}
+		if old.ExpiresAt.After(at.At) {
+			secrets = append(secrets, old)
+		}
+	}
+	s.WebhookSecrets = secrets
+}

@@ -1,0 +1,41 @@
+package account
+
+import (
+	"time"
+
+	"toolmill/domain/idempotency"
+	"toolmill/domain/refusal"
+)
+
+// Situation is all that a command of the account decides on.
+type Situation struct {
+	Account *State
+	// At is the command's time, never before that of the command before it in the partition.
+	At time.Time
+	// Claim is the command's idempotency key, Prior the event that was accepted under it before, if any.
+	Claim idempotency.Claim
+	Prior *idempotency.Prior
+}
+
+// Replay returns *idempotency.Replay or the refusal idempotency_key_reused where the command's key was used before.
+// Each command that takes keys calls it at the place that api.md's order of checks gives it.
+func (s Situation) Replay() error { return idempotency.Check(s.Prior, s.Claim, s.At) }
+
+// MustBeOpen refuses not_found for an account that does not exist.
+func (s Situation) MustBeOpen() error {
+	if !s.Account.Open {
+		return refusal.New(refusal.NotFound, "no such account")
+	}
+	return nil
+}
+
+// MustBeActive refuses not_found, and account_suspended for a suspended account.
+func (s Situation) MustBeActive() error {
+	if err := s.MustBeOpen(); err != nil {
+		return err
+	}
+	if s.Account.Suspended {
+		return refusal.New(refusal.AccountSuspended, "the account is suspended")
+	}
+	return nil
+}

@@ -1,0 +1,36 @@
+package account
+
+import (
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// SuspendAccount stops an account: nothing new is accepted, jobs without a slot end as credit_denied with their
+// credits back, jobs that hold one run to their end (operator).
+type SuspendAccount struct {
+	Reason string `json:"reason"`
+}
+
+// CommandType names the command on the wire.
+func (SuspendAccount) CommandType() string { return "SuspendAccount" }
+
+// Suspended is account.suspended.
+type Suspended struct {
+	Reason string `json:"reason"`
+}
+
+// EventType names the event in the log.
+func (Suspended) EventType() string { return "toolmill.account.suspended.v1" }
+
+// Decide refuses not_found, and nothing_to_do for a suspended account. The jobs that end with it are follow-ups.
+func (c SuspendAccount) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeOpen(); err != nil {
+		return nil, err
+	}
+	if s.Account.Suspended {
+		return nil, refusal.New(refusal.NothingToDo, "the account is suspended already")
+	}
+	return Suspended(c), nil
+}
+
+func (e Suspended) apply(s *State, _ event.Envelope) { s.Suspended = true }

@@ -1,0 +1,25 @@
+package account_test
+
+import (
+	"testing"
+
+	"toolmill/domain/account"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+// What becomes of the jobs of a suspended account stands in package job: release_test.go.
+func TestSuspendAccount(t *testing.T) {
+	it := domaintest.Specify(t)
+
+	it("suspends", func(given domaintest.Given) {
+		given(opened(plan.Free, 100)).When(account.SuspendAccount{Reason: "abuse"}).Then(suspended())
+	})
+	it("has nothing to do for a suspended account", func(given domaintest.Given) {
+		given(opened(plan.Free, 100), suspended()).When(account.SuspendAccount{Reason: "abuse"}).ThenNothing()
+	})
+	it("refuses an account that does not exist", func(given domaintest.Given) {
+		given().When(account.SuspendAccount{Reason: "abuse"}).ThenRefused(refusal.NotFound)
+	})
+}

@@ -1,0 +1,45 @@
+package account_test
+
+import (
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/plan"
+)
+
+// The words in which this package's specifications are written.
+
+var noon = domaintest.Noon
+
+func limitsOf(id plan.ID) plan.Limits {
+	l, _ := plan.LimitsOf(id)
+	return l
+}
+
+// opened is an account of a plan with so many credits.
+func opened(id plan.ID, units int64) account.Opened {
+	return account.Opened{Plan: id, Limits: limitsOf(id), SealedWebhookSecret: "sealed-0", Credits: in(units, units)}
+}
+
+// in is a movement of credits into the account, out is one out of it; after is the balance behind it.
+func in(units, after int64) credits.Delta { return credits.Delta{Delta: units, BalanceAfter: after} }
+
+func out(units, after int64) credits.Delta { return credits.Delta{Delta: -units, BalanceAfter: after} }
+
+func suspended() account.Suspended { return account.Suspended{Reason: "abuse"} }
+
+func createKey(id string) account.CreateAPIKey {
+	return account.CreateAPIKey{
+		KeyID: id, Name: "build server", Purpose: "ci", Prefix: "tmk_live_Ab3d", Last4: "9xYz", SHA256: "hash-1",
+		Scopes: []string{"jobs:create", "jobs:read"},
+	}
+}
+
+func keyCreated(id string) account.APIKeyCreated { return account.APIKeyCreated(createKey(id)) }
+
+func after(d time.Duration) *time.Time {
+	at := noon.Add(d)
+	return &at
+}

@@ -1,0 +1,105 @@
+package audit
+
+import (
+	"container/list"
+	"time"
+
+	"toolmill/domain/event"
+	"toolmill/domain/plan"
+)
+
+// Account is what the ledger makes of an account: Granted − Charged + Refunded is the Balance of an account without
+// findings.
+type Account struct {
+	ID       string
+	Balance  int64
+	Granted  int64
+	Charged  int64
+	Refunded int64
+	// Waiting, Uploads and Running are how many jobs wait for a slot, await their file and hold a slot.
+	Waiting, Uploads, Running int
+	// Owed is a job that a follow-up should move at once, or "". At rest there is none; behind a crash it stays until the
+	// partition is taken over.
+	Owed string
+	// Sequence and Head are the end of the account's own chain.
+	Sequence uint64
+	Head     event.Hash
+}
+
+// book is an account with what is needed to check its next event.
+type book struct {
+	Account
+
+	open, suspended bool
+	limits          plan.Limits
+	jobs            map[string]*openJob
+	// waiting are the jobs that wait for a slot, longest first.
+	waiting list.List
+	// runs are the charged URL checks that may come back.
+	runs      map[string]run
+	runsSwept time.Time
+}
+
+// openJob is a job that has not ended.
+type openJob struct {
+	id    string
+	cost  int64
+	place place
+	// attempt is the running one, or the one to come.
+	attempt int
+	// turn is where the job waits.
+	turn *list.Element
+}
+
+type place string
+
+const (
+	awaitingUpload place = "awaits its upload"
+	waiting        place = "waits for a slot"
+	starting       place = "waits for a start"
+	running        place = "runs"
+)
+
+func (b *book) summary() Account {
+	a := b.Account
+	a.Owed = b.owed()
+	return a
+}
+
+// owed names a job that the account's state calls to be moved: one without a slot where the account is suspended, the
+// first waiting one where a slot is free.
+func (b *book) owed() string {
+	first := b.waiting.Front()
+	switch {
+	case b.suspended && first == nil && b.Uploads > 0:
+		return "that awaits its upload"
+	case first != nil && (b.suspended || b.Running < b.limits.RunningMax):
+		return first.Value.(*openJob).id //nolint:forcetypeassert // the list holds nothing else
+	}
+	return ""
+}
+
+// enter puts a job into a place, leave takes it out of the one that it is in.
+func (b *book) enter(j *openJob, to place) {
+	switch j.place = to; to {
+	case awaitingUpload:
+		b.Uploads++
+	case waiting:
+		b.Waiting++
+		j.turn = b.waiting.PushBack(j)
+	case starting, running:
+		b.Running++
+	}
+}
+
+func (b *book) leave(j *openJob) {
+	switch j.place {
+	case awaitingUpload:
+		b.Uploads--
+	case waiting:
+		b.Waiting--
+		b.waiting.Remove(j.turn)
+	case starting, running:
+		b.Running--
+	}
+}

@@ -1,0 +1,59 @@
+package audit
+
+import (
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+// apply checks an event against its account and moves the account behind it.
+func (l *Ledger) apply(b *book) {
+	switch e := l.reading.Data.(type) {
+	case account.Opened:
+		b.open, b.limits = true, e.Limits
+		l.grant(b, e.Credits, true)
+	case account.PlanChanged:
+		b.limits = e.Limits
+	case account.Suspended:
+		b.suspended = true
+	case account.CreditsGranted:
+		l.grant(b, e.Credits, false)
+	case account.CreditsCharged:
+		l.charge(b, e.Credits, -e.Credits.Delta)
+		b.rememberRun(e, l.reading.At)
+	case account.CreditsRefunded:
+		l.refund(b, e.Credits, l.takeRun(b, e.RunID))
+	case account.APIKeyCreated, account.APIKeyRotated, account.APIKeyRevoked, account.WebhookSecretRotated:
+	case event.Unknown:
+		l.reportf(UnknownType, "%s is not known", e.Type)
+	default:
+		l.applyToJob(b, l.reading.Data)
+	}
+}
+
+func (l *Ledger) applyToJob(b *book, data event.Event) {
+	switch e := data.(type) {
+	case job.Accepted:
+		l.accept(b, e)
+	case job.Uploaded:
+		l.upload(b, e)
+	case job.Released:
+		l.release(b, e)
+	case job.Started:
+		l.move(b, e.JobID, starting, running, e.Attempt, e.Attempt)
+	case job.Requeued:
+		l.move(b, e.JobID, running, starting, e.Attempt-1, e.Attempt)
+	case job.SucceededEvent:
+		l.succeed(b, e)
+	case job.FailedEvent:
+		l.fail(b, e)
+	case job.CanceledEvent:
+		l.cancel(b, e)
+	case job.Closed, job.InputExpired, job.OutputExpired, job.WebhookDelivered, job.WebhookExhausted:
+		if j, open := b.jobs[l.reading.JobID()]; open {
+			l.reportf(WrongTransition, "%s of a job that %s", data.EventType(), j.place)
+		}
+	default:
+		l.reportf(UnknownType, "%s has no rules here", data.EventType())
+	}
+}

@@ -1,0 +1,37 @@
+package audit
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+// Memory follows what is in flight: a job that has ended leaves nothing behind, and a URL check is forgotten in time.
+func TestLedgerForgetsWhatHasEnded(t *testing.T) {
+	var l Ledger
+	at := time.Unix(0, 0)
+	read := func(data event.Event) {
+		at = at.Add(time.Minute)
+		l.Read(domain.Logged{Envelope: event.Envelope{AccountID: "acct_1", At: at, Data: data}})
+	}
+	for i := range 10_000 {
+		id := fmt.Sprintf("job_%d", i)
+		read(job.Accepted{JobID: id})
+		read(job.Released{JobID: id, Attempt: 1})
+		read(job.Started{JobID: id, Attempt: 1})
+		read(job.SucceededEvent{JobID: id, Attempt: 1})
+		read(account.CreditsCharged{RunID: id, Refundable: true})
+	}
+	b := l.books["acct_1"]
+	if jobs, waiting, runs := len(b.jobs), b.waiting.Len(), len(b.runs); jobs > 0 || waiting > 0 || runs > 30 {
+		t.Errorf("behind 10000 jobs and checks, %d jobs, %d in the queue and %d checks are held", jobs, waiting, runs)
+	}
+	if b.Running != 0 || b.Waiting != 0 || b.Uploads != 0 {
+		t.Errorf("%+v", b.Account)
+	}
+}

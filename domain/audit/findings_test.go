@@ -1,0 +1,184 @@
+package audit_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/audit"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+// badLog is a log with one broken promise, in its last event.
+type badLog struct {
+	name string
+	want audit.Kind
+	log  []line
+}
+
+func behind(history []line, more ...line) []line { return append(slices.Clone(history), more...) }
+
+func tampered(data event.Event, how func(e *event.Envelope)) line {
+	return line{data: data, tamper: how}
+}
+
+func badLogs() []badLog {
+	run := running()
+	overfull := on(opened(), accepted("job_1", 97))
+	overfull = append(overfull, then(released("job_1")), line{data: accepted("job_2", 94)}, line{data: accepted("job_3", 91)})
+	two := on(opened(), acceptedFile("job_1", 97))
+	ended := behind(run, line{data: succeeded("job_1", 1)})
+	suspended := on(opened(), account.Suspended{})
+	return []badLog{
+		{"a charge below zero", audit.Overdraft, on(opened(), account.CreditsCharged{Credits: moved(-101, -1)})},
+		{"a balance that does not follow", audit.WrongBalance, on(opened(), account.CreditsCharged{Credits: moved(-1, 98)})},
+		{"a balance that forgets a charge", audit.WrongBalance, on(opened(), accepted("job_1", 100))},
+		{"an opening that is not what it adds", audit.WrongBalance, on(account.Opened{Credits: moved(5, 6)})},
+
+		{"an opening with less than nothing", audit.WrongAmount, on(account.Opened{Credits: moved(-5, -5)})},
+		{"a grant of nothing", audit.WrongAmount, on(opened(), account.CreditsGranted{Credits: moved(0, 100)})},
+		{"a charge that adds", audit.WrongAmount, on(opened(), account.CreditsCharged{Credits: moved(1, 101)})},
+		{"a job that costs less than agreed", audit.WrongAmount, on(opened(), job.Accepted{
+			JobID: "job_1", Terms: job.Terms{CostUnits: 3}, Credits: moved(-2, 98),
+		})},
+		{"a job that says it cost more", audit.WrongAmount, behind(run, line{data: job.SucceededEvent{JobID: "job_1", Attempt: 1, CostUnits: 4}})},
+		{"a running job canceled for nothing", audit.WrongAmount, behind(run, line{data: canceled("job_1", moved(3, 100))})},
+		{"a queued job canceled at a price", audit.WrongAmount, on(opened(), acceptedFile("job_1", 97), canceled("job_1", moved(2, 99)))},
+		{"a failed job that is not given back", audit.WrongAmount, behind(run, line{data: failed("job_1", job.WorkerFailed, moved(0, 97))})},
+		{"a timeout that is given back whole", audit.WrongAmount, behind(run, line{data: failed("job_1", job.ProcessingTimeout, moved(3, 100))})},
+		{"a run given back that was not charged", audit.WrongAmount, on(opened(), account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 101)})},
+		{"a run given back twice", audit.WrongAmount, on(opened(),
+			account.CreditsCharged{RunID: "run_1", Credits: moved(-1, 99), Refundable: true},
+			account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 100)},
+			account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 101)})},
+		{"a browser run given back", audit.WrongAmount, on(opened(),
+			account.CreditsCharged{RunID: "run_1", Credits: moved(-1, 99)},
+			account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 100)})},
+
+		{"an event before the opening", audit.AccountNotOpen, on(account.Suspended{})},
+		{"a second opening", audit.AccountNotOpen, on(opened(), account.Opened{Limits: opened().Limits, Credits: moved(0, 100)})},
+
+		{"a second success", audit.JobNotOpen, behind(ended, line{data: succeeded("job_1", 1)})},
+		{"a cancel behind a success, without money", audit.JobNotOpen, behind(ended, line{data: canceled("job_1", moved(0, 97))})},
+		{"a failure behind a success, without money", audit.JobNotOpen, behind(ended, line{data: failed("job_1", job.WorkerFailed, moved(0, 97))})},
+		{"a start behind the end", audit.JobNotOpen, behind(ended, line{data: started("job_1", 2)})},
+		{"an upload of no job", audit.JobNotOpen, on(opened(), job.Uploaded{JobID: "job_9"})},
+		{"a release of no job", audit.JobNotOpen, on(opened(), released("job_9"))},
+
+		{"a job accepted twice", audit.WrongTransition, on(opened(), acceptedFile("job_1", 97), acceptedFile("job_1", 94))},
+		{"a start of an attempt to come", audit.WrongTransition, behind(run[:3], line{data: started("job_1", 2)})},
+		{"a second start of one attempt", audit.WrongTransition, behind(run, line{data: started("job_1", 1)})},
+		{"a start without a slot", audit.WrongTransition, behind(run, on(accepted("job_2", 94), started("job_2", 1))...)},
+		{"a success of the attempt before", audit.WrongTransition, behind(run,
+			on(job.Requeued{JobID: "job_1", Attempt: 2}, started("job_1", 2), succeeded("job_1", 1))...)},
+		{"a success without a start", audit.WrongTransition, behind(run[:3], line{data: succeeded("job_1", 1)})},
+		{"a requeue that skips an attempt", audit.WrongTransition, behind(run, line{data: job.Requeued{JobID: "job_1", Attempt: 3}})},
+		{"a requeue without a start", audit.WrongTransition, behind(run[:3], line{data: job.Requeued{JobID: "job_1", Attempt: 2}})},
+		{"a second upload", audit.WrongTransition, behind(two, line{data: job.Uploaded{JobID: "job_1"}}, then(released("job_1")),
+			line{data: job.Uploaded{JobID: "job_1"}})},
+		{"a release at a second attempt", audit.WrongTransition, behind(overfull[:2], then(job.Released{JobID: "job_1", Attempt: 2}))},
+		{"a close of a running job", audit.WrongTransition, behind(run, line{data: job.Closed{JobID: "job_1"}})},
+		{"an input that goes while it is needed", audit.WrongTransition, behind(run, line{data: job.InputExpired{JobID: "job_1"}})},
+
+		{"one running job too many", audit.CapExceeded, behind(overfull[:4], then(released("job_2")))},
+		{"one waiting job too many", audit.CapExceeded, behind(overfull, line{data: accepted("job_4", 88)})},
+		{"one upload too many", audit.CapExceeded, behind(two, line{data: acceptedFile("job_2", 94)})},
+		{"a job of a suspended account", audit.CapExceeded, behind(suspended, line{data: acceptedFile("job_1", 97)})},
+		{"a release in a suspended account", audit.CapExceeded, behind(run, line{data: accepted("job_2", 94)}, line{data: account.Suspended{}}, then(released("job_2")))},
+
+		{"a release that jumps the queue", audit.OutOfTurn, behind(overfull, line{data: canceled("job_1", moved(3, 94))}, then(released("job_3")))},
+		{"a command before a free slot is given", audit.FollowUpOwed, behind(overfull[:2], line{data: account.APIKeyRevoked{}})},
+		{"a command before a suspension is done", audit.FollowUpOwed, behind(two, on(account.Suspended{}, account.APIKeyRevoked{})...)},
+
+		{"a sequence that is left out", audit.ChainBroken, behind(on(opened()), tampered(account.Suspended{},
+			func(e *event.Envelope) { e.Sequence++ }))},
+		{"a sequence that is repeated", audit.ChainBroken, behind(on(opened()), tampered(account.Suspended{},
+			func(e *event.Envelope) { e.Sequence-- }))},
+		{"a previoushash of another history", audit.ChainBroken, behind(on(opened()), tampered(account.Suspended{},
+			func(e *event.Envelope) { e.PreviousHash[7]++ }))},
+		{"a first event that is not the first", audit.ChainBroken, []line{tampered(opened(),
+			func(e *event.Envelope) { e.Sequence, e.PreviousHash = 2, event.ValueHash(nil) })}},
+
+		{"a command that is decided again", audit.CommandRepeated, behind(on(opened(), account.APIKeyCreated{}, account.APIKeyRevoked{}),
+			tampered(account.APIKeyCreated{}, from(2)))},
+		{"a command that comes late", audit.CommandRepeated, behind(on(opened(), account.APIKeyRevoked{}), tampered(account.APIKeyCreated{}, from(1)))},
+		{"another command at the same place", audit.CommandRepeated, behind(on(opened()), tampered(account.APIKeyCreated{},
+			func(e *event.Envelope) { e.CommandOffset = 1 }))},
+		{"a command of two accounts", audit.CommandRepeated, behind(on(opened()), line{data: opened(), account: "acct_2", tamper: from(1)})},
+		{"a command with two events of its own", audit.CommandRepeated, behind(on(opened()), then(account.APIKeyCreated{}))},
+		{"a command with a failure beside its event", audit.CommandRepeated, behind(run, line{data: account.APIKeyCreated{}},
+			then(failed("job_1", job.WorkerFailed, moved(3, 100))))},
+		{"a follow-up under an idempotency key", audit.CommandRepeated, behind(overfull[:2], line{
+			data: released("job_1"), follows: true,
+			tamper: func(e *event.Envelope) { e.IdempotencyKey = "key" },
+		})},
+
+		{"an id of its own", audit.WrongEventID, []line{tampered(opened(), func(e *event.Envelope) { e.ID = "evt_1" })}},
+		{"a time before", audit.ClockWentBack, behind(on(opened()), tampered(account.APIKeyCreated{},
+			func(e *event.Envelope) { e.At = noon.Add(-time.Microsecond) }))},
+		{"a type of the future", audit.UnknownType, behind(on(opened()), line{data: event.Unknown{Type: "toolmill.account.frozen.v1"}})},
+	}
+}
+
+// from makes an event one of the command at an offset, as the first of its decision.
+func from(offset int64) func(e *event.Envelope) {
+	return func(e *event.Envelope) {
+		e.CommandID, e.CommandOffset = "cmd_"+string(rune('0'+offset)), offset
+		e.ID = domain.EventID(e.CommandID, 0)
+	}
+}
+
+func TestEveryBrokenPromiseIsFound(t *testing.T) {
+	for _, bad := range badLogs() {
+		t.Run(bad.name, func(t *testing.T) {
+			log := forge(t, bad.log...)
+			if _, early := read(log[:len(log)-1]); len(early) > 0 {
+				t.Fatalf("the log is bad before its end: %v", early)
+			}
+			_, findings := read(log)
+			if !slices.ContainsFunc(findings, func(f audit.Finding) bool { return f.Kind == bad.want }) {
+				t.Fatalf("want %s, found %v", bad.want, findings)
+			}
+			last := log[len(log)-1]
+			for _, f := range findings {
+				if f.EventID != last.ID || f.AccountID != last.AccountID || f.Sequence != last.Sequence ||
+					f.JobID != last.JobID() || f.CommandOffset != last.CommandOffset || f.Detail == "" {
+					t.Errorf("the finding says another place: %s", f)
+				}
+			}
+		})
+	}
+}
+
+// A fault is told where it is, not again at every event behind it.
+func TestAFaultIsToldOnce(t *testing.T) {
+	for _, bad := range badLogs() {
+		if bad.want == audit.CapExceeded || bad.want == audit.FollowUpOwed || bad.want == audit.AccountNotOpen {
+			continue // what follows is wrong too: the account is still above its cap, still owes, still is not open
+		}
+		t.Run(bad.name, func(t *testing.T) {
+			var ledger audit.Ledger
+			log := forge(t, append(bad.log, line{data: account.APIKeyRevoked{}, tamper: hours(100)})...)
+			for _, l := range log[:len(log)-1] {
+				ledger.Read(l)
+			}
+			for _, f := range ledger.Read(log[len(log)-1]) {
+				if f.Kind == bad.want {
+					t.Errorf("told again: %s", f)
+				}
+			}
+		})
+	}
+}
+
+func TestFindingReadsAsOneLine(t *testing.T) {
+	_, findings := read(forge(t, on(opened(), accepted("job_1", 100))...))
+	const want = `wrong_balance: 100 with -3 is said to be 100 (account acct_1, job "job_1", event evt_`
+	if len(findings) != 1 || !strings.HasPrefix(findings[0].String(), want) {
+		t.Errorf("got %v", findings)
+	}
+}

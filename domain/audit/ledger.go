@@ -1,0 +1,143 @@
+package audit
+
+import (
+	"fmt"
+	"iter"
+	"time"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+// Ledger works the accounts of a log out anew and compares. The zero Ledger stands before the first event. It is not
+// safe for concurrent use.
+type Ledger struct {
+	books    map[string]*book
+	decision decision
+	at       time.Time
+	events   int64
+
+	// reading is the event at hand, found what is wrong with it.
+	reading domain.Logged
+	found   []Finding
+}
+
+// decision is the command whose events are being read.
+type decision struct {
+	id      string
+	account string
+	offset  int64
+	events  int
+}
+
+// Read takes the next event, decoded and as logged, and returns what is wrong with it; nil where nothing is.
+func (l *Ledger) Read(next domain.Logged) []Finding {
+	l.reading, l.found = next, nil
+	l.events++
+	b := l.book(next.AccountID)
+	l.checkDecision(b)
+	l.checkChain(b)
+	l.checkAccount(b)
+	l.apply(b)
+	return l.found
+}
+
+// Events returns how many events were read.
+func (l *Ledger) Events() int64 { return l.events }
+
+func (l *Ledger) reportf(kind Kind, format string, args ...any) {
+	l.found = append(l.found, findingAt(l.reading, kind, fmt.Sprintf(format, args...)))
+}
+
+// checkDecision holds the order of commands: each is decided once, in its order, at a time that does not go back, and its
+// events are one of its own and then follow-ups.
+func (l *Ledger) checkDecision(b *book) {
+	e := l.reading
+	if e.At.Before(l.at) {
+		l.reportf(ClockWentBack, "%s is before %s", e.At, l.at)
+	}
+	l.at = e.At
+	d := &l.decision
+	if d.events > 0 && e.CommandOffset == d.offset && e.CommandID == d.id && e.AccountID == d.account {
+		l.checkFollowUp()
+	} else {
+		if d.events > 0 && e.CommandOffset <= d.offset {
+			l.reportf(CommandRepeated, "command %s at %d comes after the one at %d", e.CommandID, e.CommandOffset, d.offset)
+		}
+		if owed := b.owed(); owed != "" {
+			l.reportf(FollowUpOwed, "the decision before left job %s", owed)
+		}
+		*d = decision{id: e.CommandID, account: e.AccountID, offset: e.CommandOffset}
+	}
+	if want := domain.EventID(e.CommandID, d.events); e.ID != want {
+		l.reportf(WrongEventID, "event %d of command %s has the id %s, not %s", d.events, e.CommandID, e.ID, want)
+	}
+	d.events++
+}
+
+func (l *Ledger) checkFollowUp() {
+	failed, isFailed := l.reading.Data.(job.FailedEvent)
+	_, isReleased := l.reading.Data.(job.Released)
+	if !isReleased && (!isFailed || failed.Failure.Code != job.CreditDenied) {
+		l.reportf(CommandRepeated, "command %s leads to a second event of its own, %s",
+			l.reading.CommandID, l.reading.Data.EventType())
+	}
+	if l.reading.IdempotencyKey != "" {
+		l.reportf(CommandRepeated, "a follow-up of command %s carries its idempotency key", l.reading.CommandID)
+	}
+}
+
+func (l *Ledger) checkChain(b *book) {
+	e := l.reading
+	if e.Sequence != b.Sequence+1 {
+		l.reportf(ChainBroken, "sequence %d comes after %d", e.Sequence, b.Sequence)
+	}
+	if e.PreviousHash != b.Head {
+		l.reportf(ChainBroken, "previoushash is %s, the event before has %s", e.PreviousHash, b.Head)
+	}
+	b.Sequence, b.Head = e.Sequence, event.ValueHash(e.Value)
+}
+
+func (l *Ledger) checkAccount(b *book) {
+	_, opening := l.reading.Data.(account.Opened)
+	switch {
+	case opening && b.open:
+		l.reportf(AccountNotOpen, "the account is opened a second time")
+	case !opening && !b.open:
+		l.reportf(AccountNotOpen, "the account was not opened")
+	}
+}
+
+func (l *Ledger) book(accountID string) *book {
+	b := l.books[accountID]
+	if b == nil {
+		if l.books == nil {
+			l.books = make(map[string]*book)
+		}
+		b = &book{Account: Account{ID: accountID}, jobs: make(map[string]*openJob)}
+		l.books[accountID] = b
+	}
+	return b
+}
+
+// Accounts returns the accounts as worked out so far, in no order.
+func (l *Ledger) Accounts() iter.Seq[Account] {
+	return func(yield func(Account) bool) {
+		for _, b := range l.books {
+			if !yield(b.summary()) {
+				return
+			}
+		}
+	}
+}
+
+// Account returns one account as worked out so far; ok is false where no event was read of it.
+func (l *Ledger) Account(id string) (a Account, ok bool) {
+	b, ok := l.books[id]
+	if !ok {
+		return Account{}, false
+	}
+	return b.summary(), true
+}

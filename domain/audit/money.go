@@ -1,0 +1,76 @@
+package audit
+
+import (
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+)
+
+// runsKept is far above the time in which a URL check may be given back, and bounds how many are remembered.
+const runsKept = time.Hour
+
+// run is a charged URL check.
+type run struct {
+	units int64
+	at    time.Time
+}
+
+func (l *Ledger) grant(b *book, d credits.Delta, mayBeNone bool) {
+	if d.Delta < 0 || d.Delta == 0 && !mayBeNone {
+		l.reportf(WrongAmount, "a grant of %d credits", d.Delta)
+	}
+	b.Granted += d.Delta
+	l.settle(b, d)
+}
+
+func (l *Ledger) charge(b *book, d credits.Delta, due int64) {
+	if -d.Delta != due || d.Delta > 0 {
+		l.reportf(WrongAmount, "a charge of %d credits, %d are due", -d.Delta, due)
+	}
+	b.Charged -= d.Delta
+	l.settle(b, d)
+}
+
+func (l *Ledger) refund(b *book, d credits.Delta, due int64) {
+	if d.Delta != due {
+		l.reportf(WrongAmount, "a refund of %d credits, %d are due", d.Delta, due)
+	}
+	b.Refunded += d.Delta
+	l.settle(b, d)
+}
+
+func (l *Ledger) settle(b *book, d credits.Delta) {
+	if want := b.Balance + d.Delta; d.BalanceAfter != want {
+		l.reportf(WrongBalance, "%d with %+d is said to be %d", b.Balance, d.Delta, d.BalanceAfter)
+	}
+	if d.BalanceAfter < 0 {
+		l.reportf(Overdraft, "the balance is %d", d.BalanceAfter)
+	}
+	b.Balance = d.BalanceAfter
+}
+
+func (b *book) rememberRun(e account.CreditsCharged, at time.Time) {
+	if !e.Refundable {
+		return
+	}
+	if at.Sub(b.runsSwept) > runsKept {
+		for id, r := range b.runs {
+			if at.Sub(r.at) > runsKept {
+				delete(b.runs, id)
+			}
+		}
+		b.runsSwept = at
+	}
+	if b.runs == nil {
+		b.runs = make(map[string]run)
+	}
+	b.runs[e.RunID] = run{units: -e.Credits.Delta, at: at}
+}
+
+// takeRun returns what a run may give back: nothing where it was not charged, or a second time.
+func (l *Ledger) takeRun(b *book, id string) int64 {
+	r := b.runs[id]
+	delete(b.runs, id)
+	return r.units
+}

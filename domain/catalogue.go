@@ -1,0 +1,64 @@
+package domain
+
+import (
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+// Events are all event types of the service, each by a value of it (architecture.md §2, "Catalogue"). A new version of
+// a type is a new entry; the old one stays for ever, because the log does.
+var Events = []event.Event{
+	account.Opened{},
+	account.PlanChanged{},
+	account.Suspended{},
+	account.CreditsGranted{},
+	account.CreditsCharged{},
+	account.CreditsRefunded{},
+	account.APIKeyCreated{},
+	account.APIKeyRotated{},
+	account.APIKeyRevoked{},
+	account.WebhookSecretRotated{},
+	job.Accepted{},
+	job.Uploaded{},
+	job.Released{},
+	job.Started{},
+	job.Requeued{},
+	job.SucceededEvent{},
+	job.FailedEvent{},
+	job.CanceledEvent{},
+	job.Closed{},
+	job.InputExpired{},
+	job.OutputExpired{},
+	job.WebhookDelivered{},
+	job.WebhookExhausted{},
+}
+
+// Commands are all command types, each by a value of it.
+var Commands = []Body{
+	account.OpenAccount{},
+	account.ChangePlan{},
+	account.SuspendAccount{},
+	account.GrantCredits{},
+	account.ChargeCredits{},
+	account.RefundCredits{},
+	account.CreateAPIKey{},
+	account.RotateAPIKey{},
+	account.RevokeAPIKey{},
+	account.RotateWebhookSecret{},
+	job.Create{},
+	job.ConfirmUpload{},
+	job.ExpireUpload{},
+	job.Start{},
+	job.Complete{},
+	job.FailAttempt{},
+	job.Cancel{},
+	job.Close{},
+	job.TimeOut{},
+	job.ExpireInput{},
+	job.ExpireOutput{},
+	job.RecordDelivery{},
+}
+
+// Codec reads and writes the events of the catalogue.
+var Codec = event.NewCodec(Events...)

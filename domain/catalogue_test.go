@@ -1,0 +1,57 @@
+package domain_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/domain"
+)
+
+// Both lists are architecture.md's catalogue ("2. The log", Catalogue), row by row: a name that is added, renamed or
+// lost shows here.
+
+func TestCommandsAreThoseOfTheCatalogue(t *testing.T) {
+	want := []string{
+		"OpenAccount", "ChangePlan", "SuspendAccount",
+		"GrantCredits", "ChargeCredits", "RefundCredits",
+		"CreateApiKey", "RotateApiKey", "RevokeApiKey", "RotateWebhookSecret",
+		"CreateJob",
+		"ConfirmUpload", "ExpireUpload",
+		"StartJob", "CompleteJob", "FailAttempt",
+		"CancelJob", "CloseJob", "TimeOutJob",
+		"ExpireInput", "ExpireOutput",
+		"RecordDelivery",
+	}
+	var got []string
+	for _, c := range domain.Commands {
+		got = append(got, c.CommandType())
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-catalogue +domain.Commands):\n%s", diff)
+	}
+}
+
+func TestEventsAreThoseOfTheCatalogue(t *testing.T) {
+	want := []string{
+		"toolmill.account.opened.v1", "toolmill.account.plan_changed.v1", "toolmill.account.suspended.v1",
+		"toolmill.credits.granted.v1", "toolmill.credits.charged.v1", "toolmill.credits.refunded.v1",
+		"toolmill.api_key.created.v1", "toolmill.api_key.rotated.v1", "toolmill.api_key.revoked.v1",
+		"toolmill.webhook_secret.rotated.v1",
+		"toolmill.job.accepted.v1", "toolmill.job.uploaded.v1", "toolmill.job.released.v1",
+		"toolmill.job.started.v1", "toolmill.job.requeued.v1", "toolmill.job.succeeded.v1", "toolmill.job.failed.v1",
+		"toolmill.job.canceled.v1", "toolmill.job.closed.v1",
+		"toolmill.job.input_expired.v1", "toolmill.job.output_expired.v1",
+		"toolmill.webhook.delivered.v1", "toolmill.webhook.exhausted.v1",
+	}
+	var got []string
+	for _, e := range domain.Events {
+		got = append(got, e.EventType())
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-catalogue +domain.Events):\n%s", diff)
+	}
+	if n := domain.Codec.Types(); n != len(want) {
+		t.Errorf("the codec knows %d types of %d", n, len(want))
+	}
+}

@@ -1,0 +1,47 @@
+// Package credits holds the arithmetic of credits. Units are whole credits; there are no fractions.
+package credits
+
+import (
+	"fmt"
+
+	"toolmill/domain/refusal"
+)
+
+// Delta is a movement of credits inside the event that it pays for (architecture.md §2, rule 1).
+type Delta struct {
+	// Delta is what moved: negative for a charge, positive for a grant or refund.
+	Delta int64 `json:"delta"`
+	// BalanceAfter is the account's balance behind this event. It is never negative.
+	BalanceAfter int64 `json:"balanceAfter"`
+}
+
+// BalanceMax is the largest balance that a grant may lead to: the largest integer that every JSON reader holds exactly
+// (RFC 8259 §6), and so far from the end of int64 that refunds cannot overflow it.
+const BalanceMax = 1<<53 - 1
+
+// Charge returns the movement that takes units from balance, or the refusal insufficient_credits with what
+// spec §7 asks for: planId and costUnits in the details, needed and remaining in the message. A charge below zero would
+// be a gift: validation_failed.
+func Charge(balance, units int64, planID string) (Delta, error) {
+	if units < 0 {
+		return Delta{}, refusal.New(refusal.ValidationFailed, "a charge is not below zero")
+	}
+	if units > balance {
+		return Delta{}, Insufficient(balance, units, planID)
+	}
+	return Delta{Delta: -units, BalanceAfter: balance - units}, nil
+}
+
+// Refund returns the movement that gives units back to balance.
+func Refund(balance, units int64) Delta {
+	return Delta{Delta: units, BalanceAfter: balance + units}
+}
+
+// Insufficient is the refusal of a charge of units that balance does not cover.
+func Insufficient(balance, units int64, planID string) *refusal.Refusal {
+	return &refusal.Refusal{
+		Code:    refusal.InsufficientCredits,
+		Message: fmt.Sprintf("needs %d credits, %d remaining", units, balance),
+		Details: map[string]any{"planId": planID, "costUnits": units, "balance": balance},
+	}
+}

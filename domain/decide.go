@@ -1,0 +1,140 @@
+package domain
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"strconv"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/idempotency"
+	"toolmill/domain/job"
+	"toolmill/domain/refusal"
+)
+
+// States are what a command is decided on. They are changed in place by Decide when it accepts; a refusal leaves them as
+// they were.
+type States struct {
+	// Account is the zero State where the account does not exist.
+	Account *account.State
+	// Job is the command's job, the zero State where it does not exist, nil where the command is about none.
+	Job *job.State
+	// Other returns the state of another job of the account where the caller holds it, or nil: follow-ups move it too.
+	Other func(jobID string) *job.State
+	// Prior is the event accepted under the command's idempotency key before, or nil.
+	Prior *idempotency.Prior
+}
+
+// Logged is an event with its bytes: what is appended, hashed and answered.
+type Logged struct {
+	event.Envelope
+	Value []byte
+}
+
+type accountCommand interface {
+	Decide(s account.Situation) (event.Event, error)
+}
+
+type jobCommand interface {
+	Decide(s job.Situation) (event.Event, error)
+}
+
+// Decide returns the events that a command leads to: one of its own, then the follow-ups that the state behind it calls
+// for. Because there is just one, a crash can only cut off follow-ups, and Resume finds those again. The events are
+// folded into the states. The error is
+// a *refusal.Refusal, an *idempotency.Replay, or a mistake of the program. offset is the command's place in its
+// partition, at its time, already held from going back; it is written in UTC with microseconds, so that whoever reads it
+// back from the log holds the same.
+func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
+	at = at.UTC().Truncate(time.Microsecond)
+	situation := account.Situation{Account: s.Account, At: at, Claim: c.Claim, Prior: s.Prior}
+	var decided event.Event
+	var err error
+	switch body := c.Body.(type) {
+	case accountCommand:
+		decided, err = body.Decide(situation)
+	case jobCommand:
+		if s.Job.Exists() && s.Job.AccountID != c.AccountID {
+			return nil, refusal.New(refusal.NotFound, "no such job") // another account's does not exist for this one
+		}
+		decided, err = body.Decide(job.Situation{Situation: situation, Job: s.Job})
+	default:
+		return nil, fmt.Errorf("command %s: no decider for %s", c.ID, c.Body.CommandType())
+	}
+	if err != nil {
+		return nil, err
+	}
+	const usually = 2
+	w := writer{states: s, command: c, offset: offset, at: at, logged: make([]Logged, 0, usually)}
+	if err := w.write(decided); err != nil {
+		return nil, err
+	}
+	err = w.followUps()
+	return w.logged, err
+}
+
+// Resume returns the follow-ups that a decision still owes whose events were cut short by a crash: last is the last
+// event in the log, written how many events of its command are there. The result is what the first decider would have
+// written, to the byte.
+func Resume(s States, last event.Envelope, written int) ([]Logged, error) {
+	w := writer{
+		states: s, at: last.At, offset: last.CommandOffset, ordinal: written,
+		command: Command{ID: last.CommandID, AccountID: last.AccountID, Traceparent: last.Traceparent},
+	}
+	err := w.followUps()
+	return w.logged, err
+}
+
+// writer turns the events of one decision into records, one after the other.
+type writer struct {
+	states  States
+	command Command
+	offset  int64
+	at      time.Time
+	ordinal int
+	logged  []Logged
+}
+
+func (w *writer) followUps() error {
+	for {
+		next, ok := job.FollowUp(w.states.Account)
+		if !ok {
+			return nil
+		}
+		if err := w.write(next); err != nil {
+			return err
+		}
+	}
+}
+
+func (w *writer) write(data event.Event) error {
+	e := event.Envelope{
+		ID: EventID(w.command.ID, w.ordinal), AccountID: w.command.AccountID, At: w.at,
+		Sequence: w.states.Account.Sequence + 1, PreviousHash: w.states.Account.Head,
+		CommandID: w.command.ID, CommandOffset: w.offset, Traceparent: w.command.Traceparent, Data: data,
+	}
+	if w.ordinal == 0 {
+		e.IdempotencyKey, e.Fingerprint = w.command.Claim.Key, w.command.Claim.Fingerprint
+	}
+	value, err := Codec.Encode(e)
+	if err != nil {
+		return err
+	}
+	w.ordinal++
+	w.logged = append(w.logged, Logged{Envelope: e, Value: value})
+	w.states.evolve(e, value)
+	return nil
+}
+
+var idEncoding = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
+
+// EventID derives the id of a command's n-th event, from 0. It is the same whoever decides.
+func EventID(commandID string, n int) string {
+	const idBytes, prefix = 16, "evt_"
+	b := append(make([]byte, 0, 64), commandID...)
+	b = strconv.AppendInt(append(b, '/'), int64(n), 10)
+	sum := sha256.Sum256(b)
+	return string(idEncoding.AppendEncode(append(b[:0], prefix...), sum[:idBytes]))
+}

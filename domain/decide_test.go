@@ -1,0 +1,196 @@
+package domain_test
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+// queued is the log of an account with one slot, one running job, three that wait and one that awaits its file.
+func queued(t testing.TB) []domain.Logged {
+	t.Helper()
+	limits := plan.Limits{RequestsPerMinute: 60, JobsPerMinute: 60, RunningMax: 1, WaitingMax: 20, PendingUploadsMax: 20}
+	bodies := []domain.Body{account.OpenAccount{Plan: plan.Custom, Limits: limits, Credits: 100}}
+	for i, kind := range []string{job.KindText, job.KindText, job.KindFile, job.KindText, job.KindText} {
+		terms := job.Terms{CostUnits: 3, MaxAttempts: 2, DeadlineAt: noon.Add(time.Hour), UploadExpiresAt: noon.Add(time.Hour)}
+		bodies = append(bodies, job.Create{JobID: fmt.Sprintf("job_%d", i), Input: job.Input{Kind: kind}, Terms: terms})
+	}
+	var log []domain.Logged
+	for i, body := range bodies {
+		log = append(log, decide(t, domaintest.Fold(t, log), command(body, i), int64(i), noon)...)
+	}
+	return log
+}
+
+func command(body domain.Body, n int) domain.Command {
+	return domain.Command{ID: fmt.Sprintf("cmd_%d", n), AccountID: "acct_1", At: noon, Body: body}
+}
+
+func decide(t testing.TB, s domaintest.States, c domain.Command, offset int64, at time.Time) []domain.Logged {
+	t.Helper()
+	logged, err := domain.Decide(s.On(c), c, offset, at)
+	if err != nil {
+		t.Fatalf("%s: %v", c.Body.CommandType(), err)
+	}
+	return logged
+}
+
+func values(logged []domain.Logged) []string {
+	var all []string
+	for _, l := range logged {
+		all = append(all, string(l.Value))
+	}
+	return all
+}
+
+func TestEventsOfADecision(t *testing.T) {
+	log := queued(t)
+	c := command(account.SuspendAccount{Reason: "abuse"}, 99)
+	c.Claim.Key, c.Claim.Fingerprint, c.Traceparent = "key", "print", "trace"
+	logged := decide(t, domaintest.Fold(t, log), c, 1234, noon.Add(time.Second))
+	if len(logged) != 5 {
+		t.Fatalf("%d events, want the suspension and four jobs that end with it", len(logged))
+	}
+	before := log[len(log)-1]
+	ids := make(map[string]bool)
+	for i, l := range logged {
+		want := event.Envelope{
+			ID: domain.EventID("cmd_99", i), AccountID: "acct_1", At: noon.Add(time.Second),
+			Sequence: before.Sequence + 1, PreviousHash: event.ValueHash(before.Value),
+			CommandID: "cmd_99", CommandOffset: 1234, Traceparent: "trace", Data: l.Data,
+		}
+		if i == 0 {
+			want.IdempotencyKey, want.Fingerprint = "key", "print"
+		}
+		if diff := cmp.Diff(want, l.Envelope); diff != "" {
+			t.Errorf("event %d (-want +got):\n%s", i, diff)
+		}
+		ids[l.ID] = true
+		before = l
+	}
+	if len(ids) != len(logged) {
+		t.Errorf("%d ids for %d events", len(ids), len(logged))
+	}
+}
+
+func TestEventIDIsDerivedFromTheCommand(t *testing.T) {
+	const want = "evt_p204jn3j91zehjmmvfwqhy91d8"
+	if got := domain.EventID("cmd_1", 0); got != want {
+		t.Errorf("got %s, want %s: ids of the log would change", got, want)
+	}
+	if domain.EventID("cmd_1", 1) == domain.EventID("cmd_1", 0) || domain.EventID("cmd_11", 0) == domain.EventID("cmd_1", 10) {
+		t.Error("two events have one id")
+	}
+	if long := domain.EventID(strings.Repeat("cmd_", 100), 2000); len(long) != 30 {
+		t.Errorf("the id of a long command is %q", long)
+	}
+}
+
+// A crash may cut a decision's events anywhere; what is missing is written by whoever takes over, to the byte.
+func TestResumeWritesWhatWasCutOff(t *testing.T) {
+	for _, body := range []domain.Body{
+		account.SuspendAccount{Reason: "abuse"},
+		account.ChangePlan{Plan: plan.Custom, Limits: plan.Limits{
+			RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 3, WaitingMax: 1, PendingUploadsMax: 1,
+		}},
+		job.Cancel{JobID: "job_0"},
+		job.Cancel{JobID: "job_1"},
+	} {
+		t.Run(body.CommandType(), func(t *testing.T) {
+			log := queued(t)
+			c := command(body, 99)
+			c.Claim.Key, c.Traceparent = "key", "trace"
+			uncut := decide(t, domaintest.Fold(t, log), c, 1234, noon.Add(time.Second))
+			for written := 1; written <= len(uncut); written++ {
+				found := slices.Concat(log, uncut[:written])
+				last, err := domain.Codec.Decode(found[len(found)-1].Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := domaintest.Fold(t, found)
+				rest, err := domain.Resume(domain.States{Account: s.Account, Other: s.Job}, last, written)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(values(uncut[written:]), values(rest)); diff != "" {
+					t.Errorf("cut behind event %d (-uncut +resumed):\n%s", written, diff)
+				}
+				if diff := cmp.Diff(domaintest.Fold(t, slices.Concat(log, uncut)), s, domaintest.Same); diff != "" {
+					t.Errorf("cut behind event %d, the states (-uncut +resumed):\n%s", written, diff)
+				}
+			}
+		})
+	}
+}
+
+// Owners in two time zones, of which one has just read the log, write the same bytes.
+func TestDecidingKnowsNoTimeZone(t *testing.T) {
+	history := decide(t, domaintest.Fold(t, nil), command(account.OpenAccount{
+		Plan: plan.Free, Limits: plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1},
+	}, 1), 1, noon)
+	c := command(account.RotateWebhookSecret{Sealed: "sealed", GraceSeconds: 60}, 2)
+	abroad := noon.Add(999 * time.Nanosecond).In(time.FixedZone("elsewhere", 5*3600))
+	here := decide(t, domaintest.Fold(t, history), c, 2, noon)
+	there := decide(t, domaintest.Fold(t, history), c, 2, abroad)
+	if diff := cmp.Diff(values(here), values(there)); diff != "" {
+		t.Errorf("(-here +there):\n%s", diff)
+	}
+}
+
+// Another account's job does not exist: not even its id can be taken.
+func TestAJobOfAnotherAccountDoesNotExist(t *testing.T) {
+	theirs := domaintest.Fold(t, queued(t))
+	for _, body := range domain.Commands {
+		v := reflect.New(reflect.TypeOf(body)).Elem()
+		if !v.FieldByName("JobID").IsValid() {
+			continue
+		}
+		v.FieldByName("JobID").SetString("job_0")
+		t.Run(body.CommandType(), func(t *testing.T) {
+			c := domain.Command{ID: "cmd_99", AccountID: "acct_2", At: noon, Body: v.Interface().(domain.Body)}
+			mine := &account.State{ID: "acct_2", Open: true, Plan: plan.Pro, Balance: 5}
+			before := *theirs.Job("job_0")
+			_, err := domain.Decide(domain.States{Account: mine, Job: theirs.Job("job_0")}, c, 99, noon.Add(48*time.Hour))
+			if !errors.Is(err, refusal.New(refusal.NotFound, "")) {
+				t.Errorf("got %v", err)
+			}
+			if diff := cmp.Diff(before, *theirs.Job("job_0")); diff != "" || mine.Balance != 5 {
+				t.Errorf("the job has changed:\n%s", diff)
+			}
+		})
+	}
+}
+
+type nonsense struct{}
+
+func (nonsense) CommandType() string { return "Nonsense" }
+
+func TestACommandThatNobodyDecidesIsAMistake(t *testing.T) {
+	_, err := domain.Decide(domain.States{Account: &account.State{}}, domain.Command{ID: "cmd_1", Body: nonsense{}}, 1, noon)
+	if err == nil || errors.As(err, new(*refusal.Refusal)) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestClockOfAPartition(t *testing.T) {
+	if at := domain.ClockOf(nil); !at.IsZero() {
+		t.Errorf("an empty partition is at %s", at)
+	}
+	if at := domain.ClockOf(&event.Envelope{At: noon}); !at.Equal(noon) {
+		t.Errorf("the partition is at %s", at)
+	}
+}

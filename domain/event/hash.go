@@ -1,0 +1,45 @@
+package event
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+)
+
+// Hash is a SHA-256 digest. The zero Hash stands before the first record of a chain.
+type Hash [sha256.Size]byte
+
+// String returns the digest as 64 hex digits.
+func (h Hash) String() string { return hex.EncodeToString(h[:]) }
+
+// MarshalText writes the digest as hex.
+func (h Hash) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, h[:]), nil }
+
+// UnmarshalText reads 64 hex digits.
+func (h *Hash) UnmarshalText(text []byte) error {
+	if len(text) != hex.EncodedLen(len(h)) {
+		return fmt.Errorf("hash has %d digits, want %d", len(text), hex.EncodedLen(len(h)))
+	}
+	_, err := hex.Decode(h[:], text)
+	return err
+}
+
+// ValueHash is the link of an account's own chain: the digest of an event as logged, which the account's next event
+// carries as previoushash. An exported history can be verified with it and nothing else.
+func ValueHash(value []byte) Hash { return sha256.Sum256(value) }
+
+// recordHash is the link of a partition's chain. The key's length is hashed too, so that no byte can move between key
+// and value unseen.
+func recordHash(prev Hash, key, value []byte) Hash {
+	digest := sha256.New()
+	var length [4]byte
+	binary.BigEndian.PutUint32(length[:], uint32(len(key))) //nolint:gosec // a Kafka key is far below 4 GiB
+	digest.Write(prev[:])
+	digest.Write(length[:])
+	digest.Write(key)
+	digest.Write(value)
+	var sum Hash
+	digest.Sum(sum[:0])
+	return sum
+}

@@ -1,0 +1,33 @@
+package domain
+
+import (
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+// EvolveAccount folds any event of the account, its jobs' too, and moves the account's own chain. It refuses nothing.
+func EvolveAccount(a *account.State, e event.Envelope, value []byte) {
+	a.Apply(e)
+	job.ApplyToAccount(a, e)
+	a.Link(e, value)
+}
+
+func (s States) evolve(e event.Envelope, value []byte) {
+	EvolveAccount(s.Account, e, value)
+	if j := s.job(e.JobID()); j != nil {
+		j.Apply(e)
+	}
+}
+
+func (s States) job(id string) *job.State {
+	switch {
+	case id == "":
+		return nil
+	case s.Job != nil && (s.Job.ID == id || !s.Job.Exists()):
+		return s.Job
+	case s.Other != nil:
+		return s.Other(id)
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package domain
+
+import (
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/idempotency"
+)
+
+// Checkpoint says how far the recorded history of a partition reaches (read model event_log). An owner reads the log
+// from NextOffset on; all before it can be loaded.
+type Checkpoint struct {
+	// NextOffset is the offset in the events topic of the first record that is not recorded.
+	NextOffset int64
+	// Head is the chain behind the last recorded event.
+	Head event.Head
+	// LastValue is the last recorded event as logged, nil where there is none, and Written how many events of its
+	// command are recorded.
+	LastValue []byte
+	Written   int
+}
+
+// KeyRef names an idempotency key of an account.
+type KeyRef struct{ AccountID, Key string }
+
+// Wanted is what a batch of commands needs to be decided on and its owner does not hold.
+type Wanted struct {
+	Accounts []string
+	Jobs     []string
+	Keys     []KeyRef
+}
+
+// LoggedAt is an event as logged with its offset in the partition.
+type LoggedAt struct {
+	Offset int64
+	Value  []byte
+}
+
+// LoadedAccount is an account as recorded: a snapshot and the events behind it.
+type LoadedAccount struct {
+	// Snapshot is the zero State where there is none; its Sequence says which events it holds.
+	Snapshot account.State
+	// Events are those behind the snapshot, in order.
+	Events []LoggedAt
+}
+
+// Loaded answers Wanted as of one moment. What is not in the maps is not recorded.
+type Loaded struct {
+	// NextOffset is the checkpoint as read before the data: everything before it is in the answer.
+	NextOffset int64
+	// ReachesTo is the checkpoint as read behind the data: nothing from it on is in the answer. An owner that knows the
+	// log less far than this is stale and must not decide on it.
+	ReachesTo int64
+	Accounts  map[string]LoadedAccount
+	Jobs      map[string][]LoggedAt
+	Priors    map[KeyRef]idempotency.Prior
+}
+
+// ClockOf returns the time that the next decision of a partition may not go behind: that of the last event.
+func ClockOf(last *event.Envelope) time.Time {
+	if last == nil {
+		return time.Time{}
+	}
+	return last.At
+}

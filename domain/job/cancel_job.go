@@ -1,0 +1,63 @@
+package job
+
+import (
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// Cancel is CancelJob (REST).
+type Cancel struct {
+	JobID string `json:"jobId"`
+}
+
+// CommandType names the command on the wire.
+func (Cancel) CommandType() string { return "CancelJob" }
+
+// JobOf is the job that the command is about.
+func (c Cancel) JobOf() string { return c.JobID }
+
+// CanceledEvent is job.canceled. It carries the refund: all of a queued job, all but one of a running one.
+type CanceledEvent struct {
+	JobID   string        `json:"jobId"`
+	Credits credits.Delta `json:"credits"`
+}
+
+// EventType names the event in the log.
+func (CanceledEvent) EventType() string { return "toolmill.job.canceled.v1" }
+
+// JobOf is the job of the event.
+func (e CanceledEvent) JobOf() string { return e.JobID }
+
+// Decide refuses not_found, job_not_cancelable for a job that succeeded or failed, and nothing_to_do for one that is
+// canceled already: the answer to the client is the same job again.
+func (c Cancel) Decide(s Situation) (event.Event, error) {
+	if !s.Job.Exists() {
+		return nil, noSuchJob()
+	}
+	if err := s.Replay(); err != nil {
+		return nil, err
+	}
+	refund := s.Job.Terms.CostUnits
+	switch s.Job.Status {
+	case Canceled:
+		return nil, refusal.New(refusal.NothingToDo, "the job is canceled already")
+	case Succeeded, Failed:
+		return nil, refusal.New(refusal.JobNotCancelable, "the job has "+string(s.Job.Status))
+	case Running:
+		refund = max(0, refund-keptUnits)
+	case Queued:
+	}
+	return CanceledEvent{JobID: c.JobID, Credits: credits.Refund(s.Account.Balance, refund)}, nil
+}
+
+func (e CanceledEvent) change(s *State, at event.Envelope) {
+	s.end(Canceled, at.At)
+	s.RefundedUnits = e.Credits.Delta
+}
+
+func (e CanceledEvent) move(a *account.State, _ event.Envelope) {
+	a.Balance += e.Credits.Delta
+	leave(a, e.JobID)
+}

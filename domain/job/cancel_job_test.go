@@ -1,0 +1,59 @@
+package job_test
+
+import (
+	"testing"
+
+	"toolmill/domain/domaintest"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+func TestCancelJob(t *testing.T) {
+	it := domaintest.Specify(t)
+	cancel := job.Cancel{JobID: "job_1"}
+
+	it("gives all credits of a queued job back: before its upload, waiting, with a slot, between attempts", func(given domaintest.Given) {
+		given(waitingForUpload()...).When(cancel).Then(canceled("job_1", in(3, 100)))
+		given(waitingForSlot()...).When(cancel).Then(canceled("job_1", in(3, 97)))
+		given(holdingSlot()...).When(cancel).Then(canceled("job_1", in(3, 100)))
+		given(append(running(), requeued("job_1", 2, noon))...).When(cancel).Then(canceled("job_1", in(3, 100)))
+	})
+	it("gives all but one of a running job back", func(given domaintest.Given) {
+		given(running()...).When(cancel).Then(canceled("job_1", in(2, 99)))
+	})
+	it("gives nothing of a running job back that cost nothing or one credit", func(given domaintest.Given) {
+		for _, cost := range []int64{0, 1} {
+			cheap := create("job_1")
+			cheap.Terms.CostUnits = cost
+			given(opened(plan.Pro), acceptedAs(cheap, 100-cost), released("job_1"), started("job_1", 1)).
+				When(cancel).Then(canceled("job_1", in(0, 100-cost)))
+		}
+	})
+
+	it("has nothing to do for a canceled job", func(given domaintest.Given) {
+		given(ended(canceled("job_1", in(2, 99)))...).When(cancel).ThenNothing()
+	})
+	it("answers a repeated idempotency key with its first event", func(given domaintest.Given) {
+		given(running()...).Claiming("key", "body").
+			When(cancel).Then(canceled("job_1", in(2, 99))).When(cancel).ThenReplayed()
+	})
+
+	it("refuses another body under the idempotency key", func(given domaintest.Given) {
+		given(running()...).Claiming("key", "body").When(cancel).Then(canceled("job_1", in(2, 99))).
+			Claiming("key", "another").When(cancel).ThenRefused(refusal.IdempotencyKeyReused)
+	})
+	it("refuses a job that does not exist, or that nobody named", func(given domaintest.Given) {
+		given(opened(plan.Pro)).When(cancel).ThenRefused(refusal.NotFound)
+		given(opened(plan.Pro)).When(job.Cancel{}).ThenRefused(refusal.NotFound)
+	})
+	it("refuses a job that was faster: the log decides the race", func(given domaintest.Given) {
+		for _, end := range []event.Event{succeeded("job_1", 1), failed("job_1", crash, in(3, 100))} {
+			given(ended(end)...).When(cancel).ThenRefused(refusal.JobNotCancelable)
+		}
+		given(running()...).
+			When(cancel).Then(canceled("job_1", in(2, 99))).
+			When(complete("job_1", 1)).ThenRefused(refusal.StaleAttempt)
+	})
+}

@@ -1,0 +1,47 @@
+package job
+
+import (
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// Close is CloseJob: it hides the job's row and changes nothing else (REST; spec §3).
+type Close struct {
+	JobID string `json:"jobId"`
+}
+
+// CommandType names the command on the wire.
+func (Close) CommandType() string { return "CloseJob" }
+
+// JobOf is the job that the command is about.
+func (c Close) JobOf() string { return c.JobID }
+
+// Closed is job.closed.
+type Closed struct {
+	JobID string `json:"jobId"`
+}
+
+// EventType names the event in the log.
+func (Closed) EventType() string { return "toolmill.job.closed.v1" }
+
+// JobOf is the job of the event.
+func (e Closed) JobOf() string { return e.JobID }
+
+// Decide refuses not_found, job_not_closable before the job has ended, and nothing_to_do for a closed one.
+func (c Close) Decide(s Situation) (event.Event, error) {
+	if !s.Job.Exists() {
+		return nil, noSuchJob()
+	}
+	if err := s.Replay(); err != nil {
+		return nil, err
+	}
+	if !s.Job.Status.Terminal() {
+		return nil, refusal.New(refusal.JobNotClosable, "the job is "+string(s.Job.Status)+"; only an ended one can be closed")
+	}
+	if s.Job.ClosedAt != nil {
+		return nil, refusal.New(refusal.NothingToDo, "the job is closed already")
+	}
+	return Closed(c), nil
+}
+
+func (e Closed) change(s *State, at event.Envelope) { s.ClosedAt = new(at.At) }

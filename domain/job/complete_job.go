@@ -1,0 +1,60 @@
+package job
+
+import (
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// Complete is CompleteJob: the attempt made an output that was validated and stored (worker).
+type Complete struct {
+	JobID   string `json:"jobId"`
+	Attempt int    `json:"attempt"`
+	Output  Output `json:"output"`
+}
+
+// CommandType names the command on the wire.
+func (Complete) CommandType() string { return "CompleteJob" }
+
+// JobOf is the job that the command is about.
+func (c Complete) JobOf() string { return c.JobID }
+
+// SucceededEvent is job.succeeded.
+type SucceededEvent struct {
+	JobID           string    `json:"jobId"`
+	ToolSlug        string    `json:"toolSlug"`
+	Attempt         int       `json:"attempt"`
+	CostUnits       int64     `json:"costUnits"`
+	Output          Output    `json:"output"`
+	OutputExpiresAt time.Time `json:"outputExpiresAt"`
+}
+
+// EventType names the event in the log.
+func (SucceededEvent) EventType() string { return "toolmill.job.succeeded.v1" }
+
+// JobOf is the job of the event.
+func (e SucceededEvent) JobOf() string { return e.JobID }
+
+// Decide refuses not_found, stale_attempt, and nothing_to_do where just this output ended the job already (the answer
+// was lost).
+func (c Complete) Decide(s Situation) (event.Event, error) {
+	if s.Job.Exists() && s.Job.Output != nil && s.Job.Output.ObjectKey == c.Output.ObjectKey {
+		return nil, refusal.New(refusal.NothingToDo, "this output ended the job already")
+	}
+	if err := s.mustRun(c.Attempt); err != nil {
+		return nil, err
+	}
+	return SucceededEvent{
+		JobID: c.JobID, ToolSlug: s.Job.ToolSlug, Attempt: c.Attempt, CostUnits: s.Job.Terms.CostUnits, Output: c.Output,
+		OutputExpiresAt: s.At.Add(time.Duration(s.Job.Terms.OutputRetentionSeconds) * time.Second),
+	}, nil
+}
+
+func (e SucceededEvent) change(s *State, at event.Envelope) {
+	s.end(Succeeded, at.At)
+	s.Output, s.OutputExpiresAt = &e.Output, &e.OutputExpiresAt
+}
+
+func (e SucceededEvent) move(a *account.State, _ event.Envelope) { leave(a, e.JobID) }

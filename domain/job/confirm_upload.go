@@ -1,0 +1,68 @@
+package job
+
+import (
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// ConfirmUpload says that the input is in the object store, whole and checked (upload).
+type ConfirmUpload struct {
+	JobID     string `json:"jobId"`
+	ObjectKey string `json:"objectKey"`
+	SHA256    string `json:"sha256"`
+	SizeBytes int64  `json:"sizeBytes"`
+}
+
+// CommandType names the command on the wire.
+func (ConfirmUpload) CommandType() string { return "ConfirmUpload" }
+
+// JobOf is the job that the command is about.
+func (c ConfirmUpload) JobOf() string { return c.JobID }
+
+// Uploaded is job.uploaded.
+type Uploaded struct {
+	JobID     string `json:"jobId"`
+	ObjectKey string `json:"objectKey"`
+	SHA256    string `json:"sha256"`
+	SizeBytes int64  `json:"sizeBytes"`
+}
+
+// EventType names the event in the log.
+func (Uploaded) EventType() string { return "toolmill.job.uploaded.v1" }
+
+// JobOf is the job of the event.
+func (e Uploaded) JobOf() string { return e.JobID }
+
+// Decide refuses not_found, upload_not_expected for text input or a job that ended, upload_already_completed,
+// upload_intent_expired, and validation_failed where the size is not the declared one.
+func (c ConfirmUpload) Decide(s Situation) (event.Event, error) {
+	switch {
+	case !s.Job.Exists():
+		return nil, noSuchJob()
+	case s.Job.Input.Kind != KindFile:
+		return nil, refusal.New(refusal.UploadNotExpected, "the job takes no upload")
+	case s.Job.Input.ObjectKey != "":
+		return nil, refusal.New(refusal.UploadAlreadyCompleted, "the input was uploaded before")
+	case s.Job.Status.Terminal():
+		return nil, refusal.New(refusal.UploadNotExpected, "the job has ended")
+	case !s.At.Before(s.Job.Terms.UploadExpiresAt):
+		return nil, refusal.New(refusal.UploadIntentExpired, "the upload came too late")
+	case c.SizeBytes != s.Job.Input.SizeBytes:
+		return nil, refusal.New(refusal.ValidationFailed, "the upload's size is not the declared one")
+	}
+	return Uploaded(c), nil
+}
+
+func noSuchJob() *refusal.Refusal { return refusal.New(refusal.NotFound, "no such job") }
+
+func (e Uploaded) change(s *State, at event.Envelope) {
+	s.Stage, s.Input.ObjectKey, s.Input.SHA256 = Waiting, e.ObjectKey, e.SHA256
+	s.InputExpiresAt = inputExpiry(s.Terms, at.At)
+}
+
+func (e Uploaded) move(a *account.State, _ event.Envelope) {
+	if slot, ok := a.Uploads.Remove(e.JobID); ok {
+		a.Waiting.Push(slot)
+	}
+}

@@ -1,0 +1,128 @@
+package job
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+// Create is CreateJob (REST). The tool's own limits and options are checked before it is sent.
+type Create struct {
+	JobID            string `json:"jobId"`
+	ToolSlug         string `json:"toolSlug"`
+	Input            Input  `json:"input"`
+	Terms            Terms  `json:"terms"`
+	SealedWebhookURL string `json:"sealedWebhookUrl,omitempty"`
+}
+
+// CommandType names the command on the wire.
+func (Create) CommandType() string { return "CreateJob" }
+
+// JobOf is the job that the command makes.
+func (c Create) JobOf() string { return c.JobID }
+
+// Accepted is job.accepted. It carries the charge: there is no moment at which one is known without the other.
+type Accepted struct {
+	JobID            string        `json:"jobId"`
+	ToolSlug         string        `json:"toolSlug"`
+	Input            Input         `json:"input"`
+	Terms            Terms         `json:"terms"`
+	SealedWebhookURL string        `json:"sealedWebhookUrl,omitempty"`
+	Credits          credits.Delta `json:"credits"`
+}
+
+// EventType names the event in the log.
+func (Accepted) EventType() string { return "toolmill.job.accepted.v1" }
+
+// JobOf is the job of the event.
+func (e Accepted) JobOf() string { return e.JobID }
+
+// Decide refuses, in this order (api.md, "Errors"): not_found, account_suspended, plan_upgrade_required for a webhook,
+// an idempotency key that was used, rate_limited, concurrency_limited, insufficient_credits. A command without a job id
+// is a mistake of its sender: validation_failed.
+func (c Create) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeActive(); err != nil {
+		return nil, err
+	}
+	if c.SealedWebhookURL != "" && !plan.AllowsWebhooks(s.Account.Plan) {
+		return nil, refusal.New(refusal.PlanUpgradeRequired, "webhooks need the plan pro, business or custom")
+	}
+	if err := s.Replay(); err != nil {
+		return nil, err
+	}
+	switch {
+	case c.JobID == "":
+		return nil, refusal.New(refusal.ValidationFailed, "the job has no id")
+	case s.Job.Exists():
+		return nil, refusal.New(refusal.NothingToDo, "the job exists already")
+	}
+	if err := c.withinBounds(s); err != nil {
+		return nil, err
+	}
+	charge, err := credits.Charge(s.Account.Balance, c.Terms.CostUnits, string(s.Account.Plan))
+	if err != nil {
+		return nil, err
+	}
+	return Accepted{
+		JobID: c.JobID, ToolSlug: c.ToolSlug, Input: c.Input, Terms: c.Terms, SealedWebhookURL: c.SealedWebhookURL,
+		Credits: charge,
+	}, nil
+}
+
+func (c Create) withinBounds(s Situation) error {
+	limits := s.Account.Limits
+	if wait := s.Account.CreationWait(s.At); wait > 0 {
+		return &refusal.Refusal{
+			Code: refusal.RateLimited, Message: fmt.Sprintf("more than %d jobs per minute", limits.JobsPerMinute),
+			RetryAfterSeconds: max(1, int(math.Ceil(wait.Seconds()))),
+		}
+	}
+	if s.Account.Waiting.Len()+s.Account.Uploads.Len() >= limits.WaitingMax {
+		return concurrencyLimited(fmt.Sprintf("%d jobs are waiting, more are not taken", limits.WaitingMax))
+	}
+	if c.Input.Kind == KindFile && s.Account.Uploads.Len() >= limits.PendingUploadsMax {
+		return concurrencyLimited(fmt.Sprintf("%d uploads are pending, more are not taken", limits.PendingUploadsMax))
+	}
+	return nil
+}
+
+// concurrencyRetrySeconds is a guess: nobody knows when a slot frees. It keeps clients from hammering.
+const concurrencyRetrySeconds = 2
+
+func concurrencyLimited(message string) *refusal.Refusal {
+	return &refusal.Refusal{Code: refusal.ConcurrencyLimited, Message: message, RetryAfterSeconds: concurrencyRetrySeconds}
+}
+
+func (e Accepted) change(s *State, at event.Envelope) {
+	*s = State{
+		ID: e.JobID, AccountID: at.AccountID, ToolSlug: e.ToolSlug, Status: Queued, Stage: Waiting, Terms: e.Terms,
+		Input: e.Input, SealedWebhookURL: e.SealedWebhookURL, CreatedAt: at.At,
+	}
+	if e.Input.Kind == KindFile {
+		s.Stage = AwaitingUpload
+		return
+	}
+	s.InputExpiresAt = inputExpiry(e.Terms, at.At)
+}
+
+func (e Accepted) move(a *account.State, at event.Envelope) {
+	a.Balance += e.Credits.Delta
+	a.CountCreation(at.At)
+	slot := account.Slot{JobID: e.JobID, CostUnits: e.Terms.CostUnits}
+	if e.Input.Kind == KindFile {
+		a.Uploads.Push(slot)
+		return
+	}
+	a.Waiting.Push(slot)
+}
+
+func inputExpiry(t Terms, stored time.Time) *time.Time {
+	at := stored.Add(time.Duration(t.InputRetentionSeconds) * time.Second)
+	return &at
+}

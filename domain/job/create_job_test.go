@@ -1,0 +1,193 @@
+package job_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/event"
+	"toolmill/domain/idempotency"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+func TestCreateJob(t *testing.T) {
+	it := domaintest.Specify(t)
+	withWebhook := create("job_1")
+	withWebhook.SealedWebhookURL = "sealed"
+
+	it("charges, and gives text input the free slot at once", func(given domaintest.Given) {
+		given(opened(plan.Free)).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
+	})
+	it("charges for a file before it comes, and gives it no slot", func(given domaintest.Given) {
+		given(opened(plan.Free)).When(createFile("job_1")).Then(acceptedFile("job_1", 97))
+	})
+	it("lets a job wait where no slot is free", func(given domaintest.Given) {
+		given(opened(plan.Free), accepted("job_1", 97), released("job_1")).
+			When(create("job_2")).Then(accepted("job_2", 94))
+	})
+	it("takes the last credits", func(given domaintest.Given) {
+		given(opened(plan.Free), account.CreditsCharged{Credits: out(97, 3)}).
+			When(create("job_1")).Then(accepted("job_1", 0), released("job_1"))
+	})
+	it("takes a job that costs nothing from an empty account", func(given domaintest.Given) {
+		free := create("job_1")
+		free.Terms.CostUnits = 0
+		given(opened(plan.Free), account.CreditsCharged{Credits: out(100, 0)}).
+			When(free).Then(acceptedAs(free, 0), released("job_1"))
+	})
+	it("takes a webhook on every plan but free", func(given domaintest.Given) {
+		given(opened(plan.Pro)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
+		given(opened(plan.Business)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
+		given(caps(1, 1, 1)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
+	})
+
+	it("has nothing to do for a job that exists", func(given domaintest.Given) {
+		given(holdingSlot()...).When(create("job_1")).ThenNothing()
+	})
+
+	it("refuses an account that does not exist, and a suspended one", func(given domaintest.Given) {
+		given().When(create("job_1")).ThenRefused(refusal.NotFound)
+		given(opened(plan.Free), account.Suspended{}).When(create("job_1")).ThenRefused(refusal.AccountSuspended)
+	})
+	it("refuses a webhook on the plan free", func(given domaintest.Given) {
+		given(opened(plan.Free)).When(withWebhook).ThenRefused(refusal.PlanUpgradeRequired)
+	})
+	it("refuses what the balance does not cover, in numbers", func(given domaintest.Given) {
+		given(opened(plan.Free), account.CreditsCharged{Credits: out(98, 2)}).
+			When(create("job_1")).
+			ThenRefused(refusal.InsufficientCredits).
+			Saying("needs 3 credits, 2 remaining").
+			WithDetails(`{"planId": "free", "costUnits": 3, "balance": 2}`).
+			RetryAfter(0)
+	})
+	it("refuses a cost below zero and a job without an id: mistakes of the sender", func(given domaintest.Given) {
+		gift := create("job_1")
+		gift.Terms.CostUnits = -1
+		given(opened(plan.Free)).When(gift).ThenRefused(refusal.ValidationFailed)
+		given(opened(plan.Free)).When(create("")).ThenRefused(refusal.ValidationFailed)
+	})
+}
+
+func TestCreateJobUnderAnIdempotencyKey(t *testing.T) {
+	it := domaintest.Specify(t)
+
+	it("answers a repetition with the first event, whatever became of the job", func(given domaintest.Given) {
+		given(opened(plan.Free)).Claiming("key", "body").
+			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			Later(time.Second).When(create("job_2")).ThenReplayed().
+			And(started("job_1", 1), succeeded("job_1", 1)).
+			When(create("job_3")).ThenReplayed()
+	})
+	it("answers a repetition before it looks at rate, caps and credits", func(given domaintest.Given) {
+		given(caps(1, 1, 1)).Claiming("key", "body").
+			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			And(accepted("job_2", 94), account.CreditsCharged{Credits: out(94, 0)}).
+			When(create("job_3")).ThenReplayed()
+	})
+	it("refuses another body under the key", func(given domaintest.Given) {
+		given(opened(plan.Free)).Claiming("key", "body").
+			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			Claiming("key", "another body").When(create("job_2")).ThenRefused(refusal.IdempotencyKeyReused)
+	})
+	it("does not remember a refusal: the key works after topping up", func(given domaintest.Given) {
+		given(opened(plan.Free), account.CreditsCharged{Credits: out(100, 0)}).Claiming("key", "body").
+			When(create("job_1")).ThenRefused(refusal.InsufficientCredits).
+			And(account.CreditsGranted{Credits: in(3, 3), Reference: "invoice-1"}).
+			When(create("job_1")).Then(accepted("job_1", 0), released("job_1"))
+	})
+	it("forgets the key after 24 hours, and not a moment before", func(given domaintest.Given) {
+		prior := idempotency.Prior{Fingerprint: "body", At: noon, Value: []byte("{}")}
+		given(opened(plan.Free)).Prior("key", prior).Claiming("key", "body").
+			Later(24*time.Hour-time.Microsecond).When(create("job_1")).ThenReplayed().
+			Later(time.Microsecond).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
+	})
+	it("refuses a webhook on the plan free before it looks at the key", func(given domaintest.Given) {
+		again := create("job_2")
+		again.SealedWebhookURL = "sealed"
+		given(opened(plan.Free)).Claiming("key", "body").
+			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			When(again).ThenRefused(refusal.PlanUpgradeRequired)
+	})
+}
+
+func TestCreateJobAboveACap(t *testing.T) {
+	it := domaintest.Specify(t)
+
+	it("takes as many waiting jobs as the cap, beside the running ones", func(given domaintest.Given) {
+		given(caps(1, 2, 2)).
+			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			When(create("job_2")).Then(accepted("job_2", 94)).
+			When(create("job_3")).Then(accepted("job_3", 91)).
+			When(create("job_4")).ThenRefused(refusal.ConcurrencyLimited).RetryAfter(2)
+	})
+	it("counts pending uploads as waiting", func(given domaintest.Given) {
+		given(caps(1, 2, 2)).
+			When(createFile("job_1")).Then(acceptedFile("job_1", 97)).
+			When(createFile("job_2")).Then(acceptedFile("job_2", 94)).
+			When(create("job_3")).ThenRefused(refusal.ConcurrencyLimited).RetryAfter(2)
+	})
+	it("takes as many pending uploads as their cap, and text beside them", func(given domaintest.Given) {
+		given(caps(1, 10, 1)).
+			When(createFile("job_1")).Then(acceptedFile("job_1", 97)).
+			When(createFile("job_2")).ThenRefused(refusal.ConcurrencyLimited).RetryAfter(2).
+			When(create("job_3")).Then(accepted("job_3", 94), released("job_3"))
+	})
+	it("takes another job when one has left", func(given domaintest.Given) {
+		given(caps(1, 1, 1), accepted("job_1", 97), released("job_1"), accepted("job_2", 94)).
+			When(create("job_3")).ThenRefused(refusal.ConcurrencyLimited).
+			When(job.Cancel{JobID: "job_2"}).Then(canceled("job_2", in(3, 97))).
+			When(create("job_3")).Then(accepted("job_3", 94))
+	})
+	it("speaks of a cap before it speaks of credits", func(given domaintest.Given) {
+		given(caps(1, 1, 1), accepted("job_1", 97), released("job_1"), accepted("job_2", 94),
+			account.CreditsCharged{Credits: out(94, 0)}).
+			When(create("job_3")).ThenRefused(refusal.ConcurrencyLimited)
+	})
+}
+
+// How the rate behaves at every limit and moment stands in package account: creation_rate_test.go.
+func TestCreateJobAboveTheRate(t *testing.T) {
+	it := domaintest.Specify(t)
+
+	it("takes a minute's jobs at once, then one in each interval, and says how long to wait", func(given domaintest.Given) {
+		given(burst(10)...).
+			When(create("job_1")).ThenRefused(refusal.RateLimited).Saying("more than 10 jobs per minute").RetryAfter(6).
+			Later(6*time.Second - time.Microsecond).When(create("job_1")).ThenRefused(refusal.RateLimited).RetryAfter(1).
+			Later(time.Microsecond).When(create("job_1")).Then(accepted("job_1", 67)).
+			When(create("job_2")).ThenRefused(refusal.RateLimited).RetryAfter(6)
+	})
+	it("takes a minute's last job", func(given domaintest.Given) {
+		given(burst(9)...).When(create("job_1")).Then(accepted("job_1", 70))
+	})
+	it("is honest: a job is taken after just the seconds it names", func(given domaintest.Given) {
+		for _, moment := range []time.Duration{0, time.Microsecond, 999_999 * time.Microsecond, 5 * time.Second} {
+			s := given(burst(10)...).Later(moment)
+			wait := s.When(create("job_1")).ThenRefused(refusal.RateLimited).RetryAfterSeconds()
+			s.Later(time.Duration(wait) * time.Second).When(create("job_1")).Then(accepted("job_1", 67))
+		}
+	})
+	it("does not count what was refused", func(given domaintest.Given) {
+		s := given(burst(10)...)
+		for range 20 {
+			s.When(create("job_1")).ThenRefused(refusal.RateLimited).RetryAfter(6)
+		}
+	})
+	it("speaks of the rate before it speaks of a cap", func(given domaintest.Given) {
+		narrow := caps(1, 1, 1)
+		narrow.Limits.JobsPerMinute = 1
+		given(narrow, accepted("job_0", 97)).When(create("job_1")).ThenRefused(refusal.RateLimited).RetryAfter(60)
+	})
+}
+
+// burst is a free account that made n jobs at noon, of which the first runs.
+func burst(n int64) []event.Event {
+	history := []event.Event{opened(plan.Free)}
+	for i := range n {
+		history = append(history, accepted(fmt.Sprintf("burst_%d", i), 100-3*(i+1)))
+	}
+	return append(history, released("burst_0"))
+}

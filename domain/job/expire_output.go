@@ -1,0 +1,39 @@
+package job
+
+import "toolmill/domain/event"
+
+// ExpireOutput says that the output's bytes are to go: its retention is over (sweep). Its metadata stays.
+type ExpireOutput struct {
+	JobID string `json:"jobId"`
+}
+
+// CommandType names the command on the wire.
+func (ExpireOutput) CommandType() string { return "ExpireOutput" }
+
+// JobOf is the job that the command is about.
+func (c ExpireOutput) JobOf() string { return c.JobID }
+
+// OutputExpired is job.output_expired.
+type OutputExpired struct {
+	JobID     string `json:"jobId"`
+	ObjectKey string `json:"objectKey"`
+}
+
+// EventType names the event in the log.
+func (OutputExpired) EventType() string { return "toolmill.job.output_expired.v1" }
+
+// JobOf is the job of the event.
+func (e OutputExpired) JobOf() string { return e.JobID }
+
+// Decide refuses not_found, nothing_to_do where there is no output or it is gone, and not_due before its time.
+func (c ExpireOutput) Decide(s Situation) (event.Event, error) {
+	if !s.Job.Exists() {
+		return nil, noSuchJob()
+	}
+	if err := due(s.At, s.Job.OutputExpiresAt, s.Job.OutputDeleted); err != nil {
+		return nil, err
+	}
+	return OutputExpired{JobID: c.JobID, ObjectKey: s.Job.Output.ObjectKey}, nil
+}
+
+func (e OutputExpired) change(s *State, _ event.Envelope) { s.OutputDeleted = true }

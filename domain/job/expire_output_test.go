@@ -1,0 +1,40 @@
+package job_test
+
+import (
+	"testing"
+	"time"
+
+	"toolmill/domain/domaintest"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+func TestExpireOutput(t *testing.T) {
+	it := domaintest.Specify(t)
+	expire := job.ExpireOutput{JobID: "job_1"}
+	expired := job.OutputExpired{JobID: "job_1", ObjectKey: "out/1"}
+
+	it("lets the output go when its day is over; what is known of it stays", func(given domaintest.Given) {
+		s := given(ended(succeeded("job_1", 1))...).Later(24 * time.Hour).When(expire).Then(expired)
+		if j := s.States().Job("job_1"); !j.OutputDeleted || j.Status != job.Succeeded || j.Output.SHA256 != "def" {
+			t.Errorf("the job is %s, output %+v, deleted %t", j.Status, j.Output, j.OutputDeleted)
+		}
+	})
+	it("lets the output of a closed job go too", func(given domaintest.Given) {
+		given(append(ended(succeeded("job_1", 1)), job.Closed{JobID: "job_1"})...).Later(24 * time.Hour).
+			When(expire).Then(expired)
+	})
+
+	it("has nothing to do where there is no output or it is gone", func(given domaintest.Given) {
+		given(running()...).Later(24 * time.Hour).When(expire).ThenNothing()
+		given(ended(canceled("job_1", in(2, 99)))...).Later(24 * time.Hour).When(expire).ThenNothing()
+		given(append(ended(succeeded("job_1", 1)), expired)...).Later(24 * time.Hour).When(expire).ThenNothing()
+	})
+	it("refuses a job that does not exist", func(given domaintest.Given) {
+		given(opened(plan.Pro)).When(expire).ThenRefused(refusal.NotFound)
+	})
+	it("refuses before its time", func(given domaintest.Given) {
+		given(ended(succeeded("job_1", 1))...).Later(24*time.Hour - time.Microsecond).When(expire).ThenRefused(refusal.NotDue)
+	})
+}

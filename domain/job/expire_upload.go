@@ -1,0 +1,32 @@
+package job
+
+import (
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// ExpireUpload ends a job whose input never came, with all credits back (sweep).
+type ExpireUpload struct {
+	JobID string `json:"jobId"`
+}
+
+// CommandType names the command on the wire.
+func (ExpireUpload) CommandType() string { return "ExpireUpload" }
+
+// JobOf is the job that the command is about.
+func (c ExpireUpload) JobOf() string { return c.JobID }
+
+// Decide refuses not_found, nothing_to_do for a job that does not await an upload, and not_due before its time.
+func (c ExpireUpload) Decide(s Situation) (event.Event, error) {
+	switch {
+	case !s.Job.Exists():
+		return nil, noSuchJob()
+	case s.Job.Stage != AwaitingUpload:
+		return nil, refusal.New(refusal.NothingToDo, "the job awaits no upload")
+	case s.At.Before(s.Job.Terms.UploadExpiresAt):
+		return nil, refusal.New(refusal.NotDue, "the upload may still come")
+	}
+	return failed(s.Account, s.Job.ID, s.Job.Terms.CostUnits, Failure{
+		Code: ValidationFailed, Reason: "upload_expired", Message: "The file was not uploaded in time.",
+	}), nil
+}

@@ -1,0 +1,42 @@
+package job
+
+import (
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+)
+
+// FailedEvent is job.failed. It carries the refund.
+type FailedEvent struct {
+	JobID   string        `json:"jobId"`
+	Failure Failure       `json:"failure"`
+	Credits credits.Delta `json:"credits"`
+}
+
+// EventType names the event in the log.
+func (FailedEvent) EventType() string { return "toolmill.job.failed.v1" }
+
+// JobOf is the job of the event.
+func (e FailedEvent) JobOf() string { return e.JobID }
+
+// keptUnits is the accepted-run credit that stays with us where work was done for nothing: a running job that was
+// canceled (spec §8) and one that ran into its deadline (api.md, "Credits").
+const keptUnits = 1
+
+// failed ends a job with its refund: all of it, but for processing_timeout all but one.
+func failed(a *account.State, jobID string, costUnits int64, f Failure) FailedEvent {
+	if f.Code == ProcessingTimeout {
+		costUnits = max(0, costUnits-keptUnits)
+	}
+	return FailedEvent{JobID: jobID, Failure: f, Credits: credits.Refund(a.Balance, costUnits)}
+}
+
+func (e FailedEvent) change(s *State, at event.Envelope) {
+	s.end(Failed, at.At)
+	s.Failure, s.RefundedUnits = &e.Failure, e.Credits.Delta
+}
+
+func (e FailedEvent) move(a *account.State, _ event.Envelope) {
+	a.Balance += e.Credits.Delta
+	leave(a, e.JobID)
+}

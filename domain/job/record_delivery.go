@@ -1,0 +1,82 @@
+package job
+
+import (
+	"time"
+
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// RecordDelivery writes down how the delivery of a webhook ended (delivery worker; the last outcome only).
+type RecordDelivery struct {
+	JobID      string    `json:"jobId"`
+	EventID    string    `json:"eventId"`
+	Delivered  bool      `json:"delivered"`
+	Attempts   int       `json:"attempts"`
+	HTTPStatus int       `json:"httpStatus,omitzero"`
+	Reason     string    `json:"reason,omitempty"`
+	FirstAt    time.Time `json:"firstAt"`
+}
+
+// CommandType names the command on the wire.
+func (RecordDelivery) CommandType() string { return "RecordDelivery" }
+
+// JobOf is the job that the command is about.
+func (c RecordDelivery) JobOf() string { return c.JobID }
+
+// WebhookDelivered is webhook.delivered.
+type WebhookDelivered struct {
+	JobID      string    `json:"jobId"`
+	EventID    string    `json:"eventId"`
+	Attempts   int       `json:"attempts"`
+	HTTPStatus int       `json:"httpStatus,omitzero"`
+	FirstAt    time.Time `json:"firstAt"`
+}
+
+// EventType names the event in the log.
+func (WebhookDelivered) EventType() string { return "toolmill.webhook.delivered.v1" }
+
+// JobOf is the job of the event.
+func (e WebhookDelivered) JobOf() string { return e.JobID }
+
+// WebhookExhausted is webhook.exhausted: no further attempt will be made.
+type WebhookExhausted struct {
+	JobID      string    `json:"jobId"`
+	EventID    string    `json:"eventId"`
+	Attempts   int       `json:"attempts"`
+	HTTPStatus int       `json:"httpStatus,omitzero"`
+	Reason     string    `json:"reason"`
+	FirstAt    time.Time `json:"firstAt"`
+}
+
+// EventType names the event in the log.
+func (WebhookExhausted) EventType() string { return "toolmill.webhook.exhausted.v1" }
+
+// JobOf is the job of the event.
+func (e WebhookExhausted) JobOf() string { return e.JobID }
+
+// Decide refuses not_found, not_due before the job has ended, and nothing_to_do where an outcome was recorded before. A
+// redelivery that an account asked for may turn exhausted into delivered, never the other way.
+func (c RecordDelivery) Decide(s Situation) (event.Event, error) {
+	if !s.Job.Exists() {
+		return nil, noSuchJob()
+	}
+	if !s.Job.Status.Terminal() {
+		return nil, refusal.New(refusal.NotDue, "the job has not ended")
+	}
+	if s.Job.Delivery == DeliveryDone || s.Job.Delivery == DeliveryExhausted && !c.Delivered {
+		return nil, refusal.New(refusal.NothingToDo, "the delivery's outcome is recorded already")
+	}
+	if c.Delivered {
+		return WebhookDelivered{
+			JobID: c.JobID, EventID: c.EventID, Attempts: c.Attempts, HTTPStatus: c.HTTPStatus, FirstAt: c.FirstAt,
+		}, nil
+	}
+	return WebhookExhausted{
+		JobID: c.JobID, EventID: c.EventID, Attempts: c.Attempts, HTTPStatus: c.HTTPStatus, Reason: c.Reason, FirstAt: c.FirstAt,
+	}, nil
+}
+
+func (e WebhookDelivered) change(s *State, _ event.Envelope) { s.Delivery = DeliveryDone }
+
+func (e WebhookExhausted) change(s *State, _ event.Envelope) { s.Delivery = DeliveryExhausted }

@@ -1,0 +1,56 @@
+package job
+
+import (
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+)
+
+// Released is job.released: the job has a slot and its first attempt may start. It follows whatever freed the slot or
+// made the job ready; no command asks for it.
+type Released struct {
+	JobID   string `json:"jobId"`
+	Attempt int    `json:"attempt"`
+}
+
+// EventType names the event in the log.
+func (Released) EventType() string { return "toolmill.job.released.v1" }
+
+// JobOf is the job of the event.
+func (e Released) JobOf() string { return e.JobID }
+
+// FollowUp returns the next event that the account's state calls for by itself: a waiting job of a suspended account
+// ends, a waiting job gets a free slot. It is a function of the state alone, so it is found again when a partition is
+// taken over behind a decision that was cut short. The caller folds the event before it asks again.
+func FollowUp(a *account.State) (event.Event, bool) {
+	if a.Suspended {
+		return deny(a)
+	}
+	next, waiting := a.Waiting.First()
+	if !waiting || a.Running.Len() >= a.Limits.RunningMax {
+		return nil, false
+	}
+	return Released{JobID: next.JobID, Attempt: 1}, true
+}
+
+func deny(a *account.State) (event.Event, bool) {
+	slot, ok := a.Waiting.First()
+	if !ok {
+		slot, ok = a.Uploads.First()
+	}
+	if !ok {
+		return nil, false
+	}
+	return failed(a, slot.JobID, slot.CostUnits, Failure{
+		Code: CreditDenied, Reason: "account_suspended", Message: "The account was suspended before the job could start.",
+	}), true
+}
+
+func (e Released) change(s *State, at event.Envelope) {
+	s.Stage, s.Attempt, s.ReleasedAt = Starting, e.Attempt, new(at.At)
+}
+
+func (e Released) move(a *account.State, _ event.Envelope) {
+	if slot, ok := a.Waiting.Remove(e.JobID); ok {
+		a.Running.Push(slot)
+	}
+}

@@ -1,0 +1,86 @@
+package job_test
+
+import (
+	"testing"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+func TestRelease(t *testing.T) {
+	it := domaintest.Specify(t)
+	// queue is an account with one running job and three that wait.
+	queue := func() []event.Event {
+		return []event.Event{
+			caps(1, 20, 20), accepted("job_0", 97), released("job_0"), started("job_0", 1),
+			accepted("job_1", 94), accepted("job_2", 91), accepted("job_3", 88),
+		}
+	}
+	end := func(id string, after int64) event.Event { return canceled(id, in(2, after)) }
+
+	it("gives the slot of an ended job to the one that waits longest", func(given domaintest.Given) {
+		ok := succeeded("job_0", 1)
+		given(queue()...).
+			When(complete("job_0", 1)).Then(ok, released("job_1")).
+			And(started("job_1", 1)).
+			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: crash}).
+			Then(failed("job_1", crash, in(3, 91)), released("job_2")).
+			And(started("job_2", 1)).
+			When(job.Cancel{JobID: "job_2"}).Then(end("job_2", 93), released("job_3"))
+	})
+	it("passes over a job that left the queue", func(given domaintest.Given) {
+		given(queue()...).
+			When(job.Cancel{JobID: "job_1"}).Then(canceled("job_1", in(3, 91))).
+			When(job.Cancel{JobID: "job_0"}).Then(end("job_0", 93), released("job_2"))
+	})
+	it("releases nothing while a job is requeued: it keeps its slot", func(given domaintest.Given) {
+		given(queue()...).When(failing("job_0", 1)).Then(requeued("job_0", 2, noon.Add(time.Second)))
+	})
+	it("fills the slots that a wider plan brings, at once", func(given domaintest.Given) {
+		wider := account.ChangePlan{Plan: plan.Custom, Limits: caps(3, 20, 20).Limits}
+		given(queue()...).When(wider).Then(account.PlanChanged(wider), released("job_1"), released("job_2"))
+	})
+	it("takes no slot away under a narrower plan, and gives none until below it", func(given domaintest.Given) {
+		narrower := account.ChangePlan{Plan: plan.Custom, Limits: caps(1, 20, 20).Limits}
+		given(caps(2, 20, 20), accepted("job_1", 97), released("job_1"), accepted("job_2", 94), released("job_2"),
+			accepted("job_3", 91)).
+			When(narrower).Then(account.PlanChanged(narrower)).
+			When(job.Cancel{JobID: "job_1"}).Then(canceled("job_1", in(3, 94))).
+			When(job.Cancel{JobID: "job_2"}).Then(canceled("job_2", in(3, 97)), released("job_3"))
+	})
+}
+
+func TestSuspensionEndsWhatHasNoSlot(t *testing.T) {
+	it := domaintest.Specify(t)
+	denied := job.Failure{
+		Code: job.CreditDenied, Reason: "account_suspended", Message: "The account was suspended before the job could start.",
+	}
+	suspend := account.SuspendAccount{Reason: "abuse"}
+	suspended := account.Suspended{Reason: "abuse"}
+
+	it("denies the waiting jobs in their order, then the uploads, with all credits back", func(given domaintest.Given) {
+		given(caps(1, 20, 20), accepted("job_0", 97), released("job_0"), started("job_0", 1),
+			acceptedFile("job_1", 94), accepted("job_2", 91), acceptedFile("job_3", 88), accepted("job_4", 85)).
+			When(suspend).
+			Then(suspended,
+				failed("job_2", denied, in(3, 88)), failed("job_4", denied, in(3, 91)),
+				failed("job_1", denied, in(3, 94)), failed("job_3", denied, in(3, 97)))
+	})
+	it("lets a job that holds a slot run to its end, another attempt included", func(given domaintest.Given) {
+		given(running()...).
+			When(suspend).Then(suspended).
+			When(failing("job_1", 1)).Then(requeued("job_1", 2, noon.Add(time.Second))).
+			Later(time.Second).When(start("job_1", 2)).Then(started("job_1", 2)).
+			At(noon).When(complete("job_1", 2)).Then(succeeded("job_1", 2))
+	})
+	it("takes no upload any more", func(given domaintest.Given) {
+		given(waitingForUpload()...).
+			When(suspend).Then(suspended, failed("job_1", denied, in(3, 100))).
+			When(confirm("job_1")).ThenRefused(refusal.UploadNotExpected)
+	})
+}

@@ -1,0 +1,75 @@
+package job
+
+import (
+	"fmt"
+
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// Start is StartJob: a worker takes an attempt.
+type Start struct {
+	JobID    string `json:"jobId"`
+	Attempt  int    `json:"attempt"`
+	WorkerID string `json:"workerId"`
+}
+
+// CommandType names the command on the wire.
+func (Start) CommandType() string { return "StartJob" }
+
+// JobOf is the job that the command is about.
+func (c Start) JobOf() string { return c.JobID }
+
+// Started is job.started.
+type Started struct {
+	JobID    string `json:"jobId"`
+	Attempt  int    `json:"attempt"`
+	WorkerID string `json:"workerId"`
+}
+
+// EventType names the event in the log.
+func (Started) EventType() string { return "toolmill.job.started.v1" }
+
+// JobOf is the job of the event.
+func (e Started) JobOf() string { return e.JobID }
+
+// Decide refuses not_found, stale_attempt for a job that does not wait for just this attempt (canceled, ended, taken
+// by another worker), nothing_to_do where this worker has it already (its answer was lost), and not_due before the
+// back-off of a requeued attempt is over.
+func (c Start) Decide(s Situation) (event.Event, error) {
+	switch {
+	case !s.Job.Exists():
+		return nil, noSuchJob()
+	case s.Job.Status == Running && s.Job.Attempt == c.Attempt && s.Job.WorkerID == c.WorkerID:
+		return nil, refusal.New(refusal.NothingToDo, "the worker has this attempt already")
+	case s.Job.Status != Queued || s.Job.Attempt != c.Attempt || s.Job.Stage != Starting:
+		return nil, stale(s.Job, c.Attempt)
+	case s.At.Before(s.Job.NotBefore):
+		return nil, refusal.New(refusal.NotDue, "the attempt may not start yet")
+	}
+	return Started(c), nil
+}
+
+func stale(s *State, attempt int) *refusal.Refusal {
+	return refusal.New(refusal.StaleAttempt,
+		fmt.Sprintf("attempt %d is not the current one: the job is %s at attempt %d", attempt, s.Status, s.Attempt))
+}
+
+// mustRun refuses not_found, and stale_attempt where the job does not run just this attempt.
+func (s Situation) mustRun(attempt int) error {
+	if !s.Job.Exists() {
+		return noSuchJob()
+	}
+	if s.Job.Status != Running || s.Job.Attempt != attempt {
+		return stale(s.Job, attempt)
+	}
+	return nil
+}
+
+func (e Started) change(s *State, at event.Envelope) {
+	s.Status, s.Stage, s.WorkerID = Running, Converting, e.WorkerID
+	s.Attempts++
+	if s.StartedAt == nil {
+		s.StartedAt = new(at.At)
+	}
+}

@@ -1,0 +1,32 @@
+package job
+
+import (
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// TimeOut is TimeOutJob: the job's deadline has passed, whoever should have ended it (sweep).
+type TimeOut struct {
+	JobID string `json:"jobId"`
+}
+
+// CommandType names the command on the wire.
+func (TimeOut) CommandType() string { return "TimeOutJob" }
+
+// JobOf is the job that the command is about.
+func (c TimeOut) JobOf() string { return c.JobID }
+
+// Decide refuses not_found, nothing_to_do for a job that has ended, and not_due before the deadline.
+func (c TimeOut) Decide(s Situation) (event.Event, error) {
+	switch {
+	case !s.Job.Exists():
+		return nil, noSuchJob()
+	case s.Job.Status.Terminal():
+		return nil, refusal.New(refusal.NothingToDo, "the job has ended")
+	case s.At.Before(s.Job.Terms.DeadlineAt):
+		return nil, refusal.New(refusal.NotDue, "the deadline has not passed")
+	}
+	return failed(s.Account, s.Job.ID, s.Job.Terms.CostUnits, Failure{
+		Code: ProcessingTimeout, Reason: "deadline_exceeded", Message: "The job did not end before its deadline.",
+	}), nil
+}

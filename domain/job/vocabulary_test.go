@@ -1,0 +1,149 @@
+package job_test
+
+import (
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+)
+
+// The words in which this package's specifications are written. Every job costs 3 credits, is given at noon, may try
+// twice, and has half an hour; a file may come for a quarter of an hour. Every account begins with 100 credits.
+
+var noon = domaintest.Noon
+
+const (
+	uploadTime = 15 * time.Minute
+	lifetime   = 30 * time.Minute
+)
+
+// opened is an account with the limits of its plan.
+func opened(id plan.ID) account.Opened {
+	limits, _ := plan.LimitsOf(id)
+	return account.Opened{Plan: id, Limits: limits, Credits: in(100, 100)}
+}
+
+// caps is a custom account with its own caps.
+func caps(running, waiting, uploads int) account.Opened {
+	return account.Opened{Plan: plan.Custom, Credits: in(100, 100), Limits: plan.Limits{
+		RequestsPerMinute: 600, JobsPerMinute: 600, RunningMax: running, WaitingMax: waiting, PendingUploadsMax: uploads,
+	}}
+}
+
+// in is a movement of credits into the account, out is one out of it; after is the balance behind it.
+func in(units, after int64) credits.Delta { return credits.Delta{Delta: units, BalanceAfter: after} }
+
+func out(units, after int64) credits.Delta { return credits.Delta{Delta: -units, BalanceAfter: after} }
+
+func terms() job.Terms {
+	return job.Terms{
+		CostUnits: 3, MaxAttempts: 2, DeadlineAt: noon.Add(lifetime), UploadExpiresAt: noon.Add(uploadTime),
+		AttemptTimeoutSeconds: 60, InputRetentionSeconds: 3600, OutputRetentionSeconds: 86400,
+	}
+}
+
+func create(id string) job.Create {
+	return job.Create{JobID: id, ToolSlug: "html-to-pdf-api", Terms: terms(), Input: job.Input{
+		Kind: job.KindText, ContentType: "text/html", SizeBytes: 11, ObjectKey: "in/" + id, SHA256: "abc",
+		Options: []byte(`{"pageSize":"A4"}`),
+	}}
+}
+
+func createFile(id string) job.Create {
+	return job.Create{JobID: id, ToolSlug: "word-to-pdf", Terms: terms(), Input: job.Input{
+		Kind: job.KindFile, SealedName: "sealed", ContentType: "application/msword", SizeBytes: 4096,
+	}}
+}
+
+// acceptedAs is the event that a command leads to where the balance behind it is after.
+func acceptedAs(c job.Create, after int64) job.Accepted {
+	return job.Accepted{
+		JobID: c.JobID, ToolSlug: c.ToolSlug, Input: c.Input, Terms: c.Terms, SealedWebhookURL: c.SealedWebhookURL,
+		Credits: out(c.Terms.CostUnits, after),
+	}
+}
+
+func accepted(id string, after int64) job.Accepted     { return acceptedAs(create(id), after) }
+func acceptedFile(id string, after int64) job.Accepted { return acceptedAs(createFile(id), after) }
+
+func released(id string) job.Released { return job.Released{JobID: id, Attempt: 1} }
+
+func confirm(id string) job.ConfirmUpload {
+	return job.ConfirmUpload{JobID: id, ObjectKey: "in/" + id, SHA256: "abc", SizeBytes: 4096}
+}
+
+func uploaded(id string) job.Uploaded { return job.Uploaded(confirm(id)) }
+
+func start(id string, attempt int) job.Start {
+	return job.Start{JobID: id, Attempt: attempt, WorkerID: "worker-1"}
+}
+
+func started(id string, attempt int) job.Started { return job.Started(start(id, attempt)) }
+
+var crash = job.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: "The engine ended with signal 11."}
+
+// failing ends an attempt in a way that may go better another time.
+func failing(id string, attempt int) job.FailAttempt {
+	return job.FailAttempt{JobID: id, Attempt: attempt, Failure: crash, Retryable: true}
+}
+
+func requeued(id string, attempt int, notBefore time.Time) job.Requeued {
+	return job.Requeued{JobID: id, Attempt: attempt, NotBefore: notBefore, Failure: crash}
+}
+
+var pdf = job.Output{
+	Summary: "1 page", ContentType: "application/pdf", SizeBytes: 900, SHA256: "def", ObjectKey: "out/1", SealedName: "sealed",
+}
+
+func complete(id string, attempt int) job.Complete {
+	return job.Complete{JobID: id, Attempt: attempt, Output: pdf}
+}
+
+// succeeded is the end of a job at noon.
+func succeeded(id string, attempt int) job.SucceededEvent {
+	return job.SucceededEvent{
+		JobID: id, ToolSlug: "html-to-pdf-api", Attempt: attempt, CostUnits: 3, Output: pdf,
+		OutputExpiresAt: noon.Add(24 * time.Hour),
+	}
+}
+
+func failed(id string, f job.Failure, back credits.Delta) job.FailedEvent {
+	return job.FailedEvent{JobID: id, Failure: f, Credits: back}
+}
+
+func canceled(id string, back credits.Delta) job.CanceledEvent {
+	return job.CanceledEvent{JobID: id, Credits: back}
+}
+
+// The five lives of a job that a specification begins with, of an account on the plan pro.
+
+func waitingForUpload() []event.Event {
+	return []event.Event{opened(plan.Pro), acceptedFile("job_1", 97)}
+}
+
+func waitingForSlot() []event.Event {
+	return []event.Event{
+		caps(1, 20, 20), accepted("job_0", 97), released("job_0"), accepted("job_1", 94),
+	}
+}
+
+func holdingSlot() []event.Event {
+	return []event.Event{opened(plan.Pro), accepted("job_1", 97), released("job_1")}
+}
+
+func running() []event.Event { return append(holdingSlot(), started("job_1", 1)) }
+
+func ended(how event.Event) []event.Event { return append(running(), how) }
+
+// endings are the three ways of running() to end.
+func endings() map[job.Status]event.Event {
+	return map[job.Status]event.Event{
+		job.Succeeded: succeeded("job_1", 1),
+		job.Failed:    failed("job_1", crash, in(3, 100)),
+		job.Canceled:  canceled("job_1", in(2, 99)),
+	}
+}

@@ -1,0 +1,178 @@
+package domain_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/idempotency"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+)
+
+// What commands are drawn from. Numbers are small, so that caps, costs and keys meet. Rapid favours what stands first, so
+// the ordinary does.
+var (
+	percent    = rapid.IntRange(0, 99)
+	anyUnits   = rapid.SampledFrom([]int64{5, 1, 2, 3, 9, 7, 4, 0, -1})
+	anyCost    = rapid.SampledFrom([]int64{3, 3, 3, 2, 1, 0, 5, 7, -1})
+	anyPause   = rapid.SampledFrom([]time.Duration{0, 0, 0, 7, time.Millisecond, time.Second, time.Second, 3 * time.Second, 7 * time.Second, time.Minute})
+	anyLeap    = rapid.SampledFrom([]time.Duration{10 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour, 24 * time.Hour, 25 * time.Hour})
+	anyJitter  = rapid.SampledFrom([]time.Duration{0, 0, 0, time.Microsecond, -time.Microsecond, 2 * time.Second, -2 * time.Second, -time.Minute})
+	anyPlan    = rapid.SampledFrom([]plan.ID{plan.Custom, plan.Pro, plan.Business, plan.Custom, plan.Free, plan.Free, plan.Custom, "gold"})
+	anyRunning = rapid.SampledFrom([]int{2, 1, 3, 1, 4, 2, 3, 1, 0})
+	anyWaiting = rapid.SampledFrom([]int{4, 3, 6, 2, 1})
+	anyUploads = rapid.SampledFrom([]int{3, 2, 1})
+	anyRate    = rapid.SampledFrom([]int{600, 60, 600, 20, 600, 7, 2, 1})
+	anyFew     = rapid.IntRange(0, 4)
+	anyFailure = rapid.SampledFrom([]job.FailureCode{job.WorkerFailed, job.ProcessingTimeout, job.ValidationFailed, job.OutputValidationFailed})
+	anyBool    = rapid.Bool()
+
+	anyOfAccount = rapid.SampledFrom([]string{
+		"charge", "refund", "revoke key", "rotate key", "create key", "grant", "change plan", "rotate secret", "charge", "refund",
+		"grant", "grant", "charge", "rotate key", "open", "suspend",
+	})
+	anyOfJob = rapid.SampledFrom([]string{
+		"create", "start", "complete", "fail", "confirm", "start", "create", "fail", "create", "start", "complete", "confirm",
+		"start", "fail", "create", "cancel", "close", "deliver", "expire input", "expire output", "create", "start", "fail",
+		"confirm", "create", "cancel", "time out", "expire upload", "expire output", "expire input", "deliver", "close",
+	})
+)
+
+// rarely is true so many times of a hundred, or a little more.
+func rarely(t *rapid.T, of int, what string) bool { return percent.Draw(t, what) >= 100-of }
+
+// draw makes the next command of the partition, most of them sensible, many not.
+func (w *world) draw(t *rapid.T) domain.Command {
+	if len(w.sent) > 0 && rarely(t, 6, "again") {
+		return w.sent[len(w.sent)-1-rapid.IntRange(0, min(30, len(w.sent))-1).Draw(t, "which")]
+	}
+	w.commands++
+	c := domain.Command{
+		ID: fmt.Sprintf("cmd_%d", w.commands), AccountID: w.anyAccount(t), At: w.clock.Add(anyJitter.Draw(t, "jitter")),
+	}
+	if rarely(t, 35, "claim") {
+		c.Claim = idempotency.Claim{
+			Key: fmt.Sprintf("key_%d", anyFew.Draw(t, "key")), Fingerprint: fmt.Sprintf("body_%d", anyFew.Draw(t, "body")/3),
+		}
+	}
+	if a := w.expected(c.AccountID); !a.open || rarely(t, 25, "of account") {
+		c.Body = w.drawOfAccount(t, a)
+	} else {
+		c.Body = w.drawOfJob(t, c.AccountID, a)
+	}
+	w.sent = append(w.sent, c)
+	return c
+}
+
+func (w *world) drawOfAccount(t *rapid.T, a *expected) domain.Body {
+	key := fmt.Sprintf("key_%d", anyFew.Draw(t, "api key"))
+	run := fmt.Sprintf("run_%d", anyFew.Draw(t, "run"))
+	kind := "open"
+	if a.open || rarely(t, 15, "too early") {
+		kind = anyOfAccount.Draw(t, "of account")
+	}
+	switch kind {
+	case "open":
+		return account.OpenAccount{Plan: anyPlan.Draw(t, "plan"), Limits: anyLimits(t), Credits: 5 * anyUnits.Draw(t, "credits")}
+	case "change plan":
+		return account.ChangePlan{Plan: anyPlan.Draw(t, "plan"), Limits: anyLimits(t)}
+	case "suspend":
+		if rarely(t, 30, "really") {
+			return account.SuspendAccount{Reason: "abuse"}
+		}
+		return account.GrantCredits{Units: 20, Reference: fmt.Sprintf("top-up-%d", w.commands)}
+	case "grant":
+		return account.GrantCredits{Units: 4 * anyUnits.Draw(t, "units"), Reference: fmt.Sprintf("invoice-%d", percent.Draw(t, "reference"))}
+	case "charge":
+		return account.ChargeCredits{RunID: run, ToolSlug: "t", Units: anyUnits.Draw(t, "units"), Refundable: anyBool.Draw(t, "refundable")}
+	case "refund":
+		if likely := slices.Sorted(maps.Keys(a.runs)); len(likely) > 0 && !rarely(t, 20, "unlikely") {
+			run = likely[rapid.IntRange(0, len(likely)-1).Draw(t, "which run")]
+		}
+		return account.RefundCredits{RunID: run, Reason: "r"}
+	case "create key":
+		return account.CreateAPIKey{KeyID: key, Purpose: "ci", Scopes: []string{"jobs:read"}, SHA256: key}
+	case "rotate key":
+		return account.RotateAPIKey{KeyID: key, SHA256: key + "'", GraceSeconds: 60}
+	case "revoke key":
+		return account.RevokeAPIKey{KeyID: key}
+	default:
+		return account.RotateWebhookSecret{Sealed: "sealed", GraceSeconds: 60}
+	}
+}
+
+func anyLimits(t *rapid.T) plan.Limits {
+	return plan.Limits{
+		RequestsPerMinute: 60, JobsPerMinute: anyRate.Draw(t, "rate"), RunningMax: anyRunning.Draw(t, "running"),
+		WaitingMax: anyWaiting.Draw(t, "waiting"), PendingUploadsMax: anyUploads.Draw(t, "uploads"),
+	}
+}
+
+func (w *world) drawOfJob(t *rapid.T, accountID string, a *expected) domain.Body {
+	kind := anyOfJob.Draw(t, "of job")
+	if kind == "create" {
+		return w.drawCreate(t, accountID)
+	}
+	id := w.anyJob(t, accountID, kind)
+	attempt := 1
+	if j := a.jobs[id]; j != nil {
+		attempt = j.attempt
+	}
+	if rarely(t, 4, "slip") {
+		attempt += anyFew.Draw(t, "by") - 2
+	}
+	switch kind {
+	case "confirm":
+		return job.ConfirmUpload{JobID: id, ObjectKey: "in", SizeBytes: 10 + int64(anyFew.Draw(t, "size")/4)}
+	case "expire upload":
+		return job.ExpireUpload{JobID: id}
+	case "start":
+		return job.Start{JobID: id, Attempt: attempt, WorkerID: fmt.Sprintf("worker-%d", anyFew.Draw(t, "worker")/2)}
+	case "complete":
+		return job.Complete{JobID: id, Attempt: attempt, Output: job.Output{ObjectKey: fmt.Sprintf("out-%d", anyFew.Draw(t, "output")/2)}}
+	case "fail":
+		return job.FailAttempt{
+			JobID: id, Attempt: attempt, Failure: job.Failure{Code: anyFailure.Draw(t, "failure")},
+			Retryable: !rarely(t, 30, "hopeless"), Released: rarely(t, 10, "handed back"),
+		}
+	case "cancel":
+		return job.Cancel{JobID: id}
+	case "close":
+		return job.Close{JobID: id}
+	case "time out":
+		return job.TimeOut{JobID: id}
+	case "expire input":
+		return job.ExpireInput{JobID: id}
+	case "expire output":
+		return job.ExpireOutput{JobID: id}
+	default:
+		return job.RecordDelivery{JobID: id, Delivered: anyBool.Draw(t, "delivered")}
+	}
+}
+
+func (w *world) drawCreate(t *rapid.T, accountID string) job.Create {
+	c := job.Create{
+		JobID: fmt.Sprintf("job_%d", w.commands), ToolSlug: "t",
+		Input: job.Input{Kind: job.KindText, SizeBytes: 10, Options: []byte(`{"a":1}`)},
+		Terms: job.Terms{
+			CostUnits: anyCost.Draw(t, "cost"), MaxAttempts: 1 + anyFew.Draw(t, "attempts"),
+			DeadlineAt: w.clock.Add(30 * time.Minute), UploadExpiresAt: w.clock.Add(15 * time.Minute),
+			InputRetentionSeconds: 3600, OutputRetentionSeconds: 86400,
+		},
+	}
+	switch draw := percent.Draw(t, "which create"); {
+	case draw >= 95:
+		c.JobID = w.anyJob(t, accountID, "create")
+	case draw >= 90:
+		c.SealedWebhookURL = "sealed"
+	case draw >= 45:
+		c.Input.Kind = job.KindFile
+	}
+	return c
+}

@@ -1,0 +1,262 @@
+package domain_test
+
+import (
+	"fmt"
+	"time"
+
+	"toolmill/domain"
+	"toolmill/domain/job"
+	"toolmill/domain/refusal"
+)
+
+// expectedJob is one job as spec §3 and api.md describe it.
+type expectedJob struct {
+	terms job.Terms
+	file  bool
+	size  int64
+	// phase is uploading, waiting, starting, running, succeeded, failed or canceled.
+	phase     string
+	attempt   int
+	started   int
+	notBefore time.Time
+	worker    string
+	output    string
+	uploaded  bool
+	closed    bool
+	delivery  string
+	// inputEnds and outputEnds are when the bytes may go; zero where there are none, or they are gone.
+	inputEnds, outputEnds time.Time
+}
+
+func (j *expectedJob) ended() bool {
+	return j.phase == "succeeded" || j.phase == "failed" || j.phase == "canceled"
+}
+
+func (a *expected) ownOfJob(c domain.Command, id string, at time.Time) (string, refusal.Code) {
+	if create, isCreate := c.Body.(job.Create); isCreate {
+		return a.create(c, create, at)
+	}
+	j := a.jobs[id]
+	if j == nil {
+		return "", "not_found"
+	}
+	switch body := c.Body.(type) {
+	case job.ConfirmUpload:
+		return a.confirm(j, body, at)
+	case job.ExpireUpload:
+		switch {
+		case j.phase != "uploading":
+			return "", "nothing_to_do"
+		case at.Before(j.terms.UploadExpiresAt):
+			return "", "not_due"
+		}
+		return a.failJob(id, "validation_failed"), ""
+	case job.Start:
+		switch {
+		case j.phase == "running" && body.Attempt == j.attempt && body.WorkerID == j.worker:
+			return "", "nothing_to_do"
+		case j.phase != "starting" || body.Attempt != j.attempt:
+			return "", "stale_attempt"
+		case at.Before(j.notBefore):
+			return "", "not_due"
+		}
+		j.phase, j.started, j.worker = "running", j.started+1, body.WorkerID
+		return fmt.Sprintf("job.started %s %d", id, j.attempt), ""
+	case job.Complete:
+		switch {
+		case j.phase == "succeeded" && body.Output.ObjectKey == j.output:
+			return "", "nothing_to_do"
+		case j.phase != "running" || body.Attempt != j.attempt:
+			return "", "stale_attempt"
+		}
+		a.end(id, "succeeded")
+		j.output, j.outputEnds = body.Output.ObjectKey, at.Add(24*time.Hour)
+		return fmt.Sprintf("job.succeeded %s %d", id, j.attempt), ""
+	case job.FailAttempt:
+		return a.failAttempt(id, j, body, at)
+	case job.TimeOut:
+		switch {
+		case j.ended():
+			return "", "nothing_to_do"
+		case at.Before(j.terms.DeadlineAt):
+			return "", "not_due"
+		}
+		return a.failJob(id, "processing_timeout"), ""
+	case job.Cancel:
+		return a.cancel(c, id, j, at)
+	default:
+		return a.afterTheEnd(c, id, j, at)
+	}
+}
+
+func (a *expected) create(c domain.Command, body job.Create, at time.Time) (string, refusal.Code) {
+	switch {
+	case !a.open:
+		return "", "not_found"
+	case a.suspended:
+		return "", "account_suspended"
+	case body.SealedWebhookURL != "" && a.plan == "free":
+		return "", "plan_upgrade_required"
+	}
+	if again := a.repeated(c, at); again != "" {
+		return "", again
+	}
+	interval := time.Minute / time.Duration(a.limits.JobsPerMinute)
+	allowance := a.allowanceAt(at)
+	file := body.Input.Kind == job.KindFile
+	switch {
+	case a.jobs[body.JobID] != nil:
+		return "", "nothing_to_do"
+	case allowance < interval:
+		return "", "rate_limited"
+	case len(a.waiting)+len(a.uploads) >= a.limits.WaitingMax:
+		return "", "concurrency_limited"
+	case file && len(a.uploads) >= a.limits.PendingUploadsMax:
+		return "", "concurrency_limited"
+	case body.Terms.CostUnits < 0:
+		return "", "validation_failed"
+	case body.Terms.CostUnits > a.balance:
+		return "", "insufficient_credits"
+	}
+	a.allowance, a.measured = allowance-interval, at
+	j := &expectedJob{terms: body.Terms, file: file, size: body.Input.SizeBytes, phase: "waiting"}
+	if a.jobs[body.JobID] = j; file {
+		j.phase = "uploading"
+		a.uploads = append(a.uploads, body.JobID)
+	} else {
+		j.inputEnds = at.Add(time.Hour)
+		a.waiting = append(a.waiting, body.JobID)
+	}
+	return "job.accepted " + body.JobID + a.pay(-body.Terms.CostUnits), ""
+}
+
+// allowanceAt is the creation rate as a bucket: a minute's jobs fit in, and it fills with the time.
+func (a *expected) allowanceAt(at time.Time) time.Duration {
+	return min(time.Minute, a.allowance+min(time.Minute, at.Sub(a.measured)))
+}
+
+func (a *expected) confirm(j *expectedJob, body job.ConfirmUpload, at time.Time) (string, refusal.Code) {
+	switch {
+	case !j.file:
+		return "", "upload_not_expected"
+	case j.uploaded:
+		return "", "upload_already_completed"
+	case j.ended():
+		return "", "upload_not_expected"
+	case !at.Before(j.terms.UploadExpiresAt):
+		return "", "upload_intent_expired"
+	case body.SizeBytes != j.size:
+		return "", "validation_failed"
+	}
+	j.uploaded, j.phase, j.inputEnds = true, "waiting", at.Add(time.Hour)
+	a.uploads, a.waiting = without(a.uploads, body.JobID), append(a.waiting, body.JobID)
+	return "job.uploaded " + body.JobID, ""
+}
+
+func (a *expected) release(id string) string {
+	j := a.jobs[id]
+	j.phase, j.attempt = "starting", 1
+	a.waiting, a.slots = without(a.waiting, id), append(a.slots, id)
+	return "job.released " + id + " 1"
+}
+
+func (a *expected) failAttempt(id string, j *expectedJob, body job.FailAttempt, at time.Time) (string, refusal.Code) {
+	if j.phase != "running" || body.Attempt != j.attempt {
+		return "", "stale_attempt"
+	}
+	pause := []time.Duration{1, 2, 4, 8, 16, 30}[min(j.started, 6)-1] * time.Second
+	again := body.Retryable && j.started < j.terms.MaxAttempts
+	if body.Released {
+		pause, again = 0, true
+	}
+	if !again || !at.Add(pause).Before(j.terms.DeadlineAt) {
+		return a.failJob(id, body.Failure.Code), ""
+	}
+	if body.Released {
+		j.started--
+	}
+	j.phase, j.attempt, j.notBefore = "starting", j.attempt+1, at.Add(pause)
+	return fmt.Sprintf("job.requeued %s %d after %s", id, j.attempt, pause), ""
+}
+
+// failJob gives all back, but for a timeout all but one.
+func (a *expected) failJob(id string, code job.FailureCode) string {
+	back := a.jobs[id].terms.CostUnits
+	if code == "processing_timeout" && back > 0 {
+		back--
+	}
+	a.end(id, "failed")
+	return "job.failed " + id + " " + string(code) + a.pay(back)
+}
+
+// cancel gives all of a queued job back, and all but one of a running one.
+func (a *expected) cancel(c domain.Command, id string, j *expectedJob, at time.Time) (string, refusal.Code) {
+	if again := a.repeated(c, at); again != "" {
+		return "", again
+	}
+	switch j.phase {
+	case "canceled":
+		return "", "nothing_to_do"
+	case "succeeded", "failed":
+		return "", "job_not_cancelable"
+	}
+	back := j.terms.CostUnits
+	if j.phase == "running" && back > 0 {
+		back--
+	}
+	a.end(id, "canceled")
+	return "job.canceled " + id + a.pay(back), ""
+}
+
+func (a *expected) end(id, phase string) {
+	a.jobs[id].phase = phase
+	a.uploads, a.waiting, a.slots = without(a.uploads, id), without(a.waiting, id), without(a.slots, id)
+}
+
+func (a *expected) afterTheEnd(c domain.Command, id string, j *expectedJob, at time.Time) (string, refusal.Code) {
+	switch body := c.Body.(type) {
+	case job.Close:
+		if again := a.repeated(c, at); again != "" {
+			return "", again
+		}
+		switch {
+		case !j.ended():
+			return "", "job_not_closable"
+		case j.closed:
+			return "", "nothing_to_do"
+		}
+		j.closed = true
+		return "job.closed " + id, ""
+	case job.ExpireInput:
+		switch {
+		case j.inputEnds.IsZero():
+			return "", "nothing_to_do"
+		case at.Before(j.inputEnds) || !j.ended():
+			return "", "not_due"
+		}
+		j.inputEnds = time.Time{}
+		return "job.input_expired " + id, ""
+	case job.ExpireOutput:
+		switch {
+		case j.outputEnds.IsZero():
+			return "", "nothing_to_do"
+		case at.Before(j.outputEnds):
+			return "", "not_due"
+		}
+		j.outputEnds = time.Time{}
+		return "job.output_expired " + id, ""
+	case job.RecordDelivery:
+		switch {
+		case !j.ended():
+			return "", "not_due"
+		case j.delivery == "delivered", j.delivery == "exhausted" && !body.Delivered:
+			return "", "nothing_to_do"
+		case body.Delivered:
+			j.delivery = "delivered"
+		default:
+			j.delivery = "exhausted"
+		}
+		return "webhook." + j.delivery + " " + id, ""
+	}
+	panic("the model has no rule for " + c.Body.CommandType())
+}

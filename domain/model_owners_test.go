@@ -1,0 +1,247 @@
+package domain_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	jsonv2 "github.com/go-json-experiment/json"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/audit"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/idempotency"
+	"toolmill/domain/job"
+)
+
+// owners are three processes that decide for one account. The first has decided all of it. The second does too, of every
+// fourth command off the wire, and is replaced by one that has just taken over now and then. The third never decides: it reads
+// a part of each decision's events and finds the rest by Resume.
+type owners struct {
+	live, second, third domaintest.States
+	log                 []domain.Logged
+	priors              map[string]*idempotency.Prior
+	// snapshot is the account as JSON when it had so many events.
+	snapshot []byte
+	events   int
+}
+
+func newOwners() *owners {
+	return &owners{
+		live: emptyStates(), second: emptyStates(), third: emptyStates(), priors: make(map[string]*idempotency.Prior),
+	}
+}
+
+func emptyStates() domaintest.States {
+	return domaintest.States{Account: &account.State{}, Jobs: make(map[string]*job.State)}
+}
+
+// decide lets the first two owners decide, and requires that they do alike.
+func (o *owners) decide(t *rapid.T, c domain.Command, foreign *owners, offset int64, at time.Time) ([]domain.Logged, error) {
+	received := c
+	if offset%4 == 0 {
+		received = overTheWire(t, c)
+	}
+	first, second := o.live.On(c), o.second.On(received)
+	first.Prior, second.Prior = o.priors[c.Claim.Key], o.priors[c.Claim.Key]
+	if foreign != nil {
+		first.Job, second.Job = foreign.live.Job(c.JobOf()), foreign.second.Job(c.JobOf())
+	}
+	logged, err := domain.Decide(first, c, offset, at)
+	again, errAgain := domain.Decide(second, received, offset, at)
+	sameBytes(t, "a second owner", logged, again)
+	if (err == nil) != (errAgain == nil) || err != nil && err.Error() != errAgain.Error() {
+		t.Fatalf("the first owner says %v, a second says %v", err, errAgain)
+	}
+	for _, l := range logged {
+		if l.IdempotencyKey != "" {
+			o.priors[l.IdempotencyKey] = &idempotency.Prior{Fingerprint: l.Fingerprint, At: l.At, Value: l.Value}
+		}
+	}
+	o.log = append(o.log, logged...)
+	return logged, err
+}
+
+func overTheWire(t *rapid.T, c domain.Command) domain.Command {
+	value, err := domain.EncodeCommand(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	received, err := domain.DecodeCommand(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return received
+}
+
+// resume cuts the decision that was just logged behind each of its events, and requires that the rest is found again.
+func (o *owners) resume(t *rapid.T, logged []domain.Logged) (cuts uint64) {
+	behind := o.log[:len(o.log)-len(logged)]
+	for written := 2; written < len(logged); written++ {
+		o.resumeOn(t, fold(t, behind), logged, 0, written)
+	}
+	o.resumeOn(t, o.third, logged, 0, 1)
+	if n := len(logged); n > 1 {
+		o.resumeOn(t, o.third, logged, n, n)
+	}
+	return uint64(len(logged))
+}
+
+// resumeOn reads the events of a decision from one to another, and decides what is owed behind them.
+func (o *owners) resumeOn(t *rapid.T, s domaintest.States, logged []domain.Logged, from, to int) {
+	for _, l := range logged[from:to] {
+		apply(t, s, l.Value)
+	}
+	last, err := domain.Codec.Decode(logged[to-1].Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, err := domain.Resume(domain.States{Account: s.Account, Other: s.Job}, last, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameBytes(t, "who takes over a cut decision", logged[to:], rest)
+}
+
+// rebuild folds the log from its beginning, and from a snapshot of the account, and requires the same states. The second
+// owner goes on from the snapshot.
+func (o *owners) rebuild(t *rapid.T) {
+	scratch := fold(t, o.log)
+	restored := domaintest.States{Account: scratch.Account, Jobs: scratch.Jobs}
+	if o.snapshot != nil {
+		restored.Account = new(account.State)
+		if err := jsonv2.Unmarshal(o.snapshot, restored.Account); err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range o.log[o.events:] {
+			domain.EvolveAccount(restored.Account, l.Envelope, l.Value)
+		}
+	}
+	live := asJSON(t, o.live)
+	o.sameStates(t, live, "folded from the log", scratch)
+	o.sameStates(t, live, "folded from a snapshot", restored)
+	o.sameStates(t, live, "of a second owner", o.second)
+	o.sameStates(t, live, "of a resuming owner", o.third)
+	o.second = restored
+	o.takeSnapshot(t)
+}
+
+// sameStates compares as JSON, which is fast, and tells what differs in full.
+func (o *owners) sameStates(t *rapid.T, live []byte, which string, other domaintest.States) {
+	if text := asJSON(t, other); !bytes.Equal(live, text) {
+		t.Fatalf("the states %s differ (-live +other):\n%s\n%s\n%s", which, cmp.Diff(o.live, other, domaintest.Same), live, text)
+	}
+}
+
+func asJSON(t *rapid.T, s domaintest.States) []byte {
+	jobs := maps.Clone(s.Jobs)
+	maps.DeleteFunc(jobs, func(_ string, j *job.State) bool { return !j.Exists() })
+	text, err := jsonv2.Marshal([]any{s.Account, jobs}, jsonv2.Deterministic(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// takeSnapshot writes the account as JSON with each of the two libraries in turn: whoever stores it may use either.
+func (o *owners) takeSnapshot(t *rapid.T) {
+	var err error
+	if o.events = len(o.log); o.events%2 == 0 {
+		o.snapshot, err = json.Marshal(o.live.Account)
+	} else {
+		o.snapshot, err = jsonv2.Marshal(o.live.Account)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// caps are how much of its limits an account uses.
+type caps struct{ running, waiting, uploads int }
+
+func (o *owners) caps() caps {
+	a := o.live.Account
+	return caps{a.Running.Len(), a.Waiting.Len() + a.Uploads.Len(), a.Uploads.Len()}
+}
+
+// checkCaps holds that nothing grows above its limit. A plan that was lowered may leave more than that in place.
+func (o *owners) checkCaps(t *rapid.T, before caps) {
+	now, limits := o.caps(), o.live.Account.Limits
+	switch {
+	case now.running > max(before.running, limits.RunningMax):
+		t.Fatalf("%d jobs run, %d did before, %d may", now.running, before.running, limits.RunningMax)
+	case now.waiting > max(before.waiting, limits.WaitingMax):
+		t.Fatalf("%d jobs wait, %d did before, %d may", now.waiting, before.waiting, limits.WaitingMax)
+	case now.uploads > max(before.uploads, limits.PendingUploadsMax):
+		t.Fatalf("%d uploads are pending, %d were before, %d may", now.uploads, before.uploads, limits.PendingUploadsMax)
+	}
+}
+
+// checkAgainst holds the account, and the job that was last spoken of, against the model.
+func (o *owners) checkAgainst(t *rapid.T, a *expected, jobID string) {
+	s := o.live.Account
+	if s.Balance != a.balance || s.Balance < 0 {
+		t.Fatalf("the balance is %d, the model has %d", s.Balance, a.balance)
+	}
+	sameJobs(t, "waiting", a.waiting, s.Waiting)
+	sameJobs(t, "uploads", a.uploads, s.Uploads)
+	sameJobs(t, "running", a.slots, s.Running)
+	if want, j := a.jobs[jobID], o.live.Jobs[jobID]; want != nil {
+		if got := phase(j); got != want.phase || j.Attempts != want.started {
+			t.Fatalf("job %s is %s after %d attempts, the model has %s after %d", jobID, got, j.Attempts, want.phase, want.started)
+		}
+	}
+}
+
+// checkBook holds the account against the auditor's book: grants − charges + refunds is the balance.
+func (o *owners) checkBook(t *rapid.T, ledger *audit.Ledger) {
+	a := o.live.Account
+	book, _ := ledger.Account(a.ID)
+	want := audit.Account{
+		ID: a.ID, Balance: a.Balance, Granted: book.Granted, Charged: book.Charged, Refunded: book.Refunded,
+		Waiting: a.Waiting.Len(), Uploads: a.Uploads.Len(), Running: a.Running.Len(), Sequence: a.Sequence, Head: a.Head,
+	}
+	if book != want || book.Granted-book.Charged+book.Refunded != a.Balance {
+		t.Fatalf("the state and the auditor's book differ (-state +book):\n%s", cmp.Diff(want, book))
+	}
+}
+
+func sameJobs(t *rapid.T, what string, want []string, q account.Queue) {
+	got := q.All()
+	if !slices.EqualFunc(want, got, func(id string, s account.Slot) bool { return id == s.JobID }) {
+		t.Fatalf("%s are %v, the model has %v", what, got, want)
+	}
+}
+
+// phase is a job's state in the model's words.
+func phase(j *job.State) string {
+	if j.Status == job.Queued {
+		return strings.TrimPrefix(strings.Replace(string(j.Stage), "awaiting_upload", "uploading", 1), "awaiting_")
+	}
+	return string(j.Status)
+}
+
+func fold(t *rapid.T, log []domain.Logged) domaintest.States {
+	s := emptyStates()
+	for _, l := range log {
+		apply(t, s, l.Value)
+	}
+	return s
+}
+
+func apply(t *rapid.T, s domaintest.States, value []byte) {
+	e, err := domain.Codec.Decode(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	domain.EvolveAccount(s.Account, e, value)
+	if id := e.JobID(); id != "" {
+		s.Job(id).Apply(e)
+	}
+}

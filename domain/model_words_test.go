@@ -1,0 +1,52 @@
+package domain_test
+
+import (
+	"fmt"
+	"strings"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/job"
+)
+
+// inWords tells an event as the model does: what happened, to what, and the money that moved.
+func inWords(l domain.Logged) string {
+	name := strings.TrimSuffix(strings.TrimPrefix(l.Data.EventType(), "toolmill."), ".v1")
+	switch e := l.Data.(type) {
+	case account.Opened:
+		return name + money(e.Credits)
+	case account.CreditsGranted:
+		return name + " " + e.Reference + money(e.Credits)
+	case account.CreditsCharged:
+		return name + " " + e.RunID + money(e.Credits)
+	case account.CreditsRefunded:
+		return name + " " + e.RunID + money(e.Credits)
+	case account.APIKeyCreated:
+		return name + " " + e.KeyID
+	case account.APIKeyRotated:
+		return name + " " + e.KeyID
+	case account.APIKeyRevoked:
+		return name + " " + e.KeyID
+	case job.Accepted:
+		return name + " " + e.JobID + money(e.Credits)
+	case job.Released:
+		return fmt.Sprintf("%s %s %d", name, e.JobID, e.Attempt)
+	case job.Started:
+		return fmt.Sprintf("%s %s %d", name, e.JobID, e.Attempt)
+	case job.Requeued:
+		return fmt.Sprintf("%s %s %d after %s", name, e.JobID, e.Attempt, e.NotBefore.Sub(l.At))
+	case job.SucceededEvent:
+		return fmt.Sprintf("%s %s %d", name, e.JobID, e.Attempt)
+	case job.FailedEvent:
+		return name + " " + e.JobID + " " + string(e.Failure.Code) + money(e.Credits)
+	case job.CanceledEvent:
+		return name + " " + e.JobID + money(e.Credits)
+	}
+	if id := l.JobID(); id != "" {
+		return name + " " + id
+	}
+	return name
+}
+
+func money(d credits.Delta) string { return fmt.Sprintf(" %+d=%d", d.Delta, d.BalanceAfter) }

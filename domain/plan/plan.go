@@ -1,0 +1,53 @@
+// Package plan holds the plans and the limits that come with them (api.md, "Keys, scopes, sessions").
+package plan
+
+// ID names a plan.
+type ID string
+
+// The plans of the service.
+const (
+	Free     ID = "free"
+	Pro      ID = "pro"
+	Business ID = "business"
+	Custom   ID = "custom"
+)
+
+// Limits bound what one account may have in flight. They are written into the account's events, so a change of the
+// table below changes nothing that was decided before.
+type Limits struct {
+	RequestsPerMinute int `json:"requestsPerMinute"`
+	JobsPerMinute     int `json:"jobsPerMinute"`
+	RunningMax        int `json:"runningMax"`
+	WaitingMax        int `json:"waitingMax"`
+	PendingUploadsMax int `json:"pendingUploadsMax"`
+}
+
+// SignUpCredits are granted once with a new free account.
+const SignUpCredits = 100
+
+var limits = map[ID]Limits{
+	Free:     {RequestsPerMinute: 60, JobsPerMinute: 10, RunningMax: 1, WaitingMax: 20, PendingUploadsMax: 20},
+	Pro:      {RequestsPerMinute: 300, JobsPerMinute: 60, RunningMax: 4, WaitingMax: 200, PendingUploadsMax: 20},
+	Business: {RequestsPerMinute: 1200, JobsPerMinute: 300, RunningMax: 16, WaitingMax: 2000, PendingUploadsMax: 20},
+}
+
+// LimitsOf returns the limits of a plan; ok is false for custom, whose limits are set per account, and for an unknown
+// plan.
+func LimitsOf(id ID) (Limits, bool) {
+	l, ok := limits[id]
+	return l, ok
+}
+
+// Known reports whether id names a plan.
+func Known(id ID) bool {
+	_, ok := limits[id]
+	return ok || id == Custom
+}
+
+// AllowsWebhooks reports whether the plan includes webhooks (spec §5: Pro, Business and Custom).
+func AllowsWebhooks(id ID) bool { return id == Pro || id == Business || id == Custom }
+
+// Valid reports whether every limit is positive, as custom limits must be.
+func (l Limits) Valid() bool {
+	return l.RequestsPerMinute > 0 && l.JobsPerMinute > 0 && l.RunningMax > 0 && l.WaitingMax > 0 && l.PendingUploadsMax > 0
+}

@@ -1,0 +1,97 @@
+package domain_test
+
+import (
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+)
+
+var noon = time.Date(2026, time.March, 2, 12, 0, 0, 123456000, time.UTC)
+
+func later(d time.Duration) *time.Time {
+	at := noon.Add(d)
+	return &at
+}
+
+var (
+	sampleLimits  = plan.Limits{RequestsPerMinute: 300, JobsPerMinute: 60, RunningMax: 4, WaitingMax: 200, PendingUploadsMax: 20}
+	sampleFailure = job.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: "The engine said \"näh\"\u2028\t<b> & left."}
+	sampleInput   = job.Input{
+		Kind: job.KindFile, SealedName: "c2VhbGVk", ContentType: "application/pdf", SizeBytes: 4096, ObjectKey: "in/7f3a",
+		SHA256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", Options: []byte(`{"pages":"1-3","dpi":150}`),
+	}
+	sampleTerms = job.Terms{
+		CostUnits: 3, MaxAttempts: 2, DeadlineAt: noon.Add(30 * time.Minute), UploadExpiresAt: noon.Add(15 * time.Minute),
+		AttemptTimeoutSeconds: 60, InputRetentionSeconds: 3600, OutputRetentionSeconds: 86400,
+	}
+	sampleOutput = job.Output{
+		Summary: "3 pages", Metadata: []byte(`{"pages":3,"ocr":false}`), SealedName: "c2VhbGVk", ContentType: "text/plain",
+		SizeBytes: 812, SHA256: "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752", ObjectKey: "out/91bc",
+	}
+)
+
+// samples are one event of each type of the catalogue, in its order, with nothing left out: what the stored forms in
+// testdata/events hold.
+var samples = []event.Event{
+	account.Opened{
+		Plan: plan.Custom, Limits: sampleLimits, SealedWebhookSecret: "c2VhbGVk", Test: true,
+		Credits: credits.Delta{Delta: 100, BalanceAfter: 100},
+	},
+	account.PlanChanged{Plan: plan.Pro, Limits: sampleLimits},
+	account.Suspended{Reason: "abuse"},
+	account.CreditsGranted{Credits: credits.Delta{Delta: 50, BalanceAfter: 150}, Reference: "invoice-7", Reason: "bought"},
+	account.CreditsCharged{
+		RunID: "run_1", ToolSlug: "meta-tag-checker", Credits: credits.Delta{Delta: -1, BalanceAfter: 149}, Refundable: true,
+	},
+	account.CreditsRefunded{
+		RunID: "run_1", ToolSlug: "meta-tag-checker", Credits: credits.Delta{Delta: 1, BalanceAfter: 150},
+		Reason: "upstream_unreachable",
+	},
+	account.APIKeyCreated{
+		KeyID: "key_1", Name: "build server", Purpose: "ci", Prefix: "tmk_live_Ab3d", Last4: "9xYz",
+		SHA256: "d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592", Scopes: []string{"jobs:create", "jobs:read"},
+		ExpiresAt: later(24 * time.Hour),
+	},
+	account.APIKeyRotated{
+		KeyID: "key_1", Prefix: "tmk_live_Zz9y", Last4: "0aBc",
+		SHA256:            "ef537f25c895bfa782526529a9b63d97aa631564d5d789c2b765448c8635fb6c",
+		PreviousExpiresAt: noon.Add(24 * time.Hour),
+	},
+	account.APIKeyRevoked{KeyID: "key_1"},
+	account.WebhookSecretRotated{Sealed: "c2VhbGVk", PreviousExpiresAt: noon.Add(time.Hour)},
+	job.Accepted{
+		JobID: "job_1", ToolSlug: "pdf-to-text", Input: sampleInput, Terms: sampleTerms, SealedWebhookURL: "c2VhbGVk",
+		Credits: credits.Delta{Delta: -3, BalanceAfter: 147},
+	},
+	job.Uploaded{JobID: "job_1", ObjectKey: "in/7f3a", SHA256: sampleInput.SHA256, SizeBytes: 4096},
+	job.Released{JobID: "job_1", Attempt: 1},
+	job.Started{JobID: "job_1", Attempt: 1, WorkerID: "worker-1"},
+	job.Requeued{JobID: "job_1", Attempt: 2, NotBefore: noon.Add(time.Second), Failure: sampleFailure, Uncounted: true},
+	job.SucceededEvent{
+		JobID: "job_1", ToolSlug: "pdf-to-text", Attempt: 2, CostUnits: 3, Output: sampleOutput,
+		OutputExpiresAt: noon.Add(24 * time.Hour),
+	},
+	job.FailedEvent{JobID: "job_1", Failure: sampleFailure, Credits: credits.Delta{Delta: 3, BalanceAfter: 150}},
+	job.CanceledEvent{JobID: "job_1", Credits: credits.Delta{Delta: 2, BalanceAfter: 149}},
+	job.Closed{JobID: "job_1"},
+	job.InputExpired{JobID: "job_1", ObjectKey: "in/7f3a"},
+	job.OutputExpired{JobID: "job_1", ObjectKey: "out/91bc"},
+	job.WebhookDelivered{JobID: "job_1", EventID: "evt_1", Attempts: 2, HTTPStatus: 204, FirstAt: noon},
+	job.WebhookExhausted{
+		JobID: "job_1", EventID: "evt_1", Attempts: 7, HTTPStatus: 500, Reason: "http_status", FirstAt: noon,
+	},
+}
+
+// sampleEnvelope is an event with every attribute.
+func sampleEnvelope(data event.Event) event.Envelope {
+	return event.Envelope{
+		ID: "evt_7h0r4d3ykq2vg6m1x8c5b9wnta", AccountID: "acct_01k7x2v9qzj4", At: noon, Sequence: 42,
+		PreviousHash: event.ValueHash([]byte("the event before")), CommandID: "cmd_01k7x2va0b6m", CommandOffset: 1234567,
+		IdempotencyKey: "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0", Fingerprint: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+		Traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", Data: data,
+	}
+}

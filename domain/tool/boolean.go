@@ -1,0 +1,13 @@
+package tool
+
+// Boolean is true or false.
+type Boolean struct{ Default bool }
+
+func (b Boolean) schema() Schema { return Schema{Type: "boolean", Default: b.Default} }
+
+func (Boolean) check(value any) (rule, message string) {
+	if _, ok := value.(bool); !ok {
+		return "type", "must be true or false"
+	}
+	return "", ""
+}

@@ -1,0 +1,28 @@
+package tool
+
+import "slices"
+
+// Choice is one of a few words.
+type Choice struct {
+	Values  []string
+	Default string
+}
+
+func (c Choice) schema() Schema {
+	s := Schema{Type: "string", Enum: c.Values}
+	if c.Default != "" {
+		s.Default = c.Default
+	}
+	return s
+}
+
+func (c Choice) check(value any) (rule, message string) {
+	text, ok := value.(string)
+	if !ok {
+		return "type", "must be a string, one of " + listed(c.Values)
+	}
+	if !slices.Contains(c.Values, text) {
+		return "enum", "must be one of " + listed(c.Values)
+	}
+	return "", ""
+}

@@ -1,0 +1,87 @@
+package tool
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// What Registry.ForJob says of a slug that no job can be made for.
+var (
+	ErrUnknown      = errors.New("there is no such tool")
+	ErrBrowserOnly  = errors.New("the tool runs in the browser; it has no jobs")
+	ErrNotAvailable = errors.New("the tool is not available yet")
+)
+
+// Registry knows the tools. It does not change once it is made.
+type Registry struct {
+	contracts []Contract
+	bySlug    map[string]Contract
+}
+
+// NewRegistry returns a registry of the given tools, or all that is wrong with them.
+func NewRegistry(contracts ...Contract) (*Registry, error) {
+	r := &Registry{contracts: contracts, bySlug: make(map[string]Contract, len(contracts))}
+	var faults []error
+	for _, c := range contracts {
+		if _, twice := r.bySlug[c.Slug]; twice {
+			faults = append(faults, fmt.Errorf("%s: registered twice", c.Slug))
+		}
+		r.bySlug[c.Slug] = c
+		faults = append(faults, c.faults()...)
+	}
+	if err := errors.Join(faults...); err != nil {
+		return nil, fmt.Errorf("tool registry: %w", err)
+	}
+	return r, nil
+}
+
+// All returns the tools in the order in which they were registered.
+func (r *Registry) All() []Contract { return slices.Clone(r.contracts) }
+
+// Find returns the tool of a slug.
+func (r *Registry) Find(slug string) (Contract, bool) {
+	c, found := r.bySlug[slug]
+	return c, found
+}
+
+// ForJob returns the tool that a job is to be made for. Errors: ErrBrowserOnly, ErrNotAvailable, ErrUnknown.
+func (r *Registry) ForJob(slug string) (Contract, error) {
+	c, found := r.bySlug[slug]
+	switch {
+	case found && c.Processing == Job:
+		return c, nil
+	case found && c.Processing == Browser || slices.Contains(BrowserSlugs, slug):
+		return Contract{}, ErrBrowserOnly
+	case found || slices.Contains(WorkerSlugs, slug):
+		return Contract{}, ErrNotAvailable
+	}
+	return Contract{}, ErrUnknown
+}
+
+// faults are the mistakes of whoever wrote the contract.
+func (c Contract) faults() (faults []error) {
+	wrong := func(is bool, what string) {
+		if is {
+			faults = append(faults, fmt.Errorf("%s: %s", c.Slug, what))
+		}
+	}
+	wrong(c.Slug == "" || c.Name == "" || c.Category == "", "slug, name or category is empty")
+	wrong(!slices.Contains(Processings, c.Processing), "unknown processing")
+	wrong(c.CostUnits <= 0, "costs nothing")
+	if c.Processing == Job {
+		wrong(c.Limits.MaxInputBytes <= 0 || len(c.Limits.AllowedTypes) == 0, "has no limits")
+		wrong(!c.TextInput && !c.FileInput, "takes no kind of input")
+		wrong(c.ProcessingTimeoutSeconds <= 0 || c.MaxAttempts <= 0, "has no bounds on attempts")
+		wrong(c.TextDeadlineSeconds <= 0 || c.FileDeadlineSeconds <= 0, "has no deadline")
+		wrong(c.InputRetentionSeconds <= 0 || c.OutputRetentionSeconds <= 0, "has no retention")
+		wrong(c.EngineClass == "", "has no engine class")
+	}
+	for _, o := range c.Options {
+		if preset := o.Type.schema().Default; preset != nil {
+			rule, message := o.Type.check(preset)
+			wrong(rule != "", "default of "+o.Name+" "+message)
+		}
+	}
+	return faults
+}

@@ -1,0 +1,72 @@
+package tool
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestContractsMakeARegistry(t *testing.T) {
+	r, err := NewRegistry(Contracts()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range r.All() {
+		if c.Processing == Job && !slices.Contains(WorkerSlugs, c.Slug) {
+			t.Errorf("%s is no worker tool of the specification", c.Slug)
+		}
+		if found, ok := r.Find(c.Slug); !ok || found.Name != c.Name {
+			t.Errorf("%s is not found", c.Slug)
+		}
+	}
+}
+
+func TestSlugsAreThoseOfTheSpecification(t *testing.T) {
+	const browser, worker = 66, 23
+	if len(BrowserSlugs) != browser || len(WorkerSlugs) != worker {
+		t.Errorf("%d browser and %d worker slugs", len(BrowserSlugs), len(WorkerSlugs))
+	}
+	all := slices.Sorted(slices.Values(slices.Concat(BrowserSlugs, WorkerSlugs)))
+	if len(slices.Compact(all)) != browser+worker {
+		t.Error("a slug stands there twice")
+	}
+}
+
+func TestForJob(t *testing.T) {
+	r, err := NewRegistry(Contracts()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := map[string]error{
+		"html-to-pdf-api": nil,
+		"compress-pdf":    ErrBrowserOnly,
+		"compress-video":  ErrNotAvailable,
+		"HTML-to-PDF-API": ErrUnknown,
+		"":                ErrUnknown,
+	}
+	for slug, want := range cases {
+		c, err := r.ForJob(slug)
+		if !errors.Is(err, want) {
+			t.Errorf("%q: got %v, want %v", slug, err, want)
+		}
+		if want == nil && c.Slug != slug {
+			t.Errorf("%q: got the tool %q", slug, c.Slug)
+		}
+	}
+}
+
+func TestRegistryNamesAllFaults(t *testing.T) {
+	bad := htmlToPDFAPI()
+	bad.CostUnits, bad.EngineClass = 0, ""
+	bad.Options = append(bad.Options, Option{Name: "fit", Type: Choice{Values: []string{"cover"}, Default: "contain"}})
+	_, err := NewRegistry(bad, htmlToPDFAPI())
+	if err == nil {
+		t.Fatal("taken")
+	}
+	for _, want := range []string{"registered twice", "costs nothing", "no engine class", "default of fit"} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is not named in %v", want, err)
+		}
+	}
+}

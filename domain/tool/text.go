@@ -1,0 +1,26 @@
+package tool
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Text is any text up to a length.
+type Text struct{ CharactersMax int }
+
+func (t Text) schema() Schema { return Schema{Type: "string", MaxLength: t.CharactersMax} }
+
+func (t Text) check(value any) (rule, message string) {
+	text, ok := value.(string)
+	switch {
+	case !ok:
+		return "type", "must be a string"
+	case utf8.RuneCountInString(text) > t.CharactersMax:
+		return "max_length", fmt.Sprintf("must have at most %d characters", t.CharactersMax)
+	case strings.ContainsRune(text, 0):
+		// Postgres keeps no NUL in text or jsonb, and no document needs one.
+		return "pattern", "must not contain the character U+0000"
+	}
+	return "", ""
+}
