@@ -1,0 +1,283 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain"
+	"toolmill/domain/event"
+	"toolmill/domain/idempotency"
+	"toolmill/domain/job"
+	"toolmill/domain/refusal"
+)
+
+// received is a command with its place in the partition and the gateway that awaits its answer.
+type received struct {
+	domain.Command
+	offset  int64
+	replyTo string
+}
+
+// decision is what came of a batch: events to append, and the answers to give once they are in the log. Answers to
+// refused commands wait too: they may rest on events of the same batch.
+type decision struct {
+	events  []domain.Logged
+	answers []answer
+}
+
+// answer is the reply to one command; own is the place of its own event among the decision's events, or -1, and last
+// that of its last follow-up.
+type answer struct {
+	replyTo   string
+	reply     reply
+	own, last int
+}
+
+// handle decides a batch of commands. It returns an error only where the partition cannot go on.
+func (p *partition) handle(ctx context.Context, messages []*message.Message) error {
+	batch := p.receive(messages)
+	for len(batch) > 0 {
+		d, err := p.decideBatch(ctx, batch)
+		if errors.Is(err, errStale) {
+			if batch, err = p.startOver(ctx, batch); err != nil {
+				return err
+			}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if p.finish(ctx, d) {
+			return p.awaitHistory(ctx)
+		}
+		if batch, err = p.startOver(ctx, batch); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finishMax is how long an append may go on, and its answers be given, when the partition is taken away meanwhile. The
+// next owner waits for it, as long as this process is heard.
+const finishMax = 2 * time.Second
+
+// finish appends what was decided and gives the answers. It reports false where the outcome is unknown. It outlives ctx
+// for a moment: what is cut off would be in the log, and its clients would wait for an answer that nobody gives.
+func (p *partition) finish(ctx context.Context, d decision) bool {
+	ctx, cancel := outlive(ctx, finishMax)
+	defer cancel()
+	if len(d.events) > 0 && !p.append(ctx, d.events) {
+		return false
+	}
+	p.answer(ctx, d)
+	return true
+}
+
+// outlive returns a context that ends that long behind ctx.
+func outlive(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		timer := time.AfterFunc(by, cancel)
+		context.AfterFunc(longer, func() { timer.Stop() })
+	})
+	return longer, func() {
+		stop()
+		cancel()
+	}
+}
+
+// receive reads the messages, buries what is no command, and leaves out what the log has decided already.
+func (p *partition) receive(messages []*message.Message) []received {
+	batch := make([]received, 0, len(messages))
+	for _, m := range messages {
+		offset, err := strconv.ParseInt(m.Metadata[event.MetadataOffset], 10, 64)
+		if err != nil {
+			p.owner.bury(CommandsTopic, m, err)
+			continue
+		}
+		c, err := domain.DecodeCommand(m.Payload)
+		if err == nil && c.AccountID != m.Metadata[event.MetadataKey] {
+			err = errors.New("the command's account is not the record's key")
+		}
+		if err != nil {
+			p.owner.bury(CommandsTopic, m, err)
+			continue
+		}
+		batch = append(batch, received{Command: c, offset: offset, replyTo: m.Metadata[MetadataReplyTo]})
+	}
+	return p.undecided(batch)
+}
+
+// startOver reads the log again behind an append of unknown outcome. Commands of the interrupted batch that are in the
+// log by now are answered from their events; the rest is returned to be decided anew.
+func (p *partition) startOver(ctx context.Context, batch []received) ([]received, error) {
+	if err := p.owner.insist(ctx, p.recover); err != nil {
+		return nil, err
+	}
+	var found decision
+	for _, r := range batch {
+		if e, ok := p.tail.decided(r.offset); ok && e.ID == domain.EventID(r.ID, 0) {
+			found.answers = append(found.answers, answer{replyTo: r.replyTo, own: -1, reply: p.acceptedReply(r.ID, e)})
+		}
+	}
+	p.answer(ctx, found)
+	return p.undecided(batch), nil
+}
+
+// undecided leaves out the commands up to the last one in the log. One of them that led to no event was refused by
+// whoever decided it, and answered then.
+func (p *partition) undecided(batch []received) []received {
+	rest := batch[:0:0]
+	for _, r := range batch {
+		if !p.owner.guards.decided(r.offset, p.lastCommand()) {
+			rest = append(rest, r)
+		}
+	}
+	return rest
+}
+
+func (p *partition) decideBatch(ctx context.Context, batch []received) (decision, error) {
+	if err := p.prepare(ctx, batch); err != nil {
+		return decision{}, err
+	}
+	var d decision
+	fresh := make(map[domain.KeyRef]*idempotency.Prior)
+	clock := p.clock()
+	for _, r := range batch {
+		at := later(clock, r.At)
+		ref := domain.KeyRef{AccountID: r.AccountID, Key: r.Claim.Key}
+		prior, again := fresh[ref]
+		if !again {
+			prior = p.prior(ref)
+		}
+		events, err := p.owner.guards.decide(p.statesOf(r, prior), r.Command, r.offset, at)
+		d.add(r, p, events, err)
+		if len(events) == 0 {
+			continue
+		}
+		clock = at
+		if ref.Key != "" {
+			fresh[ref] = priorOf(events[0].Envelope, events[0].Value, p.end+int64(len(d.events)-len(events)))
+		}
+	}
+	return d, nil
+}
+
+// later keeps time from going back behind the last event.
+func later(clock, at time.Time) time.Time {
+	if at.After(clock) {
+		return at
+	}
+	return clock
+}
+
+func (p *partition) statesOf(r received, prior *idempotency.Prior) domain.States {
+	account, _ := p.states.accounts.Get(r.AccountID)
+	s := domain.States{Account: account, Other: p.states.job, Prior: prior}
+	if id := r.JobOf(); id != "" {
+		s.Job = p.states.job(id)
+	}
+	return s
+}
+
+// prepare loads what the batch needs and is not held.
+func (p *partition) prepare(ctx context.Context, batch []received) error {
+	p.priors = make(map[domain.KeyRef]idempotency.Prior)
+	w := p.wanted(batch)
+	const trimAbove = 4096
+	if len(w.Accounts)+len(w.Jobs)+len(w.Keys) > 0 || p.tail.len() > trimAbove {
+		if err := p.owner.insist(ctx, func(ctx context.Context) error { return p.load(ctx, w) }); err != nil {
+			return err
+		}
+	}
+	for _, r := range batch {
+		if c, ok := r.Body.(job.Create); ok && !p.states.jobs.Contains(c.JobID) {
+			state, err := foldJob(nil, p.tail, c.JobID)
+			if err != nil {
+				return err
+			}
+			p.states.jobs.Add(c.JobID, state)
+		}
+	}
+	return nil
+}
+
+// add notes what a command was decided to.
+func (d *decision) add(r received, p *partition, events []domain.Logged, err error) {
+	a := answer{replyTo: r.replyTo, own: -1}
+	var replay *idempotency.Replay
+	var no *refusal.Refusal
+	switch {
+	case err == nil:
+		a.own, a.last = len(d.events), len(d.events)+len(events)-1
+		a.reply = reply{commandID: r.ID, outcome: accepted, partition: p.id, payload: events[0].Value}
+		d.events = append(d.events, events...)
+		p.owner.stats.Accepted.Add(1)
+	case errors.As(err, &replay):
+		a.reply = reply{commandID: r.ID, outcome: replayed, partition: p.id, offset: replay.Prior.Offset, payload: replay.Prior.Value}
+		p.owner.stats.Replayed.Add(1)
+	case errors.As(err, &no):
+		a.reply = refusedReply(r.ID, no)
+		p.owner.stats.Refused.Add(1)
+	default:
+		// A mistake of the program, alike for every owner: the command is refused, the operator told.
+		p.owner.logger.Error("command cannot be decided", "command", r.ID, "type", r.Body.CommandType(), "error", err)
+		a.reply = refusedReply(r.ID, refusal.New(refusal.Internal, "the command cannot be decided"))
+		p.owner.stats.Refused.Add(1)
+	}
+	d.answers = append(d.answers, a)
+}
+
+// replyBytesMax keeps a message of replies far below the broker's limit of 1 MB.
+const replyBytesMax = 256 << 10
+
+// answer gives the answers, as many in one message to a gateway as fit. It does not wait for the broker: an answer that
+// is lost costs its client a repeat, never a promise.
+func (p *partition) answer(ctx context.Context, d decision) {
+	first := p.end - int64(len(d.events))
+	byGateway := make(map[string][]byte)
+	for _, a := range d.answers {
+		if a.replyTo == "" {
+			continue
+		}
+		if a.own >= 0 {
+			a.reply.offset = first + int64(a.last)
+		}
+		payload := appendReply(byGateway[a.replyTo], a.reply)
+		if len(payload) > replyBytesMax {
+			p.owner.publishReply(ctx, a.replyTo, payload)
+			payload = nil
+		}
+		byGateway[a.replyTo] = payload
+	}
+	for to, payload := range byGateway {
+		if len(payload) > 0 {
+			p.owner.publishReply(ctx, to, payload)
+		}
+	}
+}
+
+func (p *partition) acceptedReply(commandID string, e entry) reply {
+	return reply{commandID: commandID, outcome: accepted, partition: p.id, offset: e.offset, payload: e.Value}
+}
+
+// awaitHistory holds the partition while too much of it is not recorded.
+func (p *partition) awaitHistory(ctx context.Context) error {
+	for p.tail.len() > p.owner.config.TailMax {
+		if err := p.owner.insist(ctx, func(ctx context.Context) error { return p.load(ctx, domain.Wanted{}) }); err != nil {
+			if errors.Is(err, errStale) {
+				return p.owner.insist(ctx, p.recover)
+			}
+			return err
+		}
+		const poll = 20 * time.Millisecond
+		if p.tail.len() > p.owner.config.TailMax && !pause(ctx, poll) {
+			return ctx.Err()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,112 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/plan"
+)
+
+// slowLog is a log of one partition whose appends take until they are let go.
+type slowLog struct {
+	appending chan struct{}
+	letGo     chan struct{}
+	replies   chan string
+}
+
+// Append implements Log.
+func (l *slowLog) Append(ctx context.Context, _ int32, messages []*message.Message) ([]int64, error) {
+	close(l.appending)
+	select {
+	case <-l.letGo:
+		offsets := make([]int64, len(messages))
+		for i := range offsets {
+			offsets[i] = int64(i)
+		}
+		return offsets, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Read implements Log.
+func (l *slowLog) Read(_ context.Context, _ int32, from int64, _ func(*message.Message) error) (int64, error) {
+	return from, nil
+}
+
+// CommandsEnd implements Log.
+func (l *slowLog) CommandsEnd(context.Context, int32) (int64, error) { return 1, nil }
+
+// Publish implements message.Publisher.
+func (l *slowLog) Publish(_ string, messages ...*message.Message) error {
+	return eachReply(messages[0].Payload, func(r reply) { l.replies <- r.commandID })
+}
+
+// Close implements message.Publisher.
+func (l *slowLog) Close() error { return nil }
+
+// Bury implements DeadLetters.
+func (l *slowLog) Bury(string, *message.Message, error) {}
+
+// workUntilTaken runs an owner on one command and takes its partition away while it appends.
+func workUntilTaken(t *testing.T, l *slowLog) (ended <-chan error) {
+	t.Helper()
+	o := NewOwner(OwnerConfig{}, OwnerPorts{
+		Log: l, History: &memoryHistory{accept: event.Head.Accept}, Replies: l, DeadLetters: l, Logger: slog.New(slog.DiscardHandler),
+	})
+	ctx, takeAway := context.WithCancel(t.Context())
+	if _, err := o.Resume(ctx, partition0); err != nil {
+		t.Fatal(err)
+	}
+	payload, err := domain.EncodeCommand(domain.Command{ID: "cmd_1", AccountID: "acct_1", Body: account.OpenAccount{
+		Plan: plan.Free, Limits: plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := message.NewMessage("cmd_1", payload)
+	m.Metadata = message.Metadata{event.MetadataKey: "acct_1", event.MetadataOffset: "0", MetadataReplyTo: "0/gateway"}
+	batches, done := make(chan []*message.Message, 1), make(chan error, 1)
+	batches <- []*message.Message{m}
+	go func() { done <- o.Work(ctx, partition0, batches) }()
+	<-l.appending
+	takeAway()
+	return done
+}
+
+// A rebalance in the middle of an append is no reason to leave its clients without an answer: it is in the log.
+func TestAppendUnderWayIsAnsweredWhenThePartitionIsTakenAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := &slowLog{appending: make(chan struct{}), letGo: make(chan struct{}), replies: make(chan string, 1)}
+		ended := workUntilTaken(t, l)
+		close(l.letGo)
+		if err := <-ended; !errors.Is(err, context.Canceled) {
+			t.Errorf("ended with %v", err)
+		}
+		synctest.Wait()
+		if len(l.replies) != 1 {
+			t.Error("the append succeeded, and nobody was told")
+		}
+	})
+}
+
+// A broker that does not answer must not hold up the next owner.
+func TestAppendUnderWayIsGivenUpSoonWhenThePartitionIsTakenAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := &slowLog{appending: make(chan struct{}), letGo: make(chan struct{}), replies: make(chan string, 1)}
+		if err := <-workUntilTaken(t, l); !errors.Is(err, context.Canceled) {
+			t.Errorf("ended with %v", err)
+		}
+		if len(l.replies) > 0 {
+			t.Error("an append of unknown outcome was answered")
+		}
+	})
+}

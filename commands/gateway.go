@@ -1,0 +1,139 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/go-json-experiment/json"
+
+	"toolmill/domain"
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// GatewayConfig sets the gateway's bounds. The zero value of a field takes its default.
+type GatewayConfig struct {
+	// Topic is the commands topic.
+	Topic string
+	// ReplyTo is where answers are to be sent: MetadataReplyTo's form.
+	ReplyTo string
+	// Instance is the part of ReplyTo that tells this gateway's replies from others in the same partition.
+	Instance string
+	// ReplyTimeout is how long an answer is awaited (10 s, architecture.md §2).
+	ReplyTimeout time.Duration
+	// InFlightMax and InFlightPerAccountMax bound the commands that await an answer (8192 and 2048).
+	InFlightMax, InFlightPerAccountMax int
+}
+
+func (c GatewayConfig) withDefaults() GatewayConfig {
+	if c.ReplyTimeout == 0 {
+		c.ReplyTimeout = 10 * time.Second
+	}
+	if c.InFlightMax == 0 {
+		c.InFlightMax = 8192
+	}
+	if c.InFlightPerAccountMax == 0 {
+		c.InFlightPerAccountMax = 2048
+	}
+	return c
+}
+
+// Gateway sends commands and awaits their answers. It is safe for concurrent use.
+type Gateway struct {
+	config    GatewayConfig
+	publisher message.Publisher
+	inFlight  *inFlight
+}
+
+// NewGateway returns a gateway that sends through publisher. Its replies must be handed to Answer.
+func NewGateway(config GatewayConfig, publisher message.Publisher) *Gateway {
+	config = config.withDefaults()
+	return &Gateway{
+		config: config, publisher: publisher,
+		inFlight: newInFlight(config.InFlightMax, config.InFlightPerAccountMax),
+	}
+}
+
+// Send sends a command and returns its result. Errors: *refusal.Refusal, *Busy, ErrUnavailable, ErrOutcomeUnknown, or
+// the context's, behind which the outcome is unknown too.
+func (g *Gateway) Send(ctx context.Context, c domain.Command) (Result, error) {
+	payload, err := domain.EncodeCommand(c)
+	if err != nil {
+		return Result{}, err
+	}
+	answer, err := g.inFlight.enter(c.ID, c.AccountID)
+	if err != nil {
+		return Result{}, err
+	}
+	defer g.inFlight.leave(c.ID)
+	m := message.NewMessage(c.ID, payload)
+	m.Metadata = message.Metadata{event.MetadataKey: c.AccountID, MetadataReplyTo: g.config.ReplyTo}
+	return g.await(ctx, g.publish(m), answer)
+}
+
+// publish runs apart: watermill-kafka's publisher knows no context, and a broker that is away holds it up for longer
+// than a client should wait. The channel is buffered, so nothing is left behind where nobody listens any more.
+func (g *Gateway) publish(m *message.Message) <-chan error {
+	failed := make(chan error, 1)
+	go func() {
+		if err := g.publisher.Publish(g.config.Topic, m); err != nil {
+			failed <- err
+		}
+	}()
+	return failed
+}
+
+func (g *Gateway) await(ctx context.Context, failed <-chan error, answer <-chan reply) (Result, error) {
+	timeout := time.NewTimer(g.config.ReplyTimeout)
+	defer timeout.Stop()
+	select {
+	case r := <-answer:
+		return r.result()
+	case err := <-failed:
+		// A produce error does not mean that the record was not written (traps.md).
+		return Result{}, fmt.Errorf("%w: %w", ErrOutcomeUnknown, err)
+	case <-timeout.C:
+		return Result{}, ErrOutcomeUnknown
+	case <-ctx.Done():
+		return Result{}, ctx.Err()
+	}
+}
+
+// ErrNotReplies is returned for a message that no owner wrote.
+var ErrNotReplies = errors.New("message holds no replies")
+
+// Answer takes a message of the replies topic: the answers in it go to whoever awaits them, those for other gateways are
+// passed. It never blocks. An error is about this message alone, to be counted and passed.
+func (g *Gateway) Answer(m *message.Message) error {
+	switch m.Metadata[MetadataInstance] {
+	case g.config.Instance:
+	case "":
+		return ErrNotReplies
+	default:
+		return nil
+	}
+	return eachReply(m.Payload, func(r reply) { g.inFlight.answer(r) })
+}
+
+// InFlight returns how many commands await their answer.
+func (g *Gateway) InFlight() int { return g.inFlight.len() }
+
+func (r reply) result() (Result, error) {
+	if r.outcome == refused {
+		no := new(refusal.Refusal)
+		if err := json.Unmarshal(r.payload, no); err != nil {
+			return Result{}, fmt.Errorf("%w: read refusal: %w", ErrOutcomeUnknown, err)
+		}
+		return Result{}, no
+	}
+	e, err := domain.Codec.Decode(r.payload)
+	if err != nil {
+		return Result{}, errors.Join(ErrOutcomeUnknown, err)
+	}
+	return Result{
+		Replayed: r.outcome == replayed, Partition: r.partition, Offset: r.offset, Event: e, Value: r.payload,
+	}, nil
+}

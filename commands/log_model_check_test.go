@@ -1,0 +1,98 @@
+package commands
+
+import (
+	"errors"
+	"fmt"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+)
+
+// modelFold is the history that every reader accepts.
+type modelFold struct {
+	accounts map[string]*account.State
+	// own is each command's own event by command id, ids are the events'.
+	own map[string]string
+	ids map[string]bool
+}
+
+// fold reads the whole log as an outside consumer does. It may be asked before anybody decided anything.
+func (w *world) fold() modelFold {
+	f, err := w.foldChecked()
+	w.broken = errors.Join(w.broken, err)
+	return f
+}
+
+func (w *world) foldChecked() (modelFold, error) {
+	f := modelFold{accounts: make(map[string]*account.State), own: make(map[string]string), ids: make(map[string]bool)}
+	var head event.Head
+	for _, m := range w.log {
+		r, _, err := event.FromMessage(m)
+		if err != nil {
+			return f, err
+		}
+		next, ok := w.guards.accept(head, r)
+		if !ok {
+			continue
+		}
+		head = next
+		e, err := domain.Codec.Decode(r.Value)
+		if err != nil {
+			return f, err
+		}
+		if err := f.add(e, r.Value); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+func (f *modelFold) add(e event.Envelope, value []byte) error {
+	if f.ids[e.ID] {
+		return fmt.Errorf("event %s is twice in history", e.ID)
+	}
+	f.ids[e.ID] = true
+	a := f.accounts[e.AccountID]
+	if a == nil {
+		a = &account.State{}
+		f.accounts[e.AccountID] = a
+	}
+	if e.Sequence != a.Sequence+1 || e.PreviousHash != a.Head {
+		return fmt.Errorf("event %s breaks the chain of %s", e.ID, e.AccountID)
+	}
+	domain.EvolveAccount(a, e, value)
+	if a.Balance < 0 {
+		return fmt.Errorf("overdraft of %s at %s", e.AccountID, e.ID)
+	}
+	if a.Running.Len() > a.Limits.RunningMax || a.Waiting.Len() > a.Limits.WaitingMax {
+		return fmt.Errorf("%s is above its caps at %s", e.AccountID, e.ID)
+	}
+	if _, followUp := f.own[e.CommandID]; !followUp {
+		f.own[e.CommandID] = string(value)
+	}
+	return nil
+}
+
+func (w *world) check() error {
+	f, err := w.foldChecked()
+	if err != nil {
+		return err
+	}
+	values := make(map[string]bool, len(f.own))
+	for _, v := range f.own {
+		values[v] = true
+	}
+	for id, answer := range w.promised {
+		own, in := f.own[id]
+		switch {
+		case answer == "refused" && in:
+			return fmt.Errorf("command %s was refused and is in history", id)
+		case answer != "refused" && !values[answer]:
+			return fmt.Errorf("command %s was accepted and is not in history", id)
+		case answer != "refused" && in && own != answer:
+			return fmt.Errorf("command %s was answered with another event than history holds", id)
+		}
+	}
+	return nil
+}

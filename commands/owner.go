@@ -1,0 +1,158 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+)
+
+// The topics of the log (architecture.md §2).
+const (
+	CommandsTopic = "toolmill.commands"
+	EventsTopic   = "toolmill.events"
+	RepliesTopic  = "toolmill.replies"
+)
+
+// OwnerConfig sets the bounds of an owner. The zero value of a field takes its default.
+type OwnerConfig struct {
+	// AccountsMax and JobsMax bound the states held per partition (10,000 and 20,000). Both must be above the number of
+	// commands in a batch.
+	AccountsMax, JobsMax int
+	// TailMax bounds the events per partition that are not recorded yet (50,000). Behind it the owner waits for history:
+	// commands are answered late, then with 503, and memory stays flat.
+	TailMax int
+	// RetryDelay is the pause before history or the log is asked again (100 ms).
+	RetryDelay time.Duration
+}
+
+func (c OwnerConfig) withDefaults() OwnerConfig {
+	if c.AccountsMax == 0 {
+		c.AccountsMax = 10_000
+	}
+	if c.JobsMax == 0 {
+		c.JobsMax = 20_000
+	}
+	if c.TailMax == 0 {
+		c.TailMax = 50_000
+	}
+	if c.RetryDelay == 0 {
+		c.RetryDelay = 100 * time.Millisecond
+	}
+	return c
+}
+
+// Owner decides the commands of the partitions that it is given. Its methods may run for several partitions at once; for
+// one partition, Resume and then Work.
+type Owner struct {
+	config  OwnerConfig
+	log     Log
+	history History
+	replies message.Publisher
+	letters DeadLetters
+	logger  *slog.Logger
+	stats   *OwnerStats
+	guards  guards
+
+	mu         sync.Mutex
+	partitions map[int32]*partition
+	answering  chan struct{}
+}
+
+// OwnerPorts is what an owner needs of the world.
+type OwnerPorts struct {
+	Log         Log
+	History     History
+	Replies     message.Publisher
+	DeadLetters DeadLetters
+	Logger      *slog.Logger
+}
+
+// NewOwner returns an owner without partitions.
+func NewOwner(config OwnerConfig, ports OwnerPorts) *Owner {
+	const answersAtOnce = 64
+	return &Owner{
+		config: config.withDefaults(), log: ports.Log, history: ports.History, replies: ports.Replies,
+		letters: ports.DeadLetters, logger: ports.Logger, stats: &OwnerStats{}, guards: allGuards,
+		partitions: make(map[int32]*partition), answering: make(chan struct{}, answersAtOnce),
+	}
+}
+
+// Stats are the owner's counters.
+func (o *Owner) Stats() *OwnerStats { return o.stats }
+
+// Resume reads the partition's log to its end and returns the offset of the first command that is not decided there.
+// It goes on trying while broker or database are away. ErrForeignLog is for the operator.
+func (o *Owner) Resume(ctx context.Context, id int32) (int64, error) {
+	p := newPartition(id, o)
+	if err := o.insist(ctx, p.recover); err != nil {
+		return 0, err
+	}
+	o.mu.Lock()
+	o.partitions[id] = p
+	o.mu.Unlock()
+	o.logger.InfoContext(ctx, "partition taken over", "partition", id, "end", p.end, "tail", p.tail.len(),
+		"resume", p.lastCommand()+1, "skipped", p.skipped)
+	return p.lastCommand() + 1, nil
+}
+
+// Work decides the batches until the channel is closed or ctx ends.
+func (o *Owner) Work(ctx context.Context, id int32, batches <-chan []*message.Message) error {
+	o.mu.Lock()
+	p := o.partitions[id]
+	delete(o.partitions, id)
+	o.mu.Unlock()
+	if p == nil {
+		return errors.New("owner: Work without Resume")
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case batch, open := <-batches:
+			if !open {
+				return nil
+			}
+			if err := p.handle(ctx, batch); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// insist tries again until it works, the context ends, or the error is one that time does not mend.
+func (o *Owner) insist(ctx context.Context, try func(context.Context) error) error {
+	for ctx.Err() == nil {
+		err := try(ctx)
+		if err == nil || errors.Is(err, ErrForeignLog) || errors.Is(err, errStale) {
+			return err
+		}
+		if ctx.Err() == nil {
+			o.stats.Retries.Add(1)
+			o.logger.WarnContext(ctx, "trying again", "error", err)
+			pause(ctx, o.config.RetryDelay)
+		}
+	}
+	return ctx.Err()
+}
+
+func pause(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+func (o *Owner) bury(topic string, m *message.Message, why error) {
+	o.stats.Buried.Add(1)
+	o.logger.Error("undecodable record passed over", "topic", topic, "partition", m.Metadata["partition"],
+		"offset", m.Metadata["offset"], "error", why)
+	o.letters.Bury(topic, m, why)
+}

@@ -1,0 +1,22 @@
+package commands
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+// OwnerStats are counters since the start of the process.
+type OwnerStats struct {
+	Accepted, Refused, Replayed atomic.Int64
+	// Appends counts produce requests, Events the records in them, AppendNanos the time they took together.
+	Appends, Events, AppendNanos atomic.Int64
+	// Lost counts appends that did not end as expected, Skipped the records that are not part of history, Buried the
+	// ones that could not be read, Retries the times that broker or database had to be asked again.
+	Lost, Skipped, Buried, Retries atomic.Int64
+}
+
+func (s *OwnerStats) appended(events int, took time.Duration) {
+	s.Appends.Add(1)
+	s.Events.Add(int64(events))
+	s.AppendNanos.Add(took.Nanoseconds())
+}

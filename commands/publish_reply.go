@@ -1,0 +1,29 @@
+package commands
+
+import (
+	"context"
+	"strings"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain/event"
+)
+
+// publishReply sends the answers of a batch to one gateway without holding up the next batch. How many may be on their
+// way at once is bounded: behind it, the owner waits for the broker.
+func (o *Owner) publishReply(ctx context.Context, to string, payload []byte) {
+	replyPartition, instance, _ := strings.Cut(to, "/")
+	m := message.NewMessage(NewID("rpl"), payload)
+	m.Metadata = message.Metadata{event.MetadataPartition: replyPartition, MetadataInstance: instance}
+	select {
+	case o.answering <- struct{}{}:
+	case <-ctx.Done():
+		return
+	}
+	go func() {
+		defer func() { <-o.answering }()
+		if err := o.replies.Publish(RepliesTopic, m); err != nil {
+			o.logger.WarnContext(ctx, "replies not sent; their clients will repeat", "error", err)
+		}
+	}()
+}

@@ -1,0 +1,83 @@
+package commands
+
+import (
+	"fmt"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+// states holds the folded states of a partition, the least used ones forgotten. Its sizes are above those of a batch, so
+// that what a batch loads stays until the batch is decided.
+type states struct {
+	accounts *simplelru.LRU[string, *account.State]
+	jobs     *simplelru.LRU[string, *job.State]
+}
+
+func newStates(accountsMax, jobsMax int) *states {
+	accounts, err := simplelru.NewLRU[string, *account.State](accountsMax, nil)
+	if err != nil {
+		panic(fmt.Sprintf("commands: cache of accounts: %v", err))
+	}
+	jobs, err := simplelru.NewLRU[string, *job.State](jobsMax, nil)
+	if err != nil {
+		panic(fmt.Sprintf("commands: cache of jobs: %v", err))
+	}
+	return &states{accounts: accounts, jobs: jobs}
+}
+
+// job returns a job's state where it is held, or nil.
+func (s *states) job(id string) *job.State {
+	j, _ := s.jobs.Get(id)
+	return j
+}
+
+func (s *states) purge() {
+	s.accounts.Purge()
+	s.jobs.Purge()
+}
+
+// foldAccount returns an account as of the end of the log: what is recorded, then the tail. Events that both hold are
+// folded once, by the account's own sequence.
+func foldAccount(recorded domain.LoadedAccount, t *tail, id string) (*account.State, error) {
+	state := &account.State{}
+	*state = recorded.Snapshot
+	for _, e := range recorded.Events {
+		envelope, err := domain.Codec.Decode(e.Value)
+		if err != nil {
+			return nil, fmt.Errorf("account %s at offset %d: %w", id, e.Offset, err)
+		}
+		foldOnce(state, envelope, e.Value)
+	}
+	t.account(id, func(e entry) { foldOnce(state, e.Envelope, e.Value) })
+	return state, nil
+}
+
+func foldOnce(state *account.State, e event.Envelope, value []byte) {
+	if e.Sequence == state.Sequence+1 {
+		domain.EvolveAccount(state, e, value)
+	}
+}
+
+// foldJob returns a job as of the end of the log. Events of the tail that are recorded by now are folded once.
+func foldJob(recorded []domain.LoggedAt, t *tail, id string) (*job.State, error) {
+	state, last := &job.State{}, int64(-1)
+	for _, e := range recorded {
+		envelope, err := domain.Codec.Decode(e.Value)
+		if err != nil {
+			return nil, fmt.Errorf("job %s at offset %d: %w", id, e.Offset, err)
+		}
+		state.Apply(envelope)
+		last = e.Offset
+	}
+	t.job(id, func(e entry) {
+		if e.offset > last {
+			state.Apply(e.Envelope)
+		}
+	})
+	return state, nil
+}

@@ -1,0 +1,126 @@
+package commands
+
+import (
+	"toolmill/domain"
+	"toolmill/domain/event"
+	"toolmill/domain/idempotency"
+)
+
+// tail is the end of a partition that is not recorded yet: the events behind the history checkpoint, found by account,
+// job, idempotency key and command. What it forgets has become history that can be loaded.
+type tail struct {
+	// from is the offset that it begins at: what was before is recorded, or was when it was forgotten here.
+	from      int64
+	entries   []entry
+	first     int // number of entries[0]; entries are numbered through, so that the indexes survive trimming
+	byAccount map[string][]int
+	byJob     map[string][]int
+	byKey     map[domain.KeyRef]int
+	byCommand map[int64]int // the command's own event, by the command's offset
+}
+
+type entry struct {
+	offset int64
+	domain.Logged
+}
+
+func newTail(from int64) *tail {
+	return &tail{
+		from: from, byAccount: make(map[string][]int), byJob: make(map[string][]int),
+		byKey: make(map[domain.KeyRef]int), byCommand: make(map[int64]int),
+	}
+}
+
+func (t *tail) len() int { return len(t.entries) }
+
+func (t *tail) add(offset int64, l domain.Logged) {
+	n := t.first + len(t.entries)
+	t.entries = append(t.entries, entry{offset: offset, Logged: l})
+	t.byAccount[l.AccountID] = append(t.byAccount[l.AccountID], n)
+	if id := l.JobID(); id != "" {
+		t.byJob[id] = append(t.byJob[id], n)
+	}
+	if l.IdempotencyKey != "" {
+		t.byKey[domain.KeyRef{AccountID: l.AccountID, Key: l.IdempotencyKey}] = n
+	}
+	if _, known := t.byCommand[l.CommandOffset]; !known {
+		t.byCommand[l.CommandOffset] = n
+	}
+}
+
+// trim forgets the events before the offset: they are recorded.
+func (t *tail) trim(offset int64) {
+	t.from = max(t.from, offset)
+	drop := 0
+	for drop < len(t.entries) && t.entries[drop].offset < offset {
+		t.forget(t.first+drop, t.entries[drop])
+		t.entries[drop] = entry{}
+		drop++
+	}
+	t.first += drop
+	t.entries = t.entries[drop:]
+	if len(t.entries) == 0 {
+		t.entries = nil
+	}
+}
+
+func (t *tail) forget(n int, e entry) {
+	dropFirst(t.byAccount, e.AccountID)
+	if id := e.JobID(); id != "" {
+		dropFirst(t.byJob, id)
+	}
+	ref := domain.KeyRef{AccountID: e.AccountID, Key: e.IdempotencyKey}
+	if at, ok := t.byKey[ref]; ok && at == n {
+		delete(t.byKey, ref)
+	}
+	if at, ok := t.byCommand[e.CommandOffset]; ok && at == n {
+		delete(t.byCommand, e.CommandOffset)
+	}
+}
+
+func dropFirst(index map[string][]int, id string) {
+	if rest := index[id][1:]; len(rest) > 0 {
+		index[id] = rest
+		return
+	}
+	delete(index, id)
+}
+
+func (t *tail) at(n int) entry { return t.entries[n-t.first] }
+
+// account visits the events of an account in order.
+func (t *tail) account(id string, visit func(entry)) {
+	for _, n := range t.byAccount[id] {
+		visit(t.at(n))
+	}
+}
+
+// job visits the events of a job in order.
+func (t *tail) job(id string, visit func(entry)) {
+	for _, n := range t.byJob[id] {
+		visit(t.at(n))
+	}
+}
+
+// prior returns the event that was accepted under an idempotency key.
+func (t *tail) prior(ref domain.KeyRef) (*idempotency.Prior, bool) {
+	n, ok := t.byKey[ref]
+	if !ok {
+		return nil, false
+	}
+	e := t.at(n)
+	return priorOf(e.Envelope, e.Value, e.offset), true
+}
+
+// decided returns the own event of the command at an offset.
+func (t *tail) decided(commandOffset int64) (entry, bool) {
+	n, ok := t.byCommand[commandOffset]
+	if !ok {
+		return entry{}, false
+	}
+	return t.at(n), true
+}
+
+func priorOf(e event.Envelope, value []byte, offset int64) *idempotency.Prior {
+	return &idempotency.Prior{Fingerprint: e.Fingerprint, At: e.At, Value: value, Offset: offset}
+}
