@@ -1,0 +1,27 @@
+package kafka
+
+import (
+	"fmt"
+
+	"github.com/twmb/franz-go/pkg/kfake"
+)
+
+// Embedded is a broker in this process. It keeps its log on disk as a Kafka broker does: written before it is
+// acknowledged, synced by the kernel, so it survives the death of the process but not that of the machine. It knows no
+// replication, and its authors call it a fake: it is for development only, and the wiring refuses it elsewhere.
+type Embedded struct{ cluster *kfake.Cluster }
+
+// StartEmbedded starts a broker on loopback with its log under dir. Port 0 takes a free one.
+func StartEmbedded(dir string, port int) (*Embedded, error) {
+	cluster, err := kfake.NewCluster(kfake.NumBrokers(1), kfake.Ports(port), kfake.DataDir(dir))
+	if err != nil {
+		return nil, fmt.Errorf("embedded broker: %w", err)
+	}
+	return &Embedded{cluster: cluster}, nil
+}
+
+// Brokers returns the addresses to connect to.
+func (e *Embedded) Brokers() []string { return e.cluster.ListenAddrs() }
+
+// Close stops the broker and syncs its log.
+func (e *Embedded) Close() { e.cluster.Close() }

@@ -1,0 +1,74 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/IBM/sarama"
+	"github.com/ThreeDotsLabs/watermill"
+	wmkafka "github.com/ThreeDotsLabs/watermill-kafka/v3/pkg/kafka"
+	"github.com/ThreeDotsLabs/watermill/message"
+)
+
+// RunFeed hands the events that come in from now on to handle, until ctx ends. It is for those who may miss some: at a
+// reconnect it goes on at the newest event, and what it wakes asks the read models. handle must be quick; the partition
+// waits for it. ready is closed when the feed listens.
+func RunFeed(
+	ctx context.Context, brokers []string, clientID, topic string, logger *slog.Logger, ready chan<- struct{},
+	handle func(*message.Message),
+) error {
+	settings := consuming(clientID)
+	settings.Consumer.Offsets.Initial = sarama.OffsetNewest
+	subscriber, err := wmkafka.NewSubscriber(wmkafka.SubscriberConfig{
+		Brokers: brokers, Unmarshaler: marshaler{}, OverwriteSaramaConfig: settings, ReconnectRetrySleep: time.Second,
+	}, watermill.NewSlogLogger(quiet(logger)))
+	if err != nil {
+		return fmt.Errorf("live feed: %w", err)
+	}
+	router, err := message.NewRouter(message.RouterConfig{CloseTimeout: time.Second}, watermill.NewSlogLogger(quiet(logger)))
+	if err != nil {
+		return fmt.Errorf("live feed: %w", err)
+	}
+	router.AddConsumerHandler("live-feed", topic, subscriber, func(m *message.Message) error {
+		handle(m)
+		return nil
+	})
+	go func() {
+		select {
+		case <-router.Running():
+			close(ready)
+		case <-ctx.Done():
+		}
+	}()
+	if err := router.Run(ctx); err != nil {
+		return fmt.Errorf("live feed: %w", err)
+	}
+	return nil
+}
+
+// quiet keeps watermill's and its subscriber's running commentary out of the log.
+func quiet(logger *slog.Logger) *slog.Logger {
+	return slog.New(levelHandler{Handler: logger.Handler(), least: slog.LevelWarn})
+}
+
+type levelHandler struct {
+	slog.Handler
+	least slog.Level
+}
+
+// Enabled implements slog.Handler.
+func (h levelHandler) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= h.least && h.Handler.Enabled(ctx, level)
+}
+
+// WithAttrs implements slog.Handler.
+func (h levelHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return levelHandler{Handler: h.Handler.WithAttrs(attrs), least: h.least}
+}
+
+// WithGroup implements slog.Handler.
+func (h levelHandler) WithGroup(name string) slog.Handler {
+	return levelHandler{Handler: h.Handler.WithGroup(name), least: h.least}
+}

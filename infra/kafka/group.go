@@ -1,0 +1,200 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/IBM/sarama"
+	"github.com/ThreeDotsLabs/watermill/message"
+	"golang.org/x/sync/errgroup"
+)
+
+// Work is what is done with an assigned partition.
+type Work interface {
+	// Resume returns the offset to begin at. Committed offsets play no part in it.
+	Resume(ctx context.Context, partition int32) (int64, error)
+	// Work handles the batches until the channel is closed or ctx ends: then the partition is somebody else's.
+	Work(ctx context.Context, partition int32, batches <-chan []*message.Message) error
+}
+
+// GroupConfig names a consumer group and its bounds.
+type GroupConfig struct {
+	Brokers  []string
+	ClientID string
+	Group    string
+	Topic    string
+	// BatchMax bounds the messages in a batch (1000).
+	BatchMax int
+	// SessionTimeout is how long a silent member keeps its partitions (6 s, the least that Apache Kafka allows).
+	SessionTimeout time.Duration
+	// Fatal is told of an error that joining again does not mend.
+	Fatal  func(error) bool
+	Logger *slog.Logger
+}
+
+func (c GroupConfig) withDefaults() GroupConfig {
+	if c.BatchMax == 0 {
+		c.BatchMax = 1000
+	}
+	if c.SessionTimeout == 0 {
+		c.SessionTimeout = 6 * time.Second
+	}
+	if c.Fatal == nil {
+		c.Fatal = func(error) bool { return false }
+	}
+	return c
+}
+
+// RunGroup is a member of the group until ctx ends: it works on the partitions that are assigned to it and joins again
+// behind every rebalance. It returns nil when ctx ends, or the fatal error.
+func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
+	config = config.withDefaults()
+	settings := consuming(config.ClientID)
+	settings.Consumer.Group.Session.Timeout = config.SessionTimeout
+	settings.Consumer.Group.Heartbeat.Interval = config.SessionTimeout / 12
+	settings.Consumer.Group.Rebalance.Timeout = 30 * time.Second
+	settings.Consumer.Group.Rebalance.Retry.Max = 10
+	settings.Consumer.Group.Rebalance.Retry.Backoff = 500 * time.Millisecond
+	settings.Consumer.Group.Rebalance.GroupStrategies = []sarama.BalanceStrategy{sarama.NewBalanceStrategySticky()}
+	member := &member{config: config, work: work}
+	for ctx.Err() == nil {
+		if err := member.join(ctx, settings); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// member handles sarama's callbacks. A fatal error of the work is kept, because sarama only logs errors.
+type member struct {
+	config GroupConfig
+	work   Work
+
+	mu    sync.Mutex
+	fatal error
+}
+
+// join is one membership: until it cannot go on or ctx ends. Between two of them it waits, so that a broker that is away
+// is not hammered.
+func (m *member) join(ctx context.Context, settings *sarama.Config) error {
+	group, err := sarama.NewConsumerGroup(m.config.Brokers, m.config.Group, settings)
+	if err != nil {
+		return m.wait(ctx, err)
+	}
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		for err := range group.Errors() {
+			m.config.Logger.Warn("consumer group", "group", m.config.Group, "error", err)
+		}
+	}()
+	defer func() { _ = group.Close(); <-drained }()
+	for ctx.Err() == nil {
+		err := group.Consume(ctx, []string{m.config.Topic}, m)
+		if fatal := m.failed(); fatal != nil {
+			return fatal
+		}
+		if err != nil {
+			return m.wait(ctx, err)
+		}
+	}
+	return nil
+}
+
+func (m *member) wait(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	m.config.Logger.Warn("consumer group: joining again", "group", m.config.Group, "error", err)
+	timer := time.NewTimer(200 * time.Millisecond)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
+	}
+	return nil
+}
+
+// Setup implements sarama.ConsumerGroupHandler: every assigned partition is set to where its own state says.
+func (m *member) Setup(session sarama.ConsumerGroupSession) error {
+	resuming, ctx := errgroup.WithContext(session.Context())
+	for _, partition := range session.Claims()[m.config.Topic] {
+		resuming.Go(func() error {
+			offset, err := m.work.Resume(ctx, partition)
+			if err != nil {
+				return fmt.Errorf("resume partition %d: %w", partition, err)
+			}
+			// One of the two moves the position: mark only forward, reset only back.
+			session.MarkOffset(m.config.Topic, partition, offset, "")
+			session.ResetOffset(m.config.Topic, partition, offset, "")
+			return nil
+		})
+	}
+	return m.judge(resuming.Wait())
+}
+
+// Cleanup implements sarama.ConsumerGroupHandler.
+func (m *member) Cleanup(sarama.ConsumerGroupSession) error { return nil }
+
+// ConsumeClaim implements sarama.ConsumerGroupHandler.
+func (m *member) ConsumeClaim(session sarama.ConsumerGroupSession, claim sarama.ConsumerGroupClaim) error {
+	batches := make(chan []*message.Message)
+	working, ctx := errgroup.WithContext(session.Context())
+	working.Go(func() error {
+		defer close(batches)
+		return m.collect(ctx, session, claim, batches)
+	})
+	working.Go(func() error { return m.work.Work(ctx, claim.Partition(), batches) })
+	err := working.Wait()
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return m.judge(err)
+}
+
+func (m *member) judge(err error) error {
+	if err != nil && m.config.Fatal(err) {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.fatal = err
+	}
+	return err
+}
+
+func (m *member) failed() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.fatal
+}
+
+// collect puts what is at hand into batches: the longer a batch takes, the larger the next one is.
+func (m *member) collect(
+	ctx context.Context, session sarama.ConsumerGroupSession, claim sarama.ConsumerGroupClaim, batches chan<- []*message.Message,
+) error {
+	var batch []*message.Message
+	for {
+		out, in := batches, claim.Messages()
+		if len(batch) == 0 {
+			out = nil
+		}
+		if len(batch) >= m.config.BatchMax {
+			in = nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case received, open := <-in:
+			if !open {
+				return nil
+			}
+			batch = append(batch, toMessage(received))
+			session.MarkMessage(received, "")
+		case out <- batch:
+			batch = nil
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package kafkatest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Two to three seconds on an idle machine; the rest is for a busy one.
+const apacheStartTimeout = 90 * time.Second
+
+// Apache is one node of Apache Kafka in KRaft mode, broker and controller in one Java process.
+type Apache struct {
+	opts           options
+	addr           string
+	controllerAddr string
+	dir            string // server.properties, the program's output and, unless WithDataDir, the log
+	proxy          *Proxy
+
+	mu      sync.Mutex
+	process *process // nil while it is not running
+}
+
+// NewApache formats a data directory, starts Apache Kafka on free loopback ports and waits until it answers. The
+// caller stops it. It needs Java 17 and the libraries that scripts/setup --test fetches.
+func NewApache(ctx context.Context, opts ...Option) (*Apache, error) {
+	a := &Apache{opts: collect(opts)}
+	if err := a.prepare(); err != nil {
+		return nil, errors.Join(err, a.Stop())
+	}
+	if err := a.format(ctx); err != nil {
+		return nil, errors.Join(err, a.Stop())
+	}
+	if err := a.start(ctx); err != nil {
+		return nil, errors.Join(err, a.Stop())
+	}
+	return a, nil
+}
+
+func (a *Apache) prepare() (err error) {
+	if a.dir, err = os.MkdirTemp("", "kafka-"); err != nil {
+		return fmt.Errorf("kafkatest: make a directory: %w", err)
+	}
+	if a.addr, err = freeAddr(); err != nil {
+		return err
+	}
+	if a.controllerAddr, err = freeAddr(); err != nil {
+		return err
+	}
+	if a.opts.proxied {
+		if a.proxy, err = NewProxy(a.addr); err != nil {
+			return err
+		}
+	}
+	return a.writeProperties()
+}
+
+// Addrs implements Broker.
+func (a *Apache) Addrs() []string {
+	if a.proxy != nil {
+		return []string{a.proxy.Addr()}
+	}
+	return []string{a.addr}
+}
+
+// Proxy implements Broker.
+func (a *Apache) Proxy() *Proxy { return a.proxy }
+
+// Pause stops the process where it stands (SIGSTOP): connections stay open and nobody answers.
+func (a *Apache) Pause() error { return a.signal(syscall.SIGSTOP) }
+
+// Resume lets a paused process go on.
+func (a *Apache) Resume() error { return a.signal(syscall.SIGCONT) }
+
+// Kill ends the process at once (SIGKILL), paused or not, and waits until it is gone. Restart brings it back.
+func (a *Apache) Kill() error {
+	if err := a.signal(syscall.SIGKILL); err != nil {
+		return err
+	}
+	a.reap()
+	return nil
+}
+
+// Restart implements Broker.
+func (a *Apache) Restart(ctx context.Context) error {
+	if a.running() {
+		if err := a.shutDown(ctx); err != nil {
+			return err
+		}
+	}
+	return a.start(ctx)
+}
+
+// Stop implements Broker.
+func (a *Apache) Stop() error {
+	var err error
+	if a.running() {
+		err = a.Kill()
+	}
+	if a.proxy != nil {
+		err = errors.Join(err, a.proxy.Close())
+	}
+	if a.dir != "" {
+		err = errors.Join(err, os.RemoveAll(a.dir))
+	}
+	return err
+}
+
+// shutDown asks the process to end in order, which writes the clean-shutdown mark and spares the next start a
+// recovery.
+func (a *Apache) shutDown(ctx context.Context) error {
+	if err := errors.Join(a.signal(syscall.SIGTERM), a.signal(syscall.SIGCONT)); err != nil {
+		return err
+	}
+	a.mu.Lock()
+	p := a.process
+	a.mu.Unlock()
+	select {
+	case <-p.ended:
+		a.reap()
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("kafkatest: Apache Kafka does not shut down: %w", ctx.Err())
+	}
+}
+
+func (a *Apache) running() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.process != nil
+}
+
+func (a *Apache) signal(sig syscall.Signal) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.process == nil {
+		return fmt.Errorf("kafkatest: %v: Apache Kafka is not running", sig)
+	}
+	return a.process.signal(sig)
+}
+
+func (a *Apache) reap() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	<-a.process.ended
+	a.process = nil
+}

@@ -1,0 +1,117 @@
+package kafkatest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
+)
+
+const readyInterval = 20 * time.Millisecond
+
+// start runs the broker on the formatted directory and waits until it lists itself in its metadata: only then has the
+// controller admitted it.
+func (a *Apache) start(ctx context.Context) error {
+	output, err := os.OpenFile(a.LogPath(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return fmt.Errorf("kafkatest: open the log file: %w", err)
+	}
+	defer output.Close()
+	java, args, err := a.java("kafka.Kafka", a.propertiesPath())
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command(java, args...) // lives longer than ctx
+	cmd.Stdout, cmd.Stderr = output, output
+	p, err := startProcess(cmd)
+	if err != nil {
+		return fmt.Errorf("kafkatest: start Apache Kafka: %w", err)
+	}
+	a.mu.Lock()
+	a.process = p
+	a.mu.Unlock()
+	return a.awaitReady(ctx, p)
+}
+
+func (a *Apache) awaitReady(ctx context.Context, p *process) error {
+	client, err := kgo.NewClient(kgo.SeedBrokers(a.addr), kgo.RequestRetries(0))
+	if err != nil {
+		return fmt.Errorf("kafkatest: %w", err)
+	}
+	defer client.Close()
+	retry := time.NewTicker(readyInterval)
+	defer retry.Stop()
+	for {
+		if listsBroker(ctx, client) {
+			return nil
+		}
+		select {
+		case <-retry.C:
+		case <-p.ended:
+			return fmt.Errorf("kafkatest: Apache Kafka ended while starting (%w); its last words:\n%s", p.err, a.lastWords())
+		case <-ctx.Done():
+			return fmt.Errorf("kafkatest: Apache Kafka does not answer: %w; its last words:\n%s", ctx.Err(), a.lastWords())
+		}
+	}
+}
+
+func listsBroker(ctx context.Context, client *kgo.Client) bool {
+	request := kmsg.NewPtrMetadataRequest()
+	request.Topics = []kmsg.MetadataRequestTopic{} // none; nil would be all
+	response, err := request.RequestWith(ctx, client)
+	return err == nil && len(response.Brokers) == 1
+}
+
+// format writes the metadata that KRaft wants to find in a data directory; it leaves a formatted one alone.
+func (a *Apache) format(ctx context.Context) error {
+	java, args, err := a.java("kafka.tools.StorageTool",
+		"format", "--ignore-formatted", "--cluster-id", "dG9vbG1pbGxrYWZrYXRlcw", "--config", a.propertiesPath())
+	if err != nil {
+		return err
+	}
+	if output, err := exec.CommandContext(ctx, java, args...).CombinedOutput(); err != nil {
+		return fmt.Errorf("kafkatest: format Apache Kafka's data directory: %w: %s", err, output)
+	}
+	return nil
+}
+
+// java returns the program and the arguments that run a class of Kafka's.
+func (a *Apache) java(class string, classArgs ...string) (program string, args []string, err error) {
+	if program, err = javaPath(); err != nil {
+		return "", nil, err
+	}
+	classPath, err := apacheClassPath()
+	if err != nil {
+		return "", nil, err
+	}
+	jvm := []string{
+		"-Xms128m", "-Xmx" + strconv.Itoa(a.opts.heapMiB) + "m",
+		// What Kafka's own start script sets.
+		"-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-XX:InitiatingHeapOccupancyPercent=35",
+		"-Djava.awt.headless=true",
+		"-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+		"-Dorg.slf4j.simpleLogger.showDateTime=true",
+		"-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS",
+		"-cp", classPath, class,
+	}
+	return program, slices.Concat(jvm, classArgs), nil
+}
+
+// LogPath names the file with the broker's own log; Stop removes it.
+func (a *Apache) LogPath() string { return filepath.Join(a.dir, "kafka.log") }
+
+func (a *Apache) lastWords() string {
+	const bytesMax = 4000
+	words, err := os.ReadFile(a.LogPath())
+	if err != nil {
+		return err.Error()
+	}
+	return string(words[max(0, len(words)-bytesMax):])
+}

@@ -1,0 +1,79 @@
+package kafkatest
+
+import (
+	"context"
+	"os"
+)
+
+// KindVariable names the environment variable by which Start chooses: "kfake", the default, or "apache".
+const KindVariable = "TOOLMILL_TEST_KAFKA"
+
+// Broker is a running single-node Kafka cluster of either kind.
+type Broker interface {
+	// Addrs returns the bootstrap addresses, host:port, that clients are to use: the proxy's where there is one. They
+	// stay the same over Restart.
+	Addrs() []string
+
+	// Proxy returns the proxy that all clients pass through, or nil without WithProxy.
+	Proxy() *Proxy
+
+	// Restart stops the broker, in order if it still runs, and starts it on the same port with the same data.
+	Restart(ctx context.Context) error
+
+	// Stop ends the broker and removes its data directory if it made it. It may be called twice.
+	Stop() error
+}
+
+// TB is what this package needs of testing.TB, so that programs that are no tests need not import testing.
+type TB interface {
+	Helper()
+	Logf(format string, args ...any)
+	Fatalf(format string, args ...any)
+	Cleanup(func())
+}
+
+// Start runs a broker of the kind that TOOLMILL_TEST_KAFKA names until the test ends.
+func Start(t TB, opts ...Option) Broker {
+	t.Helper()
+	switch kind := os.Getenv(KindVariable); kind {
+	case "", "kfake":
+		return StartFake(t, opts...)
+	case "apache":
+		return StartApache(t, opts...)
+	default:
+		t.Fatalf("kafkatest: %s is %q, want kfake or apache", KindVariable, kind)
+		return nil
+	}
+}
+
+// StartFake runs a kfake broker until the test ends.
+func StartFake(t TB, opts ...Option) *Fake {
+	t.Helper()
+	broker, err := NewFake(opts...)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	stopAtEnd(t, broker)
+	return broker
+}
+
+// StartApache runs an Apache Kafka broker until the test ends.
+func StartApache(t TB, opts ...Option) *Apache {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), apacheStartTimeout)
+	defer cancel()
+	broker, err := NewApache(ctx, opts...)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	stopAtEnd(t, broker)
+	return broker
+}
+
+func stopAtEnd(t TB, broker Broker) {
+	t.Cleanup(func() {
+		if err := broker.Stop(); err != nil {
+			t.Logf("%v", err)
+		}
+	})
+}

@@ -1,0 +1,47 @@
+package kafkatest
+
+import (
+	"maps"
+
+	"github.com/twmb/franz-go/pkg/kfake"
+)
+
+// Option changes how a broker is started. An option for the other kind of broker is ignored, so that one call can
+// serve both.
+type Option func(*options)
+
+type options struct {
+	dataDir    string
+	proxied    bool
+	kfakeOpts  []kfake.Opt
+	properties map[string]string
+	heapMiB    int
+}
+
+func collect(opts []Option) options {
+	o := options{properties: map[string]string{}, heapMiB: 512}
+	for _, opt := range opts {
+		opt(&o)
+	}
+	return o
+}
+
+// WithDataDir keeps the log in dir, which Stop leaves alone. Without it the log is in a temporary directory. One
+// broker at a time may use a directory; kfake does not check that.
+func WithDataDir(dir string) Option { return func(o *options) { o.dataDir = dir } }
+
+// WithProxy puts a Proxy in front of the broker, which advertises the proxy's address.
+func WithProxy() Option { return func(o *options) { o.proxied = true } }
+
+// WithKfake adds options for kfake.
+func WithKfake(opts ...kfake.Opt) Option {
+	return func(o *options) { o.kfakeOpts = append(o.kfakeOpts, opts...) }
+}
+
+// WithProperties adds lines to Apache Kafka's server.properties; they win over the ones set here.
+func WithProperties(properties map[string]string) Option {
+	return func(o *options) { maps.Copy(o.properties, properties) }
+}
+
+// WithHeapMiB sets the heap limit of Apache Kafka's Java process, 512 MiB by default.
+func WithHeapMiB(heapMiB int) Option { return func(o *options) { o.heapMiB = heapMiB } }

@@ -1,0 +1,35 @@
+package kafka
+
+import (
+	"context"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/commands"
+)
+
+// Log is the events topic beside its commands topic: what commands.Log asks for.
+type Log struct {
+	appender *Appender
+	reader   *Reader
+}
+
+var _ commands.Log = (*Log)(nil)
+
+// NewLog returns the log over an appender and a reader, which stay the caller's to close.
+func NewLog(appender *Appender, reader *Reader) *Log { return &Log{appender: appender, reader: reader} }
+
+// Append implements commands.Log.
+func (l *Log) Append(ctx context.Context, partition int32, messages []*message.Message) ([]int64, error) {
+	return l.appender.Append(ctx, commands.EventsTopic, partition, messages)
+}
+
+// Read implements commands.Log.
+func (l *Log) Read(ctx context.Context, partition int32, from int64, visit func(*message.Message) error) (int64, error) {
+	return l.reader.Read(ctx, commands.EventsTopic, partition, from, visit)
+}
+
+// CommandsEnd implements commands.Log.
+func (l *Log) CommandsEnd(ctx context.Context, partition int32) (int64, error) {
+	return l.reader.End(ctx, commands.CommandsTopic, partition)
+}

@@ -1,0 +1,68 @@
+package kafka
+
+import (
+	"strconv"
+
+	"github.com/IBM/sarama"
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain/event"
+)
+
+// uuidHeader carries a message's UUID, as watermill-kafka names it.
+const uuidHeader = "_watermill_message_uuid"
+
+// marshaler turns watermill's messages into records and back. The key and an explicit partition travel in the message's
+// metadata; on the way back the position does.
+type marshaler struct{}
+
+// Marshal implements watermill-kafka's Marshaler.
+func (marshaler) Marshal(topic string, m *message.Message) (*sarama.ProducerMessage, error) {
+	out := &sarama.ProducerMessage{
+		Topic: topic, Partition: byKey, Value: sarama.ByteEncoder(m.Payload),
+		Headers: make([]sarama.RecordHeader, 0, len(m.Metadata)+1),
+	}
+	out.Headers = append(out.Headers, sarama.RecordHeader{Key: []byte(uuidHeader), Value: []byte(m.UUID)})
+	for name, value := range m.Metadata {
+		switch name {
+		case event.MetadataKey:
+			out.Key = sarama.StringEncoder(value)
+		case event.MetadataPartition:
+			partition, err := strconv.ParseInt(value, 10, 32)
+			if err != nil {
+				return nil, err
+			}
+			out.Partition = int32(partition)
+		case event.MetadataOffset:
+		default:
+			out.Headers = append(out.Headers, sarama.RecordHeader{Key: []byte(name), Value: []byte(value)})
+		}
+	}
+	return out, nil
+}
+
+// Unmarshal implements watermill-kafka's Unmarshaler. It never fails: what cannot be understood is for the reader to
+// count and pass.
+func (marshaler) Unmarshal(in *sarama.ConsumerMessage) (*message.Message, error) {
+	return toMessage(in), nil
+}
+
+const positionFields = 3
+
+func toMessage(in *sarama.ConsumerMessage) *message.Message {
+	uuid := ""
+	metadata := make(message.Metadata, len(in.Headers)+positionFields)
+	for _, h := range in.Headers {
+		if string(h.Key) == uuidHeader {
+			uuid = string(h.Value)
+			continue
+		}
+		metadata[string(h.Key)] = string(h.Value)
+	}
+	metadata[event.MetadataKey] = string(in.Key)
+	metadata[event.MetadataPartition] = strconv.FormatInt(int64(in.Partition), 10)
+	metadata[event.MetadataOffset] = strconv.FormatInt(in.Offset, 10)
+	m := message.NewMessage(uuid, in.Value)
+	m.Metadata = metadata
+	return m
+}

@@ -1,0 +1,53 @@
+package kafka
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/ThreeDotsLabs/watermill"
+	wmkafka "github.com/ThreeDotsLabs/watermill-kafka/v3/pkg/kafka"
+	"github.com/ThreeDotsLabs/watermill/message"
+)
+
+// NewPublisher returns watermill-kafka's publisher, for commands and replies. It sends one message at a time for each
+// caller, so throughput comes from callers at once: sarama puts what they send into common requests. Its defaults
+// (acks=1, no key, protocol 1.0) are all overridden.
+func NewPublisher(brokers []string, clientID string) (message.Publisher, error) {
+	p, err := wmkafka.NewPublisher(wmkafka.PublisherConfig{
+		Brokers: brokers, Marshaler: marshaler{}, OverwriteSaramaConfig: producing(clientID),
+	}, watermill.NopLogger{})
+	if err != nil {
+		return nil, fmt.Errorf("kafka publisher: %w", err)
+	}
+	return &publisher{under: p}, nil
+}
+
+// publisher keeps Close from coming between the messages that go out, which watermill-kafka's own does not: a process that
+// stops while the broker is away still has some under way.
+type publisher struct {
+	under message.Publisher
+
+	mu     sync.RWMutex // held for reading while messages go out
+	closed bool
+}
+
+// Publish implements message.Publisher.
+func (p *publisher) Publish(topic string, messages ...*message.Message) error {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	if p.closed {
+		return ErrClosed
+	}
+	return p.under.Publish(topic, messages...)
+}
+
+// Close waits for what is under way and disconnects. It may be called twice.
+func (p *publisher) Close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return nil
+	}
+	p.closed = true
+	return p.under.Close()
+}

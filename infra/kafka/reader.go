@@ -1,0 +1,236 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/IBM/sarama"
+	"github.com/ThreeDotsLabs/watermill/message"
+)
+
+// Reader reads single partitions by offset. It is safe for concurrent use.
+type Reader struct {
+	brokers []string
+	client  sarama.Client
+}
+
+// NewReader returns a reader that is connected to the brokers.
+func NewReader(brokers []string, clientID string) (*Reader, error) {
+	client, err := sarama.NewClient(brokers, consuming(clientID))
+	if err != nil {
+		return nil, fmt.Errorf("kafka reader: %w", err)
+	}
+	return &Reader{brokers: brokers, client: client}, nil
+}
+
+// Close disconnects.
+func (r *Reader) Close() error { return r.client.Close() }
+
+// Ping reports whether a broker answers.
+func (r *Reader) Ping(ctx context.Context) error {
+	_, err := within(ctx, func() (bool, error) {
+		controller, err := r.client.RefreshController()
+		if err != nil {
+			return false, err
+		}
+		return controller.Connected()
+	})
+	if err != nil {
+		return fmt.Errorf("broker: %w", err)
+	}
+	return nil
+}
+
+// End returns the offset of the next message to come.
+func (r *Reader) End(ctx context.Context, topic string, partition int32) (end int64, err error) {
+	err = r.withLeader(ctx, topic, func() error {
+		end, err = within(ctx, func() (int64, error) { return r.client.GetOffset(topic, partition, sarama.OffsetNewest) })
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("end of %s/%d: %w", topic, partition, err)
+	}
+	return end, nil
+}
+
+const (
+	leaderTries = 20
+	leaderPause = 100 * time.Millisecond
+)
+
+// withLeader asks again, with fresh metadata, while a partition's leader is being elected or has just changed: a topic
+// that was made a moment ago has none yet.
+func (r *Reader) withLeader(ctx context.Context, topic string, ask func() error) error {
+	for try := 1; ; try++ {
+		err := ask()
+		if err == nil || try == leaderTries || !leaderMoves(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(leaderPause):
+		}
+		_ = r.client.RefreshMetadata(topic) // the next try says what is wrong
+	}
+}
+
+func leaderMoves(err error) bool {
+	for _, passing := range []error{
+		sarama.ErrNotLeaderForPartition, sarama.ErrLeaderNotAvailable, sarama.ErrUnknownTopicOrPartition,
+		sarama.ErrReplicaNotAvailable, sarama.ErrFencedLeaderEpoch, sarama.ErrUnknownLeaderEpoch,
+	} {
+		if errors.Is(err, passing) {
+			return true
+		}
+	}
+	return false
+}
+
+// Partitions returns how many partitions a topic has.
+func (r *Reader) Partitions(topic string) (int32, error) {
+	partitions, err := r.client.Partitions(topic)
+	if err != nil {
+		return 0, fmt.Errorf("partitions of %s: %w", topic, err)
+	}
+	return int32(len(partitions)), nil //nolint:gosec // a topic has far fewer
+}
+
+// Read visits the messages from an offset to the end as it is at the call, and returns that end. It asks the leader
+// itself: sarama's consumer takes 100 ms to subscribe and up to MaxWaitTime to let go, which a takeover would wait for.
+func (r *Reader) Read(
+	ctx context.Context, topic string, partition int32, from int64, visit func(*message.Message) error,
+) (int64, error) {
+	end, err := r.End(ctx, topic, partition)
+	if err != nil {
+		return 0, err
+	}
+	return max(from, end), r.ReadTo(ctx, topic, partition, from, end, visit)
+}
+
+// ReadTo visits the messages from an offset to just before another that exists already.
+func (r *Reader) ReadTo(
+	ctx context.Context, topic string, partition int32, from, end int64, visit func(*message.Message) error,
+) error {
+	for from < end {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		var batches []*sarama.RecordBatch
+		err := r.withLeader(ctx, topic, func() (err error) {
+			batches, err = r.fetch(topic, partition, from)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("read %s/%d from %d: %w", topic, partition, from, err)
+		}
+		if from, err = visitBatches(batches, partition, from, end, visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const (
+	fetchBytesMax = 8 << 20
+	fetchWait     = 250 // milliseconds; what is asked for exists, so it is hardly ever waited for
+	fetchVersion  = 11
+)
+
+func (r *Reader) fetch(topic string, partition int32, from int64) ([]*sarama.RecordBatch, error) {
+	leader, err := r.client.Leader(topic, partition)
+	if err != nil {
+		return nil, err
+	}
+	request := &sarama.FetchRequest{
+		Version: fetchVersion, MinBytes: 1, MaxBytes: fetchBytesMax, MaxWaitTime: fetchWait, Isolation: sarama.ReadCommitted,
+		SessionEpoch: -1,
+	}
+	request.AddBlock(topic, partition, from, fetchBytesMax, -1)
+	response, err := leader.Fetch(request)
+	if err != nil {
+		_ = leader.Close() // a broken connection is opened again by the next Leader
+		return nil, errors.Join(err, r.client.RefreshMetadata(topic))
+	}
+	block := response.GetBlock(topic, partition)
+	if block == nil {
+		return nil, sarama.ErrIncompleteResponse
+	}
+	if block.Err != sarama.ErrNoError {
+		return nil, block.Err
+	}
+	var batches []*sarama.RecordBatch
+	for _, set := range block.RecordsSet {
+		if set.RecordBatch != nil {
+			batches = append(batches, set.RecordBatch)
+		}
+	}
+	return batches, nil
+}
+
+// visitBatches returns the offset to read on from.
+func visitBatches(
+	batches []*sarama.RecordBatch, partition int32, from, end int64, visit func(*message.Message) error,
+) (int64, error) {
+	for _, b := range batches {
+		if b.Control {
+			from = max(from, b.LastOffset()+1) // the marker of somebody's transaction takes an offset and is no record
+			continue
+		}
+		for _, record := range b.Records {
+			offset := b.FirstOffset + record.OffsetDelta
+			if offset < from || offset >= end {
+				continue // a batch is answered whole
+			}
+			if err := visit(toMessage(&sarama.ConsumerMessage{
+				Partition: partition, Offset: offset, Key: record.Key, Value: record.Value, Headers: record.Headers,
+			})); err != nil {
+				return from, err
+			}
+			from = offset + 1
+		}
+	}
+	return from, nil
+}
+
+// Follow visits the messages from an offset on until ctx ends or visit fails. It has a connection of its own: a long poll
+// holds up whatever is asked behind it.
+func (r *Reader) Follow(
+	ctx context.Context, topic string, partition int32, from int64, visit func(*message.Message) error,
+) error {
+	consumer, err := sarama.NewConsumer(r.brokers, r.client.Config())
+	if err != nil {
+		return fmt.Errorf("follow %s/%d: %w", topic, partition, err)
+	}
+	defer func() { _ = consumer.Close() }()
+	messages, err := consumer.ConsumePartition(topic, partition, from)
+	if err != nil {
+		return fmt.Errorf("follow %s/%d from %d: %w", topic, partition, from, err)
+	}
+	defer func() { _ = messages.Close() }()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case err := <-messages.Errors():
+			if err != nil && !passing(err) {
+				return fmt.Errorf("follow %s/%d: %w", topic, partition, err)
+			}
+		case m, open := <-messages.Messages():
+			if !open {
+				return fmt.Errorf("follow %s/%d: %w", topic, partition, sarama.ErrClosedClient)
+			}
+			if err := visit(toMessage(m)); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// passing reports whether sarama goes on by itself behind an error. An offset that does not exist is none of those: the
+// topic is not the one that was written.
+func passing(err *sarama.ConsumerError) bool {
+	return err.Err != sarama.ErrOffsetOutOfRange //nolint:errorlint // sarama sends the bare code
+}

@@ -1,0 +1,75 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/IBM/sarama"
+)
+
+// TopicSpec is a topic as it must be.
+type TopicSpec struct {
+	Name       string
+	Partitions int32
+	// Configs are set when the topic is made; an existing topic keeps its own.
+	Configs map[string]string
+}
+
+// ErrPartitionCount means that a topic has another number of partitions than the log was made with. Keys would move
+// between partitions and history with them, so nothing starts.
+var ErrPartitionCount = errors.New("wrong number of partitions")
+
+// EnsureTopics makes the topics that are missing and checks the partition count of the others.
+func EnsureTopics(brokers []string, clientID string, replication int16, topics []TopicSpec) error {
+	admin, err := sarama.NewClusterAdmin(brokers, base(clientID))
+	if err != nil {
+		return fmt.Errorf("kafka topics: %w", err)
+	}
+	defer func() { _ = admin.Close() }()
+	for _, topic := range topics {
+		if err := ensure(admin, replication, topic); err != nil {
+			return fmt.Errorf("topic %s: %w", topic.Name, err)
+		}
+	}
+	return nil
+}
+
+func ensure(admin sarama.ClusterAdmin, replication int16, topic TopicSpec) error {
+	configs := make(map[string]*string, len(topic.Configs))
+	for name, value := range topic.Configs {
+		configs[name] = &value
+	}
+	err := admin.CreateTopic(topic.Name, &sarama.TopicDetail{
+		NumPartitions: topic.Partitions, ReplicationFactor: replication, ConfigEntries: configs,
+	}, false)
+	if err != nil && !errors.Is(err, sarama.ErrTopicAlreadyExists) {
+		return err
+	}
+	found, err := admin.DescribeTopics([]string{topic.Name})
+	if err != nil {
+		return err
+	}
+	if has := len(found[0].Partitions); has != 0 && has != int(topic.Partitions) {
+		return fmt.Errorf("%w: has %d, the configuration says %d", ErrPartitionCount, has, topic.Partitions)
+	}
+	return nil
+}
+
+// WaitReady returns when a broker answers, or with the last error when ctx ends. Small retry settings make every client
+// fail at once while the broker still starts; this is where start-up waits instead.
+func WaitReady(ctx context.Context, brokers []string) error {
+	for {
+		client, err := sarama.NewClient(brokers, base("toolmill-wait"))
+		if err == nil {
+			return client.Close()
+		}
+		const pause = 100 * time.Millisecond
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("brokers %v do not answer: %w", brokers, err)
+		case <-time.After(pause):
+		}
+	}
+}
