@@ -1,0 +1,127 @@
+package config
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// parse reads flags and environment as a process does.
+func parse(t *testing.T, args ...string) (Config, error) {
+	t.Helper()
+	var cli struct {
+		Config `embed:""`
+	}
+	parser, err := kong.New(&cli, kong.Name("toolmill"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = parser.Parse(args)
+	return cli.Config, err
+}
+
+// production is a configuration that may serve.
+func production() Config {
+	return Config{
+		Listen: "0.0.0.0:8080", PublicURL: "https://api.example.com/v1", Brokers: []string{"kafka:9092"}, Database: "postgres://db",
+		MasterKey: "key", Roles: Roles, Partitions: 8, Replication: 3,
+	}
+}
+
+func TestDefaultsAreFitForDevelopmentAndForNothingElse(t *testing.T) {
+	for _, name := range []string{"TOOLMILL_LISTEN", "TOOLMILL_DATA_DIR", "KAFKA_BROKERS", "DATABASE_URL", "TOOLMILL_MASTER_KEY", "TOOLMILL_ROLES"} {
+		t.Setenv(name, "") // to be restored behind the test
+		_ = os.Unsetenv(name)
+	}
+	c, err := parse(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, role := range Roles {
+		if !c.Has(role) {
+			t.Errorf("without the role %s", role)
+		}
+	}
+	if c.Listen != "127.0.0.1:8080" || c.DataDir != "var" || c.BaseURL() != "http://127.0.0.1:8080/v1" || c.Development {
+		t.Errorf("%+v", c)
+	}
+	if err := c.Check(); err == nil {
+		t.Error("the defaults are taken for production")
+	}
+	c.Development = true
+	if err := c.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEnvironmentAndFlagsChangeTheDefaults(t *testing.T) {
+	t.Setenv("TOOLMILL_LISTEN", "127.0.0.1:1")
+	t.Setenv("KAFKA_BROKERS", "a:9092,b:9092")
+	t.Setenv("DATABASE_URL", "postgres://db")
+	t.Setenv("TOOLMILL_DATA_DIR", "/data")
+	c, err := parse(t, "--listen", "127.0.0.1:2", "--roles", "api,owner")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Listen != "127.0.0.1:2" || !slices.Equal(c.Brokers, []string{"a:9092", "b:9092"}) || c.Database != "postgres://db" || c.DataDir != "/data" {
+		t.Errorf("%+v", c)
+	}
+	if !c.Has(RoleAPI) || c.Has(RoleWorker) {
+		t.Errorf("roles %v", c.Roles)
+	}
+	if _, err := parse(t, "--log-level", "loud"); err == nil {
+		t.Error("an unknown log level is taken")
+	}
+}
+
+func TestEachFaultIsNamed(t *testing.T) {
+	for want, change := range map[string]func(*Config){
+		"":                               func(*Config) {},
+		`role "cook" is none of`:         func(c *Config) { c.Roles = []string{"api", "cook"} },
+		"needs a role":                   func(c *Config) { c.Roles = nil },
+		"TOOLMILL_LISTEN":                func(c *Config) { c.Listen = "8080" },
+		"TOOLMILL_PUBLIC_URL":            func(c *Config) { c.PublicURL = "https://api.example.com" },
+		"TOOLMILL_PARTITIONS":            func(c *Config) { c.Partitions = 0 },
+		"TOOLMILL_REPLICATION":           func(c *Config) { c.Replication = 0 },
+		"KAFKA_BROKERS":                  func(c *Config) { c.Brokers = nil },
+		"DATABASE_URL":                   func(c *Config) { c.Database = "" },
+		"TOOLMILL_MASTER_KEY is not set": func(c *Config) { c.MasterKey = "" },
+	} {
+		c := production()
+		change(&c)
+		err := c.Check()
+		if want == "" {
+			if err != nil {
+				t.Errorf("a configuration without fault: %v", err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v, want just %q", err, want)
+		}
+	}
+}
+
+func TestAllFaultsAreNamedAtOnce(t *testing.T) {
+	err := Config{}.Check()
+	if err == nil {
+		t.Fatal("nothing at all is taken")
+	}
+	if faults := strings.Count(err.Error(), "\n") + 1; faults != 7 {
+		t.Errorf("%d faults: %v", faults, err)
+	}
+}
+
+func TestClientsReachTheServiceAtItsPublicAddress(t *testing.T) {
+	c := production()
+	if c.BaseURL() != "https://api.example.com/v1" {
+		t.Error(c.BaseURL())
+	}
+	c.PublicURL = ""
+	if c.BaseURL() != "http://0.0.0.0:8080/v1" {
+		t.Error(c.BaseURL())
+	}
+}

@@ -1,0 +1,10 @@
+// Package disk keeps objects as files below one directory:
+//
+//	objects/3f/inputs.k4…   the object inputs/k4…
+//	incoming/…              being written, under a random name
+//
+// A file becomes an object by a hard link, which fails where one exists; a
+// rename would replace it. The file is synced before, the folder after.
+// Processes may share the directory, also over a network file system that knows
+// hard links and locks.
+package disk

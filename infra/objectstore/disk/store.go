@@ -1,0 +1,117 @@
+package disk
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"toolmill/infra/objectstore"
+)
+
+const (
+	objectsFolder  = "objects"
+	incomingFolder = "incoming"
+	shards         = 256
+)
+
+// Store implements objectstore.Store. Nothing outside its directory can be
+// named through it.
+type Store struct{ root *os.Root }
+
+var _ objectstore.Store = (*Store)(nil)
+
+// Open makes the directory where there is none and removes what killed
+// processes left in it.
+func Open(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("open object store: %w", err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open object store: %w", err)
+	}
+	store := &Store{root}
+	if err := errors.Join(store.makeFolders(), store.sweep()); err != nil {
+		_ = root.Close()
+		return nil, fmt.Errorf("open object store: %w", err)
+	}
+	return store, nil
+}
+
+func (s *Store) makeFolders() error {
+	folders := make([]string, 1, 1+shards)
+	folders[0] = incomingFolder
+	for shard := range shards {
+		folders = append(folders, fmt.Sprintf("%s/%02x", objectsFolder, shard))
+	}
+	for _, folder := range folders {
+		if err := s.root.MkdirAll(folder, 0o700); err != nil {
+			return err
+		}
+	}
+	return errors.Join(syncFolder(s.root, objectsFolder), syncFolder(s.root, "."))
+}
+
+// Close ends the use of the store.
+func (s *Store) Close() error { return s.root.Close() }
+
+// Open implements objectstore.Store.
+func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, objectstore.Info, error) {
+	if err := errors.Join(objectstore.CheckKey(key), ctx.Err()); err != nil {
+		return nil, objectstore.Info{}, err
+	}
+	file, err := s.root.Open(pathOf(key))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, objectstore.Info{}, fmt.Errorf("%w: %s", objectstore.ErrNotFound, key)
+	}
+	if err != nil {
+		return nil, objectstore.Info{}, fmt.Errorf("open object: %w", err)
+	}
+	stat, err := file.Stat()
+	if err != nil {
+		_ = file.Close()
+		return nil, objectstore.Info{}, fmt.Errorf("open object: %w", err)
+	}
+	return file, objectstore.Info{SizeBytes: stat.Size(), ModTime: stat.ModTime()}, nil
+}
+
+// Delete implements objectstore.Store.
+func (s *Store) Delete(ctx context.Context, key string) error {
+	if err := errors.Join(objectstore.CheckKey(key), ctx.Err()); err != nil {
+		return err
+	}
+	err := s.root.Remove(pathOf(key))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = syncFolder(s.root, path.Dir(pathOf(key)))
+	}
+	if err != nil {
+		return fmt.Errorf("delete object: %w", err)
+	}
+	return nil
+}
+
+// pathOf spreads objects over folders of moderate size. A key has no dots, so
+// no two keys share a file, and none is the folder of another.
+func pathOf(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return path.Join(objectsFolder, hex.EncodeToString(sum[:1]), strings.ReplaceAll(key, "/", "."))
+}
+
+func syncFolder(root *os.Root, folder string) error {
+	dir, err := root.Open(folder)
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	return dir.Sync()
+}

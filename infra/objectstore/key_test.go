@@ -1,0 +1,34 @@
+package objectstore
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestNewKeysAreValidAndDiffer(t *testing.T) {
+	seen := map[string]bool{}
+	for range 1000 {
+		key := NewKey("inputs")
+		if err := CheckKey(key); err != nil || seen[key] || !strings.HasPrefix(key, "inputs/") || len(key) < len("inputs/")+26 {
+			t.Fatalf("%q: %v", key, err)
+		}
+		seen[key] = true
+	}
+}
+
+func TestKeysThatAreNone(t *testing.T) {
+	for _, key := range []string{
+		"", "/", "a/", "/a", "a//b", ".", "..", "../a", "a/../b", "a/..", "a.b", `a\b`, "A", "ä", "a b", "a\x00", "a\n",
+		"-", "-a", "a-", "_a", "a/-b", "%2e%2e", "a:b", strings.Repeat("a", 201),
+	} {
+		if err := CheckKey(key); !errors.Is(err, ErrInvalidKey) {
+			t.Errorf("%q: %v", key, err)
+		}
+	}
+	for _, key := range []string{"a", "a/b/c", "inputs/0a-b_c", strings.Repeat("a", 200)} {
+		if err := CheckKey(key); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package objectstoretest
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"testing"
+
+	"toolmill/infra/objectstore"
+)
+
+// Run checks the whole contract, each part on a new store.
+func Run(t *testing.T, newStore func(t *testing.T) objectstore.Store) {
+	t.Helper()
+	for name, part := range map[string]func(contract){
+		"what is put can be opened":      contract.putThenOpen,
+		"an empty object":                contract.emptyObject,
+		"an object served over HTTP":     contract.serveContent,
+		"objects are immutable":          contract.immutable,
+		"one of many writers wins":       contract.oneWriterWins,
+		"exactly the maximum fits":       contract.exactlyTheMaximum,
+		"too large":                      contract.tooLarge,
+		"a reader that fails":            contract.failingReader,
+		"a canceled context":             contract.canceledContext,
+		"what does not exist":            contract.missing,
+		"deleting twice":                 contract.deleteTwice,
+		"after deletion the key is free": contract.putAfterDelete,
+		"invalid keys":                   contract.invalidKeys,
+		"keys that begin alike":          contract.similarKeys,
+		"large objects in little memory": contract.littleMemory,
+		"many at once":                   contract.manyAtOnce,
+		"seeking":                        contract.seeking,
+		"closing one of two readers":     contract.closeEarly,
+	} {
+		t.Run(name, func(t *testing.T) { part(contract{t, newStore(t)}) })
+	}
+}
+
+const sizeMax = 1 << 20
+
+// contract is one part of it under test.
+type contract struct {
+	*testing.T
+
+	store objectstore.Store
+}
+
+// put stores the content under a new key.
+func (t contract) put(content string) (key string) {
+	t.Helper()
+	key = objectstore.NewKey("test")
+	info, err := t.store.Put(t.Context(), key, bytes.NewBufferString(content), sizeMax)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256([]byte(content))
+	if info.SizeBytes != int64(len(content)) || info.SHA256 != hex.EncodeToString(sum[:]) {
+		t.Errorf("%+v", info)
+	}
+	return key
+}
+
+// mustHold fails unless the object has the content.
+func (t contract) mustHold(key, content string) {
+	t.Helper()
+	object, info, err := t.store.Open(t.Context(), key)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer object.Close()
+	got, err := io.ReadAll(object)
+	if err != nil || string(got) != content || info.SizeBytes != int64(len(content)) || info.ModTime.IsZero() {
+		t.Errorf("%.40q, %+v, %v", got, info, err)
+	}
+}
+
+// mustLack fails if there is an object.
+func (t contract) mustLack(key string) {
+	t.Helper()
+	// The test's own context may be the one that ended.
+	object, _, err := t.store.Open(context.Background(), key)
+	if err == nil {
+		_ = object.Close()
+	}
+	if !errors.Is(err, objectstore.ErrNotFound) {
+		t.Errorf("%v, want %v", err, objectstore.ErrNotFound)
+	}
+}

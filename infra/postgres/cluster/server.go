@@ -1,0 +1,32 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"syscall"
+	"time"
+)
+
+const pollInterval = 20 * time.Millisecond
+
+// server is a running postmaster: a child of this process, or one taken over.
+type server interface {
+	pid() int
+	signal(syscall.Signal)
+	end() <-chan struct{} // closed when it has ended
+}
+
+// stop asks for a fast shutdown and forces it when ctx ends first.
+func stop(ctx context.Context, s server) error {
+	ended := s.end()
+	s.signal(syscall.SIGINT)
+	s.signal(syscall.SIGCONT) // it may have been paused, and would not hear the other one
+	select {
+	case <-ended:
+		return nil
+	case <-ctx.Done():
+	}
+	s.signal(syscall.SIGKILL) // its sessions see that it is gone and end themselves
+	<-ended
+	return fmt.Errorf("cluster: killed, since it did not shut down: %w", ctx.Err())
+}

@@ -1,0 +1,40 @@
+package cluster
+
+import "strconv"
+
+// serverArgs returns the command line. All settings are here and none in the data directory, so that a new version of
+// this program brings its settings with it.
+func (c *Cluster) serverArgs() []string {
+	args := []string{"-D", c.dataDir}
+	set := func(name, value string) { args = append(args, "-c", name+"="+value) }
+
+	set("listen_addresses", "127.0.0.1")
+	set("port", strconv.Itoa(c.port))
+	set("unix_socket_directories", "") // see doc.go on who may connect
+	set("max_connections", "100")
+	set("shared_buffers", "128MB")
+
+	// Safe here, for the reason in doc.go, and the largest single gain in throughput.
+	set("synchronous_commit", "off")
+
+	// Nobody replicates or archives, and at this level COPY into a table made in the same transaction skips the log.
+	set("wal_level", "minimal")
+	set("max_wal_senders", "0")
+
+	// Queries are short: compiling one takes longer than running it.
+	set("jit", "off")
+	// A container's /dev/shm often holds 64 MB, too little for what parallel workers share, and cores are few.
+	set("max_parallel_workers_per_gather", "0")
+
+	set("timezone", "UTC")
+	set("log_timezone", "UTC")
+	set("lc_messages", "C")
+	set("log_checkpoints", "off")
+
+	if c.opts.FastUnsafe {
+		set("fsync", "off")
+		set("full_page_writes", "off")
+		set("max_wal_size", "256MB") // tests may keep it in memory
+	}
+	return args
+}

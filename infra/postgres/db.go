@@ -1,0 +1,114 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/exaring/otelpgx"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"toolmill/projections"
+)
+
+// DB is a pool of connections, as the projections need it.
+type DB struct{ pool *pgxpool.Pool }
+
+var _ projections.DB = (*DB)(nil)
+
+// Config says how to reach Postgres.
+type Config struct {
+	// URL is a connection string or key=value list as libpq takes it.
+	URL string
+	// ConnectionsMax bounds the pool; 0 is pgx's default, the larger of 4 and the number of CPUs.
+	ConnectionsMax int32
+	// Traced makes a span of each statement.
+	Traced bool
+}
+
+// Open makes a pool. It does not wait for Postgres to be there: the first statement does.
+func Open(ctx context.Context, c Config) (*DB, error) {
+	parsed, err := pgxpool.ParseConfig(c.URL)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: connection string: %w", err)
+	}
+	if c.ConnectionsMax > 0 {
+		parsed.MaxConns = c.ConnectionsMax
+	}
+	if c.Traced {
+		parsed.ConnConfig.Tracer = otelpgx.NewTracer()
+	}
+	// Times come back in UTC wherever the program and the server run.
+	parsed.ConnConfig.RuntimeParams["timezone"] = "UTC"
+	pool, err := pgxpool.NewWithConfig(ctx, parsed)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: open pool: %w", err)
+	}
+	return &DB{pool: pool}, nil
+}
+
+// Pool is the pool itself, for infra/river.
+func (d *DB) Pool() *pgxpool.Pool { return d.pool }
+
+// Close waits until every connection is given back and closes them.
+func (d *DB) Close() { d.pool.Close() }
+
+// Ping reports whether Postgres answers.
+func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
+
+// Query implements projections.Querier.
+func (d *DB) Query(ctx context.Context, sql string, args ...any) (projections.Rows, error) {
+	return d.pool.Query(ctx, sql, args...) //nolint:sqlclosecheck // the caller closes them
+}
+
+// Exec implements projections.Querier.
+func (d *DB) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
+	tag, err := d.pool.Exec(ctx, sql, args...)
+	return tag.RowsAffected(), err
+}
+
+// Begin implements projections.DB.
+func (d *DB) Begin(ctx context.Context) (projections.Tx, error) {
+	t, err := d.pool.Begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &Tx{tx: t}, nil
+}
+
+// Tx is a transaction on one connection of the pool.
+type Tx struct{ tx pgx.Tx }
+
+var _ projections.Tx = (*Tx)(nil)
+
+// TxOf returns pgx's transaction behind one that this package began: River inserts its jobs into it.
+func TxOf(t projections.Tx) (pgx.Tx, error) {
+	own, ok := t.(*Tx)
+	if !ok {
+		return nil, fmt.Errorf("postgres: %T is no transaction of this package", t)
+	}
+	return own.tx, nil
+}
+
+// Query implements projections.Querier.
+func (t *Tx) Query(ctx context.Context, sql string, args ...any) (projections.Rows, error) {
+	return t.tx.Query(ctx, sql, args...) //nolint:sqlclosecheck // the caller closes them
+}
+
+// Exec implements projections.Querier.
+func (t *Tx) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
+	tag, err := t.tx.Exec(ctx, sql, args...)
+	return tag.RowsAffected(), err
+}
+
+// Commit implements projections.Tx.
+func (t *Tx) Commit(ctx context.Context) error { return t.tx.Commit(ctx) }
+
+// Rollback implements projections.Tx.
+func (t *Tx) Rollback(ctx context.Context) error {
+	if err := t.tx.Rollback(ctx); err != nil && !errors.Is(err, pgx.ErrTxClosed) {
+		return err
+	}
+	return nil
+}

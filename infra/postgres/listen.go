@@ -1,0 +1,33 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Listen calls notify for each notification on a channel until the context ends or the connection breaks, and returns
+// why. ready is called once the listening has begun: what was committed before it may have told nobody.
+func (d *DB) Listen(ctx context.Context, channel string, ready func(context.Context) error, notify func(string)) error {
+	pooled, err := d.pool.Acquire(ctx)
+	if err != nil {
+		return fmt.Errorf("postgres: connect to listen on %s: %w", channel, err)
+	}
+	// The connection leaves the pool: a later user of it would receive the notifications.
+	conn := pooled.Hijack()
+	defer conn.Close(context.WithoutCancel(ctx))
+	if _, err := conn.Exec(ctx, "LISTEN "+pgx.Identifier{channel}.Sanitize()); err != nil {
+		return fmt.Errorf("postgres: listen on %s: %w", channel, err)
+	}
+	if err := ready(ctx); err != nil {
+		return err
+	}
+	for {
+		notification, err := conn.WaitForNotification(ctx)
+		if err != nil {
+			return fmt.Errorf("postgres: listen on %s: %w", channel, err)
+		}
+		notify(notification.Payload)
+	}
+}

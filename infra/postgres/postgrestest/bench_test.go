@@ -1,0 +1,26 @@
+package postgrestest_test
+
+import (
+	"testing"
+
+	"toolmill/infra/postgres/postgrestest"
+)
+
+// BenchmarkNew takes and drops a database: the price of isolation for each test.
+func BenchmarkNew(b *testing.B) {
+	postgrestest.New(b) // starts the cluster
+	for b.Loop() {
+		tb := &short{TB: b}
+		postgrestest.New(tb)
+		tb.end()
+	}
+}
+
+// short is a test whose end is called.
+type short struct {
+	postgrestest.TB
+
+	end func()
+}
+
+func (s *short) Cleanup(end func()) { s.end = end }

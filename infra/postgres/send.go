@@ -1,0 +1,40 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"toolmill/projections"
+)
+
+// Send implements projections.Tx with pgx's pipeline: one round trip for all statements, a second one where some are
+// new to the connection. All are prepared first, so none can use a table that another one of the call makes.
+func (t *Tx) Send(ctx context.Context, statements []projections.Statement) error {
+	batch := &pgx.Batch{}
+	for _, s := range statements {
+		queued := batch.Queue(s.SQL, s.Args...)
+		switch {
+		case s.Rows != nil:
+			queued.Query(func(rows pgx.Rows) error { return s.Rows(rows) })
+		case s.Affected != nil:
+			queued.Exec(func(tag pgconn.CommandTag) error { return s.Affected(tag.RowsAffected()) })
+		}
+	}
+	return named(t.tx.SendBatch(ctx, batch).Close())
+}
+
+// uniqueViolation is Postgres's code for it (manual, appendix A).
+const uniqueViolation = "23505"
+
+// named gives the errors of Postgres that the projections act on their names there.
+func named(err error) error {
+	var fault *pgconn.PgError
+	if errors.As(err, &fault) && fault.Code == uniqueViolation {
+		return fmt.Errorf("%w: %w", projections.ErrDuplicateKey, err)
+	}
+	return err
+}

@@ -1,0 +1,137 @@
+package river
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+)
+
+// Config says what a process does of the background work.
+type Config struct {
+	// ID names the process to Release; unique among living processes, and new with each start.
+	ID     string
+	Logger *slog.Logger
+	// Kinds are all kinds of the service, also those without a handler here (doc.go).
+	Kinds []Kind
+	// Queues are those that this process runs, with how many pieces of work at a time. Without any it only inserts.
+	Queues map[string]int
+	// Periodic work is inserted by every process that has its queue.
+	Periodic []Periodic
+}
+
+// Client inserts work and runs it.
+type Client struct {
+	pool     *pgxpool.Pool
+	river    *river.Client[pgx.Tx]
+	kinds    map[string]Kind
+	runs     bool
+	logger   *slog.Logger
+	periodic []Periodic
+	stop     context.CancelFunc // ends the insertion of periodic work
+	stopped  sync.WaitGroup
+}
+
+// Measured: with River's defaults an insert waits 65 ms (p50) for its worker, with these 1.8 ms.
+const (
+	fetchCooldown     = 2 * time.Millisecond
+	fetchPollInterval = 20 * time.Millisecond
+)
+
+// keptFor is how long done and canceled rows stay, which is also how long a UniqueKey is remembered. River's default of
+// a day would be 170 million rows at 2,000 jobs a second.
+const keptFor = time.Hour
+
+// New returns a client that does nothing until Start, or what the configuration lacks.
+func New(pool *pgxpool.Pool, c Config) (*Client, error) {
+	if c.ID == "" || c.Logger == nil {
+		return nil, errors.New("river: ID and Logger are required")
+	}
+	kinds := make(map[string]Kind, len(c.Kinds))
+	workers := river.NewWorkers()
+	for _, k := range c.Kinds {
+		if _, twice := kinds[k.Name]; twice || k.Name == "" || k.AttemptsMax < 1 || k.RetryIn == nil || k.Timeout == nil {
+			return nil, fmt.Errorf("river: kind %q is incomplete or there twice", k.Name)
+		}
+		kinds[k.Name] = k
+		river.AddWorkerArgs(workers, row{kind: k.Name}, &worker{kind: k})
+	}
+	config := &river.Config{
+		ID: c.ID, Logger: c.Logger, Workers: workers,
+		FetchCooldown: fetchCooldown, FetchPollInterval: fetchPollInterval,
+		RescueStuckJobsAfter: time.Minute, JobTimeout: time.Minute,
+		CompletedJobRetentionPeriod: keptFor, CancelledJobRetentionPeriod: keptFor,
+		Hooks: []rivertype.Hook{&soon{}},
+	}
+	if err := c.queuesInto(config, kinds); err != nil {
+		return nil, err
+	}
+	client, err := river.NewClient(riverpgxv5.New(pool), config)
+	if err != nil {
+		return nil, fmt.Errorf("river: %w", err)
+	}
+	return &Client{
+		pool: pool, river: client, kinds: kinds, runs: len(c.Queues) > 0, logger: c.Logger, periodic: c.own(),
+	}, nil
+}
+
+func (c Config) queuesInto(config *river.Config, kinds map[string]Kind) error {
+	if len(c.Queues) == 0 {
+		return nil
+	}
+	config.Queues = make(map[string]river.QueueConfig, len(c.Queues))
+	for name, concurrency := range c.Queues {
+		config.Queues[name] = river.QueueConfig{MaxWorkers: concurrency}
+	}
+	for _, p := range c.Periodic {
+		if _, known := kinds[p.Kind]; !known || p.Every < time.Second {
+			return fmt.Errorf("river: periodic %q is of no known kind or comes more often than each second", p.Kind)
+		}
+	}
+	return nil
+}
+
+// own is the periodic work of the queues that this process runs.
+func (c Config) own() []Periodic {
+	return slices.DeleteFunc(slices.Clone(c.Periodic), func(p Periodic) bool { return c.Queues[p.Queue] == 0 })
+}
+
+// Start begins to run work, in goroutines that end with Stop. Without queues it does nothing.
+func (c *Client) Start(ctx context.Context) error {
+	if !c.runs {
+		return nil
+	}
+	if err := c.river.Start(context.WithoutCancel(ctx)); err != nil {
+		return fmt.Errorf("river: start: %w", err)
+	}
+	c.startPeriodic(context.WithoutCancel(ctx))
+	return nil
+}
+
+// Stop takes no more work and waits for what runs. When the context ends first, the runs' contexts are canceled and they
+// get a moment more; a run that returns its context's error is available again at once, uncounted.
+func (c *Client) Stop(ctx context.Context) error {
+	if !c.runs {
+		return nil
+	}
+	c.stopPeriodic()
+	if err := c.river.Stop(ctx); err == nil {
+		return nil
+	}
+	const lastMoment = 5 * time.Second
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastMoment)
+	defer cancel()
+	if err := c.river.StopAndCancel(ctx); err != nil {
+		return fmt.Errorf("river: stop: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+// Package river runs background work on River, whose queue is a table in Postgres. It is the only package that imports
+// riverqueue; handlers are plain functions.
+//
+// # Who is authoritative
+//
+// The log is. A row of River is a reminder to look at a job, never the job's state: before a tool runs, the worker asks
+// for the attempt with StartJob, and the domain gives each attempt away once. So every rule here may fail towards
+// "once more", and none may fail towards "never".
+//
+//	job.released ─reactor, projector's transaction─▶ row available ─▶ running ─▶ StartJob ─accepted─▶ tool runs
+//	                                                    ▲               │            └─refused: stale─▶ Cancel
+//	                                                    └── retry ◀─────┤ error before StartJob was answered
+//	                                                    └── Release ◀───┤ process died, found by its heartbeat (10 s)
+//	                                                    └── rescue ◀────┘ process died, not found by anybody
+//
+// # What happens on failure
+//
+//   - A row is inserted in the projector's transaction: it is there exactly when the checkpoint has moved.
+//   - The handler returns an error (broker away, no answer to StartJob): the row is tried again after 1 s, 2 s, 4 s … at
+//     most 15 s. This never runs a tool twice: if StartJob was accepted after all, the next one is refused as stale.
+//     Once StartJob is accepted the handler tells the log how the attempt ended, and returns nil or Cancel.
+//   - The process dies with rows in state running. Whoever sees its heartbeat end calls Release with its client id, and
+//     the rows are available again at once. Where StartJob had been accepted the retry is stale and ends; the job itself
+//     is requeued by the sweep's FailAttempt, through the log, with a row of its own.
+//   - Nobody calls Release: River's own rescue finds the row once the run's time-out is over, at the earliest after a
+//     minute. For convert the time-out is the attempt's plus two minutes, so a run that is merely slow is left alone.
+//   - River's leader discards stuck rows of a kind that it does not know. So every process names all kinds (Config.Kinds)
+//     even where it has handlers for some only; queues decide what it runs.
+//   - Periodic work (sweeps) is inserted by every process that runs its queue, not by River's leader: see periodic.go.
+//   - A row is lost with its checkpoint when Postgres crashes (synchronous_commit=off), and both come back together.
+//
+// # Webhooks
+//
+// Seven attempts: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, each ±10 % so that receivers that failed
+// together are not tried together. RetryAfter moves the next one, within the same count. Cancel ends it.
+//
+// # Text
+//
+// Rows hold JSON as jsonb, which refuses \u0000, lone surrogates and numbers beyond its own range, all of which a
+// client may send in a job's options. One such row would stop the projector for ever, so the arguments travel as one
+// string inside the row.
+package river

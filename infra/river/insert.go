@@ -1,0 +1,89 @@
+package river
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"toolmill/infra/postgres"
+	"toolmill/projections"
+)
+
+var _ projections.Scheduler = (*Client)(nil)
+
+// Insert implements projections.Scheduler. Work of one UniqueKey is inserted once, here and while the row is kept.
+func (c *Client) Insert(ctx context.Context, tx projections.Tx, work []projections.Work) error {
+	own, err := postgres.TxOf(tx)
+	if err != nil {
+		return err
+	}
+	params, unique, err := c.params(work)
+	if err != nil || len(params) == 0 {
+		return err
+	}
+	// COPY is faster, but a key that is there already would fail the whole transaction.
+	if unique {
+		_, err = c.river.InsertManyTx(ctx, own, params)
+	} else {
+		_, err = c.river.InsertManyFastTx(ctx, own, params)
+	}
+	if err != nil {
+		return fmt.Errorf("river: insert: %w", err)
+	}
+	return nil
+}
+
+// Enqueue inserts work in a transaction of its own.
+func (c *Client) Enqueue(ctx context.Context, work ...projections.Work) error {
+	params, _, err := c.params(work)
+	if err != nil || len(params) == 0 {
+		return err
+	}
+	if _, err := c.river.InsertMany(ctx, params); err != nil {
+		return fmt.Errorf("river: insert: %w", err)
+	}
+	return nil
+}
+
+func (c *Client) params(work []projections.Work) (params []river.InsertManyParams, unique bool, err error) {
+	seen := make(map[[2]string]bool)
+	for _, w := range work {
+		kind, known := c.kinds[w.Kind]
+		if !known {
+			return nil, false, fmt.Errorf("river: no kind is named %q", w.Kind)
+		}
+		options := &river.InsertOpts{Queue: w.Queue, MaxAttempts: kind.AttemptsMax, ScheduledAt: w.ScheduledAt}
+		if w.UniqueKey != "" {
+			key := [2]string{w.Kind, w.UniqueKey}
+			if seen[key] {
+				continue // one statement cannot meet a key twice
+			}
+			seen[key], unique = true, true
+			options.UniqueOpts = river.UniqueOpts{ByArgs: true}
+		}
+		body, err := json.Marshal(w.Args)
+		if err != nil {
+			return nil, false, fmt.Errorf("river: arguments of %s: %w", w.Kind, err)
+		}
+		params = append(params, river.InsertManyParams{
+			Args: row{kind: w.Kind, Body: string(body), Unique: w.UniqueKey}, InsertOpts: options,
+		})
+	}
+	return params, unique, nil
+}
+
+// soon makes work that is scheduled for the next minute available with its time in the future. River's scheduler, which
+// would make it so in time, looks every 5 s only, and back-offs begin with one; fetching looks at the time anyway.
+type soon struct{ river.HookDefaults }
+
+// InsertBegin implements rivertype.HookInsertBegin.
+func (*soon) InsertBegin(_ context.Context, params *rivertype.JobInsertParams) error {
+	if params.State == rivertype.JobStateScheduled && time.Until(*params.ScheduledAt) < time.Minute {
+		params.State = rivertype.JobStateAvailable
+	}
+	return nil
+}

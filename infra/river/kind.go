@@ -1,0 +1,78 @@
+package river
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"time"
+
+	"toolmill/projections"
+)
+
+// Handler does one piece of work. attempt counts its runs from 1. It returns nil when the work is done, or must never
+// be done again; Cancel, RetryAfter and Postpone say otherwise, any other error means: again, by the kind's schedule.
+type Handler func(ctx context.Context, args json.RawMessage, attempt int) error
+
+// Kind is a kind of work and the rules for it.
+type Kind struct {
+	Name string
+	// AttemptsMax bounds the runs; behind the last one the row is discarded.
+	AttemptsMax int
+	// RetryIn is how long to wait behind the attempt that failed, counted from 1.
+	RetryIn func(attempt int) time.Duration
+	// Timeout ends a run's context, and is when a run without an end counts as lost.
+	Timeout func(args json.RawMessage) time.Duration
+	// StaleAfter has a row that is older done unseen: newer ones of its kind wait behind it. 0 has none so.
+	StaleAfter time.Duration
+	// Handle does the work; nil in a process that has none of the kind's queues.
+	Handle Handler
+}
+
+// Convert is the running of tools. A run's time-out is only a net: the handler itself ends at the attempt's.
+func Convert(handle Handler) Kind {
+	const attemptsMax = 1000 // the job's own deadline ends it long before
+	return Kind{
+		Name: projections.KindConvert, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
+		Timeout: func(args json.RawMessage) time.Duration {
+			const margin = 2 * time.Minute // StartJob, fetching the input, validating and storing the output
+			var c struct {
+				AttemptTimeoutSeconds int `json:"attemptTimeoutSeconds"`
+			}
+			_ = json.Unmarshal(args, &c) // what cannot be read gets the margin, and fails in the handler
+			return time.Duration(c.AttemptTimeoutSeconds)*time.Second + margin
+		},
+	}
+}
+
+// DeliverWebhook is the delivery of webhooks, by the schedule of api.md.
+func DeliverWebhook(handle Handler) Kind {
+	return Kind{
+		Name: projections.KindDeliverWebhook, AttemptsMax: len(webhookDelays) + 1, Handle: handle, RetryIn: webhookDelay,
+		Timeout: func(json.RawMessage) time.Duration { return time.Minute }, // an attempt takes 15 s at most
+	}
+}
+
+// Sweep is work that is done again and again (Config.Periodic): a run that fails is not repeated, the next one comes.
+func Sweep(name string, handle Handler) Kind {
+	const staleAfter = 5 * time.Second
+	return Kind{
+		Name: name, AttemptsMax: 1, Handle: handle, RetryIn: doubling, StaleAfter: staleAfter,
+		Timeout: func(json.RawMessage) time.Duration { return time.Minute },
+	}
+}
+
+func doubling(attempt int) time.Duration {
+	const most = 15 * time.Second
+	return min(most, time.Second<<min(attempt-1, 4))
+}
+
+var webhookDelays = [...]time.Duration{
+	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour,
+}
+
+func webhookDelay(attempt int) time.Duration {
+	delay := webhookDelays[min(max(attempt, 1), len(webhookDelays))-1]
+	const spread = 0.1
+	factor := 1 - spread + 2*spread*rand.Float64()
+	return time.Duration(float64(delay) * factor)
+}

@@ -1,0 +1,72 @@
+package river_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain/job"
+	"toolmill/infra/river"
+	"toolmill/projections"
+	"toolmill/projections/logtest"
+)
+
+// TestTheProjectorsWorkIsDone runs the whole way: events, projector, reactors, rows, handlers.
+func TestTheProjectorsWorkIsDone(t *testing.T) {
+	b := newBench(t)
+	if err := b.db.Migrate(b.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	converted, delivered := make(chan projections.Convert, 10), make(chan projections.DeliverWebhook, 10)
+	c := b.client("one", map[string]int{"chromium": 1, "webhooks": 1},
+		river.Convert(into(converted)), river.DeliverWebhook(into(delivered)))
+
+	log := logtest.New(1)
+	log.Must("acct_1", logtest.Open(10))
+	create := logtest.Create("job_1", log.Now())
+	create.SealedWebhookURL, create.Input.Options = "sealed-url", json.RawMessage(`{"title":"a\u0000b"}`)
+	log.Must("acct_1", create)
+	b.project(log, c)
+	if got := <-converted; got.JobID != "job_1" || string(got.Input.Options) != `{"title":"a\u0000b"}` {
+		t.Errorf("to be converted: %+v", got)
+	}
+	log.Must("acct_1", job.Start{JobID: "job_1", Attempt: 1, WorkerID: "w"})
+	succeeded := log.Must("acct_1", job.Complete{JobID: "job_1", Attempt: 1, Output: logtest.Output("job_1")})[0]
+	b.project(log, c)
+	if got := <-delivered; got.EventID != succeeded.ID || got.SealedWebhookURL != "sealed-url" {
+		t.Errorf("to be delivered: %+v", got)
+	}
+	b.ended("completed")
+}
+
+// into returns a handler that hands its arguments on.
+func into[T any](to chan<- T) river.Handler {
+	return func(_ context.Context, raw json.RawMessage, _ int) error {
+		var args T
+		err := json.Unmarshal(raw, &args)
+		to <- args
+		return err
+	}
+}
+
+func (b *bench) project(log *logtest.Log, scheduler projections.Scheduler) {
+	b.Helper()
+	p, err := projections.NewProjector(projections.Config{DB: b.db, Logger: quiet, Reactors: &projections.Reactors{
+		Scheduler: scheduler, Queues: map[string]string{logtest.Tool: "chromium"}, DefaultQueue: "tools",
+	}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	from, err := p.Resume(b.Context(), 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	batches := make(chan []*message.Message, 1)
+	batches <- log.Messages(0, from, log.End(0))
+	close(batches)
+	if err := p.Work(b.Context(), 0, batches); err != nil {
+		b.Fatal(err)
+	}
+}

@@ -1,0 +1,56 @@
+package river
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/riverqueue/river"
+)
+
+// row is what a row of River holds of a piece of work. Body is its arguments' JSON as one string (doc.go, "Text").
+type row struct {
+	kind    string
+	retryIn time.Duration
+
+	Body   string `json:"body"`
+	Unique string `json:"unique,omitempty" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (r row) Kind() string { return r.kind }
+
+// worker runs the rows of one kind.
+type worker struct {
+	river.WorkerDefaults[row]
+	kind Kind
+}
+
+var errNoHandler = errors.New("this process has no handler for the kind")
+
+// Work implements river.Worker.
+func (w *worker) Work(ctx context.Context, job *river.Job[row]) error {
+	if w.kind.Handle == nil {
+		return errNoHandler
+	}
+	if w.kind.StaleAfter > 0 && time.Since(job.ScheduledAt) > w.kind.StaleAfter {
+		return nil
+	}
+	retryIn, err := outcome(w.kind.Handle(ctx, json.RawMessage(job.Args.Body), job.Attempt))
+	job.Args.retryIn = retryIn
+	return err
+}
+
+// NextRetry implements river.Worker. River calls it with the job that Work had.
+func (w *worker) NextRetry(job *river.Job[row]) time.Time {
+	if job.Args.retryIn > 0 {
+		return time.Now().Add(job.Args.retryIn)
+	}
+	return time.Now().Add(w.kind.RetryIn(job.Attempt))
+}
+
+// Timeout implements river.Worker.
+func (w *worker) Timeout(job *river.Job[row]) time.Duration {
+	return w.kind.Timeout(json.RawMessage(job.Args.Body))
+}

@@ -1,0 +1,58 @@
+package seal
+
+import (
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"fmt"
+)
+
+// key returns the account's data key, opened.
+func (s *Sealer) key(ctx context.Context, accountID string) (cipher.AEAD, error) {
+	if kept, ok := s.keys.Get(accountID); ok && s.config.Clock().Before(kept.until) {
+		return kept.AEAD, nil
+	}
+	wrapped, err := s.store.Get(ctx, accountID)
+	if err != nil {
+		s.keys.Remove(accountID)
+		return nil, err
+	}
+	return s.unwrap(accountID, wrapped)
+}
+
+func (s *Sealer) create(ctx context.Context, accountID string) (cipher.AEAD, error) {
+	fresh := make([]byte, keyBytes)
+	if _, err := rand.Read(fresh); err != nil {
+		return nil, err
+	}
+	stored, err := s.store.Create(ctx, accountID, s.wrap.Seal(nil, nil, fresh, additional("key", accountID)))
+	if err != nil {
+		return nil, err
+	}
+	return s.unwrap(accountID, stored)
+}
+
+func (s *Sealer) unwrap(accountID string, wrapped []byte) (cipher.AEAD, error) {
+	secret, err := s.wrap.Open(nil, nil, wrapped, additional("key", accountID))
+	if err != nil {
+		return nil, fmt.Errorf("%w: the data key was wrapped by another master key or for another account: %w", ErrCorrupt, err)
+	}
+	key := newAEAD(secret)
+	s.keys.Add(accountID, openedKey{AEAD: key, until: s.config.Clock().Add(s.config.KeyTTL)})
+	return key, nil
+}
+
+// newAEAD returns AES-256-GCM that draws a random nonce for each box and puts it before it. A data key seals a few texts
+// for each job, far below the 2^32 that random nonces allow.
+func newAEAD(secret []byte) cipher.AEAD {
+	block, err := aes.NewCipher(secret)
+	if err != nil {
+		panic("seal: " + err.Error()) // only for a length that is none of AES
+	}
+	aead, err := cipher.NewGCMWithRandomNonce(block)
+	if err != nil {
+		panic("seal: " + err.Error())
+	}
+	return aead
+}

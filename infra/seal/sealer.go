@@ -1,0 +1,114 @@
+package seal
+
+import (
+	"context"
+	"crypto/cipher"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+)
+
+// version stands before every sealed text; another form of sealing takes another one.
+const version = "v1."
+
+// ErrCorrupt means that a text was not sealed for this account, or not by this master key.
+var ErrCorrupt = errors.New("sealed text cannot be opened")
+
+// Config sets a Sealer's bounds. The zero value of a field takes its default.
+type Config struct {
+	// KeysMax is how many accounts' data keys are kept open (10,000), KeyTTL for how long (1 minute).
+	KeysMax int
+	KeyTTL  time.Duration
+	// Clock tells the time (time.Now).
+	Clock func() time.Time
+}
+
+func (c Config) withDefaults() Config {
+	if c.KeysMax == 0 {
+		c.KeysMax = 10_000
+	}
+	if c.KeyTTL == 0 {
+		c.KeyTTL = time.Minute
+	}
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	return c
+}
+
+// Sealer seals and opens texts with the data keys of their accounts. It is safe for concurrent use.
+type Sealer struct {
+	config Config
+	store  KeyStore
+	wrap   cipher.AEAD
+	keys   *lru.Cache[string, openedKey]
+}
+
+type openedKey struct {
+	cipher.AEAD
+
+	until time.Time
+}
+
+// New returns a sealer whose data keys lie in store, wrapped by the master key.
+func New(master MasterKey, store KeyStore, config Config) (*Sealer, error) {
+	config = config.withDefaults()
+	keys, err := lru.New[string, openedKey](config.KeysMax)
+	if err != nil {
+		return nil, fmt.Errorf("make sealer: %w", err)
+	}
+	return &Sealer{config: config, store: store, wrap: newAEAD(master.Purpose(purposeWrap)), keys: keys}, nil
+}
+
+// Seal returns plaintext sealed for the account, whose data key is made if it has none. It is another text each time.
+// Errors: ErrErased, those of the KeyStore.
+func (s *Sealer) Seal(ctx context.Context, accountID, plaintext string) (string, error) {
+	key, err := s.key(ctx, accountID)
+	if errors.Is(err, ErrNoKey) {
+		key, err = s.create(ctx, accountID)
+	}
+	if err != nil {
+		return "", fmt.Errorf("seal for %s: %w", accountID, err)
+	}
+	box := key.Seal(nil, nil, []byte(plaintext), additional("data", accountID))
+	return version + base64.RawURLEncoding.EncodeToString(box), nil
+}
+
+// Open returns what was sealed. Errors: ErrErased, ErrCorrupt, those of the KeyStore.
+func (s *Sealer) Open(ctx context.Context, accountID, sealed string) (string, error) {
+	text, known := strings.CutPrefix(sealed, version)
+	box, err := base64.RawURLEncoding.DecodeString(text)
+	if !known || err != nil {
+		return "", fmt.Errorf("open for %s: %w: not of the form v1.<base64url>", accountID, ErrCorrupt)
+	}
+	key, err := s.key(ctx, accountID)
+	if errors.Is(err, ErrNoKey) {
+		err = ErrErased // there was a key, or there would be no sealed text
+	}
+	if err != nil {
+		return "", fmt.Errorf("open for %s: %w", accountID, err)
+	}
+	plaintext, err := key.Open(nil, nil, box, additional("data", accountID))
+	if err != nil {
+		return "", fmt.Errorf("open for %s: %w: %w", accountID, ErrCorrupt, err)
+	}
+	return string(plaintext), nil
+}
+
+// Erase destroys the account's data key: whatever was sealed for it can never be opened again.
+func (s *Sealer) Erase(ctx context.Context, accountID string) error {
+	if err := s.store.Destroy(ctx, accountID); err != nil {
+		return fmt.Errorf("erase %s: %w", accountID, err)
+	}
+	s.keys.Remove(accountID)
+	return nil
+}
+
+// additional is what a box is bound to beside its key.
+func additional(layer, accountID string) []byte {
+	return []byte("toolmill/" + layer + "/" + version + "/" + accountID)
+}
