@@ -1,0 +1,137 @@
+package audit
+
+import (
+	"fmt"
+	"hash/fnv"
+	"time"
+
+	"toolmill/domain"
+	domainaccount "toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/event"
+	"toolmill/domain/idempotency"
+	domainjob "toolmill/domain/job"
+)
+
+// account is what the log says about one account.
+type account struct {
+	state domainaccount.State
+	// balance is summed up here, apart from the fold.
+	balance    int64
+	balanceSeq uint64
+	entries    int64
+	// ledger is a digest of the ledger's rows in order.
+	ledger uint64
+	keys   map[string]time.Time
+	// snapshot is what Postgres has, to be met on the way.
+	snapshot *snapshot
+}
+
+func (p *partition) account(id string) *account {
+	a := p.accounts[id]
+	if a == nil {
+		a = &account{keys: make(map[string]time.Time)}
+		p.accounts[id] = a
+	}
+	return a
+}
+
+func (p *partition) takeAccount(s seen) {
+	a := p.account(s.AccountID)
+	p.accountChain(a, s)
+	p.credits(a, s)
+	p.idempotency(a, s)
+	p.caps(a, s)
+	domain.EvolveAccount(&a.state, s.Envelope, s.value)
+	p.meetSnapshot(a, s)
+	p.countRun(s)
+}
+
+func (p *partition) accountChain(a *account, s seen) {
+	if s.Sequence != a.state.Sequence+1 {
+		p.findf(AccountChain, s.offset, s.AccountID, "", "its sequence is %d behind %d", s.Sequence, a.state.Sequence)
+	}
+	if s.PreviousHash != a.state.Head {
+		p.findf(AccountChain, s.offset, s.AccountID, "", "its previoushash is not the event before it")
+	}
+}
+
+// credits checks the arithmetic of a movement and adds it to the ledger's digest.
+func (p *partition) credits(a *account, s seen) {
+	delta, charge, moves := movement(s.Data)
+	if !moves {
+		return
+	}
+	a.balance += delta.Delta
+	switch {
+	case delta.BalanceAfter != a.balance:
+		p.findf(Balance, s.offset, s.AccountID, s.JobID(), "balanceAfter is %d, the sum is %d", delta.BalanceAfter, a.balance)
+		a.balance = delta.BalanceAfter // one fault is told once
+	case a.balance < 0:
+		p.findf(Balance, s.offset, s.AccountID, s.JobID(), "the balance is %d", a.balance)
+	case charge && delta.Delta > 0, !charge && delta.Delta < 0:
+		p.findf(Balance, s.offset, s.AccountID, s.JobID(), "%s moves %d", s.Data.EventType(), delta.Delta)
+	}
+	a.balanceSeq = s.Sequence
+	a.entries++
+	a.ledger = digest(a.ledger, int64(s.Sequence), s.ID, delta.Delta, delta.BalanceAfter) //nolint:gosec // counted from 1
+}
+
+// movement returns what an event moves, and whether it takes.
+func movement(e event.Event) (delta credits.Delta, charge, moves bool) {
+	switch e := e.(type) {
+	case domainaccount.Opened:
+		return e.Credits, false, true
+	case domainaccount.CreditsGranted:
+		return e.Credits, false, true
+	case domainaccount.CreditsRefunded:
+		return e.Credits, false, true
+	case domainaccount.CreditsCharged:
+		return e.Credits, true, true
+	case domainjob.Accepted:
+		return e.Credits, true, true
+	case domainjob.CanceledEvent:
+		return e.Credits, false, true
+	case domainjob.FailedEvent:
+		return e.Credits, false, true
+	}
+	return credits.Delta{}, false, false
+}
+
+// digest chains a ledger row to those before it.
+func digest(before uint64, fields ...any) uint64 {
+	h := fnv.New64a()
+	_, _ = fmt.Fprintln(h, append([]any{before}, fields...)...) // a hash takes everything
+	return h.Sum64()
+}
+
+func (p *partition) idempotency(a *account, s seen) {
+	if s.IdempotencyKey == "" {
+		return
+	}
+	if used, before := a.keys[s.IdempotencyKey]; before && s.At.Sub(used) < idempotency.Lifetime {
+		p.findf(Idempotency, s.offset, s.AccountID, s.JobID(), "its key was accepted %v before", s.At.Sub(used))
+	}
+	a.keys[s.IdempotencyKey] = s.At
+}
+
+// caps checks the account as it is before the event: the cap has to have room for it.
+func (p *partition) caps(a *account, s seen) {
+	state := &a.state
+	switch data := s.Data.(type) {
+	case domainjob.Released:
+		if state.Running.Len() >= state.Limits.RunningMax {
+			p.findf(Cap, s.offset, s.AccountID, data.JobID, "released with %d of %d slots taken", state.Running.Len(), state.Limits.RunningMax)
+		}
+	case domainjob.Accepted:
+		if waiting := state.Waiting.Len() + state.Uploads.Len(); waiting >= state.Limits.WaitingMax {
+			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted with %d of %d waiting", waiting, state.Limits.WaitingMax)
+		}
+		if data.Input.Kind == domainjob.KindFile && state.Uploads.Len() >= state.Limits.PendingUploadsMax {
+			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted with %d uploads pending", state.Uploads.Len())
+		}
+		if wait := state.CreationWait(s.At); wait > 0 {
+			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted %v before its rate allows", wait)
+		}
+	}
+}

@@ -1,0 +1,232 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strconv"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain"
+	"toolmill/domain/event"
+	"toolmill/projections"
+)
+
+// Config says what an audit works with. DB and Log are required.
+type Config struct {
+	DB  projections.DB
+	Log projections.Log
+	// DifferencesMax bounds those that are shown; 0 is 100.
+	DifferencesMax int
+	// EventsPerPass bounds the memory of a pass; 0 is 1,000,000, for which half a gigabyte is enough.
+	EventsPerPass int64
+}
+
+// Check audits the whole log and the read models. The error says that it could not be done; what it found is in the
+// report.
+func Check(ctx context.Context, c Config) (Report, error) {
+	if c.DB == nil || c.Log == nil {
+		return Report{}, errors.New("audit: DB and Log are required")
+	}
+	if c.DifferencesMax == 0 {
+		c.DifferencesMax = 100
+	}
+	if c.EventsPerPass == 0 {
+		c.EventsPerPass = 1_000_000
+	}
+	begun := time.Now()
+	tx, err := c.DB.Begin(ctx)
+	if err != nil {
+		return Report{}, fmt.Errorf("audit: %w", err)
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // it only read
+	a := &auditor{Config: c, tx: tx, usage: make(map[usageKey]usage)}
+	if err := a.run(ctx); err != nil {
+		return Report{}, fmt.Errorf("audit: %w", err)
+	}
+	a.report.Took = time.Since(begun)
+	return a.report, nil
+}
+
+// auditor is one run of Check.
+type auditor struct {
+	Config
+	tx     projections.Tx
+	report Report
+	// counted are the rows that each table has to have.
+	counted counts
+	usage   map[usageKey]usage
+}
+
+type checkpoint struct {
+	partition int32
+	next      int64
+}
+
+func (a *auditor) run(ctx context.Context) error {
+	if _, err := a.tx.Exec(ctx, `SET TRANSACTION READ ONLY, ISOLATION LEVEL REPEATABLE READ`); err != nil {
+		return err
+	}
+	checkpoints, err := read(ctx, a.tx, func(rows projections.Rows) (c checkpoint, err error) {
+		return c, rows.Scan(&c.partition, &c.next)
+	}, `SELECT partition, next_offset FROM checkpoints ORDER BY partition`)
+	if err != nil {
+		return err
+	}
+	for _, c := range checkpoints {
+		passes := max(1, int((c.next+a.EventsPerPass-1)/a.EventsPerPass))
+		a.report.Passes = max(a.report.Passes, passes)
+		for pass := range passes {
+			if err := a.pass(ctx, c, pass, passes); err != nil {
+				return fmt.Errorf("partition %d: %w", c.partition, err)
+			}
+		}
+		a.report.Partitions++
+	}
+	if err := a.compareUsage(ctx); err != nil {
+		return err
+	}
+	return a.compareCounts(ctx)
+}
+
+// seen is an event of the accepted history.
+type seen struct {
+	offset int64
+	seq    uint64
+	event.Envelope
+	value []byte
+}
+
+// errReached ends the reading at the checkpoint.
+var errReached = errors.New("read far enough")
+
+// pass reads a partition once: all checks of the log itself with the first pass, the accounts and jobs of one slice
+// with each.
+func (a *auditor) pass(ctx context.Context, c checkpoint, pass, passes int) error {
+	p := &partition{
+		auditor: a, id: c.partition, first: pass == 0, slice: pass, slices: passes,
+		accounts: make(map[string]*account), jobs: make(map[string]*job),
+	}
+	if err := p.loadSnapshots(ctx); err != nil {
+		return err
+	}
+	if c.next > 0 {
+		end, err := a.Log.Read(ctx, c.partition, 0, func(m *message.Message) error { return p.visit(ctx, m, c.next) })
+		if err != nil && !errors.Is(err, errReached) {
+			return err
+		}
+		if err == nil && end < c.next {
+			p.findf(Chain, end, "", "", "the log ends here, but Postgres has %d records", c.next)
+		}
+	}
+	return p.finish(ctx)
+}
+
+func (p *partition) visit(ctx context.Context, m *message.Message, end int64) error {
+	offset, err := strconv.ParseInt(m.Metadata[event.MetadataOffset], 10, 64)
+	if err != nil {
+		return fmt.Errorf("message without position: %w", err)
+	}
+	if offset >= end {
+		return errReached
+	}
+	if err := p.see(ctx, m, offset); err != nil {
+		return err
+	}
+	if offset == end-1 {
+		return errReached
+	}
+	return nil
+}
+
+func (p *partition) see(ctx context.Context, m *message.Message, offset int64) error {
+	record, _, err := event.FromMessage(m)
+	head, extends := p.head, false
+	if err == nil {
+		head, extends = p.head.Accept(record)
+	}
+	if !extends {
+		if p.first {
+			p.report.Skipped++
+		}
+		return nil
+	}
+	p.head = head
+	e, err := domain.Codec.Decode(record.Value)
+	if err != nil {
+		if p.first {
+			p.findf(Chain, offset, string(record.Key), "", "an accepted record is no event: %v", err)
+		}
+		return nil
+	}
+	s := seen{offset: offset, seq: record.Seq, Envelope: e, value: record.Value}
+	if p.first {
+		p.report.Events++
+		p.inOrder(s, record)
+		if err := p.recorded(ctx, s); err != nil {
+			return err
+		}
+	}
+	p.take(s)
+	return nil
+}
+
+// mine reports whether an id belongs to the slice of this pass.
+func (p *partition) mine(id string) bool {
+	if p.slices == 1 {
+		return true
+	}
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(id))
+	return int(h.Sum32()%uint32(p.slices)) == p.slice //nolint:gosec // a handful of slices
+}
+
+// take folds an event into the account and the job that it belongs to.
+func (p *partition) take(s seen) {
+	if p.mine(s.AccountID) {
+		p.takeAccount(s)
+	}
+	if id := s.JobID(); id != "" && p.mine(id) {
+		p.takeJob(s, id)
+	}
+}
+
+// find writes a difference down.
+func (a *auditor) find(d Difference) {
+	a.report.Found++
+	if len(a.report.Differences) < a.DifferencesMax {
+		a.report.Differences = append(a.report.Differences, d)
+	}
+}
+
+// findf writes a difference of this partition down.
+func (p *partition) findf(kind Kind, offset int64, accountID, jobID, format string, args ...any) {
+	p.find(Difference{
+		Kind: kind, Partition: p.id, Offset: offset, AccountID: accountID, JobID: jobID, Message: fmt.Sprintf(format, args...),
+	})
+}
+
+// notInLog is the offset of a difference that only Postgres has.
+const notInLog = -1
+
+func read[T any](
+	ctx context.Context, tx projections.Tx, scan func(projections.Rows) (T, error), sql string, args ...any,
+) ([]T, error) {
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}

@@ -1,0 +1,106 @@
+package audit
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"toolmill/domain/event"
+	"toolmill/projections"
+)
+
+// partition is one pass over one partition.
+type partition struct {
+	*auditor
+	id            int32
+	first         bool
+	slice, slices int
+	head          event.Head
+
+	lastAt      time.Time
+	lastCommand int64
+
+	accounts map[string]*account
+	jobs     map[string]*job
+	// rows are the next rows of event_log, and rowsTo the offset before which they were read.
+	rows   []row
+	rowsTo int64
+}
+
+// inOrder checks what an event has to keep beside those before it in the partition.
+func (p *partition) inOrder(s seen, r event.Record) {
+	if string(r.Key) != s.AccountID {
+		p.findf(Chain, s.offset, s.AccountID, "", "the record's key is %q", r.Key)
+	}
+	if s.At.Before(p.lastAt) {
+		p.findf(Chain, s.offset, s.AccountID, "", "its time %v is before that of the event before it", s.At)
+	}
+	if s.CommandOffset < p.lastCommand {
+		p.findf(Chain, s.offset, s.AccountID, "", "its command %d comes before %d: decided twice", s.CommandOffset, p.lastCommand)
+	}
+	p.lastAt, p.lastCommand = s.At, s.CommandOffset
+}
+
+// row is one of event_log.
+type row struct {
+	offset, seq, accountSeq int64
+	id, kind, accountID     string
+	jobID, key, fingerprint string
+	value                   []byte
+}
+
+const rowsPerQuery = 2000
+
+// recorded checks that event_log has the event, byte for byte, and nothing before it that is none.
+func (p *partition) recorded(ctx context.Context, s seen) error {
+	for {
+		if len(p.rows) == 0 {
+			if more, err := p.moreRows(ctx); err != nil {
+				return err
+			} else if !more {
+				p.findf(ReadModel, s.offset, s.AccountID, "", "event_log does not have the event")
+				return nil
+			}
+		}
+		next := p.rows[0]
+		if next.offset > s.offset {
+			p.findf(ReadModel, s.offset, s.AccountID, "", "event_log does not have the event")
+			return nil
+		}
+		p.rows = p.rows[1:]
+		if next.offset == s.offset {
+			p.compareRow(s, next)
+			return nil
+		}
+		p.findf(ReadModel, next.offset, next.accountID, next.jobID, "event_log has a row that is no event of history")
+	}
+}
+
+func (p *partition) compareRow(s seen, r row) {
+	p.counted.events++
+	want := row{
+		offset: s.offset, seq: int64(s.seq), accountSeq: int64(s.Sequence), id: s.ID, kind: s.Data.EventType(), //nolint:gosec // counted from 1
+		accountID: s.AccountID, jobID: s.JobID(), key: s.IdempotencyKey, fingerprint: s.Fingerprint,
+	}
+	same := bytes.Equal(r.value, s.value)
+	r.value = nil
+	if !same || r.offset != want.offset || r.seq != want.seq || r.accountSeq != want.accountSeq || r.id != want.id ||
+		r.kind != want.kind || r.accountID != want.accountID || r.jobID != want.jobID || r.key != want.key ||
+		r.fingerprint != want.fingerprint {
+		p.findf(ReadModel, s.offset, s.AccountID, s.JobID(), "event_log has %+v (same bytes: %v), the log %+v", r, same, want)
+	}
+}
+
+func (p *partition) moreRows(ctx context.Context) (bool, error) {
+	rows, err := read(ctx, p.tx, func(rows projections.Rows) (r row, err error) {
+		return r, rows.Scan(&r.offset, &r.seq, &r.accountSeq, &r.id, &r.kind, &r.accountID, &r.jobID, &r.key,
+			&r.fingerprint, &r.value)
+	}, `SELECT offset_, seq, account_seq, id, type, account_id, coalesce(job_id, ''), coalesce(idempotency_key, ''),
+		coalesce(fingerprint, ''), value FROM event_log WHERE partition = $1 AND offset_ >= $2 ORDER BY offset_ LIMIT $3`,
+		p.id, p.rowsTo, rowsPerQuery)
+	if err != nil || len(rows) == 0 {
+		return false, err
+	}
+	p.rows, p.rowsTo = rows, rows[len(rows)-1].offset+1
+	return true, nil
+}

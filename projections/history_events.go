@@ -1,0 +1,105 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// EventFilter says which events of an account to show.
+type EventFilter struct {
+	AccountID string
+	// JobID and Type leave out other events; empty leaves out none. Type is the whole CloudEvents type.
+	JobID string
+	Type  string
+	// From is included, To is not; the zero time is no bound.
+	From, To time.Time
+	// Limit is the page's size, at most PageMax; 0 is PageDefault.
+	Limit int
+	// Cursor is where the page before ended.
+	Cursor string
+}
+
+// HistoryEvent is one event as logged.
+type HistoryEvent struct {
+	// Sequence is the account's own.
+	Sequence int64
+	Value    []byte
+}
+
+// scannedMax bounds what one page reads. Where a type is rare a page may be short or empty and still have a cursor.
+const scannedMax = 10_000
+
+// Events returns a page of the account's events, oldest first, and the cursor of the next page, "" behind the last one.
+func (h *History) Events(ctx context.Context, f EventFilter) ([]HistoryEvent, string, error) {
+	after, _, _, err := decodeCursor(f.Cursor)
+	if err != nil {
+		return nil, "", err
+	}
+	first, end, err := h.between(ctx, f)
+	if err != nil {
+		return nil, "", fmt.Errorf("history of %s: %w", f.AccountID, err)
+	}
+	after = max(after, first)
+	scanned, err := list(ctx, h.db, scanEvent, f.sql(), f.AccountID, after, end, f.Type, f.scan()+1, f.JobID)
+	if err != nil {
+		return nil, "", fmt.Errorf("history of %s: %w", f.AccountID, err)
+	}
+	page, next := f.page(scanned)
+	return page, next, nil
+}
+
+// scan is how many events a page looks at: one more than that tells whether there is another page.
+func (f EventFilter) scan() int {
+	if f.Type == "" {
+		return pageSize(f.Limit)
+	}
+	return scannedMax
+}
+
+// sql walks one index in order; the value of an event of another type does not travel. A job's events are found by the
+// job's index, which its id alone decides.
+func (f EventFilter) sql() string {
+	const selected = `SELECT account_seq, CASE WHEN $4 IN ('', type) THEN value END FROM event_log WHERE account_id = $1
+		AND account_seq > $2 AND account_seq < $3`
+	const order = ` ORDER BY account_seq LIMIT $5`
+	if f.JobID != "" {
+		return selected + ` AND job_id = $6` + order
+	}
+	return selected + ` AND $6 = ''` + order
+}
+
+func scanEvent(rows Rows) (e HistoryEvent, err error) {
+	err = rows.Scan(&e.Sequence, &e.Value)
+	return e, err
+}
+
+func (f EventFilter) page(scanned []HistoryEvent) (page []HistoryEvent, next string) {
+	more := len(scanned) > f.scan()
+	scanned = scanned[:min(len(scanned), f.scan())]
+	for i, e := range scanned {
+		if e.Value == nil {
+			continue
+		}
+		page = append(page, e)
+		if len(page) == pageSize(f.Limit) {
+			more, scanned = more || i+1 < len(scanned), scanned[:i+1]
+			break
+		}
+	}
+	if !more {
+		return page, ""
+	}
+	return page, encodeCursor(scanned[len(scanned)-1].Sequence, "")
+}
+
+// JobValues returns the events of a job as logged, up to and with an offset of its partition: the job as it was when
+// that event was new, for an answer that has to be the same again.
+func (h *History) JobValues(ctx context.Context, accountID, jobID string, upToOffset int64) ([][]byte, error) {
+	values, err := list(ctx, h.db, scanBytes, `SELECT value FROM event_log
+		WHERE job_id = $1 AND account_id = $2 AND offset_ <= $3 ORDER BY account_seq`, jobID, accountID, upToOffset)
+	if err != nil {
+		return nil, fmt.Errorf("events of job %s: %w", jobID, err)
+	}
+	return values, nil
+}

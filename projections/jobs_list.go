@@ -1,0 +1,79 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"toolmill/domain/job"
+)
+
+// JobFilter says which jobs of an account to list.
+type JobFilter struct {
+	AccountID string
+	// Status and ToolSlug leave out other jobs; empty leaves out none.
+	Status   job.Status
+	ToolSlug string
+	// IncludeClosed lists closed jobs too.
+	IncludeClosed bool
+	// Limit is the page's size, at most PageMax; 0 is PageDefault.
+	Limit int
+	// Cursor is where the page before ended.
+	Cursor string
+}
+
+// List returns a page of jobs, newest first, and the cursor of the next page, "" behind the last one.
+func (j *Jobs) List(ctx context.Context, f JobFilter) ([]job.State, string, error) {
+	micros, id, set, err := decodeCursor(f.Cursor)
+	if err != nil {
+		return nil, "", err
+	}
+	size := pageSize(f.Limit)
+	args := []any{f.AccountID, size + 1}
+	if set {
+		args = append(args, time.UnixMicro(micros).UTC(), id)
+	}
+	if f.ToolSlug != "" {
+		args = append(args, f.ToolSlug)
+	}
+	page, err := list(ctx, j.db, scanJob, f.sql(set), args...)
+	if err != nil {
+		return nil, "", fmt.Errorf("jobs of %s: %w", f.AccountID, err)
+	}
+	if len(page) <= size {
+		return page, "", nil
+	}
+	last := page[size-1]
+	return page[:size], encodeCursor(last.CreatedAt.UnixMicro(), last.ID), nil
+}
+
+// sql merges one range of an index for each status, closed and not: each range is in the order of the list already, so
+// a page costs the same at any depth and for any filter, however rare what it asks for.
+func (f JobFilter) sql(after bool) string {
+	statuses := job.Statuses
+	if f.Status != "" {
+		statuses = []job.Status{f.Status}
+	}
+	closed := []string{"false"}
+	if f.IncludeClosed {
+		closed = append(closed, "true")
+	}
+	rest, next := "", 3
+	if after {
+		rest, next = " AND (created_at, id) < ($3, $4)", 5
+	}
+	if f.ToolSlug != "" {
+		rest += fmt.Sprintf(" AND tool_slug = $%d", next)
+	}
+	ranges := make([]string, 0, len(statuses)*len(closed))
+	for _, status := range statuses {
+		for _, c := range closed {
+			ranges = append(ranges, fmt.Sprintf(
+				"(SELECT created_at, id FROM jobs WHERE account_id = $1 AND status = '%s' AND closed = %s%s"+
+					" ORDER BY created_at DESC, id DESC LIMIT $2)", status, c, rest))
+		}
+	}
+	return `SELECT state FROM jobs JOIN (SELECT created_at, id FROM (` + strings.Join(ranges, " UNION ALL ") +
+		`) ranges ORDER BY created_at DESC, id DESC LIMIT $2) page USING (id) ORDER BY page.created_at DESC, id DESC`
+}

@@ -1,0 +1,69 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"toolmill/domain/job"
+)
+
+// Jobs answers queries on jobs.
+type Jobs struct{ db Querier }
+
+// NewJobs reads from db.
+func NewJobs(db Querier) *Jobs { return &Jobs{db: db} }
+
+// Get returns a job of the account, or ErrNotFound.
+func (j *Jobs) Get(ctx context.Context, accountID, jobID string) (job.State, error) {
+	s, err := one(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE id = $1 AND account_id = $2`, jobID, accountID)
+	if err != nil {
+		return job.State{}, fmt.Errorf("job %s: %w", jobID, err)
+	}
+	return s, nil
+}
+
+// Due returns at most limit jobs that a sweep has to look at, the longest due first: a deadline, an upload's expiry or
+// a retention has passed at now. A job stays due until an event says that it was dealt with.
+func (j *Jobs) Due(ctx context.Context, now time.Time, limit int) ([]job.State, error) {
+	due, err := list(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE due_at <= $1 ORDER BY due_at LIMIT $2`, now, limit)
+	if err != nil {
+		return nil, fmt.Errorf("jobs due: %w", err)
+	}
+	return due, nil
+}
+
+// Running returns the jobs that a worker runs, and with them the attempts that are lost when it is.
+func (j *Jobs) Running(ctx context.Context, workerID string) ([]job.State, error) {
+	running, err := list(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE worker_id = $1`, workerID)
+	if err != nil {
+		return nil, fmt.Errorf("jobs of worker %s: %w", workerID, err)
+	}
+	return running, nil
+}
+
+// Workers returns the workers that run a job.
+func (j *Jobs) Workers(ctx context.Context) ([]string, error) {
+	workers, err := list(ctx, j.db, scanText, `SELECT DISTINCT worker_id FROM jobs WHERE worker_id IS NOT NULL`)
+	if err != nil {
+		return nil, fmt.Errorf("workers with jobs: %w", err)
+	}
+	return workers, nil
+}
+
+func scanJob(rows Rows) (job.State, error) {
+	var stored []byte
+	if err := rows.Scan(&stored); err != nil {
+		return job.State{}, err
+	}
+	s, err := decodeState[job.State](stored)
+	if err != nil {
+		return job.State{}, err
+	}
+	return *s, nil
+}
+
+func scanText(rows Rows) (s string, err error) {
+	err = rows.Scan(&s)
+	return s, err
+}

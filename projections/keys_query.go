@@ -1,0 +1,87 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/plan"
+)
+
+// Keys answers queries on API keys.
+type Keys struct{ db Querier }
+
+// NewKeys reads from db.
+func NewKeys(db Querier) *Keys { return &Keys{db: db} }
+
+// KeyRecord is a key with what its holder may do. Whether it has expired or is revoked is for the caller to see.
+type KeyRecord struct {
+	AccountID string
+	KeyID     string
+	Scopes    []string
+	// ExpiresAt is nil for a key without an end. For a secret that was rotated out it is the end of its grace.
+	ExpiresAt *time.Time
+	RevokedAt *time.Time
+	// Suspended, Test, Plan and Limits are the account's.
+	Suspended bool
+	Test      bool
+	Plan      plan.ID
+	Limits    plan.Limits
+}
+
+// lookupSQL prefers the current secret: nothing keeps a secret from being rotated out and in again.
+const lookupSQL = `
+SELECT k.account_id, k.id, k.scopes, k.expires_at, k.revoked_at, a.suspended, a.test, a.plan, a.limits
+FROM (
+	SELECT account_id, id, scopes, expires_at, revoked_at, 0 AS rank FROM api_keys WHERE sha256 = $1
+	UNION ALL
+	SELECT account_id, id, scopes, least(expires_at, previous_expires_at), revoked_at, 1
+	FROM api_keys WHERE previous_sha256 = $1
+) k JOIN accounts a ON a.id = k.account_id ORDER BY k.rank LIMIT 1`
+
+// Lookup returns the key whose secret has this SHA-256 in hex, now or in the grace of a rotation, or ErrNotFound.
+func (k *Keys) Lookup(ctx context.Context, sha256hex string) (KeyRecord, error) {
+	record, err := one(ctx, k.db, scanKeyRecord, lookupSQL, sha256hex)
+	if err != nil {
+		return KeyRecord{}, fmt.Errorf("API key: %w", err)
+	}
+	return record, nil
+}
+
+func scanKeyRecord(rows Rows) (KeyRecord, error) {
+	var r KeyRecord
+	var scopes, limits []byte
+	err := rows.Scan(&r.AccountID, &r.KeyID, &scopes, &r.ExpiresAt, &r.RevokedAt, &r.Suspended, &r.Test, &r.Plan, &limits)
+	if err != nil {
+		return KeyRecord{}, err
+	}
+	allowed, err := decodeState[[]string](scopes)
+	if err != nil {
+		return KeyRecord{}, err
+	}
+	bounds, err := decodeState[plan.Limits](limits)
+	if err != nil {
+		return KeyRecord{}, err
+	}
+	r.Scopes, r.Limits = *allowed, *bounds
+	return r, nil
+}
+
+// Key is one of an account's keys, as the account area shows it.
+type Key struct {
+	ID string
+	account.Key
+}
+
+// List returns the account's keys, revoked ones too, oldest first.
+func (k *Keys) List(ctx context.Context, accountID string) ([]Key, error) {
+	keys, err := list(ctx, k.db, func(rows Rows) (Key, error) {
+		ref, key, err := scanKey(rows)
+		return Key{ID: ref.keyID, Key: key}, err
+	}, `SELECT `+keyColumns+` FROM api_keys WHERE account_id = $1 ORDER BY created_at, id`, accountID)
+	if err != nil {
+		return nil, fmt.Errorf("API keys of %s: %w", accountID, err)
+	}
+	return keys, nil
+}

@@ -1,0 +1,67 @@
+package logtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+)
+
+// Wide are limits that nothing in a test reaches.
+var Wide = plan.Limits{
+	RequestsPerMinute: 1e9, JobsPerMinute: 1e9, RunningMax: 1e6, WaitingMax: 1e6, PendingUploadsMax: 1e6,
+}
+
+// Open opens a custom account with wide limits.
+func Open(credits int64) account.OpenAccount {
+	//nolint:gosec // no secret: what a sealed one looks like is of no interest here
+	return account.OpenAccount{Plan: plan.Custom, Limits: Wide, Credits: credits, SealedWebhookSecret: "sealed-whsec"}
+}
+
+// Tool is the tool of the jobs that Create makes.
+const Tool = "html-to-pdf-api"
+
+// Create makes a text job of Tool at now.
+func Create(jobID string, now time.Time) job.Create {
+	return job.Create{
+		JobID: jobID, ToolSlug: Tool,
+		Input: job.Input{
+			Kind: job.KindText, ContentType: "text/html", SizeBytes: 2048, ObjectKey: "in/" + jobID,
+			SHA256:  "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+			Options: json.RawMessage(`{"pageSize":"A4","printBackground":true}`),
+		},
+		Terms: job.Terms{
+			CostUnits: 2, MaxAttempts: 3, DeadlineAt: now.Add(10 * time.Minute), AttemptTimeoutSeconds: 60,
+			InputRetentionSeconds: 3600, OutputRetentionSeconds: 86400,
+		},
+	}
+}
+
+// Output is what a successful job made.
+func Output(jobID string) job.Output {
+	return job.Output{
+		Summary: "1 page", Metadata: json.RawMessage(`{"pages":1}`), ContentType: "application/pdf", SizeBytes: 12345,
+		SHA256: "47dea1c5f9b1e47de1b8c4f3a2d6f0c9", ObjectKey: "out/" + jobID,
+	}
+}
+
+// Key makes an API key whose digest is sha256.
+func Key(keyID, sha256 string) account.CreateAPIKey {
+	return account.CreateAPIKey{
+		KeyID: keyID, Name: "ci", Purpose: "ci", Prefix: "tmk_live_", Last4: "abcd", SHA256: sha256,
+		Scopes: []string{"jobs:create", "jobs:read"},
+	}
+}
+
+// Succeed runs a job that waits for its attempt to its success.
+func (l *Log) Succeed(accountID, jobID string) {
+	attempt := l.Job(jobID).Attempt
+	l.Must(accountID, job.Start{JobID: jobID, Attempt: attempt, WorkerID: "worker-1"})
+	l.Must(accountID, job.Complete{JobID: jobID, Attempt: attempt, Output: Output(jobID)})
+}
+
+// ID returns an id of the shape of ours that sorts by n.
+func ID(prefix string, n int) string { return fmt.Sprintf("%s_01k%023d", prefix, n) }

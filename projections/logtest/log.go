@@ -1,0 +1,190 @@
+// Package logtest is an events topic in memory, written by the domain itself: tests say which commands were sent, and
+// get the records that their owner would have appended. What it decides it decides like an owner, without one.
+package logtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strconv"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/idempotency"
+	"toolmill/domain/job"
+)
+
+// Log is the topic. It is not safe for concurrent writing.
+type Log struct {
+	partitions []partition
+	accounts   map[string]*account.State
+	jobs       map[string]*job.State
+	priors     map[domain.KeyRef]*idempotency.Prior
+	clock      time.Time
+	commands   int
+}
+
+type partition struct {
+	head    event.Head
+	records []stored
+}
+
+// stored is a record as small as it can be kept: benchmarks hold a million.
+type stored struct {
+	event.Record
+	foreign *message.Message
+}
+
+// Begin is the time of the first command; each later one comes a second after the one before it.
+var Begin = time.Date(2026, 1, 2, 3, 4, 5, 678900000, time.UTC)
+
+// New returns an empty log.
+func New(partitions int) *Log {
+	return &Log{
+		partitions: make([]partition, partitions), accounts: make(map[string]*account.State),
+		jobs: make(map[string]*job.State), priors: make(map[domain.KeyRef]*idempotency.Prior), clock: Begin,
+	}
+}
+
+// Partitions returns how many there are.
+func (l *Log) Partitions() int32 { return int32(len(l.partitions)) } //nolint:gosec // a handful
+
+// PartitionOf returns the partition of an account.
+func (l *Log) PartitionOf(accountID string) int32 {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(accountID))
+	return int32(h.Sum32() % uint32(len(l.partitions))) //nolint:gosec // a handful
+}
+
+// Pass lets time go by.
+func (l *Log) Pass(d time.Duration) { l.clock = l.clock.Add(d) }
+
+// Now is the time of the last command.
+func (l *Log) Now() time.Time { return l.clock }
+
+// Send decides a command and appends its events. The error is the domain's refusal.
+func (l *Log) Send(accountID string, body domain.Body) ([]event.Envelope, error) {
+	return l.SendClaim(accountID, body, idempotency.Claim{})
+}
+
+// SendClaim is Send with an idempotency key.
+func (l *Log) SendClaim(accountID string, body domain.Body, claim idempotency.Claim) ([]event.Envelope, error) {
+	l.commands++
+	l.clock = l.clock.Add(time.Second)
+	c := domain.Command{
+		ID: "cmd_" + strconv.Itoa(l.commands), AccountID: accountID, At: l.clock, Claim: claim, Body: body,
+	}
+	ref := domain.KeyRef{AccountID: accountID, Key: claim.Key}
+	states := domain.States{
+		Account: l.accountOf(accountID), Other: func(id string) *job.State { return l.jobOf(id) }, Prior: l.priors[ref],
+	}
+	if id := c.JobOf(); id != "" {
+		states.Job = l.jobOf(id)
+	}
+	logged, err := domain.Decide(states, c, int64(l.commands), l.clock)
+	if err != nil {
+		return nil, err
+	}
+	p := l.PartitionOf(accountID)
+	events := make([]event.Envelope, len(logged))
+	for i, e := range logged {
+		offset := l.Append(p, []byte(accountID), e.Value)
+		if e.IdempotencyKey != "" {
+			l.priors[ref] = &idempotency.Prior{Fingerprint: e.Fingerprint, At: e.At, Value: e.Value, Offset: offset}
+		}
+		events[i] = e.Envelope
+	}
+	return events, nil
+}
+
+// Append extends the partition's chain with any bytes and returns their offset.
+func (l *Log) Append(p int32, key, value []byte) int64 {
+	part := &l.partitions[p]
+	record, head := part.head.Extend(key, value)
+	part.head = head
+	part.records = append(part.records, stored{Record: record})
+	return int64(len(part.records) - 1)
+}
+
+// AppendForeign puts a message into the partition that is no part of its chain.
+func (l *Log) AppendForeign(p int32, m *message.Message) int64 {
+	part := &l.partitions[p]
+	part.records = append(part.records, stored{foreign: m})
+	return int64(len(part.records) - 1)
+}
+
+func (l *Log) accountOf(id string) *account.State {
+	if l.accounts[id] == nil {
+		l.accounts[id] = &account.State{}
+	}
+	return l.accounts[id]
+}
+
+func (l *Log) jobOf(id string) *job.State {
+	if l.jobs[id] == nil {
+		l.jobs[id] = &job.State{}
+	}
+	return l.jobs[id]
+}
+
+// Account returns the account's state behind the last command.
+func (l *Log) Account(id string) account.State { return *l.accountOf(id) }
+
+// Job returns the job's state behind the last command.
+func (l *Log) Job(id string) job.State { return *l.jobOf(id) }
+
+// End returns the offset of the next record of a partition.
+func (l *Log) End(p int32) int64 { return int64(len(l.partitions[p].records)) }
+
+// Message returns the record at an offset as a consumer gets it.
+func (l *Log) Message(p int32, offset int64) *message.Message {
+	s := l.partitions[p].records[offset]
+	m := s.foreign
+	if m == nil {
+		m = event.ToMessage(s.Record, event.Envelope{Data: event.Unknown{}})
+	}
+	m = m.Copy()
+	m.Metadata[event.MetadataPartition] = strconv.Itoa(int(p))
+	m.Metadata[event.MetadataOffset] = strconv.FormatInt(offset, 10)
+	return m
+}
+
+// Messages returns the records from one offset to before another.
+func (l *Log) Messages(p int32, from, to int64) []*message.Message {
+	all := make([]*message.Message, 0, to-from)
+	for offset := from; offset < to; offset++ {
+		all = append(all, l.Message(p, offset))
+	}
+	return all
+}
+
+// Read visits the messages of a partition from an offset to its end, as commands.Log and projections.Log ask.
+func (l *Log) Read(ctx context.Context, p int32, from int64, visit func(*message.Message) error) (int64, error) {
+	end := l.End(p)
+	for offset := from; offset < end; offset++ {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		if err := visit(l.Message(p, offset)); err != nil {
+			return 0, fmt.Errorf("partition %d at offset %d: %w", p, offset, err)
+		}
+	}
+	return end, nil
+}
+
+// ErrRefused is returned by Must's panic value.
+var ErrRefused = errors.New("the command was refused")
+
+// Must is Send for a command that is not to be refused.
+func (l *Log) Must(accountID string, body domain.Body) []event.Envelope {
+	events, err := l.Send(accountID, body)
+	if err != nil {
+		panic(fmt.Errorf("%w: %s for %s: %w", ErrRefused, body.CommandType(), accountID, err))
+	}
+	return events
+}

@@ -1,0 +1,82 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+
+	"toolmill/domain/job"
+)
+
+// Reactors turn events into work. They run with the live projector only: a rebuild never runs one again.
+type Reactors struct {
+	// Scheduler takes the work.
+	Scheduler Scheduler
+	// Queues names the queue of each tool by slug, which is its engine class: chromium for html-to-pdf-api.
+	Queues map[string]string
+	// DefaultQueue takes the tools that Queues does not name.
+	DefaultQueue string
+}
+
+func (r *Reactors) react(ctx context.Context, tx Tx, b *batch, jobs *jobs) error {
+	var work []Work
+	for i := range b.events {
+		if w, ok := r.workOf(&b.events[i], jobs); ok {
+			work = append(work, w)
+		}
+	}
+	if len(work) == 0 {
+		return nil
+	}
+	if err := r.Scheduler.Insert(ctx, tx, work); err != nil {
+		return fmt.Errorf("schedule %d pieces of work: %w", len(work), err)
+	}
+	return nil
+}
+
+func (r *Reactors) workOf(e *entry, jobs *jobs) (Work, bool) {
+	state := jobs.of(e.jobID)
+	switch data := e.Data.(type) {
+	case job.Released:
+		return r.convert(e, state, data.Attempt)
+	case job.Requeued:
+		w, ok := r.convert(e, state, data.Attempt)
+		w.ScheduledAt = data.NotBefore
+		return w, ok
+	case job.SucceededEvent:
+		return deliver(e, state, data)
+	}
+	return Work{}, false
+}
+
+// convert is for an attempt that is still to be made behind the batch. One that was canceled or overtaken within the
+// same batch needs no worker: after a pause of the projector that saves most of them.
+func (r *Reactors) convert(e *entry, s *job.State, attempt int) (Work, bool) {
+	if s.Status != job.Queued || s.Stage != job.Starting || s.Attempt != attempt {
+		return Work{}, false
+	}
+	queue, named := r.Queues[s.ToolSlug]
+	if !named {
+		queue = r.DefaultQueue
+	}
+	return Work{
+		Kind: KindConvert, Queue: queue,
+		Args: Convert{
+			AccountID: e.AccountID, JobID: s.ID, Attempt: attempt, ToolSlug: s.ToolSlug, Input: s.Input,
+			AttemptTimeoutSeconds: s.Terms.AttemptTimeoutSeconds, DeadlineAt: s.Terms.DeadlineAt, Traceparent: e.Traceparent,
+		},
+	}, true
+}
+
+func deliver(e *entry, s *job.State, succeeded job.SucceededEvent) (Work, bool) {
+	if s.SealedWebhookURL == "" {
+		return Work{}, false
+	}
+	return Work{
+		Kind: KindDeliverWebhook, Queue: QueueWebhooks, UniqueKey: e.ID,
+		Args: DeliverWebhook{
+			AccountID: e.AccountID, JobID: s.ID, EventID: e.ID, SealedWebhookURL: s.SealedWebhookURL, ToolSlug: s.ToolSlug,
+			CostUnits: succeeded.CostUnits, CreatedAt: s.CreatedAt, SucceededAt: e.At, Output: succeeded.Output,
+			OutputExpiresAt: succeeded.OutputExpiresAt, Traceparent: e.Traceparent,
+		},
+	}, true
+}

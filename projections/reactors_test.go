@@ -1,0 +1,118 @@
+package projections_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/domain/job"
+	"toolmill/projections"
+	"toolmill/projections/logtest"
+)
+
+// scheduled is a piece of work as a commit brought it.
+type scheduled struct {
+	Kind, Queue, Key string
+	At               time.Time
+	Args             map[string]any
+}
+
+// projectedWork projects the log in batches of the given size, and returns the work.
+func (b *bench) projectedWork(size int64) []scheduled {
+	b.Helper()
+	reactors := b.reactors()
+	b.project(b.projector(func(c *projections.Config) { c.Reactors = reactors }), size)
+	rows, err := b.db.Query(b.Context(), `SELECT kind, queue, key, at, args FROM scheduled ORDER BY id`)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer rows.Close()
+	var all []scheduled
+	for rows.Next() {
+		var s scheduled
+		var args []byte
+		if err := rows.Scan(&s.Kind, &s.Queue, &s.Key, &s.At, &args); err != nil {
+			b.Fatal(err)
+		}
+		if err := json.Unmarshal(args, &s.Args); err != nil {
+			b.Fatal(err)
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func TestAReleasedJobIsConverted(t *testing.T) {
+	b := newBench(t, 1)
+	b.log.Must("acct_1", logtest.Open(10))
+	b.log.Must("acct_1", logtest.Create("job_1", b.log.Now()))
+	begun := logtest.Begin.Add(time.Second)
+	want := []scheduled{{
+		Kind: "convert", Queue: "chromium",
+		Args: map[string]any{
+			"accountId": "acct_1", "jobId": "job_1", "attempt": 1.0, "toolSlug": "html-to-pdf-api",
+			"attemptTimeoutSeconds": 60.0, "deadlineAt": begun.Add(10 * time.Minute).Format(time.RFC3339Nano),
+			"input": map[string]any{
+				"kind": "text", "contentType": "text/html", "sizeBytes": 2048.0, "objectKey": "in/job_1",
+				"sha256":  "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+				"options": map[string]any{"pageSize": "A4", "printBackground": true},
+			},
+		},
+	}}
+	if diff := cmp.Diff(want, b.projectedWork(100)); diff != "" {
+		t.Errorf("work differs (-want +got):\n%s", diff)
+	}
+}
+
+func TestARequeuedAttemptIsConvertedInTime(t *testing.T) {
+	b := newBench(t, 1)
+	b.log.Must("acct_1", logtest.Open(10))
+	b.log.Must("acct_1", logtest.Create("job_1", b.log.Now()))
+	b.log.Must("acct_1", job.Start{JobID: "job_1", Attempt: 1, WorkerID: "w"})
+	b.log.Must("acct_1", job.FailAttempt{JobID: "job_1", Attempt: 1, Retryable: true})
+	work := b.projectedWork(1)
+	if len(work) != 2 || work[1].Args["attempt"] != 2.0 || !work[1].At.Equal(b.log.Now().Add(time.Second)) {
+		t.Errorf("work is %+v, want attempt 2 a second behind the failure", work)
+	}
+}
+
+func TestASuccessIsToldToTheWebhookOfTheJob(t *testing.T) {
+	b := newBench(t, 1)
+	b.log.Must("acct_1", logtest.Open(10))
+	told := logtest.Create("told", b.log.Now())
+	told.SealedWebhookURL = "sealed-url"
+	b.log.Must("acct_1", told)
+	b.log.Must("acct_1", logtest.Create("untold", b.log.Now()))
+	b.log.Must("acct_1", job.Start{JobID: "told", Attempt: 1, WorkerID: "w"})
+	succeeded := b.log.Must("acct_1", job.Complete{JobID: "told", Attempt: 1, Output: logtest.Output("told")})[0]
+	b.log.Succeed("acct_1", "untold")
+
+	work := b.projectedWork(100)
+	if len(work) != 1 {
+		t.Fatalf("work is %+v, want one webhook", work)
+	}
+	got := work[0]
+	if got.Kind != "deliver_webhook" || got.Queue != "webhooks" || got.Key != succeeded.ID {
+		t.Errorf("work is %+v, want a webhook unique by %s", got, succeeded.ID)
+	}
+	for name, want := range map[string]any{
+		"eventId": succeeded.ID, "accountId": "acct_1", "jobId": "told", "sealedWebhookUrl": "sealed-url",
+		"toolSlug": "html-to-pdf-api", "costUnits": 2.0,
+	} {
+		if got.Args[name] != want {
+			t.Errorf("%s is %v, want %v", name, got.Args[name], want)
+		}
+	}
+}
+
+func TestWhatEndedWithinTheBatchNeedsNoWorker(t *testing.T) {
+	b := newBench(t, 1)
+	b.log.Must("acct_1", logtest.Open(10))
+	b.log.Must("acct_1", logtest.Create("job_1", b.log.Now()))
+	b.log.Must("acct_1", job.Cancel{JobID: "job_1"})
+	if work := b.projectedWork(100); len(work) > 0 {
+		t.Errorf("work for a canceled job: %+v", work)
+	}
+}

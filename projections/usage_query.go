@@ -1,0 +1,29 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// UsageDay is what an account did with a tool on one UTC day.
+type UsageDay struct {
+	Day      time.Time
+	ToolSlug string
+	// Accepted counts jobs and runs; the others count how jobs ended on that day.
+	Accepted, Succeeded, Failed, Canceled int64
+	// Units are charges less refunds.
+	Units int64
+}
+
+// Usage returns the account's use from one day to another, both included, by day and tool.
+func (a *Accounts) Usage(ctx context.Context, accountID string, from, to time.Time) ([]UsageDay, error) {
+	days, err := list(ctx, a.db, func(rows Rows) (d UsageDay, err error) {
+		return d, rows.Scan(&d.Day, &d.ToolSlug, &d.Accepted, &d.Succeeded, &d.Failed, &d.Canceled, &d.Units)
+	}, `SELECT day, tool_slug, accepted, succeeded, failed, canceled, units FROM usage_daily
+		WHERE account_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day, tool_slug`, accountID, from, to)
+	if err != nil {
+		return nil, fmt.Errorf("usage of %s: %w", accountID, err)
+	}
+	return days, nil
+}

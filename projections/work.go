@@ -1,0 +1,66 @@
+package projections
+
+import (
+	"context"
+	"time"
+
+	"toolmill/domain/job"
+)
+
+// Work is one thing to be done outside the log, once the batch that calls for it is committed.
+type Work struct {
+	// Kind names who does it: KindConvert or KindDeliverWebhook.
+	Kind string
+	// Queue is the engine class, or QueueWebhooks.
+	Queue string
+	// Args are written as JSON: a Convert or a DeliverWebhook.
+	Args any
+	// ScheduledAt is the earliest time; zero is at once.
+	ScheduledAt time.Time
+	// UniqueKey, where it is not empty, keeps a second Work of the same kind and key from being inserted.
+	UniqueKey string
+}
+
+// The kinds of work.
+const (
+	KindConvert        = "convert"
+	KindDeliverWebhook = "deliver_webhook"
+)
+
+// QueueWebhooks is the queue of webhook deliveries.
+const QueueWebhooks = "webhooks"
+
+// Scheduler inserts work in the projector's own transaction: it is there exactly when the batch is.
+type Scheduler interface {
+	Insert(ctx context.Context, tx Tx, work []Work) error
+}
+
+// Convert is all that a worker needs to run one attempt of a job.
+type Convert struct {
+	AccountID string `json:"accountId"`
+	JobID     string `json:"jobId"`
+	// Attempt is the number that StartJob, CompleteJob and FailAttempt name.
+	Attempt               int       `json:"attempt"`
+	ToolSlug              string    `json:"toolSlug"`
+	Input                 job.Input `json:"input"`
+	AttemptTimeoutSeconds int       `json:"attemptTimeoutSeconds"`
+	DeadlineAt            time.Time `json:"deadlineAt"`
+	Traceparent           string    `json:"traceparent,omitempty"`
+}
+
+// DeliverWebhook is all that the delivery worker needs to tell a client of a job's success.
+type DeliverWebhook struct {
+	AccountID string `json:"accountId"`
+	JobID     string `json:"jobId"`
+	// EventID is the evt_… id of job.succeeded, the webhook-id of every attempt.
+	EventID string `json:"eventId"`
+	// SealedWebhookURL is sealed with the account's data key.
+	SealedWebhookURL string     `json:"sealedWebhookUrl"`
+	ToolSlug         string     `json:"toolSlug"`
+	CostUnits        int64      `json:"costUnits"`
+	CreatedAt        time.Time  `json:"createdAt"`
+	SucceededAt      time.Time  `json:"succeededAt"`
+	Output           job.Output `json:"output"`
+	OutputExpiresAt  time.Time  `json:"outputExpiresAt"`
+	Traceparent      string     `json:"traceparent,omitempty"`
+}
