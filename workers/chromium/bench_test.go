@@ -1,0 +1,79 @@
+package chromium
+
+import (
+	"io"
+	"os"
+	"slices"
+	"testing"
+	"time"
+)
+
+func invoice(tb testing.TB) Request {
+	tb.Helper()
+	html, err := os.ReadFile("testdata/invoice.html")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	margin, err := ParseMargin("10mm")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return Request{HTML: string(html), PrintBackground: true, Margin: margin}
+}
+
+// BenchmarkWarmInvoice is one account's documents one after another, each in a
+// tab of its own. engine is the time with a tab, ns/op the whole of Render with
+// the wait for the tab.
+func BenchmarkWarmInvoice(b *testing.B) {
+	pool := startPool(b, Config{JobsPerProcessMax: 1 << 30})
+	request := invoice(b)
+	var engine []time.Duration
+	for b.Loop() {
+		report, err := pool.Render(b.Context(), "acc_1", request, io.Discard, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		engine = append(engine, report.EngineDuration)
+	}
+	reportPercentiles(b, engine)
+}
+
+// BenchmarkSpareInvoice is a new account each time: a spare started ahead takes
+// the job and is thrown away.
+func BenchmarkSpareInvoice(b *testing.B) {
+	pool := startPool(b, Config{JobsPerProcessMax: 1})
+	request := invoice(b)
+	var engine []time.Duration
+	for b.Loop() {
+		b.StopTimer()
+		awaitStats(b, pool, func(s Stats) bool { return s.Spares == 1 && s.Starting == 0 })
+		b.StartTimer()
+		report, err := pool.Render(b.Context(), "acc_1", request, io.Discard, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		engine = append(engine, report.EngineDuration)
+	}
+	reportPercentiles(b, engine)
+}
+
+// BenchmarkColdStart is a process from nothing to its first open tab.
+func BenchmarkColdStart(b *testing.B) {
+	pool := startPool(b, Config{})
+	for b.Loop() {
+		browser, err := pool.launch()
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StopTimer()
+		browser.close()
+		b.StartTimer()
+	}
+}
+
+func reportPercentiles(b *testing.B, engine []time.Duration) {
+	b.Helper()
+	slices.Sort(engine)
+	b.ReportMetric(float64(engine[len(engine)/2].Microseconds())/1000, "engine-p50-ms")
+	b.ReportMetric(float64(engine[len(engine)*95/100].Microseconds())/1000, "engine-p95-ms")
+}

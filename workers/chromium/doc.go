@@ -1,0 +1,40 @@
+// Package chromium turns HTML into PDF with processes of Chromium that are
+// started ahead, so that a document costs tens of milliseconds and not the
+// start of a browser.
+//
+// # Who a process belongs to
+//
+//	         start                  first job                   end of a job
+//	(none) ─────────▶ spare, tab open ───────▶ busy, bound to ◀────────────▶ idle, bound,
+//	                       ▲                   the account      next job of   next tab open
+//	                       │ replaced          │ deadline,      the account    │ linger over, place
+//	                       └───────────────────│ cancel, crash, jobs used up   │ needed by others
+//	                                           ▼                               ▼
+//	                                         killed with its group, directory removed
+//
+// A spare belongs to nobody. The account of its first job owns it from then on
+// until it dies; no other account's document is ever in the same process. Each
+// job has a fresh browser context, which is thrown away after it. At most
+// Config.Concurrency jobs run at once, and at most Concurrency + Spares
+// processes live at once, so there is always room for what must be started:
+// idle processes give way, the longest idle first.
+//
+// # What a document can reach
+//
+// The document is set through the protocol on about:blank, so it has an opaque
+// origin and no files. Every request but data: and blob: is paused by the Fetch
+// domain of the browser itself, which covers frames, workers and popups alike,
+// failed and counted. Host names do not resolve and there is no proxy. Below
+// that, where process.Probe reaches it, there is no network at all. Dialogs are
+// dismissed, popups and downloads are refused. Chromium's own sandbox is used
+// where it works (Stats.Sandboxed): it needs user namespaces and not to be root.
+//
+// Memory is limited by RLIMIT_DATA. RLIMIT_AS does not work: Chromium reserves
+// address space by the terabyte.
+//
+// # Failure
+//
+// A script that never ends cannot be stopped by asking. When the context ends,
+// the process group is killed, and Render returns when it is gone. Every error
+// of Render is of one class of errors.go, or comes from the caller's writer.
+package chromium

@@ -1,0 +1,44 @@
+package chromium
+
+import "path/filepath"
+
+// flags are Chromium's arguments. Those against the network are a second line:
+// the first is the absence of one.
+func flags(dir string, sandboxed bool) []string {
+	list := []string{
+		"--remote-debugging-pipe",
+		"--headless",
+		"--no-startup-window",
+		"--user-data-dir=" + filepath.Join(dir, "profile"),
+		// Containers often have 64 MB there.
+		"--disable-dev-shm-usage",
+		"--disable-gpu",
+
+		"--no-proxy-server",
+		"--host-resolver-rules=MAP * ~NOTFOUND",
+		"--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+		"--disable-background-networking",
+		"--disable-component-update",
+		"--disable-domain-reliability",
+		"--disable-sync",
+		"--disable-breakpad",
+		"--dns-prefetch-disable",
+
+		"--block-new-web-contents",
+		"--deny-permission-prompts",
+		"--disable-extensions",
+		"--disable-default-apps",
+		"--no-first-run",
+		"--no-default-browser-check",
+		"--password-store=basic",
+		"--mute-audio",
+		"--hide-scrollbars",
+		"--force-color-profile=srgb",
+		// Hinting is for screens: it moves glyphs to the grid of pixels.
+		"--font-render-hinting=none",
+	}
+	if !sandboxed {
+		list = append(list, "--no-sandbox")
+	}
+	return list
+}

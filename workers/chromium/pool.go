@@ -1,0 +1,134 @@
+package chromium
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Pool owns all processes of Chromium. New, Start, then Render from any number
+// of goroutines, then Stop.
+type Pool struct {
+	config Config
+	slots  chan struct{} // one per running job
+
+	// life ends when the pool is stopped, and with it every process.
+	life context.Context //nolint:containedctx // the pool is what lives
+	end  context.CancelFunc
+	work sync.WaitGroup // jobs, and goroutines that outlive a call
+
+	mu        sync.Mutex
+	running   bool
+	sandboxed bool
+	spares    []*browser // ready, nobody's
+	idle      []*browser // bound, the longest idle first
+	busy      map[*browser]bool
+	starting  int
+	waiting   []*waiter   // the longest waiting first
+	failures  int         // starts that failed in a row
+	refill    *time.Timer // a start that was put off
+	stats     Stats
+
+	// changed is called under the lock after each change, for tests.
+	changed func()
+}
+
+// New checks the configuration and finds the engine.
+func New(config Config) (*Pool, error) {
+	if err := config.setDefaults(); err != nil {
+		return nil, fmt.Errorf("chromium pool: %w", err)
+	}
+	life, end := context.WithCancel(context.Background())
+	return &Pool{
+		config: config, life: life, end: end,
+		slots: make(chan struct{}, config.Concurrency),
+		busy:  map[*browser]bool{}, changed: func() {},
+	}, nil
+}
+
+// Start returns when the first spare is ready: the engine works then. ctx is
+// for the start only. A pool is started once.
+func (p *Pool) Start(ctx context.Context) error {
+	stop := context.AfterFunc(ctx, p.end)
+	sweepDirectories(p.config.TempDir)
+	first, err := p.launchFirst()
+	if !stop() {
+		// The first process, if there is one, dies with p.life.
+		if first != nil {
+			first.close()
+		}
+		return fmt.Errorf("chromium pool: %w", interruption(ctx))
+	}
+	if err != nil {
+		p.end()
+		return fmt.Errorf("chromium pool: %w: %w", ErrCrashed, err)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.running = true
+	p.stats.Engine, p.stats.EngineVersion = p.config.Engine.Name, first.version
+	p.starting++
+	p.admit(first)
+	p.fill()
+	return nil
+}
+
+// launchFirst finds out whether Chromium's own sandbox works here.
+func (p *Pool) launchFirst() (*browser, error) {
+	p.sandboxed = true
+	first, err := p.launch()
+	if err != nil && p.life.Err() == nil {
+		p.config.Logger.Warn("chromium does not start with its own sandbox, trying without", "error", err)
+		p.sandboxed = false
+		first, err = p.launch()
+	}
+	return first, err
+}
+
+func (p *Pool) launch() (*browser, error) {
+	return launch(p.life, &p.config, p.sandboxed)
+}
+
+// Stop refuses new jobs, lets the running ones end until ctx does, kills every
+// process and returns when all of them are gone.
+func (p *Pool) Stop(ctx context.Context) error {
+	p.mu.Lock()
+	if !p.running {
+		p.mu.Unlock()
+		return nil
+	}
+	p.running = false
+	for _, job := range p.waiting {
+		job.ready <- launched{err: ErrStopped}
+	}
+	p.waiting = nil
+	p.stopTimers()
+	p.mu.Unlock()
+
+	err := p.drain(ctx)
+	p.end()
+	p.work.Wait()
+	return err
+}
+
+// drain takes every slot, which is when no job holds one.
+func (p *Pool) drain(ctx context.Context) error {
+	for range cap(p.slots) {
+		select {
+		case p.slots <- struct{}{}:
+		case <-ctx.Done():
+			return fmt.Errorf("chromium pool: jobs killed at stop: %w", ctx.Err())
+		}
+	}
+	return nil
+}
+
+func (p *Pool) stopTimers() {
+	if p.refill != nil {
+		p.refill.Stop()
+	}
+	for _, b := range p.idle {
+		b.linger.Stop()
+	}
+}

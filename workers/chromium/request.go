@@ -1,0 +1,87 @@
+package chromium
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Request is one document and how it is printed. Zero values are the defaults,
+// but for PrintBackground and Margin, which mean what they say.
+type Request struct {
+	// HTML is UTF-8 text.
+	HTML            string
+	PageSize        PageSize
+	Landscape       bool
+	PrintBackground bool
+	WaitUntil       WaitUntil
+	Margin          Margin
+	// Scale is 0.1 to 2, and 1 when 0.
+	Scale float64
+	// HeaderHTML and FooterHTML stand in the margin of every page. Elements with
+	// class date, title, url, pageNumber or totalPages are filled.
+	HeaderHTML, FooterHTML string
+	// PageRanges such as "1-3, 5"; all pages when empty.
+	PageRanges string
+}
+
+// Report says what happened on the way. It is complete only without an error.
+type Report struct {
+	// BlockedRequests were refused because nothing is fetched from elsewhere.
+	BlockedRequests int
+	// FailedRequests are data: and blob: addresses that did not load.
+	FailedRequests int
+	WaitOutcome    WaitOutcome
+	// Engine is the program's name, EngineVersion such as "156.0.8078.79".
+	Engine, EngineVersion string
+	// EngineDuration is the time with a tab, without the wait for one.
+	EngineDuration time.Duration
+}
+
+// WaitUntil is the event after which the document is printed.
+type WaitUntil string
+
+// The events; network idle is half a second without a request.
+const (
+	WaitLoad             WaitUntil = "load"
+	WaitDOMContentLoaded WaitUntil = "domcontentloaded"
+	WaitNetworkIdle      WaitUntil = "networkidle"
+)
+
+var waits = []WaitUntil{"", WaitLoad, WaitDOMContentLoaded, WaitNetworkIdle}
+
+// WaitOutcome tells whether the event came.
+type WaitOutcome string
+
+// A document whose event did not come within Config.WaitMax is printed as it is.
+const (
+	WaitReached  WaitOutcome = "reached"
+	WaitTimedOut WaitOutcome = "timed_out"
+)
+
+const (
+	scaleMin = 0.1
+	scaleMax = 2
+)
+
+// validate lists all that is wrong with the request.
+func (r Request) validate() error {
+	var faults []error
+	if _, known := paperSizes[r.PageSize]; !known {
+		faults = append(faults, fmt.Errorf("unknown page size %q", r.PageSize))
+	}
+	if !slices.Contains(waits, r.WaitUntil) {
+		faults = append(faults, fmt.Errorf("unknown event %q to wait for", r.WaitUntil))
+	}
+	if r.Scale != 0 && !(r.Scale >= scaleMin && r.Scale <= scaleMax) {
+		faults = append(faults, fmt.Errorf("scale %v is not between %v and %v", r.Scale, scaleMin, scaleMax))
+	}
+	if !pageRangesForm.MatchString(r.PageRanges) {
+		faults = append(faults, fmt.Errorf("page ranges %q are not of the form 1-3, 5", r.PageRanges))
+	}
+	if len(faults) > 0 {
+		return fmt.Errorf("%w: %w", ErrInput, errors.Join(faults...))
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package chromium
+
+import (
+	"slices"
+	"time"
+)
+
+const (
+	// refillDelay leaves the processors to the job that took the spare: a start
+	// beside a render doubles the time of a short one.
+	refillDelay = 100 * time.Millisecond
+	retryFirst  = 200 * time.Millisecond
+	retryMax    = 10 * time.Second
+)
+
+// fill starts what is missing, processes for waiting jobs and spares, as far as
+// there is room. It is called under the lock, and does nothing if nothing is
+// missing.
+func (p *Pool) fill() {
+	if !p.running {
+		return
+	}
+	for len(p.spares)+p.starting < p.config.Spares+len(p.waiting) {
+		if p.live() >= p.config.Concurrency+p.config.Spares {
+			if len(p.idle) == 0 {
+				return
+			}
+			p.evict(p.idle[0])
+			continue
+		}
+		if p.failures > 0 && p.starting > 0 {
+			return // one attempt at a time while the engine does not start
+		}
+		p.starting++
+		p.work.Go(p.startOne)
+	}
+}
+
+// fillLater puts the replacement of a spare off until the job that took it has
+// ended, or for refillDelay.
+func (p *Pool) fillLater() { p.fillAfter(refillDelay) }
+
+func (p *Pool) fillAfter(delay time.Duration) {
+	if p.refill != nil {
+		p.refill.Stop()
+	}
+	p.refill = time.AfterFunc(delay, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.fill()
+	})
+}
+
+func (p *Pool) live() int {
+	return len(p.spares) + len(p.idle) + len(p.busy) + p.starting
+}
+
+func (p *Pool) startOne() {
+	b, err := p.launch()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err != nil {
+		p.startFailed(err)
+		return
+	}
+	p.failures = 0
+	p.admit(b)
+}
+
+// admit gives a started process to the job that waits longest, or keeps it as a
+// spare.
+func (p *Pool) admit(b *browser) {
+	p.starting--
+	p.stats.Started++
+	p.work.Go(func() { p.watch(b) })
+	if job := p.longestWaiting(); job != nil {
+		p.bind(b, job.account)
+		job.ready <- launched{browser: b}
+		return
+	}
+	p.shelve(b)
+}
+
+func (p *Pool) longestWaiting() *waiter {
+	if len(p.waiting) == 0 {
+		return nil
+	}
+	job := p.waiting[0]
+	p.waiting = slices.Delete(p.waiting, 0, 1)
+	return job
+}
+
+// startFailed tells one waiting job, which may be tried again, and tries again
+// itself, at growing distance.
+func (p *Pool) startFailed(err error) {
+	p.starting--
+	if !p.running {
+		return
+	}
+	p.failures++
+	p.stats.StartFailures++
+	p.config.Logger.Error("chromium does not start", "error", err, "failures", p.failures)
+	if job := p.longestWaiting(); job != nil {
+		job.ready <- launched{err: err}
+	}
+	p.fillAfter(min(retryMax, retryFirst<<min(p.failures-1, 10)))
+	p.changed()
+}
+
+// watch notices when a process dies that nobody is using.
+func (p *Pool) watch(b *browser) {
+	<-b.child.Done()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if i := slices.Index(p.spares, b); i >= 0 {
+		p.spares = slices.Delete(p.spares, i, i+1)
+		p.lost(b)
+	}
+	if i := slices.Index(p.idle, b); i >= 0 {
+		b.linger.Stop()
+		p.idle = slices.Delete(p.idle, i, i+1)
+		p.lost(b)
+	}
+}
+
+// lost cleans up after a process that died by itself, or with the pool.
+func (p *Pool) lost(b *browser) {
+	p.discard(b)
+	if p.running {
+		p.stats.Died++
+		p.fill()
+	}
+}

@@ -1,0 +1,26 @@
+// Package convert runs the attempts of jobs.
+//
+// # Who is authoritative
+//
+// The log. A piece of work says "look at this attempt"; StartJob asks the log for it, and the log gives each attempt
+// away once. From there on everything that the runner says names the attempt's number, so a runner that was believed
+// dead is refused and does no harm.
+//
+//	work ─▶ StartJob ─accepted─▶ input from the object store ─▶ Tool.Run ─▶ output to the object store ─▶ CompleteJob
+//	            │                          │                        │                    │
+//	            └ refused: nothing to do   └──────── failure ───────┴────────────────────┘─▶ FailAttempt
+//
+// # What happens on failure
+//
+//   - StartJob is not answered: it is sent again until it is, by this worker. Had the first one been accepted, another
+//     worker would be refused, and nobody would run the attempt.
+//   - The job ends in the log while the tool runs (canceled, timed out), or goes on with another attempt because this one
+//     was believed lost: the live feed tells Stop, the attempt's context ends, the engine's process group is killed, and
+//     nothing is sent.
+//   - The same work comes twice to this process, because it was released while it was only slow: the second is stale.
+//   - The attempt's time is over: FailAttempt processing_timeout, retryable while the job has attempts left.
+//   - CompleteJob is not answered: it is sent again until it is; a repeat of an accepted one changes nothing.
+//   - The output is stored and CompleteJob is refused: the output is deleted again.
+//   - The process dies: its heartbeat ends, and the sweep fails the attempt as worker_lost.
+//   - The process is told to stop: attempts that do not end in time are given back uncounted.
+package convert

@@ -1,0 +1,73 @@
+package convert
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"toolmill/domain/job"
+)
+
+// ErrObjectMissing is returned by Objects.Open for an object that is not there.
+var ErrObjectMissing = errors.New("no such object")
+
+// inputName is fixed: an engine that prints or interprets its file's name gets nothing of the client's.
+const inputName = "input"
+
+func (r *Runner) fetch(ctx context.Context, w Work, dir string) (path string, err error) {
+	object, err := r.config.Objects.Open(ctx, w.Input.ObjectKey)
+	if errors.Is(err, ErrObjectMissing) {
+		return "", &Failure{Code: job.WorkerFailed, Reason: "input_missing", Message: "The input is no longer stored."}
+	}
+	if err != nil {
+		return "", fmt.Errorf("fetch input: %w", err)
+	}
+	defer func() { _ = object.Close() }()
+	path = filepath.Join(dir, inputName)
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return "", fmt.Errorf("fetch input: %w", err)
+	}
+	_, err = io.Copy(file, object)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return "", fmt.Errorf("fetch input: %w", err)
+	}
+	return path, nil
+}
+
+// outputBytesMax keeps a runaway engine from filling the store; no tool's honest output comes near it.
+const outputBytesMax = 2 << 30
+
+func (r *Runner) store(ctx context.Context, made Output) (out job.Output, err error) {
+	metadata, err := json.Marshal(made.Metadata)
+	if err != nil {
+		return out, fmt.Errorf("output's metadata: %w", err)
+	}
+	file, err := os.Open(made.Path)
+	if err != nil {
+		return out, fmt.Errorf("store output: %w", err)
+	}
+	defer func() { _ = file.Close() }()
+	key := r.config.NewKey()
+	size, sum, err := r.config.Objects.Put(ctx, key, file, outputBytesMax)
+	if err != nil {
+		return out, fmt.Errorf("store output: %w", err)
+	}
+	return job.Output{
+		Summary: made.Summary, Metadata: metadata, ContentType: made.ContentType, SizeBytes: size, SHA256: sum, ObjectKey: key,
+	}, nil
+}
+
+// discard deletes an output that nobody will ask for.
+func (r *Runner) discard(ctx context.Context, out job.Output) {
+	if out.ObjectKey == "" {
+		return
+	}
+	if err := r.config.Objects.Delete(context.WithoutCancel(ctx), out.ObjectKey); err != nil {
+		r.config.Logger.Warn("output of a stale attempt stays in the object store", "key", out.ObjectKey, "error", err)
+	}
+}

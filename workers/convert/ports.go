@@ -1,0 +1,75 @@
+package convert
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"time"
+
+	"toolmill/commands"
+	"toolmill/domain"
+	"toolmill/domain/job"
+)
+
+// Commands sends commands: *commands.Gateway.
+type Commands interface {
+	Send(ctx context.Context, c domain.Command) (commands.Result, error)
+}
+
+// Objects is the object store.
+type Objects interface {
+	// Put stores what r holds under a key that is new.
+	Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (sizeBytes int64, sha256 string, err error)
+	// Open returns the object's content. ErrObjectMissing where there is none.
+	Open(ctx context.Context, key string) (io.ReadCloser, error)
+	// Delete removes an object; it is no error where there is none.
+	Delete(ctx context.Context, key string) error
+}
+
+// Tool makes an output from an input. It must end when ctx does, with every process that it started.
+type Tool interface {
+	Run(ctx context.Context, in Input, progress func(percent int, stage string)) (Output, error)
+}
+
+// Input is what a tool works on. Dir is the attempt's own directory: whatever is written there is removed afterwards.
+type Input struct {
+	AccountID   string
+	JobID       string
+	Dir         string
+	Path        string
+	ContentType string
+	Options     json.RawMessage
+}
+
+// Output is a file in the attempt's directory, already validated.
+type Output struct {
+	Path        string
+	ContentType string
+	Summary     string
+	// Metadata is what tools.md lists for the tool; it becomes a JSON object.
+	Metadata map[string]any
+}
+
+// Failure is a tool's own account of why there is no output. Any other error of a tool counts as worker_failed.
+type Failure struct {
+	Code    job.FailureCode
+	Reason  string
+	Message string
+	// Retryable says that the same input may succeed at another attempt.
+	Retryable bool
+}
+
+// Error says class and reason.
+func (f *Failure) Error() string { return string(f.Code) + " (" + f.Reason + "): " + f.Message }
+
+// Work is one attempt to run, as the reactor wrote it down.
+type Work struct {
+	AccountID             string    `json:"accountId"`
+	JobID                 string    `json:"jobId"`
+	Attempt               int       `json:"attempt"`
+	ToolSlug              string    `json:"toolSlug"`
+	Input                 job.Input `json:"input"`
+	AttemptTimeoutSeconds int       `json:"attemptTimeoutSeconds"`
+	DeadlineAt            time.Time `json:"deadlineAt"`
+	Traceparent           string    `json:"traceparent"`
+}

@@ -1,0 +1,57 @@
+// Package heartbeat tells that a worker lives (architecture.md §4). A worker that is silent for longer than
+// SilenceMax loses its jobs: the sweep fails their attempts as worker_lost. That may be wrong, of a paused process, and
+// does no harm then: the attempt numbers of a worker that wakes up again are refused.
+package heartbeat
+
+import (
+	"context"
+	"log/slog"
+	"time"
+)
+
+const (
+	// Every is how often a worker says that it lives.
+	Every = 2 * time.Second
+	// SilenceMax is how long it may be silent.
+	SilenceMax = 10 * time.Second
+)
+
+// Store keeps when each worker was last heard.
+type Store interface {
+	// Beat notes that the worker lives now, by the store's own clock.
+	Beat(ctx context.Context, workerID string) error
+	// Seen returns the workers that were heard within silenceMax, and those that were not.
+	Seen(ctx context.Context, silenceMax time.Duration) (alive, silent []string, err error)
+	// Forget removes a worker.
+	Forget(ctx context.Context, workerID string) error
+}
+
+// Run says that the worker lives until ctx ends, and takes it off the list then. The first beat is made before Run calls
+// ready: work that starts behind it belongs to a living worker.
+func Run(ctx context.Context, store Store, workerID string, logger *slog.Logger, ready func()) {
+	ticker := time.NewTicker(Every)
+	defer ticker.Stop()
+	for {
+		err := store.Beat(ctx, workerID)
+		switch {
+		case err == nil && ready != nil:
+			ready()
+			ready = nil
+		case err != nil && ctx.Err() == nil:
+			logger.Warn("heartbeat not written", "worker", workerID, "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			forget(context.WithoutCancel(ctx), store, workerID)
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// forget does without a store that does not answer: then the worker is found by its silence.
+func forget(ctx context.Context, store Store, workerID string) {
+	ctx, cancel := context.WithTimeout(ctx, Every)
+	defer cancel()
+	_ = store.Forget(ctx, workerID)
+}

@@ -1,0 +1,70 @@
+package htmlpdf
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+var errDocumentTooLarge = fmt.Errorf("with its assets in place the document is larger than %d bytes", documentBytesMax)
+
+// assetTable holds the assets as data: addresses and notes which are used.
+type assetTable struct {
+	byName map[string]string
+	used   map[string]bool
+	bytes  int // of all that was put in place
+}
+
+func (a *assetTable) add(name, value string, isStyle bool) error {
+	mediaType, data, err := dataAddress(name, value)
+	if err != nil {
+		return err
+	}
+	if strings.ContainsAny(mediaType, "\"'<>() \t\r\n") {
+		return fmt.Errorf("asset %q has a malformed type", name)
+	}
+	if isStyle {
+		css, err := a.inCSS(string(data))
+		if err != nil {
+			return err
+		}
+		data = []byte(css)
+	}
+	a.byName[name] = "data:" + mediaType + ";base64," + base64.StdEncoding.EncodeToString(data)
+	return nil
+}
+
+// address is the data: address of what a document refers to, if it is an asset.
+func (a *assetTable) address(reference string) (string, bool, error) {
+	name := strings.TrimPrefix(strings.TrimSpace(reference), "./")
+	address, found := a.byName[name]
+	if !found {
+		return reference, false, nil
+	}
+	a.used[name] = true
+	if a.bytes += len(address); a.bytes > documentBytesMax {
+		return "", false, errDocumentTooLarge
+	}
+	return address, true, nil
+}
+
+// cssReference finds url(…) and @import "…". It may also find what is in a
+// comment or a string, where a data: address does no harm.
+var cssReference = regexp.MustCompile(`(?i)(url\(\s*|@import\s+)("[^"]*"|'[^']*'|[^"'()\s;]+)`)
+
+// inCSS puts data: addresses in the place of assets.
+func (a *assetTable) inCSS(css string) (string, error) {
+	var faults error
+	replaced := cssReference.ReplaceAllStringFunc(css, func(match string) string {
+		parts := cssReference.FindStringSubmatch(match)
+		address, found, err := a.address(strings.Trim(parts[2], `"'`))
+		faults = errors.Join(faults, err)
+		if !found || err != nil {
+			return match
+		}
+		return parts[1] + `"` + address + `"`
+	})
+	return replaced, faults
+}

@@ -1,0 +1,101 @@
+package htmlpdf
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/charset"
+)
+
+const (
+	// inputBytesMax is the tool's maxInputBytes.
+	inputBytesMax = 5_000_000
+	// documentBytesMax bounds what assets may add, each wherever it is used.
+	documentBytesMax = 50_000_000
+)
+
+// document is what is printed.
+type document struct {
+	html       string
+	inputBytes int64
+	warnings   []string
+}
+
+var (
+	errEmptyInput    = errors.New("the input is empty")
+	errInputTooLarge = fmt.Errorf("the input is larger than %d bytes", inputBytesMax)
+)
+
+// readDocument reads the input file. Every fault of its content is an error
+// that says what to change; inputError tells them from faults of the disk.
+func readDocument(path, contentType string) (document, error) {
+	content, err := readBounded(path)
+	if err != nil {
+		return document{}, err
+	}
+	mediaType, _, err := mime.ParseMediaType(contentType)
+	if err != nil {
+		return document{}, inputError{fmt.Errorf("content type %q: %w", contentType, err)}
+	}
+	doc := document{inputBytes: int64(len(content))}
+	switch mediaType {
+	case "text/html":
+		err = doc.readHTML(content, contentType)
+	case "application/json":
+		err = doc.readPayload(content)
+	default:
+		err = fmt.Errorf("content type %q is neither text/html nor application/json", contentType)
+	}
+	if err == nil && strings.TrimSpace(doc.html) == "" {
+		err = errEmptyInput
+	}
+	if err != nil {
+		return document{}, inputError{err}
+	}
+	return doc, nil
+}
+
+// inputError is a fault of the customer's input.
+type inputError struct{ error }
+
+func (e inputError) Unwrap() error { return e.error }
+
+func readBounded(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	content, err := io.ReadAll(io.LimitReader(file, inputBytesMax+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(content) > inputBytesMax:
+		return nil, inputError{errInputTooLarge}
+	case len(content) == 0:
+		return nil, inputError{errEmptyInput}
+	}
+	return content, nil
+}
+
+// readHTML makes UTF-8 of it. What is UTF-8 already stays, whatever it says of
+// itself: an inline text always is, also with a meta element of another charset.
+func (d *document) readHTML(content []byte, contentType string) error {
+	if utf8.Valid(content) {
+		d.html = strings.TrimPrefix(string(content), "\uFEFF")
+		return nil
+	}
+	encoding, name, _ := charset.DetermineEncoding(content, contentType)
+	text, err := encoding.NewDecoder().Bytes(content)
+	if err != nil {
+		return fmt.Errorf("the text is not %s: %w", name, err)
+	}
+	d.html = strings.TrimPrefix(strings.ToValidUTF8(string(text), "\uFFFD"), "\uFEFF")
+	d.warnings = append(d.warnings, "The text is not UTF-8 and was read as "+name+".")
+	return nil
+}

@@ -1,0 +1,54 @@
+package htmlpdf
+
+import (
+	"encoding/json"
+	"math"
+	"testing"
+
+	"toolmill/workers/chromium"
+)
+
+func TestOptionsHaveDefaults(t *testing.T) {
+	for _, text := range []string{"", " ", "{}", "null"} {
+		options, err := ParseOptions(json.RawMessage(text))
+		if err != nil || options != DefaultOptions() {
+			t.Errorf("%q: %+v, %v", text, options, err)
+		}
+	}
+	request, err := DefaultOptions().request("text")
+	want := chromium.Request{
+		HTML: "text", PageSize: "A4", PrintBackground: true, WaitUntil: "load", Scale: 1, Margin: request.Margin,
+	}
+	if err != nil || request != want {
+		t.Errorf("%+v, %v", request, err)
+	}
+	for _, inches := range []float64{request.Margin.Top, request.Margin.Right, request.Margin.Bottom, request.Margin.Left} {
+		if math.Abs(inches*25.4-10) > 1e-9 {
+			t.Errorf("margin %+v", request.Margin)
+		}
+	}
+}
+
+func TestOptionsAreRead(t *testing.T) {
+	options, err := ParseOptions(json.RawMessage(`{"pageSize":"Legal","landscape":true,"printBackground":false,
+		"waitUntil":"networkidle","margin":"1in 2in 3in 4in","scale":0.5,"headerHtml":"h","footerHtml":"f","pageRanges":"1-2"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request, err := options.request("")
+	want := chromium.Request{
+		PageSize: "Legal", Landscape: true, WaitUntil: "networkidle", Scale: 0.5, PageRanges: "1-2",
+		Margin: chromium.Margin{Top: 1, Right: 2, Bottom: 3, Left: 4}, HeaderHTML: "h", FooterHTML: "f",
+	}
+	if err != nil || request != want {
+		t.Errorf("%+v, %v", request, err)
+	}
+}
+
+func TestOptionsThatAreNone(t *testing.T) {
+	for _, text := range []string{`{"zoom":1}`, `[]`, `"A4"`, `{"scale":"1"}`, `{`, `{} {}`} {
+		if options, err := ParseOptions(json.RawMessage(text)); err == nil {
+			t.Errorf("%s: %+v", text, options)
+		}
+	}
+}

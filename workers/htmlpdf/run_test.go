@@ -1,0 +1,287 @@
+package htmlpdf
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"toolmill/domain/job"
+	"toolmill/workers/chromium"
+	"toolmill/workers/pdf"
+	"toolmill/workers/process"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// newRunner is one with real engines.
+func newRunner(t *testing.T) *Runner {
+	t.Helper()
+	pool, err := chromium.New(chromium.Config{Logger: slog.New(slog.DiscardHandler), WaitMax: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pool.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+		defer cancel()
+		if err := pool.Stop(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	return NewRunner(pool)
+}
+
+func attempt(t *testing.T, content, contentType, options string) Job {
+	t.Helper()
+	return Job{
+		AccountID: "acc_1", Dir: t.TempDir(), InputPath: inputFile(t, content), ContentType: contentType,
+		Options: json.RawMessage(options),
+	}
+}
+
+func textOf(t *testing.T, path string) string {
+	t.Helper()
+	text, err := exec.Command("pdftotext", path, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(string(text)), " ")
+}
+
+func TestADocumentBecomesAPDF(t *testing.T) {
+	const text = `<title>x</title><p style="break-after: page">Łódź</p><p>second<img src="https://example.com/a.png"></p>`
+	last := 0
+	output, err := newRunner(t).Run(t.Context(), attempt(t, text, "text/html", `{"pageSize":"A5"}`), func(percent int, _ string) {
+		if percent < last || percent > 100 {
+			t.Errorf("from %d to %d percent", last, percent)
+		}
+		last = percent
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(output.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(content)
+	if output.SHA256 != hex.EncodeToString(sum[:]) || output.SizeBytes != int64(len(content)) || output.ContentType != "application/pdf" {
+		t.Errorf("%+v", output)
+	}
+	if got := textOf(t, output.Path); got != "Łódź second" {
+		t.Errorf("%q", got)
+	}
+	if !strings.HasPrefix(output.Summary, "2 pages, ") || !strings.HasSuffix(output.Summary, " KB PDF") {
+		t.Errorf("%q", output.Summary)
+	}
+	checkMetadata(t, output, len(text))
+}
+
+func checkMetadata(t *testing.T, output Output, inputBytes int) {
+	t.Helper()
+	text, err := json.Marshal(output.Metadata)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Engine          string   `json:"engine"`
+		EngineVersion   string   `json:"engineVersion"`
+		SHA256          string   `json:"sha256"`
+		WaitOutcome     string   `json:"waitOutcome"`
+		InputBytes      int64    `json:"inputBytes"`
+		OutputBytes     int64    `json:"outputBytes"`
+		DurationMs      int64    `json:"durationMs"`
+		Pages           int      `json:"pages"`
+		BlockedRequests int      `json:"blockedRequests"`
+		FailedRequests  int      `json:"failedRequests"`
+		Warnings        []string `json:"warnings"`
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Engine == "" || got.EngineVersion == "" || got.SHA256 != output.SHA256 || got.WaitOutcome != "reached" ||
+		got.InputBytes != int64(inputBytes) || got.OutputBytes != output.SizeBytes || got.DurationMs <= 0 ||
+		got.Pages != 2 || got.BlockedRequests != 1 || got.FailedRequests != 0 ||
+		len(got.Warnings) != 1 || !strings.HasPrefix(got.Warnings[0], "1 request was blocked") {
+		t.Errorf("%s", text)
+	}
+}
+
+func TestAPayloadBecomesAPDF(t *testing.T) {
+	picture := image.NewRGBA(image.Rect(0, 0, 37, 23))
+	picture.Set(5, 5, color.RGBA{255, 0, 0, 255})
+	var encoded bytes.Buffer
+	if err := png.Encode(&encoded, picture); err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(payload{
+		HTML: `<p>shown</p><p class=secret>hidden</p><img src="logo.png">`, CSS: ".secret { display: none }",
+		Assets: map[string]string{"logo.png": base64.StdEncoding.EncodeToString(encoded.Bytes())},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := newRunner(t).Run(t.Context(), attempt(t, string(text), "application/json", ""), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := textOf(t, output.Path); got != "shown" {
+		t.Errorf("%q", got)
+	}
+	images, err := exec.Command("pdfimages", "-list", output.Path).Output()
+	if err != nil || !strings.Contains(string(images), "37    23") {
+		t.Errorf("%s, %v", images, err)
+	}
+	if output.Metadata["blockedRequests"] != 0 || !strings.HasPrefix(output.Summary, "1 page, ") {
+		t.Errorf("%+v", output)
+	}
+}
+
+// failureOf runs an attempt that must fail.
+func failureOf(ctx context.Context, t *testing.T, runner *Runner, job Job) *Failure {
+	t.Helper()
+	_, err := runner.Run(ctx, job, nil)
+	var failure *Failure
+	if !errors.As(err, &failure) {
+		t.Fatalf("%v", err)
+	}
+	return failure
+}
+
+func TestBadInputIsNotTriedAgain(t *testing.T) {
+	runner := newRunner(t)
+	for reason, attempt := range map[string]Job{
+		ReasonInput:        attempt(t, "", "text/html", ""),
+		ReasonOptions:      attempt(t, "x", "text/html", `{"margin":"1em"}`),
+		ReasonNotPrintable: attempt(t, "x", "text/html", `{"pageRanges":"7"}`),
+	} {
+		failure := failureOf(t.Context(), t, runner, attempt)
+		if failure.Code != job.ValidationFailed || failure.Reason != reason || failure.Retryable || failure.Message == "" {
+			t.Errorf("%s: %+v", reason, failure)
+		}
+	}
+}
+
+func TestAnEndlessScriptIsATimeout(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	defer cancel()
+	failure := failureOf(ctx, t, newRunner(t), attempt(t, "<script>for(;;);</script>", "text/html", ""))
+	if failure.Code != job.ProcessingTimeout || failure.Reason != ReasonAttemptTimeout || !errors.Is(failure, chromium.ErrDeadline) {
+		t.Errorf("%+v", failure)
+	}
+}
+
+func TestAnEventThatDoesNotComeIsAWarning(t *testing.T) {
+	output, err := newRunner(t).Run(t.Context(), attempt(t, `x<script>setInterval(() => fetch('data:,x'), 50)</script>`,
+		"text/html", `{"waitUntil":"networkidle"}`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if warnings := output.Metadata["warnings"].([]string); output.Metadata["waitOutcome"] != "timed_out" || len(warnings) != 1 {
+		t.Errorf("%+v", output.Metadata)
+	}
+}
+
+// scripted is a renderer that writes and returns what it is told.
+type scripted struct {
+	writes string
+	err    error
+}
+
+func (s scripted) Render(
+	_ context.Context, _ string, _ chromium.Request, out io.Writer, _ func(int, string),
+) (chromium.Report, error) {
+	if _, err := io.WriteString(out, s.writes); err != nil {
+		return chromium.Report{}, err
+	}
+	return chromium.Report{}, s.err
+}
+
+func TestEnginesFailures(t *testing.T) {
+	errDisk := errors.New("disk full")
+	for name, test := range map[string]struct {
+		renderer  scripted
+		inspect   error
+		code      job.FailureCode
+		reason    string
+		retryable bool
+	}{
+		"a crash":            {scripted{err: chromium.ErrCrashed}, nil, job.WorkerFailed, ReasonEngineCrashed, true},
+		"a full disk":        {scripted{err: errDisk}, nil, job.WorkerFailed, ReasonInternal, true},
+		"too large":          {scripted{err: errOutputTooLarge}, nil, job.OutputValidationFailed, ReasonOutputTooLarge, false},
+		"an empty file":      {scripted{}, pdf.ErrInvalid, job.OutputValidationFailed, ReasonInvalidPDF, true},
+		"a checker's crash":  {scripted{}, process.ErrKilled, job.WorkerFailed, ReasonInternal, true},
+		"a checker too slow": {scripted{}, context.DeadlineExceeded, job.ProcessingTimeout, ReasonAttemptTimeout, false},
+	} {
+		runner := &Runner{test.renderer, func(context.Context, string) (pdf.Info, error) { return pdf.Info{}, test.inspect }}
+		failure := failureOf(t.Context(), t, runner, attempt(t, "x", "text/html", ""))
+		if failure.Code != test.code || failure.Reason != test.reason || failure.Retryable != test.retryable {
+			t.Errorf("%s: %+v", name, failure)
+		}
+	}
+}
+
+// What Chromium wrote is judged by poppler, and by nobody's word.
+func TestOutputThatIsNoPDF(t *testing.T) {
+	failure := failureOf(t.Context(), t, NewRunner(scripted{writes: "%PDF-1.4 and no more"}), attempt(t, "x", "text/html", ""))
+	if failure.Code != job.OutputValidationFailed || failure.Reason != ReasonInvalidPDF {
+		t.Errorf("%+v", failure)
+	}
+}
+
+func TestAnAttemptWithoutAnOutcome(t *testing.T) {
+	for _, err := range []error{chromium.ErrStopped, chromium.ErrCanceled, context.Canceled} {
+		wrapped := err
+		if errors.Is(err, chromium.ErrCanceled) {
+			wrapped = errors.Join(err, context.Canceled)
+		}
+		_, got := NewRunner(scripted{err: wrapped}).Run(t.Context(), attempt(t, "x", "text/html", ""), nil)
+		var failure *Failure
+		if errors.As(got, &failure) || !errors.Is(got, err) {
+			t.Errorf("%v", got)
+		}
+	}
+}
+
+func TestOutputIsBounded(t *testing.T) {
+	file, err := createOutput(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.file.Close()
+	file.bytes = outputBytesMax - 1
+	if _, err := file.Write([]byte("x")); err != nil {
+		t.Error(err)
+	}
+	if _, err := file.Write([]byte("x")); !errors.Is(err, errOutputTooLarge) {
+		t.Error(err)
+	}
+}
+
+func TestSizesAreThoseOfPeople(t *testing.T) {
+	for bytes, want := range map[int64]string{0: "1 KB", 499: "1 KB", 213_600: "214 KB", 999_499: "999 KB", 1_000_000: "1.0 MB", 12_345_678: "12.3 MB"} {
+		if got := size(bytes); got != want {
+			t.Errorf("%d: %s", bytes, got)
+		}
+	}
+}

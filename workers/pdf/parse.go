@@ -1,0 +1,31 @@
+package pdf
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// parse reads pdfinfo's answer. Title, author and the like come first in it and
+// may hold line breaks, so of two lines with one name the later is pdfinfo's own.
+func parse(answer string) (Info, error) {
+	values := map[string]string{}
+	for line := range strings.Lines(answer) {
+		if name, value, found := strings.Cut(line, ":"); found {
+			values[name] = strings.TrimSpace(value)
+		}
+	}
+	pages, err := strconv.Atoi(values["Pages"])
+	if err != nil {
+		return Info{}, fmt.Errorf("%w: no number of pages", ErrInvalid)
+	}
+	info := Info{
+		Pages:     pages,
+		Encrypted: strings.HasPrefix(values["Encrypted"], "yes"),
+		Version:   values["PDF version"],
+	}
+	if _, err := fmt.Sscanf(values["Page size"], "%g x %g pts", &info.WidthPoints, &info.HeightPoints); err != nil {
+		return Info{}, fmt.Errorf("%w: no page size", ErrInvalid)
+	}
+	return info, nil
+}

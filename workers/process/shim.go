@@ -1,0 +1,68 @@
+package process
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	// shimName is what our executable is called by when it has to become an engine.
+	shimName = "toolmill-engine-shim"
+	// ownExecutable is resolved in the child itself, so it needs no permission
+	// on the folders above.
+	ownExecutable = "/proc/self/exe"
+	// shimExitCode is seen only if the status pipe is lost.
+	shimExitCode = 126
+)
+
+// order tells the shim what to do; it is the shim's first argument, the
+// program and its arguments follow.
+type order struct {
+	User      int     `json:"user"` // 0: stay
+	Limits    []limit `json:"limits"`
+	StatusFD  int     `json:"statusFd"`
+	Rehearsal bool    `json:"rehearsal"`
+}
+
+func (o order) encode() string {
+	text, err := json.Marshal(o)
+	if err != nil {
+		panic(err) // numbers only
+	}
+	return string(text)
+}
+
+func init() { //nolint:gochecknoinits // see the doc of the package: it has to work in every binary
+	if len(os.Args) > 2 && os.Args[0] == shimName {
+		becomeEngine(os.Args[1], os.Args[2:])
+	}
+}
+
+// becomeEngine never returns. Rights are dropped for the calling thread alone,
+// which is enough: exec ends the others.
+func becomeEngine(text string, argv []string) {
+	runtime.LockOSThread()
+	var o order
+	if err := json.Unmarshal([]byte(text), &o); err != nil {
+		os.Exit(shimExitCode)
+	}
+	err := restrict(o)
+	if err == nil && o.Rehearsal {
+		os.Exit(0)
+	}
+	if err == nil {
+		err = syscall.Exec(argv[0], argv, os.Environ()) //nolint:gosec // running what it is told is its purpose
+	}
+	fmt.Fprint(os.NewFile(uintptr(o.StatusFD), "status"), err)
+	os.Exit(shimExitCode)
+}
+
+func closeStatusOnExec(o order) error {
+	_, err := unix.FcntlInt(uintptr(o.StatusFD), unix.F_SETFD, unix.FD_CLOEXEC)
+	return err
+}

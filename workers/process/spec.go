@@ -1,0 +1,43 @@
+package process
+
+import (
+	"io"
+	"os"
+)
+
+// Spec describes one run of a program.
+type Spec struct {
+	// Path of the program; a name without a slash is looked up in PATH.
+	Path string
+	// Args without the program's own name.
+	Args []string
+	// Dir is the working directory, "/" when empty. It is private to this run:
+	// while the run lasts it belongs to the engine's user, where it has one.
+	Dir string
+	// Env is all of the environment. Nothing is inherited.
+	Env []string
+
+	// Stdin is empty when nil.
+	Stdin io.Reader
+	// Stdout is discarded when nil.
+	Stdout io.Writer
+	// StdoutBytesMax ends the run with ErrOutput when it is exceeded; 0 is no cap.
+	StdoutBytesMax int64
+	// ExtraFiles become descriptors 3, 4, … of the program.
+	ExtraFiles []*os.File
+
+	Limits Limits
+}
+
+// Limits of each single process of a run; 0 leaves a limit as it is.
+type Limits struct {
+	AddressSpaceBytes uint64
+	DataBytes         uint64
+	FileBytes         uint64
+	OpenFiles         uint64
+	CPUSeconds        uint64
+	// ProcessesMax counts processes and threads of the whole run. It holds where
+	// Tier.CountsProcesses says so: elsewhere the kernel would count what else
+	// our own user runs.
+	ProcessesMax uint64
+}

@@ -1,0 +1,138 @@
+package process
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"time"
+)
+
+// pipeGraceMax is how long a descendant that left the group may keep our pipes
+// open after the program's end.
+const pipeGraceMax = 2 * time.Second
+
+// Start runs the program until it ends or ctx does, and returns as soon as it
+// replaced the shim. Whoever starts it must call Wait.
+func Start(ctx context.Context, spec Spec) (*Child, error) {
+	return start(ctx, spec, Probe(), false)
+}
+
+// start is Start with a given tier. A rehearsal does everything but the last
+// step: the shim restricts itself and ends.
+func start(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child, error) {
+	if ctx.Err() != nil {
+		return nil, interruption(ctx)
+	}
+	path, err := exec.LookPath(spec.Path)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrStart, err)
+	}
+	spec.Path = path
+	child, err := prepare(spec, tier, rehearsal)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s: %w", ErrStart, path, err)
+	}
+	started := make(chan error)
+	go child.live(ctx, started)
+	if err := <-started; err != nil {
+		<-child.done
+		return nil, err
+	}
+	return child, nil
+}
+
+// live is the whole life of the child, on one thread (see the package's doc).
+func (c *Child) live(ctx context.Context, started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	defer close(c.done)
+	defer c.user.release()
+
+	begin := time.Now()
+	err := c.cmd.Start()
+	_ = c.statusWrite.Close()
+	if err != nil {
+		_ = c.statusRead.Close()
+		started <- fmt.Errorf("%w: %s: %w", ErrStart, c.path, err)
+		return
+	}
+	stop := context.AfterFunc(ctx, func() { c.kill(interruption(ctx)) })
+	defer stop()
+
+	err = c.awaitExec()
+	if err == nil {
+		started <- nil
+	}
+	c.end(begin)
+	if err != nil {
+		started <- c.startFailure(err)
+	}
+}
+
+// awaitExec returns when the engine has replaced the shim, which closes the
+// status pipe, or with what the shim wrote there.
+func (c *Child) awaitExec() error {
+	defer c.statusRead.Close()
+	reason, err := io.ReadAll(io.LimitReader(c.statusRead, 4096))
+	if err == nil && len(reason) > 0 {
+		err = errors.New(string(reason))
+	}
+	return err
+}
+
+func (c *Child) startFailure(reason error) error {
+	if c.cause != nil {
+		return fmt.Errorf("%s: %w", c.path, c.cause)
+	}
+	return fmt.Errorf("%w: %s: %w", ErrStart, c.path, reason)
+}
+
+// prepare makes everything that the child needs before its first instruction.
+func prepare(spec Spec, tier Tier, rehearsal bool) (*Child, error) {
+	user, err := acquireUser(tier, spec.Dir)
+	if err != nil {
+		return nil, err
+	}
+	statusRead, statusWrite, err := os.Pipe()
+	if err != nil {
+		user.release()
+		return nil, err
+	}
+	child := &Child{
+		path: spec.Path, user: user, done: make(chan struct{}),
+		statusRead: statusRead, statusWrite: statusWrite,
+	}
+	order := order{
+		User: user.id, Limits: spec.Limits.list(tier),
+		StatusFD: 3 + len(spec.ExtraFiles), Rehearsal: rehearsal,
+	}
+	child.cmd = child.command(spec, tier, order)
+	return child, nil
+}
+
+func (c *Child) command(spec Spec, tier Tier, order order) *exec.Cmd {
+	cmd := &exec.Cmd{
+		Path: ownExecutable,
+		Args: append([]string{shimName, order.encode(), spec.Path}, spec.Args...),
+		Dir:  spec.Dir,
+		// A nil environment would be our own.
+		Env:         append([]string{}, spec.Env...),
+		Stdin:       spec.Stdin,
+		Stdout:      spec.Stdout,
+		Stderr:      &c.stderr,
+		ExtraFiles:  append(append([]*os.File{}, spec.ExtraFiles...), c.statusWrite),
+		SysProcAttr: tier.attributes(),
+		WaitDelay:   pipeGraceMax,
+	}
+	if cmd.Dir == "" {
+		cmd.Dir = "/"
+	}
+	if spec.StdoutBytesMax > 0 && spec.Stdout != nil {
+		cmd.Stdout = &capped{to: spec.Stdout, left: spec.StdoutBytesMax, exceeded: func() { c.kill(ErrOutput) }}
+	}
+	return cmd
+}

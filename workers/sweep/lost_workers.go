@@ -1,0 +1,55 @@
+package sweep
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"toolmill/domain/job"
+	"toolmill/workers/heartbeat"
+)
+
+// lostWorkers takes the jobs of workers that went silent, and of those without any heartbeat: a worker beats before it
+// takes work, and is forgotten only here or at its own clean end.
+func (s *Sweeper) lostWorkers(ctx context.Context) error {
+	alive, silent, err := s.Heartbeats.Seen(ctx, heartbeat.SilenceMax)
+	if err != nil {
+		return fmt.Errorf("sweep: heartbeats: %w", err)
+	}
+	working, err := s.Jobs.Workers(ctx)
+	if err != nil {
+		return fmt.Errorf("sweep: workers: %w", err)
+	}
+	for _, id := range working {
+		if !slices.Contains(alive, id) && !slices.Contains(silent, id) {
+			silent = append(silent, id)
+		}
+	}
+	for _, id := range silent {
+		if err := s.take(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Sweeper) take(ctx context.Context, workerID string) error {
+	jobs, err := s.Jobs.Running(ctx, workerID)
+	if err != nil {
+		return fmt.Errorf("sweep: jobs of %s: %w", workerID, err)
+	}
+	released, err := s.Queue.Release(ctx, workerID)
+	if err != nil {
+		return fmt.Errorf("sweep: work of %s: %w", workerID, err)
+	}
+	s.Logger.Warn("worker lost", "worker", workerID, "running", len(jobs), "released", released)
+	err = each(ctx, jobs, func(ctx context.Context, j job.State) error {
+		return s.send(ctx, j.AccountID, job.FailAttempt{JobID: j.ID, Attempt: j.Attempt, Retryable: true, Failure: job.Failure{
+			Code: job.WorkerFailed, Reason: "worker_lost", Message: "The worker that ran the job was lost.",
+		}})
+	})
+	if err != nil || len(jobs) > 0 {
+		return err // it is looked at again: a start may be on its way into the read model
+	}
+	return s.Heartbeats.Forget(ctx, workerID)
+}

@@ -1,0 +1,46 @@
+package webhook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"toolmill/commands"
+	"toolmill/domain/job"
+	"toolmill/domain/refusal"
+)
+
+// postponement is short: it is for what is ours and comes back.
+const postponement = 5 * time.Second
+
+// conclude says what follows from an attempt. Only the last outcome goes into the log.
+func (d *Deliverer) conclude(ctx context.Context, w Args, attempt int, made []Attempt, came result) error {
+	if !came.final() && attempt < AttemptsMax {
+		return &RetryAfterError{Delay: delayBehind(attempt, d.Random(), came.retryAfter), Cause: came.err()}
+	}
+	command := commands.NewCommand(w.AccountID, job.RecordDelivery{
+		JobID: w.JobID, EventID: w.EventID, Delivered: came.reason == "", Attempts: len(made), HTTPStatus: came.status,
+		Reason: came.reason, FirstAt: made[0].At,
+	})
+	command.Traceparent = w.Traceparent
+	_, err := d.Commands.Send(ctx, command)
+	var no *refusal.Refusal
+	switch {
+	case errors.As(err, &no) && no.Code != refusal.NothingToDo:
+		return &CancelError{Cause: fmt.Errorf("record delivery of %s: %w", w.EventID, no)}
+	case err != nil && no == nil:
+		return d.later(ctx, fmt.Errorf("record delivery of %s: %w", w.EventID, err))
+	case came.reason != "":
+		return &CancelError{Cause: came.err()}
+	}
+	return nil
+}
+
+// later postpones, unless it is the process that stops.
+func (d *Deliverer) later(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return &PostponeError{Delay: postponement, Cause: err}
+}

@@ -1,0 +1,64 @@
+package webhook
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"time"
+)
+
+// Config is all that a Deliverer works with.
+type Config struct {
+	Commands Commands
+	Secrets  Secrets
+	Opener   Opener
+	Attempts AttemptLog
+	Intents  Intents
+	// AllowPrivate lets receivers be http and in private networks: for development only.
+	AllowPrivate bool
+	// Timeout is how long one receiver may take (15 s).
+	Timeout time.Duration
+	// Clock tells the time (time.Now), Random draws from 0 to 1 (math/rand), Log takes what the operator has to know
+	// (slog.Default()).
+	Clock  func() time.Time
+	Random func() float64
+	Log    *slog.Logger
+}
+
+// timeoutDefault is api.md's.
+const timeoutDefault = 15 * time.Second
+
+// Deliverer delivers webhooks. It is safe for concurrent use.
+type Deliverer struct {
+	Config
+
+	client *http.Client
+}
+
+// New returns a deliverer, or all that its config lacks.
+func New(c Config) (*Deliverer, error) {
+	var faults []error
+	for name, missing := range map[string]bool{
+		"Commands": c.Commands == nil, "Secrets": c.Secrets == nil, "Opener": c.Opener == nil,
+		"Attempts": c.Attempts == nil, "Intents": c.Intents == nil,
+	} {
+		if missing {
+			faults = append(faults, fmt.Errorf("webhook: %s is missing", name))
+		}
+	}
+	if c.Timeout == 0 {
+		c.Timeout = timeoutDefault
+	}
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	if c.Random == nil {
+		c.Random = rand.Float64
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	return &Deliverer{Config: c, client: newClient(c.AllowPrivate)}, errors.Join(faults...)
+}

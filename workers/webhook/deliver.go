@@ -1,0 +1,86 @@
+package webhook
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Deliver makes one attempt, counted from 1, at a delivery whose Args are raw. It returns nil once it is delivered and
+// recorded, else *RetryAfterError, *PostponeError, *CancelError or the context's error.
+func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt int) error {
+	var w Args
+	if err := json.Unmarshal(raw, &w); err != nil {
+		return &CancelError{Cause: fmt.Errorf("read webhook arguments: %w", err)}
+	}
+	made, err := d.Attempts.Attempts(ctx, w.AccountID, w.EventID)
+	if err != nil {
+		return d.later(ctx, fmt.Errorf("read attempts of %s: %w", w.EventID, err))
+	}
+	came, known := resultBefore(made, attempt)
+	if !known {
+		begun := d.Clock()
+		if came, err = d.attempt(ctx, w, begun); err != nil {
+			return err
+		}
+		a := Attempt{
+			AccountID: w.AccountID, JobID: w.JobID, EventID: w.EventID, Attempt: attempt, At: begun,
+			HTTPStatus: came.status, Error: came.reason, Took: d.Clock().Sub(begun),
+		}
+		d.record(ctx, a)
+		made = append(made, a)
+	}
+	return d.conclude(ctx, w, attempt, made, came)
+}
+
+// resultBefore returns what is recorded of this very attempt, or of one behind which there is none: it came again
+// because its end could not be told to the log, or to the queue.
+func resultBefore(made []Attempt, attempt int) (result, bool) {
+	for _, a := range made {
+		came := result{status: a.HTTPStatus, reason: a.Error}
+		if came.final() || a.Attempt == attempt {
+			return came, true
+		}
+	}
+	return result{}, false
+}
+
+// attempt makes the request. Its errors are those of Deliver.
+func (d *Deliverer) attempt(ctx context.Context, w Args, at time.Time) (result, error) {
+	target, secrets, err := d.open(ctx, w, at)
+	var gone interface{ Erased() bool }
+	switch {
+	case errors.Is(err, errNoSecret):
+		return result{reason: reasonNoSecret}, nil
+	case errors.As(err, &gone) && gone.Erased():
+		return result{reason: reasonErased}, nil
+	case err != nil:
+		return result{}, d.later(ctx, err)
+	}
+	body, err := w.body(target, d.Intents, at)
+	if err != nil {
+		return result{}, &CancelError{Cause: fmt.Errorf("write webhook body: %w", err)}
+	}
+	header := http.Header{"Content-Type": {"application/json"}, "User-Agent": {userAgent}}
+	sign(header, secrets, w.EventID, at, body)
+	return d.post(ctx, target, header, body)
+}
+
+// open unseals where to send to and what to sign with.
+func (d *Deliverer) open(ctx context.Context, w Args, at time.Time) (target string, secrets [][]byte, err error) {
+	if target, err = d.Opener.Open(ctx, w.AccountID, w.SealedWebhookURL); err != nil {
+		return "", nil, fmt.Errorf("open webhook URL of %s: %w", w.JobID, err)
+	}
+	secrets, err = d.secrets(ctx, w.AccountID, at)
+	return target, secrets, err
+}
+
+// record is for people; a delivery does not fail for it.
+func (d *Deliverer) record(ctx context.Context, a Attempt) {
+	if err := d.Attempts.Record(ctx, a); err != nil {
+		d.Log.WarnContext(ctx, "webhook attempt is not recorded", "event", a.EventID, "attempt", a.Attempt, "error", err)
+	}
+}

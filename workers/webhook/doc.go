@@ -1,0 +1,17 @@
+// Package webhook tells a client's receiver that a job has succeeded (spec §6, api.md "Webhooks"; Standard Webhooks 1.0).
+//
+//	Deliver(args, attempt)
+//	   │ recorded before under this number? ─▶ its result again, without a request
+//	   ▼
+//	open URL and secrets ─▶ mint intent ─▶ sign ─▶ POST, 15 s ─▶ record the attempt
+//	   │ store away: Postpone                                       │ 2xx ─▶ RecordDelivery, nil
+//	                                                                │ 410, private address, 7th ─▶ RecordDelivery, Cancel
+//	                                                                │ anything else ─▶ RetryAfter
+//
+// A receiver may get the same event twice: a process that dies behind the request has not recorded it. The event's id is
+// the same each time, and receivers dedupe by it.
+//
+// Deliver keeps no state between attempts. Whoever calls it has the queue, and reads what to do next from the error's
+// type: RetryAfterError, PostponeError, CancelError. The context's own error means that the process stops; then nothing
+// was recorded.
+package webhook

@@ -1,0 +1,55 @@
+package webhook
+
+import (
+	"context"
+	"time"
+
+	"toolmill/commands"
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/job"
+)
+
+// Commands sends commands: *commands.Gateway.
+type Commands interface {
+	Send(ctx context.Context, c domain.Command) (commands.Result, error)
+}
+
+// Secrets knows the webhook secrets of accounts.
+type Secrets interface {
+	// WebhookSecrets returns the account's secrets, sealed; some may have expired.
+	WebhookSecrets(ctx context.Context, accountID string) ([]account.WebhookSecret, error)
+}
+
+// Opener opens what is sealed with the account's data key. An error with a method Erased() bool that returns true means
+// that the key was destroyed; any other that the store is away.
+type Opener interface {
+	Open(ctx context.Context, accountID, sealed string) (string, error)
+}
+
+// AttemptLog keeps single attempts for people to look at, and for Deliver not to repeat itself.
+type AttemptLog interface {
+	Record(ctx context.Context, a Attempt) error
+	// Attempts returns the recorded attempts of an event's delivery, in order.
+	Attempts(ctx context.Context, accountID, eventID string) ([]Attempt, error)
+}
+
+// Attempt is one request to a receiver.
+type Attempt struct {
+	AccountID string
+	JobID     string
+	EventID   string
+	// Attempt counts from 1.
+	Attempt int
+	At      time.Time
+	// HTTPStatus is 0 where there was no answer. Error is the class of what went wrong, "" for a delivery: never a text
+	// that could hold the receiver's address.
+	HTTPStatus int
+	Error      string
+	Took       time.Duration
+}
+
+// Intents mints download intents: *handlers.Downloads. ok is false where there is no output any more.
+type Intents interface {
+	Mint(s job.State, at time.Time) (url string, expiresAt time.Time, ok bool)
+}

@@ -1,0 +1,129 @@
+package webhook
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"time"
+
+	"code.dny.dev/ssrf"
+)
+
+// The classes of what can go wrong with an attempt, as they are recorded and shown.
+const (
+	reasonGone              = "gone"
+	reasonHTTPStatus        = "http_status"
+	reasonRedirect          = "redirect_not_followed"
+	reasonTimeout           = "timeout"
+	reasonPrivateNetwork    = "private_network_url"
+	reasonUnsupportedScheme = "unsupported_protocol"
+	reasonUnresolvable      = "unresolvable_host"
+	reasonTLS               = "tls_failed"
+	reasonUnreachable       = "unreachable"
+	reasonErased            = "account_erased"
+	// reasonNoSecret is a mistake of ours, recorded where the client can see that it is not theirs.
+	reasonNoSecret   = "no_webhook_secret" //nolint:gosec // a reason, no secret
+	reasonInvalidURL = "invalid_url"
+)
+
+const userAgent = "Toolmill-Webhooks/1.0"
+
+// result is what came of one attempt. reason is "" for a delivery.
+type result struct {
+	status     int
+	reason     string
+	retryAfter time.Duration
+}
+
+// final reports whether no further attempt can help.
+func (r result) final() bool {
+	switch r.reason {
+	case "", reasonGone, reasonPrivateNetwork, reasonUnsupportedScheme, reasonInvalidURL, reasonErased:
+		return true
+	}
+	return false
+}
+
+func (r result) err() error {
+	if r.status == 0 {
+		return errors.New("delivery failed: " + r.reason)
+	}
+	return fmt.Errorf("delivery failed: %s, status %d", r.reason, r.status)
+}
+
+// post makes one request. Its error is the context's: the process stops.
+func (d *Deliverer) post(ctx context.Context, target string, header http.Header, body []byte) (result, error) {
+	if reason := d.refuse(target); reason != "" {
+		return result{reason: reason}, nil
+	}
+	timed, cancel := context.WithTimeout(ctx, d.Timeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(timed, http.MethodPost, target, bytes.NewReader(body))
+	if err != nil {
+		return result{reason: reasonInvalidURL}, nil
+	}
+	request.Header = header
+	answered, err := d.client.Do(request)
+	if ctx.Err() != nil {
+		return result{}, ctx.Err()
+	}
+	if err != nil {
+		return result{reason: reasonOf(err)}, nil
+	}
+	// What a receiver says beside its status is of no use, so it is not read: it could be endless.
+	_ = answered.Body.Close()
+	return result{
+		status: answered.StatusCode, reason: reasonOfStatus(answered.StatusCode),
+		retryAfter: retryAfterOf(answered.Header, d.Clock()),
+	}, nil
+}
+
+// refuse looks at the address once more: it was checked when the job was made, maybe by a process with other flags.
+func (d *Deliverer) refuse(target string) string {
+	u, err := url.Parse(target)
+	switch {
+	case err != nil || u.Host == "":
+		return reasonInvalidURL
+	case u.Scheme != "https" && (u.Scheme != "http" || !d.AllowPrivate):
+		return reasonUnsupportedScheme
+	}
+	return ""
+}
+
+func reasonOfStatus(status int) string {
+	switch {
+	case status >= 200 && status <= 299:
+		return ""
+	case status >= 300 && status <= 399:
+		return reasonRedirect
+	case status == http.StatusGone:
+		return reasonGone
+	}
+	return reasonHTTPStatus
+}
+
+func reasonOf(err error) string {
+	var (
+		name        *net.DNSError
+		certificate *tls.CertificateVerificationError
+		record      tls.RecordHeaderError
+		alert       tls.AlertError
+		timed       net.Error
+	)
+	switch {
+	case errors.Is(err, ssrf.ErrProhibitedIP), errors.Is(err, ssrf.ErrProhibitedNetwork), errors.Is(err, ssrf.ErrInvalidHostPort):
+		return reasonPrivateNetwork
+	case errors.As(err, &timed) && timed.Timeout():
+		return reasonTimeout
+	case errors.As(err, &name):
+		return reasonUnresolvable
+	case errors.As(err, &certificate), errors.As(err, &record), errors.As(err, &alert):
+		return reasonTLS
+	}
+	return reasonUnreachable
+}

@@ -1,0 +1,42 @@
+package webhook
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// delays are the pauses behind the first attempt, the second and so on (api.md): the last one ends the day.
+var delays = [...]time.Duration{
+	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour,
+}
+
+// AttemptsMax is how often a delivery is tried.
+const AttemptsMax = len(delays) + 1
+
+const (
+	// jitterShare spreads receivers that failed together, ±10 %.
+	jitterShare = 0.1
+	// retryAfterMax bounds what a receiver may ask for.
+	retryAfterMax = time.Hour
+)
+
+// delayBehind returns how long to wait behind a failed attempt, counted from 1. random is from 0 to 1. A receiver may
+// ask for more than the schedule, never for less.
+func delayBehind(attempt int, random float64, retryAfter time.Duration) time.Duration {
+	planned := delays[min(max(attempt, 1), len(delays))-1]
+	jittered := time.Duration(float64(planned) * (1 - jitterShare + 2*jitterShare*random))
+	return max(jittered, min(retryAfter, retryAfterMax))
+}
+
+// retryAfterOf reads the header in both of its forms (RFC 9110 §10.2.3); 0 where it has none.
+func retryAfterOf(h http.Header, now time.Time) time.Duration {
+	text := h.Get("Retry-After")
+	if seconds, err := strconv.ParseInt(text, 10, 32); err == nil && seconds > 0 {
+		return time.Duration(seconds) * time.Second
+	}
+	if date, err := http.ParseTime(text); err == nil && date.After(now) {
+		return date.Sub(now)
+	}
+	return 0
+}

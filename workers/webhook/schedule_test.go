@@ -1,0 +1,49 @@
+package webhook
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+func TestDelays(t *testing.T) {
+	cases := []struct {
+		attempt    int
+		random     float64
+		retryAfter time.Duration
+		want       time.Duration
+	}{
+		{1, 0.5, 0, 5 * time.Second},
+		{1, 0, 0, 4500 * time.Millisecond},
+		{1, 1, 0, 5500 * time.Millisecond},
+		{2, 0.5, 0, 5 * time.Minute},
+		{3, 0.5, 0, 30 * time.Minute},
+		{4, 0.5, 0, 2 * time.Hour},
+		{5, 0.5, 0, 5 * time.Hour},
+		{6, 0.5, 0, 10 * time.Hour},
+		{0, 0.5, 0, 5 * time.Second},
+		{99, 0.5, 0, 10 * time.Hour},
+		{1, 0.5, time.Minute, time.Minute},
+		{1, 0.5, 48 * time.Hour, time.Hour},
+		{4, 0.5, time.Minute, 2 * time.Hour},
+	}
+	for _, c := range cases {
+		if got := delayBehind(c.attempt, c.random, c.retryAfter); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
+func TestRetryAfterHeader(t *testing.T) {
+	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	cases := map[string]time.Duration{
+		"": 0, "0": 0, "-5": 0, "120": 2 * time.Minute, "1.5": 0, "soon": 0, "99999999999999": 0,
+		"Mon, 02 Mar 2026 12:00:30 GMT": 30 * time.Second,
+		"Mon, 02 Mar 2026 11:59:30 GMT": 0,
+	}
+	for text, want := range cases {
+		if got := retryAfterOf(http.Header{"Retry-After": {text}}, now); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package webhook
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The headers of Standard Webhooks 1.0; their case does not matter.
+const (
+	headerID        = "Webhook-Id"
+	headerTimestamp = "Webhook-Timestamp"
+	headerSignature = "Webhook-Signature"
+	secretPrefix    = "whsec_"
+)
+
+// sign sets the headers: one signature for each secret, so that a receiver may know the old one or the new while they
+// are rotated.
+func sign(h http.Header, secrets [][]byte, eventID string, at time.Time, body []byte) {
+	timestamp := strconv.FormatInt(at.Unix(), 10)
+	signatures := make([]string, len(secrets))
+	for i, secret := range secrets {
+		mac := hmac.New(sha256.New, secret)
+		mac.Write([]byte(eventID + "." + timestamp + "."))
+		mac.Write(body)
+		signatures[i] = "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil))
+	}
+	h.Set(headerID, eventID)
+	h.Set(headerTimestamp, timestamp)
+	h.Set(headerSignature, strings.Join(signatures, " "))
+}
+
+var errNoSecret = errors.New("the account has no webhook secret that is valid now")
+
+// secrets opens those of the account that are valid now.
+func (d *Deliverer) secrets(ctx context.Context, accountID string, at time.Time) ([][]byte, error) {
+	sealed, err := d.Secrets.WebhookSecrets(ctx, accountID)
+	if err != nil {
+		return nil, fmt.Errorf("read webhook secrets: %w", err)
+	}
+	var opened [][]byte
+	for _, s := range sealed {
+		if s.ExpiresAt != nil && !at.Before(*s.ExpiresAt) {
+			continue
+		}
+		text, err := d.Opener.Open(ctx, accountID, s.Sealed)
+		if err != nil {
+			return nil, err
+		}
+		secret, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(text, secretPrefix))
+		if err != nil {
+			return nil, fmt.Errorf("%w: one is not of the form whsec_<base64>", errNoSecret)
+		}
+		opened = append(opened, secret)
+	}
+	if len(opened) == 0 {
+		return nil, errNoSecret
+	}
+	return opened, nil
+}
