@@ -1,0 +1,99 @@
+package handlers
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"time"
+
+	"toolmill/commands"
+	"toolmill/domain"
+	"toolmill/domain/job"
+	"toolmill/domain/tool"
+)
+
+// createCommand returns CreateJob with everything that deciding needs and must not look up itself: price, terms, sealed
+// texts.
+func (a *API) createCommand(c *call, r createJobRequest, contract tool.Contract) (domain.Command, error) {
+	accountID := c.key.AccountID
+	name, err := a.seal(c.Context(), accountID, r.input.name)
+	if err != nil {
+		return domain.Command{}, err
+	}
+	webhookURL, err := a.seal(c.Context(), accountID, r.webhookURL)
+	if err != nil {
+		return domain.Command{}, err
+	}
+	command := commands.NewCommand(accountID, nil)
+	command.Traceparent = traceparentOf(c.Request)
+	command.Body = job.Create{
+		JobID: commands.NewID("job"), ToolSlug: contract.Slug, SealedWebhookURL: webhookURL,
+		Input: job.Input{
+			Kind: r.input.kind, SealedName: name, ContentType: r.input.contentType, SizeBytes: r.input.sizeBytes,
+			Options: []byte(r.input.options),
+		},
+		Terms: termsOf(contract, r.input.kind, command.At),
+	}
+	return command, nil
+}
+
+func termsOf(contract tool.Contract, kind string, at time.Time) job.Terms {
+	deadlineSeconds := contract.TextDeadlineSeconds
+	if kind == job.KindFile {
+		deadlineSeconds = contract.FileDeadlineSeconds
+	}
+	return job.Terms{
+		CostUnits: contract.CostUnits, MaxAttempts: contract.MaxAttempts,
+		DeadlineAt:             at.Add(time.Duration(deadlineSeconds) * time.Second),
+		AttemptTimeoutSeconds:  contract.ProcessingTimeoutSeconds,
+		InputRetentionSeconds:  contract.InputRetentionSeconds,
+		OutputRetentionSeconds: contract.OutputRetentionSeconds,
+	}
+}
+
+func (a *API) seal(ctx context.Context, accountID, text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	ctx, cancel := withinStoreTimeout(ctx)
+	defer cancel()
+	sealed, err := a.Sealer.Seal(ctx, accountID, text)
+	if err != nil {
+		return "", fmt.Errorf("seal: %w: %w", errAway, err)
+	}
+	return sealed, nil
+}
+
+// storeText puts inline text where the tool will find it, under a random key: it may be personal, so it is not in the
+// event, and the event must not name what is not there.
+func (a *API) storeText(ctx context.Context, command domain.Command, text string) (domain.Command, error) {
+	create, ok := command.Body.(job.Create)
+	if !ok || create.Input.Kind != job.KindText {
+		return command, nil
+	}
+	key := "inputs/" + strings.ToLower(rand.Text())
+	info, err := a.Objects.Put(ctx, key, strings.NewReader(text), create.Input.SizeBytes)
+	if err != nil {
+		return command, fmt.Errorf("store text: %w: %w", errAway, err)
+	}
+	create.Input.ObjectKey, create.Input.SHA256 = key, info.SHA256
+	command.Body = create
+	return command, nil
+}
+
+// discardTimeout bounds the deletion of a text that nobody will read; the answer waits for it.
+const discardTimeout = 5 * time.Second
+
+// discardText deletes what storeText put, also for a client that has gone.
+func (a *API) discardText(ctx context.Context, command domain.Command) {
+	create, ok := command.Body.(job.Create)
+	if !ok || create.Input.ObjectKey == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)
+	defer cancel()
+	if err := a.Objects.Delete(ctx, create.Input.ObjectKey); err != nil {
+		a.Log.WarnContext(ctx, "object is left behind", "object", create.Input.ObjectKey, "error", err)
+	}
+}

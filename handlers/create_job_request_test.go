@@ -1,0 +1,164 @@
+package handlers
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/domain/plan"
+)
+
+func TestCreateJobRefusesBodies(t *testing.T) {
+	long := strings.Repeat("x", 2100)
+	cases := []struct {
+		name, body   string
+		status       int
+		code, faults string
+	}{
+		{"empty", ``, 415, "unsupported_content_type", ""},
+		{"white space", ` `, 400, "malformed_json", ""},
+		{"cut off", htmlJob[:50], 400, "malformed_json", ""},
+		{"trailing garbage", htmlJob + `x`, 400, "malformed_json", ""},
+		{"two documents", htmlJob + htmlJob, 400, "malformed_json", ""},
+		{"duplicate name", `{"toolSlug":"a","toolSlug":"b"}`, 400, "malformed_json", ""},
+		{"duplicate name within", htmlJobWith("", `"options":{"scale":1,"scale":2}`), 400, "malformed_json", ""},
+		{"not UTF-8", htmlJobWith("", "\"name\":\"\xff\""), 400, "malformed_json", ""},
+		{"half a surrogate", htmlJobWith("", `"name":"\ud800"`), 400, "malformed_json", ""},
+		{"array", `[]`, 422, "validation_failed", "type"},
+		{"null", `null`, 422, "validation_failed", "type"},
+		{"nothing in it", `{}`, 422, "validation_failed", "toolSlug required,input required"},
+		{"unknown field", htmlJobWith(`"priority":1`, ""), 422, "validation_failed", "priority unknown_field"},
+		{"unknown input field", htmlJobWith("", `"encoding":"x"`), 422, "validation_failed", "input.encoding unknown_field"},
+		{"tool of wrong type", `{"toolSlug":1,"input":[]}`, 422, "validation_failed", "toolSlug type,input type"},
+		{"input null", `{"toolSlug":"html-to-pdf-api","input":null}`, 422, "validation_failed", "input type"},
+		{
+			"empty input", `{"toolSlug":"html-to-pdf-api","input":{}}`, 422, "validation_failed",
+			"input.kind required,input.contentType required",
+		},
+		{
+			"kind unknown", `{"toolSlug":"html-to-pdf-api","input":{"kind":"url","contentType":"text/html"}}`, 422,
+			"validation_failed", "input.kind enum",
+		},
+		{
+			"text missing", `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html"}}`, 422,
+			"validation_failed", "input.text required",
+		},
+		{
+			"text empty", `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":""}}`, 422,
+			"validation_failed", "input.text min_length",
+		},
+		{
+			"text of wrong type", `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":["<p>"]}}`,
+			422, "validation_failed", "input.text type",
+		},
+		{
+			"content type is none", `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"html","text":"x"}}`,
+			422, "validation_failed", "input.contentType pattern",
+		},
+		{
+			"other charset", `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html; charset=latin1","text":"x"}}`,
+			422, "validation_failed", "input.contentType charset",
+		},
+		{"size is not the text's", htmlJobWith("", `"sizeBytes":17`), 422, "validation_failed", "input.sizeBytes size"},
+		{"size of wrong type", htmlJobWith("", `"sizeBytes":"16"`), 422, "validation_failed", "input.sizeBytes type"},
+		{"size negative", htmlJobWith("", `"sizeBytes":-1`), 422, "validation_failed", "input.sizeBytes type"},
+		{"name too long", htmlJobWith("", `"name":"`+long+`"`), 422, "validation_failed", "input.name pattern"},
+		{"name with control character", htmlJobWith("", `"name":"a\u0000b"`), 422, "validation_failed", "input.name pattern"},
+		{
+			"file without its facts", `{"toolSlug":"html-to-pdf-api","input":{"kind":"file","contentType":"text/html"}}`, 422,
+			"validation_failed", "input.name required,input.sizeBytes required",
+		},
+		{
+			"file for a tool of text",
+			`{"toolSlug":"html-to-pdf-api","input":{"kind":"file","contentType":"text/html","name":"a.html","sizeBytes":9}}`, 422,
+			"validation_failed", "input.kind enum",
+		},
+		{"unknown tool", strings.Replace(htmlJob, "html-to-pdf-api", "html-to-gold", 1), 422, "unknown_tool", ""},
+		{"browser tool", strings.Replace(htmlJob, "html-to-pdf-api", "compress-pdf", 1), 422, "browser_only_tool", ""},
+		{"tool to come", strings.Replace(htmlJob, "html-to-pdf-api", "word-to-pdf", 1), 422, "tool_not_available", ""},
+		{"other content type", strings.Replace(htmlJob, "text/html", "text/plain", 1), 415, "unsupported_content_type", ""},
+		{"text too large", strings.Replace(htmlJob, "Invoice", strings.Repeat("x", 5_000_000), 1), 413, "input_too_large", ""},
+		{"body too large", strings.Replace(htmlJob, "Invoice", strings.Repeat("x", 16_000_000), 1), 413, "request_too_large", ""},
+		{
+			"options", htmlJobWith("", `"options":{"pageSize":"A6","zoom":1}`), 422, "validation_failed",
+			"input.options.zoom unknown_option,input.options.pageSize enum",
+		},
+		{"options of wrong type", htmlJobWith("", `"options":"A4"`), 422, "validation_failed", "input.options type"},
+		{"options null", htmlJobWith("", `"options":null`), 422, "validation_failed", "input.options type"},
+		{
+			"payload is no JSON", strings.Replace(htmlJob, "text/html", "application/json", 1), 422, "validation_failed",
+			"input.text json",
+		},
+		{
+			"payload without html",
+			`{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"application/json","text":"{}"}}`, 422,
+			"validation_failed", "input.text.html required",
+		},
+		{"webhook empty", htmlJobWith(`"webhookUrl":""`, ""), 422, "validation_failed", "webhookUrl min_length"},
+		{"webhook of wrong type", htmlJobWith(`"webhookUrl":null`, ""), 422, "validation_failed", "webhookUrl type"},
+		{"webhook private", htmlJobWith(`"webhookUrl":"https://127.0.0.1/"`, ""), 422, "private_network_url", ""},
+	}
+	w := newWorld(t, plan.Custom, 10)
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			answered := w.post("/v1/jobs", c.body)
+			answered.refused(c.status, c.code)
+			if c.faults != "" {
+				if diff := cmp.Diff(c.faults, strings.Join(answered.faults(), ",")); diff != "" {
+					t.Error(diff)
+				}
+			}
+			if len(w.log) != 1 || w.account.Balance != 10 || len(w.objects) != 0 {
+				t.Errorf("left behind: %d events, %d objects, balance %d", len(w.log), len(w.objects), w.account.Balance)
+			}
+		})
+	}
+}
+
+// TestBodyOfUnknownLength is cut off at the limit, not at what its header says.
+func TestBodyOfUnknownLength(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	body := strings.Replace(htmlJob, "Invoice", strings.Repeat("x", createBodyBytesMax), 1)
+	r := httptest.NewRequest(http.MethodPost, "/v1/jobs", struct{ io.Reader }{strings.NewReader(body)})
+	r.Header.Set("Authorization", "Bearer "+w.key)
+	r.Header.Set("Content-Type", "application/json")
+	recorder := httptest.NewRecorder()
+	w.client.handler.ServeHTTP(recorder, r)
+	if r.ContentLength != -1 || recorder.Code != http.StatusRequestEntityTooLarge {
+		t.Errorf("length %d: %d %s", r.ContentLength, recorder.Code, recorder.Body)
+	}
+}
+
+// TestOrderOfChecks sends bodies with several mistakes at once: the first of api.md's order is the one that is named.
+func TestOrderOfChecks(t *testing.T) {
+	w := newWorld(t, plan.Free, 0)
+	const webhook, badKey = `"webhookUrl":"https://example.com/"`, "not visible"
+	bad := func(s string) string { return strings.Replace(s, "html-to-pdf-api", "nope", 1) }
+	type step struct {
+		client client
+		body   string
+		code   string
+		status int
+	}
+	scopeless := w.withKey(w.addKey(t, "jobs:read"))
+	steps := []step{
+		{w.withKey("nope"), `x`, "invalid_api_key", 401},
+		{scopeless, `x`, "insufficient_scope", 403},
+		{w.client, `x`, "malformed_json", 400},
+		{w.client, bad(htmlJobWith(`"x":1`, `"options":{"x":1}`)), "validation_failed", 422},
+		{w.client, bad(htmlJobWith(webhook, `"options":{"x":1}`)), "unknown_tool", 422},
+		{w.client, strings.Replace(htmlJobWith(webhook, `"options":{"x":1}`), "text/html", "text/css", 1), "unsupported_content_type", 415},
+		{w.client, htmlJobWith(`"webhookUrl":"ftp://x"`, `"options":{"x":1}`), "validation_failed", 422},
+		{w.client, htmlJobWith(`"webhookUrl":"ftp://x"`, ""), "unsupported_protocol", 422},
+		{w.client, htmlJobWith(webhook, ""), "invalid_idempotency_key", 400},
+	}
+	for _, s := range steps {
+		s.client.post("/v1/jobs", s.body, "Idempotency-Key", badKey).refused(s.status, s.code)
+	}
+	w.post("/v1/jobs", htmlJobWith(webhook, "")).refused(403, "plan_upgrade_required")
+	w.post("/v1/jobs", htmlJob).refused(402, "insufficient_credits")
+}

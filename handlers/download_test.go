@@ -1,0 +1,178 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"toolmill/domain/plan"
+)
+
+// newDownload returns a world with one output and the path of its intent. It stands at one minute past noon.
+func newDownload(tb testing.TB) (w *world, path string) {
+	tb.Helper()
+	w = newWorld(tb, plan.Custom, 10)
+	w.now = noon.Add(time.Minute)
+	s := succeededJob("job_1")
+	w.put(s)
+	w.objects["output-1"] = []byte(pdf)
+	address, _, ok := w.handler.Downloads.Mint(s, w.now)
+	if !ok {
+		tb.Fatal("no intent")
+	}
+	w.client = w.withKey("") // the address is all that a download needs
+	return w, strings.TrimPrefix(address, "https://api.example.com")
+}
+
+func TestDownload(t *testing.T) {
+	w, path := newDownload(t)
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		answered := w.do(method, path, "")
+		want := map[string]string{
+			"Content-Type": "application/pdf", "Content-Length": "19", "Etag": `"aabb"`, "Accept-Ranges": "bytes",
+			"Content-Disposition": `attachment; filename="invoice 7.pdf"`, "X-Content-Type-Options": "nosniff",
+			"Cache-Control": "private, no-store",
+		}
+		for name, value := range want {
+			if answered.Header.Get(name) != value {
+				t.Errorf("%s: %s: %q", method, name, answered.Header.Get(name))
+			}
+		}
+		if body := map[bool]string{true: pdf}[method == http.MethodGet]; answered.StatusCode != http.StatusOK || answered.body != body {
+			t.Errorf("%s: %d %q", method, answered.StatusCode, answered.body)
+		}
+	}
+}
+
+func TestDownloadRanges(t *testing.T) {
+	w, path := newDownload(t)
+	cases := map[string]struct {
+		header, value string
+		status        int
+		body          string
+	}{
+		"begin":             {"Range", "bytes=0-3", 206, "%PDF"},
+		"end":               {"Range", "bytes=-6", 206, "really"},
+		"beyond the end":    {"Range", "bytes=13-999", 206, "really"},
+		"known by its ETag": {"If-None-Match", `"aabb"`, 304, ""},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			if answered := w.get(path, c.header, c.value); answered.StatusCode != c.status || answered.body != c.body {
+				t.Errorf("%d %q", answered.StatusCode, answered.body)
+			}
+		})
+	}
+	other := w.get(path, "Range", "bytes=0-3", "If-Range", `"other"`)
+	if other.StatusCode != http.StatusOK || other.body != pdf {
+		t.Errorf("If-Range: %d %q", other.StatusCode, other.body)
+	}
+	for _, outside := range []string{"bytes=19-", "bytes=99-100", "bytes=5-2", "bytes=x", "lines=1-2"} {
+		answered := w.get(path, "Range", outside)
+		answered.refused(http.StatusRequestedRangeNotSatisfiable, "range_not_satisfiable")
+		if answered.Header.Get("Content-Disposition") != "" {
+			t.Error("a refusal is named as the file")
+		}
+	}
+}
+
+func TestDownloadRefusesWhatWasNotSigned(t *testing.T) {
+	w, path := newDownload(t)
+	change := func(change func(url.Values)) string {
+		u, err := url.Parse(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		query := u.Query()
+		change(query)
+		return u.Path + "?" + query.Encode()
+	}
+	cases := map[string]string{
+		"other job":         strings.Replace(path, "job_1", "job_2", 1),
+		"other account":     change(func(q url.Values) { q.Set("account", "acct_2") }),
+		"longer":            change(func(q url.Values) { q.Set("expires", "9999999999") }),
+		"other signature":   change(func(q url.Values) { q.Set("signature", strings.Repeat("A", 43)) }),
+		"padded signature":  change(func(q url.Values) { q.Set("signature", q.Get("signature")+"=") }),
+		"no signature":      change(func(q url.Values) { q.Del("signature") }),
+		"newline moved":     change(func(q url.Values) { q.Set("account", "acct_1\njob_1"); q.Set("expires", "1") }),
+		"nothing but a job": "/v1/downloads/job_1",
+	}
+	for name, path := range cases {
+		t.Run(name, func(*testing.T) { w.get(path).refused(403, "invalid_signature") })
+	}
+	elsewhere, err := NewDownloads("https://api.example.com/v1", make([]byte, signingKeyBytes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, _, _ := elsewhere.Mint(succeededJob("job_1"), w.now)
+	w.get(strings.TrimPrefix(address, "https://api.example.com")).refused(403, "invalid_signature")
+}
+
+func TestDownloadExpires(t *testing.T) {
+	w, path := newDownload(t)
+	w.now = w.now.Add(15*time.Minute - 1)
+	if answered := w.get(path); answered.StatusCode != http.StatusOK {
+		t.Errorf("%d %s", answered.StatusCode, answered.body)
+	}
+	w.now = w.now.Add(1)
+	w.get(path).refused(410, "download_intent_expired")
+}
+
+func TestDownloadOfAnOutputThatWasDeleted(t *testing.T) {
+	w, path := newDownload(t)
+	w.jobs["job_1"].OutputDeleted = true
+	w.get(path).refused(410, "output_expired")
+}
+
+func TestDownloadWhenSomethingIsAway(t *testing.T) {
+	for _, port := range []string{"jobs", "objects", "sealer"} {
+		w, path := newDownload(t)
+		w.away[port] = errors.New("connection refused")
+		w.get(path).refused(503, "service_unavailable")
+	}
+	w, path := newDownload(t)
+	delete(w.objects, "output-1")
+	w.get(path).refused(410, "output_expired")
+}
+
+func TestNewDownloadsNamesWhatIsWrong(t *testing.T) {
+	for _, base := range []string{"", "/v1", "https://api.example.com", "https://api.example.com/v2", "https:///v1"} {
+		if _, err := NewDownloads(base, make([]byte, signingKeyBytes)); err == nil {
+			t.Errorf("base URL %q was taken", base)
+		}
+	}
+	if _, err := NewDownloads("https://api.example.com/v1/", nil); err == nil {
+		t.Error("no key was taken")
+	}
+}
+
+// FuzzDownloadURL: no address but the one that was minted opens the download.
+func FuzzDownloadURL(f *testing.F) {
+	w, path := newDownload(f)
+	minted, err := url.Parse(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(minted.Path, minted.RawQuery)
+	f.Add("/v1/downloads/job_2", minted.RawQuery)
+	f.Add(minted.Path, minted.RawQuery+"&account=acct_2")
+	f.Add(minted.Path, "account=acct_1&expires=9999999999&signature=")
+	f.Add("/v1/downloads/%00", "account=%00&expires=-1&signature=%ff")
+	f.Fuzz(func(t *testing.T, path, query string) {
+		jobID, below := strings.CutPrefix(path, "/v1/downloads/")
+		values, err := url.ParseQuery(query)
+		if !below || err != nil {
+			return
+		}
+		_, err = w.handler.Downloads.verify(jobID, values, w.now)
+		want := minted.Query()
+		same := jobID == "job_1" && values.Get("account") == want.Get("account") &&
+			values.Get("expires") == want.Get("expires") && values.Get("signature") == want.Get("signature")
+		if (err == nil) != same {
+			t.Errorf("%s?%s: %v", path, query, err)
+		}
+	})
+}

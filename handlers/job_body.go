@@ -1,0 +1,72 @@
+package handlers
+
+import (
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"toolmill/domain/job"
+)
+
+// jobBody is the Job of api.md.
+type jobBody struct {
+	ID            string        `json:"id"`
+	ToolSlug      string        `json:"toolSlug"`
+	Status        job.Status    `json:"status"`
+	CreatedAt     time.Time     `json:"createdAt"`
+	StartedAt     *time.Time    `json:"startedAt,omitzero"`
+	FinishedAt    *time.Time    `json:"finishedAt,omitzero"`
+	DeadlineAt    time.Time     `json:"deadlineAt"`
+	Attempts      int           `json:"attempts"`
+	MaxAttempts   int           `json:"maxAttempts"`
+	RetryCount    int           `json:"retryCount"`
+	CostUnits     int64         `json:"costUnits"`
+	RefundedUnits int64         `json:"refundedUnits"`
+	Progress      progressBody  `json:"progress"`
+	Input         inputBody     `json:"input"`
+	Output        *outputBody   `json:"output,omitzero"`
+	Failure       *job.Failure  `json:"failure,omitzero"`
+	Retention     retentionBody `json:"retention"`
+	WebhookURL    string        `json:"webhookUrl,omitzero"`
+	ClosedAt      *time.Time    `json:"closedAt,omitzero"`
+}
+
+type progressBody struct {
+	Percent int       `json:"percent"`
+	Stage   job.Stage `json:"stage"`
+}
+
+type inputBody struct {
+	Kind        string         `json:"kind"`
+	Name        string         `json:"name,omitzero"`
+	ContentType string         `json:"contentType"`
+	SizeBytes   int64          `json:"sizeBytes"`
+	Options     jsontext.Value `json:"options"`
+}
+
+type outputBody struct {
+	Summary        string         `json:"summary"`
+	Metadata       jsontext.Value `json:"metadata"`
+	ContentType    string         `json:"contentType"`
+	SizeBytes      int64          `json:"sizeBytes"`
+	SHA256         string         `json:"sha256"`
+	Name           string         `json:"name"`
+	ExpiresAt      *time.Time     `json:"expiresAt"`
+	DownloadIntent *intentBody    `json:"downloadIntent,omitzero"`
+}
+
+type intentBody struct {
+	URL       string    `json:"url"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// retentionBody tells when the bytes go; null while that is not known.
+type retentionBody struct {
+	InputExpiresAt  *time.Time `json:"inputExpiresAt"`
+	OutputExpiresAt *time.Time `json:"outputExpiresAt"`
+}
+
+// percents are what is known of the progress without the engine's own word.
+var percents = map[job.Stage]int{
+	job.AwaitingUpload: 0, job.Waiting: 0, job.Starting: 5, job.Converting: 10, job.Validating: 80, job.Storing: 90, job.Done: 100,
+}

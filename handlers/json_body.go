@@ -1,0 +1,59 @@
+package handlers
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"toolmill/domain/refusal"
+	"toolmill/domain/tool"
+)
+
+// readJSON returns the request's JSON as sent, at most bytesMax of it. It is not looked into yet.
+func (a *API) readJSON(c *call, bytesMax int64) (jsontext.Value, error) {
+	mediaType, _, err := mime.ParseMediaType(c.Header.Get("Content-Type"))
+	if err != nil || mediaType != "application/json" {
+		return nil, refusal.New(UnsupportedContentType, "send the body as Content-Type: application/json")
+	}
+	return a.readBody(c, bytesMax)
+}
+
+func (a *API) readBody(c *call, bytesMax int64) (jsontext.Value, error) {
+	tooLarge := refusal.New(RequestTooLarge, fmt.Sprintf("the body is larger than %d bytes", bytesMax))
+	if c.ContentLength > bytesMax {
+		return nil, tooLarge
+	}
+	body, err := io.ReadAll(io.LimitReader(&budgetedBody{call: c, bytes: a.bodyBytes}, bytesMax+1))
+	switch {
+	case errors.Is(err, errAway):
+		return nil, err
+	case err != nil:
+		return nil, refusal.New(MalformedJSON, "the body could not be read to its end")
+	case int64(len(body)) > bytesMax:
+		return nil, tooLarge
+	}
+	return body, nil
+}
+
+// parseObject returns the members of a JSON document that is one object. Errors: malformed_json also for duplicate names,
+// text that is not UTF-8 and anything behind the object; validation_failed for a document that is no object.
+func parseObject(body jsontext.Value) (map[string]jsontext.Value, error) {
+	var members map[string]jsontext.Value
+	var syntax *jsontext.SyntacticError
+	err := json.Unmarshal(body, &members)
+	switch {
+	case errors.As(err, &syntax) && errors.Is(err, jsontext.ErrDuplicateName):
+		return nil, refusal.New(MalformedJSON, fmt.Sprintf("the name %s stands there twice", syntax.JSONPointer))
+	case errors.As(err, &syntax):
+		return nil, refusal.New(MalformedJSON, fmt.Sprintf("the body is not valid JSON at byte %d", syntax.ByteOffset))
+	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
+		return nil, refusal.New(MalformedJSON, "the body ends within the JSON document")
+	case err != nil || members == nil:
+		return nil, invalid(tool.Fault{Rule: "type", Message: "the body must be a JSON object"})
+	}
+	return members, nil
+}

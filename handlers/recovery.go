@@ -1,0 +1,62 @@
+package handlers
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"runtime/debug"
+)
+
+// recovered answers a panic with internal_error and logs it with its stack. A panic behind the first byte cannot be
+// answered any more: the connection is cut, so that the client does not take the part for the whole.
+func (a *API) recovered(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begun := &beginning{ResponseWriter: w}
+		defer a.recover(begun, r)
+		next.ServeHTTP(begun, r)
+	})
+}
+
+func (a *API) recover(w *beginning, r *http.Request) {
+	cause := recover()
+	if cause == nil {
+		return
+	}
+	if cause == http.ErrAbortHandler { //nolint:errorlint // a panic's value, compared as net/http does
+		panic(cause)
+	}
+	a.Log.ErrorContext(r.Context(), "panic", "requestId", requestID(r.Context()), "method", r.Method,
+		"path", r.URL.Path, "panic", fmt.Sprint(cause), "stack", string(debug.Stack()))
+	if w.wrote {
+		panic(http.ErrAbortHandler)
+	}
+	a.writeError(w, r, fmt.Errorf("panic: %v", cause))
+}
+
+// beginning notes whether an answer has begun.
+type beginning struct {
+	http.ResponseWriter
+
+	wrote bool
+}
+
+// WriteHeader begins the answer.
+func (b *beginning) WriteHeader(status int) {
+	b.wrote = true
+	b.ResponseWriter.WriteHeader(status)
+}
+
+// Write begins the answer too.
+func (b *beginning) Write(data []byte) (int, error) {
+	b.wrote = true
+	return b.ResponseWriter.Write(data)
+}
+
+// ReadFrom keeps the connection's way of sending a file without copying it through the program.
+func (b *beginning) ReadFrom(r io.Reader) (int64, error) {
+	b.wrote = true
+	return io.Copy(b.ResponseWriter, r)
+}
+
+// Unwrap is for http.ResponseController.
+func (b *beginning) Unwrap() http.ResponseWriter { return b.ResponseWriter }

@@ -1,0 +1,90 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"toolmill/domain/job"
+)
+
+// render returns a job as its account sees it at a moment. All that depends on time depends on that moment alone: a
+// mutation is answered as of its event, and so in the same bytes when it is repeated.
+func (a *API) render(ctx context.Context, key KeyRecord, s job.State, at time.Time) (jobBody, error) {
+	name, err := a.unseal(ctx, s.AccountID, s.Input.SealedName)
+	if err != nil {
+		return jobBody{}, err
+	}
+	webhookURL, err := a.unseal(ctx, s.AccountID, s.SealedWebhookURL)
+	if err != nil {
+		return jobBody{}, err
+	}
+	output, err := a.renderOutput(ctx, key, s, name, at)
+	if err != nil {
+		return jobBody{}, err
+	}
+	return jobBody{
+		ID: s.ID, ToolSlug: s.ToolSlug, Status: s.Status, CreatedAt: s.CreatedAt, StartedAt: s.StartedAt,
+		FinishedAt: s.FinishedAt, DeadlineAt: s.Terms.DeadlineAt, Attempts: s.Attempts, MaxAttempts: s.Terms.MaxAttempts,
+		RetryCount: max(0, s.Attempts-1), CostUnits: s.Terms.CostUnits, RefundedUnits: s.RefundedUnits,
+		Progress: progressBody{Percent: percents[s.Stage], Stage: s.Stage},
+		Input: inputBody{
+			Kind: s.Input.Kind, Name: name, ContentType: s.Input.ContentType, SizeBytes: s.Input.SizeBytes,
+			Options: objectOr(s.Input.Options),
+		},
+		Output: output, Failure: s.Failure,
+		Retention:  retentionBody{InputExpiresAt: s.InputExpiresAt, OutputExpiresAt: s.OutputExpiresAt},
+		WebhookURL: webhookURL, ClosedAt: s.ClosedAt,
+	}, nil
+}
+
+// renderOutput leaves the download intent out for a key that may not read outputs.
+func (a *API) renderOutput(ctx context.Context, key KeyRecord, s job.State, inputName string, at time.Time) (*outputBody, error) {
+	if s.Output == nil {
+		return nil, nil //nolint:nilnil // no output is nothing to render and no error
+	}
+	name, err := a.unseal(ctx, s.AccountID, s.Output.SealedName)
+	if err != nil {
+		return nil, err
+	}
+	o := &outputBody{
+		Summary: s.Output.Summary, Metadata: objectOr(s.Output.Metadata), ContentType: s.Output.ContentType,
+		SizeBytes: s.Output.SizeBytes, SHA256: s.Output.SHA256, Name: outputName(name, inputName, s), ExpiresAt: s.OutputExpiresAt,
+	}
+	if slices.Contains(key.Scopes, "outputs:read") {
+		if address, expiresAt, ok := a.Downloads.Mint(s, at); ok {
+			o.DownloadIntent = &intentBody{URL: address, ExpiresAt: expiresAt}
+		}
+	}
+	return o, nil
+}
+
+// unseal opens what is personal in the log; "" where there is none, or where it was erased.
+func (a *API) unseal(ctx context.Context, accountID, sealed string) (string, error) {
+	if sealed == "" {
+		return "", nil
+	}
+	ctx, cancel := withinStoreTimeout(ctx)
+	defer cancel()
+	text, err := a.Sealer.Open(ctx, accountID, sealed)
+	var gone interface{ Erased() bool }
+	if errors.As(err, &gone) && gone.Erased() {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("open sealed text: %w: %w", errAway, err)
+	}
+	return text, nil
+}
+
+// objectOr returns raw JSON, or an empty object where there is none.
+func objectOr(raw []byte) jsontext.Value {
+	if len(raw) == 0 {
+		return jsontext.Value("{}")
+	}
+	return raw
+}

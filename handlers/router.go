@@ -1,0 +1,134 @@
+package handlers
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/gorilla/mux"
+
+	"toolmill/domain/refusal"
+)
+
+// route is one operation of the API.
+type route struct {
+	method, path string
+	// scope is what the API key must be allowed to do; public operations need no key.
+	scope  string
+	handle endpoint
+}
+
+// endpoint carries out one operation. Its error is a refusal, or one of a port.
+type endpoint func(c *call) (answer, error)
+
+// call is a request to an endpoint, with the key that it came with.
+type call struct {
+	*http.Request
+
+	key KeyRecord
+	// route is the operation's own path, {id} and all.
+	route string
+	// bodyBytes are held of the budget for bodies until the call is answered.
+	bodyBytes int64
+}
+
+// pathID is the {id} of the path.
+func (c *call) pathID() string { return mux.Vars(c.Request)["id"] }
+
+const public = ""
+
+// routes are all operations: one screen that says what there is.
+func (a *API) routes() []route {
+	return []route{
+		{http.MethodGet, "/v1/tools", public, a.listTools},
+		{http.MethodGet, "/v1/tools/{id}", public, a.getTool},
+		{http.MethodPost, "/v1/jobs", "jobs:create", a.createJob},
+		{http.MethodGet, "/v1/jobs", "jobs:read", a.listJobs},
+		{http.MethodGet, "/v1/jobs/{id}", "jobs:read", a.getJob},
+		{http.MethodGet, "/v1/jobs/{id}/download-intent", "outputs:read", a.downloadIntent},
+		{http.MethodPost, "/v1/jobs/{id}/download-intent", "outputs:read", a.downloadIntent},
+		{http.MethodPost, "/v1/jobs/{id}/cancel", "jobs:cancel", a.cancelJob},
+		{http.MethodPost, "/v1/jobs/{id}/close", "jobs:cancel", a.closeJob},
+		{http.MethodGet, "/v1/credits", "credits:read", a.getCredits},
+		{http.MethodGet, "/livez", public, a.livez},
+		{http.MethodGet, "/readyz", public, a.readyz},
+	}
+}
+
+// Handler returns the API as one http.Handler.
+func (a *API) Handler() http.Handler {
+	// Paths are taken as they are sent: cleaning would answer with a redirect that is no answer of the API, and decoding
+	// would let %2F in an id reach another operation.
+	r := mux.NewRouter().SkipClean(true).UseEncodedPath()
+	for _, operation := range a.routes() {
+		r.Path(operation.path).Methods(methods(operation.method)...).Handler(a.serve(operation))
+	}
+	r.Path(downloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.download)
+	if a.Metrics != nil {
+		r.Path("/metrics").Methods(methods(http.MethodGet)...).Handler(a.Metrics)
+	}
+	r.NotFoundHandler = http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		a.writeError(w, req, refusal.New(refusal.NotFound, "there is nothing at this address"))
+	})
+	r.MethodNotAllowedHandler = a.methodNotAllowed(r)
+	return identified(a.recovered(r))
+}
+
+// methods adds HEAD to GET (RFC 9110 §9.1); net/http leaves the body out.
+func methods(method string) []string {
+	if method == http.MethodGet {
+		return []string{http.MethodGet, http.MethodHead}
+	}
+	return []string{method}
+}
+
+// serve checks the key, runs the endpoint and writes what comes of it.
+func (a *API) serve(operation route) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c := &call{Request: r, route: operation.path}
+		defer func() { a.bodyBytes.Release(c.bodyBytes) }()
+		answered, err := a.run(operation, c)
+		if err == nil {
+			err = answered.write(w)
+		}
+		if err != nil {
+			a.writeError(w, r, err)
+		}
+	})
+}
+
+func (a *API) run(operation route, c *call) (answer, error) {
+	if operation.scope == public {
+		return operation.handle(c)
+	}
+	var err error
+	if c.key, err = a.authenticate(c.Request); err != nil {
+		return answer{}, err
+	}
+	if err = requireScope(c.key, operation.scope); err != nil {
+		return answer{}, err
+	}
+	return operation.handle(c)
+}
+
+func (a *API) methodNotAllowed(r *mux.Router) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+			other := req.Clone(req.Context())
+			other.Method = method
+			if match := new(mux.RouteMatch); r.Match(other, match) && match.MatchErr == nil && match.Route != nil {
+				w.Header().Add("Allow", method)
+			}
+		}
+		a.writeError(w, req, refusal.New(MethodNotAllowed, req.Method+" is not allowed here"))
+	})
+}
+
+// validID reports whether an id may be one of ours. Anything else is simply not found, and reaches no database.
+func validID(id, prefix string) bool {
+	const charactersMax = 64
+	rest, ours := strings.CutPrefix(id, prefix+"_")
+	return ours && rest != "" && len(rest) <= charactersMax && !slices.ContainsFunc([]byte(rest), func(c byte) bool {
+		return (c < '0' || c > '9') && (c < 'a' || c > 'z')
+	})
+}

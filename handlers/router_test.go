@@ -1,0 +1,151 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+)
+
+func TestNothingAtTheAddress(t *testing.T) {
+	w := newWorld(t, plan.Free, 0)
+	for _, path := range []string{
+		"/", "/v1", "/v1/", "/v2/jobs", "/v1/jobs/", "/v1//jobs", "/v1/tools/", "/v1/jobs/job_1/unknown", "/v1/../v1/tools",
+		"/metrics", "/v1/downloads/", "/%2e%2e/etc", "/v1/jobs/job_1%2Fcancel/x",
+	} {
+		w.get(path).refused(404, "not_found")
+	}
+}
+
+func TestMethodNotAllowedNamesThoseThatAre(t *testing.T) {
+	w := newWorld(t, plan.Free, 0)
+	cases := []struct{ method, path, allow string }{
+		{http.MethodDelete, "/v1/jobs", "GET,HEAD,POST"},
+		{http.MethodPut, "/v1/jobs/job_1", "GET,HEAD"},
+		{http.MethodGet, "/v1/jobs/job_1/cancel", "POST"},
+		{http.MethodPatch, "/v1/jobs/job_1/download-intent", "GET,HEAD,POST"},
+		{http.MethodPost, "/v1/downloads/job_1", "GET,HEAD"},
+		{http.MethodPost, "/livez", "GET,HEAD"},
+		{"BREW", "/v1/credits", "GET,HEAD"},
+		{http.MethodOptions, "/v1/tools", "GET,HEAD"},
+	}
+	for _, c := range cases {
+		answered := w.do(c.method, c.path, "")
+		answered.refused(405, "method_not_allowed")
+		if got := strings.Join(answered.Header.Values("Allow"), ","); got != c.allow {
+			t.Errorf("%s %s: Allow: %s", c.method, c.path, got)
+		}
+	}
+}
+
+func TestHeadIsGetWithoutItsBody(t *testing.T) {
+	w := newWorld(t, plan.Free, 5)
+	server := httptest.NewServer(w.handler.Handler())
+	defer server.Close()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodHead, server.URL+"/v1/tools/html-to-pdf-api", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered, err := server.Client().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answered.Body.Close() }()
+	if answered.StatusCode != http.StatusOK || answered.ContentLength <= 0 {
+		t.Errorf("%d, %d bytes", answered.StatusCode, answered.ContentLength)
+	}
+}
+
+func TestRequestID(t *testing.T) {
+	w := newWorld(t, plan.Free, 0)
+	for _, sane := range []string{"req-1", "0af7651916cd43dd8448eb211c80319c", strings.Repeat("a", 128)} {
+		if got := w.get("/livez", requestIDHeader, sane).Header.Get(requestIDHeader); got != sane {
+			t.Errorf("%s became %s", sane, got)
+		}
+	}
+	for _, odd := range []string{"", "a b", "a\"b", "<script>", strings.Repeat("a", 129), "é"} {
+		got := w.get("/v1/nope", requestIDHeader, odd).Header.Get(requestIDHeader)
+		if !strings.HasPrefix(got, "req_") {
+			t.Errorf("%q became %s", odd, got)
+		}
+	}
+}
+
+// panickingJobs stands for a mistake of the program.
+type panickingJobs struct{ *world }
+
+func (panickingJobs) Get(context.Context, string, string) (job.State, error) {
+	panic("assignment to entry in nil map: secret detail")
+}
+
+func TestPanicIsAnInternalError(t *testing.T) {
+	var logged bytes.Buffer
+	w := newWorld(t, plan.Free, 0)
+	w.handler.Log = slog.New(slog.NewJSONHandler(&logged, nil))
+	w.handler.Jobs = panickingJobs{w}
+	answered := w.get("/v1/jobs/job_1", requestIDHeader, "req-7")
+	answered.refused(500, "internal_error")
+	if strings.Contains(answered.body, "secret") {
+		t.Errorf("told the client: %s", answered.body)
+	}
+	for _, want := range []string{"req-7", "secret detail", "router_test.go"} {
+		if !strings.Contains(logged.String(), want) {
+			t.Errorf("%q is not in the log: %s", want, logged.String())
+		}
+	}
+}
+
+// TestPanicBehindTheFirstByte: the client must not take a part for the whole.
+func TestPanicBehindTheFirstByte(t *testing.T) {
+	w := newWorld(t, plan.Free, 0)
+	h := w.handler.recovered(http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) {
+		_, _ = rw.Write([]byte("half"))
+		panic("mistake")
+	}))
+	server := httptest.NewServer(h)
+	defer server.Close()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answered, err := server.Client().Do(r); err == nil {
+		_ = answered.Body.Close()
+		t.Errorf("the connection was not cut: %v", answered)
+	}
+}
+
+func TestAbortIsPassedOn(t *testing.T) {
+	w := newWorld(t, plan.Free, 0)
+	h := w.handler.recovered(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }))
+	defer func() {
+		if cause := recover(); !errors.Is(cause.(error), http.ErrAbortHandler) {
+			t.Errorf("recovered %v", cause)
+		}
+	}()
+	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", http.NoBody))
+}
+
+func TestNewNamesAllThatIsMissing(t *testing.T) {
+	_, err := New(Config{})
+	for _, port := range []string{"Commands", "Positions", "Jobs", "Changes", "Keys", "Credits", "Objects", "Sealer", "Registry", "Downloads"} {
+		if err == nil || !strings.Contains(err.Error(), port+" is missing") {
+			t.Errorf("%s is not named in %v", port, err)
+		}
+	}
+}
+
+func TestMetricsArePassedThrough(t *testing.T) {
+	w := newWorld(t, plan.Free, 0)
+	w.handler.Metrics = http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) { _, _ = rw.Write([]byte("up 1\n")) })
+	w.client.handler = w.handler.Handler()
+	if answered := w.get("/metrics"); answered.body != "up 1\n" {
+		t.Errorf("%d %s", answered.StatusCode, answered.body)
+	}
+}

@@ -1,0 +1,52 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// Limits of a connection. A request that is slower is not worth its memory. writeTimeout is above the longest poll; a
+// download extends it for itself.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 60 * time.Second
+	writeTimeout      = 75 * time.Second
+	idleTimeout       = 120 * time.Second
+	headerBytesMax    = 16 << 10
+)
+
+// Server serves the API on a listener.
+type Server struct{ http *http.Server }
+
+// NewServer returns a server of handler. When it stops it calls drain first, so that long polls end.
+func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
+	s := &http.Server{
+		Handler: handler, ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		// OPTIONS * is answered like any other request.
+		DisableGeneralOptionsHandler: true,
+		IdleTimeout:                  idleTimeout, MaxHeaderBytes: headerBytesMax, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	s.RegisterOnShutdown(drain)
+	return &Server{http: s}
+}
+
+// Serve answers requests until Stop. It returns nil then.
+func (s *Server) Serve(l net.Listener) error {
+	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve %s: %w", l.Addr(), err)
+	}
+	return nil
+}
+
+// Stop takes no new requests and waits for those under way; what has not ended with ctx is cut off.
+func (s *Server) Stop(ctx context.Context) error {
+	if err := s.http.Shutdown(ctx); err != nil {
+		return errors.Join(fmt.Errorf("stop server: %w", err), s.http.Close())
+	}
+	return nil
+}
