@@ -1,0 +1,29 @@
+# The service with its engines. Build: docker build --build-arg VERSION="$(git describe --tags --always)" -t toolmill .
+#
+# Untested: no Docker engine ran where this was written. What it calls (scripts/setup --runtime, the static build) is
+# tested, the image as a whole is not.
+
+FROM golang:1.26-bookworm AS build
+WORKDIR /src
+COPY go.mod go.sum ./
+RUN go mod download
+COPY . .
+ARG VERSION=unknown
+RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$VERSION" -o /toolmill .
+
+FROM debian:bookworm-slim
+COPY scripts/setup /tmp/setup
+RUN /tmp/setup --runtime && rm -rf /tmp/setup /var/lib/apt/lists/*
+
+# A user with an entry of its own: Chromium wants a name and a home.
+RUN useradd --uid 10001 --create-home --shell /usr/sbin/nologin toolmill \
+ && install -d -o toolmill -g toolmill /var/lib/toolmill
+COPY --from=build /toolmill /usr/local/bin/toolmill
+
+USER toolmill
+WORKDIR /var/lib/toolmill
+VOLUME /var/lib/toolmill
+ENV TOOLMILL_DATA_DIR=/var/lib/toolmill TOOLMILL_LISTEN=0.0.0.0:8080
+EXPOSE 8080
+ENTRYPOINT ["toolmill"]
+CMD ["serve"]

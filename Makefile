@@ -1,0 +1,51 @@
+# make help lists the targets; make check is exactly what CI runs.
+
+GO ?= go
+GOLANGCI_LINT ?= $(shell $(GO) env GOPATH)/bin/golangci-lint
+# The tag or commit that is built, "-dirty" where files differ from it. CI may run as another user than the checkout's.
+VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>/dev/null || echo unknown)
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup build run test test-kafka generate generate-check lint check bench drill clean
+
+help: ## lists the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## installs what running needs (Chromium, PostgreSQL, fonts, poppler), only what is missing
+	scripts/setup
+
+build: ## builds bin/toolmill
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/toolmill .
+
+run: setup build ## runs everything in one process, in development mode, with its data under var/
+	bin/toolmill dev
+
+test: ## runs all tests with the race detector, on the embedded broker
+	scripts/setup --test
+	$(GO) test -race -timeout 9m ./...
+
+test-kafka: ## runs the end-to-end and contract suites again, on Apache Kafka
+	scripts/setup --test
+	TOOLMILL_TEST_KAFKA=apache $(GO) test -race -count=1 -timeout 9m ./infra/kafka/... ./infra/app/...
+
+generate: ## writes the generated files anew
+	$(GO) generate ./...
+
+generate-check: ## fails when generating changes a file
+	scripts/generate-check
+
+lint: ## runs the linters
+	scripts/setup --lint
+	$(GOLANGCI_LINT) run --allow-serial-runners
+
+check: generate-check lint test test-kafka ## everything that CI runs
+
+bench: ## prints the figures of the README, measured on this machine
+	$(GO) run ./scripts/bench
+
+drill: ## kills, pauses and cuts a loaded service, and audits what is left
+	$(GO) run ./scripts/drill
+
+clean: ## removes what was built; the data under var/ stays
+	rm -rf bin dist coverage.out

@@ -1,0 +1,134 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"toolmill/commands"
+	"toolmill/infra/config"
+	"toolmill/infra/telemetry"
+	"toolmill/projections"
+)
+
+// App is a running process of the service.
+type App struct {
+	config  config.Config
+	logger  *slog.Logger
+	metrics *telemetry.Metrics
+	// workerID names the process: to River, in heartbeats, and in the log.
+	workerID string
+
+	stores
+	log       logClients
+	gateway   *commands.Gateway
+	positions *projections.Positions
+	changes   *projections.Changes
+	work      work
+	api       api
+
+	running *errgroup.Group
+	// ended is closed when a part of the process failed.
+	ctx    context.Context //nolint:containedctx // the process's own life
+	cancel context.CancelFunc
+	// closers undo what was started, last first.
+	closers []func(context.Context)
+	stop    sync.Once
+	stopErr error
+}
+
+// Start starts a process with the roles of its configuration and returns when it can be used. Stop must be called.
+func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	a := newApp(ctx, c, logger)
+	if err := a.start(ctx,
+		a.startStores, a.listen, a.startLog, a.startOwner, a.startWork, a.startProjector, a.startFeed, a.startAPI); err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+func newApp(ctx context.Context, c config.Config, logger *slog.Logger) *App {
+	a := &App{
+		config: c, logger: logger, metrics: telemetry.New(), workerID: commands.NewID("wrk"),
+		positions: projections.NewPositions(),
+	}
+	a.changes = projections.NewChanges(a.positions)
+	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	a.running, a.ctx = errgroup.WithContext(runCtx)
+	a.cancel = cancel
+	return a
+}
+
+// start starts the parts in their order, or stops those that were started.
+func (a *App) start(ctx context.Context, parts ...func(context.Context) error) error {
+	for _, part := range parts {
+		if err := part(ctx); err != nil {
+			return errors.Join(err, a.Stop(context.WithoutCancel(ctx)))
+		}
+	}
+	return nil
+}
+
+// Wait returns when a part of the process has failed, or ctx ends.
+func (a *App) Wait(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-a.ctx.Done():
+	}
+}
+
+// Stop ends the process in order and returns what had failed. What has not ended with ctx gets a moment more, and is left
+// to itself then (ErrLeft): a store that does not answer keeps no process alive.
+func (a *App) Stop(ctx context.Context) error {
+	a.stop.Do(func() {
+		budget := newStopBudget(ctx)
+		for _, closeIt := range slices.Backward(a.closers) {
+			_ = budget.await(func() error { closeIt(ctx); return nil })
+		}
+		a.cancel()
+		a.stopErr = budget.await(a.running.Wait)
+		a.close(ctx, budget, a.logger)
+	})
+	return a.stopErr
+}
+
+// Addr is where the API listens; nil without the role.
+func (a *App) Addr() net.Addr { return a.api.addr() }
+
+// WorkerID is the name under which this process runs jobs.
+func (a *App) WorkerID() string { return a.workerID }
+
+// onStop has close called when the process stops, before what was started earlier is stopped.
+func (a *App) onStop(closeIt func(context.Context)) { a.closers = append(a.closers, closeIt) }
+
+// run keeps a part of the process running until the process stops. A part that ends by itself, with an error, ends the
+// process: its supervisor starts it anew.
+func (a *App) run(name string, part func(ctx context.Context) error) func(context.Context) {
+	ctx, cancel := context.WithCancel(a.ctx)
+	done := make(chan struct{})
+	a.running.Go(func() error {
+		defer close(done)
+		err := part(ctx)
+		if err != nil && ctx.Err() == nil {
+			a.logger.Error("part of the process failed", "part", name, "error", err)
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return nil
+	})
+	return func(stopCtx context.Context) {
+		cancel()
+		select {
+		case <-done:
+		case <-stopCtx.Done():
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"toolmill/domain/apikey"
+	"toolmill/domain/plan"
+	"toolmill/infra/config"
+	"toolmill/projections"
+)
+
+// demoLimits are wide enough for a load test from one key.
+var demoLimits = plan.Limits{
+	RequestsPerMinute: 10_000_000, JobsPerMinute: 10_000_000, RunningMax: 1000, WaitingMax: 100_000, PendingUploadsMax: 1000,
+}
+
+const demoCredits = 1_000_000
+
+// demoAccount is what var/dev.env tells.
+type demoAccount struct {
+	baseURL, apiKey, accountID, webhookSecret string
+}
+
+// Demonstrate makes the demo account where there is none yet, runs one sample job over the process's own REST API, and
+// says on out how to use the service. Then var/dev.env is written: who waits for it finds a service that has worked.
+func (a *App) Demonstrate(ctx context.Context, out io.Writer) error {
+	path := filepath.Join(a.config.DataDir, "dev.env")
+	demo, err := a.knownDemo(ctx, path)
+	if err != nil {
+		return err
+	}
+	if demo.apiKey == "" {
+		if demo, err = a.openDemo(ctx); err != nil {
+			return fmt.Errorf("demo account: %w", err)
+		}
+	}
+	demo.baseURL = "http://" + a.Addr().String() + "/v1"
+	sample := sample{path: "none", summary: "this process has no worker"}
+	if a.config.Has(config.RoleWorker) {
+		if sample, err = runSample(ctx, demo, filepath.Join(a.config.DataDir, "sample.pdf")); err != nil {
+			return fmt.Errorf("sample job: %w", err)
+		}
+	}
+	if err := demo.write(path, a); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, `
+Toolmill runs in development mode: webhooks may go to http and to private addresses.
+
+  sample PDF  %s   (%s)
+  base URL    %s
+  API key     %s
+  settings    %s
+
+Try it:
+
+  curl -sS %s/jobs -H 'Authorization: Bearer %s' -H 'Content-Type: application/json' \
+    -d '{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Hello</h1>"}}'
+
+Ctrl-C stops it; the next start goes on with the same data.
+`, sample.path, sample.summary, demo.baseURL, demo.apiKey, path, demo.baseURL, demo.apiKey)
+	return err
+}
+
+// knownDemo returns the account of an earlier start, or none where its key is not known to this log.
+func (a *App) knownDemo(ctx context.Context, path string) (demoAccount, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return demoAccount{}, nil
+	}
+	if err != nil {
+		return demoAccount{}, err
+	}
+	values := make(map[string]string)
+	for line := range strings.Lines(string(text)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		values[name] = value
+	}
+	key, err := apikey.Parse(values["TOOLMILL_API_KEY"])
+	if err != nil {
+		return demoAccount{}, nil //nolint:nilerr // a file without a key is as good as none
+	}
+	if _, err := projections.NewKeys(a.db).Lookup(ctx, key.SHA256()); err != nil {
+		return demoAccount{}, ignore(err, projections.ErrNotFound)
+	}
+	return demoAccount{
+		apiKey: key.Reveal(), accountID: values["TOOLMILL_ACCOUNT_ID"], webhookSecret: values["TOOLMILL_WEBHOOK_SECRET"],
+	}, nil
+}
+
+func ignore(err, expected error) error {
+	if errors.Is(err, expected) {
+		return nil
+	}
+	return err
+}
+
+// openDemo opens an account on plan custom and makes a key with every scope.
+func (a *App) openDemo(ctx context.Context) (demoAccount, error) {
+	opened, err := a.openAccount(ctx, plan.Custom, demoCredits)
+	if err != nil {
+		return demoAccount{}, err
+	}
+	key, _, err := a.createKey(ctx, KeyWish{AccountID: opened.id, Name: "demo", Purpose: "local"})
+	return demoAccount{accountID: opened.id, webhookSecret: opened.webhookSecret, apiKey: key.Reveal()}, err
+}
+
+// write puts the file in its place at once: whoever waits for it never reads half of it.
+func (d demoAccount) write(path string, a *App) error {
+	text := fmt.Sprintf("TOOLMILL_BASE_URL=%s\nTOOLMILL_API_KEY=%s\nTOOLMILL_ACCOUNT_ID=%s\nTOOLMILL_WEBHOOK_SECRET=%s\n"+
+		"KAFKA_BROKERS=%s\nDATABASE_URL=%s\n",
+		d.baseURL, d.apiKey, d.accountID, d.webhookSecret, strings.Join(a.brokers, ","), a.databaseURL)
+	if err := os.WriteFile(path+".new", []byte(text), 0o600); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
+}

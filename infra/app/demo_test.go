@@ -1,0 +1,104 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"toolmill/infra/config"
+	"toolmill/infra/postgres/postgrestest"
+)
+
+// demonstrate is `toolmill dev`: it returns what was printed and the settings that were written.
+func demonstrate(t *testing.T, c config.Config) (a *App, printed string, settings map[string]string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	a, err := Start(ctx, c, service(t).logger)
+	must(t, err)
+	t.Cleanup(func() { _ = a.Stop(context.Background()) })
+	var out bytes.Buffer
+	must(t, a.Demonstrate(ctx, &out))
+	text, err := os.ReadFile(filepath.Join(c.DataDir, "dev.env"))
+	must(t, err)
+	settings = make(map[string]string)
+	for line := range strings.Lines(string(text)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		settings[name] = value
+	}
+	return a, out.String(), settings
+}
+
+// The first minute with the service: one process with the embedded broker shows what it can, says how to use it, and
+// goes on with the same data when it is started again.
+func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
+	w := service(t)
+	dir, err := os.MkdirTemp("", "toolmill-demo-")
+	must(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	must(t, os.Chmod(dir, 0o755)) // engines' users pass through
+	c := w.config
+	c.DataDir, c.Brokers, c.Database = dir, nil, postgrestest.New(t)
+
+	a, printed, first := demonstrate(t, c)
+	for _, part := range []string{"development mode", first["TOOLMILL_BASE_URL"], first["TOOLMILL_API_KEY"], filepath.Join(dir, "sample.pdf")} {
+		if part == "" || !strings.Contains(printed, part) {
+			t.Errorf("%q is not in %s", part, printed)
+		}
+	}
+	pdf, err := os.ReadFile(filepath.Join(dir, "sample.pdf"))
+	must(t, err)
+	if text := textOf(t, pdf); !strings.HasPrefix(text, "It works") {
+		t.Errorf("the sample says %q", text)
+	}
+	// The line to paste: its address, its key and its body make a job.
+	pasted := regexp.MustCompile(`curl -sS (\S+) -H 'Authorization: (.*)' -H 'Content-Type: (.*)' \\\n\s*-d '(.*)'`).FindStringSubmatch(printed)
+	if pasted == nil {
+		t.Fatalf("no curl in %s", printed)
+	}
+	anybody := client{t: t, w: &world{app: a}}
+	var j jobView
+	anybody.post(pasted[1], pasted[4], "Authorization", pasted[2], "Content-Type", pasted[3]).in(http.StatusCreated, &j)
+
+	if _, err := Start(t.Context(), c, w.logger); err == nil || !strings.Contains(err.Error(), "in use by another process") {
+		t.Errorf("a second process on the same data: %v", err)
+	}
+
+	must(t, a.Stop(t.Context()))
+	a, _, second := demonstrate(t, c)
+	if first["TOOLMILL_API_KEY"] != second["TOOLMILL_API_KEY"] || first["TOOLMILL_ACCOUNT_ID"] != second["TOOLMILL_ACCOUNT_ID"] {
+		t.Errorf("another account: %v, then %v", first, second)
+	}
+	again := client{t: t, w: &world{app: a}, key: second["TOOLMILL_API_KEY"]}
+	again.succeeds(j.ID)
+	if got := again.balance(); got != demoCredits-3*2 {
+		t.Errorf("balance %d behind three jobs", got)
+	}
+	must(t, a.Stop(t.Context()))
+}
+
+// What is fit for development only is refused in production, before anything is started.
+func TestProductionRefusesTheEmbeddedBroker(t *testing.T) {
+	c := service(t).config
+	c.Development, c.DataDir = false, filepath.Join(t.TempDir(), "data")
+	for missing, change := range map[string]func(*config.Config){
+		"KAFKA_BROKERS":       func(c *config.Config) { c.Brokers = nil },
+		"DATABASE_URL":        func(c *config.Config) { c.Database = "" },
+		"TOOLMILL_MASTER_KEY": func(c *config.Config) { c.MasterKey = "" },
+	} {
+		changed := c
+		changed.MasterKey = randomKey()
+		change(&changed)
+		if _, err := Start(t.Context(), changed, service(t).logger); err == nil || !strings.Contains(err.Error(), missing) {
+			t.Errorf("without %s: %v", missing, err)
+		}
+		if _, err := os.Stat(c.DataDir); !os.IsNotExist(err) {
+			t.Errorf("without %s the data directory was made: %v", missing, err)
+		}
+	}
+}

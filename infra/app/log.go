@@ -1,0 +1,144 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/google/uuid"
+
+	"toolmill/commands"
+	"toolmill/infra/config"
+	"toolmill/infra/kafka"
+	"toolmill/projections"
+)
+
+// logClients are the process's connections to the broker.
+type logClients struct {
+	publisher message.Publisher
+	appender  *kafka.Appender
+	reader    *kafka.Reader
+	// repliesBuried counts messages of replies that could not be read.
+	repliesBuried atomic.Int64
+}
+
+// commandsRetention is how long commands are kept behind their deciding: events name them, nobody reads them again.
+const commandsRetention = 7 * 24 * time.Hour
+
+func (a *App) topics() []kafka.TopicSpec {
+	isr := "1"
+	if a.config.Replication >= 3 {
+		isr = "2"
+	}
+	forEver := map[string]string{
+		"retention.ms": "-1", "cleanup.policy": "delete", "min.insync.replicas": isr, "unclean.leader.election.enable": "false",
+	}
+	week := map[string]string{"retention.ms": strconv.FormatInt(commandsRetention.Milliseconds(), 10), "min.insync.replicas": isr}
+	hour := map[string]string{"retention.ms": strconv.FormatInt(time.Hour.Milliseconds(), 10)}
+	return []kafka.TopicSpec{
+		{Name: commands.CommandsTopic, Partitions: a.config.Partitions, Configs: week},
+		{Name: commands.EventsTopic, Partitions: a.config.Partitions, Configs: forEver},
+		{Name: commands.RepliesTopic, Partitions: a.config.Partitions, Configs: hour},
+	}
+}
+
+// startLog connects to the broker and starts the gateway, which every role sends its commands through.
+func (a *App) startLog(ctx context.Context) (err error) {
+	if err := kafka.EnsureTopics(a.brokers, a.workerID, a.config.Replication, a.topics()); err != nil {
+		return err
+	}
+	if a.log.publisher, err = kafka.NewPublisher(a.brokers, a.workerID); err != nil {
+		return err
+	}
+	if a.log.appender, err = kafka.NewAppender(a.brokers, a.workerID); err != nil {
+		return err
+	}
+	if a.log.reader, err = kafka.NewReader(a.brokers, a.workerID); err != nil {
+		return err
+	}
+	a.onStop(func(context.Context) {
+		if err := errors.Join(a.log.publisher.Close(), a.log.appender.Close(), a.log.reader.Close()); err != nil {
+			a.logger.Warn("log clients", "error", err)
+		}
+	})
+	return a.startGateway(ctx)
+}
+
+// startGateway picks one partition of the replies topic for this process, so that it reads no more than that.
+func (a *App) startGateway(ctx context.Context) error {
+	id := uuid.New()
+	partition := int32(id[0]) % a.config.Partitions
+	a.gateway = commands.NewGateway(commands.GatewayConfig{
+		Topic: commands.CommandsTopic, Instance: a.workerID, ReplyTo: fmt.Sprintf("%d/%s", partition, a.workerID),
+	}, a.log.publisher)
+	a.metrics.Counter("toolmill_replies_buried_total", "Messages of replies that could not be read.",
+		func() float64 { return float64(a.log.repliesBuried.Load()) })
+	from, err := a.log.reader.End(ctx, commands.RepliesTopic, partition)
+	if err != nil {
+		return err
+	}
+	a.onStop(a.run("replies", func(ctx context.Context) error {
+		return a.followReplies(ctx, partition, from)
+	}))
+	return nil
+}
+
+// followReplies goes on at the newest reply when it was thrown off: those in between are outcome_unknown to their
+// clients, who repeat.
+func (a *App) followReplies(ctx context.Context, partition int32, from int64) error {
+	letters := projections.NewDeadLetters(a.db, a.logger)
+	for {
+		err := a.log.reader.Follow(ctx, commands.RepliesTopic, partition, from, func(m *message.Message) error {
+			if err := a.gateway.Answer(m); err != nil {
+				a.log.repliesBuried.Add(1)
+				letters.Bury(commands.RepliesTopic, m, err)
+			}
+			return nil
+		})
+		if ctx.Err() != nil {
+			return nil //nolint:nilerr // the end of the process
+		}
+		a.logger.Warn("replies: following again", "error", err)
+		if !pause(ctx) {
+			return nil
+		}
+		if end, err := a.log.reader.End(ctx, commands.RepliesTopic, partition); err == nil {
+			from = end
+		}
+	}
+}
+
+func pause(ctx context.Context) bool {
+	timer := time.NewTimer(200 * time.Millisecond)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+// startOwner decides the commands of the partitions that Kafka assigns.
+func (a *App) startOwner(context.Context) error {
+	if !a.config.Has(config.RoleOwner) {
+		return nil
+	}
+	owner := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+		Log: kafka.NewLog(a.log.appender, a.log.reader), History: projections.NewHistory(a.db), Replies: a.log.publisher,
+		DeadLetters: projections.NewDeadLetters(a.db, a.logger), Logger: a.logger,
+	})
+	a.metrics.Owner(owner.Stats())
+	a.onStop(a.run("owner", func(ctx context.Context) error {
+		return kafka.RunGroup(ctx, kafka.GroupConfig{
+			Brokers: a.brokers, ClientID: a.workerID, Group: "toolmill.owners", Topic: commands.CommandsTopic,
+			SessionTimeout: time.Duration(a.config.SessionTimeoutSeconds) * time.Second,
+			Fatal:          func(err error) bool { return errors.Is(err, commands.ErrForeignLog) }, Logger: a.logger,
+		}, owner)
+	}))
+	return nil
+}

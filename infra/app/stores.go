@@ -1,0 +1,145 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/sys/unix"
+
+	"toolmill/infra/kafka"
+	"toolmill/infra/objectstore/disk"
+	"toolmill/infra/postgres"
+	"toolmill/infra/postgres/cluster"
+	"toolmill/infra/river"
+	"toolmill/infra/seal"
+	"toolmill/projections"
+)
+
+// stores are what keeps data: broker, Postgres, objects, and the key that seals.
+type stores struct {
+	lock     *os.File
+	embedded *kafka.Embedded
+	cluster  *cluster.Cluster
+	brokers  []string
+	db       *postgres.DB
+	// databaseURL is how other programs of this machine reach the same database.
+	databaseURL string
+	objects     *disk.Store
+	master      seal.MasterKey
+	sealer      *seal.Sealer
+}
+
+func (a *App) startStores(ctx context.Context) error {
+	if err := os.MkdirAll(a.config.DataDir, 0o755); err != nil { //nolint:gosec // engines' users have to pass through it
+		return fmt.Errorf("data directory: %w", err)
+	}
+	for _, start := range []func(context.Context) error{
+		a.lockDataDir, a.startBroker, a.startPostgres, a.startObjects, a.startSealer,
+	} {
+		if err := start(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lockDataDir keeps a second process out: the embedded broker and the object store belong to one. The kernel gives the
+// lock back however the process ends.
+func (a *App) lockDataDir(context.Context) error {
+	path := filepath.Join(a.config.DataDir, "lock")
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("data directory: %w", err)
+	}
+	if err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		return errors.Join(fmt.Errorf("data directory %s is in use by another process", a.config.DataDir), file.Close())
+	}
+	a.lock = file
+	return nil
+}
+
+func (a *App) startBroker(ctx context.Context) error {
+	a.brokers = a.config.Brokers
+	if len(a.brokers) == 0 {
+		embedded, err := kafka.StartEmbedded(filepath.Join(a.config.DataDir, "kafka"), 0)
+		if err != nil {
+			return err
+		}
+		a.embedded, a.brokers = embedded, embedded.Brokers()
+	}
+	return kafka.WaitReady(ctx, a.brokers)
+}
+
+func (a *App) startPostgres(ctx context.Context) error {
+	url := a.config.Database
+	if url == "" {
+		c, err := cluster.Start(ctx, filepath.Join(a.config.DataDir, "postgres"), cluster.Options{Logger: a.logger})
+		if err != nil {
+			return err
+		}
+		a.cluster, url = c, c.URL()
+	}
+	const connectionsMax = 24
+	db, err := postgres.Open(ctx, postgres.Config{URL: url, ConnectionsMax: connectionsMax})
+	if err != nil {
+		return err
+	}
+	a.db, a.databaseURL = db, url
+	if err := db.Migrate(ctx, a.logger); err != nil {
+		return err
+	}
+	return river.Migrate(ctx, db.Pool(), a.logger)
+}
+
+func (a *App) startObjects(context.Context) (err error) {
+	a.objects, err = disk.Open(filepath.Join(a.config.DataDir, "objects"))
+	return err
+}
+
+func (a *App) startSealer(context.Context) error {
+	text := a.config.MasterKey
+	if text == "" {
+		var err error
+		if text, err = developmentKey(filepath.Join(a.config.DataDir, "master.key")); err != nil {
+			return err
+		}
+	}
+	var err error
+	if a.master, err = seal.ParseMasterKey(text); err != nil {
+		return err
+	}
+	a.sealer, err = seal.New(a.master, keyStore{projections.NewDataKeys(a.db)}, seal.Config{})
+	return err
+}
+
+// developmentKey returns the key kept in a file, and makes it where there is none.
+func developmentKey(path string) (string, error) {
+	kept, err := os.ReadFile(path)
+	if err == nil || !errors.Is(err, fs.ErrNotExist) {
+		return string(kept), err
+	}
+	text := randomKey()
+	return text, os.WriteFile(path, []byte(text), 0o600)
+}
+
+func (s *stores) close(ctx context.Context, budget stopBudget, logger *slog.Logger) {
+	if s.db != nil { // it waits for every statement under way
+		_ = budget.await(func() error { s.db.Close(); return nil })
+	}
+	if s.cluster != nil {
+		if err := s.cluster.Stop(ctx); err != nil {
+			logger.Error("private Postgres cluster", "error", err)
+		}
+	}
+	if s.embedded != nil {
+		s.embedded.Close()
+	}
+	if s.lock != nil {
+		_ = s.lock.Close()
+	}
+}

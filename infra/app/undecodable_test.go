@@ -1,0 +1,79 @@
+package app
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/commands"
+	"toolmill/domain/event"
+)
+
+// metric sums a metric of /metrics over its labels.
+func (w *world) metric(t *testing.T, name string) (sum float64) {
+	t.Helper()
+	r := client{t: t, w: w}.get("http://" + w.app.Addr().String() + "/metrics")
+	for _, line := range regexp.MustCompile(`(?m)^`+name+`(?:\{.*\})? (.*)$`).FindAllStringSubmatch(r.body, -1) {
+		value, err := strconv.ParseFloat(line[1], 64)
+		must(t, err)
+		sum += value
+	}
+	return sum
+}
+
+// letters counts the dead letters of a topic.
+func (w *world) letters(t *testing.T, topic string) (count int) {
+	t.Helper()
+	rows, err := w.app.db.Query(t.Context(), `SELECT count(*) FROM dead_letters WHERE topic = $1`, topic)
+	must(t, err)
+	defer rows.Close()
+	for rows.Next() {
+		must(t, rows.Scan(&count))
+	}
+	must(t, rows.Err())
+	return count
+}
+
+// What cannot be read on a topic is counted, kept for the operator, and passed: nobody waits for it (architecture.md §2).
+func TestAnUndecodableRecordIsPassed(t *testing.T) {
+	w := service(t)
+	for topic, test := range map[string]struct {
+		metric  string
+		headers message.Metadata
+	}{
+		commands.CommandsTopic: {"toolmill_owner_buried_total", nil},
+		commands.EventsTopic:   {"toolmill_projected_skipped_records_total", nil},
+		commands.RepliesTopic:  {"toolmill_replies_buried_total", message.Metadata{commands.MetadataInstance: w.app.workerID}},
+	} {
+		t.Run(topic, func(t *testing.T) {
+			counted, kept := w.metric(t, test.metric), w.letters(t, topic)
+			sent := 0
+			for partition := range w.config.Partitions {
+				for _, payload := range []string{"\xff\x00 no JSON", `{"id":"cmd_1","type":"MakeCoffee","accountId":"a","body":{}}`} {
+					m := message.NewMessage("foreign", []byte(payload))
+					m.Metadata = message.Metadata{event.MetadataPartition: fmt.Sprint(partition), event.MetadataKey: "\xfe\x00"}
+					maps.Copy(m.Metadata, test.headers)
+					must(t, w.app.log.publisher.Publish(topic, m))
+					sent++
+				}
+			}
+			if topic == commands.RepliesTopic {
+				sent /= int(w.config.Partitions) // a process reads one of them
+			}
+			eventually(t, "the records are counted", func() bool { return w.metric(t, test.metric)-counted == float64(sent) })
+			eventually(t, "the records are kept", func() bool { return w.letters(t, topic)-kept == sent })
+
+			// Accounts of every partition go on as if nothing had been.
+			for range 2 * w.config.Partitions {
+				c := w.open(t, opening{})
+				c.cancel(c.create(page(endless)).ID)
+			}
+			c := w.open(t, opening{})
+			c.succeeds(c.create(page(hello)).ID)
+		})
+	}
+}

@@ -1,0 +1,258 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"toolmill/commands"
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/idempotency"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/infra/kafka"
+	"toolmill/infra/postgres"
+	"toolmill/projections"
+)
+
+// line is gateway, log and owner over real stores, with the projector that records history: the write side as a service
+// has it, without REST and without engines.
+type line struct {
+	gateway *commands.Gateway
+	owner   *commands.Owner
+	ctx     context.Context //nolint:containedctx // the line's own life, which stop ends
+	cancel  context.CancelFunc
+	parts   sync.WaitGroup
+	close   func()
+}
+
+const linePartitions = 8
+
+func startLine(ctx context.Context, brokers []string, db *postgres.DB, projecting bool) (*line, error) {
+	l, err := newLine(ctx, brokers, db)
+	if err != nil {
+		return nil, err
+	}
+	return l, l.own(ctx, brokers, db, projecting)
+}
+
+// newLine connects a gateway: commands can be sent, and somebody else has to decide them.
+func newLine(ctx context.Context, brokers []string, db *postgres.DB) (*line, error) {
+	specs := []kafka.TopicSpec{
+		{Name: commands.CommandsTopic, Partitions: linePartitions},
+		{Name: commands.EventsTopic, Partitions: linePartitions, Configs: map[string]string{"retention.ms": "-1"}},
+		{Name: commands.RepliesTopic, Partitions: linePartitions},
+	}
+	if err := kafka.WaitReady(ctx, brokers); err != nil {
+		return nil, err
+	}
+	if err := kafka.EnsureTopics(brokers, "bench", 1, specs); err != nil {
+		return nil, err
+	}
+	publisher, err := kafka.NewPublisher(brokers, "bench")
+	if err != nil {
+		return nil, err
+	}
+	appender, err := kafka.NewAppender(brokers, "bench")
+	if err != nil {
+		return nil, err
+	}
+	reader, err := kafka.NewReader(brokers, "bench")
+	if err != nil {
+		return nil, err
+	}
+	logger := slog.New(slog.DiscardHandler)
+	l := &line{}
+	l.owner = commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+		Log: kafka.NewLog(appender, reader), History: projections.NewHistory(db), Replies: publisher,
+		DeadLetters: projections.NewDeadLetters(db, logger), Logger: logger,
+	})
+	l.gateway = commands.NewGateway(commands.GatewayConfig{
+		Topic: commands.CommandsTopic, ReplyTo: "0/bench", Instance: "bench",
+	}, publisher)
+	end, err := reader.End(ctx, commands.RepliesTopic, 0)
+	if err != nil {
+		return nil, err
+	}
+	l.ctx, l.cancel = context.WithCancel(ctx)
+	l.parts.Go(func() { _ = reader.Follow(l.ctx, commands.RepliesTopic, 0, end, l.gateway.Answer) })
+	l.close = func() { _, _, _ = publisher.Close(), appender.Close(), reader.Close() }
+	return l, nil
+}
+
+// own decides the commands in this process, and records history where projecting is set.
+func (l *line) own(_ context.Context, brokers []string, db *postgres.DB, projecting bool) error {
+	logger := slog.New(slog.DiscardHandler)
+	group := kafka.GroupConfig{
+		Brokers: brokers, ClientID: "bench", Group: "toolmill.owners", Topic: commands.CommandsTopic, Logger: logger,
+	}
+	l.parts.Go(func() { _ = kafka.RunGroup(l.ctx, group, l.owner) })
+	if !projecting {
+		return nil
+	}
+	projector, err := projections.NewProjector(projections.Config{DB: db, Logger: logger, Topic: commands.EventsTopic})
+	if err != nil {
+		return err
+	}
+	recording := group
+	recording.Group, recording.Topic, recording.BatchMax = "toolmill.projectors", commands.EventsTopic, 5000
+	l.parts.Go(func() { _ = kafka.RunGroup(l.ctx, recording, projector) })
+	return nil
+}
+
+func (l *line) stop() {
+	l.cancel()
+	l.parts.Wait()
+	l.close()
+}
+
+var wide = plan.Limits{
+	RequestsPerMinute: 1 << 30, JobsPerMinute: 1 << 30, RunningMax: 1000, WaitingMax: 1 << 30, PendingUploadsMax: 1000,
+}
+
+func (l *line) open(ctx context.Context, accounts int) ([]string, error) {
+	ids := make([]string, accounts)
+	return ids, many(64, accounts, func(i int) error {
+		ids[i] = commands.NewID("acct")
+		_, err := l.gateway.Send(ctx, commands.NewCommand(ids[i], account.OpenAccount{Plan: plan.Custom, Limits: wide, Credits: 1 << 40}))
+		return err
+	})
+}
+
+// createJob is what a CreateJob of the REST API sends, idempotency key included.
+func createJob(accountID string) domain.Command {
+	now := time.Now().UTC().Truncate(time.Microsecond)
+	c := commands.NewCommand(accountID, job.Create{
+		JobID: commands.NewID("job"), ToolSlug: "html-to-pdf-api",
+		Input: job.Input{
+			Kind: job.KindText, ContentType: "text/html", SizeBytes: 1234, ObjectKey: commands.NewID("input"),
+			SHA256:  "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+			Options: []byte(`{"pageSize":"A4","landscape":false,"printBackground":true,"waitUntil":"load","margin":"10mm"}`),
+		},
+		Terms: job.Terms{
+			CostUnits: 2, MaxAttempts: 3, DeadlineAt: now.Add(10 * time.Minute), AttemptTimeoutSeconds: 120,
+			InputRetentionSeconds: 3600, OutputRetentionSeconds: 86400,
+		},
+	})
+	c.Claim = idempotency.Claim{Key: commands.NewID("key"), Fingerprint: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"}
+	return c
+}
+
+// many runs do for 0 … n−1 with that many at once and returns the first error.
+func many(atOnce, n int, do func(i int) error) error {
+	var next atomic.Int64
+	var failed error
+	var once sync.Once
+	var workers sync.WaitGroup
+	for range atOnce {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				if err := do(i); err != nil {
+					once.Do(func() { failed = err })
+					return
+				}
+			}
+		})
+	}
+	workers.Wait()
+	return failed
+}
+
+func (l *line) latency(ctx context.Context, accountID string, n int) (percentiles, error) {
+	times := make([]time.Duration, n)
+	for i := range n {
+		started := time.Now()
+		if _, err := l.gateway.Send(ctx, createJob(accountID)); err != nil {
+			return percentiles{}, err
+		}
+		times[i] = time.Since(started)
+	}
+	return percentilesOf(times), nil
+}
+
+func (l *line) throughput(ctx context.Context, accounts []string, inFlight, n int) (string, error) {
+	started, cpu := time.Now(), cpuTime()
+	err := many(inFlight, n, func(i int) error {
+		_, err := l.gateway.Send(ctx, createJob(accounts[i%len(accounts)]))
+		return err
+	})
+	took := time.Since(started)
+	return fmt.Sprintf("%.0f/s (%s)", float64(n)/took.Seconds(), perItem(cpuTime()-cpu, n)), err
+}
+
+// benchCommands measures the write side alone first: gateway, owner, append, reply. History is recorded afterwards; a
+// burst stays below the owner's bound for that. Then the same with the projector beside it on the same two cores.
+func benchCommands(ctx context.Context, t *table, broker string) error {
+	s, err := openStores(ctx, broker)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	accounts, err := benchBursts(ctx, t, s, broker)
+	if err != nil {
+		return err
+	}
+	l, err := startLine(ctx, s.brokers, s.db, true)
+	if err != nil {
+		return err
+	}
+	defer l.stop()
+	if _, err := l.latency(ctx, accounts[0], 200); err != nil {
+		return err
+	}
+	sustained, err := l.throughput(ctx, accounts, inFlight, *commandsN)
+	if err != nil {
+		return err
+	}
+	t.add(broker+": commands/s with the projector beside, 1,000 accounts", sustained, "")
+	p, err := l.latency(ctx, accounts[0], 1000)
+	t.add(broker+": command round trip with the projector beside", p.String(), "")
+	return err
+}
+
+const (
+	inFlight = 1000
+	accountN = 1000
+)
+
+func benchBursts(ctx context.Context, t *table, s *stores, broker string) ([]string, error) {
+	l, err := startLine(ctx, s.brokers, s.db, false)
+	if err != nil {
+		return nil, err
+	}
+	defer l.stop()
+	accounts, err := l.open(ctx, accountN)
+	if err != nil {
+		return nil, fmt.Errorf("open accounts: %w", err)
+	}
+	if _, err := l.latency(ctx, accounts[0], 500); err != nil {
+		return nil, err
+	}
+	p, err := l.latency(ctx, accounts[0], 2000)
+	if err != nil {
+		return nil, err
+	}
+	t.add(broker+": command round trip, one at a time", p.String(), "p50 ≤ 2 ms")
+	for _, run := range []struct {
+		name, floor string
+		accounts    []string
+		n           int
+	}{
+		{"commands/s, 1,000 in flight, 1,000 accounts", "≥ 20,000/s", accounts, *commandsN},
+		{"commands/s, 1,000 in flight, one account", "≥ 10,000/s", accounts[1:2], *commandsN / 4},
+	} {
+		rate, err := l.throughput(ctx, run.accounts, inFlight, run.n)
+		if err != nil {
+			return nil, err
+		}
+		t.add(broker+": "+run.name, rate, run.floor)
+	}
+	stats := l.owner.Stats()
+	t.notef("%s: %d events in %d appends of %.2f ms, %d lost, %d refused", broker, stats.Events.Load(), stats.Appends.Load(),
+		float64(stats.AppendNanos.Load())/float64(max(stats.Appends.Load(), 1))/1e6, stats.Lost.Load(), stats.Refused.Load())
+	return accounts, nil
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// service is the whole service as a process of its own, as `make run` starts it.
+type service struct {
+	dir     string
+	process *exec.Cmd
+	baseURL string
+	apiKey  string
+	client  *http.Client
+}
+
+// buildBinary builds the program that is measured.
+func buildBinary(ctx context.Context, dir string) (string, error) {
+	path := filepath.Join(dir, "toolmill")
+	build := exec.CommandContext(ctx, "go", "build", "-o", path, ".") //nolint:gosec // a path of ours
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build: %w: %s", err, out)
+	}
+	return path, nil
+}
+
+func startService(ctx context.Context, env ...string) (*service, error) {
+	dir, err := os.MkdirTemp("", "toolmill-bench-")
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // engines and Postgres run as other users
+		return nil, err
+	}
+	binary, err := buildBinary(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &service{dir: dir, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256}}}
+	s.process = exec.Command(binary, "dev") //nolint:gosec // built above
+	s.process.Env = append(os.Environ(), append(env, "TOOLMILL_DATA_DIR="+filepath.Join(dir, "var"), "TOOLMILL_LISTEN=127.0.0.1:0")...)
+	log, err := os.Create(filepath.Join(dir, "log"))
+	if err != nil {
+		return nil, err
+	}
+	s.process.Stderr = log
+	s.process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := s.process.Start(); err != nil {
+		return nil, err
+	}
+	if err := s.awaitReady(ctx); err != nil {
+		s.stop()
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *service) awaitReady(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	defer cancel()
+	ticker := time.NewTicker(50 * time.Millisecond)
+	defer ticker.Stop()
+	for {
+		if text, err := os.ReadFile(filepath.Join(s.dir, "var", "dev.env")); err == nil {
+			for line := range strings.Lines(string(text)) {
+				name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+				switch name {
+				case "TOOLMILL_BASE_URL":
+					s.baseURL = value
+				case "TOOLMILL_API_KEY":
+					s.apiKey = value
+				}
+			}
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			log, _ := os.ReadFile(filepath.Join(s.dir, "log"))
+			return fmt.Errorf("service is not ready: %w: %s", ctx.Err(), log)
+		case <-ticker.C:
+		}
+	}
+}
+
+func (s *service) stop() {
+	_ = s.process.Process.Signal(syscall.SIGINT)
+	_ = s.process.Wait()
+	_ = os.RemoveAll(s.dir)
+}
+
+// answer is what the benchmark reads of a Job.
+type answer struct {
+	ID     string `json:"id"`
+	Status string `json:"status"`
+	Output struct {
+		Metadata struct {
+			DurationMs float64 `json:"durationMs"`
+		} `json:"metadata"`
+	} `json:"output"`
+}
+
+func (s *service) request(ctx context.Context, method, path string, body []byte) (a answer, err error) {
+	request, err := http.NewRequestWithContext(ctx, method, s.baseURL+path, bytes.NewReader(body))
+	if err != nil {
+		return a, err
+	}
+	request.Header.Set("Authorization", "Bearer "+s.apiKey)
+	request.Header.Set("Content-Type", "application/json")
+	response, err := s.client.Do(request)
+	if err != nil {
+		return a, err
+	}
+	defer func() { _ = response.Body.Close() }()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return a, err
+	}
+	if response.StatusCode >= http.StatusMultipleChoices {
+		return a, fmt.Errorf("%s %s: %s: %s", method, path, response.Status, text)
+	}
+	return a, json.Unmarshal(text, &a)
+}
+
+func jobBody(html string) []byte {
+	body, err := json.Marshal(map[string]any{
+		"toolSlug": "html-to-pdf-api", "input": map[string]any{"kind": "text", "contentType": "text/html", "text": html},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return body
+}
+
+// residentMiB is the memory of the service's own process, without Postgres and engines.
+func (s *service) residentMiB() string {
+	var kib int
+	_, _ = fmt.Sscanf(field(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid), "VmRSS"), "%d", &kib)
+	return fmt.Sprintf("%d MiB", kib>>10)
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"slices"
+
+	"toolmill/infra/kafka"
+	"toolmill/infra/kafka/kafkatest"
+	"toolmill/infra/postgres"
+	"toolmill/infra/postgres/cluster"
+)
+
+// stores are a fresh broker and a fresh private Postgres, with the settings that the service runs with.
+type stores struct {
+	brokers []string
+	url     string
+	db      *postgres.DB
+	close   func()
+}
+
+// The brokers that a benchmark can run on.
+const (
+	embedded = "embedded broker"
+	apache   = "Apache Kafka"
+)
+
+func openStores(ctx context.Context, broker string) (*stores, error) {
+	dir, err := os.MkdirTemp("", "toolmill-bench-")
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // Postgres runs as another user
+		return nil, err
+	}
+	s := &stores{}
+	closers := []func(){func() { _ = os.RemoveAll(dir) }}
+	s.close = func() {
+		for _, closeIt := range slices.Backward(closers) {
+			closeIt()
+		}
+	}
+	switch broker {
+	case embedded:
+		b, err := kafka.StartEmbedded(dir+"/kafka", 0)
+		if err != nil {
+			return nil, err
+		}
+		s.brokers = b.Brokers()
+		closers = append(closers, b.Close)
+	case apache:
+		b, err := kafkatest.NewApache(ctx)
+		if err != nil {
+			return nil, err
+		}
+		s.brokers = b.Addrs()
+		closers = append(closers, func() { _ = b.Stop() })
+	default:
+		return nil, fmt.Errorf("no broker %q", broker)
+	}
+	pg, err := cluster.Start(ctx, dir+"/postgres", cluster.Options{EndWithProcess: true, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		s.close()
+		return nil, err
+	}
+	closers = append(closers, func() { _ = pg.Stop(context.WithoutCancel(ctx)) })
+	db, err := postgres.Open(ctx, postgres.Config{URL: pg.URL(), ConnectionsMax: 24})
+	if err != nil {
+		s.close()
+		return nil, err
+	}
+	s.db, s.url = db, pg.URL()
+	closers = append(closers, db.Close)
+	return s, db.Migrate(ctx, slog.New(slog.DiscardHandler))
+}

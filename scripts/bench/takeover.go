@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"toolmill/commands"
+	"toolmill/domain/account"
+	"toolmill/infra/app"
+	"toolmill/infra/config"
+)
+
+// benchTakeover fills a log with a million events, rebuilds the read models from it, and kills one of two owners.
+func benchTakeover(ctx context.Context, t *table) error {
+	s, err := openStores(ctx, apache)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	l, err := startLine(ctx, s.brokers, s.db, true)
+	if err != nil {
+		return err
+	}
+	accounts, err := l.open(ctx, accountN)
+	if err == nil {
+		_, err = l.throughput(ctx, accounts, inFlight, *logEvents/2)
+	}
+	l.stop()
+	if err != nil {
+		return err
+	}
+	if err := benchRebuild(ctx, t, s); err != nil {
+		return err
+	}
+	return benchKill(ctx, t, s)
+}
+
+func benchRebuild(ctx context.Context, t *table, s *stores) error {
+	var out strings.Builder
+	err := app.Rebuild(ctx, config.Config{Brokers: s.brokers, Database: s.url}, slog.New(slog.DiscardHandler), nil, false,
+		&out)
+	if err != nil {
+		return err
+	}
+	line, _, _ := strings.Cut(out.String(), "\n")
+	t.add("rebuild of all read models", line, "≥ 50,000 events/s")
+	return nil
+}
+
+// startOwner starts a process that decides and projects.
+func startOwner(binary string, s *stores, dir string) (*exec.Cmd, error) {
+	c := exec.Command(binary, "serve", "--roles", "owner,projector")
+	c.Env = append(os.Environ(), "KAFKA_BROKERS="+strings.Join(s.brokers, ","), "DATABASE_URL="+s.url, "TOOLMILL_DATA_DIR="+dir,
+		"TOOLMILL_MASTER_KEY="+strings.Repeat("ab", 32))
+	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	return c, c.Start()
+}
+
+func benchKill(ctx context.Context, t *table, s *stores) error {
+	dir, err := os.MkdirTemp("", "toolmill-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	binary, err := buildBinary(ctx, dir)
+	if err != nil {
+		return err
+	}
+	owners := make([]*exec.Cmd, 2)
+	for i := range owners {
+		if owners[i], err = startOwner(binary, s, filepath.Join(dir, strconv.Itoa(i))); err != nil {
+			return err
+		}
+		defer func() { _ = owners[i].Process.Kill(); _ = owners[i].Wait() }()
+	}
+	l, err := newLine(ctx, s.brokers, s.db)
+	if err != nil {
+		return err
+	}
+	defer l.stop()
+	accounts, err := l.onePerPartition(ctx)
+	if err != nil {
+		return err
+	}
+	if err := l.answered(ctx, accounts); err != nil {
+		return err
+	}
+	killed := time.Now()
+	if err := owners[0].Process.Kill(); err != nil {
+		return err
+	}
+	if err := l.answered(ctx, accounts); err != nil {
+		return err
+	}
+	t.add(fmt.Sprintf("takeover behind kill -9 of one of two owners, %d events in the log", *logEvents),
+		fmt.Sprintf("all partitions answered after %.1f s", time.Since(killed).Seconds()), "≤ 10 s")
+	return nil
+}
+
+// onePerPartition opens accounts until every partition has one.
+func (l *line) onePerPartition(ctx context.Context) ([]string, error) {
+	found := make(map[int32]string)
+	for len(found) < linePartitions {
+		id := commands.NewID("acct")
+		r, err := l.gateway.Send(ctx, commands.NewCommand(id, account.OpenAccount{Plan: "custom", Limits: wide, Credits: 1}))
+		if err != nil {
+			return nil, err
+		}
+		found[r.Partition] = id
+	}
+	ids := make([]string, 0, len(found))
+	for _, id := range found {
+		ids = append(ids, id)
+	}
+	return ids, nil
+}
+
+// answered returns when each account has been answered a command that was sent from now on.
+func (l *line) answered(ctx context.Context, accounts []string) error {
+	return many(len(accounts), len(accounts), func(i int) error {
+		done := make(chan struct{})
+		ticker := time.NewTicker(100 * time.Millisecond)
+		defer ticker.Stop()
+		ctx, cancel := context.WithTimeout(ctx, time.Minute)
+		defer cancel()
+		for {
+			go func() {
+				grant := account.GrantCredits{Units: 1, Reference: commands.NewID("ref")}
+				if _, err := l.gateway.Send(ctx, commands.NewCommand(accounts[i], grant)); err == nil {
+					select {
+					case done <- struct{}{}:
+					case <-ctx.Done():
+					}
+				}
+			}()
+			select {
+			case <-done:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-ticker.C:
+			}
+		}
+	})
+}

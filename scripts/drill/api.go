@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// endpoint is the service as its clients reach it: at one address or at several, any of which may be dead or stopped.
+type endpoint struct {
+	http  *http.Client
+	bases []string // roots of the API, ending in /v1
+	// tries are the requests that were not answered.
+	tries atomic.Int64
+
+	mu sync.Mutex
+	// suspects are addresses that did not answer, and until when they are asked last.
+	suspects map[string]time.Time
+}
+
+func newEndpoint(answerMax time.Duration, bases ...string) *endpoint {
+	const idleMax = 64
+	return &endpoint{
+		http: &http.Client{Timeout: answerMax, Transport: &http.Transport{MaxIdleConnsPerHost: idleMax}}, bases: bases,
+		suspects: make(map[string]time.Time),
+	}
+}
+
+// request is what is sent, again and again the same.
+type request struct {
+	method, path string
+	apiKey       string
+	// key is the Idempotency-Key, or "".
+	key  string
+	body []byte
+}
+
+// reply is what came back. askedAt is when the request was sent that it answers.
+type reply struct {
+	status   int
+	body     []byte
+	replayed bool
+	askedAt  time.Time
+}
+
+// once sends a request to one of the addresses.
+func (e *endpoint) once(ctx context.Context, r request, base string) (reply, error) {
+	sent, err := http.NewRequestWithContext(ctx, r.method, base+r.path, bytes.NewReader(r.body))
+	if err != nil {
+		return reply{}, err
+	}
+	sent.Header.Set("Authorization", "Bearer "+r.apiKey)
+	if len(r.body) > 0 {
+		sent.Header.Set("Content-Type", "application/json")
+	}
+	if r.key != "" {
+		sent.Header.Set("Idempotency-Key", r.key)
+	}
+	askedAt := time.Now()
+	response, err := e.http.Do(sent)
+	if err != nil {
+		return reply{}, err
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	return reply{
+		status: response.StatusCode, body: body, replayed: response.Header.Get("Idempotency-Replayed") == "true", askedAt: askedAt,
+	}, err
+}
+
+// errAway stands for an answer from 500 up.
+var errAway = errors.New("the service is away")
+
+// try sends a request to each address until one answers.
+func (e *endpoint) try(ctx context.Context, r request) (last reply, err error) {
+	for _, base := range e.inOrder() {
+		last, err = e.once(ctx, r, base)
+		if err == nil && last.status < http.StatusInternalServerError {
+			return last, nil
+		}
+		e.tries.Add(1)
+		if err == nil {
+			err = fmt.Errorf("%w: %d %s", errAway, last.status, last.body)
+		} else if ctx.Err() == nil {
+			e.suspect(base)
+		}
+	}
+	return last, err
+}
+
+// inOrder returns the addresses at random, those last that did not answer lately: so does a load balancer.
+func (e *endpoint) inOrder() []string {
+	bases := slices.Clone(e.bases)
+	rand.Shuffle(len(bases), func(i, j int) { bases[i], bases[j] = bases[j], bases[i] })
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	slices.SortStableFunc(bases, func(a, b string) int { return cmp.Compare(e.suspected(a), e.suspected(b)) })
+	return bases
+}
+
+func (e *endpoint) suspected(base string) int {
+	if time.Now().Before(e.suspects[base]) {
+		return 1
+	}
+	return 0
+}
+
+func (e *endpoint) suspect(base string) {
+	const suspectFor = 2 * time.Second
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.suspects[base] = time.Now().Add(suspectFor)
+}
+
+// insist repeats a request until it is answered, or ctx ends.
+func (e *endpoint) insist(ctx context.Context, r request) (reply, error) {
+	for {
+		answer, err := e.try(ctx, r)
+		if err == nil {
+			return answer, nil
+		}
+		if ctx.Err() != nil {
+			return answer, fmt.Errorf("%s %s: not answered: %w", r.method, r.path, err)
+		}
+		pause(ctx, 20*time.Millisecond+rand.N(60*time.Millisecond))
+	}
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+)
+
+// aftermath is what the checks look at.
+type aftermath struct {
+	load  *load
+	hooks *receiver // nil where no job had a webhook
+	site  *site
+	// reach tells how an operator reaches the same log and tables as the service.
+	reach func(context.Context) (brokers, operator []string, err error)
+}
+
+// check holds the service against the load's own record.
+func (a *aftermath) check(ctx context.Context, v *verdict) error {
+	stuck, lost := a.load.settle(ctx, a.hooks)
+	a.count(v)
+	brokers, operator, err := a.reach(ctx)
+	if err != nil {
+		return err
+	}
+	h, err := readHistory(ctx, brokers)
+	if err != nil {
+		return fmt.Errorf("read the log: %w", err)
+	}
+	v.none("lost", append(lost, h.missing(a.load.orders)...))
+	v.none("double effects", append(h.doubled(a.load.orders), a.doubledWebhooks()...))
+	v.none("stuck", stuck)
+	v.none("answers that changed", a.changedAnswers(ctx))
+	v.none("wrong balances", a.wrongBalances(ctx))
+	v.none("strange answers", a.load.strange)
+	v.figuref("events", "%d in the log", h.accepted)
+	v.figuref("records passed by the chain", "%d copies", len(h.passed)-len(h.foreign()))
+	v.none("foreign effects", append(h.foreign(), h.malformed...))
+	return a.audit(ctx, v, operator)
+}
+
+func (a *aftermath) count(v *verdict) {
+	byStatus := make(map[string]int)
+	attempts := 0
+	for _, o := range a.load.orders {
+		byStatus[o.ended.Status]++
+		attempts += max(0, o.ended.Attempts-1)
+	}
+	v.figuref("acknowledged jobs", "%d (%d succeeded, %d canceled, %d failed), %d attempts repeated", len(a.load.orders),
+		byStatus["succeeded"], byStatus["canceled"], byStatus["failed"], attempts)
+	v.figuref("requests repeated", "%d", a.load.endpoint.tries.Load())
+	if a.hooks != nil {
+		arrivals, events, _ := a.hooks.totals()
+		v.figuref("webhooks", "%d deliveries of %d events", arrivals, events)
+	}
+}
+
+func (a *aftermath) doubledWebhooks() (found []string) {
+	if a.hooks == nil {
+		return nil
+	}
+	for _, o := range a.load.orders {
+		due := 0
+		if o.webhook && o.ended.Status == "succeeded" {
+			due = 1
+		}
+		if n := a.hooks.eventsOf(o.jobID); n > due {
+			found = append(found, fmt.Sprintf("%d events for %s, which is %s", n, o.jobID, o.ended.Status))
+		}
+	}
+	if _, _, forged := a.hooks.totals(); forged > 0 {
+		found = append(found, fmt.Sprintf("%d webhooks with a wrong signature", forged))
+	}
+	return found
+}
+
+// changedAnswers asks again with every key.
+func (a *aftermath) changedAnswers(ctx context.Context) (found []string) {
+	var mu sync.Mutex
+	same := func(o *order, r request, first reply) {
+		again, err := a.load.endpoint.insist(ctx, r)
+		if err == nil && again.replayed && again.status == first.status && bytes.Equal(again.body, first.body) {
+			return
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		found = append(found, fmt.Sprintf("%s of %s: %d %s, then %d (replayed %t, %v) %s",
+			r.path, o.jobID, first.status, first.body, again.status, again.replayed, err, again.body))
+	}
+	each(a.load.orders, func(o *order) {
+		same(o, o.create(), o.created)
+		if o.canceled.status == http.StatusOK { // refusals are not kept
+			same(o, o.cancel(), o.canceled)
+		}
+	})
+	return found
+}
+
+// wrongBalances works the balances out from what was asked and answered.
+func (a *aftermath) wrongBalances(ctx context.Context) (found []string) {
+	due := make(map[*customer]int64)
+	for _, o := range a.load.orders {
+		due[o.customer] += o.ended.RefundedUnits - o.ended.CostUnits
+		if least, most := o.ended.refundDue(); o.ended.RefundedUnits < least || o.ended.RefundedUnits > most {
+			found = append(found, fmt.Sprintf("%s is %s and got %d back", o.jobID, o.ended.Status, o.ended.RefundedUnits))
+		}
+	}
+	for _, c := range a.load.customers {
+		answer, err := a.load.endpoint.insist(ctx, request{method: http.MethodGet, path: "/credits", apiKey: c.apiKey})
+		var told struct {
+			Balance int64 `json:"balance"`
+		}
+		if err == nil {
+			err = json.Unmarshal(answer.body, &told)
+		}
+		if want := c.opening + due[c]; err != nil || told.Balance != want {
+			found = append(found, fmt.Sprintf("account %s has %d, not %d (%v)", c.accountID, told.Balance, want, err))
+		}
+	}
+	return found
+}
+
+// audit has the service's own auditor compare log and tables.
+func (a *aftermath) audit(ctx context.Context, v *verdict, operator []string) error {
+	out, err := a.site.operate(ctx, operator, "audit", "check")
+	v.figuref("auditor", "%s", strings.Join(strings.Fields(out), " "))
+	if err != nil {
+		v.faultf("auditor: %v", err)
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/commands"
+	"toolmill/domain"
+	"toolmill/domain/event"
+	domainjob "toolmill/domain/job"
+	"toolmill/infra/kafka"
+)
+
+// history is the whole log, read by the chain rule.
+type history struct {
+	accepted  int
+	values    map[string][]byte // of accepted events, by CloudEvents id
+	passed    []domain.Logged   // records that the chain does not accept
+	malformed []string
+
+	jobs  map[string]*recorded
+	keys  map[string]int // job.accepted by account and idempotency key
+	total map[string]int // job.accepted by account
+}
+
+// recorded is what the log says of a job.
+type recorded struct{ accepted, succeeded, canceled int }
+
+func newHistory() *history {
+	return &history{
+		values: make(map[string][]byte), jobs: make(map[string]*recorded),
+		keys: make(map[string]int), total: make(map[string]int),
+	}
+}
+
+func readHistory(ctx context.Context, brokers []string) (*history, error) {
+	reader, err := kafka.NewReader(brokers, "drill")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = reader.Close() }()
+	partitions, err := reader.Partitions(commands.EventsTopic)
+	if err != nil {
+		return nil, err
+	}
+	h := newHistory()
+	for partition := range partitions {
+		var head event.Head
+		if _, err := reader.Read(ctx, commands.EventsTopic, partition, 0, func(m *message.Message) error {
+			head = h.read(head, partition, m)
+			return nil
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return h, nil
+}
+
+func (h *history) read(head event.Head, partition int32, m *message.Message) event.Head {
+	record, offset, err := event.FromMessage(m)
+	var envelope event.Envelope
+	if err == nil {
+		envelope, err = domain.Codec.Decode(record.Value)
+	}
+	if err != nil {
+		h.malformed = append(h.malformed, fmt.Sprintf("partition %d, offset %d: %v", partition, offset, err))
+		return head
+	}
+	logged := domain.Logged{Envelope: envelope, Value: bytes.Clone(record.Value)}
+	behind, ok := head.Accept(record)
+	if !ok {
+		h.passed = append(h.passed, logged)
+		return head
+	}
+	h.accepted++
+	h.values[logged.ID] = logged.Value
+	h.note(logged)
+	return behind
+}
+
+func (h *history) note(l domain.Logged) {
+	id := l.JobID()
+	if id == "" {
+		return
+	}
+	if h.jobs[id] == nil {
+		h.jobs[id] = &recorded{}
+	}
+	switch l.Data.(type) {
+	case domainjob.Accepted:
+		h.jobs[id].accepted++
+		h.total[l.AccountID]++
+		if l.IdempotencyKey != "" {
+			h.keys[l.AccountID+" "+l.IdempotencyKey]++
+		}
+	case domainjob.SucceededEvent:
+		h.jobs[id].succeeded++
+	case domainjob.CanceledEvent:
+		h.jobs[id].canceled++
+	}
+}
+
+// foreign are the passed records that are no copies of accepted ones.
+func (h *history) foreign() (found []string) {
+	for _, p := range h.passed {
+		if value, ok := h.values[p.ID]; !ok || !bytes.Equal(value, p.Value) {
+			found = append(found, fmt.Sprintf("%s %s of account %s, sequence %d, command %d",
+				p.Data.EventType(), p.ID, p.AccountID, p.Sequence, p.CommandOffset))
+		}
+	}
+	return found
+}
+
+// missing are the acknowledged answers that the log does not know.
+func (h *history) missing(orders []*order) (found []string) {
+	for _, o := range orders {
+		r := h.jobs[o.jobID]
+		if r == nil || r.accepted == 0 {
+			found = append(found, fmt.Sprintf("%s of key %s was acknowledged", o.jobID, o.key))
+			continue
+		}
+		if o.canceled.status == 200 && r.canceled == 0 {
+			found = append(found, "the cancel of "+o.jobID)
+		}
+	}
+	return found
+}
+
+// doubled are the jobs that are in the log twice, succeeded twice, or were never asked for.
+func (h *history) doubled(orders []*order) (found []string) {
+	for id, r := range h.jobs {
+		if r.accepted > 1 || r.succeeded > 1 || r.succeeded+r.canceled > 1 {
+			found = append(found, fmt.Sprintf("%s was accepted %d, succeeded %d, canceled %d times", id, r.accepted, r.succeeded, r.canceled))
+		}
+	}
+	for key, n := range h.keys {
+		if n > 1 {
+			found = append(found, fmt.Sprintf("%d jobs for one key of account %s", n, key))
+		}
+	}
+	asked := make(map[string]int)
+	for _, o := range orders {
+		asked[o.customer.accountID]++
+	}
+	for accountID, n := range asked {
+		if h.total[accountID] != n {
+			found = append(found, fmt.Sprintf("%d jobs of account %s, %d were acknowledged", h.total[accountID], accountID, n))
+		}
+	}
+	return found
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+	"time"
+
+	"toolmill/domain"
+	"toolmill/domain/event"
+	domainjob "toolmill/domain/job"
+)
+
+// told reads records as they lie in one partition. extends says which continue the chain; the others carry the prev of
+// the first record.
+func told(t *testing.T, records ...line) *history {
+	t.Helper()
+	h := newHistory()
+	var head, write event.Head
+	for i, l := range records {
+		value, err := domain.Codec.Encode(event.Envelope{
+			ID: l.id, AccountID: "acct_1", At: time.Unix(1_800_000_000, 0).UTC(), Sequence: uint64(l.sequence),
+			CommandID: "cmd", IdempotencyKey: l.key, Data: l.data,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, behind := write.Extend([]byte("acct_1"), value)
+		if l.stale {
+			record, _ = event.Head{}.Extend([]byte("acct_1"), value)
+		} else {
+			write = behind
+		}
+		m := event.ToMessage(record, event.Envelope{ID: l.id, AccountID: "acct_1", Data: l.data})
+		m.Metadata[event.MetadataOffset] = strconv.Itoa(i)
+		head = h.read(head, 0, m)
+	}
+	return h
+}
+
+type line struct {
+	id, key  string
+	sequence int
+	stale    bool
+	data     event.Event
+}
+
+func acceptedJob(id string) line {
+	return line{id: "evt_" + id, key: "key_" + id, sequence: 1, data: domainjob.Accepted{JobID: id}}
+}
+
+func TestCopiesAreToldFromForeignRecords(t *testing.T) {
+	copied, foreign := acceptedJob("job_1"), acceptedJob("job_1")
+	copied.stale, foreign.stale = true, true
+	foreign.sequence = 2
+	if h := told(t, acceptedJob("job_1"), copied); len(h.passed) != 1 || len(h.foreign()) != 0 {
+		t.Errorf("passed %d, foreign %v", len(h.passed), h.foreign())
+	}
+	if h := told(t, acceptedJob("job_1"), foreign); len(h.foreign()) != 1 {
+		t.Errorf("foreign %v", h.foreign())
+	}
+}
+
+func TestDoubledAndMissingJobsAreFound(t *testing.T) {
+	asked := []*order{{customer: &customer{accountID: "acct_1"}, jobID: "job_1", key: "k"}}
+	success := line{id: "evt_2", sequence: 2, data: domainjob.SucceededEvent{JobID: "job_1", Attempt: 1}}
+	again := line{id: "evt_3", sequence: 3, data: domainjob.SucceededEvent{JobID: "job_1", Attempt: 2}}
+	sameKey := acceptedJob("job_2")
+	sameKey.key = "key_job_1"
+	for _, c := range []struct {
+		records          []line
+		doubled, missing int
+	}{
+		{[]line{acceptedJob("job_1"), success}, 0, 0},
+		{[]line{acceptedJob("job_1"), success, again}, 1, 0},
+		{[]line{acceptedJob("job_1"), sameKey}, 2, 0}, // two for one key, and one too many
+		{[]line{success}, 1, 1},
+	} {
+		h := told(t, c.records...)
+		name := fmt.Sprint(len(c.records), " records")
+		if got := h.doubled(asked); len(got) != c.doubled {
+			t.Errorf("%s: doubled %v", name, got)
+		}
+		if got := h.missing(asked); len(got) != c.missing {
+			t.Errorf("%s: missing %v", name, got)
+		}
+	}
+}
+
+func TestCanceledAnswerMustBeInTheLog(t *testing.T) {
+	asked := []*order{{customer: &customer{accountID: "acct_1"}, jobID: "job_1", canceled: reply{status: 200}}}
+	if got := told(t, acceptedJob("job_1")).missing(asked); len(got) != 1 {
+		t.Errorf("missing %v", got)
+	}
+}

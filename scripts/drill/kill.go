@@ -1,0 +1,283 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// killPlan bounds a kill drill.
+type killPlan struct {
+	seed    uint64
+	kills   int
+	clients int
+	// uptimeMax bounds how long a start lives.
+	uptimeMax time.Duration
+	// postmasterEvery kills Postgres too, one time in so many; 0 never does.
+	postmasterEvery int
+	// env is added to the service's environment.
+	env []string
+}
+
+// killing is a kill drill under way.
+type killing struct {
+	plan   killPlan
+	site   *site
+	random *rand.Rand
+	env    []string
+	base   string
+
+	service  *process
+	load     *load
+	hooks    *receiver
+	verdict  *verdict
+	settings map[string]string // of var/dev.env
+
+	begun       []time.Time // of each start behind a kill
+	gone        []time.Duration
+	postmasters int
+	early       int
+}
+
+func killDrill(ctx context.Context, s *site, plan killPlan) (v *verdict, err error) {
+	address, err := freeAddress(ctx)
+	if err != nil {
+		return nil, err
+	}
+	k := &killing{
+		plan: plan, site: s, random: rand.New(rand.NewPCG(plan.seed, 1)), verdict: &verdict{}, base: "http://" + address + "/v1",
+		env: append([]string{"TOOLMILL_DATA_DIR=" + s.path("var"), "TOOLMILL_LISTEN=" + address}, plan.env...),
+	}
+	defer func() { err = errors.Join(err, k.end()) }()
+	if err := k.begin(ctx); err != nil {
+		return nil, err
+	}
+	if err := k.underLoad(ctx); err != nil {
+		return nil, err
+	}
+	return k.verdict, k.judge(ctx)
+}
+
+// begin starts the service on fresh data, with an account for the load.
+func (k *killing) begin(ctx context.Context) (err error) {
+	if k.hooks, err = startReceiver(ctx); err != nil {
+		return err
+	}
+	if err := k.start(); err != nil {
+		return err
+	}
+	if k.settings, err = k.awaitReady(ctx); err != nil {
+		return err
+	}
+	c, err := k.site.openCustomer(ctx, k.operator())
+	if err != nil {
+		return err
+	}
+	k.load = &load{
+		endpoint: newEndpoint(15*time.Second, k.base), customers: []*customer{c}, seed: k.plan.seed,
+		mix: mix{
+			clients: k.plan.clients, cancelPercent: 25, webhookPercent: 60, webhookURL: k.hooks.url,
+			pauseMax: 600 * time.Millisecond, openMax: 12,
+		},
+	}
+	return k.hooks.trust(c.webhookSecret)
+}
+
+func (k *killing) start() (err error) {
+	k.service, err = k.site.startProcess("service", k.env, "dev")
+	return err
+}
+
+// operator is the environment in which an operator reaches the running service.
+func (k *killing) operator() []string {
+	return append([]string{
+		"KAFKA_BROKERS=" + k.settings["KAFKA_BROKERS"], "DATABASE_URL=" + k.settings["DATABASE_URL"], "TOOLMILL_LOG_LEVEL=error",
+	}, k.env...)
+}
+
+// reach waits until the service says where it is.
+func (k *killing) reach(ctx context.Context) (brokers, operator []string, err error) {
+	k.settings, err = k.awaitReady(ctx)
+	return strings.Split(k.settings["KAFKA_BROKERS"], ","), k.operator(), err
+}
+
+// awaitReady waits for var/dev.env, which is written when a start has run its sample job, and reads it.
+func (k *killing) awaitReady(ctx context.Context) (map[string]string, error) {
+	const patience = 2 * time.Minute
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	path := k.site.path("var/dev.env")
+	err := until(ctx, "the service is ready", func() bool {
+		info, err := os.Stat(path)
+		return err == nil && info.ModTime().After(k.service.begun) || k.service.over()
+	})
+	if err != nil || k.service.over() {
+		return nil, fmt.Errorf("the service does not come up: %w: %s", err, k.service.lastWords())
+	}
+	return readSettings(path)
+}
+
+func readSettings(path string) (map[string]string, error) {
+	text, err := os.ReadFile(path)
+	settings := make(map[string]string)
+	for line := range strings.Lines(string(text)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		settings[name] = value
+	}
+	return settings, err
+}
+
+// underLoad kills and starts while clients go on asking.
+func (k *killing) underLoad(ctx context.Context) error {
+	asking, enough := context.WithCancel(ctx)
+	defer enough()
+	loaded := make(chan struct{})
+	go func() {
+		defer close(loaded)
+		k.load.run(ctx, asking)
+	}()
+	for n := range k.plan.kills {
+		const inStart = 4 // one time in so many the blow falls while the service starts
+		if k.random.IntN(inStart) > 0 {
+			if err := k.awaitRecovery(ctx); err != nil {
+				return err
+			}
+		}
+		pause(ctx, time.Duration(k.random.Int64N(int64(k.plan.uptimeMax))))
+		if err := k.blow(ctx, n); err != nil {
+			return err
+		}
+	}
+	err := k.awaitRecovery(ctx)
+	enough()
+	<-loaded
+	return err
+}
+
+// awaitRecovery waits until the present start acknowledges jobs.
+func (k *killing) awaitRecovery(ctx context.Context) error {
+	const patience = time.Minute
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := until(ctx, "jobs are acknowledged again", func() bool {
+		_, again := k.load.firstAck(k.service.begun, created)
+		return again || k.service.over()
+	})
+	if k.service.over() {
+		err = errors.New("the service ended by itself")
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, k.service.lastWords())
+	}
+	return nil
+}
+
+// blow is one kill and what comes behind it.
+func (k *killing) blow(ctx context.Context, n int) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	postmaster := k.plan.postmasterEvery > 0 && n%k.plan.postmasterEvery == k.plan.postmasterEvery-1
+	postmasterFirst := k.random.IntN(2) == 0
+	if postmaster && postmasterFirst {
+		k.killPostmaster()
+	}
+	if !k.service.kill() {
+		k.verdict.faultf("the service ended by itself before kill %d: %s", n+1, k.service.lastWords())
+	}
+	if postmaster && !postmasterFirst {
+		k.killPostmaster()
+	}
+	left, took := k.site.awaitNoStrays(ctx)
+	k.gone = append(k.gone, took)
+	for _, stray := range left {
+		k.verdict.faultf("orphan behind kill %d: %s", n+1, stray)
+	}
+	k.site.say("kill %d of %d: %d jobs acknowledged", n+1, k.plan.kills, k.load.acknowledged())
+	if err := k.start(); err != nil {
+		return err
+	}
+	k.begun = append(k.begun, k.service.begun)
+	return nil
+}
+
+// killPostmaster kills the server of the site's own data and nothing else: postmaster.pid names it, and its command line
+// has to say so too.
+func (k *killing) killPostmaster() {
+	data, err := filepath.EvalSymlinks(k.site.path("var/postgres/data"))
+	if err != nil {
+		return
+	}
+	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid"))
+	if err != nil {
+		return
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	pid, err := strconv.Atoi(strings.TrimSpace(first))
+	if err != nil || pid <= 1 {
+		return
+	}
+	arguments, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "cmdline"))
+	if err != nil || !strings.Contains(string(arguments), data) {
+		return
+	}
+	if syscall.Kill(pid, syscall.SIGKILL) == nil {
+		k.postmasters++
+	}
+}
+
+func (k *killing) judge(ctx context.Context) error {
+	v := k.verdict
+	var recoveries []time.Duration
+	for i, begun := range k.begun {
+		took, ok := k.load.firstAck(begun, created)
+		if i+1 < len(k.begun) && (!ok || begun.Add(took).After(k.begun[i+1])) {
+			k.early++
+			continue
+		}
+		recoveries = append(recoveries, took)
+	}
+	v.figuref("kills", "%d, %d of the postmaster too, %d before the first answer", k.plan.kills, k.postmasters, k.early)
+	v.figuref("recovery, exec to first 201", "%s", spread(recoveries))
+	v.figuref("engines gone behind a kill", "%s", spread(k.gone))
+	v.figuref("orphans", "%d", count(v.faults, "orphan"))
+	after := &aftermath{load: k.load, hooks: k.hooks, site: k.site, reach: k.reach}
+	if err := after.check(ctx, v); err != nil {
+		return err
+	}
+	if n := races(k.service.logPath); n > 0 {
+		v.faultf("%d data races in %s", n, k.service.logPath)
+	}
+	return nil
+}
+
+func count(faults []string, prefix string) (n int) {
+	for _, f := range faults {
+		if strings.HasPrefix(f, prefix) {
+			n++
+		}
+	}
+	return n
+}
+
+// end stops what still runs, in order: then Postgres stops too.
+func (k *killing) end() error {
+	if k.hooks != nil {
+		defer k.hooks.close()
+	}
+	if k.service == nil {
+		return nil
+	}
+	if k.service.over() { // it left its Postgres behind
+		k.killPostmaster()
+		return nil
+	}
+	return k.service.stop()
+}

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// load is clients that create and cancel jobs, and everything that they were answered.
+type load struct {
+	endpoint  *endpoint
+	customers []*customer
+	mix       mix
+	seed      uint64
+
+	mu     sync.Mutex
+	orders []*order
+	acks   []ack
+	// strange are answers that nobody should get.
+	strange []string
+}
+
+// mix says what clients ask for.
+type mix struct {
+	clients int
+	// cancelPercent of the jobs are canceled, webhookPercent have a webhook.
+	cancelPercent, webhookPercent int
+	webhookURL                    string
+	// pauseMax bounds the pause between two jobs of a client.
+	pauseMax time.Duration
+	// openMax bounds the jobs of a client that are not canceled and not known to have ended: engines are slow. Behind it
+	// every job is canceled.
+	openMax int
+}
+
+// run keeps the clients going until asking ends. Each then still gets the answers to what it has asked for, or gives up
+// when ctx ends.
+func (l *load) run(ctx, asking context.Context) {
+	var clients sync.WaitGroup
+	for n := range l.mix.clients {
+		clients.Go(func() {
+			c := &client{load: l, number: n, random: rand.New(rand.NewPCG(l.seed, uint64(n)))} //nolint:gosec // a few
+			for asking.Err() == nil && ctx.Err() == nil {
+				c.order(ctx)
+				pause(asking, c.thinking())
+			}
+		})
+	}
+	clients.Wait()
+}
+
+// client is one of them.
+type client struct {
+	*load
+
+	number int
+	random *rand.Rand
+	asked  int
+	open   []*order
+}
+
+// order has one job made, and canceled where the dice say so.
+func (c *client) order(ctx context.Context) {
+	c.lookAtOldest(ctx)
+	o, err := c.next()
+	if err != nil {
+		c.wonderf("%v", err)
+		return
+	}
+	if !c.create(ctx, o) {
+		return
+	}
+	if len(c.open) < c.mix.openMax && c.random.IntN(100) >= c.mix.cancelPercent {
+		c.open = append(c.open, o)
+		return
+	}
+	pause(ctx, c.thinking())
+	c.cancel(ctx, o)
+}
+
+func (c *client) thinking() time.Duration {
+	return time.Duration(c.random.Int64N(int64(c.mix.pauseMax) + 1))
+}
+
+func (c *client) next() (*order, error) {
+	c.asked++
+	o := &order{
+		customer: c.customers[c.number%len(c.customers)],
+		key:      fmt.Sprintf("order-%d-%d-%d", c.seed, c.number, c.asked),
+		webhook:  c.random.IntN(100) < c.mix.webhookPercent,
+	}
+	url := ""
+	if o.webhook {
+		url = c.mix.webhookURL
+	}
+	var err error
+	o.body, err = orderBody(c.random.IntN(1000), url)
+	return o, err
+}
+
+func (c *client) create(ctx context.Context, o *order) (acknowledged bool) {
+	answer, err := c.endpoint.insist(ctx, o.create())
+	if err != nil {
+		return false // the drill is over; nothing was promised
+	}
+	var made job
+	if answer.status != http.StatusCreated || json.Unmarshal(answer.body, &made) != nil || made.ID == "" {
+		c.wonderf("create: %d %s", answer.status, answer.body)
+		return false
+	}
+	o.created, o.jobID = answer, made.ID
+	c.acknowledge(o, answer)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.orders = append(c.orders, o)
+	return true
+}
+
+// ack is an acknowledgement: what was asked for is promised.
+type ack struct {
+	customer    *customer
+	status      int
+	askedAt, at time.Time
+}
+
+func (l *load) acknowledge(o *order, r reply) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.acks = append(l.acks, ack{customer: o.customer, status: r.status, askedAt: r.askedAt, at: time.Now()})
+}
+
+// cancel asks for the end of a job. One that has ended already says so, and nothing else may be said.
+func (c *client) cancel(ctx context.Context, o *order) {
+	answer, err := c.endpoint.insist(ctx, o.cancel())
+	if err != nil {
+		return
+	}
+	o.canceled = answer
+	if answer.status != http.StatusOK && answer.status != http.StatusConflict {
+		c.wonderf("cancel %s: %d %s", o.jobID, answer.status, answer.body)
+		return
+	}
+	c.acknowledge(o, answer)
+}
+
+// lookAtOldest forgets the oldest open job where it has ended.
+func (c *client) lookAtOldest(ctx context.Context) {
+	if len(c.open) == 0 {
+		return
+	}
+	answer, err := c.endpoint.try(ctx, c.open[0].get(0))
+	if err != nil {
+		return
+	}
+	if answer.status == http.StatusNotFound {
+		return // the read models may be behind what was acknowledged; whether it is lost is seen at the end
+	}
+	var seen job
+	if answer.status != http.StatusOK || json.Unmarshal(answer.body, &seen) != nil {
+		c.wonderf("get %s: %d %s", c.open[0].jobID, answer.status, answer.body)
+		return
+	}
+	if seen.terminal() {
+		c.open = c.open[1:]
+	}
+}
+
+func (l *load) wonderf(format string, args ...any) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.strange = append(l.strange, fmt.Sprintf(format, args...))
+}
+
+// acknowledged returns how many jobs were acknowledged so far.
+func (l *load) acknowledged() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.orders)
+}
+
+// firstAck returns how long after begun it took until something was acknowledged that was asked for behind it, and that
+// counts.
+func (l *load) firstAck(begun time.Time, counts func(ack) bool) (time.Duration, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, a := range l.acks { // in the order in which they came
+		if !a.askedAt.Before(begun) && counts(a) {
+			return a.at.Sub(begun), true
+		}
+	}
+	return 0, false
+}
+
+func created(a ack) bool { return a.status == http.StatusCreated }

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+)
+
+// customer is an account with the key that its clients use.
+type customer struct {
+	accountID, apiKey string
+	webhookSecret     string
+	opening           int64
+}
+
+// order is one job that a client asked for, with the first answers that it was given. They are all that the checks
+// believe.
+type order struct {
+	customer *customer
+	key      string
+	body     []byte
+	webhook  bool
+
+	created reply
+	jobID   string
+	// canceled is the answer to its cancel; status 0 where none was asked for.
+	canceled reply
+	// ended is the job as it was seen to have ended.
+	ended job
+}
+
+// job is what the drill reads of a Job.
+type job struct {
+	ID            string `json:"id"`
+	Status        string `json:"status"`
+	CostUnits     int64  `json:"costUnits"`
+	RefundedUnits int64  `json:"refundedUnits"`
+	Attempts      int    `json:"attempts"`
+	Failure       struct {
+		Code   string `json:"code"`
+		Reason string `json:"reason"`
+	} `json:"failure"`
+}
+
+func (j job) terminal() bool {
+	return j.Status == "succeeded" || j.Status == "failed" || j.Status == "canceled"
+}
+
+// refundDue is what api.md's table gives back; a canceled job may have run already, which costs 1.
+func (j job) refundDue() (least, most int64) {
+	switch {
+	case j.Status == "canceled":
+		return j.CostUnits - 1, j.CostUnits
+	case j.Status == "failed" && j.Failure.Code == "processing_timeout":
+		return j.CostUnits - 1, j.CostUnits - 1
+	case j.Status == "failed":
+		return j.CostUnits, j.CostUnits
+	}
+	return 0, 0
+}
+
+func (o *order) create() request {
+	return request{method: http.MethodPost, path: "/jobs", apiKey: o.customer.apiKey, key: o.key, body: o.body}
+}
+
+func (o *order) cancel() request {
+	return request{
+		method: http.MethodPost, path: "/jobs/" + o.jobID + "/cancel", apiKey: o.customer.apiKey, key: "cancel-" + o.key,
+	}
+}
+
+func (o *order) get(waitSeconds int) request {
+	return request{
+		method: http.MethodGet, path: fmt.Sprintf("/jobs/%s?wait=%d", o.jobID, waitSeconds), apiKey: o.customer.apiKey,
+	}
+}
+
+// orderBody is a small page, of a length that varies with n.
+func orderBody(n int, webhookURL string) ([]byte, error) {
+	const lengths = 40
+	page := fmt.Sprintf("<!doctype html><title>Order %d</title><h1>Order %d</h1>%s",
+		n, n, strings.Repeat("<p>A paragraph of the order.</p>", n%lengths))
+	body := map[string]any{
+		"toolSlug": "html-to-pdf-api",
+		"input":    map[string]any{"kind": "text", "name": fmt.Sprintf("order-%d.html", n), "contentType": "text/html", "text": page},
+	}
+	if webhookURL != "" {
+		body["webhookUrl"] = webhookURL
+	}
+	return json.Marshal(body)
+}

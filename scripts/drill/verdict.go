@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"text/tabwriter"
+	"time"
+)
+
+// verdict is what came of a drill: figures, and the promises that were broken.
+type verdict struct {
+	figures [][2]string
+	faults  []string
+}
+
+func (v *verdict) figuref(name, format string, args ...any) {
+	v.figures = append(v.figures, [2]string{name, fmt.Sprintf(format, args...)})
+}
+
+// fault notes a broken promise.
+func (v *verdict) faultf(format string, args ...any) {
+	v.faults = append(v.faults, fmt.Sprintf(format, args...))
+}
+
+// none notes a figure that has to be 0, and each of those that make it more.
+func (v *verdict) none(name string, broken []string) {
+	v.figuref(name, "%d", len(broken))
+	const shownMax = 10
+	for i, b := range broken {
+		if i == shownMax {
+			v.faultf("%s: and %d more", name, len(broken)-shownMax)
+			break
+		}
+		v.faultf("%s: %s", name, b)
+	}
+}
+
+func (v *verdict) print(out io.Writer, name string) {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "\n%s\t\n", name)
+	for _, f := range v.figures {
+		fmt.Fprintf(w, "  %s\t%s\n", f[0], f[1])
+	}
+	_ = w.Flush()
+	for _, f := range v.faults {
+		fmt.Fprintln(out, "  BROKEN:", f)
+	}
+}
+
+// spread is the middle and the tail of some durations.
+func spread(times []time.Duration) string {
+	if len(times) == 0 {
+		return "none"
+	}
+	slices.Sort(times)
+	at := func(share float64) float64 { return times[int(share*float64(len(times)-1))].Seconds() }
+	return fmt.Sprintf("p50 %.2f s, p95 %.2f s, most %.2f s (%d)", at(0.5), at(0.95), at(1), len(times))
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// receiver takes webhooks like a customer who dedupes by webhook-id.
+type receiver struct {
+	server *http.Server
+	url    string
+
+	mu     sync.Mutex
+	secret []byte
+	// events are the webhook-ids that came for each job.
+	events   map[string]map[string]bool
+	arrivals int
+	forged   int
+}
+
+func startReceiver(ctx context.Context) (*receiver, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	r := &receiver{url: "http://" + listener.Addr().String() + "/hook", events: make(map[string]map[string]bool)}
+	const headerMax = 5 * time.Second
+	r.server = &http.Server{Handler: http.HandlerFunc(r.receive), ReadHeaderTimeout: headerMax}
+	go func() { _ = r.server.Serve(listener) }()
+	return r, nil
+}
+
+func (r *receiver) close() { _ = r.server.Close() }
+
+// trust sets the secret that signatures are checked with.
+func (r *receiver) trust(webhookSecret string) (err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.secret, err = base64.StdEncoding.DecodeString(strings.TrimPrefix(webhookSecret, "whsec_"))
+	return err
+}
+
+func (r *receiver) receive(w http.ResponseWriter, hook *http.Request) {
+	const bodyBytesMax = 1 << 20
+	body, err := io.ReadAll(io.LimitReader(hook.Body, bodyBytesMax))
+	var told struct {
+		JobID string `json:"jobId"`
+	}
+	if err != nil || json.Unmarshal(body, &told) != nil {
+		w.WriteHeader(http.StatusBadRequest) // cut off by a kill: it comes again
+		return
+	}
+	id := hook.Header.Get("Webhook-Id")
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.signed(hook.Header, id, body) {
+		r.forged++
+	}
+	r.arrivals++
+	if r.events[told.JobID] == nil {
+		r.events[told.JobID] = make(map[string]bool)
+	}
+	r.events[told.JobID][id] = true
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// signed checks a signature as Standard Webhooks 1.0 says.
+func (r *receiver) signed(header http.Header, id string, body []byte) bool {
+	mac := hmac.New(sha256.New, r.secret)
+	fmt.Fprintf(mac, "%s.%s.%s", id, header.Get("Webhook-Timestamp"), body)
+	return header.Get("Webhook-Signature") == "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// eventsOf returns how many different events came for a job.
+func (r *receiver) eventsOf(jobID string) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.events[jobID])
+}
+
+// totals returns how many deliveries came, of how many events, and how many were not signed by the account's secret.
+func (r *receiver) totals() (arrivals, events, forged int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, of := range r.events {
+		events += len(of)
+	}
+	return r.arrivals, events, r.forged
+}

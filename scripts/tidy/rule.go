@@ -1,0 +1,16 @@
+package tidy
+
+// Rule finds the faults of one kind in a file, each worded as path:line: what is wrong and what to do.
+type Rule func(Source) []string
+
+// Rules are all rules, by the name of what they ask for.
+func Rules() map[string]Rule {
+	return map[string]Rule{
+		"imports follow the arrows of the architecture": Arrows,
+		"each vendor stays in its folder":               Vendors,
+		"files and functions are short":                 Lengths,
+		"exported names are documented":                 Documented,
+		"packages are named after what they hold":       PackageNames,
+		"tests wait for signals and are never skipped":  Tests,
+	}
+}

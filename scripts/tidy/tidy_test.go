@@ -1,0 +1,50 @@
+package tidy
+
+import (
+	"os"
+	"testing"
+)
+
+func TestRepositoryIsTidy(t *testing.T) {
+	sources := load(t)
+	for name, rule := range Rules() {
+		t.Run(name, func(t *testing.T) {
+			for _, source := range sources {
+				for _, fault := range rule(source) {
+					t.Error(fault)
+				}
+			}
+		})
+	}
+}
+
+// The limits in lengths.go are for the exceptions; this is for the rest.
+func TestMostFilesAndFunctionsAreShort(t *testing.T) {
+	var files, functions []int
+	for _, source := range load(t) {
+		if !source.isOurs() {
+			continue
+		}
+		files = append(files, source.lines())
+		for _, function := range source.functions() {
+			functions = append(functions, source.linesOf(function))
+		}
+	}
+	t.Logf("%d files, median %d lines; %d functions, median %d lines",
+		len(files), median(files), len(functions), median(functions))
+	if got := median(files); got > fileLinesMedianMax {
+		t.Errorf("half of the files have more than %d lines, at most %d", got, fileLinesMedianMax)
+	}
+}
+
+func load(t *testing.T) []Source {
+	t.Helper()
+	sources, err := Load(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(sources) == 0 {
+		t.Fatal("found no Go files")
+	}
+	return sources
+}
