@@ -70,8 +70,16 @@ func (a *Apache) Addrs() []string {
 // Proxy implements Broker.
 func (a *Apache) Proxy() *Proxy { return a.proxy }
 
-// Pause stops the process where it stands (SIGSTOP): connections stay open and nobody answers.
-func (a *Apache) Pause() error { return a.signal(syscall.SIGSTOP) }
+// Pause stops the process where it stands (SIGSTOP): connections stay open and nobody answers. It returns when all of its
+// threads stand.
+func (a *Apache) Pause() error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.process == nil {
+		return errors.New("kafkatest: pause: Apache Kafka is not running")
+	}
+	return a.process.pause()
+}
 
 // Resume lets a paused process go on.
 func (a *Apache) Resume() error { return a.signal(syscall.SIGCONT) }

@@ -1,0 +1,56 @@
+package kafkatest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+// pauseTimeout bounds the wait for the last thread to stand: only one in an uninterruptible system call is late.
+const pauseTimeout = 10 * time.Second
+
+// pause stops the process and waits until no thread of it runs. kill(2) returns when the signal is pending; the threads
+// of a program such as a broker stop one by one, each when the scheduler gets to it.
+func (p *process) pause() error {
+	if err := p.signal(syscall.SIGSTOP); err != nil {
+		return err
+	}
+	for deadline := time.Now().Add(pauseTimeout); ; {
+		running, err := p.runningThread()
+		if err != nil || running == "" {
+			return err
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("kafkatest: pause: thread %s runs after %v", running, pauseTimeout)
+		}
+		time.Sleep(time.Millisecond) // the kernel signals a stop to the parent once, before all the threads stand
+	}
+}
+
+// runningThread returns the id of one thread that is not stopped, or nothing.
+func (p *process) runningThread() (string, error) {
+	stats, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", p.cmd.Process.Pid))
+	if err != nil {
+		return "", err
+	}
+	for _, path := range stats {
+		stat, err := os.ReadFile(path)
+		if err != nil {
+			continue // it ended meanwhile
+		}
+		if !stopped(stat) {
+			return filepath.Base(filepath.Dir(path)), nil
+		}
+	}
+	return "", nil
+}
+
+// stopped reads the state from a line of proc_pid_stat(5): the letter behind the name, which stands in brackets and may
+// hold brackets itself. Z and X are threads that ended.
+func stopped(stat []byte) bool {
+	after := stat[bytes.LastIndexByte(stat, ')')+1:]
+	return bytes.ContainsAny(after[:min(2, len(after))], "TtZX")
+}
