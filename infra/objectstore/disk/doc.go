@@ -4,7 +4,13 @@
 //	incoming/…              being written, under a random name
 //
 // A file becomes an object by a hard link, which fails where one exists; a
-// rename would replace it. The file is synced before, the folder after.
+// rename would replace it. The file is synced before, the folder after, unless
+// the store is opened unsynced. A large one is summed while it is written, so a
+// Put takes as long as its SHA-256 and the sync.
+//
+// A file that is being written is locked: one that is not was left behind by a
+// process that is gone.
+//
 // Processes may share the directory, also over a network file system that knows
 // hard links and locks.
 package disk

@@ -3,8 +3,6 @@ package disk
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +13,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"toolmill/infra/failpoint"
 	"toolmill/infra/objectstore"
 )
 
@@ -24,27 +23,32 @@ func (s *Store) Put(ctx context.Context, key string, r io.Reader, sizeMax int64)
 	if err := objectstore.CheckKey(key); err != nil {
 		return objectstore.Info{}, err
 	}
-	if _, err := s.root.Lstat(pathOf(key)); err == nil {
-		return objectstore.Info{}, fmt.Errorf("%w: %s", objectstore.ErrExists, key)
-	}
 	incoming := path.Join(incomingFolder, rand.Text())
 	// Whatever has happened, the object has a name of its own by then, or none. A
 	// file that stays is swept at a start.
 	defer func() { _ = s.root.Remove(incoming) }()
-	info, err := s.write(incoming, &boundedReader{ctx: ctx, from: r, left: sizeMax})
+	info, err := s.write(incoming, objectstore.Bound(ctx, r, sizeMax))
 	if err == nil {
 		err = s.publish(incoming, key)
 	}
-	if err != nil {
+	switch {
+	case isFull(err):
+		return objectstore.Info{}, fmt.Errorf("put object: %w: %w", objectstore.ErrFull, err)
+	case err != nil:
 		return objectstore.Info{}, fmt.Errorf("put object: %w", err)
 	}
 	return info, nil
 }
 
-// write makes the file, durable and locked while it is written: so the sweep
+// isFull tells of a disk, a quota or a limit of the process that is used up.
+func isFull(err error) bool {
+	return errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) || errors.Is(err, unix.EFBIG)
+}
+
+// write makes the file, synced and locked while it is written: so the sweep
 // knows that somebody is still at it.
 func (s *Store) write(name string, r io.Reader) (objectstore.Info, error) {
-	file, err := s.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	file, err := s.create(name)
 	if err != nil {
 		return objectstore.Info{}, err
 	}
@@ -52,16 +56,22 @@ func (s *Store) write(name string, r io.Reader) (objectstore.Info, error) {
 	if err := unix.Flock(int(file.Fd()), unix.LOCK_EX); err != nil {
 		return objectstore.Info{}, err
 	}
-	sum := sha256.New()
-	size, err := io.Copy(io.MultiWriter(file, sum), r)
-	if err == nil {
+	size, sum, err := copyAndSum(file, r)
+	if err == nil && s.synced {
 		err = file.Sync()
 	}
-	info := objectstore.Info{SizeBytes: size, SHA256: hex.EncodeToString(sum.Sum(nil)), ModTime: time.Now()}
-	return info, err
+	return objectstore.Info{SizeBytes: size, SHA256: sum, ModTime: time.Now()}, err
+}
+
+// createIn makes a new file for its owner only.
+func createIn(root *os.Root) func(name string) (*os.File, error) {
+	return func(name string) (*os.File, error) {
+		return root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	}
 }
 
 func (s *Store) publish(incoming, key string) error {
+	failpoint.Hit(failpoint.PublishBefore)
 	err := s.root.Link(incoming, pathOf(key))
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%w: %s", objectstore.ErrExists, key)
@@ -69,29 +79,9 @@ func (s *Store) publish(incoming, key string) error {
 	if err != nil {
 		return err
 	}
-	return syncFolder(s.root, path.Dir(pathOf(key)))
-}
-
-// boundedReader fails at the end of the context, and after left bytes if there
-// are more.
-type boundedReader struct {
-	ctx  context.Context //nolint:containedctx // it lives as long as the call that makes it
-	from io.Reader
-	left int64
-}
-
-func (b *boundedReader) Read(p []byte) (int, error) {
-	if err := b.ctx.Err(); err != nil {
-		return 0, err
+	if err := s.syncFolder(path.Dir(pathOf(key))); err != nil {
+		return errors.Join(err, s.root.Remove(pathOf(key)))
 	}
-	if b.left > 0 {
-		n, err := b.from.Read(p[:min(int64(len(p)), b.left)])
-		b.left -= int64(n)
-		return n, err
-	}
-	var more [1]byte
-	if n, err := b.from.Read(more[:]); n == 0 {
-		return 0, err
-	}
-	return 0, objectstore.ErrTooLarge
+	failpoint.Hit(failpoint.PublishAfter)
+	return nil
 }

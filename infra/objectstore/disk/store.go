@@ -11,6 +11,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"time"
 
 	"toolmill/infra/objectstore"
 )
@@ -23,13 +24,25 @@ const (
 
 // Store implements objectstore.Store. Nothing outside its directory can be
 // named through it.
-type Store struct{ root *os.Root }
+type Store struct {
+	root *os.Root
+	// synced is whether what has been answered outlives the loss of the machine's power.
+	synced bool
+	// create makes the file that a Put writes: createIn.
+	create func(name string) (*os.File, error)
+}
 
 var _ objectstore.Store = (*Store)(nil)
 
 // Open makes the directory where there is none and removes what killed
 // processes left in it.
-func Open(dir string) (*Store, error) {
+func Open(dir string) (*Store, error) { return open(dir, true) }
+
+// OpenUnsynced is Open without waiting for the disk: objects outlive the process, not the loss of power. It goes with a
+// log that is kept no better, as that of the embedded broker: a synced input of a job that the log has lost is of no use.
+func OpenUnsynced(dir string) (*Store, error) { return open(dir, false) }
+
+func open(dir string, synced bool) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("open object store: %w", err)
 	}
@@ -37,8 +50,8 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open object store: %w", err)
 	}
-	store := &Store{root}
-	if err := errors.Join(store.makeFolders(), store.sweep()); err != nil {
+	store := &Store{root: root, synced: synced, create: createIn(root)}
+	if err := errors.Join(store.makeFolders(), store.RemoveUnfinished(context.Background(), time.Now())); err != nil {
 		_ = root.Close()
 		return nil, fmt.Errorf("open object store: %w", err)
 	}
@@ -56,7 +69,7 @@ func (s *Store) makeFolders() error {
 			return err
 		}
 	}
-	return errors.Join(syncFolder(s.root, objectsFolder), syncFolder(s.root, "."))
+	return errors.Join(s.syncFolder(objectsFolder), s.syncFolder("."))
 }
 
 // Close ends the use of the store.
@@ -92,7 +105,7 @@ func (s *Store) Delete(ctx context.Context, key string) error {
 		return nil
 	}
 	if err == nil {
-		err = syncFolder(s.root, path.Dir(pathOf(key)))
+		err = s.syncFolder(path.Dir(pathOf(key)))
 	}
 	if err != nil {
 		return fmt.Errorf("delete object: %w", err)
@@ -107,8 +120,11 @@ func pathOf(key string) string {
 	return path.Join(objectsFolder, hex.EncodeToString(sum[:1]), strings.ReplaceAll(key, "/", "."))
 }
 
-func syncFolder(root *os.Root, folder string) error {
-	dir, err := root.Open(folder)
+func (s *Store) syncFolder(folder string) error {
+	if !s.synced {
+		return nil
+	}
+	dir, err := s.root.Open(folder)
 	if err != nil {
 		return err
 	}

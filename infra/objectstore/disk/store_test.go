@@ -43,9 +43,12 @@ func filesIn(t *testing.T, dir string) (files []string) {
 }
 
 func TestContract(t *testing.T) {
-	objectstoretest.Run(t, func(t *testing.T) objectstore.Store {
+	objectstoretest.Run(t, func(t *testing.T) objectstoretest.Subject {
 		t.Helper()
-		return openStore(t, t.TempDir())
+		dir := t.TempDir()
+		return objectstoretest.Subject{Store: openStore(t, dir), Leftovers: func() ([]string, error) {
+			return filesIn(t, filepath.Join(dir, incomingFolder)), nil
+		}}
 	})
 }
 
@@ -133,6 +136,12 @@ func TestTheSweepRemovesOnlyWhatIsAbandoned(t *testing.T) {
 		t.Fatal(err)
 	}
 
+	if err := store.RemoveUnfinished(t.Context(), time.Now().Add(-2*time.Hour)); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(abandoned); err != nil {
+		t.Errorf("what is younger than asked for: %v", err)
+	}
 	openStore(t, dir)
 	if _, err := os.Stat(abandoned); err == nil {
 		t.Error("the abandoned file is still there")

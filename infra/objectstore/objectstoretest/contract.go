@@ -12,19 +12,36 @@ import (
 	"toolmill/infra/objectstore"
 )
 
+// Subject is a store under test.
+type Subject struct {
+	objectstore.Store
+
+	// Leftovers names what the store keeps of Puts that have not ended well.
+	Leftovers func() ([]string, error)
+}
+
 // Run checks the whole contract, each part on a new store.
-func Run(t *testing.T, newStore func(t *testing.T) objectstore.Store) {
+func Run(t *testing.T, newStore func(t *testing.T) Subject) {
 	t.Helper()
 	for name, part := range map[string]func(contract){
 		"what is put can be opened":      contract.putThenOpen,
 		"an empty object":                contract.emptyObject,
 		"an object served over HTTP":     contract.serveContent,
 		"objects are immutable":          contract.immutable,
-		"one of many writers wins":       contract.oneWriterWins,
+		"one of many writers wins":       func(t contract) { t.oneWriterWins(10_000) },
+		"one of many large objects wins": func(t contract) { t.oneWriterWins(largeBytes) },
 		"exactly the maximum fits":       contract.exactlyTheMaximum,
 		"too large":                      contract.tooLarge,
-		"a reader that fails":            contract.failingReader,
+		"a reader that fails":            func(t contract) { t.failingReader(100_000) },
+		"a reader that fails late":       func(t contract) { t.failingReader(largeBytes) },
 		"a canceled context":             contract.canceledContext,
+		"a context canceled before":      contract.canceledBefore,
+		"a large object is itself":       contract.largeObject,
+		"deleting what is read":          contract.deleteWhileOpen,
+		"listing":                        contract.list,
+		"listing in pages":               contract.listPages,
+		"listing by age":                 contract.listOlder,
+		"a Put under way is left alone":  contract.unfinishedUnderWay,
 		"what does not exist":            contract.missing,
 		"deleting twice":                 contract.deleteTwice,
 		"after deletion the key is free": contract.putAfterDelete,
@@ -35,11 +52,20 @@ func Run(t *testing.T, newStore func(t *testing.T) objectstore.Store) {
 		"seeking":                        contract.seeking,
 		"closing one of two readers":     contract.closeEarly,
 	} {
-		t.Run(name, func(t *testing.T) { part(contract{t, newStore(t)}) })
+		t.Run(name, func(t *testing.T) {
+			subject := newStore(t)
+			c := contract{t, subject}
+			part(c)
+			c.mustLeaveNothing(subject.Leftovers)
+		})
 	}
 }
 
-const sizeMax = 1 << 20
+const (
+	sizeMax = 1 << 20
+	// largeBytes is more than a store may keep in memory of one object.
+	largeBytes = 11_000_000
+)
 
 // contract is one part of it under test.
 type contract struct {
@@ -51,12 +77,18 @@ type contract struct {
 // put stores the content under a new key.
 func (t contract) put(content string) (key string) {
 	t.Helper()
+	return t.putOf(bytes.NewBufferString(content), []byte(content))
+}
+
+// putOf stores what r holds, which is the content.
+func (t contract) putOf(r io.Reader, content []byte) (key string) {
+	t.Helper()
 	key = objectstore.NewKey("test")
-	info, err := t.store.Put(t.Context(), key, bytes.NewBufferString(content), sizeMax)
+	info, err := t.store.Put(t.Context(), key, r, int64(len(content)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum := sha256.Sum256([]byte(content))
+	sum := sha256.Sum256(content)
 	if info.SizeBytes != int64(len(content)) || info.SHA256 != hex.EncodeToString(sum[:]) {
 		t.Errorf("%+v", info)
 	}
@@ -88,5 +120,12 @@ func (t contract) mustLack(key string) {
 	}
 	if !errors.Is(err, objectstore.ErrNotFound) {
 		t.Errorf("%v, want %v", err, objectstore.ErrNotFound)
+	}
+}
+
+func (t contract) mustLeaveNothing(leftovers func() ([]string, error)) {
+	t.Helper()
+	if left, err := leftovers(); len(left) > 0 || err != nil {
+		t.Errorf("left behind: %q, %v", left, err)
 	}
 }

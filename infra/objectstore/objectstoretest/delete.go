@@ -2,6 +2,7 @@ package objectstoretest
 
 import (
 	"errors"
+	"io"
 	"strings"
 
 	"toolmill/infra/objectstore"
@@ -17,6 +18,29 @@ func (t contract) deleteTwice() {
 		t.mustLack(key)
 	}
 	t.mustHold(other, "other")
+}
+
+// deleteWhileOpen: what is read behind the deletion is the object's, or an error.
+func (t contract) deleteWhileOpen() {
+	content := strings.Repeat("0123456789", largeBytes/10)
+	key := t.putOf(strings.NewReader(content), []byte(content))
+	object, _, err := t.store.Open(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer object.Close()
+	first := make([]byte, 1000)
+	if _, err := io.ReadFull(object, first); err != nil {
+		t.Fatal(err)
+	}
+	if err := t.store.Delete(t.Context(), key); err != nil {
+		t.Error(err)
+	}
+	t.mustLack(key)
+	rest, err := io.ReadAll(object)
+	if got := string(first) + string(rest); !strings.HasPrefix(content, got) || err == nil && got != content {
+		t.Errorf("%d bytes that are not the object's, %v", len(got), err)
+	}
 }
 
 func (t contract) putAfterDelete() {

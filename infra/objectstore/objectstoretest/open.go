@@ -1,9 +1,11 @@
 package objectstoretest
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 
 	"toolmill/infra/objectstore"
 )
@@ -24,6 +26,7 @@ func (t contract) seeking() {
 		{0, io.SeekEnd, 10, ""},
 		{-4, io.SeekEnd, 6, "6789"},
 		{-8, io.SeekCurrent, 2, "23456789"},
+		{99, io.SeekStart, 99, ""},
 		{0, io.SeekStart, 0, "0123456789"},
 	} {
 		at, err := object.Seek(step.offset, step.whence)
@@ -32,21 +35,43 @@ func (t contract) seeking() {
 			t.Errorf("%+v: at %d, %q, %v, %v", step, at, rest, err, readErr)
 		}
 	}
+	if _, err := object.Seek(-1, io.SeekStart); err == nil {
+		t.Error("there is a place before the start")
+	}
 }
 
 func (t contract) serveContent() {
-	object, info, err := t.store.Open(t.Context(), t.put("0123456789"))
+	key := t.put("0123456789")
+	for asked, want := range map[string]string{
+		"":           "200 0123456789",
+		"bytes=0-0":  "206 0",
+		"bytes=2-4":  "206 234",
+		"bytes=9-":   "206 9",
+		"bytes=-2":   "206 89",
+		"bytes=8-99": "206 89",
+		"bytes=10-":  "416 ",
+	} {
+		if got := t.serve(key, asked); !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %q, want %q", asked, got, want)
+		}
+	}
+}
+
+// serve asks for a range over HTTP and returns status and body.
+func (t contract) serve(key, asked string) string {
+	t.Helper()
+	object, info, err := t.store.Open(t.Context(), key)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer object.Close()
 	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-	request.Header.Set("Range", "bytes=2-4")
+	if asked != "" {
+		request.Header.Set("Range", asked)
+	}
 	response := httptest.NewRecorder()
 	http.ServeContent(response, request, "file.pdf", info.ModTime, object)
-	if response.Code != http.StatusPartialContent || response.Body.String() != "234" {
-		t.Errorf("%d %q", response.Code, response.Body)
-	}
+	return fmt.Sprint(response.Code, " ", response.Body)
 }
 
 func (t contract) missing() {

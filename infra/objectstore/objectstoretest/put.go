@@ -1,16 +1,19 @@
 package objectstoretest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"runtime"
 	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing/iotest"
+	"time"
 
 	"toolmill/infra/objectstore"
 )
@@ -33,14 +36,14 @@ func (t contract) immutable() {
 	t.mustHold(key, "first")
 }
 
-func (t contract) oneWriterWins() {
+func (t contract) oneWriterWins(sizeBytes int) {
 	key := objectstore.NewKey("test")
 	var won atomic.Pointer[string]
 	var writers sync.WaitGroup
-	for i := range 8 {
+	for i := range 4 {
 		writers.Go(func() {
-			content := strings.Repeat(strconv.Itoa(i), 10_000)
-			_, err := t.store.Put(t.Context(), key, iotest.HalfReader(strings.NewReader(content)), sizeMax)
+			content := strings.Repeat(strconv.Itoa(i), sizeBytes)
+			_, err := t.store.Put(t.Context(), key, iotest.HalfReader(strings.NewReader(content)), int64(sizeBytes))
 			switch {
 			case err == nil && won.Swap(&content) != nil:
 				t.Error("two writers won")
@@ -70,20 +73,24 @@ func (t contract) tooLarge() {
 		t.Error(err)
 	}
 	t.mustLack(key)
-	if _, err := t.store.Put(t.Context(), key, zeros{}, 1<<16); !errors.Is(err, objectstore.ErrTooLarge) {
-		t.Errorf("without an end: %v", err)
+	for _, sizeMax := range []int64{1 << 16, largeBytes} {
+		if _, err := t.store.Put(t.Context(), key, zeros{}, sizeMax); !errors.Is(err, objectstore.ErrTooLarge) {
+			t.Errorf("without an end: %v", err)
+		}
+		t.mustLack(key)
 	}
-	t.mustLack(key)
 }
 
-func (t contract) failingReader() {
-	broken := errors.New("the client went away")
+// failingReader: net/http says io.ErrUnexpectedEOF for a client that has gone, which is no end.
+func (t contract) failingReader(afterBytes int) {
 	key := objectstore.NewKey("test")
-	reader := io.MultiReader(strings.NewReader(strings.Repeat("x", 100_000)), iotest.ErrReader(broken))
-	if _, err := t.store.Put(t.Context(), key, reader, sizeMax); !errors.Is(err, broken) {
-		t.Error(err)
+	for _, broken := range []error{io.ErrUnexpectedEOF, fmt.Errorf("a proxy says: %w", io.EOF)} {
+		reader := io.MultiReader(strings.NewReader(strings.Repeat("x", afterBytes)), iotest.ErrReader(broken))
+		if _, err := t.store.Put(t.Context(), key, reader, 2*largeBytes); !errors.Is(err, broken) {
+			t.Error(err)
+		}
+		t.mustLack(key)
 	}
-	t.mustLack(key)
 	if _, err := t.store.Put(t.Context(), key, strings.NewReader("again"), sizeMax); err != nil {
 		t.Error(err)
 	}
@@ -100,8 +107,30 @@ func (t contract) canceledContext() {
 	t.mustLack(key)
 }
 
+func (t contract) canceledBefore() {
+	key := t.put("content")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, putErr := t.store.Put(ctx, objectstore.NewKey("test"), strings.NewReader("x"), sizeMax)
+	_, _, openErr := t.store.Open(ctx, key)
+	deleteErr := t.store.Delete(ctx, key)
+	_, _, listErr := t.store.List(ctx, time.Now(), "", objectstore.ListMax)
+	for name, err := range map[string]error{"Put": putErr, "Open": openErr, "Delete": deleteErr, "List": listErr} {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	t.mustHold(key, "content")
+}
+
+func (t contract) largeObject() {
+	content := make([]byte, 20_000_001)
+	_, _ = io.ReadFull(rand.NewChaCha8([32]byte{1}), content)
+	t.mustHold(t.putOf(iotest.HalfReader(bytes.NewReader(content)), content), string(content))
+}
+
 func (t contract) littleMemory() {
-	const size = 256 << 20
+	const size = 64 << 20
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	key := objectstore.NewKey("test")

@@ -1,0 +1,71 @@
+package disk
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"sync"
+
+	"toolmill/infra/objectstore"
+)
+
+// pieceBytes is one system call's worth: from 256 KiB on, calls cost nothing
+// beside the copying.
+const pieceBytes = 256 << 10
+
+// pieces are for the contents under way: two for each Put.
+var pieces = sync.Pool{New: func() any { return new([pieceBytes]byte) }}
+
+// copyAndSum writes what r holds, and sums it at the same time: SHA-256 costs as
+// much as writing to the page cache. It returns when neither uses r or w any more.
+func copyAndSum(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex string, err error) {
+	first := pieces.Get().(*[pieceBytes]byte) //nolint:forcetypeassert // nothing else is in it
+	defer pieces.Put(first)
+	n, err := objectstore.Fill(r, first[:])
+	if err == io.EOF { //nolint:errorlint // what wraps it is no end
+		sum := sha256.Sum256(first[:n])
+		_, err = w.Write(first[:n])
+		return int64(n), hex.EncodeToString(sum[:]), err
+	}
+	if err != nil {
+		return 0, "", err
+	}
+	return copyAndSumOverlapped(w, io.MultiReader(bytes.NewReader(first[:n]), r))
+}
+
+// copyAndSumOverlapped is copyAndSum for what is worth a goroutine.
+func copyAndSumOverlapped(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex string, err error) {
+	filled, free := make(chan []byte, 1), make(chan *[pieceBytes]byte, 2)
+	for range cap(free) {
+		free <- pieces.Get().(*[pieceBytes]byte) //nolint:forcetypeassert // nothing else is in it
+	}
+	sum := sha256.New()
+	var summing sync.WaitGroup
+	summing.Go(func() {
+		for piece := range filled {
+			_, _ = sum.Write(piece)
+			free <- (*[pieceBytes]byte)(piece[:pieceBytes])
+		}
+	})
+	for err == nil {
+		piece := <-free
+		var n int
+		n, err = objectstore.Fill(r, piece[:])
+		filled <- piece[:n]
+		sizeBytes += int64(n)
+		// The sum reads the piece at the same time, which is no harm.
+		if _, writeErr := w.Write(piece[:n]); writeErr != nil {
+			err = writeErr
+		}
+	}
+	close(filled)
+	summing.Wait()
+	for range cap(free) {
+		pieces.Put(<-free)
+	}
+	if err == io.EOF { //nolint:errorlint // what wraps it is no end
+		err = nil
+	}
+	return sizeBytes, hex.EncodeToString(sum.Sum(nil)), err
+}

@@ -1,0 +1,43 @@
+package objectstoretest
+
+import (
+	"io"
+	"strings"
+	"time"
+
+	"toolmill/infra/objectstore"
+)
+
+// unfinishedUnderWay: an object is neither listed nor swept while it comes in.
+func (t contract) unfinishedUnderWay() {
+	content := strings.Repeat("0123456789", largeBytes/10)
+	inside, goOn := make(chan struct{}), make(chan struct{})
+	reader := io.MultiReader(strings.NewReader(content[:largeBytes-10]), &gate{inside, goOn}, strings.NewReader(content[largeBytes-10:]))
+	key, ended := objectstore.NewKey("test"), make(chan error)
+	go func() {
+		_, err := t.store.Put(t.Context(), key, reader, largeBytes)
+		ended <- err
+	}()
+	<-inside
+	t.mustLack(key)
+	if seen, _ := t.walk(later(), objectstore.ListMax); len(seen) > 0 {
+		t.Errorf("listed: %v", seen)
+	}
+	if err := t.store.RemoveUnfinished(t.Context(), time.Now().Add(-time.Hour)); err != nil {
+		t.Error(err)
+	}
+	close(goOn)
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	t.mustHold(key, content)
+}
+
+// gate says when a reader has come to it, and lets it pass when it is told to.
+type gate struct{ inside, goOn chan struct{} }
+
+func (g *gate) Read([]byte) (int, error) {
+	close(g.inside)
+	<-g.goOn
+	return 0, io.EOF
+}

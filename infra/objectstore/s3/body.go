@@ -1,0 +1,41 @@
+package s3
+
+import (
+	"bytes"
+	"io/fs"
+	"sync"
+)
+
+// body is the content of one request. The transport may still read it when a
+// request that was given up has returned; behind release it gets no byte more, so
+// the memory can be used for another content.
+type body struct {
+	mu      sync.Mutex
+	content *bytes.Reader // nil behind release
+}
+
+func newBody(content []byte) *body { return &body{content: bytes.NewReader(content)} }
+
+func (b *body) release() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.content = nil
+}
+
+func (b *body) Read(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.content == nil {
+		return 0, fs.ErrClosed
+	}
+	return b.content.Read(p)
+}
+
+func (b *body) Seek(offset int64, whence int) (int64, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.content == nil {
+		return 0, fs.ErrClosed
+	}
+	return b.content.Seek(offset, whence)
+}

@@ -1,0 +1,60 @@
+package s3
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/aws/retry"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/aws/smithy-go/logging"
+)
+
+// newClient returns a client, and what closes its idle connections.
+func newClient(c Config) (*s3.Client, func()) {
+	transport := newTransport()
+	client := s3.New(s3.Options{
+		Region: c.Region, Credentials: credentialsOf(c), BaseEndpoint: baseEndpoint(c), UsePathStyle: c.Endpoint != "",
+		HTTPClient: &http.Client{Transport: transport}, Retryer: retry.NewStandard(retryBriefly), Logger: logging.Nop{},
+		// The sums are ours and in the header. The client's own would be in a trailer, which not every server knows.
+		RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired,
+		ResponseChecksumValidation: aws.ResponseChecksumValidationWhenRequired,
+	})
+	return client, transport.CloseIdleConnections
+}
+
+func newTransport() *http.Transport {
+	const idleConnectionsMax = 64
+	return &http.Transport{
+		Proxy:       http.ProxyFromEnvironment,
+		DialContext: (&net.Dialer{Timeout: 2 * time.Second, KeepAlive: 15 * time.Second}).DialContext,
+		// All go to one host.
+		MaxIdleConns: idleConnectionsMax, MaxIdleConnsPerHost: idleConnectionsMax, IdleConnTimeout: 30 * time.Second,
+		TLSHandshakeTimeout: 3 * time.Second, ExpectContinueTimeout: time.Second,
+		DisableCompression: true, // an object's bytes are as they are
+		// HTTP/1.1: one lost packet of one connection does not hold up all objects.
+	}
+}
+
+// retryBriefly: whoever asks has a deadline of some seconds, and tries again on their own.
+func retryBriefly(o *retry.StandardOptions) {
+	o.MaxAttempts = 3
+	o.MaxBackoff = 500 * time.Millisecond
+}
+
+func credentialsOf(c Config) aws.CredentialsProvider {
+	return aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
+		return aws.Credentials{
+			AccessKeyID: c.AccessKeyID, SecretAccessKey: c.SecretAccessKey, SessionToken: c.SessionToken, Source: "environment",
+		}, nil
+	})
+}
+
+func baseEndpoint(c Config) *string {
+	if c.Endpoint == "" {
+		return nil
+	}
+	return &c.Endpoint
+}

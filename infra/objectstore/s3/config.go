@@ -1,0 +1,62 @@
+package s3
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Config says where the objects are, and as whom to ask for them.
+type Config struct {
+	Bucket string
+	// Region is that of the bucket; servers other than Amazon's take any.
+	Region string
+	// Prefix is before the names of all objects, "" for none. It ends in a slash if
+	// it is to be a folder.
+	Prefix string
+	// Endpoint is the URL of a server, "" for Amazon's own. With one, the bucket is
+	// part of the path and not of the host's name.
+	Endpoint string
+
+	AccessKeyID, SecretAccessKey string
+	// SessionToken belongs to temporary credentials, "" for others.
+	SessionToken string
+
+	// CallTimeout bounds a request with its retries, without the time for what it
+	// carries, and the wait for more bytes of an object. 0 is 5 s.
+	CallTimeout time.Duration
+}
+
+const callTimeoutDefault = 5 * time.Second
+
+// withDefaults returns the config with what was left out, and all its faults.
+func (c Config) withDefaults() (Config, error) {
+	if c.CallTimeout == 0 {
+		c.CallTimeout = callTimeoutDefault
+	}
+	var faults []error
+	for name, missing := range map[string]bool{
+		"a bucket": c.Bucket == "", "a region": c.Region == "",
+		"AWS_ACCESS_KEY_ID": c.AccessKeyID == "", "AWS_SECRET_ACCESS_KEY": c.SecretAccessKey == "",
+	} {
+		if missing {
+			faults = append(faults, fmt.Errorf("S3 needs %s", name))
+		}
+	}
+	if c.Endpoint != "" {
+		if at, err := url.Parse(c.Endpoint); err != nil || at.Host == "" || !strings.HasPrefix(at.Scheme, "http") {
+			faults = append(faults, fmt.Errorf("S3's endpoint %q is no http or https URL", c.Endpoint))
+		}
+	}
+	return c, errors.Join(faults...)
+}
+
+// place names the bucket in errors.
+func (c Config) place() string {
+	if c.Endpoint == "" {
+		return fmt.Sprintf("bucket %q in %s", c.Bucket, c.Region)
+	}
+	return fmt.Sprintf("bucket %q at %s", c.Bucket, c.Endpoint)
+}

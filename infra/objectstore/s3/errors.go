@@ -1,0 +1,59 @@
+package s3
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	smithy "github.com/aws/smithy-go"
+	smithyhttp "github.com/aws/smithy-go/transport/http"
+
+	"toolmill/infra/objectstore"
+)
+
+// portError says a server's error in the port's terms. The end of the caller's
+// own context comes first: whatever the client says then is its consequence.
+func portError(ctx context.Context, err error) error {
+	var says error
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		says = ctx.Err()
+	case isMissing(err):
+		says = objectstore.ErrNotFound
+	case isFull(err):
+		says = objectstore.ErrFull
+	default:
+		says = objectstore.ErrUnavailable
+	}
+	// The client's error is text only: a deadline of ours in it is not the caller's.
+	return fmt.Errorf("%w: %v", says, err) //nolint:errorlint // see above
+}
+
+// isMissing tells of an object that is not there. A bucket that is not there is
+// another matter: then nothing is known of the object.
+func isMissing(err error) bool { return hasCode(err, "NoSuchKey", "NotFound") }
+
+// isTaken tells of a request that must not replace an object, and would have: of
+// one that is there, or that another writer is about to make.
+func isTaken(err error) bool { return hasCode(err, "PreconditionFailed", "ConditionalRequestConflict") }
+
+func isFull(err error) bool {
+	return hasCode(err, "QuotaExceeded", "XMinioStorageFull") || statusOf(err) == http.StatusInsufficientStorage
+}
+
+func hasCode(err error, codes ...string) bool {
+	api, ok := errors.AsType[smithy.APIError](err)
+	return ok && slices.Contains(codes, api.ErrorCode())
+}
+
+// statusOf is 0 where there was no answer.
+func statusOf(err error) int {
+	if answer, ok := errors.AsType[*smithyhttp.ResponseError](err); ok {
+		return answer.HTTPStatusCode()
+	}
+	return 0
+}

@@ -1,0 +1,26 @@
+package s3test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"strconv"
+)
+
+// Ports below the range from which Linux takes the source ports of outgoing connections (32768 to 60999). A port of
+// that range may be taken while the server is down, and a client that keeps dialling it on loopback can even be given
+// it as its own source port and then connects to itself.
+const portMin, portMax = 15000, 32000
+
+// freeAddr returns a loopback address that nothing listens on now.
+func freeAddr() (string, error) {
+	var err error
+	for range 100 {
+		addr := net.JoinHostPort("127.0.0.1", strconv.Itoa(portMin+rand.IntN(portMax-portMin)))
+		var listener net.Listener
+		if listener, err = net.Listen("tcp", addr); err == nil {
+			return addr, listener.Close()
+		}
+	}
+	return "", fmt.Errorf("s3test: find a free port: %w", err)
+}

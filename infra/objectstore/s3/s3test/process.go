@@ -1,0 +1,50 @@
+package s3test
+
+import (
+	"os/exec"
+	"runtime"
+	"syscall"
+)
+
+// process is a child with a process group of its own that dies with this process, however this one ends.
+type process struct {
+	cmd   *exec.Cmd
+	ended chan struct{}
+	err   error // valid once ended is closed
+}
+
+// startProcess runs cmd on an operating system thread that lives as long as the child: the kernel sends Pdeathsig when
+// the thread that forked ends, not the process, and the Go runtime ends idle threads as it likes.
+func startProcess(cmd *exec.Cmd) (*process, error) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	p := &process{cmd: cmd, ended: make(chan struct{})}
+	started := make(chan error, 1)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := cmd.Start()
+		started <- err
+		if err == nil {
+			p.err = cmd.Wait()
+			close(p.ended)
+		}
+	}()
+	if err := <-started; err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// signal sends sig to the whole group. A group that has ended is no error: that is what its callers want.
+func (p *process) signal(sig syscall.Signal) error {
+	select {
+	case <-p.ended:
+		return nil // its id may belong to another group by now
+	default:
+	}
+	err := syscall.Kill(-p.cmd.Process.Pid, sig)
+	if err == syscall.ESRCH {
+		return nil
+	}
+	return err
+}
