@@ -1,0 +1,64 @@
+package kafka_test
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain/job"
+	"toolmill/infra/kafka"
+	"toolmill/infra/kafka/kafkatest"
+	"toolmill/projections"
+	"toolmill/workers/progress"
+)
+
+// What a worker reports, a process that follows the topic shows: over a broker, with all parts as the service has them.
+func TestABoardShowsWhatAWorkerElsewhereReports(t *testing.T) {
+	broker := kafkatest.Start(t)
+	must(t, kafka.WaitReady(t.Context(), broker.Addrs()))
+	must(t, kafka.EnsureTopics(broker.Addrs(), "test", 1, []kafka.TopicSpec{{Name: progress.Topic, Partitions: 2}}))
+	publisher, err := kafka.NewPublisher(broker.Addrs(), "worker")
+	must(t, err)
+	defer func() { _ = publisher.Close() }()
+	sender := progress.NewSender(publisher, slog.New(slog.NewTextHandler(t.Output(), nil)))
+	board := projections.NewBoard()
+
+	ctx, stop := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	defer running.Wait()
+	defer stop()
+	running.Go(func() { sender.Run(ctx) })
+	ready := make(chan struct{})
+	running.Go(func() {
+		_ = kafka.RunFeed(ctx, broker.Addrs(), "api", progress.Topic, slog.New(slog.DiscardHandler), ready,
+			func(m *message.Message) { board.Hear(m) })
+	})
+	<-ready
+
+	told, stopWatch := board.Watch("job_1")
+	defer stopWatch()
+	report, end := sender.Attempt("acct_1", "job_1", 1)
+	defer end()
+	percent := 0
+	// The subscription may reach the broker a moment behind the router's word, so it is told until it hears.
+	for heard := false; !heard; {
+		percent++
+		report(percent, job.Converting)
+		select {
+		case <-told:
+			heard = true
+		case <-time.After(600 * time.Millisecond):
+		}
+	}
+	report(percent, job.Validating)
+	for p, _ := board.Of("job_1"); p.Stage != job.Validating; p, _ = board.Of("job_1") {
+		<-told
+	}
+	if p, _ := board.Of("job_1"); p != (job.Progress{Attempt: 1, Percent: percent, Stage: job.Validating}) || sender.Lost() != 0 {
+		t.Errorf("%+v, %d lost", p, sender.Lost())
+	}
+}
