@@ -13,6 +13,8 @@ type answer struct {
 	status int
 	header http.Header
 	body   any
+	// stream, where it is set, writes the answer in the place of all else, headers included.
+	stream func(http.ResponseWriter)
 }
 
 func ok(body any) answer { return answer{status: http.StatusOK, body: body} }
@@ -28,6 +30,10 @@ func (a answer) with(name, value string) answer {
 
 // write sends the answer. The body is encoded first, so that what cannot be encoded can still be answered as an error.
 func (a answer) write(w http.ResponseWriter) error {
+	if a.stream != nil {
+		a.stream(w)
+		return nil
+	}
 	body, err := json.Marshal(a.body, json.Deterministic(true))
 	if err != nil {
 		return err

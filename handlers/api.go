@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"sync"
 	"time"
 
@@ -15,21 +14,22 @@ import (
 
 // Config is all that the API stands on.
 type Config struct {
+	Operations
+
 	Commands  Commands
 	Positions Positions
 	Jobs      Jobs
 	Changes   Changes
+	Progress  Progress
 	Keys      Keys
 	Credits   Credits
 	Objects   Objects
 	Sealer    Sealer
 	Registry  *tool.Registry
 	Downloads *Downloads
+	Uploads   *Uploads
 	// AllowPrivateWebhooks lets webhookUrl be http and point into private networks: for development only.
 	AllowPrivateWebhooks bool
-	// Checks are what /readyz asks. Metrics answers /metrics; without it there is no such address.
-	Checks  []Check
-	Metrics http.Handler
 	// Clock tells the time (time.Now), Log takes what the operator has to know (slog.Default()).
 	Clock func() time.Time
 	Log   *slog.Logger
@@ -46,8 +46,8 @@ func (c Config) withDefaults() (Config, error) {
 	var faults []error
 	for name, missing := range map[string]bool{
 		"Commands": c.Commands == nil, "Positions": c.Positions == nil, "Jobs": c.Jobs == nil, "Changes": c.Changes == nil,
-		"Keys": c.Keys == nil, "Credits": c.Credits == nil, "Objects": c.Objects == nil, "Sealer": c.Sealer == nil,
-		"Registry": c.Registry == nil, "Downloads": c.Downloads == nil,
+		"Progress": c.Progress == nil, "Keys": c.Keys == nil, "Credits": c.Credits == nil, "Objects": c.Objects == nil, "Sealer": c.Sealer == nil,
+		"Registry": c.Registry == nil, "Downloads": c.Downloads == nil, "Uploads": c.Uploads == nil,
 	} {
 		if missing {
 			faults = append(faults, fmt.Errorf("handlers: %s is missing", name))
@@ -62,6 +62,8 @@ type API struct {
 
 	keys      *keyCache
 	bodyBytes *semaphore.Weighted
+	streams   *streams
+	uploading *uploadSlots
 	draining  chan struct{}
 	drain     sync.Once
 }
@@ -77,9 +79,11 @@ func New(config Config) (*API, error) {
 		return nil, err
 	}
 	return &API{
-		Config: config, keys: keys, bodyBytes: semaphore.NewWeighted(bodyBytesMax), draining: make(chan struct{}),
+		Config: config, keys: keys, bodyBytes: semaphore.NewWeighted(bodyBytesMax), uploading: newUploadSlots(uploadsMax, uploadsPerAccountMax),
+		draining: make(chan struct{}),
+		streams:  newStreams(streamsMax, streamsPerAccountMax),
 	}, nil
 }
 
-// Drain ends every long poll with the job as it is, so that a stop need not wait for them.
+// Drain ends every long poll with the job as it is, and every event stream behind its last event, so that a stop need not wait for them.
 func (a *API) Drain() { a.drain.Do(func() { close(a.draining) }) }

@@ -112,5 +112,6 @@ func (a *API) jobAsOf(ctx context.Context, accountID string, changed event.Envel
 	if s.ClosedAt != nil && s.ClosedAt.After(changed.At) {
 		s.ClosedAt = nil
 	}
+	s.OutputDeleted = false
 	return s, nil
 }

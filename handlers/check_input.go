@@ -41,6 +41,9 @@ func checkLimits(contract tool.Contract, in createJobInput) error {
 			Details: map[string]any{"allowedTypes": contract.Limits.AllowedTypes},
 		}
 	}
+	if in.kind == job.KindFile && in.sizeBytes == 0 {
+		return refusal.New(EmptyFile, "the file is empty")
+	}
 	if in.sizeBytes > contract.Limits.MaxInputBytes {
 		return &refusal.Refusal{
 			Code:    InputTooLarge,

@@ -43,13 +43,17 @@ func termsOf(contract tool.Contract, kind string, at time.Time) job.Terms {
 	if kind == job.KindFile {
 		deadlineSeconds = contract.FileDeadlineSeconds
 	}
-	return job.Terms{
+	terms := job.Terms{
 		CostUnits: contract.CostUnits, MaxAttempts: contract.MaxAttempts,
 		DeadlineAt:             at.Add(time.Duration(deadlineSeconds) * time.Second),
 		AttemptTimeoutSeconds:  contract.ProcessingTimeoutSeconds,
 		InputRetentionSeconds:  contract.InputRetentionSeconds,
 		OutputRetentionSeconds: contract.OutputRetentionSeconds,
 	}
+	if kind == job.KindFile {
+		terms.UploadExpiresAt = at.Add(uploadLifetime).Truncate(time.Second) // the address of the intent tells whole seconds
+	}
+	return terms
 }
 
 func (a *API) seal(ctx context.Context, accountID, text string) (string, error) {
@@ -72,7 +76,7 @@ func (a *API) storeText(ctx context.Context, command domain.Command, text string
 	if !ok || create.Input.Kind != job.KindText {
 		return command, nil
 	}
-	key := "inputs/" + strings.ToLower(rand.Text())
+	key := newInputKey()
 	info, err := a.Objects.Put(ctx, key, strings.NewReader(text), create.Input.SizeBytes)
 	if err != nil {
 		return command, fmt.Errorf("store text: %w: %w", errAway, err)
@@ -82,18 +86,24 @@ func (a *API) storeText(ctx context.Context, command domain.Command, text string
 	return command, nil
 }
 
-// discardTimeout bounds the deletion of a text that nobody will read; the answer waits for it.
+// newInputKey is random: no key can be guessed, and no two inputs meet.
+func newInputKey() string { return "inputs/" + strings.ToLower(rand.Text()) }
+
+// discardText deletes what storeText put.
+func (a *API) discardText(ctx context.Context, command domain.Command) {
+	if create, ok := command.Body.(job.Create); ok && create.Input.ObjectKey != "" {
+		a.discard(ctx, create.Input.ObjectKey)
+	}
+}
+
+// discardTimeout bounds the deletion of an input that nobody will read; the answer waits for it.
 const discardTimeout = 5 * time.Second
 
-// discardText deletes what storeText put, also for a client that has gone.
-func (a *API) discardText(ctx context.Context, command domain.Command) {
-	create, ok := command.Body.(job.Create)
-	if !ok || create.Input.ObjectKey == "" {
-		return
-	}
+// discard deletes an input, also for a client that has gone.
+func (a *API) discard(ctx context.Context, key string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)
 	defer cancel()
-	if err := a.Objects.Delete(ctx, create.Input.ObjectKey); err != nil {
-		a.Log.WarnContext(ctx, "object is left behind", "object", create.Input.ObjectKey, "error", err)
+	if err := a.Objects.Delete(ctx, key); err != nil {
+		a.Log.WarnContext(ctx, "object is left behind", "object", key, "error", err)
 	}
 }

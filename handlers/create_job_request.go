@@ -22,7 +22,7 @@ type createJobRequest struct {
 
 type createJobInput struct {
 	kind, name, text string
-	// contentType is the media type alone: text in JSON has one charset.
+	// contentType is the media type alone: text in JSON has one charset, and a file's is found by its engine.
 	contentType string
 	sizeBytes   int64
 	options     jsontext.Value
@@ -49,7 +49,8 @@ func parseCreateJob(body jsontext.Value) (createJobRequest, error) {
 }
 
 func parseCreateJobInput(o jsonObject) createJobInput {
-	in := createJobInput{kind: o.requiredText("kind"), name: o.text("name"), contentType: parseContentType(o)}
+	in := createJobInput{kind: o.requiredText("kind"), name: o.text("name")}
+	in.contentType = parseContentType(o, in.kind)
 	sizeBytes, declared := o.integer("sizeBytes")
 	in.sizeBytes = sizeBytes
 	in.options, _ = o.take("options")
@@ -78,13 +79,13 @@ func parseCreateJobInput(o jsonObject) createJobInput {
 	return in
 }
 
-func parseContentType(o jsonObject) string {
+func parseContentType(o jsonObject, kind string) string {
 	declared := o.requiredText("contentType")
 	mediaType, params, err := mime.ParseMediaType(declared)
 	if declared != "" && (err != nil || !strings.Contains(mediaType, "/")) {
 		o.wrong("contentType", "pattern", "must be a MIME type, as in text/html")
 	}
-	if charset := params["charset"]; charset != "" && !strings.EqualFold(charset, "utf-8") {
+	if charset := params["charset"]; kind == job.KindText && charset != "" && !strings.EqualFold(charset, "utf-8") {
 		o.wrong("contentType", "charset", "must be UTF-8, as all JSON text is")
 	}
 	return mediaType

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"toolmill/domain/correlation"
 	"toolmill/domain/job"
 	"toolmill/domain/refusal"
 )
@@ -47,16 +48,19 @@ func (a *API) openDownload(r *http.Request) (job.State, io.ReadSeekCloser, error
 	if err != nil {
 		return job.State{}, nil, err
 	}
-	s, err := a.readJob(r.Context(), accountID, jobID)
+	noted := accessOf(r.Context())
+	noted.accountID, noted.jobID = accountID, jobID
+	ctx := correlation.With(r.Context(), correlation.Correlation{AccountID: accountID, JobID: jobID})
+	s, err := a.readJob(ctx, accountID, jobID)
 	if err != nil {
 		return s, nil, err
 	}
 	if s.Output == nil || s.OutputExpiresAt == nil || s.OutputDeleted || !a.Clock().Before(*s.OutputExpiresAt) {
 		return s, nil, errOutputExpired
 	}
-	content, err := a.Objects.Open(r.Context(), s.Output.ObjectKey)
+	content, err := a.Objects.Open(ctx, s.Output.ObjectKey)
 	if errors.Is(err, ErrNotFound) {
-		a.Log.WarnContext(r.Context(), "output is gone before its time", "job", jobID, "object", s.Output.ObjectKey)
+		a.Log.WarnContext(ctx, "output is gone before its time", "object", s.Output.ObjectKey)
 		return s, nil, errOutputExpired
 	}
 	if err != nil {

@@ -33,6 +33,25 @@ func TestDownloadIntentEndsWithTheOutput(t *testing.T) {
 	w.get("/v1/jobs/job_1/download-intent").refused(410, "output_expired")
 }
 
+// TestNoDownloadIntentBehindTheOutput: where the clock of this process is behind that of the one that let the output go,
+// the log is right.
+func TestNoDownloadIntentBehindTheOutput(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	s := succeededJob("job_1")
+	w.now = s.OutputExpiresAt.Add(-time.Minute)
+	address, _, minted := w.handler.Downloads.Mint(s, w.now)
+	s.OutputDeleted = true
+	w.put(s)
+	w.get("/v1/jobs/job_1/download-intent").refused(410, "output_expired")
+	if !minted {
+		t.Fatal("the output has no address")
+	}
+	w.get(address).refused(410, "output_expired")
+	if output, ok := w.get("/v1/jobs/job_1").ok(http.StatusOK)["output"].(map[string]any); !ok || output["downloadIntent"] != nil {
+		t.Errorf("the output is %v", output)
+	}
+}
+
 func TestNoDownloadIntentWithoutSuccess(t *testing.T) {
 	w := newWorld(t, plan.Custom, 10)
 	w.put(runningJob("job_1"))

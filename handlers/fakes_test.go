@@ -23,11 +23,13 @@ func (w *world) Wait(ctx context.Context, _ int32, offset int64) error {
 	return nil
 }
 
-func (w *world) Get(_ context.Context, accountID, jobID string) (job.State, error) {
+func (w *world) Get(ctx context.Context, accountID, jobID string) (job.State, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	s := w.jobs[jobID]
 	switch {
+	case ctx.Err() != nil:
+		return job.State{}, ctx.Err()
 	case w.away["jobs"] != nil:
 		return job.State{}, w.away["jobs"]
 	case s == nil || s.AccountID != accountID:
@@ -92,12 +94,15 @@ func (k keyTable) Lookup(_ context.Context, sha256hex string) (KeyRecord, error)
 
 type objectTable world
 
-func (o *objectTable) Put(_ context.Context, key string, r io.Reader, sizeMax int64) (ObjectInfo, error) {
+func (o *objectTable) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (ObjectInfo, error) {
+	data, err := io.ReadAll(r)
+	if o.storing != nil {
+		o.storing()
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	data, err := io.ReadAll(r)
-	if err = errors.Join(err, o.away["objects"]); err != nil {
-		return ObjectInfo{}, err
+	if err = errors.Join(err, ctx.Err(), o.away["objects"]); err != nil {
+		return ObjectInfo{}, errors.New("put: " + err.Error()) // a store may say it in its own words
 	}
 	if int64(len(data)) > sizeMax {
 		return ObjectInfo{}, errors.New("too large")

@@ -18,9 +18,23 @@ type Check struct {
 	Probe func(ctx context.Context) error
 }
 
+// Engine is a program that tools of this process run on.
+type Engine struct {
+	Name string
+	// Version is empty for an engine that cannot be used; Missing says why then.
+	Version, Missing string
+}
+
 type checkBody struct {
 	Name   string `json:"name"`
 	Status string `json:"status"`
+}
+
+type engineBody struct {
+	Name    string `json:"name"`
+	Status  string `json:"status"`
+	Version string `json:"version,omitempty"`
+	Reason  string `json:"reason,omitempty"`
 }
 
 // livez answers as long as the process can.
@@ -28,7 +42,8 @@ func (*API) livez(*call) (answer, error) {
 	return ok(map[string]string{"status": "ok"}), nil
 }
 
-// readyz asks every check at once, and answers service_unavailable with all of them where one fails.
+// readyz asks every check at once, and answers service_unavailable with all of them where one fails. An engine that is
+// missing fails nothing: its tools are not offered here, everything else is.
 func (a *API) readyz(c *call) (answer, error) {
 	results := make([]checkBody, len(a.Checks))
 	var group sync.WaitGroup
@@ -36,21 +51,39 @@ func (a *API) readyz(c *call) (answer, error) {
 		group.Go(func() { results[i] = a.probe(c.Context(), check) })
 	}
 	group.Wait()
+	state := map[string]any{"checks": results}
+	if a.Engines != nil {
+		state["engines"] = engineBodies(a.Engines())
+	}
 	for _, result := range results {
 		if result.Status != checkPassed {
 			return answer{}, &refusal.Refusal{
 				Code: ServiceUnavailable, Message: "the service is not ready: " + result.Name,
-				Details: map[string]any{"checks": results}, RetryAfterSeconds: retryAfterSeconds,
+				Details: state, RetryAfterSeconds: retryAfterSeconds,
 			}
 		}
 	}
-	return ok(map[string]any{"status": "ready", "checks": results}), nil
+	state["status"] = "ready"
+	return ok(state), nil
 }
 
 const (
 	checkPassed = "ok"
 	checkFailed = "failed"
+
+	engineMissing = "missing"
 )
+
+func engineBodies(engines []Engine) []engineBody {
+	bodies := make([]engineBody, len(engines))
+	for i, e := range engines {
+		bodies[i] = engineBody{Name: e.Name, Status: checkPassed, Version: e.Version, Reason: e.Missing}
+		if e.Missing != "" {
+			bodies[i].Status = engineMissing
+		}
+	}
+	return bodies
+}
 
 func (a *API) probe(ctx context.Context, check Check) checkBody {
 	ctx, cancel := context.WithTimeout(ctx, checkTimeout)

@@ -24,6 +24,7 @@ type jobBody struct {
 	RefundedUnits int64         `json:"refundedUnits"`
 	Progress      progressBody  `json:"progress"`
 	Input         inputBody     `json:"input"`
+	Upload        *uploadIntent `json:"upload,omitzero"`
 	Output        *outputBody   `json:"output,omitzero"`
 	Failure       *job.Failure  `json:"failure,omitzero"`
 	Retention     retentionBody `json:"retention"`
@@ -42,6 +43,14 @@ type inputBody struct {
 	ContentType string         `json:"contentType"`
 	SizeBytes   int64          `json:"sizeBytes"`
 	Options     jsontext.Value `json:"options"`
+}
+
+// uploadIntent says how the file is to be sent; the headers are part of it.
+type uploadIntent struct {
+	Method    string            `json:"method"`
+	URL       string            `json:"url"`
+	Headers   map[string]string `json:"headers"`
+	ExpiresAt time.Time         `json:"expiresAt"`
 }
 
 type outputBody struct {
@@ -64,9 +73,4 @@ type intentBody struct {
 type retentionBody struct {
 	InputExpiresAt  *time.Time `json:"inputExpiresAt"`
 	OutputExpiresAt *time.Time `json:"outputExpiresAt"`
-}
-
-// percents are what is known of the progress without the engine's own word.
-var percents = map[job.Stage]int{
-	job.AwaitingUpload: 0, job.Waiting: 0, job.Starting: 5, job.Converting: 10, job.Validating: 80, job.Storing: 90, job.Done: 100,
 }

@@ -57,6 +57,14 @@ type Changes interface {
 	Watch(jobID string) (changed <-chan struct{}, stop func())
 }
 
+// Progress tells how far the attempts are that workers run. What is not known of it is missed by nobody.
+type Progress interface {
+	// Of returns what was told of a job last; ok is false where nothing was. It may be of an attempt that is over.
+	Of(jobID string) (p job.Progress, ok bool)
+	// Watch returns a channel that gets a value when more is told of the job, and a function that ends the watch.
+	Watch(jobID string) (told <-chan struct{}, stop func())
+}
+
 // Keys knows the API keys.
 type Keys interface {
 	// Lookup returns the key with this digest, in hex: its current secret's, or one's that was rotated out. Errors:

@@ -25,7 +25,8 @@ func (a *API) recover(w *beginning, r *http.Request) {
 	if cause == http.ErrAbortHandler { //nolint:errorlint // a panic's value, compared as net/http does
 		panic(cause)
 	}
-	a.Log.ErrorContext(r.Context(), "panic", "requestId", requestID(r.Context()), "method", r.Method,
+	r = r.WithContext(accessOf(r.Context()).correlate(r.Context()))
+	a.Log.ErrorContext(r.Context(), "panic", "method", r.Method,
 		"path", r.URL.Path, "panic", fmt.Sprint(cause), "stack", string(debug.Stack()))
 	if w.wrote {
 		panic(http.ErrAbortHandler)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -27,19 +29,34 @@ func (a *API) render(ctx context.Context, key KeyRecord, s job.State, at time.Ti
 	if err != nil {
 		return jobBody{}, err
 	}
+	progress := a.progressOf(s)
 	return jobBody{
 		ID: s.ID, ToolSlug: s.ToolSlug, Status: s.Status, CreatedAt: s.CreatedAt, StartedAt: s.StartedAt,
 		FinishedAt: s.FinishedAt, DeadlineAt: s.Terms.DeadlineAt, Attempts: s.Attempts, MaxAttempts: s.Terms.MaxAttempts,
 		RetryCount: max(0, s.Attempts-1), CostUnits: s.Terms.CostUnits, RefundedUnits: s.RefundedUnits,
-		Progress: progressBody{Percent: percents[s.Stage], Stage: s.Stage},
+		Progress: progressBody{Percent: progress.Percent, Stage: progress.Stage},
 		Input: inputBody{
 			Kind: s.Input.Kind, Name: name, ContentType: s.Input.ContentType, SizeBytes: s.Input.SizeBytes,
 			Options: objectOr(s.Input.Options),
 		},
-		Output: output, Failure: s.Failure,
+		Upload: a.renderUpload(key, s, at), Output: output, Failure: s.Failure,
 		Retention:  retentionBody{InputExpiresAt: s.InputExpiresAt, OutputExpiresAt: s.OutputExpiresAt},
 		WebhookURL: webhookURL, ClosedAt: s.ClosedAt,
 	}, nil
+}
+
+// renderUpload leaves the upload intent out for a key that may not create jobs: whoever has it decides what is run.
+func (a *API) renderUpload(key KeyRecord, s job.State, at time.Time) *uploadIntent {
+	address, expiresAt, awaited := a.Uploads.Mint(s, at)
+	if !awaited || !slices.Contains(key.Scopes, "jobs:create") {
+		return nil
+	}
+	return &uploadIntent{
+		Method: http.MethodPut, URL: address, ExpiresAt: expiresAt,
+		Headers: map[string]string{
+			"Content-Type": s.Input.ContentType, "Content-Length": strconv.FormatInt(s.Input.SizeBytes, 10),
+		},
+	}
 }
 
 // renderOutput leaves the download intent out for a key that may not read outputs.

@@ -1,11 +1,11 @@
 package handlers
 
 import (
-	"context"
 	"net/http"
 	"strings"
 
 	"toolmill/commands"
+	"toolmill/domain/correlation"
 )
 
 const (
@@ -13,15 +13,8 @@ const (
 	requestIDCharactersMax = 128
 )
 
-type requestIDKey struct{}
-
-// requestID returns the id of the request that ctx belongs to.
-func requestID(ctx context.Context) string {
-	id, _ := ctx.Value(requestIDKey{}).(string)
-	return id
-}
-
-// identified gives every request an id and every answer the header: the client's own where it is harmless in a log.
+// identified gives every request an id and every answer the header: the client's own where it is harmless in a log. What
+// is logged of the request names it, and its trace.
 func identified(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := r.Header.Get(requestIDHeader)
@@ -30,7 +23,9 @@ func identified(next http.Handler) http.Handler {
 		}
 		w.Header().Set(requestIDHeader, id)
 		w.Header().Set("X-Content-Type-Options", "nosniff")
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))
+		next.ServeHTTP(w, r.WithContext(correlation.With(r.Context(), correlation.Correlation{
+			RequestID: id, Traceparent: traceparentOf(r),
+		})))
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"toolmill/domain/correlation"
 	"toolmill/domain/refusal"
 )
 
@@ -37,7 +38,7 @@ func (c *call) pathID() string { return mux.Vars(c.Request)["id"] }
 
 const public = ""
 
-// routes are all operations: one screen that says what there is.
+// routes are all operations with JSON answers; handler adds what every process answers.
 func (a *API) routes() []route {
 	return []route{
 		{http.MethodGet, "/v1/tools", public, a.listTools},
@@ -45,13 +46,12 @@ func (a *API) routes() []route {
 		{http.MethodPost, "/v1/jobs", "jobs:create", a.createJob},
 		{http.MethodGet, "/v1/jobs", "jobs:read", a.listJobs},
 		{http.MethodGet, "/v1/jobs/{id}", "jobs:read", a.getJob},
+		{http.MethodGet, "/v1/jobs/{id}/events", jobEventsScope, a.jobEvents},
 		{http.MethodGet, "/v1/jobs/{id}/download-intent", "outputs:read", a.downloadIntent},
 		{http.MethodPost, "/v1/jobs/{id}/download-intent", "outputs:read", a.downloadIntent},
 		{http.MethodPost, "/v1/jobs/{id}/cancel", "jobs:cancel", a.cancelJob},
 		{http.MethodPost, "/v1/jobs/{id}/close", "jobs:cancel", a.closeJob},
 		{http.MethodGet, "/v1/credits", "credits:read", a.getCredits},
-		{http.MethodGet, "/livez", public, a.livez},
-		{http.MethodGet, "/readyz", public, a.readyz},
 	}
 }
 
@@ -64,14 +64,8 @@ func (a *API) Handler() http.Handler {
 		r.Path(operation.path).Methods(methods(operation.method)...).Handler(a.serve(operation))
 	}
 	r.Path(downloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.download)
-	if a.Metrics != nil {
-		r.Path("/metrics").Methods(methods(http.MethodGet)...).Handler(a.Metrics)
-	}
-	r.NotFoundHandler = http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		a.writeError(w, req, refusal.New(refusal.NotFound, "there is nothing at this address"))
-	})
-	r.MethodNotAllowedHandler = a.methodNotAllowed(r)
-	return identified(a.recovered(r))
+	r.Path(uploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(a.upload)
+	return a.handler(r)
 }
 
 // methods adds HEAD to GET (RFC 9110 §9.1); net/http leaves the body out.
@@ -92,7 +86,7 @@ func (a *API) serve(operation route) http.Handler {
 			err = answered.write(w)
 		}
 		if err != nil {
-			a.writeError(w, r, err)
+			a.writeError(w, c.Request, err)
 		}
 	})
 }
@@ -102,13 +96,26 @@ func (a *API) run(operation route, c *call) (answer, error) {
 		return operation.handle(c)
 	}
 	var err error
-	if c.key, err = a.authenticate(c.Request); err != nil {
+	c.key, err = a.authenticate(c.Request)
+	c.correlate() // a key that may not be used belongs to an account too
+	if err != nil {
 		return answer{}, err
 	}
 	if err = requireScope(c.key, operation.scope); err != nil {
 		return answer{}, err
 	}
 	return operation.handle(c)
+}
+
+// correlate has what is logged of the call name its account, and the job that it is about.
+func (c *call) correlate() {
+	accessOf(c.Context()).accountID = c.key.AccountID
+	about := correlation.Correlation{AccountID: c.key.AccountID}
+	if strings.HasPrefix(c.route, "/v1/jobs/{id}") && sane(c.pathID()) {
+		about.JobID = c.pathID()
+		accessOf(c.Context()).jobID = about.JobID
+	}
+	c.Request = c.WithContext(correlation.With(c.Context(), about))
 }
 
 func (a *API) methodNotAllowed(r *mux.Router) http.Handler {

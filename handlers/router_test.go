@@ -12,6 +12,7 @@ import (
 
 	"toolmill/domain/job"
 	"toolmill/domain/plan"
+	"toolmill/infra/telemetry"
 )
 
 func TestNothingAtTheAddress(t *testing.T) {
@@ -88,14 +89,14 @@ func (panickingJobs) Get(context.Context, string, string) (job.State, error) {
 func TestPanicIsAnInternalError(t *testing.T) {
 	var logged bytes.Buffer
 	w := newWorld(t, plan.Free, 0)
-	w.handler.Log = slog.New(slog.NewJSONHandler(&logged, nil))
+	w.handler.Log = slog.New(telemetry.NewLogHandler(slog.NewJSONHandler(&logged, nil)))
 	w.handler.Jobs = panickingJobs{w}
 	answered := w.get("/v1/jobs/job_1", requestIDHeader, "req-7")
 	answered.refused(500, "internal_error")
 	if strings.Contains(answered.body, "secret") {
 		t.Errorf("told the client: %s", answered.body)
 	}
-	for _, want := range []string{"req-7", "secret detail", "router_test.go"} {
+	for _, want := range []string{"req-7", "secret detail", "router_test.go", `"account":"acct_1"`} {
 		if !strings.Contains(logged.String(), want) {
 			t.Errorf("%q is not in the log: %s", want, logged.String())
 		}
@@ -134,7 +135,7 @@ func TestAbortIsPassedOn(t *testing.T) {
 
 func TestNewNamesAllThatIsMissing(t *testing.T) {
 	_, err := New(Config{})
-	for _, port := range []string{"Commands", "Positions", "Jobs", "Changes", "Keys", "Credits", "Objects", "Sealer", "Registry", "Downloads"} {
+	for _, port := range []string{"Commands", "Positions", "Jobs", "Changes", "Progress", "Keys", "Credits", "Objects", "Sealer", "Registry", "Downloads"} {
 		if err == nil || !strings.Contains(err.Error(), port+" is missing") {
 			t.Errorf("%s is not named in %v", port, err)
 		}

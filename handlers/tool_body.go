@@ -43,11 +43,21 @@ type toolRetentionBody struct {
 	OutputSeconds int   `json:"outputSeconds"`
 }
 
-// renderTool describes a tool that is served; the others have no contract yet.
+// The values of status.
+const (
+	toolAvailable  = "available"
+	toolComingSoon = "coming_soon"
+)
+
+// renderTool describes a tool that has a contract, whether it can be called now or not.
 func renderTool(c tool.Contract) toolBody {
+	status := toolAvailable
+	if c.Unavailable {
+		status = toolComingSoon
+	}
 	return toolBody{
-		Slug: c.Slug, Name: c.Name, Description: c.Description, Category: c.Category, Status: "available",
-		Processing: c.Processing, APIAvailable: c.Processing == tool.Job, CostUnits: c.CostUnits,
+		Slug: c.Slug, Name: c.Name, Description: c.Description, Category: c.Category, Status: status,
+		Processing: c.Processing, APIAvailable: c.Processing == tool.Job && !c.Unavailable, CostUnits: c.CostUnits,
 		Limits: limitsBody{
 			MaxInputBytes: c.Limits.MaxInputBytes, MaxBatchItems: c.Limits.MaxBatchItems, AllowedTypes: c.Limits.AllowedTypes,
 			MaxDurationSeconds: c.Limits.MaxDurationSeconds, MaxPages: c.Limits.MaxPages,

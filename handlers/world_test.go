@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -27,16 +28,19 @@ const testAccount = "acct_1"
 type world struct {
 	client
 
-	mu       sync.Mutex
-	account  account.State
-	jobs     map[string]*job.State
-	priors   map[string]*idempotency.Prior
-	log      []domain.Logged
-	objects  map[string][]byte
+	mu      sync.Mutex
+	account account.State
+	jobs    map[string]*job.State
+	priors  map[string]*idempotency.Prior
+	log     []domain.Logged
+	objects map[string][]byte
+	// storing, where it is set, happens while an object is stored that was read to its end.
+	storing  func()
 	erased   bool
 	keys     map[string]KeyRecord
 	lookups  int
 	watchers map[string][]chan struct{}
+	progress progressTable
 	waited   []int64
 	// passed is how far the API's clock is ahead; now is where it stands still instead.
 	passed time.Duration
@@ -67,9 +71,14 @@ func newWorld(tb testing.TB, planID plan.ID, units int64) *world {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	// The same key as for downloads: it is their purpose that keeps the addresses apart.
+	uploads, err := NewUploads("https://api.example.com/v1", bytes.Repeat([]byte{7}, signingKeyBytes))
+	if err != nil {
+		tb.Fatal(err)
+	}
 	w.handler, err = New(Config{
-		Commands: w, Positions: w, Jobs: w, Changes: w, Keys: keyTable{w}, Credits: w, Objects: (*objectTable)(w), Sealer: (*sealer)(w),
-		Registry: registry, Downloads: downloads, Clock: w.clock, Log: quiet(),
+		Commands: w, Positions: w, Jobs: w, Changes: w, Progress: &w.progress, Keys: keyTable{w}, Credits: w, Objects: (*objectTable)(w), Sealer: (*sealer)(w),
+		Registry: registry, Downloads: downloads, Uploads: uploads, Clock: w.clock, Log: quiet(),
 	})
 	if err != nil {
 		tb.Fatal(err)
@@ -92,6 +101,8 @@ func (w *world) addKey(tb testing.TB, scopes ...string) string {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	w.keys[key.SHA256()] = KeyRecord{KeyID: "key_1", AccountID: testAccount, Scopes: scopes}
 	return key.Reveal()
 }
@@ -103,6 +114,8 @@ func (w *world) changeKey(tb testing.TB, text string, change func(*KeyRecord)) {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	record := w.keys[key.SHA256()]
 	change(&record)
 	w.keys[key.SHA256()] = record
@@ -118,17 +131,17 @@ func (w *world) mustSend(tb testing.TB, body domain.Body) commands.Result {
 }
 
 // Send decides at once.
-func (w *world) Send(_ context.Context, c domain.Command) (commands.Result, error) {
+func (w *world) Send(ctx context.Context, c domain.Command) (commands.Result, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if err := w.away["commands"]; err != nil {
+	if err := cmp.Or(ctx.Err(), w.away["commands"]); err != nil {
 		return commands.Result{}, err
 	}
 	states := domain.States{
 		Account: &w.account, Job: w.jobs[c.JobOf()], Prior: w.priors[c.Claim.Key],
 		Other: func(id string) *job.State { return w.jobs[id] },
 	}
-	if states.Job == nil {
+	if states.Job == nil && c.JobOf() != "" {
 		states.Job = new(job.State)
 	}
 	logged, err := domain.Decide(states, c, int64(len(w.log)), c.At)
@@ -140,6 +153,9 @@ func (w *world) Send(_ context.Context, c domain.Command) (commands.Result, erro
 		return commands.Result{}, err
 	}
 	w.append(states.Job, c, logged)
+	if err := w.away["answers"]; err != nil { // it was decided, and nobody hears of it
+		return commands.Result{}, err
+	}
 	return commands.Result{Offset: int64(len(w.log)) - 1, Event: logged[0].Envelope, Value: logged[0].Value}, nil
 }
 
@@ -162,7 +178,11 @@ func (w *world) append(s *job.State, c domain.Command, logged []domain.Logged) {
 }
 
 // put places a job in the read model as it is given.
-func (w *world) put(s job.State) { w.jobs[s.ID] = &s }
+func (w *world) put(s job.State) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.jobs[s.ID] = &s
+}
 
 // lastEvent is the last of the log that is of type E.
 func lastEvent[E event.Event](t *testing.T, w *world) E {

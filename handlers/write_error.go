@@ -70,7 +70,7 @@ func (a *API) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	status := statusOf(no.Code, r.Method)
 	if status >= http.StatusInternalServerError && r.Context().Err() == nil { // else the client is gone
-		a.Log.ErrorContext(r.Context(), "request failed", "requestId", requestID(r.Context()), "method", r.Method,
+		a.Log.ErrorContext(r.Context(), "request failed", "method", r.Method,
 			"path", r.URL.Path, "code", no.Code, "error", err)
 	}
 	h := w.Header()
@@ -82,7 +82,7 @@ func (a *API) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	body := errorBody{Error: errorDetail{Code: no.Code, Message: no.Message, Details: no.Details}}
 	if err := (answer{status: status, body: body}).write(w); err != nil {
-		a.Log.ErrorContext(r.Context(), "error cannot be written", "requestId", requestID(r.Context()), "error", err)
+		a.Log.ErrorContext(r.Context(), "error cannot be written", "error", err)
 		w.WriteHeader(http.StatusInternalServerError)
 	}
 }

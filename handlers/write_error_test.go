@@ -11,13 +11,14 @@ import (
 	"testing"
 
 	"toolmill/domain/plan"
+	"toolmill/infra/telemetry"
 )
 
 // TestFaultIsLoggedAndNotSent: the operator learns what the client must not.
 func TestFaultIsLoggedAndNotSent(t *testing.T) {
 	var logged bytes.Buffer
 	w := newWorld(t, plan.Free, 0)
-	w.handler.Log = slog.New(slog.NewJSONHandler(&logged, nil))
+	w.handler.Log = slog.New(telemetry.NewLogHandler(slog.NewJSONHandler(&logged, nil)))
 	w.away["jobs"] = errors.New("dial tcp 10.0.0.7:5432: connection refused")
 	answered := w.get("/v1/jobs/job_1", requestIDHeader, "req-9")
 	answered.refused(503, "service_unavailable")

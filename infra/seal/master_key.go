@@ -14,6 +14,8 @@ const keyBytes = 32
 const (
 	// PurposeDownloadURL signs the addresses of download intents.
 	PurposeDownloadURL = "download-url"
+	// PurposeUploadURL signs the addresses of upload intents.
+	PurposeUploadURL = "upload-url"
 
 	purposeWrap = "data-key-wrap"
 )

@@ -1,0 +1,147 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/domain/correlation"
+	"toolmill/domain/plan"
+)
+
+// belonging is a log that remembers what its last line belongs to.
+type belonging struct {
+	slog.Handler
+
+	last correlation.Correlation
+}
+
+func (b *belonging) Enabled(context.Context, slog.Level) bool { return true }
+
+func (b *belonging) Handle(ctx context.Context, _ slog.Record) error {
+	b.last = correlation.Of(ctx)
+	return nil
+}
+
+// What is logged of a request is found by its id, its trace, its account and its job.
+func TestLogLinesSayWhatTheyBelongTo(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	log := &belonging{Handler: slog.DiscardHandler}
+	w.handler.Log = slog.New(log)
+	const trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+	headers := []string{requestIDHeader, "req-7", "Traceparent", trace}
+	about := func(accountID, jobID string) correlation.Correlation {
+		return correlation.Correlation{RequestID: "req-7", AccountID: accountID, JobID: jobID, Traceparent: trace}
+	}
+	created, _ := w.do(http.MethodPost, "/v1/jobs", htmlJob, headers...).ok(http.StatusCreated)["id"].(string)
+	for path, want := range map[string]correlation.Correlation{
+		"/v1/jobs/" + created: about(testAccount, created),
+		"/v1/credits":         about(testAccount, ""),
+		"/v1/tools":           about("", ""),
+		"/v1/jobs/no+job":     about(testAccount, ""),
+	} {
+		w.get(path, headers...)
+		if diff := cmp.Diff(want, log.last); diff != "" {
+			t.Errorf("%s: %s", path, diff)
+		}
+	}
+	w.do(http.MethodPost, "/v1/jobs", htmlJob, headers...)
+	if log.last.JobID == "" || log.last.JobID == created {
+		t.Errorf("the new job's request belongs to %+v", log.last)
+	}
+	w.away["jobs"] = errors.New("gone")
+	failed := &firstLine{}
+	w.handler.Log = slog.New(failed)
+	w.get("/v1/jobs/"+created, headers...).refused(503, "service_unavailable")
+	if diff := cmp.Diff(about(testAccount, created), failed.about); diff != "" || failed.message != "request failed" {
+		t.Errorf("%s: %s", failed.message, diff)
+	}
+}
+
+// firstLine remembers a log's first line.
+type firstLine struct {
+	belonging
+
+	message string
+	about   correlation.Correlation
+}
+
+func (f *firstLine) Handle(ctx context.Context, r slog.Record) error {
+	if f.message == "" {
+		f.message, f.about = r.Message, correlation.Of(ctx)
+	}
+	return nil
+}
+
+func readAccess(w *world) (*bytes.Buffer, *[]Served) {
+	out, served := new(bytes.Buffer), new([]Served)
+	w.handler.Log = slog.New(slog.NewJSONHandler(out, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	w.handler.Observe = func(s Served) { *served = append(*served, s) }
+	return out, served
+}
+
+func TestEveryRequestIsLoggedAndCountedByItsRoute(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	_, served := readAccess(w)
+	created, _ := w.post("/v1/jobs", htmlJob).ok(http.StatusCreated)["id"].(string)
+	w.get("/v1/jobs/" + created + "?wait=1")
+	w.get("/v1/jobs/job_unknown")
+	w.get("/v1/nothing/" + created)
+	w.do("BREW", "/v1/jobs", "")
+	w.withKey("").get("/v1/credits")
+	w.get("/livez")
+	var got []string
+	for _, s := range *served {
+		got = append(got, s.Method+" "+s.Route+" "+http.StatusText(s.Status))
+		if s.Took <= 0 {
+			t.Errorf("%+v took no time", s)
+		}
+	}
+	want := []string{
+		"POST /v1/jobs Created", "GET /v1/jobs/{id} OK", "GET /v1/jobs/{id} Not Found", "GET unmatched Not Found",
+		"other unmatched Method Not Allowed", "GET /v1/credits Unauthorized", "GET /livez OK",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	out, _ := readAccess(w)
+	w.get("/v1/downloads/job_1?signature=s3cr3t&expires=1")
+	w.get("/v1/credits?token=s3cr3t")
+	if text := out.String(); strings.Contains(text, "s3cr3t") || strings.Contains(text, w.key) {
+		t.Error(text)
+	}
+	var line struct {
+		Level, Msg, Method, Route string
+		Status                    int
+		DurationMs                float64
+		Bytes                     int
+	}
+	_, last, _ := strings.Cut(strings.TrimSpace(out.String()), "\n")
+	if err := json.Unmarshal([]byte(last), &line); err != nil {
+		t.Fatalf("%v in %q", err, last)
+	}
+	if line.Msg != "request" || line.Level != "INFO" || line.Route != "/v1/credits" || line.Status != 200 || line.Bytes == 0 || line.DurationMs <= 0 {
+		t.Errorf("%+v", line)
+	}
+}
+
+// Probes come every few seconds, for ever.
+func TestProbesAreNotLoggedAsRequests(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	out, _ := readAccess(w)
+	w.get("/livez")
+	if text := out.String(); !strings.Contains(text, `"level":"DEBUG"`) {
+		t.Error(text)
+	}
+}

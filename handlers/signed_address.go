@@ -1,0 +1,53 @@
+package handlers
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"net/url"
+	"strings"
+)
+
+const signingKeyBytes = 32
+
+// addresses makes addresses that need no API key: the signature stands for all that they allow.
+type addresses struct {
+	root string
+	key  []byte
+}
+
+// newAddresses takes the service's public root, which ends in /v1, and a key of 32 bytes.
+func newAddresses(baseURL string, key []byte) (addresses, error) {
+	root, versioned := strings.CutSuffix(strings.TrimSuffix(baseURL, "/"), "/v1")
+	u, err := url.Parse(root)
+	if err != nil || !versioned || u.Scheme == "" || u.Host == "" {
+		return addresses{}, errors.New("handlers: base URL must be absolute and end in /v1")
+	}
+	if len(key) != signingKeyBytes {
+		return addresses{}, errors.New("handlers: the key that signs addresses must have 32 bytes")
+	}
+	return addresses{root: root, key: key}, nil
+}
+
+// grant is what an address allows: what it is for, whose job, and until when, in seconds since 1970.
+type grant struct{ purpose, accountID, jobID, expires string }
+
+// address returns the address below a path.
+func (a addresses) address(path string, g grant) string {
+	query := url.Values{"account": {g.accountID}, "expires": {g.expires}, "signature": {a.sign(g)}}
+	return a.root + path + "/" + g.jobID + "?" + query.Encode()
+}
+
+// signed reads the grant of an address; ok is false where it was not made here, or was changed.
+func (a addresses) signed(purpose, jobID string, query url.Values) (g grant, ok bool) {
+	g = grant{purpose: purpose, accountID: query.Get("account"), jobID: jobID, expires: query.Get("expires")}
+	return g, hmac.Equal([]byte(query.Get("signature")), []byte(a.sign(g)))
+}
+
+// sign joins the parts with newlines: a part that holds one was never signed, because ids and numbers hold none.
+func (a addresses) sign(g grant) string {
+	mac := hmac.New(sha256.New, a.key)
+	mac.Write([]byte(strings.Join([]string{g.purpose, g.accountID, g.jobID, g.expires}, "\n")))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}

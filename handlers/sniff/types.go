@@ -1,0 +1,70 @@
+package sniff
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/gabriel-vasile/mimetype"
+)
+
+// mayBe reports whether a file that begins so may be of the type. Of Office's formats the beginning does not tell all.
+func mayBe(declared string, head []byte) bool {
+	switch {
+	case isTextual(declared):
+		return isText(head)
+	case isOffice(declared):
+		return bytes.HasPrefix(head, zipMagic) || bytes.HasPrefix(head, oleMagic)
+	}
+	return isOrIsKindOf(declared, mimetype.Detect(head))
+}
+
+func found(head []byte) string {
+	mediaType, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
+	return mediaType
+}
+
+// isOrIsKindOf takes a narrower type for the wider one that was declared, an M4V for an MP4; but not another kind of
+// thing in the same container (M4A, HEIC), nor QuickTime, which is no MP4 whatever its brand.
+func isOrIsKindOf(declared string, content *mimetype.MIME) bool {
+	if content.Is(declared) {
+		return true
+	}
+	if kind(content.String()) != kind(declared) || content.Is("video/quicktime") {
+		return false
+	}
+	for wider := content.Parent(); wider != nil; wider = wider.Parent() {
+		if wider.Is(declared) {
+			return true
+		}
+	}
+	return false
+}
+
+func kind(mediaType string) string {
+	kind, _, _ := strings.Cut(mediaType, "/")
+	return kind
+}
+
+func isTextual(declared string) bool {
+	return kind(declared) == "text" || declared == "application/json"
+}
+
+var byteOrderMarks = [][]byte{{0xEF, 0xBB, 0xBF}, {0xFE, 0xFF}, {0xFF, 0xFE}}
+
+// isText goes by control bytes alone (https://mimesniff.spec.whatwg.org/#binary-data-byte): signatures would take a table
+// that begins with BMW for a bitmap. A PDF begins with a readable line.
+func isText(head []byte) bool {
+	if bytes.HasPrefix(head, []byte("%PDF-")) {
+		return false
+	}
+	for _, mark := range byteOrderMarks {
+		if bytes.HasPrefix(head, mark) {
+			return true
+		}
+	}
+	return !bytes.ContainsFunc(head, isBinary)
+}
+
+func isBinary(c rune) bool {
+	return c <= 0x08 || c == 0x0B || c >= 0x0E && c <= 0x1A || c >= 0x1C && c <= 0x1F
+}

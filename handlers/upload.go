@@ -1,0 +1,146 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"toolmill/commands"
+	"toolmill/domain/account"
+	"toolmill/domain/correlation"
+	"toolmill/domain/job"
+)
+
+// upload takes a job's file from whoever has the address of its intent (PUT).
+func (a *API) upload(w http.ResponseWriter, r *http.Request) {
+	connection := http.NewResponseController(w)
+	err := a.takeUpload(connection, r)
+	// The server's own limits are for small requests; they do not matter where the connection has none.
+	_ = connection.SetWriteDeadline(time.Now().Add(writeTimeout))
+	if err != nil {
+		drain(connection, r, err)
+		a.writeError(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// takeUpload stores the file and tells the log. What is refused along the way leaves nothing behind.
+func (a *API) takeUpload(connection *http.ResponseController, r *http.Request) error {
+	s, err := a.expectedUpload(r)
+	if err != nil {
+		return err
+	}
+	if err := checkUploadHeaders(r, s.Input); err != nil {
+		return err
+	}
+	leave, err := a.uploading.enter(s.AccountID)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	stored, err := a.storeUpload(r, s, newUploadBody(connection, r.Body, s))
+	if err != nil {
+		return err
+	}
+	return a.confirmUpload(r, s, stored)
+}
+
+// expectedUpload returns the job that the address is of, if it still awaits its file. It asks the rules that the upload
+// has to stand before again, when it has come: a client is to learn before it sends 500 MB.
+func (a *API) expectedUpload(r *http.Request) (job.State, error) {
+	jobID := mux.Vars(r)["id"]
+	accountID, err := a.Uploads.verify(jobID, r.URL.Query(), a.Clock())
+	if err != nil {
+		return job.State{}, err
+	}
+	noted := accessOf(r.Context())
+	noted.accountID, noted.jobID = accountID, jobID
+	s, err := a.readJob(correlation.With(r.Context(), correlation.Correlation{AccountID: accountID, JobID: jobID}), accountID, jobID)
+	if errors.Is(err, errNoSuchJob) {
+		return s, fmt.Errorf("read models are behind %s, which has an upload intent: %w", jobID, errAway)
+	}
+	if err != nil {
+		return s, err
+	}
+	return s, refusedUpload(s, a.Clock())
+}
+
+// refusedUpload is what an upload of the declared size would be refused for at a moment, nil for nothing.
+func refusedUpload(s job.State, at time.Time) error {
+	whole := job.ConfirmUpload{JobID: s.ID, SizeBytes: s.Input.SizeBytes}
+	_, err := whole.Decide(job.Situation{Situation: account.Situation{At: at}, Job: &s})
+	return err
+}
+
+// storeUpload streams the body into the object store. Whatever fails, there is no object.
+func (a *API) storeUpload(r *http.Request, s job.State, body *uploadBody) (job.ConfirmUpload, error) {
+	// The body ends by itself where the client does: a client that has sent all may hang up before it is stored.
+	ctx := context.WithoutCancel(r.Context())
+	key := newInputKey()
+	info, err := a.Objects.Put(ctx, key, body, s.Input.SizeBytes)
+	switch {
+	case body.refused != nil:
+		return job.ConfirmUpload{}, body.refused
+	case err != nil:
+		return job.ConfirmUpload{}, fmt.Errorf("store upload: %w: %w", errAway, err)
+	}
+	return job.ConfirmUpload{JobID: s.ID, ObjectKey: key, SHA256: info.SHA256, SizeBytes: info.SizeBytes}, nil
+}
+
+// confirmUpload says that the file is there, also for a client that has hung up: it sent all that was asked of it. Where
+// the file surely did not become the job's, it is deleted; where it may have, it must stay.
+func (a *API) confirmUpload(r *http.Request, s job.State, stored job.ConfirmUpload) error {
+	ctx := context.WithoutCancel(r.Context())
+	command := commands.NewCommand(s.AccountID, stored)
+	command.Traceparent = traceparentOf(r)
+	_, err := a.send(ctx, command)
+	if errors.Is(err, commands.ErrOutcomeUnknown) {
+		err = a.settleUpload(ctx, s, stored, command.At, err)
+	}
+	if surelyRefused(err) {
+		a.discard(ctx, stored.ObjectKey)
+	}
+	return err
+}
+
+// settleUpload looks whether the read models know the outcome that the answer did not tell: an upload, this one or
+// another, and an end of the job are never undone.
+func (a *API) settleUpload(ctx context.Context, s job.State, stored job.ConfirmUpload, at time.Time, unknown error) error {
+	ctx, cancel := context.WithTimeout(ctx, queryableMax)
+	defer cancel()
+	now, err := a.readJob(ctx, s.AccountID, s.ID)
+	if err != nil {
+		return unknown
+	}
+	if now.Input.ObjectKey == stored.ObjectKey {
+		return nil
+	}
+	// The command's own time: that the intent has ended since would not refuse it.
+	if err := refusedUpload(now, at); err != nil && !errors.Is(err, errUploadExpired) {
+		return err
+	}
+	return unknown
+}
+
+// What is read of a refused upload so that a client that reads no answer before all is sent gets to see it, instead of a
+// connection that was cut.
+const (
+	drainBytesMax = 8 << 20
+	drainTimeout  = 2 * time.Second
+)
+
+// drain reads on behind a refusal, not for strangers. A client that waits to be told to continue has sent nothing, and is
+// not told to. The deadline holds for the little that net/http itself reads on, too.
+func drain(connection *http.ResponseController, r *http.Request, refused error) {
+	_ = connection.SetReadDeadline(time.Now().Add(drainTimeout))
+	if r.Header.Get("Expect") == "" && !errors.Is(refused, errNotSigned) {
+		_, _ = io.CopyN(io.Discard, r.Body, drainBytesMax) // less is fine
+	}
+}

@@ -1,0 +1,270 @@
+package handlers
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/commands"
+	"toolmill/domain/account"
+	"toolmill/domain/job"
+)
+
+func TestUpload(t *testing.T) {
+	w, address := newUpload(t, 100_000)
+	content := png(100_000)
+	w.putFile(address, strings.NewReader(content), 100_000, "Image/PNG; name=x").done()
+
+	uploaded := lastEvent[job.Uploaded](t, w)
+	sum := sha256.Sum256([]byte(content))
+	if uploaded.SHA256 != hex.EncodeToString(sum[:]) || uploaded.SizeBytes != 100_000 || string(w.objects[uploaded.ObjectKey]) != content {
+		t.Errorf("%+v", uploaded)
+	}
+	if lastEvent[job.Released](t, w).JobID != uploaded.JobID {
+		t.Error("the job was not released")
+	}
+	if diff := cmp.Diff(int64(len(w.log))-1, w.waited[len(w.waited)-1]); diff != "" {
+		t.Errorf("did not wait for the decision's last event: %s", diff)
+	}
+}
+
+func TestUploadRefusesWhatIsNotTheDeclaredFile(t *testing.T) {
+	const size = 100_000
+	broken := func(after int) io.Reader {
+		return io.MultiReader(strings.NewReader(png(after)), iotest.ErrReader(io.ErrUnexpectedEOF))
+	}
+	file := func(content string) io.Reader { return strings.NewReader(content) }
+	cases := map[string]struct {
+		body        io.Reader
+		length      int64
+		contentType string
+		status      int
+		code        string
+	}{
+		"no length":               {file(png(size)), -1, "image/png", 411, "length_required"},
+		"neither length nor body": {http.NoBody, 0, "image/png", 411, "length_required"},
+		"less than declared":      {file(png(size - 1)), size - 1, "image/png", 400, "size_mismatch"},
+		"more than declared":      {file(png(size + 1)), size + 1, "image/png", 400, "size_mismatch"},
+		"less than announced":     {file(png(size - 1)), size, "image/png", 400, "size_mismatch"},
+		"more than announced":     {file(png(size + 1)), size, "image/png", 400, "size_mismatch"},
+		"without an end":          {io.MultiReader(file(png(size)), zeros{}), size, "image/png", 400, "size_mismatch"},
+		"cut off":                 {broken(70_000), size, "image/png", 400, "size_mismatch"},
+		"cut off at once":         {iotest.ErrReader(io.ErrUnexpectedEOF), size, "image/png", 400, "size_mismatch"},
+		"another type":            {file(png(size)), size, "image/jpeg", 415, "unsupported_content_type"},
+		"no type":                 {file(png(size)), size, "", 415, "unsupported_content_type"},
+		"a type that is none":     {file(png(size)), size, "image/png/", 415, "unsupported_content_type"},
+		"other content":           {file(strings.Repeat("x", size)), size, "image/png", 415, "unsupported_content_type"},
+		"other content, cut off":  {file(strings.Repeat("x", 50_000)), size, "image/png", 415, "unsupported_content_type"},
+		"stalled":                 {iotest.TimeoutReader(iotest.HalfReader(file(png(size)))), size, "image/png", 400, "size_mismatch"},
+	}
+	w, address := newUpload(t, size)
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			w.putFile(address, c.body, c.length, c.contentType).refused(c.status, c.code)
+			w.leftNothing(t)
+		})
+	}
+	w.putFile(address, http.NoBody, 0, "image/png", "Content-Length", "0").refused(422, "empty_file")
+	w.leftNothing(t)
+	w.upload(address, png(size)).done() // none of them was in the way
+}
+
+func TestUploadSaysWhatItFound(t *testing.T) {
+	w, address := newUpload(t, 100)
+	details := w.upload(address, "%PDF-1.7"+strings.Repeat(" ", 92)).refused(415, "unsupported_content_type")
+	if diff := cmp.Diff(map[string]any{"declared": "image/png", "found": "application/pdf"}, details); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestUploadIsForAJobThatAwaitsIt(t *testing.T) {
+	cases := map[string]struct {
+		change func(w *world, id, address string)
+		status int
+		code   string
+	}{
+		"uploaded":  {func(w *world, _, address string) { w.upload(address, png(100)).done() }, 409, "upload_already_completed"},
+		"canceled":  {func(w *world, id, _ string) { w.mustSend(w.t, job.Cancel{JobID: id}) }, 409, "upload_not_expected"},
+		"suspended": {func(w *world, _, _ string) { w.mustSend(w.t, account.SuspendAccount{Reason: "abuse"}) }, 409, "upload_not_expected"},
+		"expired":   {func(w *world, _, _ string) { w.passed = 15 * time.Minute }, 410, "upload_intent_expired"},
+		"not shown": {func(w *world, id, _ string) { delete(w.jobs, id) }, 503, "service_unavailable"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			w, address := newUpload(t, 100)
+			c.change(w, lastEvent[job.Accepted](t, w).JobID, address)
+			events, objects := len(w.log), len(w.objects)
+			w.putFile(address, iotest.ErrReader(errors.New("the body was read")), 100, "image/png").refused(c.status, c.code)
+			if len(w.log) != events || len(w.objects) != objects {
+				t.Errorf("%d events, %d objects", len(w.log), len(w.objects))
+			}
+		})
+	}
+}
+
+// TestUploadThatIsOvertaken: what the job became while the bytes came decides, and the bytes go again.
+func TestUploadThatIsOvertaken(t *testing.T) {
+	cases := map[string]struct {
+		change func(w *world, id, address string)
+		kept   int
+		code   string
+	}{
+		"by another upload": {func(w *world, _, address string) { w.upload(address, png(100)).done() }, 1, "upload_already_completed"},
+		"by a cancel":       {func(w *world, id, _ string) { w.mustSend(w.t, job.Cancel{JobID: id}) }, 0, "upload_not_expected"},
+		"by another upload, with no answer": {func(w *world, _, address string) {
+			w.upload(address, png(100)).done()
+			w.away["commands"] = commands.ErrOutcomeUnknown
+		}, 1, "upload_already_completed"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			w, address := newUpload(t, 100)
+			body := &overtaken{content: strings.NewReader(png(100)), change: func() {
+				c.change(w, lastEvent[job.Accepted](t, w).JobID, address)
+			}}
+			w.putFile(address, body, 100, "image/png").refused(409, c.code)
+			if len(w.objects) != c.kept {
+				t.Errorf("%d objects", len(w.objects))
+			}
+		})
+	}
+}
+
+// overtaken is a body that lets something happen before its end.
+type overtaken struct {
+	content io.Reader
+	change  func()
+}
+
+func (o *overtaken) Read(p []byte) (int, error) {
+	n, err := o.content.Read(p)
+	if errors.Is(err, io.EOF) && o.change != nil {
+		o.change()
+		o.change = nil
+	}
+	return n, err
+}
+
+func TestUploadWhenSomethingIsAway(t *testing.T) {
+	gone := errors.New("connection refused")
+	cases := map[string]struct {
+		port   string
+		err    error
+		status int
+		code   string
+		kept   int
+	}{
+		"objects":         {"objects", gone, 503, "service_unavailable", 0},
+		"jobs":            {"jobs", gone, 503, "service_unavailable", 0},
+		"commands":        {"commands", commands.ErrUnavailable, 503, "service_unavailable", 0},
+		"too many":        {"commands", &commands.Busy{}, 503, "service_unavailable", 0},
+		"too many of one": {"commands", &commands.Busy{PerAccount: true}, 429, "concurrency_limited", 0},
+		// The event may come yet, and then what it names must be there.
+		"no answer": {"commands", commands.ErrOutcomeUnknown, 503, "outcome_unknown", 1},
+		"a mistake": {"commands", errors.New("a mistake of the program"), 500, "internal_error", 1},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			w, address := newUpload(t, 100)
+			w.away[c.port] = c.err
+			w.upload(address, png(100)).refused(c.status, c.code)
+			if len(w.log) != 2 || len(w.objects) != c.kept {
+				t.Errorf("%d events, %d objects", len(w.log), len(w.objects))
+			}
+			delete(w.away, c.port)
+			w.upload(address, png(100)).done()
+			if w.objects[lastEvent[job.Uploaded](t, w).ObjectKey] == nil {
+				t.Error("the event names what is not there")
+			}
+		})
+	}
+}
+
+// TestUploadWhoseAnswerIsLost is known from the read models.
+func TestUploadWhoseAnswerIsLost(t *testing.T) {
+	w, address := newUpload(t, 100)
+	w.away["answers"] = commands.ErrOutcomeUnknown
+	w.upload(address, png(100)).done()
+	if w.objects[lastEvent[job.Uploaded](t, w).ObjectKey] == nil {
+		t.Error("the event names what is not there")
+	}
+}
+
+// TestUploadOfAClientThatHangsUp counts if it was whole.
+func TestUploadOfAClientThatHangsUp(t *testing.T) {
+	w, address := newUpload(t, 100)
+	ctx, hangUp := context.WithCancel(t.Context())
+	r := httptest.NewRequestWithContext(ctx, http.MethodPut, address, &overtaken{content: strings.NewReader(png(100)), change: hangUp})
+	r.ContentLength = 100
+	r.Header.Set("Content-Type", "image/png")
+	w.answer(r).done()
+	lastEvent[job.Uploaded](t, w)
+}
+
+func TestUploadRefusesWhatWasNotSigned(t *testing.T) {
+	w, address := newUpload(t, 100)
+	change := func(change func(url.Values)) string {
+		u, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		query := u.Query()
+		change(query)
+		return u.Path + "?" + query.Encode()
+	}
+	id := lastEvent[job.Accepted](t, w).JobID
+	download, _, _ := w.handler.Downloads.Mint(succeededJob(id), noon)
+	cases := map[string]string{
+		"other job":               strings.Replace(address, id, "job_2", 1),
+		"other account":           change(func(q url.Values) { q.Set("account", "acct_2") }),
+		"longer":                  change(func(q url.Values) { q.Set("expires", "9999999999") }),
+		"other signature":         change(func(q url.Values) { q.Set("signature", strings.Repeat("A", 43)) }),
+		"no signature":            change(func(q url.Values) { q.Del("signature") }),
+		"nothing but a job":       uploadPath + "/" + id,
+		"a signature of download": strings.Replace(strings.TrimPrefix(download, "https://api.example.com"), downloadPath, uploadPath, 1),
+	}
+	for name, address := range cases {
+		t.Run(name, func(*testing.T) { w.upload(address, png(100)).refused(403, "invalid_signature") })
+	}
+	w.do(http.MethodGet, address, "").refused(405, "method_not_allowed")
+	w.leftNothing(t)
+}
+
+// FuzzUploadURL: no address but the one that was minted opens the upload.
+func FuzzUploadURL(f *testing.F) {
+	w, address := newUpload(f, 100)
+	minted, err := url.Parse(address)
+	if err != nil {
+		f.Fatal(err)
+	}
+	own := strings.TrimPrefix(minted.Path, uploadPath+"/")
+	f.Add(own, minted.RawQuery)
+	f.Add("job_2", minted.RawQuery)
+	f.Add(own, minted.RawQuery+"&account=acct_2")
+	f.Add(own, "account=acct_1&expires=9999999999&signature=")
+	f.Add("%00", "account=%00&expires=-1&signature=%ff")
+	f.Fuzz(func(t *testing.T, jobID, query string) {
+		values, err := url.ParseQuery(query)
+		if err != nil {
+			return
+		}
+		_, err = w.handler.Uploads.verify(jobID, values, time.Now())
+		want := minted.Query()
+		same := jobID == own && values.Get("account") == want.Get("account") &&
+			values.Get("expires") == want.Get("expires") && values.Get("signature") == want.Get("signature")
+		if (err == nil) != same {
+			t.Errorf("%s?%s: %v", jobID, query, err)
+		}
+	})
+}
