@@ -156,8 +156,9 @@ func (a *expected) confirm(j *expectedJob, body job.ConfirmUpload, at time.Time)
 func (a *expected) release(id string) string {
 	j := a.jobs[id]
 	j.phase, j.attempt = "starting", 1
+	ahead := len(a.slots)
 	a.waiting, a.slots = without(a.waiting, id), append(a.slots, id)
-	return "job.released " + id + " 1"
+	return fmt.Sprintf("job.released %s 1 behind %d", id, ahead)
 }
 
 func (a *expected) failAttempt(id string, j *expectedJob, body job.FailAttempt, at time.Time) (string, refusal.Code) {
@@ -165,7 +166,7 @@ func (a *expected) failAttempt(id string, j *expectedJob, body job.FailAttempt, 
 		return "", "stale_attempt"
 	}
 	pause := []time.Duration{1, 2, 4, 8, 16, 30}[min(j.started, 6)-1] * time.Second
-	again := body.Retryable && j.started < j.terms.MaxAttempts
+	again := body.Retryable && body.Failure.Code != "validation_failed" && j.started < j.terms.MaxAttempts
 	if body.Released {
 		pause, again = 0, true
 	}

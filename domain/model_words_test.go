@@ -31,7 +31,7 @@ func inWords(l domain.Logged) string {
 	case job.Accepted:
 		return name + " " + e.JobID + money(e.Credits)
 	case job.Released:
-		return fmt.Sprintf("%s %s %d", name, e.JobID, e.Attempt)
+		return fmt.Sprintf("%s %s %d behind %d", name, e.JobID, e.Attempt, e.Ahead)
 	case job.Started:
 		return fmt.Sprintf("%s %s %d", name, e.JobID, e.Attempt)
 	case job.Requeued:

@@ -68,7 +68,7 @@ var samples = []event.Event{
 		Credits: credits.Delta{Delta: -3, BalanceAfter: 147},
 	},
 	job.Uploaded{JobID: "job_1", ObjectKey: "in/7f3a", SHA256: sampleInput.SHA256, SizeBytes: 4096},
-	job.Released{JobID: "job_1", Attempt: 1},
+	job.Released{JobID: "job_1", Attempt: 1, Ahead: 3},
 	job.Started{JobID: "job_1", Attempt: 1, WorkerID: "worker-1"},
 	job.Requeued{JobID: "job_1", Attempt: 2, NotBefore: noon.Add(time.Second), Failure: sampleFailure, Uncounted: true},
 	job.SucceededEvent{

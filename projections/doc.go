@@ -56,6 +56,9 @@
 // commit, and by Follow of all others. A connection that breaks is made again, and the checkpoints are read once it
 // listens, so no commit is missed. Offsets only grow there.
 //
+// Changes wakes who watches a job when a change is queryable. Board tells how far its attempt is, which is no history: it
+// is heard live, kept in memory and in no table.
+//
 // # Rebuild
 //
 // Rebuild replays the log into tables of another schema while projectors go on. Then it locks checkpoints against

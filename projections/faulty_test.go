@@ -83,8 +83,9 @@ func (tableScheduler) Insert(ctx context.Context, tx projections.Tx, work []proj
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `INSERT INTO scheduled (kind, queue, at, key, args) VALUES ($1, $2, $3, $4, $5)`,
-			w.Kind, w.Queue, w.ScheduledAt, w.UniqueKey, string(args))
+		_, err = tx.Exec(ctx, `INSERT INTO scheduled (kind, queue, at, key, account, priority, args)
+			VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			w.Kind, w.Queue, w.ScheduledAt, w.UniqueKey, w.AccountID, w.Priority, string(args))
 		if err != nil {
 			return err
 		}
@@ -96,7 +97,7 @@ func (tableScheduler) Insert(ctx context.Context, tx projections.Tx, work []proj
 func (b *bench) reactors() *projections.Reactors {
 	b.Helper()
 	_, err := b.db.Exec(b.Context(), `CREATE TABLE IF NOT EXISTS scheduled
-		(id bigserial, kind text, queue text, at timestamptz, key text, args text)`)
+		(id bigserial, kind text, queue text, at timestamptz, key text, account text, priority int8, args text)`)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 var jobsTable = newTable("jobs", "id",
-	"id text, account_id text, tool_slug text, status text, closed bool, created_at timestamptz, due_at timestamptz, "+
-		"worker_id text, state text", "")
+	"id text, account_id text, tool_slug text, status text, closed bool, created_at timestamptz, due text, "+
+		"due_at timestamptz, worker_id text, input_object text, output_object text, state text", "")
 
 // jobs is the read model jobs: the state of each job, folded by the domain's own fold.
 type jobs struct {
@@ -104,12 +104,14 @@ type jobRows struct {
 	ids, accounts, tools, statuses, states []string
 	closed                                 []bool
 	created                                []time.Time
-	due                                    []*time.Time
-	workers                                []*string
+	dueAt                                  []*time.Time
+	due, workers, inputs, outputs          []*string
 }
 
 func (r *jobRows) columns() []any {
-	return []any{r.ids, r.accounts, r.tools, r.statuses, r.closed, r.created, r.due, r.workers, r.states}
+	return []any{
+		r.ids, r.accounts, r.tools, r.statuses, r.closed, r.created, r.due, r.dueAt, r.workers, r.inputs, r.outputs, r.states,
+	}
 }
 
 // add leaves out a job that was never accepted: an event of it alone makes no row.
@@ -124,23 +126,19 @@ func (r *jobRows) add(s *job.State) error {
 	r.ids, r.accounts, r.tools = append(r.ids, s.ID), append(r.accounts, s.AccountID), append(r.tools, s.ToolSlug)
 	r.statuses, r.states = append(r.statuses, string(s.Status)), append(r.states, state)
 	r.closed, r.created = append(r.closed, s.ClosedAt != nil), append(r.created, s.CreatedAt)
-	r.due, r.workers = append(r.due, dueAt(s)), append(r.workers, optional(s.WorkerID))
+	r.workers = append(r.workers, optional(s.WorkerID))
+	r.addDue(s)
+	input, output := s.Kept()
+	r.inputs, r.outputs = append(r.inputs, optional(input)), append(r.outputs, optional(output))
 	return nil
 }
 
-// dueAt is when a sweep next has to look at the job, or nil: its deadline and its upload's expiry while it lives, the
-// retention of its bytes once it has ended.
-func dueAt(s *job.State) *time.Time {
-	var due *time.Time
-	at := func(t *time.Time, applies bool) {
-		if applies && t != nil && !t.IsZero() && (due == nil || t.Before(*due)) {
-			due = t
-		}
+func (r *jobRows) addDue(s *job.State) {
+	due, at := s.NextDue()
+	r.due = append(r.due, optional(string(due)))
+	if due == "" {
+		r.dueAt = append(r.dueAt, nil)
+		return
 	}
-	ended := s.Status.Terminal()
-	at(&s.Terms.DeadlineAt, !ended)
-	at(&s.Terms.UploadExpiresAt, !ended && s.Stage == job.AwaitingUpload)
-	at(s.InputExpiresAt, ended && !s.InputDeleted)
-	at(s.OutputExpiresAt, ended && !s.OutputDeleted)
-	return due
+	r.dueAt = append(r.dueAt, &at)
 }

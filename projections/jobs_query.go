@@ -3,7 +3,6 @@ package projections
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"toolmill/domain/job"
 )
@@ -21,16 +20,6 @@ func (j *Jobs) Get(ctx context.Context, accountID, jobID string) (job.State, err
 		return job.State{}, fmt.Errorf("job %s: %w", jobID, err)
 	}
 	return s, nil
-}
-
-// Due returns at most limit jobs that a sweep has to look at, the longest due first: a deadline, an upload's expiry or
-// a retention has passed at now. A job stays due until an event says that it was dealt with.
-func (j *Jobs) Due(ctx context.Context, now time.Time, limit int) ([]job.State, error) {
-	due, err := list(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE due_at <= $1 ORDER BY due_at LIMIT $2`, now, limit)
-	if err != nil {
-		return nil, fmt.Errorf("jobs due: %w", err)
-	}
-	return due, nil
 }
 
 // Running returns the jobs that a worker runs, and with them the attempts that are lost when it is.

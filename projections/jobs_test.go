@@ -109,13 +109,9 @@ func TestACursorThatNobodyGaveIsRefused(t *testing.T) {
 	}
 }
 
-func TestASweepFindsWhatIsDue(t *testing.T) {
+func TestAWorkersJobsAreFound(t *testing.T) {
 	b := newBench(t, 1)
 	b.log.Must("acct_1", logtest.Open(100))
-	upload := logtest.Create("upload", b.log.Now())
-	upload.Input.Kind, upload.Input.ObjectKey = job.KindFile, ""
-	upload.Terms.UploadExpiresAt = logtest.Begin.Add(5 * time.Minute)
-	b.log.Must("acct_1", upload)
 	b.log.Must("acct_1", logtest.Create("running", b.log.Now()))
 	b.log.Must("acct_1", job.Start{JobID: "running", Attempt: 1, WorkerID: "worker-7"})
 	b.log.Must("acct_1", logtest.Create("done", b.log.Now()))
@@ -123,20 +119,6 @@ func TestASweepFindsWhatIsDue(t *testing.T) {
 	b.project(b.projector(nil), 100)
 
 	query := projections.NewJobs(b.db)
-	for after, want := range map[time.Duration]string{
-		time.Minute:      "",
-		6 * time.Minute:  "upload",
-		11 * time.Minute: "upload running",
-		61 * time.Minute: "upload running done",
-	} {
-		due, err := query.Due(b.Context(), logtest.Begin.Add(after), 10)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := ids(due); got != want {
-			t.Errorf("after %v due are %q, want %q", after, got, want)
-		}
-	}
 	running, err := query.Running(b.Context(), "worker-7")
 	if err != nil || ids(running) != "running" {
 		t.Errorf("worker-7 runs %q, %v", ids(running), err)

@@ -36,14 +36,6 @@ type Config struct {
 	Observe func(Progress)
 }
 
-// Progress is what one commit brought.
-type Progress struct {
-	Partition  int32
-	NextOffset int64
-	// Events were projected, Skipped records passed; Unknown of the events have a type this program does not know.
-	Events, Skipped, Unknown int
-}
-
 // NewProjector returns a projector, or what the configuration lacks.
 func NewProjector(c Config) (*Projector, error) {
 	if c.DB == nil || c.Logger == nil {

@@ -33,8 +33,10 @@ func (b *bench) snapshot() map[string][]string {
 	for _, table := range append(projections.Models(), "checkpoints") {
 		all[table] = b.rows(table)
 	}
-	// Neither the numbers of the rows of work nor their order are of interest.
-	all["scheduled"] = b.rows("(SELECT kind, queue, at, key, args FROM scheduled)")
+	// Neither the numbers of the rows of work nor their order are of interest, nor which objects are deleted together.
+	all["scheduled"] = b.rows(`(SELECT kind, queue, at, key, account, priority, args FROM scheduled WHERE kind <> 'delete_objects'
+		UNION ALL SELECT kind, queue, at, key, account, priority, jsonb_array_elements_text(args::jsonb->'keys') FROM scheduled
+			WHERE kind = 'delete_objects')`)
 	return all
 }
 

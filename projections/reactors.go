@@ -24,6 +24,7 @@ func (r *Reactors) react(ctx context.Context, tx Tx, b *batch, jobs *jobs) error
 			work = append(work, w)
 		}
 	}
+	work = append(work, deletions(b)...)
 	if len(work) == 0 {
 		return nil
 	}
@@ -59,7 +60,7 @@ func (r *Reactors) convert(e *entry, s *job.State, attempt int) (Work, bool) {
 		queue = r.DefaultQueue
 	}
 	return Work{
-		Kind: KindConvert, Queue: queue,
+		Kind: KindConvert, Queue: queue, AccountID: e.AccountID, Priority: priorityOf(s.Ahead),
 		Args: Convert{
 			AccountID: e.AccountID, JobID: s.ID, Attempt: attempt, ToolSlug: s.ToolSlug, Input: s.Input,
 			AttemptTimeoutSeconds: s.Terms.AttemptTimeoutSeconds, DeadlineAt: s.Terms.DeadlineAt, Traceparent: e.Traceparent,

@@ -14,9 +14,10 @@ import (
 
 // scheduled is a piece of work as a commit brought it.
 type scheduled struct {
-	Kind, Queue, Key string
-	At               time.Time
-	Args             map[string]any
+	Kind, Queue, Key, Account string
+	Priority                  int
+	At                        time.Time
+	Args                      map[string]any
 }
 
 // projectedWork projects the log in batches of the given size, and returns the work.
@@ -24,7 +25,7 @@ func (b *bench) projectedWork(size int64) []scheduled {
 	b.Helper()
 	reactors := b.reactors()
 	b.project(b.projector(func(c *projections.Config) { c.Reactors = reactors }), size)
-	rows, err := b.db.Query(b.Context(), `SELECT kind, queue, key, at, args FROM scheduled ORDER BY id`)
+	rows, err := b.db.Query(b.Context(), `SELECT kind, queue, key, account, priority, at, args FROM scheduled ORDER BY id`)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -33,7 +34,7 @@ func (b *bench) projectedWork(size int64) []scheduled {
 	for rows.Next() {
 		var s scheduled
 		var args []byte
-		if err := rows.Scan(&s.Kind, &s.Queue, &s.Key, &s.At, &args); err != nil {
+		if err := rows.Scan(&s.Kind, &s.Queue, &s.Key, &s.Account, &s.Priority, &s.At, &args); err != nil {
 			b.Fatal(err)
 		}
 		if err := json.Unmarshal(args, &s.Args); err != nil {
@@ -50,7 +51,7 @@ func TestAReleasedJobIsConverted(t *testing.T) {
 	b.log.Must("acct_1", logtest.Create("job_1", b.log.Now()))
 	begun := logtest.Begin.Add(time.Second)
 	want := []scheduled{{
-		Kind: "convert", Queue: "chromium",
+		Kind: "convert", Queue: "chromium", Account: "acct_1", Priority: 1,
 		Args: map[string]any{
 			"accountId": "acct_1", "jobId": "job_1", "attempt": 1.0, "toolSlug": "html-to-pdf-api",
 			"attemptTimeoutSeconds": 60.0, "deadlineAt": begun.Add(10 * time.Minute).Format(time.RFC3339Nano),

@@ -143,9 +143,6 @@ func (r *run) committed(ctx context.Context, b *batch) {
 			"partition", r.partition, "events", b.unknown, "before", r.at.NextOffset)
 	}
 	if r.config.Observe != nil {
-		r.config.Observe(Progress{
-			Partition: r.partition, NextOffset: r.at.NextOffset,
-			Events: len(b.events), Skipped: len(b.letters), Unknown: b.unknown,
-		})
+		r.config.Observe(progressOf(b))
 	}
 }

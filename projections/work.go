@@ -9,12 +9,16 @@ import (
 
 // Work is one thing to be done outside the log, once the batch that calls for it is committed.
 type Work struct {
-	// Kind names who does it: KindConvert or KindDeliverWebhook.
+	// Kind names who does it: KindConvert, KindDeliverWebhook or KindDeleteObjects.
 	Kind string
-	// Queue is the engine class, or QueueWebhooks.
+	// Queue is the engine class, QueueWebhooks or QueueDeletions.
 	Queue string
-	// Args are written as JSON: a Convert or a DeliverWebhook.
+	// Args are written as JSON: a Convert, a DeliverWebhook or a DeleteObjects.
 	Args any
+	// AccountID, where it is not empty, is whom the work is for: Priority is between accounts.
+	AccountID string
+	// Priority is 1 for what goes first in its queue, 4 for what goes last; 0 is 1.
+	Priority int
 	// ScheduledAt is the earliest time; zero is at once.
 	ScheduledAt time.Time
 	// UniqueKey, where it is not empty, keeps a second Work of the same kind and key from being inserted.
@@ -25,10 +29,14 @@ type Work struct {
 const (
 	KindConvert        = "convert"
 	KindDeliverWebhook = "deliver_webhook"
+	KindDeleteObjects  = "delete_objects"
 )
 
-// QueueWebhooks is the queue of webhook deliveries.
-const QueueWebhooks = "webhooks"
+// The queues of work that no engine does.
+const (
+	QueueWebhooks  = "webhooks"
+	QueueDeletions = "deletions"
+)
 
 // Scheduler inserts work in the projector's own transaction: it is there exactly when the batch is.
 type Scheduler interface {
@@ -63,4 +71,10 @@ type DeliverWebhook struct {
 	Output           job.Output `json:"output"`
 	OutputExpiresAt  time.Time  `json:"outputExpiresAt"`
 	Traceparent      string     `json:"traceparent,omitempty"`
+}
+
+// DeleteObjects names objects whose retention is over. That they are to go is history by then, so this is done again and
+// again until it is done.
+type DeleteObjects struct {
+	Keys []string `json:"keys"`
 }

@@ -66,12 +66,17 @@ func (q *Queue) Remove(jobID string) (slot Slot, ok bool) {
 	return slot, true
 }
 
-// compact gives the taken front back once it is the larger part.
+// compact gives the taken front back once it is the larger part, and the set with it: a map keeps the room of all that
+// it ever held.
 func (q *Queue) compact() {
 	const worthwhile = 64
-	if q.head >= worthwhile && q.head*2 >= len(q.slots) {
-		q.slots = slices.Clone(q.slots[q.head:])
-		q.head = 0
+	if q.head < worthwhile || q.head*2 < len(q.slots) {
+		return
+	}
+	left := slices.Clone(q.slots[q.head:])
+	*q = Queue{slots: left, in: make(map[string]struct{}, len(left))}
+	for _, s := range left {
+		q.in[s.JobID] = struct{}{}
 	}
 }
 

@@ -51,7 +51,7 @@ func (c FailAttempt) Decide(s Situation) (event.Event, error) {
 	if c.Released {
 		notBefore = s.At
 	}
-	again := c.Released || c.Retryable && s.Job.Attempts < s.Job.Terms.MaxAttempts
+	again := c.Released || c.retryable() && s.Job.Attempts < s.Job.Terms.MaxAttempts
 	if again && notBefore.Before(s.Job.Terms.DeadlineAt) {
 		return Requeued{
 			JobID: c.JobID, Attempt: c.Attempt + 1, NotBefore: notBefore, Failure: c.Failure, Uncounted: c.Released,
@@ -59,6 +59,9 @@ func (c FailAttempt) Decide(s Situation) (event.Event, error) {
 	}
 	return failed(s.Account, c.JobID, s.Job.Terms.CostUnits, c.Failure), nil
 }
+
+// retryable does not take a worker's word for a bad input: the same bytes are bad at each attempt (tools.md, "Limits").
+func (c FailAttempt) retryable() bool { return c.Retryable && c.Failure.Code != ValidationFailed }
 
 // backoff doubles from one second: 1 s, 2 s, 4 s … at most 30 s. It has no jitter: deciding is deterministic, and the
 // queue's own concurrency spreads the starts.

@@ -20,6 +20,9 @@ func TestFailAttempt(t *testing.T) {
 	it("fails a bad input at once, with all credits back", func(given domaintest.Given) {
 		given(running()...).
 			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: bad}).Then(failed("job_1", bad, in(3, 100)))
+		given(running()...).
+			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: bad, Retryable: true}).
+			Then(failed("job_1", bad, in(3, 100)))
 	})
 	it("fails after the last attempt, with all credits back", func(given domaintest.Given) {
 		given(append(running(), requeued("job_1", 2, noon), started("job_1", 2))...).

@@ -28,6 +28,10 @@ func (e Released) WriteInOrder(w *inorder.Writer) {
 	w.FreeText(e.JobID)
 	w.Raw(`,"attempt":`)
 	w.Int(int64(e.Attempt))
+	if e.Ahead != 0 {
+		w.Raw(`,"ahead":`)
+		w.Int(int64(e.Ahead))
+	}
 	w.Raw(`}`)
 }
 

@@ -10,6 +10,8 @@ import (
 type Released struct {
 	JobID   string `json:"jobId"`
 	Attempt int    `json:"attempt"`
+	// Ahead is how many jobs of the account held a slot already: what the queues of work are fair by.
+	Ahead int `json:"ahead,omitzero"`
 }
 
 // EventType names the event in the log.
@@ -29,7 +31,7 @@ func FollowUp(a *account.State) (event.Event, bool) {
 	if !waiting || a.Running.Len() >= a.Limits.RunningMax {
 		return nil, false
 	}
-	return Released{JobID: next.JobID, Attempt: 1}, true
+	return Released{JobID: next.JobID, Attempt: 1, Ahead: a.Running.Len()}, true
 }
 
 func deny(a *account.State) (event.Event, bool) {
@@ -46,7 +48,7 @@ func deny(a *account.State) (event.Event, bool) {
 }
 
 func (e Released) change(s *State, at event.Envelope) {
-	s.Stage, s.Attempt, s.ReleasedAt = Starting, e.Attempt, new(at.At)
+	s.Stage, s.Attempt, s.ReleasedAt, s.Ahead = Starting, e.Attempt, new(at.At), e.Ahead
 }
 
 func (e Released) move(a *account.State, _ event.Envelope) {

@@ -41,9 +41,13 @@ func TestRelease(t *testing.T) {
 	it("releases nothing while a job is requeued: it keeps its slot", func(given domaintest.Given) {
 		given(queue()...).When(failing("job_0", 1)).Then(requeued("job_0", 2, noon.Add(time.Second)))
 	})
-	it("fills the slots that a wider plan brings, at once", func(given domaintest.Given) {
+	it("fills the slots that a wider plan brings, at once, and says how many jobs go ahead of each", func(given domaintest.Given) {
 		wider := account.ChangePlan{Plan: plan.Custom, Limits: caps(3, 20, 20).Limits}
-		given(queue()...).When(wider).Then(account.PlanChanged(wider), released("job_1"), released("job_2"))
+		s := given(queue()...).When(wider).
+			Then(account.PlanChanged(wider), releasedBehind(1, "job_1"), releasedBehind(2, "job_2"))
+		if j := s.States().Job("job_2"); j.Ahead != 2 {
+			t.Errorf("the job remembers %d ahead of it", j.Ahead)
+		}
 	})
 	it("takes no slot away under a narrower plan, and gives none until below it", func(given domaintest.Given) {
 		narrower := account.ChangePlan{Plan: plan.Custom, Limits: caps(1, 20, 20).Limits}

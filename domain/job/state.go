@@ -111,8 +111,10 @@ type State struct {
 	Input            Input  `json:"input"`
 	SealedWebhookURL string `json:"sealedWebhookUrl,omitempty"`
 	// Attempts counts the started ones; Attempt is the number that the next start must name, or the running one has.
-	Attempts int    `json:"attempts,omitzero"`
-	Attempt  int    `json:"attempt,omitzero"`
+	Attempts int `json:"attempts,omitzero"`
+	Attempt  int `json:"attempt,omitzero"`
+	// Ahead is how many jobs of the account held a slot when this one got its own.
+	Ahead    int    `json:"ahead,omitzero"`
 	WorkerID string `json:"workerId,omitempty"`
 	// NotBefore is the earliest start of a requeued attempt.
 	NotBefore      time.Time  `json:"notBefore,omitzero"`

@@ -72,6 +72,11 @@ func acceptedFile(id string, after int64) job.Accepted { return acceptedAs(creat
 
 func released(id string) job.Released { return job.Released{JobID: id, Attempt: 1} }
 
+// releasedBehind is released while so many jobs of the account hold slots.
+func releasedBehind(ahead int, id string) job.Released {
+	return job.Released{JobID: id, Attempt: 1, Ahead: ahead}
+}
+
 func confirm(id string) job.ConfirmUpload {
 	return job.ConfirmUpload{JobID: id, ObjectKey: "in/" + id, SHA256: "abc", SizeBytes: 4096}
 }

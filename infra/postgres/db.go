@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"toolmill/infra/failpoint"
 	"toolmill/projections"
 )
 
@@ -103,7 +104,12 @@ func (t *Tx) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
 }
 
 // Commit implements projections.Tx.
-func (t *Tx) Commit(ctx context.Context) error { return t.tx.Commit(ctx) }
+func (t *Tx) Commit(ctx context.Context) error {
+	failpoint.Hit(failpoint.CommitBefore)
+	err := t.tx.Commit(ctx)
+	failpoint.Hit(failpoint.CommitAfter)
+	return err
+}
 
 // Rollback implements projections.Tx.
 func (t *Tx) Rollback(ctx context.Context) error {

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"toolmill/workers/heartbeat"
 )
@@ -18,35 +17,42 @@ func NewHeartbeats(db *DB) *Heartbeats { return &Heartbeats{db: db} }
 
 // Beat implements heartbeat.Store.
 func (h *Heartbeats) Beat(ctx context.Context, workerID string) error {
-	_, err := h.db.Exec(ctx, `INSERT INTO worker_heartbeats VALUES ($1, clock_timestamp())
-		ON CONFLICT (worker_id) DO UPDATE SET seen_at = excluded.seen_at`, workerID)
+	_, err := h.db.Exec(ctx, `
+		INSERT INTO worker_heartbeats AS kept (worker_id, seen_at, since) VALUES ($1, clock_timestamp(), clock_timestamp())
+		ON CONFLICT (worker_id) DO UPDATE SET seen_at = excluded.seen_at,
+			since = CASE WHEN kept.seen_at < excluded.seen_at - make_interval(secs => $2)
+				THEN excluded.since ELSE kept.since END`,
+		workerID, heartbeat.BreakMax.Seconds())
 	if err != nil {
 		return fmt.Errorf("heartbeat: %w", err)
 	}
 	return nil
 }
 
-// Seen implements heartbeat.Store.
-func (h *Heartbeats) Seen(ctx context.Context, silenceMax time.Duration) (alive, silent []string, err error) {
-	rows, err := h.db.Query(ctx, `SELECT worker_id, seen_at >= clock_timestamp() - make_interval(secs => $1)
-		FROM worker_heartbeats`, silenceMax.Seconds())
+// Roll implements heartbeat.Store.
+func (h *Heartbeats) Roll(ctx context.Context) (roll heartbeat.Roll, err error) {
+	rows, err := h.db.Query(ctx, `
+		SELECT worker_id, seen_at >= now() - make_interval(secs => $1),
+			seen_at >= now() - make_interval(secs => $2) AND since <= now() - make_interval(secs => $3)
+		FROM worker_heartbeats`, heartbeat.SilenceMax.Seconds(), heartbeat.BreakMax.Seconds(), heartbeat.SteadyFor.Seconds())
 	if err != nil {
-		return nil, nil, fmt.Errorf("heartbeats: %w", err)
+		return roll, fmt.Errorf("heartbeats: %w", err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var id string
-		var lives bool
-		if err := rows.Scan(&id, &lives); err != nil {
-			return nil, nil, fmt.Errorf("heartbeats: %w", err)
+		var lives, steady bool
+		if err := rows.Scan(&id, &lives, &steady); err != nil {
+			return roll, fmt.Errorf("heartbeats: %w", err)
 		}
 		if lives {
-			alive = append(alive, id)
+			roll.Alive = append(roll.Alive, id)
 		} else {
-			silent = append(silent, id)
+			roll.Silent = append(roll.Silent, id)
 		}
+		roll.Steady = roll.Steady || steady
 	}
-	return alive, silent, rows.Err()
+	return roll, rows.Err()
 }
 
 // Forget implements heartbeat.Store.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -35,6 +36,7 @@ type Client struct {
 	river    *river.Client[pgx.Tx]
 	kinds    map[string]Kind
 	runs     bool
+	queues   []string // that this process runs
 	logger   *slog.Logger
 	periodic []Periodic
 	stop     context.CancelFunc // ends the insertion of periodic work
@@ -45,6 +47,9 @@ type Client struct {
 const (
 	fetchCooldown     = 2 * time.Millisecond
 	fetchPollInterval = 20 * time.Millisecond
+	// periodicPollInterval is for the queues of periodic work, which comes with a notification and is never late by more
+	// than the next one: at 20 ms each of them would cost the database 50 statements a second for nothing.
+	periodicPollInterval = time.Second
 )
 
 // keptFor is how long done and canceled rows stay, which is also how long a UniqueKey is remembered. River's default of
@@ -80,7 +85,8 @@ func New(pool *pgxpool.Pool, c Config) (*Client, error) {
 		return nil, fmt.Errorf("river: %w", err)
 	}
 	return &Client{
-		pool: pool, river: client, kinds: kinds, runs: len(c.Queues) > 0, logger: c.Logger, periodic: c.own(),
+		pool: pool, river: client, kinds: kinds, runs: len(c.Queues) > 0,
+		queues: slices.Sorted(maps.Keys(c.Queues)), logger: c.Logger, periodic: c.own(),
 	}, nil
 }
 
@@ -95,6 +101,10 @@ func (c Config) queuesInto(config *river.Config, kinds map[string]Kind) error {
 	for _, p := range c.Periodic {
 		if _, known := kinds[p.Kind]; !known || p.Every < time.Second {
 			return fmt.Errorf("river: periodic %q is of no known kind or comes more often than each second", p.Kind)
+		}
+		if own, runs := config.Queues[p.Queue]; runs {
+			own.FetchPollInterval = periodicPollInterval
+			config.Queues[p.Queue] = own
 		}
 	}
 	return nil

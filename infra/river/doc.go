@@ -27,12 +27,20 @@
 //   - River's leader discards stuck rows of a kind that it does not know. So every process names all kinds (Config.Kinds)
 //     even where it has handlers for some only; queues decide what it runs.
 //   - Periodic work (sweeps) is inserted by every process that runs its queue, not by River's leader: see periodic.go.
+//     Each kind of it has a queue of its own, so that a slow one delays no other.
 //   - A row is lost with its checkpoint when Postgres crashes (synchronous_commit=off), and both come back together.
 //
 // # Webhooks
 //
 // Seven attempts: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, each ±10 % so that receivers that failed
 // together are not tried together. RetryAfter moves the next one, within the same count. Cancel ends it.
+//
+// # Fairness
+//
+// A queue is taken by priority, then first in, first out. The projector gives the first jobs of an account a higher
+// priority than the hundredth of another (projections, fairness.go), so who floods a queue delays nobody else by more
+// than the few of his that stand in front. Priorities alone would let him wait for ever where others always have work:
+// once a second Relieve brings the next piece of each account that has none in front to the front.
 //
 // # Text
 //

@@ -56,7 +56,12 @@ func (c *Client) params(work []projections.Work) (params []river.InsertManyParam
 		if !known {
 			return nil, false, fmt.Errorf("river: no kind is named %q", w.Kind)
 		}
-		options := &river.InsertOpts{Queue: w.Queue, MaxAttempts: kind.AttemptsMax, ScheduledAt: w.ScheduledAt}
+		options := &river.InsertOpts{
+			Queue: w.Queue, MaxAttempts: kind.AttemptsMax, ScheduledAt: w.ScheduledAt, Priority: w.Priority,
+		}
+		if w.AccountID != "" {
+			options.Tags = []string{w.AccountID}
+		}
 		if w.UniqueKey != "" {
 			key := [2]string{w.Kind, w.UniqueKey}
 			if seen[key] {

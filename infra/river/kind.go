@@ -52,6 +52,16 @@ func DeliverWebhook(handle Handler) Kind {
 	}
 }
 
+// DeleteObjects is the deletion of objects whose retention is over. What four hours of tries do not delete is found by the
+// sweep for orphans.
+func DeleteObjects(handle Handler) Kind {
+	const attemptsMax = 1000
+	return Kind{
+		Name: projections.KindDeleteObjects, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
+		Timeout: func(json.RawMessage) time.Duration { return 5 * time.Minute }, // 500 objects
+	}
+}
+
 // Sweep is work that is done again and again (Config.Periodic): a run that fails is not repeated, the next one comes.
 func Sweep(name string, handle Handler) Kind {
 	const staleAfter = 5 * time.Second

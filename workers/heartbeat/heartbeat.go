@@ -14,14 +14,27 @@ const (
 	Every = 2 * time.Second
 	// SilenceMax is how long it may be silent.
 	SilenceMax = 10 * time.Second
+	// BreakMax is how far apart two beats may be and count as going on without a break.
+	BreakMax = 2 * Every
+	// SteadyFor is how long somebody must have been heard without a break before silence counts against others.
+	SteadyFor = 5 * time.Second
 )
+
+// Roll is who was heard.
+type Roll struct {
+	// Alive workers were heard within SilenceMax, Silent ones were not.
+	Alive, Silent []string
+	// Steady is set where some worker was heard without a break for SteadyFor up to now. Where none was, the store could
+	// not be reached, or nothing runs yet: silence says nothing then.
+	Steady bool
+}
 
 // Store keeps when each worker was last heard.
 type Store interface {
 	// Beat notes that the worker lives now, by the store's own clock.
 	Beat(ctx context.Context, workerID string) error
-	// Seen returns the workers that were heard within silenceMax, and those that were not.
-	Seen(ctx context.Context, silenceMax time.Duration) (alive, silent []string, err error)
+	// Roll calls the workers.
+	Roll(ctx context.Context) (Roll, error)
 	// Forget removes a worker.
 	Forget(ctx context.Context, workerID string) error
 }

@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -10,132 +11,143 @@ import (
 	"toolmill/domain/refusal"
 )
 
-// aJob is one that is due for nothing at noon.
-func aJob(id string, change func(*job.State)) job.State {
-	later := noon.Add(time.Hour)
-	j := job.State{
-		ID: id, AccountID: "acct_1", Status: job.Running, Stage: job.Converting,
-		Terms: job.Terms{DeadlineAt: later, UploadExpiresAt: later}, Input: job.Input{ObjectKey: "in-" + id},
-		InputExpiresAt: &later,
-	}
-	change(&j)
-	return j
-}
+func aJob(id string) job.State { return aJobOf("acct_1", id) }
 
-func ended(status job.Status) func(*job.State) {
-	return func(j *job.State) {
-		later := noon.Add(time.Hour)
-		j.Status, j.Stage, j.Terms.DeadlineAt = status, job.Done, noon.Add(-time.Hour)
-		if status == job.Succeeded {
-			j.Output, j.OutputExpiresAt = &job.Output{ObjectKey: "out-" + j.ID}, &later
-		}
-	}
-}
+func aJobOf(accountID, id string) job.State { return job.State{ID: id, AccountID: accountID} }
 
-func all(changes ...func(*job.State)) func(*job.State) {
-	return func(j *job.State) {
-		for _, change := range changes {
-			change(j)
-		}
-	}
-}
-
-// What is due of a job, and that bytes go before it is said that they are gone.
-func TestWhatIsDue(t *testing.T) {
-	passed := noon
-	past := func(at **time.Time) { *at = &passed }
-	for name, test := range map[string]struct {
-		change func(*job.State)
-		want   []string
-	}{
-		"nothing of a running job": {func(*job.State) {}, nil},
-		"the deadline of a running job": {
-			func(j *job.State) { j.Terms.DeadlineAt = noon }, []string{"acct_1: TimeOutJob job_1"},
-		},
-		"the deadline of a waiting job": {
-			func(j *job.State) { j.Status, j.Stage, j.Terms.DeadlineAt = job.Queued, job.Waiting, noon },
-			[]string{"acct_1: TimeOutJob job_1"},
-		},
-		"an upload that never came": {
-			func(j *job.State) { j.Status, j.Stage, j.Terms.UploadExpiresAt = job.Queued, job.AwaitingUpload, noon },
-			[]string{"acct_1: ExpireUpload job_1"},
-		},
-		"not an upload that came": {
-			func(j *job.State) { j.Status, j.Stage, j.Terms.UploadExpiresAt = job.Queued, job.Waiting, noon }, nil,
-		},
-		"the input of an ended job": {
-			all(ended(job.Failed), func(j *job.State) { past(&j.InputExpiresAt) }),
-			[]string{"delete in-job_1", "acct_1: ExpireInput job_1"},
-		},
-		"not the input of a running job": {func(j *job.State) { past(&j.InputExpiresAt) }, nil},
-		"the output of a job": {
-			all(ended(job.Succeeded), func(j *job.State) { past(&j.OutputExpiresAt) }),
-			[]string{"delete out-job_1", "acct_1: ExpireOutput job_1"},
-		},
-		"the input first where both are": {
-			all(ended(job.Succeeded), func(j *job.State) { past(&j.InputExpiresAt); past(&j.OutputExpiresAt) }),
-			[]string{"delete in-job_1", "acct_1: ExpireInput job_1"},
-		},
-		"the output where the input is gone": {
-			all(ended(job.Succeeded), func(j *job.State) {
-				past(&j.InputExpiresAt)
-				past(&j.OutputExpiresAt)
-				j.InputDeleted = true
-			}),
-			[]string{"delete out-job_1", "acct_1: ExpireOutput job_1"},
-		},
-		"nothing of a job whose bytes are gone": {
-			all(ended(job.Succeeded), func(j *job.State) {
-				past(&j.InputExpiresAt)
-				past(&j.OutputExpiresAt)
-				j.InputDeleted, j.OutputDeleted = true, true
-			}), nil,
-		},
-		"an input that was never stored": {
-			all(ended(job.Canceled), func(j *job.State) { past(&j.InputExpiresAt); j.Input.ObjectKey = "" }),
-			[]string{"acct_1: ExpireInput job_1"},
-		},
+func TestWhatIsDueIsTold(t *testing.T) {
+	for due, want := range map[job.Due]string{
+		job.DueDeadline: "acct_1: TimeOutJob job_1",
+		job.DueUpload:   "acct_1: ExpireUpload job_1",
+		job.DueInput:    "acct_1: ExpireInput job_1",
+		job.DueOutput:   "acct_1: ExpireOutput job_1",
 	} {
-		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			w.due = []job.State{aJob("job_1", test.change)}
-			if err := w.sweep(0); err != nil {
-				t.Fatal(err)
-			}
-			if len(w.done) == 2 && w.done[0] != test.want[0] {
-				t.Errorf("%q before the bytes are gone", w.done[0])
-			}
-			w.did(test.want...)
-		})
+		w := newWorld(t)
+		w.due[due] = []job.State{aJob("job_1")}
+		must(t, w.Due(t.Context(), due))
+		w.did(want)
 	}
 }
 
-// Bytes that cannot be deleted are not said to be gone, and one job does not hold up the others.
+func TestASweepLooksAtWhatIsItsOwnOnly(t *testing.T) {
+	w := newWorld(t)
+	for _, due := range job.Dues {
+		w.due[due] = []job.State{aJob("job_" + string(due))}
+	}
+	must(t, w.Due(t.Context(), job.DueDeadline))
+	w.did("acct_1: TimeOutJob job_deadline")
+}
+
+// More is due than one page holds: the run goes on until all of it was looked at.
+func TestEveryPageIsSwept(t *testing.T) {
+	w := newWorld(t)
+	var want []string
+	for i := range 2*dueMax + 1 {
+		id := fmt.Sprintf("job_%04d", i)
+		w.due[job.DueInput] = append(w.due[job.DueInput], aJob(id))
+		want = append(want, "acct_1: ExpireInput "+id)
+	}
+	must(t, w.Due(t.Context(), job.DueInput))
+	w.did(want...)
+}
+
 func TestOneJobDoesNotHoldUpTheOthers(t *testing.T) {
 	w := newWorld(t)
-	expired := all(ended(job.Failed), func(j *job.State) { j.InputExpiresAt = &noon })
-	w.due = []job.State{
-		aJob("job_1", expired), aJob("job_2", expired),
-		aJob("job_3", func(j *job.State) { j.Terms.DeadlineAt = noon }), aJob("job_4", func(j *job.State) { j.Terms.DeadlineAt = noon }),
-	}
-	w.away["delete in-job_1"] = errors.New("disk full")
-	w.no["job_3"] = commands.ErrOutcomeUnknown
-	w.no["job_4"] = refusal.New(refusal.NothingToDo, "somebody was faster")
-	err := w.sweep(0)
-	if !errors.Is(err, w.away["delete in-job_1"]) || !errors.Is(err, commands.ErrOutcomeUnknown) {
+	w.due[job.DueDeadline] = []job.State{aJobOf("acct_1", "job_1"), aJobOf("acct_2", "job_2"), aJobOf("acct_3", "job_3")}
+	w.no["job_1"] = commands.ErrOutcomeUnknown
+	w.no["job_2"] = refusal.New(refusal.NothingToDo, "somebody was faster")
+	err := w.Due(t.Context(), job.DueDeadline)
+	if !errors.Is(err, commands.ErrOutcomeUnknown) {
 		t.Errorf("%v", err)
 	}
 	if no := new(refusal.Refusal); errors.As(err, &no) {
 		t.Errorf("a refusal is no fault: %v", err)
 	}
-	w.did("delete in-job_1", "delete in-job_2", "acct_1: ExpireInput job_2", "acct_1: TimeOutJob job_3", "acct_1: TimeOutJob job_4")
+	w.did("acct_1: TimeOutJob job_1", "acct_2: TimeOutJob job_2", "acct_3: TimeOutJob job_3")
+}
+
+// Jobs of an account whose partition has no owner come last until the log answers again.
+func TestAnAccountThatIsNotAnsweredComesLast(t *testing.T) {
+	w := newWorld(t)
+	const stuck, well = "acct_stuck: TimeOutJob job_1", "acct_well: TimeOutJob job_2"
+	w.due[job.DueDeadline] = []job.State{aJobOf("acct_stuck", "job_1"), aJobOf("acct_well", "job_2")}
+	w.no["job_1"] = commands.ErrOutcomeUnknown
+	sweep := func() {
+		t.Helper()
+		if err := w.Due(t.Context(), job.DueDeadline); !errors.Is(err, w.no["job_1"]) {
+			t.Errorf("%v", err)
+		}
+	}
+	sweep()
+	w.did(stuck, well)
+	sweep()
+	w.didInOrder(well, stuck)
+	delete(w.no, "job_1")
+	sweep()
+	w.didInOrder(well, stuck)
+	if w.unanswered[job.DueDeadline].has("acct_stuck") {
+		t.Error("the account is answered again and still comes last")
+	}
+}
+
+// Within a run, too: what the next page has of such an account waits for the end.
+func TestAnOutageCostsOneAnswerOfEachPage(t *testing.T) {
+	w := newWorld(t)
+	for i := range dueMax {
+		w.due[job.DueDeadline] = append(w.due[job.DueDeadline], aJobOf("acct_well", fmt.Sprintf("job_%04d", i)))
+	}
+	w.due[job.DueDeadline][0].AccountID = "acct_stuck"
+	w.due[job.DueDeadline] = append(w.due[job.DueDeadline], aJobOf("acct_stuck", "job_x"), aJobOf("acct_well", "job_y"))
+	w.no["job_0000"], w.no["job_x"] = commands.ErrOutcomeUnknown, commands.ErrOutcomeUnknown
+	if err := w.Due(t.Context(), job.DueDeadline); !errors.Is(err, commands.ErrOutcomeUnknown) {
+		t.Errorf("%v", err)
+	}
+	if got := w.done[len(w.done)-2:]; got[0] != "acct_well: TimeOutJob job_y" || got[1] != "acct_stuck: TimeOutJob job_x" {
+		t.Errorf("at last it did %q", got)
+	}
+}
+
+// A run ends in time, whatever is due.
+func TestARunIsBounded(t *testing.T) {
+	w := newWorld(t)
+	for i := range 3 * dueMax {
+		w.due[job.DueOutput] = append(w.due[job.DueOutput], aJob(fmt.Sprintf("job_%04d", i)))
+	}
+	w.takes = dueFor / dueMax
+	must(t, w.Due(t.Context(), job.DueOutput))
+	if len(w.done) != dueMax {
+		t.Errorf("%d jobs within %v, want %d", len(w.done), w.now.Sub(noon), dueMax)
+	}
 }
 
 func TestASweepWithoutDatabaseSaysSo(t *testing.T) {
 	w := newWorld(t)
 	w.away["due"] = errors.New("no database")
-	if err := w.sweep(0); !errors.Is(err, w.away["due"]) {
+	if err := w.Due(t.Context(), job.DueDeadline); !errors.Is(err, w.away["due"]) {
 		t.Errorf("%v", err)
 	}
 	w.did()
+}
+
+func TestTheMemoryOfAnOutageIsBounded(t *testing.T) {
+	a := newAccounts()
+	for i := range accountsMax + 1 {
+		a.add(fmt.Sprint(i))
+	}
+	if len(a.ids) > accountsMax {
+		t.Errorf("%d accounts are remembered", len(a.ids))
+	}
+	if !a.has(fmt.Sprint(accountsMax)) {
+		t.Error("the last one is forgotten")
+	}
+}
+
+// A command is not waited for longer than the run can bear.
+func TestAnAnswerIsNotWaitedForForEver(t *testing.T) {
+	w := newWorld(t)
+	w.due[job.DueDeadline] = []job.State{aJob("job_1")}
+	must(t, w.Due(t.Context(), job.DueDeadline))
+	if w.patience <= 0 || w.patience > answerMax+time.Second {
+		t.Errorf("the command had %v", w.patience)
+	}
 }

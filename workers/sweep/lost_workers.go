@@ -2,35 +2,38 @@ package sweep
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
 	"toolmill/domain/job"
-	"toolmill/workers/heartbeat"
 )
 
-// lostWorkers takes the jobs of workers that went silent, and of those without any heartbeat: a worker beats before it
+// LostWorkers takes the jobs of workers that went silent, and of those without any heartbeat: a worker beats before it
 // takes work, and is forgotten only here or at its own clean end.
-func (s *Sweeper) lostWorkers(ctx context.Context) error {
-	alive, silent, err := s.Heartbeats.Seen(ctx, heartbeat.SilenceMax)
+func (s *Sweeper) LostWorkers(ctx context.Context) error {
+	roll, err := s.Heartbeats.Roll(ctx)
 	if err != nil {
 		return fmt.Errorf("sweep: heartbeats: %w", err)
+	}
+	if !roll.Steady {
+		return nil
 	}
 	working, err := s.Jobs.Workers(ctx)
 	if err != nil {
 		return fmt.Errorf("sweep: workers: %w", err)
 	}
+	lost := roll.Silent
 	for _, id := range working {
-		if !slices.Contains(alive, id) && !slices.Contains(silent, id) {
-			silent = append(silent, id)
+		if !slices.Contains(roll.Alive, id) && !slices.Contains(lost, id) {
+			lost = append(lost, id)
 		}
 	}
-	for _, id := range silent {
-		if err := s.take(ctx, id); err != nil {
-			return err
-		}
+	var faults []error
+	for _, id := range lost {
+		faults = append(faults, s.take(ctx, id))
 	}
-	return nil
+	return errors.Join(faults...)
 }
 
 func (s *Sweeper) take(ctx context.Context, workerID string) error {

@@ -21,23 +21,33 @@ type Commands interface {
 	Send(ctx context.Context, c domain.Command) (commands.Result, error)
 }
 
-// Jobs tells what may be due.
+// Jobs tells what may have to be done.
 type Jobs interface {
-	// Due returns jobs for which a time has passed: deadline, upload, retention.
-	Due(ctx context.Context, now time.Time, limit int) ([]job.State, error)
+	// Due returns a page of the jobs of which this is due at now, the longest due first, and the cursor of the next page,
+	// "" behind the last one.
+	Due(ctx context.Context, due job.Due, now time.Time, cursor string, limit int) (page []job.State, next string, err error)
 	// Running returns the jobs that a worker runs.
 	Running(ctx context.Context, workerID string) ([]job.State, error)
 	// Workers returns the workers that run a job.
 	Workers(ctx context.Context) ([]string, error)
+	// Holding returns those of the object keys that an ended job still holds.
+	Holding(ctx context.Context, keys []string) ([]string, error)
 }
 
-// Objects deletes bytes.
+// Objects is the object store.
 type Objects interface {
+	// Before looks at up to limit objects behind a place, "" for the first, and returns the keys of those that were made
+	// before a time, and the place where to go on, "" behind the last object.
+	Before(ctx context.Context, made time.Time, after string, limit int) (keys []string, next string, err error)
+	// RemoveUnfinished removes what was begun to be stored before a time and cannot be any more.
+	RemoveUnfinished(ctx context.Context, begun time.Time) error
+	// Delete removes an object; it is no error where there is none.
 	Delete(ctx context.Context, key string) error
 }
 
-// Queue gives back the work that a dead worker had taken.
+// Queue is the queue of work.
 type Queue interface {
+	// Release gives back the work that a dead worker had taken.
 	Release(ctx context.Context, workerID string) (int, error)
 }
 
@@ -48,111 +58,50 @@ type Config struct {
 	Objects    Objects
 	Heartbeats heartbeat.Store
 	Queue      Queue
-	Clock      func() time.Time
-	Logger     *slog.Logger
+	// OrphanAge is how old an object is that is looked at as an orphan: longer than any job may hold one.
+	OrphanAge time.Duration
+	Clock     func() time.Time
+	Logger    *slog.Logger
 }
 
-// Sweeper sweeps. One Run at a time.
+// Sweeper sweeps. It is safe for concurrent use, but of no use twice at once.
 type Sweeper struct {
 	Config
 
-	last, steadySince time.Time
+	// unanswered are the accounts whose jobs come last.
+	unanswered map[job.Due]*accounts
 }
 
 // New returns a sweeper.
-func New(c Config) *Sweeper { return &Sweeper{Config: c} }
+func New(c Config) *Sweeper {
+	s := &Sweeper{Config: c, unanswered: make(map[job.Due]*accounts)}
+	for _, due := range job.Dues {
+		s.unanswered[due] = newAccounts()
+	}
+	return s
+}
 
 const (
-	// steadyFor is how long sweeps must have gone well before silence counts against a worker: while Postgres was away,
-	// nobody could beat.
-	steadyFor = 5 * time.Second
-	// gapMax is the pause between two sweeps behind which they have not gone well.
-	gapMax = 4 * time.Second
+	// atATime is how many commands are under way: of a partition without an owner each takes answerMax.
+	atATime = 128
+	// answerMax is how long a sweep waits for the answer to a command: what is not answered stays due.
+	answerMax = 2 * time.Second
 )
 
-const (
-	dueMax  = 500
-	atATime = 16
-)
-
-// Run sweeps once. Jobs whose command is not answered stay due.
-func (s *Sweeper) Run(ctx context.Context) error {
-	now := s.Clock()
-	if now.Sub(s.last) > gapMax {
-		s.steadySince = now
-	}
-	s.last = now
-	err := s.due(ctx)
-	if now.Sub(s.steadySince) >= steadyFor {
-		err = errors.Join(err, s.lostWorkers(ctx))
-	}
-	if err != nil {
-		s.last = time.Time{}
-	}
-	return err
-}
-
-func (s *Sweeper) due(ctx context.Context) error {
-	now := s.Clock()
-	jobs, err := s.Jobs.Due(ctx, now, dueMax)
-	if err != nil {
-		return fmt.Errorf("sweep: due jobs: %w", err)
-	}
-	return each(ctx, jobs, func(ctx context.Context, j job.State) error {
-		body := dueCommand(j, now)
-		if body == nil {
-			return nil
-		}
-		if err := s.deleteBytes(ctx, j, body); err != nil {
-			return err
-		}
-		return s.send(ctx, j.AccountID, body)
-	})
-}
-
-// dueCommand says what is to be done about a job; nil where nothing is.
-func dueCommand(j job.State, now time.Time) domain.Body {
-	passed := func(at *time.Time) bool { return at != nil && !now.Before(*at) }
-	switch {
-	case !j.Status.Terminal() && !now.Before(j.Terms.DeadlineAt):
-		return job.TimeOut{JobID: j.ID}
-	case !j.Status.Terminal() && j.Stage == job.AwaitingUpload && !now.Before(j.Terms.UploadExpiresAt):
-		return job.ExpireUpload{JobID: j.ID}
-	case j.Status.Terminal() && !j.InputDeleted && passed(j.InputExpiresAt):
-		return job.ExpireInput{JobID: j.ID}
-	case !j.OutputDeleted && passed(j.OutputExpiresAt):
-		return job.ExpireOutput{JobID: j.ID}
-	}
-	return nil
-}
-
-func (s *Sweeper) deleteBytes(ctx context.Context, j job.State, body domain.Body) error {
-	key := ""
-	switch body.(type) {
-	case job.ExpireInput:
-		key = j.Input.ObjectKey
-	case job.ExpireOutput:
-		key = j.Output.ObjectKey
-	}
-	if key == "" {
-		return nil
-	}
-	if err := s.Objects.Delete(ctx, key); err != nil {
-		return fmt.Errorf("sweep: delete %s of %s: %w", key, j.ID, err)
-	}
-	return nil
-}
+var errUnanswered = errors.New("the log does not answer")
 
 // send tells the log. A refusal means that somebody was faster.
 func (s *Sweeper) send(ctx context.Context, accountID string, body domain.Body) error {
+	ctx, cancel := context.WithTimeout(ctx, answerMax)
+	defer cancel()
 	_, err := s.Commands.Send(ctx, commands.NewCommand(accountID, body))
 	if no := new(refusal.Refusal); err == nil || errors.As(err, &no) {
 		return nil
 	}
-	return fmt.Errorf("sweep: %s: %w", body.CommandType(), err)
+	return fmt.Errorf("sweep: %s: %w: %w", body.CommandType(), errUnanswered, err)
 }
 
-// each runs do for all, several at a time, and joins the errors: one job does not hold up the others.
+// each runs do for all, several at a time, and joins the errors: one does not hold up the others.
 func each[T any](ctx context.Context, all []T, do func(context.Context, T) error) error {
 	var group errgroup.Group
 	group.SetLimit(atATime)

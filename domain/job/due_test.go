@@ -1,0 +1,62 @@
+package job_test
+
+import (
+	"testing"
+	"time"
+
+	"toolmill/domain/domaintest"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+func TestWhatIsDueNext(t *testing.T) {
+	it := domaintest.Specify(t)
+	due := func(given domaintest.Given, events []event.Event, want job.Due, in time.Duration) {
+		t.Helper()
+		next, at := given(events...).States().Job("job_1").NextDue()
+		if next != want || want != "" && !at.Equal(noon.Add(in)) {
+			t.Errorf("due is %q at %v, want %q at %v", next, at, want, noon.Add(in))
+		}
+	}
+	inputGone, outputGone := job.InputExpired{JobID: "job_1", ObjectKey: "in/job_1"}, job.OutputExpired{JobID: "job_1", ObjectKey: "out/1"}
+	done := ended(succeeded("job_1", 1))
+
+	it("is the deadline of a job that lives", func(given domaintest.Given) {
+		due(given, waitingForSlot(), job.DueDeadline, lifetime)
+		due(given, holdingSlot(), job.DueDeadline, lifetime)
+		due(given, running(), job.DueDeadline, lifetime)
+	})
+	it("is the upload of a job that awaits it", func(given domaintest.Given) {
+		due(given, waitingForUpload(), job.DueUpload, uploadTime)
+		due(given, append(waitingForUpload(), uploaded("job_1")), job.DueDeadline, lifetime)
+	})
+	it("is the input, then the output, of a job that has ended, then nothing", func(given domaintest.Given) {
+		due(given, done, job.DueInput, time.Hour)
+		due(given, append(done, inputGone), job.DueOutput, 24*time.Hour)
+		due(given, append(done, inputGone, outputGone), "", 0)
+		due(given, append(ended(canceled("job_1", in(2, 99))), inputGone), "", 0)
+	})
+	it("is nothing where the input never came", func(given domaintest.Given) {
+		due(given, append(waitingForUpload(), canceled("job_1", in(3, 100))), "", 0)
+	})
+}
+
+func TestWhatAnEndedJobHolds(t *testing.T) {
+	domaintest.Specify(t)("names its objects until they are to be deleted", func(given domaintest.Given) {
+		done := ended(succeeded("job_1", 1))
+		for _, test := range []struct {
+			events        []event.Event
+			input, output string
+		}{
+			{running(), "", ""},
+			{done, "in/job_1", "out/1"},
+			{append(done, job.InputExpired{JobID: "job_1"}), "", "out/1"},
+			{append(done, job.InputExpired{JobID: "job_1"}, job.OutputExpired{JobID: "job_1"}), "", ""},
+			{ended(canceled("job_1", in(2, 99))), "in/job_1", ""},
+		} {
+			if input, output := given(test.events...).States().Job("job_1").Kept(); input != test.input || output != test.output {
+				t.Errorf("%d events: it holds %q and %q, want %q and %q", len(test.events), input, output, test.input, test.output)
+			}
+		}
+	})
+}

@@ -1,0 +1,133 @@
+package app
+
+import (
+	"errors"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"toolmill/domain/job"
+	"toolmill/infra/config"
+	"toolmill/infra/objectstore"
+	"toolmill/projections"
+)
+
+// What was kept is deleted when its time is over, and the answers say so (spec §8). What is known of the output stays.
+func TestOutputsAreDeletedWhenTheirTimeIsOver(t *testing.T) {
+	t.Parallel()
+	c := service(t).open(t, opening{})
+	id := c.accept(hello, func(terms *job.Terms) { terms.InputRetentionSeconds, terms.OutputRetentionSeconds = 2, 2 })
+	j := c.succeeds(id)
+	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "job.input_expired", "job.output_expired")
+	c.get("/jobs/"+id+"/download-intent").refused(http.StatusGone, "output_expired")
+	c.post("/jobs/"+id+"/download-intent", "").refused(http.StatusGone, "output_expired")
+	if r := c.get(j.Output.DownloadIntent.URL); r.StatusCode != http.StatusGone {
+		t.Errorf("download: %d %s", r.StatusCode, r.body)
+	}
+	got := c.job(id)
+	if got.Status != "succeeded" || got.Output == nil || got.Output.DownloadIntent.URL != "" {
+		t.Fatalf("%+v", got)
+	}
+	if got.Output.SHA256 != j.Output.SHA256 || got.Output.SizeBytes != j.Output.SizeBytes || got.Output.Metadata != j.Output.Metadata {
+		t.Errorf("of the output is known %+v, want %+v", got.Output, j.Output)
+	}
+	state, err := projections.NewJobs(c.w.app.db).Get(t.Context(), c.accountID, id)
+	must(t, err)
+	c.w.losesObject(t, state.Input.ObjectKey)
+	c.w.losesObject(t, state.Output.ObjectKey)
+}
+
+// The input of a job that failed goes too; nothing of it waits for an output that never came.
+func TestTheInputOfAFailedJobIsDeleted(t *testing.T) {
+	t.Parallel()
+	c := service(t).open(t, opening{})
+	id := c.accept(endless, func(terms *job.Terms) {
+		terms.AttemptTimeoutSeconds, terms.MaxAttempts, terms.InputRetentionSeconds = 1, 1, 1
+	})
+	if j := c.wait(id); j.Status != "failed" {
+		t.Fatalf("%+v", j)
+	}
+	c.happened("job.accepted", "job.released", "job.started", "job.failed", "job.input_expired")
+	state, err := projections.NewJobs(c.w.app.db).Get(t.Context(), c.accountID, id)
+	must(t, err)
+	c.w.losesObject(t, state.Input.ObjectKey)
+}
+
+// What was stored and never told to the log goes by its age; what a job holds stays, however old it is.
+func TestObjectsThatNoJobKnowsAreDeleted(t *testing.T) {
+	w := service(t)
+	c := w.open(t, opening{})
+	j := c.succeeds(c.create(page(hello)).ID)
+	state, err := projections.NewJobs(w.app.db).Get(t.Context(), c.accountID, j.ID)
+	must(t, err)
+	orphan, young := objectstore.NewKey("inputs"), objectstore.NewKey("inputs")
+	for _, key := range []string{orphan, young} {
+		_, err := w.app.objects.Put(t.Context(), key, strings.NewReader("forgotten"), 100)
+		must(t, err)
+	}
+	w.age(t, w.app.orphanAge()+time.Minute, orphan, state.Output.ObjectKey)
+	must(t, w.app.work.queue.Enqueue(t.Context(), projections.Work{Kind: kindOrphans, Queue: kindOrphans, Args: struct{}{}}))
+	w.losesObject(t, orphan)
+	for _, key := range []string{young, state.Output.ObjectKey} {
+		object, _, err := w.app.objects.Open(t.Context(), key)
+		must(t, err)
+		must(t, object.Close())
+	}
+	must(t, w.app.objects.Delete(t.Context(), young))
+}
+
+// losesObject waits until the object is deleted, which nothing announces.
+func (w *world) losesObject(t *testing.T, key string) {
+	t.Helper()
+	eventually(t, key+" is deleted", func() bool {
+		object, _, err := w.app.objects.Open(t.Context(), key)
+		if err == nil {
+			must(t, object.Close())
+		}
+		return errors.Is(err, objectstore.ErrNotFound)
+	})
+}
+
+// age makes the objects older on disk.
+func (w *world) age(t *testing.T, by time.Duration, keys ...string) {
+	t.Helper()
+	made, aged := time.Now().Add(-by), 0
+	must(t, filepath.WalkDir(filepath.Join(w.config.DataDir, "objects"), func(path string, entry fs.DirEntry, err error) error {
+		for _, key := range keys {
+			if name := key[strings.LastIndex(key, "/")+1:]; err == nil && strings.Contains(entry.Name(), name) {
+				aged++
+				return os.Chtimes(path, made, made)
+			}
+		}
+		return nil
+	}))
+	if aged != len(keys) {
+		t.Fatalf("%d objects were found of %q", aged, keys)
+	}
+}
+
+// The registry promises what jobs get, and nothing is taken for an orphan before.
+func TestRetentionIsConfigured(t *testing.T) {
+	a := &App{config: config.Config{InputRetention: 10 * time.Minute, OutputRetention: 72 * time.Hour}}
+	for _, c := range a.contracts() {
+		if c.InputRetentionSeconds != 600 || c.OutputRetentionSeconds != 72*3600 {
+			t.Errorf("%s keeps inputs %d s and outputs %d s", c.Slug, c.InputRetentionSeconds, c.OutputRetentionSeconds)
+		}
+	}
+	if age := a.orphanAge(); age != 74*time.Hour {
+		t.Errorf("orphans are looked for behind %v", age)
+	}
+	a.config = config.Config{}
+	for _, c := range a.contracts() {
+		if c.InputRetentionSeconds != 3600 || c.OutputRetentionSeconds != 24*3600 {
+			t.Errorf("%s keeps inputs %d s and outputs %d s", c.Slug, c.InputRetentionSeconds, c.OutputRetentionSeconds)
+		}
+	}
+	if age := a.orphanAge(); age != 26*time.Hour {
+		t.Errorf("orphans are looked for behind %v", age)
+	}
+}

@@ -1,0 +1,94 @@
+package postgres_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/infra/postgres"
+	"toolmill/workers/heartbeat"
+)
+
+// hearing is a store of heartbeats whose past can be moved back.
+type hearing struct {
+	*testing.T
+	*postgres.Heartbeats
+	db *postgres.DB
+}
+
+func newHearing(t *testing.T) hearing {
+	t.Helper()
+	ctx, db := open(t)
+	if err := db.Migrate(ctx, quiet); err != nil {
+		t.Fatal(err)
+	}
+	return hearing{t, postgres.NewHeartbeats(db), db}
+}
+
+func (h hearing) beat(workers ...string) {
+	h.Helper()
+	for _, id := range workers {
+		if err := h.Beat(h.Context(), id); err != nil {
+			h.Fatal(err)
+		}
+	}
+}
+
+// pass lets time pass for all that was heard.
+func (h hearing) pass(d time.Duration) {
+	h.Helper()
+	_, err := h.db.Exec(h.Context(), `UPDATE worker_heartbeats
+		SET seen_at = seen_at - make_interval(secs => $1), since = since - make_interval(secs => $1)`, d.Seconds())
+	if err != nil {
+		h.Fatal(err)
+	}
+}
+
+func (h hearing) is(want heartbeat.Roll) {
+	h.Helper()
+	got, err := h.Roll(h.Context())
+	if err != nil {
+		h.Fatal(err)
+	}
+	slices.Sort(got.Alive)
+	slices.Sort(got.Silent)
+	if diff := cmp.Diff(want, got); diff != "" {
+		h.Errorf("roll differs (-want +got):\n%s", diff)
+	}
+}
+
+func TestAWorkerIsSilentBehindTenSeconds(t *testing.T) {
+	h := newHearing(t)
+	h.is(heartbeat.Roll{})
+	h.beat("wrk_1", "wrk_2")
+	for range 5 {
+		h.pass(heartbeat.Every)
+		h.beat("wrk_1")
+	}
+	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}, Steady: true})
+	h.beat("wrk_2")
+	h.is(heartbeat.Roll{Alive: []string{"wrk_1", "wrk_2"}, Steady: true})
+	if err := h.Forget(t.Context(), "wrk_2"); err != nil {
+		t.Fatal(err)
+	}
+	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Steady: true})
+}
+
+// Behind a time in which nobody could beat, somebody must have been heard for a while before silence counts.
+func TestSilenceCountsAgainWhenSomebodyWasHeardForAWhile(t *testing.T) {
+	h := newHearing(t)
+	h.beat("wrk_1", "wrk_2")
+	h.pass(time.Minute) // the database was away
+	h.beat("wrk_1")
+	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}})
+	for passed := time.Duration(0); passed < heartbeat.SteadyFor; passed += heartbeat.Every {
+		h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}})
+		h.pass(heartbeat.Every)
+		h.beat("wrk_1")
+	}
+	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}, Steady: true})
+	h.pass(heartbeat.BreakMax + time.Second) // heard within ten seconds, but not just now
+	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}})
+}

@@ -1,0 +1,78 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+
+	"toolmill/domain/job"
+)
+
+// AccountSummary is an account as operators see it.
+type AccountSummary struct {
+	Account
+
+	Balance int64
+}
+
+const summaryColumns = `a.id, a.plan, a.limits, a.suspended, a.test, a.webhook_secrets, coalesce(b.balance, 0)`
+
+// List returns a page of all accounts, newest first, and the cursor of the next page, "" behind the last one. Their ids
+// say when they were made.
+func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]AccountSummary, string, error) {
+	_, before, set, err := decodeCursor(cursor)
+	if err != nil {
+		return nil, "", err
+	}
+	size := pageSize(limit)
+	page, err := list(ctx, a.db, scanSummary, `SELECT `+summaryColumns+`
+		FROM accounts a LEFT JOIN credit_balances b ON b.account_id = a.id
+		WHERE NOT $1 OR a.id < $2 ORDER BY a.id DESC LIMIT $3`, set, before, size+1)
+	if err != nil {
+		return nil, "", fmt.Errorf("accounts: %w", err)
+	}
+	if len(page) <= size {
+		return page, "", nil
+	}
+	return page[:size], encodeCursor(0, page[size-1].ID), nil
+}
+
+func scanSummary(rows Rows) (AccountSummary, error) {
+	var balance int64
+	s, err := scanAccount(withLast{rows, &balance})
+	return AccountSummary{
+		Account: Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test}, Balance: balance,
+	}, err
+}
+
+// withLast reads one more column behind those that are asked for.
+type withLast struct {
+	Rows
+
+	last any
+}
+
+// Scan implements Rows.
+func (w withLast) Scan(dest ...any) error { return w.Rows.Scan(append(dest, w.last)...) }
+
+// Summary returns an account with its balance, or ErrNotFound.
+func (a *Accounts) Summary(ctx context.Context, accountID string) (AccountSummary, error) {
+	s, err := one(ctx, a.db, scanSummary, `SELECT `+summaryColumns+`
+		FROM accounts a LEFT JOIN credit_balances b ON b.account_id = a.id WHERE a.id = $1`, accountID)
+	if err != nil {
+		return AccountSummary{}, fmt.Errorf("account %s: %w", accountID, err)
+	}
+	return s, nil
+}
+
+// Unfinished returns how many jobs of an account are queued and how many run.
+func (j *Jobs) Unfinished(ctx context.Context, accountID string) (queued, running int64, err error) {
+	type count struct{ queued, running int64 }
+	c, err := one(ctx, j.db, func(rows Rows) (c count, err error) {
+		return c, rows.Scan(&c.queued, &c.running)
+	}, `SELECT count(*) FILTER (WHERE status = $2), count(*) FILTER (WHERE status = $3) FROM jobs
+		WHERE account_id = $1 AND status IN ($2, $3)`, accountID, string(job.Queued), string(job.Running))
+	if err != nil {
+		return 0, 0, fmt.Errorf("jobs of %s: %w", accountID, err)
+	}
+	return c.queued, c.running, nil
+}

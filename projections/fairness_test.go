@@ -1,0 +1,39 @@
+package projections_test
+
+import (
+	"fmt"
+	"testing"
+
+	"toolmill/domain/job"
+	"toolmill/projections/logtest"
+)
+
+// The more jobs of an account hold slots, the later in the queue comes the next one; the next attempt comes where the
+// first one came.
+func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
+	b := newBench(t, 1)
+	const jobs = 70
+	b.log.Must("acct_1", logtest.Open(2*jobs+10))
+	for i := range jobs {
+		b.log.Must("acct_1", logtest.Create(fmt.Sprintf("job_%02d", i), b.log.Now()))
+	}
+	b.log.Must("acct_2", logtest.Open(10))
+	b.log.Must("acct_2", logtest.Create("job_other", b.log.Now()))
+	b.log.Must("acct_1", job.Start{JobID: "job_20", Attempt: 1, WorkerID: "w"})
+	b.log.Must("acct_1", job.FailAttempt{JobID: "job_20", Attempt: 1, Retryable: true})
+
+	got := make(map[string]int)
+	for _, w := range b.projectedWork(1) {
+		got[fmt.Sprintf("%v of %s, attempt %v", w.Args["jobId"], w.Account, w.Args["attempt"])] = w.Priority
+	}
+	for work, want := range map[string]int{
+		"job_00 of acct_1, attempt 1": 1, "job_03 of acct_1, attempt 1": 1, "job_04 of acct_1, attempt 1": 2,
+		"job_15 of acct_1, attempt 1": 2, "job_16 of acct_1, attempt 1": 3, "job_63 of acct_1, attempt 1": 3,
+		"job_64 of acct_1, attempt 1": 4, "job_69 of acct_1, attempt 1": 4,
+		"job_other of acct_2, attempt 1": 1, "job_20 of acct_1, attempt 2": 3,
+	} {
+		if got[work] != want {
+			t.Errorf("%s has priority %d, want %d", work, got[work], want)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"toolmill/domain/job"
+)
+
+// Due returns a page of the jobs of which this is due next and was at now, the longest due first, and the cursor of the
+// next page, "" behind the last one. A job stays due until an event says that it was dealt with.
+func (j *Jobs) Due(ctx context.Context, due job.Due, now time.Time, cursor string, limit int) ([]job.State, string, error) {
+	micros, id, set, err := decodeCursor(cursor)
+	if err != nil {
+		return nil, "", err
+	}
+	sql, args := `SELECT state FROM jobs WHERE due = $1 AND due_at <= $2`, []any{string(due), now, limit}
+	if set {
+		sql += ` AND (due_at, id) > ($4, $5)`
+		args = append(args, time.UnixMicro(micros).UTC(), id)
+	}
+	page, err := list(ctx, j.db, scanJob, sql+` AND due_at IS NOT NULL ORDER BY due_at, id LIMIT $3`, args...)
+	if err != nil {
+		return nil, "", fmt.Errorf("jobs due by their %s: %w", due, err)
+	}
+	if len(page) < limit {
+		return page, "", nil
+	}
+	last := &page[len(page)-1]
+	_, at := last.NextDue()
+	return page, encodeCursor(at.UnixMicro(), last.ID), nil
+}
+
+// Holding returns those of the object keys that an ended job still holds.
+func (j *Jobs) Holding(ctx context.Context, keys []string) ([]string, error) {
+	held, err := list(ctx, j.db, scanText, `SELECT input_object FROM jobs WHERE input_object = ANY($1)
+		UNION ALL SELECT output_object FROM jobs WHERE output_object = ANY($1)`, keys)
+	if err != nil {
+		return nil, fmt.Errorf("jobs that hold objects: %w", err)
+	}
+	return held, nil
+}

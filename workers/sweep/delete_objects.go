@@ -1,0 +1,26 @@
+package sweep
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+)
+
+// DeleteObjects deletes the objects that a projection named, behind the events that let them go. An error means that it
+// has to be done again; objects that are gone already are none.
+func (s *Sweeper) DeleteObjects(ctx context.Context, args json.RawMessage) error {
+	var objects struct {
+		Keys []string `json:"keys"`
+	}
+	if err := json.Unmarshal(args, &objects); err != nil {
+		return fmt.Errorf("sweep: objects to delete: %w", err)
+	}
+	return each(ctx, objects.Keys, s.deleteObject)
+}
+
+func (s *Sweeper) deleteObject(ctx context.Context, key string) error {
+	if err := s.Objects.Delete(ctx, key); err != nil {
+		return fmt.Errorf("sweep: delete object %s: %w", key, err)
+	}
+	return nil
+}
