@@ -23,8 +23,8 @@ var cli struct {
 	Dev     devCommand     `cmd:"" help:"Run everything in one process for development: embedded broker, private Postgres, demo account, sample job."`
 	Serve   serveCommand   `cmd:"" help:"Run a process of the service with the given roles."`
 	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare, and swap them where asked."`
-	Audit   auditCommand   `cmd:"" help:"Hold log and tables against what they have to be."`
-	Admin   adminCommand   `cmd:"" help:"Open accounts and make API keys."`
+	Audit   auditCommand   `cmd:"" help:"Hold log, tables and exports against what they have to be."`
+	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
 
@@ -48,7 +48,7 @@ func (c *serveCommand) Run() error {
 }
 
 type rebuildCommand struct {
-	config.Config `embed:""`
+	operatorFlags `embed:""`
 
 	Models []string `arg:"" optional:"" help:"Read models to rebuild; all without any."`
 	Swap   bool     `help:"Put the rebuilt tables in the place of the live ones."`
@@ -58,7 +58,7 @@ type rebuildCommand struct {
 func (c *rebuildCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return app.Rebuild(ctx, c.Config, logger(c.Config), c.Models, c.Swap, os.Stdout)
+	return c.operator().Rebuild(ctx, c.Models, c.Swap)
 }
 
 type versionCommand struct{}
@@ -82,6 +82,7 @@ func interrupted() (context.Context, func()) {
 // untilSignal runs a process until it is told to stop. A second signal ends it at once.
 func untilSignal(c config.Config, started func(context.Context, *app.App) error) error {
 	log := logger(c)
+	c.Version = version
 	ctx, stop := interrupted()
 	defer stop()
 	a, err := app.Start(ctx, c, log)
@@ -105,7 +106,8 @@ func untilSignal(c config.Config, started func(context.Context, *app.App) error)
 func main() {
 	app.TuneMemory()
 	ctx := kong.Parse(&cli, kong.Name("toolmill"), kong.ShortUsageOnError(),
-		kong.Description("Utility tools as background jobs over REST, on an event log."))
+		kong.Description("Utility tools as background jobs over REST, on an event log. Exit codes: 0 done, 1 refused or failed, "+
+			"80 a mistake in the command line."))
 	if err := ctx.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "toolmill:", err)
 		os.Exit(1)

@@ -2,12 +2,13 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
+	"os"
+	"time"
 
-	"toolmill/infra/config"
 	"toolmill/infra/kafka"
 	"toolmill/projections"
 	"toolmill/projections/audit"
@@ -16,20 +17,19 @@ import (
 // ErrDifferences means that a comparison found what must not be.
 var ErrDifferences = errors.New("differences found")
 
-// operate opens the stores for an operator's command and closes them again. Without KAFKA_BROKERS and DATABASE_URL those
-// of the data directory are started, which no other process may be using.
-func operate(
-	ctx context.Context, c config.Config, logger *slog.Logger, do func(stores *stores, log *kafka.Log) error,
-) (err error) {
-	c.Development = len(c.Brokers) == 0 || c.Database == ""
-	a := &App{config: c, logger: logger, workerID: "operator"}
-	defer func() { a.close(context.WithoutCancel(ctx), newStopBudget(context.WithoutCancel(ctx)), logger) }()
-	if c.Development {
-		if err := a.lockDataDir(ctx); err != nil {
-			return fmt.Errorf("%w; while it runs, set KAFKA_BROKERS and DATABASE_URL as its dev.env says", err)
+// withStores opens log and tables for an operator's command and closes them again: those of a running service, or, where
+// none runs and no address is given, those that lie in the data directory.
+func (o Operator) withStores(ctx context.Context, do func(stores *stores, log *kafka.Log) error) (err error) {
+	a := &App{config: o.Config, logger: o.Logger, workerID: "operator"}
+	defer func() { a.close(context.WithoutCancel(ctx), newStopBudget(context.WithoutCancel(ctx)), o.Logger) }()
+	open := a.adoptStores
+	if err := a.locate(); err != nil {
+		if _, missing := os.Stat(a.config.DataDir); missing != nil || !errors.Is(err, errNothingRuns) {
+			return err
 		}
+		open = a.openStores
 	}
-	if err := errors.Join(a.startBroker(ctx), a.startPostgres(ctx)); err != nil {
+	if err := open(ctx); err != nil {
 		return err
 	}
 	reader, err := kafka.NewReader(a.brokers, a.workerID)
@@ -40,26 +40,68 @@ func operate(
 	return do(&a.stores, kafka.NewLog(nil, reader))
 }
 
+// openStores starts broker and Postgres on the data directory, which no other process may be using.
+func (a *App) openStores(ctx context.Context) error {
+	a.config.Development = true
+	for _, start := range []func(context.Context) error{a.lockDataDir, a.startBroker, a.startPostgres} {
+		if err := start(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compare runs a comparison and tells its report, whatever it found.
+func (o Operator) compare(ctx context.Context, do func(stores *stores, log *kafka.Log) (compared, error)) error {
+	var result compared
+	err := o.withStores(ctx, func(s *stores, log *kafka.Log) (err error) {
+		result, err = do(s, log)
+		return err
+	})
+	if err := o.answer(result, err); err != nil {
+		return err
+	}
+	if n := result.differences(); n > 0 {
+		return fmt.Errorf("%w: %d", ErrDifferences, n)
+	}
+	return nil
+}
+
+type compared interface {
+	told
+	differences() int64
+}
+
 // Rebuild replays read models beside the live ones, all without any named, compares, and swaps them where asked. It
 // returns ErrDifferences where a live table was not what the log says.
-func Rebuild(ctx context.Context, c config.Config, logger *slog.Logger, models []string, swap bool, out io.Writer) error {
+func (o Operator) Rebuild(ctx context.Context, models []string, swap bool) error {
 	if len(models) == 0 {
 		models = nil
 	}
-	return operate(ctx, c, logger, func(s *stores, log *kafka.Log) error {
-		report, err := projections.Rebuild(ctx, projections.RebuildConfig{
-			DB: s.db, Log: log, Logger: logger, Swap: swap,
-		}, models)
-		if err != nil {
-			return err
-		}
-		return printRebuild(out, report)
+	return o.compare(ctx, func(s *stores, log *kafka.Log) (compared, error) {
+		r, err := projections.Rebuild(ctx, projections.RebuildConfig{DB: s.db, Log: log, Logger: o.Logger, Swap: swap}, models)
+		return rebuilt{
+			Records: r.Records, ReplaySeconds: r.ReplayTook.Seconds(), TookSeconds: r.Took.Seconds(),
+			StoodStillSeconds: r.StoodStill.Seconds(), Models: r.Models, Swapped: r.Swapped, Differences: r.Differences(),
+		}, err
 	})
 }
 
-func printRebuild(out io.Writer, r projections.RebuildReport) error {
+type rebuilt struct {
+	Records           int64                     `json:"records"`
+	ReplaySeconds     float64                   `json:"replaySeconds"`
+	TookSeconds       float64                   `json:"tookSeconds"`
+	StoodStillSeconds float64                   `json:"stoodStillSeconds"`
+	Models            []projections.ModelReport `json:"models"`
+	Swapped           bool                      `json:"swapped"`
+	Differences       int64                     `json:"differences"`
+}
+
+func (r rebuilt) differences() int64 { return r.Differences }
+
+func (r rebuilt) tell(out io.Writer) {
 	fmt.Fprintf(out, "%d records replayed in %.1f s (%.0f/s), %.1f s in all; projectors stood still for %.2f s\n",
-		r.Records, r.ReplayTook.Seconds(), float64(r.Records)/r.ReplayTook.Seconds(), r.Took.Seconds(), r.StoodStill.Seconds())
+		r.Records, r.ReplaySeconds, float64(r.Records)/r.ReplaySeconds, r.TookSeconds, r.StoodStillSeconds)
 	for _, m := range r.Models {
 		fmt.Fprintf(out, "  %-20s only live %d, only rebuilt %d, changed %d\n", m.Name, m.OnlyLive, m.OnlyRebuilt, m.Changed)
 		for _, d := range m.Differences {
@@ -69,32 +111,51 @@ func printRebuild(out io.Writer, r projections.RebuildReport) error {
 	if r.Swapped {
 		fmt.Fprintln(out, "the rebuilt tables are live now")
 	}
-	if n := r.Differences(); n > 0 {
-		return fmt.Errorf("%w: %d rows", ErrDifferences, n)
-	}
-	return nil
 }
 
 // Audit reads the whole log, recomputes everything, compares it with the tables, and returns ErrDifferences where
 // anything is not as it has to be.
-func Audit(ctx context.Context, c config.Config, logger *slog.Logger, out io.Writer) error {
-	return operate(ctx, c, logger, func(s *stores, log *kafka.Log) error {
+func (o Operator) Audit(ctx context.Context) error {
+	return o.compare(ctx, func(s *stores, log *kafka.Log) (compared, error) {
 		report, err := audit.Check(ctx, audit.Config{DB: s.db, Log: log})
-		if err != nil {
-			return err
-		}
-		return printAudit(out, report)
+		return audited(report), err
 	})
 }
 
-func printAudit(out io.Writer, r audit.Report) error {
+type audited audit.Report
+
+func (r audited) differences() int64 { return r.Found }
+
+func (r audited) tell(out io.Writer) {
 	fmt.Fprintf(out, "%d events in %d partitions (%d records passed), %d accounts and %d jobs recomputed in %.1f s: %d differences\n",
 		r.Events, r.Partitions, r.Skipped, r.Accounts, r.Jobs, r.Took.Seconds(), r.Found)
 	for _, d := range r.Differences {
 		fmt.Fprintf(out, "  %s\n", d)
 	}
-	if !r.OK() {
-		return fmt.Errorf("%w: %d", ErrDifferences, r.Found)
+}
+
+// MarshalJSON writes the report with its units in its names.
+func (r audited) MarshalJSON() ([]byte, error) {
+	type difference struct {
+		Kind      audit.Kind `json:"kind"`
+		Partition int32      `json:"partition"`
+		Offset    int64      `json:"offset"`
+		AccountID string     `json:"accountId,omitempty"`
+		JobID     string     `json:"jobId,omitempty"`
+		Message   string     `json:"message"`
 	}
-	return nil
+	found := make([]difference, len(r.Differences))
+	for i, d := range r.Differences {
+		found[i] = difference(d)
+	}
+	return json.Marshal(struct {
+		Partitions  int          `json:"partitions"`
+		Events      int64        `json:"events"`
+		Skipped     int64        `json:"skipped"`
+		Accounts    int64        `json:"accounts"`
+		Jobs        int64        `json:"jobs"`
+		TookSeconds float64      `json:"tookSeconds"`
+		Found       int64        `json:"found"`
+		Differences []difference `json:"differences"`
+	}{r.Partitions, r.Events, r.Skipped, r.Accounts, r.Jobs, r.Took.Round(time.Millisecond).Seconds(), r.Found, found})
 }

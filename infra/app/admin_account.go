@@ -1,0 +1,139 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"toolmill/domain/account"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+	"toolmill/projections"
+)
+
+// OpenAccount opens an account and tells its id and its webhook secret, which nothing shows again. With plan custom its
+// limits are wide until a change of plan sets others.
+func (o Operator) OpenAccount(ctx context.Context, planName string, credits int64, test bool) error {
+	return o.administer(ctx, func(a *App) (told, error) {
+		if err := a.adoptSealer(ctx); err != nil {
+			return nil, err
+		}
+		opened, err := a.openAccount(ctx, account.OpenAccount{Plan: plan.ID(planName), Credits: credits, Test: test})
+		return accountOpened{AccountID: opened.id, WebhookSecret: opened.webhookSecret}, err
+	})
+}
+
+type accountOpened struct {
+	AccountID     string `json:"accountId"`
+	WebhookSecret string `json:"webhookSecret"`
+}
+
+func (r accountOpened) tell(out io.Writer) {
+	fmt.Fprintf(out, "account: %s\nwebhook secret: %s\n", r.AccountID, r.WebhookSecret)
+}
+
+// SuspendAccount stops an account: nothing new is accepted, waiting jobs end with their credits back, running ones run to
+// their end. On a suspended account it changes nothing.
+func (o Operator) SuspendAccount(ctx context.Context, accountID, reason string) error {
+	return o.change(ctx, accountID, account.SuspendAccount{Reason: reason}, "suspended")
+}
+
+// ShowAccount tells what an account is, has and does.
+func (o Operator) ShowAccount(ctx context.Context, accountID string) error {
+	return o.administer(ctx, func(a *App) (told, error) {
+		s, err := a.summary(ctx, accountID)
+		if err != nil {
+			return nil, err
+		}
+		shown := accountShown{accountLine: lineOf(s), Limits: s.Limits}
+		if shown.JobsQueued, shown.JobsRunning, err = projections.NewJobs(a.db).Unfinished(ctx, accountID); err != nil {
+			return nil, err
+		}
+		keys, err := projections.NewKeys(a.db).List(ctx, accountID)
+		for _, k := range keys {
+			if k.RevokedAt == nil {
+				shown.Keys++
+			}
+		}
+		return shown, err
+	})
+}
+
+// summary returns an account, or the refusal not_found.
+func (a *App) summary(ctx context.Context, accountID string) (projections.AccountSummary, error) {
+	s, err := projections.NewAccounts(a.db).Summary(ctx, accountID)
+	if errors.Is(err, projections.ErrNotFound) {
+		err = refusal.New(refusal.NotFound, "no such account")
+	}
+	return s, err
+}
+
+type accountLine struct {
+	AccountID string  `json:"accountId"`
+	PlanID    plan.ID `json:"planId"`
+	Balance   int64   `json:"balance"`
+	Suspended bool    `json:"suspended"`
+	Test      bool    `json:"test"`
+}
+
+func lineOf(s projections.AccountSummary) accountLine {
+	return accountLine{AccountID: s.ID, PlanID: s.Plan, Balance: s.Balance, Suspended: s.Suspended, Test: s.Test}
+}
+
+func (l accountLine) state() string {
+	switch {
+	case l.Suspended:
+		return "suspended"
+	case l.Test:
+		return "test"
+	}
+	return "active"
+}
+
+type accountShown struct {
+	accountLine
+
+	Limits plan.Limits `json:"limits"`
+	// JobsQueued and JobsRunning have not ended; Keys are not revoked.
+	JobsQueued  int64 `json:"jobsQueued"`
+	JobsRunning int64 `json:"jobsRunning"`
+	Keys        int   `json:"keys"`
+}
+
+func (r accountShown) tell(out io.Writer) {
+	fmt.Fprintf(out, "account: %s\nstate: %s\nplan: %s\nbalance: %d\njobs: %d queued, %d running\nkeys: %d\n",
+		r.AccountID, r.state(), r.PlanID, r.Balance, r.JobsQueued, r.JobsRunning, r.Keys)
+	l := r.Limits
+	fmt.Fprintf(out, "limits: %d requests/min, %d jobs/min, %d running, %d waiting, %d pending uploads\n",
+		l.RequestsPerMinute, l.JobsPerMinute, l.RunningMax, l.WaitingMax, l.PendingUploadsMax)
+}
+
+// ListAccounts tells of a page of accounts, newest first. limit is at most 100; cursor is what the page before ended with.
+func (o Operator) ListAccounts(ctx context.Context, limit int, cursor string) error {
+	return o.administer(ctx, func(a *App) (told, error) {
+		page, next, err := projections.NewAccounts(a.db).List(ctx, limit, cursor)
+		if err != nil {
+			return nil, err
+		}
+		listed := accountsListed{Accounts: make([]accountLine, len(page)), NextCursor: next}
+		for i, s := range page {
+			listed.Accounts[i] = lineOf(s)
+		}
+		return listed, nil
+	})
+}
+
+type accountsListed struct {
+	Accounts   []accountLine `json:"accounts"`
+	NextCursor string        `json:"nextCursor,omitempty"`
+}
+
+func (r accountsListed) tell(out io.Writer) {
+	for _, l := range r.Accounts {
+		fmt.Fprintf(out, "%s  %-8s  %-9s  %12d credits\n", l.AccountID, l.PlanID, l.state(), l.Balance)
+	}
+	if r.NextCursor != "" {
+		fmt.Fprintf(out, "more: --cursor %s\n", r.NextCursor)
+	}
+}

@@ -1,0 +1,111 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/apikey"
+	"toolmill/projections"
+)
+
+// CreateKey makes an API key and tells it. Nothing shows it again.
+func (o Operator) CreateKey(ctx context.Context, wish KeyWish) error {
+	return o.administer(ctx, func(a *App) (told, error) {
+		s, err := a.summary(ctx, wish.AccountID)
+		if err != nil {
+			return nil, err
+		}
+		wish.Test = s.Test
+		key, id, err := a.createKey(ctx, wish)
+		if err != nil {
+			return nil, err
+		}
+		return keyMade{KeyID: id, Key: key.Reveal()}, nil
+	})
+}
+
+// RotateKey gives a key a new secret and tells it; the old one stays valid for grace, in whole seconds.
+func (o Operator) RotateKey(ctx context.Context, accountID, keyID string, grace time.Duration) error {
+	return o.administer(ctx, func(a *App) (told, error) {
+		s, err := a.summary(ctx, accountID)
+		if err != nil {
+			return nil, err
+		}
+		key, err := apikey.New(rand.Reader, s.Test)
+		if err != nil {
+			return nil, err
+		}
+		err = a.sendVisibly(ctx, accountID, account.RotateAPIKey{
+			KeyID: keyID, Prefix: key.Prefix(), Last4: key.Last4(), SHA256: key.SHA256(), GraceSeconds: int(grace.Seconds()),
+		})
+		return keyMade{KeyID: keyID, Key: key.Reveal()}, err
+	})
+}
+
+type keyMade struct {
+	KeyID string `json:"keyId"`
+	Key   string `json:"key"`
+}
+
+func (r keyMade) tell(out io.Writer) { fmt.Fprintf(out, "key id: %s\nkey: %s\n", r.KeyID, r.Key) }
+
+// RevokeKey ends a key, and its rotated-out secret. On a revoked key it changes nothing.
+func (o Operator) RevokeKey(ctx context.Context, accountID, keyID string) error {
+	return o.change(ctx, accountID, account.RevokeAPIKey{KeyID: keyID}, "revoked: "+keyID)
+}
+
+// ListKeys tells of an account's keys, revoked ones too, oldest first.
+func (o Operator) ListKeys(ctx context.Context, accountID string) error {
+	return o.administer(ctx, func(a *App) (told, error) {
+		if _, err := a.summary(ctx, accountID); err != nil {
+			return nil, err
+		}
+		keys, err := projections.NewKeys(a.db).List(ctx, accountID)
+		listed := keysListed{Keys: make([]keyLine, len(keys))}
+		for i, k := range keys {
+			listed.Keys[i] = keyLine{
+				KeyID: k.ID, Name: k.Name, Purpose: k.Purpose, Prefix: k.Prefix, Last4: k.Last4, Scopes: k.Scopes,
+				CreatedAt: k.CreatedAt, ExpiresAt: k.ExpiresAt, RevokedAt: k.RevokedAt,
+			}
+		}
+		return listed, err
+	})
+}
+
+type keyLine struct {
+	KeyID     string     `json:"keyId"`
+	Name      string     `json:"name"`
+	Purpose   string     `json:"purpose"`
+	Prefix    string     `json:"prefix"`
+	Last4     string     `json:"last4"`
+	Scopes    []string   `json:"scopes"`
+	CreatedAt time.Time  `json:"createdAt"`
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+	RevokedAt *time.Time `json:"revokedAt,omitempty"`
+}
+
+func (l keyLine) state(now time.Time) string {
+	switch {
+	case l.RevokedAt != nil:
+		return "revoked"
+	case l.ExpiresAt != nil && !now.Before(*l.ExpiresAt):
+		return "expired"
+	}
+	return "valid"
+}
+
+type keysListed struct {
+	Keys []keyLine `json:"keys"`
+}
+
+func (r keysListed) tell(out io.Writer) {
+	for _, k := range r.Keys {
+		fmt.Fprintf(out, "%s  %s…%s  %-7s  %-10s  %s  %s\n", k.KeyID, k.Prefix, k.Last4, k.state(time.Now()), k.Purpose,
+			strings.Join(k.Scopes, ","), k.Name)
+	}
+}

@@ -1,0 +1,16 @@
+package config
+
+// Reach is how an operator's command finds a service: by the addresses of its stores, or else by the data directory of a
+// process that runs on this machine. The names are Config's.
+type Reach struct {
+	DataDir   string   `env:"TOOLMILL_DATA_DIR" default:"var" help:"Data directory of a running process; its addresses are found there where none are given."`
+	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses; with --database-url."`
+	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address; with --kafka-brokers."`
+	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"The service's master key. Default: the one that is kept in the data directory."`
+	LogLevel  string   `env:"TOOLMILL_LOG_LEVEL" default:"warn" enum:"debug,info,warn,error" help:"Least level that is logged (debug, info, warn, error)."`
+}
+
+// Config returns the configuration of a process without roles.
+func (r Reach) Config() Config {
+	return Config{DataDir: r.DataDir, Brokers: r.Brokers, Database: r.Database, MasterKey: r.MasterKey, LogLevel: r.LogLevel}
+}

@@ -1,0 +1,30 @@
+package config
+
+import (
+	"reflect"
+	"testing"
+)
+
+// An operator sets the same variables as the service.
+func TestReachIsNamedAsTheServicesConfiguration(t *testing.T) {
+	reach, service := reflect.TypeFor[Reach](), reflect.TypeFor[Config]()
+	for own := range reach.Fields() {
+		same, found := service.FieldByName(own.Name)
+		if !found {
+			t.Errorf("%s is not the service's", own.Name)
+			continue
+		}
+		for _, tag := range []string{"env", "name"} {
+			if own.Tag.Get(tag) != same.Tag.Get(tag) {
+				t.Errorf("%s: %s is %q, the service's %q", own.Name, tag, own.Tag.Get(tag), same.Tag.Get(tag))
+			}
+		}
+	}
+	r := Reach{DataDir: "d", Brokers: []string{"b"}, Database: "db", MasterKey: "k", LogLevel: "warn"}
+	c := r.Config()
+	for field, value := range reflect.ValueOf(r).Fields() {
+		if !reflect.DeepEqual(value.Interface(), reflect.ValueOf(c).FieldByName(field.Name).Interface()) {
+			t.Errorf("%s is lost", field.Name)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package telemetry
+
+import (
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+type attemptMetrics struct {
+	ended *prometheus.CounterVec
+	took  *prometheus.HistogramVec
+}
+
+func newAttemptMetrics(m *Metrics) attemptMetrics {
+	return attemptMetrics{
+		ended: m.counter("toolmill_attempts_total", "Attempts that were started here and have ended, by outcome: succeeded, a "+
+			"failure code, released (given back by a worker that stopped), ended (canceled, or over in the log before), "+
+			"untold (the log did not hear how it ended).", "tool", "outcome"),
+		took: m.histogram("toolmill_attempt_duration_seconds", "From the start of an attempt to its end.", engineSeconds, "tool"),
+	}
+}
+
+// Attempted counts an attempt that was started and has ended.
+func (m *Metrics) Attempted(tool, outcome string, took time.Duration) {
+	m.attempts.ended.WithLabelValues(tool, outcome).Inc()
+	m.attempts.took.WithLabelValues(tool).Observe(took.Seconds())
+}
+
+type webhookMetrics struct {
+	requests *prometheus.CounterVec
+	took     prometheus.Observer
+}
+
+func newWebhookMetrics(m *Metrics) webhookMetrics {
+	return webhookMetrics{
+		requests: m.counter("toolmill_webhook_attempts_total",
+			"Requests to receivers, by outcome: delivered, or the class of what went wrong.", "outcome"),
+		took: m.histogram("toolmill_webhook_attempt_duration_seconds", "From a request to a receiver to the end of its answer.",
+			answerSeconds).WithLabelValues(),
+	}
+}
+
+// Delivered counts one request to a webhook's receiver. problem is the class of what went wrong, "" where nothing did.
+func (m *Metrics) Delivered(problem string, took time.Duration) {
+	if problem == "" {
+		problem = "delivered"
+	}
+	m.webhooks.requests.WithLabelValues(problem).Inc()
+	m.webhooks.took.Observe(took.Seconds())
+}

@@ -1,0 +1,87 @@
+package telemetry
+
+import (
+	"errors"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"toolmill/commands"
+	"toolmill/domain/refusal"
+)
+
+// commandMetrics are those of the sender's side.
+type commandMetrics struct {
+	took     *prometheus.HistogramVec
+	timeouts prometheus.Counter
+}
+
+func newCommandMetrics(m *Metrics) commandMetrics {
+	return commandMetrics{
+		took: m.histogram("toolmill_command_duration_seconds", "From sending a command to its answer, by outcome: accepted, "+
+			"replayed, refused, busy (not sent), unknown (no answer in time), unavailable.", answerSeconds, "outcome"),
+		timeouts: m.counter("toolmill_reply_timeouts_total", "Commands without an answer in time; their senders repeat them.").WithLabelValues(),
+	}
+}
+
+// Sent counts a command that this process sent, with what Gateway.Send returned.
+func (m *Metrics) Sent(result commands.Result, err error, took time.Duration) {
+	outcome := outcomeOf(result, err)
+	m.commands.took.WithLabelValues(outcome).Observe(took.Seconds())
+	if outcome == outcomeUnknown {
+		m.commands.timeouts.Inc()
+	}
+}
+
+const outcomeUnknown = "unknown"
+
+func outcomeOf(result commands.Result, err error) string {
+	var no *refusal.Refusal
+	var busy *commands.Busy
+	switch {
+	case err == nil && result.Replayed:
+		return "replayed"
+	case err == nil:
+		return "accepted"
+	case errors.As(err, &no):
+		return "refused"
+	case errors.As(err, &busy):
+		return "busy"
+	case errors.Is(err, commands.ErrUnavailable):
+		return "unavailable"
+	}
+	return outcomeUnknown // the context's end is one too: the command is on its way
+}
+
+// Owner reports the counters of the partitions' owner.
+func (m *Metrics) Owner(s *commands.OwnerStats) {
+	for _, c := range []struct {
+		name, help string
+		read       func() int64
+	}{
+		{"accepted", "Commands that were accepted.", s.Accepted.Load},
+		{"refused", "Commands that were refused.", s.Refused.Load},
+		{"replayed", "Commands that were answered from an earlier one with the same idempotency key.", s.Replayed.Load},
+		{"appends_lost", "Appends that did not end as expected; the log was read again.", s.Lost.Load},
+		{"skipped", "Records of the events topic that are not part of history, met while taking a partition over.", s.Skipped.Load},
+		{"store_retries", "Times that broker or database had to be asked again.", s.Retries.Load},
+	} {
+		m.Counter("toolmill_owner_"+c.name+"_total", c.help, func() float64 { return float64(c.read()) })
+	}
+}
+
+type appendMetrics struct{ took, events prometheus.Observer }
+
+func newAppendMetrics(m *Metrics) appendMetrics {
+	return appendMetrics{
+		took: m.histogram("toolmill_append_duration_seconds", "From an append to the events topic to its acknowledgement.",
+			answerSeconds).WithLabelValues(),
+		events: m.histogram("toolmill_append_events", "Events in one append.", batchSizes).WithLabelValues(),
+	}
+}
+
+// Appended counts an append to the events topic, whatever came of it.
+func (m *Metrics) Appended(events int, took time.Duration) {
+	m.appends.took.Observe(took.Seconds())
+	m.appends.events.Observe(float64(events))
+}

@@ -1,0 +1,101 @@
+package telemetry
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// readMax bounds one question to a store while a scrape waits. What is not answered by then is missing in the answer.
+const readMax = 2 * time.Second
+
+// Queue is the work that waits in one of River's queues.
+type Queue struct {
+	Name string
+	// Due work could run now, Scheduled comes later, Running runs somewhere.
+	Due, Scheduled, Running int64
+	// OldestAge is how long the first of the due work has been due.
+	OldestAge time.Duration
+}
+
+// Stores are what a scrape asks the stores for. All processes see the same, so alerts take the largest of them.
+type Stores struct {
+	Queues func(ctx context.Context) ([]Queue, error)
+	// Lag returns how many records of each partition are not projected.
+	Lag func(ctx context.Context) (map[int32]int64, error)
+	// DeadLetters returns how many records of each topic are kept as unreadable.
+	DeadLetters func(ctx context.Context) (map[string]int64, error)
+}
+
+var (
+	byQueue = []string{"queue"}
+
+	queueDue = prometheus.NewDesc("toolmill_queue_due",
+		"Pieces of work that could run now and wait.", byQueue, nil)
+	queueScheduled = prometheus.NewDesc("toolmill_queue_scheduled",
+		"Pieces of work that wait for their time.", byQueue, nil)
+	queueRunning = prometheus.NewDesc("toolmill_queue_running",
+		"Pieces of work that run, in any process.", byQueue, nil)
+	queueAge = prometheus.NewDesc("toolmill_queue_oldest_age_seconds",
+		"How long the first piece of due work has waited; 0 where none waits.", byQueue, nil)
+	projectionLag = prometheus.NewDesc("toolmill_projection_lag_records",
+		"Records of the events topic that are not projected.", []string{"partition"}, nil)
+	deadLetters = prometheus.NewDesc("toolmill_dead_letters",
+		"Records that could not be read and are kept for the operator.", []string{"topic"}, nil)
+)
+
+// ReadStores has every scrape ask the stores.
+func (m *Metrics) ReadStores(s Stores) {
+	m.register(&storeCollector{
+		stores: s,
+		failures: m.counter("toolmill_scrape_failures_total",
+			"Questions to a store that were not answered within a scrape; what they are about is missing in it.", "question"),
+	})
+}
+
+type storeCollector struct {
+	stores   Stores
+	failures *prometheus.CounterVec
+}
+
+// Describe implements prometheus.Collector.
+func (c *storeCollector) Describe(descs chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{queueDue, queueScheduled, queueRunning, queueAge, projectionLag, deadLetters} {
+		descs <- d
+	}
+}
+
+// Collect implements prometheus.Collector.
+func (c *storeCollector) Collect(metrics chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), readMax)
+	defer cancel()
+	tell := func(d *prometheus.Desc, value float64, label string) {
+		metrics <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, label)
+	}
+	queues, err := c.stores.Queues(ctx)
+	c.failed("queues", err)
+	for _, q := range queues {
+		tell(queueDue, float64(q.Due), q.Name)
+		tell(queueScheduled, float64(q.Scheduled), q.Name)
+		tell(queueRunning, float64(q.Running), q.Name)
+		tell(queueAge, q.OldestAge.Seconds(), q.Name)
+	}
+	lag, err := c.stores.Lag(ctx)
+	c.failed("lag", err)
+	for partition, records := range lag {
+		tell(projectionLag, float64(records), strconv.FormatInt(int64(partition), 10))
+	}
+	letters, err := c.stores.DeadLetters(ctx)
+	c.failed("dead_letters", err)
+	for topic, records := range letters {
+		tell(deadLetters, float64(records), topic)
+	}
+}
+
+func (c *storeCollector) failed(question string, err error) {
+	if err != nil {
+		c.failures.WithLabelValues(question).Inc()
+	}
+}
