@@ -19,8 +19,8 @@ const (
 
 // OwnerConfig sets the bounds of an owner. The zero value of a field takes its default.
 type OwnerConfig struct {
-	// AccountsMax and JobsMax bound the states held per partition (10,000 and 20,000). Both must be above the number of
-	// commands in a batch.
+	// AccountsMax and JobsMax bound the states held per partition (4,000 each; a job's is about 900 bytes). Both must be
+	// above the number of commands in a batch.
 	AccountsMax, JobsMax int
 	// TailMax bounds the events per partition that are not recorded yet (50,000). Behind it the owner waits for history:
 	// commands are answered late, then with 503, and memory stays flat.
@@ -31,10 +31,10 @@ type OwnerConfig struct {
 
 func (c OwnerConfig) withDefaults() OwnerConfig {
 	if c.AccountsMax == 0 {
-		c.AccountsMax = 10_000
+		c.AccountsMax = 4_000
 	}
 	if c.JobsMax == 0 {
-		c.JobsMax = 20_000
+		c.JobsMax = 4_000
 	}
 	if c.TailMax == 0 {
 		c.TailMax = 50_000

@@ -58,7 +58,8 @@ func (c client) try(method, path, body string, headers ...string) (response, err
 	}
 	begun := time.Now()
 	// A connection for each request: the service is restarted and cut off again and again.
-	answered, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: patience + answeredMax}).Do(request)
+	transport := &http.Transport{DisableKeepAlives: true, ExpectContinueTimeout: patience}
+	answered, err := (&http.Client{Transport: transport, Timeout: patience + answeredMax}).Do(request)
 	if err != nil {
 		return response{}, err
 	}

@@ -39,5 +39,6 @@ func TestAStopBudgetIsSharedByAllParts(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 		<-begunToEnd
+		<-time.After(time.Hour) // what was left to itself ends too
 	})
 }
