@@ -9,6 +9,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"toolmill/domain"
+	"toolmill/domain/correlation"
 	"toolmill/domain/event"
 	"toolmill/domain/idempotency"
 	"toolmill/domain/job"
@@ -20,6 +21,13 @@ type received struct {
 	domain.Command
 	offset  int64
 	replyTo string
+}
+
+// correlated has what is logged of the command name what it is about.
+func (r received) correlated() context.Context {
+	return correlation.With(context.Background(), correlation.Correlation{
+		AccountID: r.AccountID, JobID: r.JobOf(), Traceparent: r.Traceparent,
+	})
 }
 
 // decision is what came of a batch: events to append, and the answers to give once they are in the log. Answers to
@@ -225,7 +233,7 @@ func (d *decision) add(r received, p *partition, events []domain.Logged, err err
 		p.owner.stats.Refused.Add(1)
 	default:
 		// A mistake of the program, alike for every owner: the command is refused, the operator told.
-		p.owner.logger.Error("command cannot be decided", "command", r.ID, "type", r.Body.CommandType(), "error", err)
+		p.owner.logger.ErrorContext(r.correlated(), "command cannot be decided", "command", r.ID, "type", r.Body.CommandType(), "error", err)
 		a.reply = refusedReply(r.ID, refusal.New(refusal.Internal, "the command cannot be decided"))
 		p.owner.stats.Refused.Add(1)
 	}

@@ -32,7 +32,8 @@
 //     states may hold events that this owner does not know, when another one went on meanwhile: then it is stale and reads
 //     the log before it decides.
 //
-// log_model_test.go runs three owners against a broker in trouble and takes each rule away in turn.
+// log_model_test.go runs three owners against a broker in trouble and takes each rule away in turn. linearizable_test.go
+// puts clients and gateways before it and checks what they see (package linearizability).
 //
 // # What happens on failure
 //

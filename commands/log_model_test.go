@@ -55,37 +55,39 @@ func TestLogModelKeepsEveryPromise(t *testing.T) {
 	}
 }
 
+// withoutGuard takes each guard away.
+var withoutGuard = map[string]func(*guards, *rand.Rand){
+	"chain": func(g *guards, _ *rand.Rand) {
+		g.accept = func(_ event.Head, r event.Record) (event.Head, bool) {
+			return event.Head{Seq: r.Seq, Hash: r.Hash}, true
+		}
+	},
+	"compare-and-append": func(g *guards, _ *rand.Rand) {
+		g.contiguous = func(offsets []int64, want int, _ int64) bool { return len(offsets) == want }
+	},
+	"stale history":   func(g *guards, _ *rand.Rand) { g.stale = func(int64, int64) bool { return false } },
+	"rewound history": func(g *guards, _ *rand.Rand) { g.rewound = func(int64, int64) bool { return false } },
+	"determinism": func(g *guards, r *rand.Rand) {
+		g.decide = func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
+			if r.Float64() < 0.1 {
+				return nil, refusal.New(refusal.RateLimited, "a whim")
+			}
+			return domain.Decide(s, c, offset, at)
+		}
+	},
+	"resume behind the log": func(g *guards, _ *rand.Rand) { g.decided = func(int64, int64) bool { return false } },
+}
+
 func TestLogModelFailsWithoutEachGuard(t *testing.T) {
-	without := map[string]func(*guards, *rand.Rand){
-		"chain": func(g *guards, _ *rand.Rand) {
-			g.accept = func(_ event.Head, r event.Record) (event.Head, bool) {
-				return event.Head{Seq: r.Seq, Hash: r.Hash}, true
-			}
-		},
-		"compare-and-append": func(g *guards, _ *rand.Rand) {
-			g.contiguous = func(offsets []int64, want int, _ int64) bool { return len(offsets) == want }
-		},
-		"stale history":   func(g *guards, _ *rand.Rand) { g.stale = func(int64, int64) bool { return false } },
-		"rewound history": func(g *guards, _ *rand.Rand) { g.rewound = func(int64, int64) bool { return false } },
-		"determinism": func(g *guards, r *rand.Rand) {
-			g.decide = func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
-				if r.Float64() < 0.1 {
-					return nil, refusal.New(refusal.RateLimited, "a whim")
-				}
-				return domain.Decide(s, c, offset, at)
-			}
-		},
-		"resume behind the log": func(g *guards, _ *rand.Rand) { g.decided = func(int64, int64) bool { return false } },
-	}
 	proven := 0
-	for name, takeAway := range without {
+	for name, takeAway := range withoutGuard {
 		if modelFails(takeAway) {
 			proven++
 			continue
 		}
 		t.Errorf("without %q the model still holds: the guard or the model is worth nothing", name)
 	}
-	t.Logf("guards proven %d/%d", proven, len(without))
+	t.Logf("guards proven %d/%d", proven, len(withoutGuard))
 }
 
 func modelFails(takeAway func(*guards, *rand.Rand)) bool {
@@ -130,6 +132,9 @@ type world struct {
 	calm     bool
 	depth    int
 	lost     int
+	// send sends the next command, hear is told of every message of replies.
+	send func()
+	hear func(*message.Message)
 }
 
 // modelOwner is a process: it dies by being replaced.
@@ -144,8 +149,9 @@ type modelOwner struct {
 func newWorld(seed uint64, g guards) *world {
 	w := &world{
 		random: rand.New(rand.NewPCG(seed, 1)), guards: g, history: &memoryHistory{accept: g.accept},
-		promised: make(map[string]string),
+		promised: make(map[string]string), hear: func(*message.Message) {},
 	}
+	w.send = w.randomCommand
 	for range modelOwners {
 		w.owners = append(w.owners, w.newOwner())
 	}
@@ -200,7 +206,7 @@ func (w *world) settle() error {
 func (w *world) step() {
 	switch r := w.random.Float64(); {
 	case r < 0.35:
-		w.randomCommand()
+		w.send()
 	case r < 0.85:
 		w.turn(w.owners[w.random.IntN(len(w.owners))])
 	case r < 0.90:
@@ -332,6 +338,7 @@ func (w *world) Publish(_ string, messages ...*message.Message) error {
 	w.answers.Lock()
 	defer w.answers.Unlock()
 	for _, m := range messages {
+		w.hear(m)
 		err := eachReply(m.Payload, func(r reply) {
 			answer := "refused"
 			if r.outcome != refused {

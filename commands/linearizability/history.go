@@ -1,0 +1,102 @@
+package linearizability
+
+import (
+	"math"
+	"sync"
+
+	"github.com/anishathalye/porcupine"
+
+	"toolmill/domain"
+)
+
+// History is what clients did and saw. It is safe for concurrent use.
+type History struct {
+	// Clock tells when it is; what has the same time may be in either order. Without one, calls and answers are counted.
+	Clock func() int64
+
+	mu         sync.Mutex
+	counted    int64
+	operations []*Operation
+}
+
+// Operation is one command, or one reading of the log, of one client.
+type Operation struct {
+	history *History
+	client  int
+	// command is nil for a reading.
+	command      *domain.Command
+	accountID    string
+	called, done int64
+	answer       Answer
+}
+
+// Call notes that a client is about to send a command. Until Return, the outcome is unknown.
+func (h *History) Call(client int, c domain.Command) *Operation {
+	return h.begin(&Operation{client: client, command: &c, accountID: c.AccountID})
+}
+
+// CallRead notes that a client is about to read what the log says of an account.
+func (h *History) CallRead(client int, accountID string) *Operation {
+	return h.begin(&Operation{client: client, accountID: accountID})
+}
+
+func (h *History) begin(o *Operation) *Operation {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	o.history, o.called, o.done = h, h.now(), math.MaxInt64
+	h.operations = append(h.operations, o)
+	return o
+}
+
+// Return notes what the client was told. An unknown outcome leaves the operation open for ever.
+func (o *Operation) Return(a Answer) {
+	o.history.mu.Lock()
+	defer o.history.mu.Unlock()
+	now := o.history.now()
+	if o.answer = a; a.Known() {
+		o.done = now
+	}
+}
+
+func (h *History) now() int64 {
+	if h.Clock != nil {
+		return h.Clock()
+	}
+	h.counted++
+	return h.counted
+}
+
+// Len returns how many operations there are.
+func (h *History) Len() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.operations)
+}
+
+// Outcomes counts the operations by what came of them: "accepted", "replayed", "read", the codes of refusals, and "" for
+// an unknown outcome.
+func (h *History) Outcomes() map[string]int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	outcomes := make(map[string]int)
+	for _, o := range h.operations {
+		outcomes[o.answer.outcome]++
+	}
+	return outcomes
+}
+
+// byAccount returns the operations of each account: no promise spans two of them. A reading that failed says nothing.
+func (h *History) byAccount() map[string][]porcupine.Operation {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	accounts := make(map[string][]porcupine.Operation)
+	for _, o := range h.operations {
+		if o.command == nil && !o.answer.Known() {
+			continue
+		}
+		accounts[o.accountID] = append(accounts[o.accountID], porcupine.Operation{
+			ClientId: o.client, Input: o.command, Call: o.called, Output: o.answer, Return: o.done,
+		})
+	}
+	return accounts
+}

@@ -1,0 +1,186 @@
+package linearizability_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/commands"
+	"toolmill/commands/linearizability"
+	"toolmill/domain"
+	"toolmill/domain/event"
+	"toolmill/infra/kafka"
+	"toolmill/infra/kafka/kafkatest"
+)
+
+const partitions = int32(2)
+
+// site is a broker behind a proxy, with the processes of the service that talk to it.
+type site struct {
+	t        *testing.T
+	proxy    *kafkatest.Proxy
+	brokers  []string
+	log      *kafka.Log
+	reader   *kafka.Reader
+	gateways []*commands.Gateway
+	owners   []*commands.Owner
+	// sent counts the commands; now and then one of them asks disturb for a fault.
+	sent    atomic.Int64
+	used    atomic.Int64 // accounts
+	disturb chan struct{}
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	broker := kafkatest.Start(t, kafkatest.WithProxy())
+	s := &site{t: t, proxy: broker.Proxy(), brokers: broker.Addrs(), disturb: make(chan struct{})}
+	var topics []kafka.TopicSpec
+	for _, name := range []string{commands.CommandsTopic, commands.EventsTopic, commands.RepliesTopic} {
+		topics = append(topics, kafka.TopicSpec{Name: name, Partitions: partitions})
+	}
+	must(t, kafka.WaitReady(t.Context(), s.brokers))
+	must(t, kafka.EnsureTopics(s.brokers, "site", 1, topics))
+	s.reader = s.newReader()
+	s.log = kafka.NewLog(nil, s.reader)
+	return s
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *site) newReader() *kafka.Reader {
+	r, err := kafka.NewReader(s.brokers, "reader")
+	must(s.t, err)
+	s.t.Cleanup(func() { _ = r.Close() })
+	return r
+}
+
+func (s *site) newOwner(replies message.Publisher) *commands.Owner {
+	appender, err := kafka.NewAppender(s.brokers, "owner")
+	must(s.t, err)
+	s.t.Cleanup(func() { _ = appender.Close() })
+	owner := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+		Log: kafka.NewLog(appender, s.newReader()), History: blankHistory{}, Replies: replies, DeadLetters: letters{s.t},
+		Logger: slog.New(slog.DiscardHandler),
+	})
+	s.owners = append(s.owners, owner)
+	return owner
+}
+
+// lost returns how many appends did not end as expected.
+func (s *site) lost() (n int64) {
+	for _, o := range s.owners {
+		n += o.Stats().Lost.Load()
+	}
+	return n
+}
+
+// process starts a gateway, and an owner that takes part in the group.
+func (s *site) process(name string) {
+	publisher, err := kafka.NewPublisher(s.brokers, name)
+	must(s.t, err)
+	s.t.Cleanup(func() { _ = publisher.Close() })
+	gateway := commands.NewGateway(commands.GatewayConfig{
+		Topic: commands.CommandsTopic, ReplyTo: "0/" + name, Instance: name, ReplyTimeout: replyTimeout,
+	}, publisher)
+	s.gateways = append(s.gateways, gateway)
+	end, err := s.reader.End(s.t.Context(), commands.RepliesTopic, 0)
+	must(s.t, err)
+	s.insist(func(ctx context.Context) error {
+		return s.reader.Follow(ctx, commands.RepliesTopic, 0, end, gateway.Answer)
+	})
+	owner := s.newOwner(publisher)
+	s.insist(func(ctx context.Context) error {
+		return kafka.RunGroup(ctx, kafka.GroupConfig{
+			Brokers: s.brokers, ClientID: name, Group: "owners", Topic: commands.CommandsTopic, Logger: slog.New(slog.DiscardHandler),
+		}, owner)
+	})
+}
+
+// zombie starts an owner of a partition that nobody gave it, as a paused process is when it wakes up.
+func (s *site) zombie(partition int32) {
+	publisher, err := kafka.NewPublisher(s.brokers, "zombie")
+	must(s.t, err)
+	s.t.Cleanup(func() { _ = publisher.Close() })
+	owner, reader := s.newOwner(publisher), s.newReader()
+	s.insist(func(ctx context.Context) error {
+		from, err := owner.Resume(ctx, partition)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := context.WithCancel(ctx)
+		batches := make(chan []*message.Message)
+		var working sync.WaitGroup
+		working.Go(func() { defer cancel(); _ = owner.Work(ctx, partition, batches) })
+		defer working.Wait()
+		defer cancel()
+		return reader.Follow(ctx, commands.CommandsTopic, partition, from, func(m *message.Message) error {
+			select {
+			case batches <- []*message.Message{m}:
+			case <-ctx.Done():
+			}
+			return ctx.Err()
+		})
+	})
+}
+
+// insist runs something until the test ends, over and over while the broker is in trouble.
+func (s *site) insist(run func(context.Context) error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() {
+		for ctx.Err() == nil {
+			if err := run(ctx); errors.Is(err, commands.ErrForeignLog) {
+				s.t.Error(err)
+				return
+			}
+			pause(ctx, 20*time.Millisecond)
+		}
+	})
+	s.t.Cleanup(func() { cancel(); running.Wait() })
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// read returns what the log says of an account.
+func (s *site) read(partition int32, accountID string) (linearizability.Answer, error) {
+	r := linearizability.Reader{Accept: event.Head.Accept}
+	if _, err := s.log.Read(s.t.Context(), partition, 0, r.Visit); err != nil {
+		return linearizability.Answer{}, err
+	}
+	return linearizability.Read(r.Of(accountID)), nil
+}
+
+// blankHistory knows nothing: the whole log is tail.
+type blankHistory struct{}
+
+func (blankHistory) Checkpoint(context.Context, int32) (domain.Checkpoint, error) {
+	return domain.Checkpoint{}, nil
+}
+
+func (blankHistory) Load(context.Context, int32, domain.Wanted) (domain.Loaded, error) {
+	return domain.Loaded{}, nil
+}
+
+type letters struct{ t *testing.T }
+
+func (l letters) Bury(topic string, _ *message.Message, why error) {
+	l.t.Errorf("buried from %s: %v", topic, why)
+}

@@ -1,0 +1,79 @@
+package linearizability
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain"
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+)
+
+// Reading is what the log says of an account.
+type Reading struct {
+	Balance int64
+	Jobs    map[string]job.Status
+}
+
+// String tells the reading in a line, jobs in the order of their ids.
+func (r Reading) String() string {
+	parts := append(make([]string, 0, 1+len(r.Jobs)), balance(r.Balance))
+	for _, id := range slices.Sorted(maps.Keys(r.Jobs)) {
+		parts = append(parts, id+" "+string(r.Jobs[id]))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Reader reads a partition of the log as an outside consumer does. Accept is the chain rule, event.Head.Accept.
+type Reader struct {
+	Accept func(event.Head, event.Record) (event.Head, bool)
+
+	head     event.Head
+	accounts map[string]*account.State
+	jobs     map[string]*job.State
+}
+
+// Visit takes the next message of the partition. An error is an event that cannot be decoded.
+func (r *Reader) Visit(m *message.Message) error {
+	record, _, err := event.FromMessage(m)
+	head, ok := r.Accept(r.head, record)
+	if err != nil || !ok {
+		return nil //nolint:nilerr // not part of history
+	}
+	r.head = head
+	e, err := domain.Codec.Decode(record.Value)
+	if err != nil {
+		return fmt.Errorf("read the log: %w", err)
+	}
+	domain.EvolveAccount(entryOf(&r.accounts, e.AccountID), e, record.Value)
+	if id := e.JobID(); id != "" {
+		entryOf(&r.jobs, id).Apply(e)
+	}
+	return nil
+}
+
+func entryOf[T any](of *map[string]*T, id string) *T {
+	if *of == nil {
+		*of = make(map[string]*T)
+	}
+	if (*of)[id] == nil {
+		(*of)[id] = new(T)
+	}
+	return (*of)[id]
+}
+
+// Of returns what was read of an account so far.
+func (r *Reader) Of(accountID string) Reading {
+	reading := Reading{Balance: entryOf(&r.accounts, accountID).Balance, Jobs: make(map[string]job.Status)}
+	for id, j := range r.jobs {
+		if j.AccountID == accountID {
+			reading.Jobs[id] = j.Status
+		}
+	}
+	return reading
+}

@@ -1,0 +1,210 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"sync/atomic"
+	"testing/synctest"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/commands/linearizability"
+	"toolmill/domain"
+	"toolmill/domain/event"
+)
+
+// clients are what the log model's world is used by here: several at once, each with one command under way, through real
+// gateways. Between them and the world commands are lost, late or sent without word, and replies are lost. One random
+// source drives it all in a bubble of synctest, so a seed repeats its history.
+type clients struct {
+	*world
+
+	gateways []*Gateway
+	all      []*modelClient
+	history  *linearizability.History
+	workload *linearizability.Workload
+	begun    time.Time
+	made     int
+	// ticks is the time of the history: what clients hear between two ticks they hear at once.
+	ticks atomic.Int64
+	// late are commands that the broker takes later than their senders believe.
+	late []*message.Message
+	// deaf loses the replies.
+	deaf bool
+}
+
+type modelClient struct {
+	id     int
+	busy   atomic.Bool
+	leave  context.CancelFunc
+	repeat atomic.Pointer[domain.Command] // the last command, where its outcome is unknown
+}
+
+const (
+	modelClients  = 4
+	modelGateways = 2
+	// settleTurns is far more than the commands of a history need.
+	settleTurns = 10 * modelSteps
+)
+
+var modelOpening = linearizability.Opening{Credits: 6, RunningMax: 1, WaitingMax: 2}
+
+var modelAccounts = []string{"acct_a", "acct_b"}
+
+func newClients(seed uint64, g guards) *clients {
+	c := &clients{world: newWorld(seed, g), begun: time.Now()}
+	c.history = &linearizability.History{Clock: func() int64 { return c.ticks.Load() }}
+	c.made = len(c.commands)
+	c.workload = &linearizability.Workload{Random: c.random, NewID: c.newID, Now: c.now}
+	c.send, c.hear = c.next, c.listen
+	for i := range modelGateways {
+		name := "gateway" + strconv.Itoa(i)
+		c.gateways = append(c.gateways, NewGateway(GatewayConfig{
+			Topic: CommandsTopic, Instance: name, ReplyTo: "0/" + name, ReplyTimeout: time.Second,
+		}, &deafBroker{publish: c.take}))
+	}
+	for i := range modelClients {
+		c.all = append(c.all, &modelClient{id: i})
+	}
+	return c
+}
+
+// run lets the clients work in trouble, then ends the trouble, and reads what is left.
+func (c *clients) run() error {
+	c.calm = true
+	c.decideAll(c.owners[0]) // the accounts are opened
+	c.calm = false
+	for range modelSteps {
+		c.step()
+	}
+	c.calm, c.deaf = true, false
+	c.decideAll(c.newOwner())
+	c.wait(time.Minute) // whoever still waits gives up
+	for _, id := range modelAccounts {
+		c.read(modelClients, id)
+	}
+	return c.history.Check(modelOpening)
+}
+
+// decideAll ends also where an owner without a guard never gets there.
+func (c *clients) decideAll(o *modelOwner) {
+	for range settleTurns {
+		if c.turn(o); o.part != nil && o.position == int64(len(c.commands)) {
+			return
+		}
+	}
+}
+
+// next lets some time pass, and a client that has nothing under way do something.
+func (c *clients) next() {
+	c.wait(50 * time.Millisecond)
+	c.deaf = c.random.Float64() < 0.15
+	client := c.all[c.random.IntN(modelClients)]
+	switch r := c.random.Float64(); {
+	case len(c.late) > 0 && r < 0.3:
+		i := c.random.IntN(len(c.late))
+		c.arrive(c.late[i])
+		c.late = append(c.late[:i], c.late[i+1:]...)
+	case client.busy.Load() && r > 0.9:
+		client.leave()
+	case client.busy.Load():
+	case r < 0.4:
+		c.read(client.id, c.anAccount())
+	default:
+		c.begin(client, c.wish(client))
+	}
+	synctest.Wait()
+}
+
+// wait lets time pass, and the clients hear what has come for them.
+func (c *clients) wait(d time.Duration) {
+	<-time.After(d)
+	synctest.Wait()
+	c.ticks.Add(1)
+}
+
+func (c *clients) begin(client *modelClient, cmd domain.Command) {
+	ctx, leave := context.WithCancel(context.Background())
+	client.leave = leave
+	client.busy.Store(true)
+	client.repeat.Store(nil)
+	called := c.history.Call(client.id, cmd)
+	go func() {
+		defer leave()
+		r, err := c.gateways[client.id%modelGateways].Send(ctx, cmd)
+		answer := linearizability.Failed(err)
+		if err == nil {
+			answer = linearizability.Accepted(r.Event, r.Value, r.Replayed)
+		}
+		c.workload.Heard(cmd, answer)
+		if called.Return(answer); !answer.Known() {
+			client.repeat.Store(&cmd)
+		}
+		client.busy.Store(false)
+	}()
+}
+
+// take is the commands topic as producers see it: what they are told says little about what is in it.
+func (c *clients) take(_ string, m *message.Message) error {
+	switch r := c.random.Float64(); {
+	case r < 0.8:
+		c.arrive(m)
+		return nil
+	case r < 0.9:
+		c.arrive(m)
+	case r < 0.97:
+		c.late = append(c.late, m)
+	}
+	return errors.New("timed out")
+}
+
+func (c *clients) arrive(m *message.Message) {
+	m.Metadata[event.MetadataOffset] = strconv.Itoa(len(c.commands))
+	c.commands = append(c.commands, m)
+}
+
+func (c *clients) listen(m *message.Message) {
+	if c.deaf {
+		return
+	}
+	for _, g := range c.gateways {
+		if err := g.Answer(m); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func (c *clients) read(client int, accountID string) {
+	reading := c.history.CallRead(client, accountID)
+	r := linearizability.Reader{Accept: c.guards.accept}
+	for _, m := range c.log {
+		if err := r.Visit(m); err != nil {
+			panic(err)
+		}
+	}
+	reading.Return(linearizability.Read(r.Of(accountID)))
+}
+
+func (c *clients) anAccount() string { return modelAccounts[c.random.IntN(len(modelAccounts))] }
+
+// wish is the client's next command: mostly its last one again, where it was left without an answer.
+func (c *clients) wish(client *modelClient) domain.Command {
+	if last := client.repeat.Load(); last != nil && c.random.Float64() < 0.7 {
+		return c.workload.Again(*last)
+	}
+	return c.workload.Next(c.anAccount())
+}
+
+// newID numbers commands and jobs, so that a history reads alike each time.
+func (c *clients) newID(prefix string) string {
+	c.made++
+	return prefix + "_" + strconv.Itoa(c.made)
+}
+
+// now is the time of the world, as clocks that do not agree tell it.
+func (c *clients) now() time.Time {
+	opened := time.Unix(1_800_000_000, 0).UTC()
+	return opened.Add(time.Since(c.begun) + time.Duration(c.random.IntN(3000))*time.Millisecond)
+}
