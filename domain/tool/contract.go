@@ -38,6 +38,8 @@ type Contract struct {
 	OutputTypes []string
 	// Hidden tools are found by slug, and listed only when asked for.
 	Hidden bool
+	// Unavailable tools are described, but no job can be made for them now.
+	Unavailable bool
 	// TextInput and FileInput say which kinds of input a job may have.
 	TextInput, FileInput bool
 	Options              []Option

@@ -4,5 +4,7 @@ package tool
 func Contracts() []Contract {
 	return []Contract{
 		htmlToPDFAPI(),
+		wordToPDF(),
+		imageCompressAPI(),
 	}
 }

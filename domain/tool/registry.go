@@ -49,7 +49,7 @@ func (r *Registry) Find(slug string) (Contract, bool) {
 func (r *Registry) ForJob(slug string) (Contract, error) {
 	c, found := r.bySlug[slug]
 	switch {
-	case found && c.Processing == Job:
+	case found && c.Processing == Job && !c.Unavailable:
 		return c, nil
 	case found && c.Processing == Browser || slices.Contains(BrowserSlugs, slug):
 		return Contract{}, ErrBrowserOnly

@@ -56,6 +56,21 @@ func TestForJob(t *testing.T) {
 	}
 }
 
+func TestNoJobIsMadeForAnUnavailableTool(t *testing.T) {
+	c := wordToPDF()
+	c.Unavailable = true
+	r, err := NewRegistry(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.ForJob(c.Slug); !errors.Is(err, ErrNotAvailable) {
+		t.Error(err)
+	}
+	if _, found := r.Find(c.Slug); !found {
+		t.Error("nobody can read about it")
+	}
+}
+
 func TestRegistryNamesAllFaults(t *testing.T) {
 	bad := htmlToPDFAPI()
 	bad.CostUnits, bad.EngineClass = 0, ""

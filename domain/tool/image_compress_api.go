@@ -1,0 +1,42 @@
+package tool
+
+const (
+	imagePNG  = "image/png"
+	imageJPEG = "image/jpeg"
+	imageWebP = "image/webp"
+)
+
+const (
+	imageBytesMax = 25_000_000
+	// imageSideMax is the longest side that a JPEG of libjpeg can have, in pixels.
+	imageSideMax = 65_500
+)
+
+func imageCompressAPI() Contract {
+	return Contract{
+		Slug: "image-compress-api", Name: "Image compression API", Category: "images",
+		Description: "Compresses a PNG, JPEG or WebP image of up to 50 megapixels to an optimized JPEG: upright, sRGB, without " +
+			"metadata, transparency on white.",
+		Processing: Job, CostUnits: 1, Hidden: true, FileInput: true,
+		Limits: Limits{
+			MaxInputBytes: imageBytesMax, MaxBatchItems: maxBatchItems,
+			AllowedTypes: []string{imagePNG, imageJPEG, imageWebP},
+		},
+		OutputTypes: []string{imageJPEG},
+		Options: []Option{
+			{Name: "quality", Description: "JPEG quality.", Type: Integer{Min: 1, Max: 100, Default: 80}},
+			{
+				Name: "maxWidth", Description: "Width in pixels that the image is made to fit in; never enlarged.",
+				Type: Integer{Min: 1, Max: imageSideMax},
+			},
+			{
+				Name: "maxHeight", Description: "Height in pixels that the image is made to fit in; never enlarged.",
+				Type: Integer{Min: 1, Max: imageSideMax},
+			},
+		},
+		ProcessingTimeoutSeconds: 60, MaxAttempts: maxAttempts,
+		TextDeadlineSeconds: textDeadlineSeconds, FileDeadlineSeconds: fileDeadlineSeconds,
+		InputRetentionSeconds: inputRetentionSeconds, OutputRetentionSeconds: outputRetentionSeconds,
+		EngineClass: "vips",
+	}
+}

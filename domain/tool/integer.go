@@ -1,0 +1,39 @@
+package tool
+
+import (
+	"math"
+	"strconv"
+)
+
+// Integer is a whole number within bounds, both included.
+type Integer struct {
+	Min, Max int
+	// Default is 0 for none.
+	Default int
+}
+
+func (i Integer) schema() Schema {
+	minimum, maximum := float64(i.Min), float64(i.Max)
+	s := Schema{Type: "integer", Minimum: &minimum, Maximum: &maximum}
+	if i.Default != 0 {
+		s.Default = i.Default
+	}
+	return s
+}
+
+func (i Integer) check(value any) (rule, message string) {
+	within := "a whole number from " + strconv.Itoa(i.Min) + " to " + strconv.Itoa(i.Max)
+	if preset, ok := value.(int); ok {
+		value = float64(preset) // a default, which no decoder has seen
+	}
+	number, ok := value.(float64)
+	switch {
+	case !ok, number != math.Trunc(number):
+		return "type", "must be " + within
+	case number < float64(i.Min):
+		return "minimum", "must be " + within
+	case number > float64(i.Max):
+		return "maximum", "must be " + within
+	}
+	return "", ""
+}
