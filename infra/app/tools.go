@@ -3,17 +3,19 @@ package app
 import (
 	"context"
 	"errors"
+	"maps"
 
-	"toolmill/workers/chromium"
 	"toolmill/workers/convert"
 	"toolmill/workers/htmlpdf"
 )
 
 // tools are the tools that this process can run, by slug.
-func (a *App) tools(pool *chromium.Pool) map[string]convert.Tool {
-	return map[string]convert.Tool{
-		"html-to-pdf-api": htmlToPDF{htmlpdf.NewRunner(pool)},
+func (a *App) tools() map[string]convert.Tool {
+	all := map[string]convert.Tool{}
+	for _, e := range a.work.engines {
+		maps.Copy(all, e.tools)
 	}
+	return all
 }
 
 // htmlToPDF is convert.Tool over package htmlpdf, which knows nothing of jobs' attempts.

@@ -23,17 +23,16 @@ import (
 
 // work is the background work of a process: River's client, and what it runs.
 type work struct {
-	queue  *river.Client
-	runner *convert.Runner
-	pool   *chromium.Pool
+	queue   *river.Client
+	runner  *convert.Runner
+	pool    *chromium.Pool
+	sweeper *sweep.Sweeper
+	engines []engine
 }
 
 const (
 	defaultQueue  = "engines"
 	chromiumQueue = "chromium"
-	sweepQueue    = "sweeps"
-	kindSweep     = "sweep"
-	sweepEvery    = time.Second
 )
 
 // queues names each tool's queue, which is its engine class.
@@ -47,14 +46,16 @@ func (a *App) queues() map[string]string {
 
 // startWork starts the background work of the process's roles. A process without any still inserts work.
 func (a *App) startWork(ctx context.Context) error {
+	a.work.sweeper = a.newSweeper()
 	kinds := map[string]river.Handler{}
 	queues := map[string]int{}
 	if a.config.Has(config.RoleWorker) {
 		if err := a.startWorker(ctx); err != nil {
 			return err
 		}
-		queues[chromiumQueue], kinds[projections.KindConvert] = a.config.ChromiumConcurrency, a.convert
-		queues[sweepQueue], kinds[kindSweep] = 1, a.sweeper()
+		kinds[projections.KindConvert] = a.convert
+		a.takeEngineQueues(queues)
+		queues[projections.QueueDeletions], kinds[projections.KindDeleteObjects] = 1, a.deleteObjects
 	}
 	if a.config.Has(config.RoleDelivery) {
 		deliver, err := a.deliverer()
@@ -63,14 +64,15 @@ func (a *App) startWork(ctx context.Context) error {
 		}
 		queues[projections.QueueWebhooks], kinds[projections.KindDeliverWebhook] = a.config.DeliveryConcurrency, deliver
 	}
-	queue, err := river.New(a.db.Pool(), river.Config{
+	c := river.Config{
 		ID: a.workerID, Logger: a.logger, Queues: queues,
 		Kinds: []river.Kind{
 			river.Convert(kinds[projections.KindConvert]), river.DeliverWebhook(kinds[projections.KindDeliverWebhook]),
-			river.Sweep(kindSweep, kinds[kindSweep]),
+			river.DeleteObjects(kinds[projections.KindDeleteObjects]),
 		},
-		Periodic: []river.Periodic{{Kind: kindSweep, Queue: sweepQueue, Every: sweepEvery}},
-	})
+	}
+	a.addPeriodics(&c)
+	queue, err := river.New(a.db.Pool(), c)
 	if err != nil {
 		return err
 	}
@@ -113,24 +115,12 @@ func (a *App) startWorker(ctx context.Context) error {
 	if err := errors.Join(os.RemoveAll(scratch), os.MkdirAll(scratch, 0o711)); err != nil { //nolint:gosec // engines' users pass through
 		return fmt.Errorf("scratch directory: %w", err)
 	}
-	pool, err := chromium.New(chromium.Config{
-		Concurrency: a.config.ChromiumConcurrency, Spares: a.config.ChromiumSpares, Logger: a.logger,
-	})
-	if err != nil {
+	if err := a.startEngines(ctx, scratch); err != nil {
 		return err
 	}
-	if err := pool.Start(ctx); err != nil {
-		return err
-	}
-	a.onStop(func(ctx context.Context) {
-		if err := pool.Stop(ctx); err != nil {
-			a.logger.Warn("chromium", "error", err)
-		}
-	})
-	a.work.pool = pool
 	runner := convert.New(convert.Config{
-		Commands: a.gateway, Objects: attemptObjects{a.objects}, Tools: a.tools(pool), WorkerID: a.workerID, Scratch: scratch,
-		NewKey: func() string { return objectstore.NewKey("output") }, Logger: a.logger,
+		Commands: attemptGateway{a.gateway}, Objects: attemptObjects{a.objects}, Progress: a.startProgressSender(), Tools: a.tools(),
+		WorkerID: a.workerID, Scratch: scratch, NewKey: func() string { return objectstore.NewKey("output") }, Logger: a.logger,
 	})
 	a.onStop(func(context.Context) { runner.Close() })
 	a.work.runner = runner
@@ -139,9 +129,18 @@ func (a *App) startWorker(ctx context.Context) error {
 	return nil
 }
 
+// takeEngineQueues has this process take the work of the engines that it has.
+func (a *App) takeEngineQueues(queues map[string]int) {
+	for _, e := range a.work.engines {
+		if e.missing == nil {
+			queues[e.class] = e.concurrency
+		}
+	}
+}
+
 // convert is the runner behind River: its errors say what becomes of the row.
 func (a *App) convert(ctx context.Context, args json.RawMessage, _ int) error {
-	err := a.work.runner.Run(ctx, args)
+	err := a.runAttempt(ctx, args, a.work.runner.Run)
 	switch {
 	case errors.Is(err, convert.ErrStale):
 		return river.Cancel(err)
@@ -149,19 +148,4 @@ func (a *App) convert(ctx context.Context, args json.RawMessage, _ int) error {
 		return river.Postpone(time.Second, err)
 	}
 	return err
-}
-
-func (a *App) sweeper() river.Handler {
-	sweeper := sweep.New(sweep.Config{
-		Commands: a.gateway, Jobs: projections.NewJobs(a.db), Objects: a.objects, Heartbeats: postgres.NewHeartbeats(a.db),
-		Queue: releasing{a}, Clock: time.Now, Logger: a.logger,
-	})
-	return func(ctx context.Context, _ json.RawMessage, _ int) error { return sweeper.Run(ctx) }
-}
-
-// releasing is sweep.Queue: the client exists only after the handlers that it is made with.
-type releasing struct{ app *App }
-
-func (r releasing) Release(ctx context.Context, workerID string) (int, error) {
-	return r.app.work.queue.Release(ctx, workerID)
 }

@@ -68,6 +68,6 @@ func (r *Runner) discard(ctx context.Context, out job.Output) {
 		return
 	}
 	if err := r.config.Objects.Delete(context.WithoutCancel(ctx), out.ObjectKey); err != nil {
-		r.config.Logger.Warn("output of a stale attempt stays in the object store", "key", out.ObjectKey, "error", err)
+		r.config.Logger.WarnContext(ctx, "output of a stale attempt stays in the object store", "key", out.ObjectKey, "error", err)
 	}
 }

@@ -26,7 +26,8 @@ type Objects interface {
 	Delete(ctx context.Context, key string) error
 }
 
-// Tool makes an output from an input. It must end when ctx does, with every process that it started.
+// Tool makes an output from an input. It must end when ctx does, with every process that it started. It may report how
+// far it is, in percent of the whole job and in its own words; "validating" is the stage of that name, any other converting.
 type Tool interface {
 	Run(ctx context.Context, in Input, progress func(percent int, stage string)) (Output, error)
 }

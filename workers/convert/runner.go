@@ -17,6 +17,7 @@ import (
 type Config struct {
 	Commands Commands
 	Objects  Objects
+	Progress Progress
 	// Tools are the tools by slug.
 	Tools map[string]Tool
 	// WorkerID names this process: what the heartbeat says and the log remembers.
@@ -135,12 +136,15 @@ func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error
 	if err != nil {
 		return out, err
 	}
+	report, end := r.config.Progress.Attempt(w.AccountID, w.JobID, w.Attempt)
+	defer end()
 	made, err := tool.Run(ctx, Input{
 		AccountID: w.AccountID, JobID: w.JobID, Dir: dir, Path: path, ContentType: w.Input.ContentType, Options: w.Input.Options,
-	}, func(int, string) {})
+	}, toolProgress(report))
 	if err != nil {
 		return out, err
 	}
+	report(percentStoring, job.Storing)
 	return r.store(ctx, made)
 }
 
@@ -156,7 +160,7 @@ func (r *Runner) explain(attempt context.Context, w Work, err error) job.FailAtt
 	case errors.As(err, &f):
 		return job.FailAttempt{Retryable: f.Retryable, Failure: job.Failure{Code: f.Code, Reason: f.Reason, Message: f.Message}}
 	}
-	r.config.Logger.Error("attempt failed", "job", w.JobID, "account", w.AccountID, "attempt", w.Attempt, "error", err)
+	r.config.Logger.ErrorContext(attempt, "attempt failed", "error", err)
 	return job.FailAttempt{Retryable: true, Failure: job.Failure{
 		Code: job.WorkerFailed, Reason: "engine_failed", Message: "The engine failed.",
 	}}

@@ -47,7 +47,7 @@ func (r *Runner) insist(ctx context.Context, w Work, body domain.Body) error {
 		if no := new(refusal.Refusal); err == nil || errors.As(err, &no) {
 			return err
 		}
-		r.config.Logger.Warn("the log does not answer yet", "job", w.JobID, "command", body.CommandType(), "error", err)
+		r.config.Logger.WarnContext(ctx, "the log does not answer yet", "command", body.CommandType(), "error", err)
 		timer := time.NewTimer(pause)
 		select {
 		case <-ctx.Done():

@@ -38,6 +38,9 @@ type world struct {
 	// dirs are the directories that attempts were given.
 	dirs []string
 	tool func(ctx context.Context, in Input) (Output, error)
+	// reported is the progress in order, and ended how many attempts said that no more comes.
+	reported []job.Progress
+	ended    int
 
 	*Runner
 }
@@ -46,7 +49,7 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{t: t, objects: map[string]string{"inputs/1": "the input"}, tool: makesOutput}
 	w.Runner = New(Config{
-		Commands: w, Objects: w, Tools: map[string]Tool{"copy": toolFunc(w.use)}, WorkerID: "wrk_me", Scratch: t.TempDir(),
+		Commands: w, Objects: w, Progress: w, Tools: map[string]Tool{"copy": toolFunc(w.use)}, WorkerID: "wrk_me", Scratch: t.TempDir(),
 		NewKey: func() string { return fmt.Sprintf("outputs/%d", len(w.objects)) }, Logger: slog.New(slog.DiscardHandler),
 	})
 	t.Cleanup(w.Close)
@@ -120,6 +123,22 @@ type toolFunc func(ctx context.Context, in Input) (Output, error)
 
 func (f toolFunc) Run(ctx context.Context, in Input, _ func(int, string)) (Output, error) {
 	return f(ctx, in)
+}
+
+// Attempt implements Progress.
+func (w *world) Attempt(accountID, jobID string, number int) (report func(int, job.Stage), end func()) {
+	if accountID != "acct_1" || jobID != "job_1" {
+		w.t.Errorf("progress of %s of %s", jobID, accountID)
+	}
+	return func(percent int, stage job.Stage) {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.reported = append(w.reported, job.Progress{Attempt: number, Percent: percent, Stage: stage})
+		}, func() {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.ended++
+		}
 }
 
 func (w *world) use(ctx context.Context, in Input) (Output, error) {

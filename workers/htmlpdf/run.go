@@ -72,7 +72,7 @@ func (r *Runner) Run(ctx context.Context, job Job, progress func(percent int, st
 	if err != nil {
 		return Output{}, err
 	}
-	progress(percentChecking, "checking")
+	progress(percentChecking, "validating")
 	info, err := r.inspect(ctx, file.file.Name())
 	if err != nil {
 		return Output{}, inspectFailure(err)

@@ -12,7 +12,8 @@ type Spec struct {
 	// Args without the program's own name.
 	Args []string
 	// Dir is the working directory, "/" when empty. It is private to this run:
-	// while the run lasts it belongs to the engine's user, where it has one.
+	// while the run lasts it belongs to the engine's user, where it has one, with
+	// the files and directories that are in it at the start.
 	Dir string
 	// Env is all of the environment. Nothing is inherited.
 	Env []string

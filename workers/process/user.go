@@ -44,7 +44,7 @@ func acquireUser(tier Tier, dir string) (*engineUser, error) {
 	if dir == "" {
 		return user, nil
 	}
-	if err := os.Chown(dir, id, id); err != nil {
+	if err := giveTree(dir, id); err != nil {
 		user.dir = ""
 		user.release()
 		return nil, err

@@ -1,0 +1,170 @@
+package app
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image/jpeg"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"toolmill/workers/officefile"
+	"toolmill/workers/officefile/officefiletest"
+)
+
+// document is a DOCX of three pages.
+func document() string {
+	return string(officefiletest.DOCX(officefiletest.Paragraph("", "Vertrag über Äpfel") + officefiletest.PageBreak +
+		officefiletest.Paragraph("", "Łódź") + officefiletest.PageBreak + officefiletest.Table([]string{"Summe", "3,50 €"})))
+}
+
+// convertFile has a file converted and returns the job as it ended.
+func (c client) convertFile(slug, contentType, options, content string) jobView {
+	c.t.Helper()
+	return c.wait(c.sendFile(slug, contentType, options, content))
+}
+
+func (c client) sendFile(slug, contentType, options, content string) (jobID string) {
+	c.t.Helper()
+	var j fileJobView
+	c.post("/jobs", fmt.Sprintf(`{"toolSlug":%q,"input":{"kind":"file","name":"a file","contentType":%q,"sizeBytes":%d,"options":%s}}`,
+		slug, contentType, len(content), options)).in(http.StatusCreated, &j)
+	c.uploads(j, content)
+	return j.ID
+}
+
+func TestADocumentBecomesAPDF(t *testing.T) {
+	c := service(t).open(t, opening{})
+	j := c.convertFile("word-to-pdf", string(officefile.DOCX), `{"pageRanges":"1,3"}`, document())
+	if j.Status != "succeeded" || j.Output.Metadata.Pages != 2 || !strings.HasPrefix(j.Output.Summary, "2 pages, ") || j.CostUnits != 2 {
+		t.Fatalf("%+v %+v", j, j.Failure)
+	}
+	if got := textOf(t, c.download(j)); got != "Vertrag über Äpfel Summe 3,50 €" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestAPhotoIsCompressed(t *testing.T) {
+	c := service(t).open(t, opening{})
+	j := c.convertFile("image-compress-api", "image/png", `{"quality":50,"maxWidth":100}`, photo(t, 200))
+	if j.Status != "succeeded" || j.CostUnits != 1 {
+		t.Fatalf("%+v %+v", j, j.Failure)
+	}
+	picture, err := jpeg.Decode(bytes.NewReader(c.download(j)))
+	if err != nil || picture.Bounds().Dx() != 100 {
+		t.Errorf("%v", err)
+	}
+}
+
+// What is wrong with a file is said once: another attempt would find the same (tools.md, "Limits").
+func TestAFileThatCannotBeConvertedFailsAtOnce(t *testing.T) {
+	whole := photo(t, 200)
+	c := service(t).open(t, opening{})
+	j := c.convertFile("image-compress-api", "image/png", `{}`, whole[:len(whole)/2])
+	if j.Status != "failed" || j.Failure.Code != "validation_failed" || j.Failure.Reason != "corrupt_input" || j.Attempts != 1 || j.RefundedUnits != 1 {
+		t.Errorf("%+v %+v", j, j.Failure)
+	}
+}
+
+// A canceled job's engine and its files are gone within two seconds.
+func TestCancelEndsLibreOffice(t *testing.T) {
+	w := service(t)
+	c := w.open(t, opening{})
+	long := officefiletest.DOCX(strings.Repeat(officefiletest.Paragraph("", "a long document"), 50_000))
+	id := c.sendFile("word-to-pdf", string(officefile.DOCX), `{}`, string(long))
+	eventually(t, "LibreOffice runs", func() bool { return len(w.attempts(t, "soffice")) > 0 })
+	begun := time.Now()
+	if j := c.cancel(id); j.Status != "canceled" {
+		t.Errorf("%+v", j)
+	}
+	eventually(t, "nothing is left of the attempt", func() bool {
+		dirs, err := filepath.Glob(filepath.Join(w.config.DataDir, "scratch", "attempt-*"))
+		must(t, err)
+		return len(dirs) == 0 && len(w.attempts(t, "soffice")) == 0
+	})
+	if took := time.Since(begun); took > 2*time.Second {
+		t.Errorf("it took %v", took)
+	}
+}
+
+// attempts are the processes of a program that run in this service's scratch directory.
+func (w *world) attempts(t *testing.T, program string) (pids []string) {
+	t.Helper()
+	paths, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	must(t, err)
+	for _, path := range paths {
+		line, err := os.ReadFile(path)
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if bytes.Contains(line, []byte(program)) && bytes.Contains(line, []byte(w.config.DataDir)) {
+			pids = append(pids, filepath.Base(filepath.Dir(path)))
+		}
+	}
+	return pids
+}
+
+// A machine without an engine serves everything else, and says what it lacks.
+func TestAMissingEngineIsSaid(t *testing.T) {
+	w := service(t)
+	t.Cleanup(func() { w.restart(t) }) // when PATH is as it was
+	t.Setenv("PATH", pathWithout(t, "soffice"))
+	w.restart(t)
+
+	c := w.open(t, opening{})
+	var ready struct {
+		Engines []struct {
+			Name    string `json:"name"`
+			Status  string `json:"status"`
+			Version string `json:"version"`
+			Reason  string `json:"reason"`
+		} `json:"engines"`
+	}
+	c.get("http://"+w.app.Addr().String()+"/readyz").in(http.StatusOK, &ready)
+	for _, e := range ready.Engines {
+		if lacks := e.Name == "LibreOffice"; lacks != (e.Status == "missing") || lacks != strings.Contains(e.Reason, "not installed") || lacks == (e.Version != "") {
+			t.Errorf("%+v", e)
+		}
+	}
+	if len(ready.Engines) != 3 {
+		t.Errorf("%+v", ready)
+	}
+	var word struct {
+		Status       string `json:"status"`
+		APIAvailable bool   `json:"apiAvailable"`
+	}
+	if c.get("/tools/word-to-pdf").in(http.StatusOK, &word); word.Status != "coming_soon" || word.APIAvailable {
+		t.Errorf("%+v", word)
+	}
+	c.post("/jobs", fmt.Sprintf(`{"toolSlug":"word-to-pdf","input":{"kind":"file","name":"a","contentType":%q,"sizeBytes":1}}`, string(officefile.DOCX))).
+		refused(http.StatusUnprocessableEntity, "tool_not_available")
+	if j := c.convertFile("image-compress-api", "image/png", `{}`, photo(t, 50)); j.Status != "succeeded" {
+		t.Errorf("%+v %+v", j, j.Failure)
+	}
+}
+
+// pathWithout is a PATH that has all of this machine's programs but one.
+func pathWithout(t *testing.T, program string) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "toolmill-path-")
+	must(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	must(t, os.Chmod(dir, 0o755)) // engines have users of their own
+	for _, from := range filepath.SplitList(os.Getenv("PATH")) {
+		paths, err := filepath.Glob(filepath.Join(from, "*"))
+		must(t, err)
+		for _, path := range paths {
+			link := filepath.Join(dir, filepath.Base(path))
+			if filepath.Base(path) != program {
+				if err := os.Symlink(path, link); err != nil && !errors.Is(err, os.ErrExist) {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	return dir
+}

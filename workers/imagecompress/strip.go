@@ -1,0 +1,126 @@
+package imagecompress
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// errNoStrip says that a JPEG is not made as its metadata could be taken out.
+var errNoStrip = errors.New("the JPEG's segments cannot be told apart")
+
+// The marker segments of a JPEG (ITU-T T.81, B.1.1.3).
+const (
+	markerSOI   = 0xD8
+	markerEOI   = 0xD9
+	markerSOS   = 0xDA
+	markerAPP0  = 0xE0
+	markerAPP2  = 0xE2 // ICC profile, and others
+	markerAPP14 = 0xEE // Adobe: says how colours are coded
+	markerAPP15 = 0xEF
+	markerCOM   = 0xFE
+)
+
+const iccName = "ICC_PROFILE\x00"
+
+// stripJPEG copies a JPEG without its metadata, and without decoding it: all but
+// comments and application segments, of which those that colours depend on stay.
+// What follows the end of the picture goes too.
+func stripJPEG(to io.Writer, from io.Reader) error {
+	in, out := bufio.NewReader(from), bufio.NewWriter(to)
+	var start [2]byte
+	if _, err := io.ReadFull(in, start[:]); err != nil || start != [2]byte{0xFF, markerSOI} {
+		return fmt.Errorf("%w: no start of image", errNoStrip)
+	}
+	_, _ = out.Write(start[:]) // the error stays for Flush
+	for {
+		marker, body, err := readSegment(in)
+		if err != nil {
+			return err
+		}
+		if isPicture(marker, body) {
+			writeSegment(out, marker, body)
+		}
+		if marker == markerSOS {
+			break
+		}
+	}
+	if err := copyScans(out, in); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+func readSegment(in *bufio.Reader) (marker byte, body []byte, err error) {
+	var head [4]byte
+	if _, err := io.ReadFull(in, head[:]); err != nil || head[0] != 0xFF {
+		return 0, nil, fmt.Errorf("%w: no marker", errNoStrip)
+	}
+	length := int(binary.BigEndian.Uint16(head[2:]))
+	if head[1] < 0xC0 || length < 2 {
+		return 0, nil, fmt.Errorf("%w: marker %X", errNoStrip, head[1])
+	}
+	body = make([]byte, length-2)
+	if _, err := io.ReadFull(in, body); err != nil {
+		return 0, nil, fmt.Errorf("%w: a short segment", errNoStrip)
+	}
+	return head[1], body, nil
+}
+
+func writeSegment(out *bufio.Writer, marker byte, body []byte) {
+	var length [2]byte
+	binary.BigEndian.PutUint16(length[:], uint16(len(body)+2)) //nolint:gosec // as it was read
+	_, _ = out.Write([]byte{0xFF, marker})
+	_, _ = out.Write(length[:])
+	_, _ = out.Write(body)
+}
+
+// isPicture tells of the segments that decide how the picture looks.
+func isPicture(marker byte, body []byte) bool {
+	switch {
+	case marker == markerCOM:
+		return false
+	case marker == markerAPP2:
+		return len(body) >= len(iccName) && string(body[:len(iccName)]) == iccName
+	case marker > markerAPP0 && marker <= markerAPP15:
+		return marker == markerAPP14
+	}
+	return true
+}
+
+// copyScans copies up to the end of image. Between scans stand tables, whose
+// bytes may look like that end: they are passed by their length.
+func copyScans(out *bufio.Writer, in *bufio.Reader) error {
+	for {
+		b, err := in.ReadByte()
+		if err != nil {
+			return fmt.Errorf("%w: no end of image", errNoStrip)
+		}
+		next, err := in.Peek(1)
+		switch {
+		case b != 0xFF || err != nil:
+			_ = out.WriteByte(b)
+		case next[0] == markerEOI:
+			_, err = out.Write([]byte{b, markerEOI})
+			return err
+		case isSegment(next[0]):
+			_ = in.UnreadByte()
+			marker, body, err := readSegment(in)
+			if err != nil {
+				return err
+			}
+			writeSegment(out, marker, body)
+		default:
+			_ = out.WriteByte(b)
+		}
+	}
+}
+
+// isSegment tells the markers with a length from fill bytes and from those that
+// stand in a scan: a zero, and restarts.
+func isSegment(marker byte) bool {
+	const restartFirst, restartLast = 0xD0, 0xD7
+	return marker >= 0xC0 && marker != 0xFF && (marker < restartFirst || marker > restartLast)
+}

@@ -1,0 +1,129 @@
+package office
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"toolmill/workers/process"
+)
+
+// Conversion is one document to convert.
+type Conversion struct {
+	// Dir is private to this conversion. The input lies in it.
+	Dir, InputPath string
+	// ImportFilter is how the document is read, as in "MS Word 2007 XML".
+	ImportFilter string
+	// ExportFilter is what makes the PDF, as in writer_pdf_Export, with its options.
+	ExportFilter string
+	Options      Options
+}
+
+// Options of an export filter, by name.
+type Options map[string]Option
+
+// Option is a value as an export filter takes it.
+type Option struct {
+	Type  string `json:"type"`
+	Value string `json:"value"`
+}
+
+const (
+	outputDir = "made"
+	// exitRestart is what LibreOffice ends with where it wants to be started
+	// again with the profile that it has just made.
+	exitRestart = 81
+	// refusal is what it says of a document that it cannot read.
+	refusal = "source file could not be loaded"
+)
+
+// Convert makes a PDF and returns where it is, below Conversion.Dir. Errors:
+// ErrRefused, ErrNoOutput, those of package process, and of writing to Dir.
+func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err error) {
+	if c, err = c.absolute(); err != nil {
+		return "", err
+	}
+	if err := c.prepare(e.template); err != nil {
+		return "", fmt.Errorf("prepare conversion: %w", err)
+	}
+	said, result, err := e.start(ctx, c)
+	if errors.Is(err, process.ErrExit) && result.ExitCode == exitRestart {
+		said, _, err = e.start(ctx, c)
+	}
+	if err != nil {
+		return "", fmt.Errorf("convert: %w", err)
+	}
+	path = filepath.Join(c.Dir, outputDir, strings.TrimSuffix(filepath.Base(c.InputPath), filepath.Ext(c.InputPath))+".pdf")
+	product, err := process.OpenProduct(path)
+	switch {
+	case err == nil:
+		return path, product.Close()
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("convert: %w", err)
+	case strings.Contains(said, refusal):
+		return "", ErrRefused
+	}
+	return "", fmt.Errorf("%w: %.500q", ErrNoOutput, said)
+}
+
+// absolute is needed because the program's working directory is another one.
+func (c Conversion) absolute() (Conversion, error) {
+	var errDir, errInput error
+	c.Dir, errDir = filepath.Abs(c.Dir)
+	c.InputPath, errInput = filepath.Abs(c.InputPath)
+	return c, errors.Join(errDir, errInput)
+}
+
+func (c Conversion) prepare(template profile) error {
+	for _, name := range []string{outputDir, "tmp"} {
+		if err := os.MkdirAll(filepath.Join(c.Dir, name), 0o700); err != nil {
+			return err
+		}
+	}
+	return template.write(filepath.Join(c.Dir, profileName))
+}
+
+const saidBytesMax = 1 << 20
+
+// start runs LibreOffice once and returns all that it said.
+func (e *Engine) start(ctx context.Context, c Conversion) (said string, result process.Result, err error) {
+	export := "pdf:" + c.ExportFilter
+	if len(c.Options) > 0 {
+		options, err := json.Marshal(c.Options)
+		if err != nil {
+			return "", result, err
+		}
+		export += ":" + string(options)
+	}
+	var out bytes.Buffer
+	result, err = process.Run(ctx, process.Spec{
+		Path: e.program, Dir: c.Dir, Env: environment(c.Dir), Stdout: &out, StdoutBytesMax: saidBytesMax, Limits: limits(),
+		Args: []string{
+			"-env:UserInstallation=" + (&url.URL{Scheme: "file", Path: filepath.Join(c.Dir, profileName)}).String(),
+			"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard",
+			"--infilter=" + c.ImportFilter, "--convert-to", export, "--outdir", filepath.Join(c.Dir, outputDir), c.InputPath,
+		},
+	})
+	return out.String() + result.Stderr, result, err
+}
+
+// environment is all that the program gets to see of ours.
+func environment(dir string) []string {
+	return []string{
+		"HOME=" + dir, "TMPDIR=" + filepath.Join(dir, "tmp"), "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8",
+		"SAL_USE_VCLPLUGIN=svp", // draws into memory
+	}
+}
+
+func limits() process.Limits {
+	return process.Limits{
+		AddressSpaceBytes: 4 << 30, FileBytes: 1 << 30, OpenFiles: 1024, ProcessesMax: 256,
+	}
+}

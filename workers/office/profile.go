@@ -1,0 +1,116 @@
+package office
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"toolmill/workers/process"
+)
+
+// profile is the content of a profile's user directory, by path.
+type profile map[string][]byte
+
+const (
+	profileName  = "profile"
+	registryPath = "user/registrymodifications.xcu"
+	// profileBytesMax is some ten times what a new profile has.
+	profileBytesMax = 4 << 20
+)
+
+// settings are what every conversion has, in the registry's words.
+var settings = []struct{ path, name, value string }{
+	// Links are not followed, whatever they lead to.
+	{"/org.openoffice.Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"},
+	{"/org.openoffice.Office.Common/Security/Scripting", "DisableMacrosExecution", "true"},
+	{"/org.openoffice.Office.Common/Security/Scripting", "MacroSecurityLevel", "3"},
+	// Otherwise a profile whose process was killed asks about it.
+	{"/org.openoffice.Setup/Office", "OfficeRestartInProgress", "false"},
+}
+
+func (p profile) write(dir string) error {
+	for path, content := range p {
+		path = filepath.Join(dir, path)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, content, 0o600)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readProfile leaves out the copies that LibreOffice keeps against damage.
+func readProfile(dir string) (profile, error) {
+	p, total := profile{}, int64(0)
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && entry.Name() == "pack":
+			return fs.SkipDir
+		case entry.IsDir():
+			return nil
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		p[name], err = readProduct(path, profileBytesMax-total)
+		total += int64(len(p[name]))
+		return err
+	})
+	return p, err
+}
+
+func readProduct(path string, bytesMax int64) ([]byte, error) {
+	file, err := process.OpenProduct(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	content, err := io.ReadAll(io.LimitReader(file, bytesMax+1))
+	if err == nil && int64(len(content)) > bytesMax {
+		err = fmt.Errorf("the profile has more than %d bytes", profileBytesMax)
+	}
+	return content, err
+}
+
+// makeTemplate converts a line of text, after which the profile is as it is to
+// be copied.
+func (e *Engine) makeTemplate(ctx context.Context, dir string) (profile, error) {
+	e.template = profile{registryPath: registry("")}
+	input := filepath.Join(dir, "input")
+	if err := os.WriteFile(input, []byte("template\n"), 0o600); err != nil {
+		return nil, err
+	}
+	if _, err := e.Convert(ctx, Conversion{Dir: dir, InputPath: input, ImportFilter: "Text", ExportFilter: "writer_pdf_Export"}); err != nil {
+		return nil, err
+	}
+	made, err := readProfile(filepath.Join(dir, profileName))
+	if err != nil {
+		return nil, err
+	}
+	made[registryPath] = registry(string(made[registryPath]))
+	return made, nil
+}
+
+// registry puts the settings at the end of what LibreOffice wrote itself, where
+// they prevail.
+func registry(written string) []byte {
+	const end = "</oor:items>"
+	before, _, found := strings.Cut(written, end)
+	if !found {
+		before = `<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<oor:items xmlns:oor="http://openoffice.org/2001/registry"` +
+			` xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">` + "\n"
+	}
+	var text strings.Builder
+	text.WriteString(before)
+	for _, s := range settings {
+		fmt.Fprintf(&text, `<item oor:path=%q><prop oor:name=%q oor:op="fuse"><value>%s</value></prop></item>`+"\n", s.path, s.name, s.value)
+	}
+	return []byte(text.String() + end + "\n")
+}

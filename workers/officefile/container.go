@@ -1,0 +1,139 @@
+package officefile
+
+import (
+	"archive/zip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+)
+
+// Bounds of a container. The largest documents people send are far below; an
+// engine needs some ten times as much memory as a document has text.
+const (
+	entriesMax = 10_000
+	// contentBytesMax is for all entries, unpacked.
+	contentBytesMax = 500_000_000
+	// ratioMax is how many times larger than the file its content may be, where
+	// the content is above ratioFromBytes: repetitive XML reaches 50.
+	ratioMax       = 100
+	ratioFromBytes = 50_000_000
+)
+
+// container is a ZIP file within its bounds, by entry.
+type container struct {
+	zip       *zip.Reader
+	byName    map[string]*zip.File
+	sizeBytes int64
+}
+
+var directoryMagic = []byte("PK\x01\x02")
+
+func openContainer(file io.ReaderAt, sizeBytes int64) (*container, error) {
+	// Counted first: the reader makes a record for each entry that there is,
+	// whatever number the file declares.
+	count, err := occurrences(io.NewSectionReader(file, 0, sizeBytes), directoryMagic)
+	if err != nil {
+		return nil, fmt.Errorf("inspect document: %w", err)
+	}
+	if count > entriesMax {
+		return nil, fmt.Errorf("%w: it has more than %d entries", ErrBomb, entriesMax)
+	}
+	reader, err := zip.NewReader(file, sizeBytes)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		return nil, fmt.Errorf("%w: %w", ErrCorrupt, err)
+	}
+	c := &container{zip: reader, byName: make(map[string]*zip.File, len(reader.File)), sizeBytes: sizeBytes}
+	for _, entry := range reader.File {
+		if err := c.add(entry); err != nil {
+			return nil, err
+		}
+	}
+	return c, c.checkDeclared()
+}
+
+// add refuses what two readers of one file could understand differently.
+func (c *container) add(entry *zip.File) error {
+	const flagEncrypted = 1
+	_, twice := c.byName[entry.Name]
+	switch {
+	case entry.Flags&flagEncrypted != 0:
+		return ErrEncrypted
+	case twice:
+		return fmt.Errorf("%w: %q is in it twice", ErrCorrupt, entry.Name)
+	case !isLocal(entry.Name):
+		return fmt.Errorf("%w: the name %q leads outside", ErrCorrupt, entry.Name)
+	}
+	c.byName[entry.Name] = entry
+	return nil
+}
+
+func isLocal(name string) bool {
+	clean := path.Clean(name)
+	return !path.IsAbs(clean) && clean != ".." && !strings.HasPrefix(clean, "../") && !strings.ContainsAny(name, "\\\x00")
+}
+
+// checkDeclared goes by what the entries say of their sizes; verify holds them to it.
+func (c *container) checkDeclared() error {
+	var total uint64
+	for _, entry := range c.zip.File {
+		if entry.UncompressedSize64 > contentBytesMax {
+			return fmt.Errorf("%w: more than %d bytes", ErrBomb, contentBytesMax)
+		}
+		total += entry.UncompressedSize64
+	}
+	switch {
+	case total > contentBytesMax:
+		return fmt.Errorf("%w: more than %d bytes", ErrBomb, contentBytesMax)
+	case total > ratioFromBytes && total > ratioMax*uint64(c.sizeBytes): //nolint:gosec // a size is not negative
+		return fmt.Errorf("%w: more than %d times its size", ErrBomb, ratioMax)
+	}
+	return nil
+}
+
+// verify unpacks every entry once: what is truncated or changed is found here,
+// with a name for it, and not in an engine. An encrypted document is told from a
+// damaged one, which it may look like.
+func (c *container) verify(ctx context.Context, kind Kind) error {
+	if kind.isEncrypted(c) {
+		return ErrEncrypted
+	}
+	for _, entry := range c.zip.File {
+		if err := verifyEntry(ctx, entry); err != nil {
+			return err
+		}
+	}
+	return kind.check(c)
+}
+
+// verifyEntry relies on the reader, which returns an error instead of the end
+// where size or checksum are not what the directory says.
+func verifyEntry(ctx context.Context, entry *zip.File) error {
+	content, err := entry.Open()
+	if err == nil {
+		_, err = io.Copy(io.Discard, interruptible{ctx, content})
+		_ = content.Close()
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return fmt.Errorf("%w: %q: %w", ErrCorrupt, entry.Name, err)
+	}
+	return nil
+}
+
+// interruptible ends with its context.
+type interruptible struct {
+	ctx context.Context //nolint:containedctx // it lives as long as one copy
+	r   io.Reader
+}
+
+func (i interruptible) Read(p []byte) (int, error) {
+	if err := i.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return i.r.Read(p)
+}

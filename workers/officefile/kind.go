@@ -1,0 +1,74 @@
+package officefile
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+)
+
+// Kind is a kind of document, by its MIME type.
+type Kind string
+
+// The kinds of text documents.
+const (
+	DOCX Kind = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+	ODT  Kind = "application/vnd.oasis.opendocument.text"
+)
+
+// kinds says what is known of each.
+var kinds = map[Kind]struct {
+	name string
+	// mark is what marks the kind in the entry of that name.
+	markedIn, mark string
+	// encryption, in the entry of that name, means a password; "" where it shows otherwise.
+	encryptedIn, encryption string
+	read                    func(*container) found
+}{
+	DOCX: {
+		name: "DOCX", markedIn: "[Content_Types].xml", mark: string(DOCX) + ".main+xml",
+		read: readDOCX,
+	},
+	ODT: {
+		name: "ODT", markedIn: "mimetype", mark: string(ODT),
+		encryptedIn: "META-INF/manifest.xml", encryption: "encryption-data",
+		read: readODT,
+	},
+}
+
+// Known tells whether it is one of the kinds of this package.
+func (k Kind) Known() bool { return kinds[k].name != "" }
+
+// String is the kind's name for people, as in DOCX.
+func (k Kind) String() string { return kinds[k].name }
+
+func (k Kind) read(c *container) found { return kinds[k].read(c) }
+
+func (k Kind) check(c *container) error {
+	if is := kinds[k]; !bytes.Contains(c.content(is.markedIn), []byte(is.mark)) {
+		return fmt.Errorf("%w: it is no %s document", ErrKind, is.name)
+	}
+	return nil
+}
+
+func (k Kind) isEncrypted(c *container) bool {
+	is := kinds[k]
+	return is.encryptedIn != "" && bytes.Contains(c.content(is.encryptedIn), []byte(is.encryption))
+}
+
+// scannedBytesMax bounds what is read of one entry to find something in it.
+const scannedBytesMax = 16 << 20
+
+// content is the beginning of an entry; nothing where there is no such entry.
+func (c *container) content(name string) []byte {
+	entry, found := c.byName[name]
+	if !found {
+		return nil
+	}
+	r, err := entry.Open()
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = r.Close() }()
+	content, _ := io.ReadAll(io.LimitReader(r, scannedBytesMax)) // verified already
+	return content
+}

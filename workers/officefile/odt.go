@@ -1,0 +1,68 @@
+package officefile
+
+import (
+	"encoding/xml"
+	"net/url"
+	"strings"
+)
+
+// readODT notes fonts by their families: in the automatic styles, which are made
+// for a text that uses them, in the named styles that the text uses, and in the
+// defaults.
+func readODT(c *container) found {
+	f := found{fonts: map[string]bool{}}
+	used := map[string]bool{}
+	styles := map[string]style{}
+	faces := map[string]string{}
+	for _, name := range []string{"styles.xml", "content.xml"} {
+		readODTPart(c.content(name), name == "content.xml", &f, styles, faces, used)
+	}
+	named := found{fonts: map[string]bool{}}
+	named.fontsOf(styles, used)
+	for name := range named.fonts {
+		family := faces[name]
+		if family == "" {
+			family = name
+		}
+		f.addFont(strings.Trim(family, `'"`))
+	}
+	return f
+}
+
+func readODTPart(part []byte, isText bool, f *found, styles map[string]style, faces map[string]string, used map[string]bool) {
+	current := ""
+	scan(part, func(element xml.StartElement) {
+		switch element.Name.Local {
+		case "font-face":
+			faces[attribute(element, "name")] = attribute(element, "font-family")
+		case "default-style":
+			current = "default of " + attribute(element, "family")
+			used[current] = used[current] || attribute(element, "family") == "paragraph"
+		case "style":
+			current = attribute(element, "name")
+			styles[current] = style{parent: attribute(element, "parent-style-name")}
+			used[current] = used[current] || isText
+		case "text-properties":
+			s := styles[current]
+			s.fonts = append(s.fonts, attribute(element, "font-name"), attribute(element, "font-family"))
+			styles[current] = s
+		default:
+			noteUse(element, f, used)
+		}
+	})
+}
+
+func noteUse(element xml.StartElement, f *found, used map[string]bool) {
+	if name := attribute(element, "style-name"); name != "" {
+		used[name] = true
+	}
+	if element.Name.Local != "a" && isExternal(attribute(element, "href")) {
+		f.references++
+	}
+}
+
+// isExternal tells of an address that leads out of the container.
+func isExternal(address string) bool {
+	parsed, err := url.Parse(address)
+	return err != nil || parsed.Scheme != "" || parsed.Host != "" || strings.HasPrefix(address, "/") || strings.HasPrefix(address, "../")
+}

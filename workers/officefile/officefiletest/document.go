@@ -1,0 +1,118 @@
+// Package officefiletest makes small office documents for tests: by hand, so
+// that what is in them is known to the byte.
+package officefiletest
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Part is an entry of a document's container.
+type Part struct{ Name, Content string }
+
+const (
+	docxTypes = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+		`<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>` +
+		`<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>` +
+		`<Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>`
+	docxRelations = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+		`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
+	docxBody = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"` +
+		` xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>%s</w:body></w:document>`
+	odtManifest = `<?xml version="1.0" encoding="UTF-8"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.2">` +
+		`<manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/>` +
+		`<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>%s</manifest:manifest>`
+	odtContent = `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"` +
+		` xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"` +
+		` xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"` +
+		` xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"` +
+		` xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2">%s<office:body><office:text>%s</office:text></office:body></office:document-content>`
+)
+
+// DOCX is a document with the given content of w:body and further parts.
+func DOCX(body string, more ...Part) []byte {
+	return Zip(slices.Concat([]Part{
+		{"[Content_Types].xml", docxTypes},
+		{"_rels/.rels", docxRelations},
+		{"word/document.xml", fmt.Sprintf(docxBody, body)},
+	}, more)...)
+}
+
+// ODT is a document with the given content of office:text, what stands before
+// office:body, and further parts.
+func ODT(before, text string, more ...Part) []byte {
+	var listed strings.Builder // LibreOffice takes an unlisted entry for damage
+	for _, part := range more {
+		fmt.Fprintf(&listed, `<manifest:file-entry manifest:full-path=%q manifest:media-type=""/>`, part.Name)
+	}
+	return Zip(slices.Concat([]Part{
+		{"mimetype", "application/vnd.oasis.opendocument.text"},
+		{"META-INF/manifest.xml", fmt.Sprintf(odtManifest, listed.String())},
+		{"content.xml", fmt.Sprintf(odtContent, before, text)},
+	}, more)...)
+}
+
+// Zip is a container with the given entries; the first is stored, as ODF wants
+// its mimetype.
+func Zip(parts ...Part) []byte {
+	var file bytes.Buffer
+	w := zip.NewWriter(&file)
+	for i, part := range parts {
+		method := zip.Deflate
+		if i == 0 {
+			method = zip.Store
+		}
+		entry, err := w.CreateHeader(&zip.FileHeader{Name: part.Name, Method: method})
+		if err == nil {
+			_, err = entry.Write([]byte(part.Content))
+		}
+		if err != nil {
+			panic(err) // a buffer takes everything
+		}
+	}
+	if err := w.Close(); err != nil {
+		panic(err)
+	}
+	return file.Bytes()
+}
+
+// EncryptedDOCX is the envelope of a document with a password, as far as
+// anybody looks at it without one (MS-CFB 2.2, 2.6).
+func EncryptedDOCX() []byte {
+	header := append([]byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"), make([]byte, 504)...)
+	directory := make([]byte, 512)
+	for i, letter := range []byte("EncryptedPackage") {
+		directory[128+2*i] = letter
+	}
+	return slices.Concat(header, directory, make([]byte, 4096))
+}
+
+// Paragraph is one of a DOCX, in a style or in none.
+func Paragraph(style, text string) string {
+	properties := ""
+	if style != "" {
+		properties = `<w:pPr><w:pStyle w:val="` + style + `"/></w:pPr>`
+	}
+	return `<w:p>` + properties + `<w:r><w:t xml:space="preserve">` + text + `</w:t></w:r></w:p>`
+}
+
+// PageBreak begins a new page of a DOCX.
+const PageBreak = `<w:p><w:r><w:br w:type="page"/></w:r></w:p>`
+
+// Table is one of a DOCX, by rows.
+func Table(rows ...[]string) string {
+	var table strings.Builder
+	table.WriteString(`<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr>`)
+	for _, row := range rows {
+		table.WriteString(`<w:tr>`)
+		for _, cell := range row {
+			table.WriteString(`<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>` + Paragraph("", cell) + `</w:tc>`)
+		}
+		table.WriteString(`</w:tr>`)
+	}
+	return table.String() + `</w:tbl>`
+}
