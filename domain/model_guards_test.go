@@ -1,7 +1,10 @@
 package domain_test
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"runtime"
 	"testing"
 	"time"
 
@@ -9,8 +12,9 @@ import (
 
 	"toolmill/domain"
 	"toolmill/domain/account"
+	"toolmill/domain/idempotency"
 	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
 )
 
 // TestModelFailsWithoutEachGuard takes each guard of the decider away, as an owner without it would decide, and requires
@@ -27,7 +31,7 @@ func TestModelFailsWithoutEachGuard(t *testing.T) {
 			continue
 		}
 		proven++
-		t.Logf("without the %s: %.120q", name, told)
+		t.Logf("without the %s: %.200q", name, told)
 	}
 	t.Logf("guards proven %d/%d", proven, len(withoutGuard))
 }
@@ -36,40 +40,80 @@ func TestModelFailsWithoutEachGuard(t *testing.T) {
 type decider func(domain.States, domain.Command, int64, time.Time) ([]domain.Logged, error)
 
 var withoutGuard = map[string]decider{
-	"dedupe by idempotency key": func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
+	"dedupe by idempotency key": acceptingWhat(replayed, func(s *domain.States, _ *domain.Command) { s.Prior = nil }),
+	"other body under a used key": acceptingWhat(refusal.IdempotencyKeyReused, func(s *domain.States, c *domain.Command) {
 		s.Prior = nil
-		return domain.Decide(s, c, offset, at)
-	},
-	"dedupe by reference of a grant": func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
-		if grant, ok := c.Body.(account.GrantCredits); ok {
-			grant.Reference += fmt.Sprint(" at ", offset)
-			c.Body = grant
-		}
-		return domain.Decide(s, c, offset, at)
-	},
-	"attempt check": func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
-		c.Body = ofCurrentAttempt(c.Body, s.Job)
-		return domain.Decide(s, c, offset, at)
-	},
-	"cap check of running jobs": withLimits(func(l *plan.Limits) { l.RunningMax++ }),
-	"cap check of waiting jobs": withLimits(func(l *plan.Limits) { l.WaitingMax++ }),
-	"cap check of uploads":      withLimits(func(l *plan.Limits) { l.PendingUploadsMax++ }),
-	"check of the creation rate": withLimits(func(l *plan.Limits) {
-		l.JobsPerMinute *= 10
+		forgetReference(c)
 	}),
-	"check of the balance": func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
-		const credit = 1000
-		s.Account.Balance += credit
-		defer func() { s.Account.Balance -= credit }()
+	"dedupe by a grant's reference": acceptingWhat(refusal.NothingToDo, func(_ *domain.States, c *domain.Command) {
+		forgetReference(c)
+	}),
+	"attempt check": acceptingWhat(refusal.StaleAttempt, func(s *domain.States, c *domain.Command) {
+		c.Body = ofCurrentAttempt(c.Body, s.Job)
+	}),
+	"cap check of waiting jobs": acceptingWhat(refusal.ConcurrencyLimited, func(s *domain.States, _ *domain.Command) {
+		s.Account.Limits.WaitingMax++
+	}),
+	"cap check of uploads": acceptingWhat(refusal.ConcurrencyLimited, func(s *domain.States, _ *domain.Command) {
+		s.Account.Limits.PendingUploadsMax++
+	}),
+	"check of the creation rate": acceptingWhat(refusal.RateLimited, func(s *domain.States, _ *domain.Command) {
+		s.Account.Limits.JobsPerMinute *= 100
+	}),
+	"check of the balance": acceptingWhat(refusal.InsufficientCredits, func(s *domain.States, _ *domain.Command) {
+		s.Account.Balance += 1000
+	}),
+	"cap check of running jobs": func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
+		own := s.Account.Limits
+		s.Account.Limits.RunningMax++
+		widened := s.Account.Limits
+		defer func() {
+			if s.Account.Limits == widened { // else the command has set others
+				s.Account.Limits = own
+			}
+		}()
 		return domain.Decide(s, c, offset, at)
 	},
 }
 
+// acceptingWhat lacks just one check: what is refused with the code is decided again on states, or as a command, that pass
+// it. All else is decided as it is.
+func acceptingWhat(refused refusal.Code, pass func(*domain.States, *domain.Command)) decider {
+	return func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
+		logged, err := domain.Decide(s, c, offset, at)
+		if codeOf(err) != refused {
+			return logged, err
+		}
+		own, balance := s.Account.Limits, s.Account.Balance
+		pass(&s, &c)
+		granted := s.Account.Balance - balance
+		logged, err = domain.Decide(s, c, offset, at)
+		s.Account.Limits, s.Account.Balance = own, s.Account.Balance-granted
+		return logged, err
+	}
+}
+
+func codeOf(err error) refusal.Code {
+	var refused *refusal.Refusal
+	var replay *idempotency.Replay
+	switch {
+	case errors.As(err, &refused):
+		return refused.Code
+	case errors.As(err, &replay):
+		return replayed
+	}
+	return ""
+}
+
+func forgetReference(c *domain.Command) {
+	if grant, ok := c.Body.(account.GrantCredits); ok {
+		grant.Reference += ", again"
+		c.Body = grant
+	}
+}
+
 // ofCurrentAttempt has a worker's word count whichever attempt it is of.
 func ofCurrentAttempt(body domain.Body, s *job.State) domain.Body {
-	if !s.Exists() {
-		return body
-	}
 	switch body := body.(type) {
 	case job.Start:
 		body.Attempt = s.Attempt
@@ -82,21 +126,6 @@ func ofCurrentAttempt(body domain.Body, s *job.State) domain.Body {
 		return body
 	}
 	return body
-}
-
-// withLimits decides under other limits than the account has. A plan that is changed stays so.
-func withLimits(widen func(*plan.Limits)) decider {
-	return func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
-		own := s.Account.Limits
-		widen(&s.Account.Limits)
-		widened := s.Account.Limits
-		defer func() {
-			if s.Account.Limits == widened {
-				s.Account.Limits = own
-			}
-		}()
-		return domain.Decide(s, c, offset, at)
-	}
 }
 
 // modelSays runs the model on a decider and returns what it finds wrong, "" for nothing.
@@ -122,3 +151,23 @@ func modelSays(t *testing.T, decide decider) string {
 	<-ended
 	return verdict.told
 }
+
+// heard takes down what the model finds wrong, in the place of a test that would fail.
+type heard struct {
+	rapid.TB
+
+	told string
+}
+
+func (h *heard) Fail()                             { h.tell("failed") }
+func (h *heard) Failed() bool                      { return h.told != "" }
+func (h *heard) Error(args ...any)                 { h.tell(fmt.Sprint(args...)) }
+func (h *heard) Fatal(args ...any)                 { h.tell(fmt.Sprint(args...)); h.FailNow() }
+func (h *heard) Log(...any)                        {}
+func (h *heard) Logf(string, ...any)               {}
+func (h *heard) FailNow()                          { h.Fail(); runtime.Goexit() }
+func (h *heard) Errorf(format string, args ...any) { h.tell(fmt.Sprintf(format, args...)) }
+func (h *heard) Fatalf(format string, args ...any) { h.Errorf(format, args...); h.FailNow() }
+
+// tell keeps the first word.
+func (h *heard) tell(what string) { h.told = cmp.Or(h.told, what) }

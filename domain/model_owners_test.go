@@ -43,7 +43,7 @@ func emptyStates() domaintest.States {
 }
 
 // decide lets the first two owners decide, and requires that they do alike.
-func (o *owners) decide(t *rapid.T, c domain.Command, foreign *owners, offset int64, at time.Time) ([]domain.Logged, error) {
+func (o *owners) decide(t *rapid.T, decide decider, c domain.Command, foreign *owners, offset int64, at time.Time) ([]domain.Logged, error) {
 	received := c
 	if offset%4 == 0 {
 		received = overTheWire(t, c)
@@ -53,8 +53,8 @@ func (o *owners) decide(t *rapid.T, c domain.Command, foreign *owners, offset in
 	if foreign != nil {
 		first.Job, second.Job = foreign.live.Job(c.JobOf()), foreign.second.Job(c.JobOf())
 	}
-	logged, err := domain.Decide(first, c, offset, at)
-	again, errAgain := domain.Decide(second, received, offset, at)
+	logged, err := decide(first, c, offset, at)
+	again, errAgain := decide(second, received, offset, at)
 	sameBytes(t, "a second owner", logged, again)
 	if (err == nil) != (errAgain == nil) || err != nil && err.Error() != errAgain.Error() {
 		t.Fatalf("the first owner says %v, a second says %v", err, errAgain)

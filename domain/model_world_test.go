@@ -19,6 +19,8 @@ import (
 // world is one partition with its accounts, several owners of it that must decide alike, the model and the auditor.
 type world struct {
 	seen *tally
+	// decide is the owners' decider.
+	decide decider
 	// clock is that of the senders, last the time of the partition's last event.
 	clock, last time.Time
 	offset      int64
@@ -36,7 +38,7 @@ type world struct {
 
 func newWorld(seen *tally) *world {
 	w := &world{
-		seen: seen, clock: noon, owners: make(map[string]*owners), models: make(map[string]*expected),
+		seen: seen, decide: domain.Decide, clock: noon, owners: make(map[string]*owners), models: make(map[string]*expected),
 		ownerOf: make(map[string]string),
 	}
 	for range 3 {
@@ -104,7 +106,7 @@ func (w *world) step(t *rapid.T) {
 	told := w.foretell(c, at)
 	o, a := w.owners[c.AccountID], w.models[c.AccountID]
 	before := o.caps()
-	logged, err := o.decide(t, c, w.stateOfForeign(c), w.offset, at)
+	logged, err := o.decide(t, w.decide, c, w.stateOfForeign(c), w.offset, at)
 	w.seen.saw(c, told, logged)
 	compare(t, c, told, logged, err)
 	checkRefusal(t, a, err, at)

@@ -6,6 +6,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"toolmill/commands"
+	"toolmill/infra/failpoint"
 )
 
 // Log is the events topic beside its commands topic: what commands.Log asks for.
@@ -21,7 +22,10 @@ func NewLog(appender *Appender, reader *Reader) *Log { return &Log{appender: app
 
 // Append implements commands.Log.
 func (l *Log) Append(ctx context.Context, partition int32, messages []*message.Message) ([]int64, error) {
-	return l.appender.Append(ctx, commands.EventsTopic, partition, messages)
+	failpoint.Hit(failpoint.AppendBefore)
+	offsets, err := l.appender.Append(ctx, commands.EventsTopic, partition, messages)
+	failpoint.Hit(failpoint.AppendAfter)
+	return offsets, err
 }
 
 // Read implements commands.Log.

@@ -7,6 +7,9 @@ import (
 	"github.com/ThreeDotsLabs/watermill"
 	wmkafka "github.com/ThreeDotsLabs/watermill-kafka/v3/pkg/kafka"
 	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/commands"
+	"toolmill/infra/failpoint"
 )
 
 // NewPublisher returns watermill-kafka's publisher, for commands and replies. It sends one message at a time for each
@@ -37,6 +40,9 @@ func (p *publisher) Publish(topic string, messages ...*message.Message) error {
 	defer p.mu.RUnlock()
 	if p.closed {
 		return ErrClosed
+	}
+	if topic == commands.RepliesTopic {
+		failpoint.Hit(failpoint.ReplyBefore)
 	}
 	return p.under.Publish(topic, messages...)
 }
