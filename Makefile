@@ -7,12 +7,12 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build run test test-kafka generate generate-check lint check bench drill clean
+.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## installs what running needs (Chromium, PostgreSQL, fonts, poppler), only what is missing
+setup: ## installs what running needs (Chromium, LibreOffice, libvips, PostgreSQL, fonts, poppler), only what is missing
 	scripts/setup
 
 build: ## builds bin/toolmill
@@ -20,6 +20,10 @@ build: ## builds bin/toolmill
 
 run: setup build ## runs everything in one process, in development mode, with its data under var/
 	bin/toolmill dev
+
+cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3; Ctrl-C stops all of it
+	scripts/setup --test
+	$(GO) run ./scripts/cluster
 
 test: ## runs all tests with the race detector, on the embedded broker
 	scripts/setup --test
@@ -44,8 +48,9 @@ check: generate-check lint test test-kafka ## everything that CI runs
 bench: ## prints the figures of the README, measured on this machine
 	$(GO) run ./scripts/bench
 
-drill: ## kills, pauses and cuts a loaded service, and audits what is left
-	$(GO) run ./scripts/drill
+drill: ## kills 200 times, pauses, cuts and restarts a loaded service, and audits what is left (DRILL="-kills 30 -only roles")
+	scripts/setup --test
+	$(GO) run ./scripts/drill $(DRILL)
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out

@@ -27,9 +27,10 @@ type App struct {
 
 	stores
 	log       logClients
-	gateway   *commands.Gateway
+	gateway   *gateway
 	positions *projections.Positions
 	changes   *projections.Changes
+	board     *projections.Board
 	work      work
 	api       api
 
@@ -50,7 +51,7 @@ func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, err
 	}
 	a := newApp(ctx, c, logger)
 	if err := a.start(ctx,
-		a.startStores, a.listen, a.startLog, a.startOwner, a.startWork, a.startProjector, a.startFeed, a.startAPI); err != nil {
+		a.startProfiles, a.startStores, a.listen, a.startLog, a.startOwner, a.startWork, a.startProjector, a.startFeed, a.startBoard, a.startAPI); err != nil {
 		return nil, err
 	}
 	return a, nil
@@ -58,10 +59,10 @@ func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, err
 
 func newApp(ctx context.Context, c config.Config, logger *slog.Logger) *App {
 	a := &App{
-		config: c, logger: logger, metrics: telemetry.New(), workerID: commands.NewID("wrk"),
+		config: c, logger: slog.New(telemetry.NewLogHandler(logger.Handler())), metrics: telemetry.New(c.Version), workerID: commands.NewID("wrk"),
 		positions: projections.NewPositions(),
 	}
-	a.changes = projections.NewChanges(a.positions)
+	a.changes, a.board = projections.NewChanges(a.positions), projections.NewBoard()
 	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	a.running, a.ctx = errgroup.WithContext(runCtx)
 	a.cancel = cancel

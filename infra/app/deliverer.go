@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 
+	"toolmill/domain/correlation"
+	"toolmill/infra/failpoint"
 	"toolmill/infra/river"
+	"toolmill/infra/telemetry"
 	"toolmill/projections"
 	"toolmill/workers/webhook"
 )
@@ -18,14 +21,14 @@ func (a *App) deliverer() (river.Handler, error) {
 	}
 	d, err := webhook.New(webhook.Config{
 		Commands: a.gateway, Secrets: projections.NewAccounts(a.db), Opener: a.sealer,
-		Attempts: attemptLog{projections.NewDeliveries(a.db)}, Intents: intents,
+		Attempts: attemptLog{projections.NewDeliveries(a.db), a.metrics}, Intents: intents,
 		AllowPrivate: a.config.Development, Log: a.logger,
 	})
 	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, args json.RawMessage, attempt int) error {
-		err := d.Deliver(ctx, args, attempt)
+		err := d.Deliver(correlatedDelivery(ctx, args, attempt), args, attempt)
 		var retry *webhook.RetryAfterError
 		var postpone *webhook.PostponeError
 		var never *webhook.CancelError
@@ -41,10 +44,26 @@ func (a *App) deliverer() (river.Handler, error) {
 	}, nil
 }
 
-// attemptLog is webhook.AttemptLog over the table of attempts.
-type attemptLog struct{ deliveries *projections.Deliveries }
+// correlatedDelivery has what is logged of a delivery name the job that it tells of.
+func correlatedDelivery(ctx context.Context, args json.RawMessage, attempt int) context.Context {
+	var w projections.DeliverWebhook
+	_ = json.Unmarshal(args, &w) // the deliverer says what is wrong with it
+	return correlation.With(ctx, correlation.Correlation{
+		AccountID: w.AccountID, JobID: w.JobID, Attempt: attempt, Traceparent: w.Traceparent,
+	})
+}
+
+// attemptLog is webhook.AttemptLog over the table of attempts, each counted.
+type attemptLog struct {
+	deliveries *projections.Deliveries
+	metrics    *telemetry.Metrics
+}
 
 func (l attemptLog) Record(ctx context.Context, a webhook.Attempt) error {
+	if a.Error == "" {
+		failpoint.Hit(failpoint.DeliveredBefore)
+	}
+	l.metrics.Delivered(a.Error, a.Took)
 	return l.deliveries.Record(ctx, projections.DeliveryAttempt(a))
 }
 

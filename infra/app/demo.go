@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"toolmill/domain/account"
 	"toolmill/domain/apikey"
 	"toolmill/domain/plan"
 	"toolmill/infra/config"
@@ -103,7 +104,7 @@ func ignore(err, expected error) error {
 
 // openDemo opens an account on plan custom and makes a key with every scope.
 func (a *App) openDemo(ctx context.Context) (demoAccount, error) {
-	opened, err := a.openAccount(ctx, plan.Custom, demoCredits)
+	opened, err := a.openAccount(ctx, account.OpenAccount{Plan: plan.Custom, Credits: demoCredits})
 	if err != nil {
 		return demoAccount{}, err
 	}

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -10,7 +9,6 @@ import (
 	"toolmill/commands"
 	"toolmill/domain/job"
 	"toolmill/infra/objectstore"
-	"toolmill/projections"
 )
 
 // A document that cannot be printed fails at once, is not tried again, and costs nothing (api.md, "Credits").
@@ -64,40 +62,4 @@ func TestAnAttemptEndsWithItsTime(t *testing.T) {
 	}
 	c.hasBalance(creditsGiven - 1)
 	c.happened("job.accepted", "job.released", "job.started", "job.requeued", "job.started", "job.failed")
-}
-
-// A job ends with its deadline, wherever it stands (spec §3).
-func TestAJobEndsWithItsDeadline(t *testing.T) {
-	t.Parallel()
-	c := service(t).open(t, opening{})
-	id := c.accept(endless, func(terms *job.Terms) { terms.DeadlineAt = time.Now().Add(time.Second) })
-	j := c.wait(id)
-	if j.Status != "failed" || j.Failure.Code != "processing_timeout" || j.RefundedUnits != 1 {
-		t.Fatalf("%+v", j)
-	}
-	c.hasBalance(creditsGiven - 1)
-	eventually(t, "the engine is gone", func() bool { return c.w.app.work.pool.Stats().Busy == 0 })
-}
-
-// What was kept is deleted when its time is over, and the answers say so (spec §8).
-func TestOutputsAreDeletedWhenTheirTimeIsOver(t *testing.T) {
-	t.Parallel()
-	c := service(t).open(t, opening{})
-	id := c.accept(hello, func(terms *job.Terms) { terms.InputRetentionSeconds, terms.OutputRetentionSeconds = 2, 2 })
-	j := c.succeeds(id)
-	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "job.input_expired", "job.output_expired")
-	c.get("/jobs/"+id+"/download-intent").refused(http.StatusGone, "output_expired")
-	if r := c.get(j.Output.DownloadIntent.URL); r.StatusCode != http.StatusGone {
-		t.Errorf("download: %d %s", r.StatusCode, r.body)
-	}
-	if got := c.job(id); got.Status != "succeeded" || got.Output == nil || got.Output.DownloadIntent.URL != "" {
-		t.Errorf("%+v", got)
-	}
-	state, err := projections.NewJobs(c.w.app.db).Get(t.Context(), c.accountID, id)
-	must(t, err)
-	for _, key := range []string{state.Input.ObjectKey, state.Output.ObjectKey} {
-		if _, _, err := c.w.app.objects.Open(t.Context(), key); !errors.Is(err, objectstore.ErrNotFound) {
-			t.Errorf("%s is still stored: %v", key, err)
-		}
-	}
 }

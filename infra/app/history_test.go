@@ -98,7 +98,7 @@ func (c client) ledger() []projections.LedgerEntry {
 // audit recomputes every balance and job from the log and compares them with the tables, as `toolmill audit check` does.
 func (w *world) audit(ctx context.Context) error {
 	var report strings.Builder
-	if err := Audit(ctx, w.config, w.logger, &report); err != nil {
+	if err := w.operator(&report).Audit(ctx); err != nil {
 		return fmt.Errorf("audit: %w\n%s", err, report.String())
 	}
 	return nil
@@ -107,7 +107,7 @@ func (w *world) audit(ctx context.Context) error {
 // compare rebuilds the read models beside the live ones, as `toolmill rebuild` does, and fails where they differ.
 func (w *world) compare(ctx context.Context, swap bool) error {
 	var report strings.Builder
-	if err := Rebuild(ctx, w.config, w.logger, nil, swap, &report); err != nil {
+	if err := w.operator(&report).Rebuild(ctx, nil, swap); err != nil {
 		return fmt.Errorf("rebuild: %w\n%s", err, report.String())
 	}
 	return nil

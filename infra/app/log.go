@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -22,8 +21,6 @@ type logClients struct {
 	publisher message.Publisher
 	appender  *kafka.Appender
 	reader    *kafka.Reader
-	// repliesBuried counts messages of replies that could not be read.
-	repliesBuried atomic.Int64
 }
 
 // commandsRetention is how long commands are kept behind their deciding: events name them, nobody reads them again.
@@ -43,14 +40,22 @@ func (a *App) topics() []kafka.TopicSpec {
 		{Name: commands.CommandsTopic, Partitions: a.config.Partitions, Configs: week},
 		{Name: commands.EventsTopic, Partitions: a.config.Partitions, Configs: forEver},
 		{Name: commands.RepliesTopic, Partitions: a.config.Partitions, Configs: hour},
+		a.progressTopic(),
 	}
 }
 
 // startLog connects to the broker and starts the gateway, which every role sends its commands through.
-func (a *App) startLog(ctx context.Context) (err error) {
+func (a *App) startLog(ctx context.Context) error {
 	if err := kafka.EnsureTopics(a.brokers, a.workerID, a.config.Replication, a.topics()); err != nil {
 		return err
 	}
+	if err := a.connectLog(); err != nil {
+		return err
+	}
+	return a.startGateway(ctx)
+}
+
+func (a *App) connectLog() (err error) {
 	if a.log.publisher, err = kafka.NewPublisher(a.brokers, a.workerID); err != nil {
 		return err
 	}
@@ -65,18 +70,18 @@ func (a *App) startLog(ctx context.Context) (err error) {
 			a.logger.Warn("log clients", "error", err)
 		}
 	})
-	return a.startGateway(ctx)
+	return nil
 }
 
 // startGateway picks one partition of the replies topic for this process, so that it reads no more than that.
 func (a *App) startGateway(ctx context.Context) error {
 	id := uuid.New()
 	partition := int32(id[0]) % a.config.Partitions
-	a.gateway = commands.NewGateway(commands.GatewayConfig{
+	a.gateway = &gateway{Gateway: commands.NewGateway(commands.GatewayConfig{
 		Topic: commands.CommandsTopic, Instance: a.workerID, ReplyTo: fmt.Sprintf("%d/%s", partition, a.workerID),
-	}, a.log.publisher)
-	a.metrics.Counter("toolmill_replies_buried_total", "Messages of replies that could not be read.",
-		func() float64 { return float64(a.log.repliesBuried.Load()) })
+	}, a.log.publisher), metrics: a.metrics}
+	a.metrics.Gauge("toolmill_commands_in_flight", "Commands of this process that await their answer.",
+		func() float64 { return float64(a.gateway.InFlight()) })
 	from, err := a.log.reader.End(ctx, commands.RepliesTopic, partition)
 	if err != nil {
 		return err
@@ -90,11 +95,10 @@ func (a *App) startGateway(ctx context.Context) error {
 // followReplies goes on at the newest reply when it was thrown off: those in between are outcome_unknown to their
 // clients, who repeat.
 func (a *App) followReplies(ctx context.Context, partition int32, from int64) error {
-	letters := projections.NewDeadLetters(a.db, a.logger)
+	letters := a.letters()
 	for {
 		err := a.log.reader.Follow(ctx, commands.RepliesTopic, partition, from, func(m *message.Message) error {
 			if err := a.gateway.Answer(m); err != nil {
-				a.log.repliesBuried.Add(1)
 				letters.Bury(commands.RepliesTopic, m, err)
 			}
 			return nil
@@ -123,14 +127,19 @@ func pause(ctx context.Context) bool {
 	}
 }
 
+// letters keeps and counts what cannot be read.
+func (a *App) letters() commands.DeadLetters {
+	return countedLetters{projections.NewDeadLetters(a.db, a.logger), a.metrics}
+}
+
 // startOwner decides the commands of the partitions that Kafka assigns.
 func (a *App) startOwner(context.Context) error {
 	if !a.config.Has(config.RoleOwner) {
 		return nil
 	}
 	owner := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
-		Log: kafka.NewLog(a.log.appender, a.log.reader), History: projections.NewHistory(a.db), Replies: a.log.publisher,
-		DeadLetters: projections.NewDeadLetters(a.db, a.logger), Logger: a.logger,
+		Log:     measuredLog{kafka.NewLog(a.log.appender, a.log.reader), a.metrics},
+		History: projections.NewHistory(a.db), Replies: a.log.publisher, DeadLetters: a.letters(), Logger: a.logger,
 	})
 	a.metrics.Owner(owner.Stats())
 	a.onStop(a.run("owner", func(ctx context.Context) error {

@@ -28,7 +28,7 @@ func (a *App) startProjector(context.Context) error {
 	projector, err := projections.NewProjector(projections.Config{
 		DB: a.db, Logger: a.logger, Positions: a.positions, Topic: commands.EventsTopic,
 		Reactors: &projections.Reactors{Scheduler: a.work.queue, Queues: a.queues(), DefaultQueue: defaultQueue},
-		Observe:  a.metrics.Projected,
+		Observe:  func(p projections.Progress) { a.metrics.Projected(commands.EventsTopic, p) },
 	})
 	if err != nil {
 		return err
@@ -44,14 +44,19 @@ func (a *App) startProjector(context.Context) error {
 
 // startFeed hears live events: for those who wait for a job, and to stop the attempts of jobs that ended.
 func (a *App) startFeed(ctx context.Context) error {
+	return a.follow(ctx, "live feed", commands.EventsTopic, func(ctx context.Context, m *message.Message) {
+		a.changes.Hear(ctx, m)
+		if before := endsAttempts(m); before > 0 && a.work.runner != nil {
+			a.work.runner.Stop(m.Metadata[event.MetadataJob], before)
+		}
+	})
+}
+
+// follow hands what comes in on a topic from now on to hear, until the process stops. It returns when it listens.
+func (a *App) follow(ctx context.Context, name, topic string, hear func(context.Context, *message.Message)) error {
 	ready := make(chan struct{})
-	a.onStop(a.run("live feed", func(ctx context.Context) error {
-		return kafka.RunFeed(ctx, a.brokers, a.workerID, commands.EventsTopic, a.logger, ready, func(m *message.Message) {
-			a.changes.Hear(ctx, m)
-			if before := endsAttempts(m); before > 0 && a.work.runner != nil {
-				a.work.runner.Stop(m.Metadata[event.MetadataJob], before)
-			}
-		})
+	a.onStop(a.run(name, func(ctx context.Context) error {
+		return kafka.RunFeed(ctx, a.brokers, a.workerID, topic, a.logger, ready, func(m *message.Message) { hear(ctx, m) })
 	}))
 	select {
 	case <-ready:

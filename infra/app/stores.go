@@ -12,7 +12,9 @@ import (
 	"golang.org/x/sys/unix"
 
 	"toolmill/infra/kafka"
+	"toolmill/infra/objectstore"
 	"toolmill/infra/objectstore/disk"
+	"toolmill/infra/objectstore/s3"
 	"toolmill/infra/postgres"
 	"toolmill/infra/postgres/cluster"
 	"toolmill/infra/river"
@@ -29,9 +31,11 @@ type stores struct {
 	db       *postgres.DB
 	// databaseURL is how other programs of this machine reach the same database.
 	databaseURL string
-	objects     *disk.Store
-	master      seal.MasterKey
-	sealer      *seal.Sealer
+	objects     objectstore.Store
+	// closeObjects is nil while there are none.
+	closeObjects func() error
+	master       seal.MasterKey
+	sealer       *seal.Sealer
 }
 
 func (a *App) startStores(ctx context.Context) error {
@@ -40,6 +44,7 @@ func (a *App) startStores(ctx context.Context) error {
 	}
 	for _, start := range []func(context.Context) error{
 		a.lockDataDir, a.startBroker, a.startPostgres, a.startObjects, a.startSealer,
+		a.tellWhereabouts,
 	} {
 		if err := start(ctx); err != nil {
 			return err
@@ -51,8 +56,7 @@ func (a *App) startStores(ctx context.Context) error {
 // lockDataDir keeps a second process out: the embedded broker and the object store belong to one. The kernel gives the
 // lock back however the process ends.
 func (a *App) lockDataDir(context.Context) error {
-	path := filepath.Join(a.config.DataDir, "lock")
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	file, err := os.OpenFile(lockPath(a.config.DataDir), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("data directory: %w", err)
 	}
@@ -60,7 +64,7 @@ func (a *App) lockDataDir(context.Context) error {
 		return errors.Join(fmt.Errorf("data directory %s is in use by another process", a.config.DataDir), file.Close())
 	}
 	a.lock = file
-	return nil
+	return file.Truncate(0) // what the process before has written there holds no more
 }
 
 func (a *App) startBroker(ctx context.Context) error {
@@ -96,8 +100,29 @@ func (a *App) startPostgres(ctx context.Context) error {
 	return river.Migrate(ctx, db.Pool(), a.logger)
 }
 
-func (a *App) startObjects(context.Context) (err error) {
-	a.objects, err = disk.Open(filepath.Join(a.config.DataDir, "objects"))
+func (a *App) startObjects(ctx context.Context) error {
+	bucket, err := a.config.ObjectBucket()
+	if err != nil {
+		return err
+	}
+	if bucket == nil {
+		open := disk.Open
+		if a.embedded != nil { // its log is not synced either
+			open = disk.OpenUnsynced
+		}
+		store, err := open(filepath.Join(a.config.DataDir, "objects"))
+		if err == nil {
+			a.objects, a.closeObjects = store, store.Close
+		}
+		return err
+	}
+	store, err := s3.Open(ctx, s3.Config{
+		Bucket: bucket.Name, Region: bucket.Region, Prefix: bucket.Prefix, Endpoint: bucket.Endpoint,
+		AccessKeyID: a.config.AWSAccessKeyID, SecretAccessKey: a.config.AWSSecretAccessKey, SessionToken: a.config.AWSSessionToken,
+	})
+	if err == nil {
+		a.objects, a.closeObjects = store, store.Close
+	}
 	return err
 }
 
@@ -138,6 +163,9 @@ func (s *stores) close(ctx context.Context, budget stopBudget, logger *slog.Logg
 	}
 	if s.embedded != nil {
 		s.embedded.Close()
+	}
+	if s.closeObjects != nil {
+		_ = s.closeObjects() // nothing is under way any more
 	}
 	if s.lock != nil {
 		_ = s.lock.Close()

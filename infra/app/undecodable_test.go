@@ -3,8 +3,6 @@ package app
 import (
 	"fmt"
 	"maps"
-	"regexp"
-	"strconv"
 	"testing"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -13,16 +11,10 @@ import (
 	"toolmill/domain/event"
 )
 
-// metric sums a metric of /metrics over its labels.
-func (w *world) metric(t *testing.T, name string) (sum float64) {
+// metric is a number of /metrics, 0 where it is not there yet.
+func (w *world) metric(t *testing.T, name string) float64 {
 	t.Helper()
-	r := client{t: t, w: w}.get("http://" + w.app.Addr().String() + "/metrics")
-	for _, line := range regexp.MustCompile(`(?m)^`+name+`(?:\{.*\})? (.*)$`).FindAllStringSubmatch(r.body, -1) {
-		value, err := strconv.ParseFloat(line[1], 64)
-		must(t, err)
-		sum += value
-	}
-	return sum
+	return scrape(t, w.app.Addr().String())[name]
 }
 
 // letters counts the dead letters of a topic.
@@ -45,9 +37,9 @@ func TestAnUndecodableRecordIsPassed(t *testing.T) {
 		metric  string
 		headers message.Metadata
 	}{
-		commands.CommandsTopic: {"toolmill_owner_buried_total", nil},
-		commands.EventsTopic:   {"toolmill_projected_skipped_records_total", nil},
-		commands.RepliesTopic:  {"toolmill_replies_buried_total", message.Metadata{commands.MetadataInstance: w.app.workerID}},
+		commands.CommandsTopic: {`toolmill_skipped_records_total{topic="toolmill.commands"}`, nil},
+		commands.EventsTopic:   {`toolmill_skipped_records_total{topic="toolmill.events"}`, nil},
+		commands.RepliesTopic:  {`toolmill_skipped_records_total{topic="toolmill.replies"}`, message.Metadata{commands.MetadataInstance: w.app.workerID}},
 	} {
 		t.Run(topic, func(t *testing.T) {
 			counted, kept := w.metric(t, test.metric), w.letters(t, topic)
@@ -66,6 +58,10 @@ func TestAnUndecodableRecordIsPassed(t *testing.T) {
 			}
 			eventually(t, "the records are counted", func() bool { return w.metric(t, test.metric)-counted == float64(sent) })
 			eventually(t, "the records are kept", func() bool { return w.letters(t, topic)-kept == sent })
+
+			if told := w.metric(t, `toolmill_dead_letters{topic="`+topic+`"}`); told != float64(w.letters(t, topic)) {
+				t.Errorf("%v letters are told of, %d are kept", told, w.letters(t, topic))
+			}
 
 			// Accounts of every partition go on as if nothing had been.
 			for range 2 * w.config.Partitions {

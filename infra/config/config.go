@@ -8,6 +8,7 @@ import (
 	"net"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Roles are the parts of the service that a process can have (architecture.md §5).
@@ -24,26 +25,40 @@ const (
 
 // Config is one process's configuration.
 type Config struct {
-	Listen    string   `env:"TOOLMILL_LISTEN" default:"127.0.0.1:8080" help:"Address of the REST API."`
+	Listen    string   `env:"TOOLMILL_LISTEN" default:"127.0.0.1:8080" help:"Address of the REST API, of /livez, /readyz and /metrics; a process without the API has the last three."`
 	PublicURL string   `env:"TOOLMILL_PUBLIC_URL" help:"Root of the API as clients reach it, ending in /v1. Default: http:// and the listen address."`
 	DataDir   string   `env:"TOOLMILL_DATA_DIR" default:"var" help:"Directory of everything that this process keeps on disk."`
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses. Default in development: an embedded broker."`
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address. Default in development: a private cluster in the data directory."`
+	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where files are kept: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…, for Amazon S3 without an endpoint. With several processes only a bucket is shared by all. Default: disk."`
 	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Default in development: made once, kept in the data directory."`
 	Roles     []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process has."`
+
+	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"As whom to use the bucket."`
+	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The secret that belongs to it. (Better in the environment: everybody sees a process's flags.)"`
+	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Belongs to temporary credentials."`
 
 	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of the log, fixed for its life."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that this process makes."`
 
-	ChromiumConcurrency   int `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once."`
-	ChromiumSpares        int `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
-	DeliveryConcurrency   int `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
-	SessionTimeoutSeconds int `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
+	ChromiumConcurrency    int `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once."`
+	ChromiumSpares         int `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
+	LibreOfficeConcurrency int `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
+	VipsConcurrency        int `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once. Default: as many as there are cores."`
+	DeliveryConcurrency    int `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
+	SessionTimeoutSeconds  int `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
+
+	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept once it is stored, and until its job has ended."`
+	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`
+
+	ProfilesListen string `env:"TOOLMILL_PROFILES_LISTEN" help:"Address of Go's profiles (pprof), for operators: not for clients to reach. Default: none."`
 
 	LogLevel string `env:"TOOLMILL_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged (debug, info, warn, error)."`
 
 	// Development allows what is never safe in production: the embedded broker, webhooks to http and private addresses.
 	Development bool `kong:"-"`
+	// Version names the build to operators.
+	Version string `kong:"-"`
 }
 
 // Has reports whether the process has a role.
@@ -67,8 +82,16 @@ func (c Config) Check() error {
 	fault(c.PublicURL != "" && !strings.HasSuffix(c.PublicURL, "/v1"), "TOOLMILL_PUBLIC_URL does not end in /v1")
 	fault(c.Partitions < 1, "TOOLMILL_PARTITIONS must be at least 1")
 	fault(c.Replication < 1, "TOOLMILL_REPLICATION must be at least 1")
+	fault(c.LibreOfficeConcurrency < 0, "TOOLMILL_LIBREOFFICE_CONCURRENCY is negative")
+	fault(c.VipsConcurrency < 0, "TOOLMILL_VIPS_CONCURRENCY is negative")
+	fault(c.InputRetention < 0 || c.InputRetention%time.Second != 0, "TOOLMILL_INPUT_RETENTION must be whole seconds")
+	fault(c.OutputRetention < 0 || c.OutputRetention%time.Second != 0, "TOOLMILL_OUTPUT_RETENTION must be whole seconds")
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")
 	fault(!c.Development && c.Database == "", "DATABASE_URL is not set; the private cluster is for development only (toolmill dev)")
+	bucket, err := c.ObjectBucket()
+	fault(err != nil, "%w", err)
+	fault(bucket != nil && c.AWSAccessKeyID == "", "AWS_ACCESS_KEY_ID is not set, and TOOLMILL_OBJECTS is a bucket")
+	fault(bucket != nil && c.AWSSecretAccessKey == "", "AWS_SECRET_ACCESS_KEY is not set, and TOOLMILL_OBJECTS is a bucket")
 	fault(!c.Development && c.MasterKey == "", "TOOLMILL_MASTER_KEY is not set")
 	return errors.Join(faults...)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/alecthomas/kong"
 )
@@ -61,6 +62,7 @@ func TestEnvironmentAndFlagsChangeTheDefaults(t *testing.T) {
 	t.Setenv("TOOLMILL_LISTEN", "127.0.0.1:1")
 	t.Setenv("KAFKA_BROKERS", "a:9092,b:9092")
 	t.Setenv("DATABASE_URL", "postgres://db")
+	t.Setenv("TOOLMILL_INPUT_RETENTION", "30m")
 	t.Setenv("TOOLMILL_DATA_DIR", "/data")
 	c, err := parse(t, "--listen", "127.0.0.1:2", "--roles", "api,owner")
 	if err != nil {
@@ -68,6 +70,9 @@ func TestEnvironmentAndFlagsChangeTheDefaults(t *testing.T) {
 	}
 	if c.Listen != "127.0.0.1:2" || !slices.Equal(c.Brokers, []string{"a:9092", "b:9092"}) || c.Database != "postgres://db" || c.DataDir != "/data" {
 		t.Errorf("%+v", c)
+	}
+	if c.InputRetention != 30*time.Minute || c.OutputRetention != 24*time.Hour {
+		t.Errorf("retention of %v and %v", c.InputRetention, c.OutputRetention)
 	}
 	if !c.Has(RoleAPI) || c.Has(RoleWorker) {
 		t.Errorf("roles %v", c.Roles)
@@ -89,6 +94,10 @@ func TestEachFaultIsNamed(t *testing.T) {
 		"KAFKA_BROKERS":                  func(c *Config) { c.Brokers = nil },
 		"DATABASE_URL":                   func(c *Config) { c.Database = "" },
 		"TOOLMILL_MASTER_KEY is not set": func(c *Config) { c.MasterKey = "" },
+		"LIBREOFFICE_CONCURRENCY":        func(c *Config) { c.LibreOfficeConcurrency = -1 },
+		"VIPS_CONCURRENCY":               func(c *Config) { c.VipsConcurrency = -1 },
+		"TOOLMILL_INPUT_RETENTION":       func(c *Config) { c.InputRetention = -time.Hour },
+		"TOOLMILL_OUTPUT_RETENTION":      func(c *Config) { c.OutputRetention = 1500 * time.Millisecond },
 	} {
 		c := production()
 		change(&c)

@@ -55,7 +55,7 @@ func startService(ctx context.Context, env ...string) (*service, error) {
 		return nil, err
 	}
 	s.process.Stderr = log
-	s.process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	s.process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
 	if err := s.process.Start(); err != nil {
 		return nil, err
 	}

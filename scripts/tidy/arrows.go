@@ -25,7 +25,8 @@ var arrows = []arrow{
 	{"workers", []string{"commands", "domain"}},
 
 	// An adapter knows the owners of the ports that it fills. The HTTP side has no ports for them.
-	{"infra", []string{"domain", "commands", "projections", "workers"}},
+	// A failpoint is a line in any of them, and nothing in a normal build.
+	{"infra", []string{"infra/failpoint", "domain", "commands", "projections", "workers"}},
 	// River runs in the transaction of a projection, which is postgres's.
 	{"infra/river", []string{"infra/postgres", "domain", "commands", "projections", "workers"}},
 	// Wires all by hand.

@@ -28,6 +28,8 @@ func TestRules(t *testing.T) {
 		{Arrows, "workers/convert/run.go", importing("toolmill/workers/pdf", "toolmill/commands"), ""},
 		{Arrows, "workers/convert/run.go", importing("toolmill/projections"), "workers must not import projections"},
 		{Arrows, "infra/postgres/db.go", importing("toolmill/projections", "toolmill/infra/postgres/cluster"), ""},
+		{Arrows, "infra/postgres/db.go", importing("toolmill/infra/failpoint"), ""},
+		{Arrows, "commands/owner.go", importing("toolmill/infra/failpoint"), "commands must not import infra/failpoint"},
 		{Arrows, "infra/postgres/db.go", importing("toolmill/handlers"), "infra must not import handlers"},
 		{Arrows, "infra/postgres/db.go", importing("toolmill/infra/kafka"), "infra must not import infra/kafka"},
 		{Arrows, "infra/river/queue.go", importing("toolmill/infra/postgres"), ""},
@@ -51,6 +53,8 @@ func TestRules(t *testing.T) {
 		{Vendors, "infra/app/app.go", importing("github.com/gorilla/mux"), "mux belongs to handlers"},
 		{Vendors, "infra/app/app_test.go", importing("github.com/twmb/franz-go/pkg/kgo"), ""},
 		{Vendors, "infra/app/app.go", importing("github.com/twmb/franz-go/pkg/kgo"), "franz-go belongs to infra/kafka"},
+		{Vendors, "infra/objectstore/s3/put.go", importing("github.com/aws/aws-sdk-go-v2/service/s3"), ""},
+		{Vendors, "infra/app/stores.go", importing("github.com/aws/aws-sdk-go-v2/aws"), "aws belongs to infra/objectstore"},
 		{Vendors, "workers/htmlpdf/run.go", importing("github.com/chromedp/chromedp"), "chromedp belongs to workers/chromium"},
 		{Vendors, "scripts/bench/main.go", importing("github.com/jackc/pgx/v5"), ""},
 

@@ -18,6 +18,7 @@ var vendors = []vendor{
 	{module: "github.com/twmb/franz-go", folders: []string{"infra/kafka"}, tests: []string{"infra"}},
 	{module: "github.com/jackc/pgx", folders: []string{"infra/postgres", "infra/river"}, tests: []string{"infra", "projections"}},
 	{module: "github.com/riverqueue", folders: []string{"infra/river"}},
+	{module: "github.com/aws", folders: []string{"infra/objectstore"}},
 	{module: "github.com/gorilla/mux", folders: []string{"handlers"}},
 	{module: "github.com/chromedp", folders: []string{"workers/chromium"}},
 }

@@ -1,0 +1,93 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"sync"
+	"time"
+
+	"toolmill/commands"
+	"toolmill/domain"
+	"toolmill/domain/correlation"
+	"toolmill/domain/job"
+	"toolmill/projections"
+)
+
+// outcomes of an attempt besides the failure codes (telemetry.Metrics.Attempted).
+const (
+	outcomeSucceeded = "succeeded"
+	outcomeReleased  = "released"
+	outcomeEnded     = "ended"
+	outcomeUntold    = "untold"
+)
+
+// attempt is what a worker has told the log of an attempt, for those who count and log it. A tool tells nothing of this:
+// what the log accepted is what happened.
+type attempt struct {
+	mu      sync.Mutex
+	started time.Time
+	outcome string
+}
+
+type attemptKey struct{}
+
+// runAttempt runs an attempt with what is logged of it naming it, and counts it where it was started.
+func (a *App) runAttempt(ctx context.Context, args json.RawMessage, run func(context.Context, json.RawMessage) error) error {
+	var w projections.Convert
+	_ = json.Unmarshal(args, &w) // the runner says what is wrong with it
+	told := new(attempt)
+	ctx = context.WithValue(correlation.With(ctx, correlation.Correlation{
+		AccountID: w.AccountID, JobID: w.JobID, Attempt: w.Attempt, Traceparent: w.Traceparent,
+	}), attemptKey{}, told)
+	err := run(ctx, args)
+	outcome, started := told.end(err)
+	if started.IsZero() {
+		return err // it was somebody else's
+	}
+	took := time.Since(started)
+	a.metrics.Attempted(w.ToolSlug, outcome, took)
+	a.logger.LogAttrs(ctx, slog.LevelInfo, "attempt ended", slog.String("tool", w.ToolSlug), slog.String("outcome", outcome),
+		slog.Float64("durationMs", float64(took.Microseconds())/1000))
+	return err
+}
+
+func (t *attempt) end(err error) (outcome string, started time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.outcome != "":
+		return t.outcome, t.started
+	case err != nil:
+		return outcomeUntold, t.started
+	}
+	return outcomeEnded, t.started
+}
+
+// attemptGateway is the runner's way to the log: it notes what the log accepted.
+type attemptGateway struct{ *gateway }
+
+// Send implements convert.Commands.
+func (g attemptGateway) Send(ctx context.Context, c domain.Command) (commands.Result, error) {
+	result, err := g.gateway.Send(ctx, c)
+	if told, ok := ctx.Value(attemptKey{}).(*attempt); ok && err == nil {
+		told.note(c.Body)
+	}
+	return result, err
+}
+
+func (t *attempt) note(body domain.Body) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch body := body.(type) {
+	case job.Start:
+		t.started = time.Now()
+	case job.Complete:
+		t.outcome = outcomeSucceeded
+	case job.FailAttempt:
+		t.outcome = string(body.Failure.Code)
+		if body.Released {
+			t.outcome = outcomeReleased
+		}
+	}
+}

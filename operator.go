@@ -1,0 +1,20 @@
+package main
+
+import (
+	"os"
+
+	"toolmill/infra/app"
+	"toolmill/infra/config"
+)
+
+// operatorFlags are those of every operator's command.
+type operatorFlags struct {
+	config.Reach `embed:""`
+
+	JSON bool `help:"Print one JSON object; errors too, as {\"error\":{\"code\",\"message\"}}."`
+}
+
+func (f operatorFlags) operator() app.Operator {
+	c := f.Config()
+	return app.Operator{Config: c, Logger: logger(c), Out: os.Stdout, JSON: f.JSON}
+}

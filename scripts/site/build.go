@@ -1,0 +1,42 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// Build says how the program is built.
+type Build struct {
+	// Race adds the race detector, Failpoints the points of infra/failpoint.
+	Race, Failpoints bool
+}
+
+// Binary builds the program into a new directory, which remove removes.
+func (b Build) Binary(ctx context.Context) (path string, remove func(), err error) {
+	dir, err := os.MkdirTemp("", "toolmill-built-")
+	if err != nil {
+		return "", nil, err
+	}
+	remove = func() { _ = os.RemoveAll(dir) }
+	path = filepath.Join(dir, "toolmill")
+	args := append([]string{"build", "-buildvcs=false", "-o", path}, b.flags()...)
+	if out, err := exec.CommandContext(ctx, "go", append(args, "toolmill")...).CombinedOutput(); err != nil { //nolint:gosec // our own
+		remove()
+		return "", nil, fmt.Errorf("build the service: %w: %s", err, out)
+	}
+	// Engines start from the same file as other users.
+	return path, remove, os.Chmod(dir, 0o755) //nolint:gosec // see above
+}
+
+func (b Build) flags() (flags []string) {
+	if b.Race {
+		flags = append(flags, "-race")
+	}
+	if b.Failpoints {
+		flags = append(flags, "-tags", "failpoint")
+	}
+	return flags
+}

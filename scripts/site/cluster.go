@@ -1,0 +1,125 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"toolmill/infra/config"
+)
+
+// Cluster is the service in several processes behind a balancer.
+type Cluster struct {
+	Stores   *Stores
+	Nodes    []*Node
+	Balancer *Balancer
+	// Account may do everything.
+	Account Account
+
+	site *Site
+}
+
+// ClusterConfig says what a cluster runs on.
+type ClusterConfig struct {
+	Stores StoresConfig
+	// Listen is the balancer's address; on port 0 the system chooses one.
+	Listen string
+	// Credits are those of its account.
+	Credits int64
+}
+
+// StartCluster starts stores and the processes of Mixed and returns when all are ready. On an error nothing is left
+// running.
+func (s *Site) StartCluster(ctx context.Context, c ClusterConfig) (cluster *Cluster, err error) {
+	cluster = &Cluster{site: s}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, cluster.Stop())
+		}
+	}()
+	if cluster.Stores, err = s.StartStores(ctx, c.Stores); err != nil {
+		return cluster, err
+	}
+	if err := cluster.makeNodes(ctx, c.Listen); err != nil {
+		return cluster, err
+	}
+	for _, n := range cluster.Nodes {
+		if err := cluster.Run(n); err != nil {
+			return cluster, err
+		}
+	}
+	for _, n := range cluster.Nodes {
+		if err := n.AwaitReady(ctx); err != nil {
+			return cluster, err
+		}
+	}
+	operator := append([]string{"TOOLMILL_DATA_DIR=" + s.Path("operator"), "TOOLMILL_LOG_LEVEL=error"}, cluster.Stores.Env...)
+	cluster.Account, err = s.OpenAccount(ctx, operator, c.Credits)
+	return cluster, err
+}
+
+// makeNodes puts the balancer before the nodes start: they have to know the address that clients use.
+func (c *Cluster) makeNodes(ctx context.Context, listen string) (err error) {
+	var apis []*Node
+	for _, config := range Mixed() {
+		config.Env = c.Stores.Env
+		n, err := c.site.NewNode(ctx, config)
+		if err != nil {
+			return err
+		}
+		c.Nodes = append(c.Nodes, n)
+	}
+	for _, n := range c.Nodes {
+		if n.Has(config.RoleAPI) {
+			apis = append(apis, n)
+		}
+	}
+	c.Balancer, err = Balance(ctx, listen, apis...)
+	return err
+}
+
+// Run starts one of the nodes, for the first time or again.
+func (c *Cluster) Run(n *Node) error { return n.Run("TOOLMILL_PUBLIC_URL=" + c.Base()) }
+
+// Base is the API's root as clients reach it, ending in /v1.
+func (c *Cluster) Base() string { return c.Balancer.URL + "/v1" }
+
+// Supervise starts a node again, a moment later, whenever it ends by itself or is killed, until ctx ends. Its error says
+// what could not be started.
+func (c *Cluster) Supervise(ctx context.Context) error {
+	const moment = time.Second
+	for ctx.Err() == nil {
+		for _, n := range c.Nodes {
+			if !n.Over() {
+				continue
+			}
+			c.site.Say("%s has ended and is started again", n.Name)
+			if err := c.Run(n); err != nil {
+				return fmt.Errorf("start %s again: %w", n.Name, err)
+			}
+		}
+		Pause(ctx, moment)
+	}
+	return nil
+}
+
+// Stop ends all of it in order, the stores last.
+func (c *Cluster) Stop() (err error) {
+	if c.Balancer != nil {
+		err = c.Balancer.Close()
+	}
+	for _, n := range slices.Backward(c.Nodes) {
+		if n.Process == nil {
+			continue
+		}
+		if stopErr := n.Stop(); stopErr != nil {
+			err = errors.Join(err, fmt.Errorf("stop: %w", stopErr))
+		}
+	}
+	if c.Stores != nil {
+		err = errors.Join(err, c.Stores.Stop())
+	}
+	return err
+}

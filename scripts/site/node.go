@@ -1,0 +1,122 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// NodeConfig says what a process of the service is.
+type NodeConfig struct {
+	Name  string
+	Roles []string
+	// Development runs it as `toolmill dev`, which allows webhooks to this machine, instead of `toolmill serve`.
+	Development bool
+	Env         []string
+}
+
+// Node is a process of the service that can be started again under the same address and name.
+type Node struct {
+	*Process
+
+	Config NodeConfig
+	// Dir holds its data and its engines', Root is its HTTP server's address: http://127.0.0.1:port.
+	Dir, Root string
+
+	site *Site
+	env  []string
+}
+
+// NewNode makes a node's directory and chooses its address. Run starts it.
+func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
+	n := &Node{Config: c, Dir: s.Path(c.Name), site: s}
+	if err := errors.Join(os.Mkdir(n.Dir, 0o755), os.Mkdir(n.Dir+"/tmp", 0o755)); err != nil { //nolint:gosec // engines pass through
+		return nil, err
+	}
+	address, err := FreeAddress(ctx)
+	if err != nil {
+		return nil, err
+	}
+	n.Root = "http://" + address
+	n.env = append([]string{
+		"TMPDIR=" + n.Dir + "/tmp", "TOOLMILL_DATA_DIR=" + n.Dir, "TOOLMILL_LISTEN=" + address,
+		"TOOLMILL_ROLES=" + strings.Join(c.Roles, ","),
+	}, c.Env...)
+	return n, nil
+}
+
+// Has reports whether the node has a role.
+func (n *Node) Has(role string) bool { return slices.Contains(n.Config.Roles, role) }
+
+// Base is the root of its API, ending in /v1.
+func (n *Node) Base() string { return n.Root + "/v1" }
+
+// Run starts the process, with more in its environment than NodeConfig says.
+func (n *Node) Run(env ...string) (err error) {
+	command := "serve"
+	if n.Config.Development {
+		command = "dev"
+	}
+	n.Process, err = n.site.Start(n.Config.Name, append(slices.Clone(n.env), env...), command)
+	return err
+}
+
+// AwaitReady waits until the node says that it is ready, for as long as a start on a busy machine may take.
+func (n *Node) AwaitReady(ctx context.Context) error {
+	const patience = 2 * time.Minute
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := Until(ctx, n.Config.Name+" is ready", func() bool {
+		_, err := fetch(ctx, n.Root+"/readyz")
+		return err == nil || n.Over()
+	})
+	if err == nil && n.Over() {
+		err = errors.New("it ended by itself")
+	}
+	if err != nil {
+		return fmt.Errorf("%s does not come up: %w: %s", n.Config.Name, err, n.LastWords())
+	}
+	return nil
+}
+
+// Counter returns one of a node's metrics without labels, 0 where it does not answer.
+func (n *Node) Counter(ctx context.Context, name string) float64 {
+	text, err := fetch(ctx, n.Root+"/metrics")
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(text) {
+		if value, ok := strings.CutPrefix(line, name+" "); ok {
+			number, _ := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			return number
+		}
+	}
+	return 0
+}
+
+// observer asks processes how they are.
+var observer = &http.Client{Timeout: 2 * time.Second}
+
+func fetch(ctx context.Context, url string) (string, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
+	if err != nil {
+		return "", err
+	}
+	answer, err := observer.Do(request)
+	if err != nil {
+		return "", err
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err == nil && answer.StatusCode != http.StatusOK {
+		err = fmt.Errorf("%s: %d %s", url, answer.StatusCode, body)
+	}
+	return string(body), err
+}

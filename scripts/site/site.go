@@ -1,0 +1,78 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Site is a directory with all data of the processes that run in it.
+type Site struct {
+	// Dir is readable for all: Postgres and the engines run as other users.
+	Dir    string
+	Binary string
+	// Say tells who watches what is going on.
+	Say func(format string, args ...any)
+}
+
+// New makes a directory, whose name begins with prefix, for a program that was built.
+func New(binary, prefix string) (*Site, error) {
+	dir, err := os.MkdirTemp("", prefix)
+	if err != nil {
+		return nil, err
+	}
+	s := &Site{Dir: dir, Binary: binary, Say: func(string, ...any) {}}
+	return s, errors.Join(os.Chmod(dir, 0o755), os.Mkdir(s.Path("tmp"), 0o755)) //nolint:gosec // see Dir
+}
+
+// Remove removes the directory and all in it.
+func (s *Site) Remove() { _ = os.RemoveAll(s.Dir) }
+
+// Path returns the path of a name in the directory.
+func (s *Site) Path(name string) string { return filepath.Join(s.Dir, name) }
+
+// Operate runs the program to its end, as an operator would, and returns what it printed. Its error ends with the
+// program's last words.
+func (s *Site) Operate(ctx context.Context, env []string, args ...string) (string, error) {
+	command := exec.CommandContext(ctx, s.Binary, args...) //nolint:gosec // built by us
+	command.Env = environment(env)
+	var stderr tail
+	command.Stderr = &stderr
+	out, err := command.Output()
+	if err != nil {
+		return string(out), fmt.Errorf("%v: %w: %s", args, err, stderr.String())
+	}
+	return string(out), nil
+}
+
+// environment is ours without what would change the service's configuration, and then env.
+func environment(env []string) []string {
+	ours := slices.DeleteFunc(os.Environ(), func(set string) bool {
+		name, _, _ := strings.Cut(set, "=")
+		return strings.HasPrefix(name, "TOOLMILL_") || strings.HasPrefix(name, "AWS_") ||
+			name == "KAFKA_BROKERS" || name == "DATABASE_URL"
+	})
+	return append(ours, env...)
+}
+
+// tail keeps the end of what is written to it.
+type tail struct{ text []byte }
+
+const tailBytesMax = 4000
+
+// Write implements io.Writer.
+func (t *tail) Write(p []byte) (int, error) {
+	t.text = append(t.text, p...)
+	if extra := len(t.text) - tailBytesMax; extra > 0 {
+		t.text = t.text[extra:]
+	}
+	return len(p), nil
+}
+
+// String returns what was kept.
+func (t *tail) String() string { return string(t.text) }

@@ -1,0 +1,43 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"time"
+)
+
+// FreeAddress returns a loopback address that nobody listens on now.
+func FreeAddress(ctx context.Context) (string, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer listener.Close()
+	return listener.Addr().String(), nil
+}
+
+// Until asks again and again whether something is so, and returns nil when it is, or ctx's error.
+func Until(ctx context.Context, what string, isSo func() bool) error {
+	const interval = 20 * time.Millisecond
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	for !isSo() {
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("%s: %w", what, ctx.Err())
+		case <-ticker.C:
+		}
+	}
+	return nil
+}
+
+// Pause returns early where ctx ends.
+func Pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
+	}
+}
