@@ -69,7 +69,8 @@ func (r *rebuild) compareTable(ctx context.Context, tx Tx, t *table, part string
 // whole rows, which took ten times as long.
 func (r *rebuild) compareSettings() []Statement {
 	return []Statement{
-		{SQL: `SET LOCAL work_mem = '256MB'`}, {SQL: `SET LOCAL jit = off`},
+		{SQL: `SET LOCAL work_mem = '256MB'`},
+		{SQL: `SET LOCAL jit = off`},
 		{SQL: `SET LOCAL enable_mergejoin = off`},
 	}
 }
@@ -85,6 +86,7 @@ func (r *rebuild) compareSQL(t *table, part string) string {
 		if t != eventLogTable {
 			return schema + "." + t.name
 		}
+		//nolint:unqueryvet // whole rows are compared
 		return fmt.Sprintf(`(SELECT e.* FROM unnest($2::int4[], $3::int8[]) AS replayed(partition, ended)
 			JOIN %s.%s e ON e.partition = replayed.partition AND e.offset_ %s replayed.ended)`, schema, t.name, part)
 	}

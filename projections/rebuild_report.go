@@ -3,7 +3,7 @@ package projections
 import "time"
 
 // RebuildReport is what a rebuild found.
-type RebuildReport struct {
+type RebuildReport struct { //nolint:recvcheck // it is filled by pointer and read by value
 	// Records were replayed, in ReplayTook with building the indexes.
 	Records    int64
 	ReplayTook time.Duration

@@ -55,9 +55,8 @@ func (a *App) startEngines(ctx context.Context, scratch string) error {
 
 func (a *App) startChromium(ctx context.Context, _ string) (engine, error) {
 	e := engine{class: chromiumQueue, concurrency: a.config.ChromiumConcurrency, name: chromiumQueue}
-	if _, err := chromium.Find(); err != nil {
-		e.missing = err
-		return e, nil
+	if _, e.missing = chromium.Find(); e.missing != nil {
+		return e, nil //nolint:nilerr // it is reported as missing
 	}
 	pool, err := a.startPool(ctx)
 	if err != nil {

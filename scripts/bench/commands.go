@@ -174,7 +174,7 @@ func (l *line) latency(ctx context.Context, accountID string, n int) (percentile
 	return percentilesOf(times), nil
 }
 
-func (l *line) throughput(ctx context.Context, accounts []string, inFlight, n int) (string, error) {
+func (l *line) throughput(ctx context.Context, accounts []string, n int) (string, error) {
 	started, cpu := time.Now(), cpuTime()
 	err := many(inFlight, n, func(i int) error {
 		_, err := l.gateway.Send(ctx, createJob(accounts[i%len(accounts)]))
@@ -215,10 +215,10 @@ func benchSustained(ctx context.Context, t *table, s *stores, broker string) ([]
 	if err != nil {
 		return nil, fmt.Errorf("open accounts: %w", err)
 	}
-	if _, err := l.throughput(ctx, accounts, inFlight, *commandsN); err != nil {
+	if _, err := l.throughput(ctx, accounts, *commandsN); err != nil {
 		return nil, fmt.Errorf("warm up: %w", err)
 	}
-	sustained, err := l.throughput(ctx, accounts, inFlight, *commandsN)
+	sustained, err := l.throughput(ctx, accounts, *commandsN)
 	if err != nil {
 		return nil, err
 	}
@@ -250,7 +250,7 @@ func benchBursts(ctx context.Context, t *table, s *stores, broker string, accoun
 		{"commands/s, 1,000 in flight, 1,000 accounts", "≥ 20,000/s", accounts, *commandsN},
 		{"commands/s, 1,000 in flight, one account", "≥ 10,000/s", accounts[1:2], *commandsN / 4},
 	} {
-		rate, err := l.throughput(ctx, run.accounts, inFlight, run.n)
+		rate, err := l.throughput(ctx, run.accounts, run.n)
 		if err != nil {
 			return err
 		}

@@ -18,15 +18,20 @@ func (p *process) pause() error {
 	if err := p.signal(syscall.SIGSTOP); err != nil {
 		return err
 	}
-	for deadline := time.Now().Add(pauseTimeout); ; {
+	// The kernel tells of a stop once, and not when the last thread stands: its states have to be looked at.
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	timeout := time.After(pauseTimeout)
+	for {
 		running, err := p.runningThread()
 		if err != nil || running == "" {
 			return err
 		}
-		if time.Now().After(deadline) {
+		select {
+		case <-look.C:
+		case <-timeout:
 			return fmt.Errorf("kafkatest: pause: thread %s runs after %v", running, pauseTimeout)
 		}
-		time.Sleep(time.Millisecond) // the kernel signals a stop to the parent once, before all the threads stand
 	}
 }
 
