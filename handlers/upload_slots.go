@@ -9,7 +9,7 @@ import (
 // How many uploads a process takes at once. Above it they are refused at once (architecture.md §2, "Bounded everywhere").
 // An account has as many as may be pending on every plan, so that one account's slow clients leave room for others.
 const (
-	uploadsMax           = 64
+	uploadsMax           = 96
 	uploadsPerAccountMax = 20
 )
 

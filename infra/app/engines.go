@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"path/filepath"
 	"runtime"
 
 	"golang.org/x/sync/errgroup"
@@ -90,7 +91,7 @@ func (a *App) startPool(ctx context.Context) (*chromium.Pool, error) {
 
 func (a *App) startLibreOffice(ctx context.Context, scratch string) (engine, error) {
 	e := engine{class: "libreoffice", concurrency: perCore(a.config.LibreOfficeConcurrency), name: office.Name}
-	libreOffice, err := office.New(ctx, scratch)
+	libreOffice, err := office.New(ctx, scratch, filepath.Join(a.config.DataDir, "engines", "libreoffice.json"))
 	if errors.Is(err, office.ErrMissing) || errors.Is(err, office.ErrVersion) {
 		e.missing = err
 		return e, nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -33,21 +34,40 @@ func (s *service) jobTimes(ctx context.Context, body []byte, n int) (whole, over
 	const warmUp = 10
 	var all, own []time.Duration
 	for i := range n + warmUp {
-		started := time.Now()
-		a, err := s.request(ctx, http.MethodPost, "/jobs", body)
-		for err == nil && (a.Status == "queued" || a.Status == "running") {
-			a, err = s.request(ctx, http.MethodGet, "/jobs/"+a.ID+"?wait=25", nil)
-		}
+		took, engine, err := s.wholeJob(ctx, body)
 		if err != nil {
 			return whole, overhead, err
 		}
-		took := time.Since(started)
 		if i >= warmUp {
-			all = append(all, took)
-			own = append(own, took-time.Duration(a.Output.Metadata.DurationMs*float64(time.Millisecond)))
+			all, own = append(all, took), append(own, took-engine)
 		}
 	}
 	return percentilesOf(all), percentilesOf(own), nil
+}
+
+// wholeTimes is how long jobs took, one after the other.
+func (s *service) wholeTimes(ctx context.Context, body []byte, n int) (times []time.Duration, err error) {
+	for range n {
+		took, _, err := s.wholeJob(ctx, body)
+		if err != nil {
+			return times, err
+		}
+		times = append(times, took)
+	}
+	return times, nil
+}
+
+// wholeJob submits a job and follows it to its end.
+func (s *service) wholeJob(ctx context.Context, body []byte) (took, engine time.Duration, err error) {
+	started := time.Now()
+	a, err := s.request(ctx, http.MethodPost, "/jobs", body)
+	for err == nil && (a.Status == "queued" || a.Status == "running") {
+		a, err = s.request(ctx, http.MethodGet, "/jobs/"+a.ID+"?wait=25", nil)
+	}
+	if err == nil && a.Status != "succeeded" {
+		err = fmt.Errorf("job %s %s", a.ID, a.Status)
+	}
+	return time.Since(started), time.Duration(a.Output.Metadata.DurationMs * float64(time.Millisecond)), err
 }
 
 func invoice() string {

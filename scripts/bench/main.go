@@ -35,6 +35,9 @@ var sections = []section{
 	{"embedded", func(ctx context.Context, t *table) error { return benchCommands(ctx, t, embedded) }},
 	{"rest", benchREST},
 	{"jobs", benchJobs},
+	{"uploads", benchUploads},
+	{"live", benchLive},
+	{"fairness", benchFairness},
 	{"takeover", benchTakeover},
 }
 

@@ -103,6 +103,9 @@ func (s *service) stop() {
 type answer struct {
 	ID     string `json:"id"`
 	Status string `json:"status"`
+	Upload struct {
+		URL string `json:"url"`
+	} `json:"upload"`
 	Output struct {
 		Metadata struct {
 			DurationMs float64 `json:"durationMs"`
@@ -143,8 +146,13 @@ func jobBody(html string) []byte {
 }
 
 // residentMiB is the memory of the service's own process, without Postgres and engines.
-func (s *service) residentMiB() string {
+func (s *service) residentMiB() string { return s.memory("VmRSS") }
+
+// highestMiB is the most that it ever was.
+func (s *service) highestMiB() string { return s.memory("VmHWM") }
+
+func (s *service) memory(of string) string {
 	var kib int
-	_, _ = fmt.Sscanf(field(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid), "VmRSS"), "%d", &kib)
+	_, _ = fmt.Sscanf(field(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid), of), "%d", &kib)
 	return fmt.Sprintf("%d MiB", kib>>10)
 }

@@ -21,11 +21,12 @@ type Engine struct {
 	families         map[string]bool
 }
 
-// New finds LibreOffice and starts it until its profile is ready to be copied.
-// Directories that it needs for that are made in scratch, which everybody must
-// be able to traverse: engines have users of their own. Errors: ErrMissing,
-// ErrVersion, ErrScratch, those of package process.
-func New(ctx context.Context, scratch string) (*Engine, error) {
+// New finds LibreOffice and starts it until its profile is ready to be copied,
+// unless one is kept in the file kept. Directories that it needs for that are
+// made in scratch, which everybody must be able to traverse: engines have users
+// of their own. Errors: ErrMissing, ErrVersion, ErrScratch, those of package
+// process.
+func New(ctx context.Context, scratch, kept string) (*Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, startMax)
 	defer cancel()
 	program, err := find()
@@ -51,14 +52,18 @@ func New(ctx context.Context, scratch string) (*Engine, error) {
 	if err := reachable(ctx, dir); err != nil {
 		return nil, err
 	}
+	if e.template = readKept(kept, e.templateOf()); e.template != nil {
+		return e, nil
+	}
 	if e.template, err = e.makeTemplate(ctx, dir); err != nil {
 		return nil, fmt.Errorf("template profile: %w", err)
 	}
+	_ = writeKept(kept, e.templateOf(), e.template) // else the next start makes its own
 	return e, nil
 }
 
 // startMax bounds the two starts of New, on a machine that is busy with others.
-const startMax = time.Minute
+const startMax = 3 * time.Minute
 
 // reachable tries a directory as an engine's user.
 func reachable(ctx context.Context, dir string) error {

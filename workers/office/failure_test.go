@@ -53,7 +53,7 @@ func TestARestartIsMadeOnce(t *testing.T) {
 
 func TestWithoutItsProgramLibreOfficeIsMissing(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	if _, err := New(t.Context(), t.TempDir()); !errors.Is(err, ErrMissing) {
+	if _, err := New(t.Context(), t.TempDir(), ""); !errors.Is(err, ErrMissing) {
 		t.Error(err)
 	}
 }
@@ -67,7 +67,7 @@ func TestAScratchDirectoryThatNobodyReachesIsSaid(t *testing.T) {
 	if err := os.Chmod(closed, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(t.Context(), closed); !errors.Is(err, ErrScratch) {
+	if _, err := New(t.Context(), closed, ""); !errors.Is(err, ErrScratch) {
 		t.Error(err)
 	}
 }

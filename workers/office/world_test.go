@@ -20,7 +20,7 @@ var engine = sync.OnceValues(func() (*Engine, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	return New(context.Background(), dir)
+	return New(context.Background(), dir, "")
 })
 
 func started(t testing.TB) *Engine {

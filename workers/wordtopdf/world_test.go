@@ -26,7 +26,7 @@ var engine = sync.OnceValues(func() (*office.Engine, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	return office.New(context.Background(), dir)
+	return office.New(context.Background(), dir, "")
 })
 
 // publicDir is a directory that engines' users can traverse, which that of

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"toolmill/infra/app"
+	"toolmill/infra/config"
+)
+
+const (
+	// floodJobs are kept waiting by the account that floods, smallAccounts send one job after the other beside it.
+	floodJobs     = 400
+	smallAccounts = 8
+	smallJobs     = 80
+)
+
+// benchFairness measures what an account waits that sends one job at a time: alone, beside seven like it, and beside all
+// of those and one that floods.
+func benchFairness(ctx context.Context, t *table) error {
+	s, err := startService(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	small := make([]*service, smallAccounts)
+	for i := range small {
+		if small[i], err = s.another(ctx); err != nil {
+			return err
+		}
+	}
+	alone, _, err := small[0].jobTimes(ctx, jobBody("<h1>Hello</h1>"), smallJobs)
+	if err != nil {
+		return err
+	}
+	t.add("one small account alone, job end to end", alone.String(), "")
+	among, err := together(ctx, small)
+	if err != nil {
+		return err
+	}
+	t.add("eight small accounts at once", among.String(), "")
+	flood, stop := context.WithCancel(ctx)
+	var flooding sync.WaitGroup
+	flooding.Go(func() { s.flood(flood) })
+	beside, err := together(ctx, small)
+	stop()
+	flooding.Wait()
+	t.add("eight small accounts beside one that keeps 400 jobs waiting", beside.String(),
+		fmt.Sprintf("p99 ≤ %d ms (2 × without it)", 2*among.p99.Milliseconds()))
+	return err
+}
+
+// together has all accounts send their jobs at the same time, each one after the other.
+func together(ctx context.Context, accounts []*service) (percentiles, error) {
+	var mu sync.Mutex
+	var all []time.Duration
+	err := many(len(accounts), len(accounts), func(i int) error {
+		times, err := accounts[i].wholeTimes(ctx, jobBody("<h1>Hello</h1>"), smallJobs/4)
+		mu.Lock()
+		defer mu.Unlock()
+		all = append(all, times...)
+		return err
+	})
+	if err != nil {
+		return percentiles{}, err
+	}
+	return percentilesOf(all), nil
+}
+
+// flood keeps as many jobs waiting until ctx ends.
+func (s *service) flood(ctx context.Context) {
+	_ = many(floodJobs, 1<<30, func(int) error {
+		_, err := s.wholeTimes(ctx, jobBody("<h1>Flood</h1>"), 1)
+		return errors.Join(err, ctx.Err())
+	})
+}
+
+// another returns the service as another account's client sees it.
+func (s *service) another(ctx context.Context) (*service, error) {
+	var opened struct{ AccountID string }
+	if err := s.operate(&opened, func(o app.Operator) error { return o.OpenAccount(ctx, "custom", 1_000_000, false) }); err != nil {
+		return nil, err
+	}
+	var made struct{ Key string }
+	wish := app.KeyWish{AccountID: opened.AccountID, Name: "bench", Purpose: "local"}
+	if err := s.operate(&made, func(o app.Operator) error { return o.CreateKey(ctx, wish) }); err != nil {
+		return nil, err
+	}
+	other := *s
+	other.apiKey = made.Key
+	other.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}}
+	return &other, nil
+}
+
+// operate runs an operator's command against the service and reads what it tells.
+func (s *service) operate(told any, command func(app.Operator) error) error {
+	var out bytes.Buffer
+	o := app.Operator{
+		Config: config.Config{DataDir: filepath.Join(s.dir, "var")}, Logger: slog.New(slog.DiscardHandler), Out: &out, JSON: true,
+	}
+	if err := command(o); err != nil {
+		return err
+	}
+	return json.Unmarshal(out.Bytes(), told)
+}

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// metric reads the sum of a metric's series from the service's /metrics.
+func (s *service) metric(ctx context.Context, name string) (sum float64, err error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(s.baseURL, "/v1")+"/metrics", nil)
+	if err != nil {
+		return 0, err
+	}
+	response, err := s.client.Do(request)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = response.Body.Close() }()
+	found := false
+	for lines := bufio.NewScanner(response.Body); lines.Scan(); {
+		series, value, ok := strings.Cut(lines.Text(), " ")
+		if !ok || series != name && !strings.HasPrefix(series, name+"{") {
+			continue
+		}
+		v, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			return 0, err
+		}
+		sum, found = sum+v, true
+	}
+	if !found {
+		return 0, fmt.Errorf("no metric %s", name)
+	}
+	return sum, nil
+}
