@@ -13,6 +13,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"toolmill/scripts/site"
 )
 
 // endpoint is the service as its clients reach it: at one address or at several, any of which may be dead or stopped.
@@ -23,6 +25,8 @@ type endpoint struct {
 	tries atomic.Int64
 
 	mu sync.Mutex
+	// unfit are the answers from 500 up that do not tell their client to come again.
+	unfit []string
 	// suspects are addresses that did not answer, and until when they are asked last.
 	suspects map[string]time.Time
 }
@@ -42,6 +46,8 @@ type request struct {
 	// key is the Idempotency-Key, or "".
 	key  string
 	body []byte
+	// contentType is the body's, application/json where it is empty.
+	contentType string
 }
 
 // reply is what came back. askedAt is when the request was sent that it answers.
@@ -49,7 +55,11 @@ type reply struct {
 	status   int
 	body     []byte
 	replayed bool
-	askedAt  time.Time
+	// retryAfter is the header.
+	retryAfter string
+	// waited is how long it took from the first try.
+	waited  time.Duration
+	askedAt time.Time
 }
 
 // once sends a request to one of the addresses.
@@ -58,9 +68,11 @@ func (e *endpoint) once(ctx context.Context, r request, base string) (reply, err
 	if err != nil {
 		return reply{}, err
 	}
-	sent.Header.Set("Authorization", "Bearer "+r.apiKey)
+	if r.apiKey != "" {
+		sent.Header.Set("Authorization", "Bearer "+r.apiKey)
+	}
 	if len(r.body) > 0 {
-		sent.Header.Set("Content-Type", "application/json")
+		sent.Header.Set("Content-Type", cmp.Or(r.contentType, "application/json"))
 	}
 	if r.key != "" {
 		sent.Header.Set("Idempotency-Key", r.key)
@@ -74,6 +86,7 @@ func (e *endpoint) once(ctx context.Context, r request, base string) (reply, err
 	body, err := io.ReadAll(response.Body)
 	return reply{
 		status: response.StatusCode, body: body, replayed: response.Header.Get("Idempotency-Replayed") == "true", askedAt: askedAt,
+		retryAfter: response.Header.Get("Retry-After"),
 	}, err
 }
 
@@ -89,12 +102,30 @@ func (e *endpoint) try(ctx context.Context, r request) (last reply, err error) {
 		}
 		e.tries.Add(1)
 		if err == nil {
+			e.hold(r, last)
 			err = fmt.Errorf("%w: %d %s", errAway, last.status, last.body)
 		} else if ctx.Err() == nil {
 			e.suspect(base)
 		}
 	}
 	return last, err
+}
+
+// hold notes an answer from 500 up that is not what a client can act on: 503 with Retry-After.
+func (e *endpoint) hold(r request, answer reply) {
+	if answer.status == http.StatusServiceUnavailable && answer.retryAfter != "" {
+		return
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.unfit = append(e.unfit, fmt.Sprintf("%s %s: %d %s", r.method, r.path, answer.status, answer.body))
+}
+
+// strange are those answers.
+func (e *endpoint) strange() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return slices.Clone(e.unfit)
 }
 
 // inOrder returns the addresses at random, those last that did not answer lately: so does a load balancer.
@@ -123,14 +154,16 @@ func (e *endpoint) suspect(base string) {
 
 // insist repeats a request until it is answered, or ctx ends.
 func (e *endpoint) insist(ctx context.Context, r request) (reply, error) {
+	begun := time.Now()
 	for {
 		answer, err := e.try(ctx, r)
 		if err == nil {
+			answer.waited = time.Since(begun)
 			return answer, nil
 		}
 		if ctx.Err() != nil {
 			return answer, fmt.Errorf("%s %s: not answered: %w", r.method, r.path, err)
 		}
-		pause(ctx, 20*time.Millisecond+rand.N(60*time.Millisecond))
+		site.Pause(ctx, 20*time.Millisecond+rand.N(60*time.Millisecond))
 	}
 }

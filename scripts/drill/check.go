@@ -8,39 +8,44 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+
+	"toolmill/scripts/site"
 )
 
 // aftermath is what the checks look at.
 type aftermath struct {
 	load  *load
 	hooks *receiver // nil where no job had a webhook
-	site  *site
+	site  *site.Site
 	// reach tells how an operator reaches the same log and tables as the service.
 	reach func(context.Context) (brokers, operator []string, err error)
 }
 
 // check holds the service against the load's own record.
-func (a *aftermath) check(ctx context.Context, v *verdict) error {
+func (a *aftermath) check(ctx context.Context, v *verdict) (*history, error) {
 	stuck, lost := a.load.settle(ctx, a.hooks)
 	a.count(v)
 	brokers, operator, err := a.reach(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	h, err := readHistory(ctx, brokers)
 	if err != nil {
-		return fmt.Errorf("read the log: %w", err)
+		return nil, fmt.Errorf("read the log: %w", err)
 	}
-	v.none("lost", append(lost, h.missing(a.load.orders)...))
-	v.none("double effects", append(h.doubled(a.load.orders), a.doubledWebhooks()...))
-	v.none("stuck", stuck)
+	v.jobs = len(a.load.orders)
+	v.lost = v.none("lost", append(lost, h.missing(a.load.orders)...))
+	v.doubled = v.none("double effects", append(h.doubled(a.load.orders), a.doubledWebhooks()...))
+	v.stuck = v.none("stuck", stuck)
+	v.none("outputs that are not what the job says", a.wrongOutputs(ctx))
+	v.none("good inputs that were refused", a.refusedInputs())
 	v.none("answers that changed", a.changedAnswers(ctx))
 	v.none("wrong balances", a.wrongBalances(ctx))
-	v.none("strange answers", a.load.strange)
+	v.none("strange answers", append(a.load.strange, a.load.endpoint.strange()...))
 	v.figuref("events", "%d in the log", h.accepted)
 	v.figuref("records passed by the chain", "%d copies", len(h.passed)-len(h.foreign()))
 	v.none("foreign effects", append(h.foreign(), h.malformed...))
-	return a.audit(ctx, v, operator)
+	return h, a.audit(ctx, v, operator)
 }
 
 func (a *aftermath) count(v *verdict) {
@@ -52,11 +57,42 @@ func (a *aftermath) count(v *verdict) {
 	}
 	v.figuref("acknowledged jobs", "%d (%d succeeded, %d canceled, %d failed), %d attempts repeated", len(a.load.orders),
 		byStatus["succeeded"], byStatus["canceled"], byStatus["failed"], attempts)
+	files := 0
+	for _, o := range a.load.orders {
+		if o.file != nil {
+			files++
+		}
+	}
+	v.figuref("with a file", "%d", files)
+	for why, n := range a.failures() {
+		v.figuref("failed as "+why, "%d", n)
+	}
 	v.figuref("requests repeated", "%d", a.load.endpoint.tries.Load())
 	if a.hooks != nil {
 		arrivals, events, _ := a.hooks.totals()
 		v.figuref("webhooks", "%d deliveries of %d events", arrivals, events)
 	}
+}
+
+// refusedInputs are the jobs that failed as if their input were bad. No client sends a bad one.
+func (a *aftermath) refusedInputs() (found []string) {
+	for _, o := range a.load.orders {
+		if o.ended.Failure.Code == "validation_failed" {
+			found = append(found, o.jobID+": "+o.ended.Failure.Reason)
+		}
+	}
+	return found
+}
+
+// failures counts the jobs that failed, by why they did.
+func (a *aftermath) failures() map[string]int {
+	failures := make(map[string]int)
+	for _, o := range a.load.orders {
+		if o.ended.Status == "failed" {
+			failures[fmt.Sprintf("%s, %s, at attempt %d", o.ended.Failure.Code, o.ended.Failure.Reason, o.ended.Attempts)]++
+		}
+	}
+	return failures
 }
 
 func (a *aftermath) doubledWebhooks() (found []string) {
@@ -126,7 +162,7 @@ func (a *aftermath) wrongBalances(ctx context.Context) (found []string) {
 
 // audit has the service's own auditor compare log and tables.
 func (a *aftermath) audit(ctx context.Context, v *verdict, operator []string) error {
-	out, err := a.site.operate(ctx, operator, "audit", "check")
+	out, err := a.site.Operate(ctx, operator, "audit", "check")
 	v.figuref("auditor", "%s", strings.Join(strings.Fields(out), " "))
 	if err != nil {
 		v.faultf("auditor: %v", err)

@@ -2,64 +2,102 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 	"time"
+
+	"toolmill/scripts/site"
 )
 
-// binary is the service as it is now, with the race detector where the test has it.
+// binary is the service as it is now, with failpoints, and with the race detector where the test has it.
 var binary string
 
 func TestMain(m *testing.M) { os.Exit(built(m)) }
 
 func built(m *testing.M) int {
-	path, remove, err := build(context.Background(), raceEnabled)
+	path, remove, err := site.Build{Race: raceEnabled, Failpoints: true}.Binary(context.Background())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	defer remove()
 	binary = path
+	// A drill waits for time-outs more than it computes: some run at once, however few processors there are.
+	if err := flag.Set("test.parallel", "3"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	return m.Run()
 }
 
 // drilled runs a drill and reports what was broken. Data and logs are kept then.
-func drilled(t *testing.T, run func(*site) (*verdict, error)) {
+func drilled(t *testing.T, run func(*site.Site) (*verdict, error)) {
 	t.Helper()
 	t.Parallel()
-	s, err := newSite(binary)
+	s, err := site.New(binary, "toolmill-drill-")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.say = t.Logf
+	s.Say = t.Logf
 	v, err := run(s)
 	if err != nil {
-		t.Fatalf("%v; data and logs are in %s", err, s.dir)
+		t.Fatalf("%v; data and logs are in %s", err, s.Dir)
 	}
 	var report strings.Builder
 	v.print(&report, t.Name())
 	if len(v.faults) > 0 {
-		t.Fatalf("data and logs are in %s\n%s", s.dir, &report)
+		t.Fatalf("data and logs are in %s\n%s", s.Dir, &report)
 	}
 	t.Log(&report)
-	s.remove()
+	s.Remove()
 }
 
 func TestKilledServiceKeepsItsPromises(t *testing.T) {
-	drilled(t, func(s *site) (*verdict, error) {
+	drilled(t, func(s *site.Site) (*verdict, error) {
 		return killDrill(t.Context(), s, killPlan{
-			seed: 1, kills: 2, clients: 3, uptimeMax: 3 * time.Second, postmasterEvery: 2,
+			seed: 1, kills: 2, clients: 2, uptimeMax: 2 * time.Second, postmasterEvery: 2,
 			env: []string{"TOOLMILL_PARTITIONS=2"},
 		})
 	})
 }
 
 func TestStoppedOwnerDoesNoHarm(t *testing.T) {
-	drilled(t, func(s *site) (*verdict, error) {
+	drilled(t, func(s *site.Site) (*verdict, error) {
 		return zombieDrill(t.Context(), s, zombiePlan{
-			seed: 1, stops: 1, clients: 3, accounts: 3, partitions: 4, sessionTimeout: 2 * time.Second,
+			seed: 1, stops: 1, clients: 2, accounts: 2, partitions: 4, sessionTimeout: 2 * time.Second,
 		})
 	})
+}
+
+func TestEachRoleMayDieAnywhere(t *testing.T) {
+	drilled(t, func(s *site.Site) (*verdict, error) {
+		return rolesDrill(t.Context(), s, rolesPlan{
+			seed: 1, kills: 6, clients: 2, accounts: 2, pauseMax: pauseMax, uptimeMax: 300 * time.Millisecond, awaitPoint: 5 * time.Second, stores: small(),
+		})
+	})
+}
+
+func TestStoresMayBeAway(t *testing.T) {
+	drilled(t, func(s *site.Site) (*verdict, error) {
+		return faultsDrill(t.Context(), s, faultsPlan{
+			seed: 1, clients: 2, accounts: 2, pauseMax: pauseMax, stores: small(), away: 3 * time.Second, full: 2 * time.Second, stopped: 2 * time.Second,
+		})
+	})
+}
+
+func TestRollingRestartCostsNothing(t *testing.T) {
+	drilled(t, func(s *site.Site) (*verdict, error) {
+		return rollingDrill(t.Context(), s, rollingPlan{seed: 1, rounds: 1, clients: 2, accounts: 2, pauseMax: pauseMax, stores: small()})
+	})
+}
+
+// pauseMax makes a light load: engines are what costs.
+const pauseMax = 2 * time.Second
+
+// small are stores that start fast and notice a silent process soon.
+func small() site.StoresConfig {
+	return site.StoresConfig{Bucket: true, Partitions: 4, SessionTimeout: 2 * time.Second}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -27,7 +28,33 @@ type history struct {
 }
 
 // recorded is what the log says of a job.
-type recorded struct{ accepted, succeeded, canceled int }
+type recorded struct {
+	accepted, succeeded, canceled int
+	// attempts are its attempts that were started, in their order.
+	attempts []attempt
+}
+
+// attempt is when one began and when it ended; ended is zero while it runs.
+type attempt struct{ started, ended time.Time }
+
+// takenOver returns how long behind a moment, at which an attempt of the job ran, it was given up, and how long behind it
+// the next one began; ok is false where none ran, or none came.
+func (r *recorded) takenOver(at time.Time) (givenUp, began time.Duration, ok bool) {
+	for i, a := range r.attempts {
+		ran := a.started.Before(at) && (a.ended.IsZero() || a.ended.After(at))
+		if ran && i+1 < len(r.attempts) {
+			return a.ended.Sub(at), r.attempts[i+1].started.Sub(at), true
+		}
+	}
+	return 0, 0, false
+}
+
+// end notes the end of the attempt that runs, if any.
+func (r *recorded) end(at time.Time) {
+	if n := len(r.attempts); n > 0 && r.attempts[n-1].ended.IsZero() {
+		r.attempts[n-1].ended = at
+	}
+}
 
 func newHistory() *history {
 	return &history{
@@ -96,10 +123,16 @@ func (h *history) note(l domain.Logged) {
 		if l.IdempotencyKey != "" {
 			h.keys[l.AccountID+" "+l.IdempotencyKey]++
 		}
+	case domainjob.Started:
+		h.jobs[id].attempts = append(h.jobs[id].attempts, attempt{started: l.At})
+	case domainjob.Requeued, domainjob.FailedEvent:
+		h.jobs[id].end(l.At)
 	case domainjob.SucceededEvent:
 		h.jobs[id].succeeded++
+		h.jobs[id].end(l.At)
 	case domainjob.CanceledEvent:
 		h.jobs[id].canceled++
+		h.jobs[id].end(l.At)
 	}
 }
 

@@ -93,3 +93,16 @@ func TestCanceledAnswerMustBeInTheLog(t *testing.T) {
 		t.Errorf("missing %v", got)
 	}
 }
+
+func TestAnAttemptIsTakenOverByTheNext(t *testing.T) {
+	at := func(second int) time.Time { return time.Unix(int64(second), 0) }
+	r := recorded{attempts: []attempt{{at(10), at(22)}, {at(24), at(25)}}}
+	if givenUp, began, ok := r.takenOver(at(12)); givenUp != 10*time.Second || began != 12*time.Second || !ok {
+		t.Errorf("stopped while the first ran: %v, %v, %v", givenUp, began, ok)
+	}
+	for _, moment := range []int{5, 10, 23, 24, 30} {
+		if _, _, ok := r.takenOver(at(moment)); ok {
+			t.Errorf("stopped at %d, when none ran that another followed", moment)
+		}
+	}
+}

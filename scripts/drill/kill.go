@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"toolmill/scripts/site"
 )
 
 // killPlan bounds a kill drill.
@@ -29,12 +31,12 @@ type killPlan struct {
 // killing is a kill drill under way.
 type killing struct {
 	plan   killPlan
-	site   *site
+	site   *site.Site
 	random *rand.Rand
 	env    []string
 	base   string
 
-	service  *process
+	service  *site.Process
 	load     *load
 	hooks    *receiver
 	verdict  *verdict
@@ -46,14 +48,14 @@ type killing struct {
 	early       int
 }
 
-func killDrill(ctx context.Context, s *site, plan killPlan) (v *verdict, err error) {
-	address, err := freeAddress(ctx)
+func killDrill(ctx context.Context, s *site.Site, plan killPlan) (v *verdict, err error) {
+	address, err := site.FreeAddress(ctx)
 	if err != nil {
 		return nil, err
 	}
 	k := &killing{
 		plan: plan, site: s, random: rand.New(rand.NewPCG(plan.seed, 1)), verdict: &verdict{}, base: "http://" + address + "/v1",
-		env: append([]string{"TOOLMILL_DATA_DIR=" + s.path("var"), "TOOLMILL_LISTEN=" + address}, plan.env...),
+		env: append([]string{"TOOLMILL_DATA_DIR=" + s.Path("var"), "TOOLMILL_LISTEN=" + address}, plan.env...),
 	}
 	defer func() { err = errors.Join(err, k.end()) }()
 	if err := k.begin(ctx); err != nil {
@@ -76,7 +78,7 @@ func (k *killing) begin(ctx context.Context) (err error) {
 	if k.settings, err = k.awaitReady(ctx); err != nil {
 		return err
 	}
-	c, err := k.site.openCustomer(ctx, k.operator())
+	c, err := openCustomer(ctx, k.site, k.operator())
 	if err != nil {
 		return err
 	}
@@ -91,7 +93,7 @@ func (k *killing) begin(ctx context.Context) (err error) {
 }
 
 func (k *killing) start() (err error) {
-	k.service, err = k.site.startProcess("service", k.env, "dev")
+	k.service, err = k.site.Start("service", k.env, "dev")
 	return err
 }
 
@@ -113,13 +115,13 @@ func (k *killing) awaitReady(ctx context.Context) (map[string]string, error) {
 	const patience = 2 * time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	path := k.site.path("var/dev.env")
-	err := until(ctx, "the service is ready", func() bool {
+	path := k.site.Path("var/dev.env")
+	err := site.Until(ctx, "the service is ready", func() bool {
 		info, err := os.Stat(path)
-		return err == nil && info.ModTime().After(k.service.begun) || k.service.over()
+		return err == nil && info.ModTime().After(k.service.Begun) || k.service.Over()
 	})
-	if err != nil || k.service.over() {
-		return nil, fmt.Errorf("the service does not come up: %w: %s", err, k.service.lastWords())
+	if err != nil || k.service.Over() {
+		return nil, fmt.Errorf("the service does not come up: %w: %s", err, k.service.LastWords())
 	}
 	return readSettings(path)
 }
@@ -150,7 +152,7 @@ func (k *killing) underLoad(ctx context.Context) error {
 				return err
 			}
 		}
-		pause(ctx, time.Duration(k.random.Int64N(int64(k.plan.uptimeMax))))
+		site.Pause(ctx, time.Duration(k.random.Int64N(int64(k.plan.uptimeMax))))
 		if err := k.blow(ctx, n); err != nil {
 			return err
 		}
@@ -166,15 +168,15 @@ func (k *killing) awaitRecovery(ctx context.Context) error {
 	const patience = time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	err := until(ctx, "jobs are acknowledged again", func() bool {
-		_, again := k.load.firstAck(k.service.begun, created)
-		return again || k.service.over()
+	err := site.Until(ctx, "jobs are acknowledged again", func() bool {
+		_, again := k.load.firstAck(k.service.Begun, created)
+		return again || k.service.Over()
 	})
-	if k.service.over() {
+	if k.service.Over() {
 		err = errors.New("the service ended by itself")
 	}
 	if err != nil {
-		return fmt.Errorf("%w: %s", err, k.service.lastWords())
+		return fmt.Errorf("%w: %s", err, k.service.LastWords())
 	}
 	return nil
 }
@@ -189,29 +191,30 @@ func (k *killing) blow(ctx context.Context, n int) error {
 	if postmaster && postmasterFirst {
 		k.killPostmaster()
 	}
-	if !k.service.kill() {
-		k.verdict.faultf("the service ended by itself before kill %d: %s", n+1, k.service.lastWords())
+	if !k.service.Kill() {
+		k.verdict.faultf("the service ended by itself before kill %d: %s", n+1, k.service.LastWords())
 	}
 	if postmaster && !postmasterFirst {
 		k.killPostmaster()
 	}
-	left, took := k.site.awaitNoStrays(ctx)
+	left, took := site.AwaitNoStrays(ctx, k.site.Dir)
 	k.gone = append(k.gone, took)
 	for _, stray := range left {
+		k.verdict.orphans++
 		k.verdict.faultf("orphan behind kill %d: %s", n+1, stray)
 	}
-	k.site.say("kill %d of %d: %d jobs acknowledged", n+1, k.plan.kills, k.load.acknowledged())
+	k.site.Say("kill %d of %d: %d jobs acknowledged", n+1, k.plan.kills, k.load.acknowledged())
 	if err := k.start(); err != nil {
 		return err
 	}
-	k.begun = append(k.begun, k.service.begun)
+	k.begun = append(k.begun, k.service.Begun)
 	return nil
 }
 
 // killPostmaster kills the server of the site's own data and nothing else: postmaster.pid names it, and its command line
 // has to say so too.
 func (k *killing) killPostmaster() {
-	data, err := filepath.EvalSymlinks(k.site.path("var/postgres/data"))
+	data, err := filepath.EvalSymlinks(k.site.Path("var/postgres/data"))
 	if err != nil {
 		return
 	}
@@ -247,24 +250,17 @@ func (k *killing) judge(ctx context.Context) error {
 	v.figuref("kills", "%d, %d of the postmaster too, %d before the first answer", k.plan.kills, k.postmasters, k.early)
 	v.figuref("recovery, exec to first 201", "%s", spread(recoveries))
 	v.figuref("engines gone behind a kill", "%s", spread(k.gone))
-	v.figuref("orphans", "%d", count(v.faults, "orphan"))
+	v.figuref("orphans", "%d", v.orphans)
+	v.kills, v.recoveries = k.plan.kills, recoveries
+	v.recoveredInTime()
 	after := &aftermath{load: k.load, hooks: k.hooks, site: k.site, reach: k.reach}
-	if err := after.check(ctx, v); err != nil {
+	if _, err := after.check(ctx, v); err != nil {
 		return err
 	}
-	if n := races(k.service.logPath); n > 0 {
-		v.faultf("%d data races in %s", n, k.service.logPath)
+	if n := races(k.service.LogPath); n > 0 {
+		v.faultf("%d data races in %s", n, k.service.LogPath)
 	}
 	return nil
-}
-
-func count(faults []string, prefix string) (n int) {
-	for _, f := range faults {
-		if strings.HasPrefix(f, prefix) {
-			n++
-		}
-	}
-	return n
 }
 
 // end stops what still runs, in order: then Postgres stops too.
@@ -275,9 +271,9 @@ func (k *killing) end() error {
 	if k.service == nil {
 		return nil
 	}
-	if k.service.over() { // it left its Postgres behind
+	if k.service.Over() { // it left its Postgres behind
 		k.killPostmaster()
 		return nil
 	}
-	return k.service.stop()
+	return k.service.Stop()
 }

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"toolmill/scripts/site"
 )
 
 // load is clients that create and cancel jobs, and everything that they were answered.
@@ -27,9 +29,9 @@ type load struct {
 // mix says what clients ask for.
 type mix struct {
 	clients int
-	// cancelPercent of the jobs are canceled, webhookPercent have a webhook.
-	cancelPercent, webhookPercent int
-	webhookURL                    string
+	// cancelPercent of the jobs are canceled, webhookPercent have a webhook, filePercent have a file to upload.
+	cancelPercent, webhookPercent, filePercent int
+	webhookURL                                 string
 	// pauseMax bounds the pause between two jobs of a client.
 	pauseMax time.Duration
 	// openMax bounds the jobs of a client that are not canceled and not known to have ended: engines are slow. Behind it
@@ -46,7 +48,7 @@ func (l *load) run(ctx, asking context.Context) {
 			c := &client{load: l, number: n, random: rand.New(rand.NewPCG(l.seed, uint64(n)))} //nolint:gosec // a few
 			for asking.Err() == nil && ctx.Err() == nil {
 				c.order(ctx)
-				pause(asking, c.thinking())
+				site.Pause(asking, c.thinking())
 			}
 		})
 	}
@@ -74,11 +76,12 @@ func (c *client) order(ctx context.Context) {
 	if !c.create(ctx, o) {
 		return
 	}
+	c.upload(ctx, o)
 	if len(c.open) < c.mix.openMax && c.random.IntN(100) >= c.mix.cancelPercent {
 		c.open = append(c.open, o)
 		return
 	}
-	pause(ctx, c.thinking())
+	site.Pause(ctx, c.thinking())
 	c.cancel(ctx, o)
 }
 
@@ -98,7 +101,14 @@ func (c *client) next() (*order, error) {
 		url = c.mix.webhookURL
 	}
 	var err error
-	o.body, err = orderBody(c.random.IntN(1000), url)
+	if c.random.IntN(100) < c.mix.filePercent {
+		if o.file, err = file(c.random.IntN(1000)); err != nil {
+			return nil, err
+		}
+		o.body, err = fileBody(len(o.file), url)
+		return o, err
+	}
+	o.body, err = pageBody(c.random.IntN(1000), url)
 	return o, err
 }
 

@@ -9,18 +9,20 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
-	"time"
 
 	"toolmill/scripts/machine"
+	"toolmill/scripts/site"
 )
 
 var (
-	kills = flag.Int("kills", 30, "how often the service is killed")
-	stops = flag.Int("stops", 3, "how often an owner is stopped")
-	seed  = flag.Uint64("seed", 0, "repeat the random choices of another run; 0 takes a new seed")
-	only  = flag.String("only", "", "drills to run, with commas: all without it")
-	keep  = flag.Bool("keep", false, "keep data and logs; they are kept anyway where a promise was broken")
-	race  = flag.Bool("race", false, "build the service with the race detector")
+	kills  = flag.Int("kills", 200, "how often a process is killed, in all drills together")
+	stops  = flag.Int("stops", 3, "how often an owner is stopped")
+	rounds = flag.Int("rounds", 2, "how often each process is restarted in order")
+	seed   = flag.Uint64("seed", 0, "repeat the random choices of another run; 0 takes a new seed")
+	only   = flag.String("only", "", "drills to run, with commas: all without it")
+	keep   = flag.Bool("keep", false, "keep data and logs; they are kept anyway where a promise was broken")
+	race   = flag.Bool("race", false, "build the service with the race detector")
+	kfake  = flag.Bool("kfake", false, "run on kfake also where Apache Kafka is installed")
 )
 
 func main() {
@@ -36,40 +38,19 @@ func main() {
 	}
 }
 
-// drill is one of those that can be run.
-type drill struct {
-	name string
-	run  func(ctx context.Context, s *site, seed uint64) (*verdict, error)
-}
-
-func drills() []drill {
-	return []drill{
-		{"kill", func(ctx context.Context, s *site, seed uint64) (*verdict, error) {
-			return killDrill(ctx, s, killPlan{
-				seed: seed, kills: *kills, clients: 8, uptimeMax: 6 * time.Second, postmasterEvery: 5,
-			})
-		}},
-		{"zombie", func(ctx context.Context, s *site, seed uint64) (*verdict, error) {
-			const sessionTimeout = 6 * time.Second
-			return zombieDrill(ctx, s, zombiePlan{
-				seed: seed, stops: *stops, clients: 8, accounts: 8, sessionTimeout: sessionTimeout, partitions: 8,
-				apacheWanted: true,
-			})
-		}},
-	}
-}
-
 func run(ctx context.Context) (broken bool, err error) {
 	if *seed == 0 {
 		*seed = rand.Uint64N(1_000_000) + 1
 	}
-	binary, remove, err := build(ctx, *race)
+	binary, remove, err := site.Build{Race: *race, Failpoints: true}.Binary(ctx)
 	if err != nil {
 		return false, err
 	}
 	defer remove()
 	fmt.Println(machine.Describe())
 	fmt.Printf("seed: %d\n", *seed)
+	var run table
+	defer func() { run.print(os.Stdout) }()
 	for _, d := range drills() {
 		if *only != "" && !strings.Contains(","+*only+",", ","+d.name+",") {
 			continue
@@ -78,22 +59,25 @@ func run(ctx context.Context) (broken bool, err error) {
 		if err != nil {
 			return broken, fmt.Errorf("%s: %w", d.name, err)
 		}
+		run.add(d.name, v)
 		broken = broken || len(v.faults) > 0
 	}
 	return broken, nil
 }
 
 func runOne(ctx context.Context, binary string, d drill) (*verdict, error) {
-	s, err := newSite(binary)
+	s, err := site.New(binary, "toolmill-drill-")
 	if err != nil {
 		return nil, err
 	}
-	s.say = func(format string, args ...any) { fmt.Fprintf(os.Stderr, "  "+format+"\n", args...) }
-	v, err := d.run(ctx, s, *seed)
+	s.Say = func(format string, args ...any) { fmt.Fprintf(os.Stderr, "  "+format+"\n", args...) }
+	bounded, cancel := context.WithTimeout(ctx, d.within)
+	defer cancel()
+	v, err := d.run(bounded, s, *seed)
 	if *keep || err != nil || len(v.faults) > 0 {
-		fmt.Printf("data and logs are in %s\n", s.dir)
+		fmt.Printf("data and logs are in %s\n", s.Dir)
 	} else {
-		s.remove()
+		s.Remove()
 	}
 	if err != nil {
 		return nil, err

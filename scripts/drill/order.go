@@ -20,7 +20,9 @@ type order struct {
 	customer *customer
 	key      string
 	body     []byte
-	webhook  bool
+	// file is what is uploaded, nil for a job with text.
+	file    []byte
+	webhook bool
 
 	created reply
 	jobID   string
@@ -37,7 +39,13 @@ type job struct {
 	CostUnits     int64  `json:"costUnits"`
 	RefundedUnits int64  `json:"refundedUnits"`
 	Attempts      int    `json:"attempts"`
-	Failure       struct {
+	Output        struct {
+		SHA256         string `json:"sha256"`
+		DownloadIntent struct {
+			URL string `json:"url"`
+		} `json:"downloadIntent"`
+	} `json:"output"`
+	Failure struct {
 		Code   string `json:"code"`
 		Reason string `json:"reason"`
 	} `json:"failure"`
@@ -76,15 +84,25 @@ func (o *order) get(waitSeconds int) request {
 	}
 }
 
-// orderBody is a small page, of a length that varies with n.
-func orderBody(n int, webhookURL string) ([]byte, error) {
+// fileBody announces a picture.
+func fileBody(sizeBytes int, webhookURL string) ([]byte, error) {
+	return jobBody(fileTool, webhookURL, map[string]any{
+		"kind": "file", "name": "order.jpg", "contentType": fileContentType, "sizeBytes": sizeBytes,
+	})
+}
+
+// pageBody is a small page, of a length that varies with n.
+func pageBody(n int, webhookURL string) ([]byte, error) {
 	const lengths = 40
 	page := fmt.Sprintf("<!doctype html><title>Order %d</title><h1>Order %d</h1>%s",
 		n, n, strings.Repeat("<p>A paragraph of the order.</p>", n%lengths))
-	body := map[string]any{
-		"toolSlug": "html-to-pdf-api",
-		"input":    map[string]any{"kind": "text", "name": fmt.Sprintf("order-%d.html", n), "contentType": "text/html", "text": page},
-	}
+	return jobBody("html-to-pdf-api", webhookURL, map[string]any{
+		"kind": "text", "name": fmt.Sprintf("order-%d.html", n), "contentType": "text/html", "text": page,
+	})
+}
+
+func jobBody(toolSlug, webhookURL string, input map[string]any) ([]byte, error) {
+	body := map[string]any{"toolSlug": toolSlug, "input": input}
 	if webhookURL != "" {
 		body["webhookUrl"] = webhookURL
 	}

@@ -7,10 +7,12 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"toolmill/scripts/site"
 )
 
 // settleMax is how long behind the last blow everything that was acknowledged may take to end.
-const settleMax = 90 * time.Second
+const settleMax = time.Minute
 
 // atOnce bounds the requests that checks have in flight.
 const atOnce = 8
@@ -57,7 +59,7 @@ func (l *load) awaitEnd(ctx context.Context, o *order) (seen job, status int, er
 				return seen, status, err
 			}
 		case http.StatusNotFound: // the read models may still be behind
-			pause(ctx, 100*time.Millisecond)
+			site.Pause(ctx, 100*time.Millisecond)
 		default:
 			return seen, status, fmt.Errorf("%d %s", status, answer.body)
 		}
@@ -68,7 +70,7 @@ func (o *order) awaitWebhook(ctx context.Context, hooks *receiver) error {
 	if !o.webhook || o.ended.Status != "succeeded" {
 		return nil
 	}
-	return until(ctx, "it has not come", func() bool { return hooks.eventsOf(o.jobID) > 0 })
+	return site.Until(ctx, "it has not come", func() bool { return hooks.eventsOf(o.jobID) > 0 })
 }
 
 // each runs do for all, several at a time.

@@ -12,6 +12,13 @@ import (
 type verdict struct {
 	figures [][2]string
 	faults  []string
+
+	// For the table of all drills: what was done to the service,
+	kills, stops, outages int
+	// what it had promised by then, what it broke,
+	jobs, lost, doubled, stuck, orphans int
+	// and how long it took to acknowledge again.
+	recoveries []time.Duration
 }
 
 func (v *verdict) figuref(name, format string, args ...any) {
@@ -23,8 +30,16 @@ func (v *verdict) faultf(format string, args ...any) {
 	v.faults = append(v.faults, fmt.Sprintf(format, args...))
 }
 
+// recoveredInTime holds the recoveries against the promise, where there are enough to speak of a p95.
+func (v *verdict) recoveredInTime() {
+	const most, enough = 10 * time.Second, 20
+	if p95 := quantile(v.recoveries, 0.95); len(v.recoveries) >= enough && p95 > most {
+		v.faultf("recovery takes %.2f s at p95, at most %s", p95.Seconds(), most)
+	}
+}
+
 // none notes a figure that has to be 0, and each of those that make it more.
-func (v *verdict) none(name string, broken []string) {
+func (v *verdict) none(name string, broken []string) int {
 	v.figuref(name, "%d", len(broken))
 	const shownMax = 10
 	for i, b := range broken {
@@ -34,6 +49,7 @@ func (v *verdict) none(name string, broken []string) {
 		}
 		v.faultf("%s: %s", name, b)
 	}
+	return len(broken)
 }
 
 func (v *verdict) print(out io.Writer, name string) {
@@ -53,7 +69,15 @@ func spread(times []time.Duration) string {
 	if len(times) == 0 {
 		return "none"
 	}
-	slices.Sort(times)
-	at := func(share float64) float64 { return times[int(share*float64(len(times)-1))].Seconds() }
+	at := func(share float64) float64 { return quantile(times, share).Seconds() }
 	return fmt.Sprintf("p50 %.2f s, p95 %.2f s, most %.2f s (%d)", at(0.5), at(0.95), at(1), len(times))
+}
+
+// quantile sorts the times.
+func quantile(times []time.Duration, share float64) time.Duration {
+	if len(times) == 0 {
+		return 0
+	}
+	slices.Sort(times)
+	return times[int(share*float64(len(times)-1))]
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -20,8 +21,9 @@ type receiver struct {
 	server *http.Server
 	url    string
 
-	mu     sync.Mutex
-	secret []byte
+	mu sync.Mutex
+	// secrets are those of all accounts: a webhook does not say whose it is.
+	secrets [][]byte
 	// events are the webhook-ids that came for each job.
 	events   map[string]map[string]bool
 	arrivals int
@@ -42,11 +44,12 @@ func startReceiver(ctx context.Context) (*receiver, error) {
 
 func (r *receiver) close() { _ = r.server.Close() }
 
-// trust sets the secret that signatures are checked with.
-func (r *receiver) trust(webhookSecret string) (err error) {
+// trust adds a secret that a webhook may be signed with.
+func (r *receiver) trust(webhookSecret string) error {
+	secret, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(webhookSecret, "whsec_"))
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.secret, err = base64.StdEncoding.DecodeString(strings.TrimPrefix(webhookSecret, "whsec_"))
+	r.secrets = append(r.secrets, secret)
 	return err
 }
 
@@ -76,9 +79,11 @@ func (r *receiver) receive(w http.ResponseWriter, hook *http.Request) {
 
 // signed checks a signature as Standard Webhooks 1.0 says.
 func (r *receiver) signed(header http.Header, id string, body []byte) bool {
-	mac := hmac.New(sha256.New, r.secret)
-	fmt.Fprintf(mac, "%s.%s.%s", id, header.Get("Webhook-Timestamp"), body)
-	return header.Get("Webhook-Signature") == "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil))
+	return slices.ContainsFunc(r.secrets, func(secret []byte) bool {
+		mac := hmac.New(sha256.New, secret)
+		fmt.Fprintf(mac, "%s.%s.%s", id, header.Get("Webhook-Timestamp"), body)
+		return header.Get("Webhook-Signature") == "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil))
+	})
 }
 
 // eventsOf returns how many different events came for a job.

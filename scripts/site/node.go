@@ -70,10 +70,10 @@ func (n *Node) Run(env ...string) (err error) {
 
 // AwaitReady waits until the node says that it is ready, for as long as a start on a busy machine may take.
 func (n *Node) AwaitReady(ctx context.Context) error {
-	const patience = 2 * time.Minute
+	const patience, interval = 2 * time.Minute, 150 * time.Millisecond
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	err := Until(ctx, n.Config.Name+" is ready", func() bool {
+	err := untilEach(ctx, interval, n.Config.Name+" is ready", func() bool {
 		_, err := fetch(ctx, n.Root+"/readyz")
 		return err == nil || n.Over()
 	})

@@ -32,6 +32,9 @@ type StoresConfig struct {
 	SessionTimeout time.Duration
 }
 
+// connectionsMax is enough for eight processes of the service, and operators.
+const connectionsMax = 250
+
 // Stores run until Stop.
 type Stores struct {
 	Broker kafkatest.Broker
@@ -56,7 +59,7 @@ func (s *Site) StartStores(ctx context.Context, c StoresConfig) (stores *Stores,
 		return stores, err
 	}
 	stores.Postgres, err = cluster.Start(ctx, s.Path("postgres"), cluster.Options{
-		EndWithProcess: true, Logger: slog.New(slog.DiscardHandler),
+		ConnectionsMax: connectionsMax, EndWithProcess: true, Logger: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		return stores, err
@@ -79,6 +82,9 @@ func (s *Stores) startBroker(ctx context.Context, site *Site, c StoresConfig) (e
 		if err == nil {
 			s.Broker, s.BrokerName = broker, "Apache Kafka "+kafkatest.ApacheVersion
 			return nil
+		}
+		if ctx.Err() != nil {
+			return err
 		}
 		site.Say("on kfake instead: %v", err)
 	}

@@ -20,6 +20,11 @@ func FreeAddress(ctx context.Context) (string, error) {
 // Until asks again and again whether something is so, and returns nil when it is, or ctx's error.
 func Until(ctx context.Context, what string, isSo func() bool) error {
 	const interval = 20 * time.Millisecond
+	return untilEach(ctx, interval, what, isSo)
+}
+
+// untilEach is for what costs something to ask.
+func untilEach(ctx context.Context, interval time.Duration, what string, isSo func() bool) error {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
 	for !isSo() {

@@ -21,6 +21,9 @@ type Options struct {
 	// FastUnsafe turns fsync and full_page_writes off: for tests, whose data may vanish with the machine.
 	FastUnsafe bool
 
+	// ConnectionsMax is how many sessions there may be at once: 100 by default, too few for many processes.
+	ConnectionsMax int
+
 	// EndWithProcess has the kernel stop the cluster when this process ends, however it ends.
 	EndWithProcess bool
 

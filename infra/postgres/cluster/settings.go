@@ -1,6 +1,12 @@
 package cluster
 
-import "strconv"
+import (
+	"cmp"
+	"strconv"
+)
+
+// connectionsMax is plenty for one process of the service, whose pool has 24.
+const connectionsMax = 100
 
 // serverArgs returns the command line. All settings are here and none in the data directory, so that a new version of
 // this program brings its settings with it.
@@ -11,7 +17,7 @@ func (c *Cluster) serverArgs() []string {
 	set("listen_addresses", "127.0.0.1")
 	set("port", strconv.Itoa(c.port))
 	set("unix_socket_directories", "") // see doc.go on who may connect
-	set("max_connections", "100")
+	set("max_connections", strconv.Itoa(cmp.Or(c.opts.ConnectionsMax, connectionsMax)))
 	set("shared_buffers", "128MB")
 
 	// Safe here, for the reason in doc.go, and the largest single gain in throughput.

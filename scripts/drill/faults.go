@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"syscall"
+	"time"
+
+	"toolmill/infra/config"
+	"toolmill/scripts/site"
+)
+
+// faultsPlan bounds a faults drill.
+type faultsPlan struct {
+	seed              uint64
+	clients, accounts int
+	// pauseMax bounds the pause between two jobs of a client.
+	pauseMax time.Duration
+	stores   site.StoresConfig
+	// away is how long broker and Postgres do not answer, full how long the objects' disk has no room, stopped how long a
+	// worker stands.
+	away, full, stopped time.Duration
+}
+
+// outages is a faults drill under way.
+type outages struct {
+	*fleet
+
+	plan faultsPlan
+	disk *smallDisk // nil where none can be mounted
+	// stopped are when workers were stopped.
+	stopped []time.Time
+}
+
+// takeoverMax is how long behind the stop of its worker an attempt is given up at the latest, and the job's next one put
+// into the queue that all workers take from.
+const takeoverMax = 15 * time.Second
+
+func faultsDrill(ctx context.Context, s *site.Site, plan faultsPlan) (v *verdict, err error) {
+	disk, diskErr := mountSmallDisk(s.Path("objects"))
+	fleetPlan := fleetPlan{
+		seed: plan.seed, stores: plan.stores, nodes: apart(), accounts: plan.accounts, webhooks: true,
+		mix: mix{
+			clients: plan.clients, cancelPercent: 30, webhookPercent: 50, filePercent: 40, pauseMax: plan.pauseMax, openMax: 3,
+		},
+		answerMax: 15 * time.Second,
+	}
+	if diskErr == nil {
+		defer func() { err = errors.Join(err, disk.unmount()) }()
+		fleetPlan.objects, fleetPlan.stores.Bucket = disk.dir, false
+	}
+	f, err := startFleet(ctx, s, fleetPlan)
+	defer func() { err = errors.Join(err, f.end()) }()
+	if err != nil {
+		return nil, err
+	}
+	o := &outages{fleet: f, plan: plan, disk: disk}
+	if diskErr != nil {
+		o.verdict.figuref("the objects' disk full", "not tried, no disk can be mounted here: %v", diskErr)
+	}
+	if err := o.underLoad(ctx, o.inTurn); err != nil {
+		return nil, err
+	}
+	o.verdict.recoveredInTime()
+	h, err := o.judge(ctx)
+	if err == nil {
+		o.judgeTakeovers(h)
+	}
+	return o.verdict, err
+}
+
+// inTurn has one store after the other fail, then stops each worker.
+func (o *outages) inTurn(ctx context.Context) error {
+	if err := o.awaitRecovery(ctx, time.Now(), never); err != nil { // the load has begun
+		return err
+	}
+	o.verdict.recoveries = nil
+	if err := errors.Join(
+		o.outage(ctx, "the broker away", o.plan.away, o.stores.PauseBroker, o.stores.ResumeBroker),
+		o.outage(ctx, "Postgres away", o.plan.away, o.stores.PausePostgres, o.stores.ResumePostgres),
+	); err != nil {
+		return err
+	}
+	if o.disk != nil {
+		if err := o.outage(ctx, "the objects' disk full", o.plan.full, o.disk.fill, o.disk.empty); err != nil {
+			return err
+		}
+	}
+	for _, n := range o.nodes {
+		if !n.Has(config.RoleWorker) {
+			continue
+		}
+		if err := o.stopWorker(ctx, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outage has a store fail for a while, and waits until the service acknowledges again for every account.
+func (o *outages) outage(ctx context.Context, what string, lasting time.Duration, begin, end func() error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	tries := o.load.endpoint.tries.Load()
+	if err := begin(); err != nil {
+		return err
+	}
+	site.Pause(ctx, lasting)
+	if err := end(); err != nil {
+		return err
+	}
+	back, earlier := time.Now(), len(o.verdict.recoveries)
+	o.verdict.outages++
+	tries = o.load.endpoint.tries.Load() - tries
+	o.site.Say("%s for %s: %d jobs acknowledged", what, lasting, o.load.acknowledged())
+	if err := o.awaitRecovery(ctx, back, never); err != nil {
+		return err
+	}
+	o.verdict.figuref(what, "for %s, %d requests not answered or told to come again; first 201 behind it, by account: %s", lasting, tries,
+		spread(o.verdict.recoveries[earlier:]))
+	return nil
+}
+
+// stopWorker has a worker stand in the middle of what it does, for longer than it takes to be given up.
+func (o *outages) stopWorker(ctx context.Context, n *site.Node) error {
+	o.stopped = append(o.stopped, time.Now())
+	n.Signal(syscall.SIGSTOP)
+	site.Pause(ctx, o.plan.stopped)
+	n.Signal(syscall.SIGCONT)
+	o.verdict.stops++
+	o.site.Say("%s stopped for %s: %d jobs acknowledged", n.Name, o.plan.stopped, o.load.acknowledged())
+	return n.AwaitReady(ctx)
+}
+
+// judgeTakeovers holds the time from each stop until what ran then was given to the other worker against the promise. What
+// ran at the other one already has ended there. How soon the next attempt begins is a matter of the queue.
+func (o *outages) judgeTakeovers(h *history) {
+	var given, began []time.Duration
+	for _, at := range o.stopped {
+		for id, r := range h.jobs {
+			givenUp, next, ok := r.takenOver(at)
+			if !ok {
+				continue
+			}
+			given, began = append(given, givenUp), append(began, next)
+			if givenUp > takeoverMax {
+				o.verdict.faultf("%s was given to another worker behind %.2f s, at most %s", id, givenUp.Seconds(), takeoverMax)
+			}
+		}
+	}
+	v := o.verdict
+	v.figuref("workers stopped", "%d, for %s each", len(o.stopped), o.plan.stopped)
+	v.figuref("stop to the attempt given up", "%s", spread(given))
+	v.figuref("stop to the next attempt begun", "%s", spread(began))
+}

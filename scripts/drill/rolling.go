@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"toolmill/scripts/site"
+)
+
+// rollingPlan bounds a rolling drill.
+type rollingPlan struct {
+	seed              uint64
+	rounds            int
+	clients, accounts int
+	// pauseMax bounds the pause between two jobs of a client.
+	pauseMax time.Duration
+	stores   site.StoresConfig
+}
+
+// rollingDrill restarts each process of a cluster in order, one after the other, as a new version is rolled out. No
+// client may notice more than a pause, and no job may lose an attempt.
+func rollingDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdict, err error) {
+	f, err := startFleet(ctx, s, fleetPlan{
+		seed: plan.seed, stores: plan.stores, nodes: site.Mixed(), accounts: plan.accounts,
+		mix:       mix{clients: plan.clients, cancelPercent: 30, filePercent: 40, pauseMax: plan.pauseMax, openMax: 12},
+		answerMax: 15 * time.Second,
+	})
+	defer func() { err = errors.Join(err, f.end()) }()
+	if err != nil {
+		return nil, err
+	}
+	var stopping []time.Duration
+	if err := f.underLoad(ctx, func(ctx context.Context) error {
+		for range plan.rounds {
+			for _, n := range f.nodes {
+				took, err := f.restart(ctx, n)
+				if err != nil {
+					return err
+				}
+				stopping = append(stopping, took)
+			}
+		}
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	f.verdict.figuref("restarts", "%d, %d of each process, on %s", len(stopping), plan.rounds, f.stores.BrokerName)
+	f.verdict.figuref("SIGTERM to the end of the process", "%s", spread(stopping))
+	f.verdict.figuref("restart to first 201, by account", "%s", spread(f.verdict.recoveries))
+	f.verdict.figuref("wait for a 201, repeats included", "%s", spread(f.load.waits()))
+	if _, err := f.judge(ctx); err != nil {
+		return nil, err
+	}
+	f.verdict.none("attempts that a restart cost", f.load.repeated())
+	return f.verdict, nil
+}
+
+// restart stops a node in order and starts it again. It returns how long the stopping took.
+func (f *fleet) restart(ctx context.Context, n *site.Node) (time.Duration, error) {
+	at := time.Now()
+	if err := n.Stop(); err != nil {
+		f.verdict.faultf("%v", err)
+	}
+	took := time.Since(at)
+	f.verdict.stops++
+	for _, stray := range site.Strays(n.Dir) {
+		f.verdict.orphans++
+		f.verdict.faultf("orphan behind the stop of %s: %s", n.Name, stray)
+	}
+	if err := f.run(n); err != nil {
+		return took, err
+	}
+	if err := n.AwaitReady(ctx); err != nil {
+		return took, err
+	}
+	f.site.Say("%s stopped in %s and is back: %d jobs acknowledged", n.Name, took.Round(10*time.Millisecond), f.load.acknowledged())
+	return took, f.awaitRecovery(ctx, at, never)
+}
+
+// repeated are the jobs that had more than one attempt.
+func (l *load) repeated() (found []string) {
+	for _, o := range l.orders {
+		if o.ended.Attempts > 1 {
+			found = append(found, fmt.Sprintf("%s is %s at attempt %d", o.jobID, o.ended.Status, o.ended.Attempts))
+		}
+	}
+	return found
+}
+
+// waits are how long each job took to be acknowledged, repeats included.
+func (l *load) waits() (all []time.Duration) {
+	for _, o := range l.orders {
+		all = append(all, o.created.waited)
+	}
+	return all
+}
