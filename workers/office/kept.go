@@ -12,8 +12,8 @@ import (
 // LibreOffice.
 type keptTemplate struct {
 	// Of names the program, its version and the settings that it was made with.
-	Of    string
-	Files profile
+	Of    string  `json:"of"`
+	Files profile `json:"files"`
 }
 
 // templateOf names what a template is made with.

@@ -30,7 +30,7 @@ func TestATemplateIsKeptForTheProgramThatMadeIt(t *testing.T) {
 
 func TestABrokenTemplateIsNoneAtAll(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "libreoffice.json")
-	for _, text := range []string{"", "{", `{"Of":"soffice 7.4","Files":{}}`, `{"Of":"soffice 7.4","Files":{"user/a":"eA=="}}`} {
+	for _, text := range []string{"", "{", `{"of":"soffice 7.4","files":{}}`, `{"of":"soffice 7.4","files":{"user/a":"eA=="}}`} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package process
 
 import (
-	"errors"
 	"net"
 	"os"
 	"strconv"
@@ -89,30 +88,4 @@ func ownerOf(t *testing.T, path string) int {
 		t.Fatal(err)
 	}
 	return int(info.Sys().(*syscall.Stat_t).Uid)
-}
-
-func TestUserIDsAreNotSharedAndComeBack(t *testing.T) {
-	tier := Tier{OwnUser: true}
-	const count = engineUserLast - engineUserFirst + 1
-	all := make([]*engineUser, 0, count)
-	seen := map[int]bool{}
-	for range count {
-		user, err := acquireUser(tier, "")
-		if err != nil || seen[user.id] {
-			t.Fatalf("id %d, %v", user.id, err)
-		}
-		seen[user.id] = true
-		all = append(all, user)
-	}
-	if _, err := acquireUser(tier, ""); !errors.Is(err, errNoUserLeft) {
-		t.Errorf("got %v", err)
-	}
-	for _, user := range all {
-		user.release()
-	}
-	user, err := acquireUser(tier, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	user.release()
 }

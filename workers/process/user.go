@@ -2,9 +2,7 @@ package process
 
 import (
 	"errors"
-	"math/rand/v2"
 	"os"
-	"sync"
 )
 
 // The numbers that systemd's table of user ids leaves unused, below 65536 so
@@ -14,15 +12,8 @@ const (
 	engineUserLast  = 61183
 )
 
-// engineUsers hands out user ids. Two runs at the same time never share one:
-// they could signal each other and would share their limit of processes. The
-// first is random, so that services on one machine rarely meet.
-var engineUsers = struct {
-	sync.Mutex
-
-	taken map[int]bool
-	next  int
-}{taken: map[int]bool{}, next: rand.IntN(engineUserLast - engineUserFirst + 1)}
+// engineUsers hands out the user ids of this machine.
+var engineUsers = newUserIDs("/run/toolmill-users", engineUserFirst, engineUserLast)
 
 var errNoUserLeft = errors.New("all user ids for engines are in use")
 
@@ -36,7 +27,7 @@ func acquireUser(tier Tier, dir string) (*engineUser, error) {
 	if !tier.OwnUser {
 		return &engineUser{}, nil
 	}
-	id, err := takeUserID()
+	id, err := engineUsers.take()
 	if err != nil {
 		return nil, err
 	}
@@ -61,22 +52,5 @@ func (u *engineUser) release() {
 		// It may be removed already, and then nobody can reach it.
 		_ = os.Chown(u.dir, os.Getuid(), os.Getgid())
 	}
-	engineUsers.Lock()
-	defer engineUsers.Unlock()
-	delete(engineUsers.taken, u.id)
-}
-
-func takeUserID() (int, error) {
-	const count = engineUserLast - engineUserFirst + 1
-	engineUsers.Lock()
-	defer engineUsers.Unlock()
-	for range count {
-		id := engineUserFirst + engineUsers.next
-		engineUsers.next = (engineUsers.next + 1) % count
-		if !engineUsers.taken[id] {
-			engineUsers.taken[id] = true
-			return id, nil
-		}
-	}
-	return 0, errNoUserLeft
+	engineUsers.release(u.id)
 }

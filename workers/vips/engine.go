@@ -58,10 +58,21 @@ const (
 func run(ctx context.Context, image *os.File, spec process.Spec) error {
 	spec.Stdin, spec.Env, spec.Limits = image, environment(), limits()
 	result, err := process.Run(ctx, spec)
-	if errors.Is(err, process.ErrExit) && result.ExitCode == exitRefused {
+	if errors.Is(err, process.ErrExit) && result.ExitCode == exitRefused && !starved(result.Stderr) {
 		return fmt.Errorf("%w: %.500s", ErrRefused, strings.TrimSpace(result.Stderr))
 	}
 	return err
+}
+
+// starved tells of a machine that was short of something: the image is not to
+// blame, and another attempt may go well.
+func starved(said string) bool {
+	for _, of := range []string{"unable to create thread", "unable to make thread", "out of memory", "Cannot allocate memory", "Resource temporarily unavailable"} {
+		if strings.Contains(said, of) {
+			return true
+		}
+	}
+	return false
 }
 
 // exitRefused is what its programs end with where they say on stderr what is wrong.
