@@ -267,9 +267,15 @@ func TestAnUploadOutlivesTheBroker(t *testing.T) {
 				r.away()
 				return false
 			})
-			s, err := projections.NewJobs(w.app.db).Get(t.Context(), c.accountID, j.ID)
-			must(t, err)
-			object, _, err := w.app.objects.Open(t.Context(), s.Input.ObjectKey)
+			// A refusal does not wait for the read models: it may be ahead of them.
+			var key string
+			eventually(t, "the upload is read", func() bool {
+				s, err := projections.NewJobs(w.app.db).Get(t.Context(), c.accountID, j.ID)
+				must(t, err)
+				key = s.Input.ObjectKey
+				return key != ""
+			})
+			object, _, err := w.app.objects.Open(t.Context(), key)
 			must(t, err)
 			defer object.Close()
 			if stored, err := io.ReadAll(object); string(stored) != content || err != nil {
