@@ -70,19 +70,36 @@ func (s *service) upload(ctx context.Context, content []byte) error {
 	if err != nil {
 		return err
 	}
-	put, err := http.NewRequestWithContext(ctx, http.MethodPut, created.Upload.URL, bytes.NewReader(content))
-	if err != nil {
-		return err
+	for {
+		status, text, err := s.put(ctx, created.Upload.URL, content)
+		switch {
+		case err != nil:
+			return err
+		case status == http.StatusNoContent:
+			return nil
+		case status != http.StatusServiceUnavailable:
+			return fmt.Errorf("upload: %d: %s", status, text)
+		}
+		// As every client should: the disk that all of this is written to may keep the read models behind.
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
-	put.Header.Set("Content-Type", "image/jpeg")
-	answered, err := s.client.Do(put)
+}
+
+func (s *service) put(ctx context.Context, address string, content []byte) (status int, text []byte, err error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodPut, address, bytes.NewReader(content))
 	if err != nil {
-		return err
+		return 0, nil, err
+	}
+	request.Header.Set("Content-Type", "image/jpeg")
+	answered, err := s.client.Do(request)
+	if err != nil {
+		return 0, nil, err
 	}
 	defer func() { _ = answered.Body.Close() }()
-	if answered.StatusCode != http.StatusNoContent {
-		text, _ := io.ReadAll(answered.Body)
-		return fmt.Errorf("upload: %s: %s", answered.Status, text)
-	}
-	return nil
+	text, err = io.ReadAll(answered.Body)
+	return answered.StatusCode, text, err
 }
