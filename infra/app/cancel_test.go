@@ -10,7 +10,7 @@ import (
 // A running job is canceled for all but one credit, and its engine is killed: a page that never ends shows it (spec §3).
 func TestARunningJobIsCanceled(t *testing.T) {
 	c := service(t).open(t, opening{})
-	killed := c.w.app.work.pool.Stats().Killed
+	killed := c.w.app.work.engines.Pool.Stats().Killed
 	j := c.create(page(endless))
 	c.runs(j.ID)
 	c.post("/jobs/"+j.ID+"/close", "").refused(http.StatusConflict, "job_not_closable")
@@ -27,7 +27,7 @@ func TestARunningJobIsCanceled(t *testing.T) {
 		t.Errorf("%+v", again)
 	}
 	eventually(t, "the engine is gone", func() bool {
-		stats := c.w.app.work.pool.Stats()
+		stats := c.w.app.work.engines.Pool.Stats()
 		return stats.Killed == killed+1 && stats.Busy == 0 && c.w.app.work.runner.Running() == 0
 	})
 	c.hasBalance(creditsGiven - 1)

@@ -19,7 +19,7 @@ func TestAJobEndsWithItsDeadline(t *testing.T) {
 		t.Fatalf("%+v", j)
 	}
 	c.hasBalance(creditsGiven - 1)
-	eventually(t, "the engine is gone", func() bool { return c.w.app.work.pool.Stats().Busy == 0 })
+	eventually(t, "the engine is gone", func() bool { return c.w.app.work.engines.Pool.Stats().Busy == 0 })
 }
 
 // late is how long behind its deadline a job may end, with a margin for a machine that is busy with other tests.

@@ -126,7 +126,7 @@ func (c client) succeeds(id string) jobView {
 func (c client) runs(id string) {
 	c.t.Helper()
 	eventually(c.t, id+" runs", func() bool { return c.job(id).Status == "running" })
-	eventually(c.t, "an engine is busy", func() bool { return c.w.app.work.pool.Stats().Busy > 0 })
+	eventually(c.t, "an engine is busy", func() bool { return c.w.app.work.engines.Pool.Stats().Busy > 0 })
 }
 
 // cancel ends the job, for tests that need it no more.

@@ -11,11 +11,11 @@ import (
 
 	"toolmill/domain/tool"
 	"toolmill/infra/config"
+	"toolmill/infra/engines"
 	"toolmill/infra/objectstore"
 	"toolmill/infra/postgres"
 	"toolmill/infra/river"
 	"toolmill/projections"
-	"toolmill/workers/chromium"
 	"toolmill/workers/convert"
 	"toolmill/workers/heartbeat"
 	"toolmill/workers/sweep"
@@ -25,15 +25,11 @@ import (
 type work struct {
 	queue   *river.Client
 	runner  *convert.Runner
-	pool    *chromium.Pool
 	sweeper *sweep.Sweeper
-	engines []engine
+	engines *engines.Set
 }
 
-const (
-	defaultQueue  = "engines"
-	chromiumQueue = "chromium"
-)
+const defaultQueue = "engines"
 
 // queues names each tool's queue, which is its engine class.
 func (a *App) queues() map[string]string {
@@ -119,7 +115,7 @@ func (a *App) startWorker(ctx context.Context) error {
 		return err
 	}
 	runner := convert.New(convert.Config{
-		Commands: attemptGateway{a.gateway}, Objects: attemptObjects{a.objects}, Progress: a.startProgressSender(), Tools: a.tools(),
+		Commands: attemptGateway{a.gateway}, Objects: attemptObjects{a.objects}, Progress: a.startProgressSender(), Tools: a.work.engines.Tools(),
 		WorkerID: a.workerID, Scratch: scratch, NewKey: func() string { return objectstore.NewKey("output") }, Logger: a.logger,
 	})
 	a.onStop(func(context.Context) { runner.Close() })
@@ -131,9 +127,9 @@ func (a *App) startWorker(ctx context.Context) error {
 
 // takeEngineQueues has this process take the work of the engines that it has.
 func (a *App) takeEngineQueues(queues map[string]int) {
-	for _, e := range a.work.engines {
-		if e.missing == nil {
-			queues[e.class] = e.concurrency
+	for _, e := range a.work.engines.Engines {
+		if e.Missing == nil {
+			queues[e.Class] = e.Concurrency
 		}
 	}
 }

@@ -29,6 +29,8 @@ var arrows = []arrow{
 	{"infra", []string{"infra/failpoint", "domain", "commands", "projections", "workers"}},
 	// River runs in the transaction of a projection, which is postgres's.
 	{"infra/river", []string{"infra/postgres", "domain", "commands", "projections", "workers"}},
+	// Starts what workers run on.
+	{"infra/engines", []string{"domain", "workers"}},
 	// Wires all by hand.
 	{"infra/app", []string{"infra", "domain", "commands", "projections", "workers", "handlers"}},
 

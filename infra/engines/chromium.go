@@ -1,21 +1,34 @@
-package app
+package engines
 
 import (
 	"context"
 	"errors"
-	"maps"
 
+	"toolmill/workers/chromium"
 	"toolmill/workers/convert"
 	"toolmill/workers/htmlpdf"
 )
 
-// tools are the tools that this process can run, by slug.
-func (a *App) tools() map[string]convert.Tool {
-	all := map[string]convert.Tool{}
-	for _, e := range a.work.engines {
-		maps.Copy(all, e.tools)
+const chromiumClass = "chromium"
+
+// startChromium is the only start with something to stop: Chromium's processes outlive a job.
+func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
+	e := Engine{Class: chromiumClass, Concurrency: c.ChromiumConcurrency, Name: chromiumClass}
+	if _, e.Missing = chromium.Find(); e.Missing != nil {
+		return e, nil //nolint:nilerr // it is reported as missing
 	}
-	return all
+	pool, err := chromium.New(chromium.Config{Concurrency: c.ChromiumConcurrency, Spares: c.ChromiumSpares, Logger: c.Logger})
+	if err != nil {
+		return e, err
+	}
+	if err := pool.Start(ctx); err != nil {
+		return e, err
+	}
+	s.Pool = pool
+	stats := pool.Stats()
+	e.Name, e.Version = stats.Engine, stats.EngineVersion
+	e.Tools = map[string]convert.Tool{"html-to-pdf-api": htmlToPDF{htmlpdf.NewRunner(pool)}}
+	return e, nil
 }
 
 // htmlToPDF is convert.Tool over package htmlpdf, which knows nothing of jobs' attempts.

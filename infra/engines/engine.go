@@ -1,0 +1,112 @@
+package engines
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"maps"
+	"path/filepath"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
+
+	"toolmill/domain/tool"
+	"toolmill/workers/chromium"
+	"toolmill/workers/convert"
+)
+
+// Config is what engines are started with.
+type Config struct {
+	// Scratch is the directory that attempts get theirs in; engines' own users pass through it.
+	Scratch string
+	// Kept is the directory for what an engine need not make anew at each start. It may be removed at any time.
+	Kept string
+	// How many attempts run at once; 0 is one for each core. Spares are Chromium's processes started ahead.
+	ChromiumConcurrency, ChromiumSpares, LibreOfficeConcurrency, VipsConcurrency int
+	Logger                                                                       *slog.Logger
+}
+
+// Engine is a program that tools run on.
+type Engine struct {
+	// Class is the engine class of contracts, and so the name of its queue.
+	Class       string
+	Concurrency int
+	// Name and Version are what the program says of itself.
+	Name, Version string
+	// Missing says why it cannot be used here.
+	Missing error
+	// Tools are those that it makes possible, by slug.
+	Tools map[string]convert.Tool
+}
+
+// Set is all engines of a process.
+type Set struct {
+	Engines []Engine
+	// Pool is Chromium's; nil where Chromium is missing.
+	Pool *chromium.Pool
+}
+
+// Start starts every engine that is installed. Stop must be called behind it, also behind an error.
+func Start(ctx context.Context, c Config) (*Set, error) {
+	s := new(Set)
+	starts := []func(context.Context, Config) (Engine, error){s.startChromium, startLibreOffice, startVips}
+	s.Engines = make([]Engine, len(starts))
+	group, ctx := errgroup.WithContext(ctx)
+	for i, start := range starts {
+		group.Go(func() (err error) {
+			s.Engines[i], err = start(ctx, c)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return s, err
+	}
+	for _, e := range s.Engines {
+		if e.Missing != nil {
+			c.Logger.Warn("an engine is missing: its tools are not run here", "engine", e.Class, "error", e.Missing)
+		}
+	}
+	return s, nil
+}
+
+// Stop ends the processes that outlive a job.
+func (s *Set) Stop(ctx context.Context) error {
+	if s.Pool == nil {
+		return nil
+	}
+	return s.Pool.Stop(ctx)
+}
+
+// Tools are the tools that can be run here, by slug.
+func (s *Set) Tools() map[string]convert.Tool {
+	all := map[string]convert.Tool{}
+	for _, e := range s.Engines {
+		maps.Copy(all, e.Tools)
+	}
+	return all
+}
+
+// Lacks tells whether an engine class is known to be missing here.
+func (s *Set) Lacks(class string) bool {
+	for _, e := range s.Engines {
+		if e.Class == class {
+			return e.Missing != nil
+		}
+	}
+	return false
+}
+
+func (c Config) kept(name string) string { return filepath.Join(c.Kept, name) }
+
+// perCore is a concurrency that is as many as there are cores where the configuration says nothing.
+func perCore(concurrency int) int { return cmp.Or(concurrency, runtime.GOMAXPROCS(0)) }
+
+// limits are those that a tool's contract publishes.
+func limits(slug string) tool.Limits {
+	for _, c := range tool.Contracts() {
+		if c.Slug == slug {
+			return c.Limits
+		}
+	}
+	return tool.Limits{}
+}

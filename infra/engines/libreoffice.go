@@ -1,0 +1,25 @@
+package engines
+
+import (
+	"context"
+	"errors"
+
+	"toolmill/workers/convert"
+	"toolmill/workers/office"
+	"toolmill/workers/wordtopdf"
+)
+
+func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
+	e := Engine{Class: "libreoffice", Concurrency: perCore(c.LibreOfficeConcurrency), Name: office.Name}
+	libreOffice, err := office.New(ctx, c.Scratch, c.kept("libreoffice.json"))
+	if errors.Is(err, office.ErrMissing) || errors.Is(err, office.ErrVersion) {
+		e.Missing = err
+		return e, nil
+	}
+	if err != nil {
+		return e, err
+	}
+	e.Version = libreOffice.Version()
+	e.Tools = map[string]convert.Tool{"word-to-pdf": wordtopdf.New(libreOffice, limits("word-to-pdf").MaxPages)}
+	return e, nil
+}
