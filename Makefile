@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill clean
+.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill quality clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,10 @@ bench: ## prints the figures of the README, measured on this machine
 drill: ## kills 200 times, pauses, cuts and restarts a loaded service, and audits what is left (DRILL="-kills 30 -only roles")
 	scripts/setup --test
 	$(GO) run ./scripts/drill $(DRILL)
+
+quality: ## runs every tool on real files of every type and prints what was checked and measured (QUALITY="-only media")
+	scripts/setup --test
+	$(GO) run ./scripts/quality $(QUALITY)
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out

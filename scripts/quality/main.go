@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"toolmill/infra/engines"
+	"toolmill/scripts/machine"
+)
+
+// area is one file of this program.
+type area struct {
+	name string
+	run  func(ctx context.Context, r *room) error
+}
+
+// areas in the order in which they are run.
+var areas = []area{}
+
+func main() {
+	only := flag.String("only", "", "areas, separated by commas; all when empty")
+	keep := flag.String("keep", "", "directory to leave sources and outputs in; by default a temporary one that is removed")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, *only, *keep); err != nil {
+		fmt.Fprintln(os.Stderr, "quality:", err)
+		os.Exit(1) //nolint:gocritic // nothing is left to undo
+	}
+}
+
+func run(ctx context.Context, only, keep string) (err error) {
+	dir, remove, err := workplace(keep)
+	if err != nil {
+		return err
+	}
+	defer remove()
+	started, err := engines.Start(ctx, engines.Config{
+		Scratch: filepath.Join(dir, "scratch"), Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 2, ChromiumSpares: 1,
+		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+	})
+	defer func() { err = errors.Join(err, started.Stop(context.WithoutCancel(ctx))) }()
+	if err != nil {
+		return err
+	}
+	fmt.Println(machine.Describe())
+	failed := 0
+	for _, a := range areas {
+		if only != "" && !slices.Contains(strings.Split(only, ","), a.name) {
+			continue
+		}
+		r := &room{area: a.name, tools: started.Tools(), dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
+		begun := time.Now()
+		if err := errors.Join(os.MkdirAll(r.dir, 0o755), a.run(ctx, r)); err != nil { //nolint:gosec // engines' users pass through
+			return fmt.Errorf("%s: %w", a.name, err)
+		}
+		failed += show(os.Stdout, r, time.Since(begun))
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d checks failed", failed)
+	}
+	return nil
+}
+
+// workplace is a directory that engines' users can pass through.
+func workplace(keep string) (dir string, remove func(), err error) {
+	remove = func() {}
+	if dir = keep; dir == "" {
+		if dir, err = os.MkdirTemp("", "toolmill-quality-"); err != nil {
+			return "", remove, err
+		}
+		remove = func() { _ = os.RemoveAll(dir) }
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return "", remove, err
+	}
+	return dir, remove, errors.Join(os.MkdirAll(filepath.Join(dir, "scratch"), 0o711), os.Chmod(dir, 0o711), //nolint:gosec // as said
+		os.MkdirAll(filepath.Join(dir, "kept"), 0o755)) //nolint:gosec // as said
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"toolmill/workers/convert"
+)
+
+// room is what an area works in.
+type room struct {
+	area  string
+	tools map[string]convert.Tool
+	// dir holds the area's sources; attempts get directories of their own below attempts.
+	dir, attempts string
+	rows          []row
+}
+
+// note adds a row.
+func (r *room) note(n row) {
+	n.area = r.area
+	r.rows = append(r.rows, n)
+}
+
+// convert runs a tool on a copy of a file as an attempt does: in a directory of its own, under a fixed name. options are
+// the effective ones, as JSON. The output stays where it is until the program ends.
+func (r *room) convert(ctx context.Context, slug, contentType, path, options string) (convert.Output, error) {
+	tool, found := r.tools[slug]
+	if !found {
+		return convert.Output{}, fmt.Errorf("%s: its engine is not installed here (scripts/setup)", slug)
+	}
+	dir, err := os.MkdirTemp(r.attempts, "attempt-")
+	if err != nil {
+		return convert.Output{}, err
+	}
+	input := filepath.Join(dir, "input")
+	if err := copyFile(path, input); err != nil {
+		return convert.Output{}, err
+	}
+	return tool.Run(ctx, convert.Input{
+		AccountID: "acc_quality", JobID: "job_quality", Dir: dir, Path: input, ContentType: contentType,
+		Options: json.RawMessage(options),
+	}, func(int, string) {})
+}
+
+func copyFile(from, to string) error {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = source.Close() }()
+	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	return errors.Join(err, target.Close())
+}
