@@ -21,6 +21,8 @@ func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
 	b.log.Must("acct_2", logtest.Create("job_other", b.log.Now()))
 	b.log.Must("acct_1", job.Start{JobID: "job_20", Attempt: 1, WorkerID: "w"})
 	b.log.Must("acct_1", job.FailAttempt{JobID: "job_20", Attempt: 1, Retryable: true})
+	b.log.Must("acct_1", job.Start{JobID: "job_21", Attempt: 1, WorkerID: "w"})
+	b.log.Must("acct_1", job.FailAttempt{JobID: "job_21", Attempt: 1, Released: true})
 
 	got := make(map[string]int)
 	for _, w := range b.projectedWork(1) {
@@ -31,6 +33,7 @@ func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
 		"job_15 of acct_1, attempt 1": 2, "job_16 of acct_1, attempt 1": 3, "job_63 of acct_1, attempt 1": 3,
 		"job_64 of acct_1, attempt 1": 4, "job_69 of acct_1, attempt 1": 4,
 		"job_other of acct_2, attempt 1": 1, "job_20 of acct_1, attempt 2": 3,
+		"job_21 of acct_1, attempt 2": 1, // it was its worker that stopped
 	} {
 		if got[work] != want {
 			t.Errorf("%s has priority %d, want %d", work, got[work], want)

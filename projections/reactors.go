@@ -42,6 +42,9 @@ func (r *Reactors) workOf(e *entry, jobs *jobs) (Work, bool) {
 	case job.Requeued:
 		w, ok := r.convert(e, state, data.Attempt)
 		w.ScheduledAt = data.NotBefore
+		if data.Uncounted || data.Failure.Reason == job.ReasonWorkerLost {
+			w.Priority = priorityOf(0) // it has waited its turn already, and had done nothing to lose it
+		}
 		return w, ok
 	case job.SucceededEvent:
 		return deliver(e, state, data)

@@ -15,7 +15,14 @@ type FailAttempt struct {
 	Retryable bool `json:"retryable"`
 	// Released gives the attempt back uncounted: a worker that stops cleanly hands its jobs on.
 	Released bool `json:"released,omitzero"`
+	// Blameless says that neither the file nor the engine failed but something of ours that comes back, as the object
+	// store: the attempt is repeated until the deadline, and none of them counts.
+	Blameless bool `json:"blameless,omitzero"`
 }
+
+// ReasonWorkerLost is the failure's reason where the worker was lost and not the attempt's fault: the next one need not
+// wait.
+const ReasonWorkerLost = "worker_lost"
 
 // CommandType names the command on the wire.
 func (FailAttempt) CommandType() string { return "FailAttempt" }
@@ -41,23 +48,33 @@ func (Requeued) EventType() string { return "toolmill.job.requeued.v1" }
 // JobOf is the job of the event.
 func (e Requeued) JobOf() string { return e.JobID }
 
-// Decide refuses not_found and stale_attempt. A retryable failure with attempts left, and time before the deadline,
-// leads to job.requeued; any other to job.failed.
+// Decide refuses not_found and stale_attempt. A retryable failure with attempts left, or one that does not count, with
+// time before the deadline leads to job.requeued; any other to job.failed.
 func (c FailAttempt) Decide(s Situation) (event.Event, error) {
 	if err := s.mustRun(c.Attempt); err != nil {
 		return nil, err
 	}
-	notBefore := s.At.Add(backoff(s.Job.Attempts))
-	if c.Released {
-		notBefore = s.At
-	}
-	again := c.Released || c.retryable() && s.Job.Attempts < s.Job.Terms.MaxAttempts
+	notBefore := s.At.Add(c.pause(s.Job))
+	again := c.uncounted() || c.retryable() && s.Job.Attempts < s.Job.Terms.MaxAttempts
 	if again && notBefore.Before(s.Job.Terms.DeadlineAt) {
 		return Requeued{
-			JobID: c.JobID, Attempt: c.Attempt + 1, NotBefore: notBefore, Failure: c.Failure, Uncounted: c.Released,
+			JobID: c.JobID, Attempt: c.Attempt + 1, NotBefore: notBefore, Failure: c.Failure, Uncounted: c.uncounted(),
 		}, nil
 	}
 	return failed(s.Account, c.JobID, s.Job.Terms.CostUnits, c.Failure), nil
+}
+
+func (c FailAttempt) uncounted() bool { return c.Released || c.Blameless }
+
+// pause is how long the next attempt waits. Those that do not count are told apart by their number.
+func (c FailAttempt) pause(s *State) time.Duration {
+	switch {
+	case c.Released, c.Failure.Reason == ReasonWorkerLost:
+		return 0
+	case c.Blameless:
+		return backoff(c.Attempt)
+	}
+	return backoff(s.Attempts)
 }
 
 // retryable does not take a worker's word for a bad input: the same bytes are bad at each attempt (tools.md, "Limits").

@@ -100,3 +100,38 @@ func TestFailAttemptOfAWorkerThatStopsCleanly(t *testing.T) {
 		given(running()...).Later(lifetime).When(handBack(1)).Then(failed("job_1", crash, in(3, 100)))
 	})
 }
+
+func TestFailAttemptOfALostWorker(t *testing.T) {
+	domaintest.Specify(t)("counts, and the next one may start at once", func(given domaintest.Given) {
+		lost := job.Failure{Code: job.WorkerFailed, Reason: job.ReasonWorkerLost, Message: "The worker was lost."}
+		again := requeued("job_1", 2, noon)
+		again.Failure = lost
+		s := given(running()...).
+			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: lost, Retryable: true}).Then(again)
+		if n := s.States().Job("job_1").Attempts; n != 1 {
+			t.Errorf("%d attempts are counted", n)
+		}
+	})
+}
+
+func TestFailAttemptThatNobodyIsToBlameFor(t *testing.T) {
+	it := domaintest.Specify(t)
+	away := job.Failure{Code: job.WorkerFailed, Reason: "storage_unavailable", Message: "The store is away."}
+	blameless := func(attempt int) job.FailAttempt {
+		return job.FailAttempt{JobID: "job_1", Attempt: attempt, Failure: away, Blameless: true}
+	}
+	it("is repeated with growing pauses beyond the attempts that a job has", func(given domaintest.Given) {
+		s := given(running()...)
+		for i, seconds := range []time.Duration{1, 2, 4, 8} {
+			again := requeued("job_1", i+2, noon.Add(seconds*time.Second))
+			again.Failure, again.Uncounted = away, true
+			s = s.When(blameless(i + 1)).Then(again).And(started("job_1", i+2))
+		}
+		if n := s.States().Job("job_1").Attempts; n != 1 {
+			t.Errorf("%d attempts are counted", n)
+		}
+	})
+	it("fails at the deadline, with all credits back", func(given domaintest.Given) {
+		given(running()...).Later(lifetime).When(blameless(1)).Then(failed("job_1", away, in(3, 100)))
+	})
+}

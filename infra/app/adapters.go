@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"io"
 
 	"toolmill/domain/job"
@@ -111,7 +112,7 @@ type attemptObjects struct{ store objectstore.Store }
 
 func (o attemptObjects) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (int64, string, error) {
 	info, err := o.store.Put(ctx, key, r, sizeMax)
-	return info.SizeBytes, info.SHA256, err
+	return info.SizeBytes, info.SHA256, away(err)
 }
 
 func (o attemptObjects) Open(ctx context.Context, key string) (io.ReadCloser, error) {
@@ -119,7 +120,15 @@ func (o attemptObjects) Open(ctx context.Context, key string) (io.ReadCloser, er
 	if errors.Is(err, objectstore.ErrNotFound) {
 		return nil, convert.ErrObjectMissing
 	}
-	return object, err
+	return object, away(err)
+}
+
+// away tells the runner of a store that is none of the attempt's fault.
+func away(err error) error {
+	if errors.Is(err, objectstore.ErrUnavailable) {
+		return fmt.Errorf("%w: %w", convert.ErrStoreAway, err)
+	}
+	return err
 }
 
 func (o attemptObjects) Delete(ctx context.Context, key string) error {

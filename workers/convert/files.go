@@ -8,12 +8,16 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"time"
 
 	"toolmill/domain/job"
 )
 
 // ErrObjectMissing is returned by Objects.Open for an object that is not there.
 var ErrObjectMissing = errors.New("no such object")
+
+// ErrStoreAway is returned by Objects while the store cannot be reached or has no room: it is nobody's fault here.
+var ErrStoreAway = errors.New("the object store is away")
 
 // inputName is fixed: an engine that prints or interprets its file's name gets nothing of the client's.
 const inputName = "input"
@@ -53,13 +57,35 @@ func (r *Runner) store(ctx context.Context, made Output) (out job.Output, err er
 	}
 	defer func() { _ = file.Close() }()
 	key := r.config.NewKey()
-	size, sum, err := r.config.Objects.Put(ctx, key, file, outputBytesMax)
+	size, sum, err := r.put(ctx, key, file)
 	if err != nil {
 		return out, fmt.Errorf("store output: %w", err)
 	}
 	return job.Output{
 		Summary: made.Summary, Metadata: metadata, ContentType: made.ContentType, SizeBytes: size, SHA256: sum, ObjectKey: key,
 	}, nil
+}
+
+// storeFor is how long an output waits for a store that is away: what an engine made in minutes is not thrown away for
+// a second's outage. The engine's place is taken meanwhile, so it has an end.
+const storeFor = 30 * time.Second
+
+// put stores the output, again and again while the store is away.
+func (r *Runner) put(ctx context.Context, key string, file *os.File) (size int64, sum string, err error) {
+	until := time.Now().Add(storeFor)
+	for pause := 500 * time.Millisecond; ; pause = min(2*pause, 4*time.Second) {
+		size, sum, err = r.config.Objects.Put(ctx, key, file, outputBytesMax)
+		if !errors.Is(err, ErrStoreAway) || time.Now().Add(pause).After(until) {
+			return size, sum, err
+		}
+		r.config.Logger.WarnContext(ctx, "an output waits for the object store", "error", err)
+		if wait(ctx, pause) != nil {
+			return 0, "", err
+		}
+		if _, err := file.Seek(0, io.SeekStart); err != nil {
+			return 0, "", err
+		}
+	}
 }
 
 // discard deletes an output that nobody will ask for.

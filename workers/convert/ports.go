@@ -16,7 +16,7 @@ type Commands interface {
 	Send(ctx context.Context, c domain.Command) (commands.Result, error)
 }
 
-// Objects is the object store.
+// Objects is the object store. Any of its errors may be ErrStoreAway.
 type Objects interface {
 	// Put stores what r holds under a key that is new.
 	Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (sizeBytes int64, sha256 string, err error)

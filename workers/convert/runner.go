@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"syscall"
 	"time"
 
 	"toolmill/domain/job"
@@ -152,6 +153,12 @@ func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error
 func (r *Runner) explain(attempt context.Context, w Work, err error) job.FailAttempt {
 	var f *Failure
 	switch {
+	case errors.Is(err, ErrStoreAway), errors.Is(err, syscall.ENOSPC):
+		r.config.Logger.WarnContext(attempt, "attempt given back: no storage", "error", err)
+		return job.FailAttempt{Blameless: true, Failure: job.Failure{
+			Code: job.WorkerFailed, Reason: "storage_unavailable",
+			Message: "The file storage could not be used. This attempt does not count.",
+		}}
 	case errors.Is(attempt.Err(), context.DeadlineExceeded):
 		return job.FailAttempt{Retryable: true, Failure: job.Failure{
 			Code: job.ProcessingTimeout, Reason: "attempt_timeout",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -145,9 +146,13 @@ func TestHowAnAttemptFailed(t *testing.T) {
 			func(w *world, _ *Work) { delete(w.objects, "inputs/1") },
 			fails(job.WorkerFailed, "input_missing", "The input is no longer stored.", false),
 		},
-		"the object store is away": {
-			func(w *world, _ *Work) { w.away = errors.New("connection refused") },
+		"the object store fails": {
+			func(w *world, _ *Work) { w.away = errors.New("bad checksum") },
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
+		},
+		"the object store is away": {
+			func(w *world, _ *Work) { w.away = fmt.Errorf("%w: connection refused", ErrStoreAway) },
+			blameless(),
 		},
 		"the disk is full": {
 			func(w *world, _ *Work) { w.config.Scratch = filepath.Join(w.config.Scratch, "missing") },
@@ -165,6 +170,49 @@ func TestHowAnAttemptFailed(t *testing.T) {
 			if len(w.objects) > 1 {
 				t.Errorf("an output is left: %v", w.objects)
 			}
+		})
+	}
+}
+
+func blameless() job.FailAttempt {
+	f := fails(job.WorkerFailed, "storage_unavailable", "The file storage could not be used. This attempt does not count.", false)
+	f.Blameless = true
+	return f
+}
+
+// What an engine made waits for a store that is away, for half a minute.
+func TestAnOutputWaitsForTheStore(t *testing.T) {
+	for name, test := range map[string]struct {
+		away, attempt time.Duration
+		told          job.FailAttempt
+	}{
+		"that comes back":                  {away: 20 * time.Second, attempt: time.Hour},
+		"that does not":                    {away: time.Hour, attempt: time.Hour, told: blameless()},
+		"and not longer than its own time": {away: time.Hour, attempt: 3 * time.Second, told: blameless()},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				begun := time.Now()
+				w.tool = func(ctx context.Context, in Input) (Output, error) {
+					w.setAway(ErrStoreAway)
+					time.AfterFunc(test.away, func() { w.setAway(nil) })
+					return makesOutput(ctx, in)
+				}
+				work := work()
+				work.DeadlineAt, work.AttemptTimeoutSeconds = begun.Add(test.attempt), 3600
+				if err := w.run(t.Context(), work); err != nil {
+					t.Fatal(err)
+				}
+				if took := time.Since(begun); took > min(test.attempt, storeFor) {
+					t.Errorf("the engine's place was taken for %v", took)
+				}
+				if test.told.Blameless {
+					w.told(starts, test.told)
+					return
+				}
+				w.told(starts, completes)
+			})
 		})
 	}
 }

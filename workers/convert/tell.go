@@ -48,13 +48,21 @@ func (r *Runner) insist(ctx context.Context, w Work, body domain.Body) error {
 			return err
 		}
 		r.config.Logger.WarnContext(ctx, "the log does not answer yet", "command", body.CommandType(), "error", err)
-		timer := time.NewTimer(pause)
-		select {
-		case <-ctx.Done():
-			timer.Stop()
+		if wait(ctx, pause) != nil {
 			return err
-		case <-timer.C:
 		}
+	}
+}
+
+// wait returns early, with the context's error, where the context ends.
+func wait(ctx context.Context, pause time.Duration) error {
+	timer := time.NewTimer(pause)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
 	}
 }
 

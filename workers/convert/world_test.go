@@ -90,13 +90,22 @@ func (w *world) Send(_ context.Context, c domain.Command) (commands.Result, erro
 	return commands.Result{}, answer
 }
 
+func (w *world) setAway(err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.away = err
+}
+
 // Put implements Objects.
 func (w *world) Put(_ context.Context, key string, r io.Reader, _ int64) (int64, string, error) {
 	content, err := io.ReadAll(r)
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if w.away != nil {
+		return 0, "", w.away
+	}
 	w.objects[key] = string(content)
-	return int64(len(content)), "sum of " + string(content), errors.Join(err, w.away)
+	return int64(len(content)), "sum of " + string(content), err
 }
 
 // Open implements Objects.

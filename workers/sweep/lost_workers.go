@@ -48,7 +48,7 @@ func (s *Sweeper) take(ctx context.Context, workerID string) error {
 	s.Logger.Warn("worker lost", "worker", workerID, "running", len(jobs), "released", released)
 	err = each(ctx, jobs, func(ctx context.Context, j job.State) error {
 		return s.send(ctx, j.AccountID, job.FailAttempt{JobID: j.ID, Attempt: j.Attempt, Retryable: true, Failure: job.Failure{
-			Code: job.WorkerFailed, Reason: "worker_lost", Message: "The worker that ran the job was lost.",
+			Code: job.WorkerFailed, Reason: job.ReasonWorkerLost, Message: "The worker that ran the job was lost.",
 		}})
 	})
 	if err != nil || len(jobs) > 0 {
