@@ -9,10 +9,11 @@ import (
 // adminCommand is what operators do to accounts: all of it through the log of a running service.
 type adminCommand struct {
 	Account struct {
-		Open    openAccountCommand    `cmd:"" help:"Open an account and print its id and its webhook secret, once."`
-		Show    showAccountCommand    `cmd:"" help:"Show what an account is, has and does."`
-		List    listAccountsCommand   `cmd:"" help:"List accounts, newest first."`
-		Suspend suspendAccountCommand `cmd:"" help:"Stop an account: nothing new is accepted, waiting jobs end with their credits back. There is no way back."`
+		Open      openAccountCommand    `cmd:"" help:"Open an account and print its id and its webhook secret, once."`
+		Provision provisionCommand      `cmd:"" help:"Open test accounts with a key each, for a load test."`
+		Show      showAccountCommand    `cmd:"" help:"Show what an account is, has and does."`
+		List      listAccountsCommand   `cmd:"" help:"List accounts, newest first."`
+		Suspend   suspendAccountCommand `cmd:"" help:"Stop an account: nothing new is accepted, waiting jobs end with their credits back. There is no way back."`
 	} `cmd:"" help:"Accounts."`
 	Credits struct {
 		Grant grantCreditsCommand `cmd:"" help:"Add credits to an account. The same reference again changes nothing."`
@@ -41,6 +42,21 @@ func (c *openAccountCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().OpenAccount(ctx, c.Plan, c.Credits, c.Test)
+}
+
+type provisionCommand struct {
+	operatorFlags `embed:""`
+
+	Count   int    `arg:"" help:"How many."`
+	Plan    string `default:"custom" enum:"free,pro,business,custom" help:"Plan of the accounts (free, pro, business, custom)."`
+	Credits int64  `default:"100" help:"Credits that each starts with."`
+}
+
+// Run implements the command.
+func (c *provisionCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().Provision(ctx, c.Count, c.Plan, c.Credits)
 }
 
 type showAccountCommand struct {

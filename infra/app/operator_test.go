@@ -60,6 +60,22 @@ func TestAnOperatorOpensAnAccount(t *testing.T) {
 	}
 }
 
+// A load test gets as many accounts as it asks for, each with a key that works.
+func TestAnOperatorProvisionsAccounts(t *testing.T) {
+	w, ctx := service(t), t.Context()
+	made := operated[provisioned](t, w, func(o Operator) error { return o.Provision(ctx, 20, string(plan.Pro), 5) })
+	seen := map[string]bool{}
+	for _, p := range made {
+		seen[p.AccountID] = true
+		if c := (client{t: t, w: w, accountID: p.AccountID, key: p.Key}); c.balance() != 5 || !strings.HasPrefix(p.Key, "tmk_test_") {
+			t.Errorf("%+v", p)
+		}
+	}
+	if len(seen) != 20 {
+		t.Errorf("%d accounts", len(seen))
+	}
+}
+
 // The reference makes a repeat harmless, and says so; with other units it is refused.
 func TestAnOperatorGrantsCreditsOnce(t *testing.T) {
 	w, ctx := service(t), t.Context()

@@ -38,6 +38,7 @@ var sections = []section{
 	{"uploads", benchUploads},
 	{"live", benchLive},
 	{"fairness", benchFairness},
+	{"crowd", benchCrowd},
 	{"takeover", benchTakeover},
 }
 

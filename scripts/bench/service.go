@@ -101,9 +101,12 @@ func (s *service) stop() {
 
 // answer is what the benchmark reads of a Job.
 type answer struct {
-	ID     string `json:"id"`
-	Status string `json:"status"`
-	Upload struct {
+	ID         string    `json:"id"`
+	Status     string    `json:"status"`
+	CreatedAt  time.Time `json:"createdAt"`
+	StartedAt  time.Time `json:"startedAt"`
+	FinishedAt time.Time `json:"finishedAt"`
+	Upload     struct {
 		URL string `json:"url"`
 	} `json:"upload"`
 	Output struct {

@@ -60,13 +60,7 @@ func uploadAll(ctx context.Context, accounts []*service, content []byte, atOnce,
 
 // upload creates a file job and sends its file.
 func (s *service) upload(ctx context.Context, content []byte) error {
-	body, err := json.Marshal(map[string]any{"toolSlug": "image-compress-api", "input": map[string]any{
-		"kind": "file", "name": "photo.jpg", "contentType": "image/jpeg", "sizeBytes": len(content),
-	}})
-	if err != nil {
-		return err
-	}
-	created, err := s.request(ctx, http.MethodPost, "/jobs", body)
+	created, err := s.createUpload(ctx, len(content))
 	if err != nil {
 		return err
 	}
@@ -87,6 +81,16 @@ func (s *service) upload(ctx context.Context, content []byte) error {
 			return ctx.Err()
 		}
 	}
+}
+
+func (s *service) createUpload(ctx context.Context, sizeBytes int) (answer, error) {
+	body, err := json.Marshal(map[string]any{"toolSlug": "image-compress-api", "input": map[string]any{
+		"kind": "file", "name": "photo.jpg", "contentType": "image/jpeg", "sizeBytes": sizeBytes,
+	}})
+	if err != nil {
+		return answer{}, err
+	}
+	return s.request(ctx, http.MethodPost, "/jobs", body)
 }
 
 func (s *service) put(ctx context.Context, address string, content []byte) (status int, text []byte, err error) {

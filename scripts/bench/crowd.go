@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+
+	"toolmill/infra/app"
+)
+
+const (
+	crowdAccounts = 1_000
+	// crowdRate is about half of what two cores convert of the mix, in jobs a second; crowdFor how long each phase lasts.
+	crowdRate = 3.0
+	crowdFor  = time.Minute
+)
+
+// benchCrowd has a thousand accounts send jobs of several tools at random moments, first by themselves and then beside
+// one account that floods the engines. The moments are the same both times, and do not depend on the answers.
+func benchCrowd(ctx context.Context, t *table) error {
+	s, err := startService(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	accounts, err := s.provision(ctx, crowdAccounts)
+	if err != nil {
+		return err
+	}
+	mixed := func(n int, a *service) (answer, error) { return a.mixedJob(ctx, n) }
+	alone := new(waits)
+	for n := range 40 {
+		if err := alone.note(mixed(n, accounts[0])); err != nil {
+			return err
+		}
+	}
+	t.add("a small account all alone, created to started", alone.started(), "")
+	t.add("  created to finished", alone.finished(), "")
+	quiet, err := crowd(accounts, mixed)
+	if err != nil {
+		return err
+	}
+	t.add(fmt.Sprintf("1,000 accounts, %.0f jobs/s in all, mixed, created to started", crowdRate), quiet.started(), "")
+	t.add("  created to finished", quiet.finished(), "")
+	flood, stop := context.WithCancel(ctx)
+	var flooding sync.WaitGroup
+	flooding.Go(func() { s.flood(flood) })
+	beside, err := crowd(accounts, mixed)
+	stop()
+	flooding.Wait()
+	t.add("the same beside one that keeps 400 jobs waiting, created to started", beside.started(), "p99 ≤ 2 × without it")
+	t.add("  created to finished", beside.finished(), "")
+	return err
+}
+
+// crowd sends a phase's jobs, each from an account of its own choice, and waits for all of them.
+func crowd(accounts []*service, job func(n int, a *service) (answer, error)) (*waits, error) {
+	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // to be the same each time
+	w := new(waits)
+	var sent sync.WaitGroup
+	var mu sync.Mutex
+	var faults error
+	begun := time.Now()
+	for n, at := 0, time.Duration(0); at < crowdFor; n++ {
+		account := accounts[random.IntN(len(accounts))]
+		at += time.Duration(random.ExpFloat64() / crowdRate * float64(time.Second))
+		time.Sleep(time.Until(begun.Add(at)))
+		sent.Go(func() {
+			if err := w.note(job(n, account)); err != nil {
+				mu.Lock()
+				faults = errors.Join(faults, err)
+				mu.Unlock()
+			}
+		})
+	}
+	sent.Wait()
+	return w, faults
+}
+
+// mixedJob runs the n-th job of a mix to its end: two pictures to a page.
+func (s *service) mixedJob(ctx context.Context, n int) (answer, error) {
+	var a answer
+	var err error
+	if n%3 == 0 {
+		a, err = s.request(ctx, http.MethodPost, "/jobs", jobBody(invoice()))
+	} else {
+		a, err = s.sendPicture(ctx)
+	}
+	for err == nil && (a.Status == "queued" || a.Status == "running") {
+		a, err = s.request(ctx, http.MethodGet, "/jobs/"+a.ID+"?wait=25", nil)
+	}
+	if err == nil && a.Status != "succeeded" {
+		err = fmt.Errorf("job %s %s", a.ID, a.Status)
+	}
+	return a, err
+}
+
+func (s *service) sendPicture(ctx context.Context) (answer, error) {
+	created, err := s.createUpload(ctx, len(picture()))
+	if err != nil {
+		return created, err
+	}
+	status, text, err := s.put(ctx, created.Upload.URL, picture())
+	if err == nil && status != http.StatusNoContent {
+		err = fmt.Errorf("upload: %d: %s", status, text)
+	}
+	return created, err
+}
+
+// picture is a JPEG of two megapixels that does not compress to nothing.
+var picture = sync.OnceValue(func() []byte {
+	const width, height = 1600, 1200
+	p := image.NewRGBA(image.Rect(0, 0, width, height))
+	for y := range height {
+		for x := range width {
+			p.SetRGBA(x, y, color.RGBA{uint8(x * y >> 6), uint8(x ^ y), uint8(x + y), 255}) //nolint:gosec // a pattern
+		}
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, p, &jpeg.Options{Quality: 95}); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+})
+
+// waits are how long jobs waited and took, by their own timestamps.
+type waits struct {
+	mu                sync.Mutex
+	toStart, toFinish []time.Duration
+}
+
+func (w *waits) note(a answer, err error) error {
+	if err != nil {
+		return err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.toStart = append(w.toStart, a.StartedAt.Sub(a.CreatedAt))
+	w.toFinish = append(w.toFinish, a.FinishedAt.Sub(a.CreatedAt))
+	return nil
+}
+
+func (w *waits) started() string  { return percentilesOf(w.toStart).String() }
+func (w *waits) finished() string { return percentilesOf(w.toFinish).String() }
+
+// provision returns the service as that many other accounts see it.
+func (s *service) provision(ctx context.Context, count int) ([]*service, error) {
+	var made []struct{ Key string }
+	err := s.operate(&made, func(o app.Operator) error { return o.Provision(ctx, count, "custom", 1_000_000) })
+	others := make([]*service, len(made))
+	for i, m := range made {
+		other := *s
+		other.apiKey = m.Key
+		others[i] = &other
+	}
+	return others, err
+}
