@@ -40,7 +40,7 @@ func TestADocumentBecomesAPDF(t *testing.T) {
 func TestTheProfileIsCopied(t *testing.T) {
 	text := officefiletest.DOCX(officefiletest.Paragraph("", "text"))
 	with := started(t)
-	without := &Engine{program: with.program, template: profile{registryPath: registry("")}}
+	without := &Engine{program: with.program, template: profile{registryPath: registry("", with.release())}}
 	for name, test := range map[string]struct {
 		engine   *Engine
 		exitCode int

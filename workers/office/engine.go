@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"toolmill/workers/process"
@@ -76,3 +77,9 @@ func reachable(ctx context.Context, dir string) error {
 
 // Version is as in 7.4.7.2.
 func (e *Engine) Version() string { return e.version }
+
+// release is as in 7.4, which is how the profile remembers the version.
+func (e *Engine) release() string {
+	parts := strings.SplitN(e.version, ".", 3)
+	return strings.Join(parts[:min(2, len(parts))], ".")
+}

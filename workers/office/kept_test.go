@@ -10,7 +10,7 @@ import (
 
 func TestATemplateIsKeptForTheProgramThatMadeIt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "engines", "libreoffice.json")
-	template := profile{registryPath: registry(""), "user/basic/script.xlc": []byte("x\x00y")}
+	template := profile{registryPath: registry("", "7.4"), "user/basic/script.xlc": []byte("x\x00y")}
 	if got := readKept(path, "soffice 7.4"); got != nil {
 		t.Fatalf("before anything was kept: %v", got)
 	}

@@ -23,14 +23,20 @@ const (
 	profileBytesMax = 4 << 20
 )
 
-// settings are what every conversion has, in the registry's words.
-var settings = []struct{ path, name, value string }{
-	// Links are not followed, whatever they lead to.
-	{"/org.openoffice.Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"},
-	{"/org.openoffice.Office.Common/Security/Scripting", "DisableMacrosExecution", "true"},
-	{"/org.openoffice.Office.Common/Security/Scripting", "MacroSecurityLevel", "3"},
-	// Otherwise a profile whose process was killed asks about it.
-	{"/org.openoffice.Setup/Office", "OfficeRestartInProgress", "false"},
+type setting struct{ path, name, value string }
+
+// settings are what every conversion has, in the registry's words. The version is as in 7.4.
+func settings(version string) []setting {
+	return []setting{
+		// Links are not followed, whatever they lead to.
+		{"/org.openoffice.Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"},
+		{"/org.openoffice.Office.Common/Security/Scripting", "DisableMacrosExecution", "true"},
+		{"/org.openoffice.Office.Common/Security/Scripting", "MacroSecurityLevel", "3"},
+		// Otherwise a profile whose process was killed asks about it.
+		{"/org.openoffice.Setup/Office", "OfficeRestartInProgress", "false"},
+		// A profile that another version used last makes each start test the machine's graphics, which costs one second.
+		{"/org.openoffice.Setup/Product", "ooSetupLastVersion", version},
+	}
 }
 
 func (p profile) write(dir string) error {
@@ -82,7 +88,7 @@ func readProduct(path string, bytesMax int64) ([]byte, error) {
 // makeTemplate converts a line of text, after which the profile is as it is to
 // be copied.
 func (e *Engine) makeTemplate(ctx context.Context, dir string) (profile, error) {
-	e.template = profile{registryPath: registry("")}
+	e.template = profile{registryPath: registry("", e.release())}
 	input := filepath.Join(dir, "input")
 	if err := os.WriteFile(input, []byte("template\n"), 0o600); err != nil {
 		return nil, err
@@ -94,13 +100,13 @@ func (e *Engine) makeTemplate(ctx context.Context, dir string) (profile, error) 
 	if err != nil {
 		return nil, err
 	}
-	made[registryPath] = registry(string(made[registryPath]))
+	made[registryPath] = registry(string(made[registryPath]), e.release())
 	return made, nil
 }
 
 // registry puts the settings at the end of what LibreOffice wrote itself, where
 // they prevail.
-func registry(written string) []byte {
+func registry(written, version string) []byte {
 	const end = "</oor:items>"
 	before, _, found := strings.Cut(written, end)
 	if !found {
@@ -109,7 +115,7 @@ func registry(written string) []byte {
 	}
 	var text strings.Builder
 	text.WriteString(before)
-	for _, s := range settings {
+	for _, s := range settings(version) {
 		fmt.Fprintf(&text, `<item oor:path=%q><prop oor:name=%q oor:op="fuse"><value>%s</value></prop></item>`+"\n", s.path, s.name, s.value)
 	}
 	return []byte(text.String() + end + "\n")
