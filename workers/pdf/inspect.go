@@ -24,6 +24,8 @@ type Info struct {
 var (
 	// ErrInvalid says that poppler cannot read it as PDF, or that it has no page.
 	ErrInvalid = errors.New("not a readable PDF")
+	// ErrNoPages says that there is no page in it; it is an ErrInvalid.
+	ErrNoPages = fmt.Errorf("%w: it has no pages", ErrInvalid)
 	// ErrPassword says that it opens with a password only.
 	ErrPassword = errors.New("the PDF needs a password")
 )
@@ -31,6 +33,8 @@ var (
 const (
 	infoBytesMax      = 4 << 20
 	incorrectPassword = "Incorrect password"
+	// noFirstPage is what it says where there is no page to begin with.
+	noFirstPage = "can not be after the last page (0)"
 )
 
 // Inspect reads the PDF's own account of itself. Its errors are ErrInvalid,
@@ -53,6 +57,8 @@ func Inspect(ctx context.Context, path string) (Info, error) {
 	switch {
 	case errors.Is(err, process.ErrExit) && strings.Contains(result.Stderr, incorrectPassword):
 		return Info{}, ErrPassword
+	case errors.Is(err, process.ErrExit) && strings.Contains(result.Stderr, noFirstPage):
+		return Info{}, ErrNoPages
 	case errors.Is(err, process.ErrExit):
 		return Info{}, fmt.Errorf("%w: %s", ErrInvalid, strings.TrimSpace(result.Stderr))
 	case err != nil:

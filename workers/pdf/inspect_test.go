@@ -93,7 +93,7 @@ func TestInspectRefuses(t *testing.T) {
 	}{
 		"nothing":       {"", ErrInvalid},
 		"text":          {"hello", ErrInvalid},
-		"no page":       {document(0, ""), ErrInvalid},
+		"no page":       {document(0, ""), ErrNoPages},
 		"a broken file": {"%PDF-1.4\nbroken", ErrInvalid},
 		"a password":    {document(1, encryption("secret")), ErrPassword},
 	} {

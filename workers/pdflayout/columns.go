@@ -1,0 +1,255 @@
+package pdflayout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// region is a part of a page that is read as a whole.
+type region struct{ words []Word }
+
+// strip is an empty part of a region with text on both sides.
+type strip struct {
+	Box
+	left, right []Word
+}
+
+const (
+	// stripEms is how wide a strip is at least; gaps between words are a quarter of an em, in stretched lines twice that.
+	stripEms = 0.8
+	// columnRows is how many lines a column has at least.
+	columnRows = 3
+	// columnEms is how wide the lines of a column are on average, at least. Cells are narrower.
+	columnEms = 9
+	// stepPoints is how far the places lie apart that are tried for a strip.
+	stepPoints = 2
+	// stripsTried bounds the work on a page that has no columns and many gaps.
+	stripsTried = 60
+)
+
+// split cuts a region into those that are read one after another.
+func split(r region) []region {
+	if len(r.words) < 2*columnRows {
+		return []region{r}
+	}
+	s, found := r.strip()
+	if !found {
+		return []region{r}
+	}
+	var above, below, left, right region
+	for _, w := range r.words {
+		switch {
+		case w.midY() < s.Y0:
+			above.words = append(above.words, w)
+		case w.midY() > s.Y1:
+			below.words = append(below.words, w)
+		case w.midX() < s.midX():
+			left.words = append(left.words, w)
+		default:
+			right.words = append(right.words, w)
+		}
+	}
+	if isRead(right.words, left.words) {
+		left, right = right, left
+	}
+	var all []region
+	for _, part := range []region{above, left, right, below} {
+		if len(part.words) > 0 {
+			all = append(all, split(part)...)
+		}
+	}
+	return all
+}
+
+// isRead tells that the columns are read from right to left.
+func isRead(columns ...[]Word) bool {
+	balance := 0
+	for _, words := range columns {
+		for _, w := range words {
+			balance += direction(w.Text)
+		}
+	}
+	return balance > 0
+}
+
+// strip is the highest one that parts two texts.
+func (r region) strip() (strip, bool) {
+	tried := 0
+	for _, box := range r.emptyStrips() {
+		if tried++; tried > stripsTried {
+			break
+		}
+		s := strip{Box: box}
+		s.gather(r.words)
+		if s.partsTexts() {
+			return s, true
+		}
+	}
+	return strip{}, false
+}
+
+// emptyStrips are the places without words, the highest first.
+func (r region) emptyStrips() (all []Box) {
+	byTop := slices.Clone(r.words)
+	slices.SortFunc(byTop, func(a, b Word) int { return cmp.Compare(a.Y0, b.Y0) })
+	box := r.box()
+	em := medianEm(r.words)
+	width := stripEms * em
+	for x := box.X0; x+width < box.X1; x += stepPoints {
+		bottom := box.Y0 - 1
+		take := func(until float64) {
+			if until-bottom > columnRows*em {
+				all = append(all, Box{x, bottom, x + width, until})
+			}
+		}
+		for _, w := range byTop {
+			if w.X0 < x+width && w.X1 > x {
+				take(w.Y0)
+				bottom = max(bottom, w.Y1)
+			}
+		}
+		take(box.Y1 + 1)
+	}
+	return distinct(all)
+}
+
+// distinct leaves one of neighbours of the same height, in the middle of them, the highest first.
+func distinct(all []Box) []Box {
+	slices.SortStableFunc(all, func(a, b Box) int {
+		return cmp.Or(cmp.Compare(math.Round(b.height()), math.Round(a.height())), cmp.Compare(a.Y0, b.Y0), cmp.Compare(a.X0, b.X0))
+	})
+	var kept []Box
+	for _, box := range all {
+		if n := len(kept); n > 0 && kept[n-1].Y0 == box.Y0 && kept[n-1].Y1 == box.Y1 && box.X0-kept[n-1].X1 <= stepPoints {
+			kept[n-1].X1 = box.X1
+			continue
+		}
+		kept = append(kept, box)
+	}
+	return kept
+}
+
+func (s *strip) gather(words []Word) {
+	for _, w := range words {
+		switch {
+		case w.midY() < s.Y0 || w.midY() > s.Y1:
+		case w.midX() < s.midX():
+			s.left = append(s.left, w)
+		default:
+			s.right = append(s.right, w)
+		}
+	}
+}
+
+// partsTexts tells columns from the cells of a table, and from a gap that a few lines happen to have.
+func (s *strip) partsTexts() bool {
+	left, right := rowsOf(s.left), rowsOf(s.right)
+	if len(left) < columnRows || len(right) < columnRows {
+		return false
+	}
+	if !meet(left, right) {
+		return false
+	}
+	aligned := share(left, right)
+	wide := meanEms(left) >= columnEms && meanEms(right) >= columnEms
+	if !wide {
+		// A narrow column beside text has its own rows.
+		return aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
+	}
+	return aligned < 0.5 || !areCells(left, right) && filled(left) && filled(right)
+}
+
+// meet tells that the columns stand beside each other, and not one below the other.
+func meet(left, right []row) bool {
+	top := max(left[0].Y0, right[0].Y0)
+	bottom := min(left[len(left)-1].Y1, right[len(right)-1].Y1)
+	beside := func(rows []row) (n int) {
+		for i := range rows {
+			if rows[i].midY() > top && rows[i].midY() < bottom {
+				n++
+			}
+		}
+		return n
+	}
+	return beside(left) >= columnRows-1 && beside(right) >= columnRows-1
+}
+
+func meanEms(rows []row) float64 {
+	sum := 0.0
+	for i := range rows {
+		sum += rows[i].width() / rows[i].em
+	}
+	return sum / float64(len(rows))
+}
+
+// share is the part of the shorter column's rows that stand at the height of one of the other's.
+func share(left, right []row) float64 {
+	if len(left) > len(right) {
+		left, right = right, left
+	}
+	same := 0
+	for i := range left {
+		if slices.ContainsFunc(right, func(r row) bool { return math.Abs(r.core.midY()-left[i].core.midY()) < 0.25*r.em }) {
+			same++
+		}
+	}
+	return float64(same) / float64(len(left))
+}
+
+// areCells tells that what begins behind a larger gap begins on both sides at the same height, again and again.
+func areCells(left, right []row) bool {
+	const startsMin = 3
+	a, b := starts(left), starts(right)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < startsMin {
+		return false
+	}
+	same := 0
+	for _, y := range a {
+		if slices.ContainsFunc(b, func(other float64) bool { return math.Abs(other-y) < 0.4*left[0].em }) {
+			same++
+		}
+	}
+	return same*4 >= len(a)*3
+}
+
+// starts are the heights of rows behind larger gaps.
+func starts(rows []row) (all []float64) {
+	lead := usualLead(rows)
+	for i := range rows {
+		if i == 0 || rows[i].lead(&rows[i-1]) > lead*leadStretch {
+			all = append(all, rows[i].core.midY())
+		}
+	}
+	return all
+}
+
+// filled tells that most rows reach to where the longest ends, as lines of text do.
+func filled(rows []row) bool {
+	longest, sum := 0.0, 0.0
+	for i := range rows {
+		longest = max(longest, rows[i].width())
+		sum += rows[i].width()
+	}
+	return sum >= 0.62*longest*float64(len(rows))
+}
+
+func (r region) box() Box {
+	box := r.words[0].Box
+	for _, w := range r.words {
+		box = box.union(w.Box)
+	}
+	return box
+}
+
+func medianEm(words []Word) float64 {
+	ems := make([]float64, len(words))
+	for i, w := range words {
+		ems[i] = w.em()
+	}
+	slices.Sort(ems)
+	return ems[len(ems)/2]
+}

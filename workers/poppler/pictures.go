@@ -1,0 +1,63 @@
+package poppler
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Picture is a picture that a page shows.
+type Picture struct {
+	Page int
+	// WidthPoints and HeightPoints are its size on the page.
+	WidthPoints, HeightPoints float64
+}
+
+// picturesBytesMax is for the lines of one portion of pages: 100 bytes each.
+const picturesBytesMax = 32 << 20
+
+// Pictures lists the pictures of pages that are sorted; masks are not pictures. Errors: ErrTooMuch, those of package
+// process.
+func (*Engine) Pictures(ctx context.Context, d Document, pages []int) (all []Picture, err error) {
+	for _, span := range Spans(pages) {
+		var answer bytes.Buffer
+		if err := d.run(ctx, "pdfimages", span, &answer, picturesBytesMax, "-list", inputPlace); err != nil {
+			return nil, fmt.Errorf("pictures of pages %d to %d: %w", span.First, span.Last, err)
+		}
+		eachLine(&answer, func(line string) {
+			if p, ok := parsePicture(line); ok {
+				all = append(all, p)
+			}
+		})
+	}
+	return all, nil
+}
+
+// parsePicture reads a line such as
+//
+//	page   num  type   width height color comp bpc  enc interp  object ID x-ppi y-ppi size ratio
+//	   1     0 image     640   480  rgb     3   8  jpeg   no         7  0   150   150 55.8K 6.2%
+//
+// A stencil is a picture in one colour, which is how scanners store black and white. A picture within the page's own
+// text ("[inline]") has one field for its object.
+func parsePicture(line string) (Picture, bool) {
+	const fieldsMin, inline = 15, "[inline]"
+	f := strings.Fields(strings.ReplaceAll(line, inline, "0 0"))
+	if len(f) < fieldsMin || f[2] != "image" && f[2] != "stencil" {
+		return Picture{}, false
+	}
+	var n [5]float64
+	for i, at := range []int{0, 3, 4, 12, 13} {
+		var err error
+		if n[i], err = strconv.ParseFloat(f[at], 64); err != nil {
+			return Picture{}, false
+		}
+	}
+	if n[3] <= 0 || n[4] <= 0 {
+		return Picture{}, false
+	}
+	const pointsPerInch = 72
+	return Picture{Page: int(n[0]), WidthPoints: n[1] / n[3] * pointsPerInch, HeightPoints: n[2] / n[4] * pointsPerInch}, true
+}
