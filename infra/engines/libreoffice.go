@@ -6,7 +6,7 @@ import (
 
 	"toolmill/workers/convert"
 	"toolmill/workers/office"
-	"toolmill/workers/wordtopdf"
+	"toolmill/workers/officepdf"
 )
 
 func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
@@ -20,6 +20,9 @@ func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 		return e, err
 	}
 	e.Version = libreOffice.Version()
-	e.Tools = map[string]convert.Tool{"word-to-pdf": wordtopdf.New(libreOffice, limits("word-to-pdf").MaxPages)}
+	e.Tools = map[string]convert.Tool{
+		"word-to-pdf":   officepdf.NewWordToPDF(libreOffice, limits("word-to-pdf").MaxPages),
+		"slides-to-pdf": officepdf.NewSlidesToPDF(libreOffice, limits("slides-to-pdf").MaxPages),
+	}
 	return e, nil
 }

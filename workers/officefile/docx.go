@@ -2,7 +2,6 @@ package officefile
 
 import (
 	"encoding/xml"
-	"path"
 	"strings"
 )
 
@@ -12,14 +11,11 @@ const stylesPart = "word/styles.xml"
 // styles that runs and paragraphs use, and in the document's defaults, directly
 // or through the theme.
 func readDOCX(c *container) found {
-	f := found{fonts: map[string]bool{}}
+	f := found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
 	theme := themeFonts(c.content("word/theme/theme1.xml"))
 	used := map[string]bool{}
 	for name := range c.byName {
-		switch {
-		case path.Ext(name) == ".rels":
-			f.references += externalRelations(c.content(name))
-		case isText(name):
+		if isText(name) {
 			readRuns(c.content(name), f, theme, used)
 		}
 	}
@@ -89,32 +85,4 @@ func fontsIn(element xml.StartElement, theme map[string]string) (fonts []string)
 		fonts = append(fonts, font)
 	}
 	return fonts
-}
-
-// themeFonts are the theme's fonts by what refers to them.
-func themeFonts(part []byte) map[string]string {
-	fonts := map[string]string{}
-	group := ""
-	scan(part, func(element xml.StartElement) {
-		switch element.Name.Local {
-		case "majorFont", "minorFont":
-			group = strings.TrimSuffix(element.Name.Local, "Font")
-		case "latin":
-			if group != "" {
-				fonts[group+"HAnsi"], fonts[group+"Ascii"] = attribute(element, "typeface"), attribute(element, "typeface")
-				group = ""
-			}
-		}
-	})
-	return fonts
-}
-
-func externalRelations(part []byte) (count int) {
-	scan(part, func(element xml.StartElement) {
-		if element.Name.Local == "Relationship" && strings.EqualFold(attribute(element, "TargetMode"), "External") &&
-			!strings.HasSuffix(attribute(element, "Type"), "/hyperlink") {
-			count++
-		}
-	})
-	return count
 }

@@ -11,6 +11,8 @@ import (
 type found struct {
 	fonts      map[string]bool
 	references int
+	slides     int
+	sheets     []Sheet
 }
 
 // names are the fonts, sorted.

@@ -28,6 +28,10 @@ type Document struct {
 	// ExternalReferences are the addresses from which it would load something:
 	// pictures, templates, linked parts. Hyperlinks are none.
 	ExternalReferences int
+	// Slides is how many slides a presentation shows: the hidden ones are not counted.
+	Slides int
+	// Sheets are those of a spreadsheet, in an order of no meaning.
+	Sheets []Sheet
 }
 
 // Inspect looks into the document at path, which is declared to be of a kind.
@@ -52,5 +56,8 @@ func Inspect(ctx context.Context, path string, kind Kind) (Document, error) {
 		return Document{}, err
 	}
 	found := kind.read(c)
-	return Document{SizeBytes: info.Size(), Fonts: found.names(), ExternalReferences: found.references}, nil
+	return Document{
+		SizeBytes: info.Size(), Fonts: found.names(), ExternalReferences: found.references,
+		Slides: found.slides, Sheets: found.sheets,
+	}, nil
 }

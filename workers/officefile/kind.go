@@ -9,10 +9,14 @@ import (
 // Kind is a kind of document, by its MIME type.
 type Kind string
 
-// The kinds of text documents.
+// The kinds of documents: texts, presentations, spreadsheets.
 const (
 	DOCX Kind = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 	ODT  Kind = "application/vnd.oasis.opendocument.text"
+	PPTX Kind = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
+	ODP  Kind = "application/vnd.oasis.opendocument.presentation"
+	XLSX Kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	ODS  Kind = "application/vnd.oasis.opendocument.spreadsheet"
 )
 
 // kinds says what is known of each.
@@ -24,16 +28,26 @@ var kinds = map[Kind]struct {
 	encryptedIn, encryption string
 	read                    func(*container) found
 }{
-	DOCX: {
-		name: "DOCX", markedIn: "[Content_Types].xml", mark: string(DOCX) + ".main+xml",
-		read: readDOCX,
-	},
+	DOCX: {name: "DOCX", markedIn: contentTypes, mark: string(DOCX) + ".main+xml", read: readDOCX},
+	PPTX: {name: "PPTX", markedIn: contentTypes, mark: string(PPTX) + ".main+xml", read: readPPTX},
+	XLSX: {name: "XLSX", markedIn: contentTypes, mark: string(XLSX) + ".main+xml", read: readXLSX},
 	ODT: {
-		name: "ODT", markedIn: "mimetype", mark: string(ODT),
-		encryptedIn: "META-INF/manifest.xml", encryption: "encryption-data",
-		read: readODT,
+		name: "ODT", markedIn: "mimetype", mark: string(ODT), encryptedIn: odfManifest, encryption: odfEncryption,
+		read: func(c *container) found { return readODF(c, "paragraph") },
+	},
+	ODP: {
+		name: "ODP", markedIn: "mimetype", mark: string(ODP), encryptedIn: odfManifest, encryption: odfEncryption, read: readODP,
+	},
+	ODS: {
+		name: "ODS", markedIn: "mimetype", mark: string(ODS), encryptedIn: odfManifest, encryption: odfEncryption, read: readODS,
 	},
 }
+
+const (
+	contentTypes  = "[Content_Types].xml"
+	odfManifest   = "META-INF/manifest.xml"
+	odfEncryption = "encryption-data"
+)
 
 // Known tells whether it is one of the kinds of this package.
 func (k Kind) Known() bool { return kinds[k].name != "" }

@@ -1,4 +1,4 @@
-package wordtopdf
+package officepdf
 
 import (
 	"context"
@@ -59,6 +59,11 @@ func outputFailure(err error) error {
 
 func tooManyPages(pages, pagesMax int) *convert.Failure {
 	return filetool.Invalid("page_limit", fmt.Sprintf("The document has %d pages; at most %d are converted.", pages, pagesMax))
+}
+
+// morePages is said where nobody counted them to the end.
+func morePages(pagesMax int) *convert.Failure {
+	return filetool.Invalid("page_limit", fmt.Sprintf("The document has more than %d pages, which is the most that is converted.", pagesMax))
 }
 
 func noSuchPage(pages int) *convert.Failure {

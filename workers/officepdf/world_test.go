@@ -1,4 +1,4 @@
-package wordtopdf
+package officepdf
 
 import (
 	"context"
@@ -62,11 +62,16 @@ func newAttempt(t testing.TB, contentType, options string, content []byte) *atte
 
 func (a *attempt) run(t testing.TB, pagesMax int) (convert.Output, error) {
 	t.Helper()
+	return a.runTool(t, NewWordToPDF, pagesMax)
+}
+
+func (a *attempt) runTool(t testing.TB, newTool func(*office.Engine, int) *Tool, pagesMax int) (convert.Output, error) {
+	t.Helper()
 	e, err := engine()
 	if err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
-	return New(e, pagesMax).Run(t.Context(), a.input, func(percent int, stage string) {
+	return newTool(e, pagesMax).Run(t.Context(), a.input, func(percent int, stage string) {
 		if percent < 0 || percent > 100 {
 			t.Errorf("%d percent", percent)
 		}

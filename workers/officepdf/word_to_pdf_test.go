@@ -1,4 +1,4 @@
-package wordtopdf
+package officepdf
 
 import (
 	"crypto/sha256"

@@ -1,4 +1,4 @@
-package wordtopdf
+package officepdf
 
 import (
 	"context"
@@ -48,7 +48,7 @@ func TestAnEndedContextIsNobodysFault(t *testing.T) {
 
 func TestPageRangesNamePages(t *testing.T) {
 	for ranges, want := range map[string]bool{"3": true, "4": false, "4-9, 2": true, "3 - 9": true, "9-10": false} {
-		if got := (options{PageRanges: ranges}).names(3); got != want {
+		if got := names(ranges, 3); got != want {
 			t.Errorf("%q: %t", ranges, got)
 		}
 	}

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// readODT notes fonts by their families: in the automatic styles, which are made
-// for a text that uses them, in the named styles that the text uses, and in the
-// defaults.
-func readODT(c *container) found {
+// readODF notes fonts by their families: in the automatic styles, which are made
+// for content that uses them, in the named styles that the content uses, and in
+// the default of the family of styles that the kind's text has.
+func readODF(c *container, family string) found {
 	f := found{fonts: map[string]bool{}}
-	used := map[string]bool{}
+	used := map[string]bool{defaultOf + family: true}
 	styles := map[string]style{}
 	faces := map[string]string{}
 	for _, name := range []string{"styles.xml", "content.xml"} {
-		readODTPart(c.content(name), name == "content.xml", &f, styles, faces, used)
+		readODFPart(c.content(name), name == "content.xml", &f, styles, faces, used)
 	}
 	named := found{fonts: map[string]bool{}}
 	named.fontsOf(styles, used)
@@ -29,19 +29,21 @@ func readODT(c *container) found {
 	return f
 }
 
-func readODTPart(part []byte, isText bool, f *found, styles map[string]style, faces map[string]string, used map[string]bool) {
+// defaultOf, with the family, is what a default style is called here.
+const defaultOf = "default of "
+
+func readODFPart(part []byte, isContent bool, f *found, styles map[string]style, faces map[string]string, used map[string]bool) {
 	current := ""
 	scan(part, func(element xml.StartElement) {
 		switch element.Name.Local {
 		case "font-face":
 			faces[attribute(element, "name")] = attribute(element, "font-family")
 		case "default-style":
-			current = "default of " + attribute(element, "family")
-			used[current] = used[current] || attribute(element, "family") == "paragraph"
+			current = defaultOf + attribute(element, "family")
 		case "style":
 			current = attribute(element, "name")
 			styles[current] = style{parent: attribute(element, "parent-style-name")}
-			used[current] = used[current] || isText
+			used[current] = used[current] || isContent
 		case "text-properties":
 			s := styles[current]
 			s.fonts = append(s.fonts, attribute(element, "font-name"), attribute(element, "font-family"))
