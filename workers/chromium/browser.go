@@ -88,6 +88,8 @@ func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*br
 		Env:        []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir, "TMPDIR=" + dir, "LANG=C.UTF-8"},
 		ExtraFiles: []*os.File{commandsRead, eventsWrite},
 		Limits:     limits(config.DataBytesMax),
+		// Its own sandbox is namespaces.
+		ConfinesItself: true,
 	})
 	if err != nil {
 		_ = commandsWrite.Close()

@@ -105,6 +105,7 @@ func (e *Engine) start(ctx context.Context, c Conversion) (said string, result p
 	var out bytes.Buffer
 	result, err = process.Run(ctx, process.Spec{
 		Path: e.program, Dir: c.Dir, Env: environment(c.Dir), Stdout: &out, StdoutBytesMax: saidBytesMax, Limits: limits(),
+		TemporarySocket: true, // by which it would find another of its kind
 		Args: []string{
 			"-env:UserInstallation=" + (&url.URL{Scheme: "file", Path: filepath.Join(c.Dir, profileName)}).String(),
 			"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard",

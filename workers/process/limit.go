@@ -34,7 +34,7 @@ func (l Limits) list(tier Tier) []limit {
 
 // applyLimits goes through package syscall, which otherwise puts the limit of
 // open files back at exec.
-func applyLimits(o order) error {
+func applyLimits(o *order) error {
 	for _, limit := range o.Limits {
 		var now syscall.Rlimit
 		if err := syscall.Getrlimit(limit.Resource, &now); err != nil {

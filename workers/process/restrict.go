@@ -8,21 +8,26 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// restrictions in the order in which the shim applies them: the user first,
-// while we may still change it; limits last, because the shim itself has to
-// live with them.
+// restrictions in the order in which the shim applies them: first what needs rights, the user then, while we may still
+// change it; what the shim itself has to live with last.
 var restrictions = []struct {
 	name  string
-	apply func(order) error
+	apply func(*order) error
 }{
 	{"status pipe", closeStatusOnExec},
+	{"host name", changeHostName},
+	{"private files", changeRoot},
+	{"landlock rules", makeRules},
 	{"user", changeUser},
+	{"capabilities", dropCapabilities},
 	{"parent-death signal", dieWithParent},
 	{"no new privileges", denyNewPrivileges},
+	{"landlock", keepToRules},
+	{"system calls", filterCalls},
 	{"limits", applyLimits},
 }
 
-func restrict(o order) error {
+func restrict(o *order) error {
 	for _, r := range restrictions {
 		if err := r.apply(o); err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
@@ -31,7 +36,7 @@ func restrict(o order) error {
 	return nil
 }
 
-func changeUser(o order) error {
+func changeUser(o *order) error {
 	if o.User == 0 {
 		return nil
 	}
@@ -46,7 +51,7 @@ func changeUser(o order) error {
 
 // dieWithParent repeats what was set at the start, because a change of user
 // clears it. If the parent died in between, its end of the status pipe is closed.
-func dieWithParent(o order) error {
+func dieWithParent(o *order) error {
 	if err := unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(syscall.SIGKILL), 0, 0, 0); err != nil {
 		return err
 	}
@@ -60,6 +65,6 @@ func dieWithParent(o order) error {
 	return nil
 }
 
-func denyNewPrivileges(order) error {
+func denyNewPrivileges(*order) error {
 	return unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 }

@@ -27,12 +27,24 @@ type order struct {
 	Limits    []limit `json:"limits"`
 	StatusFD  int     `json:"statusFd"`
 	Rehearsal bool    `json:"rehearsal"`
+
+	View           view `json:"view"`
+	PrivateFiles   bool `json:"privateFiles"`
+	OwnProcesses   bool `json:"ownProcesses"` // it has a process namespace
+	Landlock       int  `json:"landlock"`     // the version to use, 0 for none
+	Seccomp        bool `json:"seccomp"`
+	ConfinesItself bool `json:"confinesItself"`
+
+	TemporarySocket bool `json:"temporarySocket"`
+
+	ownProc bool // /proc shows the engine's processes only
+	rules   int  // Landlock's, as a descriptor
 }
 
-func (o order) encode() string {
+func (o *order) encode() string {
 	text, err := json.Marshal(o)
 	if err != nil {
-		panic(err) // numbers only
+		panic(err) // numbers and names only
 	}
 	return string(text)
 }
@@ -51,7 +63,7 @@ func becomeEngine(text string, argv []string) {
 	if err := json.Unmarshal([]byte(text), &o); err != nil {
 		os.Exit(shimExitCode)
 	}
-	err := restrict(o)
+	err := restrict(&o)
 	if err == nil && o.Rehearsal {
 		os.Exit(0)
 	}
@@ -62,7 +74,7 @@ func becomeEngine(text string, argv []string) {
 	os.Exit(shimExitCode)
 }
 
-func closeStatusOnExec(o order) error {
+func closeStatusOnExec(o *order) error {
 	_, err := unix.FcntlInt(uintptr(o.StatusFD), unix.F_SETFD, unix.FD_CLOEXEC)
 	return err
 }

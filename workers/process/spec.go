@@ -27,6 +27,16 @@ type Spec struct {
 	// ExtraFiles become descriptors 3, 4, … of the program.
 	ExtraFiles []*os.File
 
+	// ReadOnly are files and directories that it may read and execute besides its own file and the system's
+	// (systemPaths), such as the environment of a Python program: absolute paths, which may lead through links.
+	ReadOnly []string
+	// ConfinesItself is for a program that puts its own children into further namespaces, as Chromium does. It is
+	// denied otherwise: new namespaces are where many of the kernel's faults were reached from.
+	ConfinesItself bool
+	// TemporarySocket is for a program that makes a socket in /tmp, wherever TMPDIR leads, as LibreOffice does. Where a
+	// run has a /tmp of its own, every program may write there.
+	TemporarySocket bool
+
 	Limits Limits
 }
 

@@ -93,6 +93,10 @@ func (c *Child) startFailure(reason error) error {
 
 // prepare makes everything that the child needs before its first instruction.
 func prepare(spec Spec, tier Tier, rehearsal bool) (*Child, error) {
+	view, err := viewOf(spec)
+	if err != nil {
+		return nil, err
+	}
 	user, err := acquireUser(tier, spec.Dir)
 	if err != nil {
 		return nil, err
@@ -109,6 +113,9 @@ func prepare(spec Spec, tier Tier, rehearsal bool) (*Child, error) {
 	order := order{
 		User: user.id, Limits: spec.Limits.list(tier),
 		StatusFD: 3 + len(spec.ExtraFiles), Rehearsal: rehearsal,
+		View: view, PrivateFiles: tier.PrivateFiles, OwnProcesses: tier.NoNetwork,
+		Landlock: tier.Landlock, Seccomp: tier.Seccomp, ConfinesItself: spec.ConfinesItself,
+		TemporarySocket: spec.TemporarySocket,
 	}
 	child.cmd = child.command(spec, tier, order)
 	return child, nil

@@ -44,8 +44,15 @@ func TestThereIsNoNetwork(t *testing.T) {
 	if _, _, err := output(t, engine("dial", "TARGET="+canary.Addr().String())); err != nil {
 		t.Error(err)
 	}
-	if got, _, err := output(t, engine("interfaces")); err != nil || got != "0 <nil>" {
-		t.Errorf("%q, %v", got, err)
+	var interfaces strings.Builder
+	spec := engine("interfaces")
+	spec.Stdout = &interfaces
+	child, err := start(t.Context(), spec, Tier{NoNetwork: true, OwnUser: Probe().OwnUser, UserNamespace: Probe().UserNamespace}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := child.Wait(); err != nil || interfaces.String() != "0 <nil>\n" {
+		t.Errorf("%q, %v", interfaces.String(), err)
 	}
 	canary.Close()
 	if <-reached {

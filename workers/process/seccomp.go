@@ -1,0 +1,111 @@
+package process
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// Where the kernel shows a filter the call (struct seccomp_data): number, architecture, six arguments of 64 bits. Both
+// architectures store the low half of an argument first. The kernel itself looks at no more of those that we look at.
+const (
+	seccompNumber       = 0
+	seccompArchitecture = 4
+	seccompArguments    = 16
+)
+
+// numberMax is the last call that was looked at when this was written, mseal of Linux 6.10. What came later does not exist
+// for an engine; neither does x86's second table of calls, whose numbers are above 2^30.
+const numberMax = unix.SYS_MSEAL
+
+// callRule denies a system call with an error.
+type callRule struct {
+	number uint32
+	error  unix.Errno
+	// where are conditions on its arguments, one of which must hold; none means always.
+	where []condition
+}
+
+// condition is on the low half of an argument.
+type condition struct {
+	argument int
+	mask     uint32
+	// is or isNot what is left under the mask.
+	is    uint32
+	isNot bool
+}
+
+// filter is a program for the kernel's filter machine. It says yes to what no rule denies: engines use hundreds of calls,
+// and which ones differs by version and machine.
+func filter(rules []callRule) []unix.SockFilter {
+	program := []unix.SockFilter{
+		load(seccompArchitecture),
+		skipUnless(unix.BPF_JEQ, auditArchitecture, 1),
+		skip(1),
+		verdict(unix.SECCOMP_RET_KILL_PROCESS),
+		load(seccompNumber),
+		skipUnless(unix.BPF_JGT, numberMax, 1),
+		verdict(deny(unix.ENOSYS)),
+	}
+	for _, rule := range rules {
+		body := rule.body()
+		program = append(program, skipUnless(unix.BPF_JEQ, rule.number, uint8(len(body)))) //nolint:gosec // some ten instructions
+		program = append(program, body...)
+	}
+	return append(program, verdict(unix.SECCOMP_RET_ALLOW))
+}
+
+// body denies where a condition holds, and allows otherwise: it is reached by the rule's own call only.
+func (r callRule) body() (body []unix.SockFilter) {
+	if len(r.where) == 0 {
+		return []unix.SockFilter{verdict(deny(r.error))}
+	}
+	for _, c := range r.where {
+		body = append(body,
+			load(seccompArguments+8*uint32(c.argument)), //nolint:gosec // one of six
+			unix.SockFilter{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: c.mask})
+		if c.isNot {
+			body = append(body, skipIf(unix.BPF_JEQ, c.is, 1))
+		} else {
+			body = append(body, skipUnless(unix.BPF_JEQ, c.is, 1))
+		}
+		body = append(body, verdict(deny(r.error)))
+	}
+	return append(body, verdict(unix.SECCOMP_RET_ALLOW))
+}
+
+func load(offset uint32) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offset}
+}
+
+func verdict(value uint32) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: value}
+}
+
+func skip(count uint32) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JA, K: count}
+}
+
+func skipIf(comparison uint16, value uint32, count uint8) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_JMP | comparison | unix.BPF_K, K: value, Jt: count}
+}
+
+func skipUnless(comparison uint16, value uint32, count uint8) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_JMP | comparison | unix.BPF_K, K: value, Jf: count}
+}
+
+func deny(errno unix.Errno) uint32 { return unix.SECCOMP_RET_ERRNO | uint32(errno) }
+
+// filterCalls is for good, for the engine and all that it starts. The kernel wants no_new_privs set before.
+func filterCalls(o *order) error {
+	if !o.Seccomp {
+		return nil
+	}
+	program := filter(deniedCalls(o.ConfinesItself))
+	prog := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}                                         //nolint:gosec // some hundred
+	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&prog))) //nolint:gosec // the system call's
+	if errno != 0 {
+		return errno
+	}
+	return nil
+}

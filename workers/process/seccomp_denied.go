@@ -1,0 +1,92 @@
+package process
+
+import (
+	"slices"
+
+	"golang.org/x/sys/unix"
+)
+
+// deniedAlways are calls that no engine needs and that lead out of the sandbox, to other processes, or deep into parts of
+// the kernel where its faults were found. They fail as they do without the right to them: engines that probe go on.
+var deniedAlways = []uint32{
+	// other processes
+	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PROCESS_MADVISE, unix.SYS_KCMP,
+	unix.SYS_PIDFD_GETFD, unix.SYS_PIDFD_OPEN, unix.SYS_SETNS,
+	// files by other ways than their names
+	unix.SYS_OPEN_BY_HANDLE_AT, unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_FANOTIFY_INIT, unix.SYS_FANOTIFY_MARK, unix.SYS_MEMFD_SECRET,
+	// mounts
+	unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT, unix.SYS_MOUNT_SETATTR,
+	unix.SYS_FSOPEN, unix.SYS_FSCONFIG, unix.SYS_FSMOUNT, unix.SYS_FSPICK, unix.SYS_STATMOUNT, unix.SYS_LISTMOUNT,
+	unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD, unix.SYS_SWAPON, unix.SYS_SWAPOFF,
+	// programs in the kernel, its queues and keys
+	unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD, unix.SYS_LOOKUP_DCOOKIE,
+	unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
+	unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_KEYCTL,
+	// the machine itself
+	unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE, unix.SYS_KEXEC_LOAD, unix.SYS_KEXEC_FILE_LOAD,
+	unix.SYS_REBOOT, unix.SYS_ACCT, unix.SYS_SYSLOG, unix.SYS_VHANGUP, unix.SYS_NFSSERVCTL,
+	unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_CLOCK_ADJTIME, unix.SYS_ADJTIMEX,
+	unix.SYS_SETHOSTNAME, unix.SYS_SETDOMAINNAME,
+	// Unix sockets of others: engines talk with their own children over pairs, and LibreOffice only listens.
+	unix.SYS_CONNECT,
+}
+
+const (
+	namespacesAny = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC | unix.CLONE_NEWUSER |
+		unix.CLONE_NEWPID | unix.CLONE_NEWNET
+	// namespacesOwn are those that Chromium confines its children with.
+	namespacesOwn = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET
+
+	socketTypeMask = 0xf // above it are flags
+)
+
+// deniedCalls are the rules for an engine. confinesItself is Spec.ConfinesItself.
+func deniedCalls(confinesItself bool) []callRule {
+	var rules []callRule
+	for _, number := range slices.Concat(deniedAlways, deniedHere) {
+		rules = append(rules, callRule{number: number, error: unix.EPERM})
+	}
+	namespaces := uint32(namespacesAny)
+	if confinesItself {
+		namespaces &^= namespacesOwn
+	} else {
+		rules = append(rules, callRule{number: unix.SYS_CHROOT, error: unix.EPERM})
+	}
+	return slices.Concat(rules, socketRules(), namespaceRules(namespaces), terminalRules())
+}
+
+// socketRules leave streams and packets within this machine. A datagram could be sent to any socket that has a name.
+func socketRules() []callRule {
+	where := []condition{
+		{argument: 0, mask: 0xffffffff, is: unix.AF_UNIX, isNot: true},
+		{argument: 1, mask: socketTypeMask, is: unix.SOCK_DGRAM},
+		{argument: 1, mask: socketTypeMask, is: unix.SOCK_RAW},
+	}
+	return []callRule{
+		{unix.SYS_SOCKET, unix.EAFNOSUPPORT, where},
+		{unix.SYS_SOCKETPAIR, unix.EAFNOSUPPORT, where},
+	}
+}
+
+// namespaceRules deny the flags. clone3 has its flags in memory, which a filter cannot see: programs try clone next.
+func namespaceRules(flags uint32) []callRule {
+	var where []condition
+	for bit := uint32(1); bit != 0; bit <<= 1 {
+		if flags&bit != 0 {
+			where = append(where, condition{argument: 0, mask: bit, is: bit})
+		}
+	}
+	return []callRule{
+		{unix.SYS_CLONE, unix.EPERM, where},
+		{unix.SYS_UNSHARE, unix.EPERM, where},
+		{unix.SYS_CLONE3, unix.ENOSYS, nil},
+	}
+}
+
+// terminalRules deny typing into a terminal that was left to us.
+func terminalRules() []callRule {
+	const linuxConsole = 0x541c // TIOCLINUX
+	return []callRule{{unix.SYS_IOCTL, unix.EPERM, []condition{
+		{argument: 1, mask: 0xffffffff, is: unix.TIOCSTI}, {argument: 1, mask: 0xffffffff, is: linuxConsole},
+	}}}
+}
