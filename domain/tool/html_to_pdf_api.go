@@ -16,6 +16,9 @@ const (
 // marginMillimetersMax leaves room on the smallest page whichever way it lies: A5 is 148 mm wide.
 const marginMillimetersMax = 70
 
+// chromiumEngine is the engine class of the tools that Chromium runs.
+const chromiumEngine = "chromium"
+
 const headerCharactersMax = 64 << 10
 
 func htmlToPDFAPI() Contract {
@@ -31,26 +34,32 @@ func htmlToPDFAPI() Contract {
 		ProcessingTimeoutSeconds: 120, MaxAttempts: maxAttempts,
 		TextDeadlineSeconds: textDeadlineSeconds, FileDeadlineSeconds: fileDeadlineSeconds,
 		InputRetentionSeconds: inputRetentionSeconds, OutputRetentionSeconds: outputRetentionSeconds,
-		EngineClass: "chromium",
+		EngineClass: chromiumEngine,
+	}
+}
+
+var pageSizeOption = Option{
+	Name: "pageSize", Description: "Paper format.",
+	Type: Choice{Values: []string{"A4", "A3", "A5", "Letter", "Legal", "Tabloid"}, Default: "A4"},
+}
+
+func marginOption(preset string) Option {
+	return Option{
+		Name: "margin", Description: "One CSS length for all sides, or four: top right bottom left. At most 70mm each.",
+		Type: CSSLengths{MillimetersMax: marginMillimetersMax, Default: preset},
 	}
 }
 
 func htmlToPDFOptions() []Option {
 	return []Option{
-		{
-			Name: "pageSize", Description: "Paper format.",
-			Type: Choice{Values: []string{"A4", "A3", "A5", "Letter", "Legal", "Tabloid"}, Default: "A4"},
-		},
+		pageSizeOption,
 		{Name: "landscape", Description: "Turns the page by 90 degrees.", Type: Boolean{}},
 		{Name: "printBackground", Description: "Prints background colours and images.", Type: Boolean{Default: true}},
 		{
 			Name: "waitUntil", Description: "What is awaited before printing.",
 			Type: Choice{Values: []string{"load", "domcontentloaded", "networkidle"}, Default: "load"},
 		},
-		{
-			Name: "margin", Description: "One CSS length for all sides, or four: top right bottom left. At most 70mm each.",
-			Type: CSSLengths{MillimetersMax: marginMillimetersMax, Default: "10mm"},
-		},
+		marginOption("10mm"),
 		{Name: "scale", Description: "Scale of the content.", Type: Number{Min: 0.1, Max: 2, Default: 1}},
 		{
 			Name: "headerHtml", Description: "HTML printed in the top margin of each page; elements of class pageNumber, totalPages, title and date are filled.",

@@ -21,8 +21,9 @@ func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 	}
 	e.Version = libreOffice.Version()
 	e.Tools = map[string]convert.Tool{
-		"word-to-pdf":   officepdf.NewWordToPDF(libreOffice, limits("word-to-pdf").MaxPages),
-		"slides-to-pdf": officepdf.NewSlidesToPDF(libreOffice, limits("slides-to-pdf").MaxPages),
+		"word-to-pdf":        officepdf.NewWordToPDF(libreOffice, limits("word-to-pdf").MaxPages),
+		"slides-to-pdf":      officepdf.NewSlidesToPDF(libreOffice, limits("slides-to-pdf").MaxPages),
+		"spreadsheet-to-pdf": officepdf.NewSpreadsheetToPDF(libreOffice, limits("spreadsheet-to-pdf").MaxPages),
 	}
 	return e, nil
 }

@@ -11,8 +11,9 @@ import (
 type found struct {
 	fonts      map[string]bool
 	references int
-	slides     int
-	sheets     []Sheet
+	// slides are shown, hiddenSlides are not.
+	slides, hiddenSlides int
+	sheets               []Sheet
 }
 
 // names are the fonts, sorted.

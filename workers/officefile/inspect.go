@@ -28,8 +28,8 @@ type Document struct {
 	// ExternalReferences are the addresses from which it would load something:
 	// pictures, templates, linked parts. Hyperlinks are none.
 	ExternalReferences int
-	// Slides is how many slides a presentation shows: the hidden ones are not counted.
-	Slides int
+	// Slides is how many slides a presentation shows, HiddenSlides how many more it has.
+	Slides, HiddenSlides int
 	// Sheets are those of a spreadsheet, in an order of no meaning.
 	Sheets []Sheet
 }
@@ -58,6 +58,6 @@ func Inspect(ctx context.Context, path string, kind Kind) (Document, error) {
 	found := kind.read(c)
 	return Document{
 		SizeBytes: info.Size(), Fonts: found.names(), ExternalReferences: found.references,
-		Slides: found.slides, Sheets: found.sheets,
+		Slides: found.slides, HiddenSlides: found.hiddenSlides, Sheets: found.sheets,
 	}, nil
 }

@@ -67,5 +67,5 @@ func morePages(pagesMax int) *convert.Failure {
 }
 
 func noSuchPage(pages int) *convert.Failure {
-	return filetool.Invalid("page_range", "None of the pages asked for is in the document, which has "+filetool.Count(pages, "page")+".")
+	return filetool.Invalid("page_range", "None of the pages asked for is shown; the document has "+filetool.Count(pages, "page")+".")
 }

@@ -78,21 +78,26 @@ func (t *Tool) convert(ctx context.Context, in convert.Input, p plan) (path stri
 		conversion.Options["PageRange"] = text(fmt.Sprintf("1-%d", t.pagesMax+1))
 	}
 	path, err = t.engine.Convert(ctx, conversion)
-	if p.pageRanges == "" || !errors.Is(err, office.ErrNoOutput) {
-		return path, err
+	if p.pageRanges != "" && errors.Is(err, office.ErrNoOutput) {
+		return "", t.explainNoPages(ctx, conversion, p, err)
 	}
-	// LibreOffice says the same of pages that are not there and of a full disk.
-	// Only all pages tell how many there are.
+	return path, err
+}
+
+// explainNoPages is needed because LibreOffice says the same of pages that are not there and of a full disk. Only all pages
+// tell how many there are.
+func (t *Tool) explainNoPages(ctx context.Context, conversion office.Conversion, p plan, err error) error {
 	conversion.Options = nil
 	whole, wholeErr := t.engine.Convert(ctx, conversion)
 	if wholeErr != nil {
-		return "", err
+		return err
 	}
 	info, inspectErr := pdf.Inspect(ctx, whole)
-	if inspectErr == nil && !names(p.pageRanges, info.Pages) {
-		return "", noSuchPage(info.Pages)
+	hidden := p.document.HiddenSlides
+	if inspectErr == nil && (hidden > 0 || !names(p.pageRanges, info.Pages)) {
+		return noSuchPage(info.Pages + hidden)
 	}
-	return "", err
+	return err
 }
 
 func (t *Tool) validate(ctx context.Context, path string, p plan) (pdf.Info, error) {

@@ -23,14 +23,6 @@ const (
 		`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 	docxBody = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"` +
 		` xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>%s</w:body></w:document>`
-	odtManifest = `<?xml version="1.0" encoding="UTF-8"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.2">` +
-		`<manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/>` +
-		`<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>%s</manifest:manifest>`
-	odtContent = `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"` +
-		` xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"` +
-		` xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"` +
-		` xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"` +
-		` xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2">%s<office:body><office:text>%s</office:text></office:body></office:document-content>`
 )
 
 // DOCX is a document with the given content of w:body and further parts.
@@ -39,20 +31,6 @@ func DOCX(body string, more ...Part) []byte {
 		{"[Content_Types].xml", docxTypes},
 		{"_rels/.rels", docxRelations},
 		{"word/document.xml", fmt.Sprintf(docxBody, body)},
-	}, more)...)
-}
-
-// ODT is a document with the given content of office:text, what stands before
-// office:body, and further parts.
-func ODT(before, text string, more ...Part) []byte {
-	var listed strings.Builder // LibreOffice takes an unlisted entry for damage
-	for _, part := range more {
-		fmt.Fprintf(&listed, `<manifest:file-entry manifest:full-path=%q manifest:media-type=""/>`, part.Name)
-	}
-	return Zip(slices.Concat([]Part{
-		{"mimetype", "application/vnd.oasis.opendocument.text"},
-		{"META-INF/manifest.xml", fmt.Sprintf(odtManifest, listed.String())},
-		{"content.xml", fmt.Sprintf(odtContent, before, text)},
 	}, more)...)
 }
 

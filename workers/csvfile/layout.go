@@ -1,0 +1,105 @@
+package csvfile
+
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/bidi"
+	"golang.org/x/text/width"
+)
+
+// Layout of the sheet, in millimeters: what text of 9 points needs.
+const (
+	characterMillimeters = 1.75
+	paddingMillimeters   = 3
+	columnMillimetersMin = 8
+	columnMillimetersMax = 90
+	marginMillimeters    = 15
+	pageShortMillimeters = 210
+	pageLongMillimeters  = 297
+	// rowMillimeters is the height of a row of one line.
+	rowMillimeters = 4.1
+	// scalePercentMin is how small text may become so that all columns fit beside each other.
+	scalePercentMin = 60
+)
+
+// layout is what the table needs on paper.
+type layout struct {
+	// columns are their widths in millimeters.
+	columns   []float64
+	isRTL     bool
+	scale     int
+	landscape bool
+}
+
+func (t Table) layout(landscape bool) layout {
+	l := layout{landscape: landscape, scale: 100}
+	rtl, ltr := 0, 0
+	for _, record := range t.Records {
+		for i, value := range record {
+			if i == len(l.columns) {
+				l.columns = append(l.columns, columnMillimetersMin)
+			}
+			l.columns[i] = max(l.columns[i], min(columnMillimetersMax, millimetersOf(value)))
+			switch direction(value) {
+			case bidi.RightToLeft:
+				rtl++
+			case bidi.LeftToRight:
+				ltr++
+			default:
+			}
+		}
+	}
+	l.isRTL = rtl > ltr
+	total := 0.0
+	for _, column := range l.columns {
+		total += column
+	}
+	if percent := int(100 * l.pageWidth() / total); percent < 100 && percent >= scalePercentMin {
+		l.scale = percent
+	}
+	return l
+}
+
+func (l layout) pageWidth() float64 {
+	if l.landscape {
+		return pageLongMillimeters - 2*marginMillimeters
+	}
+	return pageShortMillimeters - 2*marginMillimeters
+}
+
+// LinesMax is how many lines of a table can be on so many pages.
+func LinesMax(pages int) int {
+	const linesOfPage = (pageLongMillimeters - 2*marginMillimeters) / rowMillimeters * 100 / scalePercentMin
+	return int(float64(pages) * linesOfPage)
+}
+
+// millimetersOf the longest line of a value.
+func millimetersOf(value string) float64 {
+	longest := 0
+	for line := range strings.Lines(value) {
+		length := 0
+		for _, c := range line {
+			length++
+			if kind := width.LookupRune(c).Kind(); kind == width.EastAsianWide || kind == width.EastAsianFullwidth {
+				length++
+			}
+		}
+		longest = max(longest, length)
+	}
+	return paddingMillimeters + float64(longest)*characterMillimeters
+}
+
+// direction is that of the first letter.
+func direction(value string) bidi.Direction {
+	for _, c := range value {
+		properties, _ := bidi.LookupRune(c)
+		switch properties.Class() {
+		case bidi.L:
+			return bidi.LeftToRight
+		case bidi.R, bidi.AL:
+			return bidi.RightToLeft
+		default:
+		}
+	}
+	return bidi.Neutral
+}

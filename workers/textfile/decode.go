@@ -1,0 +1,107 @@
+package textfile
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
+)
+
+// ErrBinary says that the content is no text.
+var ErrBinary = errors.New("the file is not a text")
+
+// Text is a text as UTF-8, always valid, with line ends as they were.
+type Text struct {
+	Content string
+	// Charset is the one that it was read as, by its name for MIME in lower case.
+	Charset string
+	// Damaged tells that bytes of it mean nothing in that charset; U+FFFD stands for them.
+	Damaged bool
+}
+
+var marks = []struct {
+	mark, charset string
+	encoding      encoding.Encoding
+}{
+	{"\xEF\xBB\xBF", "utf-8", nil},
+	{"\xFF\xFE\x00\x00", "utf-32le", utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)},
+	{"\x00\x00\xFE\xFF", "utf-32be", utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)},
+	{"\xFF\xFE", "utf-16le", utf16LE},
+	{"\xFE\xFF", "utf-16be", utf16BE},
+}
+
+var (
+	utf16LE = unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
+	utf16BE = unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
+)
+
+// Decode reads a text. declared is the charset that the text itself names, or "": content that is UTF-8 is UTF-8, whatever
+// it says. Its error is ErrBinary.
+func Decode(content []byte, declared string) (Text, error) {
+	for _, m := range marks {
+		if rest, found := bytes.CutPrefix(content, []byte(m.mark)); found {
+			return decodeAs(rest, m.charset, m.encoding)
+		}
+	}
+	if charset, is := utf16Without(content); is != nil {
+		return decodeAs(content, charset, is)
+	}
+	if utf8.Valid(content) {
+		return decodeAs(content, "utf-8", nil)
+	}
+	if named, err := htmlindex.Get(declared); err == nil && !strings.HasPrefix(declared, "utf-16") {
+		name, _ := htmlindex.Name(named)
+		return decodeAs(content, name, named)
+	}
+	charset := guess(content)
+	is, err := htmlindex.Get(charset)
+	if err != nil {
+		charset, is = fallback, fallbackEncoding
+	}
+	return decodeAs(content, charset, is)
+}
+
+func decodeAs(content []byte, charset string, is encoding.Encoding) (Text, error) {
+	text := Text{Content: string(content), Charset: charset}
+	if is != nil {
+		decoded, err := is.NewDecoder().Bytes(content)
+		text.Content, text.Damaged = string(decoded), err != nil || bytes.ContainsRune(decoded, utf8.RuneError)
+	}
+	if !utf8.ValidString(text.Content) {
+		text.Content, text.Damaged = strings.ToValidUTF8(text.Content, string(utf8.RuneError)), true
+	}
+	if strings.ContainsFunc(text.Content, isBinary) {
+		return Text{}, ErrBinary
+	}
+	return text, nil
+}
+
+// isBinary is what no text has (https://mimesniff.spec.whatwg.org/#binary-data-byte).
+func isBinary(c rune) bool {
+	return c <= 0x08 || c == 0x0B || c >= 0x0E && c <= 0x19 || c >= 0x1C && c <= 0x1F
+}
+
+// utf16Without tells UTF-16 that has no mark by its zeros: every second byte of mostly Latin text.
+func utf16Without(content []byte) (charset string, is encoding.Encoding) {
+	sample := content[:min(len(content), sampleBytes)]
+	var zeros [2]int
+	for i, b := range sample {
+		if b == 0 {
+			zeros[i%2]++
+		}
+	}
+	half := len(sample) / 2
+	switch {
+	case len(content)%2 != 0 || half == 0:
+	case zeros[1] > half*2/5 && zeros[0] == 0:
+		return "utf-16le", utf16LE
+	case zeros[0] > half*2/5 && zeros[1] == 0:
+		return "utf-16be", utf16BE
+	}
+	return "", nil
+}

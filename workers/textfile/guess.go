@@ -1,0 +1,94 @@
+package textfile
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/gogs/chardet"
+	"golang.org/x/text/encoding/charmap"
+)
+
+const (
+	// sampleBytes of a text are looked at to guess its charset.
+	sampleBytes = 64 << 10
+	fallback    = "windows-1252"
+	// confidenceMin, in percent, is below what ICU's statistics say of a sentence, and above what they say of one word.
+	confidenceMin = 20
+)
+
+var fallbackEncoding = charmap.Windows1252
+
+// guess asks ICU's statistics of letter triples. Text of Windows is far more common than of its ISO cousins, which differ in
+// a few letters.
+func guess(content []byte) string {
+	sample := highLines(content)
+	found, err := chardet.NewTextDetector().DetectAll(sample)
+	if err != nil {
+		return fallback
+	}
+	best := slices.IndexFunc(found, func(r chardet.Result) bool {
+		if isMostlyHigh(sample) {
+			return !isLatin(r.Charset) // of another script in any case, however sure that is
+		}
+		return r.Confidence >= confidenceMin
+	})
+	if best < 0 {
+		return fallback
+	}
+	return ofWindows(strings.ToLower(found[best].Charset), sample)
+}
+
+func isLatin(charset string) bool {
+	return slices.Contains([]string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1252", "windows-1250", "windows-1254"}, charset)
+}
+
+// isMostlyHigh tells of text in another script than Latin: most letters are above ASCII.
+func isMostlyHigh(sample []byte) bool {
+	high, letters := 0, 0
+	for _, b := range sample {
+		switch {
+		case b >= 0x80:
+			high++
+		case b|0x20 >= 'a' && b|0x20 <= 'z':
+			letters++
+		}
+	}
+	return high > letters
+}
+
+func ofWindows(charset string, sample []byte) string {
+	switch charset {
+	case "iso-8859-2":
+		if bytes.ContainsAny(sample, "\xB1\xB6\xBC") && !bytes.ContainsAny(sample, "\xB9\x9C\x9F") {
+			return charset // ą, ś, ź as Windows does not write them
+		}
+		return "windows-1250"
+	case "iso-8859-7":
+		return "windows-1253"
+	case "iso-8859-8-i", "iso-8859-8":
+		return "windows-1255"
+	case "iso-8859-9":
+		return "windows-1254"
+	case "iso-8859-1":
+		return fallback
+	case "gb-18030":
+		return "gb18030"
+	default:
+		return charset
+	}
+}
+
+// highLines are those lines of the content that have bytes above ASCII, as far as the sample goes: a table of numbers with
+// some names has few.
+func highLines(content []byte) (lines []byte) {
+	for line := range bytes.Lines(content) {
+		if bytes.ContainsFunc(line, func(c rune) bool { return c >= 0x80 }) {
+			lines = append(lines, line...)
+		}
+		if len(lines) > sampleBytes {
+			break
+		}
+	}
+	return lines
+}
