@@ -25,6 +25,16 @@ type Engine struct {
 	Version, Missing string
 }
 
+// Sandbox is what confines the engines of this process.
+type Sandbox struct {
+	// Level sums up Tier, the parts that hold; the process would not have started below Minimum.
+	Level   string `json:"level"`
+	Tier    string `json:"tier"`
+	Minimum string `json:"minimum"`
+	// Lacks says why each of the other parts does not hold.
+	Lacks []string `json:"lacks,omitempty"`
+}
+
 type checkBody struct {
 	Name   string `json:"name"`
 	Status string `json:"status"`
@@ -54,6 +64,9 @@ func (a *API) readyz(c *call) (answer, error) {
 	state := map[string]any{"checks": results}
 	if a.Engines != nil {
 		state["engines"] = engineBodies(a.Engines())
+	}
+	if a.Sandbox != nil {
+		state["sandbox"] = a.Sandbox
 	}
 	for _, result := range results {
 		if result.Status != checkPassed {

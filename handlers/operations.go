@@ -22,6 +22,8 @@ type Operations struct {
 	// Checks are what /readyz asks; Engines, where it is set, are what it tells besides.
 	Checks  []Check
 	Engines func() []Engine
+	// Sandbox is told by /readyz too; nil for a process that runs no tools.
+	Sandbox *Sandbox
 	// Metrics answers /metrics; without it there is no such address.
 	Metrics http.Handler
 	// Observe, where it is set, is told of every request that was answered.

@@ -16,7 +16,7 @@ func (a *App) operations() handlers.Operations {
 		Queues: a.queueDepths, Lag: a.lag, DeadLetters: projections.NewDeadLetters(a.db, a.logger).Count,
 	})
 	return handlers.Operations{
-		Checks: a.checks(), Engines: a.engines(), Metrics: a.metrics.Handler(),
+		Checks: a.checks(), Engines: a.engines(), Sandbox: a.sandbox(), Metrics: a.metrics.Handler(),
 		Observe: func(s handlers.Served) { a.metrics.Answered(s.Method, s.Route, s.Status, s.Took) },
 	}
 }

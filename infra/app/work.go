@@ -107,6 +107,9 @@ func (a *App) startQueue(ctx context.Context) error {
 
 // startWorker starts the engines and the runner of attempts.
 func (a *App) startWorker(ctx context.Context) error {
+	if err := a.checkSandbox(); err != nil {
+		return err
+	}
 	scratch := filepath.Join(a.config.DataDir, "scratch")
 	if err := errors.Join(os.RemoveAll(scratch), os.MkdirAll(scratch, 0o711)); err != nil { //nolint:gosec // engines' users pass through
 		return fmt.Errorf("scratch directory: %w", err)

@@ -48,6 +48,8 @@ type Config struct {
 	DeliveryConcurrency    int `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
 	SessionTimeoutSeconds  int `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
 
+	SandboxMinimum string `env:"TOOLMILL_SANDBOX_MINIMUM" help:"Least confinement of engines (limits, restricted, isolated) with which a worker starts; /readyz says what is reached and what is missing. Default: restricted, in development limits."`
+
 	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept once it is stored, and until its job has ended."`
 	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`
 
@@ -88,6 +90,8 @@ func (c Config) Check() error {
 	fault(c.OutputRetention < 0 || c.OutputRetention%time.Second != 0, "TOOLMILL_OUTPUT_RETENTION must be whole seconds")
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")
 	fault(!c.Development && c.Database == "", "DATABASE_URL is not set; the private cluster is for development only (toolmill dev)")
+	err = c.checkSandbox()
+	fault(err != nil, "%w", err)
 	bucket, err := c.ObjectBucket()
 	fault(err != nil, "%w", err)
 	fault(bucket != nil && c.AWSAccessKeyID == "", "AWS_ACCESS_KEY_ID is not set, and TOOLMILL_OBJECTS is a bucket")

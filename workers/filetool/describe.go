@@ -46,6 +46,7 @@ func Describe(m Made) (convert.Output, error) {
 		"outputBytes":   size,
 		"durationMs":    time.Since(m.Begun).Milliseconds(),
 		"sha256":        sum,
+		"sandbox":       process.Probe().String(),
 		// Never null: it is an array in JSON.
 		"warnings": append([]string{}, m.Warnings...),
 	}

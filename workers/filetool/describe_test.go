@@ -26,6 +26,7 @@ func TestAnOutputIsDescribed(t *testing.T) {
 	const sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" // FIPS 180-2, B.1
 	want := map[string]any{
 		"engine": "cp", "engineVersion": "9.1", "inputBytes": int64(7), "outputBytes": int64(3), "sha256": sum, "pages": 2,
+		"sandbox": process.Probe().String(),
 	}
 	for name, value := range want {
 		if out.Metadata[name] != value {

@@ -6,6 +6,7 @@ import (
 
 	"toolmill/workers/chromium"
 	"toolmill/workers/pdf"
+	"toolmill/workers/process"
 )
 
 const contentTypePDF = "application/pdf"
@@ -23,6 +24,7 @@ func describe(doc document, report chromium.Report, file *outputFile, info pdf.I
 			"outputBytes":     file.bytes,
 			"durationMs":      took.Milliseconds(),
 			"sha256":          file.sha256(),
+			"sandbox":         process.Probe().String(),
 			"warnings":        warnings(doc, report),
 			"pages":           info.Pages,
 			"blockedRequests": report.BlockedRequests,

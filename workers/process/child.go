@@ -13,9 +13,11 @@ import (
 
 // Child is a started program. Its methods may be called from any goroutine.
 type Child struct {
-	path                    string
+	path, dir               string
+	dirBytesMax             uint64
 	cmd                     *exec.Cmd
 	user                    *engineUser
+	memory                  memoryGroup
 	stderr                  tail
 	statusRead, statusWrite *os.File
 

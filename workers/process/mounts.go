@@ -151,7 +151,7 @@ func mountTemporary() error {
 	if err := unix.Mkdir(temporaryPath, 0o755); err != nil {
 		return err
 	}
-	return unix.Mount("engine", temporaryPath, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=1777,size=16m")
+	return unix.Mount("engine", temporaryPath, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=1777,size=16m,nr_inodes=4096")
 }
 
 // mountProc shows the processes of the engine's own namespace. Where the machine's is covered in part, as in many

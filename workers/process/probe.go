@@ -48,6 +48,9 @@ func probe(try func(Tier) error) (p probed) {
 	with = p.tier
 	with.Seccomp = true
 	attempt(with, "seccomp (a filter of system calls)")
+	with = p.tier
+	with.MemoryGroup = true
+	attempt(with, "memory of a run as a whole (control group)")
 	return p
 }
 

@@ -61,3 +61,16 @@ func giveTree(dir string, id int) error {
 		return root.Lchown(path, id, id)
 	})
 }
+
+func sizeOnDisk(entry fs.DirEntry) uint64 {
+	const block = 512
+	info, err := entry.Info()
+	if err != nil {
+		return 0
+	}
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return 0
+	}
+	return uint64(stat.Blocks) * block //nolint:gosec // never negative
+}

@@ -15,6 +15,7 @@ var restrictions = []struct {
 	apply func(*order) error
 }{
 	{"status pipe", closeStatusOnExec},
+	{"memory group", joinMemoryGroup},
 	{"host name", changeHostName},
 	{"private files", changeRoot},
 	{"landlock rules", makeRules},

@@ -35,7 +35,8 @@ type order struct {
 	Seccomp        bool `json:"seccomp"`
 	ConfinesItself bool `json:"confinesItself"`
 
-	TemporarySocket bool `json:"temporarySocket"`
+	MemoryGroup     string `json:"memoryGroup"` // "" for none
+	TemporarySocket bool   `json:"temporarySocket"`
 
 	ownProc bool // /proc shows the engine's processes only
 	rules   int  // Landlock's, as a descriptor

@@ -40,7 +40,7 @@ type Spec struct {
 	Limits Limits
 }
 
-// Limits of each single process of a run; 0 leaves a limit as it is.
+// Limits of each single process of a run, unless said otherwise; 0 leaves a limit as it is.
 type Limits struct {
 	AddressSpaceBytes uint64
 	DataBytes         uint64
@@ -51,4 +51,9 @@ type Limits struct {
 	// Tier.CountsProcesses says so: elsewhere the kernel would count what else
 	// our own user runs.
 	ProcessesMax uint64
+	// MemoryBytes is of all processes of the run together, with what they keep in files in memory; 0 is 4 GiB. It holds
+	// where Tier.MemoryGroup says so.
+	MemoryBytes uint64
+	// DirBytes is of all files in Spec.Dir together, ErrOutput when there is more; 0 is 4 GiB.
+	DirBytes uint64
 }

@@ -51,6 +51,7 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 	defer runtime.UnlockOSThread()
 	defer close(c.done)
 	defer c.user.release()
+	defer c.memory.remove()
 
 	begin := time.Now()
 	err := c.cmd.Start()
@@ -60,6 +61,8 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 		started <- fmt.Errorf("%w: %s: %w", ErrStart, c.path, err)
 		return
 	}
+	unwatch := c.boundDir(c.dir, c.dirBytesMax)
+	defer unwatch()
 	stop := context.AfterFunc(ctx, func() { c.kill(interruption(ctx)) })
 	defer stop()
 
@@ -101,13 +104,19 @@ func prepare(spec Spec, tier Tier, rehearsal bool) (*Child, error) {
 	if err != nil {
 		return nil, err
 	}
+	memory, err := newMemoryGroup(tier, spec.Limits.MemoryBytes)
+	if err != nil {
+		user.release()
+		return nil, fmt.Errorf("memory group: %w", err)
+	}
 	statusRead, statusWrite, err := os.Pipe()
 	if err != nil {
 		user.release()
+		memory.remove()
 		return nil, err
 	}
 	child := &Child{
-		path: spec.Path, user: user, done: make(chan struct{}),
+		path: spec.Path, dir: spec.Dir, dirBytesMax: spec.Limits.DirBytes, user: user, memory: memory, done: make(chan struct{}),
 		statusRead: statusRead, statusWrite: statusWrite,
 	}
 	order := order{
@@ -115,7 +124,7 @@ func prepare(spec Spec, tier Tier, rehearsal bool) (*Child, error) {
 		StatusFD: 3 + len(spec.ExtraFiles), Rehearsal: rehearsal,
 		View: view, PrivateFiles: tier.PrivateFiles, OwnProcesses: tier.NoNetwork,
 		Landlock: tier.Landlock, Seccomp: tier.Seccomp, ConfinesItself: spec.ConfinesItself,
-		TemporarySocket: spec.TemporarySocket,
+		TemporarySocket: spec.TemporarySocket, MemoryGroup: memory.path,
 	}
 	child.cmd = child.command(spec, tier, order)
 	return child, nil

@@ -23,6 +23,8 @@ type Tier struct {
 	Landlock int
 	// Seccomp: a filter of system calls.
 	Seccomp bool
+	// MemoryGroup: Limits.MemoryBytes holds, by a control group.
+	MemoryGroup bool
 }
 
 // CountsProcesses tells whether Limits.ProcessesMax holds.
@@ -37,6 +39,7 @@ func (t Tier) String() string {
 	}{
 		{t.NoNetwork, "no-network"}, {t.OwnUser, "own-user"}, {t.UserNamespace, "user-namespace"},
 		{t.PrivateFiles, "private-files"}, {t.Landlock > 0, "landlock"}, {t.Seccomp, "seccomp"},
+		{t.MemoryGroup, "memory-group"},
 	} {
 		if part.reached {
 			parts = append(parts, part.name)

@@ -1,0 +1,32 @@
+package config
+
+import (
+	"strings"
+	"testing"
+
+	"toolmill/workers/process"
+)
+
+func TestTheLeastSandbox(t *testing.T) {
+	for _, c := range []struct {
+		set         string
+		development bool
+		want        process.Level
+	}{
+		{"", false, process.LevelRestricted},
+		{"", true, process.LevelLimits},
+		{"isolated", true, process.LevelIsolated},
+		{"limits", false, process.LevelLimits},
+	} {
+		config := production()
+		config.SandboxMinimum, config.Development = c.set, c.development
+		if got := config.Sandbox(); got != c.want || config.Check() != nil {
+			t.Errorf("%+v: %s, %v", c, got, config.Check())
+		}
+	}
+	config := production()
+	config.SandboxMinimum = "strong"
+	if err := config.Check(); err == nil || !strings.Contains(err.Error(), "TOOLMILL_SANDBOX_MINIMUM") {
+		t.Error(err)
+	}
+}
