@@ -34,7 +34,7 @@ var (
 	anyBool    = rapid.Bool()
 
 	anyOfAccount = rapid.SampledFrom([]string{
-		"charge", "refund", "revoke key", "rotate key", "create key", "grant", "change plan", "rotate secret", "charge", "refund",
+		"charge", "refund", "revoke key", "rotate key", "create key", "change key", "grant", "change plan", "rotate secret", "charge", "refund",
 		"grant", "grant", "charge", "rotate key", "open", "suspend",
 	})
 	anyOfJob = rapid.SampledFrom([]string{
@@ -100,6 +100,8 @@ func (w *world) drawOfAccount(t *rapid.T, a *expected) domain.Body {
 		return account.CreateAPIKey{KeyID: key, Purpose: "ci", Scopes: []string{"jobs:read"}, SHA256: key}
 	case "rotate key":
 		return account.RotateAPIKey{KeyID: key, SHA256: key + "'", GraceSeconds: 60}
+	case "change key":
+		return account.ChangeAPIKey{KeyID: key, Name: fmt.Sprintf("name_%d", anyFew.Draw(t, "name"))}
 	case "revoke key":
 		return account.RevokeAPIKey{KeyID: key}
 	default:

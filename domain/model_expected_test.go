@@ -24,7 +24,7 @@ type expected struct {
 	// waiting, uploads and slots are the jobs in their order.
 	waiting, uploads, slots []string
 	jobs                    map[string]*expectedJob
-	keys                    map[string]string
+	keys, names             map[string]string
 	references              map[string]int64
 	runs                    map[string]expectedRun
 	used                    map[string]usedKey
@@ -51,7 +51,7 @@ const replayed refusal.Code = "replayed"
 
 func newExpected() *expected {
 	return &expected{
-		allowance: time.Minute, jobs: make(map[string]*expectedJob), keys: make(map[string]string),
+		allowance: time.Minute, jobs: make(map[string]*expectedJob), keys: make(map[string]string), names: make(map[string]string),
 		references: make(map[string]int64), runs: make(map[string]expectedRun), used: make(map[string]usedKey),
 	}
 }
@@ -217,6 +217,8 @@ func (a *expected) ownOfKey(c domain.Command, at time.Time) (string, refusal.Cod
 			return "", "not_found"
 		}
 		return "api_key.rotated " + body.KeyID, ""
+	case account.ChangeAPIKey:
+		return a.renamed(c, body, at)
 	case account.RevokeAPIKey:
 		switch a.keys[body.KeyID] {
 		case "":
@@ -233,6 +235,23 @@ func (a *expected) ownOfKey(c domain.Command, at time.Time) (string, refusal.Cod
 		return "webhook_secret.rotated", ""
 	}
 	panic("the model has no rule for " + c.Body.CommandType())
+}
+
+func (a *expected) renamed(c domain.Command, body account.ChangeAPIKey, at time.Time) (string, refusal.Code) {
+	if a.suspended {
+		return "", "account_suspended"
+	}
+	if again := a.repeated(c, at); again != "" {
+		return "", again
+	}
+	switch {
+	case a.keys[body.KeyID] != "valid":
+		return "", "not_found"
+	case a.names[body.KeyID] == body.Name:
+		return "", "nothing_to_do"
+	}
+	a.names[body.KeyID] = body.Name
+	return "api_key.changed " + body.KeyID + " " + body.Name, ""
 }
 
 func without(ids []string, id string) []string {

@@ -51,7 +51,7 @@ func (s *tally) requireEverything(t *testing.T) {
 		"ChargeCredits account_suspended", "ChargeCredits insufficient_credits", "ChargeCredits replayed",
 		"ChargeCredits idempotency_key_reused", "ChargeCredits validation_failed", "RefundCredits nothing_to_do",
 		"CreateApiKey nothing_to_do", "CreateApiKey replayed", "RotateApiKey not_found", "RotateApiKey replayed",
-		"RevokeApiKey not_found", "RevokeApiKey nothing_to_do", "RotateWebhookSecret replayed",
+		"ChangeApiKey not_found", "ChangeApiKey nothing_to_do", "RevokeApiKey not_found", "RevokeApiKey nothing_to_do", "RotateWebhookSecret replayed",
 		"CreateJob not_found", "CreateJob account_suspended", "CreateJob plan_upgrade_required", "CreateJob replayed",
 		"CreateJob idempotency_key_reused", "CreateJob nothing_to_do", "CreateJob rate_limited",
 		"CreateJob concurrency_limited", "CreateJob insufficient_credits", "CreateJob validation_failed",

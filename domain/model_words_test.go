@@ -26,6 +26,8 @@ func inWords(l domain.Logged) string {
 		return name + " " + e.KeyID
 	case account.APIKeyRotated:
 		return name + " " + e.KeyID
+	case account.APIKeyChanged:
+		return name + " " + e.KeyID + " " + e.Name
 	case account.APIKeyRevoked:
 		return name + " " + e.KeyID
 	case job.Accepted:

@@ -61,6 +61,10 @@ var samples = []event.Event{
 		SHA256:            "ef537f25c895bfa782526529a9b63d97aa631564d5d789c2b765448c8635fb6c",
 		PreviousExpiresAt: noon.Add(24 * time.Hour),
 	},
+	account.APIKeyChanged{
+		KeyID: "key_1", Name: "deployer", Purpose: "ci", Prefix: "tmk_live_Zz9y", Last4: "0aBc", Scopes: []string{"jobs:create"},
+		CreatedAt: noon, ExpiresAt: later(24 * time.Hour),
+	},
 	account.APIKeyRevoked{KeyID: "key_1"},
 	account.WebhookSecretRotated{Sealed: "c2VhbGVk", PreviousExpiresAt: noon.Add(time.Hour)},
 	job.Accepted{

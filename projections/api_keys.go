@@ -34,6 +34,8 @@ func keyOf(e event.Event) string {
 		return e.KeyID
 	case account.APIKeyRotated:
 		return e.KeyID
+	case account.APIKeyChanged:
+		return e.KeyID
 	case account.APIKeyRevoked:
 		return e.KeyID
 	}

@@ -25,7 +25,7 @@ func (d *DataKeys) Get(ctx context.Context, accountID string) ([]byte, error) {
 // one wins. It is on disk when Put returns, also where the server commits asynchronously: no log could bring it back.
 func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {
 	var kept []byte
-	err := d.durably(ctx, Statement{
+	err := durably(ctx, d.db, Statement{
 		SQL:  `INSERT INTO account_data_keys (account_id, wrapped) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 		Args: []any{accountID, wrapped},
 	}, Statement{
@@ -47,15 +47,16 @@ func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([
 
 // Destroy erases the account: nothing that was sealed with its key can be opened again.
 func (d *DataKeys) Destroy(ctx context.Context, accountID string) error {
-	err := d.durably(ctx, Statement{SQL: `DELETE FROM account_data_keys WHERE account_id = $1`, Args: []any{accountID}})
+	err := durably(ctx, d.db, Statement{SQL: `DELETE FROM account_data_keys WHERE account_id = $1`, Args: []any{accountID}})
 	if err != nil {
 		return fmt.Errorf("destroy data key of %s: %w", accountID, err)
 	}
 	return nil
 }
 
-func (d *DataKeys) durably(ctx context.Context, statements ...Statement) error {
-	tx, err := d.db.Begin(ctx)
+// durably runs statements in a transaction that is on disk behind it, also where the server commits asynchronously.
+func durably(ctx context.Context, db DB, statements ...Statement) error {
+	tx, err := db.Begin(ctx)
 	if err != nil {
 		return err
 	}

@@ -72,6 +72,8 @@ type DeliveryAttempt struct {
 	AccountID string
 	JobID     string
 	EventID   string
+	// Redelivery is the id of the redelivery that an account asked for; empty for the delivery itself.
+	Redelivery string
 	// Attempt counts from 1.
 	Attempt int
 	At      time.Time
@@ -84,9 +86,9 @@ type DeliveryAttempt struct {
 // Record keeps an attempt. It is for people: the outcome stands in the log.
 func (d *Deliveries) Record(ctx context.Context, a DeliveryAttempt) error {
 	_, err := d.db.Exec(ctx, `INSERT INTO webhook_attempts
-		(event_id, attempt, account_id, job_id, at, http_status, error, took_ms)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-		a.EventID, a.Attempt, a.AccountID, a.JobID, a.At, a.HTTPStatus, readable(a.Error), int32(a.Took.Milliseconds())) //nolint:gosec // 15 s at most
+		(event_id, attempt, account_id, job_id, at, http_status, error, took_ms, redelivery)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+		a.EventID, a.Attempt, a.AccountID, a.JobID, a.At, a.HTTPStatus, readable(a.Error), int32(a.Took.Milliseconds()), a.Redelivery) //nolint:gosec // 15 s at most
 	if err != nil {
 		return fmt.Errorf("record attempt %d of webhook %s: %w", a.Attempt, a.EventID, err)
 	}
@@ -95,15 +97,19 @@ func (d *Deliveries) Record(ctx context.Context, a DeliveryAttempt) error {
 
 // Attempts returns the recorded attempts of a webhook, in order.
 func (d *Deliveries) Attempts(ctx context.Context, accountID, eventID string) ([]DeliveryAttempt, error) {
-	attempts, err := list(ctx, d.db, func(rows Rows) (a DeliveryAttempt, err error) {
-		var ms int64
-		err = rows.Scan(&a.AccountID, &a.JobID, &a.EventID, &a.Attempt, &a.At, &a.HTTPStatus, &a.Error, &ms)
-		a.Took = time.Duration(ms) * time.Millisecond
-		return a, err
-	}, `SELECT account_id, job_id, event_id, attempt, at, http_status, error, took_ms FROM webhook_attempts
+	attempts, err := list(ctx, d.db, scanAttempt, `SELECT `+attemptColumns+` FROM webhook_attempts
 		WHERE event_id = $1 AND account_id = $2 ORDER BY at, attempt`, eventID, accountID)
 	if err != nil {
 		return nil, fmt.Errorf("attempts of webhook %s: %w", eventID, err)
 	}
 	return attempts, nil
+}
+
+const attemptColumns = `account_id, job_id, event_id, redelivery, attempt, at, http_status, error, took_ms`
+
+func scanAttempt(rows Rows) (a DeliveryAttempt, err error) {
+	var ms int64
+	err = rows.Scan(&a.AccountID, &a.JobID, &a.EventID, &a.Redelivery, &a.Attempt, &a.At, &a.HTTPStatus, &a.Error, &ms)
+	a.Took = time.Duration(ms) * time.Millisecond
+	return a, err
 }

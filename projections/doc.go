@@ -67,6 +67,6 @@
 //
 // # What is no function of the log
 //
-// account_data_keys, webhook_attempts, dead_letters, River's tables. Those that cannot be made again are written with
-// synchronous_commit on.
+// account_data_keys, webhook_attempts, dead_letters, people, sessions, tries, api_key_uses, River's tables. Those that
+// cannot be made again and are missed are written with synchronous_commit on.
 package projections

@@ -71,6 +71,8 @@ type DeliverWebhook struct {
 	Output           job.Output `json:"output"`
 	OutputExpiresAt  time.Time  `json:"outputExpiresAt"`
 	Traceparent      string     `json:"traceparent,omitempty"`
+	// Redelivery is the id of a redelivery that the account asked for: one more attempt, whatever came before.
+	Redelivery string `json:"redelivery,omitempty"`
 }
 
 // DeleteObjects names objects whose retention is over. That they are to go is history by then, so this is done again and

@@ -23,7 +23,7 @@ func (l *Ledger) apply(b *book) {
 		b.rememberRun(e, l.reading.At)
 	case account.CreditsRefunded:
 		l.refund(b, e.Credits, l.takeRun(b, e.RunID))
-	case account.APIKeyCreated, account.APIKeyRotated, account.APIKeyRevoked, account.WebhookSecretRotated:
+	case account.APIKeyCreated, account.APIKeyRotated, account.APIKeyChanged, account.APIKeyRevoked, account.WebhookSecretRotated:
 	case event.Unknown:
 		l.reportf(UnknownType, "%s is not known", e.Type)
 	default:

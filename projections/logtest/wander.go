@@ -110,6 +110,9 @@ func (l *Log) anyAccountCommand(pick func(n int) int, accountID string) domain.B
 			SHA256: fmt.Sprintf("rotated-%s-%d", accountID, pick(99)), GraceSeconds: 60,
 		}
 	case 5:
+		if pick(3) > 0 {
+			return account.ChangeAPIKey{KeyID: key, Name: fmt.Sprintf("name-%d", pick(9)), Scopes: []string{account.Scopes[pick(8)]}}
+		}
 		return account.RevokeAPIKey{KeyID: key}
 	case 6:
 		return account.RotateWebhookSecret{Sealed: fmt.Sprintf("sealed-%d", pick(99)), GraceSeconds: pick(1000)}

@@ -1,0 +1,76 @@
+package account
+
+import (
+	"slices"
+	"time"
+
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// ChangeAPIKey gives a key another name or other scopes. What is empty stays as it is.
+type ChangeAPIKey struct {
+	KeyID  string   `json:"keyId"`
+	Name   string   `json:"name,omitempty"`
+	Scopes []string `json:"scopes,omitempty"`
+}
+
+// CommandType names the command on the wire.
+func (ChangeAPIKey) CommandType() string { return "ChangeApiKey" }
+
+// APIKeyChanged is api_key.changed. It holds the whole key as it is from then on, but for its digest: the answer to the
+// change can be given again from the event alone.
+type APIKeyChanged struct {
+	KeyID     string     `json:"keyId"`
+	Name      string     `json:"name"`
+	Purpose   string     `json:"purpose"`
+	Prefix    string     `json:"prefix"`
+	Last4     string     `json:"last4"`
+	Scopes    []string   `json:"scopes"`
+	CreatedAt time.Time  `json:"createdAt"`
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+}
+
+// EventType names the event in the log.
+func (APIKeyChanged) EventType() string { return "toolmill.api_key.changed.v1" }
+
+// Decide refuses not_found for an unknown or revoked key, account_suspended, validation_failed for an unknown scope, and
+// nothing_to_do where the key is so already. A suspended account may not give its keys more than they have.
+func (c ChangeAPIKey) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeActive(); err != nil {
+		return nil, err
+	}
+	if err := s.Replay(); err != nil {
+		return nil, err
+	}
+	k, ok := s.Account.Keys[c.KeyID]
+	if !ok || k.RevokedAt != nil {
+		return nil, refusal.New(refusal.NotFound, "no such key, or it is revoked")
+	}
+	if len(c.Scopes) > 0 && !validScopes(c.Scopes) {
+		return nil, refusal.New(refusal.ValidationFailed, "scopes hold an unknown one")
+	}
+	changed := APIKeyChanged{
+		KeyID: c.KeyID, Name: k.Name, Purpose: k.Purpose, Prefix: k.Prefix, Last4: k.Last4, Scopes: k.Scopes,
+		CreatedAt: k.CreatedAt, ExpiresAt: k.ExpiresAt,
+	}
+	if c.Name != "" {
+		changed.Name = c.Name
+	}
+	if len(c.Scopes) > 0 {
+		changed.Scopes = c.Scopes
+	}
+	if changed.Name == k.Name && slices.Equal(changed.Scopes, k.Scopes) {
+		return nil, refusal.New(refusal.NothingToDo, "the key is so already")
+	}
+	return changed, nil
+}
+
+func (e APIKeyChanged) apply(s *State, _ event.Envelope) {
+	k, ok := s.Keys[e.KeyID]
+	if !ok {
+		return
+	}
+	k.Name, k.Scopes = e.Name, e.Scopes
+	s.Keys[e.KeyID] = k
+}

@@ -1,0 +1,48 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// KeyUse says when a key was used.
+type KeyUse struct {
+	AccountID, KeyID string
+	At               time.Time
+}
+
+// RecordUses keeps the latest use of each key, many in one statement. It is for people to look at, and no part of
+// history.
+func (k *Keys) RecordUses(ctx context.Context, uses []KeyUse) error {
+	n := len(uses)
+	accountIDs, keyIDs, ats := make([]string, n), make([]string, n), make([]time.Time, n)
+	for i, u := range uses {
+		accountIDs[i], keyIDs[i], ats[i] = u.AccountID, u.KeyID, u.At
+	}
+	// One statement may not meet a row twice, and processes lock rows in one order.
+	_, err := k.db.Exec(ctx, `INSERT INTO api_key_uses AS kept (account_id, key_id, used_at)
+		SELECT account_id, key_id, max(used_at) FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS u (account_id, key_id, used_at)
+		GROUP BY account_id, key_id ORDER BY account_id, key_id
+		ON CONFLICT (account_id, key_id) DO UPDATE SET used_at = excluded.used_at WHERE kept.used_at < excluded.used_at`,
+		accountIDs, keyIDs, ats)
+	if err != nil {
+		return fmt.Errorf("record uses of %d keys: %w", n, err)
+	}
+	return nil
+}
+
+// LastUses returns when each of the account's keys was last used, by key id; those that never were are left out.
+func (k *Keys) LastUses(ctx context.Context, accountID string) (map[string]time.Time, error) {
+	uses, err := list(ctx, k.db, func(rows Rows) (u KeyUse, err error) {
+		return u, rows.Scan(&u.KeyID, &u.At)
+	}, `SELECT key_id, used_at FROM api_key_uses WHERE account_id = $1`, accountID)
+	if err != nil {
+		return nil, fmt.Errorf("uses of keys of %s: %w", accountID, err)
+	}
+	last := make(map[string]time.Time, len(uses))
+	for _, u := range uses {
+		last[u.KeyID] = u.At
+	}
+	return last, nil
+}

@@ -1,0 +1,50 @@
+package projections_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/domain/account"
+	"toolmill/projections"
+	"toolmill/projections/logtest"
+)
+
+func TestTheLatestUseOfAKeyIsKept(t *testing.T) {
+	b := newBench(t, 1)
+	keys := projections.NewKeys(b.db)
+	noon := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	for _, uses := range [][]projections.KeyUse{
+		{{"acct_1", "key_1", noon}, {"acct_1", "key_2", noon}, {"acct_1", "key_1", noon.Add(time.Minute)}},
+		{{"acct_1", "key_2", noon.Add(time.Hour)}, {"acct_2", "key_1", noon.Add(time.Hour)}},
+		{{"acct_1", "key_1", noon.Add(time.Second)}}, // a process that was late
+	} {
+		if err := keys.RecordUses(b.Context(), uses); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := keys.LastUses(b.Context(), "acct_1")
+	want := map[string]time.Time{"key_1": noon.Add(time.Minute), "key_2": noon.Add(time.Hour)}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("(-want +got), %v:\n%s", err, diff)
+	}
+}
+
+func TestAChangedKeyIsQueryable(t *testing.T) {
+	b := newBench(t, 1)
+	b.changedKey()
+	b.project(b.projector(nil), 100)
+	listed, err := projections.NewKeys(b.db).List(b.Context(), "acct_1")
+	if err != nil || len(listed) != 1 || listed[0].Name != "deployer" || !cmp.Equal(listed[0].Scopes, []string{"jobs:cancel"}) {
+		t.Errorf("%+v, %v", listed, err)
+	}
+}
+
+// changedKey logs a key that was given another name and another scope.
+func (b *bench) changedKey() {
+	b.Helper()
+	b.log.Must("acct_1", logtest.Open(10))
+	b.log.Must("acct_1", logtest.Key("key_1", "digest"))
+	b.log.Must("acct_1", account.ChangeAPIKey{KeyID: "key_1", Name: "deployer", Scopes: []string{"jobs:cancel"}})
+}
