@@ -5,6 +5,9 @@ func Contracts() []Contract {
 	return []Contract{
 		htmlToPDFAPI(),
 		wordToPDF(),
+		pdfToImagesZIP(),
+		pdfToText(),
+		pdfToDOCX(),
 		imageCompressAPI(),
 	}
 }

@@ -12,7 +12,8 @@ func (a *App) startEngines(ctx context.Context, scratch string) error {
 	started, err := engines.Start(ctx, engines.Config{
 		Scratch: scratch, Kept: filepath.Join(a.config.DataDir, "engines"),
 		ChromiumConcurrency: a.config.ChromiumConcurrency, ChromiumSpares: a.config.ChromiumSpares,
-		LibreOfficeConcurrency: a.config.LibreOfficeConcurrency, VipsConcurrency: a.config.VipsConcurrency, Logger: a.logger,
+		LibreOfficeConcurrency: a.config.LibreOfficeConcurrency, VipsConcurrency: a.config.VipsConcurrency,
+		PopplerConcurrency: a.config.PopplerConcurrency, Logger: a.logger,
 	})
 	a.work.engines = started
 	a.onStop(func(ctx context.Context) {

@@ -96,6 +96,7 @@ func TestEachFaultIsNamed(t *testing.T) {
 		"TOOLMILL_MASTER_KEY is not set": func(c *Config) { c.MasterKey = "" },
 		"LIBREOFFICE_CONCURRENCY":        func(c *Config) { c.LibreOfficeConcurrency = -1 },
 		"VIPS_CONCURRENCY":               func(c *Config) { c.VipsConcurrency = -1 },
+		"POPPLER_CONCURRENCY":            func(c *Config) { c.PopplerConcurrency = -1 },
 		"TOOLMILL_INPUT_RETENTION":       func(c *Config) { c.InputRetention = -time.Hour },
 		"TOOLMILL_OUTPUT_RETENTION":      func(c *Config) { c.OutputRetention = 1500 * time.Millisecond },
 	} {

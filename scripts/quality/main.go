@@ -25,7 +25,9 @@ type area struct {
 }
 
 // areas in the order in which they are run.
-var areas = []area{}
+var areas = []area{
+	{"pdf", pdfArea},
+}
 
 func main() {
 	only := flag.String("only", "", "areas, separated by commas; all when empty")

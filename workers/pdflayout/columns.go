@@ -145,10 +145,11 @@ func (s *strip) gather(words []Word) {
 // partsTexts tells columns from the cells of a table, and from a gap that a few lines happen to have.
 func (s *strip) partsTexts() bool {
 	left, right := rowsOf(s.left), rowsOf(s.right)
-	if len(left) < columnRows || len(right) < columnRows {
+	if len(left) < columnRows || len(right) < columnRows || !meet(left, right) {
 		return false
 	}
-	if !meet(left, right) {
+	left, right = s.trim(left, right), s.trim(right, left)
+	if len(left) < columnRows || len(right) < columnRows {
 		return false
 	}
 	aligned := share(left, right)
@@ -158,6 +159,31 @@ func (s *strip) partsTexts() bool {
 		return aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
 	}
 	return aligned < 0.5 || !areCells(left, right) && filled(left) && filled(right)
+}
+
+// trim leaves out rows of a column that stand above or below the other one and are no lines of a column: titles before it,
+// short lines behind it. The strip then ends before them.
+func (s *strip) trim(rows, other []row) []row {
+	top, bottom := other[0].Y0, other[len(other)-1].Y1
+	box := around(rows)
+	isLine := func(r *row) bool { return r.width() > 0.8*box.width() }
+	begin, end := 0, len(rows)
+	for begin < end && rows[begin].Y1 < top && !isLine(&rows[begin]) {
+		begin++
+	}
+	for last := end; last > begin && rows[last-1].Y0 > bottom; last-- {
+		if isLine(&rows[last-1]) {
+			break
+		}
+		end = last - 1
+	}
+	if begin > 0 && begin < end {
+		s.Y0 = max(s.Y0, (rows[begin-1].midY()+rows[begin].midY())/2)
+	}
+	if end < len(rows) && end > begin {
+		s.Y1 = min(s.Y1, (rows[end-1].midY()+rows[end].midY())/2)
+	}
+	return rows[begin:end]
 }
 
 // meet tells that the columns stand beside each other, and not one below the other.

@@ -5,16 +5,16 @@ import "math"
 // column is the rows of text that a paragraph is found in.
 type column struct {
 	rows []row
-	// lead is usual between lines, in ems; right is where the longest line ends, left where most begin.
-	lead        float64
-	left, right float64
-	markers     map[int]marker
+	// lead is usual between lines, in ems; box is around all rows.
+	lead    float64
+	box     Box
+	markers map[int]marker
 }
 
 // paragraphs groups rows into blocks.
 func paragraphs(rows []row) (all []Block) {
 	c := column{rows: rows, lead: usualLead(rows), markers: markersOf(rows)}
-	c.left, c.right = edges(rows)
+	c.box = around(rows)
 	var stack listStack
 	for i := 0; i < len(rows); {
 		end := i + 1
@@ -37,12 +37,20 @@ func paragraphs(rows []row) (all []Block) {
 	return all
 }
 
-func edges(rows []row) (left, right float64) {
-	left, right = math.Inf(1), math.Inf(-1)
+func around(rows []row) Box {
+	box := rows[0].Box
 	for i := range rows {
-		left, right = min(left, rows[i].start()), max(right, rows[i].end())
+		box = box.union(rows[i].Box)
 	}
-	return left, right
+	return box
+}
+
+// edges are where lines of the row's direction begin and end at most.
+func (c *column) edges(r *row) (left, right float64) {
+	if r.rtl {
+		return -c.box.X1, -c.box.X0
+	}
+	return c.box.X0, c.box.X1
 }
 
 // breaks tells that a new paragraph begins at a row, where one from the row begin on is open.
@@ -96,8 +104,8 @@ func (c *column) endedEarly(r, before *row) bool {
 	if !c.fits(r, before) {
 		return false
 	}
-	room := c.right - before.end()
-	width := c.right - c.left
+	left, right := c.edges(before)
+	room, width := right-before.end(), right-left
 	switch {
 	case endsSentence(before.closing().Text):
 		return true
@@ -114,15 +122,15 @@ func (c *column) fits(r, before *row) bool {
 	if isUnspaced(first(r.opening().Text)) {
 		word = 2 * r.em
 	}
-	return c.right-before.end() > word+(blank+leeway)*r.em
+	_, right := c.edges(before)
+	return right-before.end() > word+(blank+leeway)*r.em
 }
 
 // isCentered tells that rows stand in the middle and leave room on both sides.
 func (c *column) isCentered(begin, end int) bool {
-	middle := (c.left + c.right) / 2
 	for i := begin; i < end; i++ {
 		r := &c.rows[i]
-		if math.Abs((r.start()+r.end())/2-middle) > 0.5*r.em || r.start()-c.left < 1.5*r.em {
+		if math.Abs(r.midX()-c.box.midX()) > 0.5*r.em || r.X0-c.box.X0 < 1.5*r.em {
 			return false
 		}
 	}

@@ -72,6 +72,9 @@ func (r *row) isGapped() bool {
 		return false
 	}
 	slices.Sort(gaps)
+	if len(gaps) > 1 && widest-gaps[0] < 0.1*widest {
+		return false // a stretched line: its gaps are alike
+	}
 	return len(gaps) == 1 || widest > 2*gaps[(len(gaps)-1)/2] || gaps[0] >= gapEms*r.em
 }
 

@@ -40,7 +40,7 @@ func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (S
 	}
 	info, err := pdf.Inspect(ctx, in.Path)
 	if err != nil {
-		return Source{}, failure(ctx, err)
+		return Source{}, Failure(ctx, err)
 	}
 	if info.Pages > pagesMax {
 		return Source{}, filetool.Invalid("page_limit", fmt.Sprintf("The document has %d pages; at most %d are converted.", info.Pages, pagesMax))
@@ -83,19 +83,4 @@ func look(in convert.Input) (sizeBytes int64, err error) {
 		return 0, filetool.Invalid("content_mismatch", "The file is not a PDF.")
 	}
 	return info.Size(), nil
-}
-
-// failure classes what pdfinfo said.
-func failure(ctx context.Context, err error) error {
-	switch {
-	case ctx.Err() != nil:
-		return err
-	case errors.Is(err, pdf.ErrPassword):
-		return filetool.Invalid("encrypted_document", "The PDF has a password. Save it without one and upload it again.")
-	case errors.Is(err, pdf.ErrNoPages):
-		return filetool.Invalid("no_pages", "The PDF has no pages.")
-	case errors.Is(err, pdf.ErrInvalid):
-		return filetool.Invalid("corrupt_input", "The PDF is damaged or incomplete.")
-	}
-	return filetool.EngineFailure(ctx, err)
 }

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"toolmill/workers/pdflayout"
 )
 
 // Picture is a picture that a page shows.
@@ -60,4 +63,38 @@ func parsePicture(line string) (Picture, bool) {
 	}
 	const pointsPerInch = 72
 	return Picture{Page: int(n[0]), WidthPoints: n[1] / n[3] * pointsPerInch, HeightPoints: n[2] / n[4] * pointsPerInch}, true
+}
+
+const (
+	// scanCharactersMax is for what programs stamp on a scan.
+	scanCharactersMax = 20
+	// scanShare is the part of its page that a scan covers, at least.
+	scanShare = 0.6
+)
+
+// Scanned returns which of the pages are essentially a picture and have no text. Errors: as Pictures.
+func (e *Engine) Scanned(ctx context.Context, d Document, pages []pdflayout.Page) (scanned []int, err error) {
+	areas := map[int]float64{}
+	var sparse []int
+	for _, page := range pages {
+		characters := 0
+		for _, w := range page.Words {
+			characters += utf8.RuneCountInString(w.Text)
+		}
+		if characters <= scanCharactersMax {
+			sparse = append(sparse, page.Number)
+			areas[page.Number] = page.Width * page.Height
+		}
+	}
+	pictures, err := e.Pictures(ctx, d, sparse)
+	covered := map[int]float64{}
+	for _, p := range pictures {
+		covered[p.Page] += p.WidthPoints * p.HeightPoints
+	}
+	for _, page := range sparse {
+		if area := areas[page]; area > 0 && covered[page] >= scanShare*area {
+			scanned = append(scanned, page)
+		}
+	}
+	return scanned, err
 }

@@ -12,8 +12,12 @@ import (
 	"toolmill/workers/process"
 )
 
-// ErrTooMuch says that a document's pages hold more than a tool can work with.
-var ErrTooMuch = errors.New("the pages hold too much")
+var (
+	// ErrTooMuch says that a document's pages hold more than a tool can work with.
+	ErrTooMuch = errors.New("the pages hold too much")
+	// ErrRefused says that a program of poppler's gave the document up.
+	ErrRefused = errors.New("poppler cannot read the PDF")
+)
 
 // Document is a PDF to read. Dir is private to the one who reads it, and Path is in it: while a program runs, both belong
 // to its user. So no two programs may read in the same directory at once.
@@ -58,8 +62,11 @@ func (d Document) run(ctx context.Context, program string, pages Span, out io.Wr
 		Path: program, Args: all, Dir: dir, Env: environment,
 		Stdout: out, StdoutBytesMax: answerBytesMax, Limits: limits(),
 	})
-	if errors.Is(err, process.ErrOutput) {
+	switch {
+	case errors.Is(err, process.ErrOutput):
 		return fmt.Errorf("%s: %w", program, ErrTooMuch)
+	case errors.Is(err, process.ErrExit):
+		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
 	return err
 }

@@ -1,0 +1,31 @@
+package engines
+
+import (
+	"context"
+	"errors"
+
+	"toolmill/workers/convert"
+	"toolmill/workers/pdftodocx"
+	"toolmill/workers/pdftoimages"
+	"toolmill/workers/pdftotext"
+	"toolmill/workers/poppler"
+)
+
+func startPoppler(ctx context.Context, c Config) (Engine, error) {
+	e := Engine{Class: "poppler", Concurrency: perCore(c.PopplerConcurrency), Name: poppler.Name}
+	engine, err := poppler.New(ctx)
+	if errors.Is(err, poppler.ErrMissing) {
+		e.Missing = err
+		return e, nil
+	}
+	if err != nil {
+		return e, err
+	}
+	e.Version = engine.Version()
+	e.Tools = map[string]convert.Tool{
+		"pdf-to-docx":       pdftodocx.New(engine, limits("pdf-to-docx").MaxPages),
+		"pdf-to-images-zip": pdftoimages.New(engine, limits("pdf-to-images-zip").MaxPages),
+		"pdf-to-text":       pdftotext.New(engine, limits("pdf-to-text").MaxPages),
+	}
+	return e, nil
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"toolmill/workers/convert"
+	"toolmill/workers/docx"
+	"toolmill/workers/pdflayout"
+)
+
+// pdfArea runs the tools that make something else of a PDF.
+func pdfArea(ctx context.Context, r *room) error {
+	printed, err := printKnown(ctx, r)
+	if err != nil {
+		return err
+	}
+	for _, p := range printed {
+		p.toText(ctx, r)
+		p.toDOCX(ctx, r)
+	}
+	return nil
+}
+
+const (
+	typePDF  = "application/pdf"
+	typeDOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+)
+
+// printedPDF is a known document as a PDF.
+type printedPDF struct {
+	known
+
+	by, path string
+}
+
+// printKnown prints each known document with Chromium and with LibreOffice, through the tools for that.
+func printKnown(ctx context.Context, r *room) (all []printedPDF, err error) {
+	for i, k := range knownDocuments() {
+		for _, by := range []string{"Chromium", "LibreOffice"} {
+			p := printedPDF{known: k, by: by, path: filepath.Join(r.dir, fmt.Sprintf("known-%d-%s.pdf", i, by))}
+			if by == "LibreOffice" && k.css != "" && strings.Contains(k.css, "columns") {
+				continue // the DOCX has no columns
+			}
+			if err := p.print(ctx, r); err != nil {
+				return nil, fmt.Errorf("%s by %s: %w", k.name, by, err)
+			}
+			all = append(all, p)
+		}
+	}
+	return all, nil
+}
+
+func (p printedPDF) print(ctx context.Context, r *room) error {
+	source := strings.TrimSuffix(p.path, ".pdf")
+	slug, contentType, options := "html-to-pdf-api", "text/html", `{"pageSize":"A4","printBackground":true,"waitUntil":"load","margin":"15mm","scale":1}`
+	if p.by == "LibreOffice" {
+		slug, contentType, options = "word-to-pdf", typeDOCX, `{"pdfa":false,"quality":90}`
+		file, err := os.Create(source)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(p.docx(file), file.Close()); err != nil {
+			return err
+		}
+	} else if err := os.WriteFile(source, []byte(p.html()), 0o600); err != nil {
+		return err
+	}
+	out, err := r.convert(ctx, slug, contentType, source, options)
+	if err != nil {
+		return err
+	}
+	return copyFile(out.Path, p.path)
+}
+
+func (p printedPDF) label() string { return p.by + ": " + p.name }
+
+// toText measures the text of a known document.
+func (p printedPDF) toText(ctx context.Context, r *room) {
+	n := row{slug: "pdf-to-text", input: p.label()}
+	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{"layout":false}`)
+	text := n.content(out, err)
+	f1, order := tokenF1(p.text(), text), orderScore(p.text(), text)
+	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f", f1, order)
+	n.atLeast("token F1", f1, 0.95)
+	n.atLeast("order", order, 0.95)
+	r.note(n)
+}
+
+// toDOCX measures text and structure of a known document.
+func (p printedPDF) toDOCX(ctx context.Context, r *room) {
+	n := row{slug: "pdf-to-docx", input: p.label()}
+	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{}`)
+	if err != nil {
+		n.fault("%v", err)
+		r.note(n)
+		return
+	}
+	read, err := docx.Read(out.Path)
+	if err != nil {
+		n.fault("%v", err)
+	}
+	var all, headings, listed, paragraphs []string
+	for _, one := range read {
+		all = append(all, one.Text)
+		switch {
+		case strings.HasPrefix(one.Style, "Heading"):
+			headings = append(headings, one.Text)
+		case one.IsItem:
+			listed = append(listed, one.Text)
+		case !one.InTable && one.Text != "":
+			paragraphs = append(paragraphs, one.Text)
+		}
+	}
+	text := strings.Join(all, "\n")
+	f1, order := tokenF1(p.text(), text), orderScore(p.text(), text)
+	heads, lists := recall(p.texts(pdflayout.Heading), headings), recall(p.texts(pdflayout.ListItem), listed)
+	whole := recall(p.texts(pdflayout.Paragraph), paragraphs)
+	extra := len(headings) - len(p.texts(pdflayout.Heading))
+	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f, headings %.2f (%+d), items %.2f, paragraphs %.2f", f1, order, heads, extra, lists, whole)
+	n.atLeast("token F1", f1, 0.95)
+	n.atLeast("order", order, 0.95)
+	n.atLeast("headings", heads, 0.9)
+	n.atLeast("paragraphs", whole, 0.7)
+	r.note(n)
+}
+
+// content is an output's, or "" with a fault.
+func (n *row) content(out convert.Output, err error) string {
+	if err != nil {
+		n.fault("%v", err)
+		return ""
+	}
+	content, err := os.ReadFile(out.Path)
+	if err != nil {
+		n.fault("%v", err)
+	}
+	return string(content)
+}
+
+func (n *row) fault(format string, args ...any) {
+	n.faults = append(n.faults, fmt.Sprintf(format, args...))
+}
+
+func (n *row) atLeast(what string, is, least float64) {
+	if is < least {
+		n.fault("%s is %.3f, at least %.3f is asked for", what, is, least)
+	}
+}

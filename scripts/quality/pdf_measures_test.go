@@ -1,0 +1,52 @@
+package main
+
+import (
+	"math"
+	"testing"
+)
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+func TestTokenF1(t *testing.T) {
+	for _, c := range []struct {
+		want, got string
+		f1        float64
+	}{
+		{"", "", 1},
+		{"a b c", "c, b; A", 1},
+		{"a b", "", 0},
+		{"a a b", "a b", 0.8},
+		{"日本語", "日 本", 0.8}, //nolint:gosmopolitan // letters count one by one
+		{"a b c d", "a b x y", 0.5},
+	} {
+		if got := tokenF1(c.want, c.got); !near(got, c.f1) {
+			t.Errorf("%q, %q: %g, want %g", c.want, c.got, got, c.f1)
+		}
+	}
+}
+
+func TestOrderScore(t *testing.T) {
+	for _, c := range []struct {
+		want, got string
+		score     float64
+	}{
+		{"a b c d", "a b c d", 1},
+		{"a b c d", "d c b a", -1},
+		{"a b c", "b a c", 1.0 / 3},
+		{"the a the b", "the b the a", -1}, // what is there twice says nothing
+		{"a", "a", 1},
+	} {
+		if got := orderScore(c.want, c.got); !near(got, c.score) {
+			t.Errorf("%q, %q: %g, want %g", c.want, c.got, got, c.score)
+		}
+	}
+}
+
+func TestRecall(t *testing.T) {
+	if got := recall([]string{"One thing", "Two", "Two"}, []string{"two", "one  thing!"}); !near(got, 2.0/3) {
+		t.Error(got)
+	}
+	if recall(nil, nil) != 1 || recall([]string{"a"}, nil) != 0 {
+		t.Error("of nothing")
+	}
+}

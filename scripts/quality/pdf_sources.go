@@ -1,0 +1,181 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"toolmill/workers/docx"
+	"toolmill/workers/pdflayout"
+)
+
+// passage is a part of a document of which is known what it is: Paragraph, Heading, ListItem or Table.
+type passage struct {
+	kind  pdflayout.Kind
+	level int
+	// marker is a list item's; a digit in it means that the list counts.
+	marker string
+	text   string
+	rtl    bool
+	rows   [][]string
+}
+
+// known is a document of which the structure is known, to be compared with what is found in its PDF.
+type known struct {
+	name     string
+	passages []passage
+	// css is added where the document is printed by Chromium.
+	css string
+	// lang is the text's.
+	lang string
+}
+
+// text is all that the document says, in the order of reading.
+func (k known) text() string {
+	var all []string
+	for _, p := range k.passages {
+		all = append(all, p.plain()...)
+	}
+	return strings.ReplaceAll(strings.Join(all, "\n"), "\u00AD", "")
+}
+
+func (p passage) plain() (all []string) {
+	if p.kind != pdflayout.Table {
+		return []string{p.text}
+	}
+	for _, row := range p.rows {
+		all = append(all, row...)
+	}
+	return all
+}
+
+// texts are those of the passages of a kind.
+func (k known) texts(kind pdflayout.Kind) (all []string) {
+	for _, p := range k.passages {
+		if p.kind == kind {
+			all = append(all, strings.ReplaceAll(p.text, "\u00AD", ""))
+		}
+	}
+	return all
+}
+
+// html is the document for Chromium.
+func (k known) html() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<!DOCTYPE html><html lang=%q><head><meta charset="utf-8"><style>body{font:11pt/1.35 "Liberation Serif",serif}
+table{border-collapse:collapse}td,th{border:1px solid #888;padding:3pt 6pt;text-align:start}%s</style></head><body>`, k.lang, k.css)
+	list := ""
+	for _, p := range k.passages {
+		if tag := p.listTag(); tag != list {
+			if list != "" {
+				b.WriteString("</" + list + ">")
+			}
+			if list = tag; list != "" {
+				b.WriteString("<" + list + ">")
+			}
+		}
+		b.WriteString(p.html())
+	}
+	if list != "" {
+		b.WriteString("</" + list + ">")
+	}
+	b.WriteString("</body></html>")
+	return b.String()
+}
+
+func (p passage) listTag() string {
+	switch {
+	case p.kind != pdflayout.ListItem:
+		return ""
+	case strings.ContainsAny(p.marker, "0123456789"):
+		return "ol"
+	}
+	return "ul"
+}
+
+func (p passage) html() string {
+	direction := ""
+	if p.rtl {
+		direction = ` dir="rtl"`
+	}
+	tag := map[pdflayout.Kind]string{pdflayout.Paragraph: "p", pdflayout.ListItem: "li", pdflayout.Heading: fmt.Sprintf("h%d", p.level)}[p.kind]
+	if p.kind != pdflayout.Table {
+		return fmt.Sprintf("<%s%s>%s</%s>", tag, direction, html.EscapeString(p.text), tag)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "<table%s>", direction)
+	for _, row := range p.rows {
+		b.WriteString("<tr>")
+		for _, cell := range row {
+			b.WriteString("<td>" + html.EscapeString(cell) + "</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	b.WriteString("</table>")
+	return b.String()
+}
+
+// docx writes the document for LibreOffice.
+func (k known) docx(out io.Writer) error {
+	page := pdflayout.PageLayout{Number: 1, Width: 595, Height: 842}
+	for _, p := range k.passages {
+		block := pdflayout.Block{Kind: p.kind, Level: p.level, Marker: p.marker, RTL: p.rtl, Size: 11, Runs: []pdflayout.Run{{Text: p.text}}}
+		if p.kind == pdflayout.Heading {
+			block.Size = []float64{11, 20, 16, 13}[p.level]
+		}
+		block.Ordered = p.listTag() == "ol"
+		for _, row := range p.rows {
+			var cells []pdflayout.Cell
+			for _, cell := range row {
+				cells = append(cells, pdflayout.Cell{Runs: []pdflayout.Run{{Text: cell}}, RTL: p.rtl})
+			}
+			block.Rows = append(block.Rows, cells)
+		}
+		if p.kind == pdflayout.Table {
+			block.Box = pdflayout.Box{X1: 450, Y1: 20}
+		}
+		page.Blocks = append(page.Blocks, block)
+	}
+	_, err := docx.Write(out, pdflayout.Document{BodySize: 11, Pages: []pdflayout.PageLayout{page}}, "")
+	return err
+}
+
+func heading(level int, text string) passage {
+	return passage{kind: pdflayout.Heading, level: level, text: text}
+}
+
+func paragraph(text string) passage { return passage{text: text} }
+
+func items(marker string, texts ...string) (all []passage) {
+	for i, text := range texts {
+		m := marker
+		if strings.HasPrefix(marker, "1") {
+			m = fmt.Sprintf("%d%s", i+1, marker[1:])
+		}
+		all = append(all, passage{kind: pdflayout.ListItem, marker: m, text: text})
+	}
+	return all
+}
+
+// prose makes sentences of English words, the same ones for the same seed. Some words are made up of their place, so that
+// they are in the document once and show the order.
+func prose(seed uint64, sentences int) string {
+	words := strings.Fields("the report shows that efficient offices need fewer affluent offers and a flow of simple work while people " +
+		"find time for difficult questions about water energy transport housing health schools and the final cost of fluffy plans " +
+		"which nobody could afford when winter came early over northern fields with frost rivers bridges and long quiet evenings")
+	random := rand.New(rand.NewPCG(seed, 7))
+	var all []string
+	for s := range sentences {
+		var sentence []string
+		for range 8 + random.IntN(10) {
+			sentence = append(sentence, words[random.IntN(len(words))])
+		}
+		sentence[len(sentence)/2] = "mark" + string(rune('a'+seed%26)) + string(rune('a'+seed/26%26)) + string(rune('a'+s%26))
+		first := sentence[0]
+		sentence[0] = strings.ToUpper(first[:1]) + first[1:]
+		all = append(all, strings.Join(sentence, " ")+".")
+	}
+	return strings.Join(all, " ")
+}

@@ -1,0 +1,16 @@
+// Package docx writes the layout of a document's pages as DOCX (ECMA-376), and
+// reads the text of one back.
+//
+//		pdflayout.Document ─▶ styles, numbering, header, footer ─▶ body ─▶ ZIP
+//
+//	  - Headings have the styles that word processors know, so that an outline and
+//	    a table of contents can be made of them.
+//	  - Items of lists have no text for their numbers: the list counts. Where the
+//	    page's numbers do not follow each other, another list begins with the next
+//	    one, so what is seen is what the page had.
+//	  - A paragraph that goes on over a page break is one paragraph. A page ends
+//	    where the PDF's page ended early, before a large heading, and where the size
+//	    of the paper changes; elsewhere the text runs on.
+//	  - What ran along the pages becomes the header and the footer of all pages, with
+//	    a field in the place of the page's number.
+package docx

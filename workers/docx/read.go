@@ -1,0 +1,110 @@
+package docx
+
+import (
+	"archive/zip"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Paragraph is one that was read back.
+type Paragraph struct {
+	// Style is the paragraph's, as in Heading1; "" for plain text.
+	Style string
+	Text  string
+	// IsItem says that it is one of a list; InTable, that it is in a cell.
+	IsItem, InTable bool
+	RTL             bool
+}
+
+// ErrDocument says that a file is no DOCX that can be read.
+var ErrDocument = errors.New("not a readable DOCX")
+
+// Read reads the paragraphs of a DOCX in their order, strictly: XML that is not well formed is an error. Errors:
+// ErrDocument.
+func Read(path string) ([]Paragraph, error) {
+	archive, err := zip.OpenReader(path)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDocument, err)
+	}
+	defer func() { _ = archive.Close() }()
+	main, err := archive.Open("word/document.xml")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDocument, err)
+	}
+	defer func() { _ = main.Close() }()
+	r := reader{tokens: xml.NewDecoder(main)}
+	if err := r.read(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDocument, err)
+	}
+	return r.all, nil
+}
+
+type reader struct {
+	tokens *xml.Decoder
+	all    []Paragraph
+	text   strings.Builder
+	open   Paragraph
+	tables int
+	inText bool
+}
+
+func (r *reader) read() error {
+	for {
+		token, err := r.tokens.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			r.start(t)
+		case xml.EndElement:
+			r.end(t.Name.Local)
+		case xml.CharData:
+			if r.inText {
+				r.text.Write(t)
+			}
+		}
+	}
+}
+
+func (r *reader) start(element xml.StartElement) {
+	switch element.Name.Local {
+	case "tbl":
+		r.tables++
+	case "p":
+		r.open = Paragraph{InTable: r.tables > 0}
+		r.text.Reset()
+	case "pStyle":
+		for _, a := range element.Attr {
+			if a.Name.Local == "val" {
+				r.open.Style = a.Value
+			}
+		}
+	case "numPr":
+		r.open.IsItem = true
+	case "bidi":
+		r.open.RTL = true
+	case "tab":
+		r.text.WriteByte('\t')
+	case "t":
+		r.inText = true
+	}
+}
+
+func (r *reader) end(name string) {
+	switch name {
+	case "tbl":
+		r.tables--
+	case "t":
+		r.inText = false
+	case "p":
+		r.open.Text = r.text.String()
+		r.all = append(r.all, r.open)
+	}
+}

@@ -1,0 +1,43 @@
+package docx
+
+import (
+	"encoding/xml"
+	"io"
+	"strings"
+)
+
+// part writes one part of the package; its first error stays.
+type part struct {
+	out io.Writer
+	err error
+}
+
+// raw writes markup as it is.
+func (p *part) raw(markup ...string) {
+	for _, m := range markup {
+		if p.err == nil {
+			_, p.err = io.WriteString(p.out, m)
+		}
+	}
+}
+
+// text writes what a client's document says.
+func (p *part) text(text string) {
+	if p.err == nil {
+		p.err = xml.EscapeText(p.out, []byte(text))
+	}
+}
+
+func escaped(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes all
+	return b.String()
+}
+
+const (
+	declaration = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
+	namespaces  = ` xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"` +
+		` xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`
+	wordML        = "application/vnd.openxmlformats-officedocument.wordprocessingml."
+	relationTypes = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+)

@@ -1,0 +1,23 @@
+package pdftoimages
+
+import (
+	"context"
+	"errors"
+
+	"toolmill/workers/filetool"
+	"toolmill/workers/pdfsource"
+	"toolmill/workers/process"
+)
+
+// failure classes what went wrong while pages were painted.
+func failure(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return err
+	case errors.Is(err, errOutputTooLarge):
+		return filetool.Invalid("output_limit", "The pictures take more than 1.5 GB. Ask for a lower dpi or for fewer pages.")
+	case errors.Is(err, errPicture), errors.Is(err, errArchive), errors.Is(err, process.ErrProduct):
+		return filetool.BadOutput("invalid_picture", "The engine made a picture that cannot be used.")
+	}
+	return pdfsource.Failure(ctx, err)
+}

@@ -1,0 +1,109 @@
+package pdftoimages
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// errPicture says that poppler did not write the picture that it was asked for.
+var errPicture = errors.New("not the picture that was asked for")
+
+// ppmToPNG takes a PPM as it is written, and writes it to out as PNG.
+type ppmToPNG struct {
+	out io.Writer
+	dpi int
+	// pixelsMax is what the picture was asked to stay within.
+	pixelsMax int
+
+	head          []byte
+	width, height int
+	png           *pngWriter
+	row           []byte
+	rows          int
+	// err is the first error of Write: the program that wrote only sees its pipe end.
+	err error
+}
+
+// headBytesMax is more than the three numbers of a header take.
+const headBytesMax = 64
+
+// Write implements io.Writer. Its errors are errPicture and those of out.
+func (c *ppmToPNG) Write(data []byte) (int, error) {
+	if err := c.take(data); err != nil {
+		c.err = err
+		return 0, err
+	}
+	return len(data), nil
+}
+
+func (c *ppmToPNG) take(data []byte) error {
+	if c.png == nil {
+		rest, err := c.begin(data)
+		if err != nil || c.png == nil {
+			return err
+		}
+		data = rest
+	}
+	for len(data) > 0 {
+		n := min(cap(c.row)-len(c.row), len(data))
+		c.row = append(c.row, data[:n]...)
+		data = data[n:]
+		if len(c.row) < cap(c.row) {
+			break
+		}
+		if c.rows++; c.rows > c.height {
+			return fmt.Errorf("%w: it has more than %d rows", errPicture, c.height)
+		}
+		if err := c.png.row(c.row); err != nil {
+			return err
+		}
+		c.row = c.row[:0]
+	}
+	return nil
+}
+
+// begin reads the header as soon as it is there, and returns what came behind it.
+func (c *ppmToPNG) begin(data []byte) (rest []byte, err error) {
+	c.head = append(c.head, data...)
+	var depth int
+	end := headerEnd(c.head)
+	switch {
+	case end < 0 && len(c.head) > headBytesMax:
+		return nil, fmt.Errorf("%w: no header", errPicture)
+	case end < 0:
+		return nil, nil
+	}
+	if n, _ := fmt.Sscanf(string(c.head[:end]), "P6\n%d %d\n%d\n", &c.width, &c.height, &depth); n != 3 || depth != 255 {
+		return nil, fmt.Errorf("%w: header %q", errPicture, c.head[:end])
+	}
+	if c.width <= 0 || c.height <= 0 || c.width > c.pixelsMax/c.height {
+		return nil, fmt.Errorf("%w: %d by %d pixels", errPicture, c.width, c.height)
+	}
+	c.row = make([]byte, 0, c.width*bytesPerPixel)
+	c.png, err = newPNG(c.out, c.width, c.height, c.dpi)
+	return c.head[end:], err
+}
+
+// headerEnd is behind the third line break, or -1.
+func headerEnd(head []byte) int {
+	const lines = 3
+	end := 0
+	for range lines {
+		at := bytes.IndexByte(head[end:], '\n')
+		if at < 0 {
+			return -1
+		}
+		end += at + 1
+	}
+	return end
+}
+
+// Close ends the PNG. Its error is errPicture where rows are missing.
+func (c *ppmToPNG) Close() error {
+	if c.png == nil || c.rows < c.height || len(c.row) > 0 {
+		return fmt.Errorf("%w: %d of %d rows", errPicture, c.rows, c.height)
+	}
+	return c.png.close()
+}
