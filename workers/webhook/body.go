@@ -22,6 +22,8 @@ type Args struct {
 	Output           job.Output `json:"output"`
 	OutputExpiresAt  time.Time  `json:"outputExpiresAt"`
 	Traceparent      string     `json:"traceparent"`
+	// Redelivery is the id of a redelivery that the account asked for: one more attempt, whatever came before.
+	Redelivery string `json:"redelivery"`
 }
 
 const eventSucceeded = "job.succeeded"

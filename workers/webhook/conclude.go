@@ -14,8 +14,12 @@ import (
 // postponement is short: it is for what is ours and comes back.
 const postponement = 5 * time.Second
 
-// conclude says what follows from an attempt. Only the last outcome goes into the log.
+// conclude says what follows from an attempt. Only the last outcome goes into the log; of a redelivery, only that it got
+// through.
 func (d *Deliverer) conclude(ctx context.Context, w Args, attempt int, made []Attempt, came result) error {
+	if w.Redelivery != "" && came.reason != "" {
+		return &CancelError{Cause: came.err()}
+	}
 	if !came.final() && attempt < AttemptsMax {
 		return &RetryAfterError{Delay: delayBehind(attempt, d.Random(), came.retryAfter), Cause: came.err()}
 	}

@@ -20,14 +20,14 @@ func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt in
 	if err != nil {
 		return d.later(ctx, fmt.Errorf("read attempts of %s: %w", w.EventID, err))
 	}
-	came, known := resultBefore(made, attempt)
+	came, known := resultBefore(made, attempt, w.Redelivery)
 	if !known {
 		begun := d.Clock()
 		if came, err = d.attempt(ctx, w, begun); err != nil {
 			return err
 		}
 		a := Attempt{
-			AccountID: w.AccountID, JobID: w.JobID, EventID: w.EventID, Attempt: attempt, At: begun,
+			AccountID: w.AccountID, JobID: w.JobID, EventID: w.EventID, Redelivery: w.Redelivery, Attempt: attempt, At: begun,
 			HTTPStatus: came.status, Error: came.reason, Took: d.Clock().Sub(begun),
 		}
 		d.record(ctx, a)
@@ -37,11 +37,13 @@ func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt in
 }
 
 // resultBefore returns what is recorded of this very attempt, or of one behind which there is none: it came again
-// because its end could not be told to the log, or to the queue.
-func resultBefore(made []Attempt, attempt int) (result, bool) {
+// because its end could not be told to the log, or to the queue. A redelivery counts for itself; one that got through
+// ends the delivery too.
+func resultBefore(made []Attempt, attempt int, redelivery string) (result, bool) {
 	for _, a := range made {
 		came := result{status: a.HTTPStatus, reason: a.Error}
-		if came.final() || a.Attempt == attempt {
+		own := a.Redelivery == redelivery && (came.final() || a.Attempt == attempt)
+		if own || redelivery == "" && came.reason == "" {
 			return came, true
 		}
 	}

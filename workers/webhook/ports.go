@@ -39,6 +39,8 @@ type Attempt struct {
 	AccountID string
 	JobID     string
 	EventID   string
+	// Redelivery is the id of the redelivery that an account asked for; empty for the delivery itself.
+	Redelivery string
 	// Attempt counts from 1.
 	Attempt int
 	At      time.Time
