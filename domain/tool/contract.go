@@ -46,6 +46,9 @@ type Contract struct {
 	// CheckText looks into inline text before anything is charged; nil where any text will do. Paths are relative to
 	// the text.
 	CheckText func(contentType, text string) []Fault
+	// CheckOptions looks at options together, defaults filled in, when each of them is right by itself; nil where they are
+	// independent. Numbers are as decoded, float64. Paths are the options' names.
+	CheckOptions func(options map[string]any) []Fault
 	// ProcessingTimeoutSeconds bounds one attempt, the deadlines all of them from the job's creation on.
 	ProcessingTimeoutSeconds                 int
 	MaxAttempts                              int

@@ -10,11 +10,13 @@ type Integer struct {
 	Min, Max int
 	// Default is 0 for none.
 	Default int
+	// MultipleOf divides the number; 0 is any number.
+	MultipleOf int
 }
 
 func (i Integer) schema() Schema {
 	minimum, maximum := float64(i.Min), float64(i.Max)
-	s := Schema{Type: "integer", Minimum: &minimum, Maximum: &maximum}
+	s := Schema{Type: "integer", Minimum: &minimum, Maximum: &maximum, MultipleOf: i.MultipleOf}
 	if i.Default != 0 {
 		s.Default = i.Default
 	}
@@ -23,6 +25,9 @@ func (i Integer) schema() Schema {
 
 func (i Integer) check(value any) (rule, message string) {
 	within := "a whole number from " + strconv.Itoa(i.Min) + " to " + strconv.Itoa(i.Max)
+	if i.MultipleOf > 0 {
+		within += ", a multiple of " + strconv.Itoa(i.MultipleOf)
+	}
 	if preset, ok := value.(int); ok {
 		value = float64(preset) // a default, which no decoder has seen
 	}
@@ -34,6 +39,8 @@ func (i Integer) check(value any) (rule, message string) {
 		return "minimum", "must be " + within
 	case number > float64(i.Max):
 		return "maximum", "must be " + within
+	case i.MultipleOf > 0 && int(number)%i.MultipleOf != 0:
+		return "multiple_of", "must be " + within
 	}
 	return "", ""
 }

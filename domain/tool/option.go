@@ -42,6 +42,9 @@ func (c Contract) Effective(raw []byte) (jsontext.Value, []Fault) {
 			faults = append(faults, fault)
 		}
 	}
+	if len(faults) == 0 && c.CheckOptions != nil {
+		faults = c.CheckOptions(given)
+	}
 	if len(faults) > 0 {
 		return nil, faults
 	}

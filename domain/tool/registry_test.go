@@ -34,7 +34,7 @@ func TestSlugsAreThoseOfTheSpecification(t *testing.T) {
 }
 
 func TestForJob(t *testing.T) {
-	r, err := NewRegistry(Contracts()...)
+	r, err := NewRegistry(htmlToPDFAPI())
 	if err != nil {
 		t.Fatal(err)
 	}

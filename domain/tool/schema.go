@@ -8,6 +8,7 @@ type Schema struct {
 	Enum                 []string          `json:"enum,omitzero"`
 	Minimum              *float64          `json:"minimum,omitzero"`
 	Maximum              *float64          `json:"maximum,omitzero"`
+	MultipleOf           int               `json:"multipleOf,omitzero"`
 	MaxLength            int               `json:"maxLength,omitzero"`
 	Pattern              string            `json:"pattern,omitzero"`
 	Default              any               `json:"default,omitzero"`
