@@ -1,0 +1,53 @@
+package ffmpeg
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"toolmill/workers/process"
+)
+
+// What ffmpeg finds wrong with a file.
+var (
+	// ErrFormat says that the file is not of the declared type.
+	ErrFormat = errors.New("ffmpeg recognizes another format")
+	// ErrCodec says that the streams are in a form that this ffmpeg cannot decode.
+	ErrCodec = errors.New("ffmpeg has no decoder for it")
+	// ErrRefused says that ffmpeg cannot read the file.
+	ErrRefused = errors.New("ffmpeg cannot read the file")
+)
+
+// words are how ffmpeg says it, in the order in which they count: a file of another format is also invalid data.
+var words = []struct {
+	err  error
+	said []string
+}{
+	{ErrFormat, []string{"not on whitelist"}},
+	{nil, []string{"Cannot allocate memory", "Resource temporarily unavailable", "pthread_create", "No space left on device", "malloc"}},
+	{ErrCodec, []string{"Unknown decoder", "no decoder found", "Decoder not found", "codec none", "unknown codec"}},
+	{ErrRefused, []string{
+		"Invalid data found", "moov atom not found", "Error while decoding", "Could not find codec parameters", "could not find codec",
+		"does not contain any stream", "End of file", "Error opening input", "matches no streams", "Picture size",
+	}},
+}
+
+// refusal tells what is wrong with the file from what is wrong with this machine, which is left as it is: another attempt
+// may go well.
+func refusal(result process.Result, err error) error {
+	if !errors.Is(err, process.ErrExit) {
+		return err
+	}
+	for _, w := range words {
+		for _, said := range w.said {
+			if !strings.Contains(result.Stderr, said) {
+				continue
+			}
+			if w.err == nil {
+				return err
+			}
+			return fmt.Errorf("%w: %.500s", w.err, strings.TrimSpace(result.Stderr))
+		}
+	}
+	return err
+}

@@ -1,0 +1,35 @@
+package ffmpeg
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Option is an option of ffmpeg with its value; a flag has none.
+type Option struct{ Name, Value string }
+
+// known are the options that commands may have. Another one is a mistake of ours, and -filter_script, -f or -i behind a
+// client's text would be worse than that.
+var known = []string{
+	"ss", "t", "noaccurate_seek",
+	"map", "map_metadata", "map_chapters", "vn", "an", "sn", "dn",
+	"vf", "af", "lavfi", "vsync", "enc_time_base", "frames:v",
+	"c", "c:v", "c:a", "c:s", "b:v", "b:a", "crf", "preset", "profile:v", "tune", "maxrate", "bufsize", "pass", "passlogfile", "g",
+	"pix_fmt", "deadline", "cpu-used", "row-mt", "auto-alt-ref", "q:v",
+	"ac", "ar", "sample_fmt", "id3v2_version", "write_xing", "loop", "tag:v",
+	"movflags", "write_tmcd", "avoid_negative_ts", "copyinkf", "max_muxing_queue_size", "strict", "shortest", "rf64",
+}
+
+// arguments writes options as ffmpeg reads them. Its error names an option that is not known.
+func arguments(options []Option) (args []string, err error) {
+	for _, o := range options {
+		if !slices.Contains(known, o.Name) {
+			return nil, fmt.Errorf("ffmpeg: option %q is not among those that commands may have", o.Name)
+		}
+		args = append(args, "-"+o.Name)
+		if o.Value != "" {
+			args = append(args, o.Value)
+		}
+	}
+	return args, nil
+}

@@ -1,0 +1,90 @@
+package ffmpeg
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// media puts ffprobe's answer into our words.
+func (p probed) media() Media {
+	m := Media{Seconds: decimal(p.Format.Duration), StartSeconds: decimal(p.Format.StartTime), SizeBytes: whole(p.Format.Size)}
+	for _, s := range p.Streams {
+		switch {
+		case s.CodecType == "video" && s.Disposition.AttachedPicture == 1:
+			m.Pictures++
+		case s.CodecType == "video":
+			m.Video = append(m.Video, s.video())
+		case s.CodecType == "audio":
+			m.Audio = append(m.Audio, s.audio())
+		default:
+			m.Others++
+		}
+	}
+	return m
+}
+
+func (s probedStream) video() Video {
+	return Video{
+		Codec: s.CodecName, PixelFormat: s.PixelFormat, Width: s.Width, Height: s.Height,
+		Aspect: aspect(s.SampleAspectRatio), Turned: s.turned(),
+		Rate: fraction(s.AvgFrameRate, "/"), RateMax: fraction(s.RealFrameRate, "/"),
+		Seconds: decimal(s.Duration), StartSeconds: decimal(s.StartTime), Frames: int(whole(s.PacketsRead)),
+		BitsPerSecond: whole(s.BitRate),
+		HDR:           s.ColorTransfer == "smpte2084" || s.ColorTransfer == "arib-std-b67",
+		Interlaced:    s.FieldOrder != "" && s.FieldOrder != "progressive" && s.FieldOrder != "unknown",
+		Alpha:         s.Tags.AlphaMode == "1" || strings.HasPrefix(s.PixelFormat, "yuva") || strings.Contains(s.PixelFormat, "rgba"),
+	}
+}
+
+func (s probedStream) audio() Audio {
+	return Audio{
+		Codec: s.CodecName, SampleRate: int(whole(s.SampleRate)), Channels: s.Channels, Seconds: decimal(s.Duration),
+		StartSeconds: decimal(s.StartTime), BitsPerSecond: whole(s.BitRate), Default: s.Disposition.Default == 1,
+	}
+}
+
+// turned reads the display matrix, whose angle is counter-clockwise, to the nearest quarter.
+func (s probedStream) turned() int {
+	for _, side := range s.SideData {
+		if side.Rotation != nil && !math.IsNaN(*side.Rotation) {
+			quarters := int(math.Round(-*side.Rotation / 90))
+			return ((quarters%4 + 4) % 4) * 90
+		}
+	}
+	return 0
+}
+
+// aspect is 1 where the file says nothing, or nothing that can be.
+func aspect(said string) float64 {
+	value := fraction(said, ":")
+	if value < 0.1 || value > 10 {
+		return 1
+	}
+	return value
+}
+
+func fraction(said, sign string) float64 {
+	above, below, found := strings.Cut(said, sign)
+	if !found || decimal(below) == 0 {
+		return 0
+	}
+	return decimal(above) / decimal(below)
+}
+
+// decimal is 0 for what is no finite number.
+func decimal(said string) float64 {
+	value, err := strconv.ParseFloat(said, 64)
+	if err != nil || math.IsInf(value, 0) || math.IsNaN(value) {
+		return 0
+	}
+	return value
+}
+
+func whole(said string) int64 {
+	value, err := strconv.ParseInt(said, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return value
+}

@@ -1,0 +1,84 @@
+package ffmpeg
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strconv"
+
+	"toolmill/workers/process"
+)
+
+// OutputBytesMax is where every output ends. It is what the object store takes of one (2 GiB), less what is written behind
+// the last byte that is counted.
+const OutputBytesMax = 2<<30 - 16<<20
+
+// Command is one run.
+type Command struct {
+	Source Source
+	// Palette is a second source: a picture of the colours to use. Empty for none.
+	Palette string
+	// Input are options of how the source is read, Output of what is made.
+	Input, Output []Option
+	// Muxer is the output's format in ffmpeg's words, Path its file beside the source; "null" makes none.
+	Muxer, Path string
+	// BytesMax ends the output early; 0 is OutputBytesMax.
+	BytesMax int64
+}
+
+// Outcome is what a run came to.
+type Outcome struct {
+	// Seconds, Frames and SizeBytes are those of what was made.
+	Seconds   float64
+	Frames    int
+	SizeBytes int64
+	// Complaints is the end of what ffmpeg found wrong on its way, empty for nothing.
+	Complaints string
+}
+
+// Run runs ffmpeg. progress, unless nil, is called from another goroutine with the seconds that are made, some times a
+// second, until Run returns. Errors: those of failure.go, of package process.
+func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float64)) (Outcome, error) {
+	args, err := e.arguments(c)
+	if err != nil {
+		return Outcome{}, err
+	}
+	heard := &listener{progress: progress}
+	result, err := process.Run(ctx, process.Spec{
+		Path: converter, Args: args, Dir: filepath.Dir(c.Source.Path), Env: environment(), Stdout: heard, Limits: limits(),
+	})
+	heard.outcome.Complaints = result.Stderr
+	if err != nil {
+		return heard.outcome, fmt.Errorf("run ffmpeg: %w", refusal(result, err))
+	}
+	return heard.outcome, nil
+}
+
+func (e *Engine) arguments(c Command) ([]string, error) {
+	input, err := arguments(c.Input)
+	if err != nil {
+		return nil, err
+	}
+	output, err := arguments(c.Output)
+	if err != nil {
+		return nil, err
+	}
+	threads := strconv.Itoa(e.threads)
+	args := []string{
+		"-nostdin", "-hide_banner", "-n", "-v", "error", "-nostats", "-progress", "pipe:1", "-stats_period", "0.25",
+		"-filter_threads", threads, "-filter_complex_threads", threads, "-threads", threads,
+	}
+	args = append(append(args, input...), c.Source.arguments()...)
+	if c.Palette != "" {
+		args = append(args, Source{Path: c.Palette, ContentType: "image/png"}.arguments()...)
+	}
+	args = append(append(args, output...), "-threads", threads, "-f", c.Muxer)
+	if c.Path == "" {
+		return append(args, "pipe:2"), nil // the null muxer writes nothing anywhere
+	}
+	bytesMax := int64(OutputBytesMax)
+	if c.BytesMax > 0 {
+		bytesMax = min(bytesMax, c.BytesMax)
+	}
+	return append(args, "-fs", strconv.FormatInt(bytesMax, 10), "file:"+c.Path), nil
+}

@@ -1,0 +1,27 @@
+package ffmpeg
+
+import "strconv"
+
+// PixelsMax is the largest picture that is decoded: 8K (7680 × 4320) in either direction, and its padding.
+const PixelsMax = 8192 * 4320
+
+// demuxers are what ffmpeg calls the readers of the types that tools take.
+var demuxers = map[string]string{
+	"video/mp4": "mov", "video/quicktime": "mov", "video/webm": "matroska",
+	"audio/mpeg": "mp3", "audio/wav": "wav", "audio/x-wav": "wav", "audio/aac": "aac", "audio/ogg": "ogg",
+	"image/gif": "gif", "image/png": "png_pipe,image2",
+}
+
+// Source is a file to read.
+type Source struct {
+	// Path is absolute. ContentType is the declared one, which alone it is read as.
+	Path, ContentType string
+}
+
+// arguments name the file to ffmpeg or ffprobe.
+func (s Source) arguments() []string {
+	return []string{
+		"-protocol_whitelist", "file,pipe", "-format_whitelist", demuxers[s.ContentType], "-max_pixels", strconv.Itoa(PixelsMax),
+		"-i", "file:" + s.Path,
+	}
+}

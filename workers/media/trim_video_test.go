@@ -1,0 +1,68 @@
+package media
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"toolmill/domain/job"
+)
+
+func TestAVideoIsTrimmedExactly(t *testing.T) {
+	for contentType, name := range map[string]string{mp4: "steps.mp4", mov: "steps.mov", webm: "steps.webm"} {
+		r := mustRun(t, "trim-video", contentType, `{"startSeconds":1.5,"endSeconds":3.2}`, steps(t, name))
+		m := probe(t, contentType, r.Path)
+		if counts := secondsOf(t, brightness(t, r.Path)); !reflect.DeepEqual(counts, []int{0, 5, 10, 2, 0}) {
+			t.Errorf("%s: frames of the seconds: %v", contentType, counts)
+		}
+		if len(m.Audio) != 1 || !near(m.Seconds, 1.7, 0.06) || r.ContentType != contentType {
+			t.Errorf("%s: %+v", contentType, m)
+		}
+		real := r.Metadata["real"].(map[string]any)
+		if real["startSeconds"] != 1.5 || !near(real["durationSeconds"].(float64), 1.7, 0.06) || r.Metadata["reencoded"] != true {
+			t.Errorf("%v", r.Metadata)
+		}
+		want := map[string]any{"startSeconds": 1.5, "endSeconds": 3.2, "durationSeconds": 1.7}
+		if !reflect.DeepEqual(r.Metadata["asked"], want) {
+			t.Errorf("%v", r.Metadata["asked"])
+		}
+		if got := strings.Join(r.stages, " "); got != "converting validating" || r.last < 92 {
+			t.Errorf("stages %q, %d percent", got, r.last)
+		}
+	}
+}
+
+// What is copied can only begin where a keyframe is, and says so.
+func TestAVideoIsTrimmedByCopying(t *testing.T) {
+	for contentType, name := range map[string]string{mp4: "steps.mp4", webm: "steps.webm"} {
+		r := mustRun(t, "trim-video", contentType, `{"startSeconds":3.1,"mode":"fast"}`, steps(t, name))
+		real := r.Metadata["real"].(map[string]any)
+		if counts := secondsOf(t, brightness(t, r.Path)); counts[2] < 9 || counts[3] != 10 || counts[1] > 0 {
+			t.Errorf("%s: frames of the seconds: %v", contentType, counts)
+		}
+		if !near(real["startSeconds"].(float64), 2, 0.03) || !near(real["durationSeconds"].(float64), 2, 0.1) || r.Metadata["reencoded"] != false {
+			t.Errorf("%s: %v", contentType, r.Metadata)
+		}
+	}
+}
+
+// A recorded screen stands still: the part shows what was there before it, from its first moment on.
+func TestAPictureThatStandsIsNotLost(t *testing.T) {
+	still := source1(t, "still.mp4", "-f", "lavfi", "-t", "4", "-i", second+",select='lt(t,0.95)+gt(t,2.95)'", "-vsync", "vfr",
+		"-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p")
+	r := mustRun(t, "trim-video", mp4, `{"startSeconds":1.5}`, still)
+	m := probe(t, mp4, r.Path)
+	counts := secondsOf(t, brightness(t, r.Path))
+	if m.Video[0].StartSeconds > 0.01 || !near(float64(counts[0])/float64(counts[3]), 1.5, 0.15) || !near(m.Seconds, 2.5, 0.15) {
+		t.Errorf("%v, %+v", counts, m)
+	}
+}
+
+func TestAPartMustBeInTheVideo(t *testing.T) {
+	_, err := run(t, "trim-video", mp4, `{"startSeconds":9}`, steps(t, "steps.mp4"))
+	failed(t, "a start behind the end", err, job.ValidationFailed, "start_beyond_end")
+	r := mustRun(t, "trim-video", mp4, `{"startSeconds":3,"endSeconds":60}`, steps(t, "steps.mp4"))
+	if warned := r.Metadata["warnings"].([]string); len(warned) != 1 || !strings.Contains(warned[0], "0:04") {
+		t.Errorf("%v", warned)
+	}
+}
