@@ -2,7 +2,6 @@ package engines
 
 import (
 	"context"
-	"errors"
 
 	"toolmill/workers/chromium"
 	"toolmill/workers/convert"
@@ -27,22 +26,9 @@ func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 	s.Pool = pool
 	stats := pool.Stats()
 	e.Name, e.Version = stats.Engine, stats.EngineVersion
-	e.Tools = map[string]convert.Tool{"html-to-pdf-api": htmlToPDF{htmlpdf.NewRunner(pool)}}
-	return e, nil
-}
-
-// htmlToPDF is convert.Tool over package htmlpdf, which knows nothing of jobs' attempts.
-type htmlToPDF struct{ runner *htmlpdf.Runner }
-
-// Run implements convert.Tool.
-func (t htmlToPDF) Run(ctx context.Context, in convert.Input, progress func(int, string)) (convert.Output, error) {
-	out, err := t.runner.Run(ctx, htmlpdf.Job{
-		AccountID: in.AccountID, Dir: in.Dir, InputPath: in.Path, ContentType: in.ContentType, Options: in.Options,
-	}, progress)
-	if failure, ok := errors.AsType[*htmlpdf.Failure](err); ok {
-		return convert.Output{}, &convert.Failure{
-			Code: failure.Code, Reason: failure.Reason, Message: failure.Message, Retryable: failure.Retryable,
-		}
+	e.Tools = map[string]convert.Tool{
+		"html-to-pdf-api":      htmlpdf.NewHTMLToPDFAPI(pool),
+		"html-markdown-to-pdf": htmlpdf.NewHTMLMarkdownToPDF(pool, limits("html-markdown-to-pdf").MaxPages),
 	}
-	return convert.Output{Path: out.Path, ContentType: out.ContentType, Summary: out.Summary, Metadata: out.Metadata}, err
+	return e, nil
 }

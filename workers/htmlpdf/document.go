@@ -24,10 +24,20 @@ type document struct {
 	html       string
 	inputBytes int64
 	warnings   []string
+	// more is metadata of this document.
+	more map[string]any
 }
+
+// Reasons of a refusal.
+const (
+	reasonInput    = "invalid_input"
+	reasonMismatch = "content_mismatch"
+	reasonEmpty    = "empty_document"
+)
 
 var (
 	errEmptyInput    = errors.New("the input is empty")
+	errNoText        = errors.New("the file is not a text")
 	errInputTooLarge = fmt.Errorf("the input is larger than %d bytes", inputBytesMax)
 )
 
@@ -40,7 +50,7 @@ func readDocument(path, contentType string) (document, error) {
 	}
 	mediaType, _, err := mime.ParseMediaType(contentType)
 	if err != nil {
-		return document{}, inputError{fmt.Errorf("content type %q: %w", contentType, err)}
+		return document{}, inputError{reasonInput, fmt.Errorf("content type %q: %w", contentType, err)}
 	}
 	doc := document{inputBytes: int64(len(content))}
 	switch mediaType {
@@ -55,15 +65,10 @@ func readDocument(path, contentType string) (document, error) {
 		err = errEmptyInput
 	}
 	if err != nil {
-		return document{}, inputError{err}
+		return document{}, inputError{reasonInput, err}
 	}
 	return doc, nil
 }
-
-// inputError is a fault of the customer's input.
-type inputError struct{ error }
-
-func (e inputError) Unwrap() error { return e.error }
 
 func readBounded(path string) ([]byte, error) {
 	file, err := os.Open(path)
@@ -76,9 +81,9 @@ func readBounded(path string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case len(content) > inputBytesMax:
-		return nil, inputError{errInputTooLarge}
+		return nil, inputError{reasonInput, errInputTooLarge}
 	case len(content) == 0:
-		return nil, inputError{errEmptyInput}
+		return nil, inputError{reasonInput, errEmptyInput}
 	}
 	return content, nil
 }

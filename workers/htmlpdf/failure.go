@@ -7,107 +7,55 @@ import (
 
 	"toolmill/domain/job"
 	"toolmill/workers/chromium"
+	"toolmill/workers/convert"
+	"toolmill/workers/filetool"
 	"toolmill/workers/pdf"
+	"toolmill/workers/process"
 )
 
-// Failure is the end of an attempt without an output. It is what FailAttempt
-// wants to know; the error that it wraps is for the operator's log.
-type Failure struct { //nolint:errname // the domain's word
-	job.Failure
-
-	Retryable bool
-	cause     error
+// inputError is a fault of the customer's input, which says what to change.
+type inputError struct {
+	reason string
+	error
 }
 
-// Error is for the log, Failure.Message for the customer.
-func (f *Failure) Error() string { return fmt.Sprintf("%s (%s): %v", f.Code, f.Reason, f.cause) }
+// Unwrap returns what is wrong.
+func (e inputError) Unwrap() error { return e.error }
 
-// Unwrap returns what happened.
-func (f *Failure) Unwrap() error { return f.cause }
-
-// Reasons, finer than the classes.
-const (
-	ReasonOptions        = "invalid_options"
-	ReasonInput          = "invalid_input"
-	ReasonNotPrintable   = "not_printable"
-	ReasonAttemptTimeout = "attempt_timeout"
-	ReasonEngineCrashed  = "engine_crashed"
-	ReasonInternal       = "internal_error"
-	ReasonInvalidPDF     = "invalid_pdf"
-	ReasonOutputTooLarge = "output_too_large"
-)
-
-func invalid(reason string, cause error) *Failure {
-	return &Failure{
-		Failure: job.Failure{Code: job.ValidationFailed, Reason: reason, Message: cause.Error()}, cause: cause,
+// inputFailure tells faults of the input from those of the disk.
+func inputFailure(err error) error {
+	if fault, is := errors.AsType[inputError](err); is {
+		return filetool.Invalid(fault.reason, sentence(fault.Error()))
 	}
+	return err
 }
 
-func timedOut(cause error) *Failure {
-	return &Failure{
-		Failure: job.Failure{
-			Code: job.ProcessingTimeout, Reason: ReasonAttemptTimeout,
-			Message: "The document was not printed in time. A script in it may not end.",
-		},
-		cause: cause,
-	}
-}
+func sentence(text string) string { return text + "." }
 
-func crashed(cause error) *Failure {
-	return &Failure{
-		Failure: job.Failure{
-			Code: job.WorkerFailed, Reason: ReasonEngineCrashed,
-			Message: "The engine ended unexpectedly. The document may need too much memory.",
-		},
-		Retryable: true, cause: cause,
-	}
-}
-
-func internal(cause error) *Failure {
-	return &Failure{
-		Failure: job.Failure{
-			Code: job.WorkerFailed, Reason: ReasonInternal, Message: "The document was not printed because of an error of ours.",
-		},
-		Retryable: true, cause: cause,
-	}
-}
-
-func badOutput(reason, message string, retryable bool, cause error) *Failure {
-	return &Failure{
-		Failure:   job.Failure{Code: job.OutputValidationFailed, Reason: reason, Message: message},
-		Retryable: retryable, cause: cause,
-	}
-}
-
-// renderFailure classes what the renderer returned. A canceled job and a pool
-// that stops are not failures of the attempt, and are passed on as they are.
-func renderFailure(err error) error {
+// renderFailure classes what the renderer returned. A canceled job, one out of time and a pool that stops are not failures
+// of the engine, and are passed on as they are.
+func renderFailure(ctx context.Context, err error) error {
 	switch {
-	case errors.Is(err, chromium.ErrStopped), errors.Is(err, context.Canceled):
+	case ctx.Err() != nil, errors.Is(err, chromium.ErrStopped):
 		return err
 	case errors.Is(err, chromium.ErrInput):
-		return invalid(ReasonNotPrintable, err)
+		return filetool.Invalid("not_printable", sentence(err.Error()))
 	case errors.Is(err, errOutputTooLarge):
-		return badOutput(ReasonOutputTooLarge, "The PDF would be too large.", false, err)
-	case errors.Is(err, context.DeadlineExceeded):
-		return timedOut(err)
+		return &convert.Failure{Code: job.OutputValidationFailed, Reason: "output_too_large", Message: "The PDF would be too large."}
 	case errors.Is(err, chromium.ErrCrashed):
-		return crashed(err)
-	default:
-		return internal(err)
+		return filetool.Crashed("The engine ended unexpectedly. The document may need too much memory.")
 	}
+	return err
 }
 
-// inspectFailure classes what the second tool said of the output.
-func inspectFailure(err error) error {
-	switch {
-	case errors.Is(err, context.Canceled):
-		return err
-	case errors.Is(err, context.DeadlineExceeded):
-		return timedOut(err)
-	case errors.Is(err, pdf.ErrInvalid), errors.Is(err, pdf.ErrPassword):
-		return badOutput(ReasonInvalidPDF, "The engine made a PDF that cannot be read.", true, err)
-	default:
-		return internal(err)
+// outputFailure classes what the second tool said of the output.
+func outputFailure(err error) error {
+	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, process.ErrProduct) {
+		return filetool.BadOutput("invalid_pdf", "The engine made a PDF that cannot be read.")
 	}
+	return err
+}
+
+func tooManyPages(pages, pagesMax int) error {
+	return filetool.Invalid("page_limit", fmt.Sprintf("The document has %d pages; at most %d are printed.", pages, pagesMax))
 }

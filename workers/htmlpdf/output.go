@@ -1,10 +1,7 @@
 package htmlpdf
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"hash"
 	"os"
 	"path/filepath"
 )
@@ -21,7 +18,6 @@ var errOutputTooLarge = errors.New("output too large")
 // outputFile is the PDF while it is written.
 type outputFile struct {
 	file  *os.File
-	sum   hash.Hash
 	bytes int64
 }
 
@@ -30,7 +26,7 @@ func createOutput(dir string) (*outputFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &outputFile{file: file, sum: sha256.New()}, nil
+	return &outputFile{file: file}, nil
 }
 
 // Write implements io.Writer.
@@ -38,8 +34,5 @@ func (o *outputFile) Write(p []byte) (int, error) {
 	if o.bytes += int64(len(p)); o.bytes > outputBytesMax {
 		return 0, errOutputTooLarge
 	}
-	o.sum.Write(p)
 	return o.file.Write(p)
 }
-
-func (o *outputFile) sha256() string { return hex.EncodeToString(o.sum.Sum(nil)) }

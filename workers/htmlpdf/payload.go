@@ -1,7 +1,9 @@
 package htmlpdf
 
 import (
+	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -27,8 +29,13 @@ func (d *document) readPayload(content []byte) error {
 		return errors.New("the JSON payload is not UTF-8")
 	}
 	var p payload
-	if err := decodeStrictly(content, &p); err != nil {
+	decoder := json.NewDecoder(bytes.NewReader(content))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&p); err != nil {
 		return fmt.Errorf("the JSON payload: %w", err)
+	}
+	if decoder.More() {
+		return errors.New("the JSON payload: more than one JSON value")
 	}
 	d.html = p.HTML
 	if strings.TrimSpace(p.HTML) == "" || p.CSS == "" && len(p.Assets) == 0 {

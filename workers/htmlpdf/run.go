@@ -2,12 +2,14 @@ package htmlpdf
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"time"
 
 	"toolmill/workers/chromium"
+	"toolmill/workers/convert"
+	"toolmill/workers/filetool"
 	"toolmill/workers/pdf"
 )
 
@@ -20,97 +22,89 @@ type Renderer interface {
 	) (chromium.Report, error)
 }
 
-// Runner runs the tool.
-type Runner struct {
+// Tool is convert.Tool.
+type Tool struct {
 	renderer Renderer
 	inspect  func(ctx context.Context, path string) (pdf.Info, error)
+	// read makes what is printed of the attempt's input and options.
+	read func(in convert.Input) (document, chromium.Request, error)
+	// more is the metadata that only one tool has.
+	more func(chromium.Report) map[string]any
+	// pagesMax is 0 where the tool has no limit.
+	pagesMax int
 }
 
-// NewRunner is a runner that prints with the renderer and checks with poppler.
-func NewRunner(renderer Renderer) *Runner { return &Runner{renderer, pdf.Inspect} }
+const (
+	percentChecking = 90
+	contentTypePDF  = "application/pdf"
+)
 
-// Job is one attempt.
-type Job struct {
-	AccountID string
-	// Dir is the attempt's private directory. The output is written there.
-	Dir string
-	// InputPath is the text, ContentType text/html or application/json.
-	InputPath, ContentType string
-	// Options as in the job's input; defaults are filled in.
-	Options json.RawMessage
-}
-
-// Output is the PDF of a successful attempt.
-type Output struct {
-	// Path is below Job.Dir.
-	Path, ContentType string
-	SizeBytes         int64
-	// SHA256 is lower-case hexadecimal.
-	SHA256 string
-	// Summary is for people, Metadata as in tools.md.
-	Summary  string
-	Metadata map[string]any
-	// EngineDuration is Chromium's part of Metadata's durationMs.
-	EngineDuration time.Duration
-}
-
-const percentChecking = 90
-
-// Run prints the job's document. The context's deadline is the attempt's.
-// progress may be nil. An error is a *Failure, or wraps context.Canceled or
-// chromium.ErrStopped: then the attempt has no outcome.
-func (r *Runner) Run(ctx context.Context, job Job, progress func(percent int, stage string)) (Output, error) {
-	begin := time.Now()
-	if progress == nil {
-		progress = func(int, string) {}
-	}
-	doc, request, err := read(job)
+// Run implements convert.Tool. The context's deadline is the attempt's.
+func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
+	begun := time.Now()
+	doc, request, err := t.read(in)
 	if err != nil {
-		return Output{}, err
+		return convert.Output{}, inputFailure(err)
 	}
-	file, report, err := r.print(ctx, job, request, progress)
+	path, report, err := t.print(ctx, in, request, progress)
 	if err != nil {
-		return Output{}, err
+		return convert.Output{}, renderFailure(ctx, err)
 	}
 	progress(percentChecking, "validating")
-	info, err := r.inspect(ctx, file.file.Name())
-	if err != nil {
-		return Output{}, inspectFailure(err)
-	}
-	return describe(doc, report, file, info, time.Since(begin)), nil
-}
-
-func read(job Job) (document, chromium.Request, error) {
-	options, err := ParseOptions(job.Options)
-	if err != nil {
-		return document{}, chromium.Request{}, invalid(ReasonOptions, err)
-	}
-	doc, err := readDocument(job.InputPath, job.ContentType)
-	var fault inputError
+	info, err := t.inspect(ctx, path)
 	switch {
-	case errors.As(err, &fault):
-		return document{}, chromium.Request{}, invalid(ReasonInput, err)
 	case err != nil:
-		return document{}, chromium.Request{}, internal(err)
+		return convert.Output{}, outputFailure(err)
+	case t.pagesMax > 0 && info.Pages > t.pagesMax:
+		return convert.Output{}, tooManyPages(info.Pages, t.pagesMax)
 	}
-	request, err := options.request(doc.html)
-	if err != nil {
-		return document{}, chromium.Request{}, invalid(ReasonOptions, err)
-	}
-	return doc, request, nil
+	output, err := filetool.Describe(t.describe(doc, report, path, info, begun))
+	return output, outputFailure(err)
 }
 
-func (r *Runner) print(
-	ctx context.Context, job Job, request chromium.Request, progress func(percent int, stage string),
-) (*outputFile, chromium.Report, error) {
-	file, err := createOutput(job.Dir)
+func (t *Tool) print(
+	ctx context.Context, in convert.Input, request chromium.Request, progress func(percent int, stage string),
+) (path string, report chromium.Report, err error) {
+	out, err := createOutput(in.Dir)
 	if err != nil {
-		return nil, chromium.Report{}, internal(err)
+		return "", chromium.Report{}, fmt.Errorf("output: %w", err)
 	}
-	defer file.file.Close()
-	report, err := r.renderer.Render(ctx, job.AccountID, request, file, progress)
-	if err != nil {
-		return nil, chromium.Report{}, renderFailure(err)
+	defer func() { _ = out.file.Close() }()
+	report, err = t.renderer.Render(ctx, in.AccountID, request, out, progress)
+	return out.file.Name(), report, err
+}
+
+func (t *Tool) describe(doc document, report chromium.Report, path string, info pdf.Info, begun time.Time) filetool.Made {
+	more := map[string]any{"pages": info.Pages, "blockedRequests": report.BlockedRequests}
+	maps.Copy(more, doc.more)
+	maps.Copy(more, t.more(report))
+	return filetool.Made{
+		Path: path, ContentType: contentTypePDF,
+		Summary: func(sizeBytes int64) string {
+			return fmt.Sprintf("%s, %s PDF", filetool.Count(info.Pages, "page"), filetool.Size(sizeBytes))
+		},
+		Engine: report.Engine, EngineVersion: report.EngineVersion, InputBytes: doc.inputBytes, Begun: begun,
+		Warnings: warnings(doc, report), More: more,
 	}
-	return file, report, nil
+}
+
+func warnings(doc document, report chromium.Report) (all []string) {
+	all = append(all, doc.warnings...)
+	if n := report.BlockedRequests; n > 0 {
+		all = append(all, was(n)+" blocked: a document is printed without network. Put what it needs into it.")
+	}
+	if n := report.FailedRequests; n > 0 {
+		all = append(all, was(n)+" not possible: a data: or blob: address does not load.")
+	}
+	if report.WaitOutcome == chromium.WaitTimedOut {
+		all = append(all, "The event of waitUntil did not come in time; the document was printed as it was.")
+	}
+	return all
+}
+
+func was(requests int) string {
+	if requests == 1 {
+		return "1 request was"
+	}
+	return fmt.Sprintf("%d requests were", requests)
 }

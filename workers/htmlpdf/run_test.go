@@ -23,14 +23,15 @@ import (
 
 	"toolmill/domain/job"
 	"toolmill/workers/chromium"
+	"toolmill/workers/convert"
 	"toolmill/workers/pdf"
 	"toolmill/workers/process"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// newRunner is one with real engines.
-func newRunner(t *testing.T) *Runner {
+// newPool is a renderer with real engines.
+func newPool(t *testing.T) *chromium.Pool {
 	t.Helper()
 	pool, err := chromium.New(chromium.Config{Logger: slog.New(slog.DiscardHandler), WaitMax: time.Second})
 	if err != nil {
@@ -46,16 +47,17 @@ func newRunner(t *testing.T) *Runner {
 			t.Error(err)
 		}
 	})
-	return NewRunner(pool)
+	return pool
 }
 
-func attempt(t *testing.T, content, contentType, options string) Job {
+func attempt(t *testing.T, content, contentType, options string) convert.Input {
 	t.Helper()
-	return Job{
-		AccountID: "acc_1", Dir: t.TempDir(), InputPath: inputFile(t, content), ContentType: contentType,
-		Options: json.RawMessage(options),
+	return convert.Input{
+		AccountID: "acc_1", Dir: t.TempDir(), Path: inputFile(t, content), ContentType: contentType, Options: json.RawMessage(options),
 	}
 }
+
+func silent(int, string) {}
 
 func textOf(t *testing.T, path string) string {
 	t.Helper()
@@ -69,7 +71,7 @@ func textOf(t *testing.T, path string) string {
 func TestADocumentBecomesAPDF(t *testing.T) {
 	const text = `<title>x</title><p style="break-after: page">Łódź</p><p>second<img src="https://example.com/a.png"></p>`
 	last := 0
-	output, err := newRunner(t).Run(t.Context(), attempt(t, text, "text/html", `{"pageSize":"A5"}`), func(percent int, _ string) {
+	output, err := NewHTMLToPDFAPI(newPool(t)).Run(t.Context(), attempt(t, text, "text/html", `{"pageSize":"A5"}`), func(percent int, _ string) {
 		if percent < last || percent > 100 {
 			t.Errorf("from %d to %d percent", last, percent)
 		}
@@ -83,7 +85,7 @@ func TestADocumentBecomesAPDF(t *testing.T) {
 		t.Fatal(err)
 	}
 	sum := sha256.Sum256(content)
-	if output.SHA256 != hex.EncodeToString(sum[:]) || output.SizeBytes != int64(len(content)) || output.ContentType != "application/pdf" {
+	if output.Metadata["sha256"] != hex.EncodeToString(sum[:]) || output.Metadata["outputBytes"] != int64(len(content)) || output.ContentType != "application/pdf" {
 		t.Errorf("%+v", output)
 	}
 	if got := textOf(t, output.Path); got != "Łódź second" {
@@ -95,7 +97,7 @@ func TestADocumentBecomesAPDF(t *testing.T) {
 	checkMetadata(t, output, len(text))
 }
 
-func checkMetadata(t *testing.T, output Output, inputBytes int) {
+func checkMetadata(t *testing.T, output convert.Output, inputBytes int) {
 	t.Helper()
 	text, err := json.Marshal(output.Metadata)
 	if err != nil {
@@ -105,6 +107,7 @@ func checkMetadata(t *testing.T, output Output, inputBytes int) {
 		Engine          string   `json:"engine"`
 		EngineVersion   string   `json:"engineVersion"`
 		SHA256          string   `json:"sha256"`
+		Sandbox         any      `json:"sandbox"`
 		WaitOutcome     string   `json:"waitOutcome"`
 		InputBytes      int64    `json:"inputBytes"`
 		OutputBytes     int64    `json:"outputBytes"`
@@ -119,8 +122,8 @@ func checkMetadata(t *testing.T, output Output, inputBytes int) {
 	if err := decoder.Decode(&got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Engine == "" || got.EngineVersion == "" || got.SHA256 != output.SHA256 || got.WaitOutcome != "reached" ||
-		got.InputBytes != int64(inputBytes) || got.OutputBytes != output.SizeBytes || got.DurationMs <= 0 ||
+	if got.Engine == "" || got.EngineVersion == "" || got.SHA256 == "" || got.WaitOutcome != "reached" ||
+		got.InputBytes != int64(inputBytes) || got.OutputBytes <= 0 || got.DurationMs <= 0 ||
 		got.Pages != 2 || got.BlockedRequests != 1 || got.FailedRequests != 0 ||
 		len(got.Warnings) != 1 || !strings.HasPrefix(got.Warnings[0], "1 request was blocked") {
 		t.Errorf("%s", text)
@@ -141,7 +144,7 @@ func TestAPayloadBecomesAPDF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	output, err := newRunner(t).Run(t.Context(), attempt(t, string(text), "application/json", ""), nil)
+	output, err := NewHTMLToPDFAPI(newPool(t)).Run(t.Context(), attempt(t, string(text), "application/json", ""), silent)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,10 +161,10 @@ func TestAPayloadBecomesAPDF(t *testing.T) {
 }
 
 // failureOf runs an attempt that must fail.
-func failureOf(ctx context.Context, t *testing.T, runner *Runner, job Job) *Failure {
+func failureOf(ctx context.Context, t *testing.T, tool *Tool, in convert.Input) *convert.Failure {
 	t.Helper()
-	_, err := runner.Run(ctx, job, nil)
-	var failure *Failure
+	_, err := tool.Run(ctx, in, silent)
+	var failure *convert.Failure
 	if !errors.As(err, &failure) {
 		t.Fatalf("%v", err)
 	}
@@ -169,31 +172,33 @@ func failureOf(ctx context.Context, t *testing.T, runner *Runner, job Job) *Fail
 }
 
 func TestBadInputIsNotTriedAgain(t *testing.T) {
-	runner := newRunner(t)
-	for reason, attempt := range map[string]Job{
-		ReasonInput:        attempt(t, "", "text/html", ""),
-		ReasonOptions:      attempt(t, "x", "text/html", `{"margin":"1em"}`),
-		ReasonNotPrintable: attempt(t, "x", "text/html", `{"pageRanges":"7"}`),
+	tool := NewHTMLToPDFAPI(newPool(t))
+	for reason, attempt := range map[string]convert.Input{
+		reasonInput:       attempt(t, "", "text/html", ""),
+		"invalid_options": attempt(t, "x", "text/html", `{"margin":"1em"}`),
+		"not_printable":   attempt(t, "x", "text/html", `{"pageRanges":"7"}`),
 	} {
-		failure := failureOf(t.Context(), t, runner, attempt)
+		failure := failureOf(t.Context(), t, tool, attempt)
 		if failure.Code != job.ValidationFailed || failure.Reason != reason || failure.Retryable || failure.Message == "" {
 			t.Errorf("%s: %+v", reason, failure)
 		}
 	}
 }
 
+// The runner of attempts names it: its context is over.
 func TestAnEndlessScriptIsATimeout(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer cancel()
-	failure := failureOf(ctx, t, newRunner(t), attempt(t, "<script>for(;;);</script>", "text/html", ""))
-	if failure.Code != job.ProcessingTimeout || failure.Reason != ReasonAttemptTimeout || !errors.Is(failure, chromium.ErrDeadline) {
-		t.Errorf("%+v", failure)
+	_, err := NewHTMLToPDFAPI(newPool(t)).Run(ctx, attempt(t, "<script>for(;;);</script>", "text/html", ""), silent)
+	var failure *convert.Failure
+	if !errors.Is(err, chromium.ErrDeadline) || errors.As(err, &failure) {
+		t.Error(err)
 	}
 }
 
 func TestAnEventThatDoesNotComeIsAWarning(t *testing.T) {
-	output, err := newRunner(t).Run(t.Context(), attempt(t, `x<script>setInterval(() => fetch('data:,x'), 50)</script>`,
-		"text/html", `{"waitUntil":"networkidle"}`), nil)
+	output, err := NewHTMLToPDFAPI(newPool(t)).Run(t.Context(), attempt(t, `x<script>setInterval(() => fetch('data:,x'), 50)</script>`,
+		"text/html", `{"waitUntil":"networkidle"}`), silent)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +223,6 @@ func (s scripted) Render(
 }
 
 func TestEnginesFailures(t *testing.T) {
-	errDisk := errors.New("disk full")
 	for name, test := range map[string]struct {
 		renderer  scripted
 		inspect   error
@@ -226,40 +230,37 @@ func TestEnginesFailures(t *testing.T) {
 		reason    string
 		retryable bool
 	}{
-		"a crash":            {scripted{err: chromium.ErrCrashed}, nil, job.WorkerFailed, ReasonEngineCrashed, true},
-		"a full disk":        {scripted{err: errDisk}, nil, job.WorkerFailed, ReasonInternal, true},
-		"too large":          {scripted{err: errOutputTooLarge}, nil, job.OutputValidationFailed, ReasonOutputTooLarge, false},
-		"an empty file":      {scripted{}, pdf.ErrInvalid, job.OutputValidationFailed, ReasonInvalidPDF, true},
-		"a checker's crash":  {scripted{}, process.ErrKilled, job.WorkerFailed, ReasonInternal, true},
-		"a checker too slow": {scripted{}, context.DeadlineExceeded, job.ProcessingTimeout, ReasonAttemptTimeout, false},
+		"a crash":       {scripted{err: chromium.ErrCrashed}, nil, job.WorkerFailed, "engine_crashed", true},
+		"too large":     {scripted{err: errOutputTooLarge}, nil, job.OutputValidationFailed, "output_too_large", false},
+		"an empty file": {scripted{}, pdf.ErrInvalid, job.OutputValidationFailed, "invalid_pdf", true},
 	} {
-		runner := &Runner{test.renderer, func(context.Context, string) (pdf.Info, error) { return pdf.Info{}, test.inspect }}
-		failure := failureOf(t.Context(), t, runner, attempt(t, "x", "text/html", ""))
+		tool := NewHTMLToPDFAPI(test.renderer)
+		tool.inspect = func(context.Context, string) (pdf.Info, error) { return pdf.Info{}, test.inspect }
+		failure := failureOf(t.Context(), t, tool, attempt(t, "x", "text/html", ""))
 		if failure.Code != test.code || failure.Reason != test.reason || failure.Retryable != test.retryable {
 			t.Errorf("%s: %+v", name, failure)
 		}
 	}
 }
 
-// What Chromium wrote is judged by poppler, and by nobody's word.
-func TestOutputThatIsNoPDF(t *testing.T) {
-	failure := failureOf(t.Context(), t, NewRunner(scripted{writes: "%PDF-1.4 and no more"}), attempt(t, "x", "text/html", ""))
-	if failure.Code != job.OutputValidationFailed || failure.Reason != ReasonInvalidPDF {
-		t.Errorf("%+v", failure)
+// What is nobody's fault in particular is the runner's to name.
+func TestOtherErrorsArePassedOn(t *testing.T) {
+	errDisk := errors.New("disk full")
+	for _, want := range []error{errDisk, chromium.ErrStopped, process.ErrKilled} {
+		tool := NewHTMLToPDFAPI(scripted{err: want})
+		_, err := tool.Run(t.Context(), attempt(t, "x", "text/html", ""), silent)
+		var failure *convert.Failure
+		if errors.As(err, &failure) || !errors.Is(err, want) {
+			t.Errorf("%v", err)
+		}
 	}
 }
 
-func TestAnAttemptWithoutAnOutcome(t *testing.T) {
-	for _, err := range []error{chromium.ErrStopped, chromium.ErrCanceled, context.Canceled} {
-		wrapped := err
-		if errors.Is(err, chromium.ErrCanceled) {
-			wrapped = errors.Join(err, context.Canceled)
-		}
-		_, got := NewRunner(scripted{err: wrapped}).Run(t.Context(), attempt(t, "x", "text/html", ""), nil)
-		var failure *Failure
-		if errors.As(got, &failure) || !errors.Is(got, err) {
-			t.Errorf("%v", got)
-		}
+// What Chromium wrote is judged by poppler, and by nobody's word.
+func TestOutputThatIsNoPDF(t *testing.T) {
+	failure := failureOf(t.Context(), t, NewHTMLToPDFAPI(scripted{writes: "%PDF-1.4 and no more"}), attempt(t, "x", "text/html", ""))
+	if failure.Code != job.OutputValidationFailed || failure.Reason != "invalid_pdf" {
+		t.Errorf("%+v", failure)
 	}
 }
 
@@ -275,13 +276,5 @@ func TestOutputIsBounded(t *testing.T) {
 	}
 	if _, err := file.Write([]byte("x")); !errors.Is(err, errOutputTooLarge) {
 		t.Error(err)
-	}
-}
-
-func TestSizesAreThoseOfPeople(t *testing.T) {
-	for bytes, want := range map[int64]string{0: "1 KB", 499: "1 KB", 213_600: "214 KB", 999_499: "999 KB", 1_000_000: "1.0 MB", 12_345_678: "12.3 MB"} {
-		if got := size(bytes); got != want {
-			t.Errorf("%d: %s", bytes, got)
-		}
 	}
 }

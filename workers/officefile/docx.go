@@ -10,8 +10,8 @@ const stylesPart = "word/styles.xml"
 // readDOCX notes fonts by the names that OOXML gives them: in runs, in the
 // styles that runs and paragraphs use, and in the document's defaults, directly
 // or through the theme.
-func readDOCX(c *container) found {
-	f := found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
+func readDOCX(c *container) *found {
+	f := &found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
 	theme := themeFonts(c.content("word/theme/theme1.xml"))
 	used := map[string]bool{}
 	for name := range c.byName {
@@ -34,7 +34,7 @@ func isText(name string) bool {
 	return false
 }
 
-func readRuns(part []byte, f found, theme map[string]string, used map[string]bool) {
+func readRuns(part []byte, f *found, theme map[string]string, used map[string]bool) {
 	scan(part, func(element xml.StartElement) {
 		switch element.Name.Local {
 		case "rFonts":
@@ -48,7 +48,7 @@ func readRuns(part []byte, f found, theme map[string]string, used map[string]boo
 }
 
 // readStyles follows the order of the part: the defaults come before the styles.
-func readStyles(part []byte, f found, theme map[string]string, used map[string]bool) {
+func readStyles(part []byte, f *found, theme map[string]string, used map[string]bool) {
 	styles := map[string]style{}
 	current := "" // until the first style: the defaults
 	scan(part, func(element xml.StartElement) {

@@ -17,9 +17,9 @@ type found struct {
 }
 
 // names are the fonts, sorted.
-func (f found) names() []string { return slices.Sorted(maps.Keys(f.fonts)) }
+func (f *found) names() []string { return slices.Sorted(maps.Keys(f.fonts)) }
 
-func (f found) addFont(name string) {
+func (f *found) addFont(name string) {
 	if name != "" {
 		f.fonts[name] = true
 	}
@@ -58,7 +58,7 @@ type style struct {
 
 // fontsOf adds the fonts of the styles that are used, and of those that these
 // are based on.
-func (f found) fontsOf(styles map[string]style, used map[string]bool) {
+func (f *found) fontsOf(styles map[string]style, used map[string]bool) {
 	seen := map[string]bool{}
 	for name, isUsed := range used {
 		for ; isUsed && name != "" && !seen[name]; name = styles[name].parent {

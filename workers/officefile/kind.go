@@ -26,14 +26,14 @@ var kinds = map[Kind]struct {
 	markedIn, mark string
 	// encryption, in the entry of that name, means a password; "" where it shows otherwise.
 	encryptedIn, encryption string
-	read                    func(*container) found
+	read                    func(*container) *found
 }{
 	DOCX: {name: "DOCX", markedIn: contentTypes, mark: string(DOCX) + ".main+xml", read: readDOCX},
 	PPTX: {name: "PPTX", markedIn: contentTypes, mark: string(PPTX) + ".main+xml", read: readPPTX},
 	XLSX: {name: "XLSX", markedIn: contentTypes, mark: string(XLSX) + ".main+xml", read: readXLSX},
 	ODT: {
 		name: "ODT", markedIn: "mimetype", mark: string(ODT), encryptedIn: odfManifest, encryption: odfEncryption,
-		read: func(c *container) found { return readODF(c, "paragraph") },
+		read: func(c *container) *found { return readODF(c, "paragraph") },
 	},
 	ODP: {
 		name: "ODP", markedIn: "mimetype", mark: string(ODP), encryptedIn: odfManifest, encryption: odfEncryption, read: readODP,
@@ -55,7 +55,7 @@ func (k Kind) Known() bool { return kinds[k].name != "" }
 // String is the kind's name for people, as in DOCX.
 func (k Kind) String() string { return kinds[k].name }
 
-func (k Kind) read(c *container) found { return kinds[k].read(c) }
+func (k Kind) read(c *container) *found { return kinds[k].read(c) }
 
 func (k Kind) check(c *container) error {
 	if is := kinds[k]; !bytes.Contains(c.content(is.markedIn), []byte(is.mark)) {

@@ -9,15 +9,15 @@ import (
 // readODF notes fonts by their families: in the automatic styles, which are made
 // for content that uses them, in the named styles that the content uses, and in
 // the default of the family of styles that the kind's text has.
-func readODF(c *container, family string) found {
-	f := found{fonts: map[string]bool{}}
+func readODF(c *container, family string) *found {
+	f := &found{fonts: map[string]bool{}}
 	used := map[string]bool{defaultOf + family: true}
 	styles := map[string]style{}
 	faces := map[string]string{}
 	for _, name := range []string{"styles.xml", "content.xml"} {
-		readODFPart(c.content(name), name == "content.xml", &f, styles, faces, used)
+		readODFPart(c.content(name), name == "content.xml", f, styles, faces, used)
 	}
-	named := found{fonts: map[string]bool{}}
+	named := &found{fonts: map[string]bool{}}
 	named.fontsOf(styles, used)
 	for name := range named.fonts {
 		family := faces[name]

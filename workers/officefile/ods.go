@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-func readODS(c *container) found {
+func readODS(c *container) *found {
 	f := readODF(c, "table-cell")
 	entry, there := c.byName["content.xml"]
 	if !there {

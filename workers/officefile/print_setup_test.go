@@ -16,7 +16,8 @@ func TestAWorksheetIsPrintedAsAsked(t *testing.T) {
 		from, to string
 	}{
 		"no file name": {
-			PrintSetup{}, `</sheetData><headerFooter><oddHeader>&amp;C&amp;F x</oddHeader><oddFooter>&amp;P &amp;Z</oddFooter></headerFooter></worksheet>`,
+			PrintSetup{},
+			`</sheetData><headerFooter><oddHeader>&amp;C&amp;F x</oddHeader><oddFooter>&amp;P &amp;Z</oddFooter></headerFooter></worksheet>`,
 			`</sheetData><headerFooter><oddHeader>&amp;C x</oddHeader><oddFooter>&amp;P </oddFooter></headerFooter></worksheet>`,
 		},
 		"text of a cell stays": {PrintSetup{}, `<c><is><t>&amp;F</t></is></c></worksheet>`, `<c><is><t>&amp;F</t></is></c></worksheet>`},

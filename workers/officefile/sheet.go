@@ -15,7 +15,7 @@ type Sheet struct {
 }
 
 // IsEmpty tells of a sheet that has nothing to print.
-func (s Sheet) IsEmpty() bool { return s.Cells == 0 && !s.HasPictures }
+func (s *Sheet) IsEmpty() bool { return s.Cells == 0 && !s.HasPictures }
 
 func (s *Sheet) include(row, column int) {
 	s.Rows, s.Columns = max(s.Rows, row), max(s.Columns, column)

@@ -8,8 +8,8 @@ import (
 )
 
 // readPPTX notes the fonts that slides, layouts and masters name, directly or through the theme, and counts the slides.
-func readPPTX(c *container) found {
-	f := found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
+func readPPTX(c *container) *found {
+	f := &found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
 	theme := c.content("ppt/theme/theme1.xml")
 	major, minor := schemeFont(theme, "majorFont"), schemeFont(theme, "minorFont")
 	for name := range c.byName {
@@ -38,7 +38,7 @@ func isSlidePart(name string) bool {
 	return path.Ext(name) == ".xml" && (folder == "ppt/slides" || folder == "ppt/slideMasters" || folder == "ppt/slideLayouts")
 }
 
-func readSlideFonts(part []byte, f found, major, minor string) {
+func readSlideFonts(part []byte, f *found, major, minor string) {
 	scan(part, func(element xml.StartElement) {
 		if element.Name.Local != "latin" {
 			return
@@ -80,7 +80,7 @@ func isHiddenSlide(part []byte) (hidden bool) {
 }
 
 // readODP counts the pages of the content; those of the masters are in another part.
-func readODP(c *container) found {
+func readODP(c *container) *found {
 	f := readODF(c, "graphic")
 	hidden := map[string]bool{}
 	current := ""

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strings"
 )
 
 // tagBytesMax is the longest tag that is looked at; of longer ones the beginning is.
@@ -66,7 +67,7 @@ func tagAttribute(tag []byte, name string) []byte {
 		}
 		begin := at + next
 		at = begin + len(name)
-		if begin == 0 || at+1 >= len(tag) || tag[at] != '=' || !bytes.ContainsRune([]byte(" \t\r\n:"), rune(tag[begin-1])) {
+		if begin == 0 || at+1 >= len(tag) || tag[at] != '=' || !strings.ContainsRune(" \t\r\n:", rune(tag[begin-1])) {
 			continue
 		}
 		value, _, found := bytes.Cut(tag[at+2:], tag[at+1:at+2]) // the quote is either of two

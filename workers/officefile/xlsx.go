@@ -15,8 +15,8 @@ const (
 	sharedStrings     = "xl/sharedStrings.xml"
 )
 
-func readXLSX(c *container) found {
-	f := found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
+func readXLSX(c *container) *found {
+	f := &found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
 	readCellFonts(c.content(cellStylesPart), f)
 	scan(c.content(sharedStrings), func(element xml.StartElement) {
 		if element.Name.Local == "rFont" {
@@ -28,7 +28,7 @@ func readXLSX(c *container) found {
 }
 
 // readCellFonts notes the fonts that formats of cells use: many writers list more.
-func readCellFonts(part []byte, f found) {
+func readCellFonts(part []byte, f *found) {
 	var fonts []string
 	inFonts, inFormats := false, false
 	scan(part, func(element xml.StartElement) {

@@ -24,7 +24,7 @@ type Worksheet struct {
 // XLSX is a workbook.
 func XLSX(sheets ...Worksheet) []byte {
 	var overrides, relations, listed strings.Builder
-	parts := []Part{{}, {}, {}, {}}
+	parts := make([]Part, 4, 4+len(sheets))
 	for i, sheet := range sheets {
 		part := fmt.Sprintf("worksheets/sheet%d.xml", i+1)
 		state := ""
@@ -71,7 +71,7 @@ type Slide struct {
 // PPTX is a presentation without masters.
 func PPTX(slides ...Slide) []byte {
 	var overrides, relations, listed strings.Builder
-	parts := []Part{{}, {}, {}, {}}
+	parts := make([]Part, 4, 4+len(slides))
 	for i, s := range slides {
 		part := fmt.Sprintf("slides/slide%d.xml", i+1)
 		show := ""

@@ -6,18 +6,19 @@ import (
 	"testing"
 
 	"toolmill/workers/chromium"
+	"toolmill/workers/filetool"
 )
 
 func TestOptionsHaveDefaults(t *testing.T) {
 	for _, text := range []string{"", " ", "{}", "null"} {
-		options, err := ParseOptions(json.RawMessage(text))
-		if err != nil || options != DefaultOptions() {
+		options, err := filetool.Options(json.RawMessage(text), apiDefaults)
+		if err != nil || options != apiDefaults {
 			t.Errorf("%q: %+v, %v", text, options, err)
 		}
 	}
-	request, err := DefaultOptions().request("text")
+	request, err := apiDefaults.request()
 	want := chromium.Request{
-		HTML: "text", PageSize: "A4", PrintBackground: true, WaitUntil: "load", Scale: 1, Margin: request.Margin,
+		PageSize: "A4", PrintBackground: true, WaitUntil: "load", Scale: 1, Margin: request.Margin,
 	}
 	if err != nil || request != want {
 		t.Errorf("%+v, %v", request, err)
@@ -30,12 +31,12 @@ func TestOptionsHaveDefaults(t *testing.T) {
 }
 
 func TestOptionsAreRead(t *testing.T) {
-	options, err := ParseOptions(json.RawMessage(`{"pageSize":"Legal","landscape":true,"printBackground":false,
-		"waitUntil":"networkidle","margin":"1in 2in 3in 4in","scale":0.5,"headerHtml":"h","footerHtml":"f","pageRanges":"1-2"}`))
+	options, err := filetool.Options(json.RawMessage(`{"pageSize":"Legal","landscape":true,"printBackground":false,
+		"waitUntil":"networkidle","margin":"1in 2in 3in 4in","scale":0.5,"headerHtml":"h","footerHtml":"f","pageRanges":"1-2"}`), apiDefaults)
 	if err != nil {
 		t.Fatal(err)
 	}
-	request, err := options.request("")
+	request, err := options.request()
 	want := chromium.Request{
 		PageSize: "Legal", Landscape: true, WaitUntil: "networkidle", Scale: 0.5, PageRanges: "1-2",
 		Margin: chromium.Margin{Top: 1, Right: 2, Bottom: 3, Left: 4}, HeaderHTML: "h", FooterHTML: "f",
@@ -47,7 +48,7 @@ func TestOptionsAreRead(t *testing.T) {
 
 func TestOptionsThatAreNone(t *testing.T) {
 	for _, text := range []string{`{"zoom":1}`, `[]`, `"A4"`, `{"scale":"1"}`, `{`, `{} {}`} {
-		if options, err := ParseOptions(json.RawMessage(text)); err == nil {
+		if options, err := filetool.Options(json.RawMessage(text), apiDefaults); err == nil {
 			t.Errorf("%s: %+v", text, options)
 		}
 	}
