@@ -24,7 +24,7 @@ type rollingPlan struct {
 func rollingDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdict, err error) {
 	f, err := startFleet(ctx, s, fleetPlan{
 		seed: plan.seed, stores: plan.stores, nodes: site.Mixed(), accounts: plan.accounts,
-		mix:       mix{clients: plan.clients, cancelPercent: 30, filePercent: 40, pauseMax: plan.pauseMax, openMax: 12},
+		mix:       mix{clients: plan.clients, cancelPercent: 30, filePercent: 40, pauseMax: plan.pauseMax, openMax: 6},
 		answerMax: 15 * time.Second,
 	})
 	defer func() { err = errors.Join(err, f.end()) }()
