@@ -25,16 +25,58 @@
 // under the name shimName: an init function restricts it and replaces it by
 // the engine. It has to be an init function to work in every binary that
 // imports this package, test binaries included. It costs a start of our own
-// binary, a few milliseconds, per process. What is added later (Landlock,
-// seccomp) is one more entry in the list in restrict.go.
+// binary, a few milliseconds, per process. What confines an engine is the list
+// in restrict.go.
+//
+// # What confines an engine
+//
+// What a file may try that took an engine over is denied by more than one part,
+// wherever there is more than one that can; guards_test.go shows each alone, and
+// that the attempt succeeds without them.
+//
+//	a root of its own (mounts.go)     only the files of its view: the system's, read-only, its Dir, an empty /tmp
+//	Landlock (landlock.go)            the same view; no TCP, no signal and no named socket that leads outside
+//	seccomp (seccomp_denied.go)       sockets within the machine only, no connect, none of the calls that lead deep into the kernel
+//	namespaces (tier.go)              no network interface, only its own processes, nothing shared in memory
+//	a user of its own (user.go)       no right to anything of others'; no capabilities, no_new_privs
+//	limits (limit.go), memory group   memory, processes, open files, file size, processor time
+//	a look at Dir (disk.go)           what all files have together
+//
+// Why not bubblewrap: it does the same as mounts.go, as one more program to
+// install and one more process per engine to start and to wait for, and it
+// knows neither Landlock nor user ids of our own. Why not a seccomp library:
+// the filter is forty instructions that two functions put together, and the
+// list of calls is what has to be read. Why a list of what is denied: engines
+// use hundreds of calls, differently by version and machine; a call newer than
+// the list does not exist for them.
+//
+// Paths are those of the machine, so that arguments mean the same inside.
+// A program that is not below systemPaths needs Spec.ReadOnly for what belongs
+// to it; its own file it may always read.
+//
+// All of it costs an engine's start some 5 ms on a quiet machine with two cores
+// of 2.5 GHz (true: 5 ms bare, 10 ms confined), of which 3 ms are processor
+// time: two namespaces more, 20 mounts, 30 rules, one filter.
 //
 // # What is reached depends on the machine
 //
-// Probe tries it once per process and says what holds, see Tier. Started as
-// root, an engine gets a user of its own: root ignores limits on the number of
-// processes, and an engine should not be root. It must then be given its files
-// as open descriptors or find them below Spec.Dir, whose parents anybody may
-// traverse.
+// Probe tries it once per process, part by part, and says what holds, see Tier
+// and Level; Lacks says why the rest does not. Started as root, an engine gets
+// a user of its own: root ignores limits on the number of processes, and an
+// engine should not be root. It must then be given its files as open
+// descriptors or find them below Spec.Dir. Started as somebody else, the
+// namespaces come with one for users, where the machine allows it. Landlock and
+// seccomp need no rights at all. A control group for memory needs root, or one
+// that was delegated to us; version 1 and 2 alike, but 2 could not be tried.
+//
+// # What is not bounded
+//
+// A file that was removed and is still open counts for Limits.FileBytes alone.
+// Bandwidth to the disk is not limited. Without a memory group, memory is
+// bounded per process. Names of files outside can be asked for (stat) where
+// there is no root of its own. Without a process namespace a descendant that
+// left the group is cut off and not killed. A kernel's fault is nobody's to
+// bound: run workers on machines of their own.
 //
 // # The parent-death signal
 //

@@ -38,7 +38,7 @@ func landlockVersion() int {
 	if errno != 0 {
 		return 0
 	}
-	return int(version) //nolint:gosec // a small number
+	return int(version)
 }
 
 // handledRights are all that a version of Landlock can deny: files, TCP, and what leads to processes outside.
@@ -71,7 +71,7 @@ func makeRules(o *order) error {
 	if errno != 0 {
 		return errno
 	}
-	o.rules = int(fd) //nolint:gosec // a descriptor is small
+	o.rules = int(fd)
 	for _, path := range o.View.ReadOnly {
 		if err := o.allow(path, rightsRead, handled); err != nil {
 			return err
@@ -140,7 +140,8 @@ func (o *order) allow(path string, rights uint64, handled unix.LandlockRulesetAt
 		rights &= rightsFileRead | rightsDevice
 	}
 	rule := unix.LandlockPathBeneathAttr{Allowed_access: rights & handled.Handled_access_fs, Parent_fd: int32(fd)} //nolint:gosec // a descriptor is small
-	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(o.rules), unix.LANDLOCK_RULE_PATH_BENEATH, uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
+	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(o.rules), unix.LANDLOCK_RULE_PATH_BENEATH,
+		uintptr(unsafe.Pointer(&rule)), 0, 0, 0) //nolint:gosec // the system call's
 	if errno != 0 {
 		return fmt.Errorf("%s: %w", path, errno)
 	}

@@ -9,12 +9,17 @@ import (
 func TestLevels(t *testing.T) {
 	for want, tiers := range map[Level][]Tier{
 		LevelLimits: {
-			{}, {Landlock: 7}, {Seccomp: true}, {NoNetwork: true, OwnUser: true, PrivateFiles: true, Landlock: 7},
+			{},
+			{Landlock: 7},
+			{Seccomp: true},
+			{NoNetwork: true, OwnUser: true, PrivateFiles: true, Landlock: 7},
 			{NoNetwork: true, Seccomp: true},
 		},
 		LevelRestricted: {
-			{Landlock: 1, Seccomp: true}, {NoNetwork: true, PrivateFiles: true, Seccomp: true},
-			{NoNetwork: true, PrivateFiles: true, Seccomp: true, Landlock: 7}, {OwnUser: true, Seccomp: true, Landlock: 7},
+			{Landlock: 1, Seccomp: true},
+			{NoNetwork: true, PrivateFiles: true, Seccomp: true},
+			{NoNetwork: true, PrivateFiles: true, Seccomp: true, Landlock: 7},
+			{OwnUser: true, Seccomp: true, Landlock: 7},
 		},
 		LevelIsolated: {
 			{NoNetwork: true, PrivateFiles: true, Seccomp: true, Landlock: 1, OwnUser: true},

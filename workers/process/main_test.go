@@ -22,6 +22,7 @@ var engines = map[string]func(){
 	"interfaces": listInterfaces,
 	"dial":       dial,
 	"service":    playService,
+	"attempt":    playAttempt,
 }
 
 func TestMain(m *testing.M) {

@@ -8,12 +8,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// restrictions in the order in which the shim applies them: first what needs rights, the user then, while we may still
-// change it; what the shim itself has to live with last.
-var restrictions = []struct {
+type restriction struct {
 	name  string
 	apply func(*order) error
-}{
+}
+
+// restrictions in the order in which the shim applies them: first what needs rights, the user then, while we may still
+// change it; what the shim itself has to live with last.
+var restrictions = []restriction{
 	{"status pipe", closeStatusOnExec},
 	{"memory group", joinMemoryGroup},
 	{"host name", changeHostName},

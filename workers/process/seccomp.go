@@ -94,7 +94,7 @@ func skipUnless(comparison uint16, value uint32, count uint8) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_JMP | comparison | unix.BPF_K, K: value, Jf: count}
 }
 
-func deny(errno unix.Errno) uint32 { return unix.SECCOMP_RET_ERRNO | uint32(errno) }
+func deny(errno unix.Errno) uint32 { return unix.SECCOMP_RET_ERRNO | uint32(errno) } //nolint:gosec // at most 4095
 
 // filterCalls is for good, for the engine and all that it starts. The kernel wants no_new_privs set before.
 func filterCalls(o *order) error {

@@ -37,8 +37,12 @@ func (t Tier) String() string {
 		reached bool
 		name    string
 	}{
-		{t.NoNetwork, "no-network"}, {t.OwnUser, "own-user"}, {t.UserNamespace, "user-namespace"},
-		{t.PrivateFiles, "private-files"}, {t.Landlock > 0, "landlock"}, {t.Seccomp, "seccomp"},
+		{t.NoNetwork, "no-network"},
+		{t.OwnUser, "own-user"},
+		{t.UserNamespace, "user-namespace"},
+		{t.PrivateFiles, "private-files"},
+		{t.Landlock > 0, "landlock"},
+		{t.Seccomp, "seccomp"},
 		{t.MemoryGroup, "memory-group"},
 	} {
 		if part.reached {

@@ -2,7 +2,6 @@ package process
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -64,8 +63,8 @@ func programFiles(path string) ([]string, error) {
 	}
 	own, err := filepath.EvalSymlinks(called)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil // replaced since it was looked up; the shim will say so
+	case isAbsent(err):
+		return nil, nil // replaced since it was looked up, or hidden; exec will say so
 	case err != nil:
 		return nil, err
 	case called == ownExecutable:
