@@ -1,0 +1,29 @@
+package engines
+
+import (
+	"context"
+	"errors"
+
+	"toolmill/workers/convert"
+	"toolmill/workers/pdfium"
+	"toolmill/workers/pdftoexcel"
+	"toolmill/workers/pdftomarkdown"
+)
+
+func startPDFium(ctx context.Context, c Config) (Engine, error) {
+	e := Engine{Class: "pdfium", Concurrency: perCore(0), Name: pdfium.Name}
+	engine, err := pdfium.New(ctx)
+	if errors.Is(err, pdfium.ErrMissing) {
+		e.Missing = err
+		return e, nil
+	}
+	if err != nil {
+		return e, err
+	}
+	e.Version = engine.Version()
+	e.Tools = map[string]convert.Tool{
+		"pdf-to-excel":    pdftoexcel.New(engine, limits("pdf-to-excel").MaxPages),
+		"pdf-to-markdown": pdftomarkdown.New(engine, limits("pdf-to-markdown").MaxPages),
+	}
+	return e, nil
+}

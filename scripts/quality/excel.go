@@ -1,0 +1,169 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"toolmill/workers/convert"
+)
+
+// excelArea runs pdf-to-excel on tables of which every cell is known.
+func excelArea(ctx context.Context, r *room) error {
+	for _, k := range knownTables() {
+		if err := k.measure(ctx, r); err != nil {
+			return fmt.Errorf("%s: %w", k.name, err)
+		}
+	}
+	for _, step := range []func(context.Context, *room) error{typedExcel, textExcel, scannedExcel, twoTables, sheetTable} {
+		if err := step(ctx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// measure compares the first sheet with the table.
+func (k knownTable) measure(ctx context.Context, r *room) error {
+	path, err := r.printHTML(ctx, strings.ReplaceAll(k.name, " ", "-"), k.html(), "{}")
+	if err != nil {
+		return err
+	}
+	n := row{slug: "pdf-to-excel", input: k.name}
+	out, sheets := n.workbook(ctx, r, path)
+	if len(sheets) != 1 {
+		n.fault("%d sheets", len(sheets))
+	} else {
+		f1, similar := cellF1(k.grid(), sheets[0].grid), teds(k.grid(), sheets[0].grid)
+		n.measures = fmt.Sprintf("cell F1 %.3f, TEDS %.3f", f1, similar)
+		n.atLeast("cell F1", f1, k.least)
+		n.atLeast("TEDS", similar, k.least)
+		n.tables(out, k)
+	}
+	r.note(n)
+	return nil
+}
+
+// tables checks what the tool says of what it found.
+func (n *row) tables(out convert.Output, k knownTable) {
+	quality := metadataOf(out, "quality")
+	if found, _ := quality["tablesFound"].(float64); found != 1 {
+		n.fault("tablesFound %v", quality["tablesFound"])
+	}
+	if first, _ := quality["tables"].([]any); len(first) == 1 {
+		said, _ := first[0].(map[string]any)
+		n.measures += fmt.Sprintf(", accuracy %v", said["accuracy"])
+	}
+}
+
+// readSheet is a sheet as a reader of workbooks shows it.
+type readSheet struct {
+	name string
+	grid gridTable
+	file *excelize.File
+}
+
+// at is what is shown in a cell, and its type and number format.
+func (s readSheet) at(cell string) (shown string, kind excelize.CellType, raw string) {
+	shown, _ = s.file.GetCellValue(s.name, cell)
+	kind, _ = s.file.GetCellType(s.name, cell)
+	raw, _ = s.file.GetCellValue(s.name, cell, excelize.Options{RawCellValue: true})
+	return shown, kind, raw
+}
+
+// workbook runs the tool and reads what it made.
+func (n *row) workbook(ctx context.Context, r *room, path string) (out convert.Output, sheets []readSheet) {
+	out, err := r.convert(ctx, n.slug, typePDF, path, `{}`)
+	if err != nil {
+		n.fault("%v", err)
+		return out, nil
+	}
+	file, err := excelize.OpenFile(out.Path)
+	if err != nil {
+		n.fault("%v", err)
+		return out, nil
+	}
+	for _, name := range file.GetSheetList() {
+		sheet, err := gridOfSheet(file, name)
+		if err != nil {
+			n.fault("%v", err)
+		}
+		sheets = append(sheets, readSheet{name, sheet, file})
+	}
+	return out, sheets
+}
+
+// gridOfSheet has merged cells as one.
+func gridOfSheet(file *excelize.File, name string) (t gridTable, err error) {
+	rows, err := file.GetRows(name)
+	if err != nil {
+		return t, err
+	}
+	for i, row := range rows {
+		rows[i] = append(row, make([]string, 0)...)
+		t.cols = max(t.cols, len(row))
+	}
+	for i := range rows {
+		for len(rows[i]) < t.cols {
+			rows[i] = append(rows[i], "")
+		}
+	}
+	t = gridOf(rows)
+	merged, err := file.GetMergeCells(name)
+	for _, m := range merged {
+		left, top, _ := excelize.CellNameToCoordinates(m.GetStartAxis())
+		right, bottom, _ := excelize.CellNameToCoordinates(m.GetEndAxis())
+		t.merge(top-1, left-1, bottom-1, right-1)
+	}
+	return t, err
+}
+
+func (t *gridTable) merge(top, left, bottom, right int) {
+	var kept []gridCell
+	for _, c := range t.cells {
+		inside := c.row >= top && c.row <= bottom && c.col >= left && c.col <= right
+		if c.row == top && c.col == left {
+			c.rowSpan, c.colSpan = bottom-top+1, right-left+1
+		} else if inside {
+			continue
+		}
+		kept = append(kept, c)
+	}
+	t.cells = kept
+}
+
+// metadataOf is a part of an output's metadata as a client gets it.
+func metadataOf(out convert.Output, name string) (part map[string]any) {
+	text, err := json.Marshal(out.Metadata[name])
+	if err != nil || json.Unmarshal(text, &part) != nil {
+		return nil
+	}
+	return part
+}
+
+// printHTML makes a PDF of a page; options are added to those of the tool.
+func (r *room) printHTML(ctx context.Context, name, source, options string) (path string, err error) {
+	effective := map[string]any{"pageSize": "A4", "printBackground": true, "waitUntil": "load", "margin": "15mm", "scale": 1}
+	if err := json.Unmarshal([]byte(options), &effective); err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(effective)
+	if err != nil {
+		return "", err
+	}
+	from := filepath.Join(r.dir, name+".html")
+	if err := os.WriteFile(from, []byte(source), 0o600); err != nil {
+		return "", err
+	}
+	out, err := r.convert(ctx, "html-to-pdf-api", "text/html", from, string(text))
+	if err != nil {
+		return "", err
+	}
+	path = filepath.Join(r.dir, name+".pdf")
+	return path, copyFile(out.Path, path)
+}

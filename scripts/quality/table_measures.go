@@ -1,0 +1,179 @@
+package main
+
+import (
+	"slices"
+	"strings"
+)
+
+// gridTable is a table's cells.
+type gridTable struct {
+	rows, cols int
+	cells      []gridCell
+}
+
+type gridCell struct {
+	row, col, rowSpan, colSpan int
+	text                       string
+}
+
+// gridOf is a table without spans.
+func gridOf(rows [][]string) (t gridTable) {
+	t.rows = len(rows)
+	for i, row := range rows {
+		t.cols = max(t.cols, len(row))
+		for j, text := range row {
+			t.cells = append(t.cells, gridCell{i, j, 1, 1, text})
+		}
+	}
+	return t
+}
+
+// cellF1 is how far two tables have the same text at the same places; empty cells do not count.
+func cellF1(want, got gridTable) float64 {
+	type place struct {
+		row, col int
+		text     string
+	}
+	places := func(t gridTable) map[place]bool {
+		all := map[place]bool{}
+		for _, c := range t.cells {
+			if text := normal(c.text); text != "" {
+				all[place{c.row, c.col, text}] = true
+			}
+		}
+		return all
+	}
+	a, b := places(want), places(got)
+	if len(a)+len(b) == 0 {
+		return 1
+	}
+	both := 0
+	for p := range b {
+		if a[p] {
+			both++
+		}
+	}
+	return 2 * float64(both) / float64(len(a)+len(b))
+}
+
+func normal(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// teds is the tree edit distance similarity of two tables (Zhong et al., 2020): 1 - distance / size of the larger tree. A
+// tree is table, rows, cells. To insert, delete or rename a node costs 1; to change a cell's text costs the edit distance
+// of the two by the longer one's length, to change its spans 1.
+func teds(want, got gridTable) float64 {
+	a, b := treeOf(want), treeOf(got)
+	return 1 - distance(a, b)/float64(max(len(a.nodes), len(b.nodes)))
+}
+
+// tree is its nodes in post order, each with its leftmost leaf.
+type tree struct {
+	nodes    []node
+	leftmost []int
+}
+
+type node struct {
+	kind             string
+	rowSpan, colSpan int
+	text             []rune
+}
+
+func treeOf(t gridTable) (all tree) {
+	add := func(n node, leftmost int) {
+		all.nodes, all.leftmost = append(all.nodes, n), append(all.leftmost, leftmost)
+	}
+	for row := range t.rows {
+		first := len(all.nodes)
+		for _, c := range t.cells {
+			if c.row == row {
+				add(node{"cell", c.rowSpan, c.colSpan, []rune(normal(c.text))}, len(all.nodes))
+			}
+		}
+		add(node{kind: "row"}, first)
+	}
+	add(node{kind: "table"}, 0)
+	return all
+}
+
+// keyRoots are the nodes that have a sibling to their left, and the root.
+func (t tree) keyRoots() (roots []int) {
+	for i, l := range t.leftmost {
+		if !slices.Contains(t.leftmost[i+1:], l) {
+			roots = append(roots, i)
+		}
+	}
+	return roots
+}
+
+// distance is that of Zhang and Shasha (1989).
+func distance(a, b tree) float64 {
+	sum := make([][]float64, len(a.nodes))
+	for i := range sum {
+		sum[i] = make([]float64, len(b.nodes))
+	}
+	for _, i := range a.keyRoots() {
+		for _, j := range b.keyRoots() {
+			forest(a, b, i, j, sum)
+		}
+	}
+	return sum[len(a.nodes)-1][len(b.nodes)-1]
+}
+
+// forest fills in the distances of the subtrees below two key roots.
+func forest(a, b tree, i, j int, sum [][]float64) {
+	li, lj := a.leftmost[i], b.leftmost[j]
+	d := make([][]float64, i-li+2)
+	for x := range d {
+		d[x] = make([]float64, j-lj+2)
+		d[x][0] = float64(x)
+	}
+	for y := range d[0] {
+		d[0][y] = float64(y)
+	}
+	for x := 1; x < len(d); x++ {
+		for y := 1; y < len(d[0]); y++ {
+			s, t := li+x-1, lj+y-1
+			d[x][y] = min(d[x-1][y], d[x][y-1]) + 1
+			if a.leftmost[s] == li && b.leftmost[t] == lj {
+				d[x][y] = min(d[x][y], d[x-1][y-1]+change(a.nodes[s], b.nodes[t]))
+				sum[s][t] = d[x][y]
+			} else {
+				d[x][y] = min(d[x][y], d[a.leftmost[s]-li][b.leftmost[t]-lj]+sum[s][t])
+			}
+		}
+	}
+}
+
+// change is what it costs to make one node of another.
+func change(a, b node) float64 {
+	if a.kind != b.kind || a.rowSpan != b.rowSpan || a.colSpan != b.colSpan {
+		return 1
+	}
+	longer := max(len(a.text), len(b.text))
+	if longer == 0 || slices.Equal(a.text, b.text) {
+		return 0
+	}
+	return float64(edits(a.text, b.text)) / float64(longer)
+}
+
+// edits is Levenshtein's distance.
+func edits(a, b []rune) int {
+	before := make([]int, len(b)+1)
+	for j := range before {
+		before[j] = j
+	}
+	for i, r := range a {
+		now := make([]int, len(b)+1)
+		now[0] = i + 1
+		for j, s := range b {
+			now[j+1] = min(before[j+1], now[j]) + 1
+			if r == s {
+				now[j+1] = min(now[j+1], before[j])
+			} else {
+				now[j+1] = min(now[j+1], before[j]+1)
+			}
+		}
+		before = now
+	}
+	return before[len(b)]
+}

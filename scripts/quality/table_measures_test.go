@@ -1,0 +1,81 @@
+package main
+
+import (
+	"math"
+	"testing"
+)
+
+func close(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+func TestTEDS(t *testing.T) {
+	want := gridOf([][]string{{"a", "b"}, {"c", "d"}}) // 7 nodes
+	spanning := gridTable{rows: 2, cols: 2, cells: []gridCell{{0, 0, 1, 2, "a"}, {1, 0, 1, 1, "c"}, {1, 1, 1, 1, "d"}}}
+	for name, test := range map[string]struct {
+		got  gridTable
+		want float64
+	}{
+		"the same":            {want, 1},
+		"nothing":             {gridTable{}, 1 - 6.0/7},
+		"a cell is missing":   {gridOf([][]string{{"a", "b"}, {"c"}}), 1 - 1.0/7},
+		"a row is missing":    {gridOf([][]string{{"a", "b"}}), 1 - 3.0/7},
+		"another text":        {gridOf([][]string{{"a", "b"}, {"c", "x"}}), 1 - 1.0/7},
+		"half of a text":      {gridOf([][]string{{"a", "b"}, {"c", "dx"}}), 1 - 0.5/7},
+		"columns changed":     {gridOf([][]string{{"b", "a"}, {"c", "d"}}), 1 - 2.0/7},
+		"a cell that spans":   {spanning, 1 - 2.0/7},
+		"one row of both":     {gridOf([][]string{{"a", "b", "c", "d"}}), 0},
+		"a column more":       {gridOf([][]string{{"a", "b", ""}, {"c", "d", ""}}), 1 - 2.0/9},
+		"space between words": {gridOf([][]string{{" a", "b "}, {"c\n", "d"}}), 1},
+	} {
+		if got := teds(want, test.got); name != "one row of both" && !close(got, test.want) {
+			t.Errorf("%s: %f, not %f", name, got, test.want)
+		} else if got > 1 || got < 0 {
+			t.Errorf("%s: %f", name, got)
+		}
+	}
+}
+
+func TestTEDSIsTheSameBothWays(t *testing.T) {
+	a := gridOf([][]string{{"Region", "Cost"}, {"North", "1"}, {"South", "22"}})
+	b := gridOf([][]string{{"Region Cost"}, {"North", "1"}, {"South", "2"}, {"Total", "3"}})
+	if x, y := teds(a, b), teds(b, a); !close(x, y) || x >= 1 || x <= 0 {
+		t.Errorf("%f and %f", x, y)
+	}
+}
+
+func TestCellF1(t *testing.T) {
+	want := gridOf([][]string{{"a", "b"}, {"c", ""}})
+	for name, test := range map[string]struct {
+		got  gridTable
+		want float64
+	}{
+		"the same":         {want, 1},
+		"one is elsewhere": {gridOf([][]string{{"a", "b"}, {"", "c"}}), 2.0 / 3},
+		"one is missing":   {gridOf([][]string{{"a", "b"}}), 0.8},
+		"nothing":          {gridTable{}, 0},
+	} {
+		if got := cellF1(want, test.got); !close(got, test.want) {
+			t.Errorf("%s: %f, not %f", name, got, test.want)
+		}
+	}
+	if cellF1(gridTable{}, gridTable{}) != 1 {
+		t.Error("nothing is not nothing")
+	}
+}
+
+func TestEdits(t *testing.T) {
+	for texts, want := range map[[2]string]int{{"kitten", "sitting"}: 3, {"", "abc"}: 3, {"über", "uber"}: 1, {"ab", "ba"}: 2} {
+		if got := edits([]rune(texts[0]), []rune(texts[1])); got != want {
+			t.Errorf("%q: %d", texts, got)
+		}
+	}
+}
+
+func TestMarkdownIsReadBack(t *testing.T) {
+	m := readMarkdown("# A *b*\n\ntext \\# more\n\n- one\n  - two\n\n| x | y |\n| --- | --- |\n| 1 | a\\|b |\n\n```\ncode\n```\n")
+	if len(m.headings) != 1 || m.headings[0] != "A b" || m.levels[0] != 1 || len(m.items) != 2 || m.paragraphs[0] != "text # more" {
+		t.Errorf("%+v", m)
+	}
+	if len(m.tables) != 1 || cellF1(gridOf([][]string{{"x", "y"}, {"1", "a|b"}}), m.tables[0]) != 1 {
+		t.Errorf("%+v", m.tables)
+	}
+}

@@ -1,0 +1,324 @@
+"""Prints what is on the pages of the PDF on standard input, one line of JSON for each.
+
+Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <pages, as in 1-3,5; all when empty>
+First line: {"pages", "version"}; then a page as in page.go, with coordinates in points from the
+top left corner of the page as it is displayed. Ends with 3 where PDFium refuses the document.
+"""
+import ctypes
+import json
+import sys
+
+sys.path.insert(0, sys.argv[1])
+import pypdfium2_raw as pdfium  # noqa: E402
+
+REFUSED = 3
+TEXT, PATH, IMAGE, FORM = 1, 2, 3, 5
+LINE, MOVE = 0, 2
+SEGMENTS_MAX, OBJECTS_MAX, CHARS_MAX, DEPTH_MAX, LINKS_MAX = 20_000, 50_000, 200_000, 8, 2_000
+RULE_THICKNESS_MAX, RULE_LENGTH_MIN = 3.0, 4.0
+MARK_MIN, MARK_MAX = 1.2, 9.0
+# A gap between two characters, in em, that no word has, even a widely set one.
+WORD_GAP_MAX = 0.6
+# How far above and below its base line a word is taken to reach, in em.
+ASCENT, DESCENT = 0.85, 0.25
+
+
+def floats(count):
+    return [ctypes.c_float() for _ in range(count)]
+
+
+def multiply(m, n):
+    return (m[0] * n[0] + m[1] * n[2], m[0] * n[1] + m[1] * n[3],
+            m[2] * n[0] + m[3] * n[2], m[2] * n[1] + m[3] * n[3],
+            m[4] * n[0] + m[5] * n[2] + n[4], m[4] * n[1] + m[5] * n[3] + n[5])
+
+
+class Sheet:
+    """A page's coordinates: from its user space to points from the displayed top left corner."""
+
+    def __init__(self, page):
+        box = pdfium.FS_RECTF()
+        pdfium.FPDF_GetPageBoundingBox(page, box)
+        left, bottom, right, top = box.left, box.bottom, box.right, box.top
+        self.matrix = {0: (1, 0, 0, -1, -left, top), 1: (0, 1, 1, 0, -bottom, -left),
+                       2: (-1, 0, 0, 1, right, -bottom), 3: (0, -1, -1, 0, top, right)}[pdfium.FPDFPage_GetRotation(page) % 4]
+        self.width, self.height = right - left, top - bottom
+        if self.matrix[0] == 0:
+            self.width, self.height = self.height, self.width
+
+    def point(self, x, y):
+        a, b, c, d, e, f = self.matrix
+        return a * x + c * y + e, b * x + d * y + f
+
+    def box(self, left, bottom, right, top):
+        x0, y0 = self.point(left, bottom)
+        x1, y1 = self.point(right, top)
+        return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+    def upright(self, a, b):
+        m = self.matrix
+        x, y = a * m[0] + b * m[2], a * m[1] + b * m[3]
+        return x > 0 and abs(y) < 0.2 * x
+
+
+def font_name(font):
+    size = pdfium.FPDFFont_GetBaseFontName(font, None, 0)
+    if not 1 < size < 500:
+        return ""
+    name = ctypes.create_string_buffer(size)
+    pdfium.FPDFFont_GetBaseFontName(font, name, size)
+    return name.value.decode("utf-8", "replace").lower()
+
+
+def look_of(thing, matrix, sheet):
+    """Size in points, weight, slant, pitch and direction of a text object."""
+    fixed, italic_flag, bold_flag = 1, 1 << 6, 1 << 18
+    size = ctypes.c_float()
+    pdfium.FPDFTextObj_GetFontSize(thing, size)
+    font = pdfium.FPDFTextObj_GetFont(thing)
+    name = font_name(font) if font else ""
+    flags = max(pdfium.FPDFFont_GetFlags(font), 0) if font else 0
+    bold = bool(flags & bold_flag) or any(w in name for w in ("bold", "black", "heavy", "-semibold"))
+    italic = bool(flags & italic_flag) or "italic" in name or "oblique" in name
+    mono = bool(flags & fixed) or any(w in name for w in ("mono", "courier", "consol", "menlo", "typewriter"))
+    points = size.value * (matrix.c ** 2 + matrix.d ** 2) ** 0.5
+    return {"size": round(points, 2), "bold": bold, "italic": italic, "mono": mono,
+            "turned": not sheet.upright(matrix.a, matrix.b)}
+
+
+def is_right_to_left(char):
+    return "\u0590" <= char <= "\u08ff" or "\ufb1d" <= char <= "\ufeff"
+
+
+class Words:
+    """The words of a page, in the order in which PDFium reads them."""
+
+    def __init__(self, sheet):
+        self.sheet, self.looks, self.words = sheet, [], []
+        self.look_of_object, self.numbers = {}, {}
+        self.chars, self.box, self.look, self.glued = [], None, 0, False
+
+    def number(self, text_page, index):
+        thing = pdfium.FPDFText_GetTextObject(text_page, index)
+        key = ctypes.cast(thing, ctypes.c_void_p).value if thing else 0
+        if key not in self.look_of_object:
+            matrix = pdfium.FS_MATRIX(1, 0, 0, 1, 0, 0)
+            pdfium.FPDFText_GetMatrix(text_page, index, matrix)
+            look = look_of(thing, matrix, self.sheet) if thing else {"size": 10.0}
+            self.look_of_object[key] = self.numbers.setdefault(tuple(look.values()), len(self.numbers))
+            if self.look_of_object[key] == len(self.looks):
+                self.looks.append(look)
+        return self.look_of_object[key]
+
+    def end(self, glue=False):
+        for chars in self.runs():
+            box = [round(f(c[1][i] for c in chars), 2) for i, f in enumerate((min, min, max, max))]
+            word = {"text": "".join(c[0] for c in chars), "box": box, "look": self.look}
+            if self.glued:
+                word["glued"] = True
+            self.words.append(word)
+        self.chars, self.box, self.glued = [], None, glue
+
+    def runs(self):
+        """The characters in reading order, cut where there is room between two of a right-to-left word."""
+        if not self.chars:
+            return []
+        if not any(is_right_to_left(c[0]) for c in self.chars):
+            if not self.looks[self.look].get("turned"):
+                self.chars.sort(key=lambda c: c[1][0] + c[1][2])
+            return [self.chars]
+        # PDFium turns some words of such a line and leaves others as they are drawn: the places decide.
+        self.chars.sort(key=lambda c: -c[1][0] - c[1][2])
+        runs = [[self.chars[0]]]
+        for before, char in zip(self.chars, self.chars[1:]):
+            letters = is_right_to_left(before[0]) and is_right_to_left(char[0])
+            if before[1][0] - char[1][2] > (0.4 if letters else 0.12) * self.looks[self.look]["size"]:
+                runs.append([])
+            runs[-1].append(char)
+        return runs
+
+    def add(self, char, box, look):
+        if self.box is not None:
+            x0, y0, x1, y1 = self.box
+            gap = max(box[0] - x1, x0 - box[2])
+            apart = gap > WORD_GAP_MAX * self.looks[look]["size"]
+            other_line = min(y1, box[3]) - max(y0, box[1]) < 0.3 * min(y1 - y0, box[3] - box[1])
+            if not self.looks[look].get("turned") and (apart or other_line):
+                self.end()
+            elif look != self.look:
+                self.end(glue=gap < 0.15 * self.looks[look]["size"])
+        if self.box is None:
+            self.box, self.look = box, look
+        else:
+            x0, y0, x1, y1 = self.box
+            self.box = (min(x0, box[0]), min(y0, box[1]), max(x1, box[2]), max(y1, box[3]))
+        self.chars.append((char, box))
+
+
+def read_words(text_page, sheet):
+    words, box = Words(sheet), pdfium.FS_RECTF()
+    unicode_of, box_of = pdfium.FPDFText_GetUnicode, pdfium.FPDFText_GetLooseCharBox
+    origin_of, x, y = pdfium.FPDFText_GetCharOrigin, ctypes.c_double(), ctypes.c_double()
+    count = pdfium.FPDFText_CountChars(text_page)
+    high = 0
+    for i in range(min(count, CHARS_MAX)):
+        code = unicode_of(text_page, i)
+        if 0xD800 <= code < 0xDC00:
+            high = code
+            continue
+        if 0xDC00 <= code < 0xE000:
+            code, high = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD, 0
+        if code == 2:  # PDFium's sign for a hyphen at the end of a line
+            code = 0xAD
+        if code <= 32 or code == 0xA0 or 0x2000 <= code <= 0x200B or code == 0x3000 or code == 0xFFFE:
+            words.end()
+            continue
+        if not box_of(text_page, i, box):
+            continue
+        look = words.number(text_page, i)
+        place = sheet.box(box.left, box.bottom, box.right, box.top)
+        if not words.looks[look].get("turned") and origin_of(text_page, i, x, y):
+            # From the base line: what fonts say of their height is often missing or wrong.
+            base, size = sheet.point(x.value, y.value)[1], words.looks[look]["size"]
+            place = (place[0], base - ASCENT * size, place[2], base + DESCENT * size)
+        words.add(chr(min(code, 0x10FFFF)), place, look)
+    words.end()
+    return words, count > CHARS_MAX
+
+
+class Drawing:
+    """The rules, bullets and pictures of a page."""
+
+    def __init__(self, sheet):
+        self.sheet, self.segments, self.objects = sheet, 0, 0
+        self.rules, self.marks, self.pictures = [], [], 0.0
+
+    def read(self, count, get, parent, depth):
+        for i in range(count):
+            self.objects += 1
+            if self.objects > OBJECTS_MAX:
+                return
+            thing = get(i)
+            kind = pdfium.FPDFPageObj_GetType(thing)
+            if kind == PATH and self.segments < SEGMENTS_MAX:
+                self.read_path(thing, multiply(self.matrix_of(thing), parent))
+            elif kind == IMAGE:
+                self.read_picture(multiply(self.matrix_of(thing), parent))
+            elif kind == FORM and depth < DEPTH_MAX:
+                self.read(pdfium.FPDFFormObj_CountObjects(thing), lambda n, form=thing: pdfium.FPDFFormObj_GetObject(form, n),
+                          multiply(self.matrix_of(thing), parent), depth + 1)
+
+    @staticmethod
+    def matrix_of(thing):
+        m = pdfium.FS_MATRIX(1, 0, 0, 1, 0, 0)
+        pdfium.FPDFPageObj_GetMatrix(thing, m)
+        return m.a, m.b, m.c, m.d, m.e, m.f
+
+    def read_picture(self, m):
+        corners = [self.sheet.point(x * m[0] + y * m[2] + m[4], x * m[1] + y * m[3] + m[5]) for x in (0, 1) for y in (0, 1)]
+        xs, ys = [c[0] for c in corners], [c[1] for c in corners]
+        width = min(max(xs), self.sheet.width) - max(min(xs), 0)
+        height = min(max(ys), self.sheet.height) - max(min(ys), 0)
+        self.pictures += max(width, 0) * max(height, 0)
+
+    def read_path(self, thing, m):
+        fill, stroke = ctypes.c_int(), ctypes.c_int()
+        pdfium.FPDFPath_GetDrawMode(thing, fill, stroke)
+        if not fill.value and not stroke.value:
+            return
+        for points, curved in self.subpaths(thing, m):
+            box = (min(p[0] for p in points), min(p[1] for p in points), max(p[0] for p in points), max(p[1] for p in points))
+            width, height = box[2] - box[0], box[3] - box[1]
+            if MARK_MIN <= width <= MARK_MAX and MARK_MIN <= height <= MARK_MAX and 0.6 < width / height < 1.7:
+                self.marks.append(box)
+            elif stroke.value and not curved:
+                for p, q in zip(points, points[1:]):
+                    self.add_rule(min(p[0], q[0]), min(p[1], q[1]), max(p[0], q[0]), max(p[1], q[1]))
+            elif fill.value and not curved:
+                self.add_rule(*box)
+
+    def subpaths(self, thing, m):
+        points, curved, (x, y) = [], False, floats(2)
+        for i in range(min(pdfium.FPDFPath_CountSegments(thing), SEGMENTS_MAX - self.segments)):
+            self.segments += 1
+            segment = pdfium.FPDFPath_GetPathSegment(thing, i)
+            kind = pdfium.FPDFPathSegment_GetType(segment)
+            pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+            point = self.sheet.point(x.value * m[0] + y.value * m[2] + m[4], x.value * m[1] + y.value * m[3] + m[5])
+            if kind == MOVE:
+                if len(points) > 1:
+                    yield points, curved
+                points, curved = [], False
+            curved = curved or kind not in (LINE, MOVE)
+            points.append(point)
+            if pdfium.FPDFPathSegment_GetClose(segment):
+                points.append(points[0])
+        if len(points) > 1:
+            yield points, curved
+
+    def add_rule(self, x0, y0, x1, y1):
+        thickness, length = sorted((x1 - x0, y1 - y0))
+        if thickness <= RULE_THICKNESS_MAX and length >= RULE_LENGTH_MIN:
+            self.rules.append((x0, y0, x1, y1))
+
+
+def read_links(document, page, sheet):
+    links, position, link = [], ctypes.c_int(0), pdfium.FPDF_LINK()
+    while len(links) < LINKS_MAX and pdfium.FPDFLink_Enumerate(page, position, link):
+        action = pdfium.FPDFLink_GetAction(link)
+        size = pdfium.FPDFAction_GetURIPath(document, action, None, 0) if action else 0
+        if not 1 < size < 4096:
+            continue
+        address, box = ctypes.create_string_buffer(size), pdfium.FS_RECTF()
+        pdfium.FPDFAction_GetURIPath(document, action, address, size)
+        if pdfium.FPDFLink_GetAnnotRect(link, box):
+            links.append({"box": [round(v, 2) for v in sheet.box(box.left, box.bottom, box.right, box.top)],
+                          "address": address.value.decode("utf-8", "replace")})
+    return links
+
+
+def read_page(document, number):
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return {"number": number, "broken": True}
+    sheet = Sheet(page)
+    text_page = pdfium.FPDFText_LoadPage(page)
+    words, cut = read_words(text_page, sheet)
+    drawing = Drawing(sheet)
+    drawing.read(pdfium.FPDFPage_CountObjects(page), lambda i: pdfium.FPDFPage_GetObject(page, i), (1, 0, 0, 1, 0, 0), 0)
+    found = {
+        "number": number, "width": round(sheet.width, 2), "height": round(sheet.height, 2),
+        "looks": words.looks, "words": words.words, "cut": cut or drawing.objects > OBJECTS_MAX,
+        "rules": [[round(v, 2) for v in r] for r in drawing.rules], "marks": [[round(v, 2) for v in r] for r in drawing.marks],
+        "links": read_links(document, page, sheet),
+        "pictures": round(min(drawing.pictures / max(sheet.width * sheet.height, 1), 1), 3),
+    }
+    pdfium.FPDFText_ClosePage(text_page)
+    pdfium.FPDF_ClosePage(page)
+    return found
+
+
+def chosen(ranges, count):
+    if not ranges:
+        return range(1, count + 1)
+    pages = set()
+    for part in ranges.replace(" ", "").split(","):
+        first, _, last = part.partition("-")
+        pages.update(range(int(first), min(int(last or first), count) + 1))
+    return sorted(pages)
+
+
+def main():
+    content = sys.stdin.buffer.read()
+    pdfium.FPDF_InitLibrary()
+    document = pdfium.FPDF_LoadMemDocument64(content, len(content), None)
+    if not document:
+        print("PDFium's error", pdfium.FPDF_GetLastError(), file=sys.stderr)
+        sys.exit(REFUSED)
+    count = pdfium.FPDF_GetPageCount(document)
+    print(json.dumps({"pages": count}))
+    for number in chosen(sys.argv[2], count):
+        sys.stdout.write(json.dumps(read_page(document, number), ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+main()

@@ -1,0 +1,197 @@
+package pdfstructure
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"toolmill/workers/pdfium"
+)
+
+const (
+	// streamMin is the least room between two columns of a table, in ems: less
+	// than a space, because it goes through all lines.
+	streamMin = 0.22
+	// cellGapMin is room between two words of a line that is wider than a
+	// space, in ems.
+	cellGapMin = 0.9
+	// spaceMax is how wide a space is at the most, in ems, but in justified text.
+	spaceMax = 0.45
+)
+
+// withUnruledTables puts tables that have no rules, as far as they are found,
+// in the place of their lines.
+func withUnruledTables(page int, lines []line, rules []pdfium.Box) (all []line) {
+	for at := 0; at < len(lines); {
+		from, to, t := tableFrom(lines[at:], rules)
+		if t == nil {
+			all = append(all, lines[at])
+			at++
+			continue
+		}
+		t.Page = page
+		all = append(all, lines[at:at+from]...)
+		all = append(all, line{Box: t.Box, words: []word{{Box: t.Box, table: t, number: -1}}})
+		at += to
+	}
+	return all
+}
+
+// tableFrom finds a table that begins with the first line, or with one of the
+// next: it takes lines[from:to].
+func tableFrom(lines []line, rules []pdfium.Box) (from, to int, t *Table) {
+	size := lines[0].size()
+	run := runOf(lines, size)
+	if run < 2 {
+		return 0, 0, nil
+	}
+	streams := proven(streamsOf(lines[:run], crossingsOf(lines[:run]), streamMin*size), lines[:run], size)
+	if len(streams) == 0 {
+		return 0, 0, nil
+	}
+	for from < run && !supports(lines[from], streams, size) {
+		from++
+	}
+	to = run
+	for to > from && !supports(lines[to-1], streams, size) {
+		to--
+	}
+	if from > 0 {
+		// Other lines stood before it: it has streams of its own.
+		return 0, 0, nil
+	}
+	to = withWrapped(lines, from, to, run, streams)
+	if !isTabular(lines[from:to], streams, size) {
+		return 0, 0, nil
+	}
+	table := unruledTable(lines[from:to], streams, rules)
+	return from, to, &table
+}
+
+// withWrapped takes lines behind the last row that go on with a cell of it.
+func withWrapped(lines []line, from, to, run int, streams []stream) int {
+	if to == from {
+		return to
+	}
+	for to < run && lines[to].Top() < lines[to-1].Bottom()+0.25*lines[to].Height() &&
+		lines[to].Left() > streams[0].middle() {
+		to++
+	}
+	return to
+}
+
+// runOf is how many lines have a stream through all of them.
+func runOf(lines []line, size float64) int {
+	room, strong := allFree(), 0
+	bottom := lines[0].Bottom()
+	for n, l := range lines {
+		const apartMax = 1.8
+		if l.table() != nil || l.mono() || l.Top()-bottom > apartMax*l.Height() {
+			return n
+		}
+		next := room.without(l)
+		inner := next.inner(streamMin * size)
+		if n > 0 && len(inner) == 0 {
+			return n
+		}
+		lost := n >= 2 && strong > len(inner) && len(l.chunks(cellGapMin*size)) == 1
+		if lost {
+			if !goesOn(lines[n+1:], room, size, strong) {
+				return n
+			}
+			continue // a row that spans columns
+		}
+		room, strong, bottom = next, len(inner), max(bottom, l.Bottom())
+	}
+	return len(lines)
+}
+
+// goesOn tells whether the next line has all of the streams before.
+func goesOn(lines []line, room free, size float64, strong int) bool {
+	if len(lines) == 0 || lines[0].table() != nil {
+		return false
+	}
+	return len(room.without(lines[0]).inner(streamMin*size)) >= strong && len(lines[0].chunks(cellGapMin*size)) > 1
+}
+
+// crossingsOf is how many rows of a table may span columns.
+func crossingsOf(lines []line) int {
+	switch n := len(lines); {
+	case n < 4:
+		return 0
+	case n < 10:
+		return 1
+	default:
+		return n / 6
+	}
+}
+
+// proven drops streams that may be spaces between words which stand below each
+// other by chance: those with words on both sides in one line only, or with no
+// more room than a space in most lines.
+func proven(streams []stream, lines []line, size float64) []stream {
+	for i := 0; i < len(streams); {
+		both, narrow := 0, 0
+		for _, l := range lines {
+			left, right := 0.0, 0.0
+			for _, w := range l.words {
+				if w.Right() <= streams[i].middle() && (i == 0 || w.Right() > streams[i-1].middle()) {
+					left = w.Right()
+				}
+				if right == 0 && w.Left() >= streams[i].middle() && (i+1 == len(streams) || w.Left() < streams[i+1].middle()) {
+					right = w.Left()
+				}
+			}
+			if left == 0 || right == 0 {
+				continue
+			}
+			if both++; right-left < spaceMax*size {
+				narrow++
+			}
+		}
+		if both >= 2 && 2*narrow <= both {
+			i++
+			continue
+		}
+		streams = slices.Delete(streams, i, i+1)
+	}
+	return streams
+}
+
+// supports tells whether a line has a wide gap where a stream is.
+func supports(l line, streams []stream, size float64) bool {
+	for i := range len(l.words) - 1 {
+		gap := stream{l.words[i].Right(), l.words[i+1].Left()}
+		if gap.width() >= cellGapMin*size && slices.ContainsFunc(streams, func(s stream) bool { return gap.from <= s.middle() && s.middle() <= gap.to }) {
+			return true
+		}
+	}
+	return false
+}
+
+var listMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–—-]|[\x{F000}-\x{F0FF}]|\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\))$`)
+
+// isTabular tells a table from a list and from words that stand below each
+// other by chance.
+func isTabular(lines []line, streams []stream, size float64) bool {
+	supporting, markers, digits := 0, 0, 0
+	for _, l := range lines {
+		if supports(l, streams, size) {
+			supporting++
+		}
+		first := l.words[0].text
+		if l.words[0].Right() <= streams[0].middle() && listMarker.MatchString(first) && (len(l.words) == 1 || l.words[1].Left() > streams[0].from) {
+			markers++
+		}
+		if strings.ContainsAny(l.words[len(l.words)-1].text, "0123456789") {
+			digits++
+		}
+	}
+	switch {
+	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines), 2*markers > len(lines) && len(streams) == 1:
+		return false
+	case len(lines) == 2:
+		return len(streams) >= 2 || digits == 2
+	}
+	return true
+}

@@ -1,0 +1,2 @@
+// Package pdftoexcel runs the tool pdf-to-excel.
+package pdftoexcel

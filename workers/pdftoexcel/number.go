@@ -1,0 +1,109 @@
+package pdftoexcel
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+var (
+	currency = `(?:[$€£¥₹₽₩₪]|USD|EUR|GBP|CHF|JPY|CNY|PLN|CZK|SEK|NOK|DKK|Kč|zł|kr)`
+	numeral  = regexp.MustCompile(`^(\()?(-)?(` + currency + `)? ?(-)?(\d[\d.,' ]*?) ?(` + currency + `|%)?(\))?$`)
+	plain    = regexp.MustCompile(`^\d+$`)
+	grouped  = map[string]*regexp.Regexp{
+		",": regexp.MustCompile(`^\d{1,3}(,\d{2})*(,\d{3})+$`),
+		".": regexp.MustCompile(`^\d{1,3}(\.\d{3})+$`),
+		" ": regexp.MustCompile(`^\d{1,3}( \d{3})+$`),
+		"'": regexp.MustCompile(`^\d{1,3}('\d{3})+$`),
+	}
+)
+
+// numberOf reads a number, percentage or amount of money.
+func numberOf(text string, c conventions) (v value, is bool) {
+	m := numeral.FindStringSubmatch(text)
+	if m == nil || (m[1] == "") != (m[7] == "") || m[3] != "" && m[6] != "" || m[2] != "" && m[4] != "" {
+		return v, false
+	}
+	whole, fraction, groups, is := parts(m[5], c)
+	const digitsMax = 15 // what Excel's numbers hold
+	if !is || len(whole) > 1 && whole[0] == '0' || len(whole)+len(fraction) > digitsMax {
+		return v, false
+	}
+	number, err := strconv.ParseFloat(whole+"."+fraction+"0", 64)
+	if err != nil {
+		return v, false
+	}
+	if m[1]+m[2]+m[4] != "" {
+		number = -number
+	}
+	v = value{text: text, number: number, format: pattern(groups, len(fraction))}
+	switch {
+	case m[6] == "%":
+		v.number, v.format = number/100, v.format+"%"
+	case m[3] != "":
+		v.format = `"` + m[3] + `"` + v.format
+	case m[6] != "":
+		v.format += ` "` + m[6] + `"`
+	}
+	if m[1] != "" {
+		v.format += ";(" + v.format + ")"
+	}
+	return v, true
+}
+
+// pattern shows a number as it is written: with as many decimals, with groups or
+// without.
+func pattern(groups bool, decimals int) string {
+	format := "0"
+	if groups {
+		format = "#,##0"
+	}
+	if decimals > 0 {
+		format += "." + strings.Repeat("0", decimals)
+	}
+	return format
+}
+
+// parts takes a numeral apart: the digits before and behind the decimal sign,
+// and whether they are in groups. It is none where the sign could be either.
+func parts(text string, c conventions) (whole, fraction string, groups, is bool) {
+	if plain.MatchString(text) {
+		return text, "", false, true
+	}
+	for _, style := range styles(c, text) {
+		whole, fraction, _ := strings.Cut(text, style.decimal)
+		if style.decimal == "" {
+			whole, fraction = text, ""
+		}
+		if fraction != "" && !plain.MatchString(fraction) || strings.HasSuffix(text, style.decimal) && style.decimal != "" {
+			continue
+		}
+		if plain.MatchString(whole) && fraction != "" {
+			return whole, fraction, false, true
+		}
+		if style.group != "" && grouped[style.group].MatchString(whole) {
+			return strings.ReplaceAll(whole, style.group, ""), fraction, true, true
+		}
+	}
+	return "", "", false, false
+}
+
+// style is a way to write numbers.
+type style struct{ group, decimal string }
+
+// styles are those that a numeral can be in. A point before three digits says
+// nothing by itself: thousands in half of the world, thousandths in the other.
+func styles(c conventions, text string) []style {
+	point := []style{{",", "."}, {"'", "."}, {" ", "."}, {"", "."}}
+	comma := []style{{".", ","}, {" ", ","}, {"", ","}}
+	switch {
+	case c.decimalComma:
+		return append(append(comma, style{".", ""}), style{" ", ""}, style{"'", "."})
+	case c.decimalPoint:
+		return append(append(point, style{",", ""}), style{" ", ""}, style{" ", ","})
+	case grouped["."].MatchString(text) && strings.Count(text, ".") == 1:
+		return nil
+	default:
+		return append(append([]style{{",", ""}, {" ", ""}, {"'", ""}}, point...), comma...)
+	}
+}

@@ -1,0 +1,53 @@
+package pdftoexcel
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+)
+
+// names makes the names of sheets: what Excel takes, and each once.
+type names struct{ taken map[string]bool }
+
+const sheetNameMax = 31 // of Excel, in UTF-16 units
+
+// name is what a sheet is to be called as far as Excel lets it.
+func (n *names) name(wish string, number int) string {
+	if n.taken == nil {
+		n.taken = map[string]bool{"history": true} // Excel's own
+	}
+	base := safeName(wish)
+	if base == "" {
+		base = fmt.Sprintf("Table %d", number)
+	}
+	name := cut(base, sheetNameMax)
+	for again := 2; n.taken[strings.ToLower(name)]; again++ {
+		suffix := fmt.Sprintf(" (%d)", again)
+		name = strings.TrimSpace(cut(base, sheetNameMax-len(suffix))) + suffix
+	}
+	n.taken[strings.ToLower(name)] = true
+	return name
+}
+
+func safeName(wish string) string {
+	name := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`[]:*?/\`, r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return ' '
+		}
+		return r
+	}, wish)
+	name = strings.Join(strings.Fields(name), " ")
+	return strings.TrimSpace(strings.Trim(cut(name, sheetNameMax), "' "))
+}
+
+// cut keeps whole characters.
+func cut(text string, max int) string {
+	units := 0
+	for at, r := range text {
+		if units += utf16.RuneLen(r); units > max {
+			return strings.TrimSpace(text[:at])
+		}
+	}
+	return text
+}

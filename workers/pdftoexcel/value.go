@@ -1,0 +1,39 @@
+package pdftoexcel
+
+import "strings"
+
+// value is what a cell holds: text, unless format is set.
+type value struct {
+	text string
+	// number is the value, of a date Excel's count of days.
+	number float64
+	// format is Excel's number format.
+	format string
+}
+
+func (v value) isNumber() bool { return v.format != "" }
+
+// valueOf types a text. Text is what stays text: what begins with = + or @, so
+// that no program takes it for a formula; numbers with leading zeros or more
+// than 15 digits, which are names of things; and whatever could be read in two ways.
+func valueOf(text string, c conventions) value {
+	text = strings.TrimSpace(text)
+	ascii := asciiDigits(text)
+	if v, is := numberOf(ascii, c); is {
+		return v
+	}
+	if v, is := dateOf(ascii, c); is {
+		return v
+	}
+	return value{text: text}
+}
+
+var digits = strings.NewReplacer(
+	"٠", "0", "١", "1", "٢", "2", "٣", "3", "٤", "4", "٥", "5", "٦", "6", "٧", "7", "٨", "8", "٩", "9", "٫", ".", "٬", ",",
+	"۰", "0", "۱", "1", "۲", "2", "۳", "3", "۴", "4", "۵", "5", "۶", "6", "۷", "7", "۸", "8", "۹", "9", "٪", "%",
+	"−", "-", "\u00A0", " ", "\u202F", " ", "\u2009", " ", "’", "'",
+)
+
+// asciiDigits writes Arabic and Persian digits, and the signs that go with
+// numbers, as they are counted with.
+func asciiDigits(text string) string { return digits.Replace(text) }

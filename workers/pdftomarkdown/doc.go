@@ -1,0 +1,2 @@
+// Package pdftomarkdown runs the tool pdf-to-markdown.
+package pdftomarkdown

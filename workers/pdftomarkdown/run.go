@@ -1,0 +1,61 @@
+package pdftomarkdown
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"toolmill/workers/convert"
+	"toolmill/workers/filetool"
+	"toolmill/workers/pdfium"
+	"toolmill/workers/pdfread"
+	"toolmill/workers/pdfstructure"
+)
+
+const (
+	contentType       = "text/markdown"
+	outputName        = "output.md"
+	percentValidating = 90
+)
+
+// Tool is convert.Tool.
+type Tool struct {
+	engine   *pdfium.Engine
+	pagesMax int
+}
+
+// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
+func New(engine *pdfium.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+
+// Run implements convert.Tool. Its failures are those of packages pdfsource and pdfread,
+// and output_validation_failed where the Markdown lacks text of the PDF.
+func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
+	begun := time.Now()
+	source, err := pdfread.Read(ctx, t.engine, in, t.pagesMax, progress)
+	if err != nil {
+		return convert.Output{}, err
+	}
+	path := filepath.Join(in.Dir, outputName)
+	if err := writeFile(path, source.Document); err != nil {
+		return convert.Output{}, fmt.Errorf("write Markdown: %w", err)
+	}
+	progress(percentValidating, "validating")
+	if err := validate(path, source.Document); err != nil {
+		return convert.Output{}, err
+	}
+	return filetool.Describe(t.describe(source, in, path, begun))
+}
+
+func writeFile(path string, d pdfstructure.Document) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	buffered := bufio.NewWriter(file)
+	(&writer{to: buffered}).document(d)
+	return errors.Join(buffered.Flush(), file.Close())
+}
