@@ -7,6 +7,8 @@ import (
 	"toolmill/workers/convert"
 	"toolmill/workers/office"
 	"toolmill/workers/officepdf"
+	"toolmill/workers/pdftoppt"
+	"toolmill/workers/poppler"
 )
 
 func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
@@ -25,5 +27,19 @@ func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 		"slides-to-pdf":      officepdf.NewSlidesToPDF(libreOffice, limits("slides-to-pdf").MaxPages),
 		"spreadsheet-to-pdf": officepdf.NewSpreadsheetToPDF(libreOffice, limits("spreadsheet-to-pdf").MaxPages),
 	}
-	return e, nil
+	return e, e.addPDFToPPT(ctx, libreOffice)
+}
+
+// addPDFToPPT adds the tool that needs poppler as well.
+func (e *Engine) addPDFToPPT(ctx context.Context, libreOffice *office.Engine) error {
+	const slug = "pdf-to-ppt"
+	second, err := poppler.New(ctx)
+	if errors.Is(err, poppler.ErrMissing) {
+		e.Missing = err // every tool here validates with it
+		return nil
+	}
+	if err == nil {
+		e.Tools[slug] = pdftoppt.New(libreOffice, second, limits(slug).MaxPages)
+	}
+	return err
 }

@@ -11,6 +11,7 @@ import (
 	"toolmill/workers/convert"
 	"toolmill/workers/docx"
 	"toolmill/workers/pdflayout"
+	"toolmill/workers/pptx"
 )
 
 // pdfArea runs the tools that make something else of a PDF.
@@ -22,6 +23,7 @@ func pdfArea(ctx context.Context, r *room) error {
 	for _, p := range printed {
 		p.toText(ctx, r)
 		p.toDOCX(ctx, r)
+		p.toPPT(ctx, r)
 	}
 	return nil
 }
@@ -127,6 +129,43 @@ func (p printedPDF) toDOCX(ctx context.Context, r *room) {
 	n.atLeast("headings", heads, 0.9)
 	n.atLeast("paragraphs", whole, 0.7)
 	r.note(n)
+}
+
+// toPPT measures the text of a known document's slides.
+func (p printedPDF) toPPT(ctx context.Context, r *room) {
+	n := row{slug: "pdf-to-ppt", input: p.label()}
+	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{}`)
+	if err != nil {
+		n.fault("%v", err)
+		r.note(n)
+		return
+	}
+	slides, text := n.slides(out.Path)
+	f1 := tokenF1(p.text(), text)
+	editable := strings.Count(fmt.Sprint(out.Metadata["modes"]), "editable")
+	n.measures = fmt.Sprintf("token F1 %.3f, %d of %d slides editable", f1, editable, slides)
+	if slides != out.Metadata["slides"] {
+		n.fault("%d slides, %v are told", slides, out.Metadata["slides"])
+	}
+	r.note(n)
+}
+
+// slides reads a presentation's.
+func (n *row) slides(path string) (count int, text string) {
+	source, err := pptx.Open(path)
+	if err != nil {
+		n.fault("%v", err)
+		return 0, ""
+	}
+	defer func() { _ = source.Close() }()
+	for i := range source.Slides() {
+		slide, err := source.Slide(i + 1)
+		if err != nil {
+			n.fault("%v", err)
+		}
+		text += slide.Text + "\n"
+	}
+	return source.Slides(), text
 }
 
 // content is an output's, or "" with a fault.

@@ -21,7 +21,7 @@ func encryptedPDF(userPassword, line string) []byte {
 	key := md5.Sum(append(material, id...)) //nolint:gosec // the format's own
 
 	p := newPDF()
-	const contents = 3 // the number that the page's content gets
+	const contents = 3                                                                      // the number that the page's content gets
 	objectKey := md5.Sum(append(append([]byte{}, key[:keyBytes]...), contents, 0, 0, 0, 0)) //nolint:gosec // the format's own
 	p.page("/MediaBox[0 0 595 842]/Resources<<"+helvetica+">>", string(rc4Of(objectKey[:keyBytes+5], []byte(writeLines(72, 700, line)))))
 	p.trailer = fmt.Sprintf("/ID[<%x><%x>]/Encrypt<</Filter/Standard/V 1/R 2/O<%x>/U<%x>/P %d>>", id, id, owner, rc4Of(key[:keyBytes], pad), permissions)

@@ -2,6 +2,7 @@ package office
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,9 +22,11 @@ type Conversion struct {
 	Dir, InputPath string
 	// ImportFilter is how the document is read, as in "MS Word 2007 XML".
 	ImportFilter string
-	// ExportFilter is what makes the PDF, as in writer_pdf_Export, with its options.
+	// ExportFilter is what makes the output, as in writer_pdf_Export, with its options.
 	ExportFilter string
 	Options      Options
+	// Extension is the output's, as in pptx; pdf when empty.
+	Extension string
 }
 
 // Options of an export filter, by name.
@@ -44,7 +47,7 @@ const (
 	refusal = "source file could not be loaded"
 )
 
-// Convert makes a PDF and returns where it is, below Conversion.Dir. Errors:
+// Convert makes an output and returns where it is, below Conversion.Dir. Errors:
 // ErrRefused, ErrNoOutput, those of package process, and of writing to Dir.
 func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err error) {
 	if c, err = c.absolute(); err != nil {
@@ -60,7 +63,7 @@ func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err er
 	if err != nil {
 		return "", fmt.Errorf("convert: %w", err)
 	}
-	path = filepath.Join(c.Dir, outputDir, strings.TrimSuffix(filepath.Base(c.InputPath), filepath.Ext(c.InputPath))+".pdf")
+	path = filepath.Join(c.Dir, outputDir, strings.TrimSuffix(filepath.Base(c.InputPath), filepath.Ext(c.InputPath))+"."+c.extension())
 	product, err := process.OpenProduct(path)
 	switch {
 	case err == nil:
@@ -90,11 +93,13 @@ func (c Conversion) prepare(template profile) error {
 	return template.write(filepath.Join(c.Dir, profileName))
 }
 
+func (c Conversion) extension() string { return cmp.Or(c.Extension, "pdf") }
+
 const saidBytesMax = 1 << 20
 
 // start runs LibreOffice once and returns all that it said.
 func (e *Engine) start(ctx context.Context, c Conversion) (said string, result process.Result, err error) {
-	export := "pdf:" + c.ExportFilter
+	export := c.extension() + ":" + c.ExportFilter
 	if len(c.Options) > 0 {
 		options, err := json.Marshal(c.Options)
 		if err != nil {

@@ -76,3 +76,12 @@ func isShape(r rune) bool {
 	return r >= 0xFB00 && r <= 0xFDCF || r >= 0xFDF0 && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFE || // ligatures, forms of Arabic
 		r >= 0x2E80 && r <= 0x2FDF // radicals
 }
+
+// CleanLine is Clean for text that has blanks, which stay as they are.
+func CleanLine(text string) string {
+	words := strings.Split(text, " ")
+	for i, word := range words {
+		words[i] = strings.TrimSuffix(Clean(word), softHyphen)
+	}
+	return strings.Join(words, " ")
+}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"toolmill/workers/pagepng"
 )
 
 // outputBytesMax is for the whole archive: 500 pages of photographs at 150 dpi stay below it.
@@ -35,13 +37,8 @@ func (a *attempt) paintPage(ctx context.Context, archive *zip.Writer, p *picture
 	if err != nil {
 		return err
 	}
-	// One row and one column more than were counted: poppler rounds up.
-	png := &ppmToPNG{out: entry, dpi: p.dpi, pixelsMax: pixelsMax + pixelsMax/50}
-	if err := a.engine.Paint(ctx, a.source.Document, p.page, p.dpi, png); err != nil {
-		return errors.Join(png.err, err)
-	}
-	p.width, p.height = png.width, png.height
-	return png.Close()
+	p.Picture, err = pagepng.Paint(ctx, a.engine, a.source.Document, p.page, p.dpi, entry)
+	return err
 }
 
 // bounded keeps what was wrong, as the one who writes to it may be a program that only sees its pipe end.

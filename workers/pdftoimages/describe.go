@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"toolmill/workers/filetool"
+	"toolmill/workers/pagepng"
 	"toolmill/workers/poppler"
 )
 
@@ -36,5 +37,5 @@ func warnings(downscaled []int) []string {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s would have had more than %d megapixels; the pictures have a lower resolution. downscaledPages names them.",
-		filetool.Count(len(downscaled), "page"), pixelsMax/1_000_000)}
+		filetool.Count(len(downscaled), "page"), pagepng.PixelsMax/1_000_000)}
 }

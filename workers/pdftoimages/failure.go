@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"toolmill/workers/filetool"
+	"toolmill/workers/pagepng"
 	"toolmill/workers/pdfsource"
 	"toolmill/workers/process"
 )
@@ -16,7 +17,7 @@ func failure(ctx context.Context, err error) error {
 		return err
 	case errors.Is(err, errOutputTooLarge):
 		return filetool.Invalid("output_limit", "The pictures take more than 1.5 GB. Ask for a lower dpi or for fewer pages.")
-	case errors.Is(err, errPicture), errors.Is(err, errArchive), errors.Is(err, process.ErrProduct):
+	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, errArchive), errors.Is(err, process.ErrProduct):
 		return filetool.BadOutput("invalid_picture", "The engine made a picture that cannot be used.")
 	}
 	return pdfsource.Failure(ctx, err)

@@ -9,6 +9,7 @@ import (
 
 	"toolmill/workers/convert"
 	"toolmill/workers/filetool"
+	"toolmill/workers/pagepng"
 	"toolmill/workers/pdfsource"
 	"toolmill/workers/poppler"
 )
@@ -43,8 +44,9 @@ type attempt struct {
 
 // picture is a page to paint, and then what became of it.
 type picture struct {
-	page, dpi     int
-	width, height int
+	pagepng.Picture
+
+	page, dpi int
 }
 
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource and of failure.go.
@@ -82,7 +84,7 @@ func (a *attempt) plan(ctx context.Context) error {
 			return err
 		}
 		for i, size := range sizes {
-			a.pictures = append(a.pictures, picture{page: span.First + i, dpi: dpiFor(size.WidthPoints, size.HeightPoints, a.options.DPI)})
+			a.pictures = append(a.pictures, picture{page: span.First + i, dpi: pagepng.DPI(size, a.options.DPI)})
 		}
 	}
 	return nil

@@ -42,7 +42,7 @@ func (p picture) validate(entry *zip.File) error {
 	switch {
 	case err != nil:
 		return err
-	case entry.Name != entryName(p.page) || config.Width != p.width || config.Height != p.height:
+	case entry.Name != entryName(p.page) || config.Width != p.Width || config.Height != p.Height:
 		return fmt.Errorf("%s, %d by %d pixels", entry.Name, config.Width, config.Height)
 	}
 	_, err = io.Copy(io.Discard, buffered)

@@ -1,4 +1,4 @@
-package pdftoimages
+package pagepng
 
 import (
 	"compress/zlib"

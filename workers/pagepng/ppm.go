@@ -1,4 +1,4 @@
-package pdftoimages
+package pagepng
 
 import (
 	"bytes"
@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// errPicture says that poppler did not write the picture that it was asked for.
-var errPicture = errors.New("not the picture that was asked for")
+// ErrPicture says that poppler did not write the picture that it was asked for.
+var ErrPicture = errors.New("not the picture that was asked for")
 
 // ppmToPNG takes a PPM as it is written, and writes it to out as PNG.
 type ppmToPNG struct {
@@ -29,7 +29,7 @@ type ppmToPNG struct {
 // headBytesMax is more than the three numbers of a header take.
 const headBytesMax = 64
 
-// Write implements io.Writer. Its errors are errPicture and those of out.
+// Write implements io.Writer. Its errors are ErrPicture and those of out.
 func (c *ppmToPNG) Write(data []byte) (int, error) {
 	if err := c.take(data); err != nil {
 		c.err = err
@@ -54,7 +54,7 @@ func (c *ppmToPNG) take(data []byte) error {
 			break
 		}
 		if c.rows++; c.rows > c.height {
-			return fmt.Errorf("%w: it has more than %d rows", errPicture, c.height)
+			return fmt.Errorf("%w: it has more than %d rows", ErrPicture, c.height)
 		}
 		if err := c.png.row(c.row); err != nil {
 			return err
@@ -71,15 +71,15 @@ func (c *ppmToPNG) begin(data []byte) (rest []byte, err error) {
 	end := headerEnd(c.head)
 	switch {
 	case end < 0 && len(c.head) > headBytesMax:
-		return nil, fmt.Errorf("%w: no header", errPicture)
+		return nil, fmt.Errorf("%w: no header", ErrPicture)
 	case end < 0:
 		return nil, nil
 	}
 	if n, _ := fmt.Sscanf(string(c.head[:end]), "P6\n%d %d\n%d\n", &c.width, &c.height, &depth); n != 3 || depth != 255 {
-		return nil, fmt.Errorf("%w: header %q", errPicture, c.head[:end])
+		return nil, fmt.Errorf("%w: header %q", ErrPicture, c.head[:end])
 	}
 	if c.width <= 0 || c.height <= 0 || c.width > c.pixelsMax/c.height {
-		return nil, fmt.Errorf("%w: %d by %d pixels", errPicture, c.width, c.height)
+		return nil, fmt.Errorf("%w: %d by %d pixels", ErrPicture, c.width, c.height)
 	}
 	c.row = make([]byte, 0, c.width*bytesPerPixel)
 	c.png, err = newPNG(c.out, c.width, c.height, c.dpi)
@@ -100,10 +100,10 @@ func headerEnd(head []byte) int {
 	return end
 }
 
-// Close ends the PNG. Its error is errPicture where rows are missing.
+// Close ends the PNG. Its error is ErrPicture where rows are missing.
 func (c *ppmToPNG) Close() error {
 	if c.png == nil || c.rows < c.height || len(c.row) > 0 {
-		return fmt.Errorf("%w: %d of %d rows", errPicture, c.rows, c.height)
+		return fmt.Errorf("%w: %d of %d rows", ErrPicture, c.rows, c.height)
 	}
 	return c.png.close()
 }

@@ -1,0 +1,157 @@
+package pptx
+
+import (
+	"archive/zip"
+	"encoding/xml"
+	"fmt"
+	"html"
+	"io"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// EMUPerPoint is how many of the format's units a point has.
+const EMUPerPoint = 12_700
+
+// A slide's side is within these, in EMU: 1 inch and 56 inches.
+const (
+	sideMin = 914_400
+	sideMax = 51_206_400
+)
+
+// Writer writes a presentation slide by slide. Its methods must not be called at once.
+type Writer struct {
+	archive       *zip.Writer
+	width, height int
+	slides        int
+	pictures      int
+	// extensions are those of the pictures.
+	extensions map[string]bool
+	// Clean is what each text of a slide goes through; nil leaves texts as they are.
+	Clean func(text string) string
+}
+
+// NewWriter begins a presentation with slides of a size in points, at most 4032 each.
+func NewWriter(out io.Writer, widthPoints, heightPoints float64) *Writer {
+	return &Writer{archive: zip.NewWriter(out), width: emu(widthPoints), height: emu(heightPoints), extensions: map[string]bool{}}
+}
+
+func emu(points float64) int { return min(max(int(points*EMUPerPoint), sideMin), sideMax) }
+
+// Add takes a slide over.
+func (w *Writer) Add(s Slide) error {
+	w.slides++
+	var relations []relation
+	for _, r := range s.relations {
+		if r.isPicture() {
+			target, err := w.take(s.source, r.part())
+			if err != nil {
+				return err
+			}
+			r.Target = target
+		}
+		relations = append(relations, r)
+	}
+	return w.slide(w.cleaned(s.markup), relations)
+}
+
+var textElement = regexp.MustCompile(`<a:t>([^<]*)</a:t>`)
+
+func (w *Writer) cleaned(markup []byte) []byte {
+	if w.Clean == nil {
+		return markup
+	}
+	return textElement.ReplaceAllFunc(markup, func(element []byte) []byte {
+		text := html.UnescapeString(string(element[len("<a:t>") : len(element)-len("</a:t>")]))
+		return []byte("<a:t>" + escaped(w.Clean(text)) + "</a:t>")
+	})
+}
+
+// take copies a picture.
+func (w *Writer) take(from *Source, part string) (target string, err error) {
+	entry := from.parts[part]
+	if entry == nil || !strings.HasPrefix(part, "ppt/media/") {
+		return "", fmt.Errorf("%w: no picture %s", ErrPresentation, part)
+	}
+	content, err := entry.Open()
+	if err != nil {
+		return "", fmt.Errorf("%w: %w", ErrPresentation, err)
+	}
+	defer func() { _ = content.Close() }()
+	out, target, err := w.picture(strings.ToLower(path.Ext(part)))
+	if err != nil {
+		return "", err
+	}
+	_, err = io.Copy(out, content)
+	return target, err
+}
+
+// picture begins the part of a new picture.
+func (w *Writer) picture(extension string) (out io.Writer, target string, err error) {
+	w.pictures++
+	w.extensions[extension] = true
+	name := "image" + strconv.Itoa(w.pictures) + extension
+	out, err = w.archive.CreateHeader(&zip.FileHeader{Name: "ppt/media/" + name, Method: zip.Store})
+	return out, "../media/" + name, err
+}
+
+// AddPicture adds a slide that is one picture, of a size in points at the slide's upper left; paint writes it as PNG.
+func (w *Writer) AddPicture(widthPoints, heightPoints float64, paint func(out io.Writer) error) error {
+	out, target, err := w.picture(".png")
+	if err != nil {
+		return err
+	}
+	if err := paint(out); err != nil {
+		return err
+	}
+	w.slides++
+	scale := min(1, float64(w.width)/(widthPoints*EMUPerPoint), float64(w.height)/(heightPoints*EMUPerPoint))
+	markup := declaration + `<p:sld` + namespaces + `><p:cSld><p:spTree>` + emptyGroup +
+		`<p:pic><p:nvPicPr><p:cNvPr id="2" name="Page"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
+		fmt.Sprintf(`<p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%d" cy="%d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`,
+			int(widthPoints*EMUPerPoint*scale), int(heightPoints*EMUPerPoint*scale)) +
+		`</p:spTree></p:cSld></p:sld>`
+	return w.slide([]byte(markup), []relation{{ID: "rId2", Type: relationTypes + "image", Target: target}})
+}
+
+// layoutRelation is a name that no program gives.
+const layoutRelation = "rIdLayout"
+
+func (w *Writer) slide(markup []byte, relations []relation) error {
+	if err := w.part(slidePart(w.slides), string(markup)); err != nil {
+		return err
+	}
+	relations = append(relations, relation{ID: layoutRelation, Type: relationTypes + "slideLayout", Target: "../slideLayouts/slideLayout1.xml"})
+	return w.part("ppt/slides/_rels/slide"+strconv.Itoa(w.slides)+".xml.rels", relationsXML(relations))
+}
+
+func (w *Writer) part(name, content string) error {
+	out, err := w.archive.Create(name)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(out, content)
+	return err
+}
+
+func relationsXML(relations []relation) string {
+	var b strings.Builder
+	b.WriteString(declaration + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`)
+	for _, r := range relations {
+		mode := ""
+		if r.TargetMode != "" {
+			mode = ` TargetMode="` + escaped(r.TargetMode) + `"`
+		}
+		fmt.Fprintf(&b, `<Relationship Id="%s" Type="%s" Target="%s"%s/>`, escaped(r.ID), escaped(r.Type), escaped(r.Target), mode)
+	}
+	b.WriteString(`</Relationships>`)
+	return b.String()
+}
+
+func escaped(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes all
+	return b.String()
+}
