@@ -1,0 +1,14 @@
+package refusal
+
+// The codes of refusing an address that a client names, or of not reaching it: of a page to look at, and of a receiver of
+// webhooks. They are here because both REST and the delivery of webhooks give them.
+const (
+	PrivateNetworkURL        Code = "private_network_url"
+	UnsupportedProtocol      Code = "unsupported_protocol"
+	UnsafeRedirect           Code = "unsafe_redirect"
+	UnresolvableHost         Code = "unresolvable_host"
+	URLCredentialsNotAllowed Code = "url_credentials_not_allowed"
+	PortNotAllowed           Code = "port_not_allowed"
+	UpstreamUnreachable      Code = "upstream_unreachable"
+	UpstreamTimeout          Code = "upstream_timeout"
+)

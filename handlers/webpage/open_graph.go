@@ -1,0 +1,97 @@
+package webpage
+
+import (
+	"strconv"
+	"strings"
+)
+
+// openGraph takes one property, without og:. Of what there is one of, the first counts; a medium's own properties belong to
+// the last one before them (https://ogp.me/#structured).
+func (r *reader) openGraph(property, content string) {
+	g := &r.page.OpenGraph
+	if content == "" {
+		return
+	}
+	switch kind, detail, _ := strings.Cut(property, ":"); kind {
+	case "image":
+		r.medium(&g.Images, detail, content)
+	case "video":
+		r.medium(&g.Videos, detail, content)
+	case "audio":
+		r.medium(&g.Audio, detail, content)
+	case "locale":
+		r.locale(detail, content)
+	case "url":
+		first(&g.URL, r.absolute(content))
+	default:
+		r.single(property, content)
+	}
+}
+
+func (r *reader) single(property, content string) {
+	g := &r.page.OpenGraph
+	switch property {
+	case "title":
+		first(&g.Title, content)
+	case "type":
+		first(&g.Type, content)
+	case "description":
+		first(&g.Description, content)
+	case "site_name":
+		first(&g.SiteName, content)
+	case "determiner":
+		first(&g.Determiner, content)
+	}
+}
+
+func first(field *string, content string) {
+	if *field == "" {
+		*field = content
+	}
+}
+
+func (r *reader) locale(detail, content string) {
+	g := &r.page.OpenGraph
+	switch {
+	case detail == "":
+		first(&g.Locale, content)
+	case detail == "alternate" && len(g.LocaleAlternates) < localesMax:
+		g.LocaleAlternates = append(g.LocaleAlternates, content)
+	}
+}
+
+// medium takes a property of a medium. The bare one, and url where the last medium has one already, begins another.
+func (r *reader) medium(media *[]Medium, detail, content string) {
+	last := len(*media) - 1
+	begins := last < 0 || detail == "" || detail == "url" && (*media)[last].URL != ""
+	if begins {
+		if len(*media) == mediaMax {
+			return
+		}
+		*media, last = append(*media, Medium{}), last+1
+	}
+	m := &(*media)[last]
+	switch detail {
+	case "", "url":
+		m.URL = r.absolute(content)
+	case "secure_url":
+		first(&m.SecureURL, r.absolute(content))
+	case "type":
+		first(&m.Type, content)
+	case "alt":
+		first(&m.Alt, content)
+	case "width":
+		m.Width = pixels(content)
+	case "height":
+		m.Height = pixels(content)
+	}
+}
+
+// pixels reads a length, 0 for what is none.
+func pixels(text string) int {
+	n, err := strconv.ParseUint(strings.TrimSuffix(text, "px"), 10, 31)
+	if err != nil {
+		return 0
+	}
+	return int(n)
+}

@@ -1,0 +1,79 @@
+package webpage
+
+// Page is what a page says of itself. Addresses are absolute, http or https; what it does not say is empty.
+type Page struct {
+	// Charset is the encoding that the page was read in, by its name in the WHATWG's list.
+	Charset      string            `json:"charset,omitzero"`
+	Title        string            `json:"title,omitzero"`
+	Description  string            `json:"description,omitzero"`
+	CanonicalURL string            `json:"canonicalUrl,omitzero"`
+	Lang         string            `json:"lang,omitzero"`
+	Favicon      string            `json:"favicon,omitzero"`
+	Icons        []Icon            `json:"icons"`
+	Robots       Robots            `json:"robots"`
+	OpenGraph    OpenGraph         `json:"openGraph"`
+	Twitter      map[string]string `json:"twitter"`
+	Meta         []Meta            `json:"meta"`
+	Headings     []Heading         `json:"headings"`
+	JSONLDTypes  []string          `json:"jsonLdTypes"`
+}
+
+// Icon is a link to an icon; Sizes and Type as the page has them.
+type Icon struct {
+	Rel   string `json:"rel"`
+	Href  string `json:"href"`
+	Sizes string `json:"sizes,omitzero"`
+	Type  string `json:"type,omitzero"`
+}
+
+// Robots is what crawlers are asked for: the directives of the page's meta elements and of the X-Robots-Tag headers that
+// are for all crawlers, in lower case.
+type Robots struct {
+	Directives []string `json:"directives"`
+	// Index and Follow are false where a directive forbids it.
+	Index  bool `json:"index"`
+	Follow bool `json:"follow"`
+}
+
+// Meta is one meta element with a content. One of Name, Property, HTTPEquiv and Itemprop is set.
+type Meta struct {
+	Name      string `json:"name,omitzero"`
+	Property  string `json:"property,omitzero"`
+	HTTPEquiv string `json:"httpEquiv,omitzero"`
+	Itemprop  string `json:"itemprop,omitzero"`
+	Content   string `json:"content"`
+}
+
+// key is what the content is of, in lower case.
+func (m Meta) key() string { return lower(m.Property, m.Name) }
+
+// Heading is one of h1 to h6.
+type Heading struct {
+	Level int    `json:"level"`
+	Text  string `json:"text"`
+}
+
+// OpenGraph is the page as an object of the Open Graph protocol (https://ogp.me).
+type OpenGraph struct {
+	Title            string   `json:"title,omitzero"`
+	Type             string   `json:"type,omitzero"`
+	URL              string   `json:"url,omitzero"`
+	Description      string   `json:"description,omitzero"`
+	SiteName         string   `json:"siteName,omitzero"`
+	Determiner       string   `json:"determiner,omitzero"`
+	Locale           string   `json:"locale,omitzero"`
+	LocaleAlternates []string `json:"localeAlternates"`
+	Images           []Medium `json:"images"`
+	Videos           []Medium `json:"videos"`
+	Audio            []Medium `json:"audio"`
+}
+
+// Medium is a picture, a film or a sound of the page; Width and Height are in pixels.
+type Medium struct {
+	URL       string `json:"url,omitzero"`
+	SecureURL string `json:"secureUrl,omitzero"`
+	Type      string `json:"type,omitzero"`
+	Width     int    `json:"width,omitzero"`
+	Height    int    `json:"height,omitzero"`
+	Alt       string `json:"alt,omitzero"`
+}

@@ -1,0 +1,33 @@
+package publicweb
+
+import (
+	"context"
+	"net"
+	"net/netip"
+	"syscall"
+)
+
+// dial connects to what a URL names. A name is asked for as an absolute one: the machine's search list is for the
+// machine's own programs.
+func (g *Guard) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := netip.ParseAddr(host); err != nil {
+		address = net.JoinHostPort(host+".", port)
+	}
+	return g.dialer.DialContext(ctx, network, address)
+}
+
+// control sees the address of each connection before it is made.
+func (g *Guard) control(_, address string, _ syscall.RawConn) error {
+	if g.allowPrivate {
+		return nil
+	}
+	dialed, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return errNotPublic
+	}
+	return g.rules.checkAddress(dialed.Addr())
+}

@@ -1,0 +1,173 @@
+package publicweb
+
+import (
+	"errors"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"toolmill/domain/refusal"
+)
+
+// Nothing of what stands here is dialed: the machine's own listener gets not one connection.
+func TestAddressesThatAreRefused(t *testing.T) {
+	const casesMin = 80
+	if n := len(byForm) + len(byName) + len(byRedirect); n < casesMin {
+		t.Fatalf("%d cases", n)
+	}
+	w := newWorld(t)
+	for _, c := range byForm {
+		address := w.at(c.address)
+		if code, _ := codeOf(t, w.CheckPage(address)); code != c.code {
+			t.Errorf("%q by its form: %q, want %q", address, code, c.code)
+		}
+		_, err := w.Fetch(t.Context(), address)
+		if code, _ := codeOf(t, err); code != c.code {
+			t.Errorf("%q: %q, want %q", address, code, c.code)
+		}
+	}
+	for _, c := range byName {
+		address := w.at(c.address)
+		if err := w.CheckPage(address); err != nil {
+			t.Errorf("%q by its form: %v", address, err)
+		}
+		_, err := w.Fetch(t.Context(), address)
+		if code, _ := codeOf(t, err); code != c.code {
+			t.Errorf("%q: %q, want %q", address, code, c.code)
+		}
+	}
+	for _, c := range byRedirect {
+		to := w.at(c.address)
+		w.answering(func(rw http.ResponseWriter, _ *http.Request) {
+			rw.Header().Set("Location", to)
+			rw.WriteHeader(http.StatusFound)
+		})
+		_, err := w.Fetch(t.Context(), "http://"+w.pages+"/")
+		if code, reason := codeOf(t, err); code != "unsafe_redirect" || reason != c.code {
+			t.Errorf("redirect to %q: %q because of %q, want %q", to, code, reason, c.code)
+		}
+	}
+	if n := w.connections.Load(); n != 0 {
+		t.Errorf("%d connections came", n)
+	}
+}
+
+// The same watch sees what is let through: else it would prove nothing.
+func TestTheListenerWatches(t *testing.T) {
+	w := newWorld(t)
+	open := newGuard(Config{AllowPrivate: true, Resolver: w.names.resolver()}, publicRules())
+	for _, address := range []string{
+		"http://127.0.0.1:{port}/", "http://2130706433:{port}/", "http://[::1]:{port}/", "http://loopback.test:{port}/",
+		"http://alias.test:{port}/", "http://[::ffff:127.0.0.1]:{port}/", "http://127.0.0.2:{port}/", "http://bücher.test:{port}/",
+	} {
+		before := w.connections.Load()
+		if _, err := open.Fetch(t.Context(), w.at(address)); err == nil {
+			t.Errorf("%s answers", address)
+		}
+		if w.connections.Load() == before {
+			t.Errorf("%s was not dialed", address)
+		}
+	}
+}
+
+// A name that is public when it is asked for first, and private then, is refused where it counts.
+func TestARebindingName(t *testing.T) {
+	for name, hops := range map[string]int{"at once": 0, "behind a redirect": 1, "behind three": 3} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			w.names.set("rebind.test.", func(asked int) []string {
+				if asked < hops {
+					return []string{publicAddress}
+				}
+				return []string{"127.0.0.1", "::1"}
+			})
+			served := 0
+			port := w.pagesPort(t)
+			w.answering(func(rw http.ResponseWriter, r *http.Request) {
+				served++
+				http.Redirect(rw, r, "http://rebind.test:"+port+"/again", http.StatusFound)
+			})
+			_, err := w.Fetch(t.Context(), "http://rebind.test:"+port+"/")
+			code, reason := codeOf(t, err)
+			if hops > 0 && (code != "unsafe_redirect" || reason != notPublic) || hops == 0 && code != notPublic {
+				t.Errorf("%s because of %s", code, reason)
+			}
+			if served != hops || w.connections.Load() != 0 {
+				t.Errorf("%d pages served, %d connections", served, w.connections.Load())
+			}
+		})
+	}
+}
+
+// Of a name with private and public addresses only the public ones are dialed.
+func TestANameOfBothKinds(t *testing.T) {
+	w := newWorld(t)
+	w.answering(func(http.ResponseWriter, *http.Request) {})
+	if _, err := w.Fetch(t.Context(), "http://private-and-public.test:"+w.pagesPort(t)+"/"); err != nil {
+		t.Error(err)
+	}
+	if _, err := w.Fetch(t.Context(), w.at("http://private-and-public.test:{port}/")); err == nil {
+		t.Error("the listener closes each connection at once")
+	}
+	if n := w.connections.Load(); n != 1 {
+		t.Errorf("%d connections came, want that to %s alone", n, publicAddress)
+	}
+}
+
+// A receiver is held to the same, and to https; its port is its own affair.
+func TestReceiversThatAreRefused(t *testing.T) {
+	w := newWorld(t)
+	for _, c := range byForm {
+		if c.code == portClosed {
+			continue
+		}
+		address := secured(w.at(c.address))
+		if code, _ := codeOf(t, w.CheckReceiver(address)); code != c.code {
+			t.Errorf("%q by its form: %q, want %q", address, code, c.code)
+		}
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, http.NoBody)
+		if err != nil {
+			continue
+		}
+		if _, err = w.Deliver(r); err == nil {
+			t.Errorf("%q was delivered", address)
+		} else if _, is := errors.AsType[*refusal.Refusal](err); !is {
+			t.Errorf("%q: %v is no refusal", address, err)
+		}
+	}
+	for _, c := range byName {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, secured(w.at(c.address)), http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = w.Deliver(r)
+		if c.code == unresolved { // which may be otherwise the next time
+			name, is := errors.AsType[*net.DNSError](err)
+			if !is || !strings.HasSuffix(name.Name, ".test.") { // an absolute name, which no search list lengthens
+				t.Errorf("%q delivered: %v", c.address, err)
+			}
+		} else if code, _ := codeOf(t, err); code != c.code {
+			t.Errorf("%q delivered: %q, want %q", c.address, code, c.code)
+		}
+	}
+	if code, _ := codeOf(t, w.CheckReceiver("http://example.com/")); code != protocol {
+		t.Errorf("plain http: %q", code)
+	}
+	if n := w.connections.Load(); n != 0 {
+		t.Errorf("%d connections came", n)
+	}
+}
+
+// secured asks for https where the case asks for http.
+func secured(address string) string {
+	for _, plain := range []string{"http://", "HTTP://"} {
+		if rest, is := strings.CutPrefix(address, plain); is {
+			return "https://" + rest
+		}
+	}
+	if rest, is := strings.CutPrefix(address, "http:"); is {
+		return "https:" + rest
+	}
+	return address
+}

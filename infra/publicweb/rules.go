@@ -1,0 +1,68 @@
+package publicweb
+
+import (
+	"errors"
+	"net/netip"
+	"slices"
+
+	"code.dny.dev/ssrf"
+)
+
+var (
+	errNotPublic = errors.New("the address is not public")
+	errPort      = errors.New("the port is not allowed")
+)
+
+// The ports of pages: a page elsewhere is rare, and any other port is somebody's database.
+const (
+	portHTTP  = 80
+	portHTTPS = 443
+)
+
+// wireServer is a public address by number, behind which Azure has every machine's metadata
+// (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
+const wireServer = "168.63.129.16/32"
+
+// rules say which addresses are public, and on which ports pages are.
+type rules struct {
+	addresses *ssrf.Guardian
+	pagePorts []uint16
+}
+
+func publicRules() rules {
+	return rules{
+		addresses: ssrf.New(ssrf.WithAnyPort(), ssrf.WithAnyNetwork(), ssrf.WithDeniedV4Prefixes(netip.MustParsePrefix(wireServer))),
+		pagePorts: []uint16{portHTTP, portHTTPS},
+	}
+}
+
+// checkAddress refuses what is not on the public Internet: what IANA has for special purposes, and IPv6 addresses that
+// hold an IPv4 one which a tunnel may reach. Mapped, NAT64, 6to4 and Teredo addresses are among those for special purposes.
+func (r rules) checkAddress(a netip.Addr) error {
+	if a.Zone() != "" || r.addresses.SafeAddr(a) != nil {
+		return errNotPublic
+	}
+	if embedded, is := isatap(a); is && r.addresses.SafeAddr(embedded) != nil {
+		return errNotPublic
+	}
+	return nil
+}
+
+func (r rules) checkPort(port uint16) error {
+	if !slices.Contains(r.pagePorts, port) {
+		return errPort
+	}
+	return nil
+}
+
+// isatap returns the IPv4 address in an ISATAP address (RFC 5214 §6.1), which may have any prefix.
+func isatap(a netip.Addr) (netip.Addr, bool) {
+	if !a.Is6() {
+		return netip.Addr{}, false
+	}
+	b := a.As16()
+	if (b[8] != 0 && b[8] != 2) || b[9] != 0 || b[10] != 0x5e || b[11] != 0xfe {
+		return netip.Addr{}, false
+	}
+	return netip.AddrFrom4([4]byte(b[12:])), true
+}
