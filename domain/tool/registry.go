@@ -10,6 +10,7 @@ import (
 var (
 	ErrUnknown      = errors.New("there is no such tool")
 	ErrBrowserOnly  = errors.New("the tool runs in the browser; it has no jobs")
+	ErrURLOnly      = errors.New("the tool is a URL check; it has no jobs")
 	ErrNotAvailable = errors.New("the tool is not available yet")
 )
 
@@ -45,7 +46,8 @@ func (r *Registry) Find(slug string) (Contract, bool) {
 	return c, found
 }
 
-// ForJob returns the tool that a job is to be made for. Errors: ErrBrowserOnly, ErrNotAvailable, ErrUnknown.
+// ForJob returns the tool that a job is to be made for. Errors: ErrBrowserOnly, ErrURLOnly, ErrNotAvailable,
+// ErrUnknown.
 func (r *Registry) ForJob(slug string) (Contract, error) {
 	c, found := r.bySlug[slug]
 	switch {
@@ -53,6 +55,8 @@ func (r *Registry) ForJob(slug string) (Contract, error) {
 		return c, nil
 	case found && c.Processing == Browser || slices.Contains(BrowserSlugs, slug):
 		return Contract{}, ErrBrowserOnly
+	case found && c.Processing == URL:
+		return Contract{}, ErrURLOnly
 	case found || slices.Contains(WorkerSlugs, slug):
 		return Contract{}, ErrNotAvailable
 	}

@@ -1,0 +1,20 @@
+package tool
+
+// URLCheckCostUnits are charged for a URL check, in credits (api.md, "Credits").
+const URLCheckCostUnits = 1
+
+// URLTools are the tools that POST /url-metadata serves. They have no jobs and take no file.
+func URLTools() []Contract {
+	urlTool := func(slug, name, description string) Contract {
+		return Contract{
+			Slug: slug, Name: name, Description: description, Category: "web", Processing: URL, CostUnits: URLCheckCostUnits,
+			OutputTypes: []string{applicationJSON},
+		}
+	}
+	return []Contract{
+		urlTool("meta-tag-checker", "Meta tag checker",
+			"Reads the title, description, canonical address, robots, headings and meta elements of a public page."),
+		urlTool("open-graph-preview", "Open Graph preview",
+			"Reads the Open Graph properties and the Twitter card of a public page, as a link to it is shown elsewhere."),
+	}
+}
