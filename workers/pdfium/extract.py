@@ -97,6 +97,8 @@ class Words:
         self.sheet, self.looks, self.words = sheet, [], []
         self.look_of_object, self.numbers = {}, {}
         self.chars, self.box, self.look, self.glued = [], None, 0, False
+        # A word of such letters was on the page: brackets around the others may be in another order than drawn.
+        self.right_to_left = False
 
     def number(self, text_page, index):
         thing = pdfium.FPDFText_GetTextObject(text_page, index)
@@ -124,10 +126,14 @@ class Words:
         if not self.chars:
             return []
         if not any(is_right_to_left(c[0]) for c in self.chars):
-            if not self.looks[self.look].get("turned"):
+            if self.right_to_left and not self.looks[self.look].get("turned"):
                 self.chars.sort(key=lambda c: c[1][0] + c[1][2])
             return [self.chars]
-        # PDFium turns some words of such a line and leaves others as they are drawn: the places decide.
+        self.right_to_left = True
+        # PDFium turns some words of such a line and leaves others as they are drawn: the places decide. Two letters of
+        # one shape have one place; they were turned with the rest.
+        if self.chars[0][1][0] > self.chars[-1][1][0]:
+            self.chars.reverse()
         self.chars.sort(key=lambda c: -c[1][0] - c[1][2])
         runs = [[self.chars[0]]]
         for before, char in zip(self.chars, self.chars[1:]):

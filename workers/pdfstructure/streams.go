@@ -1,6 +1,7 @@
 package pdfstructure
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -44,6 +45,19 @@ func (f free) inner(widthMin float64) []stream {
 	return slices.DeleteFunc(slices.Clone([]stream(f)), func(s stream) bool {
 		return math.IsInf(s.from, 0) || math.IsInf(s.to, 0) || s.width() < widthMin
 	})
+}
+
+// allStreams are those that no line crosses, and where there are none those that
+// a few cross, which span columns.
+func allStreams(lines []line, widthMin float64) []stream {
+	streams := streamsOf(lines, 0, widthMin)
+	for _, s := range streamsOf(lines, crossingsOf(lines), widthMin) {
+		if !slices.ContainsFunc(streams, func(other stream) bool { return s.from < other.to && other.from < s.to }) {
+			streams = append(streams, s)
+		}
+	}
+	slices.SortFunc(streams, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
+	return streams
 }
 
 // streamsOf are those through lines that at most crossings of them cross.

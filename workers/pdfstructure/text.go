@@ -7,52 +7,87 @@ import (
 	"unicode/utf8"
 )
 
-// inReadingOrder are the line's words as they are read: the other way round
-// where they run from right to left, but for numbers and Latin words in between.
+// inReadingOrder are the line's words as they are read.
 func (l line) inReadingOrder() []word {
+	if l.rightToLeft() {
+		return fromTheRight(l.words)
+	}
 	words := slices.Clone(l.words)
-	right := l.rightToLeft()
-	if right {
-		slices.Reverse(words)
-	}
-	var turned []word
-	for from := 0; from < len(words); {
-		to := from
-		for to < len(words) && against(words[to], right) {
-			to++
-		}
-		slices.Reverse(words[from:to])
-		if to > from {
-			from = to
-			continue
-		}
-		turned = append(turned, words[from])
-		from++
-	}
-	if right {
-		turnBrackets(words, turned)
-	}
+	turnRuns(words, func(w word) bool { return rightToLeft(w.text) })
 	return words
 }
 
-// against tells of a word that runs against the line.
-func against(w word, lineIsRightToLeft bool) bool { return rightToLeft(w.text) != lineIsRightToLeft }
-
-// turnBrackets puts brackets right that are stored as they are drawn: then one
-// closes before any has opened. What stands between Latin words is right as it is.
-func turnBrackets(words, turned []word) {
-	const pairs = "()[]{}<>«»"
-	mirror := strings.NewReplacer("(", ")", ")", "(", "[", "]", "]", "[", "{", "}", "}", "{", "<", ">", ">", "<", "«", "»", "»", "«")
-	for _, w := range turned {
-		if at := strings.IndexAny(w.text, pairs); at >= 0 {
-			if first, _ := utf8.DecodeRuneInString(w.text[at:]); strings.ContainsRune("([{<«", first) {
-				return
-			}
-			break
+// fromTheRight are the words of a line that runs to the left: from its right
+// end, but runs of Latin words, with the numbers among them, the other way.
+func fromTheRight(words []word) []word {
+	words = slices.Clone(words)
+	slices.Reverse(words)
+	isLatin := func(w word) bool { return !rightToLeft(w.text) && lettersIn(w.text) > 0 }
+	for i := range words {
+		if !isLatin(words[i]) && !rightToLeft(words[i].text) {
+			words[i].text = numberFromTheRight(words[i].text)
 		}
 	}
+	turnRuns(words, isLatin)
+	turnBrackets(words, isLatin)
+	return words
+}
+
+// turnRuns turns runs of words around: those that are, with what stands between
+// two of them and is of no direction.
+func turnRuns(words []word, is func(word) bool) {
+	for from := 0; from < len(words); from++ {
+		if !is(words[from]) {
+			continue
+		}
+		to := from + 1
+		for next := to; next < len(words); next++ {
+			if is(words[next]) {
+				to = next + 1
+			} else if lettersIn(words[next].text) > 0 {
+				break
+			}
+		}
+		slices.Reverse(words[from:to])
+		from = to
+	}
+}
+
+// numberFromTheRight puts what is drawn on the left of a number behind it, and
+// what is drawn on its right before it.
+func numberFromTheRight(text string) string {
+	const punctuation = "()[]{}<>.,;:!?«»\"'"
+	number := strings.Trim(text, punctuation)
+	before, after, _ := strings.Cut(text, number)
+	if number == "" {
+		return reversed(text)
+	}
+	return reversed(after) + number + reversed(before)
+}
+
+func reversed(text string) string {
+	runes := []rune(text)
+	slices.Reverse(runes)
+	return string(runes)
+}
+
+// turnBrackets puts brackets right that are stored as they are drawn: then one
+// closes before any has opened. Those in Latin words are right as they are.
+func turnBrackets(words []word, isLatin func(word) bool) {
+	const pairs = "()[]{}<>«»"
+	mirror := strings.NewReplacer("(", ")", ")", "(", "[", "]", "]", "[", "{", "}", "}", "{", "<", ">", ">", "<", "«", "»", "»", "«")
+	for _, w := range words {
+		at := strings.IndexAny(w.text, pairs)
+		if at < 0 || isLatin(w) {
+			continue
+		}
+		if first, _ := utf8.DecodeRuneInString(w.text[at:]); strings.ContainsRune("([{<«", first) {
+			return
+		}
+		break
+	}
 	for i := range words {
-		if rightToLeft(words[i].text) {
+		if !isLatin(words[i]) {
 			words[i].text = mirror.Replace(words[i].text)
 		}
 	}
@@ -116,7 +151,7 @@ func joined(before, next []Span) []Span {
 	end, _ := utf8.DecodeLastRuneInString(last.Text)
 	start, _ := utf8.DecodeRuneInString(next[0].Text)
 	switch {
-	case end == '\u00AD', end == '-' && unicode.IsLower(start) && endsInLetters(strings.TrimSuffix(last.Text, "-")):
+	case end == '\u00AD', end == '\u2010' && unicode.IsLower(start), end == '-' && unicode.IsLower(start) && endsInLetters(strings.TrimSuffix(last.Text, "-")):
 		last.Text = last.Text[:len(last.Text)-utf8.RuneLen(end)]
 	case spaceless(end) && spaceless(start), end == '\n':
 	default:

@@ -45,7 +45,7 @@ func tableFrom(lines []line, rules []pdfium.Box) (from, to int, t *Table) {
 	if run < 2 {
 		return 0, 0, nil
 	}
-	streams := proven(streamsOf(lines[:run], crossingsOf(lines[:run]), streamMin*size), lines[:run], size)
+	streams := proven(allStreams(lines[:run], streamMin*size), lines[:run], size)
 	if len(streams) == 0 {
 		return 0, 0, nil
 	}
@@ -80,9 +80,10 @@ func withWrapped(lines []line, from, to, run int, streams []stream) int {
 	return to
 }
 
-// runOf is how many lines have a stream through all of them.
+// runOf is how many lines have a stream through all of them. A line that
+// crosses one of those that are proven ends the run, unless rows go on behind it.
 func runOf(lines []line, size float64) int {
-	room, strong := allFree(), 0
+	room := allFree()
 	bottom := lines[0].Bottom()
 	for n, l := range lines {
 		const apartMax = 1.8
@@ -90,28 +91,28 @@ func runOf(lines []line, size float64) int {
 			return n
 		}
 		next := room.without(l)
-		inner := next.inner(streamMin * size)
-		if n > 0 && len(inner) == 0 {
+		if n > 0 && len(next.inner(streamMin*size)) == 0 {
 			return n
 		}
-		lost := n >= 2 && strong > len(inner) && len(l.chunks(cellGapMin*size)) == 1
-		if lost {
-			if !goesOn(lines[n+1:], room, size, strong) {
-				return n
+		if n >= 2 && len(l.chunks(cellGapMin*size)) == 1 {
+			before := proven(streamsOf(lines[:n], 0, streamMin*size), lines[:n], size)
+			if closes(l, before, streamMin*size) {
+				if n+1 == len(lines) || !supports(lines[n+1], before, size) || closes(lines[n+1], before, streamMin*size) {
+					return n
+				}
+				continue // a row that spans columns
 			}
-			continue // a row that spans columns
 		}
-		room, strong, bottom = next, len(inner), max(bottom, l.Bottom())
+		room, bottom = next, max(bottom, l.Bottom())
 	}
 	return len(lines)
 }
 
-// goesOn tells whether the next line has all of the streams before.
-func goesOn(lines []line, room free, size float64, strong int) bool {
-	if len(lines) == 0 || lines[0].table() != nil {
-		return false
-	}
-	return len(room.without(lines[0]).inner(streamMin*size)) >= strong && len(lines[0].chunks(cellGapMin*size)) > 1
+// closes tells whether a line leaves no room in one of the streams.
+func closes(l line, streams []stream, widthMin float64) bool {
+	return l.table() != nil || slices.ContainsFunc(streams, func(s stream) bool {
+		return len((free{s}).without(l).inner(widthMin)) == 0
+	})
 }
 
 // crossingsOf is how many rows of a table may span columns.
