@@ -26,7 +26,10 @@ type area struct {
 
 // areas in the order in which they are run.
 var areas = []area{
+	{"documents", documentsArea},
 	{"pdf", pdfArea},
+	{"markdown", markdownArea},
+	{"excel", excelArea},
 }
 
 func main() {

@@ -37,6 +37,22 @@ func TestTextsOfManyCharsetsAreRead(t *testing.T) {
 	}
 }
 
+func TestFewWordsAreEnoughForAScript(t *testing.T) {
+	for charset, words := range map[string]string{"windows-1251": "Съешь ещё этих мягких булок\nда выпей чаю", "windows-1255": "שלום עולם", "windows-1253": "Καλημέρα κόσμε"} {
+		is, err := htmlindex.Get(charset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := is.NewEncoder().Bytes([]byte(words))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Decode(content, ""); got.Content != words || err != nil {
+			t.Errorf("%s: %+v, %v", charset, got, err)
+		}
+	}
+}
+
 func TestUnicodeIsToldByItsMark(t *testing.T) {
 	for content, want := range map[string]string{
 		"\xEF\xBB\xBFŁ": "utf-8", "\xFF\xFEA\x01": "utf-16le", "\xFE\xFF\x01A": "utf-16be",

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gogs/chardet"
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
 )
 
 const (
@@ -27,16 +29,27 @@ func guess(content []byte) string {
 	if err != nil {
 		return fallback
 	}
-	best := slices.IndexFunc(found, func(r chardet.Result) bool {
+	for _, r := range found {
+		charset := ofWindows(strings.ToLower(r.Charset), sample)
+		fits := r.Confidence >= confidenceMin
 		if isMostlyHigh(sample) {
-			return !isLatin(r.Charset) // of another script in any case, however sure that is
+			fits = !isLatin(r.Charset) // of another script in any case, however sure that is
 		}
-		return r.Confidence >= confidenceMin
-	})
-	if best < 0 {
-		return fallback
+		if fits && isWhole(sample, charset) {
+			return charset
+		}
 	}
-	return ofWindows(strings.ToLower(found[best].Charset), sample)
+	return fallback
+}
+
+// isWhole tells whether all of the sample but a cut end means something in the charset.
+func isWhole(sample []byte, charset string) bool {
+	is, err := htmlindex.Get(charset)
+	if err != nil {
+		return false
+	}
+	decoded, err := is.NewDecoder().Bytes(sample)
+	return err == nil && !bytes.ContainsRune(bytes.TrimRight(decoded, string(utf8.RuneError)), utf8.RuneError)
 }
 
 func isLatin(charset string) bool {
