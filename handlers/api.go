@@ -7,9 +7,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/alexedwards/scs/v2"
 	"golang.org/x/sync/semaphore"
 
-	"toolmill/domain/tool"
+	"toolmill/handlers/password"
 )
 
 // Config is all that the API stands on.
@@ -25,9 +26,10 @@ type Config struct {
 	Credits   Credits
 	Objects   Objects
 	Sealer    Sealer
-	Registry  *tool.Registry
+	Registry  Registry
 	Downloads *Downloads
 	Uploads   *Uploads
+	AccountArea
 	// AllowPrivateWebhooks lets webhookUrl be http and point into private networks: for development only.
 	AllowPrivateWebhooks bool
 	// Clock tells the time (time.Now), Log takes what the operator has to know (slog.Default()).
@@ -53,7 +55,8 @@ func (c Config) withDefaults() (Config, error) {
 			faults = append(faults, fmt.Errorf("handlers: %s is missing", name))
 		}
 	}
-	return c, errors.Join(faults...)
+	c.Access = c.Access.withDefaults()
+	return c, errors.Join(errors.Join(faults...), c.AccountArea.missing())
 }
 
 // API answers requests. It is safe for concurrent use.
@@ -61,6 +64,11 @@ type API struct {
 	Config
 
 	keys      *keyCache
+	keyUses   *keyUses
+	sessions  *scs.SessionManager
+	passwords *password.Hasher
+	requests  *rateLimiter
+	visitors  *rateLimiter
 	bodyBytes *semaphore.Weighted
 	streams   *streams
 	uploading *uploadSlots
@@ -78,10 +86,19 @@ func New(config Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
+	requests, err := newRateLimiter()
+	if err != nil {
+		return nil, err
+	}
+	visitors, err := newRateLimiter()
+	if err != nil {
+		return nil, err
+	}
 	return &API{
 		Config: config, keys: keys, bodyBytes: semaphore.NewWeighted(bodyBytesMax), uploading: newUploadSlots(uploadsMax, uploadsPerAccountMax),
-		draining: make(chan struct{}),
-		streams:  newStreams(streamsMax, streamsPerAccountMax),
+		draining: make(chan struct{}), keyUses: newKeyUses(), sessions: newSessionManager(config.Sessions),
+		passwords: password.NewHasher(), requests: requests, visitors: visitors,
+		streams: newStreams(streamsMax, streamsPerAccountMax),
 	}, nil
 }
 

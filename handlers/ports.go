@@ -9,6 +9,7 @@ import (
 	"toolmill/commands"
 	"toolmill/domain"
 	"toolmill/domain/job"
+	"toolmill/domain/tool"
 )
 
 var (
@@ -76,6 +77,8 @@ type Keys interface {
 type KeyRecord struct {
 	KeyID, AccountID string
 	Scopes           []string
+	// RequestsPerMinute is what the account's plan allows it.
+	RequestsPerMinute int
 	// ExpiresAt is that of the secret that was looked up: for one that was rotated out, the end of its grace.
 	ExpiresAt, RevokedAt *time.Time
 	// Suspended is set where the account is.
@@ -109,4 +112,12 @@ type ObjectInfo struct {
 type Sealer interface {
 	Seal(ctx context.Context, accountID, plaintext string) (string, error)
 	Open(ctx context.Context, accountID, sealed string) (string, error)
+}
+
+// Registry knows the tools: *tool.Registry, or what follows the engines that workers have.
+type Registry interface {
+	All() []tool.Contract
+	Find(slug string) (tool.Contract, bool)
+	// ForJob's errors are those of tool.Registry.
+	ForJob(slug string) (tool.Contract, error)
 }

@@ -75,7 +75,7 @@ func (q keyQueries) Lookup(ctx context.Context, sha256hex string) (handlers.KeyR
 	r, err := q.keys.Lookup(ctx, sha256hex)
 	return handlers.KeyRecord{
 		KeyID: r.KeyID, AccountID: r.AccountID, Scopes: r.Scopes, ExpiresAt: r.ExpiresAt, RevokedAt: r.RevokedAt,
-		Suspended: r.Suspended,
+		RequestsPerMinute: r.Limits.RequestsPerMinute, Suspended: r.Suspended,
 	}, handlersError(err)
 }
 

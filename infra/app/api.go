@@ -6,7 +6,6 @@ import (
 	"net"
 	"time"
 
-	"toolmill/domain/tool"
 	"toolmill/handlers"
 	"toolmill/infra/config"
 	"toolmill/infra/seal"
@@ -34,7 +33,7 @@ func (a *App) listen(ctx context.Context) (err error) {
 	return nil
 }
 
-func (a *App) startAPI(context.Context) error {
+func (a *App) startAPI(ctx context.Context) error {
 	if !a.config.Has(config.RoleAPI) {
 		a.serve(handlers.NewServer(handlers.OperationsHandler(a.operations(), a.logger), func() {}, a.logger))
 		return nil
@@ -47,11 +46,16 @@ func (a *App) startAPI(context.Context) error {
 	if err != nil {
 		return err
 	}
-	registry, err := tool.NewRegistry(a.contracts()...)
+	registry, err := a.startRegistry(ctx)
+	if err != nil {
+		return err
+	}
+	area, err := a.accountArea()
 	if err != nil {
 		return err
 	}
 	surface, err := handlers.New(handlers.Config{
+		AccountArea: area,
 		Commands: a.gateway, Positions: a.positions, Jobs: jobQueries{projections.NewJobs(a.db)}, Changes: a.changes, Progress: a.board,
 		Keys: keyQueries{projections.NewKeys(a.db)}, Credits: creditQueries{projections.NewCredits(a.db)},
 		Objects: requestObjects{a.objects}, Sealer: a.sealer, Registry: registry, Downloads: downloads, Uploads: uploads,
@@ -60,6 +64,7 @@ func (a *App) startAPI(context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.onStop(a.run("key uses", surface.RecordKeyUses))
 	a.serve(handlers.NewServer(surface.Handler(), surface.Drain, a.logger))
 	return nil
 }

@@ -32,6 +32,7 @@ type App struct {
 	changes   *projections.Changes
 	board     *projections.Board
 	work      work
+	offer     offer
 	api       api
 
 	running *errgroup.Group

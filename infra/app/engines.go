@@ -5,7 +5,9 @@ import (
 	"path/filepath"
 
 	"toolmill/handlers"
+	"toolmill/infra/config"
 	"toolmill/infra/engines"
+	"toolmill/workers/heartbeat"
 )
 
 func (a *App) startEngines(ctx context.Context, scratch string) error {
@@ -13,7 +15,7 @@ func (a *App) startEngines(ctx context.Context, scratch string) error {
 		Scratch: scratch, Kept: filepath.Join(a.config.DataDir, "engines"),
 		ChromiumConcurrency: a.config.ChromiumConcurrency, ChromiumSpares: a.config.ChromiumSpares,
 		LibreOfficeConcurrency: a.config.LibreOfficeConcurrency, VipsConcurrency: a.config.VipsConcurrency,
-		PopplerConcurrency: a.config.PopplerConcurrency, Logger: a.logger,
+		PopplerConcurrency: a.config.PopplerConcurrency, FFmpegConcurrency: a.config.FFmpegConcurrency, Logger: a.logger,
 	})
 	a.work.engines = started
 	a.onStop(func(ctx context.Context) {
@@ -24,23 +26,38 @@ func (a *App) startEngines(ctx context.Context, scratch string) error {
 	return err
 }
 
-// engines tells of the engines of a worker; nil where the process runs no tools.
-func (a *App) engines() func() []handlers.Engine {
+// worker is this process as its heartbeat tells of it.
+func (a *App) worker() heartbeat.Worker {
+	w := heartbeat.Worker{ID: a.workerID}
 	if a.work.engines == nil {
-		return nil
+		return w
 	}
-	return func() []handlers.Engine {
-		bodies := make([]handlers.Engine, len(a.work.engines.Engines))
-		for i, e := range a.work.engines.Engines {
-			bodies[i] = handlers.Engine{Name: e.Name, Version: e.Version}
-			if e.Missing != nil {
-				bodies[i].Missing = e.Missing.Error()
-			}
+	for _, e := range a.work.engines.Engines {
+		told := heartbeat.Engine{Class: e.Class, Name: e.Name, Version: e.Version}
+		if e.Missing != nil {
+			told.Missing = e.Missing.Error()
 		}
-		return bodies
+		w.Engines = append(w.Engines, told)
 	}
+	return w
 }
 
-// lacks tells whether an engine class is known to be missing. A process that runs no tools knows nothing of it: a worker
-// elsewhere may have what this machine has not.
-func (a *App) lacks(class string) bool { return a.work.engines != nil && a.work.engines.Lacks(class) }
+// engines tells of the engines of a worker, or of all workers where the process takes jobs and runs none; nil where it
+// does neither.
+func (a *App) engines() func() []handlers.Engine {
+	switch {
+	case a.work.engines != nil:
+		return func() []handlers.Engine { return engineBodies(a.worker().Engines) }
+	case a.config.Has(config.RoleAPI):
+		return func() []handlers.Engine { return engineBodies(a.offer.engines()) }
+	}
+	return nil
+}
+
+func engineBodies(told []heartbeat.Engine) []handlers.Engine {
+	bodies := make([]handlers.Engine, len(told))
+	for i, e := range told {
+		bodies[i] = handlers.Engine{Name: e.Name, Version: e.Version, Missing: e.Missing}
+	}
+	return bodies
+}

@@ -13,8 +13,8 @@ import (
 	"toolmill/projections"
 )
 
-// second starts another worker process on the same stores, with a way of its own to the database.
-func (w *world) second(t *testing.T) (*App, *kafkatest.Proxy) {
+// second starts another process of these roles on the same stores, with a way of its own to the database.
+func (w *world) second(t *testing.T, roles ...string) (*App, *kafkatest.Proxy) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "toolmill-second-") // engines' users may not enter the parent of t.TempDir
 	must(t, err)
@@ -28,7 +28,7 @@ func (w *world) second(t *testing.T) (*App, *kafkatest.Proxy) {
 	must(t, err)
 	t.Cleanup(func() { _ = way.Close() })
 	address.Host = way.Addr()
-	c.DataDir, c.Database, c.Roles, c.MasterKey = dir, address.String(), []string{config.RoleWorker}, w.masterKey(t)
+	c.DataDir, c.Database, c.Roles, c.MasterKey = dir, address.String(), roles, w.masterKey(t)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	other, err := Start(ctx, c, w.logger)
@@ -57,7 +57,7 @@ func (w *world) masterKey(t *testing.T) string {
 func TestTheJobOfAProcessThatIsCutOffGoesToAnother(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
-	other, way := w.second(t)
+	other, way := w.second(t, config.RoleWorker)
 	var jobs []string
 	for range 2 * w.config.ChromiumConcurrency { // more than this process has engines
 		jobs = append(jobs, c.create(page(endless)).ID)

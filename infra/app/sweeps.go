@@ -97,7 +97,6 @@ func (a *App) contracts() []tool.Contract {
 		c := &contracts[i]
 		c.InputRetentionSeconds = cmp.Or(int(a.config.InputRetention/time.Second), c.InputRetentionSeconds)
 		c.OutputRetentionSeconds = cmp.Or(int(a.config.OutputRetention/time.Second), c.OutputRetentionSeconds)
-		c.Unavailable = a.lacks(c.EngineClass)
 	}
 	return contracts
 }

@@ -83,7 +83,7 @@ func (a *App) startWork(ctx context.Context) error {
 func (a *App) startQueue(ctx context.Context) error {
 	alive := make(chan struct{})
 	a.onStop(a.run("heartbeat", func(ctx context.Context) error {
-		heartbeat.Run(ctx, postgres.NewHeartbeats(a.db), a.workerID, a.logger, func() { close(alive) })
+		heartbeat.Run(ctx, postgres.NewHeartbeats(a.db), a.worker(), a.logger, func() { close(alive) })
 		return nil
 	}))
 	select {

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"toolmill/workers/heartbeat"
@@ -16,13 +17,18 @@ var _ heartbeat.Store = (*Heartbeats)(nil)
 func NewHeartbeats(db *DB) *Heartbeats { return &Heartbeats{db: db} }
 
 // Beat implements heartbeat.Store.
-func (h *Heartbeats) Beat(ctx context.Context, workerID string) error {
-	_, err := h.db.Exec(ctx, `
-		INSERT INTO worker_heartbeats AS kept (worker_id, seen_at, since) VALUES ($1, clock_timestamp(), clock_timestamp())
-		ON CONFLICT (worker_id) DO UPDATE SET seen_at = excluded.seen_at,
+func (h *Heartbeats) Beat(ctx context.Context, w heartbeat.Worker) error {
+	engines, err := json.Marshal(append([]heartbeat.Engine{}, w.Engines...))
+	if err != nil {
+		return fmt.Errorf("heartbeat: %w", err)
+	}
+	_, err = h.db.Exec(ctx, `
+		INSERT INTO worker_heartbeats AS kept (worker_id, seen_at, since, engines)
+		VALUES ($1, clock_timestamp(), clock_timestamp(), $3)
+		ON CONFLICT (worker_id) DO UPDATE SET seen_at = excluded.seen_at, engines = excluded.engines,
 			since = CASE WHEN kept.seen_at < excluded.seen_at - make_interval(secs => $2)
 				THEN excluded.since ELSE kept.since END`,
-		workerID, heartbeat.BreakMax.Seconds())
+		w.ID, heartbeat.BreakMax.Seconds(), string(engines))
 	if err != nil {
 		return fmt.Errorf("heartbeat: %w", err)
 	}
@@ -53,6 +59,29 @@ func (h *Heartbeats) Roll(ctx context.Context) (roll heartbeat.Roll, err error) 
 		roll.Steady = roll.Steady || steady
 	}
 	return roll, rows.Err()
+}
+
+// Alive returns the workers that were heard within heartbeat.SilenceMax, by their ids.
+func (h *Heartbeats) Alive(ctx context.Context) (workers []heartbeat.Worker, err error) {
+	rows, err := h.db.Query(ctx, `
+		SELECT worker_id, engines FROM worker_heartbeats WHERE seen_at >= now() - make_interval(secs => $1) ORDER BY worker_id`,
+		heartbeat.SilenceMax.Seconds())
+	if err != nil {
+		return nil, fmt.Errorf("living workers: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var w heartbeat.Worker
+		var engines []byte
+		if err := rows.Scan(&w.ID, &engines); err != nil {
+			return nil, fmt.Errorf("living workers: %w", err)
+		}
+		if err := json.Unmarshal(engines, &w.Engines); err != nil {
+			return nil, fmt.Errorf("engines of %s: %w", w.ID, err)
+		}
+		workers = append(workers, w)
+	}
+	return workers, rows.Err()
 }
 
 // Forget implements heartbeat.Store.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"toolmill/infra/postgres"
 	"toolmill/workers/heartbeat"
@@ -30,7 +31,7 @@ func newHearing(t *testing.T) hearing {
 func (h hearing) beat(workers ...string) {
 	h.Helper()
 	for _, id := range workers {
-		if err := h.Beat(h.Context(), id); err != nil {
+		if err := h.Beat(h.Context(), heartbeat.Worker{ID: id}); err != nil {
 			h.Fatal(err)
 		}
 	}
@@ -91,4 +92,29 @@ func TestSilenceCountsAgainWhenSomebodyWasHeardForAWhile(t *testing.T) {
 	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}, Steady: true})
 	h.pass(heartbeat.BreakMax + time.Second) // heard within ten seconds, but not just now
 	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}})
+}
+
+// What a worker can run is known as long as it lives, as it said with its last beat.
+func TestWhatLivingWorkersCanRunIsKnown(t *testing.T) {
+	h := newHearing(t)
+	old := heartbeat.Worker{ID: "wrk_1", Engines: []heartbeat.Engine{{Class: "vips", Name: "libvips", Missing: "not installed"}}}
+	now := heartbeat.Worker{ID: "wrk_1", Engines: []heartbeat.Engine{{Class: "vips", Name: "libvips", Version: "8.14"}}}
+	for _, w := range []heartbeat.Worker{old, {ID: "wrk_2"}} {
+		if err := h.Beat(t.Context(), w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	alive := func(want ...heartbeat.Worker) {
+		t.Helper()
+		got, err := h.Alive(t.Context())
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" || err != nil {
+			t.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+	}
+	alive(old, heartbeat.Worker{ID: "wrk_2"})
+	h.pass(heartbeat.SilenceMax + time.Second)
+	if err := h.Beat(t.Context(), now); err != nil {
+		t.Fatal(err)
+	}
+	alive(now)
 }

@@ -31,8 +31,8 @@ type Roll struct {
 
 // Store keeps when each worker was last heard.
 type Store interface {
-	// Beat notes that the worker lives now, by the store's own clock.
-	Beat(ctx context.Context, workerID string) error
+	// Beat notes that the worker lives now, by the store's own clock, and what it can run.
+	Beat(ctx context.Context, w Worker) error
 	// Roll calls the workers.
 	Roll(ctx context.Context) (Roll, error)
 	// Forget removes a worker.
@@ -41,21 +41,21 @@ type Store interface {
 
 // Run says that the worker lives until ctx ends, and takes it off the list then. The first beat is made before Run calls
 // ready: work that starts behind it belongs to a living worker.
-func Run(ctx context.Context, store Store, workerID string, logger *slog.Logger, ready func()) {
+func Run(ctx context.Context, store Store, worker Worker, logger *slog.Logger, ready func()) {
 	ticker := time.NewTicker(Every)
 	defer ticker.Stop()
 	for {
-		err := store.Beat(ctx, workerID)
+		err := store.Beat(ctx, worker)
 		switch {
 		case err == nil && ready != nil:
 			ready()
 			ready = nil
 		case err != nil && ctx.Err() == nil:
-			logger.Warn("heartbeat not written", "worker", workerID, "error", err)
+			logger.Warn("heartbeat not written", "worker", worker.ID, "error", err)
 		}
 		select {
 		case <-ctx.Done():
-			forget(context.WithoutCancel(ctx), store, workerID)
+			forget(context.WithoutCancel(ctx), store, worker.ID)
 			return
 		case <-ticker.C:
 		}

@@ -19,7 +19,7 @@ type heard struct {
 	awayFor time.Duration
 }
 
-func (h *heard) Beat(ctx context.Context, _ string) error {
+func (h *heard) Beat(ctx context.Context, _ Worker) error {
 	switch passed := time.Since(h.begun); {
 	case ctx.Err() != nil:
 		return ctx.Err()
@@ -48,7 +48,7 @@ func live(t *testing.T, store *heard, lifetime time.Duration) (ready int) {
 	store.begun, ready = time.Now(), -1
 	ctx, cancel := context.WithTimeout(t.Context(), lifetime)
 	defer cancel()
-	Run(ctx, store, "wrk_1", slog.New(slog.DiscardHandler), func() { ready = int(time.Since(store.begun) / time.Second) })
+	Run(ctx, store, Worker{ID: "wrk_1"}, slog.New(slog.DiscardHandler), func() { ready = int(time.Since(store.begun) / time.Second) })
 	return ready
 }
 
@@ -85,7 +85,7 @@ func TestAWorkerThatStopsBeforeItsFirstBeatIsNeverReady(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		Run(ctx, store, "wrk_1", slog.New(slog.DiscardHandler), func() { t.Error("ready though it is to stop") })
+		Run(ctx, store, Worker{ID: "wrk_1"}, slog.New(slog.DiscardHandler), func() { t.Error("ready though it is to stop") })
 	})
 }
 
@@ -103,7 +103,7 @@ func TestAStopDoesNotWaitForTheStore(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		begun := time.Now()
-		Run(ctx, store, "wrk_1", slog.New(slog.DiscardHandler), func() { t.Error("ready without a beat") })
+		Run(ctx, store, Worker{ID: "wrk_1"}, slog.New(slog.DiscardHandler), func() { t.Error("ready without a beat") })
 		if took := time.Since(begun); took > time.Second+Every {
 			t.Errorf("it took %v", took)
 		}
@@ -113,7 +113,7 @@ func TestAStopDoesNotWaitForTheStore(t *testing.T) {
 // silent is a store that takes requests and does not answer.
 type silent struct{ heard }
 
-func (*silent) Beat(ctx context.Context, _ string) error {
+func (*silent) Beat(ctx context.Context, _ Worker) error {
 	<-ctx.Done()
 	return ctx.Err()
 }

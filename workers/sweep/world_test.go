@@ -181,7 +181,7 @@ func (w *world) RemoveUnfinished(context.Context, time.Time) error {
 	return w.away["unfinished"]
 }
 
-func (w *world) Beat(context.Context, string) error { return nil }
+func (w *world) Beat(context.Context, heartbeat.Worker) error { return nil }
 
 func (w *world) Roll(context.Context) (heartbeat.Roll, error) { return w.roll, w.away["roll"] }
 

@@ -1,0 +1,6 @@
+-- +goose Up
+-- What each worker can run: an array of {class, name, version, missing}. Processes without workers offer tools by it.
+ALTER TABLE worker_heartbeats ADD COLUMN engines jsonb NOT NULL DEFAULT '[]';
+
+-- +goose Down
+ALTER TABLE worker_heartbeats DROP COLUMN engines;
