@@ -14,6 +14,8 @@ var (
 	ErrFormat = errors.New("ffmpeg recognizes another format")
 	// ErrCodec says that the streams are in a form that this ffmpeg cannot decode.
 	ErrCodec = errors.New("ffmpeg has no decoder for it")
+	// ErrPixels says that the picture is larger than PixelsMax, or than there can be one.
+	ErrPixels = errors.New("the picture has too many pixels")
 	// ErrRefused says that ffmpeg cannot read the file.
 	ErrRefused = errors.New("ffmpeg cannot read the file")
 )
@@ -26,11 +28,15 @@ var words = []struct {
 	{ErrFormat, []string{"not on whitelist"}},
 	{nil, []string{"Cannot allocate memory", "Resource temporarily unavailable", "pthread_create", "No space left on device", "malloc"}},
 	{ErrCodec, []string{"Unknown decoder", "no decoder found", "Decoder not found", "codec none", "unknown codec"}},
+	{ErrPixels, []string{tooManyPixels}},
 	{ErrRefused, []string{
 		"Invalid data found", "moov atom not found", "Error while decoding", "Could not find codec parameters", "could not find codec",
 		"does not contain any stream", "End of file", "Error opening input", "matches no streams", "Picture size",
 	}},
 }
+
+// tooManyPixels is followed by the size and either "is invalid" or "exceeds specified max pixel count".
+const tooManyPixels = "Picture size"
 
 // refusal tells what is wrong with the file from what is wrong with this machine, which is left as it is: another attempt
 // may go well.

@@ -13,7 +13,7 @@ type Option struct{ Name, Value string }
 var known = []string{
 	"ss", "t", "noaccurate_seek",
 	"map", "map_metadata", "map_chapters", "vn", "an", "sn", "dn",
-	"vf", "af", "lavfi", "vsync", "enc_time_base", "frames:v",
+	"vf", "af", "lavfi", "vsync", "enc_time_base:v", "frames:v",
 	"c", "c:v", "c:a", "c:s", "b:v", "b:a", "crf", "preset", "profile:v", "tune", "maxrate", "bufsize", "pass", "passlogfile", "g",
 	"pix_fmt", "deadline", "cpu-used", "row-mt", "auto-alt-ref", "q:v",
 	"ac", "ar", "sample_fmt", "id3v2_version", "write_xing", "loop", "tag:v",

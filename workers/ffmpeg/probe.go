@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"toolmill/workers/process"
 )
@@ -35,7 +36,11 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 	if err := json.Unmarshal(answer.Bytes(), &said); err != nil {
 		return Media{}, fmt.Errorf("probe: %w: %w", ErrRefused, err)
 	}
-	return said.media(), nil
+	media := said.media()
+	if len(media.Video) > 0 && media.Video[0].Width == 0 && strings.Contains(result.Stderr, tooManyPixels) {
+		return media, fmt.Errorf("probe: %w: %.500s", ErrPixels, strings.TrimSpace(result.Stderr))
+	}
+	return media, nil
 }
 
 const probedFields = "codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,start_time," +

@@ -31,7 +31,7 @@ func (s source) secondsTolerance() float64 {
 
 // check takes the second look at an output. The outcome is of the run that made it.
 func (a *attempt) check(ctx context.Context, path string, c container, w want, made ffmpeg.Outcome) (ffmpeg.Media, error) {
-	a.progress(percentValidating, "validating")
+	a.report(percentValidating, "validating")
 	if made.SizeBytes >= ffmpeg.OutputBytesMax {
 		return ffmpeg.Media{}, errOutputLimit
 	}

@@ -29,7 +29,7 @@ const (
 )
 
 // timing keeps the frames' own times, of whatever rate.
-var timing = []ffmpeg.Option{{Name: "vsync", Value: "vfr"}, {Name: "enc_time_base", Value: "-1"}, {Name: "max_muxing_queue_size", Value: "4096"}}
+var timing = []ffmpeg.Option{{Name: "vsync", Value: "vfr"}, {Name: "enc_time_base:v", Value: "-1"}, {Name: "max_muxing_queue_size", Value: "4096"}}
 
 // encodeVideo are the options for a picture that is hard to tell from the source, in 4:2:0 with 8 bits, which browsers play.
 func (c container) encodeVideo(gigapixels float64) []ffmpeg.Option {

@@ -73,7 +73,7 @@ func (a *attempt) openVideo(ctx context.Context) error {
 	s.width, s.height = s.video.Displayed()
 	switch {
 	case s.width*s.height > ffmpeg.PixelsMax || s.video.Width*s.video.Height > ffmpeg.PixelsMax:
-		return filetool.Invalid("pixel_limit", "The picture is larger than 8K, 7680 by 4320 pixels.")
+		return ffmpeg.ErrPixels
 	case s.width < 2 || s.height < 2:
 		return filetool.Invalid("corrupt_input", "The video has no picture, or one of a single pixel.")
 	}

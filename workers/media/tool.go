@@ -51,6 +51,8 @@ type attempt struct {
 	in         convert.Input
 	secondsMax float64
 	progress   func(percent int, stage string)
+	percent    int
+	stage      string
 	source     source
 	warnings   []string
 }
@@ -89,16 +91,20 @@ func (a *attempt) warn(format string, values ...any) {
 // file is the path of a file that the attempt makes.
 func (a *attempt) file(name string) string { return filepath.Join(a.in.Dir, name) }
 
+// report never goes back, where a step has to be repeated.
+func (a *attempt) report(percent int, stage string) {
+	if percent > a.percent || stage != a.stage {
+		a.percent, a.stage = max(a.percent, percent), stage
+		a.progress(a.percent, stage)
+	}
+}
+
 // run runs a step that makes so many seconds and takes the attempt from one percentage to another.
 func (a *attempt) run(ctx context.Context, c ffmpeg.Command, seconds float64, from, to int) (ffmpeg.Outcome, error) {
 	c.Source = a.source.file
-	a.progress(from, "converting")
-	last := from
+	a.report(from, "converting")
 	return a.engine.Run(ctx, c, func(made float64) {
 		share := min(1, max(0, made/max(seconds, 0.001)))
-		if percent := from + int(math.Floor(share*float64(to-from))); percent > last {
-			last = percent
-			a.progress(percent, "converting")
-		}
+		a.report(from+int(math.Floor(share*float64(to-from))), "converting")
 	})
 }

@@ -74,7 +74,7 @@ func (a *attempt) drawGIF(ctx context.Context, o gifOptions, length float64, wid
 	palette := a.file("palette.png")
 	if _, err = a.run(ctx, ffmpeg.Command{
 		Input: input, Muxer: "image2", Path: palette,
-		Output: []ffmpeg.Option{{Name: "an"}, {Name: "sn"}, {Name: "dn"}, {Name: "map", Value: "0:V:0"}, {Name: "vf", Value: frame + ",palettegen=stats_mode=diff"}, {Name: "frames:v", Value: "1"}},
+		Output: []ffmpeg.Option{{Name: "an"}, {Name: "sn"}, {Name: "dn"}, {Name: "map", Value: "0:V:0"}, {Name: "vf", Value: frame + ",palettegen=stats_mode=full"}, {Name: "frames:v", Value: "1"}},
 	}, length, percentConverting, percentPalette); err != nil {
 		return "", 0, err
 	}
@@ -95,7 +95,7 @@ func (a *attempt) drawGIF(ctx context.Context, o gifOptions, length float64, wid
 
 // checkGIF counts what is in the file, not what the engine says that it drew.
 func (a *attempt) checkGIF(ctx context.Context, path string, made ffmpeg.Outcome, width, height int) (frames int, err error) {
-	a.progress(percentValidating, "validating")
+	a.report(percentValidating, "validating")
 	if made.SizeBytes >= ffmpeg.OutputBytesMax {
 		return 0, errOutputLimit
 	}

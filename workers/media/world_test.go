@@ -108,10 +108,10 @@ type ran struct {
 // run runs a tool as an attempt does, on a copy.
 func run(t testing.TB, slug, contentType, options, path string) (ran, error) {
 	t.Helper()
-	return runWithin(t.Context(), t, slug, contentType, options, path)
+	return runWithin(t.Context(), t, slug, contentType, options, path, func(int) {})
 }
 
-func runWithin(ctx context.Context, t testing.TB, slug, contentType, options, path string) (r ran, err error) {
+func runWithin(ctx context.Context, t testing.TB, slug, contentType, options, path string, on func(percent int)) (r ran, err error) {
 	t.Helper()
 	e, err := engine()
 	if err != nil {
@@ -142,6 +142,7 @@ func runWithin(ctx context.Context, t testing.TB, slug, contentType, options, pa
 			t.Errorf("%d percent after %d", percent, r.last)
 		}
 		r.last = percent
+		on(percent)
 		if n := len(r.stages); n == 0 || r.stages[n-1] != stage {
 			r.stages = append(r.stages, stage)
 		}

@@ -1,0 +1,89 @@
+package media
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"toolmill/domain/job"
+)
+
+// tones is 3 seconds of sound, each second with another tone: 300, 600 and 900 Hz.
+func tones(t testing.TB, name string, more ...string) string {
+	t.Helper()
+	args := []string{"-f", "lavfi", "-i", "aevalsrc='0.5*sin(2*PI*300*(1+floor(t))*t)':d=3:s=44100"}
+	return source1(t, name, append(args, more...)...)
+}
+
+func TestAudioIsTrimmedToTheSample(t *testing.T) {
+	for contentType, test := range map[string]struct {
+		path       string
+		reencoded  bool
+		millisMost float64
+	}{
+		wav: {tones(t, "tones.wav"), false, 0},
+		mp3: {tones(t, "tones.mp3", "-b:a", "128k"), true, 60},
+		aac: {tones(t, "tones.aac", "-c:a", "aac"), true, 60},
+		ogg: {tones(t, "tones.ogg", "-c:a", "libvorbis"), true, 10},
+	} {
+		r := mustRun(t, "audio-trimmer", contentType, `{"startSeconds":1.1,"endSeconds":1.9}`, test.path)
+		m := probe(t, contentType, r.Path)
+		if !near(m.Seconds, 0.8, test.millisMost/1000+0.0001) || r.ContentType != contentType {
+			t.Errorf("%s: %+v", contentType, m)
+		}
+		if tone := frequency(t, r.Path); !near(tone, 600, 6) {
+			t.Errorf("%s: the tone is %.0f Hz", contentType, tone)
+		}
+		for name, want := range map[string]any{"startSeconds": 1.1, "endSeconds": 1.9, "reencoded": test.reencoded} {
+			if r.Metadata[name] != want {
+				t.Errorf("%s: %s is %v", contentType, name, r.Metadata[name])
+			}
+		}
+	}
+}
+
+func TestPCMIsCutAsItIs(t *testing.T) {
+	path := tones(t, "tones24.wav", "-c:a", "pcm_s24le", "-ar", "48000")
+	r := mustRun(t, "audio-trimmer", wav, `{"startSeconds":1,"endSeconds":2}`, path)
+	pcm := func(path string) []byte { return raw(t, "-i", path, "-f", "s24le") }
+	const second = 48_000 * 3
+	if got, want := pcm(r.Path), pcm(path)[second:2*second]; !bytes.Equal(got, want) {
+		t.Errorf("%d bytes instead of %d, or other ones", len(got), len(want))
+	}
+}
+
+func TestAPartFades(t *testing.T) {
+	r := mustRun(t, "audio-trimmer", wav, `{"fadeSeconds":1}`, tones(t, "tones.wav"))
+	samples := raw(t, "-i", r.Path, "-f", "s16le")
+	loudest := func(from, to float64) (most int16) {
+		for at := int(from*44100) * 2; at < int(to*44100)*2; at += 2 {
+			most = max(most, int16(binary.LittleEndian.Uint16(samples[at:])))
+		}
+		return most
+	}
+	if first, middle, last := loudest(0, 0.1), loudest(1.2, 1.8), loudest(2.9, 3); first > middle/5 || last > middle/5 || middle < 16_000 {
+		t.Errorf("%d, %d, %d", first, middle, last)
+	}
+	if r.Metadata["reencoded"] != true {
+		t.Errorf("%v", r.Metadata)
+	}
+	_, err := run(t, "audio-trimmer", wav, `{"startSeconds":2,"fadeSeconds":0.6}`, tones(t, "tones.wav"))
+	failed(t, "fades that meet", err, job.ValidationFailed, "fade_too_long")
+}
+
+// A stream's WAV says that it is as long as one can be.
+func TestTheRealLengthCounts(t *testing.T) {
+	file := content(t, tones(t, "tones.wav"))
+	binary.LittleEndian.PutUint32(file[4:], 0xFFFFFFFF)
+	binary.LittleEndian.PutUint32(file[bytes.Index(file, []byte("data"))+4:], 0xFFFFFFFF)
+	path := filepath.Join(t.TempDir(), "stream.wav")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := mustRun(t, "audio-trimmer", wav, `{"startSeconds":2}`, path)
+	if !near(r.Metadata["durationSeconds"].(float64), 1, 0.001) {
+		t.Errorf("%v", r.Metadata)
+	}
+}
