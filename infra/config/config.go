@@ -46,6 +46,7 @@ type Config struct {
 	LibreOfficeConcurrency int `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
 	VipsConcurrency        int `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once. Default: as many as there are cores."`
 	PopplerConcurrency     int `env:"TOOLMILL_POPPLER_CONCURRENCY" help:"PDFs that poppler reads at once; each takes up to 2 GB of memory at worst. Default: as many as there are cores."`
+	FFmpegConcurrency      int `name:"ffmpeg-concurrency" env:"TOOLMILL_FFMPEG_CONCURRENCY" help:"Videos and audio files that ffmpeg works on at once; they share the cores. Default: as many as there are cores."`
 	DeliveryConcurrency    int `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
 	SessionTimeoutSeconds  int `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
 
@@ -88,6 +89,7 @@ func (c Config) Check() error {
 	fault(c.LibreOfficeConcurrency < 0, "TOOLMILL_LIBREOFFICE_CONCURRENCY is negative")
 	fault(c.VipsConcurrency < 0, "TOOLMILL_VIPS_CONCURRENCY is negative")
 	fault(c.PopplerConcurrency < 0, "TOOLMILL_POPPLER_CONCURRENCY is negative")
+	fault(c.FFmpegConcurrency < 0, "TOOLMILL_FFMPEG_CONCURRENCY is negative")
 	fault(c.InputRetention < 0 || c.InputRetention%time.Second != 0, "TOOLMILL_INPUT_RETENTION must be whole seconds")
 	fault(c.OutputRetention < 0 || c.OutputRetention%time.Second != 0, "TOOLMILL_OUTPUT_RETENTION must be whole seconds")
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")

@@ -97,6 +97,7 @@ func TestEachFaultIsNamed(t *testing.T) {
 		"LIBREOFFICE_CONCURRENCY":        func(c *Config) { c.LibreOfficeConcurrency = -1 },
 		"VIPS_CONCURRENCY":               func(c *Config) { c.VipsConcurrency = -1 },
 		"POPPLER_CONCURRENCY":            func(c *Config) { c.PopplerConcurrency = -1 },
+		"FFMPEG_CONCURRENCY":             func(c *Config) { c.FFmpegConcurrency = -1 },
 		"TOOLMILL_INPUT_RETENTION":       func(c *Config) { c.InputRetention = -time.Hour },
 		"TOOLMILL_OUTPUT_RETENTION":      func(c *Config) { c.OutputRetention = 1500 * time.Millisecond },
 	} {

@@ -22,8 +22,8 @@ type Config struct {
 	// Kept is the directory for what an engine need not make anew at each start. It may be removed at any time.
 	Kept string
 	// How many attempts run at once; 0 is one for each core. Spares are Chromium's processes started ahead.
-	ChromiumConcurrency, ChromiumSpares, LibreOfficeConcurrency, VipsConcurrency, PopplerConcurrency int
-	Logger                                                                                           *slog.Logger
+	ChromiumConcurrency, ChromiumSpares, LibreOfficeConcurrency, VipsConcurrency, PopplerConcurrency, FFmpegConcurrency int
+	Logger                                                                                                              *slog.Logger
 }
 
 // Engine is a program that tools run on.
@@ -49,7 +49,7 @@ type Set struct {
 // Start starts every engine that is installed. Stop must be called behind it, also behind an error.
 func Start(ctx context.Context, c Config) (*Set, error) {
 	s := new(Set)
-	starts := []func(context.Context, Config) (Engine, error){s.startChromium, startLibreOffice, startVips, startPoppler}
+	starts := []func(context.Context, Config) (Engine, error){s.startChromium, startLibreOffice, startVips, startPoppler, startPDFium, startFFmpeg}
 	s.Engines = make([]Engine, len(starts))
 	group, ctx := errgroup.WithContext(ctx)
 	for i, start := range starts {

@@ -1,0 +1,25 @@
+package engines
+
+import (
+	"context"
+	"errors"
+	"runtime"
+
+	"toolmill/workers/ffmpeg"
+	"toolmill/workers/media"
+)
+
+func startFFmpeg(ctx context.Context, c Config) (Engine, error) {
+	e := Engine{Class: "ffmpeg", Concurrency: perCore(c.FFmpegConcurrency), Name: ffmpeg.Name}
+	started, err := ffmpeg.New(ctx, runtime.GOMAXPROCS(0)/e.Concurrency)
+	if errors.Is(err, ffmpeg.ErrMissing) {
+		e.Missing = err
+		return e, nil
+	}
+	if err != nil {
+		return e, err
+	}
+	e.Version = started.Version()
+	e.Tools = media.Tools(started, func(slug string) int { return limits(slug).MaxDurationSeconds })
+	return e, nil
+}
