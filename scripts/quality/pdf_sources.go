@@ -73,7 +73,7 @@ table{border-collapse:collapse}td,th{border:1px solid #888;padding:3pt 6pt;text-
 				b.WriteString("</" + list + ">")
 			}
 			if list = tag; list != "" {
-				b.WriteString("<" + list + ">")
+				b.WriteString("<" + list + p.direction() + ">")
 			}
 		}
 		b.WriteString(p.html())
@@ -95,11 +95,15 @@ func (p passage) listTag() string {
 	return "ul"
 }
 
-func (p passage) html() string {
-	direction := ""
+func (p passage) direction() string {
 	if p.rtl {
-		direction = ` dir="rtl"`
+		return ` dir="rtl"`
 	}
+	return ""
+}
+
+func (p passage) html() string {
+	direction := p.direction()
 	tag := map[pdflayout.Kind]string{pdflayout.Paragraph: "p", pdflayout.ListItem: "li", pdflayout.Heading: fmt.Sprintf("h%d", p.level)}[p.kind]
 	if p.kind != pdflayout.Table {
 		return fmt.Sprintf("<%s%s>%s</%s>", tag, direction, html.EscapeString(p.text), tag)

@@ -22,8 +22,10 @@ const (
 	columnRows = 3
 	// columnEms is how wide the lines of a column are on average, at least. Cells are narrower.
 	columnEms = 9
-	// stepPoints is how far the places lie apart that are tried for a strip.
+	// stepPoints is how far the places lie apart that are tried for a strip, on pages of usual sizes; placesMax is how many
+	// are tried on a larger one.
 	stepPoints = 2
+	placesMax  = 600
 	// stripsTried bounds the work on a page that has no columns and many gaps.
 	stripsTried = 60
 )
@@ -96,7 +98,8 @@ func (r region) emptyStrips() (all []Box) {
 	box := r.box()
 	em := medianEm(r.words)
 	width := stripEms * em
-	for x := box.X0; x+width < box.X1; x += stepPoints {
+	step := max(stepPoints, box.width()/placesMax)
+	for x := box.X0; x+width < box.X1; x += step {
 		bottom := box.Y0 - 1
 		take := func(until float64) {
 			if until-bottom > columnRows*em {
@@ -111,17 +114,17 @@ func (r region) emptyStrips() (all []Box) {
 		}
 		take(box.Y1 + 1)
 	}
-	return distinct(all)
+	return distinct(all, step)
 }
 
 // distinct leaves one of neighbours of the same height, in the middle of them, the highest first.
-func distinct(all []Box) []Box {
+func distinct(all []Box, step float64) []Box {
 	slices.SortStableFunc(all, func(a, b Box) int {
 		return cmp.Or(cmp.Compare(math.Round(b.height()), math.Round(a.height())), cmp.Compare(a.Y0, b.Y0), cmp.Compare(a.X0, b.X0))
 	})
 	var kept []Box
 	for _, box := range all {
-		if n := len(kept); n > 0 && kept[n-1].Y0 == box.Y0 && kept[n-1].Y1 == box.Y1 && box.X0-kept[n-1].X1 <= stepPoints {
+		if n := len(kept); n > 0 && kept[n-1].Y0 == box.Y0 && kept[n-1].Y1 == box.Y1 && box.X0-kept[n-1].X1 <= step {
 			kept[n-1].X1 = box.X1
 			continue
 		}
@@ -151,6 +154,9 @@ func (s *strip) partsTexts() bool {
 	left, right = s.trim(left, right), s.trim(right, left)
 	if len(left) < columnRows || len(right) < columnRows {
 		return false
+	}
+	if gapped(left) || gapped(right) {
+		return false // cells have cells beside them
 	}
 	aligned := share(left, right)
 	wide := meanEms(left) >= columnEms && meanEms(right) >= columnEms
@@ -199,6 +205,20 @@ func meet(left, right []row) bool {
 		return n
 	}
 	return beside(left) >= columnRows-1 && beside(right) >= columnRows-1
+}
+
+// gapped tells that most rows have gaps as the rows of a table do: one below the other, while the gaps of stretched lines
+// are anywhere, and with cells between them that are too narrow for columns of text.
+func gapped(rows []row) bool {
+	n := 0
+	for i := range rows {
+		if rows[i].isGapped() {
+			n++
+		}
+	}
+	t := table{rows: rows}
+	t.findStrips()
+	return 2*n > len(rows) && len(t.strips) > 0 && meanEms(rows) < columnEms*float64(len(t.strips)+1)
 }
 
 func meanEms(rows []row) float64 {

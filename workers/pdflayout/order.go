@@ -14,7 +14,7 @@ func inReadingOrder(words []Word, rtl bool) []Word {
 		if run.rtl {
 			slices.Reverse(run.words)
 			for i := range run.words {
-				run.words[i].Text = turned(run.words[i].Text)
+				run.words[i].Text = mended(turned(run.words[i].Text))
 			}
 		}
 		ordered = append(ordered, run.words...)

@@ -1,5 +1,7 @@
 package pdflayout
 
+import "unicode/utf8"
+
 // blocks reads a region that has no columns from top to bottom.
 func (r region) blocks() (all []Block) {
 	upright, turned := partTurned(r.words)
@@ -27,7 +29,7 @@ func (r region) blocks() (all []Block) {
 func partTurned(words []Word) (upright, turned []Word) {
 	const lettersMin = 3 // a narrow letter is higher than it is wide
 	for _, w := range words {
-		if w.height() > 2*w.width() && len(w.Text) >= lettersMin {
+		if w.height() > 2*w.width() && utf8.RuneCountInString(w.Text) >= lettersMin {
 			turned = append(turned, w)
 		} else {
 			upright = append(upright, w)

@@ -15,6 +15,8 @@ type table struct {
 const (
 	// gapEms is how wide a gap is at least that parts two cells, in some of the rows.
 	gapEms = 1.0
+	// stretchedEms is how wide the gaps of a stretched line are at most.
+	stretchedEms = 2.5
 	// stripMinEms is how wide the strip between two columns is at least.
 	stripMinEms = 0.35
 	// tableLeadMax is how far apart a table's rows are at most, in ems.
@@ -71,11 +73,9 @@ func (r *row) isGapped() bool {
 	if widest < gapEms*r.em {
 		return false
 	}
-	slices.Sort(gaps)
-	if len(gaps) > 1 && widest-gaps[0] < 0.1*widest {
-		return false // a stretched line: its gaps are alike
-	}
-	return len(gaps) == 1 || widest > 2*gaps[(len(gaps)-1)/2] || gaps[0] >= gapEms*r.em
+	narrowest := slices.Min(gaps)
+	// The gaps of a stretched line are alike; in a row of cells there are blanks as well, or there is one word in each.
+	return len(gaps) == 1 || narrowest < 0.6*widest || narrowest >= gapEms*r.em && widest >= stretchedEms*r.em
 }
 
 // findStrips notes where few rows have a word.
@@ -86,7 +86,8 @@ func (t *table) findStrips() {
 		box = box.union(t.rows[i].Box)
 		em = min(em, t.rows[i].em)
 	}
-	const step = 0.5 // points
+	const places = 4000
+	step := max(0.5, box.width()/places) // points
 	covered := make([]int, int(box.width()/step)+2)
 	for i := range t.rows {
 		t.rows[i].cover(box.X0, step, covered)

@@ -5,6 +5,7 @@
 //	pdftotext -bbox ──┐ words and boxes
 //	                  ├─▶ pdflayout.Page
 //	pdftohtml -xml ───┘ sizes, bold, italic, links: by place
+//	pdftoppm, small ──▶ bullets that are drawn
 //	pdfimages -list ──▶ Picture: which page is a scan
 //	pdftoppm ─────────▶ a page as PNG
 //

@@ -47,5 +47,5 @@ func (d Document) words(ctx context.Context, span Span) ([]pdflayout.Page, error
 		return nil, err
 	}
 	dress(pages, parseLooks(&looks))
-	return pages, nil
+	return pages, d.mark(ctx, pages)
 }
