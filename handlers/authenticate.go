@@ -58,6 +58,8 @@ func requireScope(k KeyRecord, scope string) error {
 func challengeOf(no *refusal.Refusal) string {
 	const realm = `Bearer realm="toolmill"`
 	switch no.Code {
+	case InvalidSession, InvalidCredentials:
+		return `Session realm="toolmill"` // no registered scheme is for cookies, and a 401 names one
 	case MissingCredentials, refusal.AccountSuspended:
 		return realm
 	case InvalidAPIKey, RevokedAPIKey, ExpiredAPIKey:

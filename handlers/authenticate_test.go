@@ -66,29 +66,3 @@ func TestKeyIsTakenInAnyCaseOfTheScheme(t *testing.T) {
 	w.changeKey(t, w.key, func(k *KeyRecord) { k.ExpiresAt = &later })
 	w.withKey("").get("/v1/credits", "Authorization", "bearer  "+w.key).ok(http.StatusOK)
 }
-
-// TestEveryOperationAsksForItsScope: each with a key that has all scopes but the one.
-func TestEveryOperationAsksForItsScope(t *testing.T) {
-	w := newWorld(t, plan.Custom, 10)
-	asked := 0
-	for _, operation := range w.handler.routes() {
-		path := strings.ReplaceAll(operation.path, "{id}", "job_1")
-		if operation.scope == public {
-			if status := w.withKey("").do(operation.method, path, "").StatusCode; status == 401 || status == 403 {
-				t.Errorf("%s %s asks for a key", operation.method, path)
-			}
-			continue
-		}
-		asked++
-		others := w.withKey(w.addKey(t, without(operation.scope)...))
-		answered := others.do(operation.method, path, "")
-		details := answered.refused(403, "insufficient_scope")
-		if details["requiredScope"] != operation.scope || !strings.Contains(answered.Header.Get("WWW-Authenticate"), `scope="`+operation.scope+`"`) {
-			t.Errorf("%s %s: %v %v", operation.method, path, details, answered.Header)
-		}
-		w.withKey("").do(operation.method, path, "").refused(401, "missing_credentials")
-	}
-	if asked < 8 {
-		t.Errorf("only %d operations ask for a key", asked)
-	}
-}

@@ -25,6 +25,8 @@ type client struct {
 	t       testing.TB
 	handler http.Handler
 	key     string
+	// cookie is name=value; fetchSite is what a browser says of where a request comes from.
+	cookie, fetchSite string
 }
 
 // response is an answer with what tests ask of it.
@@ -41,6 +43,12 @@ func (c client) do(method, path, body string, headers ...string) response {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if c.key != "" {
 		r.Header.Set("Authorization", "Bearer "+c.key)
+	}
+	if c.cookie != "" {
+		r.Header.Set("Cookie", c.cookie)
+	}
+	if c.fetchSite != "" {
+		r.Header.Set("Sec-Fetch-Site", c.fetchSite)
 	}
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")

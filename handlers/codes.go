@@ -12,6 +12,7 @@ const (
 	RevokedAPIKey            refusal.Code = "revoked_api_key"
 	ExpiredAPIKey            refusal.Code = "expired_api_key"
 	InvalidSession           refusal.Code = "invalid_session"
+	InvalidCredentials       refusal.Code = "invalid_credentials"
 	InsufficientScope        refusal.Code = "insufficient_scope"
 	SessionRequired          refusal.Code = "session_required"
 	CrossOriginRejected      refusal.Code = "cross_origin_rejected"

@@ -39,7 +39,7 @@ func OperationsHandler(o Operations, log *slog.Logger) http.Handler {
 // handler adds to the router what every process answers.
 func (a *API) handler(r *mux.Router) http.Handler {
 	for path, handle := range map[string]endpoint{livezPath: a.livez, readyzPath: a.readyz} {
-		r.Path(path).Methods(methods(http.MethodGet)...).Handler(a.serve(route{http.MethodGet, path, public, handle}))
+		r.Path(path).Methods(methods(http.MethodGet)...).Handler(a.serve(route{http.MethodGet, path, operators, handle}))
 	}
 	if a.Metrics != nil {
 		r.Path(metricsPath).Methods(methods(http.MethodGet)...).Handler(a.Metrics)

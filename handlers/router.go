@@ -14,7 +14,7 @@ import (
 // route is one operation of the API.
 type route struct {
 	method, path string
-	// scope is what the API key must be allowed to do; public operations need no key.
+	// scope is what the API key must be allowed to do, or says who else is let in: see admit.go.
 	scope  string
 	handle endpoint
 }
@@ -26,7 +26,11 @@ type endpoint func(c *call) (answer, error)
 type call struct {
 	*http.Request
 
-	key KeyRecord
+	// key is the API key; of a session, only what of it is the account's. personID is who is signed in, "" with a key.
+	key      KeyRecord
+	personID string
+	// answerHeader is what every answer gets, whatever comes of the call.
+	answerHeader http.Header
 	// route is the operation's own path, {id} and all.
 	route string
 	// bodyBytes are held of the budget for bodies until the call is answered.
@@ -35,8 +39,6 @@ type call struct {
 
 // pathID is the {id} of the path.
 func (c *call) pathID() string { return mux.Vars(c.Request)["id"] }
-
-const public = ""
 
 // routes are all operations with JSON answers; handler adds what every process answers.
 func (a *API) routes() []route {
@@ -51,7 +53,23 @@ func (a *API) routes() []route {
 		{http.MethodPost, "/v1/jobs/{id}/download-intent", "outputs:read", a.downloadIntent},
 		{http.MethodPost, "/v1/jobs/{id}/cancel", "jobs:cancel", a.cancelJob},
 		{http.MethodPost, "/v1/jobs/{id}/close", "jobs:cancel", a.closeJob},
+		{http.MethodGet, "/v1/jobs/{id}/history", "history:read" + orSession, a.getJobHistory},
 		{http.MethodGet, "/v1/credits", "credits:read", a.getCredits},
+		{http.MethodGet, "/v1/credits/ledger", "credits:read", a.getLedger},
+		{http.MethodGet, "/v1/history", "history:read" + orSession, a.getHistory},
+		{http.MethodPost, "/v1/account", signIn, a.signUp},
+		{http.MethodGet, "/v1/account", sessionOnly, a.getAccount},
+		{http.MethodPost, "/v1/account/sessions", signIn, a.signIn},
+		{http.MethodDelete, "/v1/account/sessions/current", sessionOnly, a.signOut},
+		{http.MethodGet, "/v1/account/api-keys", sessionOnly, a.listAPIKeys},
+		{http.MethodPost, "/v1/account/api-keys", sessionOnly, a.createAPIKey},
+		{http.MethodPatch, "/v1/account/api-keys/{id}", sessionOnly, a.changeAPIKey},
+		{http.MethodDelete, "/v1/account/api-keys/{id}", sessionOnly, a.revokeAPIKey},
+		{http.MethodPost, "/v1/account/api-keys/{id}/rotate", sessionOnly, a.rotateAPIKey},
+		{http.MethodGet, "/v1/account/webhook-secrets", sessionOnly, a.listWebhookSecrets},
+		{http.MethodPost, "/v1/account/webhook-secrets/rotate", sessionOnly, a.rotateWebhookSecret},
+		{http.MethodGet, "/v1/account/webhook-deliveries", sessionOnly, a.listWebhookDeliveries},
+		{http.MethodPost, "/v1/account/webhook-deliveries/{id}/redeliver", sessionOnly, a.redeliverWebhook},
 	}
 }
 
@@ -76,10 +94,10 @@ func methods(method string) []string {
 	return []string{method}
 }
 
-// serve checks the key, runs the endpoint and writes what comes of it.
+// serve lets in who may, runs the endpoint and writes what comes of it.
 func (a *API) serve(operation route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &call{Request: r, route: operation.path}
+		c := &call{Request: r, route: operation.path, answerHeader: w.Header()}
 		defer func() { a.bodyBytes.Release(c.bodyBytes) }()
 		answered, err := a.run(operation, c)
 		if err == nil {
@@ -92,16 +110,7 @@ func (a *API) serve(operation route) http.Handler {
 }
 
 func (a *API) run(operation route, c *call) (answer, error) {
-	if operation.scope == public {
-		return operation.handle(c)
-	}
-	var err error
-	c.key, err = a.authenticate(c.Request)
-	c.correlate() // a key that may not be used belongs to an account too
-	if err != nil {
-		return answer{}, err
-	}
-	if err = requireScope(c.key, operation.scope); err != nil {
+	if err := a.admit(operation, c); err != nil {
 		return answer{}, err
 	}
 	return operation.handle(c)

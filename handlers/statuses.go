@@ -18,6 +18,7 @@ var statuses = map[refusal.Code]int{
 	RevokedAPIKey:      http.StatusUnauthorized,
 	ExpiredAPIKey:      http.StatusUnauthorized,
 	InvalidSession:     http.StatusUnauthorized,
+	InvalidCredentials: http.StatusUnauthorized,
 
 	refusal.InsufficientCredits: http.StatusPaymentRequired,
 

@@ -39,6 +39,7 @@ type world struct {
 	erased   bool
 	keys     map[string]KeyRecord
 	lookups  int
+	people   *peopleTable
 	watchers map[string][]chan struct{}
 	progress progressTable
 	waited   []int64
@@ -58,6 +59,7 @@ func newWorld(tb testing.TB, planID plan.ID, units int64) *world {
 		jobs: map[string]*job.State{}, priors: map[string]*idempotency.Prior{}, objects: map[string][]byte{},
 		keys: map[string]KeyRecord{}, watchers: map[string][]chan struct{}{}, away: map[string]error{},
 	}
+	w.people = newPeopleTable(w)
 	limits, ok := plan.LimitsOf(planID)
 	if !ok {
 		limits = plan.Limits{RequestsPerMinute: 1e6, JobsPerMinute: 1e6, RunningMax: 1, WaitingMax: 1e6, PendingUploadsMax: 1e6}
@@ -77,7 +79,8 @@ func newWorld(tb testing.TB, planID plan.ID, units int64) *world {
 		tb.Fatal(err)
 	}
 	w.handler, err = New(Config{
-		Commands: w, Positions: w, Jobs: w, Changes: w, Progress: &w.progress, Keys: keyTable{w}, Credits: w, Objects: (*objectTable)(w), Sealer: (*sealer)(w),
+		AccountArea: w.people.area(),
+		Commands:    w, Positions: w, Jobs: w, Changes: w, Progress: &w.progress, Keys: keyTable{w}, Credits: w, Objects: (*objectTable)(w), Sealer: (*sealer)(w),
 		Registry: registry, Downloads: downloads, Uploads: uploads, Clock: w.clock, Log: quiet(),
 	})
 	if err != nil {
@@ -103,7 +106,7 @@ func (w *world) addKey(tb testing.TB, scopes ...string) string {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.keys[key.SHA256()] = KeyRecord{KeyID: "key_1", AccountID: testAccount, Scopes: scopes}
+	w.keys[key.SHA256()] = KeyRecord{KeyID: "key_1", AccountID: testAccount, Scopes: scopes, RequestsPerMinute: 1e6}
 	return key.Reveal()
 }
 
@@ -138,7 +141,7 @@ func (w *world) Send(ctx context.Context, c domain.Command) (commands.Result, er
 		return commands.Result{}, err
 	}
 	states := domain.States{
-		Account: &w.account, Job: w.jobs[c.JobOf()], Prior: w.priors[c.Claim.Key],
+		Account: w.people.accountOf(c.AccountID), Job: w.jobs[c.JobOf()], Prior: w.priors[c.Claim.Key],
 		Other: func(id string) *job.State { return w.jobs[id] },
 	}
 	if states.Job == nil && c.JobOf() != "" {

@@ -34,6 +34,8 @@ type Config struct {
 	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Default in development: made once, kept in the data directory."`
 	Roles     []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process has."`
 
+	TrustedProxies []string `env:"TOOLMILL_TRUSTED_PROXIES" help:"Addresses and networks of the proxies in front of the API, whose X-Forwarded-For is believed. Without them all clients behind a proxy share the limits of one address."`
+
 	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"As whom to use the bucket."`
 	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The secret that belongs to it. (Better in the environment: everybody sees a process's flags.)"`
 	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Belongs to temporary credentials."`
@@ -95,6 +97,8 @@ func (c Config) Check() error {
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")
 	fault(!c.Development && c.Database == "", "DATABASE_URL is not set; the private cluster is for development only (toolmill dev)")
 	err = c.checkSandbox()
+	fault(err != nil, "%w", err)
+	_, err = c.TrustedProxyPrefixes()
 	fault(err != nil, "%w", err)
 	bucket, err := c.ObjectBucket()
 	fault(err != nil, "%w", err)

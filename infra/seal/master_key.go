@@ -16,6 +16,8 @@ const (
 	PurposeDownloadURL = "download-url"
 	// PurposeUploadURL signs the addresses of upload intents.
 	PurposeUploadURL = "upload-url"
+	// PurposeKeySecrets makes the secrets of API keys that are made under an Idempotency-Key.
+	PurposeKeySecrets = "api-key-secrets" //nolint:gosec // a purpose, no secret
 
 	purposeWrap = "data-key-wrap"
 )

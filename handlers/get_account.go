@@ -1,0 +1,51 @@
+package handlers
+
+import (
+	"errors"
+	"time"
+
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+	"toolmill/projections"
+)
+
+type accountBody struct {
+	ID        string      `json:"id"`
+	Email     string      `json:"email"`
+	PlanID    plan.ID     `json:"planId"`
+	Balance   int64       `json:"balance"`
+	Limits    plan.Limits `json:"limits"`
+	Test      bool        `json:"test"`
+	Suspended bool        `json:"suspended"`
+	CreatedAt time.Time   `json:"createdAt"`
+}
+
+// getAccount answers with who is signed in and to what (GET /v1/account). Owners of a suspended account see it too, and
+// may revoke its keys; they can make nothing new.
+func (a *API) getAccount(c *call) (answer, error) {
+	ctx, cancel := withinStoreTimeout(c.Context())
+	defer cancel()
+	p, err := a.People.Get(ctx, c.personID)
+	if errors.Is(err, projections.ErrNotFound) {
+		return answer{}, refusal.New(InvalidSession, "the session's person is not there any more")
+	}
+	if err != nil {
+		return answer{}, storeFault("read person", err)
+	}
+	s, err := a.accountOf(c)
+	if err != nil {
+		return answer{}, err
+	}
+	return ok(accountBody{
+		ID: s.ID, Email: p.Email, PlanID: s.Plan, Balance: s.Balance, Limits: s.Limits, Test: s.Test, Suspended: s.Suspended,
+		CreatedAt: p.CreatedAt,
+	}), nil
+}
+
+// asOpened is the account as a sign-up opens it, whatever it has become since.
+func asOpened(p projections.Person) accountBody {
+	limits, _ := plan.LimitsOf(plan.Free)
+	return accountBody{
+		ID: p.AccountID, Email: p.Email, PlanID: plan.Free, Balance: plan.SignUpCredits, Limits: limits, CreatedAt: p.CreatedAt,
+	}
+}

@@ -1,0 +1,84 @@
+package handlers
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"toolmill/projections"
+)
+
+const (
+	// usePrecision is how exact the last use of a key is told: one row a minute for a key in use, however busy it is.
+	usePrecision = time.Minute
+	// usesPeriod is how often the uses of a process are written, all in one statement.
+	usesPeriod = 15 * time.Second
+	// usesMax bounds what waits for the next writing; more keys than that have their use told another time.
+	usesMax = 100_000
+)
+
+type usedKey struct{ accountID, keyID string }
+
+// keyUses gathers when keys are used. It is for people to look at: what a crash loses of it is missed by nobody.
+type keyUses struct {
+	mu sync.Mutex
+	// told are the uses that were written, pending those that are to be.
+	told, pending map[usedKey]time.Time
+}
+
+func newKeyUses() *keyUses {
+	return &keyUses{told: make(map[usedKey]time.Time), pending: make(map[usedKey]time.Time)}
+}
+
+// note costs a lock and a look into a map; nothing is written.
+func (u *keyUses) note(k KeyRecord, at time.Time) {
+	key, at := usedKey{k.AccountID, k.KeyID}, at.UTC().Truncate(usePrecision)
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if !u.told[key].Equal(at) && len(u.pending) < usesMax {
+		u.pending[key] = at
+	}
+}
+
+// take returns what is to be written.
+func (u *keyUses) take() []projections.KeyUse {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if len(u.told) > usesMax {
+		clear(u.told)
+	}
+	uses := make([]projections.KeyUse, 0, len(u.pending))
+	for key, at := range u.pending {
+		uses = append(uses, projections.KeyUse{AccountID: key.accountID, KeyID: key.keyID, At: at})
+		u.told[key] = at
+	}
+	clear(u.pending)
+	return uses
+}
+
+// RecordKeyUses writes when keys are used until ctx ends, and what is left then. It returns nil.
+func (a *API) RecordKeyUses(ctx context.Context) error {
+	period := time.NewTicker(usesPeriod)
+	defer period.Stop()
+	for {
+		select {
+		case <-period.C:
+			a.writeKeyUses(ctx)
+		case <-ctx.Done():
+			a.writeKeyUses(context.WithoutCancel(ctx))
+			return nil
+		}
+	}
+}
+
+func (a *API) writeKeyUses(ctx context.Context) {
+	uses := a.keyUses.take()
+	if len(uses) == 0 {
+		return
+	}
+	ctx, cancel := withinStoreTimeout(ctx)
+	defer cancel()
+	if err := a.AccountKeys.RecordUses(ctx, uses); err != nil {
+		a.Log.WarnContext(ctx, "the last uses of keys are not recorded", "keys", len(uses), "error", err)
+	}
+}

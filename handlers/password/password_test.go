@@ -1,0 +1,86 @@
+package password
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestOnlyThePasswordMatchesItsHash(t *testing.T) {
+	h := NewHasher()
+	hash, err := h.Hash(t.Context(), "correct horse battery")
+	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
+		t.Fatalf("%s, %v", hash, err)
+	}
+	for password, want := range map[string]bool{
+		"correct horse battery": true, "correct horse batterY": false, "": false, "correct horse battery ": false,
+	} {
+		if got, err := h.Matches(t.Context(), password, hash); got != want || err != nil {
+			t.Errorf("%q matches: %v, %v", password, got, err)
+		}
+	}
+	again, err := h.Hash(t.Context(), "correct horse battery")
+	if err != nil || again == hash {
+		t.Errorf("two people with one password have one hash: %v", err)
+	}
+}
+
+func TestAHashIsComparedByItsOwnParameters(t *testing.T) {
+	old, err := NewWeakHasher().Hash(t.Context(), "correct horse battery")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, err := NewHasher().Matches(t.Context(), "correct horse battery", old); !same || err != nil {
+		t.Errorf("a hash with older parameters: %v, %v", same, err)
+	}
+}
+
+// TestNobodyCostsTheSame: what is compared for an unknown e-mail has the parameters of a real hash, and matches nothing.
+func TestNobodyCostsTheSame(t *testing.T) {
+	h := NewHasher()
+	nobody := h.nobody()
+	if nobody.memoryKiB != memoryKiB || nobody.passes != passes || len(nobody.hash) != hashBytes {
+		t.Errorf("%+v", nobody)
+	}
+	if same, err := h.Matches(t.Context(), "", ""); same || err != nil {
+		t.Errorf("nobody is matched: %v, %v", same, err)
+	}
+}
+
+func TestWhatIsNoHashIsAnError(t *testing.T) {
+	h := NewWeakHasher()
+	for _, text := range []string{
+		"x", "$2b$12$abc", "$argon2id$v=19$m=8,t=1,p=1$c2FsdA", "$argon2id$v=19$m=8,t=1,p=1$c2FsdA$c2hvcnQ",
+		"$argon2id$v=16$m=8,t=1,p=1$c2FsdA$" + strings.Repeat("A", 43), "$argon2id$v=19$m=8,t=0,p=1$c2FsdA$" + strings.Repeat("A", 43),
+	} {
+		if _, err := h.Matches(t.Context(), "secret", text); !errors.Is(err, errNoHash) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func TestHashingWaitsForAPlace(t *testing.T) {
+	h := NewWeakHasher()
+	if !h.slots.TryAcquire(hashingMax) {
+		t.Fatal("not all places are free")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := h.Hash(ctx, "secret"); !errors.Is(err, context.Canceled) {
+		t.Errorf("it did not wait: %v", err)
+	}
+	h.slots.Release(hashingMax)
+	if _, err := h.Hash(t.Context(), "secret"); err != nil {
+		t.Error(err)
+	}
+}
+
+func BenchmarkHash(b *testing.B) {
+	h := NewHasher()
+	for b.Loop() {
+		if _, err := h.Hash(b.Context(), "correct horse battery"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,32 @@
+package handlers
+
+import (
+	"errors"
+
+	"toolmill/domain/account"
+	"toolmill/domain/refusal"
+)
+
+// revokeAPIKey ends a key (DELETE /v1/account/api-keys/{id}). On a revoked key it is the same answer, with an
+// Idempotency-Key or without.
+func (a *API) revokeAPIKey(c *call) (answer, error) {
+	body, err := a.readBody(c, emptyBodyBytesMax)
+	if err != nil {
+		return answer{}, err
+	}
+	if err = mustBeEmpty(body); err != nil {
+		return answer{}, err
+	}
+	if !validID(c.pathID(), "key") {
+		return answer{}, errNoSuchKey
+	}
+	command, err := a.accountCommand(c, body, c.pathID())
+	if err != nil {
+		return answer{}, err
+	}
+	command.Body = account.RevokeAPIKey{KeyID: c.pathID()}
+	if _, err := a.send(c.Context(), command); err != nil && !errors.Is(err, refusal.New(refusal.NothingToDo, "")) {
+		return answer{}, err
+	}
+	return noBody("", ""), nil
+}

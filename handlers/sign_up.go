@@ -1,0 +1,123 @@
+package handlers
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"time"
+
+	"toolmill/commands"
+	"toolmill/domain/account"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+	"toolmill/projections"
+)
+
+// signUp makes a person and opens their account on plan free, with its credits (POST /v1/account).
+//
+// Two stores are written, the table of people and the log, and a crash may come between. The row is first, and it chooses
+// the account's id: opening an account is refused by the log where it is open already, so it is opened once, however
+// often it is sent, and its credits are granted once. Who has a row and no account gets it by the same sign-up again, or by
+// signing in. So the same e-mail and password are the same request, with an Idempotency-Key or without; the answer is the
+// account as it was opened.
+func (a *API) signUp(c *call) (answer, error) {
+	body, err := a.readJSON(c, credentialsBytesMax)
+	if err != nil {
+		return answer{}, err
+	}
+	who, err := parseCredentials(body, true)
+	if err != nil {
+		return answer{}, err
+	}
+	if _, err = claimOf(c.Request, who.email, c.route, "", body); err != nil {
+		return answer{}, err
+	}
+	person, isNew, err := a.addPerson(c, who)
+	if err != nil {
+		return answer{}, err
+	}
+	if err = a.openFor(c, person); err != nil {
+		return answer{}, err
+	}
+	cookie, _, err := a.begin(c.Context(), person)
+	if err != nil {
+		return answer{}, err
+	}
+	opened := answer{status: http.StatusCreated, body: asOpened(person)}
+	return opened.with("Location", "/v1/account").with("Set-Cookie", cookie).replayed(!isNew), nil
+}
+
+// addPerson returns the person who has the e-mail: a new one, or who has it already and knows the password. That an e-mail
+// is taken cannot be hidden here without sending mail; how often one may ask is bounded by address.
+func (a *API) addPerson(c *call, who credentials) (p projections.Person, isNew bool, err error) {
+	if err = a.try(c.Context(), "sign-up", a.addressOf(c.Request), a.Access.SignUpsPerAddress); err != nil {
+		return p, false, err
+	}
+	p, err = a.personWith(c.Context(), who.email)
+	if err == nil && p.ID == "" {
+		p, isNew, err = a.add(c.Context(), who)
+	}
+	if err != nil || isNew {
+		return p, isNew, err
+	}
+	p, err = a.recognise(c, who, p)
+	if errors.Is(err, errWrongCredentials) {
+		err = refusal.New(refusal.AccountExists, "there is an account with this e-mail; sign in")
+	}
+	return p, false, err
+}
+
+func (a *API) add(ctx context.Context, who credentials) (p projections.Person, isNew bool, err error) {
+	ctx, cancel := withinStoreTimeout(ctx)
+	defer cancel()
+	hash, err := a.passwords.Hash(ctx, who.password)
+	if err != nil {
+		return p, false, storeFault("hash password", err)
+	}
+	wanted := projections.Person{
+		ID: commands.NewID("usr"), AccountID: commands.NewID("acct"), Email: who.email, PasswordHash: hash,
+		CreatedAt: a.Clock().UTC().Truncate(time.Millisecond),
+	}
+	p, err = a.People.Add(ctx, wanted)
+	if err != nil {
+		return p, false, storeFault("add person", err)
+	}
+	return p, p.ID == wanted.ID, nil
+}
+
+// openFor opens the person's account where it is not known to be open.
+func (a *API) openFor(c *call, p projections.Person) error {
+	c.key.AccountID = p.AccountID
+	c.correlate()
+	if p.Opened {
+		return nil
+	}
+	secret, err := a.seal(c.Context(), p.AccountID, newWebhookSecret())
+	if err != nil {
+		return err
+	}
+	limits, _ := plan.LimitsOf(plan.Free)
+	command := commands.NewCommand(p.AccountID, account.OpenAccount{
+		Plan: plan.Free, Limits: limits, Credits: plan.SignUpCredits, SealedWebhookSecret: secret,
+	})
+	command.Traceparent = traceparentOf(c.Request)
+	if _, err = a.send(c.Context(), command); err != nil && !errors.Is(err, refusal.New(refusal.AccountExists, "")) {
+		return err
+	}
+	ctx, cancel := withinStoreTimeout(c.Context())
+	defer cancel()
+	if err = a.People.Opened(ctx, p.ID); err != nil { // it is opened again with the next sign-in, and that changes nothing
+		a.Log.WarnContext(ctx, "a person's account is open, and that is not noted", "person", p.ID, "error", err)
+	}
+	return nil
+}
+
+// newWebhookSecret is api.md's: whsec_ and 32 random bytes.
+func newWebhookSecret() string {
+	const secretBytes = 32
+	b := make([]byte, secretBytes)
+	_, _ = rand.Read(b) // crypto/rand never fails since Go 1.24
+	return "whsec_" + base64.StdEncoding.EncodeToString(b)
+}
