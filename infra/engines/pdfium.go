@@ -10,7 +10,7 @@ import (
 	"toolmill/workers/pdftomarkdown"
 )
 
-func startPDFium(ctx context.Context, c Config) (Engine, error) {
+func startPDFium(ctx context.Context, _ Config) (Engine, error) {
 	e := Engine{Class: "pdfium", Concurrency: perCore(0), Name: pdfium.Name}
 	engine, err := pdfium.New(ctx)
 	if errors.Is(err, pdfium.ErrMissing) {

@@ -30,7 +30,7 @@ func excelArea(ctx context.Context, r *room) error {
 
 // measure compares the first sheet with the table.
 func (k knownTable) measure(ctx context.Context, r *room) error {
-	path, err := r.printHTML(ctx, strings.ReplaceAll(k.name, " ", "-"), k.html(), "{}")
+	path, err := r.printHTML(ctx, strings.ReplaceAll(k.name, " ", "-"), k.html())
 	if err != nil {
 		return err
 	}
@@ -43,15 +43,15 @@ func (k knownTable) measure(ctx context.Context, r *room) error {
 		n.measures = fmt.Sprintf("cell F1 %.3f, TEDS %.3f", f1, similar)
 		n.atLeast("cell F1", f1, k.least)
 		n.atLeast("TEDS", similar, k.least)
-		n.tables(out, k)
+		n.oneTable(out)
 	}
 	r.note(n)
 	return nil
 }
 
-// tables checks what the tool says of what it found.
-func (n *row) tables(out convert.Output, k knownTable) {
-	quality := metadataOf(out, "quality")
+// oneTable checks what the tool says of what it found.
+func (n *row) oneTable(out convert.Output) {
+	quality := qualityOf(out)
 	if found, _ := quality["tablesFound"].(float64); found != 1 {
 		n.fault("tablesFound %v", quality["tablesFound"])
 	}
@@ -137,30 +137,23 @@ func (t *gridTable) merge(top, left, bottom, right int) {
 	t.cells = kept
 }
 
-// metadataOf is a part of an output's metadata as a client gets it.
-func metadataOf(out convert.Output, name string) (part map[string]any) {
-	text, err := json.Marshal(out.Metadata[name])
+// qualityOf is what the tool says of its own work, as a client gets it.
+func qualityOf(out convert.Output) (part map[string]any) {
+	text, err := json.Marshal(out.Metadata["quality"])
 	if err != nil || json.Unmarshal(text, &part) != nil {
 		return nil
 	}
 	return part
 }
 
-// printHTML makes a PDF of a page; options are added to those of the tool.
-func (r *room) printHTML(ctx context.Context, name, source, options string) (path string, err error) {
-	effective := map[string]any{"pageSize": "A4", "printBackground": true, "waitUntil": "load", "margin": "15mm", "scale": 1}
-	if err := json.Unmarshal([]byte(options), &effective); err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(effective)
-	if err != nil {
-		return "", err
-	}
+// printHTML makes a PDF of a page.
+func (r *room) printHTML(ctx context.Context, name, source string) (path string, err error) {
+	const options = `{"pageSize":"A4","printBackground":true,"waitUntil":"load","margin":"15mm","scale":1}`
 	from := filepath.Join(r.dir, name+".html")
 	if err := os.WriteFile(from, []byte(source), 0o600); err != nil {
 		return "", err
 	}
-	out, err := r.convert(ctx, "html-to-pdf-api", "text/html", from, string(text))
+	out, err := r.convert(ctx, "html-to-pdf-api", "text/html", from, options)
 	if err != nil {
 		return "", err
 	}

@@ -23,7 +23,7 @@ func typedExcel(ctx context.Context, r *room) error {
 		cellsOf("Formula", "=1+1", "@SUM(A1)"), cellsOf("Signs", "+49 30 123456", "-cmd"), cellsOf("Count", "7", "-2.75"),
 	}}
 	n := row{slug: "pdf-to-excel", input: "types of cells"}
-	path, err := r.printHTML(ctx, "typed", k.html(), "{}")
+	path, err := r.printHTML(ctx, "typed", k.html())
 	if err != nil {
 		return err
 	}
@@ -59,12 +59,12 @@ func typedExcel(ctx context.Context, r *room) error {
 // textExcel is a page without a table.
 func textExcel(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-excel", input: "no table"}
-	path, err := r.printHTML(ctx, "prose", "<h1>Letter</h1><p>"+prose(3, 12)+"</p><p>=HYPERLINK(1)</p>", "{}")
+	path, err := r.printHTML(ctx, "prose", "<h1>Letter</h1><p>"+prose(3, 12)+"</p><p>=HYPERLINK(1)</p>")
 	if err != nil {
 		return err
 	}
 	out, sheets := n.workbook(ctx, r, path)
-	if found := metadataOf(out, "quality")["tablesFound"]; found != 0.0 || len(sheets) != 1 {
+	if found := qualityOf(out)["tablesFound"]; found != 0.0 || len(sheets) != 1 {
 		n.fault("tablesFound %v in %d sheets", found, len(sheets))
 		r.note(n)
 		return nil
@@ -88,7 +88,7 @@ func scannedExcel(ctx context.Context, r *room) error {
 		return err
 	}
 	out, sheets := n.workbook(ctx, r, path)
-	if got := fmt.Sprint(metadataOf(out, "quality")["scannedPages"]); got != "[2]" {
+	if got := fmt.Sprint(qualityOf(out)["scannedPages"]); got != "[2]" {
 		n.fault("scannedPages %s", got)
 	}
 	if len(sheets) != 1 || !strings.Contains(fmt.Sprint(sheets[0].grid.cells), "Page 2 is a picture") {
@@ -110,14 +110,14 @@ func (r *room) printScanned(ctx context.Context) (string, error) {
 		return "", err
 	}
 	return r.printHTML(ctx, "scanned", `<style>img{width:100%;height:95vh;break-before:page;break-after:page;display:block}</style><p>The first page has text.</p>
-<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(b.Bytes())+`"><p>The third page has text.</p>`, "{}")
+<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(b.Bytes())+`"><p>The third page has text.</p>`)
 }
 
 // twoTables are two sheets with names of their own.
 func twoTables(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-excel", input: "two tables under headings with the same text"}
 	k := knownTable{css: ruled, header: 1, rows: [][]gridCell{cellsOf("A", "B"), cellsOf("1", "2"), cellsOf("3", "4")}}
-	path, err := r.printHTML(ctx, "two", "<h2>Costs: a/b [2026]</h2>"+tableOnly(k)+"<h2>Costs: a/b [2026]</h2>"+tableOnly(k), "{}")
+	path, err := r.printHTML(ctx, "two", "<h2>Costs: a/b [2026]</h2>"+tableOnly(k)+"<h2>Costs: a/b [2026]</h2>"+tableOnly(k))
 	if err != nil {
 		return err
 	}
@@ -169,10 +169,8 @@ func sheetTable(ctx context.Context, r *room) (err error) {
 func writeSheet(path string, rows [][]string) (err error) {
 	file := excelize.NewFile()
 	defer func() { err = errors.Join(err, file.Close()) }()
-	var borders []excelize.Border
-	for _, side := range []string{"left", "right", "top", "bottom"} {
-		borders = append(borders, excelize.Border{Type: side, Color: "000000", Style: 1})
-	}
+	side := func(name string) excelize.Border { return excelize.Border{Type: name, Color: "000000", Style: 1} }
+	borders := []excelize.Border{side("left"), side("right"), side("top"), side("bottom")}
 	style, err := file.NewStyle(&excelize.Style{Border: borders})
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"html"
+	"strconv"
 	"strings"
 )
 
@@ -92,10 +93,10 @@ func knownTables() []knownTable {
 		cellsOf("Region", "Offices", "Cost", "Change"), cellsOf("Northern fields", "12", "3.50", "4%"), cellsOf("Rivers", "7", "14.00", "-2%"),
 		cellsOf("Long bridges over water", "105", "0.75", "12%"), cellsOf("Total", "124", "18.25", "3%"),
 	}
-	var long [][]gridCell
-	long = append(long, cellsOf("No.", "Name", "Value"))
+	long := make([][]gridCell, 1, 121)
+	long[0] = cellsOf("No.", "Name", "Value")
 	for i := range 120 {
-		long = append(long, cellsOf(fmt.Sprint(i+1), fmt.Sprintf("Station %c%c", 'A'+i%26, 'a'+i/26), fmt.Sprintf("%d.%d", i*37%911, i%10)))
+		long = append(long, cellsOf(strconv.Itoa(i+1), fmt.Sprintf("Station %c%c", 'A'+i%26, 'a'+i/26), fmt.Sprintf("%d.%d", i*37%911, i%10)))
 	}
 	wrapped := [][]gridCell{
 		cellsOf("Term", "Meaning", "Page"),
@@ -109,13 +110,12 @@ func knownTables() []knownTable {
 	}
 	arabic := [][]gridCell{cellsOf("الاسم", "المدينة", "العدد"), cellsOf("أحمد", "القاهرة", "12"), cellsOf("فاطمة", "بيروت", "7"), cellsOf("ليلى", "عمان", "31")}
 	chinese := [][]gridCell{cellsOf("名称", "数量", "价格"), cellsOf("苹果", "12", "3.50"), cellsOf("香蕉和梨", "7", "14.00"), cellsOf("合計", "19", "17.50")}
-	var wide [][]gridCell
-	for i := range 9 {
-		var row []gridCell
-		for j := range 12 {
-			row = append(row, span(fmt.Sprint((i*13+j*7)%97), 1, 1))
+	wide := make([][]gridCell, 9)
+	for i := range wide {
+		wide[i] = make([]gridCell, 12)
+		for j := range wide[i] {
+			wide[i][j] = span(strconv.Itoa((i*13+j*7)%97), 1, 1)
 		}
-		wide = append(wide, row)
 	}
 	return []knownTable{
 		{name: "ruled", css: ruled, header: 1, rows: figures, least: 0.99},

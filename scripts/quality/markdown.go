@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"toolmill/workers/convert"
@@ -83,7 +84,7 @@ func (n *row) levels(k known, read markdownText) {
 
 // scored checks what the tool says of its own work.
 func (n *row) scored(out convert.Output) {
-	quality := metadataOf(out, "quality")
+	quality := qualityOf(out)
 	for _, name := range []string{"score", "textCoverage"} {
 		if value, _ := quality[name].(float64); value < 0.98 || value > 1 || math.IsNaN(value) {
 			n.fault("%s is %v", name, quality[name])
@@ -112,7 +113,7 @@ func richMarkdown(ctx context.Context, r *room) error {
 <p># no heading</p><p>+ no bullet, *no stars*, _no lines_, &lt;b&gt;no tag&lt;/b&gt; and [no](link) here, as ` + "`text`" + ` stays text.</p>
 <p>A <a href="javascript:alert(1)">script</a> is no link.</p>`
 	n := row{slug: "pdf-to-markdown", input: "looks, links, code, nested lists, markup as text"}
-	path, err := r.printHTML(ctx, "rich", source, "{}")
+	path, err := r.printHTML(ctx, "rich", source)
 	if err != nil {
 		return err
 	}
@@ -151,7 +152,7 @@ func scannedMarkdown(ctx context.Context, r *room) error {
 	if !strings.Contains(text, "Page 2 is a picture") || !strings.Contains(text, "first page") {
 		n.fault("the page is not named: %q", text)
 	}
-	if got := fmt.Sprint(metadataOf(out, "quality")["scannedPages"]); got != "[2]" {
+	if got := fmt.Sprint(qualityOf(out)["scannedPages"]); got != "[2]" {
 		n.fault("scannedPages %s", got)
 	}
 	r.note(n)
@@ -195,7 +196,7 @@ func longPDF() []byte {
 		for i, text := range strings.SplitAfter(prose(uint64(page), 12), ". ") {
 			line(11, 72, 700-float64(i)*14, text)
 		}
-		line(9, 290, 30, fmt.Sprint(page+1))
+		line(9, 290, 30, strconv.Itoa(page+1))
 		p.page("/MediaBox[0 0 842 842]/Resources<<"+helvetica+">>", b.String())
 	}
 	return p.bytes()

@@ -17,7 +17,7 @@ type markdownText struct {
 	tables                           []gridTable
 }
 
-func (m markdownText) text() string { return strings.Join(m.all, "\n") }
+func (m *markdownText) text() string { return strings.Join(m.all, "\n") }
 
 // readMarkdown reads with goldmark, which has not written it.
 func readMarkdown(source string) (m markdownText) {
@@ -53,10 +53,12 @@ func (m *markdownText) take(n ast.Node, content []byte) ast.WalkStatus {
 		}
 		return ast.WalkSkipChildren
 	case *ast.FencedCodeBlock:
+		var lines []string
 		for i := range n.Lines().Len() {
 			at := n.Lines().At(i)
-			said += string(at.Value(content))
+			lines = append(lines, string(at.Value(content)))
 		}
+		said = strings.Join(lines, "")
 	default:
 		return ast.WalkContinue
 	}

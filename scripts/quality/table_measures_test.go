@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func close(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+func isNear(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
 func TestTEDS(t *testing.T) {
 	want := gridOf([][]string{{"a", "b"}, {"c", "d"}}) // 7 nodes
@@ -26,7 +26,7 @@ func TestTEDS(t *testing.T) {
 		"a column more":       {gridOf([][]string{{"a", "b", ""}, {"c", "d", ""}}), 1 - 2.0/9},
 		"space between words": {gridOf([][]string{{" a", "b "}, {"c\n", "d"}}), 1},
 	} {
-		if got := teds(want, test.got); name != "one row of both" && !close(got, test.want) {
+		if got := teds(want, test.got); name != "one row of both" && !isNear(got, test.want) {
 			t.Errorf("%s: %f, not %f", name, got, test.want)
 		} else if got > 1 || got < 0 {
 			t.Errorf("%s: %f", name, got)
@@ -37,7 +37,7 @@ func TestTEDS(t *testing.T) {
 func TestTEDSIsTheSameBothWays(t *testing.T) {
 	a := gridOf([][]string{{"Region", "Cost"}, {"North", "1"}, {"South", "22"}})
 	b := gridOf([][]string{{"Region Cost"}, {"North", "1"}, {"South", "2"}, {"Total", "3"}})
-	if x, y := teds(a, b), teds(b, a); !close(x, y) || x >= 1 || x <= 0 {
+	if x, y := teds(a, b), teds(b, a); !isNear(x, y) || x >= 1 || x <= 0 {
 		t.Errorf("%f and %f", x, y)
 	}
 }
@@ -53,7 +53,7 @@ func TestCellF1(t *testing.T) {
 		"one is missing":   {gridOf([][]string{{"a", "b"}}), 0.8},
 		"nothing":          {gridTable{}, 0},
 	} {
-		if got := cellF1(want, test.got); !close(got, test.want) {
+		if got := cellF1(want, test.got); !isNear(got, test.want) {
 			t.Errorf("%s: %f, not %f", name, got, test.want)
 		}
 	}

@@ -50,7 +50,12 @@ func New(ctx context.Context) (*Engine, error) {
 	if _, noPython := os.Stat(python); err != nil || noPython != nil {
 		return nil, fmt.Errorf("%w: %w", ErrMissing, errors.Join(err, noPython))
 	}
-	var version struct{ Major, Minor, Build, Patch int }
+	var version struct {
+		Major int `json:"major"`
+		Minor int `json:"minor"`
+		Build int `json:"build"`
+		Patch int `json:"patch"`
+	}
 	if err := json.Unmarshal(said, &version); err != nil {
 		return nil, fmt.Errorf("PDFium's version: %w", err)
 	}

@@ -39,46 +39,51 @@ func (b Box) Holds(x, y float64) bool { return b[0] <= x && x <= b[2] && b[1] <=
 // Look is how text is set.
 type Look struct {
 	// Size of the font in points.
-	Size               float64
-	Bold, Italic, Mono bool
+	Size   float64 `json:"size"`
+	Bold   bool    `json:"bold"`
+	Italic bool    `json:"italic"`
+	// Mono is of a fixed pitch.
+	Mono bool `json:"mono"`
 	// Turned text does not run from left to right or right to left.
-	Turned bool
+	Turned bool `json:"turned"`
 }
 
 // Word is a run of characters without space between them and of one look, in
 // reading order.
 type Word struct {
-	Text string
-	Box  Box
+	Text string `json:"text"`
+	Box  Box    `json:"box"`
 	// Look is an index into Page.Looks.
-	Look int
+	Look int `json:"look"`
 	// Glued says that no space stands before it, only a change of look.
-	Glued bool
+	Glued bool `json:"glued"`
 }
 
 // Link is a rectangle that leads to an address.
 type Link struct {
-	Box     Box
-	Address string
+	Box     Box    `json:"box"`
+	Address string `json:"address"`
 }
 
 // Page is what is on one page. Width and Height are in points.
 type Page struct {
-	Number        int
-	Width, Height float64
-	Looks         []Look
+	Number int     `json:"number"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+	Looks  []Look  `json:"looks"`
 	// Words are in the order in which the file has them.
-	Words []Word
+	Words []Word `json:"words"`
 	// Rules are straight lines, thin as they are. Marks are small filled or
 	// outlined shapes, about as high as wide: the bullets of lists, often.
-	Rules, Marks []Box
-	Links        []Link
+	Rules []Box  `json:"rules"`
+	Marks []Box  `json:"marks"`
+	Links []Link `json:"links"`
 	// Pictures is the part of the page that pictures take, 0 to 1.
-	Pictures float64
+	Pictures float64 `json:"pictures"`
 	// Cut says that there is more on the page than is read of one.
-	Cut bool
+	Cut bool `json:"cut"`
 	// Broken says that the page cannot be read at all.
-	Broken bool
+	Broken bool `json:"broken"`
 }
 
 // scannedPicturesMin is how much of a page a scan covers at the least.

@@ -109,7 +109,7 @@ func TestPagesAreChosen(t *testing.T) {
 	for ranges, want := range map[string]string{"": "12345", "4-9, 1,2 - 2": "1245"} {
 		var got strings.Builder
 		for _, p := range read(t, ranges, pages...) {
-			got.WriteString(string(rune('0' + p.Number)))
+			got.WriteRune(rune('0' + p.Number))
 		}
 		if got.String() != want {
 			t.Errorf("%q: pages %s", ranges, got.String())

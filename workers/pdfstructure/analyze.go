@@ -72,7 +72,7 @@ func (d *Document) count(p pdfium.Page, running map[int]bool, blocks []Block) {
 }
 
 // Tables of the document; those that go on over pages are one.
-func (d Document) Tables() (all []Table) {
+func (d *Document) Tables() (all []Table) {
 	for _, p := range d.Pages {
 		for _, b := range p.Blocks {
 			if b.Table != nil {

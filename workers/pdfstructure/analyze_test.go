@@ -2,6 +2,7 @@ package pdfstructure
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -125,8 +126,8 @@ func TestATableGoesOnOverPages(t *testing.T) {
 		t.Errorf("%+v", tables)
 	}
 	other := newSheet().grid([]float64{50, 190, 250}, []float64{40, 60, 80}).row(44, at, "a", "b").row(64, at, "2", "y")
-	if tables := Analyze([]pdfium.Page{first.Page, other.Page}).Tables(); len(tables) != 2 {
-		t.Errorf("other columns: %d tables", len(tables))
+	if d := Analyze([]pdfium.Page{first.Page, other.Page}); len(d.Tables()) != 2 {
+		t.Errorf("other columns: %d tables", len(d.Tables()))
 	}
 }
 
@@ -203,7 +204,7 @@ func TestPagesThatSayNothing(t *testing.T) {
 
 func TestTurnedTextIsNotLost(t *testing.T) {
 	s := newSheet().text(regular, 50, 50, "Upright.")
-	s.Looks = append(s.Looks[:len(s.Looks):len(s.Looks)], pdfium.Look{Size: 10, Turned: true})
+	s.Looks = append(slices.Clip(s.Looks), pdfium.Look{Size: 10, Turned: true})
 	s.Words = append(s.Words, pdfium.Word{Text: "Sideways", Look: len(s.Looks) - 1, Box: pdfium.Box{10, 300, 20, 350}})
 	if got := outline(Analyze([]pdfium.Page{s.Page})); got != "Upright.\nSideways" {
 		t.Error(got)

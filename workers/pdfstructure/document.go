@@ -1,6 +1,10 @@
 package pdfstructure
 
-import "toolmill/workers/pdfium"
+import (
+	"strings"
+
+	"toolmill/workers/pdfium"
+)
 
 // Document is what the pages of a PDF come to, in reading order.
 type Document struct {
@@ -98,9 +102,9 @@ func (c Cell) Text() string { return plain(c.Spans) }
 func (b Block) Text() string { return plain(b.Spans) }
 
 func plain(spans []Span) string {
-	text := ""
+	var text strings.Builder
 	for _, s := range spans {
-		text += s.Text
+		text.WriteString(s.Text)
 	}
-	return text
+	return text.String()
 }

@@ -87,7 +87,7 @@ func (f *flow) readBlock(lines []line, at int, right float64) (taken int) {
 		return f.readHeading(lines[at:])
 	}
 	if item, text, is := itemOf(l); is {
-		return f.readItem(item, text, lines[at:], right)
+		return f.readItem(item, text, lines[at:])
 	}
 	return f.readParagraph(lines[at:], right)
 }

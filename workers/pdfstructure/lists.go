@@ -63,7 +63,7 @@ func (l line) start() float64 {
 
 // readItem makes an item of a line and those that go on with it: close, and not
 // further out than its text.
-func (f *flow) readItem(it item, text line, lines []line, right float64) int {
+func (f *flow) readItem(it item, text line, lines []line) int {
 	b := Block{Kind: Item, Number: it.number, Box: lines[0].Box, Spans: text.spans(), marker: it.edge}
 	n := 1
 	for n < len(lines) && f.goesOnItem(it, lines[n-1], lines[n]) {

@@ -93,7 +93,7 @@ func (b Block) outline() string {
 }
 
 // outline is a table's cells by row, with what they span.
-func (t Table) outline() string {
+func (t *Table) outline() string {
 	rows := make([][]string, t.Rows)
 	for _, c := range t.Cells {
 		text := c.Text()

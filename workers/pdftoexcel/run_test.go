@@ -124,7 +124,8 @@ func TestRefusals(t *testing.T) {
 func TestAWorkbookThatIsNotWhatWasWrittenIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "output.xlsx")
 	sheets := []sheet{{name: "Table 1", rows: 1, cols: 2, cells: []cell{
-		{rowSpan: 1, colSpan: 1, value: value{text: "a"}}, {col: 1, rowSpan: 1, colSpan: 1, value: value{text: "5", number: 5, format: "0"}}}}}
+		{rowSpan: 1, colSpan: 1, value: value{text: "a"}}, {col: 1, rowSpan: 1, colSpan: 1, value: value{text: "5", number: 5, format: "0"}},
+	}}}
 	if err := write(path, sheets); err != nil {
 		t.Fatal(err)
 	}

@@ -42,10 +42,10 @@ func safeName(wish string) string {
 }
 
 // cut keeps whole characters.
-func cut(text string, max int) string {
+func cut(text string, unitsMax int) string {
 	units := 0
 	for at, r := range text {
-		if units += utf16.RuneLen(r); units > max {
+		if units += utf16.RuneLen(r); units > unitsMax {
 			return strings.TrimSpace(text[:at])
 		}
 	}

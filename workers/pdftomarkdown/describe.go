@@ -4,7 +4,6 @@ import (
 	"math"
 	"time"
 
-	"toolmill/workers/convert"
 	"toolmill/workers/filetool"
 	"toolmill/workers/pdfium"
 	"toolmill/workers/pdfread"
@@ -25,7 +24,7 @@ type quality struct {
 	Warnings     []string `json:"warnings"`
 }
 
-func (t *Tool) describe(s pdfread.Source, in convert.Input, path string, begun time.Time) filetool.Made {
+func (t *Tool) describe(s pdfread.Source, path string, begun time.Time) filetool.Made {
 	q := quality{
 		Score: rounded(s.Score()), TextCoverage: rounded(s.Coverage()), ScannedPages: s.Scanned(), Warnings: s.Warnings(),
 		Headings: count(s.Document, pdfstructure.Heading), Lists: count(s.Document, pdfstructure.Item),

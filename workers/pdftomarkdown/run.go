@@ -47,7 +47,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := validate(path, source.Document); err != nil {
 		return convert.Output{}, err
 	}
-	return filetool.Describe(t.describe(source, in, path, begun))
+	return filetool.Describe(t.describe(source, path, begun))
 }
 
 func writeFile(path string, d pdfstructure.Document) error {

@@ -33,7 +33,8 @@ func item(level int, number, s string) pdfstructure.Block {
 
 func TestBlocks(t *testing.T) {
 	table := &pdfstructure.Table{Rows: 2, Cols: 2, Cells: []pdfstructure.Cell{
-		{ColSpan: 1, RowSpan: 1, Spans: []pdfstructure.Span{{Text: "a", Bold: true}}}, {Col: 1, ColSpan: 1, RowSpan: 1, Spans: spansOf("b|c")},
+		{ColSpan: 1, RowSpan: 1, Spans: []pdfstructure.Span{{Text: "a", Bold: true}}},
+		{Col: 1, ColSpan: 1, RowSpan: 1, Spans: spansOf("b|c")},
 		{Row: 1, ColSpan: 2, RowSpan: 1, Spans: spansOf("wide")},
 	}}
 	for name, test := range map[string]struct {

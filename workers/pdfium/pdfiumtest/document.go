@@ -5,11 +5,10 @@ package pdfiumtest
 import (
 	"bytes"
 	"fmt"
-	"strings"
-	"testing"
-
 	"os"
 	"path/filepath"
+	"strings"
+	"testing"
 )
 
 // The fonts that every reader has.
@@ -83,7 +82,8 @@ func (p *Page) Link(x0, y0, x1, y1 float64, address string) *Page {
 
 // Bytes are the file.
 func Bytes(pages ...*Page) []byte {
-	objects := []string{"<</Type/Catalog/Pages 2 0 R>>", ""}
+	objects := make([]string, 2, 2+2*len(pages))
+	objects[0] = "<</Type/Catalog/Pages 2 0 R>>"
 	var kids strings.Builder
 	for _, p := range pages {
 		objects = append(objects,
