@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"toolmill/workers/convert"
+	"toolmill/workers/pdf/pdftest"
 	"toolmill/workers/pdflayout"
 )
 
@@ -185,7 +186,7 @@ const longPages = 500
 
 // longPDF has a header, a heading, text and a page number on each page.
 func longPDF() []byte {
-	p := newPDF()
+	p := pdftest.New()
 	for page := range longPages {
 		var b strings.Builder
 		line := func(size, x, y float64, text string) {
@@ -197,7 +198,7 @@ func longPDF() []byte {
 			line(11, 72, 700-float64(i)*14, text)
 		}
 		line(9, 290, 30, strconv.Itoa(page+1))
-		p.page("/MediaBox[0 0 842 842]/Resources<<"+helvetica+">>", b.String())
+		p.Page("/MediaBox[0 0 842 842]/Resources<<"+pdftest.Helvetica+">>", b.String())
 	}
-	return p.bytes()
+	return p.Bytes()
 }

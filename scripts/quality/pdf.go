@@ -24,8 +24,12 @@ func pdfArea(ctx context.Context, r *room) error {
 		p.toText(ctx, r)
 		p.toDOCX(ctx, r)
 		p.toPPT(ctx, r)
+		p.toImages(ctx, r)
 	}
-	return nil
+	if err := runOdd(ctx, r); err != nil {
+		return err
+	}
+	return runLong(ctx, r)
 }
 
 const (
@@ -129,6 +133,18 @@ func (p printedPDF) toDOCX(ctx context.Context, r *room) {
 	n.atLeast("headings", heads, 0.9)
 	n.atLeast("paragraphs", whole, 0.66) // Chromium breaks Korean words anywhere, and nothing tells where
 	r.note(n)
+}
+
+// runLong runs the tools on a document of 300 pages, for their time and for all of its pages.
+func runLong(ctx context.Context, r *room) error {
+	const pages = 300
+	p := printedPDF{known: knownChapters(pages), by: "Chromium", path: filepath.Join(r.dir, "long.pdf")}
+	if err := p.print(ctx, r); err != nil {
+		return err
+	}
+	p.toText(ctx, r)
+	p.toDOCX(ctx, r)
+	return nil
 }
 
 // toPPT measures the text of a known document's slides.

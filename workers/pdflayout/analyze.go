@@ -6,7 +6,7 @@ import "strings"
 // is large, and what runs along the pages.
 func Analyze(pages []Page) Document {
 	d := Document{BodySize: bodySize(pages)}
-	runs := findRunning(pages)
+	runs := findRunning(pages, d.BodySize)
 	for i, page := range pages {
 		layout := PageLayout{Number: page.Number, Width: page.Width, Height: page.Height}
 		words := cleaned(page.Words)

@@ -164,3 +164,21 @@ func FuzzAnalyze(f *testing.F) {
 		Analyze([]Page{{Number: 1, Words: []Word{w, other, w}}, {Number: 2, Width: 1, Height: 1, Words: []Word{w}}})
 	})
 }
+
+func TestTurnedLinesAreReadWhole(t *testing.T) {
+	const size = 11
+	upright := set(72, 400, size, "Some upright text stands here as well")
+	for name, c := range map[string]func(b Box) Box{"climbs": climbed, "falls": fallen} {
+		lying := set(-500, 40, size, "Turned text is in the margin")
+		if name == "falls" {
+			lying = set(100, -40, size, "Turned text is in the margin")
+		}
+		for i := range lying {
+			lying[i].Box = c(lying[i].Box)
+		}
+		d := Analyze([]Page{{Number: 1, Width: 595, Height: 842, Words: slices.Concat(lying, upright)}})
+		if got := outline(d); got != "P Some upright text stands here as well\nP Turned text is in the margin" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}

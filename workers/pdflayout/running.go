@@ -34,12 +34,13 @@ type edgeRow struct {
 	box    Box
 }
 
-func findRunning(pages []Page) runningLines {
+// findRunning leaves large lines to the text: the title of each chapter may be at the same place, but for its number.
+func findRunning(pages []Page, body float64) runningLines {
 	r := runningLines{tops: make([]float64, len(pages)), bottoms: make([]float64, len(pages))}
 	var all []edgeRow
 	for i, page := range pages {
 		r.bottoms[i] = math.Inf(1)
-		all = append(all, edgeRows(i, page)...)
+		all = append(all, edgeRows(i, page, body)...)
 	}
 	byText := map[string][]edgeRow{}
 	for _, e := range all {
@@ -56,7 +57,7 @@ func findRunning(pages []Page) runningLines {
 }
 
 // edgeRows are the first and the last rows of a page that are in its zones and parted from the text.
-func edgeRows(number int, page Page) (all []edgeRow) {
+func edgeRows(number int, page Page, body float64) (all []edgeRow) {
 	zone := runningZone * page.Height
 	var words []Word
 	for _, w := range cleaned(page.Words) {
@@ -65,10 +66,10 @@ func edgeRows(number int, page Page) (all []edgeRow) {
 		}
 	}
 	rows := rowsOf(words)
-	for i := 0; i < min(runningRows, len(rows)) && rows[i].midY() < zone; i++ {
+	for i := 0; i < min(runningRows, len(rows)) && rows[i].midY() < zone && rows[i].em < headingStep*body; i++ {
 		all = append(all, edgeRow{page: number, text: numberless(rows[i].text()), midY: rows[i].midY(), box: rows[i].Box})
 	}
-	for i := len(rows) - 1; i >= max(0, len(rows)-runningRows) && rows[i].midY() > page.Height-zone; i-- {
+	for i := len(rows) - 1; i >= max(0, len(rows)-runningRows) && rows[i].midY() > page.Height-zone && rows[i].em < headingStep*body; i-- {
 		all = append(all, edgeRow{page: number, text: numberless(rows[i].text()), midY: page.Height - rows[i].midY(), bottom: true, box: rows[i].Box})
 	}
 	return all

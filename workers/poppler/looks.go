@@ -19,22 +19,29 @@ type look struct {
 // lookZoom is what pdftohtml multiplies places and sizes with, to say sizes in thirds of a point.
 const lookZoom = 3
 
+// pageLooks are a page's, with the size that pdftohtml takes the page for, in points.
+type pageLooks struct {
+	width, height float64
+	looks         []look
+}
+
 // parseLooks reads what pdftohtml -xml says, by page number.
-func parseLooks(answer io.Reader) map[int][]look {
-	pages := map[int][]look{}
+func parseLooks(answer io.Reader) map[int]*pageLooks {
+	pages := map[int]*pageLooks{0: {}}
 	fonts := map[string]look{}
 	page := 0
 	eachLine(answer, func(line string) {
 		switch {
 		case strings.HasPrefix(line, "<page "):
 			page = int(number(line, "number"))
+			pages[page] = &pageLooks{width: number(line, "width") / lookZoom, height: number(line, "height") / lookZoom}
 		case strings.HasPrefix(line, "<fontspec "):
 			family := strings.ToLower(attribute(line, "family"))
 			fonts[attribute(line, "id")] = look{size: number(line, "size") / lookZoom, Style: pdflayout.Style{
 				Bold: containsAny(family, "bold", "black", "heavy", "-bd"), Italic: containsAny(family, "italic", "oblique"),
 			}}
 		case strings.HasPrefix(line, "<text "):
-			pages[page] = append(pages[page], lookOf(line, fonts[attribute(line, "font")]))
+			pages[page].looks = append(pages[page].looks, lookOf(line, fonts[attribute(line, "font")]))
 		}
 	})
 	return pages
@@ -69,13 +76,10 @@ func containsAny(text string, parts ...string) bool {
 
 // dress gives each word the size and the style of the line that its middle lies in; the smallest such line, as a
 // superscript lies in the line that it belongs to as well.
-func dress(pages []pdflayout.Page, looks map[int][]look) {
-	for i := range pages {
-		for j := range pages[i].Words {
-			w := &pages[i].Words[j]
-			if l, found := lookAt(looks[pages[i].Number], w.Box); found {
-				w.Size, w.Style = l.size, l.Style
-			}
+func dress(words []pdflayout.Word, looks []look) {
+	for i := range words {
+		if l, found := lookAt(looks, words[i].Box); found {
+			words[i].Size, words[i].Style = l.size, l.Style
 		}
 	}
 }

@@ -46,6 +46,12 @@ func (d Document) words(ctx context.Context, span Span) ([]pdflayout.Page, error
 	if err != nil {
 		return nil, err
 	}
-	dress(pages, parseLooks(&looks))
+	seen := parseLooks(&looks)
+	if err := d.shift(ctx, span, pages, seen); err != nil {
+		return nil, err
+	}
+	for i := range pages {
+		dress(pages[i].Words, seen[pages[i].Number].looks)
+	}
 	return pages, d.mark(ctx, pages)
 }
