@@ -5,6 +5,7 @@ import (
 	"errors"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,7 +67,7 @@ func (a *API) sendPages(
 	for {
 		_ = connection.SetWriteDeadline(time.Now().Add(exportWriteTimeout)) // it does not matter where the connection has none
 		for _, e := range page {
-			if _, err := w.Write(append(e.Value[:len(e.Value):len(e.Value)], '\n')); err != nil {
+			if _, err := w.Write(append(slices.Clip(e.Value), '\n')); err != nil {
 				return err
 			}
 		}

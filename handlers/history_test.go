@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,7 +40,7 @@ func (w *world) lines(keep func(l event.Envelope) bool) string {
 	var b strings.Builder
 	for _, l := range w.log {
 		if keep(l.Envelope) {
-			b.Write(append(l.Value[:len(l.Value):len(l.Value)], '\n'))
+			b.Write(append(slices.Clip(l.Value), '\n'))
 		}
 	}
 	return b.String()
@@ -170,7 +171,7 @@ func TestAnExportThatIsCutOffIsSeenToBe(t *testing.T) {
 	r.Header.Set("Accept", linesType)
 	answered, err := server.Client().Do(r)
 	if err == nil {
-		defer answered.Body.Close() //nolint:errcheck // it was cut off
+		defer func() { _ = answered.Body.Close() }() // it was cut off
 		if _, err := readAll(answered); err == nil {
 			t.Error("the export ends as if it were whole")
 		}

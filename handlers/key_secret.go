@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"fmt"
-	"io"
 
 	"toolmill/commands"
 	"toolmill/domain/apikey"
@@ -20,7 +19,7 @@ import (
 
 // newSecret returns the secret of a key that a command makes.
 func (a *API) newSecret(c *call, commandID string, test bool) (apikey.Key, error) {
-	var random io.Reader = rand.Reader
+	random := rand.Reader
 	if again := c.Header.Get(idempotencyKeyHeader); again != "" {
 		const plenty = 1024 // an API key takes 32 bytes, and those that it throws away
 		stream, err := hkdf.Key(sha256.New, a.KeySecrets, nil, "api-key\n"+commandID+"\n"+again, plenty)

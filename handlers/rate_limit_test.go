@@ -82,15 +82,15 @@ func TestRequestsOfAnAccountAreCountedTogether(t *testing.T) {
 		}
 		answered := c.get("/v1/history")
 		answered.ok(http.StatusOK)
-		if got := answered.Header.Get("RateLimit"); got != `"requests";r=`+strconv.Itoa(59-i)+`;t=`+strconv.Itoa(i+1) ||
-			answered.Header.Get("RateLimit-Policy") != `"requests";q=60;w=60` {
+		if got := answered.Header.Get("Ratelimit"); got != `"requests";r=`+strconv.Itoa(59-i)+`;t=`+strconv.Itoa(i+1) ||
+			answered.Header.Get("Ratelimit-Policy") != `"requests";q=60;w=60` {
 			t.Fatalf("request %d: %s", i+1, got)
 		}
 	}
 	for _, c := range []client{w.client, w.withKey(other), w.signedIn()} {
 		answered := c.get("/v1/history")
 		answered.refused(429, "rate_limited")
-		if answered.Header.Get("Retry-After") != "1" || answered.Header.Get("RateLimit") != `"requests";r=0;t=60` {
+		if answered.Header.Get("Retry-After") != "1" || answered.Header.Get("Ratelimit") != `"requests";r=0;t=60` {
 			t.Errorf("%v", answered.Header)
 		}
 	}

@@ -143,7 +143,7 @@ func (a *API) begin(ctx context.Context, p projections.Person) (cookie string, u
 
 // cookie is the Set-Cookie of a token; of none it is the one that deletes it.
 func (a *API) cookie(token string, until time.Time) string {
-	c := http.Cookie{
+	c := http.Cookie{ //nolint:gosec // it lacks Secure in development only
 		Name: a.cookieName(), Value: token, Path: "/", HttpOnly: true, Secure: !a.PlainCookies, SameSite: http.SameSiteLaxMode,
 		Expires: until, MaxAge: int(sessionLifetime.Seconds()),
 	}

@@ -102,12 +102,12 @@ func TestSignUpRefuses(t *testing.T) {
 	c := w.withKey("")
 	long := strings.Repeat("a", 250)
 	for body, want := range map[string]string{
-		`{}`: "email required, password required",
-		`{"email":"ada","password":"correct horse battery"}`:                        "email email",
-		`{"email":"Ada <ada@example.com>","password":"correct horse battery"}`:      "email email",
-		`{"email":"ada@localhost","password":"correct horse battery"}`:              "email email",
-		`{"email":"ädä@example.com","password":"correct horse battery"}`:            "email email",
-		`{"email":"` + long + `@example.com","password":"correct horse battery"}`:   "email email",
+		`{}`:                           "email required, password required",
+		signInWith("ada", adaPassword): "email email",
+		signInWith("Ada <ada@example.com>", adaPassword):                            "email email",
+		signInWith("ada@localhost", adaPassword):                                    "email email",
+		signInWith("ädä@example.com", adaPassword):                                  "email email",
+		signInWith(long+"@example.com", adaPassword):                                "email email",
 		`{"email":"ada@example.com","password":"short"}`:                            "password min_length",
 		`{"email":"ada@example.com","password":"ada@example.com"}`:                  "password pattern",
 		`{"email":"ada@example.com","password":"` + strings.Repeat("x", 513) + `"}`: "password max_length",

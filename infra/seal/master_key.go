@@ -17,7 +17,7 @@ const (
 	// PurposeUploadURL signs the addresses of upload intents.
 	PurposeUploadURL = "upload-url"
 	// PurposeKeySecrets makes the secrets of API keys that are made under an Idempotency-Key.
-	PurposeKeySecrets = "api-key-secrets" //nolint:gosec // a purpose, no secret
+	PurposeKeySecrets = "api-key-secrets"
 
 	purposeWrap = "data-key-wrap"
 )
