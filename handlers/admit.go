@@ -60,7 +60,7 @@ func (a *API) admit(operation route, c *call) error {
 // turnedAway counts those by address whose credentials are none: keys and sessions must not be guessed at will.
 func (a *API) turnedAway(c *call, why error) error {
 	no := refusalOf(why)
-	if no == nil || statusOf(no.Code, c.Method) != http.StatusUnauthorized {
+	if no == nil || statusOf(no.Code, c.URL.Path) != http.StatusUnauthorized {
 		return why
 	}
 	return cmp.Or(a.limitAddress(c), why)

@@ -30,8 +30,9 @@ type Config struct {
 	Downloads *Downloads
 	Uploads   *Uploads
 	AccountArea
-	// AllowPrivateWebhooks lets webhookUrl be http and point into private networks: for development only.
-	AllowPrivateWebhooks bool
+	// PublicWeb guards webhookUrl and fetches pages, URLChecks keeps what becomes of those.
+	PublicWeb PublicWeb
+	URLChecks URLChecks
 	// Clock tells the time (time.Now), Log takes what the operator has to know (slog.Default()).
 	Clock func() time.Time
 	Log   *slog.Logger
@@ -50,13 +51,14 @@ func (c Config) withDefaults() (Config, error) {
 		"Commands": c.Commands == nil, "Positions": c.Positions == nil, "Jobs": c.Jobs == nil, "Changes": c.Changes == nil,
 		"Progress": c.Progress == nil, "Keys": c.Keys == nil, "Credits": c.Credits == nil, "Objects": c.Objects == nil, "Sealer": c.Sealer == nil,
 		"Registry": c.Registry == nil, "Downloads": c.Downloads == nil, "Uploads": c.Uploads == nil,
+		"PublicWeb": c.PublicWeb == nil, "URLChecks": c.URLChecks == nil,
 	} {
 		if missing {
 			faults = append(faults, fmt.Errorf("handlers: %s is missing", name))
 		}
 	}
 	c.Access = c.Access.withDefaults()
-	return c, errors.Join(errors.Join(faults...), c.AccountArea.missing())
+	return c, errors.Join(errors.Join(faults...), c.missing())
 }
 
 // API answers requests. It is safe for concurrent use.
@@ -71,7 +73,8 @@ type API struct {
 	visitors  *rateLimiter
 	bodyBytes *semaphore.Weighted
 	streams   *streams
-	uploading *uploadSlots
+	uploading *slots
+	checking  *slots
 	draining  chan struct{}
 	drain     sync.Once
 }
@@ -95,7 +98,8 @@ func New(config Config) (*API, error) {
 		return nil, err
 	}
 	return &API{
-		Config: config, keys: keys, bodyBytes: semaphore.NewWeighted(bodyBytesMax), uploading: newUploadSlots(uploadsMax, uploadsPerAccountMax),
+		Config: config, keys: keys, bodyBytes: semaphore.NewWeighted(bodyBytesMax), uploading: newSlots("uploads", uploadsMax, uploadsPerAccountMax),
+		checking: newSlots("URL checks", urlChecksMax, urlChecksPerAccountMax),
 		draining: make(chan struct{}), keyUses: newKeyUses(), sessions: newSessionManager(config.Sessions),
 		passwords: password.NewHasher(), requests: requests, visitors: visitors,
 		streams: newStreams(streamsMax, streamsPerAccountMax),

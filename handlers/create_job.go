@@ -53,6 +53,8 @@ func (a *API) toolForJob(slug string) (tool.Contract, error) {
 	switch {
 	case errors.Is(err, tool.ErrBrowserOnly):
 		return contract, refusal.New(BrowserOnlyTool, slug+" runs in the browser; it has no jobs")
+	case errors.Is(err, tool.ErrURLOnly):
+		return contract, refusal.New(ToolNotAvailable, slug+" has no jobs; POST /v1/url-metadata does what it does")
 	case errors.Is(err, tool.ErrNotAvailable):
 		return contract, refusal.New(ToolNotAvailable, slug+" is not available yet")
 	case err != nil:
@@ -64,7 +66,7 @@ func (a *API) toolForJob(slug string) (tool.Contract, error) {
 // checkWishes looks at what the client asks for beside the run itself: a webhook, and that it may repeat the request.
 func (a *API) checkWishes(c *call, r createJobRequest, body jsontext.Value) (idempotency.Claim, error) {
 	if r.webhookURL != "" {
-		if err := checkWebhookURL(r.webhookURL, a.AllowPrivateWebhooks); err != nil {
+		if err := ofField("webhookUrl", a.PublicWeb.CheckReceiver(r.webhookURL)); err != nil {
 			return idempotency.Claim{}, err
 		}
 	}

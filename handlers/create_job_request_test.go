@@ -79,7 +79,7 @@ func TestCreateJobRefusesBodies(t *testing.T) {
 		},
 		{"unknown tool", strings.Replace(htmlJob, "html-to-pdf-api", "html-to-gold", 1), 422, "unknown_tool", ""},
 		{"browser tool", strings.Replace(htmlJob, "html-to-pdf-api", "compress-pdf", 1), 422, "browser_only_tool", ""},
-		{"tool to come", strings.Replace(htmlJob, "html-to-pdf-api", "slides-to-pdf", 1), 422, "tool_not_available", ""},
+		{"tool of URL checks", strings.Replace(htmlJob, "html-to-pdf-api", "meta-tag-checker", 1), 422, "tool_not_available", ""},
 		{"other content type", strings.Replace(htmlJob, "text/html", "text/plain", 1), 415, "unsupported_content_type", ""},
 		{"text too large", strings.Replace(htmlJob, "Invoice", strings.Repeat("x", 5_000_000), 1), 413, "input_too_large", ""},
 		{"body too large", strings.Replace(htmlJob, "Invoice", strings.Repeat("x", 16_000_000), 1), 413, "request_too_large", ""},

@@ -35,7 +35,7 @@ func htmlJobWith(member, inputMember string) string {
 
 func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	w := newWorld(t, plan.Custom, 10)
-	w.handler.AllowPrivateWebhooks = true
+	w.handler.PublicWeb = newWebTable(true)
 	const trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 	answered := w.post("/v1/jobs", htmlJobWith(`"webhookUrl":"http://localhost:9000/hook"`,
 		`"name":"Rechnung März.html","options":{"margin":"1in","scale":1.5}`), "Traceparent", trace)

@@ -8,5 +8,5 @@ func (a *API) getTool(c *call) (answer, error) {
 	if !found {
 		return answer{}, refusal.New(UnknownTool, "there is no such tool; GET /v1/tools lists them")
 	}
-	return ok(renderTool(contract)), nil
+	return cached(c, renderTool(contract))
 }

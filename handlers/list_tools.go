@@ -30,7 +30,7 @@ func (a *API) listTools(c *call) (answer, error) {
 			list.Tools = append(list.Tools, body)
 		}
 	}
-	return ok(list), nil
+	return cached(c, list)
 }
 
 func processingOf(query url.Values) (tool.Processing, []tool.Fault) {

@@ -45,6 +45,8 @@ func (a *API) routes() []route {
 	return []route{
 		{http.MethodGet, "/v1/tools", public, a.listTools},
 		{http.MethodGet, "/v1/tools/{id}", public, a.getTool},
+		{http.MethodPost, "/v1/tools/{id}/runs", "tools:run" + orSession, a.runTool},
+		{http.MethodPost, "/v1/url-metadata", "url-metadata:run", a.urlMetadata},
 		{http.MethodPost, "/v1/jobs", "jobs:create", a.createJob},
 		{http.MethodGet, "/v1/jobs", "jobs:read", a.listJobs},
 		{http.MethodGet, "/v1/jobs/{id}", "jobs:read", a.getJob},

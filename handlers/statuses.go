@@ -2,12 +2,13 @@ package handlers
 
 import (
 	"net/http"
+	"strings"
 
 	"toolmill/domain/refusal"
 )
 
 // statuses is the one table from the reason of a refusal to its HTTP status (api.md, "Errors"). unknown_tool is 404 where
-// a tool is asked for and 422 where a job names it: see statusOf.
+// the address names the tool and 422 where a job does: see statusOf.
 var statuses = map[refusal.Code]int{
 	MalformedJSON:         http.StatusBadRequest,
 	InvalidIdempotencyKey: http.StatusBadRequest,
@@ -52,33 +53,36 @@ var statuses = map[refusal.Code]int{
 	UnsupportedContentType: http.StatusUnsupportedMediaType,
 	RangeNotSatisfiable:    http.StatusRequestedRangeNotSatisfiable,
 
-	refusal.ValidationFailed:     http.StatusUnprocessableEntity,
-	refusal.IdempotencyKeyReused: http.StatusUnprocessableEntity,
-	BrowserOnlyTool:              http.StatusUnprocessableEntity,
-	UnknownTool:                  http.StatusUnprocessableEntity,
-	ToolNotAvailable:             http.StatusUnprocessableEntity,
-	EmptyFile:                    http.StatusUnprocessableEntity,
-	PrivateNetworkURL:            http.StatusUnprocessableEntity,
-	UnsupportedProtocol:          http.StatusUnprocessableEntity,
-	UnsafeRedirect:               http.StatusUnprocessableEntity,
-	UnresolvableHost:             http.StatusUnprocessableEntity,
-	URLCredentialsNotAllowed:     http.StatusUnprocessableEntity,
-	PortNotAllowed:               http.StatusUnprocessableEntity,
+	refusal.ValidationFailed:         http.StatusUnprocessableEntity,
+	refusal.IdempotencyKeyReused:     http.StatusUnprocessableEntity,
+	BrowserOnlyTool:                  http.StatusUnprocessableEntity,
+	UnknownTool:                      http.StatusUnprocessableEntity,
+	ToolNotAvailable:                 http.StatusUnprocessableEntity,
+	EmptyFile:                        http.StatusUnprocessableEntity,
+	refusal.PrivateNetworkURL:        http.StatusUnprocessableEntity,
+	refusal.UnsupportedProtocol:      http.StatusUnprocessableEntity,
+	refusal.UnsafeRedirect:           http.StatusUnprocessableEntity,
+	refusal.UnresolvableHost:         http.StatusUnprocessableEntity,
+	refusal.URLCredentialsNotAllowed: http.StatusUnprocessableEntity,
+	refusal.PortNotAllowed:           http.StatusUnprocessableEntity,
 
 	refusal.RateLimited:        http.StatusTooManyRequests,
 	refusal.ConcurrencyLimited: http.StatusTooManyRequests,
 
-	InternalError:       http.StatusInternalServerError,
-	UpstreamUnreachable: http.StatusBadGateway,
-	ServiceUnavailable:  http.StatusServiceUnavailable,
-	OutcomeUnknown:      http.StatusServiceUnavailable,
-	UpstreamTimeout:     http.StatusGatewayTimeout,
+	InternalError:               http.StatusInternalServerError,
+	refusal.UpstreamUnreachable: http.StatusBadGateway,
+	ServiceUnavailable:          http.StatusServiceUnavailable,
+	OutcomeUnknown:              http.StatusServiceUnavailable,
+	refusal.UpstreamTimeout:     http.StatusGatewayTimeout,
 }
+
+// toolsPath is where an address names a tool.
+const toolsPath = "/v1/tools/"
 
 // statusOf returns the status of a refusal. A code that is not in the table is a mistake of the program, and answered
 // as one.
-func statusOf(code refusal.Code, method string) int {
-	if code == UnknownTool && (method == http.MethodGet || method == http.MethodHead) {
+func statusOf(code refusal.Code, path string) int {
+	if code == UnknownTool && strings.HasPrefix(path, toolsPath) {
 		return http.StatusNotFound
 	}
 	if status, known := statuses[code]; known {

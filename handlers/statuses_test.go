@@ -38,12 +38,12 @@ func TestEveryDocumentedCodeHasItsStatus(t *testing.T) {
 	for line := range strings.Lines(documented) {
 		fields := strings.Fields(line)
 		for i := 1; i < len(fields); i++ {
-			if got := strconv.Itoa(statusOf(refusal.Code(fields[i]), http.MethodPost)); got != fields[0] {
+			if got := strconv.Itoa(statusOf(refusal.Code(fields[i]), "/v1/jobs")); got != fields[0] {
 				t.Errorf("%s is %s, documented as %s", fields[i], got, fields[0])
 			}
 		}
 	}
-	if got := statusOf(UnknownTool, http.MethodGet); got != http.StatusNotFound {
+	if got := statusOf(UnknownTool, "/v1/tools/nope"); got != http.StatusNotFound {
 		t.Errorf("unknown_tool of a GET is %d", got)
 	}
 }
@@ -81,7 +81,7 @@ func codesIn(t *testing.T, file string) (codes []refusal.Code) {
 }
 
 func TestUnknownCodeIsOurMistake(t *testing.T) {
-	if got := statusOf("never_heard_of", http.MethodPost); got != http.StatusInternalServerError {
+	if got := statusOf("never_heard_of", "/v1/jobs"); got != http.StatusInternalServerError {
 		t.Errorf("status %d", got)
 	}
 }

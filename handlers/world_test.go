@@ -40,6 +40,8 @@ type world struct {
 	keys     map[string]KeyRecord
 	lookups  int
 	people   *peopleTable
+	web      *webTable
+	checks   *checkTable
 	watchers map[string][]chan struct{}
 	progress progressTable
 	waited   []int64
@@ -60,12 +62,13 @@ func newWorld(tb testing.TB, planID plan.ID, units int64) *world {
 		keys: map[string]KeyRecord{}, watchers: map[string][]chan struct{}{}, away: map[string]error{},
 	}
 	w.people = newPeopleTable(w)
+	w.web, w.checks = newWebTable(false), newCheckTable()
 	limits, ok := plan.LimitsOf(planID)
 	if !ok {
 		limits = plan.Limits{RequestsPerMinute: 1e6, JobsPerMinute: 1e6, RunningMax: 1, WaitingMax: 1e6, PendingUploadsMax: 1e6}
 	}
 	w.mustSend(tb, account.OpenAccount{Plan: planID, Limits: limits, Credits: units, SealedWebhookSecret: "sealed"})
-	registry, err := tool.NewRegistry(tool.Contracts()...)
+	registry, err := tool.NewRegistry(tool.Catalog(tool.Contracts())...)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -81,7 +84,7 @@ func newWorld(tb testing.TB, planID plan.ID, units int64) *world {
 	w.handler, err = New(Config{
 		AccountArea: w.people.area(),
 		Commands:    w, Positions: w, Jobs: w, Changes: w, Progress: &w.progress, Keys: keyTable{w}, Credits: w, Objects: (*objectTable)(w), Sealer: (*sealer)(w),
-		Registry: registry, Downloads: downloads, Uploads: uploads, Clock: w.clock, Log: quiet(),
+		PublicWeb: w.web, URLChecks: w.checks, Registry: registry, Downloads: downloads, Uploads: uploads, Clock: w.clock, Log: quiet(),
 	})
 	if err != nil {
 		tb.Fatal(err)

@@ -68,8 +68,9 @@ func (a *API) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	if no == nil {
 		no = refusal.New(InternalError, "something went wrong here; the request id helps us find it")
 	}
-	status := statusOf(no.Code, r.Method)
-	if status >= http.StatusInternalServerError && r.Context().Err() == nil { // else the client is gone
+	status := statusOf(no.Code, r.URL.Path)
+	// Else the client is gone, or it is the page's affair that it named.
+	if status >= http.StatusInternalServerError && r.Context().Err() == nil && no.Code != refusal.UpstreamUnreachable && no.Code != refusal.UpstreamTimeout {
 		a.Log.ErrorContext(r.Context(), "request failed", "method", r.Method,
 			"path", r.URL.Path, "code", no.Code, "error", err)
 	}

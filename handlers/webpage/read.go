@@ -55,7 +55,7 @@ func decode(body []byte, contentType string) (text, name string) {
 	if err != nil {
 		return strings.ToValidUTF8(string(body), "\ufffd"), name
 	}
-	return string(decoded), name
+	return strings.ToValidUTF8(string(decoded), "\ufffd"), name // what is UTF-8 by its name is decoded by nobody
 }
 
 // validUTF8 takes a text that was cut within its last character, too.

@@ -55,11 +55,10 @@ func (a *App) startAPI(ctx context.Context) error {
 		return err
 	}
 	surface, err := handlers.New(handlers.Config{
-		AccountArea: area,
-		Commands: a.gateway, Positions: a.positions, Jobs: jobQueries{projections.NewJobs(a.db)}, Changes: a.changes, Progress: a.board,
+		AccountArea: area, Commands: a.gateway, Positions: a.positions, Jobs: jobQueries{projections.NewJobs(a.db)}, Changes: a.changes, Progress: a.board,
 		Keys: keyQueries{projections.NewKeys(a.db)}, Credits: creditQueries{projections.NewCredits(a.db)},
 		Objects: requestObjects{a.objects}, Sealer: a.sealer, Registry: registry, Downloads: downloads, Uploads: uploads,
-		AllowPrivateWebhooks: a.config.Development, Operations: a.operations(), Log: a.logger,
+		PublicWeb: webPages{a.publicWeb()}, URLChecks: projections.NewURLChecks(a.db), Operations: a.operations(), Log: a.logger,
 	})
 	if err != nil {
 		return err

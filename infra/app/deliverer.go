@@ -22,7 +22,7 @@ func (a *App) deliverer() (river.Handler, error) {
 	d, err := webhook.New(webhook.Config{
 		Commands: a.gateway, Secrets: projections.NewAccounts(a.db), Opener: a.sealer,
 		Attempts: attemptLog{projections.NewDeliveries(a.db), a.metrics}, Intents: intents,
-		AllowPrivate: a.config.Development, Log: a.logger,
+		Receivers: a.publicWeb(), Log: a.logger,
 	})
 	if err != nil {
 		return nil, err

@@ -44,6 +44,7 @@ func (a *App) periodics() []periodic {
 		{"sweep_inputs", retentionEvery, time.Minute, due(job.DueInput)},
 		{"sweep_outputs", retentionEvery, time.Minute, due(job.DueOutput)},
 		{"sweep_lost_workers", time.Second, time.Minute, ports(s.LostWorkers)},
+		{"sweep_url_checks", 15 * time.Second, time.Minute, ports(s.AbandonedURLChecks)},
 		{"relieve", time.Second, time.Minute, ports(a.relieve)},
 		{kindOrphans, time.Hour, time.Hour, ports(s.Orphans)},
 	}
@@ -52,7 +53,7 @@ func (a *App) periodics() []periodic {
 func (a *App) newSweeper() *sweep.Sweeper {
 	return sweep.New(sweep.Config{
 		Commands: a.gateway, Jobs: projections.NewJobs(a.db), Objects: sweptObjects{a.objects},
-		Heartbeats: postgres.NewHeartbeats(a.db), Queue: releasing{a}, OrphanAge: a.orphanAge(), Clock: time.Now, Logger: a.logger,
+		Heartbeats: postgres.NewHeartbeats(a.db), Queue: releasing{a}, URLChecks: sweptURLChecks{projections.NewURLChecks(a.db)}, OrphanAge: a.orphanAge(), Clock: time.Now, Logger: a.logger,
 	})
 }
 

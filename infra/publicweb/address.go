@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 const addressBytesMax = 2048
@@ -33,6 +34,9 @@ func (g *Guard) receiver() wanted { return wanted{plainHTTP: g.allowPrivate, any
 func (g *Guard) read(address string, w wanted) (*url.URL, error) {
 	if len(address) > addressBytesMax {
 		return nil, errTooLong
+	}
+	if !utf8.ValidString(address) {
+		return nil, errForm
 	}
 	// A browser drops tabs and newlines and takes \ for /: whoever writes them has something else in mind than we would read.
 	if strings.ContainsFunc(address, func(c rune) bool { return c <= ' ' || c == 0x7f || c == '\\' }) {

@@ -171,3 +171,39 @@ func secured(address string) string {
 	}
 	return address
 }
+
+// The development flag lets through what stands on the developer's machine, and nothing else that is wrong.
+func TestInDevelopmentPrivateAddressesAreLetThrough(t *testing.T) {
+	open := New(Config{AllowPrivate: true})
+	for address, code := range map[string]string{
+		"http://localhost:9000/hook": "", "https://127.0.0.1:1/": "", "http://[::1]:8080/": "", "http://2130706433/": "", "http://kubernetes/": "",
+		"ftp://localhost/": protocol, "file:///etc/passwd": protocol, "http://a:b@localhost/": credentials, "localhost:9000": protocol, "/hook": notValid,
+		"http://localhost:0/": notValid, "http://256.1.1.1/": notValid,
+	} {
+		if got, _ := codeOf(t, open.CheckReceiver(address)); got != code {
+			t.Errorf("receiver %s: %q, want %q", address, got, code)
+		}
+		if got, _ := codeOf(t, open.CheckPage(address)); got != code {
+			t.Errorf("page %s: %q, want %q", address, got, code)
+		}
+	}
+}
+
+func TestPublicAddressesAreLetThrough(t *testing.T) {
+	g := New(Config{})
+	for _, address := range []string{
+		"https://example.com", "HTTPS://EXAMPLE.COM/", "https://example.com:443/a?b=c#d", "https://93.184.216.34/", "https://my_site.example.com/",
+		"https://[2606:2800:220:1:248:1893:25c8:1946]/", "https://bücher.example/", "https://xn--bcher-kva.example/", "https://8.8.8.8/", "https://134744072/",
+		"https://example.com./", "https://a.b.c.d.example.co.uk/", "https://1.example.com/", "https://0x7f.example.com/", "https://localhost.example.com/",
+	} {
+		if err := g.CheckPage(address); err != nil {
+			t.Errorf("page %s: %v", address, err)
+		}
+		if err := g.CheckReceiver(address); err != nil {
+			t.Errorf("receiver %s: %v", address, err)
+		}
+	}
+	if err := g.CheckReceiver("https://example.com:8443/hook"); err != nil {
+		t.Error(err)
+	}
+}

@@ -20,7 +20,10 @@ var vendors = []vendor{
 	{module: "github.com/riverqueue", folders: []string{"infra/river"}},
 	{module: "github.com/aws", folders: []string{"infra/objectstore"}},
 	{module: "github.com/gorilla/mux", folders: []string{"handlers"}},
+	{module: "github.com/alexedwards/scs", folders: []string{"handlers"}},
+	{module: "golang.org/x/crypto", folders: []string{"handlers/password"}},
 	{module: "github.com/chromedp", folders: []string{"workers/chromium"}},
+	{module: "code.dny.dev/ssrf", folders: []string{"infra/publicweb"}},
 }
 
 const anywhere = "."

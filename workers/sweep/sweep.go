@@ -58,6 +58,7 @@ type Config struct {
 	Objects    Objects
 	Heartbeats heartbeat.Store
 	Queue      Queue
+	URLChecks  URLChecks
 	// OrphanAge is how old an object is that is looked at as an orphan: longer than any job may hold one.
 	OrphanAge time.Duration
 	Clock     func() time.Time

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"net/http"
 	"time"
 )
 
@@ -16,8 +15,7 @@ type Config struct {
 	Opener   Opener
 	Attempts AttemptLog
 	Intents  Intents
-	// AllowPrivate lets receivers be http and in private networks: for development only.
-	AllowPrivate bool
+	Receivers Receivers
 	// Timeout is how long one receiver may take (15 s).
 	Timeout time.Duration
 	// Clock tells the time (time.Now), Random draws from 0 to 1 (math/rand), Log takes what the operator has to know
@@ -31,18 +29,14 @@ type Config struct {
 const timeoutDefault = 15 * time.Second
 
 // Deliverer delivers webhooks. It is safe for concurrent use.
-type Deliverer struct {
-	Config
-
-	client *http.Client
-}
+type Deliverer struct{ Config }
 
 // New returns a deliverer, or all that its config lacks.
 func New(c Config) (*Deliverer, error) {
 	var faults []error
 	for name, missing := range map[string]bool{
 		"Commands": c.Commands == nil, "Secrets": c.Secrets == nil, "Opener": c.Opener == nil,
-		"Attempts": c.Attempts == nil, "Intents": c.Intents == nil,
+		"Attempts": c.Attempts == nil, "Intents": c.Intents == nil, "Receivers": c.Receivers == nil,
 	} {
 		if missing {
 			faults = append(faults, fmt.Errorf("webhook: %s is missing", name))
@@ -60,5 +54,5 @@ func New(c Config) (*Deliverer, error) {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	return &Deliverer{Config: c, client: newClient(c.AllowPrivate)}, errors.Join(faults...)
+	return &Deliverer{c}, errors.Join(faults...)
 }

@@ -2,6 +2,7 @@ package webhook
 
 import (
 	"context"
+	"net/http"
 	"time"
 
 	"toolmill/commands"
@@ -49,6 +50,14 @@ type Attempt struct {
 	HTTPStatus int
 	Error      string
 	Took       time.Duration
+}
+
+// Receivers reaches the receivers of webhooks, which are public addresses and nothing else: *publicweb.Guard. Where an
+// address was let through when the job was made, by what process ever, it is looked at again.
+type Receivers interface {
+	// Deliver sends a request; a redirect is not followed, and the caller closes the answer's body. An error that wraps a
+	// *refusal.Refusal is the guard's: no connection was made.
+	Deliver(r *http.Request) (*http.Response, error)
 }
 
 // Intents mints download intents: *handlers.Downloads. ok is false where there is no output any more.

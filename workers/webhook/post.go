@@ -8,10 +8,9 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/url"
 	"time"
 
-	"code.dny.dev/ssrf"
+	"toolmill/domain/refusal"
 )
 
 // The classes of what can go wrong with an attempt, as they are recorded and shown.
@@ -58,9 +57,6 @@ func (r result) err() error {
 
 // post makes one request. Its error is the context's: the process stops.
 func (d *Deliverer) post(ctx context.Context, target string, header http.Header, body []byte) (result, error) {
-	if reason := d.refuse(target); reason != "" {
-		return result{reason: reason}, nil
-	}
 	timed, cancel := context.WithTimeout(ctx, d.Timeout)
 	defer cancel()
 	request, err := http.NewRequestWithContext(timed, http.MethodPost, target, bytes.NewReader(body))
@@ -68,7 +64,7 @@ func (d *Deliverer) post(ctx context.Context, target string, header http.Header,
 		return result{reason: reasonInvalidURL}, nil
 	}
 	request.Header = header
-	answered, err := d.client.Do(request)
+	answered, err := d.Receivers.Deliver(request)
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
@@ -83,18 +79,6 @@ func (d *Deliverer) post(ctx context.Context, target string, header http.Header,
 	}, nil
 }
 
-// refuse looks at the address once more: it was checked when the job was made, maybe by a process with other flags.
-func (d *Deliverer) refuse(target string) string {
-	u, err := url.Parse(target)
-	switch {
-	case err != nil || u.Host == "":
-		return reasonInvalidURL
-	case u.Scheme != "https" && (u.Scheme != "http" || !d.AllowPrivate):
-		return reasonUnsupportedScheme
-	}
-	return ""
-}
-
 func reasonOfStatus(status int) string {
 	switch {
 	case status >= 200 && status <= 299:
@@ -107,8 +91,18 @@ func reasonOfStatus(status int) string {
 	return reasonHTTPStatus
 }
 
+// reasonOfRefusal is what the guard has against an address; none of it passes.
+func reasonOfRefusal(code refusal.Code) string {
+	switch code {
+	case refusal.PrivateNetworkURL, refusal.UnsupportedProtocol, refusal.UnresolvableHost:
+		return string(code)
+	}
+	return reasonInvalidURL
+}
+
 func reasonOf(err error) string {
 	var (
+		no          *refusal.Refusal
 		name        *net.DNSError
 		certificate *tls.CertificateVerificationError
 		record      tls.RecordHeaderError
@@ -116,8 +110,8 @@ func reasonOf(err error) string {
 		timed       net.Error
 	)
 	switch {
-	case errors.Is(err, ssrf.ErrProhibitedIP), errors.Is(err, ssrf.ErrProhibitedNetwork), errors.Is(err, ssrf.ErrInvalidHostPort):
-		return reasonPrivateNetwork
+	case errors.As(err, &no):
+		return reasonOfRefusal(no.Code)
 	case errors.As(err, &timed) && timed.Timeout():
 		return reasonTimeout
 	case errors.As(err, &name):

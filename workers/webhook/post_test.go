@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"toolmill/infra/publicweb"
 )
 
 func TestStatusesThatFail(t *testing.T) {
@@ -101,7 +103,7 @@ func TestReceiverWithoutTLS(t *testing.T) {
 
 func TestPlainHTTPIsNotSentInProduction(t *testing.T) {
 	r := newReceiver(t, nil)
-	d, w := newDeliverer(t, func(c *Config) { c.AllowPrivate = false })
+	d, w := newDeliverer(t, func(c *Config) { c.Receivers = publicweb.New(publicweb.Config{}) })
 	wantCanceled(t, d.Deliver(t.Context(), argsFor(t, r.URL, w.now), 1))
 	if len(r.requests()) != 0 || w.sent[0].Reason != "unsupported_protocol" || w.sent[0].Delivered {
 		t.Errorf("%d requests, %+v", len(r.requests()), w.sent)

@@ -19,6 +19,7 @@ import (
 	"toolmill/domain"
 	"toolmill/domain/account"
 	"toolmill/domain/job"
+	"toolmill/infra/publicweb"
 )
 
 // secretOf returns a webhook secret made of one byte.
@@ -78,7 +79,7 @@ func newDeliverer(t *testing.T, change func(*Config)) (*Deliverer, *world) {
 		now: time.Now().Truncate(time.Second),
 	}
 	c := Config{
-		Commands: w, Secrets: w, Opener: w, Attempts: w, Intents: w, AllowPrivate: true,
+		Commands: w, Secrets: w, Opener: w, Attempts: w, Intents: w, Receivers: publicweb.New(publicweb.Config{AllowPrivate: true}),
 		Clock: func() time.Time { return w.now }, Random: func() float64 { return 0.5 }, Log: slog.New(slog.DiscardHandler),
 	}
 	if change != nil {

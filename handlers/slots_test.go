@@ -12,7 +12,7 @@ import (
 )
 
 func TestUploadSlotsAreBounded(t *testing.T) {
-	u := newUploadSlots(uploadsMax, uploadsPerAccountMax)
+	u := newSlots("uploads", uploadsMax, uploadsPerAccountMax)
 	var leaves []func()
 	enter := func(accountID string) error {
 		leave, err := u.enter(accountID)

@@ -1,0 +1,51 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"toolmill/projections"
+)
+
+// PublicWeb is the guard of what clients name on the public web. Its refusals are by code as in api.md; one of the form
+// of an address as a whole is validation_failed.
+type PublicWeb interface {
+	// CheckPage and CheckReceiver refuse an address by its form alone, of a page to look at and of a receiver of webhooks.
+	CheckPage(address string) error
+	CheckReceiver(address string) error
+	// Fetch gets a page that CheckPage let through, in some 10 s at most. What resolving, dialing or a redirect shows is
+	// refused in its turn.
+	Fetch(ctx context.Context, address string) (WebPage, error)
+}
+
+// WebPage is what an address led to. Body is its beginning, decoded, and empty where it is no HTML.
+type WebPage struct {
+	FinalURL   string
+	HTTPStatus int
+	Header     http.Header
+	Body       []byte
+	Truncated  bool
+	Redirects  []WebRedirect
+}
+
+// WebRedirect is an answer that led on.
+type WebRedirect struct {
+	From, To   string
+	HTTPStatus int
+}
+
+// URLChecks keeps what becomes of checks between their charge and their answer: *projections.URLChecks. An error other than
+// the named one means that the store is away.
+type URLChecks interface {
+	Begin(ctx context.Context, accountID, runID string, at time.Time) error
+	// Forget removes a check that was not charged.
+	Forget(ctx context.Context, accountID, runID string) error
+	// Find has the error projections.ErrNotFound.
+	Find(ctx context.Context, accountID, runID string) (projections.URLCheck, error)
+	// Answer and GiveBack settle a check that is open; they return it as it is then, however it was settled.
+	Answer(ctx context.Context, accountID, runID, sealed string) (projections.URLCheck, error)
+	GiveBack(ctx context.Context, accountID, runID, reason string) (projections.URLCheck, error)
+	// Refunded notes that the log has given a check back.
+	Refunded(ctx context.Context, accountID, runID string) error
+}

@@ -1,0 +1,89 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"toolmill/domain/idempotency"
+	"toolmill/domain/refusal"
+	"toolmill/domain/tool"
+)
+
+const (
+	// urlBodyBytesMax has room for the longest address, all of it escaped.
+	urlBodyBytesMax = 16 << 10
+	// urlCheckTimeout is what a check may take in all: the fetch its 10 s, and what stands around it.
+	urlCheckTimeout = 40 * time.Second
+)
+
+// How many pages a process fetches at once, of some 10 MB each at worst.
+const (
+	urlChecksMax           = 32
+	urlChecksPerAccountMax = 4
+)
+
+// urlMetadata looks at a public page (POST /v1/url-metadata). What the address shows by itself is refused before anything
+// is charged. Then the check is charged, and given back where there is no answer to be had: for whatever reason, one that
+// only resolving, dialing or a redirect reveals among them. An answer is any that the page gives, an error of its own too.
+//
+// From the charge on a check is carried to its end, whether its client waits or not. One whose process dies is given back
+// by a sweep, unless its client has come again with the same Idempotency-Key and has its answer.
+func (a *API) urlMetadata(c *call) (answer, error) {
+	address, claim, err := a.parseURLCheck(c)
+	if err != nil {
+		return answer{}, err
+	}
+	leave, err := a.checking.enter(c.key.AccountID)
+	if err != nil {
+		return answer{}, err
+	}
+	defer leave()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Context()), urlCheckTimeout)
+	defer cancel()
+	check := urlCheck{api: a, accountID: c.key.AccountID, traceparent: traceparentOf(c.Request), claim: claim}
+	kept, err := check.charge(ctx)
+	if err != nil || kept != nil {
+		return keptAnswer(kept), err
+	}
+	page, err := a.PublicWeb.Fetch(ctx, address)
+	if err != nil {
+		return check.giveBack(ctx, err)
+	}
+	return check.answer(ctx, renderPage(address, page, a.Clock()))
+}
+
+// keptAnswer is an answer that was given before, as it was.
+func keptAnswer(body jsontext.Value) answer { return ok(body).replayed(true) }
+
+func (a *API) parseURLCheck(c *call) (address string, claim idempotency.Claim, err error) {
+	body, err := a.readJSON(c, urlBodyBytesMax)
+	if err != nil {
+		return "", claim, err
+	}
+	members, err := parseObject(body)
+	if err != nil {
+		return "", claim, err
+	}
+	o := newJSONObject(members)
+	address = o.requiredText("url")
+	if o.end("url"); len(*o.faults) > 0 {
+		return "", claim, invalid(*o.faults...)
+	}
+	if err = ofField("url", a.PublicWeb.CheckPage(address)); err != nil {
+		return "", claim, err
+	}
+	claim, err = claimOf(c.Request, c.key.AccountID, c.route, "", body)
+	return address, claim, err
+}
+
+// ofField names the field whose address is none.
+func ofField(field string, err error) error {
+	var no *refusal.Refusal
+	if errors.As(err, &no) && no.Code == refusal.ValidationFailed {
+		return invalid(tool.Fault{Path: field, Rule: "uri", Message: "must be an absolute URL of at most 2048 bytes, as in https://example.com/page"})
+	}
+	return err
+}
