@@ -18,6 +18,39 @@
 // Each upload has an object of its own; only the one that job.uploaded names becomes the job's. One that was surely
 // refused is deleted; one whose outcome is unknown stays, because the event may name it, and the same PUT may be repeated.
 //
+// # Who calls
+//
+//	route's scope ─▶ everybody: counted by address
+//	              ─▶ a key: usable? ─▶ counted by account ─▶ scope?
+//	              ─▶ a session: this site's? ─▶ there? ─▶ counted by account
+//
+// One table, API.routes, says who may do what; access_table_test.go says it again and tries every way to call every
+// operation. Keys never open the account area, sessions nothing else but what the table lets them: runs and history.
+//
+// A session is a random token in a cookie, kept by its digest in Postgres for 7 days; any process knows it, and ends it for
+// all. The cookie is api.md's __Host-session. Over http in development it is session, without Secure: browsers and
+// libraries disagree on whether localhost may set a Secure one. Requests that change something are refused where a browser
+// says that another site made them, sign-up and sign-in among them.
+//
+// People (e-mail, password hash) are rows outside the log. signUp says how a row and an account come to be one, whatever
+// is cut off in between. An unknown e-mail and a wrong password are one answer, invalid_credentials, which api.md's list of
+// codes lacks; it takes the same hashing. Guesses are counted over all processes before they are made: by e-mail and by
+// address. That an e-mail is taken shows at the sign-up (account_exists), as it must without sending mail.
+//
+// The secret of a key is shown in the answer that makes it and kept nowhere, and yet a repetition under the same
+// Idempotency-Key gives the same bytes: see key_secret.go. A webhook secret is sealed in its event, and opened again for it.
+// A redelivery takes its id from the Idempotency-Key, and the queue takes an id once.
+//
+// PATCH of a key is an event of its own, api_key.changed, which the catalogue of architecture.md had forgotten.
+//
+// # How much
+//
+// Requests are counted in the process: exact there, and up to N times as many over N processes. Jobs, slots and credits are
+// bounded in the log, exactly. Every answer tells what is left in RateLimit and RateLimit-Policy; uploads and downloads are
+// not counted, because their signed addresses come from requests that were.
+//
+// # What is answered
+//
 // What was accepted is answered from the event that accepted it, never from a read model: the same event under the same
 // Idempotency-Key gives the same bytes again. A mutating request waits until its event is queryable, at most a second.
 //
