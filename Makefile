@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill quality clean
+.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill quality hostile clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,10 @@ drill: ## kills 200 times, pauses, cuts and restarts a loaded service, and audit
 quality: ## runs every tool on real files of every type and prints what was checked and measured (QUALITY="-only media")
 	scripts/setup --test
 	$(GO) run ./scripts/quality $(QUALITY)
+
+hostile: ## attacks the engines with files that reach out, hang and fill, bare and in the sandbox (HOSTILE="-only pdf")
+	scripts/setup --test
+	$(GO) run ./scripts/hostile $(HOSTILE)
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out

@@ -122,6 +122,7 @@ func guardedAttempts(t *testing.T) []guarded {
 	}
 	files := []Tier{filesGuard(), landlockGuard()}
 	network := []Tier{networkGuard(), seccompGuard}
+	socket, name := []Tier{filesGuard(), seccompGuard}, "@toolmill-test-"+strconv.Itoa(os.Getpid())
 	other := otherProcess(t)
 	processes := []Tier{filesGuard(), landlockGuard()}
 	signals := []Tier{networkGuard(), landlockGuard()}
@@ -136,8 +137,8 @@ func guardedAttempts(t *testing.T) []guarded {
 		{attempt: "connect by TCP", target: listen(t, "tcp", "127.0.0.1:0"), guards: append(network, landlockGuard())},
 		{attempt: "connect by TCP 6", target: listen(t, "tcp6", "[::1]:0"), guards: append(network, landlockGuard())},
 		{attempt: "ask by UDP", target: answer(t), guards: network},
-		{attempt: "connect by a socket", target: listen(t, "unix", filepath.Join(dir, "socket")), guards: []Tier{filesGuard(), seccompGuard}},
-		{attempt: "connect by a name", target: listen(t, "unix", "@toolmill-test-"+strconv.Itoa(os.Getpid())), guards: append(network, landlockGuard())},
+		{attempt: "connect by a socket", target: listen(t, "unix", filepath.Join(dir, "socket")), guards: socket},
+		{attempt: "connect by a name", target: listen(t, "unix", name), guards: append(network, landlockGuard())},
 		{attempt: "signal a process", target: other, guards: signals},
 		{attempt: "read an environment", target: other, guards: processes},
 		{attempt: "read arguments", target: other, guards: processes},

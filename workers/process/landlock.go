@@ -67,7 +67,8 @@ func makeRules(o *order) error {
 		return nil
 	}
 	handled := handledRights(o.Landlock)
-	fd, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&handled)), unsafe.Sizeof(handled), 0) //nolint:gosec // the system call's
+	fd, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET,
+		uintptr(unsafe.Pointer(&handled)), unsafe.Sizeof(handled), 0) //nolint:gosec // the system call's
 	if errno != 0 {
 		return errno
 	}
@@ -139,7 +140,10 @@ func (o *order) allow(path string, rights uint64, handled unix.LandlockRulesetAt
 	if stat.Mode&unix.S_IFMT != unix.S_IFDIR {
 		rights &= rightsFileRead | rightsDevice
 	}
-	rule := unix.LandlockPathBeneathAttr{Allowed_access: rights & handled.Handled_access_fs, Parent_fd: int32(fd)} //nolint:gosec // a descriptor is small
+	rule := unix.LandlockPathBeneathAttr{
+		Allowed_access: rights & handled.Handled_access_fs,
+		Parent_fd:      int32(fd), //nolint:gosec // a descriptor is small
+	}
 	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(o.rules), unix.LANDLOCK_RULE_PATH_BENEATH,
 		uintptr(unsafe.Pointer(&rule)), 0, 0, 0) //nolint:gosec // the system call's
 	if errno != 0 {

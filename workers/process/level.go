@@ -44,8 +44,8 @@ func require(minimum Level, found probed) error {
 	if slices.Index(Levels, reached) >= slices.Index(Levels, minimum) {
 		return nil
 	}
-	return fmt.Errorf("engines would be less confined than asked for: %s, not %s (%s); missing: %s; %s", reached, minimum, found.tier,
-		strings.Join(found.lacks, "; "), advice)
+	return fmt.Errorf("engines would be less confined than asked for: %s, not %s (%s); missing: %s; %s",
+		reached, minimum, found.tier, strings.Join(found.lacks, "; "), advice)
 }
 
 const advice = "in a container, allow the system calls of Landlock, seccomp and user namespaces (docker run --security-opt " +

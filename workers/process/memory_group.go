@@ -19,8 +19,8 @@ const memoryDefault = 4 << 30
 // memoryParent is the control group that runs get theirs in, and the file that bounds memory there.
 type memoryParent struct{ path, limitFile string }
 
-var errNoMemoryGroup = errors.New("no control group for memory that we may divide: start the service as root, or delegate it one (systemd: " +
-	"Delegate=memory with DelegateSubgroup=)")
+var errNoMemoryGroup = errors.New("no control group for memory that we may divide: start the service as root, " +
+	"or delegate it one (systemd: Delegate=memory with DelegateSubgroup=)")
 
 // findMemoryParent looks for our own group. In version 1 every group can be divided; in version 2 only one that hands the
 // memory on, which a group with processes in it, other than the root, cannot.

@@ -24,8 +24,8 @@ func TestAsAnOrdinaryUser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tests := exec.Command(binary, "-test.v", "-test.run",
-		"TestGuards|TestADirectory|TestThereIsNo|TestNoNew|TestAForkBomb|TestADescendant|TestNothing|TestDeadline|TestARunOwns|TestOnlyPlain")
+	tests := exec.Command(binary, "-test.v", "-test.run", "TestGuards|TestADirectory|TestThereIsNo|TestNoNew|"+
+		"TestAForkBomb|TestADescendant|TestNothing|TestDeadline|TestARunOwns|TestOnlyPlain")
 	tests.Dir, tests.Env = temporary, []string{"TMPDIR=" + temporary, "PATH=/usr/bin:/bin"}
 	tests.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	said, err := tests.CombinedOutput()

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"toolmill/domain/tool"
+)
+
+// openRoom starts the engines once for a test.
+func openRoom(t *testing.T) *room {
+	t.Helper()
+	r, stop, err := open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return r
+}
+
+func find(t *testing.T, slug, name string) sample {
+	t.Helper()
+	for _, s := range samples() {
+		if s.slug == slug && s.name == name {
+			return s
+		}
+	}
+	t.Fatalf("there is no %q for %s", name, slug)
+	return sample{}
+}
+
+// One file for each engine; make hostile runs all.
+func TestHostileFilesReachNothing(t *testing.T) {
+	r := openRoom(t)
+	for _, s := range []sample{
+		find(t, "html-to-pdf-api", "every element that loads"),
+		find(t, "html-markdown-to-pdf", "raw HTML and pictures"),
+		find(t, "word-to-pdf", "linked pictures"),
+		find(t, "image-compress-api", "a drawing that loads"),
+		find(t, "pdf-to-text", "actions"),
+		find(t, "trim-video", "a playlist of addresses"),
+	} {
+		t.Run(s.slug, func(t *testing.T) {
+			if r.tools[s.slug] == nil {
+				t.Fatal("its engine is not installed here (scripts/setup)")
+			}
+			v, err := r.run(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, fault := range v.faults() {
+				t.Error(fault)
+			}
+		})
+	}
+}
+
+// Without the sandbox the same kind of file reaches what it asks for; the sandbox alone stops it.
+func TestAHostilePageIsLive(t *testing.T) {
+	r := openRoom(t)
+	page := find(t, "html-to-pdf-api", "every element that loads")
+	if hits, err := r.runBare(t.Context(), page, false); err != nil || len(hits) == 0 {
+		t.Errorf("it reaches nothing when it is opened bare: %v", err)
+	}
+	if hits, err := r.runBare(t.Context(), page, true); err != nil || len(hits) > 0 {
+		t.Errorf("in the sandbox alone it reached %q, %v", hits, err)
+	}
+}
+
+// Every file can be made, is meant for a tool that exists and a type that the tool takes.
+func TestEverySampleIsForATool(t *testing.T) {
+	c := canary{file: "/tmp/c/canary.txt", words: "CANARYC", url: "http://127.0.0.1:1/c/", host: "c.canary.test", outside: "/tmp/c/outside"}
+	contracts := map[string]tool.Contract{}
+	for _, contract := range tool.Contracts() {
+		contracts[contract.Slug] = contract
+	}
+	seen := map[string]bool{}
+	for _, s := range samples() {
+		contract, found := contracts[s.slug]
+		if found && !slices.Contains(contract.Limits.AllowedTypes, s.contentType) && s.contentType != "text/html" {
+			t.Errorf("%s takes no %s", s.slug, s.contentType)
+		}
+		if !found || len(s.want) == 0 || s.extension == "" {
+			t.Errorf("%s for %s is not whole", s.name, s.slug)
+		}
+		if seen[s.slug] {
+			continue // to be quick; make hostile makes all
+		}
+		seen[s.slug] = true
+		if content, err := s.content(c); err != nil || len(content) == 0 {
+			t.Errorf("%s: %v", s.name, err)
+		}
+	}
+}
+
+// A canary that nobody could reach would prove nothing.
+func TestCanariesHear(t *testing.T) {
+	a, err := newAviary(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.close()
+	c, err := a.next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if hits := a.hits(c, nil); len(hits) > 0 {
+		t.Errorf("%q before anything happened", hits)
+	}
+	response, err := http.Get(c.url + "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	if err := os.WriteFile(filepath.Join(c.outside, "x"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if hits := a.hits(c, []byte("… "+c.words+" …")); len(hits) != 3 {
+		t.Errorf("%q", hits)
+	}
+}

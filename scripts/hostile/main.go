@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"toolmill/infra/engines"
+	"toolmill/scripts/machine"
+	"toolmill/workers/process"
+)
+
+func main() {
+	only := flag.String("only", "", "words, separated by commas: only samples whose tool or name has one of them")
+	keep := flag.String("keep", "", "directory to leave the files in; by default none is left")
+	neighbours := flag.Int("neighbours", 60, "seconds of measuring what neighbours lose; 0 leaves it out")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, *only, *keep, time.Duration(*neighbours)*time.Second); err != nil {
+		fmt.Fprintln(os.Stderr, "hostile:", err)
+		os.Exit(1) //nolint:gocritic // nothing is left to undo
+	}
+}
+
+func run(ctx context.Context, only, keep string, neighbours time.Duration) error {
+	r, stop, err := open(ctx)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	r.bare = true
+	fmt.Println(machine.Describe())
+	fmt.Println("sandbox:", process.Probe().Level(), process.Probe(), strings.Join(process.Lacks(), "; "))
+	if keep != "" {
+		return r.keep(keep)
+	}
+	var verdicts []verdict
+	for _, s := range chosen(samples(), only) {
+		if r.tools[s.slug] == nil {
+			fmt.Printf("  %-8s %-20s %s: the tool is not here\n", "missing", s.slug, s.name)
+			continue
+		}
+		v, err := r.run(ctx, s)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		show(os.Stdout, v)
+		verdicts = append(verdicts, v)
+	}
+	loss, err := r.neighbours(ctx, neighbours)
+	stop()
+	return errors.Join(err, conclude(os.Stdout, verdicts, loss, descendants()))
+}
+
+// open starts the engines. stop may be called more than once.
+func open(ctx context.Context) (r *room, stop func(), err error) {
+	dir, err := os.MkdirTemp("", "toolmill-hostile-")
+	if err != nil {
+		return nil, nil, err
+	}
+	r = &room{dir: dir, attempts: filepath.Join(dir, "scratch")}
+	err = errors.Join(os.Chmod(dir, 0o711), os.Mkdir(r.attempts, 0o711), os.Mkdir(filepath.Join(dir, "canaries"), 0o755)) //nolint:gosec // engines' users pass through
+	if err == nil {
+		r.aviary, err = newAviary(ctx, filepath.Join(dir, "canaries"))
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	set, err := engines.Start(ctx, engines.Config{
+		Scratch: r.attempts, Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 2, ChromiumSpares: 1,
+		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+	})
+	stopped := false
+	stop = func() {
+		if stopped {
+			return
+		}
+		stopped = true
+		_ = set.Stop(context.WithoutCancel(ctx))
+		r.aviary.close()
+		_ = os.RemoveAll(dir)
+	}
+	if err != nil {
+		stop()
+		return nil, nil, err
+	}
+	r.tools = set.Tools()
+	return r, stop, nil
+}
+
+// keep writes the files down, for other programs to be tried on.
+func (r *room) keep(dir string) error {
+	c, err := r.aviary.next()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	for _, s := range samples() {
+		content, err := s.content(c)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		name := strings.NewReplacer(" ", "-", "/", "-", ",", "").Replace(s.slug + "-" + s.name + "." + s.extension)
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func chosen(all []sample, only string) (some []sample) {
+	for _, s := range all {
+		for word := range strings.SplitSeq(only, ",") {
+			if strings.Contains(s.slug+" "+s.name, word) {
+				some = append(some, s)
+				break
+			}
+		}
+	}
+	return some
+}

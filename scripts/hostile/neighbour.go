@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"os"
+	"sync"
+	"time"
+)
+
+// turn is how long one slice of the measure lasts: long enough for many jobs, short enough for the machine to be the same.
+const turn = 5 * time.Second
+
+// hostileMax is how long a hostile file may keep its slot, so that many kinds have their turn.
+const hostileMax = 2 * time.Second
+
+// neighbours measures what one slot of good jobs gets while the other slot works on good jobs, and while it works on files
+// that fill, hang and do not end, in turns. It returns the loss in percent.
+func (r *room) neighbours(ctx context.Context, total time.Duration) (float64, error) {
+	if total <= 0 {
+		return 0, nil
+	}
+	good, err := goodJob()
+	if err != nil {
+		return 0, err
+	}
+	greedy, err := r.greedy()
+	if err != nil || len(greedy) == 0 {
+		return 0, err
+	}
+	next := 0
+	hostile := func() sample {
+		next++
+		return greedy[next%len(greedy)]
+	}
+	var beside [2]int
+	for begun := time.Now(); time.Since(begun) < total; {
+		for i, other := range []func() sample{func() sample { return good }, hostile} {
+			done, err := r.slots(ctx, good, other)
+			if err != nil {
+				return 0, err
+			}
+			beside[i] += done
+		}
+	}
+	loss := 100 * (1 - float64(beside[1])/float64(max(1, beside[0])))
+	fmt.Printf("\nneighbours: %d good jobs beside good ones, %d beside %d hostile ones of %d kinds, in as many turns of %s: %.1f %% lost\n",
+		beside[0], beside[1], next, len(greedy), turn, loss)
+	return loss, nil
+}
+
+// greedy are the files that take what they get, made ahead: making them is not what is measured.
+func (r *room) greedy() (all []sample, err error) {
+	c, err := r.aviary.next()
+	for _, s := range samples() {
+		if err != nil {
+			return nil, err
+		}
+		if !s.inert || r.tools[s.slug] == nil {
+			continue
+		}
+		var content []byte
+		content, err = s.content(c)
+		s.content = func(canary) ([]byte, error) { return content, nil }
+		all = append(all, s)
+	}
+	return all, err
+}
+
+// slots runs good jobs in one slot and others in another for a turn, and counts the good ones.
+func (r *room) slots(ctx context.Context, good sample, other func() sample) (done int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, turn)
+	defer cancel()
+	var both sync.WaitGroup
+	both.Go(func() {
+		for ctx.Err() == nil {
+			short, end := context.WithTimeout(ctx, hostileMax)
+			_ = r.once(short, other())
+			end()
+		}
+	})
+	for ctx.Err() == nil {
+		o := r.once(ctx, good)
+		if o == succeeded {
+			done++
+		} else if ctx.Err() == nil {
+			err = fmt.Errorf("a good job ended as %s", o)
+			break
+		}
+	}
+	cancel()
+	both.Wait()
+	return done, err
+}
+
+// once runs a sample without looking at what it reached.
+func (r *room) once(ctx context.Context, s sample) outcome {
+	content, err := s.content(canary{})
+	if err != nil {
+		return crashed
+	}
+	dir, input, err := place(r.attempts, "attempt-", "input", content)
+	if err != nil {
+		return crashed
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	_, err = r.attempt(ctx, s, dir, input)
+	o, _ := classify(err)
+	return o
+}
+
+// goodJob is a photo of two megapixels to compress, which keeps a processor busy and asks for little else.
+func goodJob() (sample, error) {
+	picture := image.NewRGBA(image.Rect(0, 0, 1600, 1200))
+	for i := range picture.Pix {
+		picture.Pix[i] = byte(i * i >> 7) //nolint:gosec // noise
+	}
+	picture.Set(0, 0, color.Black)
+	var out bytes.Buffer
+	err := jpeg.Encode(&out, picture, nil)
+	return sample{slug: "image-compress-api", contentType: "image/jpeg", content: func(canary) ([]byte, error) { return out.Bytes(), nil }}, err
+}
