@@ -33,7 +33,7 @@ func made(t testing.TB, name string, args ...string) string {
 	}
 	t.Cleanup(func() { os.RemoveAll(public) })
 	dir := filepath.Join(public, "attempt")
-	if err := os.Chmod(public, 0o711); err != nil { //nolint:gosec // as said
+	if err := os.Chmod(public, 0o711); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(dir, 0o700); err != nil {

@@ -39,7 +39,10 @@ func audioTrimmer(ctx context.Context, a *attempt) (product, error) {
 	made, err := a.run(ctx, ffmpeg.Command{
 		Muxer: c.muxer, Path: path,
 		Output: append(append([]ffmpeg.Option{
-			{Name: "map", Value: "0:a:" + strconv.Itoa(a.source.track)}, {Name: "vn"}, {Name: "sn"}, {Name: "dn"},
+			{Name: "map", Value: "0:a:" + strconv.Itoa(a.source.track)},
+			{Name: "vn"},
+			{Name: "sn"},
+			{Name: "dn"},
 			{Name: "af", Value: cut(start, length, o.FadeSeconds)},
 		}, encoder...), c.options...),
 	}, length, percentConverting, percentValidating)

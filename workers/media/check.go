@@ -91,7 +91,7 @@ func damaged(complaints string) bool {
 
 func (a *attempt) warnOfDamage(made ffmpeg.Outcome) {
 	if damaged(made.Complaints) {
-		a.warn("Parts of the file are damaged; they may look or sound wrong.")
+		a.warnf("Parts of the file are damaged; they may look or sound wrong.")
 	}
 }
 
@@ -105,7 +105,7 @@ func (a *attempt) part(start, end float64) (from, length float64, err error) {
 		return start, total - start, nil
 	}
 	if end > total+a.source.secondsTolerance() {
-		a.warn("The file ends at %s, before the end that was asked for.", clock(total))
+		a.warnf("The file ends at %s, before the end that was asked for.", clock(total))
 	}
 	return start, math.Min(end, total) - start, nil
 }

@@ -38,7 +38,7 @@ func compressAudio(ctx context.Context, a *attempt) (product, error) {
 	p.summary = a.smaller("MP3")
 	p.more["ratio"], p.more["keptOriginal"] = ratio(made.SizeBytes, s.SizeBytes), false
 	if made.SizeBytes >= s.SizeBytes {
-		a.warn("The MP3 is not smaller than the original. A lower bitrate makes it smaller.")
+		a.warnf("The MP3 is not smaller than the original. A lower bitrate makes it smaller.")
 	}
 	return p, nil
 }

@@ -95,7 +95,7 @@ func (a *attempt) compressed(o compressOptions, r rendering, made rendered, err 
 	more["ratio"], more["bitrateAfterKbps"] = ratio(made.media.SizeBytes, s.SizeBytes), kbps(made.media.SizeBytes, made.media.Seconds)
 	more["width"], more["height"] = made.width, made.height
 	if made.media.SizeBytes >= s.SizeBytes {
-		a.warn("The video is not smaller than the original. A lower quality or maxHeight makes it smaller.")
+		a.warnf("The video is not smaller than the original. A lower quality or maxHeight makes it smaller.")
 	}
 	return product{path: made.path, contentType: made.container.contentType, summary: a.smaller(made.container.name), more: more}, nil
 }

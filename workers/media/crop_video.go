@@ -39,7 +39,7 @@ func cropVideo(ctx context.Context, a *attempt) (product, error) {
 		return product{}, err
 	}
 	if applied != asked {
-		a.warn("The rectangle was made even: %d by %d pixels from %d, %d.", applied.Width, applied.Height, applied.X, applied.Y)
+		a.warnf("The rectangle was made even: %d by %d pixels from %d, %d.", applied.Width, applied.Height, applied.X, applied.Y)
 	}
 	return product{
 		path: made.path, contentType: made.container.contentType,

@@ -36,8 +36,12 @@ func (c container) encodeVideo(gigapixels float64) []ffmpeg.Option {
 	e := effortFor(gigapixels)
 	if c.muxer == "webm" {
 		return append([]ffmpeg.Option{
-			{Name: "c:v", Value: "libvpx-vp9"}, {Name: "crf", Value: strconv.Itoa(crfVP9)}, {Name: "b:v", Value: "0"},
-			{Name: "deadline", Value: "realtime"}, {Name: "cpu-used", Value: e.vp9}, {Name: "row-mt", Value: "1"},
+			{Name: "c:v", Value: "libvpx-vp9"},
+			{Name: "crf", Value: strconv.Itoa(crfVP9)},
+			{Name: "b:v", Value: "0"},
+			{Name: "deadline", Value: "realtime"},
+			{Name: "cpu-used", Value: e.vp9},
+			{Name: "row-mt", Value: "1"},
 			{Name: "pix_fmt", Value: "yuv420p"},
 		}, timing...)
 	}
@@ -46,7 +50,9 @@ func (c container) encodeVideo(gigapixels float64) []ffmpeg.Option {
 
 func h264(preset string) []ffmpeg.Option {
 	return []ffmpeg.Option{
-		{Name: "c:v", Value: "libx264"}, {Name: "preset", Value: preset}, {Name: "profile:v", Value: "high"},
+		{Name: "c:v", Value: "libx264"},
+		{Name: "preset", Value: preset},
+		{Name: "profile:v", Value: "high"},
 		{Name: "pix_fmt", Value: "yuv420p"},
 	}
 }
@@ -87,11 +93,11 @@ func (c container) keepAudio(tracks []ffmpeg.Audio) []ffmpeg.Option {
 func (a *attempt) tracks() []ffmpeg.Audio {
 	all := a.source.Audio
 	if len(all) > audioTracksMax {
-		a.warn("Of %d audio tracks the first %d were kept.", len(all), audioTracksMax)
+		a.warnf("Of %d audio tracks the first %d were kept.", len(all), audioTracksMax)
 		all = all[:audioTracksMax]
 	}
 	if a.source.Others > 0 {
-		a.warn("Subtitles and other data in the file were left out.")
+		a.warnf("Subtitles and other data in the file were left out.")
 	}
 	return all
 }

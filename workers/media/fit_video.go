@@ -3,6 +3,7 @@ package media
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 
 	"toolmill/workers/ffmpeg"
@@ -46,7 +47,7 @@ func (a *attempt) fitting(r rendering, bytes float64) (next rendering, ok bool) 
 	if tracks := len(a.source.Audio); tracks > 0 {
 		kbpsAudio = min(96, max(24, kbpsAll*0.2))
 		r.encodeAudio = true
-		r.more = append(r.more[:len(r.more):len(r.more)], ffmpeg.Option{Name: "b:a", Value: strconv.Itoa(int(kbpsAudio)) + "k"})
+		r.more = append(slices.Clip(r.more), ffmpeg.Option{Name: "b:a", Value: strconv.Itoa(int(kbpsAudio)) + "k"})
 		kbpsAudio *= float64(min(tracks, audioTracksMax))
 	}
 	kbpsVideo := kbpsAll - kbpsAudio

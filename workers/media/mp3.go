@@ -32,16 +32,21 @@ func (a *attempt) encodeMP3(ctx context.Context, kilobits int, mono bool) (path 
 		rate /= 2 // MPEG-2: few bits go further in a narrower band
 	}
 	if a.source.Pictures > 0 {
-		a.warn("The cover picture was left out.")
+		a.warnf("The cover picture was left out.")
 	}
 	path = a.file("output.mp3")
 	length := a.soundSeconds()
 	made, err := a.run(ctx, ffmpeg.Command{
 		Muxer: c.muxer, Path: path,
 		Output: append([]ffmpeg.Option{
-			{Name: "map", Value: "0:a:" + strconv.Itoa(a.source.track)}, {Name: "vn"}, {Name: "sn"}, {Name: "dn"},
-			{Name: "c:a", Value: "libmp3lame"}, {Name: "b:a", Value: strconv.Itoa(kilobits) + "k"},
-			{Name: "ar", Value: strconv.Itoa(rate)}, {Name: "ac", Value: strconv.Itoa(channels)},
+			{Name: "map", Value: "0:a:" + strconv.Itoa(a.source.track)},
+			{Name: "vn"},
+			{Name: "sn"},
+			{Name: "dn"},
+			{Name: "c:a", Value: "libmp3lame"},
+			{Name: "b:a", Value: strconv.Itoa(kilobits) + "k"},
+			{Name: "ar", Value: strconv.Itoa(rate)},
+			{Name: "ac", Value: strconv.Itoa(channels)},
 			// Silence where the track has none keeps what follows in its place.
 			{Name: "af", Value: "aresample=async=1:first_pts=0"},
 		}, c.options...),

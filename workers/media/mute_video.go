@@ -21,13 +21,15 @@ func muteVideo(ctx context.Context, a *attempt) (product, error) {
 	s, c := a.source, containers[a.in.ContentType]
 	removed := len(s.Audio)
 	if removed == 0 {
-		a.warn("There was no audio in the video.")
+		a.warnf("There was no audio in the video.")
 	}
 	path := a.file("output" + c.extension)
 	length := s.pictureSeconds()
 	made, err := a.run(ctx, ffmpeg.Command{
 		Output: append([]ffmpeg.Option{
-			{Name: "map", Value: "0:V:0"}, {Name: "map", Value: "0:s?"}, {Name: "c", Value: "copy"},
+			{Name: "map", Value: "0:V:0"},
+			{Name: "map", Value: "0:s?"},
+			{Name: "c", Value: "copy"},
 			{Name: "max_muxing_queue_size", Value: "4096"},
 		}, c.options...),
 		Muxer: c.muxer, Path: path,

@@ -8,7 +8,7 @@ import (
 
 // keep is the client's own file as the product, where making it smaller would not.
 func (a *attempt) keep(more map[string]any) product {
-	a.warn("Compressing it again would not make the file smaller: the original was kept.")
+	a.warnf("Compressing it again would not make the file smaller: the original was kept.")
 	more["keptOriginal"], more["ratio"] = true, 1.0
 	c := containers[a.in.ContentType]
 	return product{

@@ -18,13 +18,13 @@ func (a *attempt) shown() (filters []string) {
 	}
 	if v.HDR {
 		filters = append(filters, toneMapping)
-		a.warn("The video is for HDR screens; its colours were converted for all screens.")
+		a.warnf("The video is for HDR screens; its colours were converted for all screens.")
 	}
 	if v.Aspect != 1 {
 		filters = append(filters, fmt.Sprintf("scale=%d:%d", a.source.width, a.source.height), "setsar=1")
 	}
 	if v.Alpha {
-		a.warn("The video's transparency is lost.")
+		a.warnf("The video's transparency is lost.")
 	}
 	return filters
 }

@@ -78,7 +78,7 @@ func (a *attempt) openVideo(ctx context.Context) error {
 		return filetool.Invalid("corrupt_input", "The video has no picture, or one of a single pixel.")
 	}
 	if len(s.Video) > 1 {
-		a.warn("There are %d videos in the file; the first was taken.", len(s.Video))
+		a.warnf("There are %d videos in the file; the first was taken.", len(s.Video))
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func (a *attempt) openAudio(ctx context.Context) error {
 		return filetool.Invalid("corrupt_input", "The audio is damaged or incomplete.")
 	}
 	if len(s.Audio) > 1 {
-		a.warn("There are %d audio tracks in the file; the one that players choose was taken.", len(s.Audio))
+		a.warnf("There are %d audio tracks in the file; the one that players choose was taken.", len(s.Audio))
 	}
 	return nil
 }

@@ -33,8 +33,8 @@ var makers = map[string]maker{
 // Tools are all tools on an engine, by slug. secondsMax is how long a tool's source may be.
 func Tools(engine *ffmpeg.Engine, secondsMax func(slug string) int) map[string]convert.Tool {
 	all := make(map[string]convert.Tool, len(makers))
-	for slug, make := range makers {
-		all[slug] = &Tool{engine: engine, secondsMax: secondsMax(slug), make: make}
+	for slug, m := range makers {
+		all[slug] = &Tool{engine: engine, secondsMax: secondsMax(slug), make: m}
 	}
 	return all
 }
@@ -81,8 +81,8 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return output, failure(ctx, err)
 }
 
-// warn tells the client, once, what it should know of the output.
-func (a *attempt) warn(format string, values ...any) {
+// warnf tells the client, once, what it should know of the output.
+func (a *attempt) warnf(format string, values ...any) {
 	if text := fmt.Sprintf(format, values...); !slices.Contains(a.warnings, text) {
 		a.warnings = append(a.warnings, text)
 	}

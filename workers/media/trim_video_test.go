@@ -18,8 +18,8 @@ func TestAVideoIsTrimmedExactly(t *testing.T) {
 		if len(m.Audio) != 1 || !near(m.Seconds, 1.7, 0.06) || r.ContentType != contentType {
 			t.Errorf("%s: %+v", contentType, m)
 		}
-		real := r.Metadata["real"].(map[string]any)
-		if real["startSeconds"] != 1.5 || !near(real["durationSeconds"].(float64), 1.7, 0.06) || r.Metadata["reencoded"] != true {
+		was := r.Metadata["real"].(map[string]any)
+		if was["startSeconds"] != 1.5 || !near(was["durationSeconds"].(float64), 1.7, 0.06) || r.Metadata["reencoded"] != true {
 			t.Errorf("%v", r.Metadata)
 		}
 		want := map[string]any{"startSeconds": 1.5, "endSeconds": 3.2, "durationSeconds": 1.7}
@@ -36,11 +36,11 @@ func TestAVideoIsTrimmedExactly(t *testing.T) {
 func TestAVideoIsTrimmedByCopying(t *testing.T) {
 	for contentType, name := range map[string]string{mp4: "steps.mp4", webm: "steps.webm"} {
 		r := mustRun(t, "trim-video", contentType, `{"startSeconds":3.1,"mode":"fast"}`, steps(t, name))
-		real := r.Metadata["real"].(map[string]any)
+		was := r.Metadata["real"].(map[string]any)
 		if counts := secondsOf(t, brightness(t, r.Path)); counts[2] < 9 || counts[3] != 10 || counts[1] > 0 {
 			t.Errorf("%s: frames of the seconds: %v", contentType, counts)
 		}
-		if !near(real["startSeconds"].(float64), 2, 0.03) || !near(real["durationSeconds"].(float64), 2, 0.1) || r.Metadata["reencoded"] != false {
+		if !near(was["startSeconds"].(float64), 2, 0.03) || !near(was["durationSeconds"].(float64), 2, 0.1) || r.Metadata["reencoded"] != false {
 			t.Errorf("%s: %v", contentType, r.Metadata)
 		}
 	}

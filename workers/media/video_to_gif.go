@@ -58,7 +58,7 @@ func (a *attempt) gifLength(o gifOptions) (float64, error) {
 	}
 	_, length, err := a.part(o.StartSeconds, end)
 	if err == nil && length > gifSecondsMax {
-		a.warn("The GIF shows the first %d seconds of %s.", gifSecondsMax, clock(length))
+		a.warnf("The GIF shows the first %d seconds of %s.", gifSecondsMax, clock(length))
 		length = gifSecondsMax
 	}
 	return length, err
