@@ -100,6 +100,12 @@ func TestTables(t *testing.T) {
 			newSheet().row(100, at, "Name", "Size", "Cost").row(115, at, "Fish", "2", "3").row(130, at, "Soup", "1", "4").lines(regular, 50, 150, filler+" "+filler, filler),
 			"Name|Size|Cost/Fish|2|3/Soup|1|4\n" + filler + " " + filler + " " + filler,
 		},
+		"without rules, a header of two rows": {
+			newSheet().text(regular, 170, 100, "Years2025").text(regular, 300, 100, "Years2026").text(regular, 55, 107, "Name").
+				row(114, []float64{155, 205, 285, 335}, "Frost", "Rain", "Frost", "Rain").row(130, []float64{55, 155, 205, 285, 335}, "Lake", "1", "2", "5", "6").
+				row(145, []float64{55, 155, 205, 285, 335}, "River", "3", "4", "7", "8"),
+			"Name (2x1)|Years2025 (1x2)|Years2026 (1x2)/Frost|Rain|Frost|Rain/Lake|1|2|5|6/River|3|4|7|8",
+		},
 		"a box is no table": {newSheet().grid([]float64{40, 500}, []float64{90, 130}).lines(regular, 50, 100, filler, "end."), filler + " end."},
 		"a list is no table": {
 			newSheet().text(regular, 50, 50, "1.").text(regular, 80, 50, "First thing").text(regular, 50, 63, "2.").text(regular, 80, 63, "Second thing").

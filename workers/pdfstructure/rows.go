@@ -17,7 +17,12 @@ func unruledTable(lines []line, streams []stream, rules []pdfium.Box) Table {
 		t.edges = append(t.edges, s.middle())
 	}
 	t.edges = append(t.edges, box.Right())
-	rows := rowsOf(lines, streams[0], rules)
+	var rows [][]line
+	grouped := hasGroups(lines)
+	if grouped {
+		rows, lines = [][]line{lines[:2], lines[2:3]}, lines[3:]
+	}
+	rows = append(rows, rowsOf(lines, streams[0], rules)...)
 	words, straight := 0, 0
 	for at, row := range rows {
 		cells, inside := t.cellsOf(at, row)
@@ -28,7 +33,44 @@ func unruledTable(lines []line, streams []stream, rules []pdfium.Box) Table {
 		straight += inside
 	}
 	t.Rows, t.Accuracy = len(rows), share(straight, words)
+	if grouped {
+		t.Cells = withTallCells(t.Cells)
+	}
 	return t
+}
+
+// hasGroups tells of a header of two rows: groups of columns, and the columns.
+// What is beside both stands half way between them, as a line of its own.
+func hasGroups(lines []line) bool {
+	if len(lines) < 4 {
+		return false
+	}
+	groups, beside, columns := lines[0], lines[1], lines[2]
+	between := beside.Top() < groups.Bottom() && columns.Top() < beside.Bottom() && columns.Top() > groups.Bottom()-0.2*groups.Height()
+	gap := cellGapMin * groups.size()
+	return between && len(columns.chunks(gap)) > len(groups.chunks(gap)) && !slices.ContainsFunc(beside.words, func(w word) bool {
+		return slices.ContainsFunc(slices.Concat(groups.words, columns.words), func(other word) bool {
+			return other.Left() < w.Right() && w.Left() < other.Right()
+		})
+	})
+}
+
+// withTallCells gives cells of the first row the empty ones below them.
+func withTallCells(cells []Cell) []Cell {
+	tall := map[int]int{}
+	for i, c := range cells {
+		if c.Row == 0 && len(c.Spans) > 0 && c.ColSpan == 1 {
+			tall[c.Col] = i
+		}
+	}
+	return slices.DeleteFunc(cells, func(c Cell) bool {
+		above, is := tall[c.Col]
+		if c.Row == 1 && c.ColSpan == 1 && len(c.Spans) == 0 && is {
+			cells[above].RowSpan = 2
+			return true
+		}
+		return false
+	})
 }
 
 // rowsOf puts lines together that are one row: those that overlap, and those

@@ -23,57 +23,54 @@ const (
 // in the place of their lines.
 func withUnruledTables(page int, lines []line, rules []pdfium.Box) (all []line) {
 	for at := 0; at < len(lines); {
-		from, to, t := tableFrom(lines[at:], rules)
+		taken, t := tableFrom(lines[at:], rules)
 		if t == nil {
 			all = append(all, lines[at])
 			at++
 			continue
 		}
 		t.Page = page
-		all = append(all, lines[at:at+from]...)
 		all = append(all, line{Box: t.Box, words: []word{{Box: t.Box, table: t, number: -1}}})
-		at += to
+		at += taken
 	}
 	return all
 }
 
-// tableFrom finds a table that begins with the first line, or with one of the
-// next: it takes lines[from:to].
-func tableFrom(lines []line, rules []pdfium.Box) (from, to int, t *Table) {
+// tableFrom finds a table that begins with the first line, and how many lines it
+// takes.
+func tableFrom(lines []line, rules []pdfium.Box) (taken int, t *Table) {
 	size := lines[0].size()
 	run := runOf(lines, size)
 	if run < 2 {
-		return 0, 0, nil
+		return 0, nil
 	}
 	streams := proven(allStreams(lines[:run], streamMin*size), lines[:run], size)
 	if len(streams) == 0 {
-		return 0, 0, nil
+		return 0, nil
 	}
-	for from < run && !supports(lines[from], streams, size) {
-		from++
+	if !supports(lines[0], streams, size) {
+		return 0, nil
 	}
-	to = run
-	for to > from && !supports(lines[to-1], streams, size) {
+	to := run
+	for !supports(lines[to-1], streams, size) {
 		to--
 	}
-	if from > 0 {
-		// Other lines stood before it: it has streams of its own.
-		return 0, 0, nil
+	// The lines that are no rows may have made room for what is no column.
+	streams = proven(streams, lines[:to], size)
+	if len(streams) == 0 {
+		return 0, nil
 	}
-	to = withWrapped(lines, from, to, run, streams)
-	if !isTabular(lines[from:to], streams, size) {
-		return 0, 0, nil
+	to = withWrapped(lines[:run], to, streams)
+	if !isTabular(lines[:to], streams, size) {
+		return 0, nil
 	}
-	table := unruledTable(lines[from:to], streams, rules)
-	return from, to, &table
+	table := unruledTable(lines[:to], streams, rules)
+	return to, &table
 }
 
 // withWrapped takes lines behind the last row that go on with a cell of it.
-func withWrapped(lines []line, from, to, run int, streams []stream) int {
-	if to == from {
-		return to
-	}
-	for to < run && lines[to].Top() < lines[to-1].Bottom()+0.25*lines[to].Height() &&
+func withWrapped(lines []line, to int, streams []stream) int {
+	for to < len(lines) && lines[to].Top() < lines[to-1].Bottom()+0.25*lines[to].Height() &&
 		lines[to].Left() > streams[0].middle() {
 		to++
 	}
@@ -175,12 +172,15 @@ var listMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢�
 // isTabular tells a table from a list and from words that stand below each
 // other by chance.
 func isTabular(lines []line, streams []stream, size float64) bool {
-	supporting, markers, digits := 0, 0, 0
+	supporting, markers, bullets, digits := 0, 0, 0, 0
 	for _, l := range lines {
 		if supports(l, streams, size) {
 			supporting++
 		}
 		first := l.words[0].text
+		if bulletMarker.MatchString(first) && first != "-" && first != "–" {
+			bullets++
+		}
 		if l.words[0].Right() <= streams[0].middle() && listMarker.MatchString(first) && (len(l.words) == 1 || l.words[1].Left() > streams[0].from) {
 			markers++
 		}
@@ -190,6 +190,8 @@ func isTabular(lines []line, streams []stream, size float64) bool {
 	}
 	switch {
 	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines), 2*markers > len(lines) && len(streams) == 1:
+		return false
+	case 2*bullets > len(lines):
 		return false
 	case len(lines) == 2:
 		return len(streams) >= 2 || digits == 2
