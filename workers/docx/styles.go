@@ -69,8 +69,10 @@ func headingSizes(d pdflayout.Document) map[int]float64 {
 func (b *body) writeRelations(p *part) {
 	p.raw(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`)
 	for _, r := range [][3]string{
-		{"rIdStyles", "styles", "styles.xml"}, {"rIdNumbering", "numbering", "numbering.xml"},
-		{"rIdHeader", "header", "header1.xml"}, {"rIdFooter", "footer", "footer1.xml"},
+		{"rIdStyles", "styles", "styles.xml"},
+		{"rIdNumbering", "numbering", "numbering.xml"},
+		{"rIdHeader", "header", "header1.xml"},
+		{"rIdFooter", "footer", "footer1.xml"},
 	} {
 		p.raw(`<Relationship Id="`, r[0], `" Type="`, relationTypes, r[1], `" Target="`, r[2], `"/>`)
 	}

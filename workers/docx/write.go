@@ -93,7 +93,7 @@ func (b *body) writeTo(archive *zip.Writer, note string) error {
 // page writes a page's blocks and says how many there were.
 func (b *body) page(at int) int {
 	page := b.document.Pages[at]
-	for i := 0; i < len(page.Blocks); i++ {
+	for i := range page.Blocks {
 		block := page.Blocks[i]
 		if block.Continues {
 			continue // written with the block that it goes on with

@@ -148,7 +148,7 @@ func TestNothingIsLostOrAdded(t *testing.T) {
 // anyWords is a line of anything, in a row of its own, so that no two words lie over each other.
 func anyWords(t *rapid.T, row int) []Word {
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
-		"a", "word", "Sentence.", "•", "1.", "2)", "שלום", "漢字", "12.50", "(x)", "–", "longer-than-others", "iv.",
+		"a", "word", "Sentence.", "•", "1.", "2)", "שלום", "漢字", "12.50", "(x)", "–", "longer-than-others", "iv.", //nolint:gosmopolitan // letters of every kind
 	}), 1, 9).Draw(t, "words"), " ")
 	size := rapid.SampledFrom([]float64{9, 11, 11, 11, 16}).Draw(t, "size")
 	x := rapid.SampledFrom([]float64{40, 40, 60, 300}).Draw(t, "x")

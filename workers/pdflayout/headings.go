@@ -68,7 +68,7 @@ func rank(sizes []float64, size float64) int {
 }
 
 func isLarge(b Block, body float64) bool {
-	return mayHead(b, headingCharactersMax) && b.Size >= headingStep*body && !(b.Kind == ListItem && !b.Ordered)
+	return mayHead(b, headingCharactersMax) && b.Size >= headingStep*body && (b.Kind != ListItem || b.Ordered)
 }
 
 func mayHead(b Block, charactersMax int) bool {

@@ -37,7 +37,7 @@ type edgeRow struct {
 // findRunning leaves large lines to the text: the title of each chapter may be at the same place, but for its number.
 func findRunning(pages []Page, body float64) runningLines {
 	r := runningLines{tops: make([]float64, len(pages)), bottoms: make([]float64, len(pages))}
-	var all []edgeRow
+	all := make([]edgeRow, 0, len(pages))
 	for i, page := range pages {
 		r.bottoms[i] = math.Inf(1)
 		all = append(all, edgeRows(i, page, body)...)

@@ -53,8 +53,10 @@ func TestAPDFBecomesADocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []docx.Paragraph{
-		{Style: "Heading1", Text: "The title"}, {Text: "The first line of a paragraph that goes on."},
-		{Style: "ListParagraph", Text: "One", IsItem: true}, {Style: "ListParagraph", Text: "Two", IsItem: true},
+		{Style: "Heading1", Text: "The title"},
+		{Text: "The first line of a paragraph that goes on."},
+		{Style: "ListParagraph", Text: "One", IsItem: true},
+		{Style: "ListParagraph", Text: "Two", IsItem: true},
 	}
 	if !reflect.DeepEqual(read, want) {
 		t.Errorf("%+v", read)

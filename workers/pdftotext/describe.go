@@ -1,6 +1,7 @@
 package pdftotext
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strings"
@@ -71,7 +72,7 @@ func validate(path string, pages int) error {
 	if err != nil {
 		return fmt.Errorf("output: %w", err)
 	}
-	if !utf8.Valid(content) || strings.Count(string(content), pageEnd) != pages || strings.ContainsRune(string(content), 0) {
+	if !utf8.Valid(content) || bytes.Count(content, []byte(pageEnd)) != pages || bytes.ContainsRune(content, 0) {
 		return filetool.BadOutput("invalid_text", "The text that was made cannot be used.")
 	}
 	return nil

@@ -60,7 +60,7 @@ func tidyLine(line string) string {
 	words := strings.Split(line, " ")
 	for i, word := range words {
 		word = pdflayout.Clean(word)
-		if end := strings.TrimSuffix(word, "\u00AD"); end != word {
+		if end, hyphen := strings.CutSuffix(word, "\u00AD"); hyphen {
 			word = end
 			if i == len(words)-1 {
 				word += "-" // it is seen there

@@ -38,10 +38,11 @@ func TestWordsHaveTheirLooks(t *testing.T) {
 	pages := wordsOf(t, twoFonts(), 1)
 	var got []string
 	for _, w := range pages[0].Words {
-		got = append(got, fmt.Sprintf("%s %g %t %t %s", w.Text, w.Size, w.Bold, w.Italic, w.Link))
+		got = append(got, fmt.Sprintf("%s %g bold:%t italic:%t %s", w.Text, w.Size, w.Bold, w.Italic, w.Link))
 	}
 	want := []string{
-		"Bold 18 true true ", "<one> 18 true true ", "A 10 false false https://example.com/a?b=1&c=2", "link 10 false false https://example.com/a?b=1&c=2",
+		"Bold 18 bold:true italic:true ", "<one> 18 bold:true italic:true ", "A 10 bold:false italic:false https://example.com/a?b=1&c=2",
+		"link 10 bold:false italic:false https://example.com/a?b=1&c=2",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -95,15 +95,25 @@ func (w *Writer) contentTypes() string {
 // theme is the least that programs take: it has to have three of each kind of style.
 func theme() string {
 	const plain = `<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>`
-	colours := ""
+	var colours strings.Builder
 	for _, c := range [][2]string{
-		{"dk1", "000000"}, {"lt1", "FFFFFF"}, {"dk2", "44546A"}, {"lt2", "E7E6E6"}, {"accent1", "4472C4"}, {"accent2", "ED7D31"},
-		{"accent3", "A5A5A5"}, {"accent4", "FFC000"}, {"accent5", "5B9BD5"}, {"accent6", "70AD47"}, {"hlink", "0563C1"}, {"folHlink", "954F72"},
+		{"dk1", "000000"},
+		{"lt1", "FFFFFF"},
+		{"dk2", "44546A"},
+		{"lt2", "E7E6E6"},
+		{"accent1", "4472C4"},
+		{"accent2", "ED7D31"},
+		{"accent3", "A5A5A5"},
+		{"accent4", "FFC000"},
+		{"accent5", "5B9BD5"},
+		{"accent6", "70AD47"},
+		{"hlink", "0563C1"},
+		{"folHlink", "954F72"},
 	} {
-		colours += `<a:` + c[0] + `><a:srgbClr val="` + c[1] + `"/></a:` + c[0] + `>`
+		colours.WriteString(`<a:` + c[0] + `><a:srgbClr val="` + c[1] + `"/></a:` + c[0] + `>`)
 	}
 	font := `<a:latin typeface="Calibri"/><a:ea typeface=""/><a:cs typeface=""/>`
-	return declaration + `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Plain"><a:themeElements><a:clrScheme name="Plain">` + colours +
+	return declaration + `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Plain"><a:themeElements><a:clrScheme name="Plain">` + colours.String() +
 		`</a:clrScheme><a:fontScheme name="Plain"><a:majorFont>` + font + `</a:majorFont><a:minorFont>` + font + `</a:minorFont></a:fontScheme><a:fmtScheme name="Plain"><a:fillStyleLst>` +
 		strings.Repeat(plain, 3) + `</a:fillStyleLst><a:lnStyleLst>` + strings.Repeat(`<a:ln w="6350">`+plain+`</a:ln>`, 3) + `</a:lnStyleLst><a:effectStyleLst>` +
 		strings.Repeat(`<a:effectStyle><a:effectLst/></a:effectStyle>`, 3) + `</a:effectStyleLst><a:bgFillStyleLst>` + strings.Repeat(plain, 3) +

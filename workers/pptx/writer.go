@@ -84,7 +84,7 @@ func (w *Writer) take(from *Source, part string) (target string, err error) {
 	if err != nil {
 		return "", err
 	}
-	_, err = io.Copy(out, content)
+	_, err = io.Copy(out, io.LimitReader(content, partBytesMax))
 	return target, err
 }
 

@@ -3,6 +3,7 @@ package pdftest
 import (
 	"crypto/md5" //nolint:gosec // the format's own
 	"crypto/rc4" //nolint:gosec // the format's own
+	"encoding/binary"
 	"fmt"
 )
 
@@ -16,9 +17,9 @@ func Encrypted(userPassword, line string) []byte {
 	ownerKey := md5.Sum(append([]byte("owner"), pad...)[:32]) //nolint:gosec // the format's own
 	owner := rc4Of(ownerKey[:keyBytes], user)
 	const id = "0123456789abcdef"
-	p32 := int32(permissions)
-	material := append(append(append([]byte{}, user...), owner...), byte(p32), byte(p32>>8), byte(p32>>16), byte(p32>>24))
-	key := md5.Sum(append(material, id...)) //nolint:gosec // the format's own
+	flags := int32(permissions)
+	material := binary.LittleEndian.AppendUint32(append(append([]byte{}, user...), owner...), uint32(flags)) //nolint:gosec // bits, not a number
+	key := md5.Sum(append(material, id...))                                                                  //nolint:gosec // the format's own
 
 	p := New()
 	const contents = 3                                                                      // the number that the page's content gets
