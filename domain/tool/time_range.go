@@ -1,7 +1,5 @@
 package tool
 
-import "fmt"
-
 // timeRange are the options that cut a part out of a medium of at most so many seconds.
 func timeRange(secondsMax float64) []Option {
 	return []Option{
@@ -18,6 +16,6 @@ func checkTimeRange(options map[string]any) []Fault {
 		return nil
 	}
 	return []Fault{{
-		Path: "endSeconds", Rule: "after_start", Message: fmt.Sprintf("must be greater than startSeconds, which is %s", plain(start)),
+		Path: "endSeconds", Rule: "after_start", Message: "must be greater than startSeconds, which is " + plain(start),
 	}}
 }

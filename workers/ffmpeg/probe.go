@@ -47,7 +47,7 @@ const probedFields = "codec_type,codec_name,pix_fmt,width,height,sample_aspect_r
 	"nb_read_packets,bit_rate,color_transfer,field_order,sample_rate,channels"
 
 // probed is ffprobe's answer, as far as it is read.
-type probed struct { //nolint:tagliatelle // names are ffprobe's
+type probed struct {
 	Format struct {
 		Duration  string `json:"duration"`
 		StartTime string `json:"start_time"`
@@ -56,7 +56,7 @@ type probed struct { //nolint:tagliatelle // names are ffprobe's
 	Streams []probedStream `json:"streams"`
 }
 
-type probedStream struct { //nolint:tagliatelle // names are ffprobe's
+type probedStream struct {
 	CodecType         string `json:"codec_type"`
 	CodecName         string `json:"codec_name"`
 	PixelFormat       string `json:"pix_fmt"`
