@@ -70,20 +70,15 @@ def font_name(font):
     return name.value.decode("utf-8", "replace").lower()
 
 
-def look_of(thing, matrix, sheet):
-    """Size in points, weight, slant, pitch and direction of a text object."""
+def traits_of(font):
+    """Weight, slant and pitch of a font."""
     fixed, italic_flag, bold_flag = 1, 1 << 6, 1 << 18
-    size = ctypes.c_float()
-    pdfium.FPDFTextObj_GetFontSize(thing, size)
-    font = pdfium.FPDFTextObj_GetFont(thing)
     name = font_name(font) if font else ""
     flags = max(pdfium.FPDFFont_GetFlags(font), 0) if font else 0
     bold = bool(flags & bold_flag) or any(w in name for w in ("bold", "black", "heavy", "-semibold"))
     italic = bool(flags & italic_flag) or "italic" in name or "oblique" in name
     mono = bool(flags & fixed) or any(w in name for w in ("mono", "courier", "consol", "menlo", "typewriter"))
-    points = size.value * (matrix.c ** 2 + matrix.d ** 2) ** 0.5
-    return {"size": round(points, 2), "bold": bold, "italic": italic, "mono": mono,
-            "turned": not sheet.upright(matrix.a, matrix.b)}
+    return {"bold": bold, "italic": italic, "mono": mono}
 
 
 def is_right_to_left(char):
@@ -95,7 +90,7 @@ class Words:
 
     def __init__(self, sheet):
         self.sheet, self.looks, self.words = sheet, [], []
-        self.numbers = {}
+        self.numbers, self.traits = {}, {}
         self.chars, self.box, self.look, self.glued = [], None, 0, False
         # A word of such letters was on the page: brackets around the others may be in another order than drawn.
         self.right_to_left = False
@@ -104,11 +99,21 @@ class Words:
         """Notes the look of the text object that a character is of."""
         matrix, thing = pdfium.FS_MATRIX(1, 0, 0, 1, 0, 0), pdfium.FPDFText_GetTextObject(text_page, index)
         pdfium.FPDFText_GetMatrix(text_page, index, matrix)
-        look = look_of(thing, matrix, self.sheet) if thing else {"size": 10.0}
+        look = self.look_of(thing, matrix) if thing else {"size": 10.0}
         number = self.numbers.setdefault(tuple(look.values()), len(self.numbers))
         if number == len(self.looks):
             self.looks.append(look)
         return number
+
+    def look_of(self, thing, matrix):
+        """Size in points, traits and direction of a text object. A font's traits are kept for the page: it may have many."""
+        size, font = ctypes.c_float(), pdfium.FPDFTextObj_GetFont(thing)
+        pdfium.FPDFTextObj_GetFontSize(thing, size)
+        key = ctypes.cast(font, ctypes.c_void_p).value
+        if key not in self.traits:
+            self.traits[key] = traits_of(font)
+        points = size.value * (matrix.c ** 2 + matrix.d ** 2) ** 0.5
+        return {"size": round(points, 2), **self.traits[key], "turned": not self.sheet.upright(matrix.a, matrix.b)}
 
     def end(self, glue=False):
         for chars in self.runs():

@@ -21,7 +21,7 @@ const (
 type Source struct {
 	pdfstructure.Document
 
-	// Read are the pages as they were read.
+	// Read are the pages as they were read, kept only where there is no table.
 	Read      []pdfium.Page
 	SizeBytes int64
 	warnings  []string
@@ -56,7 +56,11 @@ func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax
 	if err != nil {
 		return Source{}, failure(ctx, err)
 	}
-	return Source{Document: pdfstructure.Analyze(pages), Read: pages, SizeBytes: opened.SizeBytes, warnings: opened.Warnings}, nil
+	s := Source{Document: pdfstructure.Analyze(pages), SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
+	if len(s.Tables()) == 0 {
+		s.Read = pages
+	}
+	return s, nil
 }
 
 // failure classes what PDFium said of the file.
