@@ -30,6 +30,24 @@ func ppm(width, height int) (file, pixels []byte) {
 	return append(fmt.Appendf(nil, "P6\n%d %d\n255\n", width, height), pixels...), pixels
 }
 
+func TestDrawnRowsAreLeftAsTheyAre(t *testing.T) {
+	flat := make([]byte, 30)
+	if !isFlat(flat) || isFlat([]byte{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}) {
+		t.Error("flat is what has few changes")
+	}
+	p := &pngWriter{before: make([]byte, 6)}
+	for i := range p.candidates {
+		p.candidates[i] = make([]byte, 7)
+	}
+	if p.filter([]byte{1, 1, 1, 2, 2, 2}) != sub {
+		t.Error("the left pixel is nearer")
+	}
+	p.before = []byte{90, 91, 92, 10, 11, 12}
+	if p.filter([]byte{90, 91, 92, 11, 12, 13}) != up {
+		t.Error("the pixel above is nearer")
+	}
+}
+
 // Whatever the portions are in which the pixels come.
 func TestPixelsBecomeAPNG(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {3, 200}, {333, 97}} {

@@ -1,11 +1,12 @@
 package pagepng
 
 import (
-	"compress/zlib"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
 	"io"
+
+	"github.com/klauspost/compress/zlib"
 )
 
 // pngWriter writes an RGB picture of 8 bits as PNG while its rows come.
@@ -13,7 +14,7 @@ type pngWriter struct {
 	out   io.Writer
 	zip   *zlib.Writer
 	chunk []byte
-	// row and before are filtered against each other; candidates are the filters' results.
+	// before is the row before; candidates are the filters' results, each behind its number.
 	before     []byte
 	candidates [3][]byte
 }
@@ -51,30 +52,57 @@ func newPNG(out io.Writer, width, height, dpi int) (*pngWriter, error) {
 	return p, err
 }
 
-// row writes the next row. The filter that leaves the smallest numbers is taken, as the format's specification advises.
+// The filters of the format, by their numbers.
+const (
+	none = iota
+	sub
+	up
+)
+
+// row writes the next row. What is drawn is flat, and its rows compress best as they are; in photographs the filter is
+// taken that leaves the smallest numbers, as the format's specification advises.
 func (p *pngWriter) row(pixels []byte) error {
-	const none, sub, up = 0, 1, 2
-	sums := [3]int{}
-	for i, value := range pixels {
-		var left byte
-		if i >= bytesPerPixel {
-			left = pixels[i-bytesPerPixel]
-		}
-		for filter, filtered := range [3]byte{none: value, sub: value - left, up: value - p.before[i]} {
-			p.candidates[filter][i+1] = filtered
-			sums[filter] += int(min(filtered, -filtered))
-		}
+	filter := none
+	if !isFlat(pixels) {
+		filter = p.filter(pixels)
+	} else {
+		copy(p.candidates[none][1:], pixels)
 	}
-	best := none
-	for filter := range sums {
-		if sums[filter] < sums[best] {
-			best = filter
-		}
-	}
-	p.candidates[best][0] = byte(best)
+	p.candidates[filter][0] = byte(filter)
 	copy(p.before, pixels)
-	_, err := p.zip.Write(p.candidates[best])
+	_, err := p.zip.Write(p.candidates[filter])
 	return err
+}
+
+// isFlat tells that most pixels are like the one on their left.
+func isFlat(pixels []byte) bool {
+	const share = 0.6
+	same := bytesPerPixel
+	for i := bytesPerPixel; i < len(pixels); i++ {
+		if pixels[i] == pixels[i-bytesPerPixel] {
+			same++
+		}
+	}
+	return float64(same) >= share*float64(len(pixels))
+}
+
+// filter fills the candidates of sub and up and says which is better.
+func (p *pngWriter) filter(pixels []byte) int {
+	bySub, byUp := p.candidates[sub][1:], p.candidates[up][1:]
+	left, above := 0, 0
+	for i, value := range pixels {
+		bySub[i] = value
+		if i >= bytesPerPixel {
+			bySub[i] -= pixels[i-bytesPerPixel]
+		}
+		byUp[i] = value - p.before[i]
+		left += int(min(bySub[i], -bySub[i]))
+		above += int(min(byUp[i], -byUp[i]))
+	}
+	if left <= above {
+		return sub
+	}
+	return up
 }
 
 func (p *pngWriter) close() error {
