@@ -36,10 +36,12 @@ var sections = []section{
 	{"rest", benchREST},
 	{"jobs", benchJobs},
 	{"uploads", benchUploads},
+	{"documents", benchDocuments},
 	{"live", benchLive},
 	{"fairness", benchFairness},
 	{"crowd", benchCrowd},
 	{"takeover", benchTakeover},
+	{"media", benchMedia},
 }
 
 func main() {

@@ -4,6 +4,8 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
+	"sync"
 	"testing"
 	"time"
 )
@@ -76,4 +78,31 @@ func reportPercentiles(b *testing.B, engine []time.Duration) {
 	slices.Sort(engine)
 	b.ReportMetric(float64(engine[len(engine)/2].Microseconds())/1000, "engine-p50-ms")
 	b.ReportMetric(float64(engine[len(engine)*95/100].Microseconds())/1000, "engine-p95-ms")
+}
+
+// BenchmarkAccounts has as many jobs at once as the pool runs: of one account, of eight in turn, of a new one each time.
+func BenchmarkAccounts(b *testing.B) {
+	for _, accounts := range []int{1, 8, 1 << 30} {
+		b.Run(strconv.Itoa(accounts), func(b *testing.B) {
+			pool := startPool(b, Config{Concurrency: 2, Spares: 2})
+			request := invoice(b)
+			var all sync.WaitGroup
+			work := make(chan int)
+			for range 2 {
+				all.Go(func() {
+					for i := range work {
+						if _, err := pool.Render(b.Context(), strconv.Itoa(i%accounts), request, io.Discard, nil); err != nil {
+							b.Error(err)
+						}
+					}
+				})
+			}
+			for i := 0; b.Loop(); i++ {
+				work <- i
+			}
+			close(work)
+			all.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "jobs/s")
+		})
+	}
 }

@@ -30,7 +30,7 @@ type browser struct {
 	linger  *time.Timer
 }
 
-// opening is a tab, or why there is none.
+// opening is a tab, or why there is none; without either it is to be opened now.
 type opening struct {
 	tab *tab
 	err error
@@ -116,11 +116,11 @@ func (b *browser) ready(ctx context.Context) error {
 	return err
 }
 
-// replace throws a used tab away and opens the next one, or gives the process up.
-func (b *browser) replace(ctx context.Context, used *tab) {
+// replace throws a used tab away and opens the next one, if it is to be ahead, or gives the process up.
+func (b *browser) replace(ctx context.Context, used *tab, ahead bool) {
 	err := used.dispose(ctx, b.root)
 	var tab *tab
-	if err == nil {
+	if err == nil && ahead {
 		tab, err = b.open(ctx)
 	}
 	if err != nil {

@@ -15,10 +15,13 @@ type Config struct {
 	Concurrency int
 	// Spares is the number of processes started ahead (1).
 	Spares int
+	// IdleMax is the number of processes that wait for their accounts' next jobs (8), at some 100 MB each. A process costs
+	// five times as much to start as to print an invoice.
+	IdleMax int
 	// JobsPerProcessMax is when a process is thrown away even if there is more
 	// work for its account (100).
 	JobsPerProcessMax int
-	// Linger is how long a process waits for its account's next job (10 s).
+	// Linger is how long a process waits for its account's next job (30 s).
 	Linger time.Duration
 	// StartMax bounds the start of a process (20 s).
 	StartMax time.Duration
@@ -37,8 +40,9 @@ type Config struct {
 func (c *Config) setDefaults() error {
 	setDefault(&c.Concurrency, 2)
 	setDefault(&c.Spares, 1)
+	setDefault(&c.IdleMax, 8)
 	setDefault(&c.JobsPerProcessMax, 100)
-	setDefault(&c.Linger, 10*time.Second)
+	setDefault(&c.Linger, 30*time.Second)
 	setDefault(&c.StartMax, 20*time.Second)
 	setDefault(&c.WaitMax, 15*time.Second)
 	setDefault(&c.DataBytesMax, 2<<30)
@@ -63,7 +67,7 @@ func setDefault[T int | uint64 | time.Duration](value *T, fallback T) {
 func (c *Config) validate() error {
 	var faults []error
 	for name, value := range map[string]int64{
-		"Concurrency": int64(c.Concurrency), "Spares": int64(c.Spares),
+		"Concurrency": int64(c.Concurrency), "Spares": int64(c.Spares), "IdleMax": int64(c.IdleMax),
 		"JobsPerProcessMax": int64(c.JobsPerProcessMax), "Linger": int64(c.Linger),
 		"StartMax": int64(c.StartMax), "WaitMax": int64(c.WaitMax),
 	} {

@@ -15,9 +15,9 @@
 // A spare belongs to nobody. The account of its first job owns it from then on
 // until it dies; no other account's document is ever in the same process. Each
 // job has a fresh browser context, which is thrown away after it. At most
-// Config.Concurrency jobs run at once, and at most Concurrency + Spares
-// processes live at once, so there is always room for what must be started:
-// idle processes give way, the longest idle first.
+// Config.Concurrency jobs run at once, and at most Concurrency + Spares +
+// IdleMax processes live at once, so there is always room for what must be
+// started: idle processes give way, the longest idle first.
 //
 // # What a document can reach
 //

@@ -30,9 +30,11 @@ func (p *Pool) release(b *browser, used *tab, err error) {
 	p.fill()
 }
 
-// keep lets the process wait for its account's next job.
+// keep lets the process wait for its account's next job. A tab costs as much as printing an invoice: it is opened ahead
+// where the account has come back before.
 func (p *Pool) keep(b *browser, used *tab) {
-	p.work.Go(func() { b.replace(p.life, used) })
+	ahead := b.jobs > 1
+	p.work.Go(func() { b.replace(p.life, used, ahead) })
 	b.linger = time.AfterFunc(p.config.Linger, func() { p.expire(b) })
 	p.idle = append(p.idle, b)
 	p.changed()

@@ -53,6 +53,9 @@ func (b *browser) render(
 	stop := context.AfterFunc(ctx, b.kill)
 	defer stop()
 	next := <-b.next
+	if next == (opening{}) {
+		next.tab, next.err = b.open(ctx)
+	}
 	if next.err != nil {
 		return Report{}, nil, next.err
 	}

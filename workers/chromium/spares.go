@@ -21,7 +21,7 @@ func (p *Pool) fill() {
 		return
 	}
 	for len(p.spares)+p.starting < p.config.Spares+len(p.waiting) {
-		if p.live() >= p.config.Concurrency+p.config.Spares {
+		if p.live() >= p.config.Concurrency+p.config.Spares+p.config.IdleMax {
 			if len(p.idle) == 0 {
 				return
 			}

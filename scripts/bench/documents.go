@@ -1,0 +1,211 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"toolmill/infra/engines"
+	"toolmill/workers/convert"
+	"toolmill/workers/officefile/officefiletest"
+)
+
+const (
+	documentRuns = 20
+	typeDOCX     = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+)
+
+// benchDocuments measures the tools on LibreOffice and Chromium without a service around them, beside what the engines take
+// alone in the same run.
+func benchDocuments(ctx context.Context, t *table) (err error) {
+	dir, err := os.MkdirTemp("", "toolmill-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	if err := os.Chmod(dir, 0o711); err != nil { //nolint:gosec // engines' users pass through
+		return err
+	}
+	started, err := engines.Start(ctx, engines.Config{
+		Scratch: dir, Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 2, ChromiumSpares: 2, Logger: slog.New(slog.DiscardHandler),
+	})
+	defer func() { err = errors.Join(err, started.Stop(context.WithoutCancel(ctx))) }()
+	if err != nil {
+		return err
+	}
+	b := documentBench{tools: started.Tools(), dir: dir}
+	for _, e := range started.Engines {
+		if e.Class == "libreoffice" && e.Missing == nil {
+			b.libreOffice = e.Version
+		}
+	}
+	if err := b.office(ctx, t); err != nil {
+		return fmt.Errorf("word-to-pdf: %w", err)
+	}
+	if err := b.invoices(ctx, t); err != nil {
+		return fmt.Errorf("html-to-pdf-api: %w", err)
+	}
+	t.notef("documents: %s", load())
+	return nil
+}
+
+// load says how busy the machine was: figures of engines mean little on a busy one.
+func load() string {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return "load unknown"
+	}
+	return "load of the machine at the end " + strings.Join(strings.Fields(string(text))[:3], " ")
+}
+
+type documentBench struct {
+	tools map[string]convert.Tool
+	dir   string
+	// libreOffice is its version, as in 7.4.7.2.
+	libreOffice string
+}
+
+// attempt runs a tool as an attempt does, in a directory of its own, and returns how long it took.
+func (b documentBench) attempt(ctx context.Context, slug, contentType, account string, content []byte) (time.Duration, error) {
+	tool, found := b.tools[slug]
+	if !found {
+		return 0, fmt.Errorf("%s is not served here (scripts/setup)", slug)
+	}
+	dir, err := os.MkdirTemp(b.dir, "attempt-")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	path := filepath.Join(dir, "input")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		return 0, err
+	}
+	begun := time.Now()
+	_, err = tool.Run(ctx, convert.Input{
+		AccountID: account, JobID: "job_bench", Dir: dir, Path: path, ContentType: contentType, Options: json.RawMessage(`{}`),
+	}, func(int, string) {})
+	return time.Since(begun), err
+}
+
+// rate is how many per second there are, so many at once; account names whose the nth is.
+func (b documentBench) rate(ctx context.Context, slug, contentType string, content []byte, atOnce int, account func(n int) string) (float64, error) {
+	begun := time.Now()
+	err := many(atOnce, 2*documentRuns, func(i int) error {
+		_, err := b.attempt(ctx, slug, contentType, account(i), content)
+		return err
+	})
+	return 2 * documentRuns / time.Since(begun).Seconds(), err
+}
+
+func one(int) string { return "acc_1" }
+
+func (b documentBench) office(ctx context.Context, t *table) error {
+	page := strings.Repeat(officefiletest.Paragraph("", "A line of a report, as long as lines of reports are."), 20)
+	document := officefiletest.DOCX(page + officefiletest.PageBreak + page + officefiletest.PageBreak + page)
+	times, err := repeated(func() (time.Duration, error) { return b.attempt(ctx, "word-to-pdf", typeDOCX, "acc_1", document) })
+	if err != nil {
+		return err
+	}
+	t.add("word-to-pdf, 3 pages, one process each", times.String(), "p50 ≤ 450 ms")
+	bare, err := b.bareOffice(ctx, document)
+	if err != nil {
+		return err
+	}
+	t.add("  LibreOffice alone, its profile used before, no checks", bare.String(), "")
+	single, err := b.rate(ctx, "word-to-pdf", typeDOCX, document, 1, one)
+	if err != nil {
+		return err
+	}
+	double, err := b.rate(ctx, "word-to-pdf", typeDOCX, document, 2, one)
+	t.add("  one at a time, two at once", fmt.Sprintf("%.1f/s, %.1f/s: × %.2f", single, double, double/single), "≥ 5/s, × 1.7")
+	return err
+}
+
+// bareOffice converts with nothing around LibreOffice: no sandbox, no copy of a profile, no look at the input or the output.
+func (b documentBench) bareOffice(ctx context.Context, document []byte) (percentiles, error) {
+	dir := filepath.Join(b.dir, "bare")
+	input := filepath.Join(dir, "input")
+	if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(input, document, 0o600)); err != nil { //nolint:gosec // of the benchmark
+		return percentiles{}, err
+	}
+	profile := filepath.Join(dir, "profile")
+	convertOnce := func() (time.Duration, error) {
+		command := exec.CommandContext(ctx, "soffice", "-env:UserInstallation=file://"+profile, "--headless", "--infilter=MS Word 2007 XML",
+			"--convert-to", "pdf:writer_pdf_Export", "--outdir", dir, input)
+		command.Env = append(os.Environ(), "SAL_USE_VCLPLUGIN=svp")
+		begun := time.Now()
+		out, err := command.CombinedOutput()
+		if err != nil {
+			return 0, fmt.Errorf("%w: %s", err, out)
+		}
+		return time.Since(begun), nil
+	}
+	for range 2 { // makes the profile, then the test of the machine's graphics
+		if _, err := convertOnce(); err != nil {
+			return percentiles{}, err
+		}
+	}
+	if err := b.settle(filepath.Join(profile, "user", "registrymodifications.xcu")); err != nil {
+		return percentiles{}, err
+	}
+	return repeated(convertOnce)
+}
+
+// settle writes down which version used a profile last, as ours do: LibreOffice tests graphics for a second otherwise.
+func (b documentBench) settle(registry string) error {
+	text, err := os.ReadFile(registry)
+	if err != nil {
+		return err
+	}
+	release := strings.Join(strings.SplitN(b.libreOffice, ".", 3)[:2], ".")
+	item := `<item oor:path="/org.openoffice.Setup/Product"><prop oor:name="ooSetupLastVersion" oor:op="fuse"><value>` + release + `</value></prop></item></oor:items>`
+	return os.WriteFile(registry, []byte(strings.Replace(string(text), "</oor:items>", item, 1)), 0o600)
+}
+
+func (b documentBench) invoices(ctx context.Context, t *table) error {
+	html := []byte(invoice())
+	if _, err := b.rate(ctx, "html-to-pdf-api", "text/html", html, 2, one); err != nil { // warm
+		return err
+	}
+	times, err := repeated(func() (time.Duration, error) { return b.attempt(ctx, "html-to-pdf-api", "text/html", "acc_1", html) })
+	if err != nil {
+		return err
+	}
+	t.add("html-to-pdf-api, one-page invoice, warm, with pdfinfo", times.String(), "p50 ≤ 100 ms")
+	for _, run := range []struct {
+		name, floor string
+		account     func(n int) string
+	}{
+		{"  two at once, one account", "≥ 15/s", one},
+		{"  two at once, eight accounts in turn", "≥ 6/s", func(n int) string { return "acc_of_eight_" + strconv.Itoa(n%8) }},
+		{"  two at once, a new account each", "", func(n int) string { return "acc_new_" + strconv.Itoa(n) }},
+	} {
+		rate, err := b.rate(ctx, "html-to-pdf-api", "text/html", html, 2, run.account)
+		if err != nil {
+			return err
+		}
+		t.add(run.name, fmt.Sprintf("%.1f/s", rate), run.floor)
+	}
+	return nil
+}
+
+// repeated measures one after the other.
+func repeated(run func() (time.Duration, error)) (percentiles, error) {
+	var times []time.Duration
+	for range documentRuns {
+		took, err := run()
+		if err != nil {
+			return percentiles{}, err
+		}
+		times = append(times, took)
+	}
+	return percentilesOf(times), nil
+}
