@@ -51,6 +51,11 @@
 //
 // # What is answered
 //
+// A URL check goes out to where its client says, under one guard (package publicweb), between its charge and its answer:
+//
+//	form of the address ─▶ a free slot ─▶ row ─▶ ChargeCredits ─▶ fetch ─▶ answer, kept under the key ─▶ 200
+//	                                                                └─▶ given back: RefundCredits ─▶ refusal
+//
 // What was accepted is answered from the event that accepted it, never from a read model: the same event under the same
 // Idempotency-Key gives the same bytes again. A mutating request waits until its event is queryable, at most a second.
 //

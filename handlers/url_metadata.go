@@ -19,7 +19,8 @@ const (
 	urlCheckTimeout = 40 * time.Second
 )
 
-// How many pages a process fetches at once, of some 10 MB each at worst.
+// How many pages a process fetches at once, of some 25 MB each at worst: the window of brotli, the page as it came, decoded
+// and as text.
 const (
 	urlChecksMax           = 32
 	urlChecksPerAccountMax = 4

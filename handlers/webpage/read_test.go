@@ -95,7 +95,7 @@ func TestWhatIsNoHTMLIsNotRead(t *testing.T) {
 func TestAddressesAreThoseOfTheWeb(t *testing.T) {
 	for href, want := range map[string]string{
 		"x":                    "https://example.com/a/x",
-		"\n/z ":                "https://example.com/z",
+		"&#10;/z&#32;":         "https://example.com/z",
 		"?q":                   "https://example.com/a/b?q",
 		"//other.example/y":    "https://other.example/y",
 		"HTTP://UP.example/":   "http://UP.example/",

@@ -61,7 +61,8 @@ type Config struct {
 
 	LogLevel string `env:"TOOLMILL_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged (debug, info, warn, error)."`
 
-	// Development allows what is never safe in production: the embedded broker, webhooks to http and private addresses.
+	// Development allows what is never safe in production: the embedded broker, webhooks to http, webhooks and URL checks to
+	// private addresses.
 	Development bool `kong:"-"`
 	// Version names the build to operators.
 	Version string `kong:"-"`

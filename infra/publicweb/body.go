@@ -52,7 +52,7 @@ func readBody(answered *http.Response) (body []byte, truncated bool, err error) 
 		return nil, false, err
 	}
 	truncated = err != nil || raw.N <= 0 || len(body) > bodyBytesMax
-	return body[:min(len(body), bodyBytesMax)], truncated, nil
+	return body[:min(len(body), bodyBytesMax)], truncated, nil //nolint:nilerr // what came before it broke is a page all the same
 }
 
 // decode undoes the encodings, the last one first (RFC 9110 §8.4).

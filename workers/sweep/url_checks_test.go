@@ -46,7 +46,7 @@ func newChecks(t *testing.T, runs ...string) *checks {
 	for _, run := range runs {
 		c.abandoned = append(c.abandoned, URLCheck{AccountID: "acct_" + run, RunID: run, Reason: "abandoned"})
 	}
-	c.Config.URLChecks = c
+	c.URLChecks = c
 	return c
 }
 

@@ -10,11 +10,11 @@ import (
 
 // Config is all that a Deliverer works with.
 type Config struct {
-	Commands Commands
-	Secrets  Secrets
-	Opener   Opener
-	Attempts AttemptLog
-	Intents  Intents
+	Commands  Commands
+	Secrets   Secrets
+	Opener    Opener
+	Attempts  AttemptLog
+	Intents   Intents
 	Receivers Receivers
 	// Timeout is how long one receiver may take (15 s).
 	Timeout time.Duration
