@@ -44,6 +44,15 @@ func TestAudioIsTrimmedToTheSample(t *testing.T) {
 	}
 }
 
+// The bitrate of silence says nothing of how long the rest is.
+func TestAnAACIsAsLongAsItIs(t *testing.T) {
+	path := source1(t, "beep.aac", "-f", "lavfi", "-i", "aevalsrc='if(gte(t,2),0.5*sin(2*PI*440*t),0)':d=3:s=44100", "-c:a", "aac")
+	r := mustRun(t, "audio-trimmer", aac, `{"startSeconds":0.5}`, path)
+	if !near(r.Metadata["durationSeconds"].(float64), 2.5, 0.1) {
+		t.Errorf("%v", r.Metadata)
+	}
+}
+
 func TestPCMIsCutAsItIs(t *testing.T) {
 	path := tones(t, "tones24.wav", "-c:a", "pcm_s24le", "-ar", "48000")
 	r := mustRun(t, "audio-trimmer", wav, `{"startSeconds":1,"endSeconds":2}`, path)

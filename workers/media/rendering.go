@@ -16,8 +16,9 @@ type rendering struct {
 	// width and height are of the result, before they are made even. seconds is its length.
 	width, height int
 	seconds       float64
-	// length ends the output; 0 takes all.
-	length float64
+	// length ends the output; 0 takes all. fewerTracks allows sound that has ended before it begins.
+	length      float64
+	fewerTracks bool
 	// audioFilters change the sound. encodeAudio encodes it anew without them too.
 	audioFilters []string
 	encodeAudio  bool
@@ -62,6 +63,7 @@ func (a *attempt) render(ctx context.Context, r rendering) (rendered, error) {
 	}
 	result.media, err = a.check(ctx, result.path, c, want{
 		seconds: r.seconds, tolerance: a.source.secondsTolerance(), width: result.width, height: result.height, audioTracks: len(tracks),
+		fewerTracks: r.fewerTracks,
 	}, made)
 	return result, err
 }

@@ -53,8 +53,13 @@ func (a *attempt) length(ctx context.Context, s source) (seconds float64, err er
 			return s.Seconds, err
 		}
 	}
+	return a.count(ctx, s.file)
+}
+
+// count reads a file to its end, without decoding.
+func (a *attempt) count(ctx context.Context, file ffmpeg.Source) (seconds float64, err error) {
 	made, err := a.engine.Run(ctx, ffmpeg.Command{
-		Source: s.file, Muxer: "null",
+		Source: file, Muxer: "null",
 		Output: []ffmpeg.Option{{Name: "map", Value: "0:V:0?"}, {Name: "map", Value: "0:a?"}, {Name: "c", Value: "copy"}},
 	}, nil)
 	return made.Seconds, err

@@ -65,7 +65,7 @@ func (a *attempt) trimmed(o trimOptions, start float64, made rendered) product {
 
 func (a *attempt) encodePart(ctx context.Context, start, length float64) (rendered, error) {
 	r := rendering{
-		width: a.source.width, height: a.source.height, seconds: length, length: length, encodeAudio: true,
+		width: a.source.width, height: a.source.height, seconds: length, length: length, encodeAudio: true, fewerTracks: true,
 		from: percentConverting, to: percentValidating,
 	}
 	if start > 0 {
@@ -108,7 +108,8 @@ func (a *attempt) copyPart(ctx context.Context, start, length float64) (float64,
 	}
 	options := append(mapped(len(tracks)),
 		ffmpeg.Option{Name: "c", Value: "copy"}, ffmpeg.Option{Name: "t", Value: seconds(length)},
-		ffmpeg.Option{Name: "avoid_negative_ts", Value: "make_zero"}, ffmpeg.Option{Name: "max_muxing_queue_size", Value: "4096"})
+		ffmpeg.Option{Name: "strict", Value: "-2"}, // FLAC in MP4
+		ffmpeg.Option{Name: "max_muxing_queue_size", Value: "4096"})
 	made, err := a.run(ctx, ffmpeg.Command{
 		Input: input, Output: append(options, c.options...), Muxer: c.muxer, Path: result.path,
 	}, length, percentConverting, percentValidating)
@@ -116,7 +117,7 @@ func (a *attempt) copyPart(ctx context.Context, start, length float64) (float64,
 		return 0, result, copyFailure(err)
 	}
 	result.media, err = a.check(ctx, result.path, c, want{
-		seconds: length, tolerance: a.source.secondsTolerance() + copiedSlack, width: result.width, height: result.height, audioTracks: len(tracks),
+		seconds: length, tolerance: a.source.secondsTolerance() + copiedSlack, width: result.width, height: result.height, audioTracks: len(tracks), fewerTracks: true,
 	}, made)
 	return from, result, err
 }

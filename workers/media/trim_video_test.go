@@ -46,6 +46,25 @@ func TestAVideoIsTrimmedByCopying(t *testing.T) {
 	}
 }
 
+// HEVC shows pictures in another order than they are stored in; FLAC is new in MP4. Sound may be over before the part begins.
+func TestOddSourcesAreTrimmedByCopying(t *testing.T) {
+	path := steps(t, "odd.mp4", "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none:keyint=20:bframes=3", "-c:a", "flac", "-strict", "-2")
+	r := mustRun(t, "trim-video", mp4, `{"startSeconds":2.5,"mode":"fast"}`, path)
+	if m := probe(t, mp4, r.Path); !near(m.Seconds, 2, 0.12) || len(m.Audio) != 1 {
+		t.Errorf("%+v", m)
+	}
+	if counts := secondsOf(t, brightness(t, r.Path)); counts[3] != 10 {
+		t.Errorf("frames of the seconds: %v", counts)
+	}
+	short := steps(t, "short.mp4", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-af", "atrim=0:1")
+	for _, mode := range []string{"fast", "exact"} {
+		r := mustRun(t, "trim-video", mp4, `{"startSeconds":2.5,"mode":"`+mode+`"}`, short)
+		if m := probe(t, mp4, r.Path); len(m.Audio) == 0 && len(r.Metadata["warnings"].([]string)) != 1 {
+			t.Errorf("%s: %v", mode, r.Metadata)
+		}
+	}
+}
+
 // A recorded screen stands still: the part shows what was there before it, from its first moment on.
 func TestAPictureThatStandsIsNotLost(t *testing.T) {
 	still := source1(t, "still.mp4", "-f", "lavfi", "-t", "4", "-i", second+",select='lt(t,0.95)+gt(t,2.95)'", "-vsync", "vfr",
