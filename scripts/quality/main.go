@@ -30,6 +30,7 @@ var areas = []area{
 	{"pdf", pdfArea},
 	{"markdown", markdownArea},
 	{"excel", excelArea},
+	{"media", mediaArea},
 }
 
 func main() {

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"toolmill/workers/convert"
+	"toolmill/workers/ffmpeg"
+	"toolmill/workers/media"
+)
+
+// mediaRounds is how often each tool runs, in turn with bare ffmpeg.
+const mediaRounds = 5
+
+// mediaCases are tools beside ffmpeg with the arguments that they give it, without sandbox, probe and validation.
+var mediaCases = []struct{ slug, contentType, source, options, before, bare, output string }{
+	{
+		"trim-video", "video/mp4", "source.mp4", `{"startSeconds":5,"endSeconds":15,"mode":"exact"}`, "-ss 5",
+		"-map 0:V:0 -map 0:a:0 -vf format=yuv420p " + bareH264 + " -crf 20 -t 10 -c:a aac -b:a 96k -movflags +faststart", "bare.mp4",
+	},
+	{
+		"compress-video", "video/mp4", "source.mp4", `{"quality":"medium"}`, "",
+		"-map 0:V:0 -map 0:a:0 -vf format=yuv420p " + bareH264 + " -crf 27 -c:a copy -movflags +faststart", "bare.mp4",
+	},
+	{
+		"resize-video", "video/mp4", "source.mp4", `{"width":320}`, "",
+		"-map 0:V:0 -map 0:a:0 -vf scale=320:180:flags=bicubic,setsar=1,format=yuv420p " + bareH264 + " -crf 20 -c:a copy -movflags +faststart", "bare.mp4",
+	},
+	{"mute-video", "video/mp4", "source.mp4", `{}`, "", "-map 0:V:0 -c copy -movflags +faststart", "bare.mp4"},
+	{
+		"audio-to-mp3", "audio/wav", "source.wav", `{"bitrateKbps":192}`, "",
+		"-map 0:a:0 -c:a libmp3lame -b:a 192k -ar 48000 -ac 2 -af aresample=async=1:first_pts=0 -id3v2_version 3", "bare.mp3",
+	},
+}
+
+const bareH264 = "-c:v libx264 -preset fast -profile:v high -pix_fmt yuv420p -vsync vfr -enc_time_base:v -1"
+
+// benchMedia measures the video and audio tools beside bare ffmpeg, one thread each, and how threads share the cores.
+func benchMedia(ctx context.Context, t *table) error {
+	dir, err := os.MkdirTemp("", "toolmill-bench-media-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	if err := errors.Join(os.Chmod(dir, 0o711), mediaSources(ctx, dir)); err != nil { //nolint:gosec // engines' users pass through
+		return err
+	}
+	b := mediaBench{dir: dir}
+	for _, c := range mediaCases {
+		ours, bare := time.Duration(0), time.Duration(0)
+		var ourTimes, bareTimes []time.Duration
+		for range mediaRounds {
+			if ours, err = b.tool(ctx, 1, c.slug, c.contentType, c.source, c.options); err != nil {
+				return err
+			}
+			if bare, err = b.bare(ctx, c.before, c.source, c.bare, c.output); err != nil {
+				return err
+			}
+			ourTimes, bareTimes = append(ourTimes, ours), append(bareTimes, bare)
+		}
+		o, p := percentilesOf(ourTimes).p50, percentilesOf(bareTimes).p50
+		t.add(c.slug+", beside bare ffmpeg", fmt.Sprintf("p50 %d ms, bare %d ms, %.2f ×", o.Milliseconds(), p.Milliseconds(), float64(o)/float64(p)), "≤ 1.1 ×")
+	}
+	t.add("  memory of our process at its highest", selfHighest(), "flat")
+	return b.threads(ctx, t)
+}
+
+// threads measures two jobs at once and one alone, with one and two threads each.
+func (b mediaBench) threads(ctx context.Context, t *table) error {
+	for _, threads := range []int{1, 2} {
+		for _, atOnce := range []int{1, 2} {
+			started := time.Now()
+			errs := make([]error, atOnce)
+			var group sync.WaitGroup
+			for i := range atOnce {
+				group.Go(func() {
+					_, errs[i] = b.tool(ctx, threads, "compress-video", "video/mp4", "source.mp4", `{"quality":"medium"}`)
+				})
+			}
+			group.Wait()
+			if err := errors.Join(errs...); err != nil {
+				return err
+			}
+			each := time.Since(started).Seconds() / float64(atOnce)
+			t.add(fmt.Sprintf("compress-video, %d at once, threads each: %d", atOnce, threads), fmt.Sprintf("%.2f s a job", each), "")
+		}
+	}
+	return nil
+}
+
+func mediaSources(ctx context.Context, dir string) error {
+	video := "-f lavfi -i testsrc2=s=640x360:r=30:d=20,noise=alls=3:allf=t -f lavfi -i sine=r=48000:d=20 -c:v libx264 -preset ultrafast -crf 18 -pix_fmt yuv420p -c:a aac"
+	if err := bareFFmpeg(ctx, dir, append(strings.Fields(video), "source.mp4")); err != nil {
+		return err
+	}
+	return bareFFmpeg(ctx, dir, append(strings.Fields("-f lavfi -i sine=r=48000:d=300 -ac 2"), "source.wav"))
+}
+
+func bareFFmpeg(ctx context.Context, dir string, args []string) error {
+	command := exec.CommandContext(ctx, "ffmpeg", append([]string{"-v", "error", "-nostdin", "-y"}, args...)...) //nolint:gosec // a developer's program
+	command.Dir = dir
+	if out, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("bare ffmpeg (scripts/setup installs it): %w: %.300s", err, out)
+	}
+	return nil
+}
+
+type mediaBench struct{ dir string }
+
+func (b mediaBench) bare(ctx context.Context, before, source, args, output string) (time.Duration, error) {
+	all := append(strings.Fields("-filter_threads 1 -threads 1 "+before), "-i", source)
+	all = append(append(all, strings.Fields(args)...), "-threads", "1", output)
+	started := time.Now()
+	err := bareFFmpeg(ctx, b.dir, all)
+	return time.Since(started), err
+}
+
+// tool runs a tool as an attempt does, on a copy that is made before the clock starts.
+func (b mediaBench) tool(ctx context.Context, threads int, slug, contentType, source, options string) (time.Duration, error) {
+	engine, err := ffmpeg.New(ctx, threads)
+	if err != nil {
+		return 0, err
+	}
+	dir, err := os.MkdirTemp(b.dir, "attempt-")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	in := convert.Input{Dir: dir, Path: filepath.Join(dir, "input"), ContentType: contentType, Options: json.RawMessage(options)}
+	if err := copySource(filepath.Join(b.dir, source), in.Path); err != nil {
+		return 0, err
+	}
+	tool := media.Tools(engine, func(string) int { return 7200 })[slug]
+	started := time.Now()
+	_, err = tool.Run(ctx, in, func(int, string) {})
+	return time.Since(started), err
+}
+
+func copySource(from, to string) error {
+	source, err := os.Open(from) //nolint:gosec // ours
+	if err != nil {
+		return err
+	}
+	defer func() { _ = source.Close() }()
+	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // ours
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	return errors.Join(err, target.Close())
+}
+
+// selfHighest is this program's own largest resident set.
+func selfHighest() string {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return err.Error()
+	}
+	for line := range strings.Lines(string(status)) {
+		if rest, found := strings.CutPrefix(line, "VmHWM:"); found {
+			return strings.TrimSpace(rest)
+		}
+	}
+	return "unknown"
+}

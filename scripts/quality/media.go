@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"toolmill/workers/convert"
+	"toolmill/workers/ffmpeg"
+)
+
+// mediaArea runs the video and audio tools on every container and codec that they take.
+func mediaArea(ctx context.Context, r *room) error {
+	engine, err := ffmpeg.New(ctx, 1)
+	if err != nil {
+		return err
+	}
+	m := &mediaRoom{room: r, engine: engine}
+	for _, part := range []func(context.Context) error{m.videos, m.specials, m.qualities, m.audios} {
+		if err := part(ctx); err != nil {
+			return err
+		}
+	}
+	return m.runAll()
+}
+
+// runAll runs what was planned, as many at once as there are cores, and notes it in the order of the plan.
+func (m *mediaRoom) runAll() error {
+	rows := make([]row, len(m.plan))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, run := range m.plan {
+		group.Go(func() error {
+			rows[i] = run()
+			return nil
+		})
+	}
+	err := group.Wait()
+	for _, n := range rows {
+		m.note(n)
+	}
+	return err
+}
+
+// mediaRoom is the room with a second look at what comes out of it.
+type mediaRoom struct {
+	*room
+
+	engine *ffmpeg.Engine
+	plan   []func() row
+}
+
+// medium is a source.
+type medium struct {
+	name, path, contentType string
+	// width and height are the stored picture's, in pixels; 0 where no check needs them.
+	width, height int
+}
+
+// looked is an output with its second look.
+type looked struct {
+	convert.Output
+	ffmpeg.Media
+
+	took time.Duration
+}
+
+// tool plans a run of a tool, with a look at what comes out; the row has what check finds.
+func (m *mediaRoom) tool(ctx context.Context, slug, options string, s medium, check func(looked) (measures string, faults []string)) {
+	m.plan = append(m.plan, func() row { return m.run(ctx, slug, options, s, check) })
+}
+
+func (m *mediaRoom) run(ctx context.Context, slug, options string, s medium, check func(looked) (measures string, faults []string)) row {
+	begun := time.Now()
+	out, err := m.convert(ctx, slug, s.contentType, s.path, options)
+	n := row{slug: slug, input: s.name}
+	if err == nil {
+		l := looked{Output: out, took: time.Since(begun)}
+		l.Media, err = m.engine.Probe(ctx, ffmpeg.Source{Path: out.Path, ContentType: out.ContentType}, true)
+		if err == nil {
+			n.measures, n.faults = check(l)
+		}
+	}
+	if err != nil {
+		n.faults = append(n.faults, err.Error())
+	}
+	return n
+}
+
+// source has ffmpeg itself make a file for a tool to work on.
+func (m *mediaRoom) source(ctx context.Context, name string, args ...string) (string, error) {
+	path := filepath.Join(m.dir, name)
+	return path, bareFFmpeg(ctx, append(args, path)...)
+}
+
+// faultsOf collects what is not as it should be.
+type faultsOf []string
+
+func (f *faultsOf) unless(is bool, format string, values ...any) {
+	if !is {
+		*f = append(*f, fmt.Sprintf(format, values...))
+	}
+}
