@@ -51,6 +51,9 @@ func (a *API) exportHistory(c *call, filter projections.EventFilter) (answer, er
 		h.Set("Content-Type", linesType)
 		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Disposition", `attachment; filename="history.ndjson"`)
+		if c.Method == http.MethodHead {
+			return // there is no length to tell, and no body to send
+		}
 		if err := a.sendPages(c.Context(), w, filter, page, next); err != nil {
 			a.Log.WarnContext(c.Context(), "export was cut off", "error", err)
 			panic(http.ErrAbortHandler)

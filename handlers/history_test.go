@@ -134,6 +134,14 @@ func TestHistoryRefuses(t *testing.T) {
 	w.get("/v1/history", "Accept", linesType).refused(503, "service_unavailable")
 }
 
+func TestAnExportThatIsAskedAboutOnly(t *testing.T) {
+	w, _ := withHistory(t)
+	w.handler.History = cutHistory{w.people} // whose second page is never read
+	if got := w.do(http.MethodHead, "/v1/history", "", "Accept", linesType); got.StatusCode != http.StatusOK || got.body != "" {
+		t.Errorf("%d %q", got.StatusCode, got.body)
+	}
+}
+
 func TestNDJSONIsForThoseWhoNameIt(t *testing.T) {
 	w, _ := withHistory(t)
 	for accept, lines := range map[string]bool{

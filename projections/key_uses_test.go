@@ -1,6 +1,7 @@
 package projections_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -47,4 +48,20 @@ func (b *bench) changedKey() {
 	b.log.Must("acct_1", logtest.Open(10))
 	b.log.Must("acct_1", logtest.Key("key_1", "digest"))
 	b.log.Must("acct_1", account.ChangeAPIKey{KeyID: "key_1", Name: "deployer", Scopes: []string{"jobs:cancel"}})
+}
+
+func TestOnlyTheKeysThatWereRevokedLastAreListed(t *testing.T) {
+	b := newBench(t, 1)
+	b.log.Must("acct_1", logtest.Open(10))
+	b.log.Must("acct_1", logtest.Key("key_valid", "valid"))
+	for i := range 103 {
+		id := fmt.Sprintf("key_%03d", i)
+		b.log.Must("acct_1", logtest.Key(id, id))
+		b.log.Must("acct_1", account.RevokeAPIKey{KeyID: id})
+	}
+	b.project(b.projector(nil), 100)
+	listed, err := projections.NewKeys(b.db).List(b.Context(), "acct_1")
+	if err != nil || len(listed) != 101 || listed[0].ID != "key_valid" {
+		t.Errorf("%d keys are listed, %v", len(listed), err)
+	}
 }

@@ -74,12 +74,17 @@ type Key struct {
 	account.Key
 }
 
-// List returns the account's keys, revoked ones too, oldest first.
+// revokedListed is how many revoked keys are listed.
+const revokedListed = 100
+
+// List returns the account's keys, and those that were revoked last, oldest first.
 func (k *Keys) List(ctx context.Context, accountID string) ([]Key, error) {
 	keys, err := list(ctx, k.db, func(rows Rows) (Key, error) {
 		ref, key, err := scanKey(rows)
 		return Key{ID: ref.keyID, Key: key}, err
-	}, `SELECT `+keyColumns+` FROM api_keys WHERE account_id = $1 ORDER BY created_at, id`, accountID)
+	}, `SELECT `+keyColumns+` FROM api_keys WHERE account_id = $1 AND (revoked_at IS NULL OR id IN (SELECT id FROM api_keys
+		WHERE account_id = $1 AND revoked_at IS NOT NULL ORDER BY revoked_at DESC, id LIMIT $2)) ORDER BY created_at, id`,
+		accountID, revokedListed)
 	if err != nil {
 		return nil, fmt.Errorf("API keys of %s: %w", accountID, err)
 	}

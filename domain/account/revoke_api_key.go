@@ -1,6 +1,8 @@
 package account
 
 import (
+	"time"
+
 	"toolmill/domain/event"
 	"toolmill/domain/refusal"
 )
@@ -43,4 +45,33 @@ func (e APIKeyRevoked) apply(s *State, at event.Envelope) {
 	}
 	k.RevokedAt, k.PreviousSHA256, k.PreviousExpiresAt = new(at.At), "", nil
 	s.Keys[e.KeyID] = k
+	s.forgetRevoked()
+}
+
+// revokedKept is how many revoked keys an account remembers: whoever makes and revokes keys all day must not make its state
+// large. One that is forgotten is not found; the read model knows it still.
+const revokedKept = 100
+
+// forgetRevoked drops the key that was revoked first where there are too many.
+func (s *State) forgetRevoked() {
+	revoked, first := 0, ""
+	for id, k := range s.Keys {
+		if k.RevokedAt == nil {
+			continue
+		}
+		revoked++
+		if before := k.RevokedAt.Compare(revokedAt(s.Keys[first])); first == "" || before < 0 || before == 0 && id < first {
+			first = id
+		}
+	}
+	if revoked > revokedKept {
+		delete(s.Keys, first)
+	}
+}
+
+func revokedAt(k Key) (at time.Time) {
+	if k.RevokedAt != nil {
+		at = *k.RevokedAt
+	}
+	return at
 }

@@ -1,6 +1,7 @@
 package account_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -33,6 +34,20 @@ func TestRevokeAPIKey(t *testing.T) {
 		given(opened(plan.Free, 0), keyCreated("key_1"), suspended()).When(revoke).Then(revoked)
 	})
 
+	it("remembers the hundred keys that were revoked last", func(given domaintest.Given) {
+		story := given(opened(plan.Free, 0), keyCreated("key_valid"))
+		for i := range 102 {
+			id := fmt.Sprintf("key_%03d", i)
+			story.Later(time.Second).And(keyCreated(id), account.APIKeyRevoked{KeyID: id})
+		}
+		keys := story.States().Account.Keys
+		for id, want := range map[string]bool{"key_valid": true, "key_000": false, "key_001": false, "key_002": true, "key_101": true} {
+			if _, known := keys[id]; known != want {
+				t.Errorf("%s is known: %v", id, known)
+			}
+		}
+		story.When(account.RevokeAPIKey{KeyID: "key_000"}).ThenRefused(refusal.NotFound)
+	})
 	it("has nothing to do for a revoked key", func(given domaintest.Given) {
 		given(opened(plan.Free, 0), keyCreated("key_1"), revoked).When(revoke).ThenNothing()
 	})

@@ -3,6 +3,8 @@ package app
 import (
 	"net/http"
 	"testing"
+
+	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 )
 
 // A receiver that had said that it is gone gets the webhook once more where its account asks for that (api.md, "Webhooks").
@@ -35,6 +37,14 @@ func TestAWebhookIsDeliveredOnceMore(t *testing.T) {
 	}
 	eventually(t, "the delivery is given up", func() bool { return list().Deliveries[0].Status == "exhausted" })
 
+	var turned struct{ Secret string }
+	p.ask(http.MethodPost, "/account/webhook-secrets/rotate", `{"graceSeconds":0}`).in(http.StatusCreated, &turned)
+	library, err := standardwebhooks.NewWebhook(turned.Secret)
+	must(t, err)
+	if library.Verify(first.body, first.header) == nil {
+		t.Error("the new secret has signed before it was made")
+	}
+
 	path := "/account/webhook-deliveries/" + id + "/redeliver"
 	asked := p.ask(http.MethodPost, path, "", keyHeader, "once")
 	var redelivery struct{ ID, DeliveryID string }
@@ -42,8 +52,12 @@ func TestAWebhookIsDeliveredOnceMore(t *testing.T) {
 	if again := p.ask(http.MethodPost, path, "", keyHeader, "once"); again.body != asked.body {
 		t.Errorf("first %s, then %s", asked.body, again.body)
 	}
-	if second := next(t, deliveries); second.header.Get("webhook-id") != id {
+	second := next(t, deliveries)
+	if second.header.Get("webhook-id") != id {
 		t.Errorf("delivered as %s, then as %s", id, second.header.Get("webhook-id"))
+	}
+	if err := library.Verify(second.body, second.header); err != nil {
+		t.Errorf("signed by the secret that was rotated in: %v", err)
 	}
 	eventually(t, "the delivery has got through", func() bool { return list().Deliveries[0].Status == "delivered" })
 	d := list().Deliveries[0]
