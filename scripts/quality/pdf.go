@@ -174,14 +174,15 @@ func (n *row) slides(path string) (count int, text string) {
 		return 0, ""
 	}
 	defer func() { _ = source.Close() }()
+	var texts []string
 	for i := range source.Slides() {
 		slide, err := source.Slide(i + 1)
 		if err != nil {
 			n.fault("%v", err)
 		}
-		text += slide.Text + "\n"
+		texts = append(texts, slide.Text)
 	}
-	return source.Slides(), text
+	return source.Slides(), strings.Join(texts, "\n")
 }
 
 // content is an output's, or "" with a fault.
@@ -197,7 +198,7 @@ func (n *row) content(out convert.Output, err error) string {
 	return string(content)
 }
 
-func (n *row) fault(format string, args ...any) {
+func (n *row) fault(format string, args ...any) { //nolint:goprintffuncname // a fault is noted, not printed
 	n.faults = append(n.faults, fmt.Sprintf(format, args...))
 }
 

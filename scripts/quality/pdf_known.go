@@ -92,9 +92,9 @@ func knownScripts() known {
 func knownHyphens() known {
 	long := strings.Fields("inter-nation-al-i-za-tion con-sid-er-a-tions ex-traor-di-nar-i-ly un-char-ac-ter-is-tic im-ple-men-ta-tions " +
 		"not-with-stand-ing re-spon-si-bil-i-ties char-ac-ter-i-za-tion mis-un-der-stand-ings in-com-pre-hen-si-ble ef-fi-cient-ly of-fi-cial-ly")
-	var texts []string
+	texts := make([]string, 0, 3)
 	for seed := range 3 {
-		var words []string
+		words := make([]string, 0, 96)
 		for i := range 48 {
 			word := strings.ReplaceAll(long[(i*7+seed*5)%len(long)], "-", "\u00AD")
 			words = append(words, word, []string{"and", "of", "the"}[(i+seed)%3])
@@ -111,9 +111,10 @@ func knownHyphens() known {
 // knownWide is a table on landscape paper.
 func knownWide() known {
 	k := known{name: "landscape table", lang: "en", css: `@page{size:A4 landscape}`, passages: []passage{heading(1, "Stations by month")}}
-	rows := [][]string{{"Station", "January", "February", "March", "April", "May", "June"}}
+	rows := make([][]string, 0, 9)
+	rows = append(rows, []string{"Station", "January", "February", "March", "April", "May", "June"})
 	for i, name := range []string{"Harbour", "Old mill", "Upper bridge", "Lake", "Forest edge", "Town hall", "Valley", "Airport"} {
-		row := []string{name}
+		row := append(make([]string, 0, 7), name)
 		for month := range 6 {
 			row = append(row, fmt.Sprintf("%d.%d", 3+i*7+month*5, (i+month)%10))
 		}

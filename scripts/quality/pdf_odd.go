@@ -55,8 +55,10 @@ func oddPDFs() []oddPDF {
 		{name: "Type 3 font without names", content: pdftest.Type3(false)},
 		{name: "form, filled in", content: pdftest.Form(), text: []string{"asks for a name.", "Filled by hand"}},
 		{name: "owner's password only", content: pdftest.Encrypted("", line), text: []string{line}},
-		{name: "pages 2 and 4 of 5", content: pdftest.Text(300, 400, "", []string{"one"}, []string{"two"}, []string{"three"}, []string{"four"}, []string{"five"}),
-			options: `"pages":"4, 2,77"`, text: []string{"two", "four"}},
+		{
+			name: "pages 2 and 4 of 5", content: pdftest.Text(300, 400, "", []string{"one"}, []string{"two"}, []string{"three"}, []string{"four"}, []string{"five"}),
+			options: `"pages":"4, 2,77"`, text: []string{"two", "four"},
+		},
 		{name: "user's password", content: pdftest.Encrypted("secret", line), reason: "encrypted_document"},
 		{name: "no pages", content: none.Bytes(), reason: "no_pages"},
 		{name: "empty file", content: nil, reason: "empty_input"},

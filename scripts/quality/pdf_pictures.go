@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 
 	"toolmill/workers/convert"
 )
@@ -58,8 +59,9 @@ func (p printedPDF) toImages(ctx context.Context, r *room) {
 	least := 1.0
 	for i, picture := range n.pictures(out) {
 		target := filepath.Join(r.dir, "cairo")
-		page := fmt.Sprint(i + 1)
-		said, err := exec.CommandContext(ctx, "pdftocairo", "-png", "-r", fmt.Sprint(dpi), "-f", page, "-l", page, "-singlefile", p.path, target).CombinedOutput()
+		page := strconv.Itoa(i + 1)
+		command := exec.CommandContext(ctx, "pdftocairo", "-png", "-r", strconv.Itoa(dpi), "-f", page, "-l", page, "-singlefile", p.path, target) //nolint:gosec // our own file
+		said, err := command.CombinedOutput()
 		if err != nil {
 			n.fault("pdftocairo: %v: %s", err, said)
 			continue

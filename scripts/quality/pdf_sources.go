@@ -170,9 +170,9 @@ func prose(seed uint64, sentences int) string {
 		"find time for difficult questions about water energy transport housing health schools and the final cost of fluffy plans " +
 		"which nobody could afford when winter came early over northern fields with frost rivers bridges and long quiet evenings")
 	random := rand.New(rand.NewPCG(seed, 7))
-	var all []string
+	all := make([]string, 0, sentences)
 	for s := range sentences {
-		var sentence []string
+		sentence := make([]string, 0, 18)
 		for range 8 + random.IntN(10) {
 			sentence = append(sentence, words[random.IntN(len(words))])
 		}

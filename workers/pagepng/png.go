@@ -93,7 +93,7 @@ func (p *pngWriter) filter(pixels []byte) int {
 	for i, value := range pixels {
 		bySub[i] = value
 		if i >= bytesPerPixel {
-			bySub[i] -= pixels[i-bytesPerPixel]
+			bySub[i] -= pixels[i-bytesPerPixel] //nolint:gosec // i is not below it
 		}
 		byUp[i] = value - p.before[i]
 		left += int(min(bySub[i], -bySub[i]))

@@ -117,7 +117,7 @@ func Type3(unicode bool) []byte {
 	means := ""
 	if unicode {
 		cmap := "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def\n" +
-			"1 begincodespacerange <00> <FF> endcodespacerange\n2 beginbfchar\n<61> <0066006C006F0077>\n<62> <00650072>\nendbfchar\nendcmap end\nend"
+			"1 begincodespacerange <00> <FF> endcodespacerange\n2 beginbfchar\n<61> <0066006C006F0077>\n<62> <00650072>\nendbfchar\nendcmap end" + " end"
 		means = fmt.Sprintf("/ToUnicode %d 0 R", p.Stream("", cmap))
 	}
 	font := p.Add(fmt.Sprintf("<</Type/Font/Subtype/Type3/FontBBox[0 0 750 750]/FontMatrix[0.001 0 0 0.001 0 0]/CharProcs<</sq %d 0 R/tr %d 0 R>>"+
