@@ -24,13 +24,12 @@ func markdownArea(ctx context.Context, r *room) error {
 	for _, p := range printed {
 		p.toMarkdown(ctx, r)
 	}
-	if err := richMarkdown(ctx, r); err != nil {
-		return err
+	for _, step := range []func(context.Context, *room) error{richMarkdown, plainMarkdown, scannedMarkdown, longMarkdown, oddMarkdown} {
+		if err := step(ctx, r); err != nil {
+			return err
+		}
 	}
-	if err := scannedMarkdown(ctx, r); err != nil {
-		return err
-	}
-	return longMarkdown(ctx, r)
+	return nil
 }
 
 // toMarkdown measures text and structure of a known document.

@@ -106,6 +106,11 @@ func TestTables(t *testing.T) {
 				row(145, []float64{55, 155, 205, 285, 335}, "River", "3", "4", "7", "8"),
 			"Name (2x1)|Years2025 (1x2)|Years2026 (1x2)/Frost|Rain|Frost|Rain/Lake|1|2|5|6/River|3|4|7|8",
 		},
+		"justified lines are no table": {
+			newSheet().row(100, []float64{55, 120, 200}, "which of", "the water", "people").row(113, []float64{55, 120, 200}, "offers", "that they", "liked").
+				row(113, []float64{225}, "x").text(regular, 55, 126, "ends"),
+			"which of the water people offers that they liked x ends",
+		},
 		"a box is no table": {newSheet().grid([]float64{40, 500}, []float64{90, 130}).lines(regular, 50, 100, filler, "end."), filler + " end."},
 		"a list is no table": {
 			newSheet().text(regular, 50, 50, "1.").text(regular, 80, 50, "First thing").text(regular, 50, 63, "2.").text(regular, 80, 63, "Second thing").
@@ -213,6 +218,9 @@ func TestTurnedTextIsNotLost(t *testing.T) {
 	s.Looks = append(slices.Clip(s.Looks), pdfium.Look{Size: 10, Turned: true})
 	s.Words = append(s.Words, pdfium.Word{Text: "Sideways", Look: len(s.Looks) - 1, Box: pdfium.Box{10, 300, 20, 350}})
 	if got := outline(Analyze([]pdfium.Page{s.Page})); got != "Upright.\nSideways" {
+		t.Error(got)
+	}
+	if got := fmt.Sprint(TextGrid(s.Page)); got != "[[Upright.] [Sideways]]" {
 		t.Error(got)
 	}
 }

@@ -54,12 +54,14 @@ func (f *flow) readTurned(words []word) {
 	if len(words) == 0 {
 		return
 	}
-	b := Block{Kind: Paragraph, Box: around(words)}
+	f.blocks = append(f.blocks, Block{Kind: Paragraph, Box: around(words), Spans: turnedText(words)})
+}
+
+func turnedText(words []word) (spans []Span) {
 	for _, w := range words {
-		b.Spans = joined(b.Spans, []Span{{Text: w.text, Link: w.link}})
+		spans = joined(spans, []Span{{Text: w.text, Link: w.link}})
 	}
-	b.Spans = cleaned(b.Spans)
-	f.blocks = append(f.blocks, b)
+	return cleaned(spans)
 }
 
 // readLines takes lines that are read one after the other.

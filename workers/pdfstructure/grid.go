@@ -7,9 +7,10 @@ import (
 )
 
 // TextGrid is a page's text as it stands there: a row for each line, and a
-// column for each place at which several pieces of text begin.
+// column for each place at which pieces of text begin. What runs in another
+// direction is behind the rest, in one cell.
 func TextGrid(p pdfium.Page) (rows [][]string) {
-	words, _ := wordsOf(p)
+	words, turned := wordsOf(p)
 	lines := linesOf(words)
 	starts := startsOf(lines)
 	for _, l := range lines {
@@ -26,6 +27,9 @@ func TextGrid(p pdfium.Page) (rows [][]string) {
 			row[at] += plain(cleaned(chunk.spans()))
 		}
 		rows = append(rows, row)
+	}
+	if text := plain(turnedText(turned)); text != "" {
+		rows = append(rows, []string{text})
 	}
 	return rows
 }

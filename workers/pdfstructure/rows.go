@@ -17,12 +17,13 @@ func unruledTable(lines []line, streams []stream, rules []pdfium.Box) Table {
 		t.edges = append(t.edges, s.middle())
 	}
 	t.edges = append(t.edges, box.Right())
-	var rows [][]line
 	grouped := hasGroups(lines)
+	var rows [][]line
 	if grouped {
-		rows, lines = [][]line{lines[:2], lines[2:3]}, lines[3:]
+		rows = slices.Concat([][]line{lines[:2], lines[2:3]}, rowsOf(lines[3:], streams[0], rules))
+	} else {
+		rows = rowsOf(lines, streams[0], rules)
 	}
-	rows = append(rows, rowsOf(lines, streams[0], rules)...)
 	words, straight := 0, 0
 	for at, row := range rows {
 		cells, inside := t.cellsOf(at, row)

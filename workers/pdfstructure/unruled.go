@@ -169,6 +169,22 @@ func supports(l line, streams []stream, size float64) bool {
 
 var listMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–—-]|[\x{F000}-\x{F0FF}]|\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\))$`)
 
+// isJustified tells of lines that are spread to one width: the room between
+// their words means nothing.
+func isJustified(lines []line) bool {
+	const same = 1.5 // points
+	right, full := 0.0, 0
+	for _, l := range lines {
+		right = max(right, l.Right())
+	}
+	for _, l := range lines {
+		if l.Right() > right-same {
+			full++
+		}
+	}
+	return full >= len(lines)-1
+}
+
 // isTabular tells a table from a list and from words that stand below each
 // other by chance.
 func isTabular(lines []line, streams []stream, size float64) bool {
@@ -191,7 +207,7 @@ func isTabular(lines []line, streams []stream, size float64) bool {
 	switch {
 	case len(lines) < 2 || supporting < 2 || 2*supporting < len(lines), 2*markers > len(lines) && len(streams) == 1:
 		return false
-	case 2*bullets > len(lines):
+	case 2*bullets > len(lines), digits == 0 && isJustified(lines):
 		return false
 	case len(lines) == 2:
 		return len(streams) >= 2 || digits == 2
