@@ -143,3 +143,11 @@ func TestAPageIsPainted(t *testing.T) {
 		}
 	}
 }
+
+// Before a row of it is held.
+func TestAPictureThatIsTooLargeIsNotBegun(t *testing.T) {
+	c := &ppmToPNG{out: &bytes.Buffer{}, dpi: 150, pixelsMax: 99}
+	if _, err := c.Write([]byte("P6\n10 10\n255\n")); !errors.Is(err, ErrPicture) {
+		t.Error(err)
+	}
+}

@@ -182,3 +182,33 @@ func TestTurnedLinesAreReadWhole(t *testing.T) {
 		}
 	}
 }
+
+// The strip between two columns of cells is as high as one between columns of text.
+func TestAWideTableIsNoColumns(t *testing.T) {
+	var words []Word
+	var want []string
+	for i := range 9 {
+		var row []string
+		for j := range 7 {
+			cell := string(rune('a'+i)) + strings.Repeat(string(rune('a'+j)), 4)
+			words = append(words, set(40+72*float64(j), 100+16*float64(i), 11, cell)...)
+			row = append(row, cell)
+		}
+		want = append(want, strings.Join(row, "\t"))
+	}
+	check(t, Analyze([]Page{a4(words)}), "T "+strings.Join(want, " / "))
+}
+
+// The titles of chapters are alike but for their number, and at the same height.
+func TestTitlesAreNoHeaders(t *testing.T) {
+	var pages []Page
+	for i := range 4 {
+		text, _ := wrap(72, 100, 11, 400, prose+".")
+		p := a4(set(72, 60, 22, "Chapter "+string(rune('1'+i))), text)
+		p.Number = i + 1
+		pages = append(pages, p)
+	}
+	if got := outline(Analyze(pages[:2])); got != "H1 Chapter 1\nP "+prose+".\nH1 Chapter 2\nP "+prose+"." {
+		t.Error(got)
+	}
+}
