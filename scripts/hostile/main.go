@@ -56,9 +56,9 @@ func run(ctx context.Context, only, keep string, neighbours time.Duration) error
 		show(os.Stdout, v)
 		verdicts = append(verdicts, v)
 	}
-	loss, err := r.neighbours(ctx, neighbours)
+	lost, err := r.neighbours(ctx, neighbours)
 	stop()
-	return errors.Join(err, conclude(os.Stdout, verdicts, loss, descendants()))
+	return errors.Join(err, conclude(os.Stdout, verdicts, lost, descendants()))
 }
 
 // open starts the engines. stop may be called more than once.

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"math"
 	"os"
 	"sync"
 	"time"
@@ -20,17 +21,17 @@ const hostileMax = 2 * time.Second
 
 // neighbours measures what one slot of good jobs gets while the other slot works on good jobs, and while it works on files
 // that fill, hang and do not end, in turns. It returns the loss in percent.
-func (r *room) neighbours(ctx context.Context, total time.Duration) (float64, error) {
+func (r *room) neighbours(ctx context.Context, total time.Duration) (loss, error) {
 	if total <= 0 {
-		return 0, nil
+		return loss{}, nil
 	}
 	good, err := goodJob()
 	if err != nil {
-		return 0, err
+		return loss{}, err
 	}
 	greedy, err := r.greedy()
 	if err != nil || len(greedy) == 0 {
-		return 0, err
+		return loss{}, err
 	}
 	next := 0
 	hostile := func() sample {
@@ -42,15 +43,25 @@ func (r *room) neighbours(ctx context.Context, total time.Duration) (float64, er
 		for i, other := range []func() sample{func() sample { return good }, hostile} {
 			done, err := r.slots(ctx, good, other)
 			if err != nil {
-				return 0, err
+				return loss{}, err
 			}
 			beside[i] += done
 		}
 	}
-	loss := 100 * (1 - float64(beside[1])/float64(max(1, beside[0])))
-	fmt.Printf("\nneighbours: %d good jobs beside good ones, %d beside %d hostile ones of %d kinds, in as many turns of %s: %.1f %% lost\n",
-		beside[0], beside[1], next, len(greedy), turn, loss)
-	return loss, nil
+	lost := lossOf(beside[0], beside[1])
+	fmt.Printf("\nneighbours: %d good jobs beside good ones, %d beside %d hostile ones of %d kinds, in as many turns of %s: %s lost\n",
+		beside[0], beside[1], next, len(greedy), turn, lost)
+	return lost, nil
+}
+
+// loss is what neighbours lose, in percent, with the error of counting so few jobs (one standard deviation).
+type loss struct{ percent, deviation float64 }
+
+func (l loss) String() string { return fmt.Sprintf("%.1f ± %.1f %%", l.percent, l.deviation) }
+
+func lossOf(beside, besideHostile int) loss {
+	a, b := float64(max(1, beside)), float64(max(1, besideHostile))
+	return loss{100 * (1 - b/a), 100 * b / a * math.Sqrt(1/a+1/b)}
 }
 
 // greedy are the files that take what they get, made ahead: making them is not what is measured.
@@ -113,9 +124,9 @@ func (r *room) once(ctx context.Context, s sample) outcome {
 	return o
 }
 
-// goodJob is a photo of two megapixels to compress, which keeps a processor busy and asks for little else.
+// goodJob is a photo of half a megapixel to compress, which keeps a processor busy and asks for little else.
 func goodJob() (sample, error) {
-	picture := image.NewRGBA(image.Rect(0, 0, 1600, 1200))
+	picture := image.NewRGBA(image.Rect(0, 0, 800, 600))
 	for i := range picture.Pix {
 		picture.Pix[i] = byte(i * i >> 7) //nolint:gosec // noise
 	}

@@ -54,7 +54,7 @@ func sheetSamples() []sample {
 			return fmt.Sprintf("a,b\n\"=WEBSERVICE(\"\"%swebservice\"\")\",\"=cmd|' /C calc'!A0\"\n\"='file://%s'#$Sheet1.A1\",+1\n", c.url, c.file)
 		})),
 		sheet("columns without end", csvType, "csv", text(func(canary) string { return strings.Repeat(",", 5_000_000) + "x" })).
-			endless(succeeded, invalid, timeout, crashed),
+			endless(invalid),
 		sheet("quotes without end", csvType, "csv", text(func(canary) string { return `"` + strings.Repeat(`x"",`, 2_000_000) })).
 			endless(succeeded, invalid, timeout, crashed),
 	}

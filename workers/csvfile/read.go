@@ -24,10 +24,15 @@ var (
 	ErrEmpty = errors.New("the table is empty")
 	// ErrTooLong says that the file has more lines than asked for.
 	ErrTooLong = errors.New("the table is too long")
+	// ErrTooWide says that a line has more than ColumnsMax values.
+	ErrTooWide = errors.New("the table is too wide")
 )
 
+// ColumnsMax is what a sheet of LibreOffice has (7.4 and newer).
+const ColumnsMax = 16_384
+
 // Read reads the table in a file. One of more than linesMax lines is not read at all. Errors: ErrEmpty, ErrTooLong,
-// textfile.ErrBinary, those of reading the file.
+// ErrTooWide, textfile.ErrBinary, those of reading the file.
 func Read(path string, linesMax int) (Table, error) {
 	if err := checkLines(path, linesMax); err != nil {
 		return Table{}, err
@@ -46,6 +51,9 @@ func Read(path string, linesMax int) (Table, error) {
 		table.Dialect.Delimiter = delimiter
 	}
 	for record := range table.Dialect.records(rest) {
+		if len(record) > ColumnsMax {
+			return Table{}, ErrTooWide
+		}
 		table.Records = append(table.Records, record)
 	}
 	if len(table.Records) == 0 {

@@ -125,6 +125,8 @@ func prepareCSV(in convert.Input, o sheetOptions, pagesMax int) (plan, error) {
 		return plan{}, filetool.Invalid(emptySheets, "There is nothing to print: the table is empty.")
 	case errors.Is(err, csvfile.ErrTooLong):
 		return plan{}, filetool.Invalid("page_limit", fmt.Sprintf("The table has more than %d lines, which is more than fits on the pages that are allowed.", linesMax))
+	case errors.Is(err, csvfile.ErrTooWide):
+		return plan{}, filetool.Invalid("page_limit", fmt.Sprintf("A line of the table has more than %d values, which is as wide as a sheet can be.", csvfile.ColumnsMax))
 	case errors.Is(err, textfile.ErrBinary):
 		return plan{}, filetool.Invalid("content_mismatch", "The file is not a text: a table of comma separated values is expected.")
 	case err != nil:
