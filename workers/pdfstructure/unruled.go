@@ -173,12 +173,12 @@ var listMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢�
 // their words means nothing.
 func isJustified(lines []line) bool {
 	const same = 1.5 // points
-	right, full := 0.0, 0
+	left, right, full := lines[0].Left(), 0.0, 0
 	for _, l := range lines {
-		right = max(right, l.Right())
+		left, right = min(left, l.Left()), max(right, l.Right())
 	}
 	for _, l := range lines {
-		if l.Right() > right-same {
+		if l.Right() > right-same && l.Left() < left+same {
 			full++
 		}
 	}
