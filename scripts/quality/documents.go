@@ -75,7 +75,7 @@ func (c documentCase) run(ctx context.Context, r *room) (n row) {
 		n.fault("%v", err)
 		return n
 	}
-	n.measures = fmt.Sprintf("%v pages, %v KB, %v ms", out.Metadata["pages"], out.Metadata["outputBytes"].(int64)/1000, out.Metadata["durationMs"])
+	n.measures = fmt.Sprintf("%v pages, %v bytes, %v ms", out.Metadata["pages"], out.Metadata["outputBytes"], out.Metadata["durationMs"])
 	n.hasTexts(ctx, out.Path, c)
 	n.hasPages(ctx, out, c)
 	for name, want := range c.metadata {
@@ -95,8 +95,8 @@ var directionMarks = strings.NewReplacer("\u202a", "", "\u202b", "", "\u202c", "
 // hasTexts looks without regard to spaces, which scripts have of several kinds, and in two orders: in that of the page, fonts
 // of other heights take words out of their lines; in that of the file, what is read from the right stands from the left.
 func (n *row) hasTexts(ctx context.Context, path string, c documentCase) {
-	page, err := exec.CommandContext(ctx, "pdftotext", path, "-").Output()
-	file, errRaw := exec.CommandContext(ctx, "pdftotext", "-raw", path, "-").Output()
+	page, err := exec.CommandContext(ctx, "pdftotext", path, "-").Output() //nolint:gosec // an output of ours
+	file, errRaw := exec.CommandContext(ctx, "pdftotext", "-raw", path, "-").Output() //nolint:gosec // the same
 	if err := errors.Join(err, errRaw); err != nil {
 		n.fault("pdftotext: %v", err)
 	}
@@ -122,7 +122,7 @@ func (n *row) hasPages(ctx context.Context, out convert.Output, c documentCase) 
 	if c.size == "" {
 		return
 	}
-	said, err := exec.CommandContext(ctx, "pdfinfo", out.Path).Output()
+	said, err := exec.CommandContext(ctx, "pdfinfo", out.Path).Output() //nolint:gosec // the same
 	var width, height float64
 	_, found, _ := strings.Cut(string(said), "Page size:")
 	if _, scan := fmt.Sscanf(strings.TrimSpace(found), "%f x %f", &width, &height); err != nil || scan != nil {
