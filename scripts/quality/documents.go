@@ -95,7 +95,7 @@ var directionMarks = strings.NewReplacer("\u202a", "", "\u202b", "", "\u202c", "
 // hasTexts looks without regard to spaces, which scripts have of several kinds, and in two orders: in that of the page, fonts
 // of other heights take words out of their lines; in that of the file, what is read from the right stands from the left.
 func (n *row) hasTexts(ctx context.Context, path string, c documentCase) {
-	page, err := exec.CommandContext(ctx, "pdftotext", path, "-").Output() //nolint:gosec // an output of ours
+	page, err := exec.CommandContext(ctx, "pdftotext", path, "-").Output()            //nolint:gosec // an output of ours
 	file, errRaw := exec.CommandContext(ctx, "pdftotext", "-raw", path, "-").Output() //nolint:gosec // the same
 	if err := errors.Join(err, errRaw); err != nil {
 		n.fault("pdftotext: %v", err)
