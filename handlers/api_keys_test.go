@@ -83,6 +83,17 @@ func TestUnderAnIdempotencyKeyTheSecretIsShownAgain(t *testing.T) {
 	}
 }
 
+// TestAnIdempotencyKeyOfLongAgoMakesAnotherSecret: it makes another API key, and no two have one secret.
+func TestAnIdempotencyKeyOfLongAgoMakesAnotherSecret(t *testing.T) {
+	w := newPeopleWorld(t)
+	c := w.signedIn()
+	first := made(t, c, aKey, idempotencyKeyHeader, "k-1")
+	clear(w.priors) // as 24 hours do
+	if second := made(t, c, aKey, idempotencyKeyHeader, "k-1"); second.ID == first.ID || second.Key == first.Key {
+		t.Errorf("%+v, then %+v", first, second)
+	}
+}
+
 func TestAKeyIsRotated(t *testing.T) {
 	w := newPeopleWorld(t)
 	c := w.signedIn()

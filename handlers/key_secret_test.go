@@ -1,0 +1,39 @@
+package handlers
+
+import (
+	"net/http"
+	"testing"
+)
+
+// TestASecretNeedsAllThatItIsMadeOf: who has the log and the service's key lacks the Idempotency-Key, who has that lacks the
+// service's key, and another command makes another secret.
+func TestASecretNeedsAllThatItIsMadeOf(t *testing.T) {
+	w := newPeopleWorld(t)
+	secret := func(idempotencyKey, commandID string) string {
+		t.Helper()
+		c := &call{Request: &http.Request{Header: http.Header{}}}
+		if idempotencyKey != "" {
+			c.Header.Set(idempotencyKeyHeader, idempotencyKey)
+		}
+		key, err := w.handler.newSecret(c, commandID, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return key.Reveal()
+	}
+	made := secret("k-1", "cmd_1")
+	if secret("k-1", "cmd_1") != made {
+		t.Error("the same request makes another secret")
+	}
+	others := map[string]string{"another Idempotency-Key": secret("k-2", "cmd_1"), "another command": secret("k-1", "cmd_2"), "none": secret("", "cmd_1")}
+	w.handler.KeySecrets[0]++
+	others["another key of the service"] = secret("k-1", "cmd_1")
+	for name, other := range others {
+		if other == made {
+			t.Errorf("%s makes the same secret", name)
+		}
+	}
+	if secret("", "cmd_1") == secret("", "cmd_1") {
+		t.Error("without an Idempotency-Key a secret is not drawn")
+	}
+}
