@@ -107,7 +107,8 @@ func knownTables() []knownTable {
 	spanning := [][]gridCell{
 		{span("Station", 2, 1), span("2025", 1, 2), span("2026", 1, 2)},
 		cellsOf("Frost", "Rain", "Frost", "Rain"),
-		cellsOf("Harbour", "4", "80", "5", "91"), cellsOf("Lake", "11", "64", "9", "70"), {span("All stations", 1, 3), span("14", 1, 1), span("161", 1, 1)},
+		cellsOf("Harbour", "4", "80", "5", "91"), cellsOf("Lake", "11", "64", "9", "70"),
+		{span("All stations", 1, 3), span("14", 1, 1), span("161", 1, 1)},
 	}
 	arabic := [][]gridCell{cellsOf("الاسم", "المدينة", "العدد"), cellsOf("أحمد", "القاهرة", "12"), cellsOf("فاطمة", "بيروت", "7"), cellsOf("ليلى", "عمان", "31")}
 	chinese := [][]gridCell{cellsOf("名称", "数量", "价格"), cellsOf("苹果", "12", "3.50"), cellsOf("香蕉和梨", "7", "14.00"), cellsOf("合計", "19", "17.50")}
