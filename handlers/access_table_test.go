@@ -18,6 +18,8 @@ import (
 var accessTable = map[string]string{
 	"GET /v1/tools":                                      "everybody",
 	"GET /v1/tools/{id}":                                 "everybody",
+	"GET /v1/openapi.json":                               "everybody",
+	"GET /v1/openapi.yaml":                               "everybody",
 	"POST /v1/jobs":                                      "jobs:create",
 	"GET /v1/jobs":                                       "jobs:read",
 	"GET /v1/jobs/{id}":                                  "jobs:read",

@@ -21,7 +21,11 @@ func cached(c *call, body any) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	data = append(data, '\n')
+	return cachedBytes(c, "application/json", append(data, '\n')), nil
+}
+
+// cachedBytes does so with a body that is ready.
+func cachedBytes(c *call, contentType string, data []byte) answer {
 	sum := sha256.Sum256(data)
 	tag := `"` + hex.EncodeToString(sum[:16]) + `"`
 	known := knows(c.Header.Values("If-None-Match"), tag)
@@ -33,10 +37,10 @@ func cached(c *call, body any) (answer, error) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
-		h.Set("Content-Type", "application/json")
+		h.Set("Content-Type", contentType)
 		h.Set("Content-Length", strconv.Itoa(len(data)))
 		_, _ = w.Write(data) // the client is gone, and nobody left to tell
-	}}, nil
+	}}
 }
 
 // knows reports whether an If-None-Match names a tag. Weak ones are compared alike: what they stand for has these bytes.

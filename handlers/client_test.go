@@ -27,6 +27,8 @@ type client struct {
 	key     string
 	// cookie is name=value; fetchSite is what a browser says of where a request comes from.
 	cookie, fetchSite string
+	// undescribed is set for a handler that is not the API's.
+	undescribed bool
 }
 
 // response is an answer with what tests ask of it.
@@ -63,7 +65,11 @@ func (c client) do(method, path, body string, headers ...string) response {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	return response{Response: result, t: c.t, body: string(data)}
+	answered := response{Response: result, t: c.t, body: string(data)}
+	if !c.undescribed {
+		asDescribed(c.t, r.Method, r.URL.EscapedPath(), answered)
+	}
+	return answered
 }
 
 func (c client) get(path string, headers ...string) response {

@@ -52,7 +52,7 @@ func TestReadyzTellsOfEngines(t *testing.T) {
 func TestOperationsWithoutTheAPI(t *testing.T) {
 	var served []Served
 	failing := errors.New("away")
-	c := client{t: t, handler: OperationsHandler(Operations{
+	c := client{t: t, undescribed: true, handler: OperationsHandler(Operations{
 		Checks:  []Check{{Name: "log", Probe: func(context.Context) error { return failing }}},
 		Metrics: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("toolmill_up 1")) }),
 		Observe: func(s Served) { served = append(served, s) },

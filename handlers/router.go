@@ -72,6 +72,8 @@ func (a *API) routes() []route {
 		{http.MethodPost, "/v1/account/webhook-secrets/rotate", sessionOnly, a.rotateWebhookSecret},
 		{http.MethodGet, "/v1/account/webhook-deliveries", sessionOnly, a.listWebhookDeliveries},
 		{http.MethodPost, "/v1/account/webhook-deliveries/{id}/redeliver", sessionOnly, a.redeliverWebhook},
+		{http.MethodGet, "/v1/openapi.json", public, documentJSON},
+		{http.MethodGet, "/v1/openapi.yaml", public, documentYAML},
 	}
 }
 
@@ -85,6 +87,8 @@ func (a *API) Handler() http.Handler {
 	}
 	r.Path(downloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.download)
 	r.Path(uploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(a.upload)
+	r.Path(docsPath).Methods(methods(http.MethodGet)...).HandlerFunc(docsPage)
+	r.Path(docsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(docsScript)
 	return a.handler(r)
 }
 

@@ -65,7 +65,9 @@ func (c client) answer(r *http.Request) response {
 	c.t.Helper()
 	recorder := httptest.NewRecorder()
 	c.handler.ServeHTTP(recorder, r)
-	return response{Response: recorder.Result(), t: c.t, body: recorder.Body.String()}
+	answered := response{Response: recorder.Result(), t: c.t, body: recorder.Body.String()}
+	asDescribed(c.t, r.Method, r.URL.EscapedPath(), answered)
+	return answered
 }
 
 // done expects an upload to have been taken.

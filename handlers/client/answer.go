@@ -1,0 +1,66 @@
+package client
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+)
+
+// APIError is a refusal of the service.
+type APIError struct {
+	ErrorDetail
+
+	Status int
+	// RequestID names the request to the service's operators.
+	RequestID string
+}
+
+// Error says it for people.
+func (e *APIError) Error() string {
+	return fmt.Sprintf("toolmill: %d %s: %s (request %s)", e.Status, e.Code, e.Message, e.RequestID)
+}
+
+// IsCode reports whether err is a refusal with a code, as in insufficient_credits.
+func IsCode(err error, code string) bool {
+	refused, is := errors.AsType[*APIError](err)
+	return is && refused.Code == code
+}
+
+// answerBytesMax bounds what is read of a JSON answer; the largest is a list of 100 jobs.
+const answerBytesMax = 64 << 20
+
+// Read makes T of the answer of a generated method: c.GetJob and the like. A refusal is an *APIError.
+//
+//	job, err := client.Read[client.Job](c.GetJob(ctx, id, nil))
+func Read[T any](answered *http.Response, err error) (T, error) {
+	var into T
+	if err != nil {
+		return into, err
+	}
+	defer func() { _ = answered.Body.Close() }() // it was only read
+	if err = refused(answered); err != nil {
+		return into, err
+	}
+	err = json.NewDecoder(io.LimitReader(answered.Body, answerBytesMax)).Decode(&into)
+	if err != nil {
+		return into, fmt.Errorf("toolmill: read answer: %w", err)
+	}
+	return into, nil
+}
+
+// refused is nil for an answer that is none.
+func refused(answered *http.Response) error {
+	if answered.StatusCode < http.StatusBadRequest {
+		return nil
+	}
+	var body Error
+	no := &APIError{Status: answered.StatusCode, RequestID: answered.Header.Get("X-Request-Id")}
+	if err := json.NewDecoder(io.LimitReader(answered.Body, answerBytesMax)).Decode(&body); err != nil {
+		no.Message = http.StatusText(no.Status) // of something between us and the service
+		return no
+	}
+	no.ErrorDetail = body.Error
+	return no
+}

@@ -1,0 +1,108 @@
+package client
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	mathrand "math/rand/v2"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+const (
+	attemptsMax    = 8
+	pauseMin       = 250 * time.Millisecond
+	pauseMax       = 8 * time.Second
+	retryAfterMax  = time.Minute
+	idempotencyKey = "Idempotency-Key"
+	discardedMax   = 64 << 10
+)
+
+// repeater sends requests again that may succeed later. What changes something gets an Idempotency-Key where it has none.
+type repeater struct {
+	next HttpRequestDoer
+	// pause waits, unless the context ends before.
+	pause func(context.Context, time.Duration) error
+}
+
+// Do sends a request until it has an answer that is worth having, or for the last time.
+func (r *repeater) Do(request *http.Request) (*http.Response, error) {
+	if changes(request.Method) && request.Header.Get(idempotencyKey) == "" {
+		request.Header.Set(idempotencyKey, rand.Text())
+	}
+	for attempt := 1; ; attempt++ {
+		answered, err := r.next.Do(request)
+		if attempt == attemptsMax || !worthRepeating(request, answered, err) {
+			return answered, err
+		}
+		wait := waitFor(answered, attempt)
+		if answered != nil {
+			_, _ = io.CopyN(io.Discard, answered.Body, discardedMax) // so that the connection can be used again
+			_ = answered.Body.Close()
+		}
+		if paused := r.pause(request.Context(), wait); paused != nil {
+			return nil, errors.Join(paused, err)
+		}
+		if request, err = again(request); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func changes(method string) bool {
+	return method == http.MethodPost || method == http.MethodPatch || method == http.MethodDelete
+}
+
+func worthRepeating(request *http.Request, answered *http.Response, err error) bool {
+	if request.Context().Err() != nil || request.Body != nil && request.Body != http.NoBody && request.GetBody == nil {
+		return false
+	}
+	if err != nil {
+		return true
+	}
+	switch answered.StatusCode {
+	case http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		return true
+	}
+	return false
+}
+
+// again is the same request with its body from the beginning.
+func again(request *http.Request) (*http.Request, error) {
+	next := request.Clone(request.Context())
+	if request.GetBody == nil {
+		return next, nil
+	}
+	body, err := request.GetBody()
+	next.Body = body
+	return next, err
+}
+
+// waitFor is what the service asks for, or a pause that doubles, of which a random half may be left out: clients that were
+// refused together come again apart.
+func waitFor(answered *http.Response, attempt int) time.Duration {
+	longest := min(pauseMin<<(attempt-1), pauseMax)
+	wait := longest/2 + mathrand.N(longest/2) //nolint:gosec // spreads load, guards nothing
+	if answered == nil {
+		return wait
+	}
+	seconds, err := strconv.Atoi(answered.Header.Get("Retry-After"))
+	if err != nil || seconds < 0 {
+		return wait
+	}
+	told := min(time.Duration(seconds)*time.Second, retryAfterMax)
+	return told + wait/2
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

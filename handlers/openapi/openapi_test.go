@@ -1,0 +1,38 @@
+package openapi_test
+
+import (
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"toolmill/handlers/openapi"
+	"toolmill/handlers/openapi/conformance"
+)
+
+// TestTheDocumentIsOpenAPI: by another reader than ours, examples included.
+func TestTheDocumentIsOpenAPI(t *testing.T) {
+	loader := openapi3.NewLoader()
+	document, err := loader.LoadFromData(openapi.YAML)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := document.Validate(loader.Context, openapi3.EnableExamplesValidation()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestExamplesAreAsDescribed: those of bodies, parameters and headers, each against the schema that it stands beside.
+func TestExamplesAreAsDescribed(t *testing.T) {
+	document, err := conformance.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked, err := document.CheckExamples()
+	if err != nil {
+		t.Error(err)
+	}
+	const examplesMin = 150
+	if checked < examplesMin {
+		t.Errorf("%d examples only", checked)
+	}
+}
