@@ -15,7 +15,9 @@ import (
 
 // Wait notes the position; it is reached at once unless it is never.
 func (w *world) Wait(ctx context.Context, _ int32, offset int64) error {
+	w.mu.Lock()
 	w.waited = append(w.waited, offset)
+	w.mu.Unlock()
 	if w.away["positions"] != nil {
 		<-ctx.Done()
 		return ctx.Err()

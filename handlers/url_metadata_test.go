@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -272,9 +273,12 @@ func TestChecksAtOnceUnderOneKey(t *testing.T) {
 func TestChecksAtOnceAreBounded(t *testing.T) {
 	w := newWorld(t, plan.Custom, 30)
 	begun, release := make(chan struct{}), make(chan struct{})
+	var fetches atomic.Int64
 	w.web.page = func(address string) (WebPage, error) {
-		begun <- struct{}{}
-		<-release
+		if fetches.Add(1) <= urlChecksPerAccountMax {
+			begun <- struct{}{}
+			<-release
+		}
 		return article(address)
 	}
 	var group sync.WaitGroup
