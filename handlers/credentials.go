@@ -34,7 +34,7 @@ func parseCredentials(body jsontext.Value, isNew bool) (credentials, error) {
 	c := credentials{email: o.requiredText("email"), password: o.requiredText("password")}
 	email, valid := normalEmail(c.email)
 	if c.email != "" && !valid {
-		o.wrong("email", "email", "must be an e-mail address, as in ada@example.com")
+		o.wrong("email", "format", "must be an e-mail address, as in ada@example.com")
 	}
 	c.email = email
 	if len(c.password) > passwordBytesMax {

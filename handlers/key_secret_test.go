@@ -33,7 +33,7 @@ func TestASecretNeedsAllThatItIsMadeOf(t *testing.T) {
 			t.Errorf("%s makes the same secret", name)
 		}
 	}
-	if secret("", "cmd_1") == secret("", "cmd_1") {
+	if drawn := secret("", "cmd_1"); drawn == secret("", "cmd_1") {
 		t.Error("without an Idempotency-Key a secret is not drawn")
 	}
 }

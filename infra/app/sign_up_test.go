@@ -1,7 +1,7 @@
 package app
 
 import (
-	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -45,8 +45,7 @@ func (w *world) signUp(t *testing.T) (p person, email string) {
 const goodPassword = "correct horse battery"
 
 func credentialsOf(email, password string) string {
-	text, _ := json.Marshal(map[string]string{"email": email, "password": password})
-	return string(text)
+	return fmt.Sprintf(`{"email":%q,"password":%q}`, email, password)
 }
 
 // sessionOf is the cookie that an answer sets, as a browser sends it.
