@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill quality hostile clean
+.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill quality hostile fuzz clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,11 +27,11 @@ cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3
 
 test: ## runs all tests with the race detector, on the embedded broker
 	scripts/setup --test
-	$(GO) test -race -timeout 9m ./...
+	$(GO) test -race -timeout 20m ./...
 
 test-kafka: ## runs the end-to-end and contract suites again, on Apache Kafka
 	scripts/setup --test
-	TOOLMILL_TEST_KAFKA=apache $(GO) test -race -count=1 -timeout 9m ./infra/kafka/... ./infra/app/...
+	TOOLMILL_TEST_KAFKA=apache $(GO) test -race -count=1 -timeout 20m ./infra/kafka/... ./infra/app/...
 
 generate: ## writes the generated files anew
 	$(GO) generate ./...
@@ -43,7 +43,7 @@ lint: ## runs the linters
 	scripts/setup --lint
 	$(GOLANGCI_LINT) run --allow-serial-runners
 
-check: generate-check lint test test-kafka ## everything that CI runs
+check: generate-check lint test test-kafka quality fuzz ## everything that CI runs
 
 bench: ## prints the figures of the README, measured on this machine
 	$(GO) run ./scripts/bench
@@ -59,6 +59,10 @@ quality: ## runs every tool on real files of every type and prints what was chec
 hostile: ## attacks the engines with files that reach out, hang and fill, bare and in the sandbox (HOSTILE="-only pdf")
 	scripts/setup --test
 	$(GO) run ./scripts/hostile $(HOSTILE)
+
+fuzz: ## calls the service as its description says, and as it does not, for five minutes (FUZZ="-seconds 60 -calls 500")
+	scripts/setup --test
+	$(GO) run ./scripts/contract $(FUZZ)
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out

@@ -57,7 +57,7 @@ func TestBadInputChangesNothing(t *testing.T) {
 
 		{"an unknown tool", c, "POST", "/jobs", slug("pdf-to-gold"), nil, 422, "unknown_tool"},
 		{"a browser's tool", c, "POST", "/jobs", slug("merge-pdf"), nil, 422, "browser_only_tool"},
-		{"a tool to come", c, "POST", "/jobs", slug("slides-to-pdf"), nil, 422, "tool_not_available"},
+		{"a tool without jobs", c, "POST", "/jobs", slug("meta-tag-checker"), nil, 422, "tool_not_available"},
 		{"a file for a tool that takes text", c, "POST", "/jobs", `{"toolSlug":"html-to-pdf-api","input":{"kind":"file","name":"a.html","contentType":"text/html","sizeBytes":3}}`, nil, 422, "validation_failed"},
 
 		{"an unknown option", c, "POST", "/jobs", text(`,"options":{"paper":"A4"}`), nil, 422, "validation_failed"},

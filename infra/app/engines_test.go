@@ -130,7 +130,7 @@ func TestAMissingEngineIsSaid(t *testing.T) {
 	apart, _ := w.second(t, config.RoleAPI)
 	elsewhere := "http://" + apart.Addr().String()
 	lacksLibreOffice(c, elsewhere)
-	must(t, os.Setenv("PATH", path))
+	t.Setenv("PATH", path)
 	w.second(t, config.RoleWorker)
 	eventually(t, "another worker's LibreOffice is offered", func() bool { return wordToPDF(c, elsewhere).APIAvailable })
 }

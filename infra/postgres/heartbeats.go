@@ -23,8 +23,8 @@ func (h *Heartbeats) Beat(ctx context.Context, w heartbeat.Worker) error {
 		return fmt.Errorf("heartbeat: %w", err)
 	}
 	_, err = h.db.Exec(ctx, `
-		INSERT INTO worker_heartbeats AS kept (worker_id, seen_at, since, engines)
-		VALUES ($1, clock_timestamp(), clock_timestamp(), $3)
+		INSERT INTO worker_heartbeats AS kept (worker_id, engines, seen_at, since)
+		SELECT $1, $3, at, at FROM clock_timestamp() AS at
 		ON CONFLICT (worker_id) DO UPDATE SET seen_at = excluded.seen_at, engines = excluded.engines,
 			since = CASE WHEN kept.seen_at < excluded.seen_at - make_interval(secs => $2)
 				THEN excluded.since ELSE kept.since END`,

@@ -44,7 +44,7 @@ func benchCrowd(ctx context.Context, t *table) error {
 	}
 	t.add("a small account all alone, created to started", alone.started(), "")
 	t.add("  created to finished", alone.finished(), "")
-	quiet, err := crowd(accounts, mixed)
+	quiet, err := crowd(ctx, accounts, mixed)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func benchCrowd(ctx context.Context, t *table) error {
 	flood, stop := context.WithCancel(ctx)
 	var flooding sync.WaitGroup
 	flooding.Go(func() { s.flood(flood) })
-	beside, err := crowd(accounts, mixed)
+	beside, err := crowd(ctx, accounts, mixed)
 	stop()
 	flooding.Wait()
 	t.add("the same beside one that keeps 400 jobs waiting, created to started", beside.started(), "p99 ≤ 2 × without it")
@@ -62,8 +62,8 @@ func benchCrowd(ctx context.Context, t *table) error {
 }
 
 // crowd sends a phase's jobs, each from an account of its own choice, and waits for all of them.
-func crowd(accounts []*service, job func(n int, a *service) (answer, error)) (*waits, error) {
-	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // to be the same each time
+func crowd(ctx context.Context, accounts []*service, job func(n int, a *service) (answer, error)) (*waits, error) {
+	random := rand.New(rand.NewPCG(1, 2))
 	w := new(waits)
 	var sent sync.WaitGroup
 	var mu sync.Mutex
@@ -72,7 +72,9 @@ func crowd(accounts []*service, job func(n int, a *service) (answer, error)) (*w
 	for n, at := 0, time.Duration(0); at < crowdFor; n++ {
 		account := accounts[random.IntN(len(accounts))]
 		at += time.Duration(random.ExpFloat64() / crowdRate * float64(time.Second))
-		time.Sleep(time.Until(begun.Add(at)))
+		if err := awaitMoment(ctx, begun.Add(at)); err != nil {
+			return w, err
+		}
 		sent.Go(func() {
 			if err := w.note(job(n, account)); err != nil {
 				mu.Lock()
@@ -83,6 +85,17 @@ func crowd(accounts []*service, job func(n int, a *service) (answer, error)) (*w
 	}
 	sent.Wait()
 	return w, faults
+}
+
+func awaitMoment(ctx context.Context, at time.Time) error {
+	timer := time.NewTimer(time.Until(at))
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
 }
 
 // mixedJob runs the n-th job of a mix to its end: two pictures to a page.
@@ -121,7 +134,7 @@ var picture = sync.OnceValue(func() []byte {
 	p := image.NewRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
 		for x := range width {
-			p.SetRGBA(x, y, color.RGBA{uint8(x * y >> 6), uint8(x ^ y), uint8(x + y), 255}) //nolint:gosec // a pattern
+			p.SetRGBA(x, y, color.RGBA{uint8(x * y >> 6), uint8(x ^ y), uint8(x + y), 255})
 		}
 	}
 	var b bytes.Buffer

@@ -56,13 +56,14 @@ func benchMedia(ctx context.Context, t *table) error {
 	}
 	b := mediaBench{dir: dir}
 	for _, c := range mediaCases {
-		ours, bare := time.Duration(0), time.Duration(0)
 		var ourTimes, bareTimes []time.Duration
 		for range mediaRounds {
-			if ours, err = b.tool(ctx, 1, c.slug, c.contentType, c.source, c.options); err != nil {
+			ours, err := b.tool(ctx, 1, c.slug, c.contentType, c.source, c.options)
+			if err != nil {
 				return err
 			}
-			if bare, err = b.bare(ctx, c.before, c.source, c.bare, c.output); err != nil {
+			bare, err := b.bare(ctx, c.before, c.source, c.bare, c.output)
+			if err != nil {
 				return err
 			}
 			ourTimes, bareTimes = append(ourTimes, ours), append(bareTimes, bare)
@@ -146,12 +147,12 @@ func (b mediaBench) tool(ctx context.Context, threads int, slug, contentType, so
 }
 
 func copySource(from, to string) error {
-	source, err := os.Open(from) //nolint:gosec // ours
+	source, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = source.Close() }()
-	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // ours
+	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func (m *mediaRoom) source(ctx context.Context, name string, args ...string) (st
 // faultsOf collects what is not as it should be.
 type faultsOf []string
 
-func (f *faultsOf) unless(is bool, format string, values ...any) {
+func (f *faultsOf) unlessf(is bool, format string, values ...any) {
 	if !is {
 		*f = append(*f, fmt.Sprintf(format, values...))
 	}

@@ -66,12 +66,12 @@ func (m *mediaRoom) audios(ctx context.Context) error {
 func (m *mediaRoom) cutAt(ctx context.Context, l looked, begins, seconds, millisMost float64) (string, []string) {
 	var faults faultsOf
 	samples, err := sound(ctx, l.Path)
-	faults.unless(err == nil, "%v", err)
+	faults.unlessf(err == nil, "%v", err)
 	off := 1000 * (onset(samples) - begins)
-	faults.unless(math.Abs(off) <= millisMost, "the tone begins %.1f ms late", off)
+	faults.unlessf(math.Abs(off) <= millisMost, "the tone begins %.1f ms late", off)
 	tone := frequency(samples[min(len(samples), int((begins+0.1)*soundRate)):])
-	faults.unless(math.Abs(tone-440) < 6, "the tone is %.0f Hz", tone)
+	faults.unlessf(math.Abs(tone-440) < 6, "the tone is %.0f Hz", tone)
 	length := float64(len(samples)) / soundRate
-	faults.unless(math.Abs(length-seconds) <= 0.12, "%.3f s instead of %.3f s", length, seconds)
+	faults.unlessf(math.Abs(length-seconds) <= 0.12, "%.3f s instead of %.3f s", length, seconds)
 	return fmt.Sprintf("%+.1f ms, %.0f Hz", off, tone), faults
 }

@@ -45,21 +45,21 @@ func (m *mediaRoom) specials(ctx context.Context) error {
 		}
 		m.tool(ctx, c.slug, c.options, medium{name: c.name, path: path, contentType: typeOf(c.file)}, func(l looked) (string, []string) {
 			var faults faultsOf
-			faults.unless(math.Abs(l.Seconds-c.seconds) <= 0.2, "%.3f s instead of %.3f s", l.Seconds, c.seconds)
-			faults.unless(c.audio < 0 || len(l.Audio) == c.audio, "%d audio tracks", len(l.Audio))
+			faults.unlessf(math.Abs(l.Seconds-c.seconds) <= 0.2, "%.3f s instead of %.3f s", l.Seconds, c.seconds)
+			faults.unlessf(c.audio < 0 || len(l.Audio) == c.audio, "%d audio tracks", len(l.Audio))
 			got, err := framesOfSeconds(ctx, l.Path)
-			faults.unless(err == nil, "%v", err)
+			faults.unlessf(err == nil, "%v", err)
 			for i, want := range c.counts {
-				faults.unless(want < 0 || math.Abs(float64(got[i]-want)) <= 1, "frames of the seconds %v instead of %v", got, c.counts)
+				faults.unlessf(want < 0 || math.Abs(float64(got[i]-want)) <= 1, "frames of the seconds %v instead of %v", got, c.counts)
 			}
 			warned := fmt.Sprint(l.Metadata["warnings"])
-			faults.unless(strings.Contains(warned, c.warned), "it does not say %s: %s", c.warned, warned)
+			faults.unlessf(strings.Contains(warned, c.warned), "it does not say %s: %s", c.warned, warned)
 			if c.level > 0 {
 				levels, err := brightnessOf(ctx, l.Path, corner)
-				faults.unless(err == nil && len(levels) > 15 && math.Abs(float64(int(levels[15])-c.level)) <= 6, "brightness %v instead of %d", levels, c.level)
+				faults.unlessf(err == nil && len(levels) > 15 && math.Abs(float64(int(levels[15])-c.level)) <= 6, "brightness %v instead of %d", levels, c.level)
 			}
 			v := l.Video[0]
-			faults.unless(v.Aspect == 1 && v.Turned == 0, "pixels %.2f wide, turned by %d°", v.Aspect, v.Turned)
+			faults.unlessf(v.Aspect == 1 && v.Turned == 0, "pixels %.2f wide, turned by %d°", v.Aspect, v.Turned)
 			return fmt.Sprintf("%d × %d, %.2f s, %v", v.Width, v.Height, l.Seconds, got), faults
 		})
 	}
@@ -81,14 +81,14 @@ func (m *mediaRoom) qualities(ctx context.Context) error {
 		m.tool(ctx, "compress-video", `{"quality":"`+quality.name+`"}`, s, func(l looked) (string, []string) {
 			var faults faultsOf
 			same, err := videoSimilarity(ctx, l.Path, path, "null")
-			faults.unless(err == nil && same >= quality.ssim, "SSIM %.3f, %v", same, err)
+			faults.unlessf(err == nil && same >= quality.ssim, "SSIM %.3f, %v", same, err)
 			return fmt.Sprintf("%s: ratio %.2f, SSIM %.3f, %.1f s", quality.name, l.Metadata["ratio"], same, l.took.Seconds()), faults
 		})
 	}
 	m.tool(ctx, "compress-video", `{"quality":"high","targetBytes":150000}`, s, func(l looked) (string, []string) {
 		var faults faultsOf
 		same, err := videoSimilarity(ctx, l.Path, path, fmt.Sprintf("scale=%d:%d", l.Video[0].Width, l.Video[0].Height))
-		faults.unless(err == nil && l.SizeBytes <= 150_000 && l.SizeBytes > 100_000, "%d bytes, %v", l.SizeBytes, err)
+		faults.unlessf(err == nil && l.SizeBytes <= 150_000 && l.SizeBytes > 100_000, "%d bytes, %v", l.SizeBytes, err)
 		return fmt.Sprintf("150 KB: %d bytes, %d × %d, SSIM %.3f", l.SizeBytes, l.Video[0].Width, l.Video[0].Height, same), faults
 	})
 	return m.trimErrors(ctx)
@@ -112,7 +112,7 @@ func (m *mediaRoom) trimErrors(ctx context.Context) error {
 			}
 			first := math.Round(float64(levels[0])*219/255) / rate
 			late := 1000 * (first - start)
-			faults.unless(late >= -1000.0/rate && late <= 2*1000.0/rate, "the first frame is %.0f ms late", late)
+			faults.unlessf(late >= -1000.0/rate && late <= 2*1000.0/rate, "the first frame is %.0f ms late", late)
 			return fmt.Sprintf("first frame %+.0f ms", late), faults
 		})
 	}

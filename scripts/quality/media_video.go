@@ -61,17 +61,17 @@ func (m *mediaRoom) videos(ctx context.Context) error {
 
 // expect checks what every video must have.
 func (m *mediaRoom) expect(ctx context.Context, l looked, seconds float64, width, height, audio int, counts [3]int) (faults faultsOf) {
-	faults.unless(math.Abs(l.Seconds-seconds) <= 0.15, "%.3f s instead of %.3f s", l.Seconds, seconds)
-	faults.unless(len(l.Audio) == audio, "%d audio tracks", len(l.Audio))
+	faults.unlessf(math.Abs(l.Seconds-seconds) <= 0.15, "%.3f s instead of %.3f s", l.Seconds, seconds)
+	faults.unlessf(len(l.Audio) == audio, "%d audio tracks", len(l.Audio))
 	if len(l.Video) != 1 {
 		return append(faults, fmt.Sprintf("%d videos", len(l.Video)))
 	}
 	v := l.Video[0]
-	faults.unless(v.Width == width && v.Height == height, "%d by %d pixels instead of %d by %d", v.Width, v.Height, width, height)
+	faults.unlessf(v.Width == width && v.Height == height, "%d by %d pixels instead of %d by %d", v.Width, v.Height, width, height)
 	got, err := framesOfSeconds(ctx, l.Path)
-	faults.unless(err == nil, "%v", err)
+	faults.unlessf(err == nil, "%v", err)
 	for i := range counts {
-		faults.unless(math.Abs(float64(got[i]-counts[i])) <= 1, "frames of the seconds %v instead of %v", got, counts)
+		faults.unlessf(math.Abs(float64(got[i]-counts[i])) <= 1, "frames of the seconds %v instead of %v", got, counts)
 	}
 	return faults
 }
@@ -87,14 +87,14 @@ func (s medium) even(side int) int {
 // playable is what browsers play.
 func playable(l looked, faults faultsOf) faultsOf {
 	v := l.Video[0]
-	faults.unless(v.PixelFormat == "yuv420p" && (v.Codec == "h264" || v.Codec == "vp9"), "%s in %s", v.PixelFormat, v.Codec)
+	faults.unlessf(v.PixelFormat == "yuv420p" && (v.Codec == "h264" || v.Codec == "vp9"), "%s in %s", v.PixelFormat, v.Codec)
 	return faults
 }
 
 func (m *mediaRoom) trimmed(ctx context.Context, s medium) {
 	m.tool(ctx, "trim-video", `{"startSeconds":0.5,"endSeconds":2.5,"mode":"exact"}`, s, func(l looked) (string, []string) {
 		faults := m.expect(ctx, l, 2, s.even(s.width), s.even(s.height), 1, [3]int{5, 10, 5})
-		faults.unless(l.ContentType == s.contentType, "it is %s", l.ContentType)
+		faults.unlessf(l.ContentType == s.contentType, "it is %s", l.ContentType)
 		return fmt.Sprintf("%+.0f ms of length", 1000*(l.Seconds-2)), playable(l, faults)
 	})
 }
@@ -103,7 +103,7 @@ func (m *mediaRoom) trimmedFast(ctx context.Context, s medium) {
 	m.tool(ctx, "trim-video", `{"startSeconds":1.25,"mode":"fast"}`, s, func(l looked) (string, []string) {
 		start := l.Metadata["real"].(map[string]any)["startSeconds"].(float64) //nolint:forcetypeassert // else it is no output of ours
 		faults := m.expect(ctx, l, 3-start, s.width, s.height, 1, [3]int{0, int(math.Round(10 * (2 - start))), 10})
-		faults.unless(start > 0.95 && start <= 1.25, "it begins at %.3f s", start)
+		faults.unlessf(start > 0.95 && start <= 1.25, "it begins at %.3f s", start)
 		return fmt.Sprintf("begins at %.3f s", start), faults
 	})
 }
@@ -115,7 +115,7 @@ func (m *mediaRoom) compressed(ctx context.Context, s medium) {
 			width, height = s.width, s.height
 		}
 		faults := m.expect(ctx, l, 3, width, height, 1, [3]int{10, 10, 10})
-		faults.unless(l.Metadata["ratio"].(float64) <= 1, "it is larger") //nolint:forcetypeassert // as above
+		faults.unlessf(l.Metadata["ratio"].(float64) <= 1, "it is larger") //nolint:forcetypeassert // as above
 		return fmt.Sprintf("ratio %.2f, original kept %v", l.Metadata["ratio"], l.Metadata["keptOriginal"]), faults
 	})
 }
@@ -123,7 +123,7 @@ func (m *mediaRoom) compressed(ctx context.Context, s medium) {
 func (m *mediaRoom) drawn(ctx context.Context, s medium) {
 	m.tool(ctx, "video-to-gif", `{"startSeconds":1,"durationSeconds":2,"fps":5,"width":80}`, s, func(l looked) (string, []string) {
 		faults := m.expect(ctx, l, 2, 80, 60, 0, [3]int{0, 5, 5})
-		faults.unless(l.Metadata["frames"] == l.Video[0].Frames && l.Video[0].Frames == 10, "%v frames said, %d there", l.Metadata["frames"], l.Video[0].Frames)
+		faults.unlessf(l.Metadata["frames"] == l.Video[0].Frames && l.Video[0].Frames == 10, "%v frames said, %d there", l.Metadata["frames"], l.Video[0].Frames)
 		return fmt.Sprintf("%d frames", l.Video[0].Frames), faults
 	})
 }
@@ -133,7 +133,7 @@ func (m *mediaRoom) muted(ctx context.Context, s medium) {
 		faults := m.expect(ctx, l, 3, s.width, s.height, 0, [3]int{10, 10, 10})
 		before, err := decoded(ctx, "-i", s.path, "-map", "0:v", "-f", "rawvideo")
 		after, afterErr := decoded(ctx, "-i", l.Path, "-map", "0:v", "-f", "rawvideo")
-		faults.unless(err == nil && afterErr == nil && bytes.Equal(before, after), "the picture is another one")
+		faults.unlessf(err == nil && afterErr == nil && bytes.Equal(before, after), "the picture is another one")
 		return "picture unchanged", faults
 	})
 }
@@ -148,13 +148,13 @@ func (m *mediaRoom) extracted(ctx context.Context, s medium) {
 func (m *mediaRoom) tone(ctx context.Context, l looked, before string, seconds float64) (string, []string) {
 	var faults faultsOf
 	was, err := sound(ctx, before)
-	faults.unless(err == nil, "%v", err)
+	faults.unlessf(err == nil, "%v", err)
 	is, err := sound(ctx, l.Path)
-	faults.unless(err == nil, "%v", err)
+	faults.unlessf(err == nil, "%v", err)
 	louder := decibels(is) - decibels(was)
-	faults.unless(math.Abs(frequency(is)-440) < 5, "the tone is %.0f Hz", frequency(is))
-	faults.unless(math.Abs(louder) < 1, "%.1f dB louder", louder)
-	faults.unless(math.Abs(l.Seconds-seconds) < 0.15, "%.3f s instead of %.3f s", l.Seconds, seconds)
+	faults.unlessf(math.Abs(frequency(is)-440) < 5, "the tone is %.0f Hz", frequency(is))
+	faults.unlessf(math.Abs(louder) < 1, "%.1f dB louder", louder)
+	faults.unlessf(math.Abs(l.Seconds-seconds) < 0.15, "%.3f s instead of %.3f s", l.Seconds, seconds)
 	return fmt.Sprintf("%.0f Hz, %+.1f dB", frequency(is), louder), faults
 }
 
@@ -162,7 +162,7 @@ func (m *mediaRoom) resized(ctx context.Context, s medium) {
 	m.tool(ctx, "resize-video", `{"width":80,"fit":"contain","allowUpscale":false}`, s, func(l looked) (string, []string) {
 		faults := playable(l, m.expect(ctx, l, 3, 80, 60, 1, [3]int{10, 10, 10}))
 		same, err := videoSimilarity(ctx, l.Path, s.path, "scale=80:60:flags=bicubic")
-		faults.unless(err == nil && same > 0.95, "SSIM %.3f, %v", same, err)
+		faults.unlessf(err == nil && same > 0.95, "SSIM %.3f, %v", same, err)
 		return fmt.Sprintf("SSIM %.3f", same), faults
 	})
 }
@@ -171,11 +171,11 @@ func (m *mediaRoom) cropped(ctx context.Context, s medium) {
 	m.tool(ctx, "crop-video", `{"x":0,"y":0,"width":64,"height":48}`, s, func(l looked) (string, []string) {
 		var faults faultsOf
 		levels, err := brightnessOf(ctx, l.Path, "null")
-		faults.unless(err == nil && len(levels) >= 29, "%d frames, %v", len(levels), err)
+		faults.unlessf(err == nil && len(levels) >= 29, "%d frames, %v", len(levels), err)
 		for _, level := range levels {
-			faults.unless(level > 240, "brightness %d where it is white", level)
+			faults.unlessf(level > 240, "brightness %d where it is white", level)
 		}
-		faults.unless(l.Video[0].Width == 64 && l.Video[0].Height == 48, "%d by %d pixels", l.Video[0].Width, l.Video[0].Height)
+		faults.unlessf(l.Video[0].Width == 64 && l.Video[0].Height == 48, "%d by %d pixels", l.Video[0].Width, l.Video[0].Height)
 		return "white quarter", playable(l, faults)
 	})
 }
