@@ -28,7 +28,7 @@ func (w *world) withBucket(t *testing.T) (*s3test.Server, *kafkatest.Proxy) {
 }
 
 // Inputs and outputs may be in a bucket that several processes share. While it is away, what needs a file is told to come
-// again, nothing hangs, and an output that cannot be stored is made again.
+// again, nothing hangs, and an output that was made waits for it: the attempt that made it ends the job.
 func TestTheServiceOutlivesItsBucket(t *testing.T) {
 	w := service(t)
 	server, proxy := w.withBucket(t)
@@ -50,11 +50,14 @@ func TestTheServiceOutlivesItsBucket(t *testing.T) {
 			if j := c.job(done.ID); j.Status != "succeeded" {
 				t.Errorf("%+v", j)
 			}
-			eventually(t, "the attempt is to be made again", func() bool { return c.job(running.ID).RetryCount > 0 })
+			eventually(t, "the output waits to be stored", func() bool { return c.job(running.ID).Progress.Stage == "storing" })
 
 			proxy.Restore()
 			c.succeeds(c.create(page(hello), keyHeader, "while-away").ID)
-			c.mustBeWhole(c.succeeds(running.ID))
+			stored := c.succeeds(running.ID)
+			if c.mustBeWhole(stored); stored.Attempts != 1 || stored.RetryCount != 0 {
+				t.Errorf("%+v", stored)
+			}
 			c.hasBalance(creditsGiven - 6)
 		})
 	}

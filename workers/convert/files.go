@@ -56,8 +56,7 @@ func (r *Runner) store(ctx context.Context, made Output) (out job.Output, err er
 		return out, fmt.Errorf("store output: %w", err)
 	}
 	defer func() { _ = file.Close() }()
-	key := r.config.NewKey()
-	size, sum, err := r.put(ctx, key, file)
+	key, size, sum, err := r.put(ctx, file)
 	if err != nil {
 		return out, fmt.Errorf("store output: %w", err)
 	}
@@ -70,20 +69,22 @@ func (r *Runner) store(ctx context.Context, made Output) (out job.Output, err er
 // a second's outage. The engine's place is taken meanwhile, so it has an end.
 const storeFor = 30 * time.Second
 
-// put stores the output, again and again while the store is away.
-func (r *Runner) put(ctx context.Context, key string, file *os.File) (size int64, sum string, err error) {
+// put stores the output, again and again while the store is away. Each try has a key of its own: one whose answer was lost
+// may have been stored, and is an orphan for the sweep.
+func (r *Runner) put(ctx context.Context, file *os.File) (key string, size int64, sum string, err error) {
 	until := time.Now().Add(storeFor)
 	for pause := 500 * time.Millisecond; ; pause = min(2*pause, 4*time.Second) {
+		key = r.config.NewKey()
 		size, sum, err = r.config.Objects.Put(ctx, key, file, outputBytesMax)
 		if !errors.Is(err, ErrStoreAway) || time.Now().Add(pause).After(until) {
-			return size, sum, err
+			return key, size, sum, err
 		}
 		r.config.Logger.WarnContext(ctx, "an output waits for the object store", "error", err)
 		if wait(ctx, pause) != nil {
-			return 0, "", err
+			return "", 0, "", err
 		}
 		if _, err := file.Seek(0, io.SeekStart); err != nil {
-			return 0, "", err
+			return "", 0, "", err
 		}
 	}
 }

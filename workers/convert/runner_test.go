@@ -211,10 +211,31 @@ func TestAnOutputWaitsForTheStore(t *testing.T) {
 					w.told(starts, test.told)
 					return
 				}
-				w.told(starts, completes)
+				if n := len(w.sent); n != 2 || w.sent[1].CommandType() != "CompleteJob" {
+					t.Errorf("told %+v", w.sent)
+				}
 			})
 		})
 	}
+}
+
+// A store whose answer was lost may have the object: the next try must not meet it.
+func TestAnOutputThatWasStoredUnheardIsStoredAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.tool = func(ctx context.Context, in Input) (Output, error) {
+			w.keepsUnheard = true
+			w.setAway(ErrStoreAway)
+			time.AfterFunc(200*time.Millisecond, func() { w.setAway(nil) })
+			return makesOutput(ctx, in)
+		}
+		if err := w.run(t.Context(), work()); err != nil {
+			t.Fatal(err)
+		}
+		again := completes
+		again.Output.ObjectKey = "outputs/2"
+		w.told(starts, again)
+	})
 }
 
 // endless is a tool that only its context ends.

@@ -35,6 +35,9 @@ type world struct {
 	objects map[string]string
 	// away is the object store's error.
 	away error
+	// keepsUnheard has the store keep what it does not say it has.
+	keepsUnheard bool
+	keys         int
 	// dirs are the directories that attempts were given.
 	dirs []string
 	tool func(ctx context.Context, in Input) (Output, error)
@@ -50,7 +53,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{t: t, objects: map[string]string{"inputs/1": "the input"}, tool: makesOutput}
 	w.Runner = New(Config{
 		Commands: w, Objects: w, Progress: w, Tools: map[string]Tool{"copy": toolFunc(w.use)}, WorkerID: "wrk_me", Scratch: t.TempDir(),
-		NewKey: func() string { return fmt.Sprintf("outputs/%d", len(w.objects)) }, Logger: slog.New(slog.DiscardHandler),
+		NewKey: func() string { w.keys++; return fmt.Sprintf("outputs/%d", w.keys) }, Logger: slog.New(slog.DiscardHandler),
 	})
 	t.Cleanup(w.Close)
 	return w
@@ -101,10 +104,15 @@ func (w *world) Put(_ context.Context, key string, r io.Reader, _ int64) (int64,
 	content, err := io.ReadAll(r)
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if _, taken := w.objects[key]; taken {
+		return 0, "", errors.New("object exists")
+	}
+	if w.away == nil || w.keepsUnheard {
+		w.objects[key] = string(content)
+	}
 	if w.away != nil {
 		return 0, "", w.away
 	}
-	w.objects[key] = string(content)
 	return int64(len(content)), "sum of " + string(content), err
 }
 
