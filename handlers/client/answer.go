@@ -56,7 +56,7 @@ func refused(answered *http.Response) error {
 		return nil
 	}
 	var body Error
-	no := &APIError{Status: answered.StatusCode, RequestID: answered.Header.Get("X-Request-Id")}
+	no := &APIError{Status: answered.StatusCode, RequestID: answered.Header.Get("X-Request-ID")}
 	if err := json.NewDecoder(io.LimitReader(answered.Body, answerBytesMax)).Decode(&body); err != nil {
 		no.Message = http.StatusText(no.Status) // of something between us and the service
 		return no

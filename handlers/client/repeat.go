@@ -13,8 +13,8 @@ import (
 
 const (
 	attemptsMax    = 8
-	pauseMin       = 250 * time.Millisecond
-	pauseMax       = 8 * time.Second
+	pauseShortest  = 250 * time.Millisecond
+	pauseLongest   = 8 * time.Second
 	retryAfterMax  = time.Minute
 	idempotencyKey = "Idempotency-Key"
 	discardedMax   = 64 << 10
@@ -83,8 +83,8 @@ func again(request *http.Request) (*http.Request, error) {
 // waitFor is what the service asks for, or a pause that doubles, of which a random half may be left out: clients that were
 // refused together come again apart.
 func waitFor(answered *http.Response, attempt int) time.Duration {
-	longest := min(pauseMin<<(attempt-1), pauseMax)
-	wait := longest/2 + mathrand.N(longest/2) //nolint:gosec // spreads load, guards nothing
+	longest := min(pauseShortest<<(attempt-1), pauseLongest)
+	wait := longest/2 + mathrand.N(longest/2)
 	if answered == nil {
 		return wait
 	}

@@ -78,7 +78,7 @@ func (c *Client) create(ctx context.Context, run JobRun) (Job, error) {
 	if key == "" {
 		key = rand.Text()
 	}
-	return Read[Job](c.CreateJob(ctx, &CreateJobParams{IdempotencyKey: &key}, request))
+	return Read[Job](c.CreateJob(ctx, &CreateJobParams{IdempotencyKey: &key}, request)) //nolint:bodyclose // Read closes it
 }
 
 // sendFile sends the file where one is awaited. One that came, and whose answer did not, is there already.
@@ -113,7 +113,7 @@ const pollSeconds Wait = 25
 func (c *Client) await(ctx context.Context, id string) (Job, error) {
 	wait := pollSeconds
 	for {
-		job, err := Read[Job](c.GetJob(ctx, id, &GetJobParams{Wait: &wait}))
+		job, err := Read[Job](c.GetJob(ctx, id, &GetJobParams{Wait: &wait})) //nolint:bodyclose // Read closes it
 		switch {
 		case err != nil:
 			return job, err

@@ -126,7 +126,7 @@ func TestRunJobComesThrough(t *testing.T) {
 	if got := s.requests["GET /v1/jobs/job_1"][0].URL.RawQuery; got != "wait=25" {
 		t.Errorf("polled with %q", got)
 	}
-	if len(s.waited) != 6 || s.waited[0] < pauseMin/2 || s.waited[0] > pauseMin || s.waited[1] < 3*time.Second {
+	if len(s.waited) != 6 || s.waited[0] < pauseShortest/2 || s.waited[0] > pauseShortest || s.waited[1] < 3*time.Second {
 		t.Errorf("waited %v", s.waited)
 	}
 }

@@ -24,7 +24,7 @@ var ErrWebhook = errors.New("toolmill: not a valid webhook")
 // minutes. The receiver still has to drop an ID that it has seen before, and to fetch the job before it trusts the output.
 // The error is ErrWebhook.
 func VerifyWebhook(header http.Header, body []byte, at time.Time, secrets ...string) (WebhookEvent, error) {
-	id, sent := header.Get("webhook-id"), header.Get("webhook-timestamp")
+	id, sent := header.Get("Webhook-Id"), header.Get("Webhook-Timestamp")
 	seconds, err := strconv.ParseInt(sent, 10, 64)
 	if err != nil || id == "" {
 		return WebhookEvent{}, fmt.Errorf("%w: webhook-id or webhook-timestamp is missing", ErrWebhook)
@@ -33,7 +33,7 @@ func VerifyWebhook(header http.Header, body []byte, at time.Time, secrets ...str
 		return WebhookEvent{}, fmt.Errorf("%w: it is of %s", ErrWebhook, time.Unix(seconds, 0).UTC())
 	}
 	signed := []byte(id + "." + sent + "." + string(body))
-	if !signedByOne(header.Get("webhook-signature"), signed, secrets) {
+	if !signedByOne(header.Get("Webhook-Signature"), signed, secrets) {
 		return WebhookEvent{}, fmt.Errorf("%w: the signature is none of ours", ErrWebhook)
 	}
 	var event WebhookEvent

@@ -19,6 +19,8 @@
 //
 // The endpoints read bodies by hand, member by member, and tell all mistakes at once in words for people; a validator's
 // texts would have to be translated into those. kin-openapi's, which nethttp-middleware is made of, compiles the schema of
-// 3.1 anew for each request: see BenchmarkMiddleware for what that costs. So TestRequestsAreTakenAsDescribed proves
-// instead, with bodies made and broken at random, that both refuse the same.
+// 3.1 anew for each request: 1.7 ms for a GET and 4.3 ms for a small job, where reading the job by hand takes 0.015 ms
+// (BenchmarkMiddleware, 2 busy cores), and a GET has a millisecond in all. So TestRequestsAreTakenAsDescribed proves
+// instead, with examples broken at random, that both refuse the same. Bodies of the server are not generated either: they
+// are written as they are answered, with omitzero, sealed texts and raw JSON, and every answer is checked anyway.
 package openapi

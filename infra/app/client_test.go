@@ -68,7 +68,11 @@ func (c client) try(method, path, body string, headers ...string) (response, err
 	if took := time.Since(begun); took > answeredMax && !strings.Contains(path, "wait=") {
 		c.t.Errorf("%s %s took %v", method, path, took)
 	}
-	return response{Response: answered, t: c.t, body: string(data)}, err
+	got := response{Response: answered, t: c.t, body: string(data)}
+	if err == nil && c.w != nil { // without one it asks a process without the API
+		asDescribed(got)
+	}
+	return got, err
 }
 
 func (c client) get(path string, headers ...string) response {

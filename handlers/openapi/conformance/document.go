@@ -142,6 +142,6 @@ func (d *Document) checkValue(at place, value any) error {
 
 // quoted is a text as JSON has it.
 func quoted(text string) string {
-	data, _ := json.Marshal(text)
+	data, _ := json.Marshal(text) //nolint:errchkjson // a string always can be
 	return string(data)
 }

@@ -57,4 +57,9 @@ func (o *Operation) Examples() (examples []Example) {
 	return examples
 }
 
+// TakesBody says why a JSON body is not as an operation is described, nil where it is.
+func (d *Document) TakesBody(o *Operation, body any) error {
+	return d.checkValue(o.body().at("schema"), body)
+}
+
 func (o *Operation) body() place { return o.at.at("requestBody").at("content").at("application/json") }

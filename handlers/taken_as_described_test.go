@@ -1,0 +1,239 @@
+package handlers
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"toolmill/domain/account"
+	"toolmill/domain/plan"
+	"toolmill/handlers/openapi/conformance"
+)
+
+// sender sends one operation's body as somebody who may.
+type sender func(w *world, body string) response
+
+// senders are all operations that take JSON, by operationId. Those of ids are about key_1 and job_1.
+var senders = map[string]sender{
+	"createJob":      func(w *world, body string) response { return w.post("/v1/jobs", body) },
+	"getUrlMetadata": func(w *world, body string) response { return w.post("/v1/url-metadata", body) },
+	"cancelJob":      func(w *world, body string) response { return w.post("/v1/jobs/job_1/cancel", body) },
+	"closeJob":       func(w *world, body string) response { return w.post("/v1/jobs/job_1/close", body) },
+	"runTool": func(w *world, body string) response {
+		return w.post("/v1/tools/merge-pdf/runs", body, "Idempotency-Key", "k")
+	},
+	"signUp":       func(w *world, body string) response { return w.withKey("").post("/v1/account", body) },
+	"signIn":       func(w *world, body string) response { return w.withKey("").post("/v1/account/sessions", body) },
+	"createApiKey": func(w *world, body string) response { return w.signedIn().post("/v1/account/api-keys", body) },
+	"changeApiKey": func(w *world, body string) response { return w.signedIn().patch("/v1/account/api-keys/key_1", body) },
+	"rotateApiKey": func(w *world, body string) response {
+		return w.signedIn().post("/v1/account/api-keys/key_1/rotate", body)
+	},
+	"rotateWebhookSecret": func(w *world, body string) response {
+		return w.signedIn().post("/v1/account/webhook-secrets/rotate", body)
+	},
+	"redeliverWebhook": func(w *world, body string) response {
+		return w.signedIn().post("/v1/account/webhook-deliveries/evt_1/redeliver", body)
+	},
+}
+
+// newDescribedWorld has what the senders are about. Each body is of an operation of its own, so that none is in the way of
+// another.
+func newDescribedWorld(tb testing.TB) *world {
+	tb.Helper()
+	w := newWorld(tb, plan.Custom, 1_000_000)
+	w.weaken()
+	w.put(succeededJob("job_1"))
+	w.mustSend(tb, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
+	return w
+}
+
+// TestExamplesAreTaken: what the document shows is what may be sent.
+func TestExamplesAreTaken(t *testing.T) {
+	tried := 0
+	for _, o := range document(t).Operations {
+		for _, example := range o.Examples() {
+			w := newDescribedWorld(t)
+			if o.ID == "signIn" {
+				senders["signUp"](w, encoded(t, example.Value)).ok(http.StatusCreated)
+			}
+			answered := senders[o.ID](w, encoded(t, example.Value))
+			fits := answered.StatusCode < 300 || o.ID == "cancelJob" && answered.code() == "job_not_cancelable" ||
+				o.ID == "redeliverWebhook" && answered.code() == "not_found"
+			if !fits {
+				t.Errorf("%s, %s: %d %s", o.ID, example.Name, answered.StatusCode, answered.body)
+			}
+			tried++
+		}
+	}
+	if tried < len(senders) {
+		t.Errorf("%d examples only", tried)
+	}
+}
+
+// TestRequestsAreTakenAsDescribed: examples broken at random are refused where the document refuses them, be it for a tool that
+// is none before their shape is looked at, and are refused for their shape only there.
+func TestRequestsAreTakenAsDescribed(t *testing.T) {
+	w, d := newDescribedWorld(t), document(t)
+	for _, o := range d.Operations {
+		for _, example := range o.Examples() {
+			t.Run(o.ID+" "+example.Name, func(t *testing.T) {
+				rapid.Check(t, func(rt *rapid.T) { takenAsDescribed(rt, d, w, o, example.Value) })
+			})
+		}
+	}
+}
+
+func takenAsDescribed(t *rapid.T, d *conformance.Document, w *world, o *conformance.Operation, example any) {
+	body := clone(t, example)
+	for range rapid.IntRange(0, 3).Draw(t, "changes") {
+		body = broken(t, body)
+	}
+	mustAgree(t, d, w, o, body)
+}
+
+// TestEachMemberIsTakenAsDescribed: every member of every example in turn, left out and with each odd value.
+func TestEachMemberIsTakenAsDescribed(t *testing.T) {
+	w, d := newDescribedWorld(t), document(t)
+	for _, o := range d.Operations {
+		for _, example := range o.Examples() {
+			for _, name := range append(memberNames(example.Value, ""), "extra") {
+				body := clone(t, example.Value)
+				parent, last := parentOf(body, name)
+				delete(parent, last)
+				mustAgree(t, d, w, o, body)
+				for _, odd := range oddValues {
+					parent[last] = odd
+					mustAgree(t, d, w, o, body)
+				}
+			}
+		}
+	}
+}
+
+// memberNames are the members of an object and of those within it, with dots; a tool's options are the tool's affair.
+func memberNames(value any, parent string) (names []string) {
+	members, _ := value.(map[string]any)
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		names = append(names, parent+name)
+		if name != "options" {
+			names = append(names, memberNames(members[name], parent+name+".")...)
+		}
+	}
+	return names
+}
+
+func parentOf(body any, name string) (parent map[string]any, last string) {
+	parent, _ = body.(map[string]any)
+	for {
+		first, rest, more := strings.Cut(name, ".")
+		if !more {
+			return parent, name
+		}
+		parent, _ = parent[first].(map[string]any)
+		name = rest
+	}
+}
+
+// mustAgree sends a body: what the document refuses must not be accepted, and what it does not must not be refused for its
+// shape.
+func mustAgree(t rapid.TB, d *conformance.Document, w *world, o *conformance.Operation, body any) {
+	refused := d.TakesBody(o, body)
+	answered := senders[o.ID](w, encoded(t, body))
+	faults := shapeFaults(t, answered)
+	accepted := answered.StatusCode < http.StatusBadRequest
+	if refused != nil && accepted || refused == nil && len(faults) > 0 {
+		t.Fatalf("%s of %s: the document says %v, the service %d %s", o.ID, encoded(t, body), refused, answered.StatusCode, answered.body)
+	}
+}
+
+// meant are the rules that a schema does not know: what an address, a tool or an account makes of a body of the right shape.
+var meant = []string{"uri", "email", "size", "charset", "processing"}
+
+// shapeFaults are those that a schema is about.
+func shapeFaults(t rapid.TB, r response) (faults []string) {
+	if r.code() != "validation_failed" {
+		return nil
+	}
+	var refused errorWithFields
+	if err := json.Unmarshal([]byte(r.body), &refused); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range refused.Error.Details.Fields {
+		ofTool := strings.HasPrefix(f.Path, "input.options.") || f.Path == "input.kind" && strings.Contains(f.Message, "does not take")
+		if !ofTool && !slices.Contains(meant, f.Rule) {
+			faults = append(faults, f.Path+" "+f.Rule)
+		}
+	}
+	return faults
+}
+
+type errorWithFields struct {
+	Error struct {
+		Details struct {
+			Fields []struct{ Path, Rule, Message string }
+		}
+	}
+}
+
+// broken changes one thing, if that breaks anything: a member is left out, is another value, or is added.
+func broken(t *rapid.T, body any) any {
+	members, is := body.(map[string]any)
+	if !is || len(members) == 0 && rapid.Bool().Draw(t, "leave") {
+		return clone(t, rapid.SampledFrom(oddValues).Draw(t, "instead of all"))
+	}
+	names := make([]string, 0, len(members)+1)
+	for name := range members {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	name := rapid.SampledFrom(append(names, "extra", "name", "text", "sizeBytes", "graceSeconds")).Draw(t, "member")
+	if inner, nested := members[name].(map[string]any); nested && name != "options" && rapid.Bool().Draw(t, "within") {
+		members[name] = broken(t, inner)
+		return members
+	}
+	if rapid.IntRange(0, 2).Draw(t, "how") == 0 {
+		delete(members, name)
+		return members
+	}
+	members[name] = clone(t, rapid.SampledFrom(oddValues).Draw(t, "value"))
+	return members
+}
+
+// oddValues are of all types, at the edges of what the document allows.
+var oddValues = []any{
+	nil, true, json.Number("0"), json.Number("-1"), json.Number("604800"), json.Number("604801"), json.Number("1.5"), "", "x", "text", "file", "ci",
+	"a\nb", "2026-01-01", "3026-01-01T00:00:00Z", "text/html", strings.Repeat("x", 11), strings.Repeat("x", 12), strings.Repeat("x", 100),
+	strings.Repeat("x", 101), strings.Repeat("x", 255), strings.Repeat("x", 256), strings.Repeat("x", 512), strings.Repeat("x", 513),
+	strings.Repeat("x", 2049),
+	[]any{},
+	[]any{"jobs:read"},
+	[]any{"jobs:read", "jobs:read"},
+	[]any{"jobs:*"},
+	[]any{json.Number("1")},
+	map[string]any{},
+	map[string]any{"kind": "text"},
+}
+
+func clone(t rapid.TB, value any) any {
+	var copied any
+	decoder := json.NewDecoder(strings.NewReader(encoded(t, value)))
+	decoder.UseNumber()
+	if err := decoder.Decode(&copied); err != nil {
+		t.Fatal(err)
+	}
+	return copied
+}
+
+func encoded(t rapid.TB, value any) string {
+	data, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"toolmill/handlers/openapi"
+)
+
+var (
+	secondsMax = flag.Int("seconds", 300, "seconds for all phases together")
+	callsMin   = flag.Int("calls", 5000, "calls that must have been made")
+	docsOnly   = flag.Bool("docs", false, "look at /docs in a browser, and make no calls")
+	seed       = flag.Int("seed", 0, "seed of an earlier run; 0 is another one each time")
+)
+
+func main() {
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx); err != nil {
+		log.Print("contract: ", err)
+		stop()
+		os.Exit(1) //nolint:gocritic // stop has been called
+	}
+}
+
+func run(ctx context.Context) (err error) {
+	program, err := schemathesis()
+	if err != nil {
+		return err
+	}
+	s, err := startService(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.stop()) }()
+	if err = checkDocs(ctx, strings.TrimSuffix(s.baseURL, "/v1")); err != nil {
+		return err
+	}
+	if *docsOnly {
+		return nil
+	}
+	session, err := s.signUp(ctx)
+	if err != nil {
+		return fmt.Errorf("sign up: %w", err)
+	}
+	document := filepath.Join(s.dir, "openapi.json")
+	// The cookie's prefix is for https only: see handlers/session.go.
+	plain := bytes.ReplaceAll(openapi.JSON, []byte("__Host-session"), []byte("session"))
+	if err = os.WriteFile(document, plain, 0o600); err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	command := exec.CommandContext(ctx, program, arguments(document, s.baseURL)...) //nolint:gosec // installed by scripts/setup
+	command.Env = append(os.Environ(), "TOOLMILL_API_KEY="+s.apiKey, "TOOLMILL_SESSION="+session)
+	command.Stdout, command.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
+	return errors.Join(command.Run(), enough(out.String()))
+}
+
+func arguments(document, baseURL string) []string {
+	all := []string{
+		"--config-file", "scripts/contract/schemathesis.toml", "run", document, "--url", baseURL, "--checks", "all",
+		"--exclude-operation-id", "jobEvents", "--exclude-operation-id", "signOut", "--no-color",
+		"--generation-database", "none", "--max-time", strconv.Itoa(*secondsMax),
+		"--workers", "1", // several trip over a fault of CPython 3.11 when it reads its own sources
+	}
+	if *seed != 0 {
+		all = append(all, "--seed", strconv.Itoa(*seed))
+	}
+	return all
+}
+
+// schemathesis returns the program of the pinned environment that scripts/setup makes.
+func schemathesis() (string, error) {
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	defer stop()
+	dir, err := exec.CommandContext(ctx, "scripts/setup", "--where-contract").Output()
+	if err != nil {
+		return "", err
+	}
+	program := filepath.Join(string(bytes.TrimSpace(dir)), "bin", "schemathesis")
+	if _, err = os.Stat(program); err != nil {
+		return "", fmt.Errorf("schemathesis is not here, run scripts/setup --test: %w", err)
+	}
+	return program, nil
+}
+
+var generated = regexp.MustCompile(`(\d+) generated`)
+
+func enough(out string) error {
+	found := generated.FindStringSubmatch(out)
+	if found == nil {
+		return errors.New("schemathesis does not say how many calls it made")
+	}
+	if calls, _ := strconv.Atoi(found[1]); calls < *callsMin {
+		return fmt.Errorf("%d calls, of %d that are wanted", calls, *callsMin)
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// service is the whole service as a process of its own, with an account whose key may do everything.
+type service struct {
+	dir, binary     string
+	baseURL, apiKey string
+	process         *exec.Cmd
+}
+
+const readyMax = 2 * time.Minute
+
+func startService(ctx context.Context) (*service, error) {
+	dir, err := os.MkdirTemp("", "toolmill-contract-")
+	if err != nil {
+		return nil, err
+	}
+	if err = os.Chmod(dir, 0o755); err != nil { //nolint:gosec // engines and Postgres run as other users
+		return nil, err
+	}
+	s := &service{dir: dir, binary: filepath.Join(dir, "toolmill")}
+	build := exec.CommandContext(ctx, "go", "build", "-o", s.binary, ".") //nolint:gosec // a path of ours
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("build: %w: %s", err, out)
+	}
+	logged, err := os.Create(filepath.Join(dir, "log"))
+	if err != nil {
+		return nil, err
+	}
+	s.process = exec.Command(s.binary, "dev") //nolint:gosec // built above; it is stopped by signal, in order
+	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0")
+	s.process.Stderr = logged
+	s.process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
+	if err = s.process.Start(); err != nil {
+		return nil, err
+	}
+	if err = s.awaitReady(ctx); err != nil {
+		return nil, errors.Join(err, s.stop())
+	}
+	return s, nil
+}
+
+func (s *service) data() string { return filepath.Join(s.dir, "var") }
+
+// awaitReady reads the file that the service writes when it has done a job.
+func (s *service) awaitReady(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, readyMax)
+	defer cancel()
+	again := time.NewTicker(100 * time.Millisecond)
+	defer again.Stop()
+	for {
+		if text, err := os.ReadFile(filepath.Join(s.data(), "dev.env")); err == nil {
+			values := make(map[string]string)
+			for line := range strings.Lines(string(text)) {
+				name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+				values[name] = value
+			}
+			s.baseURL, s.apiKey = values["TOOLMILL_BASE_URL"], values["TOOLMILL_API_KEY"]
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("the service is not ready: %w: %s", ctx.Err(), s.logged())
+		case <-again.C:
+		}
+	}
+}
+
+func (s *service) logged() []byte {
+	text, _ := os.ReadFile(filepath.Join(s.dir, "log"))
+	return text
+}
+
+// stop ends the service, and tells what it had to say of its own mistakes.
+func (s *service) stop() error {
+	_ = s.process.Process.Signal(syscall.SIGINT)
+	_ = s.process.Wait()
+	var err error
+	for line := range bytes.Lines(s.logged()) {
+		if bytes.Contains(line, []byte("internal_error")) || bytes.Contains(line, []byte("panic")) {
+			err = errors.Join(err, fmt.Errorf("the service logged %s", bytes.TrimSpace(line)))
+		}
+	}
+	_ = os.RemoveAll(s.dir)
+	return err
+}
+
+// signUp returns the session of a person whose account is wide enough for a run.
+func (s *service) signUp(ctx context.Context) (session string, err error) {
+	const credentials = `{"email":"contract@example.com","password":"correct horse battery"}` //nolint:gosec // of this run alone
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.baseURL+"/account", strings.NewReader(credentials))
+	if err != nil {
+		return "", err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	answered, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = answered.Body.Close() }() // it was only read
+	var account struct {
+		ID string `json:"id"`
+	}
+	if err = json.NewDecoder(answered.Body).Decode(&account); err != nil || len(answered.Cookies()) != 1 {
+		return "", fmt.Errorf("status %d, %d cookies: %w", answered.StatusCode, len(answered.Cookies()), err)
+	}
+	widen := exec.CommandContext(ctx, s.binary, "admin", "plan", "set", account.ID, "custom", //nolint:gosec // built above
+		"--requests-per-minute=1000000", "--jobs-per-minute=1000000", "--running-max=10", "--waiting-max=100000", "--pending-uploads-max=1000")
+	widen.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data())
+	if out, err := widen.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("admin plan set: %w: %s", err, out)
+	}
+	return answered.Cookies()[0].Value, nil
+}
