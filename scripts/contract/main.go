@@ -64,16 +64,21 @@ func run(ctx context.Context) (err error) {
 	if err = os.WriteFile(document, plain, 0o600); err != nil {
 		return err
 	}
+	settings, err := filepath.Abs("scripts/contract/schemathesis.toml")
+	if err != nil {
+		return err
+	}
 	var out bytes.Buffer
-	command := exec.CommandContext(ctx, program, arguments(document, s.baseURL)...) //nolint:gosec // installed by scripts/setup
+	command := exec.CommandContext(ctx, program, arguments(settings, document, s.baseURL)...) //nolint:gosec // installed by scripts/setup
+	command.Dir = s.dir // it leaves files where it runs
 	command.Env = append(os.Environ(), "TOOLMILL_API_KEY="+s.apiKey, "TOOLMILL_SESSION="+session)
 	command.Stdout, command.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
 	return errors.Join(command.Run(), enough(out.String()))
 }
 
-func arguments(document, baseURL string) []string {
+func arguments(settings, document, baseURL string) []string {
 	all := []string{
-		"--config-file", "scripts/contract/schemathesis.toml", "run", document, "--url", baseURL, "--checks", "all",
+		"--config-file", settings, "run", document, "--url", baseURL, "--checks", "all",
 		"--exclude-operation-id", "jobEvents", "--exclude-operation-id", "signOut", "--no-color",
 		"--generation-database", "none", "--max-time", strconv.Itoa(*secondsMax),
 		"--workers", "1", // several trip over a fault of CPython 3.11 when it reads its own sources
