@@ -70,7 +70,7 @@ func run(ctx context.Context) (err error) {
 	}
 	var out bytes.Buffer
 	command := exec.CommandContext(ctx, program, arguments(settings, document, s.baseURL)...) //nolint:gosec // installed by scripts/setup
-	command.Dir = s.dir // it leaves files where it runs
+	command.Dir = s.dir                                                                       // it leaves files where it runs
 	command.Env = append(os.Environ(), "TOOLMILL_API_KEY="+s.apiKey, "TOOLMILL_SESSION="+session)
 	command.Stdout, command.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
 	return errors.Join(command.Run(), enough(out.String()))
