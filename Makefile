@@ -43,7 +43,7 @@ lint: ## runs the linters
 	scripts/setup --lint
 	$(GOLANGCI_LINT) run --allow-serial-runners
 
-check: generate-check lint test test-kafka quality fuzz ## everything that CI runs
+check: generate-check lint test test-kafka quality ## everything that CI runs; fuzz and hostile besides take some minutes more
 
 bench: ## prints the figures of the README, measured on this machine
 	$(GO) run ./scripts/bench
