@@ -1,0 +1,76 @@
+package engines
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"toolmill/domain/tool"
+)
+
+func startAll(t *testing.T) *Set {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "toolmill-test-") // engines' users may not enter the parent of t.TempDir
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	set, err := Start(t.Context(), Config{
+		Scratch: dir, Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 1, Logger: slog.New(slog.DiscardHandler),
+	})
+	t.Cleanup(func() {
+		if err := set.Stop(context.WithoutCancel(t.Context())); err != nil {
+			t.Error(err)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// Each contract has its steps, on the engine of its class, and no steps are without a contract.
+func TestContractsAndStepsAreTheSameTools(t *testing.T) {
+	set := startAll(t)
+	byClass := map[string][]string{}
+	for _, e := range set.Engines {
+		if e.Missing != nil {
+			t.Errorf("%s is missing, scripts/setup installs it: %v", e.Class, e.Missing)
+		}
+		byClass[e.Class] = slices.Sorted(maps.Keys(e.Tools))
+	}
+	promised := map[string][]string{}
+	for _, c := range tool.Contracts() {
+		promised[c.EngineClass] = append(promised[c.EngineClass], c.Slug)
+	}
+	for class, slugs := range promised {
+		slices.Sort(slugs)
+		if !slices.Equal(slugs, byClass[class]) {
+			t.Errorf("%s: contracts of %v, steps of %v", class, slugs, byClass[class])
+		}
+		delete(byClass, class)
+	}
+	if len(byClass) > 0 {
+		t.Errorf("steps without contracts: %v", byClass)
+	}
+}
+
+// On a machine without any engine nothing fails, and each says why it is not there.
+func TestWhatIsNotInstalledIsMissingWithItsReason(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for _, e := range startAll(t).Engines {
+		if e.Class == "pdfium" {
+			continue // it has a place of its own, whatever PATH says
+		}
+		if e.Missing == nil || e.Missing.Error() == "" || len(e.Tools) > 0 {
+			t.Errorf("%+v", e)
+		}
+	}
+}
