@@ -138,8 +138,8 @@ func (b documentBench) bareOffice(ctx context.Context, document []byte) (percent
 	}
 	profile := filepath.Join(dir, "profile")
 	convertOnce := func() (time.Duration, error) {
-		command := exec.CommandContext(ctx, "soffice", "-env:UserInstallation=file://"+profile, "--headless", "--infilter=MS Word 2007 XML",
-			"--convert-to", "pdf:writer_pdf_Export", "--outdir", dir, input) //nolint:gosec // paths of ours
+		command := exec.CommandContext(ctx, "soffice", "-env:UserInstallation=file://"+profile, "--headless", "--infilter=MS Word 2007 XML", //nolint:gosec // paths of ours
+			"--convert-to", "pdf:writer_pdf_Export", "--outdir", dir, input)
 		command.Env = append(os.Environ(), "SAL_USE_VCLPLUGIN=svp")
 		begun := time.Now()
 		out, err := command.CombinedOutput()
