@@ -117,11 +117,11 @@ func (s *service) mixedJob(ctx context.Context, n int) (answer, error) {
 }
 
 func (s *service) sendPicture(ctx context.Context) (answer, error) {
-	created, err := s.createUpload(ctx, len(picture()))
+	created, err := s.createUpload(ctx, "image-compress-api", "image/jpeg", len(picture()))
 	if err != nil {
 		return created, err
 	}
-	status, text, err := s.put(ctx, created.Upload.URL, picture())
+	status, text, err := s.put(ctx, created.Upload.URL, "image/jpeg", picture())
 	if err == nil && status != http.StatusNoContent {
 		err = fmt.Errorf("upload: %d: %s", status, text)
 	}
