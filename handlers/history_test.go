@@ -184,6 +184,9 @@ func TestAnExportThatIsCutOffIsSeenToBe(t *testing.T) {
 			t.Error("the export ends as if it were whole")
 		}
 	}
+	server.Close() // waits for the handler's end
+	w.handler.streams.mu.Lock()
+	defer w.handler.streams.mu.Unlock()
 	if n := w.handler.streams.open; n != 0 {
 		t.Errorf("%d places of streams are not given back", n)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,14 +17,14 @@ import (
 )
 
 // site is a client's web site; it counts its visitors.
-func site(t *testing.T) (root string, visits *int) {
+func site(t *testing.T) (root string, visits *atomic.Int64) {
 	t.Helper()
-	visits = new(int)
+	visits = new(atomic.Int64)
 	pages := http.NewServeMux()
 	pages.HandleFunc("/tea", func(w http.ResponseWriter, _ *http.Request) {
-		*visits++
+		visit := visits.Add(1)
 		w.Header().Set("Content-Type", "text/html; charset=iso-8859-1")
-		_, _ = io.WriteString(w, "<html lang=en><title>Tea for \xe9l\xe8ves</title><meta property=og:image content=tea.jpg><h1>"+strconv.Itoa(*visits)+"</h1>")
+		_, _ = io.WriteString(w, "<html lang=en><title>Tea for \xe9l\xe8ves</title><meta property=og:image content=tea.jpg><h1>"+strconv.FormatInt(visit, 10)+"</h1>")
 	})
 	pages.Handle("/old", http.RedirectHandler("/tea", http.StatusMovedPermanently))
 	pages.Handle("/away", http.RedirectHandler("ftp://example.com/", http.StatusFound))
@@ -70,8 +71,8 @@ func TestURLMetadataIsChargedAndRepeated(t *testing.T) {
 	c.again(first, "/url-metadata", pageAt(root+"/old"), "tea")
 	c.again(first, "/url-metadata", " "+pageAt(root+"/old")+"\n", "tea")
 	c.post("/url-metadata", pageAt(root+"/tea"), keyHeader, "tea").refused(http.StatusUnprocessableEntity, "idempotency_key_reused")
-	if *visits != 1 {
-		t.Errorf("visited %d times", *visits)
+	if visits.Load() != 1 {
+		t.Errorf("visited %d times", visits.Load())
 	}
 	c.hasBalance(creditsGiven - 1)
 	if moved := c.movements(); !slices.Equal(moved, []string{"charge -1 tool_run"}) {
@@ -125,9 +126,9 @@ func TestURLMetadataThatIsRefusedCostsNothing(t *testing.T) {
 func TestURLMetadataOfAKeyThatFailed(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
-	up := false
+	var up atomic.Bool
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if !up {
+		if !up.Load() {
 			panic(http.ErrAbortHandler)
 		}
 		_, _ = io.WriteString(w, "<title>Up</title>")
@@ -136,7 +137,7 @@ func TestURLMetadataOfAKeyThatFailed(t *testing.T) {
 	for range 2 {
 		c.post("/url-metadata", pageAt(server.URL), keyHeader, "k").refused(http.StatusBadGateway, "upstream_unreachable")
 	}
-	up = true
+	up.Store(true)
 	first := c.post("/url-metadata", pageAt(server.URL), keyHeader, "k")
 	first.in(http.StatusOK, new(map[string]any))
 	c.again(first, "/url-metadata", pageAt(server.URL), "k")
