@@ -18,9 +18,9 @@ import (
 
 const (
 	crowdAccounts = 1_000
-	// crowdRate is about half of what two cores convert of the mix, in jobs a second; crowdFor how long each phase lasts.
-	crowdRate = 3.0
-	crowdFor  = time.Minute
+	// crowdRate is well below what two cores convert of the mix, in jobs a second; crowdFor how long each phase lasts.
+	crowdRate = 1.5
+	crowdFor  = 45 * time.Second
 )
 
 // benchCrowd has a thousand accounts send jobs of several tools at random moments, first by themselves and then beside
@@ -48,7 +48,7 @@ func benchCrowd(ctx context.Context, t *table) error {
 	if err != nil {
 		return err
 	}
-	t.add(fmt.Sprintf("1,000 accounts, %.0f jobs/s in all, mixed, created to started", crowdRate), quiet.started(), "")
+	t.add(fmt.Sprintf("1,000 accounts, %.1f jobs/s in all, mixed, created to started", crowdRate), quiet.started(), "")
 	t.add("  created to finished", quiet.finished(), "")
 	flood, stop := context.WithCancel(ctx)
 	var flooding sync.WaitGroup
