@@ -3,6 +3,7 @@ package engines
 import (
 	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"maps"
 	"path/filepath"
@@ -37,6 +38,17 @@ type Engine struct {
 	Missing error
 	// Tools are those that it makes possible, by slug.
 	Tools map[string]convert.Tool
+}
+
+// lacking notes an engine that is not installed, which is no error, and returns any other error of its start.
+func (e *Engine) lacking(err error, missing ...error) error {
+	for _, m := range missing {
+		if errors.Is(err, m) {
+			e.Missing = err
+			return nil
+		}
+	}
+	return err
 }
 
 // Set is all engines of a process.

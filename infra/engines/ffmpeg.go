@@ -2,7 +2,6 @@ package engines
 
 import (
 	"context"
-	"errors"
 	"runtime"
 
 	"toolmill/workers/ffmpeg"
@@ -12,11 +11,7 @@ import (
 func startFFmpeg(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: "ffmpeg", Concurrency: perCore(c.FFmpegConcurrency), Name: ffmpeg.Name}
 	started, err := ffmpeg.New(ctx, runtime.GOMAXPROCS(0)/e.Concurrency)
-	if errors.Is(err, ffmpeg.ErrMissing) {
-		e.Missing = err
-		return e, nil
-	}
-	if err != nil {
+	if err = e.lacking(err, ffmpeg.ErrMissing); err != nil || e.Missing != nil {
 		return e, err
 	}
 	e.Version = started.Version()

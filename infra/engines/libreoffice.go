@@ -14,11 +14,7 @@ import (
 func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: "libreoffice", Concurrency: perCore(c.LibreOfficeConcurrency), Name: office.Name}
 	libreOffice, err := office.New(ctx, c.Scratch, c.kept("libreoffice.json"))
-	if errors.Is(err, office.ErrMissing) || errors.Is(err, office.ErrVersion) {
-		e.Missing = err
-		return e, nil
-	}
-	if err != nil {
+	if err = e.lacking(err, office.ErrMissing, office.ErrVersion); err != nil || e.Missing != nil {
 		return e, err
 	}
 	e.Version = libreOffice.Version()

@@ -2,7 +2,6 @@ package engines
 
 import (
 	"context"
-	"errors"
 
 	"toolmill/workers/convert"
 	"toolmill/workers/pdfium"
@@ -13,11 +12,7 @@ import (
 func startPDFium(ctx context.Context, _ Config) (Engine, error) {
 	e := Engine{Class: "pdfium", Concurrency: perCore(0), Name: pdfium.Name}
 	engine, err := pdfium.New(ctx)
-	if errors.Is(err, pdfium.ErrMissing) {
-		e.Missing = err
-		return e, nil
-	}
-	if err != nil {
+	if err = e.lacking(err, pdfium.ErrMissing); err != nil || e.Missing != nil {
 		return e, err
 	}
 	e.Version = engine.Version()

@@ -2,7 +2,6 @@ package engines
 
 import (
 	"context"
-	"errors"
 
 	"toolmill/workers/convert"
 	"toolmill/workers/pdftodocx"
@@ -14,11 +13,7 @@ import (
 func startPoppler(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: "poppler", Concurrency: perCore(c.PopplerConcurrency), Name: poppler.Name}
 	engine, err := poppler.New(ctx)
-	if errors.Is(err, poppler.ErrMissing) {
-		e.Missing = err
-		return e, nil
-	}
-	if err != nil {
+	if err = e.lacking(err, poppler.ErrMissing); err != nil || e.Missing != nil {
 		return e, err
 	}
 	e.Version = engine.Version()

@@ -2,7 +2,6 @@ package engines
 
 import (
 	"context"
-	"errors"
 
 	"toolmill/workers/convert"
 	"toolmill/workers/imagecompress"
@@ -12,11 +11,7 @@ import (
 func startVips(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: "vips", Concurrency: perCore(c.VipsConcurrency), Name: vips.Name}
 	libvips, err := vips.New(ctx)
-	if errors.Is(err, vips.ErrMissing) {
-		e.Missing = err
-		return e, nil
-	}
-	if err != nil {
+	if err = e.lacking(err, vips.ErrMissing); err != nil || e.Missing != nil {
 		return e, err
 	}
 	e.Version = libvips.Version()
