@@ -34,6 +34,7 @@ var sections = []section{
 	{"commands", func(ctx context.Context, t *table) error { return benchCommands(ctx, t, apache) }},
 	{"embedded", func(ctx context.Context, t *table) error { return benchCommands(ctx, t, embedded) }},
 	{"rest", benchREST},
+	{"reads", benchReads},
 	{"jobs", benchJobs},
 	{"uploads", benchUploads},
 	{"documents", benchDocuments},

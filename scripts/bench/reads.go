@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// benchReads measures what reading costs: one job, pages of lists of a million rows at every depth, and what checking a
+// key adds to a request. The job is one that was really run. The million is not: no log holds it, SQL puts its copies into the
+// tables that the projections fill (readsRows), because a million runs would take this machine two days.
+func benchReads(ctx context.Context, t *table) error {
+	s, err := startService(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	job, err := s.namedJob(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.benchGet(ctx, t, job.ID, ""); err != nil {
+		return err
+	}
+	if err := benchKeyCheck(ctx, t); err != nil {
+		return err
+	}
+	if err := s.multiply(ctx, t, job.ID); err != nil {
+		return err
+	}
+	if err := s.benchGet(ctx, t, job.ID, fmt.Sprintf(", among %d", *readRows)); err != nil {
+		return err
+	}
+	if err := s.benchLists(ctx, t); err != nil {
+		return err
+	}
+	t.notef("reads: %s", load())
+	return nil
+}
+
+// namedJob runs a job with everything that a job can have but a webhook: the name of its file is opened for each answer.
+func (s *service) namedJob(ctx context.Context) (answer, error) {
+	a, err := s.request(ctx, http.MethodPost, "/jobs", []byte(`{"toolSlug":"html-to-pdf-api","input":{"kind":"text",`+
+		`"contentType":"text/html","name":"invoice 7.html","text":"<h1>Hello</h1>","options":{"pageSize":"A4"}}}`))
+	for err == nil && (a.Status == "queued" || a.Status == "running") {
+		a, err = s.request(ctx, http.MethodGet, "/jobs/"+a.ID+"?wait=25", nil)
+	}
+	if err == nil && a.Status != "succeeded" {
+		err = fmt.Errorf("job %s %s", a.ID, a.Status)
+	}
+	return a, err
+}
+
+// benchGet measures GET of one job, one request after the other and by 64 clients, each on a connection of its own.
+func (s *service) benchGet(ctx context.Context, t *table, jobID, among string) error {
+	const clients, n = 64, 60_000
+	readers, err := s.dialReaders(ctx, clients)
+	if err != nil {
+		return err
+	}
+	defer readers.close()
+	get := func(r *reader) error {
+		_, err := r.get("/jobs/" + jobID)
+		return err
+	}
+	if err := readers.share(n/10, get); err != nil {
+		return err
+	}
+	times := make([]time.Duration, 3_000)
+	for i := range times {
+		begun := time.Now()
+		if err := get(readers[0]); err != nil {
+			return err
+		}
+		times[i] = time.Since(begun)
+	}
+	t.add("GET /v1/jobs/{id}"+among+", one at a time", percentilesOf(times).String(), "p50 ≤ 1 ms")
+	begun, used, own := time.Now(), s.cpuTime(), cpuTime()
+	if err := readers.share(n, get); err != nil {
+		return err
+	}
+	t.add("GET /v1/jobs/{id}"+among+", 64 clients", fmt.Sprintf("%.0f/s (service %s, clients %s)", n/time.Since(begun).Seconds(),
+		perItem(s.cpuTime()-used, n), perItem(cpuTime()-own, n)), "≥ 5,000/s")
+	return nil
+}
