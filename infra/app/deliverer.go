@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"encoding/json"
-	"errors"
 
 	"toolmill/domain/correlation"
 	"toolmill/infra/failpoint"
@@ -13,7 +12,7 @@ import (
 	"toolmill/workers/webhook"
 )
 
-// deliverer delivers webhooks behind River: its errors say what becomes of the row.
+// deliverer delivers webhooks behind River.
 func (a *App) deliverer() (river.Handler, error) {
 	intents, err := a.downloads()
 	if err != nil {
@@ -22,25 +21,15 @@ func (a *App) deliverer() (river.Handler, error) {
 	d, err := webhook.New(webhook.Config{
 		Commands: a.gateway, Secrets: projections.NewAccounts(a.db), Opener: a.sealer,
 		Attempts: attemptLog{projections.NewDeliveries(a.db), a.metrics}, Intents: intents,
-		Receivers: a.publicWeb(), Log: a.logger,
+		Receivers: a.publicWeb(), ConcurrencyMax: a.config.DeliveryConcurrency, Log: a.logger,
 	})
 	if err != nil {
 		return nil, err
 	}
+	a.metrics.Gauge("toolmill_webhook_receivers_failing", "Receivers that this process leaves alone for now because they fail.",
+		func() float64 { return float64(d.Failing()) })
 	return func(ctx context.Context, args json.RawMessage, attempt int) error {
-		err := d.Deliver(correlatedDelivery(ctx, args, attempt), args, attempt)
-		var retry *webhook.RetryAfterError
-		var postpone *webhook.PostponeError
-		var never *webhook.CancelError
-		switch {
-		case errors.As(err, &retry):
-			return river.RetryAfter(retry.Delay, err)
-		case errors.As(err, &postpone):
-			return river.Postpone(postpone.Delay, err)
-		case errors.As(err, &never):
-			return river.Cancel(err)
-		}
-		return err
+		return river.Delivery(d.Deliver(correlatedDelivery(ctx, args, attempt), args, attempt))
 	}, nil
 }
 

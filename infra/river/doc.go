@@ -32,8 +32,8 @@
 //
 // # Webhooks
 //
-// Seven attempts: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, each ±10 % so that receivers that failed
-// together are not tried together. RetryAfter moves the next one, within the same count. Cancel ends it.
+// The schedule is that of workers/webhook, and so is what else becomes of a delivery (delivery.go): RetryAfter sets the next
+// attempt within the same count, Postpone has it wait uncounted and without a worker, Cancel ends it.
 //
 // # Fairness
 //

@@ -3,10 +3,10 @@ package river
 import (
 	"context"
 	"encoding/json"
-	"math/rand/v2"
 	"time"
 
 	"toolmill/projections"
+	"toolmill/workers/webhook"
 )
 
 // Handler does one piece of work. attempt counts its runs from 1. It returns nil when the work is done, or must never
@@ -44,10 +44,10 @@ func Convert(handle Handler) Kind {
 	}
 }
 
-// DeliverWebhook is the delivery of webhooks, by the schedule of api.md.
+// DeliverWebhook is the delivery of webhooks, by the schedule of workers/webhook.
 func DeliverWebhook(handle Handler) Kind {
 	return Kind{
-		Name: projections.KindDeliverWebhook, AttemptsMax: len(webhookDelays) + 1, Handle: handle, RetryIn: webhookDelay,
+		Name: projections.KindDeliverWebhook, AttemptsMax: webhook.AttemptsMax, Handle: handle, RetryIn: webhook.RetryIn,
 		Timeout: func(json.RawMessage) time.Duration { return time.Minute }, // an attempt takes 15 s at most
 	}
 }
@@ -74,15 +74,4 @@ func Sweep(name string, handle Handler) Kind {
 func doubling(attempt int) time.Duration {
 	const most = 15 * time.Second
 	return min(most, time.Second<<min(attempt-1, 4))
-}
-
-var webhookDelays = [...]time.Duration{
-	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour,
-}
-
-func webhookDelay(attempt int) time.Duration {
-	delay := webhookDelays[min(max(attempt, 1), len(webhookDelays))-1]
-	const spread = 0.1
-	factor := 1 - spread + 2*spread*rand.Float64()
-	return time.Duration(float64(delay) * factor)
 }

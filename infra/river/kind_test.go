@@ -8,22 +8,6 @@ import (
 	"toolmill/infra/river"
 )
 
-func TestAWebhookIsTriedSevenTimesOverADay(t *testing.T) {
-	kind := river.DeliverWebhook(nil)
-	if kind.AttemptsMax != 7 {
-		t.Errorf("%d attempts, want 7", kind.AttemptsMax)
-	}
-	for i, want := range []time.Duration{
-		5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour,
-	} {
-		for range 100 {
-			if got := kind.RetryIn(i + 1); got < want*9/10 || got > want*11/10 {
-				t.Errorf("behind attempt %d it waits %v, want %v ± 10 %%", i+1, got, want)
-			}
-		}
-	}
-}
-
 func TestAConversionIsGivenItsTime(t *testing.T) {
 	kind := river.Convert(nil)
 	if got := kind.Timeout(json.RawMessage(`{"attemptTimeoutSeconds":600}`)); got != 12*time.Minute {

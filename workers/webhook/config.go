@@ -18,6 +18,8 @@ type Config struct {
 	Receivers Receivers
 	// Timeout is how long one receiver may take (15 s).
 	Timeout time.Duration
+	// ConcurrencyMax is how many deliveries the process runs at once (64): what one receiver may hold is a share of it.
+	ConcurrencyMax int
 	// Clock tells the time (time.Now), Random draws from 0 to 1 (math/rand), Log takes what the operator has to know
 	// (slog.Default()).
 	Clock  func() time.Time
@@ -25,11 +27,21 @@ type Config struct {
 	Log    *slog.Logger
 }
 
-// timeoutDefault is api.md's.
-const timeoutDefault = 15 * time.Second
+const (
+	// timeoutDefault is api.md's.
+	timeoutDefault        = 15 * time.Second
+	concurrencyMaxDefault = 64
+)
 
 // Deliverer delivers webhooks. It is safe for concurrent use.
-type Deliverer struct{ Config }
+type Deliverer struct {
+	Config
+
+	gate *gate
+}
+
+// Failing is how many receivers are left alone for now because they fail.
+func (d *Deliverer) Failing() int { return d.gate.failing() }
 
 // New returns a deliverer, or all that its config lacks.
 func New(c Config) (*Deliverer, error) {
@@ -45,6 +57,9 @@ func New(c Config) (*Deliverer, error) {
 	if c.Timeout == 0 {
 		c.Timeout = timeoutDefault
 	}
+	if c.ConcurrencyMax == 0 {
+		c.ConcurrencyMax = concurrencyMaxDefault
+	}
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
@@ -54,5 +69,5 @@ func New(c Config) (*Deliverer, error) {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	return &Deliverer{c}, errors.Join(faults...)
+	return &Deliverer{Config: c, gate: newGate(c.ConcurrencyMax)}, errors.Join(faults...)
 }

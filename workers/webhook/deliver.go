@@ -50,17 +50,46 @@ func resultBefore(made []Attempt, attempt int, redelivery string) (result, bool)
 	return result{}, false
 }
 
-// attempt makes the request. Its errors are those of Deliver.
+// attempt makes the request, when it is its turn. Its errors are those of Deliver.
 func (d *Deliverer) attempt(ctx context.Context, w Args, at time.Time) (result, error) {
-	target, secrets, err := d.open(ctx, w, at)
-	var gone interface{ Erased() bool }
-	switch {
-	case errors.Is(err, errNoSecret):
+	target, err := d.Opener.Open(ctx, w.AccountID, w.SealedWebhookURL)
+	if err != nil {
+		return d.unopened(ctx, fmt.Errorf("open webhook URL of %s: %w", w.JobID, err))
+	}
+	leave, wait := d.gate.enter(placeOf(w.AccountID, target), at, w.Redelivery != "")
+	if leave == nil {
+		return w.wait(wait, at)
+	}
+	came := nothing
+	defer func() { leave(came, d.Clock()) }() // also where it panics
+	r, err := d.request(ctx, w, target, at)
+	if err == nil {
+		came = verdictOf(r)
+	}
+	return r, err
+}
+
+// waitingMax is how long behind the job's success a delivery waits for its turn: longer than all attempts take with every
+// delay that a receiver may ask for, and as long as there is an output to tell of.
+const waitingMax = 24 * time.Hour
+
+var errWaits = errors.New("the receiver fails, or is busy with others")
+
+// wait says what becomes of a delivery whose turn it is not.
+func (w Args) wait(wait time.Duration, at time.Time) (result, error) {
+	if w.Redelivery == "" && at.Sub(w.SucceededAt) > waitingMax {
+		return result{reason: reasonReceiverFailing}, nil
+	}
+	return result{}, &PostponeError{Delay: wait, Cause: errWaits}
+}
+
+func (d *Deliverer) request(ctx context.Context, w Args, target string, at time.Time) (result, error) {
+	secrets, err := d.secrets(ctx, w.AccountID, at)
+	if errors.Is(err, errNoSecret) {
 		return result{reason: reasonNoSecret}, nil
-	case errors.As(err, &gone) && gone.Erased():
-		return result{reason: reasonErased}, nil
-	case err != nil:
-		return result{}, d.later(ctx, err)
+	}
+	if err != nil {
+		return d.unopened(ctx, err)
 	}
 	body, err := w.body(target, d.Intents, at)
 	if err != nil {
@@ -71,13 +100,13 @@ func (d *Deliverer) attempt(ctx context.Context, w Args, at time.Time) (result, 
 	return d.post(ctx, target, header, body)
 }
 
-// open unseals where to send to and what to sign with.
-func (d *Deliverer) open(ctx context.Context, w Args, at time.Time) (target string, secrets [][]byte, err error) {
-	if target, err = d.Opener.Open(ctx, w.AccountID, w.SealedWebhookURL); err != nil {
-		return "", nil, fmt.Errorf("open webhook URL of %s: %w", w.JobID, err)
+// unopened says what becomes of a delivery where what is sealed cannot be opened.
+func (d *Deliverer) unopened(ctx context.Context, err error) (result, error) {
+	var gone interface{ Erased() bool }
+	if errors.As(err, &gone) && gone.Erased() {
+		return result{reason: reasonErased}, nil
 	}
-	secrets, err = d.secrets(ctx, w.AccountID, at)
-	return target, secrets, err
+	return result{}, d.later(ctx, err)
 }
 
 // record is for people; a delivery does not fail for it.

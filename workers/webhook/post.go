@@ -28,6 +28,8 @@ const (
 	// reasonNoSecret is a mistake of ours, recorded where the client can see that it is not theirs.
 	reasonNoSecret   = "no_webhook_secret" //nolint:gosec // a reason, no secret
 	reasonInvalidURL = "invalid_url"
+	// reasonReceiverFailing is of a delivery that waited for its turn too long, and was not sent.
+	reasonReceiverFailing = "receiver_failing"
 )
 
 const userAgent = "Toolmill-Webhooks/1.0"
@@ -42,7 +44,7 @@ type result struct {
 // final reports whether no further attempt can help.
 func (r result) final() bool {
 	switch r.reason {
-	case "", reasonGone, reasonPrivateNetwork, reasonUnsupportedScheme, reasonInvalidURL, reasonErased:
+	case "", reasonGone, reasonPrivateNetwork, reasonUnsupportedScheme, reasonInvalidURL, reasonErased, reasonReceiverFailing:
 		return true
 	}
 	return false

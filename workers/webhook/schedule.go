@@ -1,8 +1,10 @@
 package webhook
 
 import (
+	"math/rand/v2"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -26,17 +28,25 @@ const (
 func delayBehind(attempt int, random float64, retryAfter time.Duration) time.Duration {
 	planned := delays[min(max(attempt, 1), len(delays))-1]
 	jittered := time.Duration(float64(planned) * (1 - jitterShare + 2*jitterShare*random))
-	return max(jittered, min(retryAfter, retryAfterMax))
+	return max(jittered, retryAfter)
 }
 
-// retryAfterOf reads the header in both of its forms (RFC 9110 §10.2.3); 0 where it has none.
+// RetryIn is how long to wait behind an attempt, counted from 1, that ended without saying so itself.
+func RetryIn(attempt int) time.Duration { return delayBehind(attempt, rand.Float64(), 0) }
+
+// retryAfterOf reads the header in both of its forms (RFC 9110 §10.2.3), at most retryAfterMax; 0 where it has none. Any
+// number of digits is a number of seconds.
 func retryAfterOf(h http.Header, now time.Time) time.Duration {
-	text := h.Get("Retry-After")
-	if seconds, err := strconv.ParseInt(text, 10, 32); err == nil && seconds > 0 {
+	text := strings.TrimSpace(h.Get("Retry-After"))
+	if text != "" && strings.Trim(text, "0123456789") == "" {
+		seconds, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || seconds > int64(retryAfterMax/time.Second) {
+			return retryAfterMax
+		}
 		return time.Duration(seconds) * time.Second
 	}
 	if date, err := http.ParseTime(text); err == nil && date.After(now) {
-		return date.Sub(now)
+		return min(date.Sub(now), retryAfterMax)
 	}
 	return 0
 }

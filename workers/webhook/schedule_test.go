@@ -24,7 +24,7 @@ func TestDelays(t *testing.T) {
 		{0, 0.5, 0, 5 * time.Second},
 		{99, 0.5, 0, 10 * time.Hour},
 		{1, 0.5, time.Minute, time.Minute},
-		{1, 0.5, 48 * time.Hour, time.Hour},
+		{1, 0.5, time.Hour, time.Hour},
 		{4, 0.5, time.Minute, 2 * time.Hour},
 	}
 	for _, c := range cases {
@@ -37,13 +37,30 @@ func TestDelays(t *testing.T) {
 func TestRetryAfterHeader(t *testing.T) {
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	cases := map[string]time.Duration{
-		"": 0, "0": 0, "-5": 0, "120": 2 * time.Minute, "1.5": 0, "soon": 0, "99999999999999": 0,
-		"Mon, 02 Mar 2026 12:00:30 GMT": 30 * time.Second,
+		"": 0, "0": 0, "-5": 0, "120": 2 * time.Minute, "1.5": 0, "soon": 0, "+5": 0, " 7 ": 7 * time.Second,
+		"3601": time.Hour, "99999999999999": time.Hour, "99999999999999999999999": time.Hour,
+		"Mon, 02 Mar 2026 12:00:30 GMT": 30 * time.Second, "Monday, 02-Mar-26 12:00:30 GMT": 30 * time.Second,
+		"Mon Mar  2 12:00:30 2026": 30 * time.Second, "Mon, 02 Mar 2036 12:00:30 GMT": time.Hour,
 		"Mon, 02 Mar 2026 11:59:30 GMT": 0,
 	}
 	for text, want := range cases {
 		if got := retryAfterOf(http.Header{"Retry-After": {text}}, now); got != want {
 			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+func TestSevenAttemptsOverADay(t *testing.T) {
+	if AttemptsMax != 7 {
+		t.Errorf("%d attempts, want 7", AttemptsMax)
+	}
+	for i, want := range []time.Duration{
+		5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour,
+	} {
+		for range 100 {
+			if got := RetryIn(i + 1); got < want*9/10 || got > want*11/10 {
+				t.Errorf("behind attempt %d it waits %v, want %v ± 10 %%", i+1, got, want)
+			}
 		}
 	}
 }

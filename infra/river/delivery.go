@@ -1,0 +1,23 @@
+package river
+
+import (
+	"errors"
+
+	"toolmill/workers/webhook"
+)
+
+// Delivery turns what a webhook.Deliverer returned into what becomes of the row.
+func Delivery(err error) error {
+	var retry *webhook.RetryAfterError
+	var postpone *webhook.PostponeError
+	var never *webhook.CancelError
+	switch {
+	case errors.As(err, &retry):
+		return RetryAfter(retry.Delay, err)
+	case errors.As(err, &postpone):
+		return Postpone(postpone.Delay, err)
+	case errors.As(err, &never):
+		return Cancel(err)
+	}
+	return err
+}
