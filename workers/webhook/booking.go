@@ -9,7 +9,7 @@ const (
 	waitMost = pauseMax
 	// paceLeast and paceMost bound the time between two who wait: 1,000 a second come back at most, and one at least.
 	paceLeast = time.Millisecond
-	paceMost = time.Second
+	paceMost  = time.Second
 )
 
 // book returns how long one more has to wait, from earliest on. Each gets a time of its own, at the pace at which the
