@@ -42,7 +42,7 @@ var attempts = map[string]func(target string) error{
 	"run what it wrote":     runWritten,
 	"become root":           becomeRoot,
 	"fill memory":           func(string) error { return fillMemory(300 << 20) },
-	"fill the disk":         func(string) error { return fillDisk(300 << 20) },
+	"fill the disk":         func(string) error { return fillDisk(60 << 20) },
 }
 
 func playAttempt() {

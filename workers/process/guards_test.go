@@ -80,6 +80,7 @@ func errorText(err error) string {
 
 // TestGuards shows for each attempt that it succeeds without the guards, and that each of them alone makes it fail.
 func TestGuards(t *testing.T) {
+	t.Parallel()
 	proven, all := 0, 0
 	for _, g := range guardedAttempts(t) {
 		t.Run(g.attempt, func(t *testing.T) {
@@ -207,11 +208,12 @@ func answer(t *testing.T) string {
 
 // The disk's guard holds in every tier, so it is turned off by a larger limit.
 func TestADirectoryIsBounded(t *testing.T) {
+	t.Parallel()
 	fill := guarded{attempt: "fill the disk", limits: Limits{DirBytes: 1 << 30}}
 	if ok, reason := try(t, fill, Probe()); !ok {
 		t.Error(reason)
 	}
-	fill.target, fill.limits.DirBytes = "stay", 100<<20
+	fill.target, fill.limits.DirBytes = "stay", 30<<20
 	if ok, reason := try(t, fill, Probe()); ok || !strings.Contains(reason, ErrOutput.Error()) {
 		t.Errorf("%v %s", ok, reason)
 	}
@@ -219,6 +221,7 @@ func TestADirectoryIsBounded(t *testing.T) {
 
 // What holds in every tier is turned off by its name.
 func TestPrivilegesDoNotComeBack(t *testing.T) {
+	t.Parallel()
 	if !isRoot() {
 		return // there is nothing to lose, and no program of root's can be made
 	}

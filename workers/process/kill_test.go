@@ -59,14 +59,36 @@ func startReady(ctx context.Context, t *testing.T, spec Spec, tier Tier) *Child 
 	return child
 }
 
+// deadline is a context whose deadline passes when the test says so, however long a start takes before.
+type deadline struct {
+	context.Context //nolint:containedctx // it is one
+
+	passed chan struct{}
+}
+
+func newDeadline(t *testing.T) deadline {
+	return deadline{Context: t.Context(), passed: make(chan struct{})}
+}
+
+func (d deadline) Done() <-chan struct{} { return d.passed }
+
+func (d deadline) Err() error {
+	select {
+	case <-d.passed:
+		return context.DeadlineExceeded
+	default:
+		return nil
+	}
+}
+
 func TestDeadlineKillsTheWholeGroup(t *testing.T) {
 	for _, tier := range tiers() {
 		t.Run(tier.String(), func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-			defer cancel()
+			ctx := newDeadline(t)
 			spec := shell("(sleep 1000 & sleep 1000) & trap '' TERM; echo ready; while :; do :; done")
 			awaitDeath := lifeline(t, &spec)
 			child := startReady(ctx, t, spec, tier)
+			close(ctx.passed)
 			_, err := child.Wait()
 			if !errors.Is(err, ErrDeadline) || !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%v", err)
@@ -111,6 +133,7 @@ func TestWhoEndsWellWhileBeingKilledEndedWell(t *testing.T) {
 }
 
 func TestNothingOutlivesTheLeader(t *testing.T) {
+	t.Parallel()
 	for _, tier := range tiers() {
 		t.Run(tier.String(), func(t *testing.T) {
 			spec := shell("sleep 1000 & echo ready; exit 0")
@@ -139,6 +162,7 @@ func TestADescendantCannotLeaveAProcessNamespace(t *testing.T) {
 }
 
 func TestADescendantThatLeftTheGroupIsCutOff(t *testing.T) {
+	t.Parallel()
 	spec := shell("setsid sh -c 'echo ready; read line <&4' & wait")
 	awaitDeath := lifeline(t, &spec)
 	stay, leave, err := os.Pipe()

@@ -1,13 +1,11 @@
 package process
 
 import (
-	"context"
 	"errors"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 func withLimits(spec Spec, limits Limits) Spec {
@@ -16,6 +14,7 @@ func withLimits(spec Spec, limits Limits) Spec {
 }
 
 func TestMemoryIsLimited(t *testing.T) {
+	t.Parallel()
 	for name, limits := range map[string]Limits{
 		"address space": {AddressSpaceBytes: 100 << 20}, "data": {DataBytes: 100 << 20},
 	} {
@@ -54,6 +53,7 @@ func allowCoreFiles(t *testing.T) {
 }
 
 func TestAForkBombStaysSmall(t *testing.T) {
+	t.Parallel()
 	if !Probe().CountsProcesses() {
 		t.Log("the tier of this machine does not promise it")
 		return
@@ -73,13 +73,14 @@ func TestAForkBombStaysSmall(t *testing.T) {
 func TestAForkBombEndsAtTheDeadline(t *testing.T) {
 	for _, tier := range tiers() {
 		t.Run(tier.String(), func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-			defer cancel()
+			ctx := newDeadline(t)
 			// Bounded in width, so that the tier that cannot count survives it too.
-			spec := shell("echo ready; b() { [ $1 -gt 0 ] && { b $(($1-1)) & b $(($1-1)) & }; while :; do :; done; }; b 5")
+			spec := shell("b() { [ $1 -gt 0 ] && { b $(($1-1)) & b $(($1-1)) & }; [ $1 = 0 ] && echo ready; while :; do :; done; }; b 5")
 			awaitDeath := lifeline(t, &spec)
 			spec.Limits.ProcessesMax = 100
-			if _, err := startReady(ctx, t, spec, tier).Wait(); !errors.Is(err, ErrDeadline) {
+			child := startReady(ctx, t, spec, tier) // when the first of the last generation is there
+			close(ctx.passed)
+			if _, err := child.Wait(); !errors.Is(err, ErrDeadline) {
 				t.Error(err)
 			}
 			awaitDeath()

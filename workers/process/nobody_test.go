@@ -15,6 +15,7 @@ const nobody = 65534
 
 // TestAsAnOrdinaryUser runs the tests of what confines an engine again, as who starts a service on a laptop.
 func TestAsAnOrdinaryUser(t *testing.T) {
+	t.Parallel()
 	if !isRoot() {
 		return // that is what the others ran as
 	}

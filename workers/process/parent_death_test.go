@@ -23,6 +23,7 @@ func playService() {
 }
 
 func TestEnginesDieWithAKilledService(t *testing.T) {
+	t.Parallel()
 	var spec Spec
 	awaitDeath := lifeline(t, &spec)
 	service := exec.Command(ownExecutable)

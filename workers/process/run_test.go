@@ -52,6 +52,7 @@ func TestRunReportsTheExitCodeAndTheEndOfStderr(t *testing.T) {
 }
 
 func TestRunReportsASignal(t *testing.T) {
+	t.Parallel()
 	_, result, err := output(t, Spec{Path: "sh", Args: []string{"-c", "sh -c 'kill -9 $$'; exit 3"}})
 	if !errors.Is(err, ErrExit) || result.ExitCode != 3 {
 		t.Fatalf("a killed descendant is not our end: %v", err)

@@ -57,22 +57,23 @@ func init() { //nolint:gochecknoinits // see the doc of the package: it has to w
 }
 
 // becomeEngine never returns. Rights are dropped for the calling thread alone,
-// which is enough: exec ends the others.
+// which is enough: exec ends the others. What os.Exit does besides ending is
+// for a program that ran: a second's wait, where the race detector is built in.
 func becomeEngine(text string, argv []string) {
 	runtime.LockOSThread()
 	var o order
 	if err := json.Unmarshal([]byte(text), &o); err != nil {
-		os.Exit(shimExitCode)
+		syscall.Exit(shimExitCode)
 	}
 	err := restrict(&o)
 	if err == nil && o.Rehearsal {
-		os.Exit(0)
+		syscall.Exit(0)
 	}
 	if err == nil {
 		err = syscall.Exec(argv[0], argv, os.Environ()) //nolint:gosec // running what it is told is its purpose
 	}
 	fmt.Fprint(os.NewFile(uintptr(o.StatusFD), "status"), err)
-	os.Exit(shimExitCode)
+	syscall.Exit(shimExitCode)
 }
 
 func closeStatusOnExec(o *order) error {

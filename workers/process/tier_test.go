@@ -25,6 +25,7 @@ func TestNoNewPrivilegesInEveryTier(t *testing.T) {
 }
 
 func TestThereIsNoNetwork(t *testing.T) {
+	t.Parallel()
 	if !Probe().NoNetwork {
 		t.Log("the tier of this machine does not promise it")
 		return
