@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strconv"
@@ -25,7 +26,7 @@ func (s *service) cpuTime() time.Duration {
 	if err != nil {
 		return 0
 	}
-	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	user, _ := strconv.Atoi(fields[userAt])
 	system, _ := strconv.Atoi(fields[userAt+1])
 	return time.Duration(user+system) * tick

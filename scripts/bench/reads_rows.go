@@ -21,7 +21,8 @@ const rareTool = "mute-video"
 // The rows are copies of those of job $1, $2 of them: older than it, two of each second, with states and columns that agree.
 // What a sweep or a deletion of objects would look for is left out: there are no files behind them. Jobs are of four tools;
 // 1 of 20 has failed, 1 of 20 was canceled and 1 of 10 is closed.
-var readsRows = []string{`
+var readsRows = []string{
+	`
 WITH copies AS (
 	SELECT t.account_id, t.state::jsonb AS state, 'job_06e1vyqgwd3k' || lpad(($2 - i)::text, 14, '0') AS id,
 		t.created_at - (i / 2 + 1) * interval '1 second' AS at, i % 10 = 3 AS closed,
@@ -39,11 +40,11 @@ SELECT id, account_id, tool, status, closed, at, ((CASE status WHEN 'succeeded' 
 FROM copies`, `
 INSERT INTO credit_ledger (account_id, account_seq, id, at, type, delta, balance_after, job_id, reason)
 SELECT t.account_id, 1000000 + i, 'evt_06e1vyqgwd3k' || lpad(i::text, 14, '0'), t.created_at, 'charge', -2, 2 * ($2 - i), t.id, 'html-to-pdf-api'
-FROM jobs t, generate_series(1, $2::int) i WHERE t.id = $1`, `
+FROM generate_series(1, $2::int) i, jobs t WHERE t.id = $1`, `
 INSERT INTO event_log (partition, offset_, seq, id, type, account_id, account_seq, job_id, at, command_offset, value)
-SELECT 1000000, i, i, 'evt_06e1vyqgwd3k' || lpad(i::text, 14, '0'), e.type, e.account_id, 1000000 + i,
+SELECT 1000000, i, 0, 'evt_06e1vyqgwd3k' || lpad(i::text, 14, '0'), e.type, e.account_id, 1000000 + i,
 	'job_06e1vyqgwd3k' || lpad(i::text, 14, '0'), e.at, 0, e.value
-FROM event_log e, generate_series(1, $2::int) i WHERE e.job_id = $1 AND e.type = 'toolmill.job.accepted.v1'`,
+FROM generate_series(1, $2::int) i, event_log e WHERE e.job_id = $1 AND e.type = 'toolmill.job.accepted.v1'`,
 	`VACUUM (ANALYZE) jobs`, `VACUUM (ANALYZE) credit_ledger`, `VACUUM (ANALYZE) event_log`,
 }
 
