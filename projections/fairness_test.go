@@ -8,8 +8,8 @@ import (
 	"toolmill/projections/logtest"
 )
 
-// The more jobs of an account hold slots, the later in the queue comes the next one; the next attempt comes where the
-// first one came.
+// The more jobs of an account hold slots, the later comes the next one, behind the first few in the background; the next
+// attempt comes where the first one came.
 func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
 	b := newBench(t, 1)
 	const jobs = 70
@@ -24,19 +24,23 @@ func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
 	b.log.Must("acct_1", job.Start{JobID: "job_21", Attempt: 1, WorkerID: "w"})
 	b.log.Must("acct_1", job.FailAttempt{JobID: "job_21", Attempt: 1, Released: true})
 
-	got := make(map[string]int)
+	got := make(map[string]string)
 	for _, w := range b.projectedWork(1) {
-		got[fmt.Sprintf("%v of %s, attempt %v", w.Args["jobId"], w.Account, w.Args["attempt"])] = w.Priority
+		if background := w.Args["background"] == true; background != (w.Queue == "chromium_background") {
+			t.Errorf("%v is in queue %s, in the background: %v", w.Args["jobId"], w.Queue, background)
+		}
+		got[fmt.Sprintf("%v of %s, attempt %v", w.Args["jobId"], w.Account, w.Args["attempt"])] = fmt.Sprint(w.Queue, " ", w.Priority)
 	}
-	for work, want := range map[string]int{
-		"job_00 of acct_1, attempt 1": 1, "job_03 of acct_1, attempt 1": 1, "job_04 of acct_1, attempt 1": 2,
-		"job_15 of acct_1, attempt 1": 2, "job_16 of acct_1, attempt 1": 3, "job_63 of acct_1, attempt 1": 3,
-		"job_64 of acct_1, attempt 1": 4, "job_69 of acct_1, attempt 1": 4,
-		"job_other of acct_2, attempt 1": 1, "job_20 of acct_1, attempt 2": 3,
-		"job_21 of acct_1, attempt 2": 1, // it was its worker that stopped
+	for work, want := range map[string]string{
+		"job_00 of acct_1, attempt 1": "chromium 1", "job_03 of acct_1, attempt 1": "chromium 1",
+		"job_04 of acct_1, attempt 1": "chromium_background 2", "job_15 of acct_1, attempt 1": "chromium_background 2",
+		"job_16 of acct_1, attempt 1": "chromium_background 3", "job_63 of acct_1, attempt 1": "chromium_background 3",
+		"job_64 of acct_1, attempt 1": "chromium_background 4", "job_69 of acct_1, attempt 1": "chromium_background 4",
+		"job_other of acct_2, attempt 1": "chromium 1", "job_20 of acct_1, attempt 2": "chromium_background 3",
+		"job_21 of acct_1, attempt 2": "chromium_background 1", // it was its worker that stopped
 	} {
 		if got[work] != want {
-			t.Errorf("%s has priority %d, want %d", work, got[work], want)
+			t.Errorf("%s has queue and priority %q, want %q", work, got[work], want)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (r *Reactors) workOf(e *entry, jobs *jobs) (Work, bool) {
 		w, ok := r.convert(e, state, data.Attempt)
 		w.ScheduledAt = data.NotBefore
 		if data.Uncounted || data.Failure.Reason == job.ReasonWorkerLost {
-			w.Priority = priorityOf(0) // it has waited its turn already, and had done nothing to lose it
+			w.Priority = 1 // it has waited its turn already, and had done nothing to lose it
 		}
 		return w, ok
 	case job.SucceededEvent:
@@ -62,11 +62,15 @@ func (r *Reactors) convert(e *entry, s *job.State, attempt int) (Work, bool) {
 	if !named {
 		queue = r.DefaultQueue
 	}
+	background := !inForeground(s.Ahead)
+	if background {
+		queue = BackgroundQueue(queue)
+	}
 	return Work{
 		Kind: KindConvert, Queue: queue, AccountID: e.AccountID, Priority: priorityOf(s.Ahead),
 		Args: Convert{
 			AccountID: e.AccountID, JobID: s.ID, Attempt: attempt, ToolSlug: s.ToolSlug, Input: s.Input,
-			AttemptTimeoutSeconds: s.Terms.AttemptTimeoutSeconds, DeadlineAt: s.Terms.DeadlineAt, Traceparent: e.Traceparent,
+			AttemptTimeoutSeconds: s.Terms.AttemptTimeoutSeconds, DeadlineAt: s.Terms.DeadlineAt, Background: background, Traceparent: e.Traceparent,
 		},
 	}, true
 }

@@ -11,7 +11,7 @@ import (
 type Work struct {
 	// Kind names who does it: KindConvert, KindDeliverWebhook or KindDeleteObjects.
 	Kind string
-	// Queue is the engine class, QueueWebhooks or QueueDeletions.
+	// Queue is the engine class, its BackgroundQueue, QueueWebhooks or QueueDeletions.
 	Queue string
 	// Args are written as JSON: a Convert, a DeliverWebhook or a DeleteObjects.
 	Args any
@@ -53,7 +53,9 @@ type Convert struct {
 	Input                 job.Input `json:"input"`
 	AttemptTimeoutSeconds int       `json:"attemptTimeoutSeconds"`
 	DeadlineAt            time.Time `json:"deadlineAt"`
-	Traceparent           string    `json:"traceparent,omitempty"`
+	// Background says that its processes give way to others'.
+	Background  bool   `json:"background,omitempty"`
+	Traceparent string `json:"traceparent,omitempty"`
 }
 
 // DeliverWebhook is all that the delivery worker needs to tell a client of a job's success.

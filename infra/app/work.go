@@ -128,11 +128,12 @@ func (a *App) startWorker(ctx context.Context) error {
 	return nil
 }
 
-// takeEngineQueues has this process take the work of the engines that it has.
+// takeEngineQueues has this process take the work of the engines that it has, as much in the background as in front of it.
 func (a *App) takeEngineQueues(queues map[string]int) {
 	for _, e := range a.work.engines.Engines {
 		if e.Missing == nil {
 			queues[e.Class] = e.Concurrency
+			queues[projections.BackgroundQueue(e.Class)] = e.Concurrency
 		}
 	}
 }

@@ -37,10 +37,12 @@
 //
 // # Fairness
 //
-// A queue is taken by priority, then first in, first out. The projector gives the first jobs of an account a higher
-// priority than the hundredth of another (projections, fairness.go), so who floods a queue delays nobody else by more
-// than the few of his that stand in front. Priorities alone would let him wait for ever where others always have work:
-// once a second Relieve brings the next piece of each account that has none in front to the front.
+// The first few jobs of an account go through the queue of their engine class, those behind them through another with
+// slots of its own, whose processes give way to all others (projections, fairness.go): who floods an engine delays nobody
+// else by more than the few of his that stand in front, and still goes on. A queue is taken by priority, then first in,
+// first out; the projector gives a lower priority to the hundredth job of an account than to the tenth of another.
+// Priorities alone would let it wait for ever where others always have work: once a second Relieve brings the next piece
+// of each account that has none in front to the front.
 //
 // # Text
 //

@@ -9,50 +9,50 @@ import (
 
 // waiter is a job without a process.
 type waiter struct {
-	account string
-	ready   chan launched
+	owner owner
+	ready chan launched
 }
 
-// launched is a new process, bound to the waiter's account, or why there is none.
+// launched is a new process, bound to the waiter's owner, or why there is none.
 type launched struct {
 	browser *browser
 	err     error
 }
 
-// acquire waits for a slot and then for a process that is the account's, or
-// nobody's: then it becomes the account's. What it returns must be released.
-func (p *Pool) acquire(ctx context.Context, account string) (*browser, error) {
+// acquire waits for a slot and then for a process that is the owner's, or
+// nobody's: then it becomes the owner's. What it returns must be released.
+func (p *Pool) acquire(ctx context.Context, owner owner) (*browser, error) {
 	if ctx.Err() != nil {
 		return nil, interruption(ctx)
 	}
 	select {
-	case p.slots <- struct{}{}:
+	case p.slots[owner.background] <- struct{}{}:
 	case <-ctx.Done():
 		return nil, interruption(ctx)
 	case <-p.life.Done():
 		return nil, ErrStopped
 	}
-	b, err := p.take(ctx, account)
+	b, err := p.take(ctx, owner)
 	if err != nil {
-		<-p.slots
+		<-p.slots[owner.background]
 	}
 	return b, err
 }
 
-func (p *Pool) take(ctx context.Context, account string) (*browser, error) {
+func (p *Pool) take(ctx context.Context, owner owner) (*browser, error) {
 	p.mu.Lock()
 	if !p.running {
 		p.mu.Unlock()
 		return nil, ErrStopped
 	}
 	p.work.Add(1)
-	if b := p.takeReady(account); b != nil {
-		p.bind(b, account)
+	if b := p.takeReady(owner); b != nil {
+		p.bind(b, owner)
 		p.fillLater()
 		p.mu.Unlock()
 		return b, nil
 	}
-	job := &waiter{account, make(chan launched, 1)}
+	job := &waiter{owner, make(chan launched, 1)}
 	p.waiting = append(p.waiting, job)
 	p.fill()
 	p.changed()
@@ -65,10 +65,10 @@ func (p *Pool) take(ctx context.Context, account string) (*browser, error) {
 	return b, err
 }
 
-// takeReady prefers the account's own process, the most recently used one.
-func (p *Pool) takeReady(account string) *browser {
+// takeReady prefers the owner's process, the most recently used one.
+func (p *Pool) takeReady(owner owner) *browser {
 	for i, b := range slices.Backward(p.idle) {
-		if b.account == account {
+		if b.owner == owner {
 			b.linger.Stop()
 			p.idle = slices.Delete(p.idle, i, i+1)
 			return b
@@ -82,8 +82,12 @@ func (p *Pool) takeReady(account string) *browser {
 	return b
 }
 
-func (p *Pool) bind(b *browser, account string) {
-	b.account = account
+// bind gives the process to its owner, who may have had it before.
+func (p *Pool) bind(b *browser, owner owner) {
+	if owner.background && !b.owner.background {
+		b.child.YieldToOthers()
+	}
+	b.owner = owner
 	b.jobs++
 	p.busy[b] = true
 	p.stats.Jobs++
@@ -117,8 +121,12 @@ func (p *Pool) giveUp(job *waiter) {
 		return
 	}
 	delete(p.busy, given)
-	given.account, given.jobs = "", 0
 	p.stats.Jobs--
+	if given.owner.background {
+		p.discard(given) // it would give way to whoever gets it next
+		return
+	}
+	given.owner, given.jobs = owner{}, 0
 	p.shelve(given)
 }
 

@@ -25,9 +25,9 @@ type browser struct {
 	next chan opening // the tab for the next job
 
 	// Owned by the pool, under its lock.
-	account string
-	jobs    int
-	linger  *time.Timer
+	owner  owner
+	jobs   int
+	linger *time.Timer
 }
 
 // opening is a tab, or why there is none; without either it is to be opened now.

@@ -11,7 +11,7 @@ import (
 type Config struct {
 	// Engine is what Find returns.
 	Engine Engine
-	// Concurrency is the number of jobs at once (2).
+	// Concurrency is the number of jobs at once (2), in the foreground and in the background each.
 	Concurrency int
 	// Spares is the number of processes started ahead (1).
 	Spares int

@@ -15,9 +15,14 @@
 // A spare belongs to nobody. The account of its first job owns it from then on
 // until it dies; no other account's document is ever in the same process. Each
 // job has a fresh browser context, which is thrown away after it. At most
-// Config.Concurrency jobs run at once, and at most Concurrency + Spares +
-// IdleMax processes live at once, so there is always room for what must be
-// started: idle processes give way, the longest idle first.
+// Config.Concurrency jobs run at once in each lane, and at most 2 × Concurrency
+// + Spares + IdleMax processes live at once, so there is always room for what
+// must be started: idle processes give way, the longest idle first.
+//
+// A job of the background (process.InBackground) waits for no slot of the
+// foreground's and no foreground's job for one of its, and runs in a process
+// that gives way to all others; the account's next job in the foreground gets
+// another.
 //
 // # What a document can reach
 //

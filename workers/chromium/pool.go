@@ -11,7 +11,7 @@ import (
 // of goroutines, then Stop.
 type Pool struct {
 	config Config
-	slots  chan struct{} // one per running job
+	slots  slots
 
 	// life ends when the pool is stopped, and with it every process.
 	life context.Context //nolint:containedctx // the pool is what lives
@@ -42,7 +42,7 @@ func New(config Config) (*Pool, error) {
 	life, end := context.WithCancel(context.Background())
 	return &Pool{
 		config: config, life: life, end: end,
-		slots: make(chan struct{}, config.Concurrency),
+		slots: newSlots(config.Concurrency),
 		busy:  map[*browser]bool{}, changed: func() {},
 	}, nil
 }
@@ -114,11 +114,13 @@ func (p *Pool) Stop(ctx context.Context) error {
 
 // drain takes every slot, which is when no job holds one.
 func (p *Pool) drain(ctx context.Context) error {
-	for range cap(p.slots) {
-		select {
-		case p.slots <- struct{}{}:
-		case <-ctx.Done():
-			return fmt.Errorf("chromium pool: jobs killed at stop: %w", ctx.Err())
+	for _, lane := range p.slots {
+		for range cap(lane) {
+			select {
+			case lane <- struct{}{}:
+			case <-ctx.Done():
+				return fmt.Errorf("chromium pool: jobs killed at stop: %w", ctx.Err())
+			}
 		}
 	}
 	return nil

@@ -18,7 +18,12 @@ const endless = `<script>while (true) {}</script>`
 // occupy runs an endless job until the returned function is called.
 func occupy(t *testing.T, pool *Pool, account string) (end func()) {
 	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
+	return occupyIn(t.Context(), t, pool, account)
+}
+
+func occupyIn(ctx context.Context, t *testing.T, pool *Pool, account string) (end func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(ctx)
 	loading, ended := make(chan bool, 1), make(chan bool)
 	go func() {
 		defer close(ended)
@@ -56,10 +61,10 @@ func TestAProcessIsNeverSharedBetweenAccounts(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		for b := range pool.busy {
-			if owner := owners[b]; owner != "" && owner != b.account {
-				t.Errorf("a process of %s runs a job of %s", owner, b.account)
+			if owner := owners[b]; owner != "" && owner != b.owner.account {
+				t.Errorf("a process of %s runs a job of %s", owner, b.owner.account)
 			}
-			owners[b] = b.account
+			owners[b] = b.owner.account
 		}
 	}
 	pool.mu.Unlock()
@@ -103,7 +108,7 @@ func TestTheNumberOfProcessesIsBounded(t *testing.T) {
 	jobs.Wait()
 	pool.mu.Lock()
 	defer pool.mu.Unlock()
-	if most != 4 {
+	if most != 6 {
 		t.Errorf("%d processes at once", most)
 	}
 }
@@ -137,15 +142,15 @@ func TestAnIdleProcessIsThrownAwayAfterItsLinger(t *testing.T) {
 
 func TestAnIdleProcessGivesWay(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1, Spares: 1, IdleMax: 1, Linger: time.Hour})
-	for i, account := range []string{"acc_1", "acc_2", "acc_3"} {
+	for i, account := range []string{"acc_1", "acc_2", "acc_3", "acc_4"} {
 		render(t, pool, account, Request{HTML: "x"})
-		awaitStats(t, pool, func(s Stats) bool { return s.Idle == min(i+1, 2) && s.Spares == 1 })
+		awaitStats(t, pool, func(s Stats) bool { return s.Idle == min(i+1, 3) && s.Spares == 1 })
 	}
 	stats := pool.Stats()
 	pool.mu.Lock()
 	defer pool.mu.Unlock()
-	if pool.idle[0].account != "acc_2" {
-		t.Errorf("%+v, idle for %s", stats, pool.idle[0].account)
+	if pool.idle[0].owner.account != "acc_2" {
+		t.Errorf("%+v, idle for %s", stats, pool.idle[0].owner.account)
 	}
 }
 
@@ -187,10 +192,10 @@ func TestAJobThatGivesUpLeavesTheQueue(t *testing.T) {
 
 func TestAProcessForAJobThatGaveUpIsASpare(t *testing.T) {
 	pool := startPool(t, Config{})
-	job := &waiter{"acc_1", make(chan launched, 1)}
+	job := &waiter{owner{account: "acc_1"}, make(chan launched, 1)}
 	pool.mu.Lock()
-	given := pool.takeReady(job.account)
-	pool.bind(given, job.account)
+	given := pool.takeReady(job.owner)
+	pool.bind(given, job.owner)
 	job.ready <- launched{browser: given}
 	pool.mu.Unlock()
 	pool.giveUp(job)

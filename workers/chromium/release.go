@@ -10,7 +10,7 @@ import (
 // left it whole; otherwise release returns when nothing of it is left.
 func (p *Pool) release(b *browser, used *tab, err error) {
 	defer p.work.Done()
-	defer func() { <-p.slots }()
+	defer func(background bool) { <-p.slots[background] }(b.owner.background)
 	whole := used != nil && (err == nil || errors.Is(err, ErrInput))
 	if !whole {
 		b.close()

@@ -30,7 +30,7 @@ func (p *Pool) Render(
 		return Report{}, err
 	}
 	progress(percentEngine, "waiting for an engine")
-	b, err := p.acquire(ctx, accountID)
+	b, err := p.acquire(ctx, ownerOf(ctx, accountID))
 	if err != nil {
 		return Report{}, err
 	}

@@ -21,7 +21,7 @@ func (p *Pool) fill() {
 		return
 	}
 	for len(p.spares)+p.starting < p.config.Spares+len(p.waiting) {
-		if p.live() >= p.config.Concurrency+p.config.Spares+p.config.IdleMax {
+		if p.live() >= 2*p.config.Concurrency+p.config.Spares+p.config.IdleMax {
 			if len(p.idle) == 0 {
 				return
 			}
@@ -74,19 +74,21 @@ func (p *Pool) admit(b *browser) {
 	p.stats.Started++
 	p.work.Go(func() { p.watch(b) })
 	if job := p.longestWaiting(); job != nil {
-		p.bind(b, job.account)
+		p.bind(b, job.owner)
 		job.ready <- launched{browser: b}
 		return
 	}
 	p.shelve(b)
 }
 
+// longestWaiting is the next job that gets a process: those in the background come last.
 func (p *Pool) longestWaiting() *waiter {
 	if len(p.waiting) == 0 {
 		return nil
 	}
-	job := p.waiting[0]
-	p.waiting = slices.Delete(p.waiting, 0, 1)
+	next := max(0, slices.IndexFunc(p.waiting, func(w *waiter) bool { return !w.owner.background }))
+	job := p.waiting[next]
+	p.waiting = slices.Delete(p.waiting, next, next+1)
 	return job
 }
 

@@ -72,5 +72,6 @@ type Work struct {
 	Input                 job.Input `json:"input"`
 	AttemptTimeoutSeconds int       `json:"attemptTimeoutSeconds"`
 	DeadlineAt            time.Time `json:"deadlineAt"`
+	Background            bool      `json:"background"`
 	Traceparent           string    `json:"traceparent"`
 }

@@ -12,6 +12,7 @@ import (
 
 	"toolmill/domain/job"
 	"toolmill/domain/refusal"
+	"toolmill/workers/process"
 )
 
 // Config is all that a runner works with.
@@ -80,6 +81,9 @@ func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 	}
 	attempt, cancel := context.WithDeadline(attempt, r.deadline(w))
 	defer cancel()
+	if w.Background {
+		attempt = process.InBackground(attempt)
+	}
 	output, err := r.attempt(attempt, w)
 	switch {
 	case errors.Is(context.Cause(attempt), errEnded):

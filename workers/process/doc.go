@@ -58,6 +58,12 @@
 // of 2.5 GHz (true: 5 ms bare, 10 ms confined), of which 3 ms are processor
 // time: two namespaces more, 20 mounts, 30 rules, one filter.
 //
+// # Who gives way
+//
+// What is started in a context of InBackground, with all its descendants, gets
+// processor time last. It is the kernel that shares (nice): no work waits for
+// another to end, and nothing is idle while the background has work.
+//
 // # What is reached depends on the machine
 //
 // Probe tries it once per process, part by part, and says what holds, see Tier

@@ -18,6 +18,7 @@ type restriction struct {
 var restrictions = []restriction{
 	{"status pipe", closeStatusOnExec},
 	{"memory group", joinMemoryGroup},
+	{"background", yieldToOthers},
 	{"host name", changeHostName},
 	{"private files", changeRoot},
 	{"landlock rules", makeRules},

@@ -36,6 +36,7 @@ type order struct {
 	ConfinesItself bool `json:"confinesItself"`
 
 	MemoryGroup     string `json:"memoryGroup"` // "" for none
+	Background      bool   `json:"background"`
 	TemporarySocket bool   `json:"temporarySocket"`
 
 	ownProc bool // /proc shows the engine's processes only

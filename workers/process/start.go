@@ -32,7 +32,7 @@ func start(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child, e
 		return nil, fmt.Errorf("%w: %w", ErrStart, err)
 	}
 	spec.Path = path
-	child, err := prepare(spec, tier, rehearsal)
+	child, err := prepare(ctx, spec, tier, rehearsal)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrStart, path, err)
 	}
@@ -95,7 +95,7 @@ func (c *Child) startFailure(reason error) error {
 }
 
 // prepare makes everything that the child needs before its first instruction.
-func prepare(spec Spec, tier Tier, rehearsal bool) (*Child, error) {
+func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child, error) {
 	view, err := viewOf(spec)
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func prepare(spec Spec, tier Tier, rehearsal bool) (*Child, error) {
 		StatusFD: 3 + len(spec.ExtraFiles), Rehearsal: rehearsal,
 		View: view, PrivateFiles: tier.PrivateFiles, OwnProcesses: tier.NoNetwork,
 		Landlock: tier.Landlock, Seccomp: tier.Seccomp, ConfinesItself: spec.ConfinesItself,
-		TemporarySocket: spec.TemporarySocket, MemoryGroup: memory.path,
+		TemporarySocket: spec.TemporarySocket, MemoryGroup: memory.path, Background: Background(ctx),
 	}
 	child.cmd = child.command(spec, tier, order)
 	return child, nil
