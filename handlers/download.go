@@ -39,7 +39,7 @@ func (a *API) download(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "private, no-store")
 	http.ServeContent(&rangeErrors{ResponseWriter: w, refuse: func() {
 		a.writeError(w, r, refusal.New(RangeNotSatisfiable, fmt.Sprintf("the output has %d bytes", s.Output.SizeBytes)))
-	}}, r, "", time.Time{}, content)
+	}}, withOneRange(r), "", time.Time{}, content)
 }
 
 func (a *API) openDownload(r *http.Request) (job.State, io.ReadSeekCloser, error) {

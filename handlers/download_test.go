@@ -57,6 +57,9 @@ func TestDownloadRanges(t *testing.T) {
 		"begin":             {"Range", "bytes=0-3", 206, "%PDF"},
 		"end":               {"Range", "bytes=-6", 206, "really"},
 		"beyond the end":    {"Range", "bytes=13-999", 206, "really"},
+		"far beyond it":     {"Range", "Bytes=013-99999999999999999999", 206, "really"},
+		"another unit":      {"Range", "lines=1-2", 200, pdf},
+		"several":           {"Range", "bytes=0-0,2-2", 200, pdf},
 		"known by its ETag": {"If-None-Match", `"aabb"`, 304, ""},
 	}
 	for name, c := range cases {
@@ -70,7 +73,7 @@ func TestDownloadRanges(t *testing.T) {
 	if other.StatusCode != http.StatusOK || other.body != pdf {
 		t.Errorf("If-Range: %d %q", other.StatusCode, other.body)
 	}
-	for _, outside := range []string{"bytes=19-", "bytes=99-100", "bytes=5-2", "bytes=x", "lines=1-2"} {
+	for _, outside := range []string{"bytes=19-", "bytes=99-100", "bytes=5-2", "bytes=x", "bytes=-0", "bytes=+0-3", "bytes="} {
 		answered := w.get(path, "Range", outside)
 		answered.refused(http.StatusRequestedRangeNotSatisfiable, "range_not_satisfiable")
 		if answered.Header.Get("Content-Disposition") != "" {

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 
@@ -68,12 +69,22 @@ func (o jsonObject) integer(name string) (n int64, ok bool) {
 	if !set {
 		return 0, false
 	}
-	n, err := strconv.ParseInt(string(value), 10, 64)
-	if err != nil || n < 0 {
+	n, ok = wholeNumber(string(value))
+	if !ok || n < 0 {
 		o.wrong(name, "type", "must be a whole number, 0 or more")
 		return 0, false
 	}
 	return n, true
+}
+
+// wholeNumber reads a JSON number by its value: 1e2 and 100.0 are 100 to JSON Schema too.
+func wholeNumber(text string) (n int64, ok bool) {
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return n, true
+	}
+	const exactMax = 1 << 53
+	f, err := strconv.ParseFloat(text, 64)
+	return int64(f), err == nil && f == math.Trunc(f) && math.Abs(f) <= exactMax
 }
 
 // object returns a member that must be an object, to be read in its turn; ok is false where it is not there or wrong.

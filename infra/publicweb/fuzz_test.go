@@ -1,6 +1,7 @@
 package publicweb
 
 import (
+	"net/http"
 	"net/netip"
 	"strings"
 	"testing"
@@ -37,4 +38,49 @@ func FuzzCheckPage(f *testing.F) {
 			t.Fatalf("%q has the port %s", address, port)
 		}
 	})
+}
+
+// FuzzCheckReceiver: what may be a webhook's address is https to a public host, whoever reads it, and stays that when the
+// delivery is made, to the same host.
+func FuzzCheckReceiver(f *testing.F) {
+	for _, c := range append(append([]refusedCase{}, byForm...), byName...) {
+		f.Add(strings.ReplaceAll(c.address, "{port}", "443"))
+	}
+	for _, address := range []string{
+		"https://example.com/a?b=c#d", "https://EXAMPLE.com:8443", "https://[2606:4700:4700::1111]/", "https://example.com./", "https://①②③.com/",
+		"https://0x8.8.8.8/", "https://a@b@c/", "https://example.com%2f@127.0.0.1/", "https://127.0.0.1#@example.com/", "https://[fe80::1%25eth0]/",
+		"https://[::ffff:8.8.8.8]/", "https://[64:ff9b::7f00:1]/", "https://8.8.8.8:99999/", "https:///example.com", "https:example.com",
+	} {
+		f.Add(address)
+	}
+	g := New(Config{})
+	f.Fuzz(func(t *testing.T, address string) {
+		u, err := g.read(address, g.receiver())
+		if checked := g.CheckReceiver(address); (checked == nil) != (err == nil) {
+			t.Fatalf("%q: %v, then %v", address, err, checked)
+		}
+		if err != nil {
+			return
+		}
+		if u.Scheme != "https" || u.User != nil || u.Hostname() == "" || len(address) > addressBytesMax {
+			t.Fatalf("%q became %q", address, u)
+		}
+		// What a delivery does is parse the address as it was given and check it again.
+		given, err := http.NewRequest(http.MethodPost, address, http.NoBody)
+		if err != nil {
+			t.Fatalf("%q: %v", address, err)
+		}
+		if err := g.check(given.URL, g.receiver()); err != nil || given.URL.Host != u.Host {
+			t.Fatalf("%q became %q at its creation, and %q, %v at its delivery", address, u.Host, given.URL.Host, err)
+		}
+		if a, err := netip.ParseAddr(u.Hostname()); err == nil && !public(a) {
+			t.Fatalf("%q became %q", address, u)
+		}
+	})
+}
+
+// public is what the standard library knows of addresses: less than the guard, and it must not be more.
+func public(a netip.Addr) bool {
+	a = a.Unmap()
+	return a.IsGlobalUnicast() && !a.IsPrivate() && !a.IsLoopback() && !a.IsLinkLocalUnicast() && a.Zone() == ""
 }
