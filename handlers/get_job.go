@@ -4,20 +4,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"toolmill/domain/job"
 	"toolmill/domain/refusal"
-	"toolmill/domain/tool"
 )
 
 const waitSecondsMax = 30
 
 // getJob answers with a job, at once or when it has ended (GET /v1/jobs/{id}?wait=).
 func (a *API) getJob(c *call) (answer, error) {
-	wait, err := waitOf(c.URL.Query().Get("wait"))
-	if err != nil {
+	query := c.query()
+	wait := time.Duration(query.integer("wait", "whole seconds", 0, waitSecondsMax, 0)) * time.Second
+	if err := query.refusal(); err != nil {
 		return answer{}, err
 	}
 	s, err := a.awaitJob(c.Context(), c.key.AccountID, c.pathID(), wait, func(s job.State) bool { return s.Status.Terminal() })
@@ -26,19 +25,6 @@ func (a *API) getJob(c *call) (answer, error) {
 	}
 	body, err := a.render(c.Context(), c.key, s, a.Clock())
 	return ok(body), err
-}
-
-func waitOf(text string) (time.Duration, error) {
-	if text == "" {
-		return 0, nil
-	}
-	seconds, err := strconv.Atoi(text)
-	if err != nil || seconds < 0 || seconds > waitSecondsMax {
-		return 0, invalid(tool.Fault{
-			Path: "wait", Rule: "range", Message: fmt.Sprintf("must be whole seconds from 0 to %d", waitSecondsMax),
-		})
-	}
-	return time.Duration(seconds) * time.Second, nil
 }
 
 // awaitJob returns the job once it is as wanted, or as it is when the time is up. It watches before it reads, so that no

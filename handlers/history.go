@@ -5,25 +5,28 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/go-json-experiment/json"
 
 	"toolmill/domain"
 	"toolmill/domain/event"
-	"toolmill/domain/tool"
 	"toolmill/projections"
 )
 
 // getHistory answers with the account's events as logged, oldest first (GET /v1/history): a page of them, or all as NDJSON
 // where the client asks for that.
 func (a *API) getHistory(c *call) (answer, error) {
-	filter, err := historyFilter(c.URL.Query(), true)
-	if err != nil {
+	query := c.query()
+	jobID := query.text("jobId")
+	if jobID != "" && !validID(jobID, "job") {
+		query.wrong("jobId", "pattern", "must be the id of a job")
+	}
+	filter := historyFilter(query)
+	filter.JobID = jobID
+	if err := query.refusal(); err != nil {
 		return answer{}, err
 	}
 	return a.history(c, filter)
@@ -31,14 +34,15 @@ func (a *API) getHistory(c *call) (answer, error) {
 
 // getJobHistory does so with the events of one job (GET /v1/jobs/{id}/history). They stay when the job is closed.
 func (a *API) getJobHistory(c *call) (answer, error) {
-	filter, err := historyFilter(c.URL.Query(), false)
-	if err != nil {
+	query := c.query()
+	filter := historyFilter(query)
+	if err := query.refusal(); err != nil {
 		return answer{}, err
 	}
 	if !validID(c.pathID(), "job") {
 		return answer{}, errNoSuchJob
 	}
-	if _, err = a.readJob(c.Context(), c.key.AccountID, c.pathID()); err != nil {
+	if _, err := a.readJob(c.Context(), c.key.AccountID, c.pathID()); err != nil {
 		return answer{}, err
 	}
 	filter.JobID = c.pathID()
@@ -91,36 +95,18 @@ func historyPage(page []projections.HistoryEvent, next string) (answer, error) {
 	}}, nil
 }
 
-// historyFilter reads the query and collects all that is wrong with it. A job's own history takes no jobId.
-func historyFilter(query url.Values, anyJob bool) (projections.EventFilter, error) {
-	limit, cursor, faults := pageOf(query)
-	f := projections.EventFilter{Limit: limit, Cursor: cursor}
-	wrong := func(path, rule, message string) {
-		faults = append(faults, tool.Fault{Path: path, Rule: rule, Message: message})
-	}
-	if f.JobID = query.Get("jobId"); f.JobID != "" && (!anyJob || !validID(f.JobID, "job")) {
-		wrong("jobId", "pattern", "must be the id of a job, and is for GET /v1/history alone")
-	}
+// historyFilter reads the query of either history.
+func historyFilter(query *query) (f projections.EventFilter) {
 	var known bool
-	if f.Type, known = eventType(query.Get("type")); !known {
-		wrong("type", "enum", "must be the type of an event, as in job.accepted or toolmill.job.accepted.v1")
+	if f.Type, known = eventType(query.text("type")); !known {
+		query.wrong("type", "enum", "must be the type of an event, as in job.accepted or toolmill.job.accepted.v1")
 	}
-	for name, bound := range map[string]*time.Time{"from": &f.From, "to": &f.To} {
-		var err error
-		if text := query.Get(name); text != "" {
-			if *bound, err = time.Parse(time.RFC3339Nano, text); err != nil {
-				wrong(name, "date_time", "must be a time as in 2026-03-02T12:00:00Z")
-			}
-		}
-	}
+	f.From, f.To = query.moment("from"), query.moment("to")
 	if !f.From.IsZero() && !f.To.IsZero() && f.To.Before(f.From) {
-		wrong("to", "range", "must not be before from")
+		query.wrong("to", "range", "must not be before from")
 	}
-	if len(faults) > 0 {
-		slices.SortFunc(faults, func(a, b tool.Fault) int { return strings.Compare(a.Path, b.Path) })
-		return f, invalid(faults...)
-	}
-	return f, nil
+	f.Limit, f.Cursor = query.page()
+	return f
 }
 
 // eventTypes are all types by their whole name and by their short one.

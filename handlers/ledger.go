@@ -27,9 +27,10 @@ type ledgerBody struct {
 // getLedger answers with a page of the account's movements of credits, newest first (GET /v1/credits/ledger). An entry that
 // moved none is there too: an event that may carry credits and carried 0.
 func (a *API) getLedger(c *call) (answer, error) {
-	limit, cursor, faults := pageOf(c.URL.Query())
-	if len(faults) > 0 {
-		return answer{}, invalid(faults...)
+	query := c.query()
+	limit, cursor := query.page()
+	if err := query.refusal(); err != nil {
+		return answer{}, err
 	}
 	ctx, cancel := withinStoreTimeout(c.Context())
 	defer cancel()

@@ -1,28 +1,22 @@
 package handlers
 
-import (
-	"fmt"
-	"net/url"
-	"strconv"
+import "toolmill/domain/tool"
 
-	"toolmill/domain/tool"
+const (
+	listLimitDefault = 20
+	listLimitMax     = 100
+	cursorBytesMax   = 255
 )
 
-// pageOf reads limit and cursor of a list, and what is wrong with them.
-func pageOf(query url.Values) (limit int, cursor string, faults []tool.Fault) {
-	limit, cursor = listLimitDefault, query.Get("cursor")
-	if len(cursor) > cursorBytesMax || cursor != "" && !visible(cursor) {
-		faults = append(faults, cursorFault)
+var cursorFault = tool.Fault{Path: "cursor", Rule: "pattern", Message: "must be a nextCursor of this list"}
+
+// page is which part of a list is asked for.
+func (q *query) page() (limit int, cursor string) {
+	limit, cursor = q.integer("limit", "a whole number", 1, listLimitMax, listLimitDefault), q.text("cursor")
+	if cursor != "" && (len(cursor) > cursorBytesMax || !visible(cursor)) {
+		q.faults = append(q.faults, cursorFault)
 	}
-	if text := query.Get("limit"); text != "" {
-		var err error
-		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > listLimitMax {
-			faults = append(faults, tool.Fault{
-				Path: "limit", Rule: "range", Message: fmt.Sprintf("must be a whole number from 1 to %d", listLimitMax),
-			})
-		}
-	}
-	return limit, cursor, faults
+	return limit, cursor
 }
 
 // cursorBody is the next page's cursor as it is written: null behind the last one.

@@ -42,9 +42,10 @@ type deliveriesBody struct {
 // listWebhookDeliveries answers with a page of the account's webhooks and their attempts, newest first
 // (GET /v1/account/webhook-deliveries).
 func (a *API) listWebhookDeliveries(c *call) (answer, error) {
-	limit, cursor, faults := pageOf(c.URL.Query())
-	if len(faults) > 0 {
-		return answer{}, invalid(faults...)
+	query := c.query()
+	limit, cursor := query.page()
+	if err := query.refusal(); err != nil {
+		return answer{}, err
 	}
 	ctx, cancel := withinStoreTimeout(c.Context())
 	defer cancel()

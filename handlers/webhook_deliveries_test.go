@@ -46,7 +46,7 @@ func TestDeliveriesAreListedWithTheirAttempts(t *testing.T) {
 	if len(page.Deliveries) != 1 || page.Deliveries[0].ID != "evt_1" || page.NextCursor != nil {
 		t.Errorf("%+v", page)
 	}
-	for query, want := range map[string]string{"?cursor=forged": "cursor pattern", "?cursor=%00": "cursor pattern", "?limit=0&cursor=%20": "cursor pattern, limit range"} {
+	for query, want := range map[string]string{"?cursor=forged": "cursor pattern", "?cursor=%00": "cursor pattern", "?limit=0&cursor=%20": "limit range, cursor pattern"} {
 		if got := strings.Join(c.get("/v1/account/webhook-deliveries"+query).faults(), ", "); got != want {
 			t.Errorf("%s: %s", query, got)
 		}

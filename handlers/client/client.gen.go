@@ -1092,8 +1092,14 @@ type From = time.Time
 // IdempotencyKey defines model for IdempotencyKey.
 type IdempotencyKey = string
 
+// IfMatch defines model for IfMatch.
+type IfMatch = string
+
 // IfNoneMatch defines model for IfNoneMatch.
 type IfNoneMatch = string
+
+// IfRange defines model for IfRange.
+type IfRange = string
 
 // IncludeClosed defines model for IncludeClosed.
 type IncludeClosed = bool
@@ -1301,6 +1307,12 @@ type DownloadOutputParams struct {
 	// Range As in RFC 9110 §14.2.
 	Range *Range `json:"Range,omitempty"`
 
+	// IfRange ETag of the bytes that a Range is of; of others all are sent.
+	IfRange *IfRange `json:"If-Range,omitempty"`
+
+	// IfMatch ETag of the bytes that are wanted, and no others.
+	IfMatch *IfMatch `json:"If-Match,omitempty"`
+
 	// IfNoneMatch ETag of what the client has.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
@@ -1319,6 +1331,12 @@ type HeadOutputParams struct {
 	// Range As in RFC 9110 §14.2.
 	Range *Range `json:"Range,omitempty"`
 
+	// IfRange ETag of the bytes that a Range is of; of others all are sent.
+	IfRange *IfRange `json:"If-Range,omitempty"`
+
+	// IfMatch ETag of the bytes that are wanted, and no others.
+	IfMatch *IfMatch `json:"If-Match,omitempty"`
+
 	// IfNoneMatch ETag of what the client has.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
@@ -1328,7 +1346,7 @@ type GetHistoryParams struct {
 	// JobId Only events of this job.
 	JobId *EventJobId `form:"jobId,omitempty" json:"jobId,omitempty"`
 
-	// Type Only events of this type, as in job.accepted or toolmill.job.accepted.v1.
+	// Type Only events of this type, by its whole name or by its short one, as in toolmill.job.accepted.v1 or job.accepted.
 	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
 
 	// From Only events from this moment on.
@@ -1349,7 +1367,7 @@ type ListJobsParams struct {
 	// Status Only jobs in this state.
 	Status *Status `form:"status,omitempty" json:"status,omitempty"`
 
-	// ToolSlug Only jobs of this tool.
+	// ToolSlug Only jobs of this tool, which must be one that has jobs.
 	ToolSlug *ToolSlug `form:"toolSlug,omitempty" json:"toolSlug,omitempty"`
 
 	// IncludeClosed Closed jobs too.
@@ -1394,13 +1412,13 @@ type CloseJobParams struct {
 
 // JobEventsParams defines parameters for JobEvents.
 type JobEventsParams struct {
-	// LastEventID The id of the last event that was seen.
+	// LastEventID The id of the last event that was seen; the stream goes on behind it. What is none is as if it were left out.
 	LastEventID *LastEventId `json:"Last-Event-ID,omitempty"`
 }
 
 // GetJobHistoryParams defines parameters for GetJobHistory.
 type GetJobHistoryParams struct {
-	// Type Only events of this type, as in job.accepted or toolmill.job.accepted.v1.
+	// Type Only events of this type, by its whole name or by its short one, as in toolmill.job.accepted.v1 or job.accepted.
 	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
 
 	// From Only events from this moment on.
@@ -3580,15 +3598,37 @@ func NewDownloadOutputRequest(server string, id JobId, params *DownloadOutputPar
 			req.Header.Set("Range", headerParam0)
 		}
 
-		if params.IfNoneMatch != nil {
+		if params.IfRange != nil {
 			var headerParam1 string
 
-			headerParam1, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			headerParam1, err = runtime.StyleParamWithOptions("simple", false, "If-Range", *params.IfRange, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
 			if err != nil {
 				return nil, err
 			}
 
-			req.Header.Set("If-None-Match", headerParam1)
+			req.Header.Set("If-Range", headerParam1)
+		}
+
+		if params.IfMatch != nil {
+			var headerParam2 string
+
+			headerParam2, err = runtime.StyleParamWithOptions("simple", false, "If-Match", *params.IfMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-Match", headerParam2)
+		}
+
+		if params.IfNoneMatch != nil {
+			var headerParam3 string
+
+			headerParam3, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-None-Match", headerParam3)
 		}
 
 	}
@@ -3679,15 +3719,37 @@ func NewHeadOutputRequest(server string, id JobId, params *HeadOutputParams) (*h
 			req.Header.Set("Range", headerParam0)
 		}
 
-		if params.IfNoneMatch != nil {
+		if params.IfRange != nil {
 			var headerParam1 string
 
-			headerParam1, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			headerParam1, err = runtime.StyleParamWithOptions("simple", false, "If-Range", *params.IfRange, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
 			if err != nil {
 				return nil, err
 			}
 
-			req.Header.Set("If-None-Match", headerParam1)
+			req.Header.Set("If-Range", headerParam1)
+		}
+
+		if params.IfMatch != nil {
+			var headerParam2 string
+
+			headerParam2, err = runtime.StyleParamWithOptions("simple", false, "If-Match", *params.IfMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-Match", headerParam2)
+		}
+
+		if params.IfNoneMatch != nil {
+			var headerParam3 string
+
+			headerParam3, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-None-Match", headerParam3)
 		}
 
 	}

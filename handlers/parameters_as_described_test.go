@@ -1,0 +1,372 @@
+package handlers
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"toolmill/domain/account"
+	"toolmill/domain/plan"
+	"toolmill/handlers/openapi/conformance"
+)
+
+// described is one operation in a world that has what it is about, ready to be sent with parameters.
+type described struct {
+	*world
+
+	operation          *conformance.Operation
+	method, path, body string
+	query              url.Values
+	headers            []string
+}
+
+// newDescribed stands at one minute past noon, where the output of job_1 can be fetched.
+func newDescribed(tb testing.TB, o *conformance.Operation) *described {
+	tb.Helper()
+	w := newWorld(tb, plan.Custom, 1_000_000)
+	w.weaken()
+	w.now = noon.Add(time.Minute)
+	w.handler.Access.PublicPerMinute = 1e6
+	s := succeededJob("job_1")
+	w.put(s)
+	w.objects["output-1"] = []byte(pdf)
+	w.mustSend(tb, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
+	d := &described{world: w, operation: o, method: o.Method}
+	d.path = conformance.Server + strings.NewReplacer("/jobs/{id}", "/jobs/job_1", "/api-keys/{id}", "/api-keys/key_1", "/webhook-deliveries/{id}",
+		"/webhook-deliveries/evt_1", "/{slug}/runs", "/merge-pdf/runs", "/{slug}", "/html-to-pdf-api").Replace(o.Path)
+	for _, example := range o.Examples() {
+		d.body = encoded(tb, example.Value)
+	}
+	switch {
+	case strings.HasPrefix(o.Path, "/uploads"):
+		const size = 100
+		d.sign(addressOf(w.post("/v1/jobs", fileJob(size, ""))))
+		d.body, d.headers = png(size), []string{"Content-Type", "image/png"}
+	case strings.HasPrefix(o.Path, "/downloads"):
+		address, _, _ := w.handler.Downloads.Mint(s, w.now)
+		d.sign(strings.TrimPrefix(address, "https://api.example.com"))
+	}
+	if o.ID == "runTool" {
+		d.headers = []string{idempotencyKeyHeader, "k"}
+	}
+	if o.Session {
+		w.client = w.signedIn()
+	} else if !o.Key {
+		w.client = w.withKey("")
+	}
+	return d
+}
+
+func (d *described) sign(address string) {
+	path, query, _ := strings.Cut(address, "?")
+	d.path = path
+	d.query, _ = url.ParseQuery(query)
+}
+
+// send sends the operation with a query beside its own and with headers above its own.
+func (d *described) send(query string, headers ...string) response {
+	d.t.Helper()
+	all := strings.Trim(d.query.Encode()+"&"+query, "&")
+	return d.do(d.method, d.path+"?"+all, d.body, slices.Concat(d.headers, headers)...)
+}
+
+// texts are what parameters may be sent as: of each kind, at the edges, and almost.
+var texts = []string{
+	"", "0", "1", "5", "20", "30", "31", "100", "101", "-1", "+5", "007", "5.0", "1e1", " 5", "true", "false", "TRUE", "x", "job_1", "job_", "JOB_1", "job_" + strings.Repeat("0", 64),
+	"job_" + strings.Repeat("0", 65), "succeeded", "queued", "done", "job", "browser", "url", "html-to-pdf-api", "html to pdf", "job.accepted",
+	"toolmill.job.accepted.v1", "2026-03-02T12:00:00Z", "2026-03-02t12:00:00z", "2026-03-02T12:00:00.123456789+02:00", "2026-03-02T12:00:00,5Z", "2026-03-02",
+	"2026-02-30T12:00:00Z", "2026-03-02T24:00:00Z", "é", "a b", "\x00", "\xff", strings.Repeat("x", 255), strings.Repeat("x", 256),
+}
+
+// oneOfOurs are the parameters whose schema is wider than what they may be: a page, a tool or a type must be there.
+var oneOfOurs = []string{"cursor", "toolSlug", "type"}
+
+// TestQueryParametersAreReadAsDescribed: each operation refuses by its own name what the schema of a parameter refuses, and
+// nothing else, and takes no notice of those that it is not described with.
+func TestQueryParametersAreReadAsDescribed(t *testing.T) {
+	for _, o := range document(t).Operations {
+		t.Run(o.ID, func(t *testing.T) {
+			read := o.Parameters()
+			for _, p := range read {
+				if p.In == "query" && !p.Required {
+					mustReadQuery(t, newDescribed(t, o), p)
+				}
+			}
+			mustIgnoreQuery(t, o, read)
+		})
+	}
+}
+
+func mustReadQuery(t *testing.T, d *described, p conformance.Parameter) {
+	t.Helper()
+	seen := 0
+	for _, text := range texts {
+		refused := document(t).TakesParameter(p, text)
+		answered := d.send(url.Values{p.Name: {text}}.Encode())
+		named := slices.Contains(faultsOf(t, answered), p.Name)
+		ours := named && slices.Contains(oneOfOurs, p.Name)
+		if refused != nil && !named || refused == nil && named && !ours {
+			t.Errorf("%s=%q: the document says %v, the service %d %s", p.Name, text, refused, answered.StatusCode, answered.body)
+		}
+		if named {
+			seen++
+		}
+	}
+	if seen == 0 || seen == len(texts) {
+		t.Errorf("%s: %d of %d texts are refused: is it read?", p.Name, seen, len(texts))
+	}
+	twice := url.Values{p.Name: {"1", "1"}}.Encode()
+	if got := d.send(twice); !slices.Contains(faultsOf(t, got), p.Name) {
+		t.Errorf("%s: %d %s", twice, got.StatusCode, got.body)
+	}
+	if got := d.send(p.Name + "=%zz").faults(); !slices.Equal(got, []string{"encoding"}) {
+		t.Errorf("%s that is no encoding: %v", p.Name, got)
+	}
+}
+
+// mustIgnoreQuery sends all that only others take, and what nobody does.
+func mustIgnoreQuery(t *testing.T, o *conformance.Operation, read map[string]conformance.Parameter) {
+	t.Helper()
+	others := url.Values{"extra": {"x"}}
+	for _, name := range document(t).ParameterNames("query") {
+		if _, is := read[name]; !is {
+			others[name] = []string{"not at all", "twice"}
+		}
+	}
+	plain, with := newDescribed(t, o).send(""), newDescribed(t, o).send(others.Encode())
+	if plain.StatusCode != with.StatusCode || plain.StatusCode >= http.StatusInternalServerError {
+		t.Errorf("%d %s; with %s: %d %s", plain.StatusCode, plain.body, others.Encode(), with.StatusCode, with.body)
+	}
+}
+
+// faultsOf are the paths of validation_failed, none of any other answer.
+func faultsOf(t *testing.T, r response) (paths []string) {
+	t.Helper()
+	if r.StatusCode != http.StatusUnprocessableEntity {
+		return nil
+	}
+	var refused errorWithFields
+	if err := json.Unmarshal([]byte(r.body), &refused); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range refused.Error.Details.Fields {
+		paths = append(paths, f.Path)
+	}
+	return paths
+}
+
+// TestSignedParametersAreAllNeeded: each of a signed address's, left out, changed or doubled, is another address.
+func TestSignedParametersAreAllNeeded(t *testing.T) {
+	for _, o := range document(t).Operations {
+		for name, p := range o.Parameters() {
+			if p.In != "query" || !p.Required {
+				continue
+			}
+			d := newDescribed(t, o)
+			value := d.query.Get(name)
+			for _, values := range [][]string{nil, {""}, {value + "0"}, {"0", value}} {
+				if d.query[name] = values; d.send("").StatusCode != http.StatusForbidden {
+					t.Errorf("%s: %s=%q is taken", o.ID, name, values)
+				}
+			}
+			if d.query[name] = []string{value}; d.send("").StatusCode >= http.StatusBadRequest {
+				t.Errorf("%s: its own address is refused", o.ID)
+			}
+		}
+	}
+}
+
+// headerEffects are what a header does to the operations that are described with it; the others do not notice it.
+var headerEffects = map[string]struct {
+	headers []string
+	status  int
+}{
+	"If-None-Match": {[]string{"If-None-Match", "*"}, http.StatusNotModified},
+	"If-Match":      {[]string{"If-Match", `"other"`}, http.StatusPreconditionFailed},
+	"Range":         {[]string{"Range", "bytes=0-0"}, http.StatusPartialContent},
+	"If-Range":      {[]string{"Range", "bytes=0-0", "If-Range", `"other"`}, http.StatusOK},
+	"Last-Event-ID": {[]string{"Last-Event-ID", "9.9.9.9"}, http.StatusNoContent},
+}
+
+func TestHeadersAreReadAsDescribed(t *testing.T) {
+	names := append(slices.Collect(maps.Keys(headerEffects)), idempotencyKeyHeader)
+	slices.Sort(names)
+	if diff := cmp.Diff(document(t).ParameterNames("header"), names); diff != "" {
+		t.Fatalf("the document (-) has other headers than are tried here (+): %s", diff)
+	}
+	for _, o := range document(t).Operations {
+		plain := newDescribed(t, o).send("").StatusCode
+		for name, effect := range headerEffects {
+			want := plain
+			if _, is := o.Parameters()[name]; is {
+				want = effect.status
+			}
+			if _, ranged := o.Parameters()["Range"]; name == "If-Range" && !ranged {
+				want = plain
+			}
+			if got := newDescribed(t, o).send("", effect.headers...); got.StatusCode != want {
+				t.Errorf("%s with %s: %d %s, want %d", o.ID, effect.headers, got.StatusCode, got.body, want)
+			}
+		}
+	}
+}
+
+// TestIdempotencyKeysAreReadAsDescribed: with each operation that is described with one, and with no other.
+func TestIdempotencyKeysAreReadAsDescribed(t *testing.T) {
+	for _, o := range document(t).Operations {
+		p, is := o.Parameters()[idempotencyKeyHeader]
+		plain := newDescribed(t, o).send("")
+		for _, text := range []string{"", "k", "~!", "a b", "é", "tab\t", strings.Repeat("x", 255), strings.Repeat("x", 256)} {
+			refused := is && document(t).TakesParameter(p, text) != nil
+			got := newDescribed(t, o).send("", idempotencyKeyHeader, text)
+			if named := got.StatusCode == http.StatusBadRequest && got.code() == "invalid_idempotency_key"; named != refused ||
+				!named && got.StatusCode != plain.StatusCode {
+				t.Errorf("%s with %q: %d %s; without it %d", o.ID, text, got.StatusCode, got.body, plain.StatusCode)
+			}
+		}
+		d := newDescribed(t, o)
+		d.headers = nil
+		if required := is && p.Required; required && d.send("").code() != "invalid_idempotency_key" {
+			t.Errorf("%s does without an Idempotency-Key", o.ID)
+		}
+	}
+}
+
+// saidInWords are headers that no operation is described with: OpenAPI leaves out the first ones, the others are of every
+// request, and the introduction tells of those that a client may want.
+var (
+	leftOut     = []string{"Accept", "Authorization", "Content-Length", "Content-Type", "Expect"}
+	saidInWords = []string{"Traceparent", "X-Forwarded-For", requestIDHeader}
+)
+
+// TestNoParameterIsReadUndescribed looks through the code: at every name that is read of a header or of a query.
+func TestNoParameterIsReadUndescribed(t *testing.T) {
+	read := namesRead(t)
+	headers := slices.Concat(document(t).ParameterNames("header"), leftOut, saidInWords)
+	for i, name := range headers {
+		headers[i] = http.CanonicalHeaderKey(name)
+	}
+	for name := range read.headers {
+		if !slices.Contains(headers, http.CanonicalHeaderKey(name)) {
+			t.Errorf("the header %s is read and not described", name)
+		}
+	}
+	var optional []string
+	for _, o := range document(t).Operations {
+		for name, p := range o.Parameters() {
+			if p.In == "query" && !p.Required && !slices.Contains(optional, name) {
+				optional = append(optional, name)
+			}
+		}
+	}
+	slices.Sort(optional)
+	if diff := cmp.Diff(optional, slices.Sorted(maps.Keys(read.queries))); diff != "" {
+		t.Errorf("the document (-) has other parameters of a query than are read (+): %s", diff)
+	}
+	for _, name := range []string{requestIDHeader, "traceparent"} {
+		if !strings.Contains(strings.ToLower(document(t).Introduction()), "`"+strings.ToLower(name)+"`") {
+			t.Errorf("the introduction does not tell of %s", name)
+		}
+	}
+	if diff := cmp.Diff([]string{"download.go", "upload.go"}, read.raw); diff != "" {
+		t.Errorf("files that read a query past query.go: %s", diff)
+	}
+}
+
+// readNames are the names that the package asks for, and the files that read a query by themselves.
+type readNames struct {
+	headers, queries map[string]bool
+	raw              []string
+}
+
+func namesRead(t *testing.T) readNames {
+	t.Helper()
+	read := readNames{headers: map[string]bool{}, queries: map[string]bool{}}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants := map[string]string{}
+	var calls []*ast.CallExpr
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file != "query.go" && strings.Contains(string(source), ".URL.Query()") || strings.Contains(string(source), ".FormValue(") {
+			read.raw = append(read.raw, file)
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, source, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				for i, name := range n.Names {
+					if i < len(n.Values) {
+						constants[name.Name] = literal(n.Values[i], nil)
+					}
+				}
+			case *ast.CallExpr:
+				calls = append(calls, n)
+			}
+			return true
+		})
+	}
+	for _, call := range calls {
+		read.note(call, constants)
+	}
+	return read
+}
+
+// readers are the methods of a query that read a parameter.
+var readers = []string{"text", "flag", "integer", "moment"}
+
+// note tells query.text("status") and oneOf(query, "status", …) from r.Header.Get("Range") by how they are written.
+func (n readNames) note(call *ast.CallExpr, constants map[string]string) {
+	switch f := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		receiver, isName := f.X.(*ast.Ident)
+		field, isField := f.X.(*ast.SelectorExpr)
+		switch {
+		case isName && (receiver.Name == "query" || receiver.Name == "q") && slices.Contains(readers, f.Sel.Name):
+			n.queries[literal(call.Args[0], constants)] = true
+		case isField && field.Sel.Name == "Header" && (f.Sel.Name == "Get" || f.Sel.Name == "Values"):
+			n.headers[literal(call.Args[0], constants)] = true
+		}
+	case *ast.Ident:
+		if f.Name == "oneOf" {
+			n.queries[literal(call.Args[1], constants)] = true
+		}
+	}
+	delete(n.queries, "") // what query.go asks for by a name that it was given
+}
+
+// literal is a text as it is written, or as its constant has it; "" where it is neither.
+func literal(e ast.Expr, constants map[string]string) string {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		text, _ := strconv.Unquote(e.Value)
+		return text
+	case *ast.Ident:
+		return constants[e.Name]
+	}
+	return ""
+}
