@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // metric reads the sum of a metric's series from the service's /metrics.
@@ -36,4 +37,25 @@ func (s *service) metric(ctx context.Context, name string) (sum float64, err err
 		return 0, fmt.Errorf("no metric %s", name)
 	}
 	return sum, nil
+}
+
+// awaitNothingWaits returns when no attempt waits or runs.
+func (s *service) awaitNothingWaits(ctx context.Context) error {
+	ticker := time.NewTicker(time.Second)
+	defer ticker.Stop()
+	for {
+		due, err := s.metric(ctx, "toolmill_queue_due")
+		if err != nil {
+			return err
+		}
+		running, err := s.metric(ctx, "toolmill_attempts_running")
+		if err != nil || due == 0 && running == 0 {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-ticker.C:
+		}
+	}
 }
