@@ -43,12 +43,12 @@ type Config struct {
 	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of the log, fixed for its life."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that this process makes."`
 
-	ChromiumConcurrency    int `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once."`
+	ChromiumConcurrency    int `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once, in the foreground and in the background each."`
 	ChromiumSpares         int `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
-	LibreOfficeConcurrency int `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
-	VipsConcurrency        int `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once. Default: as many as there are cores."`
-	PopplerConcurrency     int `env:"TOOLMILL_POPPLER_CONCURRENCY" help:"PDFs that poppler reads at once; each takes up to 2 GB of memory at worst. Default: as many as there are cores."`
-	FFmpegConcurrency      int `name:"ffmpeg-concurrency" env:"TOOLMILL_FFMPEG_CONCURRENCY" help:"Videos and audio files that ffmpeg works on at once; they share the cores. Default: as many as there are cores."`
+	LibreOfficeConcurrency int `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once, in the foreground and in the background each; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
+	VipsConcurrency        int `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once, in the foreground and in the background each. Default: as many as there are cores."`
+	PopplerConcurrency     int `env:"TOOLMILL_POPPLER_CONCURRENCY" help:"PDFs that poppler reads at once, in the foreground and in the background each; each takes up to 2 GB of memory at worst. Default: as many as there are cores."`
+	FFmpegConcurrency      int `name:"ffmpeg-concurrency" env:"TOOLMILL_FFMPEG_CONCURRENCY" help:"Videos and audio files that ffmpeg works on at once, in the foreground and in the background each; they share the cores. Default: as many as there are cores."`
 	DeliveryConcurrency    int `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
 	SessionTimeoutSeconds  int `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
 
