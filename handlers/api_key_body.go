@@ -3,6 +3,9 @@ package handlers
 import (
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
+	"toolmill/domain"
 	"toolmill/domain/account"
 	"toolmill/domain/refusal"
 	"toolmill/projections"
@@ -10,18 +13,11 @@ import (
 
 // apiKeyBody is the record of a key.
 type apiKeyBody struct {
-	ID      string `json:"id"`
-	Name    string `json:"name"`
-	Purpose string `json:"purpose"`
-	// Prefix and Last4 are the ends of the secret, by which people tell keys apart.
-	Prefix    string     `json:"prefix"`
-	Last4     string     `json:"last4"`
-	Scopes    []string   `json:"scopes"`
-	CreatedAt time.Time  `json:"createdAt"`
-	ExpiresAt *time.Time `json:"expiresAt,omitzero"`
+	ID string `json:"id"`
+	account.KeyShown
+
 	// LastUsedAt is exact to a minute, and late by as much as one.
 	LastUsedAt *time.Time `json:"lastUsedAt,omitzero"`
-	RevokedAt  *time.Time `json:"revokedAt,omitzero"`
 	// PreviousExpiresAt is until when the secret before the last rotation works too.
 	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitzero"`
 	// Key is the secret, in the answer to its making only.
@@ -55,10 +51,7 @@ func (a *API) listAPIKeys(c *call) (answer, error) {
 }
 
 func keyBodyOf(k projections.Key, at time.Time) apiKeyBody {
-	body := apiKeyBody{
-		ID: k.ID, Name: k.Name, Purpose: k.Purpose, Prefix: k.Prefix, Last4: k.Last4, Scopes: k.Scopes, CreatedAt: k.CreatedAt,
-		ExpiresAt: k.ExpiresAt, RevokedAt: k.RevokedAt,
-	}
+	body := apiKeyBody{ID: k.ID, KeyShown: k.Shown()}
 	if k.PreviousExpiresAt != nil && k.PreviousExpiresAt.After(at) {
 		body.PreviousExpiresAt = k.PreviousExpiresAt
 	}
@@ -66,17 +59,24 @@ func keyBodyOf(k projections.Key, at time.Time) apiKeyBody {
 }
 
 func createdBody(e account.APIKeyCreated, at time.Time) apiKeyBody {
-	return apiKeyBody{
-		ID: e.KeyID, Name: e.Name, Purpose: e.Purpose, Prefix: e.Prefix, Last4: e.Last4, Scopes: e.Scopes, CreatedAt: at,
-		ExpiresAt: e.ExpiresAt,
-	}
+	return apiKeyBody{ID: e.KeyID, KeyShown: account.KeyShown{
+		Name: e.Name, Purpose: e.Purpose, Prefix: e.Prefix, Last4: e.Last4, Scopes: e.Scopes, CreatedAt: at, ExpiresAt: e.ExpiresAt,
+	}}
 }
 
 func changedBody(e account.APIKeyChanged) apiKeyBody {
-	return apiKeyBody{
-		ID: e.KeyID, Name: e.Name, Purpose: e.Purpose, Prefix: e.Prefix, Last4: e.Last4, Scopes: e.Scopes, CreatedAt: e.CreatedAt,
+	return apiKeyBody{ID: e.KeyID, KeyShown: account.KeyShown{
+		Name: e.Name, Purpose: e.Purpose, Prefix: e.Prefix, Last4: e.Last4, Scopes: e.Scopes, CreatedAt: e.CreatedAt,
 		ExpiresAt: e.ExpiresAt,
+	}}
+}
+
+// keyCommand returns a command about the key of the path. Refusals: not_found, those of accountCommand.
+func (a *API) keyCommand(c *call, body jsontext.Value) (domain.Command, error) {
+	if !validID(c.pathID(), "key") {
+		return domain.Command{}, errNoSuchKey
 	}
+	return a.accountCommand(c, body, c.pathID())
 }
 
 var errNoSuchKey = refusal.New(refusal.NotFound, "there is no such API key, or it is revoked")

@@ -5,7 +5,6 @@ import (
 
 	"toolmill/domain/account"
 	"toolmill/domain/refusal"
-	"toolmill/projections"
 )
 
 // changeAPIKey gives a key another name or other scopes (PATCH /v1/account/api-keys/{id}). The secret stays; so do purpose
@@ -23,10 +22,7 @@ func (a *API) changeAPIKey(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if !validID(c.pathID(), "key") {
-		return answer{}, errNoSuchKey
-	}
-	command, err := a.accountCommand(c, body, c.pathID())
+	command, err := a.keyCommand(c, body)
 	if err != nil {
 		return answer{}, err
 	}
@@ -71,10 +67,7 @@ func (a *API) showAPIKey(c *call) (answer, error) {
 	}
 	for _, k := range keys {
 		if k.ID == c.pathID() {
-			return ok(keyBodyOf(projections.Key{ID: k.ID, Key: account.Key{
-				Name: k.Name, Purpose: k.Purpose, Prefix: k.Prefix, Last4: k.Last4, Scopes: k.Scopes, CreatedAt: k.CreatedAt,
-				ExpiresAt: k.ExpiresAt,
-			}}, a.Clock())), nil
+			return ok(apiKeyBody{ID: k.ID, KeyShown: k.Shown()}), nil
 		}
 	}
 	return answer{}, storeFault("read models are behind the log", errNoSuchKey)

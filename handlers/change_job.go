@@ -19,11 +19,8 @@ const emptyBodyBytesMax = 4096
 // changeJob sends a command about a job and answers with the job as of the event that it led to. A job that is as wanted
 // already is answered as it is.
 func (a *API) changeJob(c *call, change domain.Body, wanted func(job.State) bool) (answer, error) {
-	body, err := a.readBody(c, emptyBodyBytesMax)
+	body, err := a.readNothing(c)
 	if err != nil {
-		return answer{}, err
-	}
-	if err = mustBeEmpty(body); err != nil {
 		return answer{}, err
 	}
 	if !validID(c.pathID(), "job") {
@@ -58,22 +55,6 @@ func (a *API) awaitShown(ctx context.Context, r commands.Result) error {
 	defer cancel()
 	if err := a.Positions.Wait(ctx, r.Partition, r.Offset); err != nil {
 		return fmt.Errorf("read models are behind the change: %w: %w", commands.ErrOutcomeUnknown, err)
-	}
-	return nil
-}
-
-// mustBeEmpty takes no body at all, or an object without members.
-func mustBeEmpty(body []byte) error {
-	if len(body) == 0 {
-		return nil
-	}
-	members, err := parseObject(body)
-	if err != nil {
-		return err
-	}
-	o := newJSONObject(members)
-	if o.end("none"); len(*o.faults) > 0 {
-		return invalid(*o.faults...)
 	}
 	return nil
 }

@@ -39,6 +39,23 @@ func (a *API) readBody(c *call, bytesMax int64) (jsontext.Value, error) {
 	return body, nil
 }
 
+// readNothing reads the body of an operation that takes none: nothing at all, or an object without members.
+func (a *API) readNothing(c *call) (jsontext.Value, error) {
+	body, err := a.readBody(c, emptyBodyBytesMax)
+	if err != nil || len(body) == 0 {
+		return nil, err
+	}
+	members, err := parseObject(body)
+	if err != nil {
+		return nil, err
+	}
+	o := newJSONObject(members)
+	if o.end("none"); len(*o.faults) > 0 {
+		return nil, invalid(*o.faults...)
+	}
+	return body, nil
+}
+
 // parseObject returns the members of a JSON document that is one object. Errors: malformed_json also for duplicate names,
 // text that is not UTF-8 and anything behind the object; validation_failed for a document that is no object.
 func parseObject(body jsontext.Value) (map[string]jsontext.Value, error) {

@@ -24,11 +24,8 @@ type redeliveryBody struct {
 // /v1/account/webhook-deliveries/{id}/redeliver). It is one attempt; what becomes of it stands in the list. Under an
 // Idempotency-Key its id hangs on the key, and the queue takes an id once.
 func (a *API) redeliverWebhook(c *call) (answer, error) {
-	body, err := a.readBody(c, emptyBodyBytesMax)
+	body, err := a.readNothing(c)
 	if err != nil {
-		return answer{}, err
-	}
-	if err = mustBeEmpty(body); err != nil {
 		return answer{}, err
 	}
 	if !validID(c.pathID(), "evt") {

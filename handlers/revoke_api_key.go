@@ -10,17 +10,11 @@ import (
 // revokeAPIKey ends a key (DELETE /v1/account/api-keys/{id}). On a revoked key it is the same answer, with an
 // Idempotency-Key or without.
 func (a *API) revokeAPIKey(c *call) (answer, error) {
-	body, err := a.readBody(c, emptyBodyBytesMax)
+	body, err := a.readNothing(c)
 	if err != nil {
 		return answer{}, err
 	}
-	if err = mustBeEmpty(body); err != nil {
-		return answer{}, err
-	}
-	if !validID(c.pathID(), "key") {
-		return answer{}, errNoSuchKey
-	}
-	command, err := a.accountCommand(c, body, c.pathID())
+	command, err := a.keyCommand(c, body)
 	if err != nil {
 		return answer{}, err
 	}

@@ -27,14 +27,11 @@ func (a *API) rotateAPIKey(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if !validID(c.pathID(), "key") {
-		return answer{}, errNoSuchKey
-	}
 	owner, err := a.accountOf(c)
 	if err != nil {
 		return answer{}, err
 	}
-	command, err := a.accountCommand(c, body, c.pathID())
+	command, err := a.keyCommand(c, body)
 	if err != nil {
 		return answer{}, err
 	}

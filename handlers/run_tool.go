@@ -25,11 +25,7 @@ var errNoCharge = errors.New("the event is no charge")
 // runTool charges an accepted run in the browser (POST /v1/tools/{slug}/runs). The run itself is the web app's: nothing of
 // it comes here.
 func (a *API) runTool(c *call) (answer, error) {
-	body, err := a.readBody(c, emptyBodyBytesMax)
-	if err != nil {
-		return answer{}, err
-	}
-	if err = mustBeEmpty(body); err != nil {
+	if _, err := a.readNothing(c); err != nil {
 		return answer{}, err
 	}
 	contract, err := a.browserTool(c.pathID())

@@ -68,25 +68,15 @@ func (o Operator) ListKeys(ctx context.Context, accountID string) error {
 		keys, err := projections.NewKeys(a.db).List(ctx, accountID)
 		listed := keysListed{Keys: make([]keyLine, len(keys))}
 		for i, k := range keys {
-			listed.Keys[i] = keyLine{
-				KeyID: k.ID, Name: k.Name, Purpose: k.Purpose, Prefix: k.Prefix, Last4: k.Last4, Scopes: k.Scopes,
-				CreatedAt: k.CreatedAt, ExpiresAt: k.ExpiresAt, RevokedAt: k.RevokedAt,
-			}
+			listed.Keys[i] = keyLine{KeyID: k.ID, KeyShown: k.Shown()}
 		}
 		return listed, err
 	})
 }
 
 type keyLine struct {
-	KeyID     string     `json:"keyId"`
-	Name      string     `json:"name"`
-	Purpose   string     `json:"purpose"`
-	Prefix    string     `json:"prefix"`
-	Last4     string     `json:"last4"`
-	Scopes    []string   `json:"scopes"`
-	CreatedAt time.Time  `json:"createdAt"`
-	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
-	RevokedAt *time.Time `json:"revokedAt,omitempty"`
+	KeyID string `json:"keyId"`
+	account.KeyShown
 }
 
 func (l keyLine) state(now time.Time) string {

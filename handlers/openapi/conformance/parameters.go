@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"errors"
-	"iter"
 	"maps"
 	"regexp"
 	"slices"
@@ -60,15 +59,4 @@ func (d *Document) TakesParameter(p Parameter, text string) error {
 		return errSpelling
 	}
 	return d.check(schema, spelled(schema, text))
-}
-
-// PathIDs are the names of the variables in an operation's path, in their order.
-func (o *Operation) PathIDs() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, segment := range o.segments {
-			if len(segment) > 2 && segment[0] == '{' && !yield(segment[1:len(segment)-1]) {
-				return
-			}
-		}
-	}
 }
