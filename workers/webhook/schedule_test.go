@@ -64,3 +64,27 @@ func TestSevenAttemptsOverADay(t *testing.T) {
 		}
 	}
 }
+
+// FuzzRetryAfter: no header brings an attempt forward, or puts it off by more than an hour.
+func FuzzRetryAfter(f *testing.F) {
+	for _, text := range []string{
+		"", "0", "120", "-1", "+1", "1e3", "3600", "3601", "9223372036854775808", "soon", "Mon, 02 Mar 2026 12:00:30 GMT", "Mon, 02 Mar 9999 12:00:30 GMT",
+		"Monday, 02-Mar-26 12:00:30 GMT", "Mon Mar  2 12:00:30 2026", "\u0661",
+	} {
+		f.Add(text, uint8(1), 0.5)
+	}
+	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	f.Fuzz(func(t *testing.T, text string, attempt uint8, random float64) {
+		asked := retryAfterOf(http.Header{"Retry-After": {text}}, now)
+		if asked < 0 || asked > retryAfterMax {
+			t.Fatalf("%q: %v", text, asked)
+		}
+		if !(random >= 0 && random <= 1) {
+			random = 0.5
+		}
+		planned := delayBehind(int(attempt), random, 0)
+		if got := delayBehind(int(attempt), random, asked); got != max(planned, asked) || planned < 4500*time.Millisecond || planned > 11*time.Hour {
+			t.Errorf("%q behind attempt %d: %v, planned %v, asked %v", text, attempt, got, planned, asked)
+		}
+	})
+}
