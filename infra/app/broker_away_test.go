@@ -17,8 +17,8 @@ var absences = map[string]func(*kafkatest.Proxy){
 	"does not answer":     func(p *kafkatest.Proxy) { p.DropReplies() },
 }
 
-// While the broker is away, reads are answered and writes are told to come again. When it is back, all goes on: what was
-// sent meanwhile with an idempotency key happens once (architecture.md §2).
+// While the broker is away, reads are answered and writes, uploads too, are told to come again. When it is back, all goes
+// on: what was sent meanwhile with an idempotency key happens once (architecture.md §2).
 func TestTheServiceOutlivesItsBroker(t *testing.T) {
 	w := service(t)
 	for name, absence := range absences {
@@ -27,12 +27,14 @@ func TestTheServiceOutlivesItsBroker(t *testing.T) {
 			done := c.succeeds(c.create(page(hello)).ID)
 			running := c.create(page(slowly))
 			c.runs(running.ID)
+			upload := w.interruptUpload(t)
 
 			absence(w.broker.Proxy())
 			t.Cleanup(w.broker.Proxy().Restore)
 			var writes sync.WaitGroup
 			writes.Go(func() { c.post("/jobs", page(hello), keyHeader, "while-away").away() })
 			writes.Go(func() { c.post("/jobs/"+running.ID+"/cancel", "").away() })
+			writes.Go(upload.whileAway)
 			if j := c.job(done.ID); j.Status != "succeeded" || len(c.download(j)) == 0 {
 				t.Errorf("%+v", j)
 			}
@@ -52,6 +54,7 @@ func TestTheServiceOutlivesItsBroker(t *testing.T) {
 				return created.StatusCode == http.StatusCreated
 			})
 			c.succeeds(c.created(created).ID)
+			upload.whenBack(t)
 			// Its engine was done while nobody could be told. Whether the cancel arrived nobody knows.
 			if j := c.wait(running.ID); j.Status != "succeeded" && j.Status != "canceled" || j.Attempts != 1 {
 				t.Errorf("%+v", j)

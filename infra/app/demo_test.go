@@ -42,6 +42,7 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	must(t, os.Chmod(dir, 0o755)) // engines' users pass through
+	must(t, os.Symlink(filepath.Join(w.config.DataDir, keptEngines), filepath.Join(dir, keptEngines)))
 	c := w.config
 	c.DataDir, c.Brokers, c.Database = dir, nil, postgrestest.New(t)
 

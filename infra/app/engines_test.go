@@ -75,7 +75,7 @@ func TestAFileThatCannotBeConvertedFailsAtOnce(t *testing.T) {
 func TestCancelEndsLibreOffice(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
-	long := officefiletest.DOCX(strings.Repeat(officefiletest.Paragraph("", "a long document"), 50_000))
+	long := officefiletest.DOCX(strings.Repeat(officefiletest.Paragraph("", "a long document"), 10_000))
 	id := c.sendFile("word-to-pdf", string(officefile.DOCX), `{}`, string(long))
 	eventually(t, "LibreOffice runs", func() bool { return len(w.attempts(t, "soffice")) > 0 })
 	begun := time.Now()

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"flag"
 	"fmt"
 	"net/http"
 	"os"
@@ -19,6 +20,10 @@ import (
 // Behind the last test the log is audited and the read models are compared with it, whatever the tests did to them.
 
 func TestMain(m *testing.M) {
+	// Those that are parallel wait more than they compute: some run at once, however few processors there are.
+	if err := flag.Set("test.parallel", "4"); err != nil {
+		panic(err)
+	}
 	code := postgrestest.Main(&suite{tests: m})
 	http.DefaultTransport.(*http.Transport).CloseIdleConnections() // the sample job's
 	if err := goleak.Find(goleak.IgnoreTopFunction("github.com/rcrowley/go-metrics.(*meterArbiter).tick")); err != nil {

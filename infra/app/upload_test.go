@@ -242,46 +242,52 @@ func TestACanceledJobTakesNoUpload(t *testing.T) {
 	c.hasBalance(creditsGiven)
 }
 
-// While the broker is away nobody knows whether the upload became the job's. When it is back, the same upload is taken,
-// or has been; and what the log names is there.
-func TestAnUploadOutlivesTheBroker(t *testing.T) {
-	w := service(t)
-	for name, absence := range absences {
-		t.Run(name, func(t *testing.T) {
-			c := w.open(t, opening{})
-			content := photo(t, 300)
-			j, _ := c.announce(content)
-			absence(w.broker.Proxy())
-			t.Cleanup(w.broker.Proxy().Restore)
-			c.upload(j, content).away()
-			w.broker.Proxy().Restore()
-			eventually(t, "the upload is taken", func() bool {
-				r := c.upload(j, content)
-				switch r.StatusCode {
-				case http.StatusNoContent:
-					return true
-				case http.StatusConflict:
-					r.refused(http.StatusConflict, "upload_already_completed")
-					return true
-				}
-				r.away()
-				return false
-			})
-			// A refusal does not wait for the read models: it may be ahead of them.
-			var key string
-			eventually(t, "the upload is read", func() bool {
-				s, err := projections.NewJobs(w.app.db).Get(t.Context(), c.accountID, j.ID)
-				must(t, err)
-				key = s.Input.ObjectKey
-				return key != ""
-			})
-			object, _, err := w.app.objects.Open(t.Context(), key)
-			must(t, err)
-			defer object.Close()
-			if stored, err := io.ReadAll(object); string(stored) != content || err != nil {
-				t.Errorf("%d bytes of %d, %v", len(stored), len(content), err)
-			}
-			c.post("/jobs/"+j.ID+"/cancel", "") // it may have ended by now
-		})
+// interruptedUpload is an upload that is sent while the broker is away (TestTheServiceOutlivesItsBroker): nobody knows then
+// whether it became the job's. When the broker is back, the same upload is taken, or has been; and what the log names is
+// there.
+type interruptedUpload struct {
+	client
+
+	job     fileJobView
+	content string
+}
+
+func (w *world) interruptUpload(t *testing.T) interruptedUpload {
+	t.Helper()
+	u := interruptedUpload{client: w.open(t, opening{}), content: photo(t, 300)}
+	u.job, _ = u.announce(u.content)
+	return u
+}
+
+func (u interruptedUpload) whileAway() { u.upload(u.job, u.content).away() }
+
+func (u interruptedUpload) whenBack(t *testing.T) {
+	t.Helper()
+	eventually(t, "the upload is taken", func() bool {
+		r := u.upload(u.job, u.content)
+		switch r.StatusCode {
+		case http.StatusNoContent:
+			return true
+		case http.StatusConflict:
+			r.refused(http.StatusConflict, "upload_already_completed")
+			return true
+		}
+		r.away()
+		return false
+	})
+	// A refusal does not wait for the read models: it may be ahead of them.
+	var key string
+	eventually(t, "the upload is read", func() bool {
+		s, err := projections.NewJobs(u.w.app.db).Get(t.Context(), u.accountID, u.job.ID)
+		must(t, err)
+		key = s.Input.ObjectKey
+		return key != ""
+	})
+	object, _, err := u.w.app.objects.Open(t.Context(), key)
+	must(t, err)
+	defer object.Close()
+	if stored, err := io.ReadAll(object); string(stored) != u.content || err != nil {
+		t.Errorf("%d bytes of %d, %v", len(stored), len(u.content), err)
 	}
+	u.post("/jobs/"+u.job.ID+"/cancel", "") // it may have ended by now
 }
