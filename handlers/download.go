@@ -70,11 +70,13 @@ func (a *API) openDownload(r *http.Request) (job.State, io.ReadSeekCloser, error
 }
 
 func (a *API) downloadName(r *http.Request, s job.State) (string, error) {
-	given, err := a.unseal(r.Context(), s.AccountID, s.Output.SealedName)
+	ctx, cancel := withinStoreTimeout(r.Context())
+	defer cancel()
+	given, err := a.unseal(ctx, s.AccountID, s.Output.SealedName)
 	if err != nil {
 		return "", err
 	}
-	inputName, err := a.unseal(r.Context(), s.AccountID, s.Input.SealedName)
+	inputName, err := a.unseal(ctx, s.AccountID, s.Input.SealedName)
 	if err != nil {
 		return "", err
 	}

@@ -31,7 +31,7 @@ func (a *API) listJobs(c *call) (answer, error) {
 	page := jobsBody{Jobs: make([]jobBody, len(jobs)), NextCursor: cursorBody(next)}
 	at := a.Clock()
 	for i, s := range jobs {
-		if page.Jobs[i], err = a.render(c.Context(), c.key, s, at); err != nil {
+		if page.Jobs[i], err = a.render(ctx, c.key, s, at); err != nil {
 			return answer{}, err
 		}
 	}

@@ -3,6 +3,7 @@ package handlers
 import (
 	"fmt"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -60,8 +61,8 @@ func (l *rateLimiter) take(subject string, perMinute int, at time.Time) quota {
 
 // tell sets the header fields of draft-ietf-httpapi-ratelimit-headers-10; t is when all of the quota is there again.
 func (q quota) tell(h http.Header) {
-	h.Set("Ratelimit-Policy", fmt.Sprintf(`"requests";q=%d;w=60`, q.perMinute))
-	h.Set("Ratelimit", fmt.Sprintf(`"requests";r=%d;t=%d`, q.remaining, wholeSeconds(q.full)))
+	h.Set("Ratelimit-Policy", `"requests";q=`+strconv.Itoa(q.perMinute)+`;w=60`)
+	h.Set("Ratelimit", `"requests";r=`+strconv.Itoa(q.remaining)+`;t=`+strconv.Itoa(wholeSeconds(q.full)))
 }
 
 func (q quota) refusal() error {

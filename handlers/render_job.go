@@ -17,6 +17,8 @@ import (
 // render returns a job as its account sees it at a moment. All that depends on time depends on that moment alone: a
 // mutation is answered as of its event, and so in the same bytes when it is repeated.
 func (a *API) render(ctx context.Context, key KeyRecord, s job.State, at time.Time) (jobBody, error) {
+	ctx, cancel := withinStoreTimeout(ctx)
+	defer cancel()
 	name, err := a.unseal(ctx, s.AccountID, s.Input.SealedName)
 	if err != nil {
 		return jobBody{}, err
@@ -80,13 +82,12 @@ func (a *API) renderOutput(ctx context.Context, key KeyRecord, s job.State, inpu
 	return o, nil
 }
 
-// unseal opens what is personal in the log; "" where there is none, or where it was erased.
+// unseal opens what is personal in the log; "" where there is none, or where it was erased. The account's data key may have
+// to be read for it: ctx must end.
 func (a *API) unseal(ctx context.Context, accountID, sealed string) (string, error) {
 	if sealed == "" {
 		return "", nil
 	}
-	ctx, cancel := withinStoreTimeout(ctx)
-	defer cancel()
 	text, err := a.Sealer.Open(ctx, accountID, sealed)
 	var gone interface{ Erased() bool }
 	if errors.As(err, &gone) && gone.Erased() {

@@ -23,21 +23,24 @@ const rareTool = "mute-video"
 // 1 of 20 has failed, 1 of 20 was canceled and 1 of 10 is closed.
 var readsRows = []string{
 	`
-WITH copies AS (
-	SELECT t.account_id, t.state::jsonb AS state, 'job_06e1vyqgwd3k' || lpad(($2 - i)::text, 14, '0') AS id,
-		t.created_at - (i / 2 + 1) * interval '1 second' AS at, i % 10 = 3 AS closed,
+WITH templates AS MATERIALIZED (
+	SELECT t.account_id, t.created_at, status, closed, ((CASE status WHEN 'succeeded' THEN t.state ELSE t.state - 'output' END) ||
+		jsonb_build_object('id', '@id', 'toolSlug', '@tool', 'status', status, 'createdAt', '@at') ||
+		CASE WHEN closed THEN '{"closedAt":"@at"}'::jsonb ELSE '{}' END || CASE status WHEN 'failed' THEN
+			'{"failure":{"code":"worker_failed","reason":"worker_lost","message":"The worker was lost."}}'::jsonb ELSE '{}' END)::text AS state
+	FROM (SELECT account_id, created_at, state::jsonb AS state FROM jobs WHERE id = $1) t,
+		unnest('{succeeded,failed,canceled}'::text[]) status, unnest('{false,true}'::bool[]) closed
+), copies AS (
+	SELECT 'job_06e1vyqgwd3k' || lpad(($2 - i)::text, 14, '0') AS id, (i / 2 + 1) * interval '1 second' AS age, i % 10 = 3 AS closed,
 		CASE i % 20 WHEN 7 THEN 'failed' WHEN 11 THEN 'canceled' ELSE 'succeeded' END AS status,
 		CASE WHEN i % 10000 = 0 THEN '` + rareTool + `' WHEN i % 3 = 0 THEN 'word-to-pdf'
 			WHEN i % 7 = 0 THEN 'image-compress-api' ELSE 'html-to-pdf-api' END AS tool
-	FROM jobs t, generate_series(1, $2::int) i WHERE t.id = $1
+	FROM generate_series($2::int, 1, -1) i
 )
 INSERT INTO jobs (id, account_id, tool_slug, status, closed, created_at, state)
-SELECT id, account_id, tool, status, closed, at, ((CASE status WHEN 'succeeded' THEN state ELSE state - 'output' END) ||
-	jsonb_build_object('id', id, 'toolSlug', tool, 'status', status, 'createdAt', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) ||
-	CASE WHEN closed THEN jsonb_build_object('closedAt', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) ELSE '{}' END ||
-	CASE status WHEN 'failed' THEN '{"failure":{"code":"worker_failed","reason":"worker_lost","message":"The worker was lost."}}'::jsonb
-		ELSE '{}' END)::text
-FROM copies`, `
+SELECT id, account_id, tool, status, closed, created_at - age, replace(replace(replace(state, '@id', id), '@tool', tool),
+	'@at', to_char(created_at - age, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+FROM copies JOIN templates USING (status, closed)`, `
 INSERT INTO credit_ledger (account_id, account_seq, id, at, type, delta, balance_after, job_id, reason)
 SELECT t.account_id, 1000000 + i, 'evt_06e1vyqgwd3k' || lpad(i::text, 14, '0'), t.created_at, 'charge', -2, 2 * ($2 - i), t.id, 'html-to-pdf-api'
 FROM generate_series(1, $2::int) i, jobs t WHERE t.id = $1`, `
