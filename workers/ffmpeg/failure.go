@@ -16,6 +16,8 @@ var (
 	ErrCodec = errors.New("ffmpeg has no decoder for it")
 	// ErrPixels says that the picture is larger than PixelsMax, or than there can be one.
 	ErrPixels = errors.New("the picture has too many pixels")
+	// ErrElsewhere says that pictures or sound lie in other files, which are not opened.
+	ErrElsewhere = errors.New("a part of it lies in another file")
 	// ErrRefused says that ffmpeg cannot read the file.
 	ErrRefused = errors.New("ffmpeg cannot read the file")
 )
@@ -37,6 +39,9 @@ var words = []struct {
 
 // tooManyPixels is followed by the size and either "is invalid" or "exceeds specified max pixel count".
 const tooManyPixels = "Picture size"
+
+// externalTrack is followed by where it lies.
+const externalTrack = "Skipped opening external track"
 
 // refusal tells what is wrong with the file from what is wrong with this machine, which is left as it is: another attempt
 // may go well.

@@ -15,7 +15,8 @@ import (
 // package process.
 func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error) {
 	args := []string{
-		"-v", "error", "-hide_banner", "-print_format", "json", "-show_format", "-show_streams",
+		"-v", "warning", // at which it says that tracks lie in other files
+		"-hide_banner", "-print_format", "json", "-show_format", "-show_streams",
 		// Not the tags, which can be of any size.
 		"-show_entries", "format=duration,start_time,size:stream=" + probedFields +
 			":stream_disposition=default,attached_pic:stream_tags=rotate,alpha_mode:stream_side_data=rotation",
@@ -37,6 +38,9 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 		return Media{}, fmt.Errorf("probe: %w: %w", ErrRefused, err)
 	}
 	media := said.media()
+	if strings.Contains(result.Stderr, externalTrack) {
+		return media, fmt.Errorf("probe: %w", ErrElsewhere)
+	}
 	if len(media.Video) > 0 && media.Video[0].Width == 0 && strings.Contains(result.Stderr, tooManyPixels) {
 		return media, fmt.Errorf("probe: %w: %.500s", ErrPixels, strings.TrimSpace(result.Stderr))
 	}

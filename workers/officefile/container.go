@@ -113,7 +113,7 @@ func (c *container) verify(ctx context.Context, kind Kind) error {
 func verifyEntry(ctx context.Context, entry *zip.File) error {
 	content, err := entry.Open()
 	if err == nil {
-		_, err = io.Copy(io.Discard, interruptible{ctx, content})
+		err = readThrough(entry.Name, interruptible{ctx, content})
 		_ = content.Close()
 	}
 	switch {
@@ -123,6 +123,16 @@ func verifyEntry(ctx context.Context, entry *zip.File) error {
 		return fmt.Errorf("%w: %q: %w", ErrCorrupt, entry.Name, err)
 	}
 	return nil
+}
+
+func readThrough(name string, content io.Reader) error {
+	if mustBeWellFormed(name) {
+		if err := wellFormed(content); err != nil {
+			return err
+		}
+	}
+	_, err := io.Copy(io.Discard, content)
+	return err
 }
 
 // interruptible ends with its context.

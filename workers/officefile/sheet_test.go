@@ -51,7 +51,7 @@ func TestSlidesAreCounted(t *testing.T) {
 	pptx := officefiletest.Zip(
 		entry("[Content_Types].xml", pptxTypes), entry("ppt/slides/slide1.xml", `<p:sld xmlns:p="p"><a:latin typeface="+mn-lt"/><a:latin typeface="Own"/></p:sld>`),
 		entry("ppt/slides/slide2.xml", `<p:sld xmlns:p="p" show="0"/>`), entry("ppt/slides/_rels/slide1.xml.rels", `<Relationships/>`),
-		entry("ppt/theme/theme1.xml", `<a:majorFont><a:latin typeface="Major"/></a:majorFont><a:minorFont><a:latin typeface="Minor"/></a:minorFont>`))
+		entry("ppt/theme/theme1.xml", `<a:theme><a:majorFont><a:latin typeface="Major"/></a:majorFont><a:minorFont><a:latin typeface="Minor"/></a:minorFont></a:theme>`))
 	odp := officefiletest.Zip(entry("mimetype", string(ODP)), entry("content.xml",
 		`<x><style:style style:name="h"><style:drawing-page-properties presentation:visibility="hidden"/></style:style><draw:page/><draw:page draw:style-name="h"/><draw:page/></x>`))
 	for kind, test := range map[Kind]struct {
