@@ -5,11 +5,13 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"toolmill/scripts/site"
+	"toolmill/workers/office"
 )
 
 // binary is the service as it is now, with failpoints, and with the race detector where the test has it.
@@ -25,12 +27,37 @@ func built(m *testing.M) int {
 	}
 	defer remove()
 	binary = path
+	forget, err := makeEngines()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer forget()
 	// A drill waits for time-outs more than it computes: some run at once, however few processors there are.
 	if err := flag.Set("test.parallel", "3"); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	return m.Run()
+}
+
+// engines is what engines need not make anew, made once for all drills.
+var engines string
+
+// makeEngines makes that of LibreOffice, which takes most.
+func makeEngines() (remove func(), err error) {
+	if engines, err = os.MkdirTemp("", "toolmill-engines-"); err != nil {
+		return nil, err
+	}
+	remove = func() { _ = os.RemoveAll(engines) }
+	err = os.Chmod(engines, 0o755) // its user passes through
+	if err == nil {
+		_, err = office.New(context.Background(), engines, filepath.Join(engines, "libreoffice.json"))
+	}
+	if err != nil {
+		remove()
+	}
+	return remove, err
 }
 
 // drilled runs a drill and reports what was broken. Data and logs are kept then.
@@ -42,6 +69,9 @@ func drilled(t *testing.T, run func(*site.Site) (*verdict, error)) {
 		t.Fatal(err)
 	}
 	s.Say = t.Logf
+	if err := os.Symlink(engines, s.Path("engines")); err != nil {
+		t.Fatal(err)
+	}
 	v, err := run(s)
 	if err != nil {
 		t.Fatalf("%v; data and logs are in %s", err, s.Dir)

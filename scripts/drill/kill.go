@@ -72,6 +72,10 @@ func (k *killing) begin(ctx context.Context) (err error) {
 	if k.hooks, err = startReceiver(ctx); err != nil {
 		return err
 	}
+	data := k.site.Path("var")
+	if err := errors.Join(os.Mkdir(data, 0o755), k.site.ShareEngines(data)); err != nil { //nolint:gosec // engines pass through
+		return err
+	}
 	if err := k.start(); err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
 		return nil, err
 	}
 	address, err := FreeAddress(ctx)
-	if err != nil {
+	if err = errors.Join(err, s.ShareEngines(n.Dir)); err != nil {
 		return nil, err
 	}
 	n.Root = "http://" + address

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,6 +29,17 @@ func New(binary, prefix string) (*Site, error) {
 	}
 	s := &Site{Dir: dir, Binary: binary, Say: func(string, ...any) {}}
 	return s, errors.Join(os.Chmod(dir, 0o755), os.Mkdir(s.Path("tmp"), 0o755)) //nolint:gosec // see Dir
+}
+
+// ShareEngines has the processes of a data directory keep what engines need not make anew where all others of the site do,
+// instead of each for itself. It may be a link to where other sites do.
+func (s *Site) ShareEngines(dataDir string) error {
+	const name = "engines"
+	err := os.Mkdir(s.Path(name), 0o700)
+	if errors.Is(err, fs.ErrExist) {
+		err = nil
+	}
+	return errors.Join(err, os.Symlink(s.Path(name), filepath.Join(dataDir, name)))
 }
 
 // Remove removes the directory and all in it.
