@@ -21,10 +21,11 @@ import (
 )
 
 var (
-	secondsMax = flag.Int("seconds", 300, "seconds for all phases together")
+	examples   = flag.Int("examples", 0, "calls of each operation and each phase that are made up; 0 is as schemathesis.toml says")
+	secondsMax = flag.Int("seconds", 0, "seconds for which calls are made up, phase after phase, again and again; 0 is each phase once")
 	callsMin   = flag.Int("calls", 5000, "calls that must have been made")
 	docsOnly   = flag.Bool("docs", false, "look at /docs in a browser, and make no calls")
-	seed       = flag.Int("seed", 0, "seed of an earlier run; 0 is another one each time")
+	seed       = flag.Int("seed", 1, "what is made up hangs on it; 0 is another one each time")
 )
 
 func main() {
@@ -80,8 +81,14 @@ func arguments(settings, document, baseURL string) []string {
 	all := []string{
 		"--config-file", settings, "run", document, "--url", baseURL, "--checks", "all",
 		"--exclude-operation-id", "jobEvents", "--exclude-operation-id", "signOut", "--no-color",
-		"--generation-database", "none", "--max-time", strconv.Itoa(*secondsMax),
+		"--generation-database", "none",
 		"--workers", "1", // several trip over a fault of CPython 3.11 when it reads its own sources
+	}
+	if *examples != 0 {
+		all = append(all, "--max-examples", strconv.Itoa(*examples))
+	}
+	if *secondsMax != 0 {
+		all = append(all, "--max-time", strconv.Itoa(*secondsMax))
 	}
 	if *seed != 0 {
 		all = append(all, "--seed", strconv.Itoa(*seed))
