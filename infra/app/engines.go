@@ -13,7 +13,7 @@ import (
 func (a *App) startEngines(ctx context.Context, scratch string) error {
 	started, err := engines.Start(ctx, engines.Config{
 		Scratch: scratch, Kept: filepath.Join(a.config.DataDir, "engines"),
-		ChromiumConcurrency: a.config.ChromiumConcurrency, ChromiumSpares: a.config.ChromiumSpares,
+		ChromiumConcurrency: a.config.ChromiumConcurrency, ChromiumSpares: a.config.ChromiumSpares, ChromiumIdle: a.config.ChromiumIdle,
 		LibreOfficeConcurrency: a.config.LibreOfficeConcurrency, VipsConcurrency: a.config.VipsConcurrency,
 		PopplerConcurrency: a.config.PopplerConcurrency, FFmpegConcurrency: a.config.FFmpegConcurrency, Logger: a.logger,
 	})

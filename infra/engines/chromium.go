@@ -16,7 +16,9 @@ func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 	if _, e.Missing = chromium.Find(); e.Missing != nil {
 		return e, nil //nolint:nilerr // it is reported as missing
 	}
-	pool, err := chromium.New(chromium.Config{Concurrency: c.ChromiumConcurrency, Spares: c.ChromiumSpares, Logger: c.Logger})
+	pool, err := chromium.New(chromium.Config{
+		Concurrency: c.ChromiumConcurrency, Spares: c.ChromiumSpares, IdleMax: c.ChromiumIdle, Logger: c.Logger,
+	})
 	if err != nil {
 		return e, err
 	}

@@ -22,9 +22,12 @@ type Config struct {
 	Scratch string
 	// Kept is the directory for what an engine need not make anew at each start. It may be removed at any time.
 	Kept string
-	// How many attempts run at once; 0 is one for each core. Spares are Chromium's processes started ahead.
-	ChromiumConcurrency, ChromiumSpares, LibreOfficeConcurrency, VipsConcurrency, PopplerConcurrency, FFmpegConcurrency int
-	Logger                                                                                                              *slog.Logger
+	// How many attempts run at once; 0 is one for each core. Spares are Chromium's processes started ahead, Idle those that
+	// wait for their accounts' next jobs; 0 is chromium.Config's.
+	ChromiumConcurrency, ChromiumSpares, ChromiumIdle                              int
+	LibreOfficeConcurrency, VipsConcurrency, PopplerConcurrency, FFmpegConcurrency int
+
+	Logger *slog.Logger
 }
 
 // Engine is a program that tools run on.
