@@ -59,6 +59,10 @@ func run(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("sign up: %w", err)
 	}
+	variables, err := s.download(ctx)
+	if err != nil {
+		return fmt.Errorf("find an output: %w", err)
+	}
 	document := filepath.Join(s.dir, "openapi.json")
 	// The cookie's prefix is for https only: see handlers/session.go.
 	plain := bytes.ReplaceAll(openapi.JSON, []byte("__Host-session"), []byte("session"))
@@ -72,7 +76,7 @@ func run(ctx context.Context) (err error) {
 	var out bytes.Buffer
 	command := exec.CommandContext(ctx, program, arguments(settings, document, s.baseURL)...) //nolint:gosec // installed by scripts/setup
 	command.Dir = s.dir                                                                       // it leaves files where it runs
-	command.Env = append(os.Environ(), "TOOLMILL_API_KEY="+s.apiKey, "TOOLMILL_SESSION="+session)
+	command.Env = append(append(os.Environ(), "TOOLMILL_API_KEY="+s.apiKey, "TOOLMILL_SESSION="+session), variables...)
 	command.Stdout, command.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
 	return errors.Join(command.Run(), enough(out.String()))
 }
