@@ -529,7 +529,7 @@ type Event struct {
 	Idempotencykey  *string                `json:"idempotencykey,omitempty"`
 	Partitionkey    string                 `json:"partitionkey"`
 
-	// Previoushash SHA-256 of the account's event before.
+	// Previoushash SHA-256, in hex, of the account's event before, byte by byte as it was logged; zeros for the first.
 	Previoushash string `json:"previoushash"`
 
 	// Sequence 20 digits; grows by 1 from one event of the account to the next.
@@ -554,7 +554,7 @@ type EventSpecversion string
 type EventList struct {
 	Events []Event `json:"events"`
 
-	// NextCursor For the next page; null behind the last one.
+	// NextCursor To be sent as `cursor` for the next page; null behind the last one.
 	NextCursor *string `json:"nextCursor"`
 }
 
@@ -577,26 +577,33 @@ type FileExpiry struct {
 
 // Job defines model for Job.
 type Job struct {
+	// Attempts Those that were begun.
 	Attempts int `json:"attempts"`
 
 	// ClosedAt When the row was hidden.
-	ClosedAt  *time.Time `json:"closedAt,omitempty"`
-	CostUnits int        `json:"costUnits"`
-	CreatedAt time.Time  `json:"createdAt"`
+	ClosedAt *time.Time `json:"closedAt,omitempty"`
+
+	// CostUnits Credits that were charged when the job was accepted.
+	CostUnits int       `json:"costUnits"`
+	CreatedAt time.Time `json:"createdAt"`
 
 	// DeadlineAt When the job fails unless it has ended.
-	DeadlineAt    time.Time    `json:"deadlineAt"`
-	Failure       *JobFailure  `json:"failure,omitempty"`
-	FinishedAt    *time.Time   `json:"finishedAt,omitempty"`
-	Id            string       `json:"id"`
-	Input         JobInput     `json:"input"`
-	MaxAttempts   int          `json:"maxAttempts"`
-	Output        *JobOutput   `json:"output,omitempty"`
-	Progress      JobProgress  `json:"progress"`
+	DeadlineAt  time.Time   `json:"deadlineAt"`
+	Failure     *JobFailure `json:"failure,omitempty"`
+	FinishedAt  *time.Time  `json:"finishedAt,omitempty"`
+	Id          string      `json:"id"`
+	Input       JobInput    `json:"input"`
+	MaxAttempts int         `json:"maxAttempts"`
+	Output      *JobOutput  `json:"output,omitempty"`
+	Progress    JobProgress `json:"progress"`
+
+	// RefundedUnits Credits of those that were given back.
 	RefundedUnits int          `json:"refundedUnits"`
 	Retention     JobRetention `json:"retention"`
-	RetryCount    int          `json:"retryCount"`
-	StartedAt     *time.Time   `json:"startedAt,omitempty"`
+
+	// RetryCount Attempts behind the first one.
+	RetryCount int        `json:"retryCount"`
+	StartedAt  *time.Time `json:"startedAt,omitempty"`
 
 	// Status The last three are final.
 	Status   JobStatus `json:"status"`
@@ -659,7 +666,7 @@ type JobInputRequestKind string
 type JobList struct {
 	Jobs []Job `json:"jobs"`
 
-	// NextCursor For the next page; null behind the last one.
+	// NextCursor To be sent as `cursor` for the next page; null behind the last one.
 	NextCursor *string `json:"nextCursor"`
 }
 
@@ -685,6 +692,7 @@ type JobOutput struct {
 
 // JobProgress defines model for JobProgress.
 type JobProgress struct {
+	// Percent Of the attempt at hand; 100 once the job has ended, however it did.
 	Percent int              `json:"percent"`
 	Stage   JobProgressStage `json:"stage"`
 }
@@ -711,7 +719,7 @@ type KeyPurpose string
 type Ledger struct {
 	Entries []LedgerEntry `json:"entries"`
 
-	// NextCursor For the next page; null behind the last one.
+	// NextCursor To be sent as `cursor` for the next page; null behind the last one.
 	NextCursor *string `json:"nextCursor"`
 }
 
@@ -885,12 +893,16 @@ type Tool struct {
 	// ApiAvailable Whether POST /jobs takes it.
 	ApiAvailable bool   `json:"apiAvailable"`
 	Category     string `json:"category"`
-	CostUnits    int    `json:"costUnits"`
-	Description  string `json:"description"`
+
+	// CostUnits Credits for a run.
+	CostUnits   int    `json:"costUnits"`
+	Description string `json:"description"`
 
 	// FileExpiry How long files are kept.
-	FileExpiry  FileExpiry `json:"fileExpiry"`
-	Hidden      bool       `json:"hidden"`
+	FileExpiry FileExpiry `json:"fileExpiry"`
+	Hidden     bool       `json:"hidden"`
+
+	// Limits What a run may ask for. What is left out has no limit of its own.
 	Limits      ToolLimits `json:"limits"`
 	MaxAttempts int        `json:"maxAttempts"`
 	Name        string     `json:"name"`
@@ -900,23 +912,29 @@ type Tool struct {
 	OutputTypes []string               `json:"outputTypes"`
 
 	// Processing Where a tool runs.
-	Processing               Processing    `json:"processing"`
-	ProcessingTimeoutSeconds int           `json:"processingTimeoutSeconds"`
-	Retention                ToolRetention `json:"retention"`
-	Slug                     string        `json:"slug"`
-	Status                   ToolStatus    `json:"status"`
+	Processing               Processing `json:"processing"`
+	ProcessingTimeoutSeconds int        `json:"processingTimeoutSeconds"`
+
+	// Retention What of a run stays with the service.
+	Retention ToolRetention `json:"retention"`
+	Slug      string        `json:"slug"`
+	Status    ToolStatus    `json:"status"`
 }
 
 // ToolStatus defines model for Tool.Status.
 type ToolStatus string
 
-// ToolLimits defines model for ToolLimits.
+// ToolLimits What a run may ask for. What is left out has no limit of its own.
 type ToolLimits struct {
-	AllowedTypes       []string `json:"allowedTypes"`
-	MaxBatchItems      int      `json:"maxBatchItems"`
-	MaxDurationSeconds *int     `json:"maxDurationSeconds,omitempty"`
-	MaxInputBytes      int64    `json:"maxInputBytes"`
-	MaxPages           *int     `json:"maxPages,omitempty"`
+	AllowedTypes []string `json:"allowedTypes"`
+
+	// MaxBatchItems Files of one run; a job has one.
+	MaxBatchItems int `json:"maxBatchItems"`
+
+	// MaxDurationSeconds Of audio and video.
+	MaxDurationSeconds *int  `json:"maxDurationSeconds,omitempty"`
+	MaxInputBytes      int64 `json:"maxInputBytes"`
+	MaxPages           *int  `json:"maxPages,omitempty"`
 }
 
 // ToolList defines model for ToolList.
@@ -924,12 +942,14 @@ type ToolList struct {
 	Tools []Tool `json:"tools"`
 }
 
-// ToolRetention defines model for ToolRetention.
+// ToolRetention What of a run stays with the service.
 type ToolRetention struct {
-	Credits       int  `json:"credits"`
-	InputSeconds  int  `json:"inputSeconds"`
-	OutputSeconds int  `json:"outputSeconds"`
-	Upload        bool `json:"upload"`
+	Credits       int `json:"credits"`
+	InputSeconds  int `json:"inputSeconds"`
+	OutputSeconds int `json:"outputSeconds"`
+
+	// Upload Whether a file is sent to the service.
+	Upload bool `json:"upload"`
 }
 
 // UploadIntent Where and how to send the file. Left out for keys without jobs:create.
@@ -1009,7 +1029,7 @@ type WebhookDeliveryStatus string
 type WebhookDeliveryList struct {
 	Deliveries []WebhookDelivery `json:"deliveries"`
 
-	// NextCursor For the next page; null behind the last one.
+	// NextCursor To be sent as `cursor` for the next page; null behind the last one.
 	NextCursor *string `json:"nextCursor"`
 }
 
@@ -1502,7 +1522,7 @@ type OnJobSucceededParams struct {
 	// WebhookTimestamp Unix seconds of the attempt.
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 HMAC-SHA256 of id.timestamp.body; several, with spaces between, while a secret rotates.
+	// WebhookSignature `v1,` and the base64 HMAC-SHA256 of id.timestamp.body, with the bytes whose base64 stands behind `whsec_` as its key; several, with spaces between, while a secret rotates.
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -1809,7 +1829,7 @@ type ClientInterface interface {
 
 	// GetHistory All events of the account, oldest first
 	//
-	// It never shrinks. Each event is the CloudEvent as it was logged; `toolmill audit verify FILE` checks an export.
+	// It never shrinks. Each event is the CloudEvent as it was logged. With `Accept: application/x-ndjson` all of them come, one a line, whatever `limit` says; `toolmill audit verify FILE` checks such an export.
 	//
 	// Corresponds with GET /history (the `GetHistory` operationId).
 	GetHistory(ctx context.Context, params *GetHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -1909,7 +1929,7 @@ type ClientInterface interface {
 
 	// GetJobHistory A job's events
 	//
-	// They stay when the job is closed.
+	// They stay when the job is closed. With `Accept: application/x-ndjson` all of them come, one a line.
 	//
 	// Corresponds with GET /jobs/{id}/history (the `GetJobHistory` operationId).
 	GetJobHistory(ctx context.Context, id JobId, params *GetJobHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -2414,7 +2434,7 @@ func (c *Client) HeadOutput(ctx context.Context, id JobId, params *HeadOutputPar
 
 // GetHistory All events of the account, oldest first
 //
-// It never shrinks. Each event is the CloudEvent as it was logged; `toolmill audit verify FILE` checks an export.
+// It never shrinks. Each event is the CloudEvent as it was logged. With `Accept: application/x-ndjson` all of them come, one a line, whatever `limit` says; `toolmill audit verify FILE` checks such an export.
 //
 // Corresponds with GET /history (the `GetHistory` operationId).
 func (c *Client) GetHistory(ctx context.Context, params *GetHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2634,7 +2654,7 @@ func (c *Client) JobEvents(ctx context.Context, id JobId, params *JobEventsParam
 
 // GetJobHistory A job's events
 //
-// They stay when the job is closed.
+// They stay when the job is closed. With `Accept: application/x-ndjson` all of them come, one a line.
 //
 // Corresponds with GET /jobs/{id}/history (the `GetJobHistory` operationId).
 func (c *Client) GetJobHistory(ctx context.Context, id JobId, params *GetJobHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
