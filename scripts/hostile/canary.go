@@ -73,16 +73,27 @@ func (a *aviary) next() (canary, error) {
 		host: id + ".canary.test", outside: filepath.Join(dir, "outside"),
 	}
 	err := errors.Join(os.MkdirAll(c.outside, 0o755), os.Chmod(c.outside, 0o777), //nolint:gosec // it is there to be written in
-		os.WriteFile(c.file, []byte(c.words+"\n"), 0o644)) //nolint:gosec // it is there to be read
+		os.WriteFile(c.file, []byte(c.text()), 0o644)) //nolint:gosec // it is there to be read
 	return c, err
+}
+
+// text is the canary's file: a text to whoever reads texts, subtitles to whoever plays films, and long enough to be taken
+// for the pictures of a small one.
+func (c canary) text() string {
+	return "1\n00:00:00,000 --> 00:00:09,000\n    " + c.words + strings.Repeat(" ", 8000) + "\n"
 }
 
 func (c canary) id() string { return filepath.Base(filepath.Dir(c.file)) }
 
 func (a *aviary) serve(w http.ResponseWriter, r *http.Request) {
 	id, what, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	a.hit(id, "HTTP "+what)
+	a.hit(id, strings.TrimSpace("HTTP "+what+" "+r.URL.RawQuery))
 	w.Header().Set("Access-Control-Allow-Origin", "*")
+	if strings.HasSuffix(what, ".m3u8") {
+		// The beginning of a playlist: what a file puts behind it becomes a part of an address.
+		_, _ = fmt.Fprintf(w, "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\n%s/%s/leak?", a.base, id) //nolint:gosec // as below
+		return
+	}
 	_, _ = fmt.Fprintf(w, "CANARY%s over HTTP", strings.ToUpper(id)) //nolint:gosec // read by nobody but the files made here
 }
 
@@ -115,11 +126,11 @@ func (a *aviary) hit(id, how string) {
 }
 
 // hits are what reached a canary: what was heard, what was written, and its words in what was made.
-func (a *aviary) hits(c canary, made []byte) []string {
+func (a *aviary) hits(c canary, made string) []string {
 	a.mu.Lock()
 	found := append([]string{}, a.heard[c.id()]...)
 	a.mu.Unlock()
-	if strings.Contains(strings.ReplaceAll(string(made), "\n", ""), c.words) {
+	if strings.Contains(strings.ReplaceAll(made, "\n", ""), c.words) {
 		found = append(found, "words of the file")
 	}
 	entries, err := os.ReadDir(c.outside)

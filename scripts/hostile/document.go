@@ -12,89 +12,103 @@ const (
 	relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 )
 
-// bareOffice converts with the settings of somebody who trusts every file: links are followed, macros run. The first start
-// of a profile may ask for a second.
-var bareOffice = &command{
-	temporarySocket: true,
-	args: []string{
-		"sh", "-c", `for i in 1 2; do soffice -env:UserInstallation=file://{dir}/profile --headless --convert-to pdf --outdir {dir}/made {in} && break; done;` +
-			` cp {dir}/made/*.pdf {out}`,
-	},
-	files: map[string]string{"profile/user/registrymodifications.xcu": `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">` +
-		setting("Office.Common/Security/Scripting", "MacroSecurityLevel", "0") +
-		setting("Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "false") +
-		setting("Office.Common/Security/Scripting", "DisableMacrosExecution", "false") +
-		setting("Office.Writer/Content/Update", "Link", "0") + setting("Office.Calc/Content/Update", "Link", "0") +
-		`</oor:items>`},
-}
+// notFollowed are links that LibreOffice keeps and does not follow.
+const notFollowed = "LibreOffice does not follow it"
 
-func setting(path, name, value string) string {
-	return fmt.Sprintf(`<item oor:path="/org.openoffice.%s"><prop oor:name=%q oor:op="fuse"><value>%s</value></prop></item>`, path, name, value)
-}
+func documentSamples() []sample { return append(wordSamples(), writerSamples()...) }
 
-func documentSamples() []sample {
-	docx := func(name string, want []outcome, content func(c canary) []entry) sample {
-		return sample{name: name, slug: "word-to-pdf", contentType: docxType, extension: "docx", bare: bareOffice, want: want, content: packed(content)}
-	}
-	odt := func(name string, content func(c canary) []entry) sample {
-		return sample{name: name, slug: "word-to-pdf", contentType: odtType, extension: "odt", bare: bareOffice, want: harmless, content: packed(content)}
+func wordSamples() []sample {
+	docx := func(name string, want end, content func(c canary) []entry) sample {
+		return sample{name: name, slug: "word-to-pdf", contentType: docxType, extension: "docx", bare: bareOffice("writer_pdf_Export"), want: want, content: packed(content)}
 	}
 	return []sample{
-		docx("linked pictures", harmless, func(c canary) []entry {
+		docx("linked pictures", made(harmless), func(c canary) []entry {
 			return docxWith(picture("rIdX"), relation("rIdX", "image", c.url+"picture.png"))
-		}),
-		docx("text included from a file", harmless, func(c canary) []entry { return docxWith(field(`INCLUDETEXT "file://`+c.file+`"`), "") }),
-		docx("picture included from an address", harmless, func(c canary) []entry { return docxWith(field(`INCLUDEPICTURE "`+c.url+`i.png"`), "") }),
-		docx("template from an address", harmless, func(c canary) []entry {
+		}).quickly(),
+		docx("text included from a file", made(harmless), func(c canary) []entry {
+			return docxWith(field(`INCLUDETEXT "file://`+c.file+`"`), "")
+		}).because(notFollowed),
+		docx("picture included from an address", made(harmless), func(c canary) []entry {
+			return docxWith(field(`INCLUDEPICTURE "`+c.url+`i.png" \d`), "")
+		}).because(notFollowed),
+		docx("template from an address", made(harmless), func(c canary) []entry {
 			return append(docxWith("", relation("rIdS", "settings", "settings.xml")),
 				entry{name: "word/settings.xml", content: `<w:settings ` + docxNames + `><w:attachedTemplate r:id="rIdT"/></w:settings>`},
 				entry{name: "word/_rels/settings.xml.rels", content: rels(relation("rIdT", "attachedTemplate", c.url+"template.dotm"))})
-		}),
-		docx("part from a file", harmless, func(c canary) []entry {
+		}).because(notFollowed),
+		docx("part from a file", made(harmless), func(c canary) []entry {
 			return docxWith(`<w:altChunk r:id="rIdA"/>`, relation("rIdA", "aFChunk", "file://"+c.file))
-		}),
-		docx("linked object", harmless, func(c canary) []entry {
+		}).because(notFollowed),
+		docx("linked object", made(harmless), func(c canary) []entry {
 			return docxWith(`<w:p><w:r><w:object><o:OLEObject xmlns:o="urn:schemas-microsoft-com:office:office" Type="Link" ProgID="Word.Document"`+
 				` ShapeID="s" DrawAspect="Content" r:id="rIdO"/></w:object></w:r></w:p>`, relation("rIdO", "oleObject", "file://"+c.file))
-		}),
-		docx("external entity", harmless, func(c canary) []entry {
+		}).because(notFollowed),
+		docx("external entity", corrupt, func(c canary) []entry {
 			return docxRaw(`<!DOCTYPE d [<!ENTITY e SYSTEM "file://` + c.file + `"><!ENTITY % p SYSTEM "` + c.url + `entity.dtd"> %p;]>` +
 				`<w:document ` + docxNames + `><w:body><w:p><w:r><w:t>&e;</w:t></w:r></w:p></w:body></w:document>`)
-		}),
-		inert(docx("a billion laughs", []outcome{succeeded, invalid, timeout, crashed}, func(canary) []entry {
+		}).because("LibreOffice knows no entities in OOXML"),
+		inert(docx("a billion laughs", corrupt, func(canary) []entry {
 			return docxRaw(laughs() + `<w:document ` + docxNames + `><w:body><w:p><w:r><w:t>&l9;</w:t></w:r></w:p></w:body></w:document>`)
 		})),
-		inert(docx("tables in tables", []outcome{succeeded, invalid, timeout, crashed, badOutput}, func(canary) []entry {
+		inert(docx("tables in tables", never, func(canary) []entry {
 			const depth = 3000
 			return docxWith(strings.Repeat("<w:tbl><w:tr><w:tc>", depth)+"<w:p/>"+strings.Repeat("</w:tc></w:tr></w:tbl>", depth), "")
 		})),
+		inert(docx("pages without end", refused("page_limit"), func(canary) []entry {
+			return docxWith(strings.Repeat(`<w:p><w:r><w:br w:type="page"/></w:r></w:p>`, 3000), "")
+		})),
+		inert(docx("a picture of gigapixels", made(harmless), func(canary) []entry {
+			return append(docxWith(strings.ReplaceAll(picture("rIdX"), "r:link", "r:embed"), relation("rIdX", "image", "media/huge.png")),
+				entry{name: "word/media/huge.png", content: string(png(60_000, 60_000, 200<<20))})
+		})),
+		inert(docx("tags that are not closed", corrupt, func(canary) []entry { return docxRaw(`<w:document ` + docxNames + `><w:body><w:p><w:r><w:t>x`) })),
 		inert(sample{
-			name: "a bomb", slug: "word-to-pdf", contentType: docxType, extension: "docx", want: []outcome{invalid},
+			name: "a bomb", slug: "word-to-pdf", contentType: docxType, extension: "docx", want: refused("decompression_bomb"), quick: true,
 			content: func(canary) ([]byte, error) { return bomb(docxWith("", ""), "word/media/zeros.png", 1<<30) },
 		}),
-		inert(docx("a path upwards", harmless, func(c canary) []entry {
+		inert(docx("a path upwards", corrupt, func(c canary) []entry {
 			return append(docxWith("", ""), entry{name: "../../../../../.." + c.outside + "/slip", content: "slip"})
 		})),
+	}
+}
+
+func writerSamples() []sample {
+	odt := func(name string, content func(c canary) []entry) sample {
+		return sample{
+			name: name, slug: "word-to-pdf", contentType: odtType, extension: "odt", bare: bareOffice("writer_pdf_Export"), want: made(harmless), content: packed(content),
+		}
+	}
+	return []sample{
 		odt("linked pictures", func(c canary) []entry {
 			return odtWith(`<text:p><draw:frame svg:width="3cm" svg:height="3cm"><draw:image xlink:href="`+c.url+`picture.png" xlink:type="simple"`+
 				` xlink:actuate="onLoad"/></draw:frame></text:p>`, "")
 		}),
 		odt("section of a file", func(c canary) []entry {
 			return odtWith(`<text:section text:name="s"><text:section-source xlink:href="file://`+c.file+`" xlink:type="simple"`+
-				` text:filter-name="Text"/><text:p>x</text:p></text:section>`, "")
+				` text:filter-name="Text"/><text:p>y</text:p></text:section>`, "")
+		}).quickly(),
+		odt("section of an address", func(c canary) []entry {
+			return odtWith(`<text:section text:name="s"><text:section-source xlink:href="http://`+c.host+`/section.txt" xlink:type="simple"`+
+				` text:filter-name="Text"/><text:p>y</text:p></text:section>`, "")
 		}),
+		odt("data of other programs", func(c canary) []entry {
+			return odtWith(`<text:section text:name="s"><office:dde-source office:dde-application="soffice" office:dde-topic="`+c.file+
+				`" office:dde-item="s" office:automatic-update="true"/><text:p>y</text:p></text:section>`, "")
+		}).because(notFollowed),
 		odt("linked object", func(c canary) []entry {
-			return odtWith(`<text:p><draw:frame svg:width="3cm" svg:height="3cm"><draw:object-ole xlink:href="file://`+c.file+`"/>`+
-				`<draw:object xlink:href="`+c.url+`object.odt" xlink:type="simple" xlink:actuate="onLoad"/></draw:frame></text:p>`, "")
+			return odtWith(`<text:p><draw:frame svg:width="3cm" svg:height="3cm"><draw:object-ole xlink:href="file://`+c.file+`"/></draw:frame>`+
+				`<draw:frame svg:width="3cm" svg:height="3cm"><draw:object xlink:href="`+c.url+`object.odt" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>`, "")
 		}),
 		odt("frame of a page", func(c canary) []entry {
-			return odtWith(`<text:p><draw:frame svg:width="9cm" svg:height="9cm"><draw:floating-frame xlink:href="file://`+c.file+`"`+
-				` xlink:type="simple" xlink:actuate="onLoad"/></draw:frame></text:p>`, "")
-		}),
-		odt("macro that opens with it", macro),
+			return odtWith(`<text:p><draw:frame svg:width="9cm" svg:height="9cm"><draw:floating-frame xlink:href="`+c.url+`frame.html"`+
+				` xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>`, "")
+		}).because("LibreOffice draws no frames without a screen"),
+		odt("macro that opens with it", macro).because("LibreOffice runs no macro of a document that is opened hidden").quickly(),
 	}
 }
+
+// corrupt is the end of a document that is refused before or by the engine.
+var corrupt = refused("corrupt_input")
 
 // inert marks a sample that is not opened bare.
 func inert(s sample) sample {
@@ -102,10 +116,21 @@ func inert(s sample) sample {
 	return s
 }
 
+func (s sample) quickly() sample {
+	s.quick = true
+	return s
+}
+
+// because says why a file that asks for something gets nothing of the engine even bare.
+func (s sample) because(reason string) sample {
+	s.refused = reason
+	return s
+}
+
 const docxNames = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="` + relationships + `"`
 
 func docxWith(body, relations string) []entry {
-	return docxParts(`<w:document `+docxNames+`><w:body>`+body+`<w:p><w:r><w:t>x</w:t></w:r></w:p></w:body></w:document>`, relations)
+	return docxParts(`<w:document `+docxNames+`><w:body>`+body+`<w:p><w:r><w:t>`+harmless+`</w:t></w:r></w:p></w:body></w:document>`, relations)
 }
 
 func docxRaw(document string) []entry { return docxParts(document, "") }
@@ -115,7 +140,7 @@ func docxParts(document, relations string) []entry {
 	return []entry{
 		{name: "[Content_Types].xml", content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
 			`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-			`<Override PartName="/word/document.xml" ContentType="` + kind + `document.main+xml"/>` +
+			`<Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="` + kind + `document.main+xml"/>` +
 			`<Override PartName="/word/settings.xml" ContentType="` + kind + `settings+xml"/></Types>`},
 		{name: "_rels/.rels", content: rels(`<Relationship Id="rId1" Type="` + relationships + `/officeDocument" Target="word/document.xml"/>`)},
 		{name: "word/document.xml", content: `<?xml version="1.0" encoding="UTF-8"?>` + document},
@@ -165,10 +190,10 @@ const odfNames = `xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0
 	` xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"` +
 	` xmlns:presentation="urn:oasis:names:tc:opendocument:xmlns:presentation:1.0" xmlns:script="urn:oasis:names:tc:opendocument:xmlns:script:1.0"` +
 	` xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"` +
-	` xmlns:ooo="http://openoffice.org/2004/office" office:version="1.2"`
+	` xmlns:ooo="http://openoffice.org/2004/office" xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" office:version="1.2"`
 
 func odtWith(body, scripts string, more ...entry) []entry {
-	return odf(odtType, "text", `<text:p>x</text:p>`+body, scripts, more...)
+	return odf(odtType, "text", `<text:p>`+harmless+`</text:p>`+body, scripts, more...)
 }
 
 // odf is a document of the OpenDocument formats: kind names its body.
@@ -190,18 +215,15 @@ func odf(contentType, kind, body, scripts string, more ...entry) []entry {
 
 // macro writes a file and starts a program when the document is opened.
 func macro(c canary) []entry {
-	const library = `xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink"`
 	scripts := `<office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load"` +
 		` xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document" xlink:type="simple"/></office:event-listeners></office:scripts>`
 	return odtWith("", scripts,
-		entry{name: "Basic/script-lc.xml", content: `<library:libraries ` + library + `><library:library library:name="Standard" library:link="false"/></library:libraries>`},
-		entry{name: "Basic/Standard/script-lb.xml", content: `<library:library ` + library + ` library:name="Standard" library:readonly="false"` +
-			` library:passwordprotected="false"><library:element library:name="Module1"/></library:library>`},
-		entry{name: "Basic/Standard/Module1.xml", content: `<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1"` +
-			` script:language="StarBasic">Sub Main
+		entry{name: "Basic/script-lc.xml", content: libraries("")},
+		entry{name: "Basic/Standard/script-lb.xml", content: library},
+		entry{name: "Basic/Standard/Module1.xml", content: module(`Sub Main
 Open "` + c.outside + `/macro" For Output As #1
 Print #1, "x"
 Close #1
 Shell("/bin/sh", 0, "-c 'setsid sleep 1000'")
-End Sub</script:module>`})
+End Sub`)})
 }

@@ -32,18 +32,15 @@ func find(t *testing.T, slug, name string) sample {
 	return sample{}
 }
 
-// One file for each engine; make hostile runs all.
+// The quick ones of each kind, opened bare as well, so that none is taken for live that is not; make hostile runs all.
 func TestHostileFilesReachNothing(t *testing.T) {
 	r := openRoom(t)
-	for _, s := range []sample{
-		find(t, "html-to-pdf-api", "every element that loads"),
-		find(t, "html-markdown-to-pdf", "raw HTML and pictures"),
-		find(t, "word-to-pdf", "linked pictures"),
-		find(t, "image-compress-api", "a drawing that loads"),
-		find(t, "pdf-to-text", "actions"),
-		find(t, "trim-video", "a playlist of addresses"),
-	} {
-		t.Run(s.slug, func(t *testing.T) {
+	r.bare = true
+	for _, s := range samples() {
+		if !s.quick {
+			continue
+		}
+		t.Run(s.slug+"/"+s.name, func(t *testing.T) {
 			if r.tools[s.slug] == nil {
 				t.Fatal("its engine is not installed here (scripts/setup)")
 			}
@@ -55,6 +52,30 @@ func TestHostileFilesReachNothing(t *testing.T) {
 				t.Error(fault)
 			}
 		})
+	}
+}
+
+// An end is right by its class, its reason and what the output says.
+func TestEndsAreHeldAgainstWhatCame(t *testing.T) {
+	for _, test := range []struct {
+		want         end
+		came         outcome
+		reason, said string
+		right        bool
+	}{
+		{made(harmless), succeeded, "", "… Harmless …", true},
+		{made(harmless), succeeded, "", "", false},
+		{made(harmless), timeout, "deadline", "Harmless", false},
+		{refused("page_limit"), invalid, "page_limit", "", true},
+		{refused("page_limit"), invalid, "corrupt_input", "", false},
+		{refused("page_limit"), crashed, "page_limit", "", false},
+		{never, timeout, "deadline", "", true},
+		{never.orElse(made(harmless)), succeeded, "", "Harmless", true},
+		{never.orElse(made(harmless)), crashed, "", "", false},
+	} {
+		if fault := test.want.fault(test.came, test.reason, test.said); (fault == "") != test.right {
+			t.Errorf("%s, came %s (%s): %q", test.want, test.came, test.reason, fault)
+		}
 	}
 }
 
@@ -83,7 +104,7 @@ func TestEverySampleIsForATool(t *testing.T) {
 		if found && !slices.Contains(contract.Limits.AllowedTypes, s.contentType) && s.contentType != "text/html" {
 			t.Errorf("%s takes no %s", s.slug, s.contentType)
 		}
-		if !found || len(s.want) == 0 || s.extension == "" {
+		if !found || s.want.outcome == "" || s.extension == "" {
 			t.Errorf("%s for %s is not whole", s.name, s.slug)
 		}
 		if seen[s.slug] {
@@ -107,7 +128,7 @@ func TestCanariesHear(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if hits := a.hits(c, nil); len(hits) > 0 {
+	if hits := a.hits(c, ""); len(hits) > 0 {
 		t.Errorf("%q before anything happened", hits)
 	}
 	response, err := http.Get(c.url + "x")
@@ -118,7 +139,7 @@ func TestCanariesHear(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(c.outside, "x"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if hits := a.hits(c, []byte("… "+c.words+" …")); len(hits) != 3 {
+	if hits := a.hits(c, "… "+c.words+" …"); len(hits) != 3 {
 		t.Errorf("%q", hits)
 	}
 }

@@ -18,9 +18,11 @@ func htmlSamples() []sample {
 	for _, page := range pages {
 		s := sample{
 			name: page.name, slug: "html-to-pdf-api", contentType: "text/html", extension: "html",
-			content: text(page.content), bare: page.bare(), want: page.want, inert: page.inert,
+			content: text(page.content), bare: page.bare(), want: page.want, inert: page.inert, refused: page.refused, quick: page.quick, options: page.options,
 		}
-		all = append(all, s, s.with("html-markdown-to-pdf"))
+		other := s.with("html-markdown-to-pdf")
+		other.quick, other.options = false, ""
+		all = append(all, s, other)
 	}
 	return append(all, markdownSamples()...)
 }
@@ -29,8 +31,11 @@ func htmlSamples() []sample {
 type page struct {
 	name    string
 	content func(c canary) string
-	want    []outcome
+	want    end
 	inert   bool
+	refused string
+	quick   bool
+	options string
 }
 
 func (p page) bare() *command {
@@ -45,18 +50,21 @@ func text(write func(c canary) string) func(c canary) ([]byte, error) {
 	return func(c canary) ([]byte, error) { return []byte(write(c)), nil }
 }
 
+// wentAway is the end of a page that leaves its document for one that is not let in: an empty page is printed.
+var wentAway = made()
+
 var pages = []page{
-	{name: "frames of files", want: harmless, content: func(c canary) string {
-		return fmt.Sprintf(`<iframe src="file://%s"></iframe><object data="file://%[1]s"></object><embed src="file://%[1]s">`, c.file)
+	{name: "frames of files", want: made(harmless), content: func(c canary) string {
+		return fmt.Sprintf(harmless+`<iframe src="file://%s"></iframe><object data="file://%[1]s"></object><embed src="file://%[1]s">`, c.file)
 	}},
-	{name: "every element that loads", want: harmless, content: loadingElements},
-	{name: "styles that load", want: harmless, content: func(c canary) string {
+	{name: "every element that loads", want: made(harmless), quick: true, content: loadingElements},
+	{name: "styles that load", want: made(harmless), content: func(c canary) string {
 		return fmt.Sprintf(`<style>@import "%[1]simport.css"; @font-face{font-family:x;src:url(%[1]sfont.woff)} body{font-family:x;`+
 			`background:url(%[1]sbody.png) , image-set(url(%[1]sset.png) 1x);cursor:url(%[1]scursor.cur),auto;list-style:url(%[1]slist.png)}`+
 			`p{mask:url(%[1]smask.svg#m);filter:url(%[1]sfilter.svg#f);border-image:url(%[1]sborder.png)} p:before{content:url(%[1]scontent.png)}`+
-			`</style><p style="shape-outside:url(%[1]sshape.png)">x</p>`, c.url)
+			`</style><p style="shape-outside:url(%[1]sshape.png)">`+harmless+`</p>`, c.url)
 	}},
-	{name: "scripts that load", want: harmless, content: func(c canary) string {
+	{name: "scripts that load", want: wentAway, options: `{"waitUntil":"domcontentloaded"}`, content: func(c canary) string {
 		return fmt.Sprintf(`<script>const u=%q,f="file://%s",h="http://%s/";
 fetch(u+"fetch").catch(()=>0);fetch(f).then(r=>r.text()).then(t=>document.body.append(t)).catch(()=>0);fetch(h+"name").catch(()=>0);
 const x=new XMLHttpRequest();x.open("GET",u+"xhr");x.send();navigator.sendBeacon(u+"beacon");
@@ -65,41 +73,54 @@ try{new Worker(URL.createObjectURL(new Blob(["fetch('"+u+"worker')"])))}catch(e)
 import(u+"module.js").catch(()=>0);window.open(u+"window");
 try{const p=new RTCPeerConnection({iceServers:[{urls:"stun:"+h.slice(7,-1)}]});p.createDataChannel("x");p.createOffer().then(o=>p.setLocalDescription(o))}catch(e){}
 const a=document.createElement("a");a.href=u+"download";a.download="x";document.documentElement.append(a);a.click();
-</script>x`, c.url, c.file, c.host)
+</script>`+harmless, c.url, c.file, c.host)
 	}},
-	{name: "it goes elsewhere", want: harmless, content: func(c canary) string {
+	{name: "it goes elsewhere", want: wentAway, options: `{"waitUntil":"domcontentloaded"}`, content: func(c canary) string {
 		return fmt.Sprintf(`<meta http-equiv="refresh" content="0;url=%srefresh"><form action="%[1]sform" method=post><input name=a></form>`+
-			`<script>document.forms[0].submit();setTimeout(()=>location=%q,10)</script>x`, c.url, "file://"+c.file)
+			`<script>document.forms[0].submit();setTimeout(()=>location=%q,10)</script>`+harmless, c.url, "file://"+c.file)
 	}},
-	{name: "names and connections ahead", want: harmless, content: func(c canary) string {
-		return fmt.Sprintf(`<link rel=dns-prefetch href="//%s"><link rel=preconnect href="http://%[1]s"><link rel=prefetch href="%sprefetch">`+
+	{name: "names and connections ahead", want: made(harmless), content: func(c canary) string {
+		return fmt.Sprintf(harmless+`<link rel=dns-prefetch href="//%s"><link rel=preconnect href="http://%[1]s"><link rel=prefetch href="%sprefetch">`+
 			`<link rel=preload as=image href="%[2]spreload"><img src="http://%[1]s/x">`, c.host, c.url)
 	}},
-	{name: "a script that never ends", want: []outcome{timeout}, inert: true, content: func(canary) string {
+	{name: "a script that never ends", want: never, quick: true, inert: true, content: func(canary) string {
 		return `x<script>while(true);</script>`
 	}},
-	{name: "an expression that never ends", want: []outcome{timeout}, inert: true, content: func(canary) string {
+	{name: "an expression that never ends", want: never, inert: true, content: func(canary) string {
 		return `x<script>/^(\w+\s?)*$/.test("a".repeat(60)+"!")</script>`
 	}},
-	{name: "workers without end", want: []outcome{succeeded, timeout, crashed}, inert: true, content: func(canary) string {
-		return `<script>const w=URL.createObjectURL(new Blob(["while(true);"]));for(let i=0;i<200;i++)new Worker(w)</script>x`
+	{name: "names asked by calls", want: made(harmless), options: `{"waitUntil":"domcontentloaded"}`, content: func(c canary) string {
+		return fmt.Sprintf(`%s<script>const p=new RTCPeerConnection({iceServers:[{urls:"stun:%s:53"},{urls:"stun:127.0.0.1:53"}]});p.createDataChannel("x");`+
+			`p.createOffer().then(o=>p.setLocalDescription(o));const end=Date.now()+1500;(function wait(){if(Date.now()<end)setTimeout(wait,50)})()</script>`, harmless, c.host)
 	}},
-	{name: "memory without end", want: []outcome{succeeded, crashed, timeout}, inert: true, content: func(canary) string {
-		return `<script>const a=[];for(;;)a.push(new Uint8Array(1<<26).fill(1))</script>`
+	{name: "service workers", want: made(harmless), refused: "there are none outside of https", content: func(c canary) string {
+		return fmt.Sprintf(`%s<script>try{navigator.serviceWorker.register(%q).catch(()=>0);new SharedWorker(%[2]q)}catch(e){}</script>`, harmless, c.url+"service.js")
 	}},
-	{name: "elements without end", want: []outcome{crashed, timeout}, inert: true, content: func(canary) string {
+	{name: "dialogs without end", want: never, inert: true, content: func(canary) string {
+		return harmless + `<script>for(;;){alert(1);confirm(2);prompt(3);print()}</script>`
+	}},
+	{name: "workers without end", want: made(harmless).orElse(never), inert: true, content: func(canary) string {
+		return harmless + `<script>const w=URL.createObjectURL(new Blob(["while(true);"]));for(let i=0;i<200;i++)new Worker(w)</script>`
+	}},
+	{name: "memory without end", want: made(harmless).orElse(fails(crashed, "engine_crashed")), inert: true, quick: true, content: func(canary) string {
+		return harmless + `<script>const a=[];for(;;)a.push(new Uint8Array(1<<26).fill(1))</script>`
+	}},
+	{name: "a canvas of gigapixels", want: made(harmless), inert: true, content: func(canary) string {
+		return harmless + `<script>for(let i=0;i<50;i++){const c=document.createElement("canvas");c.width=c.height=32000;c.style.width=c.style.height="9px";c.getContext("2d").fillRect(0,0,32000,32000);document.body.append(c)}</script>`
+	}},
+	{name: "elements without end", want: fails(crashed, "engine_crashed"), inert: true, content: func(canary) string {
 		return `<script>for(;;)document.documentElement.append(document.createElement("p").appendChild(new Text("x".repeat(1e5))))</script>`
 	}},
-	{name: "a million pages", want: []outcome{invalid, timeout, crashed}, inert: true, content: func(canary) string {
-		return `<div style="height:1000000000px">x</div>`
+	{name: "a million pages", want: never, inert: true, content: func(canary) string {
+		return harmless + `<div style="height:1000000000px">x</div>`
 	}},
-	{name: "a page of kilometres", want: []outcome{succeeded, invalid}, inert: true, content: func(canary) string {
-		return `<style>@page{size:100000in 100000in}</style><canvas width=30000 height=30000></canvas>x`
+	{name: "a page of kilometres", want: made(harmless), inert: true, content: func(canary) string {
+		return `<style>@page{size:100000in 100000in}</style><canvas width=30000 height=30000></canvas>` + harmless
 	}},
-	{name: "deep nesting", want: []outcome{succeeded, invalid, crashed, timeout}, inert: true, content: func(canary) string {
-		return strings.Repeat("<div><b><table><td>", 50_000) + "x"
+	{name: "deep nesting", want: never, inert: true, content: func(canary) string {
+		return strings.Repeat("<div><b><table><td>", 50_000) + harmless
 	}},
-	{name: "picture in a picture", want: []outcome{succeeded, invalid, crashed, timeout}, inert: true, content: func(canary) string {
+	{name: "picture in a picture", want: never, inert: true, content: func(canary) string {
 		return `<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="9" height="9"/></g>` + doubled(25) + `</defs><use href="#a25"/></svg>`
 	}},
 }
@@ -125,27 +146,29 @@ func loadingElements(c canary) string {
 	} {
 		fmt.Fprintf(&body, element+"\n", fmt.Sprintf("%selement-%d", c.url, i))
 	}
-	return body.String()
+	return harmless + body.String()
 }
 
 func markdownSamples() []sample {
 	return []sample{
 		{
-			name: "raw HTML and pictures", slug: "html-markdown-to-pdf", contentType: "text/markdown", extension: "html", want: harmless, bare: bareChromium,
+			name: "raw HTML and pictures", slug: "html-markdown-to-pdf", contentType: "text/markdown", extension: "html", want: made(harmless), bare: bareChromium,
 			content: text(func(c canary) string {
-				return fmt.Sprintf("# x\n\n![a](%sa.png) ![b](file://%s)\n\n<iframe src=\"file://%[2]s\"></iframe>\n\n<script>fetch(%[1]q)</script>\n\n"+
+				return fmt.Sprintf("# "+harmless+"\n\n![a](%sa.png) ![b](file://%s)\n\n<iframe src=\"file://%[2]s\"></iframe>\n\n<script>fetch(%[1]q)</script>\n\n"+
 					"[l](javascript:fetch('%[1]s'))\n", c.url, c.file)
 			}),
 		},
 		{
 			name: "brackets without end", slug: "html-markdown-to-pdf", contentType: "text/markdown", extension: "md", inert: true,
-			want:    []outcome{succeeded, invalid, timeout, crashed},
-			content: text(func(canary) string { return strings.Repeat("[![", 100_000) + strings.Repeat("> ", 50_000) + "x" }),
+			want: made(harmless),
+			content: text(func(canary) string {
+				return harmless + "\n\n" + strings.Repeat("[![", 100_000) + strings.Repeat("> ", 50_000) + "x"
+			}),
 		},
 		{
-			name: "tags in plain text", slug: "html-markdown-to-pdf", contentType: "text/plain", extension: "html", want: harmless, bare: bareChromium,
+			name: "tags in plain text", slug: "html-markdown-to-pdf", contentType: "text/plain", extension: "html", want: made(harmless), bare: bareChromium,
 			content: text(func(c canary) string {
-				return fmt.Sprintf(`</pre><iframe src="file://%s"></iframe><img src="%spre">`, c.file, c.url)
+				return fmt.Sprintf(harmless+`</pre><iframe src="file://%s"></iframe><img src="%spre">`, c.file, c.url)
 			}),
 		},
 	}

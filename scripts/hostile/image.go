@@ -15,7 +15,7 @@ const pngType = "image/png"
 func imageSamples() []sample {
 	one := func(name, kind string, content func(c canary) []byte) sample {
 		return sample{
-			name: name, slug: "image-compress-api", contentType: kind, extension: "png", want: []outcome{invalid}, inert: true,
+			name: name, slug: "image-compress-api", contentType: kind, extension: "png", want: refused("content_mismatch", "corrupt_input"), inert: true,
 			content: func(c canary) ([]byte, error) { return content(c), nil },
 		}
 	}
@@ -24,23 +24,23 @@ func imageSamples() []sample {
 			` width="900" height="100"><image xlink:href="%spicture.png" width="9" height="9"/><image xlink:href="file://%[1]s" width="9" height="9"/>`+
 			`<text y="50">&e;</text></svg>`, c.file, c.url)
 	})
-	svg.bare, svg.inert = &command{args: []string{"vipsthumbnail", "{in}", "--size=900", "-o", "{out}.png"}}, false
+	svg.bare, svg.inert, svg.refused = &command{args: []string{"vipsthumbnail", "{in}", "--size=900", "-o", "{out}.png"}}, false, "its reader of drawings loads from the same folder only"
 	return []sample{
 		svg,
 		one("a script of ImageMagick", pngType, func(c canary) []byte {
 			return []byte("push graphic-context\nviewbox 0 0 640 480\nfill 'url(" + c.url + "mvg\"|touch \"" + c.outside + "/mvg)'\nimage over 0,0 0,0 'text:" + c.file + "'\npop graphic-context\n")
 		}),
-		one("fifty thousand pixels square", pngType, func(canary) []byte { return png(50_000, 50_000, 1<<20) }),
-		one("a header that lies", pngType, func(canary) []byte { return png(7000, 7000, 0) }),
+		one("fifty thousand pixels square", pngType, func(canary) []byte { return png(50_000, 50_000, 1<<20) }).endless(refused("pixel_limit")),
+		one("a header that lies", pngType, func(canary) []byte { return png(7000, 7000, 0) }).endless(corrupt),
 		one("a comment of gigabytes", pngType, func(canary) []byte {
 			return png(10, 10, 310, chunk("zTXt", "x\x00\x00"+deflated(strings.Repeat("A", 1<<30))), chunk("iCCP", "x\x00\x00"+deflated(strings.Repeat("B", 1<<29))))
-		}).endless(succeeded, invalid),
+		}).endless(made("picture 10x10")),
 		one("a photo that ends early", "image/jpeg", func(canary) []byte {
 			var out bytes.Buffer
 			_ = jpeg.Encode(&out, image.NewGray(image.Rect(0, 0, 4000, 4000)), nil)
 			return out.Bytes()[:out.Len()/2]
-		}),
-		one("scans without end", "image/jpeg", scans).endless(succeeded, invalid, timeout),
+		}).endless(corrupt),
+		one("scans without end", "image/jpeg", scans).endless(refused("corrupt_input")),
 		one("no image", "image/webp", func(c canary) []byte { return []byte("RIFF\xff\xff\xff\x7fWEBPVP8X" + c.file) }),
 	}
 }

@@ -10,8 +10,11 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"toolmill/infra/engines"
 	"toolmill/scripts/machine"
@@ -43,22 +46,41 @@ func run(ctx context.Context, only, keep string, neighbours time.Duration) error
 	if keep != "" {
 		return r.keep(keep)
 	}
-	var verdicts []verdict
-	for _, s := range chosen(samples(), only) {
-		if r.tools[s.slug] == nil {
-			fmt.Printf("  %-8s %-20s %s: the tool is not here\n", "missing", s.slug, s.name)
-			continue
-		}
-		v, err := r.run(ctx, s)
-		if err != nil {
-			return fmt.Errorf("%s: %w", s.name, err)
-		}
-		show(os.Stdout, v)
-		verdicts = append(verdicts, v)
+	verdicts, err := r.runAll(ctx, chosen(samples(), only))
+	if err != nil {
+		return err
 	}
 	lost, err := r.neighbours(ctx, neighbours)
 	stop()
 	return errors.Join(err, conclude(os.Stdout, verdicts, lost, descendants()))
+}
+
+// atOnce is how many files are tried at once: nearly all of them wait, for an end of time or for the disk.
+const atOnce = 2
+
+// runAll runs samples, as many at once as there are slots in a service on two cores.
+func (r *room) runAll(ctx context.Context, all []sample) (verdicts []verdict, err error) {
+	var lock sync.Mutex
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(atOnce)
+	for _, s := range all {
+		if r.tools[s.slug] == nil {
+			return nil, fmt.Errorf("%s for %s: its engine is not installed here (scripts/setup)", s.name, s.slug)
+		}
+		group.Go(func() error {
+			v, err := r.run(ctx, s)
+			if err != nil {
+				return fmt.Errorf("%s: %w", s.name, err)
+			}
+			lock.Lock()
+			defer lock.Unlock()
+			show(os.Stdout, v)
+			verdicts = append(verdicts, v)
+			return nil
+		})
+	}
+	err = group.Wait()
+	return verdicts, err
 }
 
 // open starts the engines. stop may be called more than once.
@@ -68,6 +90,7 @@ func open(ctx context.Context) (r *room, stop func(), err error) {
 		return nil, nil, err
 	}
 	r = &room{dir: dir, attempts: filepath.Join(dir, "scratch")}
+	r.office = r.trusting()
 	err = errors.Join(os.Chmod(dir, 0o711), os.Mkdir(r.attempts, 0o711), os.Mkdir(filepath.Join(dir, "canaries"), 0o755)) //nolint:gosec // engines' users pass through
 	if err == nil {
 		r.aviary, err = newAviary(ctx, filepath.Join(dir, "canaries"))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -23,55 +24,125 @@ var mediaTools = []struct {
 	{slug: "compress-audio", audio: true},
 }
 
-// bareFFmpeg converts whatever a file turns out to be, as far as its own lists allow.
-var bareFFmpeg = &command{args: []string{
-	"ffmpeg", "-nostdin", "-y", "-protocol_whitelist", "file,http,tcp,udp,rtp,crypto,concat,data", "-allowed_extensions", "ALL", "-t", "2", "-i", "{in}", "-f", "wav", "{out}",
-}}
+// mediaFile is tried with every tool that takes it.
+type mediaFile struct {
+	name, extension string
+	// videoType and audioType are what it is declared to be; those without one are not for such tools.
+	videoType, audioType string
+	// input are the options that a trusting program opens it with; nil where it reaches for nothing.
+	input   []string
+	refused string
+	content func(c canary) ([]byte, error)
+	// want is its end; other those of tools that differ, by slug.
+	want  end
+	other map[string]end
+	quick bool
+}
 
-func mediaSamples() []sample {
-	all := make([]sample, 0, len(mediaFiles)*len(mediaTools))
-	for _, f := range mediaFiles {
-		s := sample{name: f.name, contentType: "video/mp4", extension: f.extension, want: []outcome{invalid}, content: text(f.content)}
-		for i, t := range mediaTools {
-			if s = s.with(t.slug); i == 0 && !f.inert {
-				s.bare = bareFFmpeg
+// bareFFmpeg copies whatever a file leads to, over every protocol that there is.
+func bareFFmpeg(input []string) *command {
+	return &command{args: slices.Concat(
+		[]string{"ffmpeg", "-nostdin", "-y", "-protocol_whitelist", "file,http,tcp,udp,rtp,crypto,concat,data,subfile,cache,async"},
+		input, []string{"-i", "{in}", "-map", "0", "-t", "2", "-c", "copy", "-f", "data", "{out}"},
+	)}
+}
+
+func mediaSamples() (all []sample) {
+	for _, f := range slices.Concat(playlists, mediaBombs) {
+		first := true
+		for _, t := range mediaTools {
+			s := sample{
+				name: f.name, slug: t.slug, options: t.options, contentType: f.videoType, extension: f.extension, content: f.content,
+				want: f.want, inert: f.input == nil, refused: f.refused,
 			}
-			if s.inert, s.options = f.inert, t.options; t.audio {
-				s.contentType = "audio/mpeg"
+			if t.audio {
+				s.contentType = f.audioType
 			}
+			if s.contentType == "" {
+				continue
+			}
+			if other, found := f.other[t.slug]; found {
+				s.want = other
+			}
+			if first && f.input != nil {
+				s.bare = bareFFmpeg(f.input)
+			}
+			s.quick, first = f.quick && first, false
 			all = append(all, s)
 		}
 	}
 	return all
 }
 
-var mediaFiles = []struct {
-	name, extension string
-	inert           bool
-	content         func(c canary) string
-}{
-	{"a playlist of addresses", "mp4", false, func(c canary) string {
-		return "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-KEY:METHOD=AES-128,URI=\"" + c.url + "key\"\n#EXTINF:10,\n" + c.url + "segment.ts\n#EXTINF:10,\nhttp://" +
-			c.host + "/x.ts\n#EXT-X-ENDLIST\n"
-	}},
-	{"a playlist of files", "m3u8", false, func(c canary) string {
-		return "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\nconcat:" + c.url + "header|file://" + c.file + "\n#EXT-X-ENDLIST\n"
-	}},
-	{"a script that joins files", "mp4", false, func(c canary) string {
-		return fmt.Sprintf("ffconcat version 1.0\nfile 'file://%s'\nfile '%sjoined.mp4'\n", c.file, c.url)
-	}},
-	{"a session description", "sdp", false, func(canary) string {
-		return "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n"
-	}},
-	{"a manifest", "mpd", false, func(c canary) string {
-		return `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><BaseURL>` + c.url + `</BaseURL><Period><AdaptationSet><Representation id="1" bandwidth="1">` +
-			`<SegmentTemplate media="m.mp4" initialization="i.mp4" duration="1"/></Representation></AdaptationSet></Period></MPD>`
-	}},
-	{"subtitles", "mp4", true, func(c canary) string { return "1\n00:00:00,000 --> 00:00:09,000\n<img src=\"" + c.url + "sub.png\">\n" }},
-	{"boxes that lie", "mp4", true, func(canary) string {
-		return "\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2" + strings.Repeat("\x00\x00\x00\x01moov\x7f\xff\xff\xff\xff\xff\xff\xff", 1000)
-	}},
-	{"boxes in boxes", "mp4", true, func(canary) string {
-		return "\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2" + strings.Repeat("\x00\x10\x00\x00moov\x00\x10\x00\x00trak", 5000)
-	}},
+// notThat is what is said of a file of another format, whichever of the two is found first.
+var notThat = refused("content_mismatch", "corrupt_input")
+
+var hls = []string{"-allowed_extensions", "ALL", "-allowed_segment_extensions", "ALL", "-extension_picky", "0"}
+
+// playlists name other files and addresses. What a client declares them to be is all that a job reads them as.
+var playlists = []mediaFile{
+	{name: "a playlist of addresses", extension: "mp4", videoType: "video/mp4", audioType: "audio/mpeg", input: hls, want: notThat, quick: true, content: text(func(c canary) string {
+		return playlist("#EXT-X-KEY:METHOD=AES-128,URI=\""+c.url+"key\"", c.url+"segment.ts", "http://"+c.host+"/x.ts")
+	})},
+	{name: "a playlist of names", extension: "m3u8", videoType: "video/quicktime", audioType: "audio/wav", input: hls, want: notThat, content: text(func(c canary) string {
+		return playlist("http://" + c.host + "/x.ts")
+	})},
+	{name: "a playlist of files", extension: "m3u8", videoType: "video/webm", audioType: "audio/ogg", input: hls, want: notThat, quick: true, content: text(func(c canary) string {
+		return playlist("file://"+c.file, "subfile,,start,0,end,0,,:"+c.file)
+	})},
+	{name: "a playlist that sends a file", extension: "m3u8", videoType: "video/mp4", audioType: "audio/aac", input: hls, want: notThat, content: text(func(c canary) string {
+		return playlist("concat:" + c.url + "leak.m3u8|file://" + c.file)
+	})},
+	{name: "a playlist in a playlist", extension: "m3u8", videoType: "video/mp4", audioType: "audio/mpeg", input: hls, want: notThat, content: text(func(c canary) string {
+		inner := strings.NewReplacer("\n", "%0A", "#", "%23").Replace(playlist(c.url + "inner.ts"))
+		return "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\ndata:application/x-mpegURL," + inner + "\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"s\",NAME=\"s\",URI=\"" +
+			c.url + "subtitles.m3u8\"\n#EXT-X-STREAM-INF:BANDWIDTH=2,SUBTITLES=\"s\"\n" + c.url + "variant.m3u8\n"
+	})},
+	{name: "a script that joins files", extension: "mp4", videoType: "video/mp4", audioType: "audio/mpeg", input: []string{"-safe", "0"}, want: notThat, quick: true, content: text(func(c canary) string {
+		return fmt.Sprintf("ffconcat version 1.0\nfile 'file://%s'\n", c.file)
+	})},
+	{name: "a script that joins addresses", extension: "mp4", videoType: "video/webm", audioType: "audio/wav", input: []string{"-safe", "0"}, want: notThat, content: text(func(c canary) string {
+		return fmt.Sprintf("ffconcat version 1.0\nfile '%sjoined.mp4'\n", c.url)
+	})},
+	{name: "a manifest", extension: "mpd", videoType: "video/mp4", audioType: "audio/mpeg", input: []string{}, want: notThat, content: text(func(c canary) string {
+		return `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT9S" profiles="urn:mpeg:dash:profile:isoff-live:2011"><Period>` +
+			`<AdaptationSet contentType="video"><Representation id="1" bandwidth="1"><SegmentTemplate media="` + c.url + `m.mp4" initialization="` + c.url +
+			`i.mp4" duration="1"/></Representation></AdaptationSet></Period></MPD>`
+	})},
+	{name: "a film whose pictures lie in another file", extension: "mov", videoType: "video/quicktime", input: []string{"-enable_drefs", "1", "-use_absolute_path", "1"},
+		want: refused("external_media"), content: filmOfAnotherFile, quick: true},
+	{name: "a session description", extension: "sdp", videoType: "video/mp4", audioType: "audio/mpeg", input: []string{}, want: notThat,
+		refused: "it only listens", content: text(func(c canary) string {
+			return "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\na=control:" + c.url + "control\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n"
+		})},
+	{name: "subtitles", extension: "srt", videoType: "video/mp4", audioType: "audio/mpeg", input: []string{}, want: notThat,
+		refused: "its pictures are text", content: text(func(c canary) string {
+			return "1\n00:00:00,000 --> 00:00:09,000\n<img src=\"" + c.url + "sub.png\">\n"
+		})},
+	{name: "a playlist in a film's subtitles", extension: "avi", videoType: "video/webm", audioType: "audio/aac", input: []string{}, want: notThat,
+		refused: "takes subtitles alone for subtitles, since version 2.8.5", content: text(subtitledFilm)},
+}
+
+func playlist(lines ...string) string {
+	var text strings.Builder
+	text.WriteString("#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n")
+	for _, line := range lines {
+		if !strings.HasPrefix(line, "#") {
+			text.WriteString("#EXTINF:10,\n")
+		}
+		text.WriteString(line + "\n")
+	}
+	return text.String() + "#EXT-X-ENDLIST\n"
+}
+
+// subtitledFilm is an AVI file whose one stream of text holds a playlist where subtitles are expected.
+func subtitledFilm(c canary) string {
+	size := func(n int) string { return string([]byte{byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)}) }
+	riff := func(kind, content string) string {
+		return kind + size(len(content)) + content + strings.Repeat("\x00", len(content)%2)
+	}
+	inner := playlist(c.url + "gab2.ts")
+	header := riff("strh", "txts"+strings.Repeat("\x00", 16)+size(1)+size(25)+size(0)+size(1)+strings.Repeat("\x00", 20))
+	list := riff("LIST", "hdrl"+riff("avih", size(40000)+strings.Repeat("\x00", 20)+size(1)+strings.Repeat("\x00", 28))+riff("LIST", "strl"+header+riff("strf", "")))
+	return riff("RIFF", "AVI "+list+riff("LIST", "movi"+riff("00tx", "GAB2\x00\x02\x00"+size(0)+"\x04\x00"+size(len(inner))+inner)))
 }

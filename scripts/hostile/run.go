@@ -1,29 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"toolmill/workers/convert"
-	"toolmill/workers/process"
-)
-
-const (
-	// attemptMax stands for the tools' own time, which is minutes: what has not ended by then does not end.
-	attemptMax = 20 * time.Second
-	bareMax    = 20 * time.Second
-	// bareMemoryKB bounds each process of a bare run's address space (ulimit -v), except Chromium's.
-	bareMemoryKB = 6 << 20
 )
 
 // verdict is what came of a sample.
@@ -32,7 +18,7 @@ type verdict struct {
 	bareHits, boxedHits, toolHits []string
 	wasBare                       bool
 	outcome                       outcome
-	reason                        string
+	reason, said                  string
 	bytes                         int
 	took                          time.Duration
 	left                          []string
@@ -47,8 +33,11 @@ func (v verdict) faults() []string {
 	if len(v.boxedHits) > 0 {
 		faults = append(faults, "reached by the engine alone, in the sandbox: "+strings.Join(v.boxedHits, ", "))
 	}
-	if !slices.Contains(v.want, v.outcome) {
-		faults = append(faults, fmt.Sprintf("ended as %s (%s), wanted %v", v.outcome, v.reason, v.want))
+	if fault := v.want.fault(v.outcome, v.reason, v.said); fault != "" {
+		faults = append(faults, fault)
+	}
+	if v.wasBare && len(v.bareHits) == 0 && v.refused == "" {
+		faults = append(faults, "opened bare it reaches nothing, and it is not said why")
 	}
 	if len(v.left) > 0 {
 		faults = append(faults, "left behind: "+strings.Join(v.left, ", "))
@@ -63,6 +52,8 @@ type room struct {
 	aviary        *aviary
 	// bare says whether samples are opened bare, too.
 	bare bool
+	// office makes the profile of a LibreOffice that trusts every file, once.
+	office func() (string, error)
 }
 
 func (r *room) run(ctx context.Context, s sample) (verdict, error) {
@@ -96,12 +87,13 @@ func (r *room) run(ctx context.Context, s sample) (verdict, error) {
 	v.took = time.Since(begun)
 	v.outcome, v.reason = classify(err)
 	v.left = remaining(ctx, dir)
-	v.toolHits = r.aviary.hits(c, words(ctx, out.Path))
+	v.said = contents(ctx, out.Path)
+	v.toolHits = r.aviary.hits(c, v.said)
 	return v, ctx.Err()
 }
 
 func (r *room) attempt(ctx context.Context, s sample, dir, input string) (convert.Output, error) {
-	ctx, cancel := context.WithTimeout(ctx, attemptMax)
+	ctx, cancel := context.WithTimeout(ctx, s.want.max())
 	defer cancel()
 	out, err := r.tools[s.slug].Run(ctx, convert.Input{
 		AccountID: "acc_hostile", JobID: "job_hostile", Dir: dir, Path: input, ContentType: s.contentType,
@@ -134,110 +126,4 @@ func place(parent, prefix, name string, content []byte) (dir, path string, err e
 	}
 	path = filepath.Join(dir, name)
 	return dir, path, os.WriteFile(path, content, 0o600)
-}
-
-// runBare opens a sample with the engine's own program and tells what it reached: as any program would be started, with
-// nothing around it but bounds of time and memory, or with nothing but the sandbox around it.
-func (r *room) runBare(ctx context.Context, s sample, sandboxed bool) ([]string, error) {
-	c, err := r.aviary.next()
-	if err != nil {
-		return nil, err
-	}
-	content, err := s.content(c)
-	if err != nil {
-		return nil, err
-	}
-	dir, input, err := place(r.attempts, "bare-", "input."+s.extension, content)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	for name, content := range s.bare.files {
-		path := filepath.Join(dir, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(content), 0o600)); err != nil {
-			return nil, err
-		}
-	}
-	bounded, cancel := context.WithTimeout(ctx, bareMax)
-	defer cancel()
-	args := s.bare.in(dir, input)
-	var said []byte
-	if sandboxed {
-		said = openBoxed(bounded, dir, args, s.bare)
-	} else {
-		said = r.openBare(bounded, dir, args)
-	}
-	made, _ := filepath.Glob(filepath.Join(dir, "*"))
-	for _, path := range made {
-		if path != input {
-			said = append(said, words(ctx, path)...)
-		}
-	}
-	return r.aviary.hits(c, said), nil
-}
-
-func (b *command) in(dir, input string) []string {
-	names := strings.NewReplacer("{in}", input, "{dir}", dir, "{out}", filepath.Join(dir, "out.pdf"))
-	args := make([]string, len(b.args))
-	for i, arg := range b.args {
-		args[i] = names.Replace(arg)
-	}
-	return args
-}
-
-func environment(dir string) []string {
-	return []string{"HOME=" + dir, "TMPDIR=" + dir, "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"}
-}
-
-// openBare returns what was said. How it ends is not what is asked.
-func (r *room) openBare(ctx context.Context, dir string, args []string) []byte {
-	script := `exec "$@"`
-	if args[0] != chromium {
-		script = fmt.Sprintf("ulimit -v %d; %s", bareMemoryKB, script)
-	}
-	all := []string{"-c", script, "sh"}
-	if r.aviary.resolver != "" && os.Getuid() == 0 {
-		// Our name server, in mounts of its own.
-		all = append(all, "unshare", "--mount", "sh", "-c", `mount --bind "$0" /etc/resolv.conf && exec "$@"`, r.aviary.resolver)
-	}
-	cmd := exec.CommandContext(ctx, "sh", append(all, args...)...) //nolint:gosec // opening them is its purpose
-	cmd.Dir, cmd.Env = dir, environment(dir)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	cmd.WaitDelay = time.Second
-	said, _ := cmd.CombinedOutput()
-	if cmd.Process != nil {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-	}
-	return said
-}
-
-// openBoxed shows what the sandbox alone is good for, without the settings and checks of a tool.
-func openBoxed(ctx context.Context, dir string, args []string, b *command) []byte {
-	var said bytes.Buffer
-	result, _ := process.Run(ctx, process.Spec{
-		Path: args[0], Args: args[1:], Dir: dir, Env: environment(dir), Stdout: &said, ConfinesItself: b.confinesItself, TemporarySocket: b.temporarySocket,
-		Limits: process.Limits{OpenFiles: 4096, ProcessesMax: 1000},
-	})
-	return append(said.Bytes(), result.Stderr...)
-}
-
-// words are what a file says, as text where it is a PDF.
-func words(ctx context.Context, path string) []byte {
-	if path == "" {
-		return nil
-	}
-	content, err := os.ReadFile(path)
-	if err != nil || len(content) > 64<<20 {
-		return nil
-	}
-	if bytes.HasPrefix(content, []byte("%PDF")) {
-		ctx, cancel := context.WithTimeout(ctx, bareMax)
-		defer cancel()
-		text, err := exec.CommandContext(ctx, "pdftotext", path, "-").Output() //nolint:gosec // our own file
-		if err == nil {
-			return text
-		}
-	}
-	return content
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -16,11 +15,8 @@ func show(w io.Writer, v verdict) {
 		said = "FAILED"
 	}
 	bare := "not opened bare"
-	switch {
-	case v.wasBare && len(v.bareHits) > 0:
+	if v.wasBare {
 		bare = fmt.Sprintf("bare %d hits, boxed %d", len(v.bareHits), len(v.boxedHits))
-	case v.wasBare:
-		bare = fmt.Sprintf("bare 0 hits, boxed %d", len(v.boxedHits))
 	}
 	_, _ = fmt.Fprintf(w, "  %-6s %-20s %-46s %-22s tool %d hits, %s %s in %.1f s\n",
 		said, v.slug, v.name, bare, len(v.toolHits), v.outcome, clip(v.reason), v.took.Seconds())
@@ -36,31 +32,47 @@ func clip(text string) string {
 
 // conclude prints the sums and fails where a promise was broken.
 func conclude(w io.Writer, verdicts []verdict, lost loss, left []string) error {
-	var live, bare, hits, right, remain int
+	var live, refusing, greedy, hits, right, whole, remain int
 	for _, v := range verdicts {
-		if v.wasBare && !v.inert {
-			bare++
-			if len(v.bareHits) > 0 {
-				live++
-			}
+		switch {
+		case v.inert:
+			greedy++
+		case v.wasBare && len(v.bareHits) > 0:
+			live++
+		case v.wasBare:
+			refusing++
 		}
 		hits += len(v.toolHits) + len(v.boxedHits)
 		if len(v.left) > 0 {
 			remain++
 		}
-		if len(v.faults()) == 0 {
+		if v.want.fault(v.outcome, v.reason, v.said) == "" {
 			right++
 		}
+		if len(v.faults()) == 0 {
+			whole++
+		}
 	}
-	_, _ = fmt.Fprintf(w, "\n%d files; live when opened bare %d/%d; hits in the sandbox %d; right class, no hit, nothing left %d/%d;"+
-		" processes left after 5 s %d, at the end %d; neighbours lose %s\n",
-		len(verdicts), live, bare, hits, right, len(verdicts), remain, len(left), lost)
-	if hits > 0 || right < len(verdicts) || len(left) > 0 {
-		return errors.New("a hostile file reached something")
+	_, _ = fmt.Fprintf(w, "\n%d jobs of %d attacks that reach out, each opened bare, with %d live; %d that the bare engine refuses by itself, which prove nothing;"+
+		" %d jobs of files that fill, hang or lie\n", len(verdicts), live+refusing, live, refusing, greedy)
+	_, _ = fmt.Fprintf(w, "hits in the sandbox %d; right class %d/%d; processes left after 5 s %d, at the end %d; neighbours lose %s\n",
+		hits, right, len(verdicts), remain, len(left), lost)
+	showRefusing(w, verdicts)
+	if whole < len(verdicts) || len(left) > 0 {
+		return fmt.Errorf("%d of %d hostile files did not end as they have to", len(verdicts)-whole, len(verdicts))
 	}
 	// A machine that others use as well counts few jobs: only what is beyond the error is held against the sandbox.
 	if lost.percent-2*lost.deviation > neighboursLossMax {
 		return fmt.Errorf("neighbours lose more than %d %%", neighboursLossMax)
 	}
 	return nil
+}
+
+// showRefusing lists what is not live even bare: an engine of another version may do it.
+func showRefusing(w io.Writer, verdicts []verdict) {
+	for _, v := range verdicts {
+		if v.wasBare && len(v.bareHits) == 0 {
+			_, _ = fmt.Fprintf(w, "  not live bare: %s, %s (%s)\n", v.slug, v.name, v.refused)
+		}
+	}
 }

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"toolmill/workers/process"
+)
+
+const (
+	bareMax = 30 * time.Second
+	// bareMemoryKB bounds each process of a bare run's address space (ulimit -v), except Chromium's.
+	bareMemoryKB = 6 << 20
+)
+
+// command opens a file with an engine's own program; {in}, {dir} and {out} stand for paths.
+type command struct {
+	args []string
+	// isOffice gives it the profile of a LibreOffice that trusts every file.
+	isOffice bool
+	// confinesItself and temporarySocket are what the engine has to be allowed in the sandbox (process.Spec).
+	confinesItself, temporarySocket bool
+}
+
+// runBare opens a sample with the engine's own program and tells what it reached: as any program would be started, with
+// nothing around it but bounds of time and memory, or with nothing but the sandbox around it.
+func (r *room) runBare(ctx context.Context, s sample, sandboxed bool) ([]string, error) {
+	c, err := r.aviary.next()
+	if err != nil {
+		return nil, err
+	}
+	content, err := s.content(c)
+	if err != nil {
+		return nil, err
+	}
+	dir, input, err := place(r.attempts, "bare-", "input."+s.extension, content)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	if s.bare.isOffice {
+		profile, err := r.office()
+		if err == nil {
+			err = os.CopyFS(filepath.Join(dir, "profile"), os.DirFS(profile))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	bounded, cancel := context.WithTimeout(ctx, bareMax)
+	defer cancel()
+	args := s.bare.in(dir, input)
+	var said string
+	if sandboxed {
+		said = openBoxed(bounded, dir, args, s.bare)
+	} else {
+		said = r.openBare(bounded, dir, args)
+	}
+	made, _ := filepath.Glob(filepath.Join(dir, "*"))
+	for _, path := range made {
+		if path != input {
+			said += contents(ctx, path)
+		}
+	}
+	return r.aviary.hits(c, said), nil
+}
+
+func (b *command) in(dir, input string) []string {
+	names := strings.NewReplacer("{in}", input, "{dir}", dir, "{out}", filepath.Join(dir, "out.pdf"))
+	args := make([]string, len(b.args))
+	for i, arg := range b.args {
+		args[i] = names.Replace(arg)
+	}
+	return args
+}
+
+func environment(dir string) []string {
+	return []string{"HOME=" + dir, "TMPDIR=" + dir, "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"}
+}
+
+// openBare returns what was said. How it ends is not what is asked.
+func (r *room) openBare(ctx context.Context, dir string, args []string) string {
+	script := `exec "$@"`
+	if args[0] != chromium {
+		script = fmt.Sprintf("ulimit -v %d; %s", bareMemoryKB, script)
+	}
+	all := []string{"-c", script, "sh"}
+	if r.aviary.resolver != "" && os.Getuid() == 0 {
+		// Our name server, in mounts of its own; and a process number space of its own, so that nothing outlives it.
+		all = append(all, "unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc",
+			"sh", "-c", `mount --bind "$0" /etc/resolv.conf && exec "$@"`, r.aviary.resolver)
+	}
+	cmd := exec.CommandContext(ctx, "sh", append(all, args...)...) //nolint:gosec // opening them is its purpose
+	cmd.Dir, cmd.Env = dir, environment(dir)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = time.Second
+	said, _ := cmd.CombinedOutput()
+	if cmd.Process != nil {
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+	}
+	return string(said)
+}
+
+// openBoxed shows what the sandbox alone is good for, without the settings and checks of a tool.
+func openBoxed(ctx context.Context, dir string, args []string, b *command) string {
+	var said bytes.Buffer
+	result, _ := process.Run(ctx, process.Spec{
+		Path: args[0], Args: args[1:], Dir: dir, Env: environment(dir), Stdout: &said, ConfinesItself: b.confinesItself, TemporarySocket: b.temporarySocket,
+		Limits: process.Limits{OpenFiles: 4096, ProcessesMax: 1000},
+	})
+	return said.String() + result.Stderr
+}
