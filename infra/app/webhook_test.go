@@ -74,8 +74,9 @@ func TestASuccessIsToldToTheReceiver(t *testing.T) {
 	if id == "" || second.header.Get("webhook-id") != id {
 		t.Errorf("webhook-id %q, then %q", id, second.header.Get("webhook-id"))
 	}
-	if pause := second.at.Sub(first.at); pause < 4500*time.Millisecond || pause > 10*time.Second {
-		t.Errorf("the second attempt came %v behind the first, want 5 s ±10 %%", pause)
+	// A machine that is busy may be late; the pause behind the next attempt is 5 minutes.
+	if pause := second.at.Sub(first.at); pause < 4500*time.Millisecond || pause > time.Minute {
+		t.Errorf("the second attempt came %v behind the first, want 5 s ±10 %% at the least", pause)
 	}
 
 	var told struct {
