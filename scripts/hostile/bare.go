@@ -57,19 +57,19 @@ func (r *room) runBare(ctx context.Context, s sample, sandboxed bool) ([]string,
 	bounded, cancel := context.WithTimeout(ctx, bareMax)
 	defer cancel()
 	args := s.bare.in(dir, input)
-	var said string
+	var said strings.Builder
 	if sandboxed {
-		said = openBoxed(bounded, dir, args, s.bare)
+		said.WriteString(openBoxed(bounded, dir, args, s.bare))
 	} else {
-		said = r.openBare(bounded, dir, args)
+		said.WriteString(r.openBare(bounded, dir, args))
 	}
 	made, _ := filepath.Glob(filepath.Join(dir, "*"))
 	for _, path := range made {
 		if path != input {
-			said += contents(ctx, path)
+			said.WriteString(contents(ctx, path))
 		}
 	}
-	return r.aviary.hits(c, said), nil
+	return r.aviary.hits(c, said.String()), nil
 }
 
 func (b *command) in(dir, input string) []string {

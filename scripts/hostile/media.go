@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -90,7 +91,7 @@ var playlists = []mediaFile{
 	{name: "a playlist of files", extension: "m3u8", videoType: "video/webm", audioType: "audio/ogg", input: hls, want: notThat, quick: true, content: text(func(c canary) string {
 		return playlist("file://"+c.file, "subfile,,start,0,end,0,,:"+c.file)
 	})},
-	{name: "a playlist that sends a file", extension: "m3u8", videoType: "video/mp4", audioType: "audio/aac", input: hls, want: notThat, content: text(func(c canary) string {
+	{name: "a playlist that sends a file", extension: "m3u8", videoType: "video/mp4", audioType: "audio/aac", input: hls, want: notThat, refused: "its reader of playlists joins no files", content: text(func(c canary) string {
 		return playlist("concat:" + c.url + "leak.m3u8|file://" + c.file)
 	})},
 	{name: "a playlist in a playlist", extension: "m3u8", videoType: "video/mp4", audioType: "audio/mpeg", input: hls, want: notThat, content: text(func(c canary) string {
@@ -109,18 +110,26 @@ var playlists = []mediaFile{
 			`<AdaptationSet contentType="video"><Representation id="1" bandwidth="1"><SegmentTemplate media="` + c.url + `m.mp4" initialization="` + c.url +
 			`i.mp4" duration="1"/></Representation></AdaptationSet></Period></MPD>`
 	})},
-	{name: "a film whose pictures lie in another file", extension: "mov", videoType: "video/quicktime", input: []string{"-enable_drefs", "1", "-use_absolute_path", "1"},
-		want: refused("external_media"), content: filmOfAnotherFile, quick: true},
-	{name: "a session description", extension: "sdp", videoType: "video/mp4", audioType: "audio/mpeg", input: []string{}, want: notThat,
+	{
+		name: "a film whose pictures lie in another file", extension: "mov", videoType: "video/quicktime", input: []string{"-enable_drefs", "1", "-use_absolute_path", "1"},
+		want: refused("external_media"), content: filmOfAnotherFile, quick: true,
+	},
+	{
+		name: "a session description", extension: "sdp", videoType: "video/mp4", audioType: "audio/mpeg", input: []string{}, want: notThat,
 		refused: "it only listens", content: text(func(c canary) string {
 			return "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\na=control:" + c.url + "control\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n"
-		})},
-	{name: "subtitles", extension: "srt", videoType: "video/mp4", audioType: "audio/mpeg", input: []string{}, want: notThat,
+		}),
+	},
+	{
+		name: "subtitles", extension: "srt", videoType: "video/mp4", audioType: "audio/mpeg", input: []string{}, want: notThat,
 		refused: "its pictures are text", content: text(func(c canary) string {
 			return "1\n00:00:00,000 --> 00:00:09,000\n<img src=\"" + c.url + "sub.png\">\n"
-		})},
-	{name: "a playlist in a film's subtitles", extension: "avi", videoType: "video/webm", audioType: "audio/aac", input: []string{}, want: notThat,
-		refused: "takes subtitles alone for subtitles, since version 2.8.5", content: text(subtitledFilm)},
+		}),
+	},
+	{
+		name: "a playlist in a film's subtitles", extension: "avi", videoType: "video/webm", audioType: "audio/aac", input: []string{}, want: notThat,
+		refused: "takes subtitles alone for subtitles, since version 2.8.5", content: text(subtitledFilm),
+	},
 }
 
 func playlist(lines ...string) string {
@@ -137,7 +146,7 @@ func playlist(lines ...string) string {
 
 // subtitledFilm is an AVI file whose one stream of text holds a playlist where subtitles are expected.
 func subtitledFilm(c canary) string {
-	size := func(n int) string { return string([]byte{byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)}) }
+	size := func(n int) string { return string(binary.LittleEndian.AppendUint32(nil, uint32(n))) } //nolint:gosec // small
 	riff := func(kind, content string) string {
 		return kind + size(len(content)) + content + strings.Repeat("\x00", len(content)%2)
 	}

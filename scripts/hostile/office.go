@@ -39,7 +39,7 @@ func writeFile(path, content string) error {
 // firstStarts are the two after which a profile is as it stays: the first ends at once to be repeated.
 func firstStarts(profile string) error {
 	for range 2 {
-		cmd := exec.Command("soffice", "-env:UserInstallation=file://"+profile, "--headless", "--terminate_after_init") //nolint:gosec,noctx // seconds
+		cmd := exec.Command("soffice", "-env:UserInstallation=file://"+profile, "--headless", "--terminate_after_init") //nolint:gosec // our own path
 		cmd.Env = environment(profile)
 		if said, err := cmd.CombinedOutput(); err != nil && cmd.ProcessState.ExitCode() != 81 {
 			return fmt.Errorf("start LibreOffice: %w: %s", err, said)
@@ -70,7 +70,6 @@ d = StarDesktop.loadComponentFromURL(source, "_blank", 0, how())
 On Error Resume Next
 d.updateLinks()
 d.TextFields.refresh()
-Dim links
 links = d.AreaLinks
 If Err = 0 Then RefreshAll(links)
 Err = 0
@@ -83,9 +82,10 @@ d.calculateAll()
 d.storeToURL(target, made())
 StarDesktop.terminate()
 End Sub
-Sub RefreshAll(links)
-For i = 0 To links.Count - 1
-links.getByIndex(i).refresh()
+REM all links of a kind
+Sub RefreshAll(all)
+For i = 0 To all.Count - 1
+all.getByIndex(i).refresh()
 Next
 End Sub`
 
