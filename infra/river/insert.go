@@ -4,8 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
@@ -31,10 +34,25 @@ func (c *Client) Insert(ctx context.Context, tx projections.Tx, work []projectio
 	} else {
 		_, err = c.river.InsertManyFastTx(ctx, own, params)
 	}
+	if err == nil {
+		err = tell(ctx, own, work)
+	}
 	if err != nil {
 		return fmt.Errorf("river: insert: %w", err)
 	}
 	return nil
+}
+
+// tell has the workers of the queues look when the transaction commits. River tells them too, but once in fetchCooldown
+// and counted from the insert: the second of two transactions, where it commits later, would wait for the next poll.
+func tell(ctx context.Context, tx pgx.Tx, work []projections.Work) error {
+	told := make(map[string]bool)
+	for _, w := range work {
+		told[fmt.Sprintf(`{"queue": %q}`, w.Queue)] = true // as River writes it: Postgres sends what is equal once
+	}
+	_, err := tx.Exec(ctx, `SELECT pg_notify(current_schema() || '.river_insert', payload) FROM unnest($1::text[]) payload`,
+		slices.Collect(maps.Keys(told)))
+	return err
 }
 
 // Enqueue inserts work in a transaction of its own.

@@ -58,6 +58,12 @@ func (b *bench) client(id string, queues map[string]int, kinds ...river.Kind) *r
 	if err != nil {
 		b.Fatal(err)
 	}
+	b.start(c)
+	return c
+}
+
+func (b *bench) start(c *river.Client) {
+	b.Helper()
 	if err := c.Start(b.Context()); err != nil {
 		b.Fatal(err)
 	}
@@ -66,7 +72,6 @@ func (b *bench) client(id string, queues map[string]int, kinds ...river.Kind) *r
 			b.Error(err)
 		}
 	})
-	return c
 }
 
 // insert inserts work in a transaction that is committed or not.

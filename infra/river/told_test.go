@@ -1,0 +1,45 @@
+package river_test
+
+import (
+	"testing"
+	"time"
+
+	"toolmill/infra/river"
+	"toolmill/projections"
+)
+
+// Of two transactions that insert at the same moment the second may commit when the work of the first is running already.
+// Workers that look by themselves once in an hour hear of both.
+func TestEachTransactionTellsTheWorkers(t *testing.T) {
+	b := newBench(t)
+	handle, seen := runs(done)
+	c, err := river.New(b.db.Pool(), river.Config{
+		ID: "one", Logger: quiet, Kinds: []river.Kind{river.Convert(handle)}, Queues: map[string]int{"chromium": 2},
+		PollInterval: time.Hour,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.start(c)
+	b.insert(c, true, convert("chromium", "the first shows that the worker listens"))
+	<-seen
+	for range 20 {
+		slow, err := b.db.Begin(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.insert(c, true, convert("chromium", "quick"))
+		if err := c.Insert(t.Context(), slow, []projections.Work{convert("chromium", "slow")}); err != nil {
+			t.Fatal(err)
+		}
+		if got := <-seen; got.args != `"quick"` {
+			t.Errorf("ran %+v", got)
+		}
+		if err := slow.Commit(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := <-seen; got.args != `"slow"` {
+			t.Errorf("ran %+v", got)
+		}
+	}
+}
