@@ -24,7 +24,6 @@ var mediaBombs = []mediaFile{
 	{name: "a header that unpacks to gigabytes", extension: "mov", videoType: "video/quicktime", want: notThat, content: once(func() ([]byte, error) {
 		zeros := deflated(strings.Repeat("\x00", 512<<20))
 		return []byte(ftyp + box("moov", box("cmov", box("dcom", "zlib")+box("cmvd", "\x7f\xff\xff\xff"+zeros)))), nil
-
 	})},
 	{
 		name: "a picture of gigapixels", extension: "mov", videoType: "video/quicktime", want: refused("pixel_limit"), content: hugeFilm, quick: true,

