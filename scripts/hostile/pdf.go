@@ -138,7 +138,8 @@ func noisyPages(canary) []byte {
 	_, _ = rand.NewChaCha8([32]byte{}).Read(noise)
 	picture := stream("/Type /XObject /Subtype /Image /Width 1500 /Height 2000 /ColorSpace /DeviceRGB /BitsPerComponent 8", string(noise))
 	const first, pages = 6, 500
-	objects := []string{drawn("q 600 0 0 600 0 0 cm /I Do Q"), picture}
+	objects := make([]string, 0, pages+2)
+	objects = append(objects, drawn("q 600 0 0 600 0 0 cm /I Do Q"), picture)
 	var kids strings.Builder
 	for i := range pages {
 		fmt.Fprintf(&kids, "%d 0 R ", first+i)
