@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync/atomic"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/fetch"
 	"github.com/chromedp/cdproto/network"
 
@@ -14,8 +15,10 @@ import (
 // data: and blob: addresses, which stay inside the document.
 type guard struct {
 	root *devtools.Session
-	// blocked and failed are Report's numbers for the job that runs.
-	blocked, failed atomic.Int64
+	// document is the frame of the job that runs.
+	document atomic.Pointer[cdp.FrameID]
+	// blocked, failed and left are Report's numbers for it.
+	blocked, failed, left atomic.Int64
 }
 
 func newGuard(ctx context.Context, root *devtools.Session) (*guard, error) {
@@ -25,14 +28,19 @@ func newGuard(ctx context.Context, root *devtools.Session) (*guard, error) {
 	return g, fetch.Enable().WithPatterns(everything).Do(root.Context(ctx))
 }
 
-// reset begins the count of one job.
-func (g *guard) reset() {
+// begin begins the count of the job whose document is in a frame.
+func (g *guard) begin(document cdp.FrameID) {
+	g.document.Store(&document)
 	g.blocked.Store(0)
 	g.failed.Store(0)
+	g.left.Store(0)
 }
 
 func (g *guard) refuse(e *fetch.EventRequestPaused) {
 	g.blocked.Add(1)
+	if document := g.document.Load(); e.ResourceType == network.ResourceTypeDocument && document != nil && e.FrameID == *document {
+		g.left.Add(1)
+	}
 	g.root.Tell(fetch.CommandFailRequest, fetch.FailRequest(e.RequestID, refusalOf(e.ResourceType)))
 }
 

@@ -105,6 +105,9 @@ var reaching = map[string]struct {
 	"preconnect": {`<link rel=preconnect href="http://CANARY/"><link rel=dns-prefetch href="http://CANARY/">`, 0},
 }
 
+// leaving are the parts with which the document itself goes to another address.
+var leaving = map[string]bool{"refresh": true, "navigation": true, "form": true, "link": true}
+
 func TestNothingIsFetched(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 4})
 	canary := startCanary(t)
@@ -114,6 +117,9 @@ func TestNothingIsFetched(t *testing.T) {
 			t.Parallel()
 			html := "<p>before</p>" + strings.ReplaceAll(part.html, "CANARY", canary.address) + "<p>after</p>"
 			pdf, report := render(t, pool, "acc_1", Request{HTML: html, WaitUntil: WaitNetworkIdle})
+			if left := report.BlockedNavigations > 0; left != leaving[name] {
+				t.Errorf("%+v, want that it left: %v", report, leaving[name])
+			}
 			if report.BlockedRequests != part.blocked || report.FailedRequests != 0 || report.WaitOutcome != WaitReached {
 				t.Errorf("%+v, want %d blocked and 0 failed", report, part.blocked)
 			}

@@ -62,7 +62,7 @@ func (b *browser) render(
 	ctx, cancel := next.tab.untilCrash(ctx)
 	defer cancel()
 	begin := time.Now()
-	b.guard.reset()
+	b.guard.begin(next.tab.frame)
 	report = Report{EngineVersion: b.version}
 
 	progress(percentLoading, "loading")
@@ -77,5 +77,6 @@ func (b *browser) render(
 	report.EngineDuration = time.Since(begin)
 	report.BlockedRequests = int(b.guard.blocked.Load())
 	report.FailedRequests = int(b.guard.failed.Load())
+	report.BlockedNavigations = int(b.guard.left.Load())
 	return report, next.tab, err
 }

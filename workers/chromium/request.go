@@ -30,6 +30,9 @@ type Request struct {
 type Report struct {
 	// BlockedRequests were refused because nothing is fetched from elsewhere.
 	BlockedRequests int
+	// BlockedNavigations are those among them with which the document left for another address. A document is not read
+	// any further then, as the HTML standard has it.
+	BlockedNavigations int
 	// FailedRequests are data: and blob: addresses that did not load.
 	FailedRequests int
 	WaitOutcome    WaitOutcome

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -204,6 +205,17 @@ func TestAnEventThatDoesNotComeIsAWarning(t *testing.T) {
 	}
 	if warnings := output.Metadata["warnings"].([]string); output.Metadata["waitOutcome"] != "timed_out" || len(warnings) != 1 {
 		t.Errorf("%+v", output.Metadata)
+	}
+}
+
+func TestADocumentThatLeavesIsAWarning(t *testing.T) {
+	output, err := NewHTMLToPDFAPI(newPool(t)).Run(t.Context(), attempt(t, `x<script>location = "https://example.com/"</script>y`,
+		"text/html", `{}`), silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := fmt.Sprint(output.Metadata["warnings"]); !strings.Contains(text, "left for another address") {
+		t.Errorf("%s", text)
 	}
 }
 
