@@ -57,6 +57,8 @@ type documentCase struct {
 	size string
 	// metadata are some of the output's, as they are printed.
 	metadata map[string]string
+	// font is one that only the document has, by its name in the PDF.
+	font string
 	// looksLike names the stored picture of the first page.
 	looksLike string
 }
@@ -82,6 +84,9 @@ func (c documentCase) run(ctx context.Context, r *room) (n row) {
 		if got := fmt.Sprint(out.Metadata[name]); got != want {
 			n.fault("%s is %s, not %s", name, got, want)
 		}
+	}
+	if c.font != "" {
+		n.hasFont(ctx, out.Path, c.font)
 	}
 	if c.looksLike != "" {
 		n.looksLike(ctx, out.Path, c.looksLike)
@@ -110,6 +115,13 @@ func (n *row) hasTexts(ctx context.Context, path string, c documentCase) {
 		if strings.Contains(inPage, bare(unwanted)) {
 			n.fault("%q is in the PDF", unwanted)
 		}
+	}
+}
+
+func (n *row) hasFont(ctx context.Context, path, font string) {
+	said, err := exec.CommandContext(ctx, "pdffonts", path).CombinedOutput() //nolint:gosec // the same
+	if err != nil || !strings.Contains(string(said), "+"+font) {
+		n.fault("no font %s in the PDF: %v, %s", font, err, said)
 	}
 }
 

@@ -37,6 +37,12 @@ func wordCases() (cases []documentCase) {
 		c.pages, c.looksLike = 1, ""
 		cases = append(cases, c)
 	}
+	for file, kind := range map[string]officefile.Kind{"embedded.docx": officefile.DOCX, "with its font.odt": officefile.ODT} {
+		cases = append(cases, documentCase{
+			slug: "word-to-pdf", contentType: string(kind), options: wordOptions, file: file,
+			texts: []string{"Set in its own font"}, pages: 1, font: "ToolmillProof",
+		})
+	}
 	return append(cases, documentCase{
 		slug: "word-to-pdf", contentType: string(officefile.ODT), options: wordOptions, file: "footnote.odt",
 		content: string(officefiletest.ODT("", `<text:p>A word<text:note text:id="f1" text:note-class="footnote"><text:note-citation>1</text:note-citation>`+

@@ -1,7 +1,11 @@
 """Makes the office documents that the area "documents" converts: make.py DIR. What is in them, scripts/quality/documents*.go
 knows and looks for."""
 
+import io
+import subprocess
 import sys
+import uuid
+import zipfile
 from pathlib import Path
 
 import docx
@@ -10,6 +14,7 @@ import pptx
 from docx.enum.section import WD_ORIENT
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
+from fontTools.ttLib import TTFont
 from openpyxl.chart import BarChart, Reference
 from PIL import Image, ImageDraw
 from pptx.chart.data import CategoryChartData
@@ -28,6 +33,13 @@ SCRIPTS = [
     "مرحبا بالعالم",
     "smile 🙂 rocket 🚀",
 ]
+EMBEDDED = "Toolmill Proof"
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+ODT = "application/vnd.oasis.opendocument.text"
+ODF = " ".join(f'xmlns:{short}="urn:oasis:names:tc:opendocument:xmlns:{long}:1.0"' for short, long in (
+    ("office", "office"), ("style", "style"), ("text", "text"), ("svg", "svg-compatible"))
+) + ' xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"'
 NAMES = {"Zoë Müller": 1204, "Łukasz Żak": 877, "Иван Петров": 90, "田中太郎": 12}
 
 
@@ -94,6 +106,63 @@ def landscape(dir):
         for column, cell in enumerate(table.add_row().cells):
             cell.text = f"r{row}c{column}"
     d.save(dir / "landscape.docx")
+
+
+def embedded(dir):
+    """Documents in a font that no machine has: they come with it, in DOCX obfuscated as ECMA-376 part 4, 2.8.1 has it."""
+    d = docx.Document()
+    d.add_paragraph().add_run("Set in its own font").font.name = EMBEDDED
+    made = io.BytesIO()
+    d.save(made)
+    key = uuid.UUID(int=0x5EED)
+    font = bytearray(unknown_font())
+    for i in range(32):
+        font[i] ^= key.bytes[15 - i % 16]
+    parts = {
+        "word/fonts/font1.odttf": bytes(font),
+        "word/fontTable.xml": f'<w:fonts xmlns:w="{WORD}" xmlns:r="{RELATIONS}"><w:font w:name="{EMBEDDED}"><w:charset w:val="00"/>'
+        f'<w:embedRegular r:id="rId1" w:fontKey="{{{str(key).upper()}}}"/></w:font></w:fonts>',
+        "word/_rels/fontTable.xml.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+        f'<Relationship Id="rId1" Type="{RELATIONS}/font" Target="fonts/font1.odttf"/></Relationships>',
+    }
+    with zipfile.ZipFile(made) as before, zipfile.ZipFile(dir / "embedded.docx", "w", zipfile.ZIP_DEFLATED) as after:
+        for name in before.namelist():
+            part = before.read(name)
+            if name == "[Content_Types].xml":
+                part = part.replace(b"<Default ", b'<Default Extension="odttf" ContentType="application/vnd.openxmlformats-officedocument.obfuscatedFont"/><Default ', 1)
+            if name not in parts:
+                after.writestr(name, part)
+        for name, part in parts.items():
+            after.writestr(name, part)
+    face = (
+        f'<style:font-face style:name="{EMBEDDED}" svg:font-family="&apos;{EMBEDDED}&apos;"><svg:font-face-src>'
+        '<svg:font-face-uri xlink:href="Fonts/proof.ttf" xlink:type="simple" loext:font-style="normal" loext:font-weight="normal">'
+        '<svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face>'
+    )
+    with zipfile.ZipFile(dir / "with its font.odt", "w", zipfile.ZIP_DEFLATED) as odt:
+        odt.writestr("mimetype", ODT, zipfile.ZIP_STORED)
+        odt.writestr("content.xml", f'<office:document-content {ODF} office:version="1.3"><office:font-face-decls>{face}</office:font-face-decls>'
+            f'<office:automatic-styles><style:style style:name="P1" style:family="paragraph"><style:text-properties style:font-name="{EMBEDDED}"/>'
+            "</style:style></office:automatic-styles><office:body><office:text>"
+            '<text:p text:style-name="P1">Set in its own font</text:p></office:text></office:body></office:document-content>')
+        odt.writestr("Fonts/proof.ttf", unknown_font())
+        odt.writestr("META-INF/manifest.xml", '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+            f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{ODT}"/>'
+            '<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>'
+            '<manifest:file-entry manifest:full-path="Fonts/proof.ttf" manifest:media-type="application/x-font-ttf"/></manifest:manifest>')
+
+
+def unknown_font():
+    """An installed font under a name of its own."""
+    path = subprocess.check_output(["fc-match", "-f", "%{file}", "Liberation Mono"], text=True)
+    font = TTFont(path)
+    for name, text in {1: EMBEDDED, 3: EMBEDDED, 4: EMBEDDED, 6: EMBEDDED.replace(" ", ""), 16: EMBEDDED}.items():
+        font["name"].setName(text, name, 3, 1, 0x409)
+        font["name"].setName(text, name, 1, 0, 0)
+    font["OS/2"].fsType = 0  # installable: it may be embedded
+    made = io.BytesIO()
+    font.save(made)
+    return made.getvalue()
 
 
 def slides(dir):
@@ -177,7 +246,7 @@ def workbooks(dir):
 def main():
     dir = Path(sys.argv[1])
     picture(dir / "picture.png")
-    for make in (report, scripts, landscape, slides, workbooks):
+    for make in (report, scripts, landscape, embedded, slides, workbooks):
         make(dir)
 
 
