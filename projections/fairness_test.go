@@ -26,9 +26,6 @@ func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
 
 	got := make(map[string]string)
 	for _, w := range b.projectedWork(1) {
-		if background := w.Args["background"] == true; background != (w.Queue == "chromium_background") {
-			t.Errorf("%v is in queue %s, in the background: %v", w.Args["jobId"], w.Queue, background)
-		}
 		got[fmt.Sprintf("%v of %s, attempt %v", w.Args["jobId"], w.Account, w.Args["attempt"])] = fmt.Sprint(w.Queue, " ", w.Priority)
 	}
 	for work, want := range map[string]string{

@@ -62,15 +62,14 @@ func (r *Reactors) convert(e *entry, s *job.State, attempt int) (Work, bool) {
 	if !named {
 		queue = r.DefaultQueue
 	}
-	background := !inForeground(s.Ahead)
-	if background {
+	if !inForeground(s.Ahead) {
 		queue = BackgroundQueue(queue)
 	}
 	return Work{
 		Kind: KindConvert, Queue: queue, AccountID: e.AccountID, Priority: priorityOf(s.Ahead),
 		Args: Convert{
 			AccountID: e.AccountID, JobID: s.ID, Attempt: attempt, ToolSlug: s.ToolSlug, Input: s.Input,
-			AttemptTimeoutSeconds: s.Terms.AttemptTimeoutSeconds, DeadlineAt: s.Terms.DeadlineAt, Background: background, Traceparent: e.Traceparent,
+			AttemptTimeoutSeconds: s.Terms.AttemptTimeoutSeconds, DeadlineAt: s.Terms.DeadlineAt, Traceparent: e.Traceparent,
 		},
 	}, true
 }

@@ -53,9 +53,7 @@ type Convert struct {
 	Input                 job.Input `json:"input"`
 	AttemptTimeoutSeconds int       `json:"attemptTimeoutSeconds"`
 	DeadlineAt            time.Time `json:"deadlineAt"`
-	// Background says that its processes give way to others'.
-	Background  bool   `json:"background,omitempty"`
-	Traceparent string `json:"traceparent,omitempty"`
+	Traceparent           string    `json:"traceparent,omitempty"`
 }
 
 // DeliverWebhook is all that the delivery worker needs to tell a client of a job's success.

@@ -18,6 +18,7 @@ import (
 	"toolmill/projections"
 	"toolmill/workers/convert"
 	"toolmill/workers/heartbeat"
+	"toolmill/workers/process"
 	"toolmill/workers/sweep"
 )
 
@@ -38,6 +39,15 @@ func (a *App) queues() map[string]string {
 		queues[c.Slug] = c.EngineClass
 	}
 	return queues
+}
+
+// lanes are the engine classes of all tools.
+func (a *App) lanes() map[string]bool {
+	lanes := map[string]bool{defaultQueue: true}
+	for _, class := range a.queues() {
+		lanes[class] = true
+	}
+	return lanes
 }
 
 // startWork starts the background work of the process's roles. A process without any still inserts work.
@@ -140,6 +150,9 @@ func (a *App) takeEngineQueues(queues map[string]int) {
 
 // convert is the runner behind River: its errors say what becomes of the row.
 func (a *App) convert(ctx context.Context, args json.RawMessage, _ int) error {
+	if projections.InBackground(river.QueueOf(ctx)) {
+		ctx = process.InBackground(ctx)
+	}
 	err := a.runAttempt(ctx, args, a.work.runner.Run)
 	switch {
 	case errors.Is(err, convert.ErrStale):

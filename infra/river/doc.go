@@ -39,10 +39,10 @@
 //
 // The first few jobs of an account go through the queue of their engine class, those behind them through another with
 // slots of its own, whose processes give way to all others (projections, fairness.go): who floods an engine delays nobody
-// else by more than the few of his that stand in front, and still goes on. A queue is taken by priority, then first in,
-// first out; the projector gives a lower priority to the hundredth job of an account than to the tenth of another.
-// Priorities alone would let it wait for ever where others always have work: once a second Relieve brings the next piece
-// of each account that has none in front to the front.
+// else by more than the few of his that stand in front, and goes on with what processor time is left. A queue is taken by
+// priority, then first in, first out; the projector gives a lower priority to the hundredth job of an account than to the
+// tenth of another. Where others need all of the time, that alone would let it wait for ever: once a second Relieve brings
+// of each account that has waited, and has none of its work in the foreground, the next piece there.
 //
 // # Text
 //

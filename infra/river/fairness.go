@@ -3,20 +3,31 @@ package river
 import (
 	"context"
 	"fmt"
+	"time"
 )
 
-// Relieve brings of each account whose work waits in the lower priorities of a queue, and has none waiting in the first,
-// the piece that is its turn into the first. River alone would let the first priority go on for ever while others wait.
-// So whoever floods a queue keeps a share of it, one piece of work at a time like everybody else, and nobody waits behind
-// more than one such piece of each account. It returns how many it brought forward; calling it twice at once does no harm.
-func (c *Client) Relieve(ctx context.Context) (int, error) {
+// Lane is a pair of queues: what floods the service is kept in the background, so that the foreground serves everybody.
+type Lane struct{ Foreground, Background string }
+
+// Relieve brings of each account whose work has waited in the background of a lane, and has none in its foreground, the
+// piece that is its turn to the foreground. Others could keep all the processor time to themselves for ever otherwise. So
+// whoever floods keeps a share, one piece of work at a time like everybody else, and nobody waits behind more than one
+// such piece of each account. It returns how many it brought forward; calling it twice at once does no harm.
+func (c *Client) Relieve(ctx context.Context, lanes []Lane, waited time.Duration) (int, error) {
+	var foreground, background []string
+	for _, lane := range lanes {
+		foreground, background = append(foreground, lane.Foreground), append(background, lane.Background)
+	}
 	tag, err := c.pool.Exec(ctx, `
-		UPDATE river_job SET priority = 1 WHERE state = 'available' AND id IN (
-			SELECT DISTINCT ON (queue, tags[1]) id FROM river_job waiting
-			WHERE state = 'available' AND priority > 1 AND tags[1] IS NOT NULL AND scheduled_at <= now() AND NOT EXISTS (
-				SELECT FROM river_job first WHERE first.state = 'available' AND first.queue = waiting.queue
-					AND first.priority = 1 AND first.tags[1] = waiting.tags[1] AND first.scheduled_at <= now())
-			ORDER BY queue, tags[1], priority, scheduled_at, id)`)
+		WITH lane AS (SELECT * FROM unnest($1::text[], $2::text[]) lane (foreground, background)), turn AS (
+			SELECT DISTINCT ON (waiting.queue, waiting.tags[1]) waiting.id, lane.foreground
+			FROM river_job waiting JOIN lane ON waiting.queue = lane.background
+			WHERE waiting.state = 'available' AND waiting.tags[1] IS NOT NULL AND waiting.scheduled_at <= now() - $3::interval
+				AND NOT EXISTS (SELECT FROM river_job first WHERE first.state IN ('available', 'running')
+					AND first.queue = lane.foreground AND first.tags[1] = waiting.tags[1])
+			ORDER BY waiting.queue, waiting.tags[1], waiting.priority, waiting.scheduled_at, waiting.id)
+		UPDATE river_job SET queue = turn.foreground, priority = 1 FROM turn WHERE river_job.id = turn.id AND state = 'available'`,
+		foreground, background, waited)
 	if err != nil {
 		return 0, fmt.Errorf("river: relieve those who wait: %w", err)
 	}

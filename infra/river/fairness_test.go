@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"testing"
+	"time"
 
 	"toolmill/infra/river"
 	"toolmill/projections"
@@ -44,54 +45,82 @@ func TestWorkOfAHigherPriorityGoesFirst(t *testing.T) {
 	b.ended("completed")
 }
 
-// The one of each account whose turn it is comes forward, where none of its work is in front already.
+var lanes = []river.Lane{{Foreground: "chromium", Background: "chromium_background"}, {Foreground: "office", Background: "office_background"}}
+
+// background is a conversion for an account that waits in the background.
+func background(accountID string, priority int, args string) projections.Work {
+	w := of(accountID, priority, args)
+	w.Queue = "chromium_background"
+	return w
+}
+
+// The one of each account whose turn it is comes forward, where none of its work is in the foreground.
 func TestThoseWhoWaitBehindOthersAreRelieved(t *testing.T) {
 	b := newBench(t)
 	c := b.client("api", nil, river.Convert(nil))
+	nobodys := background("", 4, "nobody's")
 	b.insert(c, true,
-		of("acct_1", 4, "1 last"), of("acct_1", 3, "1 first"), of("acct_1", 3, "1 second"),
-		of("acct_2", 1, "2 is in front"), of("acct_2", 4, "2 waits"),
-		of("acct_3", 4, "3 first"), of("acct_3", 4, "3 second"),
-		convert("chromium", "nobody's"))
-	relieve := func(want ...string) {
+		background("acct_1", 4, "1 last"), background("acct_1", 3, "1 first"), background("acct_1", 3, "1 second"),
+		of("acct_2", 1, "2 is in front"), background("acct_2", 4, "2 waits"),
+		background("acct_3", 4, "3 first"), background("acct_3", 4, "3 second"), nobodys)
+	relieve := func(waited time.Duration, want ...string) {
 		t.Helper()
-		n, err := c.Relieve(b.Context())
+		n, err := c.Relieve(b.Context(), lanes, waited)
 		if err != nil || n != len(want) {
 			t.Errorf("%d were relieved, %v, want %d", n, err, len(want))
 		}
 		for _, name := range want {
-			if b.count(`priority = 1 AND args->>'body' = '"`+name+`"'`) != 1 {
+			if b.count(`queue = 'chromium' AND priority = 1 AND args->>'body' = '"`+name+`"'`) != 1 {
 				t.Errorf("%s does not come first", name)
 			}
 		}
 	}
-	relieve("1 first", "3 first")
-	relieve()
-	if _, err := b.db.Exec(b.Context(), `UPDATE river_job SET state = 'running' WHERE priority = 1`); err != nil {
-		t.Fatal(err)
-	}
-	relieve("1 second", "2 waits", "3 second")
+	relieve(time.Hour) // nobody has waited for so long
+	relieve(0, "1 first", "3 first")
+	relieve(0)
+	b.exec(`UPDATE river_job SET state = 'running' WHERE queue = 'chromium'`)
+	relieve(0) // one at a time
+	b.exec(`UPDATE river_job SET state = 'completed', finalized_at = now() WHERE state = 'running'`)
+	relieve(0, "1 second", "2 waits", "3 second")
 }
 
-// However much of others goes first, who floods the queue keeps his turn.
+func (b *bench) exec(sql string) {
+	b.Helper()
+	if _, err := b.db.Exec(b.Context(), sql); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// However much of others is in the foreground, who floods keeps his turn there, and the handler is told which queue it is.
 func TestNobodyWaitsForEver(t *testing.T) {
 	b := newBench(t)
-	handle, ran, goOn := line()
+	ran, goOn := make(chan string, 100), make(chan struct{})
+	handle := func(ctx context.Context, args json.RawMessage, _ int) error {
+		var name string
+		err := json.Unmarshal(args, &name)
+		ran <- name + " in " + river.QueueOf(ctx)
+		<-goOn
+		return err
+	}
 	inserter := b.client("api", nil, river.Convert(nil))
-	b.insert(inserter, true, of("acct_small", 1, "small"), of("acct_flood", 4, "flood 1"), of("acct_flood", 4, "flood 2"))
+	b.insert(inserter, true, of("acct_small", 1, "small"), background("acct_flood", 4, "flood 1"), background("acct_flood", 4, "flood 2"))
 	c := b.client("worker", map[string]int{"chromium": 1}, river.Convert(handle))
 	var names []string
-	for range 6 { // there is always work of a small account that waits, and goes first
+	for range 6 { // there is always work of a small account that waits, and the background gets no time at all
 		names = append(names, <-ran)
 		b.insert(inserter, true, of("acct_small", 1, "small"))
-		if _, err := c.Relieve(b.Context()); err != nil {
+		if _, err := c.Relieve(b.Context(), lanes, 0); err != nil {
 			t.Fatal(err)
 		}
 		goOn <- struct{}{}
 	}
 	close(goOn)
-	if !slices.Contains(names, "flood 1") || !slices.Contains(names, "flood 2") {
+	if !slices.Contains(names, "flood 1 in chromium") {
 		t.Errorf("ran %q", names)
 	}
-	b.ended("completed")
+	for b.count("state NOT IN ('completed')") > 0 { // with nobody else, all of it
+		if _, err := c.Relieve(b.Context(), lanes, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

@@ -27,6 +27,14 @@ type worker struct {
 	kind Kind
 }
 
+type queueKey struct{}
+
+// QueueOf names the queue that a handler's work came from, given the handler's context.
+func QueueOf(ctx context.Context) string {
+	queue, _ := ctx.Value(queueKey{}).(string)
+	return queue
+}
+
 var errNoHandler = errors.New("this process has no handler for the kind")
 
 // Work implements river.Worker.
@@ -37,6 +45,7 @@ func (w *worker) Work(ctx context.Context, job *river.Job[row]) error {
 	if w.kind.StaleAfter > 0 && time.Since(job.ScheduledAt) > w.kind.StaleAfter {
 		return nil
 	}
+	ctx = context.WithValue(ctx, queueKey{}, job.Queue)
 	retryIn, err := outcome(w.kind.Handle(ctx, json.RawMessage(job.Args.Body), job.Attempt))
 	job.Args.retryIn = retryIn
 	return err

@@ -72,6 +72,5 @@ type Work struct {
 	Input                 job.Input `json:"input"`
 	AttemptTimeoutSeconds int       `json:"attemptTimeoutSeconds"`
 	DeadlineAt            time.Time `json:"deadlineAt"`
-	Background            bool      `json:"background"`
 	Traceparent           string    `json:"traceparent"`
 }

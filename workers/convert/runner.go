@@ -12,7 +12,6 @@ import (
 
 	"toolmill/domain/job"
 	"toolmill/domain/refusal"
-	"toolmill/workers/process"
 )
 
 // Config is all that a runner works with.
@@ -81,9 +80,6 @@ func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 	}
 	attempt, cancel := context.WithDeadline(attempt, r.deadline(w))
 	defer cancel()
-	if w.Background {
-		attempt = process.InBackground(attempt)
-	}
 	output, err := r.attempt(attempt, w)
 	switch {
 	case errors.Is(context.Cause(attempt), errEnded):
