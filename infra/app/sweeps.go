@@ -77,11 +77,7 @@ func (a *App) deleteObjects(ctx context.Context, args json.RawMessage, _ int) er
 
 // relieve keeps those who wait behind others from waiting for ever.
 func (a *App) relieve(ctx context.Context) error {
-	var lanes []river.Lane
-	for class := range a.lanes() {
-		lanes = append(lanes, river.Lane{Foreground: class, Background: projections.BackgroundQueue(class)})
-	}
-	_, err := a.work.queue.Relieve(ctx, lanes, projections.ReliefAfter)
+	_, err := a.work.queue.Relieve(ctx, a.lanes(), projections.ReliefAfter)
 	return err
 }
 

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"toolmill/domain/tool"
@@ -41,11 +43,14 @@ func (a *App) queues() map[string]string {
 	return queues
 }
 
-// lanes are the engine classes of all tools.
-func (a *App) lanes() map[string]bool {
-	lanes := map[string]bool{defaultQueue: true}
-	for _, class := range a.queues() {
-		lanes[class] = true
+// lanes are those of the engine classes of all tools.
+func (a *App) lanes() []river.Lane {
+	classes := slices.AppendSeq([]string{defaultQueue}, maps.Values(a.queues()))
+	slices.Sort(classes)
+	classes = slices.Compact(classes)
+	lanes := make([]river.Lane, len(classes))
+	for i, class := range classes {
+		lanes[i] = river.Lane{Foreground: class, Background: projections.BackgroundQueue(class)}
 	}
 	return lanes
 }

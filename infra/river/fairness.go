@@ -14,12 +14,12 @@ type Lane struct{ Foreground, Background string }
 // whoever floods keeps a share, one piece of work at a time like everybody else, and nobody waits behind more than one
 // such piece of each account. It returns how many it brought forward; calling it twice at once does no harm.
 func (c *Client) Relieve(ctx context.Context, lanes []Lane, waited time.Duration) (int, error) {
-	var foreground, background []string
-	for _, lane := range lanes {
-		foreground, background = append(foreground, lane.Foreground), append(background, lane.Background)
+	foreground, background := make([]string, len(lanes)), make([]string, len(lanes))
+	for i, lane := range lanes {
+		foreground[i], background[i] = lane.Foreground, lane.Background
 	}
 	tag, err := c.pool.Exec(ctx, `
-		WITH lane AS (SELECT * FROM unnest($1::text[], $2::text[]) lane (foreground, background)), turn AS (
+		WITH lane AS (SELECT foreground, background FROM unnest($1::text[], $2::text[]) pair (foreground, background)), turn AS (
 			SELECT DISTINCT ON (waiting.queue, waiting.tags[1]) waiting.id, lane.foreground
 			FROM river_job waiting JOIN lane ON waiting.queue = lane.background
 			WHERE waiting.state = 'available' AND waiting.tags[1] IS NOT NULL AND waiting.scheduled_at <= now() - $3::interval
