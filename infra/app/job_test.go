@@ -99,7 +99,11 @@ func (c client) wait(id string) (j jobView) {
 	const waitSeconds = 10
 	var polled time.Time
 	for begun := time.Now(); time.Since(begun) < patience; polled = time.Now() {
-		c.get("/jobs/"+id+"?wait="+strconv.Itoa(waitSeconds)).in(http.StatusOK, &j)
+		answer := c.get("/jobs/" + id + "?wait=" + strconv.Itoa(waitSeconds))
+		if answer.StatusCode == http.StatusNotFound {
+			continue // a 201 waits a second for the read models, no longer
+		}
+		answer.in(http.StatusOK, &j)
 		if j.Status != "succeeded" && j.Status != "failed" && j.Status != "canceled" {
 			continue
 		}

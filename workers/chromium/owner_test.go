@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"toolmill/workers/process"
 )
@@ -29,7 +30,7 @@ func TestTheLanesDoNotWaitForEachOther(t *testing.T) {
 
 // A process that gives way cannot be brought back, so the account's foreground gets another one.
 func TestTheBackgroundHasProcessesOfItsOwn(t *testing.T) {
-	pool := startPool(t, Config{})
+	pool := startPool(t, Config{Linger: time.Hour})
 	for _, ctx := range []context.Context{process.InBackground(t.Context()), t.Context(), process.InBackground(t.Context())} {
 		if _, err := pool.Render(ctx, "acc_1", Request{HTML: "x"}, io.Discard, nil); err != nil {
 			t.Fatal(err)
