@@ -15,8 +15,8 @@ import (
 const foregroundJobs = 4
 
 // ReliefAfter is how long work waits in the background until one piece of each account comes to the foreground where none
-// of the account's is there.
-const ReliefAfter = 10 * time.Second
+// of the account's is there. Less gives a flood that is moving anyway what it takes from others.
+const ReliefAfter = time.Minute
 
 func inForeground(ahead int) bool { return ahead < foregroundJobs }
 
