@@ -47,12 +47,11 @@ func benchFairness(ctx context.Context, t *table) error {
 		return err
 	}
 	t.add("eight small accounts at once", among.String(), "")
-	flood, stop := context.WithCancel(ctx)
-	var flooding sync.WaitGroup
-	flooding.Go(func() { s.flood(flood) })
-	beside, err := together(ctx, small)
-	stop()
-	flooding.Wait()
+	var beside percentiles
+	err = s.besideFlood(ctx, func() (err error) {
+		beside, err = together(ctx, small)
+		return err
+	})
 	t.add("eight small accounts beside one that keeps 400 jobs waiting", beside.String(),
 		fmt.Sprintf("p99 ≤ %d ms (2 × without it)", 2*among.p99.Milliseconds()))
 	return err

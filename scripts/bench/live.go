@@ -95,17 +95,5 @@ func await(lines *bufio.Scanner, text string) error {
 
 // awaitIdle returns when no attempt runs: an attempt ends when the process group of its engine is gone.
 func (s *service) awaitIdle(ctx context.Context) error {
-	poll := time.NewTicker(2 * time.Millisecond)
-	defer poll.Stop()
-	for {
-		running, err := s.metric(ctx, "toolmill_attempts_running")
-		if err != nil || running == 0 {
-			return err
-		}
-		select {
-		case <-poll.C:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+	return s.awaitZero(ctx, 2*time.Millisecond, "toolmill_attempts_running")
 }

@@ -39,18 +39,21 @@ func (s *service) metric(ctx context.Context, name string) (sum float64, err err
 	return sum, nil
 }
 
-// awaitNothingWaits returns when no attempt waits or runs.
-func (s *service) awaitNothingWaits(ctx context.Context) error {
-	ticker := time.NewTicker(time.Second)
+// awaitZero returns when all of the metrics are 0, which it asks for so often.
+func (s *service) awaitZero(ctx context.Context, every time.Duration, metrics ...string) error {
+	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for {
-		due, err := s.metric(ctx, "toolmill_queue_due")
-		if err != nil {
-			return err
+		var sum float64
+		for _, name := range metrics {
+			value, err := s.metric(ctx, name)
+			if err != nil {
+				return err
+			}
+			sum += value
 		}
-		running, err := s.metric(ctx, "toolmill_attempts_running")
-		if err != nil || due == 0 && running == 0 {
-			return err
+		if sum == 0 {
+			return nil
 		}
 		select {
 		case <-ctx.Done():
