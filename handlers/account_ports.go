@@ -44,6 +44,12 @@ type People interface {
 	Opened(ctx context.Context, personID string) error
 }
 
+// hasher hashes passwords: *password.Hasher. Neither is ended by its context once it computes.
+type hasher interface {
+	Hash(ctx context.Context, password string) (string, error)
+	Matches(ctx context.Context, password, hash string) (bool, error)
+}
+
 // Sessions keeps who is signed in, by the digest of a token: *projections.Sessions.
 type Sessions interface {
 	Find(ctx context.Context, token string) (data []byte, found bool, err error)

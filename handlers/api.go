@@ -68,7 +68,7 @@ type API struct {
 	keys      *keyCache
 	keyUses   *keyUses
 	sessions  *scs.SessionManager
-	passwords *password.Hasher
+	passwords hasher
 	requests  *rateLimiter
 	visitors  *rateLimiter
 	bodyBytes *semaphore.Weighted

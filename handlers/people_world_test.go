@@ -56,7 +56,10 @@ func (p *peopleTable) area() AccountArea {
 // weaken makes passwords cheap: a test is not about their cost.
 func (w *world) weaken() { w.handler.passwords = password.NewWeakHasher() }
 
-func (p *peopleTable) Add(_ context.Context, wanted projections.Person) (projections.Person, error) {
+func (p *peopleTable) Add(ctx context.Context, wanted projections.Person) (projections.Person, error) {
+	if err := ctx.Err(); err != nil {
+		return projections.Person{}, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if kept, taken := p.people[wanted.Email]; taken {
@@ -113,7 +116,10 @@ func (p *peopleTable) Take(_ context.Context, subject string, burst int, interva
 	return 0, p.world.away["tries"]
 }
 
-func (p *peopleTable) Forget(_ context.Context, subject string) error {
+func (p *peopleTable) Forget(ctx context.Context, subject string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.tries, subject)

@@ -58,15 +58,15 @@ func (a *API) recognise(c *call, who credentials, p projections.Person) (project
 	if err := a.try(c.Context(), "guess for", who.email, a.Access.GuessesPerEmail); err != nil {
 		return p, err
 	}
-	ctx, cancel := withinStoreTimeout(c.Context())
-	defer cancel()
-	right, err := a.passwords.Matches(ctx, who.password, p.PasswordHash)
+	right, err := a.passwords.Matches(c.Context(), who.password, p.PasswordHash)
 	if err != nil {
 		return p, storeFault("compare password", err)
 	}
 	if !right {
 		return p, errWrongCredentials
 	}
+	ctx, cancel := withinStoreTimeout(c.Context())
+	defer cancel()
 	if err := a.Tries.Forget(ctx, triedAs("guess for", who.email)); err != nil {
 		a.Log.WarnContext(ctx, "guesses are counted still", "error", err)
 	}

@@ -70,12 +70,12 @@ func (a *API) addPerson(c *call, who credentials) (p projections.Person, isNew b
 }
 
 func (a *API) add(ctx context.Context, who credentials) (p projections.Person, isNew bool, err error) {
-	ctx, cancel := withinStoreTimeout(ctx)
-	defer cancel()
 	hash, err := a.passwords.Hash(ctx, who.password)
 	if err != nil {
 		return p, false, storeFault("hash password", err)
 	}
+	ctx, cancel := withinStoreTimeout(ctx) // hashing has its own time: on a busy machine it takes seconds
+	defer cancel()
 	wanted := projections.Person{
 		ID: commands.NewID("usr"), AccountID: commands.NewID("acct"), Email: who.email, PasswordHash: hash,
 		CreatedAt: a.Clock().UTC().Truncate(time.Millisecond),

@@ -1,10 +1,13 @@
 package handlers
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"toolmill/commands"
 	"toolmill/domain/account"
@@ -138,4 +141,31 @@ func TestNewAccountsOfOneAddressAreBounded(t *testing.T) {
 	if refused.Header.Get("Retry-After") != "91" {
 		t.Errorf("Retry-After: %s", refused.Header.Get("Retry-After"))
 	}
+}
+
+// busyHasher takes as long as one on a machine that is busy with others. All passwords are right.
+type busyHasher struct{}
+
+func (busyHasher) Hash(context.Context, string) (string, error) {
+	<-time.After(2 * storeTimeout)
+	return "a hash", nil
+}
+
+func (busyHasher) Matches(context.Context, string, string) (bool, error) {
+	<-time.After(2 * storeTimeout)
+	return true, nil
+}
+
+// Hashing is no store: however long it takes, what follows has its whole time.
+func TestAPasswordThatIsHashedSlowlyIsNoStoreThatIsAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newPeopleWorld(t)
+		w.handler.passwords = busyHasher{}
+		anyone := w.withKey("")
+		anyone.post("/v1/account", adaSignsUp).ok(http.StatusCreated)
+		anyone.post("/v1/account/sessions", adaSignsUp).ok(http.StatusCreated)
+		if left := w.people.tries[triedAs("guess for", ada)]; left != 0 {
+			t.Errorf("%d guesses are counted behind the right password", left)
+		}
+	})
 }

@@ -3,7 +3,7 @@
 //
 // The parameters are OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane, some
 // 20 ms of one core. Each hash names its own, in the PHC string form, so that they can be raised without anybody noticing.
-// At most hashingMax run at a time, 76 MiB in all; the next ones wait for as long as their context lets them.
+// At most hashingMax run at a time, 76 MiB in all; the next ones wait waitMax, or for as long as their context lets them.
 package password
 
 import (
@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/sync/semaphore"
@@ -26,6 +27,7 @@ const (
 	saltBytes  = 16
 	hashBytes  = 32
 	hashingMax = 4
+	waitMax    = 5 * time.Second
 )
 
 // Hasher hashes. It is safe for concurrent use.
@@ -44,7 +46,8 @@ func newHasher(memoryKiB, passes uint32) *Hasher {
 	return &Hasher{memoryKiB: memoryKiB, passes: passes, slots: semaphore.NewWeighted(hashingMax)}
 }
 
-// Hash returns the password's hash with a new salt, as $argon2id$v=19$m=…,t=…,p=…$salt$hash. Its error is the context's.
+// Hash returns the password's hash with a new salt, as $argon2id$v=19$m=…,t=…,p=…$salt$hash. Its error is the context's,
+// which is also context.DeadlineExceeded where no slot was free for five seconds.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt) // crypto/rand never fails since Go 1.24
@@ -55,7 +58,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 }
 
 // Matches reports whether the password is the one of a hash. Where the hash is empty, which stands for nobody, it takes
-// as long and is false. Errors: the context's, and one for a text that is no hash.
+// as long and is false. Errors: those of Hash, and one for a text that is no hash.
 func (h *Hasher) Matches(ctx context.Context, password, hash string) (bool, error) {
 	kept, err := parse(hash)
 	if hash == "" {
@@ -75,6 +78,8 @@ func (h *Hasher) nobody() stored {
 }
 
 func (h *Hasher) derive(ctx context.Context, s stored, password string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, waitMax)
+	defer cancel()
 	if err := h.slots.Acquire(ctx, 1); err != nil {
 		return nil, fmt.Errorf("too many passwords are being hashed: %w", err)
 	}

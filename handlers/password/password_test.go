@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 )
 
 func TestOnlyThePasswordMatchesItsHash(t *testing.T) {
@@ -70,6 +71,11 @@ func TestHashingWaitsForAPlace(t *testing.T) {
 	if _, err := h.Hash(ctx, "secret"); !errors.Is(err, context.Canceled) {
 		t.Errorf("it did not wait: %v", err)
 	}
+	synctest.Test(t, func(t *testing.T) {
+		if _, err := h.Hash(t.Context(), "secret"); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("behind its time: %v", err)
+		}
+	})
 	h.slots.Release(hashingMax)
 	if _, err := h.Hash(t.Context(), "secret"); err != nil {
 		t.Error(err)
