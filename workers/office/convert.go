@@ -27,6 +27,9 @@ type Conversion struct {
 	Options      Options
 	// Extension is the output's, as in pptx; pdf when empty.
 	Extension string
+
+	// keepsProfile is for who wants the profile afterwards: it is complete when LibreOffice ends by itself.
+	keepsProfile bool
 }
 
 // Options of an export filter, by name.
@@ -63,7 +66,7 @@ func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err er
 	if err != nil {
 		return "", fmt.Errorf("convert: %w", err)
 	}
-	path = filepath.Join(c.Dir, outputDir, strings.TrimSuffix(filepath.Base(c.InputPath), filepath.Ext(c.InputPath))+"."+c.extension())
+	path = c.outputPath()
 	product, err := process.OpenProduct(path)
 	switch {
 	case err == nil:
@@ -95,6 +98,11 @@ func (c Conversion) prepare(template profile) error {
 
 func (c Conversion) extension() string { return cmp.Or(c.Extension, "pdf") }
 
+func (c Conversion) outputPath() string {
+	name := strings.TrimSuffix(filepath.Base(c.InputPath), filepath.Ext(c.InputPath))
+	return filepath.Join(c.Dir, outputDir, name+"."+c.extension())
+}
+
 const saidBytesMax = 1 << 20
 
 // start runs LibreOffice once and returns all that it said.
@@ -108,23 +116,60 @@ func (e *Engine) start(ctx context.Context, c Conversion) (said string, result p
 		export += ":" + string(options)
 	}
 	var out bytes.Buffer
-	result, err = process.Run(ctx, process.Spec{
+	result, err = c.await(ctx, process.Spec{
 		Path: e.program, Dir: c.Dir, Env: environment(c.Dir), Stdout: &out, StdoutBytesMax: saidBytesMax, Limits: limits(),
 		TemporarySocket: true, // by which it would find another of its kind
-		Args: []string{
-			"-env:UserInstallation=" + (&url.URL{Scheme: "file", Path: filepath.Join(c.Dir, profileName)}).String(),
+		Args: append(c.bootstrap(),
 			"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard",
-			"--infilter=" + c.ImportFilter, "--convert-to", export, "--outdir", filepath.Join(c.Dir, outputDir), c.InputPath,
-		},
+			"--infilter="+c.ImportFilter, "--convert-to", export, "--outdir", filepath.Join(c.Dir, outputDir), c.InputPath,
+		),
 	})
 	return out.String() + result.Stderr, result, err
+}
+
+// bootstrap names the profile. One that is thrown away needs no copy against damage, and its template has met the
+// extensions that are installed.
+func (c Conversion) bootstrap() []string {
+	args := []string{"-env:UserInstallation=" + (&url.URL{Scheme: "file", Path: filepath.Join(c.Dir, profileName)}).String()}
+	if !c.keepsProfile {
+		args = append(args, "-env:SecureUserConfig=false", "-env:DISABLE_EXTENSION_SYNCHRONIZATION=true")
+	}
+	return args
+}
+
+// await runs LibreOffice until the output is closed, or until it ends.
+func (c Conversion) await(ctx context.Context, spec process.Spec) (process.Result, error) {
+	if c.keepsProfile {
+		return process.Run(ctx, spec)
+	}
+	closed, stop := outputClosed(c.outputPath())
+	defer stop()
+	child, err := process.Start(ctx, spec)
+	if err != nil {
+		return process.Result{}, err
+	}
+	select {
+	case <-child.Done():
+		return child.Wait()
+	case <-closed:
+	}
+	child.Kill()
+	result, err := child.Wait()
+	if errors.Is(err, process.ErrKilled) && ctx.Err() == nil {
+		err = nil
+	}
+	return result, err
 }
 
 // environment is all that the program gets to see of ours.
 func environment(dir string) []string {
 	return []string{
-		"HOME=" + dir, "TMPDIR=" + filepath.Join(dir, "tmp"), "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8",
+		"HOME=" + dir, "TMPDIR=" + filepath.Join(dir, "tmp"), "LC_ALL=C.UTF-8",
 		"SAL_USE_VCLPLUGIN=svp", // draws into memory
+		// A document is looked at for signatures, which nobody asks for here: five programs of GnuPG are asked for their
+		// versions, and the certificate store's disk is measured with thousands of calls. That was a seventh of the processor
+		// time of a small document.
+		"PATH=/nonexistent", "MOZILLA_CERTIFICATE_FOLDER=" + filepath.Join(dir, profileName, certificatesPath), "NSS_SDB_USE_CACHE=no",
 		// Memory is taken in large pieces and not given back before the end, which comes soon: a tenth of the processor time
 		// of a small document otherwise.
 		"MALLOC_TOP_PAD_=67108864", "MALLOC_TRIM_THRESHOLD_=1073741824", "MALLOC_MMAP_THRESHOLD_=33554432",

@@ -49,6 +49,7 @@ func TestTheProfileIsCopied(t *testing.T) {
 		if err := c.prepare(test.engine.template); err != nil {
 			t.Fatal(err)
 		}
+		c.keepsProfile = true // so that it ends by itself
 		if _, result, _ := test.engine.start(t.Context(), c); result.ExitCode != test.exitCode {
 			t.Errorf("%s: exit code %d, %s", name, result.ExitCode, result.Stderr)
 		}

@@ -19,7 +19,7 @@ func misbehaving(t *testing.T, script string) *Engine {
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	program := filepath.Join(dir, "soffice.bin")
-	if err := os.WriteFile(program, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
+	if err := os.WriteFile(program, []byte("#!/bin/sh\nPATH=/usr/bin:/bin\n"+script+"\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	return &Engine{program: program}

@@ -18,7 +18,7 @@ type keptTemplate struct {
 
 // templateOf names what a template is made with.
 func (e *Engine) templateOf() string {
-	sum := sha256.Sum256(registry("", e.release()))
+	sum := sha256.Sum256(append(templateDocument(), registry("", e.release())...))
 	return e.program + " " + e.version + " " + hex.EncodeToString(sum[:])
 }
 

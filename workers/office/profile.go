@@ -1,7 +1,6 @@
 package office
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +18,9 @@ type profile map[string][]byte
 const (
 	profileName  = "profile"
 	registryPath = "user/registrymodifications.xcu"
+	// certificatesPath is where certificates are looked for. There are none; the store is in the template because making
+	// one takes twenty writes that are waited for until they are on the disk.
+	certificatesPath = "user/certificates"
 	// profileBytesMax is some ten times what a new profile has.
 	profileBytesMax = 4 << 20
 )
@@ -83,25 +85,6 @@ func readProduct(path string, bytesMax int64) ([]byte, error) {
 		err = fmt.Errorf("the profile has more than %d bytes", profileBytesMax)
 	}
 	return content, err
-}
-
-// makeTemplate converts a line of text, after which the profile is as it is to
-// be copied.
-func (e *Engine) makeTemplate(ctx context.Context, dir string) (profile, error) {
-	e.template = profile{registryPath: registry("", e.release())}
-	input := filepath.Join(dir, "input")
-	if err := os.WriteFile(input, []byte("template\n"), 0o600); err != nil {
-		return nil, err
-	}
-	if _, err := e.Convert(ctx, Conversion{Dir: dir, InputPath: input, ImportFilter: "Text", ExportFilter: "writer_pdf_Export"}); err != nil {
-		return nil, err
-	}
-	made, err := readProfile(filepath.Join(dir, profileName))
-	if err != nil {
-		return nil, err
-	}
-	made[registryPath] = registry(string(made[registryPath]), e.release())
-	return made, nil
 }
 
 // registry puts the settings at the end of what LibreOffice wrote itself, where
