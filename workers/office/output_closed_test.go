@@ -44,15 +44,6 @@ func TestLibreOfficeIsEndedWhenItsOutputIsClosed(t *testing.T) {
 	}
 }
 
-// What a conversion needs to find ready is in the template.
-func TestTheTemplateHasACertificateStore(t *testing.T) {
-	for _, name := range []string{"cert9.db", "key4.db"} {
-		if content := started(t).template[certificatesPath+"/"+name]; len(content) == 0 {
-			t.Errorf("%s is missing", name)
-		}
-	}
-}
-
 func TestADirectoryThatIsNotThereIsNotWatched(t *testing.T) {
 	closed, stop := outputClosed(t.TempDir() + "/missing/input.pdf")
 	defer stop()

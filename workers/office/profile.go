@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"toolmill/workers/process"
@@ -49,6 +51,16 @@ func (p profile) write(dir string) error {
 		}
 	}
 	return nil
+}
+
+// templateParts are what a conversion finds ready. The rest of a new profile is for people: galleries, a bibliography,
+// phrases.
+var templateParts = []string{registryPath, "user/extensions/", "user/uno_packages/", certificatesPath + "/"}
+
+func (p profile) keep(parts []string) {
+	maps.DeleteFunc(p, func(path string, _ []byte) bool {
+		return !slices.ContainsFunc(parts, func(part string) bool { return strings.HasPrefix(path, part) })
+	})
 }
 
 // readProfile leaves out the copies that LibreOffice keeps against damage.

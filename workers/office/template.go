@@ -28,6 +28,7 @@ func (e *Engine) makeTemplate(ctx context.Context, dir string) (profile, error) 
 	if err != nil {
 		return nil, err
 	}
+	made.keep(templateParts)
 	made[registryPath] = registry(string(made[registryPath]), e.release())
 	return made, nil
 }
