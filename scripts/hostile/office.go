@@ -55,6 +55,8 @@ const trustingRegistry = `<?xml version="1.0" encoding="UTF-8"?>
 	`<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>false</value></prop></item>` +
 	`<item oor:path="/org.openoffice.Office.Writer/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>0</value></prop></item>` +
 	`<item oor:path="/org.openoffice.Office.Calc/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>0</value></prop></item>` +
+	// Formulas may ask only in documents from here.
+	`<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="SecureURL" oor:op="fuse"><value><it>file:///</it></value></prop></item>` +
 	`</oor:items>`
 
 // opener is what programs that drive LibreOffice do: it opens a file with all that is in it, refreshes it, and writes a PDF.
@@ -78,6 +80,7 @@ If Err = 0 Then RefreshAll(links)
 Err = 0
 links = d.DDELinks
 If Err = 0 Then RefreshAll(links)
+CreateUnoService("com.sun.star.frame.DispatchHelper").executeDispatch(d.CurrentController.Frame, ".uno:UpdateTableLinks", "", 0, Array())
 d.calculateAll()
 d.storeToURL(target, made())
 StarDesktop.terminate()
