@@ -39,6 +39,7 @@ func TestHostileFilesAreRefused(t *testing.T) {
 		"a header alone":       {"mute-video", mp4, ``, whole[:64], "corrupt_input"},
 		"without its index":    {"trim-video", mp4, ``, whole[:len(whole)/2], "corrupt_input"},
 		"half of its pictures": {"compress-video", mp4, ``, half(t), "corrupt_input"},
+		"pictures elsewhere":   {"mute-video", mov, ``, elsewhere(t), "external_media"},
 		"65,000 pixels a side": {"video-to-gif", mov, ``, huge(t), "pixel_limit"},
 		"10 hours of silence":  {"compress-audio", wav, ``, hours(), "duration_limit"},
 		"hours in a header":    {"mute-video", mp4, ``, long(t), "duration_limit"},
@@ -50,6 +51,28 @@ func TestHostileFilesAreRefused(t *testing.T) {
 		}
 		failed(t, name, err, job.ValidationFailed, test.reason)
 	}
+}
+
+// elsewhere is a film whose pictures are said to lie in a file beside it (QuickTime File Format, "Data Reference Atoms").
+func elsewhere(t testing.TB) []byte {
+	t.Helper()
+	const name = "a.raw\x00"
+	here := []byte("\x00\x00\x00\x0curl \x00\x00\x00\x01")       // its flag says: in this file
+	alias := append(make([]byte, 150), 0, 2, 0, byte(len(name))) // volume and dates, then kind and length of a path
+	alias = append(append(alias, name...), 0xff, 0xff, 0, 0)
+	there := append(binary.BigEndian.AppendUint32(nil, uint32(12+len(alias))), "alis\x00\x00\x00\x00"...)
+	there = append(there, alias...)
+	film := content(t, source1(t, "steps.mov", "-i", steps(t, "steps.mp4"), "-c", "copy", "-an"))
+	at := bytes.LastIndex(film, here)
+	if at < 0 {
+		t.Fatal("there is no reference to replace")
+	}
+	film = bytes.Join([][]byte{film[:at], there, film[at+len(here):]}, nil)
+	for _, name := range []string{"moov", "trak", "mdia", "minf", "dinf", "dref"} {
+		size := film[bytes.LastIndex(film[:at], []byte(name))-4:]
+		binary.BigEndian.PutUint32(size, binary.BigEndian.Uint32(size)+uint32(len(there)-len(here)))
+	}
+	return film
 }
 
 // half is a video whose header is whole and comes first.
