@@ -35,8 +35,10 @@ func (p *Pool) acquire(ctx context.Context, owner owner) (*browser, error) {
 	b, err := p.take(ctx, owner)
 	if err != nil {
 		<-p.slots[owner.background]
+		return nil, err
 	}
-	return b, err
+	b.giveWay(owner) // not before: it takes a while, and a process that nobody has may still become another's
+	return b, nil
 }
 
 func (p *Pool) take(ctx context.Context, owner owner) (*browser, error) {
@@ -84,9 +86,6 @@ func (p *Pool) takeReady(owner owner) *browser {
 
 // bind gives the process to its owner, who may have had it before.
 func (p *Pool) bind(b *browser, owner owner) {
-	if owner.background && !b.owner.background {
-		b.child.YieldToOthers()
-	}
 	b.owner = owner
 	b.jobs++
 	p.busy[b] = true
@@ -122,10 +121,6 @@ func (p *Pool) giveUp(job *waiter) {
 	}
 	delete(p.busy, given)
 	p.stats.Jobs--
-	if given.owner.background {
-		p.discard(given) // it would give way to whoever gets it next
-		return
-	}
 	given.owner, given.jobs = owner{}, 0
 	p.shelve(given)
 }

@@ -24,6 +24,8 @@ type browser struct {
 
 	next chan opening // the tab for the next job
 
+	givesWay bool // to whoever is not in the background; belongs to the job that has it
+
 	// Owned by the pool, under its lock.
 	owner  owner
 	jobs   int

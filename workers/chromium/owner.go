@@ -23,3 +23,11 @@ type slots map[bool]chan struct{}
 func newSlots(concurrency int) slots {
 	return slots{false: make(chan struct{}, concurrency), true: make(chan struct{}, concurrency)}
 }
+
+// giveWay puts a process in the background when its first job of the background has it.
+func (b *browser) giveWay(owner owner) {
+	if owner.background && !b.givesWay {
+		b.givesWay = true
+		b.child.YieldToOthers()
+	}
+}
