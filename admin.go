@@ -13,7 +13,8 @@ type adminCommand struct {
 		Provision provisionCommand      `cmd:"" help:"Open test accounts with a key each, for a load test."`
 		Show      showAccountCommand    `cmd:"" help:"Show what an account is, has and does."`
 		List      listAccountsCommand   `cmd:"" help:"List accounts, newest first."`
-		Suspend   suspendAccountCommand `cmd:"" help:"Stop an account: nothing new is accepted, waiting jobs end with their credits back. There is no way back."`
+		Suspend   suspendAccountCommand `cmd:"" help:"Stop an account: nothing new is accepted, waiting jobs end with their credits back."`
+		Resume    resumeAccountCommand  `cmd:"" help:"Take a suspension back. Jobs that ended with it have ended."`
 	} `cmd:"" help:"Accounts."`
 	Credits struct {
 		Grant grantCreditsCommand `cmd:"" help:"Add credits to an account. The same reference again changes nothing."`
@@ -98,6 +99,20 @@ func (c *suspendAccountCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().SuspendAccount(ctx, c.Account, c.Reason)
+}
+
+type resumeAccountCommand struct {
+	operatorFlags `embed:""`
+
+	Account string `arg:"" help:"The account (acct_…)."`
+	Reason  string `required:"" help:"Why; it stands in the account's history."`
+}
+
+// Run implements the command.
+func (c *resumeAccountCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().ResumeAccount(ctx, c.Account, c.Reason)
 }
 
 type grantCreditsCommand struct {

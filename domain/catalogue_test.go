@@ -13,7 +13,7 @@ import (
 
 func TestCommandsAreThoseOfTheCatalogue(t *testing.T) {
 	want := []string{
-		"OpenAccount", "ChangePlan", "SuspendAccount",
+		"OpenAccount", "ChangePlan", "SuspendAccount", "ResumeAccount",
 		"GrantCredits", "ChargeCredits", "RefundCredits",
 		"CreateApiKey", "RotateApiKey", "ChangeApiKey", "RevokeApiKey", "RotateWebhookSecret",
 		"CreateJob",
@@ -34,7 +34,7 @@ func TestCommandsAreThoseOfTheCatalogue(t *testing.T) {
 
 func TestEventsAreThoseOfTheCatalogue(t *testing.T) {
 	want := []string{
-		"toolmill.account.opened.v1", "toolmill.account.plan_changed.v1", "toolmill.account.suspended.v1",
+		"toolmill.account.opened.v1", "toolmill.account.plan_changed.v1", "toolmill.account.suspended.v1", "toolmill.account.resumed.v1",
 		"toolmill.credits.granted.v1", "toolmill.credits.charged.v1", "toolmill.credits.refunded.v1",
 		"toolmill.api_key.created.v1", "toolmill.api_key.rotated.v1", "toolmill.api_key.changed.v1", "toolmill.api_key.revoked.v1",
 		"toolmill.webhook_secret.rotated.v1",

@@ -35,7 +35,7 @@ var (
 
 	anyOfAccount = rapid.SampledFrom([]string{
 		"charge", "refund", "revoke key", "rotate key", "create key", "change key", "grant", "change plan", "rotate secret", "charge", "refund",
-		"grant", "grant", "charge", "rotate key", "open", "suspend",
+		"grant", "grant", "charge", "rotate key", "open", "suspend", "resume",
 	})
 	anyOfJob = rapid.SampledFrom([]string{
 		"create", "start", "complete", "fail", "confirm", "start", "create", "fail", "create", "start", "complete", "confirm",
@@ -87,6 +87,8 @@ func (w *world) drawOfAccount(t *rapid.T, a *expected) domain.Body {
 			return account.SuspendAccount{Reason: "abuse"}
 		}
 		return account.GrantCredits{Units: 20, Reference: fmt.Sprintf("top-up-%d", w.commands)}
+	case "resume":
+		return account.ResumeAccount{Reason: "a mistake"}
 	case "grant":
 		return account.GrantCredits{Units: 4 * anyUnits.Draw(t, "units"), Reference: fmt.Sprintf("invoice-%d", percent.Draw(t, "reference"))}
 	case "charge":

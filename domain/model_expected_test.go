@@ -118,6 +118,12 @@ func (a *expected) own(c domain.Command, at time.Time) (string, refusal.Code) {
 		}
 		a.suspended = true
 		return "account.suspended", ""
+	case account.ResumeAccount:
+		if !a.suspended {
+			return "", "nothing_to_do"
+		}
+		a.suspended = false
+		return "account.resumed", ""
 	case account.GrantCredits:
 		return a.grant(body)
 	case account.ChargeCredits:

@@ -46,7 +46,7 @@ func (s *tally) requireEverything(t *testing.T) {
 	}
 	for _, refusal := range []string{
 		"OpenAccount account_exists", "OpenAccount validation_failed",
-		"ChangePlan not_found", "ChangePlan validation_failed", "SuspendAccount nothing_to_do",
+		"ChangePlan not_found", "ChangePlan validation_failed", "SuspendAccount nothing_to_do", "ResumeAccount nothing_to_do",
 		"GrantCredits validation_failed", "GrantCredits nothing_to_do", "GrantCredits idempotency_key_reused",
 		"ChargeCredits account_suspended", "ChargeCredits insufficient_credits", "ChargeCredits replayed",
 		"ChargeCredits idempotency_key_reused", "ChargeCredits validation_failed", "RefundCredits nothing_to_do",

@@ -43,6 +43,7 @@ var samples = []event.Event{
 	},
 	account.PlanChanged{Plan: plan.Pro, Limits: sampleLimits},
 	account.Suspended{Reason: "abuse"},
+	account.Resumed{Reason: "a mistake"},
 	account.CreditsGranted{Credits: credits.Delta{Delta: 50, BalanceAfter: 150}, Reference: "invoice-7", Reason: "bought"},
 	account.CreditsCharged{
 		RunID: "run_1", ToolSlug: "meta-tag-checker", Credits: credits.Delta{Delta: -1, BalanceAfter: 149}, Refundable: true,

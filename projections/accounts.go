@@ -27,7 +27,7 @@ func newAccounts() *accounts { return &accounts{states: make(map[string]*account
 // concernsAccount reports whether an event changes a row of accounts.
 func concernsAccount(e event.Event) bool {
 	switch e.(type) {
-	case account.Opened, account.PlanChanged, account.Suspended, account.WebhookSecretRotated:
+	case account.Opened, account.PlanChanged, account.Suspended, account.Resumed, account.WebhookSecretRotated:
 		return true
 	}
 	return false

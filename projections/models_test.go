@@ -109,6 +109,11 @@ func TestAKeyIsFoundByItsDigestUntilItIsRotatedOut(t *testing.T) {
 	if record := b.lookup(keys, "new"); record.RevokedAt == nil || !record.Suspended {
 		t.Errorf("record of a revoked key of a suspended account is %+v", record)
 	}
+	b.log.Must("acct_1", account.ResumeAccount{Reason: "a mistake"})
+	b.project(b.projector(nil), 100)
+	if record := b.lookup(keys, "new"); record.RevokedAt == nil || record.Suspended {
+		t.Errorf("record of a revoked key of an account that is resumed is %+v", record)
+	}
 	for _, gone := range []string{"old", "none", "new\x00"} {
 		if _, err := keys.Lookup(b.Context(), gone); !errors.Is(err, projections.ErrNotFound) {
 			t.Errorf("%q: got %v, want ErrNotFound", gone, err)

@@ -16,6 +16,8 @@ func (l *Ledger) apply(b *book) {
 		b.limits = e.Limits
 	case account.Suspended:
 		b.suspended = true
+	case account.Resumed:
+		b.suspended = false
 	case account.CreditsGranted:
 		l.grant(b, e.Credits, false)
 	case account.CreditsCharged:

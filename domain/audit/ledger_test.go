@@ -58,6 +58,7 @@ func ordinary() []line {
 			then(failed("job_6", job.CreditDenied, moved(3, 94))),
 			{data: failed("job_4", job.WorkerFailed, moved(3, 97))},
 		},
+		on(account.Resumed{}, accepted("job_9", 94)), []line{then(released("job_9"))},
 	)
 }
 
@@ -84,7 +85,7 @@ func TestLedgerWorksAccountsOut(t *testing.T) {
 	ledger, _ := read(log)
 	last := log[len(log)-1]
 	want := audit.Account{
-		ID: "acct_1", Balance: 97, Granted: 103, Charged: 27, Refunded: 21,
+		ID: "acct_1", Balance: 94, Granted: 103, Charged: 30, Refunded: 21, Running: 1,
 		Sequence: last.Sequence, Head: event.ValueHash(last.Value),
 	}
 	got, ok := ledger.Account("acct_1")

@@ -39,6 +39,11 @@ func (o Operator) SuspendAccount(ctx context.Context, accountID, reason string) 
 	return o.change(ctx, accountID, account.SuspendAccount{Reason: reason}, "suspended")
 }
 
+// ResumeAccount takes a suspension back. On an account that is not suspended it changes nothing.
+func (o Operator) ResumeAccount(ctx context.Context, accountID, reason string) error {
+	return o.change(ctx, accountID, account.ResumeAccount{Reason: reason}, "resumed")
+}
+
 // ShowAccount tells what an account is, has and does.
 func (o Operator) ShowAccount(ctx context.Context, accountID string) error {
 	return o.administer(ctx, func(a *App) (told, error) {

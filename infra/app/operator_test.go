@@ -179,7 +179,7 @@ func TestAnOperatorLooksAfterKeys(t *testing.T) {
 	}
 }
 
-func TestAnOperatorSuspendsAnAccount(t *testing.T) {
+func TestAnOperatorSuspendsAnAccountAndResumesIt(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	c := w.open(t, opening{})
 	suspend := func(o Operator) error { return o.SuspendAccount(ctx, c.accountID, "abuse") }
@@ -189,7 +189,16 @@ func TestAnOperatorSuspendsAnAccount(t *testing.T) {
 	if got := operated[accountChanged](t, w, suspend); got.Changed {
 		t.Errorf("a repeat: %+v", got)
 	}
-	eventually(t, "it is felt", func() bool { return c.get("/credits").StatusCode != http.StatusOK })
+	eventually(t, "it is felt", func() bool { return c.get("/credits").StatusCode == http.StatusForbidden })
+	resume := func(o Operator) error { return o.ResumeAccount(ctx, c.accountID, "a mistake") }
+	if got := operated[accountChanged](t, w, resume); !got.Changed || got.Suspended {
+		t.Errorf("%+v", got)
+	}
+	if got := operated[accountChanged](t, w, resume); got.Changed {
+		t.Errorf("a repeat: %+v", got)
+	}
+	eventually(t, "that is felt too", func() bool { return c.get("/credits").StatusCode == http.StatusOK })
+	c.succeeds(c.create(page(hello)).ID)
 }
 
 // Accounts come in pages, newest first, and each is on one of them.

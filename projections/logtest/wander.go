@@ -124,5 +124,8 @@ func (l *Log) anyAccountCommand(pick func(n int) int, accountID string) domain.B
 	if pick(60) == 0 {
 		return account.SuspendAccount{Reason: "abuse"}
 	}
+	if pick(20) == 0 {
+		return account.ResumeAccount{Reason: "a mistake"}
+	}
 	return account.GrantCredits{Units: 50, Reference: fmt.Sprintf("more-%d", pick(1000))}
 }

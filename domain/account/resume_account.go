@@ -1,0 +1,35 @@
+package account
+
+import (
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
+
+// ResumeAccount takes a suspension back (operator). Jobs that ended with it have ended: their credits are in the account.
+type ResumeAccount struct {
+	Reason string `json:"reason"`
+}
+
+// CommandType names the command on the wire.
+func (ResumeAccount) CommandType() string { return "ResumeAccount" }
+
+// Resumed is account.resumed.
+type Resumed struct {
+	Reason string `json:"reason"`
+}
+
+// EventType names the event in the log.
+func (Resumed) EventType() string { return "toolmill.account.resumed.v1" }
+
+// Decide refuses not_found, and nothing_to_do for an account that is not suspended.
+func (c ResumeAccount) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeOpen(); err != nil {
+		return nil, err
+	}
+	if !s.Account.Suspended {
+		return nil, refusal.New(refusal.NothingToDo, "the account is not suspended")
+	}
+	return Resumed(c), nil
+}
+
+func (e Resumed) apply(s *State, _ event.Envelope) { s.Suspended = false }

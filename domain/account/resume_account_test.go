@@ -1,0 +1,33 @@
+package account_test
+
+import (
+	"testing"
+
+	"toolmill/domain/account"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+func TestResumeAccount(t *testing.T) {
+	it := domaintest.Specify(t)
+	resume, resumed := account.ResumeAccount{Reason: "a mistake"}, account.Resumed{Reason: "a mistake"}
+
+	it("resumes", func(given domaintest.Given) {
+		given(opened(plan.Free, 100), suspended()).When(resume).Then(resumed)
+	})
+	it("makes the account as it was", func(given domaintest.Given) {
+		given(opened(plan.Free, 5), suspended(), resumed).
+			When(account.ChargeCredits{RunID: "run_1", ToolSlug: "t", Units: 2}).
+			Then(account.CreditsCharged{RunID: "run_1", ToolSlug: "t", Credits: out(2, 3)})
+	})
+	it("may be suspended again", func(given domaintest.Given) {
+		given(opened(plan.Free, 100), suspended(), resumed).When(account.SuspendAccount{Reason: "abuse"}).Then(suspended())
+	})
+	it("has nothing to do for an account that is not suspended", func(given domaintest.Given) {
+		given(opened(plan.Free, 100)).When(resume).ThenNothing()
+	})
+	it("refuses an account that does not exist", func(given domaintest.Given) {
+		given().When(resume).ThenRefused(refusal.NotFound)
+	})
+}
