@@ -143,21 +143,27 @@ func (s *service) sendPicture(ctx context.Context) (answer, error) {
 	return created, err
 }
 
-// picture is a JPEG of two megapixels that does not compress to nothing.
+// picture is a JPEG of two megapixels.
 var picture = sync.OnceValue(func() []byte {
-	const width, height = 1600, 1200
+	made, err := jpegOf(1600, 1200)
+	if err != nil {
+		panic(err)
+	}
+	return made
+})
+
+// jpegOf does not compress to nothing.
+func jpegOf(width, height int) ([]byte, error) {
 	p := image.NewRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
 		for x := range width {
-			p.SetRGBA(x, y, color.RGBA{uint8(x * y >> 6), uint8(x ^ y), uint8(x + y), 255})
+			p.SetRGBA(x, y, color.RGBA{uint8(x * y >> 6), uint8(x ^ y), uint8(x + y), 255}) //nolint:gosec // the low bits are wanted
 		}
 	}
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, p, &jpeg.Options{Quality: 95}); err != nil {
-		panic(err)
-	}
-	return b.Bytes()
-})
+	err := jpeg.Encode(&b, p, &jpeg.Options{Quality: 95})
+	return b.Bytes(), err
+}
 
 // waits are how long jobs waited and took, by their own timestamps.
 type waits struct {

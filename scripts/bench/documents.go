@@ -59,6 +59,9 @@ func benchDocuments(ctx context.Context, t *table) (err error) {
 	if err := b.invoices(ctx, t); err != nil {
 		return fmt.Errorf("html-to-pdf-api: %w", err)
 	}
+	if err := b.photos(ctx, t); err != nil {
+		return fmt.Errorf("image-compress-api: %w", err)
+	}
 	t.notef("documents: %s", load())
 	return nil
 }

@@ -54,19 +54,27 @@ func stripJPEG(to io.Writer, from io.Reader) error {
 }
 
 func readSegment(in *bufio.Reader) (marker byte, body []byte, err error) {
-	var head [4]byte
-	if _, err := io.ReadFull(in, head[:]); err != nil || head[0] != 0xFF {
+	if first, err := in.ReadByte(); err != nil || first != 0xFF {
 		return 0, nil, fmt.Errorf("%w: no marker", errNoStrip)
 	}
-	length := int(binary.BigEndian.Uint16(head[2:]))
-	if head[1] < 0xC0 || length < 2 {
-		return 0, nil, fmt.Errorf("%w: marker %X", errNoStrip, head[1])
+	return readSegmentBehind(in)
+}
+
+// readSegmentBehind goes on where a marker's first byte was read.
+func readSegmentBehind(in *bufio.Reader) (marker byte, body []byte, err error) {
+	var head [3]byte
+	if _, err := io.ReadFull(in, head[:]); err != nil {
+		return 0, nil, fmt.Errorf("%w: a short segment", errNoStrip)
+	}
+	length := int(binary.BigEndian.Uint16(head[1:]))
+	if head[0] < 0xC0 || length < 2 {
+		return 0, nil, fmt.Errorf("%w: marker %X", errNoStrip, head[0])
 	}
 	body = make([]byte, length-2)
 	if _, err := io.ReadFull(in, body); err != nil {
 		return 0, nil, fmt.Errorf("%w: a short segment", errNoStrip)
 	}
-	return head[1], body, nil
+	return head[0], body, nil
 }
 
 func writeSegment(out *bufio.Writer, marker byte, body []byte) {
@@ -94,26 +102,45 @@ func isPicture(marker byte, body []byte) bool {
 // bytes may look like that end: they are passed by their length.
 func copyScans(out *bufio.Writer, in *bufio.Reader) error {
 	for {
-		b, err := in.ReadByte()
-		if err != nil {
-			return fmt.Errorf("%w: no end of image", errNoStrip)
+		if err := copyToMarker(out, in); err != nil {
+			return err
 		}
 		next, err := in.Peek(1)
 		switch {
-		case b != 0xFF || err != nil:
-			_ = out.WriteByte(b)
+		case err != nil:
+			return errNoEnd
 		case next[0] == markerEOI:
-			_, err = out.Write([]byte{b, markerEOI})
+			_, err = out.Write([]byte{0xFF, markerEOI})
 			return err
 		case isSegment(next[0]):
-			_ = in.UnreadByte()
-			marker, body, err := readSegment(in)
+			marker, body, err := readSegmentBehind(in)
 			if err != nil {
 				return err
 			}
-			writeSegment(out, marker, body)
+			if isPicture(marker, body) {
+				writeSegment(out, marker, body)
+			}
 		default:
-			_ = out.WriteByte(b)
+			_ = out.WriteByte(0xFF)
+		}
+	}
+}
+
+var errNoEnd = fmt.Errorf("%w: no end of image", errNoStrip)
+
+// copyToMarker reads the next 0xFF and copies what is before it.
+func copyToMarker(out *bufio.Writer, in *bufio.Reader) error {
+	for {
+		run, err := in.ReadSlice(0xFF)
+		if err == nil {
+			_, err = out.Write(run[:len(run)-1])
+			return err
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return errNoEnd
+		}
+		if _, err := out.Write(run); err != nil {
+			return err
 		}
 	}
 }
