@@ -62,7 +62,7 @@ func elsewhere(t testing.TB) []byte {
 	alias = append(append(alias, name...), 0xff, 0xff, 0, 0)
 	there := append(binary.BigEndian.AppendUint32(nil, uint32(12+len(alias))), "alis\x00\x00\x00\x00"...)
 	there = append(there, alias...)
-	film := content(t, source1(t, "steps.mov", "-i", steps(t, "steps.mp4"), "-c", "copy", "-an"))
+	film := content(t, source1(t, "elsewhere.mov", "-i", steps(t, "steps.mp4"), "-c", "copy", "-an"))
 	at := bytes.LastIndex(film, here)
 	if at < 0 {
 		t.Fatal("there is no reference to replace")
