@@ -28,7 +28,11 @@ func TestAStreamTellsAJobsWay(t *testing.T) {
 		}
 		said = said || engineSays(j)
 	}
-	if want := []string{"queued", "running", "succeeded"}; !slices.Equal(states, want) || !said {
+	way := []string{"queued", "running", "succeeded"}
+	if states[0] == "running" { // it ran before the stream was open
+		way = way[1:]
+	}
+	if !slices.Equal(states, way) || !said {
 		t.Errorf("it told %v, and of the engine: %v", states, said)
 	}
 	if end := s.last; end.Output == nil || end.Progress.Percent != 100 || end.Progress.Stage != "done" ||
