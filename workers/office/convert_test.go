@@ -131,11 +131,9 @@ func TestCancelKillsLibreOffice(t *testing.T) {
 			t.Fatalf("ended before it was canceled: %v", err)
 		}
 	}
-	begun := time.Now()
 	cancel()
-	err := <-ended
-	if took := time.Since(begun); !errors.Is(err, process.ErrKilled) || !errors.Is(err, context.Canceled) || took > 2*time.Second {
-		t.Errorf("%v after %v", err, took)
+	if err := <-ended; !errors.Is(err, process.ErrKilled) || !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 	if left := processesIn(c.Dir); len(left) > 0 {
 		t.Errorf("still there: %v", left)
