@@ -87,11 +87,16 @@ func (c *listAccountsCommand) Run() error {
 	return c.operator().ListAccounts(ctx, c.Limit, c.Cursor)
 }
 
-type suspendAccountCommand struct {
+// standingFlags are of the commands that stop an account and take that back.
+type standingFlags struct {
 	operatorFlags `embed:""`
 
 	Account string `arg:"" help:"The account (acct_…)."`
 	Reason  string `required:"" help:"Why; it stands in the account's history."`
+}
+
+type suspendAccountCommand struct {
+	standingFlags `embed:""`
 }
 
 // Run implements the command.
@@ -102,10 +107,7 @@ func (c *suspendAccountCommand) Run() error {
 }
 
 type resumeAccountCommand struct {
-	operatorFlags `embed:""`
-
-	Account string `arg:"" help:"The account (acct_…)."`
-	Reason  string `required:"" help:"Why; it stands in the account's history."`
+	standingFlags `embed:""`
 }
 
 // Run implements the command.
