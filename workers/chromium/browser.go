@@ -87,7 +87,7 @@ func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*br
 	defer eventsWrite.Close()
 	child, err := process.Start(ctx, process.Spec{
 		Path: config.Engine.Path, Args: flags(dir, sandboxed), Dir: dir,
-		Env:        []string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir, "TMPDIR=" + dir, "LANG=C.UTF-8"},
+		Env:        environment(dir),
 		ExtraFiles: []*os.File{commandsRead, eventsWrite},
 		Limits:     limits(config.DataBytesMax),
 		// Its own sandbox is namespaces.

@@ -45,6 +45,10 @@
 //
 // # Failure
 //
+// A process that does not start has seen nothing of any job: another is started,
+// and only when startsInARowMax have failed a waiting job is told. Chromium's own
+// sandbox is given up only then, and never because a start took too long.
+//
 // A script that never ends cannot be stopped by asking. When the context ends,
 // the process group is killed, and Render returns when it is gone. Every error
 // of Render is of one class of errors.go, or comes from the caller's writer.

@@ -1,6 +1,9 @@
 package chromium
 
-import "path/filepath"
+import (
+	"os"
+	"path/filepath"
+)
 
 // flags are Chromium's arguments. Those against the network are a second line:
 // the first is the absence of one.
@@ -45,4 +48,16 @@ func flags(dir string, sandboxed bool) []string {
 		list = append(list, "--no-sandbox")
 	}
 	return list
+}
+
+// environment is all that Chromium sees of ours. The last three it sets itself, some from one of its threads while others
+// read: a variable that is not there yet moves the whole table, which is a segmentation fault in getenv of one start in a
+// hundred on a busy machine (getenv(3), "MT-Safe env"). One that is there is replaced in its place.
+func environment(dir string) []string {
+	return []string{
+		"PATH=" + os.Getenv("PATH"), "HOME=" + dir, "TMPDIR=" + dir, "LANG=C.UTF-8",
+		"VK_ICD_FILENAMES=" + filepath.Join(dir, "none"),
+		"FC_FONTATIONS=1",
+		"DBUS_SESSION_BUS_ADDRESS=disabled:",
+	}
 }

@@ -2,6 +2,7 @@ package chromium
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -74,16 +75,22 @@ func (p *Pool) Start(ctx context.Context) error {
 	return nil
 }
 
-// launchFirst finds out whether Chromium's own sandbox works here.
-func (p *Pool) launchFirst() (*browser, error) {
-	p.sandboxed = true
-	first, err := p.launch()
-	if err != nil && p.life.Err() == nil {
-		p.config.Logger.Warn("chromium does not start with its own sandbox, trying without", "error", err)
-		p.sandboxed = false
-		first, err = p.launch()
+// launchFirst finds out whether Chromium's own sandbox works here. That one start
+// failed does not tell: it may have been an accident. That it takes too long does
+// not either.
+func (p *Pool) launchFirst() (first *browser, err error) {
+	for _, p.sandboxed = range []bool{true, false} {
+		for range startsInARowMax {
+			if first, err = p.launch(); err == nil || p.life.Err() != nil {
+				return first, err
+			}
+			p.config.Logger.Warn("chromium does not start", "sandboxed", p.sandboxed, "error", err)
+		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			return nil, err
+		}
 	}
-	return first, err
+	return nil, err
 }
 
 func (p *Pool) launch() (*browser, error) {

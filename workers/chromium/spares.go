@@ -11,6 +11,9 @@ const (
 	refillDelay = 100 * time.Millisecond
 	retryFirst  = 200 * time.Millisecond
 	retryMax    = 10 * time.Second
+	// startsInARowMax is how many starts fail before a job does: the process has seen nothing of it yet, so it is not what
+	// failed.
+	startsInARowMax = 3
 )
 
 // fill starts what is missing, processes for waiting jobs and spares, as far as
@@ -92,8 +95,8 @@ func (p *Pool) longestWaiting() *waiter {
 	return job
 }
 
-// startFailed tells one waiting job, which may be tried again, and tries again
-// itself, at growing distance.
+// startFailed tries again, at growing distance. When that was not the first, it
+// tells one waiting job, which may be tried again too.
 func (p *Pool) startFailed(err error) {
 	p.starting--
 	if !p.running {
@@ -102,11 +105,17 @@ func (p *Pool) startFailed(err error) {
 	p.failures++
 	p.stats.StartFailures++
 	p.config.Logger.Error("chromium does not start", "error", err, "failures", p.failures)
-	if job := p.longestWaiting(); job != nil {
-		job.ready <- launched{err: err}
+	if p.failures >= startsInARowMax {
+		p.refuseOne(err)
 	}
 	p.fillAfter(min(retryMax, retryFirst<<min(p.failures-1, 10)))
 	p.changed()
+}
+
+func (p *Pool) refuseOne(err error) {
+	if job := p.longestWaiting(); job != nil {
+		job.ready <- launched{err: err}
+	}
 }
 
 // watch notices when a process dies that nobody is using.

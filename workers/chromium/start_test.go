@@ -77,6 +77,50 @@ exit 1
 	}
 }
 
+// onLog is called when something is logged.
+type onLog func()
+
+func (f onLog) Write(line []byte) (int, error) {
+	f()
+	return len(line), nil
+}
+
+func TestAnAccidentAtTheFirstStartDoesNotCostTheSandbox(t *testing.T) {
+	usual := startPool(t, Config{})
+	pool, err := New(Config{Engine: Engine{Name: "accident", Path: "/bin/false"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool.config.Logger = slog.New(slog.NewTextHandler(onLog(func() { pool.config.Engine = usual.config.Engine }), nil))
+	if err := pool.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if stats := pool.Stats(); stats.Sandboxed != usual.Stats().Sandboxed {
+		t.Errorf("%+v", stats)
+	}
+	if err := pool.Stop(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAJobOutlivesFailedStarts(t *testing.T) {
+	pool := startPool(t, Config{Concurrency: 2})
+	pool.mu.Lock()
+	working := pool.config.Engine
+	pool.config.Engine.Path = "/bin/false"
+	pool.changed = func() {
+		if pool.failures == startsInARowMax-1 {
+			pool.config.Engine = working
+		}
+	}
+	pool.mu.Unlock()
+	defer occupy(t, pool, "acc_2")()
+	render(t, pool, "acc_1", Request{HTML: "x"})
+	if stats := pool.Stats(); stats.StartFailures != startsInARowMax-1 {
+		t.Errorf("%+v", stats)
+	}
+}
+
 func TestAnEngineThatDoesNotStart(t *testing.T) {
 	engine := Engine{Name: "not-chromium", Path: "/bin/false"}
 	pool, err := New(Config{Engine: engine, Logger: slog.New(slog.DiscardHandler)})
