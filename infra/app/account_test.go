@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"slices"
 	"testing"
 
@@ -70,12 +71,20 @@ func (c client) withKey(scopes ...string) client {
 // is queryable.
 func (c client) send(body domain.Body) commands.Result {
 	c.t.Helper()
-	result, err := c.w.app.gateway.Send(c.t.Context(), commands.NewCommand(c.accountID, body))
+	command := commands.NewCommand(c.accountID, body)
+	result, err := c.w.app.gateway.Send(c.t.Context(), command)
+	for busy := 0; busy < 5 && isUnanswered(err); busy++ { // the same command again is the same command
+		result, err = c.w.app.gateway.Send(c.t.Context(), command)
+	}
 	must(c.t, err)
 	ctx, cancel := context.WithTimeout(c.t.Context(), patience)
 	defer cancel()
 	must(c.t, c.w.app.positions.Wait(ctx, result.Partition, result.Offset))
 	return result
+}
+
+func isUnanswered(err error) bool {
+	return errors.Is(err, commands.ErrUnavailable) || errors.Is(err, commands.ErrOutcomeUnknown)
 }
 
 // grant tops the account up.

@@ -47,6 +47,7 @@ type Config struct {
 	ChromiumSpares         int `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
 	ChromiumIdle           int `env:"TOOLMILL_CHROMIUM_IDLE" default:"8" help:"Chromium processes that wait for their accounts' next jobs, at some 100 MB each."`
 	LibreOfficeConcurrency int `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once, in the foreground and in the background each; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
+	LibreOfficeSpares      int `name:"libreoffice-spares" env:"TOOLMILL_LIBREOFFICE_SPARES" default:"1" help:"LibreOffice processes that are started ahead, each for one document."`
 	VipsConcurrency        int `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once, in the foreground and in the background each. Default: as many as there are cores."`
 	PopplerConcurrency     int `env:"TOOLMILL_POPPLER_CONCURRENCY" help:"PDFs that poppler reads at once, in the foreground and in the background each; each takes up to 2 GB of memory at worst. Default: as many as there are cores."`
 	FFmpegConcurrency      int `name:"ffmpeg-concurrency" env:"TOOLMILL_FFMPEG_CONCURRENCY" help:"Videos and audio files that ffmpeg works on at once, in the foreground and in the background each; they share the cores. Default: as many as there are cores."`

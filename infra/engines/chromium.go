@@ -10,7 +10,7 @@ import (
 
 const chromiumClass = "chromium"
 
-// startChromium is the only start with something to stop: Chromium's processes outlive a job.
+// startChromium leaves something to stop: Chromium's processes outlive a job.
 func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: chromiumClass, Concurrency: c.ChromiumConcurrency, Name: chromiumClass}
 	if _, e.Missing = chromium.Find(); e.Missing != nil {

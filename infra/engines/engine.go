@@ -14,6 +14,7 @@ import (
 	"toolmill/domain/tool"
 	"toolmill/workers/chromium"
 	"toolmill/workers/convert"
+	"toolmill/workers/office"
 )
 
 // Config is what engines are started with.
@@ -22,9 +23,9 @@ type Config struct {
 	Scratch string
 	// Kept is the directory for what an engine need not make anew at each start. It may be removed at any time.
 	Kept string
-	// How many attempts run at once; 0 is one for each core. Spares are Chromium's processes started ahead, Idle those that
-	// wait for their accounts' next jobs; 0 is chromium.Config's.
-	ChromiumConcurrency, ChromiumSpares, ChromiumIdle                              int
+	// How many attempts run at once; 0 is one for each core. Spares are processes started ahead, Idle those that wait for
+	// their accounts' next jobs; 0 is chromium.Config's, and none of LibreOffice's.
+	ChromiumConcurrency, ChromiumSpares, ChromiumIdle, LibreOfficeSpares           int
 	LibreOfficeConcurrency, VipsConcurrency, PopplerConcurrency, FFmpegConcurrency int
 
 	Logger *slog.Logger
@@ -59,12 +60,14 @@ type Set struct {
 	Engines []Engine
 	// Pool is Chromium's; nil where Chromium is missing.
 	Pool *chromium.Pool
+
+	libreOffice *office.Engine // nil likewise
 }
 
 // Start starts every engine that is installed. Stop must be called behind it, also behind an error.
 func Start(ctx context.Context, c Config) (*Set, error) {
 	s := new(Set)
-	starts := []func(context.Context, Config) (Engine, error){s.startChromium, startLibreOffice, startVips, startPoppler, startPDFium, startFFmpeg}
+	starts := []func(context.Context, Config) (Engine, error){s.startChromium, s.startLibreOffice, startVips, startPoppler, startPDFium, startFFmpeg}
 	s.Engines = make([]Engine, len(starts))
 	group, ctx := errgroup.WithContext(ctx)
 	for i, start := range starts {
@@ -86,6 +89,9 @@ func Start(ctx context.Context, c Config) (*Set, error) {
 
 // Stop ends the processes that outlive a job.
 func (s *Set) Stop(ctx context.Context) error {
+	if s.libreOffice != nil {
+		s.libreOffice.Stop()
+	}
 	if s.Pool == nil {
 		return nil
 	}

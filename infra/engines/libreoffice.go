@@ -11,7 +11,7 @@ import (
 	"toolmill/workers/poppler"
 )
 
-func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
+func (s *Set) startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: "libreoffice", Concurrency: perCore(c.LibreOfficeConcurrency), Name: office.Name}
 	libreOffice, err := office.New(ctx, c.Scratch, c.kept("libreoffice.json"))
 	if err = e.lacking(err, office.ErrMissing, office.ErrVersion); err != nil || e.Missing != nil {
@@ -23,7 +23,11 @@ func startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 		"slides-to-pdf":      officepdf.NewSlidesToPDF(libreOffice, limits("slides-to-pdf").MaxPages),
 		"spreadsheet-to-pdf": officepdf.NewSpreadsheetToPDF(libreOffice, limits("spreadsheet-to-pdf").MaxPages),
 	}
-	return e, e.addPDFToPPT(ctx, libreOffice)
+	if err = e.addPDFToPPT(ctx, libreOffice); err == nil && e.Missing == nil {
+		libreOffice.KeepSpares(c.LibreOfficeSpares, c.Scratch, c.Logger)
+		s.libreOffice = libreOffice
+	}
+	return e, err
 }
 
 // addPDFToPPT adds the tool that needs poppler as well.

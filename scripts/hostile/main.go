@@ -99,7 +99,7 @@ func open(ctx context.Context) (r *room, stop func(), err error) {
 		return nil, nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	set, err := engines.Start(ctx, engines.Config{
-		Scratch: r.attempts, Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 2, ChromiumSpares: 1,
+		Scratch: r.attempts, Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 2, ChromiumSpares: 1, LibreOfficeSpares: 1,
 		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
 	})
 	stopped := false

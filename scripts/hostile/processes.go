@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,14 +19,14 @@ const (
 
 // remaining are the processes of an attempt that are still there five seconds behind its end: those that work in its
 // directory or were started with it, wherever they have gone. A browser waits for its account's next job and is not
-// started with the directory of any.
+// started with the directory of any. A LibreOffice that was started ahead brings its directory into the attempt's.
 func remaining(ctx context.Context, dir string) (left []string) {
 	ctx, cancel := context.WithTimeout(ctx, leftMax)
 	defer cancel()
 	look := time.NewTicker(leftEvery)
 	defer look.Stop()
 	for {
-		if left = processesOf(dir); len(left) == 0 {
+		if left = processesOf(append(spareNames(dir), dir)...); len(left) == 0 {
 			return nil
 		}
 		select {
@@ -36,7 +37,16 @@ func remaining(ctx context.Context, dir string) (left []string) {
 	}
 }
 
-func processesOf(dir string) (found []string) {
+func spareNames(dir string) (names []string) {
+	paths, _ := filepath.Glob(filepath.Join(dir, "spare-*"))
+	for _, path := range paths {
+		names = append(names, filepath.Base(path))
+	}
+	return names
+}
+
+// processesOf are those that were started with one of the words or work below it.
+func processesOf(words ...string) (found []string) {
 	paths, err := filepath.Glob("/proc/[0-9]*")
 	if err != nil {
 		return []string{err.Error()}
@@ -47,7 +57,10 @@ func processesOf(dir string) (found []string) {
 			continue // it has ended
 		}
 		working, _ := os.Readlink(filepath.Join(path, "cwd"))
-		if strings.Contains(string(arguments), dir) || strings.HasPrefix(working, dir) {
+		named := func(word string) bool {
+			return strings.Contains(string(arguments), word) || strings.HasPrefix(working, word)
+		}
+		if slices.ContainsFunc(words, named) {
 			found = append(found, filepath.Base(path)+" "+strings.ReplaceAll(string(arguments[:min(60, len(arguments))]), "\x00", " "))
 		}
 	}

@@ -52,7 +52,7 @@ func run(ctx context.Context, only, keep string) (err error) {
 	}
 	defer remove()
 	started, err := engines.Start(ctx, engines.Config{
-		Scratch: filepath.Join(dir, "scratch"), Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 2, ChromiumSpares: 1,
+		Scratch: filepath.Join(dir, "scratch"), Kept: filepath.Join(dir, "kept"), ChromiumConcurrency: 2, ChromiumSpares: 1, LibreOfficeSpares: 1,
 		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	})
 	defer func() { err = errors.Join(err, started.Stop(context.WithoutCancel(ctx))) }()

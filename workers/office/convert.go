@@ -7,10 +7,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"toolmill/workers/process"
@@ -56,13 +58,7 @@ func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err er
 	if c, err = c.absolute(); err != nil {
 		return "", err
 	}
-	if err := c.prepare(e.template); err != nil {
-		return "", fmt.Errorf("prepare conversion: %w", err)
-	}
-	said, result, err := e.start(ctx, c)
-	if errors.Is(err, process.ErrExit) && result.ExitCode == exitRestart {
-		said, _, err = e.start(ctx, c)
-	}
+	c, said, err := e.run(ctx, c)
 	if err != nil {
 		return "", fmt.Errorf("convert: %w", err)
 	}
@@ -79,12 +75,39 @@ func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err er
 	return "", fmt.Errorf("%w: %.500q", ErrNoOutput, said)
 }
 
+// run converts in a process that was started ahead, where there is one, and in one of its own otherwise. A process in the
+// background has to be started there. The conversion that it returns knows where the output is.
+func (e *Engine) run(ctx context.Context, c Conversion) (made Conversion, said string, err error) {
+	if !c.keepsProfile && !process.Background(ctx) {
+		if s := e.spares.take(); s != nil {
+			made, said, err = s.convert(ctx, c)
+			if !errors.Is(err, errSpare) {
+				return made, said, err
+			}
+		}
+	}
+	if err := c.prepare(e.template); err != nil {
+		return c, "", fmt.Errorf("prepare: %w", err)
+	}
+	said, result, err := e.start(ctx, c)
+	if errors.Is(err, process.ErrExit) && result.ExitCode == exitRestart {
+		said, _, err = e.start(ctx, c)
+	}
+	return c, said, err
+}
+
 // absolute is needed because the program's working directory is another one.
 func (c Conversion) absolute() (Conversion, error) {
 	var errDir, errInput error
 	c.Dir, errDir = filepath.Abs(c.Dir)
 	c.InputPath, errInput = filepath.Abs(c.InputPath)
 	return c, errors.Join(errDir, errInput)
+}
+
+// in is the conversion in another directory, which has the input under the same name.
+func (c Conversion) in(dir string) Conversion {
+	c.Dir, c.InputPath = dir, filepath.Join(dir, filepath.Base(c.InputPath))
+	return c
 }
 
 func (c Conversion) prepare(template profile) error {
@@ -107,35 +130,51 @@ const saidBytesMax = 1 << 20
 
 // start runs LibreOffice once and returns all that it said.
 func (e *Engine) start(ctx context.Context, c Conversion) (said string, result process.Result, err error) {
+	args, err := c.args()
+	if err != nil {
+		return "", result, err
+	}
+	var out bytes.Buffer
+	result, err = c.await(ctx, c.spec(e.program, &out, args...))
+	return out.String() + result.Stderr, result, err
+}
+
+// spec is how LibreOffice is started for a conversion, with the arguments that say which.
+func (c Conversion) spec(program string, out io.Writer, args ...string) process.Spec {
+	return process.Spec{
+		Path: program, Dir: c.Dir, Env: environment(c.Dir), Stdout: out, StdoutBytesMax: saidBytesMax, Limits: limits(),
+		TemporarySocket: true, // by which another of its kind finds it
+		Args: slices.Concat(c.bootstrap(),
+			[]string{"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard"}, args),
+	}
+}
+
+// args tell LibreOffice what to convert.
+func (c Conversion) args() ([]string, error) {
 	export := c.extension() + ":" + c.ExportFilter
 	if len(c.Options) > 0 {
 		options, err := json.Marshal(c.Options)
 		if err != nil {
-			return "", result, err
+			return nil, err
 		}
 		export += ":" + string(options)
 	}
-	var out bytes.Buffer
-	result, err = c.await(ctx, process.Spec{
-		Path: e.program, Dir: c.Dir, Env: environment(c.Dir), Stdout: &out, StdoutBytesMax: saidBytesMax, Limits: limits(),
-		TemporarySocket: true, // by which it would find another of its kind
-		Args: append(c.bootstrap(),
-			"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard",
-			"--infilter="+c.ImportFilter, "--convert-to", export, "--outdir", filepath.Join(c.Dir, outputDir), c.InputPath,
-		),
-	})
-	return out.String() + result.Stderr, result, err
+	return []string{"--infilter=" + c.ImportFilter, "--convert-to", export, "--outdir", filepath.Join(c.Dir, outputDir), c.InputPath}, nil
 }
 
 // bootstrap names the profile. One that is thrown away needs no copy against damage, and its template has met the
 // extensions that are installed.
 func (c Conversion) bootstrap() []string {
-	args := []string{"-env:UserInstallation=" + (&url.URL{Scheme: "file", Path: filepath.Join(c.Dir, profileName)}).String()}
+	args := []string{"-env:UserInstallation=" + c.profileURL()}
 	if !c.keepsProfile {
 		args = append(args, "-env:SecureUserConfig=false", "-env:DISABLE_EXTENSION_SYNCHRONIZATION=true")
 	}
 	return args
 }
+
+func (c Conversion) profileURL() string { return fileURL(filepath.Join(c.Dir, profileName)) }
+
+func fileURL(path string) string { return (&url.URL{Scheme: "file", Path: path}).String() }
 
 // await runs LibreOffice until the output is closed, or until it ends.
 func (c Conversion) await(ctx context.Context, spec process.Spec) (process.Result, error) {

@@ -27,6 +27,25 @@
 // What is left: relocating its libraries, reading its configuration and the
 // headers of all fonts (a fifth; leaving fonts out would change documents).
 //
+// # Started ahead
+//
+// With KeepSpares that has happened when the document comes. A spare has seen no
+// document, is given one, over the socket by which LibreOffice finds another of
+// its kind (handover.go), and is killed behind it:
+//
+//	start ─▶ greets: ready ─▶ taken, replaced at once ─▶ input linked into its directory, arguments handed over
+//	  │             │                                       ├ output closed, or done: killed
+//	  │ ends, or    │ dies                                  ├ ends by itself: as the engine ended
+//	  ▼ is too slow ▼                                       ▼ context ends: killed, its class
+//	replaced later, at growing distance                  its directory is moved into the conversion's
+//
+// The socket is reached from outside through /proc/PID/root: in there is no way
+// to connect. A job that finds only spares that are being started waits for the
+// oldest, unless the last one failed to start; whatever goes wrong before the
+// document is given, the job starts a process of its own. So does one in the
+// background, whose process must give way. It saves a job half of its time, and
+// no processor time: one job at a time keeps two cores busy then.
+//
 // # What a document cannot do
 //
 // The profile forbids macros and links to what is outside of the document; the

@@ -20,6 +20,7 @@ type Engine struct {
 	program, version string
 	template         profile
 	families         map[string]bool
+	spares           *spares // nil without KeepSpares
 }
 
 // New finds LibreOffice and starts it until its profile is ready to be copied,

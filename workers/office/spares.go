@@ -1,0 +1,140 @@
+package office
+
+import (
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+)
+
+const (
+	spareRetryFirst = time.Second
+	spareRetryMax   = time.Minute
+)
+
+// spares are the processes that wait for a document or are being started, the oldest first. Each that is taken is
+// replaced at once, so that a job that finds none ready waits for one that has begun.
+type spares struct {
+	engine  *Engine
+	scratch string
+	logger  *slog.Logger
+
+	mu       sync.Mutex
+	waiting  []*spare
+	proven   bool // the last one that began to start got ready
+	failures int  // in a row
+	stopped  bool
+	stopping chan struct{} // closed with stopped
+	watches  sync.WaitGroup
+}
+
+// KeepSpares starts so many processes ahead, in directories of their own in scratch, and replaces those that were used or
+// died. Each converts one document and is gone then. Stop ends it. It is called once, before the first Convert.
+func (e *Engine) KeepSpares(count int, scratch string, logger *slog.Logger) {
+	kept := &spares{engine: e, scratch: scratch, logger: logger, stopping: make(chan struct{})}
+	kept.mu.Lock()
+	defer kept.mu.Unlock()
+	for range count {
+		kept.add()
+	}
+	e.spares = kept
+}
+
+// Stop ends the processes that wait for a document. An Engine without spares need not be stopped.
+func (e *Engine) Stop() {
+	if e.spares != nil {
+		e.spares.stop()
+	}
+}
+
+func (s *spares) stop() {
+	s.mu.Lock()
+	if !s.stopped {
+		s.stopped = true
+		close(s.stopping)
+	}
+	for _, one := range s.waiting {
+		one.end()
+	}
+	s.mu.Unlock()
+	s.watches.Wait()
+}
+
+// take returns nil when there is none. A job waits for one that is being started only if the last one did start: where
+// LibreOffice is of a kind that does not take documents over, each job starts its own.
+func (s *spares) take() *spare {
+	if s == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.waiting) == 0 || s.stopped {
+		return nil
+	}
+	taken := s.waiting[0]
+	if !s.proven && !taken.isReady() {
+		return nil
+	}
+	s.waiting = s.waiting[1:]
+	s.add()
+	return taken
+}
+
+// add is called under the lock, before the stop.
+func (s *spares) add() {
+	one := s.engine.newSpare(s.scratch)
+	s.waiting = append(s.waiting, one)
+	s.watches.Go(func() { s.watch(one) })
+}
+
+// watch replaces a spare that dies before anybody has taken it.
+func (s *spares) watch(one *spare) {
+	<-one.ready
+	err := one.err
+	s.started(err)
+	if err == nil {
+		_, err = one.child.Wait()
+	}
+	delay, lost := s.lost(one, err)
+	if !lost {
+		return
+	}
+	one.remove()
+	select {
+	case <-time.After(delay):
+		s.replace()
+	case <-s.stopping:
+	}
+}
+
+func (s *spares) started(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.proven = err == nil; s.proven {
+		s.failures = 0
+	}
+}
+
+// lost tells in how long the spare is to be replaced, and whether it was lost: one that was taken is not.
+func (s *spares) lost(one *spare, err error) (delay time.Duration, lost bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.Index(s.waiting, one)
+	if i < 0 {
+		return 0, false
+	}
+	s.waiting = slices.Delete(s.waiting, i, i+1)
+	if !s.stopped {
+		s.failures++
+		s.logger.Warn("a LibreOffice that was started ahead was lost", "error", err, "failures", s.failures)
+	}
+	return min(spareRetryMax, spareRetryFirst<<min(max(0, s.failures-1), 10)), true
+}
+
+func (s *spares) replace() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.stopped {
+		s.add()
+	}
+}
