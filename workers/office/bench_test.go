@@ -14,13 +14,18 @@ import (
 func BenchmarkConvert(b *testing.B) {
 	page := strings.Repeat(officefiletest.Paragraph("", "A line of a report, as long as lines of reports are."), 20)
 	document := officefiletest.DOCX(page + officefiletest.PageBreak + page + officefiletest.PageBreak + page)
-	b.Run("Engine", func(b *testing.B) {
-		e := started(b)
+	convert := func(b *testing.B, e *Engine) {
+		b.Helper()
 		for b.Loop() {
 			if _, err := e.Convert(b.Context(), docxConversion(b, document)); err != nil {
 				b.Fatal(err)
 			}
 		}
+	}
+	b.Run("Engine", func(b *testing.B) { convert(b, started(b)) })
+	b.Run("started ahead", func(b *testing.B) {
+		e, _ := withSpares(b, started(b), 1)
+		convert(b, e)
 	})
 	b.Run("bare", func(b *testing.B) {
 		c := docxConversion(b, document)
