@@ -61,7 +61,7 @@ func (r *room) run(ctx context.Context, s sample) (verdict, error) {
 	if r.bare && s.bare != nil {
 		v.wasBare = true
 		var err error
-		if v.bareHits, err = r.runBare(ctx, s, false); err != nil {
+		if v.bareHits, err = r.untilLive(ctx, s); err != nil {
 			return v, err
 		}
 		if v.boxedHits, err = r.runBare(ctx, s, true); err != nil {
@@ -90,6 +90,18 @@ func (r *room) run(ctx context.Context, s sample) (verdict, error) {
 	v.said = contents(ctx, out.Path)
 	v.toolHits = r.aviary.hits(c, v.said)
 	return v, ctx.Err()
+}
+
+// untilLive opens a file bare, again where it reached nothing: one that asks for a name beside its own loading may be too
+// late on a busy machine.
+func (r *room) untilLive(ctx context.Context, s sample) (hits []string, err error) {
+	const triesMax = 3
+	for range triesMax {
+		if hits, err = r.runBare(ctx, s, false); err != nil || len(hits) > 0 || s.refused != "" {
+			break
+		}
+	}
+	return hits, err
 }
 
 func (r *room) attempt(ctx context.Context, s sample, dir, input string) (convert.Output, error) {

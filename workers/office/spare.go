@@ -44,6 +44,9 @@ func (e *Engine) newSpare(scratch string) *spare {
 }
 
 func (s *spare) start(ctx context.Context, scratch string) (err error) {
+	if scratch, err = filepath.Abs(scratch); err != nil { // the program's working directory is another one
+		return err
+	}
 	if s.dir, err = os.MkdirTemp(scratch, "spare-"); err != nil {
 		return err
 	}

@@ -83,6 +83,21 @@ func TestASpareConverts(t *testing.T) {
 	}
 }
 
+func TestSparesOfARelativeScratchDirectory(t *testing.T) {
+	scratch, err := publicDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(scratch)
+	t.Chdir(scratch)
+	e := *started(t)
+	e.KeepSpares(1, ".", slog.New(slog.DiscardHandler))
+	defer e.Stop()
+	if err := e.next(t).err; err != nil {
+		t.Error(err)
+	}
+}
+
 func TestASpareRefusesWhatLibreOfficeRefuses(t *testing.T) {
 	e, _ := withSpares(t, started(t), 1)
 	for name, content := range map[string][]byte{

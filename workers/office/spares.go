@@ -29,7 +29,8 @@ type spares struct {
 }
 
 // KeepSpares starts so many processes ahead, in directories of their own in scratch, and replaces those that were used or
-// died. Each converts one document and is gone then. Stop ends it. It is called once, before the first Convert.
+// died. Each converts one document and is gone then; scratch is on the file system of the conversions' directories. Stop
+// ends it. It is called once, before the first Convert.
 func (e *Engine) KeepSpares(count int, scratch string, logger *slog.Logger) {
 	kept := &spares{engine: e, scratch: scratch, logger: logger, stopping: make(chan struct{})}
 	kept.mu.Lock()
