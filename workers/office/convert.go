@@ -209,9 +209,10 @@ func environment(dir string) []string {
 		// versions, and the certificate store's disk is measured with thousands of calls. That was a seventh of the processor
 		// time of a small document.
 		"PATH=/nonexistent", "MOZILLA_CERTIFICATE_FOLDER=" + filepath.Join(dir, profileName, certificatesPath), "NSS_SDB_USE_CACHE=no",
-		// Memory is taken in large pieces and not given back before the end, which comes soon: a tenth of the processor time
-		// of a small document otherwise.
+		// Memory is taken in large pieces and large pages, and neither given back before the end, which comes soon, nor tidied
+		// up: a tenth of the processor time of a small document otherwise, and more (glibc's manual, "Memory Allocation Tunables").
 		"MALLOC_TOP_PAD_=67108864", "MALLOC_TRIM_THRESHOLD_=1073741824", "MALLOC_MMAP_THRESHOLD_=33554432",
+		"GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.mxfast=0:glibc.malloc.tcache_count=1000:glibc.malloc.tcache_max=4096",
 	}
 }
 
