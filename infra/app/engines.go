@@ -14,7 +14,8 @@ func (a *App) startEngines(ctx context.Context, scratch string) error {
 	started, err := engines.Start(ctx, engines.Config{
 		Scratch: scratch, Kept: filepath.Join(a.config.DataDir, "engines"),
 		ChromiumConcurrency: a.config.ChromiumConcurrency, ChromiumSpares: a.config.ChromiumSpares, ChromiumIdle: a.config.ChromiumIdle,
-		LibreOfficeConcurrency: a.config.LibreOfficeConcurrency, LibreOfficeSpares: a.config.LibreOfficeSpares, VipsConcurrency: a.config.VipsConcurrency,
+		ChromiumSeparateRenderers: a.config.ChromiumSeparateRenderers,
+		LibreOfficeConcurrency:    a.config.LibreOfficeConcurrency, LibreOfficeSpares: a.config.LibreOfficeSpares, VipsConcurrency: a.config.VipsConcurrency,
 		PopplerConcurrency: a.config.PopplerConcurrency, FFmpegConcurrency: a.config.FFmpegConcurrency, Logger: a.logger,
 	})
 	a.work.engines = started

@@ -43,16 +43,17 @@ type Config struct {
 	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of the log, fixed for its life."`
 	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that this process makes."`
 
-	ChromiumConcurrency    int `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once, in the foreground and in the background each."`
-	ChromiumSpares         int `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
-	ChromiumIdle           int `env:"TOOLMILL_CHROMIUM_IDLE" default:"8" help:"Chromium processes that wait for their accounts' next jobs, at some 100 MB each."`
-	LibreOfficeConcurrency int `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once, in the foreground and in the background each; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
-	LibreOfficeSpares      int `name:"libreoffice-spares" env:"TOOLMILL_LIBREOFFICE_SPARES" default:"1" help:"LibreOffice processes that are started ahead, each for one document."`
-	VipsConcurrency        int `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once, in the foreground and in the background each. Default: as many as there are cores."`
-	PopplerConcurrency     int `env:"TOOLMILL_POPPLER_CONCURRENCY" help:"PDFs that poppler reads at once, in the foreground and in the background each; each takes up to 2 GB of memory at worst. Default: as many as there are cores."`
-	FFmpegConcurrency      int `name:"ffmpeg-concurrency" env:"TOOLMILL_FFMPEG_CONCURRENCY" help:"Videos and audio files that ffmpeg works on at once, in the foreground and in the background each; they share the cores. Default: as many as there are cores."`
-	DeliveryConcurrency    int `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
-	SessionTimeoutSeconds  int `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
+	ChromiumConcurrency       int  `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once, in the foreground and in the background each."`
+	ChromiumSpares            int  `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
+	ChromiumIdle              int  `env:"TOOLMILL_CHROMIUM_IDLE" default:"8" help:"Chromium processes that wait for their accounts' next jobs, at some 100 MB each."`
+	ChromiumSeparateRenderers bool `env:"TOOLMILL_CHROMIUM_SEPARATE_RENDERERS" help:"Each document is drawn by a process of its own, not all of an account's by one: half as fast, and a document that takes its process over by a fault of Chromium's cannot read the account's next ones."`
+	LibreOfficeConcurrency    int  `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once, in the foreground and in the background each; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
+	LibreOfficeSpares         int  `name:"libreoffice-spares" env:"TOOLMILL_LIBREOFFICE_SPARES" default:"1" help:"LibreOffice processes that are started ahead, each for one document."`
+	VipsConcurrency           int  `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once, in the foreground and in the background each. Default: as many as there are cores."`
+	PopplerConcurrency        int  `env:"TOOLMILL_POPPLER_CONCURRENCY" help:"PDFs that poppler reads at once, in the foreground and in the background each; each takes up to 2 GB of memory at worst. Default: as many as there are cores."`
+	FFmpegConcurrency         int  `name:"ffmpeg-concurrency" env:"TOOLMILL_FFMPEG_CONCURRENCY" help:"Videos and audio files that ffmpeg works on at once, in the foreground and in the background each; they share the cores. Default: as many as there are cores."`
+	DeliveryConcurrency       int  `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
+	SessionTimeoutSeconds     int  `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
 
 	SandboxMinimum string `env:"TOOLMILL_SANDBOX_MINIMUM" help:"Least confinement of engines (limits, restricted, isolated) with which a worker starts; /readyz says what is reached and what is missing. Default: restricted, in development limits."`
 

@@ -17,7 +17,8 @@ func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 		return e, nil //nolint:nilerr // it is reported as missing
 	}
 	pool, err := chromium.New(chromium.Config{
-		Concurrency: c.ChromiumConcurrency, Spares: c.ChromiumSpares, IdleMax: c.ChromiumIdle, Logger: c.Logger,
+		Concurrency: c.ChromiumConcurrency, Spares: c.ChromiumSpares, IdleMax: c.ChromiumIdle, SeparateRenderers: c.ChromiumSeparateRenderers,
+		Logger: c.Logger,
 	})
 	if err != nil {
 		return e, err

@@ -27,6 +27,8 @@ type Config struct {
 	// their accounts' next jobs; 0 is chromium.Config's, and none of LibreOffice's.
 	ChromiumConcurrency, ChromiumSpares, ChromiumIdle, LibreOfficeSpares           int
 	LibreOfficeConcurrency, VipsConcurrency, PopplerConcurrency, FFmpegConcurrency int
+	// ChromiumSeparateRenderers is chromium.Config's SeparateRenderers.
+	ChromiumSeparateRenderers bool
 
 	Logger *slog.Logger
 }

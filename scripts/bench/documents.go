@@ -18,6 +18,7 @@ import (
 	"toolmill/infra/engines"
 	"toolmill/workers/chromium"
 	"toolmill/workers/convert"
+	"toolmill/workers/htmlpdf"
 	"toolmill/workers/office"
 	"toolmill/workers/officefile/officefiletest"
 	"toolmill/workers/officepdf"
@@ -233,7 +234,22 @@ func (b documentBench) invoices(ctx context.Context, t *table) error {
 		}
 		t.add(run.name, fmt.Sprintf("%.1f/s", rate), run.floor)
 	}
-	return nil
+	return b.separateRenderers(ctx, t, html)
+}
+
+// separateRenderers is what one account's documents cost that must not trust each other.
+func (b documentBench) separateRenderers(ctx context.Context, t *table, html []byte) error {
+	pool, err := chromium.New(chromium.Config{Concurrency: 2, Spares: 2, SeparateRenderers: true, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return err
+	}
+	if err := pool.Start(ctx); err != nil {
+		return err
+	}
+	b.tools = map[string]convert.Tool{"html-to-pdf-api": htmlpdf.NewHTMLToPDFAPI(pool)}
+	rate, err := b.rate(ctx, "html-to-pdf-api", "text/html", html, 2, one)
+	t.add("  two at once, one account, a renderer for each document", fmt.Sprintf("%.1f/s", rate), "")
+	return errors.Join(err, pool.Stop(context.WithoutCancel(ctx)))
 }
 
 // spare is what Chromium takes for a new account's document, in a process that was started ahead.

@@ -2,12 +2,14 @@ package chromium
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
 	"time"
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
 
 	"toolmill/workers/chromium/devtools"
 	"toolmill/workers/process"
@@ -22,7 +24,10 @@ type browser struct {
 	dir     *directory
 	version string
 
-	next chan opening // the tab for the next job
+	shared cdp.BrowserContextID // of all tabs; none where each has its own
+	next   chan opening         // the tab for the next job
+
+	closings closings
 
 	givesWay bool // to whoever is not in the background; belongs to the job that has it
 
@@ -64,7 +69,7 @@ func launch(ctx context.Context, config *Config, sandboxed bool) (*browser, erro
 	b.dir = dir
 	startCtx, cancel := context.WithTimeout(ctx, config.StartMax)
 	defer cancel()
-	if err := b.ready(startCtx); err != nil {
+	if err := b.ready(startCtx, config.SeparateRenderers); err != nil {
 		result := b.close()
 		return nil, fmt.Errorf("%s: %w: %s", config.Engine.Name, err, result.Stderr)
 	}
@@ -86,7 +91,7 @@ func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*br
 	}
 	defer eventsWrite.Close()
 	child, err := process.Start(ctx, process.Spec{
-		Path: config.Engine.Path, Args: flags(dir, sandboxed), Dir: dir,
+		Path: config.Engine.Path, Args: flags(dir, config, sandboxed), Dir: dir,
 		Env:        environment(dir),
 		ExtraFiles: []*os.File{commandsRead, eventsWrite},
 		Limits:     limits(config.DataBytesMax),
@@ -103,7 +108,7 @@ func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*br
 }
 
 // ready waits for the first answer, closes the network and opens a tab.
-func (b *browser) ready(ctx context.Context) error {
+func (b *browser) ready(ctx context.Context, separateRenderers bool) error {
 	var answer cdpbrowser.GetVersionReturns
 	if err := b.root.Execute(ctx, cdpbrowser.CommandGetVersion, nil, &answer); err != nil {
 		return err
@@ -113,17 +118,33 @@ func (b *browser) ready(ctx context.Context) error {
 	if b.guard, err = newGuard(ctx, b.root); err != nil {
 		return err
 	}
+	b.closings.listen(b.root)
+	if !separateRenderers {
+		if b.shared, err = b.newContext(ctx); err != nil {
+			return err
+		}
+	}
 	tab, err := b.open(ctx)
 	b.next <- opening{tab, err}
 	return err
 }
 
-// replace throws a used tab away and opens the next one, if it is to be ahead, or gives the process up.
+// replaceMax bounds it: a document that lets its renderer do nothing else must not hold up the next.
+const replaceMax = 5 * time.Second
+
+// replace throws a used tab away and opens the next one, if it is to be ahead, or gives the process up. The next one comes
+// first: a renderer without a tab ends.
 func (b *browser) replace(ctx context.Context, used *tab, ahead bool) {
-	err := used.dispose(ctx, b.root)
+	ctx, cancel := context.WithTimeout(ctx, replaceMax)
+	defer cancel()
 	var tab *tab
-	if err == nil && ahead {
+	var err error
+	if ahead {
 		tab, err = b.open(ctx)
+	}
+	err = errors.Join(err, used.dispose(ctx, b.root))
+	if err == nil && ahead {
+		err = tab.answers(ctx) // what it shares with the one before may be kept busy
 	}
 	if err != nil {
 		b.kill()

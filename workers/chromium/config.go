@@ -21,6 +21,8 @@ type Config struct {
 	// JobsPerProcessMax is when a process is thrown away even if there is more
 	// work for its account (100).
 	JobsPerProcessMax int
+	// SeparateRenderers has each document drawn by a process of its own: by default one draws all of an account's.
+	SeparateRenderers bool
 	// Linger is how long a process waits for its account's next job (30 s).
 	Linger time.Duration
 	// StartMax bounds the start of a process (20 s).

@@ -14,7 +14,7 @@
 //
 // A spare belongs to nobody. The account of its first job owns it from then on
 // until it dies; no other account's document is ever in the same process. Each
-// job has a fresh browser context, which is thrown away after it. At most
+// job has a fresh tab, which is thrown away after it. At most
 // Config.Concurrency jobs run at once in each lane, and at most 2 × Concurrency
 // + Spares + IdleMax processes live at once, so there is always room for what
 // must be started: idle processes give way, the longest idle first.
@@ -24,11 +24,18 @@
 // that gives way to all others; the account's next job in the foreground gets
 // another.
 //
-// A browser context has its own renderer, whose start is half of what a short
-// document costs (55 of 120 ms of processor time). One renderer for all of an
-// account's documents would print 18 invoices a second instead of 12 on two
-// cores. It is not done: a document that took its renderer over would read the
-// account's next ones, and an account's documents are often its own customers'.
+// # One renderer or many
+//
+// A browser context has renderers of its own, whose start is half of what a short
+// document costs (55 of 120 ms of processor time). So by default
+// (Config.SeparateRenderers) all tabs of a process are in one context and are drawn
+// by one renderer, twice as many a second. What a document leaves behind, the
+// next does not see: its origin is its own, its tab is closed, and only when that
+// is gone and the renderer answers is the next tab handed out; a renderer that is
+// kept busy is killed with its process, and the job that waited for it gets
+// another. A document that takes its renderer over by a fault of Chromium's could
+// read the same account's next ones, at most JobsPerProcessMax: who prints for
+// customers that must not trust each other, under one account, turns it off.
 //
 // # What a document can reach
 //

@@ -23,6 +23,9 @@ var (
 	ErrStopped = errors.New("chromium pool stopped")
 )
 
+// errNoTab marks a process that could not be given the document.
+var errNoTab = errors.New("no tab")
+
 // errOutput marks a failure of the caller's writer, which has no class of ours.
 var errOutput = errors.New("write PDF")
 

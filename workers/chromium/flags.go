@@ -7,7 +7,7 @@ import (
 
 // flags are Chromium's arguments. Those against the network are a second line:
 // the first is the absence of one.
-func flags(dir string, sandboxed bool) []string {
+func flags(dir string, config *Config, sandboxed bool) []string {
 	list := []string{
 		"--remote-debugging-pipe",
 		"--headless",
@@ -43,6 +43,9 @@ func flags(dir string, sandboxed bool) []string {
 		"--force-color-profile=srgb",
 		// Hinting is for screens: it moves glyphs to the grid of pixels.
 		"--font-render-hinting=none",
+	}
+	if !config.SeparateRenderers {
+		list = append(list, "--renderer-process-limit=1")
 	}
 	if !sandboxed {
 		list = append(list, "--no-sandbox")

@@ -30,6 +30,17 @@ func (p *Pool) Render(
 		return Report{}, err
 	}
 	progress(percentEngine, "waiting for an engine")
+	report, err := p.renderOnce(ctx, accountID, request, out, progress)
+	if errors.Is(err, errNoTab) { // what made the process useless was not this document
+		report, err = p.renderOnce(ctx, accountID, request, out, progress)
+	}
+	return report, err
+}
+
+func (p *Pool) renderOnce(
+	ctx context.Context, accountID string, request Request, out io.Writer,
+	progress func(percent int, stage string),
+) (Report, error) {
 	b, err := p.acquire(ctx, ownerOf(ctx, accountID))
 	if err != nil {
 		return Report{}, err
@@ -57,7 +68,7 @@ func (b *browser) render(
 		next.tab, next.err = b.open(ctx)
 	}
 	if next.err != nil {
-		return Report{}, nil, next.err
+		return Report{}, nil, fmt.Errorf("%w: %w", errNoTab, next.err)
 	}
 	ctx, cancel := next.tab.untilCrash(ctx)
 	defer cancel()

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 
 	"toolmill/workers/chromium/devtools"
@@ -18,29 +19,30 @@ import (
 // errTabCrashed is mostly a document that wants more memory than there is.
 var errTabCrashed = errors.New("the tab crashed")
 
-// tab is about:blank in a browser context of its own, for one document.
+// tab is about:blank, for one document.
 type tab struct {
-	context   cdp.BrowserContextID
+	context   cdp.BrowserContextID // none where it is the browser's
+	target    target.ID
 	frame     cdp.FrameID
 	session   *devtools.Session
 	lifecycle *lifecycle
 	traffic   *traffic
 	crashed   chan struct{}
+	closed    <-chan struct{}
 }
 
 // open makes a tab ready for a document. It is the expensive part, some 40 ms,
 // and so done ahead.
 func (b *browser) open(ctx context.Context) (*tab, error) {
 	root := b.root.Context(ctx)
-	contextID, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(root)
-	if err != nil {
-		return nil, err
+	var own cdp.BrowserContextID
+	if b.shared == "" {
+		var err error
+		if own, err = b.newContext(ctx); err != nil {
+			return nil, err
+		}
 	}
-	deny := cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorDeny)
-	if err := deny.WithBrowserContextID(contextID).Do(root); err != nil {
-		return nil, err
-	}
-	targetID, err := target.CreateTarget("about:blank").WithBrowserContextID(contextID).Do(root)
+	targetID, err := target.CreateTarget("about:blank").WithBrowserContextID(own + b.shared).Do(root)
 	if err != nil {
 		return nil, err
 	}
@@ -49,11 +51,22 @@ func (b *browser) open(ctx context.Context) (*tab, error) {
 		return nil, err
 	}
 	t := &tab{
-		context: contextID, frame: cdp.FrameID(targetID), session: b.conn.Session(sessionID),
-		lifecycle: newLifecycle(), crashed: make(chan struct{}),
+		context: own, target: targetID, frame: cdp.FrameID(targetID), session: b.conn.Session(sessionID),
+		lifecycle: newLifecycle(), crashed: make(chan struct{}), closed: b.closings.of(sessionID),
 	}
 	t.listen(b.guard)
 	return t, t.enable(ctx)
+}
+
+// newContext makes a browser context, which keeps nothing on the disk.
+func (b *browser) newContext(ctx context.Context) (cdp.BrowserContextID, error) {
+	root := b.root.Context(ctx)
+	id, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(root)
+	if err != nil {
+		return "", err
+	}
+	deny := cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorDeny)
+	return id, deny.WithBrowserContextID(id).Do(root)
 }
 
 func (t *tab) listen(guard *guard) {
@@ -98,6 +111,26 @@ func (t *tab) untilCrash(parent context.Context) (context.Context, context.Cance
 
 // dispose removes the tab with all that its document stored and opened.
 func (t *tab) dispose(ctx context.Context, root *devtools.Session) error {
-	t.session.Drop()
-	return target.DisposeBrowserContext(t.context).Do(root.Context(ctx))
+	defer t.session.Drop()
+	if t.context != "" {
+		return target.DisposeBrowserContext(t.context).Do(root.Context(ctx))
+	}
+	if err := target.CloseTarget(t.target).Do(root.Context(ctx)); err != nil {
+		return err
+	}
+	select {
+	case <-t.closed: // and its document has had its last word
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// answers fails where the renderer does not answer before ctx ends.
+func (t *tab) answers(ctx context.Context) error {
+	_, thrown, err := runtime.Evaluate("0").Do(t.session.Context(ctx))
+	if err == nil && thrown != nil {
+		err = thrown
+	}
+	return err
 }
