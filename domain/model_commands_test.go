@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"pgregory.net/rapid"
@@ -34,8 +35,8 @@ var (
 	anyBool    = rapid.Bool()
 
 	anyOfAccount = rapid.SampledFrom([]string{
-		"charge", "refund", "revoke key", "rotate key", "create key", "change key", "grant", "change plan", "rotate secret", "charge", "refund",
-		"grant", "grant", "charge", "rotate key", "open", "suspend", "resume",
+		"charge", "refund", "revoke key", "rotate key", "create key", "change key", "grant", "change plan", "suspend", "charge", "refund",
+		"grant", "grant", "charge", "rotate secret", "rotate key", "open", "suspend", "resume",
 	})
 	anyOfJob = rapid.SampledFrom([]string{
 		"create", "start", "complete", "fail", "confirm", "start", "create", "fail", "create", "start", "complete", "confirm",
@@ -77,16 +78,19 @@ func (w *world) drawOfAccount(t *rapid.T, a *expected) domain.Body {
 	if a.open || rarely(t, 15, "too early") {
 		kind = anyOfAccount.Draw(t, "of account")
 	}
+	if a.suspended && rarely(t, 20, "back") {
+		kind = "resume"
+	}
+	if strings.HasSuffix(kind, " key") && kind != "create key" {
+		key = likely(t, a.keys, key)
+	}
 	switch kind {
 	case "open":
 		return account.OpenAccount{Plan: anyPlan.Draw(t, "plan"), Limits: anyLimits(t), Credits: 5 * anyUnits.Draw(t, "credits")}
 	case "change plan":
 		return account.ChangePlan{Plan: anyPlan.Draw(t, "plan"), Limits: anyLimits(t)}
 	case "suspend":
-		if rarely(t, 30, "really") {
-			return account.SuspendAccount{Reason: "abuse"}
-		}
-		return account.GrantCredits{Units: 20, Reference: fmt.Sprintf("top-up-%d", w.commands)}
+		return account.SuspendAccount{Reason: "abuse"}
 	case "resume":
 		return account.ResumeAccount{Reason: "a mistake"}
 	case "grant":
@@ -94,21 +98,27 @@ func (w *world) drawOfAccount(t *rapid.T, a *expected) domain.Body {
 	case "charge":
 		return account.ChargeCredits{RunID: run, ToolSlug: "t", Units: anyUnits.Draw(t, "units"), Refundable: anyBool.Draw(t, "refundable")}
 	case "refund":
-		if likely := slices.Sorted(maps.Keys(a.runs)); len(likely) > 0 && !rarely(t, 20, "unlikely") {
-			run = likely[rapid.IntRange(0, len(likely)-1).Draw(t, "which run")]
-		}
-		return account.RefundCredits{RunID: run, Reason: "r"}
+		return account.RefundCredits{RunID: likely(t, a.runs, run), Reason: "r"}
 	case "create key":
 		return account.CreateAPIKey{KeyID: key, Purpose: "ci", Scopes: []string{"jobs:read"}, SHA256: key}
 	case "rotate key":
 		return account.RotateAPIKey{KeyID: key, SHA256: key + "'", GraceSeconds: 60}
 	case "change key":
-		return account.ChangeAPIKey{KeyID: key, Name: fmt.Sprintf("name_%d", anyFew.Draw(t, "name"))}
+		return account.ChangeAPIKey{KeyID: key, Name: fmt.Sprintf("name_%d", anyFew.Draw(t, "name")/4)}
 	case "revoke key":
 		return account.RevokeAPIKey{KeyID: key}
 	default:
 		return account.RotateWebhookSecret{Sealed: "sealed", GraceSeconds: 60}
 	}
+}
+
+// likely is mostly one of those that are there.
+func likely[V any](t *rapid.T, there map[string]V, otherwise string) string {
+	ids := slices.Sorted(maps.Keys(there))
+	if len(ids) == 0 || rarely(t, 20, "unlikely") {
+		return otherwise
+	}
+	return ids[rapid.IntRange(0, len(ids)-1).Draw(t, "which")]
 }
 
 func anyLimits(t *rapid.T) plan.Limits {

@@ -76,19 +76,32 @@ func TestCancelEndsLibreOffice(t *testing.T) {
 	c := w.open(t, opening{})
 	long := officefiletest.DOCX(strings.Repeat(officefiletest.Paragraph("", "a long document"), 10_000))
 	id := c.sendFile("word-to-pdf", string(officefile.DOCX), `{}`, string(long))
-	eventually(t, "LibreOffice runs", func() bool { return len(w.attempts(t, "soffice")) > 0 })
+	scratch := filepath.Join(w.config.DataDir, "scratch")
+	const alone = "--convert-to" // is an argument where none was started ahead yet
+	var running string           // is one of the process that has the document
+	eventually(t, "LibreOffice has the document", func() bool {
+		given, err := filepath.Glob(filepath.Join(scratch, "spare-*", "input"))
+		must(t, err)
+		switch {
+		case len(given) > 0:
+			running = filepath.Dir(given[0])
+		case len(w.attempts(t, alone)) > 0:
+			running = alone
+		}
+		return running != ""
+	})
 	if j := c.cancel(id); j.Status != "canceled" {
 		t.Errorf("%+v", j)
 	}
 	eventually(t, "nothing is left of the attempt", func() bool {
-		dirs, err := filepath.Glob(filepath.Join(w.config.DataDir, "scratch", "attempt-*"))
+		dirs, err := filepath.Glob(filepath.Join(scratch, "attempt-*"))
 		must(t, err)
-		return len(dirs) == 0 && len(w.attempts(t, "soffice")) == 0
+		return len(dirs) == 0 && len(w.attempts(t, running)) == 0
 	})
 }
 
-// attempts are the processes of a program that run in this service's scratch directory.
-func (w *world) attempts(t *testing.T, program string) (pids []string) {
+// attempts are the processes in this service's scratch directory whose arguments have a word.
+func (w *world) attempts(t *testing.T, word string) (pids []string) {
 	t.Helper()
 	paths, err := filepath.Glob("/proc/[0-9]*/cmdline")
 	must(t, err)
@@ -97,7 +110,7 @@ func (w *world) attempts(t *testing.T, program string) (pids []string) {
 		if errors.Is(err, os.ErrNotExist) {
 			continue
 		}
-		if bytes.Contains(line, []byte(program)) && bytes.Contains(line, []byte(w.config.DataDir)) {
+		if bytes.Contains(line, []byte(word)) && bytes.Contains(line, []byte(w.config.DataDir)) {
 			pids = append(pids, filepath.Base(filepath.Dir(path)))
 		}
 	}
