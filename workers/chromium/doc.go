@@ -27,15 +27,15 @@
 // # One renderer or many
 //
 // A browser context has renderers of its own, whose start is half of what a short
-// document costs (55 of 120 ms of processor time). So by default
-// (Config.SeparateRenderers) all tabs of a process are in one context and are drawn
-// by one renderer, twice as many a second. What a document leaves behind, the
+// document costs (55 of 120 ms of processor time). So all tabs of a process are in
+// one context and are drawn by one renderer. What a document leaves behind, the
 // next does not see: its origin is its own, its tab is closed, and only when that
 // is gone and the renderer answers is the next tab handed out; a renderer that is
 // kept busy is killed with its process, and the job that waited for it gets
 // another. A document that takes its renderer over by a fault of Chromium's could
 // read the same account's next ones, at most JobsPerProcessMax: who prints for
-// customers that must not trust each other, under one account, turns it off.
+// customers that must not trust each other, under one account, sets
+// Config.SeparateRenderers. Two thirds as many are printed a second then.
 //
 // # What a document can reach
 //
