@@ -46,7 +46,7 @@ type Config struct {
 	ChromiumConcurrency       int  `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once, in the foreground and in the background each."`
 	ChromiumSpares            int  `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
 	ChromiumIdle              int  `env:"TOOLMILL_CHROMIUM_IDLE" default:"8" help:"Chromium processes that wait for their accounts' next jobs, at some 100 MB each."`
-	ChromiumSeparateRenderers bool `env:"TOOLMILL_CHROMIUM_SEPARATE_RENDERERS" help:"Each document is drawn by a process of its own, not all of an account's by one: half as fast, and a document that takes its process over by a fault of Chromium's cannot read the account's next ones."`
+	ChromiumSeparateRenderers bool `env:"TOOLMILL_CHROMIUM_SEPARATE_RENDERERS" help:"Each document is drawn by a process of its own, not all of an account's by one: a fifth to a third slower, and a document that takes its process over by a fault of Chromium's cannot read the account's next ones."`
 	LibreOfficeConcurrency    int  `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once, in the foreground and in the background each; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
 	LibreOfficeSpares         int  `name:"libreoffice-spares" env:"TOOLMILL_LIBREOFFICE_SPARES" default:"1" help:"LibreOffice processes that are started ahead, each for one document."`
 	VipsConcurrency           int  `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once, in the foreground and in the background each. Default: as many as there are cores."`

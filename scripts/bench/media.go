@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 	"toolmill/workers/convert"
 	"toolmill/workers/ffmpeg"
 	"toolmill/workers/media"
+	"toolmill/workers/process"
 )
 
 // mediaRounds is how often each tool runs, in turn with bare ffmpeg.
@@ -137,27 +137,13 @@ func (b mediaBench) tool(ctx context.Context, threads int, slug, contentType, so
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	in := convert.Input{Dir: dir, Path: filepath.Join(dir, "input"), ContentType: contentType, Options: json.RawMessage(options)}
-	if err := copySource(filepath.Join(b.dir, source), in.Path); err != nil {
+	if err := process.CopyFile(filepath.Join(b.dir, source), in.Path); err != nil {
 		return 0, err
 	}
 	tool := media.Tools(engine, func(string) int { return 7200 })[slug]
 	started := time.Now()
 	_, err = tool.Run(ctx, in, func(int, string) {})
 	return time.Since(started), err
-}
-
-func copySource(from, to string) error {
-	source, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = source.Close() }()
-	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(target, source)
-	return errors.Join(err, target.Close())
 }
 
 // selfHighest is this program's own largest resident set.

@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"toolmill/workers/convert"
+	"toolmill/workers/process"
 )
 
 // excelArea runs pdf-to-excel on tables of which every cell is known.
@@ -158,5 +159,5 @@ func (r *room) printHTML(ctx context.Context, name, source string) (path string,
 		return "", err
 	}
 	path = filepath.Join(r.dir, name+".pdf")
-	return path, copyFile(out.Path, path)
+	return path, process.CopyFile(out.Path, path)
 }

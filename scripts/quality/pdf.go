@@ -12,6 +12,7 @@ import (
 	"toolmill/workers/docx"
 	"toolmill/workers/pdflayout"
 	"toolmill/workers/pptx"
+	"toolmill/workers/process"
 )
 
 // pdfArea runs the tools that make something else of a PDF.
@@ -80,7 +81,7 @@ func (p printedPDF) print(ctx context.Context, r *room) error {
 	if err != nil {
 		return err
 	}
-	return copyFile(out.Path, p.path)
+	return process.CopyFile(out.Path, p.path)
 }
 
 func (p printedPDF) label() string { return p.by + ": " + p.name }

@@ -3,13 +3,12 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
 	"toolmill/workers/convert"
+	"toolmill/workers/process"
 )
 
 // room is what an area works in.
@@ -39,25 +38,11 @@ func (r *room) convert(ctx context.Context, slug, contentType, path, options str
 		return convert.Output{}, err
 	}
 	input := filepath.Join(dir, "input")
-	if err := copyFile(path, input); err != nil {
+	if err := process.CopyFile(path, input); err != nil {
 		return convert.Output{}, err
 	}
 	return tool.Run(ctx, convert.Input{
 		AccountID: "acc_quality", JobID: "job_quality", Dir: dir, Path: input, ContentType: contentType,
 		Options: json.RawMessage(options),
 	}, func(int, string) {})
-}
-
-func copyFile(from, to string) error {
-	source, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = source.Close() }()
-	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(target, source)
-	return errors.Join(err, target.Close())
 }

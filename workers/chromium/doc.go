@@ -35,7 +35,7 @@
 // another. A document that takes its renderer over by a fault of Chromium's could
 // read the same account's next ones, at most JobsPerProcessMax: who prints for
 // customers that must not trust each other, under one account, sets
-// Config.SeparateRenderers. Two thirds as many are printed a second then.
+// Config.SeparateRenderers. A fifth to a third less is printed a second then.
 //
 // # What a document can reach
 //

@@ -95,8 +95,8 @@ func (p *Pool) longestWaiting() *waiter {
 	return job
 }
 
-// startFailed tries again, at growing distance. When that was not the first, it
-// tells one waiting job, which may be tried again too.
+// startFailed tries again, at growing distance. Behind startsInARowMax it tells
+// one waiting job each time, which may be tried again too.
 func (p *Pool) startFailed(err error) {
 	p.starting--
 	if !p.running {

@@ -21,8 +21,8 @@ var errTabCrashed = errors.New("the tab crashed")
 
 // tab is about:blank, for one document.
 type tab struct {
-	context   cdp.BrowserContextID // none where it is the browser's
-	target    target.ID
+	context   cdp.BrowserContextID
+	shares    bool // the browser's context with other tabs, which outlives it
 	frame     cdp.FrameID
 	session   *devtools.Session
 	lifecycle *lifecycle
@@ -35,14 +35,14 @@ type tab struct {
 // and so done ahead.
 func (b *browser) open(ctx context.Context) (*tab, error) {
 	root := b.root.Context(ctx)
-	var own cdp.BrowserContextID
-	if b.shared == "" {
+	contextID, shares := b.shared, b.shared != ""
+	if !shares {
 		var err error
-		if own, err = b.newContext(ctx); err != nil {
+		if contextID, err = b.newContext(ctx); err != nil {
 			return nil, err
 		}
 	}
-	targetID, err := target.CreateTarget("about:blank").WithBrowserContextID(own + b.shared).Do(root)
+	targetID, err := target.CreateTarget("about:blank").WithBrowserContextID(contextID).Do(root)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (b *browser) open(ctx context.Context) (*tab, error) {
 		return nil, err
 	}
 	t := &tab{
-		context: own, target: targetID, frame: cdp.FrameID(targetID), session: b.conn.Session(sessionID),
+		context: contextID, shares: shares, frame: cdp.FrameID(targetID), session: b.conn.Session(sessionID),
 		lifecycle: newLifecycle(), crashed: make(chan struct{}), closed: b.closings.of(sessionID),
 	}
 	t.listen(b.guard)
@@ -112,10 +112,10 @@ func (t *tab) untilCrash(parent context.Context) (context.Context, context.Cance
 // dispose removes the tab with all that its document stored and opened.
 func (t *tab) dispose(ctx context.Context, root *devtools.Session) error {
 	defer t.session.Drop()
-	if t.context != "" {
+	if !t.shares {
 		return target.DisposeBrowserContext(t.context).Do(root.Context(ctx))
 	}
-	if err := target.CloseTarget(t.target).Do(root.Context(ctx)); err != nil {
+	if err := target.CloseTarget(target.ID(t.frame)).Do(root.Context(ctx)); err != nil {
 		return err
 	}
 	select {

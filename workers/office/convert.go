@@ -187,10 +187,17 @@ func (c Conversion) await(ctx context.Context, spec process.Spec) (process.Resul
 	if err != nil {
 		return process.Result{}, err
 	}
+	return awaitOutput(ctx, child, closed, nil)
+}
+
+// awaitOutput returns when the process has ended: by itself, with ctx, or by us when its output is closed or when it has
+// answered that it is done.
+func awaitOutput(ctx context.Context, child *process.Child, closed, answer <-chan struct{}) (process.Result, error) {
 	select {
 	case <-child.Done():
 		return child.Wait()
 	case <-closed:
+	case <-answer:
 	}
 	child.Kill()
 	result, err := child.Wait()

@@ -20,7 +20,7 @@ import (
 const (
 	greeting  = "InternalIPC::SendArguments\x00"
 	arguments = "InternalIPC::Arguments"
-	done      = "InternalIPC::ProcessingDone\x00"
+	processed = "InternalIPC::ProcessingDone\x00"
 
 	connectEvery = 5 * time.Millisecond
 )
@@ -104,8 +104,8 @@ func answered(conn net.Conn) (answer <-chan struct{}, stop func()) {
 	yes, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
-		said := make([]byte, len(done))
-		if _, err := io.ReadFull(conn, said); err == nil && string(said) == done {
+		said := make([]byte, len(processed))
+		if _, err := io.ReadFull(conn, said); err == nil && string(said) == processed {
 			close(yes)
 		}
 	}()

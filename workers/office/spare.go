@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -100,7 +99,10 @@ func (s *spare) convert(ctx context.Context, c Conversion) (there Conversion, sa
 	if err := s.give(c.InputPath, here); err != nil {
 		return c, "", err
 	}
-	result, err := s.finish(ctx, closed)
+	answer, stop := answered(s.conn)
+	defer stop()
+	defer s.child.EndWith(ctx)()
+	result, err := awaitOutput(ctx, s.child, closed, answer)
 	there = c.in(filepath.Join(c.Dir, filepath.Base(s.dir)))
 	_ = os.Remove(here.InputPath) // a file with two names is given to no engine
 	return there, s.said.String() + result.Stderr, errors.Join(err, os.Rename(here.Dir, there.Dir))
@@ -114,7 +116,7 @@ func (s *spare) await(ctx context.Context) error {
 		s.end()
 		<-s.ready
 		s.remove()
-		return interruption(ctx)
+		return fmt.Errorf("%w: %w", errSpare, ctx.Err()) // nor can a process of its own, and says it in its words
 	}
 	if s.err != nil {
 		return fmt.Errorf("%w: %w", errSpare, s.err)
@@ -128,62 +130,11 @@ func (s *spare) give(input string, here Conversion) error {
 	if err != nil {
 		return err
 	}
-	if err = place(input, here.InputPath); err == nil {
-		err = s.child.Give(filepath.Base(here.InputPath))
-	}
-	if err == nil {
+	if err = s.child.Give(input, filepath.Base(here.InputPath)); err == nil {
 		err = handOver(s.conn, here.Dir, args)
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", errSpare, errors.Join(err, os.Remove(here.InputPath)))
 	}
 	return nil
-}
-
-// place gives a file a second name, or copies it where the file system has no second names.
-func place(from, to string) error {
-	if os.Link(from, to) == nil {
-		return nil
-	}
-	source, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = source.Close() }()
-	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(target, source)
-	return errors.Join(err, target.Close())
-}
-
-// finish waits until the output is closed, LibreOffice says that it is done, or ends, and ends it.
-func (s *spare) finish(ctx context.Context, closed <-chan struct{}) (process.Result, error) {
-	answer, stop := answered(s.conn)
-	defer stop()
-	select {
-	case <-s.child.Done():
-		return s.child.Wait()
-	case <-ctx.Done():
-		s.child.Kill()
-		result, _ := s.child.Wait()
-		return result, interruption(ctx)
-	case <-closed:
-	case <-answer:
-	}
-	s.child.Kill()
-	result, err := s.child.Wait()
-	if errors.Is(err, process.ErrKilled) {
-		err = nil // by us
-	}
-	return result, err
-}
-
-// interruption is the class of package process for a context that has ended.
-func interruption(ctx context.Context) error {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return fmt.Errorf("%w: %w", process.ErrDeadline, ctx.Err())
-	}
-	return fmt.Errorf("%w: %w", process.ErrKilled, ctx.Err())
 }

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -42,6 +43,11 @@ func (c *Child) Done() <-chan struct{} { return c.done }
 func (c *Child) Wait() (Result, error) {
 	<-c.done
 	return c.result, c.err
+}
+
+// EndWith kills the whole group when a context ends, as that of Start does, and Wait says so likewise. stop takes it back.
+func (c *Child) EndWith(ctx context.Context) (stop func() bool) {
+	return context.AfterFunc(ctx, func() { c.kill(interruption(ctx)) })
 }
 
 // Kill ends the whole group at once; Wait then returns ErrKilled. It does

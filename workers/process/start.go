@@ -63,8 +63,7 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 	}
 	unwatch := c.boundDir(c.dir, c.dirBytesMax)
 	defer unwatch()
-	stop := context.AfterFunc(ctx, func() { c.kill(interruption(ctx)) })
-	defer stop()
+	defer c.EndWith(ctx)()
 
 	err = c.awaitExec()
 	if err == nil {

@@ -43,19 +43,6 @@ func acquireUser(tier Tier, dir string) (*engineUser, error) {
 	return user, nil
 }
 
-// Give makes the run's user the owner of a file that was put into Spec.Dir behind the start, by its name there.
-func (c *Child) Give(name string) error {
-	if c.user.id == 0 {
-		return nil
-	}
-	root, err := os.OpenRoot(c.dir)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = root.Close() }()
-	return root.Lchown(name, c.user.id, c.user.id)
-}
-
 // release takes the directory back first: the id's next user must not own it.
 func (u *engineUser) release() {
 	if u.id == 0 {
