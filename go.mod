@@ -46,6 +46,8 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
+require github.com/google/licensecheck v0.3.1
+
 require (
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect
 	github.com/aws/aws-sdk-go-v2/aws/protocol/eventstream v1.7.26 // indirect
