@@ -299,7 +299,8 @@ func TestReceiversAreGuarded(t *testing.T) {
 	w := newWorld(t, plan.Pro, 30)
 	for address, code := range map[string]string{
 		"http://example.com/": "unsupported_protocol", "https://127.1/": "private_network_url", "https://a@example.com/": "url_credentials_not_allowed",
-		"https://printer.local/": "private_network_url", "https://nope.invalid/": "unresolvable_host",
+		"https://printer.local/": "private_network_url", "https://db.prod.svc/": "private_network_url", "https://example.com:5432/": "port_not_allowed",
+		"https://nope.invalid/": "unresolvable_host",
 	} {
 		w.post("/v1/jobs", htmlJobWith(`"webhookUrl":"`+address+`"`, "")).refused(422, code)
 	}

@@ -441,7 +441,7 @@ type CreateJobRequest struct {
 	// ToolSlug A tool with `apiAvailable`.
 	ToolSlug string `json:"toolSlug"`
 
-	// WebhookUrl Receiver of the signed event job.succeeded. From plan pro on.
+	// WebhookUrl Receiver of the signed event job.succeeded: https, a public host, port 443 or 8443. From plan pro on.
 	WebhookUrl *string `json:"webhookUrl,omitempty"`
 }
 

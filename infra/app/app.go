@@ -52,7 +52,7 @@ func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, err
 	}
 	a := newApp(ctx, c, logger)
 	if err := a.start(ctx,
-		a.startProfiles, a.startStores, a.listen, a.startLog, a.startOwner, a.startWork, a.startProjector, a.startFeed, a.startBoard, a.startAPI); err != nil {
+		a.warnOfReach, a.startProfiles, a.startStores, a.listen, a.startLog, a.startOwner, a.startWork, a.startProjector, a.startFeed, a.startBoard, a.startAPI); err != nil {
 		return nil, err
 	}
 	return a, nil

@@ -52,7 +52,7 @@ func (a *App) Demonstrate(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	_, err = fmt.Fprintf(out, `
-Toolmill runs in development mode: webhooks may go to http and to private addresses.
+Toolmill runs in development mode: `+developmentReach+`.
 
   sample PDF  %s   (%s)
   base URL    %s

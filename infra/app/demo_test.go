@@ -47,7 +47,7 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 	c.DataDir, c.Brokers, c.Database = dir, nil, postgrestest.New(t)
 
 	a, printed, first := demonstrate(t, c)
-	for _, part := range []string{"development mode", first["TOOLMILL_BASE_URL"], first["TOOLMILL_API_KEY"], filepath.Join(dir, "sample.pdf")} {
+	for _, part := range []string{"development mode", "page checks reach private addresses", first["TOOLMILL_BASE_URL"], first["TOOLMILL_API_KEY"], filepath.Join(dir, "sample.pdf")} {
 		if part == "" || !strings.Contains(printed, part) {
 			t.Errorf("%q is not in %s", part, printed)
 		}

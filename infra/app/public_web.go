@@ -10,6 +10,18 @@ import (
 	"toolmill/workers/sweep"
 )
 
+// developmentReach is what development lets through that production refuses; banner and log say it.
+const developmentReach = "webhooks may go to http, to any port and to private addresses, and page checks reach private addresses " +
+	"and any port too, this machine's own among them"
+
+// warnOfReach has the log of a process in development say what it must never be reachable with.
+func (a *App) warnOfReach(context.Context) error {
+	if a.config.Development {
+		a.logger.Warn("development mode: " + developmentReach)
+	}
+	return nil
+}
+
 // publicWeb is the one guard of what clients name: of the pages that are looked at, and of the receivers of webhooks.
 func (a *App) publicWeb() *publicweb.Guard {
 	return publicweb.New(publicweb.Config{AllowPrivate: a.config.Development})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -22,13 +23,23 @@ var (
 type wanted struct {
 	// plainHTTP lets http through beside https.
 	plainHTTP bool
-	// anyPort lets ports through that pages are not on.
-	anyPort bool
+	// ports are those that are let through beside the scheme's own; nil lets all through.
+	ports []uint16
 }
 
-func (g *Guard) page() wanted { return wanted{plainHTTP: true, anyPort: g.allowPrivate} }
+func (g *Guard) page() wanted { return wanted{plainHTTP: true, ports: g.only(g.rules.pagePorts)} }
 
-func (g *Guard) receiver() wanted { return wanted{plainHTTP: g.allowPrivate, anyPort: true} }
+func (g *Guard) receiver() wanted {
+	return wanted{plainHTTP: g.allowPrivate, ports: g.only(g.rules.receiverPorts)}
+}
+
+// only is all ports in development, where a developer's own programs are what is reached.
+func (g *Guard) only(ports []uint16) []uint16 {
+	if g.allowPrivate {
+		return nil
+	}
+	return ports
+}
 
 // read returns an address in the form in which it is requested, without its fragment, or what is wrong with it.
 func (g *Guard) read(address string, w wanted) (*url.URL, error) {
@@ -65,7 +76,7 @@ func (g *Guard) check(u *url.URL, w wanted) error {
 	if err != nil {
 		return err
 	}
-	port, err := g.checkPort(u, w)
+	port, err := w.checkPort(u)
 	if err != nil {
 		return err
 	}
@@ -97,7 +108,7 @@ func (g *Guard) checkHost(text string) (string, error) {
 }
 
 // checkPort returns the port, "" where it is the scheme's own.
-func (g *Guard) checkPort(u *url.URL, w wanted) (string, error) {
+func (w wanted) checkPort(u *url.URL) (string, error) {
 	port := uint64(portHTTPS)
 	if u.Scheme == "http" {
 		port = portHTTP
@@ -109,8 +120,8 @@ func (g *Guard) checkPort(u *url.URL, w wanted) (string, error) {
 	if err != nil || number == 0 {
 		return "", errForm
 	}
-	if !w.anyPort && g.rules.checkPort(uint16(number)) != nil {
-		return "", errPort
+	if w.ports != nil && !slices.Contains(w.ports, uint16(number)) {
+		return "", &portFault{allowed: w.ports}
 	}
 	if number == port {
 		return "", nil

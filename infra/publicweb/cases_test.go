@@ -105,6 +105,13 @@ var byForm = []refusedCase{
 	{"http://router.home.arpa/", notPublic},
 	{"http://nas.lan/", notPublic},
 	{"http://wiki.corp/", notPublic},
+	{"http://postgres.toolmill.svc/", notPublic},
+	{"http://POSTGRES.toolmill.SVC./", notPublic},
+	{"http://svc/", notPublic},
+	{"http://postgres.toolmill.svc.cluster.local/", notPublic},
+	{"http://kubernetes.default.svc.cluster.local:{port}/", notPublic},
+	{"http://home.arpa/", notPublic},
+	{"http://vault.internal/", notPublic},
 	{"http://nowhere.invalid/", unresolved},
 	{"http://abc.onion/", unresolved},
 	// Protocols.

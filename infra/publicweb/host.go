@@ -24,9 +24,12 @@ const (
 )
 
 // localSuffixes end the names of local networks (RFC 6761, 6762, 8375; ICANN's .internal, and what routers and companies
-// use in its stead). unresolvableSuffixes end names that DNS does not have.
+// use in its stead; .svc and .cluster.local are services of a Kubernetes cluster, and the latter is under .local).
+// unresolvableSuffixes end names that DNS does not have.
 var (
-	localSuffixes        = []string{"localhost", "local", "internal", "intranet", "private", "corp", "home", "lan", "localdomain", "home.arpa"}
+	localSuffixes = []string{
+		"localhost", "local", "internal", "intranet", "private", "corp", "home", "lan", "localdomain", "home.arpa", "svc",
+	}
 	unresolvableSuffixes = []string{"invalid", "onion"}
 )
 

@@ -5,9 +5,9 @@ import (
 	"net/http"
 )
 
-// CheckReceiver refuses an address that no webhook may go to, by its form alone: anything but https to a public host.
-// Errors: *refusal.Refusal with validation_failed, unsupported_protocol, url_credentials_not_allowed,
-// private_network_url, unresolvable_host.
+// CheckReceiver refuses an address that no webhook may go to, by its form alone: anything but https to a public host,
+// on port 443 or 8443. Errors: *refusal.Refusal with validation_failed, unsupported_protocol, url_credentials_not_allowed,
+// port_not_allowed, private_network_url, unresolvable_host.
 func (g *Guard) CheckReceiver(address string) error {
 	if _, err := g.read(address, g.receiver()); err != nil {
 		return refuse(err)

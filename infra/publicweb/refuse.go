@@ -12,7 +12,10 @@ import (
 // refuse says in the API's terms what is wrong with an address, or why it was not reached. What was found behind a name
 // is not told: that is for the owner of the network to know.
 func refuse(err error) *refusal.Refusal {
-	var known *refusal.Refusal
+	var (
+		known *refusal.Refusal
+		port  *portFault
+	)
 	switch {
 	case errors.As(err, &known):
 		return known
@@ -22,8 +25,8 @@ func refuse(err error) *refusal.Refusal {
 		return refusal.New(refusal.UnsupportedProtocol, "the protocol of the URL is not supported here")
 	case errors.Is(err, errCredentials):
 		return refusal.New(refusal.URLCredentialsNotAllowed, "the URL must not hold credentials")
-	case errors.Is(err, errPort):
-		return refusal.New(refusal.PortNotAllowed, "the URL's port must be 80 or 443")
+	case errors.As(err, &port):
+		return refusal.New(refusal.PortNotAllowed, port.Error())
 	case errors.Is(err, errNotPublic):
 		return refusal.New(refusal.PrivateNetworkURL, "the URL must lead to a public address")
 	case errors.Is(err, errUnresolvable):

@@ -3,36 +3,48 @@ package publicweb
 import (
 	"errors"
 	"net/netip"
-	"slices"
+	"strconv"
+	"strings"
 
 	"code.dny.dev/ssrf"
 )
 
-var (
-	errNotPublic = errors.New("the address is not public")
-	errPort      = errors.New("the port is not allowed")
+var errNotPublic = errors.New("the address is not public")
+
+// The ports of pages are the first two, those of receivers the last two: a page or a receiver elsewhere is rare, and any
+// other port is somebody's database.
+const (
+	portHTTP          = 80
+	portHTTPS         = 443
+	portHTTPSReceiver = 8443
 )
 
-// The ports of pages: a page elsewhere is rare, and any other port is somebody's database.
-const (
-	portHTTP  = 80
-	portHTTPS = 443
-)
+// portFault is a port that is none of those allowed.
+type portFault struct{ allowed []uint16 }
+
+// Error says which ports there are: "the URL's port must be 443 or 8443".
+func (f *portFault) Error() string {
+	words := make([]string, len(f.allowed))
+	for i, port := range f.allowed {
+		words[i] = strconv.Itoa(int(port))
+	}
+	return "the URL's port must be " + strings.Join(words, " or ")
+}
 
 // wireServer is a public address by number, behind which Azure has every machine's metadata
 // (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
 const wireServer = "168.63.129.16/32"
 
-// rules say which addresses are public, and on which ports pages are.
+// rules say which addresses are public, and on which ports pages and receivers are.
 type rules struct {
-	addresses *ssrf.Guardian
-	pagePorts []uint16
+	addresses                *ssrf.Guardian
+	pagePorts, receiverPorts []uint16
 }
 
 func publicRules() rules {
 	return rules{
 		addresses: ssrf.New(ssrf.WithAnyPort(), ssrf.WithAnyNetwork(), ssrf.WithDeniedV4Prefixes(netip.MustParsePrefix(wireServer))),
-		pagePorts: []uint16{portHTTP, portHTTPS},
+		pagePorts: []uint16{portHTTP, portHTTPS}, receiverPorts: []uint16{portHTTPS, portHTTPSReceiver},
 	}
 }
 
@@ -44,13 +56,6 @@ func (r rules) checkAddress(a netip.Addr) error {
 	}
 	if embedded, is := isatap(a); is && r.addresses.SafeAddr(embedded) != nil {
 		return errNotPublic
-	}
-	return nil
-}
-
-func (r rules) checkPort(port uint16) error {
-	if !slices.Contains(r.pagePorts, port) {
-		return errPort
 	}
 	return nil
 }

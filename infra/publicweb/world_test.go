@@ -62,6 +62,7 @@ func newWorld(t testing.TB) *world {
 	watchedPort := netip.MustParseAddrPort(listener.Addr().String()).Port()
 	r := publicRules()
 	r.pagePorts = append(r.pagePorts, allowed.Port(), watchedPort)
+	r.receiverPorts = append(r.receiverPorts, allowed.Port(), watchedPort)
 	r.addresses = ssrf.New(ssrf.WithAnyPort(), ssrf.WithAnyNetwork(), ssrf.WithDeniedV4Prefixes(netip.MustParsePrefix(wireServer)),
 		ssrf.WithAllowedV4Prefixes(netip.PrefixFrom(allowed.Addr(), 32)))
 	w.Guard = newGuard(Config{Resolver: w.names.resolver()}, r)
