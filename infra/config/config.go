@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -27,7 +28,7 @@ const (
 type Config struct {
 	Listen    string   `env:"TOOLMILL_LISTEN" default:"127.0.0.1:8080" help:"Address of the REST API, of /livez, /readyz and /metrics; a process without the API has the last three."`
 	PublicURL string   `env:"TOOLMILL_PUBLIC_URL" help:"Root of the API as clients reach it, ending in /v1. Default: http:// and the listen address."`
-	DataDir   string   `env:"TOOLMILL_DATA_DIR" default:"var" help:"Directory of everything that this process keeps on disk."`
+	DataDir   string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Directory of everything that this process keeps on disk."`
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses. Default in development: an embedded broker."`
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address. Default in development: a private cluster in the data directory."`
 	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where files are kept: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…, for Amazon S3 without an endpoint. With several processes only a bucket is shared by all. Default: disk."`
@@ -89,6 +90,7 @@ func (c Config) Check() error {
 	fault(len(c.Roles) == 0, "a process needs a role")
 	_, _, err := net.SplitHostPort(c.Listen)
 	fault(err != nil, "TOOLMILL_LISTEN is no host:port: %v", err)
+	fault(c.DataDir != "" && !filepath.IsAbs(c.DataDir), "TOOLMILL_DATA_DIR %q is not absolute", c.DataDir)
 	fault(c.PublicURL != "" && !strings.HasSuffix(c.PublicURL, "/v1"), "TOOLMILL_PUBLIC_URL does not end in /v1")
 	fault(c.Partitions < 1, "TOOLMILL_PARTITIONS must be at least 1")
 	fault(c.Replication < 1, "TOOLMILL_REPLICATION must be at least 1")

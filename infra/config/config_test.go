@@ -2,6 +2,7 @@ package config
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +38,8 @@ func TestDefaultsAreFitForDevelopmentAndForNothingElse(t *testing.T) {
 		t.Setenv(name, "") // to be restored behind the test
 		_ = os.Unsetenv(name)
 	}
+	here := t.TempDir()
+	t.Chdir(here)
 	c, err := parse(t)
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +49,7 @@ func TestDefaultsAreFitForDevelopmentAndForNothingElse(t *testing.T) {
 			t.Errorf("without the role %s", role)
 		}
 	}
-	if c.Listen != "127.0.0.1:8080" || c.DataDir != "var" || c.BaseURL() != "http://127.0.0.1:8080/v1" || c.Development {
+	if c.Listen != "127.0.0.1:8080" || c.DataDir != filepath.Join(here, "var") || c.BaseURL() != "http://127.0.0.1:8080/v1" || c.Development {
 		t.Errorf("%+v", c)
 	}
 	if err := c.Check(); err == nil {
@@ -86,6 +89,7 @@ func TestEachFaultIsNamed(t *testing.T) {
 	for want, change := range map[string]func(*Config){
 		"":                               func(*Config) {},
 		`role "cook" is none of`:         func(c *Config) { c.Roles = []string{"api", "cook"} },
+		"TOOLMILL_DATA_DIR":              func(c *Config) { c.DataDir = "var" },
 		"needs a role":                   func(c *Config) { c.Roles = nil },
 		"TOOLMILL_LISTEN":                func(c *Config) { c.Listen = "8080" },
 		"TOOLMILL_PUBLIC_URL":            func(c *Config) { c.PublicURL = "https://api.example.com" },

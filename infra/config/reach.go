@@ -3,7 +3,7 @@ package config
 // Reach is how an operator's command finds a service: by the addresses of its stores, or else by the data directory of a
 // process that runs on this machine. The names are Config's.
 type Reach struct {
-	DataDir   string   `env:"TOOLMILL_DATA_DIR" default:"var" help:"Data directory of a running process; its addresses are found there where none are given."`
+	DataDir   string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Data directory of a running process; its addresses are found there where none are given."`
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses; with --database-url."`
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address; with --kafka-brokers."`
 	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"The service's master key. Default: the one that is kept in the data directory."`

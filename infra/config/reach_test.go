@@ -1,8 +1,11 @@
 package config
 
 import (
+	"path/filepath"
 	"reflect"
 	"testing"
+
+	"github.com/alecthomas/kong"
 )
 
 // An operator sets the same variables as the service.
@@ -26,5 +29,22 @@ func TestReachIsNamedAsTheServicesConfiguration(t *testing.T) {
 		if !reflect.DeepEqual(value.Interface(), reflect.ValueOf(c).FieldByName(field.Name).Interface()) {
 			t.Errorf("%s is lost", field.Name)
 		}
+	}
+}
+
+// An operator's command finds the same directory as the service that was started beside it, and no relative path goes on.
+func TestAnOperatorsDataDirectoryIsAbsolute(t *testing.T) {
+	here := t.TempDir()
+	t.Chdir(here)
+	t.Setenv("TOOLMILL_DATA_DIR", "elsewhere")
+	var cli struct {
+		Reach `embed:""`
+	}
+	parser, err := kong.New(&cli)
+	if err == nil {
+		_, err = parser.Parse(nil)
+	}
+	if got := cli.Config().DataDir; err != nil || got != filepath.Join(here, "elsewhere") {
+		t.Errorf("%q, %v", got, err)
 	}
 }

@@ -19,6 +19,10 @@ func (*Engine) Keyframe(ctx context.Context, s Source, at float64) (float64, err
 	if at <= 0 {
 		return at, nil
 	}
+	s, err := s.absolute()
+	if err != nil {
+		return 0, fmt.Errorf("find keyframe: %w", err)
+	}
 	var answer bytes.Buffer
 	result, err := process.Run(ctx, process.Spec{
 		Path: prober, Dir: filepath.Dir(s.Path), Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),

@@ -14,6 +14,10 @@ import (
 // Probe asks ffprobe what a file holds. With count, it reads all of it and counts the frames. Errors: those of failure.go, of
 // package process.
 func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error) {
+	s, err := s.absolute()
+	if err != nil {
+		return Media{}, fmt.Errorf("probe: %w", err)
+	}
 	args := []string{
 		"-v", "warning", // at which it says that tracks lie in other files
 		"-hide_banner", "-print_format", "json", "-show_format", "-show_streams",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"toolmill/workers/process"
@@ -39,6 +40,10 @@ type Outcome struct {
 // Run runs ffmpeg. progress, unless nil, is called from another goroutine with the seconds that are made, some times a
 // second, until Run returns. Errors: those of failure.go, of package process.
 func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float64)) (Outcome, error) {
+	c, err := c.absolute()
+	if err != nil {
+		return Outcome{}, err
+	}
 	args, err := e.arguments(c)
 	if err != nil {
 		return Outcome{}, err
@@ -53,6 +58,31 @@ func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float
 	}
 	return heard.outcome, nil
 }
+
+// absolute is needed because ffmpeg's working directory is the source's.
+func (c Command) absolute() (_ Command, err error) {
+	for _, path := range []*string{&c.Source.Path, &c.Palette, &c.Path} {
+		if *path == "" {
+			continue
+		}
+		if *path, err = filepath.Abs(*path); err != nil {
+			return c, err
+		}
+	}
+	c.Output = slices.Clone(c.Output)
+	for i, o := range c.Output {
+		if o.Name != statistics {
+			continue
+		}
+		if c.Output[i].Value, err = filepath.Abs(o.Value); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+// statistics is the one option whose value is a path: where the first of two runs leaves what the second reads.
+const statistics = "passlogfile"
 
 func (e *Engine) arguments(c Command) ([]string, error) {
 	input, err := arguments(c.Input)

@@ -36,6 +36,41 @@ func TestAnOutputEndsAtItsBytes(t *testing.T) {
 	}
 }
 
+// A program's working directory is the file's own: a path that is relative to ours would lead nowhere from there.
+func TestPathsMayBeRelative(t *testing.T) {
+	path := made(t, "a.mp4", "-f", "lavfi", "-t", "2", "-i", "color=s=64x64:r=10", "-c:v", "libx264", "-g", "5")
+	t.Chdir(filepath.Dir(filepath.Dir(path)))
+	source := Source{Path: filepath.Join(filepath.Base(filepath.Dir(path)), "a.mp4"), ContentType: "video/mp4"}
+	if media, err := started(t).Probe(t.Context(), source, false); err != nil || len(media.Video) != 1 {
+		t.Errorf("%+v, %v", media, err)
+	}
+	if at, err := started(t).Keyframe(t.Context(), source, 1.2); err != nil || at != 1 {
+		t.Errorf("%v, %v", at, err)
+	}
+	palette, gif := filepath.Join(filepath.Dir(source.Path), "palette.png"), filepath.Join(filepath.Dir(source.Path), "a.gif")
+	_, err := started(t).Run(t.Context(), Command{
+		Source: source, Output: []Option{{"vf", "palettegen"}, {"frames:v", "1"}}, Muxer: "image2", Path: palette,
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = started(t).Run(t.Context(), Command{
+		Source: source, Palette: palette, Output: []Option{{"lavfi", "[0:V:0][1:v]paletteuse"}}, Muxer: "gif", Path: gif,
+	}, nil)
+	for _, pass := range []string{"1", "2"} {
+		made := filepath.Join(filepath.Dir(source.Path), "pass"+pass+".mp4")
+		_, err := started(t).Run(t.Context(), Command{Source: source, Muxer: "mp4", Path: made, Output: []Option{
+			{"c:v", "libx264"}, {"b:v", "50k"}, {"pass", pass}, {"passlogfile", filepath.Join(filepath.Dir(source.Path), "statistics")},
+		}}, nil)
+		if err != nil {
+			t.Errorf("pass %s: %v", pass, err)
+		}
+	}
+	if info, missing := os.Stat(gif); err != nil || missing != nil || info.Size() == 0 {
+		t.Errorf("%v, %v", err, missing)
+	}
+}
+
 // No file that is there already is replaced, least of all the client's.
 func TestTheSourceIsNotReplaced(t *testing.T) {
 	path := made(t, "a.wav", "-f", "lavfi", "-t", "1", "-i", "sine")

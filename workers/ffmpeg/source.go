@@ -1,6 +1,9 @@
 package ffmpeg
 
-import "strconv"
+import (
+	"path/filepath"
+	"strconv"
+)
 
 // PixelsMax is the largest picture that is decoded: 8K (7680 × 4320) in either direction, and its padding.
 const PixelsMax = 8192 * 4320
@@ -14,8 +17,15 @@ var demuxers = map[string]string{
 
 // Source is a file to read.
 type Source struct {
-	// Path is absolute. ContentType is the declared one, which alone it is read as.
+	// ContentType is the declared one, which alone it is read as.
 	Path, ContentType string
+}
+
+// absolute is needed because a program's working directory is the file's own.
+func (s Source) absolute() (Source, error) {
+	path, err := filepath.Abs(s.Path)
+	s.Path = path
+	return s, err
 }
 
 // arguments name the file to ffmpeg or ffprobe.
