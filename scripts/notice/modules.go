@@ -41,14 +41,7 @@ func modulesFor(root, arch string) ([]part, error) {
 	}
 	var parts []part
 	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
-		var listed struct {
-			Module *struct {
-				Path    string `json:"Path"`
-				Version string `json:"Version"`
-				Dir     string `json:"Dir"`
-				Main    bool   `json:"Main"`
-			} `json:"Module"`
-		}
+		var listed listedPackage
 		err := decoder.Decode(&listed)
 		if errors.Is(err, io.EOF) {
 			return parts, nil
@@ -60,6 +53,18 @@ func modulesFor(root, arch string) ([]part, error) {
 			parts = append(parts, part{Name: m.Path, Version: m.Version, Dir: m.Dir})
 		}
 	}
+}
+
+// listedPackage is what is read of what "go list -json" prints of a package.
+//
+//nolint:tagliatelle // go list's names
+type listedPackage struct {
+	Module *struct {
+		Path    string `json:"Path"`
+		Version string `json:"Version"`
+		Dir     string `json:"Dir"`
+		Main    bool   `json:"Main"`
+	} `json:"Module"`
 }
 
 // standardLibrary is Go's own: its version is the toolchain's, which go.mod names.
