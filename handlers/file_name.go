@@ -15,7 +15,7 @@ const downloadNameBytesMax = 200
 var extensions = map[string]string{
 	"application/pdf": ".pdf", "application/zip": ".zip", "text/plain": ".txt", "text/markdown": ".md",
 	"image/jpeg": ".jpg", "image/gif": ".gif", "video/mp4": ".mp4", "video/webm": ".webm", "audio/mpeg": ".mp3",
-	"video/quicktime": ".mov", "audio/wav": ".wav", "audio/x-wav": ".wav", "audio/aac": ".aac", "audio/ogg": ".ogg",
+	"video/quicktime": ".mov", "audio/wav": ".wav", "audio/aac": ".aac", "audio/mp4": ".m4a", "audio/ogg": ".ogg",
 	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   ".docx",
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":         ".xlsx",
 	"application/vnd.openxmlformats-officedocument.presentationml.presentation": ".pptx",

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -20,6 +21,7 @@ import (
 	"toolmill/commands"
 	"toolmill/domain/account"
 	"toolmill/domain/job"
+	"toolmill/domain/plan"
 )
 
 func TestUpload(t *testing.T) {
@@ -37,6 +39,25 @@ func TestUpload(t *testing.T) {
 	}
 	if diff := cmp.Diff(int64(len(w.log))-1, w.waited[len(w.waited)-1]); diff != "" {
 		t.Errorf("did not wait for the decision's last event: %s", diff)
+	}
+}
+
+// A type under another of its names is taken under that name, from the job to its upload, and the content may be either's.
+func TestUploadOfATypeUnderAnotherName(t *testing.T) {
+	m4a, wave := "\x00\x00\x00\x18ftypM4A \x00\x00\x02\x00isomiso2", "RIFF\x24\x00\x00\x00WAVEfmt "
+	for contentType, content := range map[string]string{
+		"audio/x-m4a": m4a, "audio/mp4": m4a, "audio/wave": wave, "audio/x-wav": wave, "audio/mp3": "ID3\x03\x00\x00\x00\x00\x00\x0ATIT2",
+		"application/ogg": "OggS\x00\x02" + strings.Repeat("\x00", 22) + "\x01vorbis\x00\x00\x00\x00",
+	} {
+		w := newWorld(t, plan.Custom, 10)
+		created := w.post("/v1/jobs", fmt.Sprintf(`{"toolSlug":"audio-to-mp3","input":{"kind":"file","name":"a","contentType":%q,"sizeBytes":%d}}`,
+			contentType, len(content)))
+		input, _ := created.ok(http.StatusCreated)["input"].(map[string]any)
+		if input["contentType"] != contentType {
+			t.Errorf("%s is shown as %v", contentType, input["contentType"])
+		}
+		w.putFile(addressOf(created), strings.NewReader(png(len(content))), int64(len(content)), contentType).refused(415, "unsupported_content_type")
+		w.putFile(addressOf(created), strings.NewReader(content), int64(len(content)), contentType).done()
 	}
 }
 

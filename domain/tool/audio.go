@@ -3,10 +3,10 @@ package tool
 const (
 	audioMPEG = "audio/mpeg"
 	audioWAV  = "audio/wav"
-	// audioXWAV is what Firefox calls the same.
-	audioXWAV = "audio/x-wav"
 	audioAAC  = "audio/aac"
-	audioOGG  = "audio/ogg"
+	// audioMP4 is AAC, or Apple Lossless, as iTunes and phones write it: an .m4a.
+	audioMP4 = "audio/mp4"
+	audioOGG = "audio/ogg"
 )
 
 // What holds for every tool that makes audio (tools.md, "Limits").
@@ -23,15 +23,18 @@ const (
 	mp3KbpsMax = 320
 )
 
-// audioTypes are the types of audio that tools take, in the order in which they are listed.
-func audioTypes() []string { return []string{audioMPEG, audioWAV, audioXWAV, audioAAC, audioOGG} }
+// audioTypes are the types of audio that tools make, in the order in which they are listed.
+func audioTypes() []string { return []string{audioMPEG, audioWAV, audioAAC, audioMP4, audioOGG} }
+
+// audioInputTypes are those that tools take: the same, each with its other names.
+func audioInputTypes() []string { return withOtherNames(audioTypes()) }
 
 // audioTool is what the contracts of audio tools share.
 func audioTool() Contract {
 	return Contract{
 		Category: "audio", Processing: Job, CostUnits: audioCostUnits, FileInput: true,
 		Limits: Limits{
-			MaxInputBytes: audioBytesMax, MaxBatchItems: maxBatchItems, MaxDurationSeconds: audioSecondsMax, AllowedTypes: audioTypes(),
+			MaxInputBytes: audioBytesMax, MaxBatchItems: maxBatchItems, MaxDurationSeconds: audioSecondsMax, AllowedTypes: audioInputTypes(),
 		},
 		OutputTypes:              []string{audioMPEG},
 		ProcessingTimeoutSeconds: audioTimeoutSeconds, MaxAttempts: maxAttempts,

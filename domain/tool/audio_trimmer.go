@@ -8,7 +8,7 @@ const fadeSecondsMax = 30
 func audioTrimmer() Contract {
 	c := audioTool()
 	c.Slug, c.Name = "audio-trimmer", "Audio trimmer"
-	c.Description = "Cuts a part out of an MP3, WAV, AAC or OGG file, exactly to the sample. The part is of the same type."
+	c.Description = "Cuts a part out of an MP3, WAV, AAC, M4A or OGG file, exactly to the sample. The part is of the same type."
 	c.OutputTypes = audioTypes()
 	c.Options = append(timeRange(audioSecondsMax), Option{
 		Name:        "fadeSeconds",

@@ -1,15 +1,12 @@
 package tool
 
-import "slices"
-
 // compressedKbpsMin is enough for speech, in kilobits a second.
 const compressedKbpsMin = 32
 
 func compressAudio() Contract {
 	c := audioTool()
 	c.Slug, c.Name = "compress-audio", "Compress audio"
-	c.Description = "Makes an audio file smaller, as MP3. The original is kept, in its own type, where that would not be smaller."
-	c.OutputTypes = slices.Clone(audioTypes())
+	c.Description = "Makes an audio file smaller, as MP3. An MP3 that would not become smaller is kept as it is."
 	c.Options = []Option{
 		{
 			Name: "bitrateKbps", Description: "Bitrate of the MP3 in kilobits a second; the nearest that MP3 has is taken.",

@@ -9,5 +9,5 @@
 //	text/*, application/json   text: no control bytes but white space, or a byte order mark; one text is as good as another
 //	DOCX, XLSX, PPTX           ZIP with the folder word/, xl/ or ppt/; or an OLE container with an EncryptedPackage
 //	ODT, ODS, ODP              ZIP whose first entry names the type
-//	all others                 the signatures of github.com/gabriel-vasile/mimetype, of the same kind (an M4A is no MP4 video)
+//	all others                 the signatures of github.com/gabriel-vasile/mimetype, of the same kind (an M4A is no MP4 video); audio/mp4 takes any MP4
 package sniff

@@ -116,8 +116,9 @@ func TestEachTypeTakesItsOwnContentOnly(t *testing.T) {
 		"text/csv":        texts, "text/html": texts, "text/markdown": texts, "text/plain": texts, "application/json": texts,
 		"image/png": {"png"}, "image/jpeg": {"jpeg"}, "image/webp": {"webp"},
 		"video/mp4": {"mp4", "m4v"}, "video/quicktime": {"quicktime", "quicktime of old"}, "video/webm": {"webm"},
-		"audio/mpeg": {"mp3", "mp3 with a tag"}, "audio/wav": {"wav"}, "audio/x-wav": {"wav"}, "audio/aac": {"aac"},
-		"audio/ogg": {"ogg audio"},
+		"audio/mpeg": {"mp3", "mp3 with a tag"}, "audio/wav": {"wav"}, "audio/x-wav": {"wav"}, "audio/wave": {"wav"}, "audio/aac": {"aac"},
+		"audio/ogg": {"ogg audio"}, "application/ogg": {"ogg audio"}, "audio/mp3": {"mp3", "mp3 with a tag"},
+		"audio/mp4": {"m4a", "mp4"}, "audio/x-m4a": {"m4a", "mp4"},
 	}
 	for declared, own := range cases {
 		for name, content := range contents {

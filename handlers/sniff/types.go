@@ -5,15 +5,20 @@ import (
 	"strings"
 
 	"github.com/gabriel-vasile/mimetype"
+
+	"toolmill/domain/tool"
 )
 
 // mayBe reports whether a file that begins so may be of the type. Of Office's formats the beginning does not tell all.
 func mayBe(declared string, head []byte) bool {
+	declared = tool.Canonical(declared)
 	switch {
 	case isTextual(declared):
 		return isText(head)
 	case isOffice(declared):
 		return bytes.HasPrefix(head, zipMagic) || bytes.HasPrefix(head, oleMagic)
+	case declared == "audio/mp4":
+		return isMP4WithSound(mimetype.Detect(head))
 	}
 	return isOrIsKindOf(declared, mimetype.Detect(head))
 }
@@ -43,6 +48,11 @@ func isOrIsKindOf(declared string, content *mimetype.MIME) bool {
 func kind(mediaType string) string {
 	kind, _, _ := strings.Cut(mediaType, "/")
 	return kind
+}
+
+// isMP4WithSound takes an M4A, and an MP4 whose brand is no audio's: most programs but Apple's write audio so.
+func isMP4WithSound(content *mimetype.MIME) bool {
+	return content.Is("audio/mp4") || content.Is("audio/x-m4a") || content.Is("video/mp4")
 }
 
 func isTextual(declared string) bool {

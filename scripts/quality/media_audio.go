@@ -33,6 +33,8 @@ var audioCodecs = []audioCodec{
 	{"WAV, ADPCM", "adpcm.wav", "-c:a adpcm_ms"},
 	{"AAC (ADTS)", "lc.aac", "-c:a aac -ac 2"},
 	{"AAC (ADTS), mono, 22 kHz", "mono.aac", "-c:a aac -ar 22050 -ac 1"},
+	{"M4A, AAC", "lc.m4a", "-c:a aac -ac 2"},
+	{"M4A, Apple Lossless", "lossless.m4a", "-c:a alac -ac 2"},
 	{"OGG, Vorbis", "vorbis.ogg", "-c:a libvorbis -ac 2"},
 	{"OGG, Opus", "opus.ogg", "-c:a libopus -ac 2"},
 	{"OGG, FLAC", "flac.ogg", "-c:a flac"},
@@ -56,6 +58,9 @@ func (m *mediaRoom) audios(ctx context.Context) error {
 		m.tool(ctx, "audio-to-mp3", `{"bitrateKbps":192}`, s, func(l looked) (string, []string) { return m.cutAt(ctx, l, 1, 3, 80) })
 		m.tool(ctx, "compress-audio", `{"bitrateKbps":64,"mono":false}`, s, func(l looked) (string, []string) {
 			measures, faults := m.cutAt(ctx, l, 1, 3, 80)
+			if l.ContentType != "audio/mpeg" {
+				faults = append(faults, "it is "+l.ContentType)
+			}
 			return fmt.Sprintf("%s, ratio %.2f, original kept %v", measures, l.Metadata["ratio"], l.Metadata["keptOriginal"]), faults
 		})
 	}

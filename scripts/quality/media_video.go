@@ -33,7 +33,7 @@ var videoCodecs = []struct {
 }
 
 var mediaTypes = map[string]string{
-	"mp4": "video/mp4", "mov": "video/quicktime", "webm": "video/webm", "mp3": "audio/mpeg", "wav": "audio/wav", "aac": "audio/aac", "ogg": "audio/ogg",
+	"mp4": "video/mp4", "mov": "video/quicktime", "webm": "video/webm", "mp3": "audio/mpeg", "wav": "audio/wav", "aac": "audio/aac", "m4a": "audio/mp4", "ogg": "audio/ogg",
 }
 
 // typeOf is the content type by a file name's end.

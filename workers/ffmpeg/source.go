@@ -8,10 +8,10 @@ import (
 // PixelsMax is the largest picture that is decoded: 8K (7680 × 4320) in either direction, and its padding.
 const PixelsMax = 8192 * 4320
 
-// demuxers are what ffmpeg calls the readers of the types that tools take.
+// demuxers are what ffmpeg calls the readers of the types that tools take, by their canonical names.
 var demuxers = map[string]string{
 	"video/mp4": "mov", "video/quicktime": "mov", "video/webm": "matroska",
-	"audio/mpeg": "mp3", "audio/wav": "wav", "audio/x-wav": "wav", "audio/aac": "aac", "audio/ogg": "ogg",
+	"audio/mpeg": "mp3", "audio/wav": "wav", "audio/aac": "aac", "audio/mp4": "mov", "audio/ogg": "ogg",
 	"image/gif": "gif", "image/png": "png_pipe,image2",
 }
 

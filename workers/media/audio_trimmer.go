@@ -91,7 +91,9 @@ func (a *attempt) sameSound(c container) (options []ffmpeg.Option, lossless bool
 		return []ffmpeg.Option{{Name: "c:a", Value: "flac"}}, true
 	case c.muxer == "mp3":
 		return lossy("libmp3lame", ffmpeg.Option{Name: "ar", Value: strconv.Itoa(mp3Rate(t.SampleRate))})
-	case c.muxer == "adts":
+	case c.muxer == "ipod" && t.Codec == "alac":
+		return []ffmpeg.Option{{Name: "c:a", Value: "alac"}}, true
+	case c.muxer == "adts", c.muxer == "ipod":
 		return lossy("aac")
 	case t.Codec == "vorbis":
 		return lossy("libvorbis")

@@ -26,6 +26,7 @@ func TestAudioIsTrimmedToTheSample(t *testing.T) {
 		wav: {tones(t, "tones.wav"), false, 0},
 		mp3: {tones(t, "tones.mp3", "-b:a", "128k"), true, 60},
 		aac: {tones(t, "tones.aac", "-c:a", "aac"), true, 60},
+		m4a: {tones(t, "tones.m4a", "-c:a", "aac"), true, 60},
 		ogg: {tones(t, "tones.ogg", "-c:a", "libvorbis"), true, 10},
 	} {
 		r := mustRun(t, "audio-trimmer", contentType, `{"startSeconds":1.1,"endSeconds":1.9}`, test.path)
@@ -40,6 +41,26 @@ func TestAudioIsTrimmedToTheSample(t *testing.T) {
 			if r.Metadata[name] != want {
 				t.Errorf("%s: %s is %v", contentType, name, r.Metadata[name])
 			}
+		}
+	}
+}
+
+// Whatever name it came under, the part is of the same type under its own; what is lossless stays so.
+func TestATypeUnderAnotherName(t *testing.T) {
+	for name, test := range map[string]struct{ path, contentType, codec string }{
+		"audio/x-wav":     {tones(t, "tones.wav"), wav, "pcm_s16le"},
+		"audio/wave":      {tones(t, "tones.wav"), wav, "pcm_s16le"},
+		"audio/mp3":       {tones(t, "tones.mp3", "-b:a", "128k"), mp3, "mp3"},
+		"application/ogg": {tones(t, "tones.ogg", "-c:a", "libvorbis"), ogg, "vorbis"},
+		"audio/x-m4a":     {tones(t, "lossless.m4a", "-c:a", "alac"), m4a, "alac"},
+	} {
+		r := mustRun(t, "audio-trimmer", name, `{"startSeconds":1.1,"endSeconds":1.9}`, test.path)
+		m := probe(t, test.contentType, r.Path)
+		if r.ContentType != test.contentType || len(m.Audio) != 1 || m.Audio[0].Codec != test.codec || !near(m.Seconds, 0.8, 0.06) {
+			t.Errorf("%s: %s, %+v", name, r.ContentType, m)
+		}
+		if made := mustRun(t, "audio-to-mp3", name, ``, test.path); made.ContentType != mp3 {
+			t.Errorf("%s: %s", name, made.ContentType)
 		}
 	}
 }

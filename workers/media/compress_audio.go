@@ -11,7 +11,8 @@ type compressAudioOptions struct {
 	Mono        bool `json:"mono"`
 }
 
-// compressAudio makes an MP3, or keeps the original where that is smaller and has no more channels than were asked for.
+// compressAudio makes an MP3 (spec §2.8). An original that is one is kept where it is smaller and has no more channels than
+// were asked for; of another type it is not given back, whatever the MP3's size.
 func compressAudio(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options(a.in.Options, compressAudioOptions{BitrateKbps: 96})
 	if err != nil {
@@ -28,7 +29,7 @@ func compressAudio(ctx context.Context, a *attempt) (product, error) {
 		return product{}, err
 	}
 	s := a.source
-	if made.SizeBytes >= s.SizeBytes && (!o.Mono || s.sound().Channels == 1) {
+	if made.SizeBytes >= s.SizeBytes && a.in.ContentType == "audio/mpeg" && (!o.Mono || s.sound().Channels == 1) {
 		return a.keep(map[string]any{
 			"durationSeconds": thousandths(s.seconds), "bitrateKbps": kbps(s.SizeBytes, s.seconds), "channels": s.sound().Channels,
 			"sampleRate": s.sound().SampleRate,

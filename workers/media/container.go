@@ -14,6 +14,7 @@ type container struct {
 // faststart puts the header first, so that a browser plays before it has all. No track of time codes is made of a tag.
 var faststart = []ffmpeg.Option{{Name: "movflags", Value: "+faststart"}, {Name: "write_tmcd", Value: "0"}}
 
+// containers are those of the types by their canonical names.
 var containers = map[string]container{
 	"video/mp4":       {"video/mp4", "mp4", ".mp4", "MP4", faststart, []string{"aac"}},
 	"video/quicktime": {"video/quicktime", "mov", ".mov", "QuickTime video", faststart, []string{"aac"}},
@@ -21,7 +22,7 @@ var containers = map[string]container{
 	"image/gif":       {"image/gif", "gif", ".gif", "GIF", nil, nil},
 	"audio/mpeg":      {"audio/mpeg", "mp3", ".mp3", "MP3", []ffmpeg.Option{{Name: "id3v2_version", Value: "3"}}, []string{"mp3"}},
 	"audio/wav":       {"audio/wav", "wav", ".wav", "WAV", nil, nil},
-	"audio/x-wav":     {"audio/x-wav", "wav", ".wav", "WAV", nil, nil},
 	"audio/aac":       {"audio/aac", "adts", ".aac", "AAC", nil, []string{"aac"}},
+	"audio/mp4":       {"audio/mp4", "ipod", ".m4a", "M4A", faststart, []string{"aac", "alac"}},
 	"audio/ogg":       {"audio/ogg", "ogg", ".ogg", "OGG", nil, []string{"opus", "vorbis", "flac"}},
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"toolmill/domain/tool"
 	"toolmill/workers/convert"
 	"toolmill/workers/ffmpeg"
 	"toolmill/workers/filetool"
@@ -69,6 +70,7 @@ type product struct {
 // Run implements convert.Tool. Its failures have the reasons of failure.go.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	begun := time.Now()
+	in.ContentType = tool.Canonical(in.ContentType)
 	a := &attempt{engine: t.engine, in: in, secondsMax: float64(t.secondsMax), progress: progress}
 	p, err := t.make(ctx, a)
 	if err != nil {

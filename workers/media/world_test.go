@@ -59,6 +59,7 @@ var contracts = func() map[string]tool.Contract {
 const (
 	mp4, mov, webm     = "video/mp4", "video/quicktime", "video/webm"
 	mp3, wav, aac, ogg = "audio/mpeg", "audio/wav", "audio/aac", "audio/ogg"
+	m4a                = "audio/mp4"
 )
 
 // second is a picture of 160 by 120 whose brightness tells the second it is of: 40 for each.

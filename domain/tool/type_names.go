@@ -1,0 +1,32 @@
+package tool
+
+// canonicalTypes are types by the other names that browsers and systems have for them.
+var canonicalTypes = map[string]string{
+	"audio/mp3": audioMPEG, "audio/wave": audioWAV, "audio/x-wav": audioWAV, "audio/x-m4a": audioMP4, "application/ogg": audioOGG,
+}
+
+// otherNames are the keys of canonicalTypes in the order in which they are listed.
+var otherNames = []string{"audio/mp3", "audio/wave", "audio/x-wav", "audio/x-m4a", "application/ogg"}
+
+// Canonical returns the one name of a MIME type: audio/mpeg for audio/mp3. A type with no other name is its own.
+func Canonical(mediaType string) string {
+	if canonical, is := canonicalTypes[mediaType]; is {
+		return canonical
+	}
+	return mediaType
+}
+
+// withOtherNames returns types with the other names of each behind it: clients hold a file's type against the list before
+// they send anything (spec §8), so a name that is taken has to stand in it.
+func withOtherNames(types []string) []string {
+	var all []string
+	for _, t := range types {
+		all = append(all, t)
+		for _, other := range otherNames {
+			if canonicalTypes[other] == t {
+				all = append(all, other)
+			}
+		}
+	}
+	return all
+}
