@@ -16,10 +16,13 @@ setup: ## installs what running needs (Chromium, LibreOffice, libvips, PostgreSQ
 	scripts/setup
 
 build: ## builds bin/toolmill
-	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/toolmill .
+	@test -e bin/toolmill || echo "build: compiling bin/toolmill and what it uses; the first time takes one to two minutes on two cores"
+	@CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/toolmill .
 
-run: setup build ## runs everything in one process, in development mode, with its data under var/
-	bin/toolmill dev
+# On a terminal the service gets Ctrl-C alone (set -m gives it a process group of its own): make would end with an error,
+# however well the service ended. Ctrl-Z would leave it stopped behind, so it does nothing.
+run: setup build ## runs everything in one process, in development mode, with its data under var/; Ctrl-C stops it
+	@if [ -t 0 ]; then trap '' TSTP; set -m; fi; bin/toolmill dev
 
 cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3; Ctrl-C stops all of it
 	scripts/setup --test

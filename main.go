@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -14,6 +15,7 @@ import (
 
 	"toolmill/infra/app"
 	"toolmill/infra/config"
+	"toolmill/infra/telemetry"
 )
 
 // version is set by the build.
@@ -26,6 +28,11 @@ var cli struct {
 	Audit   auditCommand   `cmd:"" help:"Hold log, tables and exports against what they have to be."`
 	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
 	Version versionCommand `cmd:"" help:"Print the version."`
+
+	Completion completionCommand `cmd:"" help:"Print a script that completes commands in a shell (bash, zsh, fish)."`
+	Complete   completeCommand   `cmd:"" hidden:"" help:"Print what may come next; the completion scripts ask."`
+
+	PrintVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
 type devCommand struct {
@@ -35,6 +42,9 @@ type devCommand struct {
 // Run implements the command.
 func (c *devCommand) Run() error {
 	c.Development = true
+	if path := c.LogPath(); path != "" {
+		fmt.Println("Toolmill starts. Its log is in " + config.ShownPath(path) + ".")
+	}
 	return untilSignal(c.Config, func(ctx context.Context, a *app.App) error { return a.Demonstrate(ctx, os.Stdout) })
 }
 
@@ -69,10 +79,29 @@ func (versionCommand) Run() error {
 	return nil
 }
 
-func logger(c config.Config) *slog.Logger {
+func logger(c config.Config) *slog.Logger { return slog.New(logTo(os.Stderr, c)) }
+
+func logTo(out io.Writer, c config.Config) slog.Handler {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(c.LogLevel)) // kong has checked it
-	return slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	return slog.NewJSONHandler(out, &slog.HandlerOptions{Level: level})
+}
+
+// processLogger logs where the configuration says. Where that is a file, in development, the terminal shows what matters.
+func processLogger(c config.Config) (*slog.Logger, error) {
+	path := c.LogPath()
+	if path == "" {
+		return logger(c), nil
+	}
+	file, err := telemetry.OpenLogFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("log: %w", err)
+	}
+	handler := logTo(file, c)
+	if c.Development {
+		handler = telemetry.NewTerminal(os.Stdout, handler)
+	}
+	return slog.New(handler), nil
 }
 
 func interrupted() (context.Context, func()) {
@@ -81,7 +110,10 @@ func interrupted() (context.Context, func()) {
 
 // untilSignal runs a process until it is told to stop. A second signal ends it at once.
 func untilSignal(c config.Config, started func(context.Context, *app.App) error) error {
-	log := logger(c)
+	log, err := processLogger(c)
+	if err != nil {
+		return err
+	}
 	c.Version = version
 	ctx, stop := interrupted()
 	defer stop()
@@ -105,7 +137,7 @@ func untilSignal(c config.Config, started func(context.Context, *app.App) error)
 
 func main() {
 	app.TuneMemory()
-	ctx := kong.Parse(&cli, kong.Name("toolmill"), kong.ShortUsageOnError(),
+	ctx := kong.Parse(&cli, kong.Name("toolmill"), kong.ShortUsageOnError(), kong.Vars{"version": "toolmill " + version},
 		kong.Description("Utility tools as background jobs over REST, on an event log. Exit codes: 0 done, 1 refused or failed, "+
 			"80 a mistake in the command line."))
 	if err := ctx.Run(); err != nil {

@@ -49,7 +49,7 @@ func parseCreateJob(body jsontext.Value) (createJobRequest, error) {
 }
 
 func parseCreateJobInput(o jsonObject) createJobInput {
-	in := createJobInput{kind: o.requiredText("kind"), name: o.text("name")}
+	in := createJobInput{kind: parseKind(o), name: o.text("name")}
 	in.contentType = parseContentType(o, in.kind)
 	sizeBytes, declared := o.integer("sizeBytes")
 	in.sizeBytes = sizeBytes
@@ -68,7 +68,8 @@ func parseCreateJobInput(o jsonObject) createJobInput {
 		if !declared {
 			o.wrong("sizeBytes", "required", "is required for a file")
 		}
-	case "":
+	case "": // what else is wrong depends on it
+		o.take("text")
 	default:
 		o.wrong("kind", "enum", "must be one of text, file")
 	}
@@ -77,6 +78,14 @@ func parseCreateJobInput(o jsonObject) createJobInput {
 	}
 	o.end("kind, name, contentType, sizeBytes, text, options")
 	return in
+}
+
+func parseKind(o jsonObject) string {
+	if _, set := o.members["kind"]; !set {
+		o.wrong("kind", "required", "is required: file or text")
+		return ""
+	}
+	return o.requiredText("kind")
 }
 
 func parseContentType(o jsonObject, kind string) string {

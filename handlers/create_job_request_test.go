@@ -40,6 +40,10 @@ func TestCreateJobRefusesBodies(t *testing.T) {
 			"input.kind required,input.contentType required",
 		},
 		{
+			"kind missing beside a text", `{"toolSlug":"html-to-pdf-api","input":{"contentType":"text/html","text":"x"}}`, 422,
+			"validation_failed", "input.kind required",
+		},
+		{
 			"kind unknown", `{"toolSlug":"html-to-pdf-api","input":{"kind":"url","contentType":"text/html"}}`, 422,
 			"validation_failed", "input.kind enum",
 		},
@@ -116,6 +120,16 @@ func TestCreateJobRefusesBodies(t *testing.T) {
 				t.Errorf("left behind: %d events, %d objects, balance %d", len(w.log), len(w.objects), w.account.Balance)
 			}
 		})
+	}
+}
+
+// A program that forgets the kind is told of the kind, not that it may send no text.
+func TestAMissingKindIsToldAsThat(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	answered := w.post("/v1/jobs", `{"toolSlug":"html-to-pdf-api","input":{"contentType":"text/html","text":"x"}}`)
+	answered.refused(http.StatusUnprocessableEntity, "validation_failed")
+	if says := answered.body; !strings.Contains(says, `"input.kind is required: file or text"`) {
+		t.Error(says)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"toolmill/domain"
 	"toolmill/domain/correlation"
 	"toolmill/domain/job"
+	"toolmill/infra/telemetry"
 	"toolmill/projections"
 )
 
@@ -47,8 +48,8 @@ func (a *App) runAttempt(ctx context.Context, args json.RawMessage, run func(con
 	}
 	took := time.Since(started)
 	a.metrics.Attempted(w.ToolSlug, outcome, took)
-	a.logger.LogAttrs(ctx, slog.LevelInfo, "attempt ended", slog.String("tool", w.ToolSlug), slog.String("outcome", outcome),
-		slog.Float64("durationMs", float64(took.Microseconds())/1000))
+	a.logger.LogAttrs(ctx, slog.LevelInfo, telemetry.AttemptEnded, slog.String(telemetry.AttrTool, w.ToolSlug),
+		slog.String(telemetry.AttrOutcome, outcome), slog.Float64(telemetry.AttrDurationMs, float64(took.Microseconds())/1000))
 	return err
 }
 

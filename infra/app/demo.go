@@ -42,46 +42,26 @@ func (a *App) Demonstrate(ctx context.Context, out io.Writer) error {
 		}
 	}
 	demo.baseURL = "http://" + a.Addr().String() + "/v1"
-	sample := sample{path: "none", summary: "this process has no worker"}
+	var made sample
 	if a.config.Has(config.RoleWorker) {
-		if sample, err = runSample(ctx, demo, filepath.Join(a.config.DataDir, "sample.pdf")); err != nil {
+		if made, err = runSample(ctx, demo, filepath.Join(a.config.DataDir, "sample.pdf")); err != nil {
 			return fmt.Errorf("sample job: %w", err)
 		}
 	}
 	if err := demo.write(path, a); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, `
-Toolmill runs in development mode: `+developmentReach+`.
-
-  sample PDF  %s   (%s)
-  base URL    %s
-  API key     %s
-  settings    %s
-
-Try it:
-
-  curl -sS %s/jobs -H 'Authorization: Bearer %s' -H 'Content-Type: application/json' \
-    -d '{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Hello</h1>"}}'
-
-Ctrl-C stops it; the next start goes on with the same data.
-`, sample.path, sample.summary, demo.baseURL, demo.apiKey, path, demo.baseURL, demo.apiKey)
-	return err
+	return banner{demo: demo, sample: made, settings: path, log: a.config.LogPath()}.print(out)
 }
 
 // knownDemo returns the account of an earlier start, or none where its key is not known to this log.
 func (a *App) knownDemo(ctx context.Context, path string) (demoAccount, error) {
-	text, err := os.ReadFile(path)
+	values, err := config.ReadSettings(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return demoAccount{}, nil
 	}
 	if err != nil {
 		return demoAccount{}, err
-	}
-	values := make(map[string]string)
-	for line := range strings.Lines(string(text)) {
-		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
-		values[name] = value
 	}
 	key, err := apikey.Parse(values["TOOLMILL_API_KEY"])
 	if err != nil {
@@ -112,13 +92,13 @@ func (a *App) openDemo(ctx context.Context) (demoAccount, error) {
 	return demoAccount{accountID: opened.id, webhookSecret: opened.webhookSecret, apiKey: key.Reveal()}, err
 }
 
-// write puts the file in its place at once: whoever waits for it never reads half of it.
+// write writes var/dev.env.
 func (d demoAccount) write(path string, a *App) error {
-	text := fmt.Sprintf("TOOLMILL_BASE_URL=%s\nTOOLMILL_API_KEY=%s\nTOOLMILL_ACCOUNT_ID=%s\nTOOLMILL_WEBHOOK_SECRET=%s\n"+
-		"KAFKA_BROKERS=%s\nDATABASE_URL=%s\n",
-		d.baseURL, d.apiKey, d.accountID, d.webhookSecret, strings.Join(a.brokers, ","), a.databaseURL)
-	if err := os.WriteFile(path+".new", []byte(text), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
+	return config.WriteSettings(path,
+		config.Setting{Name: "TOOLMILL_BASE_URL", Value: d.baseURL},
+		config.Setting{Name: "TOOLMILL_API_KEY", Value: d.apiKey},
+		config.Setting{Name: "TOOLMILL_ACCOUNT_ID", Value: d.accountID},
+		config.Setting{Name: "TOOLMILL_WEBHOOK_SECRET", Value: d.webhookSecret},
+		config.Setting{Name: "KAFKA_BROKERS", Value: strings.Join(a.brokers, ",")},
+		config.Setting{Name: "DATABASE_URL", Value: a.databaseURL})
 }

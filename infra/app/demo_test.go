@@ -24,13 +24,8 @@ func demonstrate(t *testing.T, c config.Config) (a *App, printed string, setting
 	t.Cleanup(func() { _ = a.Stop(context.Background()) })
 	var out bytes.Buffer
 	must(t, a.Demonstrate(ctx, &out))
-	text, err := os.ReadFile(filepath.Join(c.DataDir, "dev.env"))
+	settings, err = config.ReadSettings(filepath.Join(c.DataDir, "dev.env"))
 	must(t, err)
-	settings = make(map[string]string)
-	for line := range strings.Lines(string(text)) {
-		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
-		settings[name] = value
-	}
 	return a, out.String(), settings
 }
 
@@ -47,7 +42,10 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 	c.DataDir, c.Brokers, c.Database = dir, nil, postgrestest.New(t)
 
 	a, printed, first := demonstrate(t, c)
-	for _, part := range []string{"development mode", "page checks reach private addresses", first["TOOLMILL_BASE_URL"], first["TOOLMILL_API_KEY"], filepath.Join(dir, "sample.pdf")} {
+	for _, part := range []string{
+		"development mode", "page checks reach private addresses", first["TOOLMILL_BASE_URL"], first["TOOLMILL_API_KEY"],
+		filepath.Join(dir, "sample.pdf"), filepath.Join(dir, "dev.env"), filepath.Join(dir, "toolmill.log"),
+	} {
 		if part == "" || !strings.Contains(printed, part) {
 			t.Errorf("%q is not in %s", part, printed)
 		}
@@ -56,6 +54,20 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 	must(t, err)
 	if text := textOf(t, pdf); !strings.HasPrefix(text, "It works") {
 		t.Errorf("the sample says %q", text)
+	}
+	// What it says to look at and to fetch is there.
+	for _, address := range []string{
+		regexp.MustCompile(`reference +(\S+)`).FindStringSubmatch(printed)[1],
+		regexp.MustCompile(`curl -sS -o sample.pdf '(.*)'`).FindStringSubmatch(printed)[1],
+	} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody)
+		must(t, err)
+		answered, err := http.DefaultClient.Do(request)
+		must(t, err)
+		must(t, answered.Body.Close())
+		if answered.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s", address, answered.Status)
+		}
 	}
 	// The line to paste: its address, its key and its body make a job.
 	pasted := regexp.MustCompile(`curl -sS (\S+) -H 'Authorization: (.*)' -H 'Content-Type: (.*)' \\\n\s*-d '(.*)'`).FindStringSubmatch(printed)

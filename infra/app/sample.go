@@ -28,8 +28,8 @@ type sampleJob struct {
 	Failure json.RawMessage `json:"failure"`
 }
 
-// sample is what became of it.
-type sample struct{ path, summary string }
+// sample is what became of it: the file, and where it can be fetched again for some minutes. Without a worker it is empty.
+type sample struct{ path, summary, url string }
 
 // runSample does what any client does: create, wait, download.
 func runSample(ctx context.Context, demo demoAccount, path string) (sample, error) {
@@ -47,7 +47,8 @@ func runSample(ctx context.Context, demo demoAccount, path string) (sample, erro
 	if job.Status != "succeeded" {
 		return sample{}, fmt.Errorf("%s is %s: %s", job.ID, job.Status, job.Failure)
 	}
-	return sample{path: path, summary: job.Output.Summary}, download(ctx, job.Output.DownloadIntent.URL, path)
+	url := job.Output.DownloadIntent.URL
+	return sample{path: path, summary: job.Output.Summary, url: url}, download(ctx, url, path)
 }
 
 func ask(ctx context.Context, method string, demo demoAccount, path, body string, into any) error {

@@ -11,6 +11,7 @@ import (
 
 	"toolmill/domain"
 	"toolmill/domain/audit"
+	"toolmill/domain/event"
 )
 
 // Verify checks an exported history of one account, one CloudEvent as logged per line, and nothing else: no service is
@@ -23,6 +24,9 @@ func (o Operator) Verify(path string) error {
 	}
 	defer func() { _ = file.Close() }() // it was only read
 	v, err := verify(file)
+	if errors.Is(err, errNoExport) {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
 	if err := o.answer(&v, err); err != nil {
 		return err
 	}
@@ -56,6 +60,10 @@ type verifyFault struct {
 	Message string `json:"message"`
 }
 
+// errNoExport is about a file in which no line is an event: there is nothing whose faults could be told.
+var errNoExport = errors.New("this is no export of a history: none of its lines is an event; an export is what GET /v1/history " +
+	"answers with Accept: application/x-ndjson, one CloudEvent on each line")
+
 // faultsShownMax bounds what is told: behind one lost event nothing may be right.
 const faultsShownMax = 100
 
@@ -81,8 +89,8 @@ func verify(export io.Reader) (v verified, err error) {
 			return v, err
 		}
 	}
-	if v.Events == 0 {
-		return v, errors.New("the file holds no events")
+	if chain.Head == (event.Hash{}) {
+		return v, errNoExport
 	}
 	v.AccountID, v.FirstSequence, v.LastSequence = chain.AccountID, chain.First, chain.Last
 	v.FirstAt, v.LastAt, v.Head, v.Whole = chain.FirstAt, chain.LastAt, chain.Head.String(), chain.First == 1

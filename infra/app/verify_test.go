@@ -77,15 +77,23 @@ func replaced(lines [][]byte, at int, from, to string) [][]byte {
 	return lines
 }
 
-func TestAnEmptyExportIsNone(t *testing.T) {
-	if _, err := verify(strings.NewReader("\n\n")); err == nil {
-		t.Error("nothing at all was verified")
+// Junk is told as junk, with what an export is: not as a history with faults.
+func TestAFileWithoutEventsIsNoExport(t *testing.T) {
+	for _, text := range []string{"", "\n\n", "junk\n", `{"events":[],"nextCursor":null}`, "%PDF-1.7\n\x00\xff\n"} {
+		path := filepath.Join(t.TempDir(), "junk")
+		must(t, os.WriteFile(path, []byte(text), 0o600))
+		var out strings.Builder
+		err := Operator{Out: &out}.Verify(path)
+		if !errors.Is(err, errNoExport) || !strings.Contains(err.Error(), path) || out.Len() != 0 {
+			t.Errorf("%q: %v, said %q", text, err, out.String())
+		}
 	}
 }
 
 // Behind one lost event nothing may be right: what is told stays readable, what is counted is all.
 func TestFaultsAreCountedAndTheFirstAreTold(t *testing.T) {
-	v, err := verify(strings.NewReader(strings.Repeat("no event\n", 2*faultsShownMax)))
+	last := service(t).open(t, opening{}).export()[0]
+	v, err := verify(strings.NewReader(strings.Repeat("no event\n", 2*faultsShownMax) + string(last)))
 	must(t, err)
 	if v.Faults != 2*faultsShownMax || len(v.Found) != faultsShownMax || v.Found[1].Line != 2 {
 		t.Errorf("%d faults, %d told: %+v", v.Faults, len(v.Found), v.Found[1])

@@ -63,6 +63,7 @@ type Config struct {
 
 	ProfilesListen string `env:"TOOLMILL_PROFILES_LISTEN" help:"Address of Go's profiles (pprof), for operators: not for clients to reach. Default: none."`
 
+	LogFile  string `env:"TOOLMILL_LOG_FILE" help:"File that the log is added to; - is standard error. Default: standard error, in development toolmill.log in the data directory."`
 	LogLevel string `env:"TOOLMILL_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged (debug, info, warn, error)."`
 
 	// Development allows what is never safe in production: the embedded broker, webhooks to http, webhooks and URL checks to
@@ -112,6 +113,17 @@ func (c Config) Check() error {
 	fault(bucket != nil && c.AWSSecretAccessKey == "", "AWS_SECRET_ACCESS_KEY is not set, and TOOLMILL_OBJECTS is a bucket")
 	fault(!c.Development && c.MasterKey == "", "TOOLMILL_MASTER_KEY is not set")
 	return errors.Join(faults...)
+}
+
+// LogPath is the file to log to; "" is standard error.
+func (c Config) LogPath() string {
+	switch {
+	case c.LogFile == "-":
+		return ""
+	case c.LogFile == "" && c.Development:
+		return filepath.Join(c.DataDir, "toolmill.log")
+	}
+	return c.LogFile
 }
 
 // BaseURL is the API's public root, ending in /v1.

@@ -2,6 +2,7 @@ package publicweb
 
 import (
 	"errors"
+	"fmt"
 	"net"
 	"net/url"
 	"slices"
@@ -16,6 +17,7 @@ var (
 	errForm        = errors.New("it is no absolute URL, as in https://example.com/page")
 	errTooLong     = errors.New("it is longer than 2048 bytes")
 	errProtocol    = errors.New("the protocol is not supported")
+	errHTTPSOnly   = fmt.Errorf("%w: https alone is", errProtocol)
 	errCredentials = errors.New("it holds credentials")
 )
 
@@ -65,7 +67,9 @@ func (g *Guard) check(u *url.URL, w wanted) error {
 	switch {
 	case u.Scheme == "":
 		return errForm
-	case u.Scheme != "https" && (u.Scheme != "http" || !w.plainHTTP):
+	case u.Scheme != "https" && !w.plainHTTP:
+		return errHTTPSOnly
+	case u.Scheme != "https" && u.Scheme != "http":
 		return errProtocol
 	case u.User != nil:
 		return errCredentials

@@ -21,8 +21,10 @@ func refuse(err error) *refusal.Refusal {
 		return known
 	case errors.Is(err, errForm), errors.Is(err, errHost), errors.Is(err, errTooLong):
 		return refusal.New(refusal.ValidationFailed, errForm.Error())
+	case errors.Is(err, errHTTPSOnly):
+		return refusal.New(refusal.UnsupportedProtocol, "the URL must begin with https://")
 	case errors.Is(err, errProtocol):
-		return refusal.New(refusal.UnsupportedProtocol, "the protocol of the URL is not supported here")
+		return refusal.New(refusal.UnsupportedProtocol, "the URL must begin with https:// or http://")
 	case errors.Is(err, errCredentials):
 		return refusal.New(refusal.URLCredentialsNotAllowed, "the URL must not hold credentials")
 	case errors.As(err, &port):

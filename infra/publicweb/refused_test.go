@@ -229,3 +229,20 @@ func TestPublicAddressesAreLetThrough(t *testing.T) {
 		}
 	}
 }
+
+// Whoever is refused for the protocol is told which ones there are.
+func TestARefusedProtocolSaysWhatIsAllowed(t *testing.T) {
+	for _, c := range []struct {
+		check        func(string) error
+		address, say string
+	}{
+		{New(Config{}).CheckReceiver, "http://example.com/", "the URL must begin with https://"},
+		{New(Config{}).CheckPage, "ftp://example.com/", "the URL must begin with https:// or http://"},
+		{New(Config{AllowPrivate: true}).CheckReceiver, "ftp://example.com/", "the URL must begin with https:// or http://"},
+	} {
+		err := c.check(c.address)
+		if no, ok := errors.AsType[*refusal.Refusal](err); !ok || no.Code != refusal.UnsupportedProtocol || no.Message != c.say {
+			t.Errorf("%s: %v, want %q", c.address, err, c.say)
+		}
+	}
+}

@@ -11,9 +11,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"time"
+
+	"toolmill/infra/config"
 )
 
 // service is the whole service as a process of its own, as `make run` starts it.
@@ -50,7 +51,7 @@ func startService(ctx context.Context, env ...string) (*service, error) {
 	}
 	s := &service{dir: dir, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256}}}
 	s.process = exec.Command(binary, "dev") //nolint:gosec // built above
-	s.process.Env = append(os.Environ(), append(env, "TOOLMILL_DATA_DIR="+filepath.Join(dir, "var"), "TOOLMILL_LISTEN=127.0.0.1:0")...)
+	s.process.Env = append(os.Environ(), append(env, "TOOLMILL_DATA_DIR="+filepath.Join(dir, "var"), "TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_LOG_FILE=-")...)
 	log, err := os.Create(filepath.Join(dir, "log"))
 	if err != nil {
 		return nil, err
@@ -73,16 +74,8 @@ func (s *service) awaitReady(ctx context.Context) error {
 	ticker := time.NewTicker(50 * time.Millisecond)
 	defer ticker.Stop()
 	for {
-		if text, err := os.ReadFile(filepath.Join(s.dir, "var", "dev.env")); err == nil {
-			for line := range strings.Lines(string(text)) {
-				name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
-				switch name {
-				case "TOOLMILL_BASE_URL":
-					s.baseURL = value
-				case "TOOLMILL_API_KEY":
-					s.apiKey = value
-				}
-			}
+		if settings, err := config.ReadSettings(filepath.Join(s.dir, "var", "dev.env")); err == nil {
+			s.baseURL, s.apiKey = settings["TOOLMILL_BASE_URL"], settings["TOOLMILL_API_KEY"]
 			return nil
 		}
 		select {

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"toolmill/infra/config"
 )
 
 // service is the whole service as a process of its own, with an account whose key may do everything.
@@ -44,7 +46,7 @@ func startService(ctx context.Context) (*service, error) {
 	}
 	s.process = exec.Command(s.binary, "dev") //nolint:gosec // built above; it is stopped by signal, in order
 	// Jobs really run, but what is tried here is the API: engines get no more of the machine than one job each needs.
-	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_CHROMIUM_CONCURRENCY=1",
+	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_LOG_FILE=-", "TOOLMILL_CHROMIUM_CONCURRENCY=1",
 		"TOOLMILL_LIBREOFFICE_CONCURRENCY=1", "TOOLMILL_VIPS_CONCURRENCY=1", "TOOLMILL_POPPLER_CONCURRENCY=1", "TOOLMILL_FFMPEG_CONCURRENCY=1")
 	s.process.Stderr = logged
 	s.process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
@@ -66,12 +68,7 @@ func (s *service) awaitReady(ctx context.Context) error {
 	again := time.NewTicker(100 * time.Millisecond)
 	defer again.Stop()
 	for {
-		if text, err := os.ReadFile(filepath.Join(s.data(), "dev.env")); err == nil {
-			values := make(map[string]string)
-			for line := range strings.Lines(string(text)) {
-				name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
-				values[name] = value
-			}
+		if values, err := config.ReadSettings(filepath.Join(s.data(), "dev.env")); err == nil {
 			s.baseURL, s.apiKey = values["TOOLMILL_BASE_URL"], values["TOOLMILL_API_KEY"]
 			return nil
 		}

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"toolmill/infra/config"
 	"toolmill/scripts/site"
 )
 
@@ -127,17 +128,7 @@ func (k *killing) awaitReady(ctx context.Context) (map[string]string, error) {
 	if err != nil || k.service.Over() {
 		return nil, fmt.Errorf("the service does not come up: %w: %s", err, k.service.LastWords())
 	}
-	return readSettings(path)
-}
-
-func readSettings(path string) (map[string]string, error) {
-	text, err := os.ReadFile(path)
-	settings := make(map[string]string)
-	for line := range strings.Lines(string(text)) {
-		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
-		settings[name] = value
-	}
-	return settings, err
+	return config.ReadSettings(path)
 }
 
 // underLoad kills and starts while clients go on asking.

@@ -62,14 +62,15 @@ func (s *Site) Operate(ctx context.Context, env []string, args ...string) (strin
 	return string(out), nil
 }
 
-// environment is ours without what would change the service's configuration, and then env.
+// environment is ours without what would change the service's configuration, and then env. Whatever a process logs goes to
+// its standard error.
 func environment(env []string) []string {
 	ours := slices.DeleteFunc(os.Environ(), func(set string) bool {
 		name, _, _ := strings.Cut(set, "=")
 		return strings.HasPrefix(name, "TOOLMILL_") || strings.HasPrefix(name, "AWS_") ||
 			name == "KAFKA_BROKERS" || name == "DATABASE_URL"
 	})
-	return append(ours, env...)
+	return append(append(ours, "TOOLMILL_LOG_FILE=-"), env...)
 }
 
 // tail keeps the end of what is written to it.

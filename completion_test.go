@@ -1,0 +1,50 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// What may come next, as a shell asks for it.
+func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
+	parser, err := kong.New(&cli, kong.Name("toolmill"), kong.Vars{"version": "toolmill"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"":                                  "dev serve rebuild audit admin version completion",
+		"a":                                 "audit admin",
+		"admin ":                            "account credits plan keys",
+		"admin account s":                   "show suspend",
+		"admin account open --plan ":        "free pro business custom",
+		"admin account open --plan pro --c": "--credits",
+		"admin plan set acct_1 b":           "business",
+		"audit check --json --log-level w":  "warn",
+		"completion ":                       "bash zsh fish",
+		"audit verify ":                     "",
+		"nothing ":                          "dev serve rebuild audit admin version completion",
+	} {
+		if got := strings.Join(candidates(parser.Model.Node, strings.Split(line, " ")), " "); got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
+}
+
+// The script that bash reads puts what the program says where bash looks for it.
+func TestBashCompletesWithTheScript(t *testing.T) {
+	dir := t.TempDir()
+	program := filepath.Join(dir, "toolmill")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\n[ \"$1 $2 $3 $4\" = 'complete -- admin ac' ] && printf 'account\\n'\n"), 0o755); err != nil { //nolint:gosec // it is run
+		t.Fatal(err)
+	}
+	script := completionScripts["bash"] + `COMP_WORDS=("$1" admin ac) COMP_CWORD=2; _toolmill "$1"; printf '%s' "${COMPREPLY[*]}"`
+	out, err := exec.CommandContext(t.Context(), "bash", "-c", script, "bash", program).CombinedOutput() //nolint:gosec // our own
+	if err != nil || string(out) != "account" {
+		t.Errorf("%q, %v", out, err)
+	}
+}
