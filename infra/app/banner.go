@@ -53,7 +53,7 @@ func (b banner) print(out io.Writer) error {
 	}
 	return bannerText.Execute(out, map[string]any{
 		"Reach": developmentReach,
-		"Base": b.demo.baseURL, "Docs": strings.TrimSuffix(b.demo.baseURL, "/v1") + "/docs", "Key": b.demo.apiKey,
+		"Base":  b.demo.baseURL, "Docs": strings.TrimSuffix(b.demo.baseURL, "/v1") + "/docs", "Key": b.demo.apiKey,
 		"Settings": config.ShownPath(b.settings), "Log": config.ShownPath(b.log), "Sample": s,
 	})
 }
