@@ -145,6 +145,7 @@ type setPlanCommand struct {
 	RunningMax        int    `help:"Plan custom: jobs that run at once."`
 	WaitingMax        int    `help:"Plan custom: jobs that wait."`
 	PendingUploadsMax int    `help:"Plan custom: uploads that are awaited."`
+	StorageBytesMax   int64  `help:"Plan custom: bytes of inputs and outputs that are stored."`
 }
 
 // Run implements the command.
@@ -153,7 +154,7 @@ func (c *setPlanCommand) Run() error {
 	defer stop()
 	return c.operator().SetPlan(ctx, c.Account, c.Plan, app.Limits{
 		RequestsPerMinute: c.RequestsPerMinute, JobsPerMinute: c.JobsPerMinute, RunningMax: c.RunningMax,
-		WaitingMax: c.WaitingMax, PendingUploadsMax: c.PendingUploadsMax,
+		WaitingMax: c.WaitingMax, PendingUploadsMax: c.PendingUploadsMax, StorageBytesMax: c.StorageBytesMax,
 	})
 }
 

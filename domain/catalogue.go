@@ -30,7 +30,6 @@ var Events = []event.Event{
 	job.FailedEvent{},
 	job.CanceledEvent{},
 	job.Closed{},
-	job.InputExpired{},
 	job.OutputExpired{},
 	job.WebhookDelivered{},
 	job.WebhookExhausted{},
@@ -59,7 +58,6 @@ var Commands = []Body{
 	job.Cancel{},
 	job.Close{},
 	job.TimeOut{},
-	job.ExpireInput{},
 	job.ExpireOutput{},
 	job.RecordDelivery{},
 }

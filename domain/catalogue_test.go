@@ -9,7 +9,8 @@ import (
 )
 
 // Both lists are architecture.md's catalogue ("2. The log", Catalogue), row by row: a name that is added, renamed or
-// lost shows here. ChangeApiKey is for api.md's PATCH of a key, which the catalogue had forgotten.
+// lost shows here. ChangeApiKey is for api.md's PATCH of a key, which the catalogue had forgotten. ExpireInput and
+// job.input_expired are not there: an input goes with its job's end, which says so.
 
 func TestCommandsAreThoseOfTheCatalogue(t *testing.T) {
 	want := []string{
@@ -20,7 +21,7 @@ func TestCommandsAreThoseOfTheCatalogue(t *testing.T) {
 		"ConfirmUpload", "ExpireUpload",
 		"StartJob", "CompleteJob", "FailAttempt",
 		"CancelJob", "CloseJob", "TimeOutJob",
-		"ExpireInput", "ExpireOutput",
+		"ExpireOutput",
 		"RecordDelivery",
 	}
 	var got []string
@@ -41,7 +42,7 @@ func TestEventsAreThoseOfTheCatalogue(t *testing.T) {
 		"toolmill.job.accepted.v1", "toolmill.job.uploaded.v1", "toolmill.job.released.v1",
 		"toolmill.job.started.v1", "toolmill.job.requeued.v1", "toolmill.job.succeeded.v1", "toolmill.job.failed.v1",
 		"toolmill.job.canceled.v1", "toolmill.job.closed.v1",
-		"toolmill.job.input_expired.v1", "toolmill.job.output_expired.v1",
+		"toolmill.job.output_expired.v1",
 		"toolmill.webhook.delivered.v1", "toolmill.webhook.exhausted.v1",
 	}
 	var got []string

@@ -29,6 +29,9 @@ var (
 	anyRunning = rapid.SampledFrom([]int{2, 1, 3, 1, 4, 2, 3, 1, 0})
 	anyWaiting = rapid.SampledFrom([]int{4, 3, 6, 2, 1})
 	anyUploads = rapid.SampledFrom([]int{3, 2, 1})
+	anyStorage = rapid.SampledFrom([]int64{0, 60, 45, 30, 25, 10, -1})
+	anyInput   = rapid.SampledFrom([]int64{10, 10, 10, 11, 25, 0, -1})
+	anyOutput  = rapid.SampledFrom([]int64{7, 1, 0, 40})
 	anyRate    = rapid.SampledFrom([]int{600, 60, 600, 20, 600, 7, 2, 1})
 	anyFew     = rapid.IntRange(0, 4)
 	anyFailure = rapid.SampledFrom([]job.FailureCode{job.WorkerFailed, job.ProcessingTimeout, job.ValidationFailed, job.OutputValidationFailed})
@@ -40,8 +43,8 @@ var (
 	})
 	anyOfJob = rapid.SampledFrom([]string{
 		"create", "start", "complete", "fail", "confirm", "start", "create", "fail", "create", "start", "complete", "confirm",
-		"start", "fail", "create", "cancel", "close", "deliver", "expire input", "expire output", "create", "start", "fail",
-		"confirm", "create", "cancel", "time out", "expire upload", "expire output", "expire input", "deliver", "close",
+		"start", "fail", "create", "cancel", "close", "deliver", "expire output", "create", "start", "fail",
+		"confirm", "create", "cancel", "time out", "expire upload", "expire output", "deliver", "close",
 	})
 )
 
@@ -124,7 +127,7 @@ func likely[V any](t *rapid.T, there map[string]V, otherwise string) string {
 func anyLimits(t *rapid.T) plan.Limits {
 	return plan.Limits{
 		RequestsPerMinute: 60, JobsPerMinute: anyRate.Draw(t, "rate"), RunningMax: anyRunning.Draw(t, "running"),
-		WaitingMax: anyWaiting.Draw(t, "waiting"), PendingUploadsMax: anyUploads.Draw(t, "uploads"),
+		WaitingMax: anyWaiting.Draw(t, "waiting"), PendingUploadsMax: anyUploads.Draw(t, "uploads"), StorageBytesMax: anyStorage.Draw(t, "storage"),
 	}
 }
 
@@ -143,13 +146,19 @@ func (w *world) drawOfJob(t *rapid.T, accountID string, a *expected) domain.Body
 	}
 	switch kind {
 	case "confirm":
-		return job.ConfirmUpload{JobID: id, ObjectKey: "in", SizeBytes: 10 + int64(anyFew.Draw(t, "size")/4)}
+		size := int64(10)
+		if j := a.jobs[id]; j != nil {
+			size = j.size
+		}
+		return job.ConfirmUpload{JobID: id, ObjectKey: "in", SizeBytes: size + int64(anyFew.Draw(t, "size")/4)}
 	case "expire upload":
 		return job.ExpireUpload{JobID: id}
 	case "start":
 		return job.Start{JobID: id, Attempt: attempt, WorkerID: fmt.Sprintf("worker-%d", anyFew.Draw(t, "worker")/2)}
 	case "complete":
-		return job.Complete{JobID: id, Attempt: attempt, Output: job.Output{ObjectKey: fmt.Sprintf("out-%d", anyFew.Draw(t, "output")/2)}}
+		return job.Complete{JobID: id, Attempt: attempt, Output: job.Output{
+			ObjectKey: fmt.Sprintf("out-%d", anyFew.Draw(t, "output")/2), SizeBytes: anyOutput.Draw(t, "output's size"),
+		}}
 	case "fail":
 		return job.FailAttempt{
 			JobID: id, Attempt: attempt, Failure: job.Failure{Code: anyFailure.Draw(t, "failure")},
@@ -161,8 +170,6 @@ func (w *world) drawOfJob(t *rapid.T, accountID string, a *expected) domain.Body
 		return job.Close{JobID: id}
 	case "time out":
 		return job.TimeOut{JobID: id}
-	case "expire input":
-		return job.ExpireInput{JobID: id}
 	case "expire output":
 		return job.ExpireOutput{JobID: id}
 	default:
@@ -173,7 +180,7 @@ func (w *world) drawOfJob(t *rapid.T, accountID string, a *expected) domain.Body
 func (w *world) drawCreate(t *rapid.T, accountID string) job.Create {
 	c := job.Create{
 		JobID: fmt.Sprintf("job_%d", w.commands), ToolSlug: "t",
-		Input: job.Input{Kind: job.KindText, SizeBytes: 10, Options: []byte(`{"a":1}`)},
+		Input: job.Input{Kind: job.KindText, SizeBytes: anyInput.Draw(t, "input's size"), Options: []byte(`{"a":1}`)},
 		Terms: job.Terms{
 			CostUnits: anyCost.Draw(t, "cost"), MaxAttempts: 1 + anyFew.Draw(t, "attempts"),
 			DeadlineAt: w.clock.Add(30 * time.Minute), UploadExpiresAt: w.clock.Add(15 * time.Minute),

@@ -15,17 +15,18 @@ type expectedJob struct {
 	file  bool
 	size  int64
 	// phase is uploading, waiting, starting, running, succeeded, failed or canceled.
-	phase     string
-	attempt   int
-	started   int
-	notBefore time.Time
-	worker    string
-	output    string
-	uploaded  bool
-	closed    bool
-	delivery  string
-	// inputEnds and outputEnds are when the bytes may go; zero where there are none, or they are gone.
-	inputEnds, outputEnds time.Time
+	phase      string
+	attempt    int
+	started    int
+	notBefore  time.Time
+	worker     string
+	output     string
+	uploaded   bool
+	closed     bool
+	delivery   string
+	outputSize int64
+	// outputEnds is when the output may go; zero where there is none, or it is gone.
+	outputEnds time.Time
 }
 
 func (j *expectedJob) ended() bool {
@@ -70,7 +71,7 @@ func (a *expected) ownOfJob(c domain.Command, id string, at time.Time) (string, 
 			return "", "stale_attempt"
 		}
 		a.end(id, "succeeded")
-		j.output, j.outputEnds = body.Output.ObjectKey, at.Add(24*time.Hour)
+		j.output, j.outputSize, j.outputEnds = body.Output.ObjectKey, body.Output.SizeBytes, at.Add(24*time.Hour)
 		return fmt.Sprintf("job.succeeded %s %d", id, j.attempt), ""
 	case job.FailAttempt:
 		return a.failAttempt(id, j, body, at)
@@ -107,12 +108,16 @@ func (a *expected) create(c domain.Command, body job.Create, at time.Time) (stri
 	switch {
 	case a.jobs[body.JobID] != nil:
 		return "", "nothing_to_do"
+	case body.Input.SizeBytes < 0:
+		return "", "validation_failed"
 	case allowance < interval:
 		return "", "rate_limited"
 	case len(a.waiting)+len(a.uploads) >= a.limits.WaitingMax:
 		return "", "concurrency_limited"
 	case file && len(a.uploads) >= a.limits.PendingUploadsMax:
 		return "", "concurrency_limited"
+	case a.limits.StorageBytesMax > 0 && a.stored()+body.Input.SizeBytes > a.limits.StorageBytesMax:
+		return "", "storage_quota_exceeded"
 	case body.Terms.CostUnits < 0:
 		return "", "validation_failed"
 	case body.Terms.CostUnits > a.balance:
@@ -124,10 +129,22 @@ func (a *expected) create(c domain.Command, body job.Create, at time.Time) (stri
 		j.phase = "uploading"
 		a.uploads = append(a.uploads, body.JobID)
 	} else {
-		j.inputEnds = at.Add(time.Hour)
 		a.waiting = append(a.waiting, body.JobID)
 	}
 	return "job.accepted " + body.JobID + a.pay(-body.Terms.CostUnits), ""
+}
+
+// stored is what the account stores now, counted job by job: an input until its job's end, an output until it goes.
+func (a *expected) stored() (bytes int64) {
+	for _, j := range a.jobs {
+		if !j.ended() {
+			bytes += j.size
+		}
+		if !j.outputEnds.IsZero() {
+			bytes += j.outputSize
+		}
+	}
+	return bytes
 }
 
 // allowanceAt is the creation rate as a bucket: a minute's jobs fit in, and it fills with the time.
@@ -148,7 +165,7 @@ func (a *expected) confirm(j *expectedJob, body job.ConfirmUpload, at time.Time)
 	case body.SizeBytes != j.size:
 		return "", "validation_failed"
 	}
-	j.uploaded, j.phase, j.inputEnds = true, "waiting", at.Add(time.Hour)
+	j.uploaded, j.phase = true, "waiting"
 	a.uploads, a.waiting = without(a.uploads, body.JobID), append(a.waiting, body.JobID)
 	return "job.uploaded " + body.JobID, ""
 }
@@ -228,15 +245,6 @@ func (a *expected) afterTheEnd(c domain.Command, id string, j *expectedJob, at t
 		}
 		j.closed = true
 		return "job.closed " + id, ""
-	case job.ExpireInput:
-		switch {
-		case j.inputEnds.IsZero():
-			return "", "nothing_to_do"
-		case at.Before(j.inputEnds) || !j.ended():
-			return "", "not_due"
-		}
-		j.inputEnds = time.Time{}
-		return "job.input_expired " + id, ""
 	case job.ExpireOutput:
 		switch {
 		case j.outputEnds.IsZero():
@@ -245,7 +253,7 @@ func (a *expected) afterTheEnd(c domain.Command, id string, j *expectedJob, at t
 			return "", "not_due"
 		}
 		j.outputEnds = time.Time{}
-		return "job.output_expired " + id, ""
+		return fmt.Sprintf("job.output_expired %s, %d bytes", id, j.outputSize), ""
 	case job.RecordDelivery:
 		switch {
 		case !j.ended():

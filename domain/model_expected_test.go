@@ -149,7 +149,7 @@ func (a *expected) openAccount(c account.OpenAccount) (string, refusal.Code) {
 	switch {
 	case a.open:
 		return "", "account_exists"
-	case c.Plan == "gold" || c.Limits.RunningMax <= 0 || c.Credits < 0:
+	case c.Plan == "gold" || c.Limits.RunningMax <= 0 || c.Limits.StorageBytesMax < 0 || c.Credits < 0:
 		return "", "validation_failed"
 	}
 	a.open, a.plan, a.limits = true, c.Plan, c.Limits
@@ -158,7 +158,7 @@ func (a *expected) openAccount(c account.OpenAccount) (string, refusal.Code) {
 
 func (a *expected) changePlan(c account.ChangePlan) (string, refusal.Code) {
 	switch {
-	case c.Plan == "gold" || c.Limits.RunningMax <= 0:
+	case c.Plan == "gold" || c.Limits.RunningMax <= 0 || c.Limits.StorageBytesMax < 0:
 		return "", "validation_failed"
 	case a.plan == c.Plan && a.limits == c.Limits:
 		return "", "nothing_to_do"

@@ -57,6 +57,9 @@ var withoutGuard = map[string]decider{
 	"cap check of uploads": acceptingWhat(refusal.ConcurrencyLimited, func(s *domain.States, _ *domain.Command) {
 		s.Account.Limits.PendingUploadsMax++
 	}),
+	"check of the storage": acceptingWhat(refusal.StorageQuotaExceeded, func(s *domain.States, _ *domain.Command) {
+		s.Account.Limits.StorageBytesMax = 0
+	}),
 	"check of the creation rate": acceptingWhat(refusal.RateLimited, func(s *domain.States, _ *domain.Command) {
 		s.Account.Limits.JobsPerMinute *= 100
 	}),

@@ -186,6 +186,9 @@ func (o *owners) checkCaps(t *rapid.T, before caps) {
 // checkAgainst holds the account, and the job that was last spoken of, against the model.
 func (o *owners) checkAgainst(t *rapid.T, a *expected, jobID string) {
 	s := o.live.Account
+	if stored := a.stored(); s.StoredBytes != stored || stored < 0 {
+		t.Fatalf("%d bytes are stored, the model has %d", s.StoredBytes, stored)
+	}
 	if s.Balance != a.balance || s.Balance < 0 {
 		t.Fatalf("the balance is %d, the model has %d", s.Balance, a.balance)
 	}
@@ -205,7 +208,7 @@ func (o *owners) checkBook(t *rapid.T, ledger *audit.Ledger) {
 	book, _ := ledger.Account(a.ID)
 	want := audit.Account{
 		ID: a.ID, Balance: a.Balance, Granted: book.Granted, Charged: book.Charged, Refunded: book.Refunded,
-		Waiting: a.Waiting.Len(), Uploads: a.Uploads.Len(), Running: a.Running.Len(), Sequence: a.Sequence, Head: a.Head,
+		Waiting: a.Waiting.Len(), Uploads: a.Uploads.Len(), Running: a.Running.Len(), StoredBytes: a.StoredBytes, Sequence: a.Sequence, Head: a.Head,
 	}
 	if book != want || book.Granted-book.Charged+book.Refunded != a.Balance {
 		t.Fatalf("the state and the auditor's book differ (-state +book):\n%s", cmp.Diff(want, book))

@@ -54,14 +54,14 @@ func (s *tally) requireEverything(t *testing.T) {
 		"ChangeApiKey not_found", "ChangeApiKey nothing_to_do", "RevokeApiKey not_found", "RevokeApiKey nothing_to_do", "RotateWebhookSecret replayed",
 		"CreateJob not_found", "CreateJob account_suspended", "CreateJob plan_upgrade_required", "CreateJob replayed",
 		"CreateJob idempotency_key_reused", "CreateJob nothing_to_do", "CreateJob rate_limited",
-		"CreateJob concurrency_limited", "CreateJob insufficient_credits", "CreateJob validation_failed",
+		"CreateJob concurrency_limited", "CreateJob storage_quota_exceeded", "CreateJob insufficient_credits", "CreateJob validation_failed",
 		"ConfirmUpload not_found", "ConfirmUpload upload_not_expected", "ConfirmUpload upload_already_completed",
 		"ConfirmUpload upload_intent_expired", "ConfirmUpload validation_failed",
 		"ExpireUpload nothing_to_do", "ExpireUpload not_due", "StartJob not_found", "StartJob stale_attempt", "StartJob not_due",
 		"StartJob nothing_to_do", "CompleteJob nothing_to_do", "RecordDelivery not_due",
 		"CompleteJob stale_attempt", "FailAttempt stale_attempt", "CancelJob nothing_to_do", "CancelJob job_not_cancelable",
 		"CancelJob replayed", "CloseJob job_not_closable", "CloseJob nothing_to_do", "CloseJob replayed",
-		"TimeOutJob nothing_to_do", "TimeOutJob not_due", "ExpireInput not_due", "ExpireInput nothing_to_do",
+		"TimeOutJob nothing_to_do", "TimeOutJob not_due",
 		"ExpireOutput not_due", "ExpireOutput nothing_to_do", "RecordDelivery nothing_to_do",
 	} {
 		if s.refusals[refusal] == 0 {

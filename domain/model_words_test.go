@@ -44,6 +44,8 @@ func inWords(l domain.Logged) string {
 		return name + " " + e.JobID + " " + string(e.Failure.Code) + money(e.Credits)
 	case job.CanceledEvent:
 		return name + " " + e.JobID + money(e.Credits)
+	case job.OutputExpired:
+		return fmt.Sprintf("%s %s, %d bytes", name, e.JobID, e.SizeBytes)
 	}
 	if id := l.JobID(); id != "" {
 		return name + " " + id

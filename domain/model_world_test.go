@@ -73,7 +73,7 @@ func (w *world) anyJob(t *rapid.T, accountID, kind string) string {
 		likely = a.slots
 	case "confirm", "expire upload":
 		likely = a.uploads
-	case "close", "expire input", "expire output", "deliver":
+	case "close", "expire output", "deliver":
 		likely = slices.DeleteFunc(w.recent(30), func(id string) bool { return a.jobs[id] == nil || !a.jobs[id].ended() })
 	}
 	if len(likely) == 0 || rarely(t, 6, "unlikely") {

@@ -18,7 +18,9 @@ func later(d time.Duration) *time.Time {
 }
 
 var (
-	sampleLimits  = plan.Limits{RequestsPerMinute: 300, JobsPerMinute: 60, RunningMax: 4, WaitingMax: 200, PendingUploadsMax: 20}
+	sampleLimits = plan.Limits{
+		RequestsPerMinute: 300, JobsPerMinute: 60, RunningMax: 4, WaitingMax: 200, PendingUploadsMax: 20, StorageBytesMax: 20_000_000_000,
+	}
 	sampleFailure = job.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: "The engine said \"näh\"\u2028\t<b> & left."}
 	sampleInput   = job.Input{
 		Kind: job.KindFile, SealedName: "c2VhbGVk", ContentType: "application/pdf", SizeBytes: 4096, ObjectKey: "in/7f3a",
@@ -83,8 +85,7 @@ var samples = []event.Event{
 	job.FailedEvent{JobID: "job_1", Failure: sampleFailure, Credits: credits.Delta{Delta: 3, BalanceAfter: 150}},
 	job.CanceledEvent{JobID: "job_1", Credits: credits.Delta{Delta: 2, BalanceAfter: 149}},
 	job.Closed{JobID: "job_1"},
-	job.InputExpired{JobID: "job_1", ObjectKey: "in/7f3a"},
-	job.OutputExpired{JobID: "job_1", ObjectKey: "out/91bc"},
+	job.OutputExpired{JobID: "job_1", ObjectKey: "out/91bc", SizeBytes: 812},
 	job.WebhookDelivered{JobID: "job_1", EventID: "evt_1", Attempts: 2, HTTPStatus: 204, FirstAt: noon},
 	job.WebhookExhausted{
 		JobID: "job_1", EventID: "evt_1", Attempts: 7, HTTPStatus: 500, Reason: "http_status", FirstAt: noon,

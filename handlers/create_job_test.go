@@ -112,6 +112,18 @@ func TestCreateJobRefusedByTheDecider(t *testing.T) {
 		w := newWorld(t, plan.Free, 10)
 		w.post("/v1/jobs", htmlJobWith(`"webhookUrl":"https://example.com/"`, "")).refused(403, "plan_upgrade_required")
 	})
+	t.Run("storage_quota_exceeded", func(t *testing.T) {
+		w := newWorld(t, plan.Custom, 100)
+		limits := w.account.Limits
+		limits.StorageBytesMax = 20
+		w.mustSend(t, account.ChangePlan{Plan: plan.Custom, Limits: limits})
+		text := w.post("/v1/jobs", htmlJob).ok(http.StatusCreated)["input"].(map[string]any)["sizeBytes"].(float64)
+		details := w.post("/v1/jobs", htmlJob).refused(403, "storage_quota_exceeded")
+		want := map[string]any{"usedBytes": text, "limitBytes": 20.0}
+		if diff := cmp.Diff(want, details); diff != "" || len(w.objects) != 1 {
+			t.Errorf("%d objects; %s", len(w.objects), diff)
+		}
+	})
 	t.Run("rate_limited", func(t *testing.T) {
 		w := newWorld(t, plan.Free, 100)
 		for range 10 {

@@ -15,9 +15,16 @@ type accountBody struct {
 	PlanID    plan.ID     `json:"planId"`
 	Balance   int64       `json:"balance"`
 	Limits    plan.Limits `json:"limits"`
+	Storage   storageBody `json:"storage"`
 	Test      bool        `json:"test"`
 	Suspended bool        `json:"suspended"`
 	CreatedAt time.Time   `json:"createdAt"`
+}
+
+// storageBody is what the account stores, in the words of storage_quota_exceeded. LimitBytes is left out where there is none.
+type storageBody struct {
+	UsedBytes  int64 `json:"usedBytes"`
+	LimitBytes int64 `json:"limitBytes,omitzero"`
 }
 
 // getAccount answers with who is signed in and to what (GET /v1/account). Owners of a suspended account see it too, and
@@ -38,7 +45,7 @@ func (a *API) getAccount(c *call) (answer, error) {
 	}
 	return ok(accountBody{
 		ID: s.ID, Email: p.Email, PlanID: s.Plan, Balance: s.Balance, Limits: s.Limits, Test: s.Test, Suspended: s.Suspended,
-		CreatedAt: p.CreatedAt,
+		Storage: storageBody{UsedBytes: s.StoredBytes, LimitBytes: s.Limits.StorageBytesMax}, CreatedAt: p.CreatedAt,
 	}), nil
 }
 
@@ -46,6 +53,7 @@ func (a *API) getAccount(c *call) (answer, error) {
 func asOpened(p projections.Person) accountBody {
 	limits, _ := plan.LimitsOf(plan.Free)
 	return accountBody{
-		ID: p.AccountID, Email: p.Email, PlanID: plan.Free, Balance: plan.SignUpCredits, Limits: limits, CreatedAt: p.CreatedAt,
+		ID: p.AccountID, Email: p.Email, PlanID: plan.Free, Balance: plan.SignUpCredits, Limits: limits,
+		Storage: storageBody{LimitBytes: limits.StorageBytesMax}, CreatedAt: p.CreatedAt,
 	}
 }

@@ -144,6 +144,7 @@ func (p *peopleTable) Summary(_ context.Context, accountID string) (projections.
 	}
 	return projections.AccountSummary{
 		Account: projections.Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test}, Balance: s.Balance,
+		StoredBytes: s.StoredBytes,
 	}, p.world.away["accounts"]
 }
 

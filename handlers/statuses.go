@@ -23,12 +23,13 @@ var statuses = map[refusal.Code]int{
 
 	refusal.InsufficientCredits: http.StatusPaymentRequired,
 
-	InsufficientScope:           http.StatusForbidden,
-	refusal.PlanUpgradeRequired: http.StatusForbidden,
-	refusal.AccountSuspended:    http.StatusForbidden,
-	SessionRequired:             http.StatusForbidden,
-	CrossOriginRejected:         http.StatusForbidden,
-	InvalidSignature:            http.StatusForbidden,
+	InsufficientScope:            http.StatusForbidden,
+	refusal.PlanUpgradeRequired:  http.StatusForbidden,
+	refusal.AccountSuspended:     http.StatusForbidden,
+	refusal.StorageQuotaExceeded: http.StatusForbidden,
+	SessionRequired:              http.StatusForbidden,
+	CrossOriginRejected:          http.StatusForbidden,
+	InvalidSignature:             http.StatusForbidden,
 
 	refusal.NotFound: http.StatusNotFound,
 	MethodNotAllowed: http.StatusMethodNotAllowed,

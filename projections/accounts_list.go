@@ -12,9 +12,13 @@ type AccountSummary struct {
 	Account
 
 	Balance int64
+	// StoredBytes is what it stores.
+	StoredBytes int64
 }
 
-const summaryColumns = `a.id, a.plan, a.limits, a.suspended, a.test, a.webhook_secrets, coalesce(b.balance, 0)`
+const summaryColumns = `a.id, a.plan, a.limits, a.suspended, a.test, a.webhook_secrets, coalesce(b.balance, 0), coalesce(s.stored_bytes, 0)`
+
+const summaryTables = `accounts a LEFT JOIN credit_balances b ON b.account_id = a.id LEFT JOIN account_storage s ON s.account_id = a.id`
 
 // List returns a page of all accounts, newest first, and the cursor of the next page, "" behind the last one. Their ids
 // say when they were made.
@@ -25,7 +29,7 @@ func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]Accoun
 	}
 	size := pageSize(limit)
 	page, err := list(ctx, a.db, scanSummary, `SELECT `+summaryColumns+`
-		FROM accounts a LEFT JOIN credit_balances b ON b.account_id = a.id
+		FROM `+summaryTables+`
 		WHERE NOT $1 OR a.id < $2 ORDER BY a.id DESC LIMIT $3`, set, before, size+1)
 	if err != nil {
 		return nil, "", fmt.Errorf("accounts: %w", err)
@@ -37,27 +41,28 @@ func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]Accoun
 }
 
 func scanSummary(rows Rows) (AccountSummary, error) {
-	var balance int64
-	s, err := scanAccount(withLast{rows, &balance})
+	var balance, stored int64
+	s, err := scanAccount(withLast{rows, []any{&balance, &stored}})
 	return AccountSummary{
-		Account: Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test}, Balance: balance,
+		Account: Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test},
+		Balance: balance, StoredBytes: stored,
 	}, err
 }
 
-// withLast reads one more column behind those that are asked for.
+// withLast reads more columns behind those that are asked for.
 type withLast struct {
 	Rows
 
-	last any
+	last []any
 }
 
 // Scan implements Rows.
-func (w withLast) Scan(dest ...any) error { return w.Rows.Scan(append(dest, w.last)...) }
+func (w withLast) Scan(dest ...any) error { return w.Rows.Scan(append(dest, w.last...)...) }
 
 // Summary returns an account with its balance, or ErrNotFound.
 func (a *Accounts) Summary(ctx context.Context, accountID string) (AccountSummary, error) {
 	s, err := one(ctx, a.db, scanSummary, `SELECT `+summaryColumns+`
-		FROM accounts a LEFT JOIN credit_balances b ON b.account_id = a.id WHERE a.id = $1`, accountID)
+		FROM `+summaryTables+` WHERE a.id = $1`, accountID)
 	if err != nil {
 		return AccountSummary{}, fmt.Errorf("account %s: %w", accountID, err)
 	}

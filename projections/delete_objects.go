@@ -9,14 +9,14 @@ import (
 // deletionKeysMax bounds what one piece of work deletes, so that a failure repeats little.
 const deletionKeysMax = 500
 
-// deletions are the objects whose retention ended within the batch: many in one piece of work, because a row each would
-// double what the queue has to bear.
-func deletions(b *batch) (work []Work) {
+// deletions are the objects that the events of the batch let go, a job's input with its end and its output when retention is
+// over: many in one piece of work, because a row each would double what the queue has to bear.
+func deletions(b *batch, jobs *jobs) (work []Work) {
 	var keys []string
 	for i := range b.events {
 		switch e := b.events[i].Data.(type) {
-		case job.InputExpired:
-			keys = append(keys, e.ObjectKey)
+		case job.SucceededEvent, job.FailedEvent, job.CanceledEvent:
+			keys = append(keys, jobs.of(b.events[i].jobID).Input.ObjectKey)
 		case job.OutputExpired:
 			keys = append(keys, e.ObjectKey)
 		}

@@ -25,7 +25,6 @@ func TestWhatIsLetGoIsDeleted(t *testing.T) {
 	var want, got []string
 	for i := range jobs {
 		id := fmt.Sprintf("job_%03d", i)
-		b.log.Must("acct_1", job.ExpireInput{JobID: id})
 		b.log.Must("acct_1", job.ExpireOutput{JobID: id})
 		want = append(want, "in/"+id, "out/"+id)
 	}

@@ -10,7 +10,7 @@ import (
 
 var jobsTable = newTable("jobs", "id",
 	"id text, account_id text, tool_slug text, status text, closed bool, created_at timestamptz, due text, "+
-		"due_at timestamptz, worker_id text, input_object text, output_object text, state text", "")
+		"due_at timestamptz, worker_id text, output_object text, state text", "")
 
 // jobs is the read model jobs: the state of each job, folded by the domain's own fold.
 type jobs struct {
@@ -105,12 +105,12 @@ type jobRows struct {
 	closed                                 []bool
 	created                                []time.Time
 	dueAt                                  []*time.Time
-	due, workers, inputs, outputs          []*string
+	due, workers, outputs                  []*string
 }
 
 func (r *jobRows) columns() []any {
 	return []any{
-		r.ids, r.accounts, r.tools, r.statuses, r.closed, r.created, r.due, r.dueAt, r.workers, r.inputs, r.outputs, r.states,
+		r.ids, r.accounts, r.tools, r.statuses, r.closed, r.created, r.due, r.dueAt, r.workers, r.outputs, r.states,
 	}
 }
 
@@ -128,8 +128,7 @@ func (r *jobRows) add(s *job.State) error {
 	r.closed, r.created = append(r.closed, s.ClosedAt != nil), append(r.created, s.CreatedAt)
 	r.workers = append(r.workers, optional(s.WorkerID))
 	r.addDue(s)
-	input, output := s.Kept()
-	r.inputs, r.outputs = append(r.inputs, optional(input)), append(r.outputs, optional(output))
+	r.outputs = append(r.outputs, optional(s.Kept()))
 	return nil
 }
 

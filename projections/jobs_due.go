@@ -34,8 +34,7 @@ func (j *Jobs) Due(ctx context.Context, due job.Due, now time.Time, cursor strin
 
 // Holding returns those of the object keys that an ended job still holds.
 func (j *Jobs) Holding(ctx context.Context, keys []string) ([]string, error) {
-	held, err := list(ctx, j.db, scanText, `SELECT input_object FROM jobs WHERE input_object = ANY($1)
-		UNION ALL SELECT output_object FROM jobs WHERE output_object = ANY($1)`, keys)
+	held, err := list(ctx, j.db, scanText, `SELECT output_object FROM jobs WHERE output_object = ANY($1)`, keys)
 	if err != nil {
 		return nil, fmt.Errorf("jobs that hold objects: %w", err)
 	}

@@ -37,17 +37,9 @@ func TestASweepFindsWhatIsDue(t *testing.T) {
 	due(job.DueUpload, 5*time.Minute, "upload")
 	due(job.DueDeadline, 10*time.Minute, "")
 	due(job.DueDeadline, 11*time.Minute, "running")
-	due(job.DueInput, 59*time.Minute, "")
-	due(job.DueInput, 61*time.Minute, "done")
-	due(job.DueOutput, 25*time.Hour, "") // its input comes first
-
-	b.log.Pass(2 * time.Hour)
-	b.log.Must("acct_1", job.ExpireInput{JobID: "done"})
-	b.project(b.projector(nil), 100)
-	due(job.DueInput, 25*time.Hour, "")
 	due(job.DueOutput, 23*time.Hour, "")
 	due(job.DueOutput, 25*time.Hour, "done")
-	b.log.Pass(24 * time.Hour)
+	b.log.Pass(25 * time.Hour)
 	b.log.Must("acct_1", job.ExpireOutput{JobID: "done"})
 	b.project(b.projector(nil), 100)
 	due(job.DueOutput, 99*time.Hour, "")
@@ -87,7 +79,7 @@ func TestWhatIsDueComesInPages(t *testing.T) {
 	}
 }
 
-// Objects are an ended job's until they are to be deleted.
+// An output is an ended job's until it is to be deleted; its input is nobody's.
 func TestWhatJobsHold(t *testing.T) {
 	b := newBench(t, 1)
 	b.log.Must("acct_1", logtest.Open(100))
@@ -96,12 +88,10 @@ func TestWhatJobsHold(t *testing.T) {
 		b.log.Succeed("acct_1", id)
 	}
 	b.log.Pass(25 * time.Hour)
-	b.log.Must("acct_1", job.ExpireInput{JobID: "gone"})
 	b.log.Must("acct_1", job.ExpireOutput{JobID: "gone"})
 	b.project(b.projector(nil), 100)
 	held, err := projections.NewJobs(b.db).Holding(b.Context(), []string{"in/kept", "out/kept", "in/gone", "out/gone", "in/none"})
-	slices.Sort(held)
-	if err != nil || !slices.Equal(held, []string{"in/kept", "out/kept"}) {
+	if err != nil || !slices.Equal(held, []string{"out/kept"}) {
 		t.Errorf("held are %q, %v", held, err)
 	}
 }
@@ -110,7 +100,7 @@ func TestWhatJobsHold(t *testing.T) {
 func TestTheDueAreFoundByTheirIndex(t *testing.T) {
 	b := newBench(t, 1)
 	if _, err := b.db.Exec(b.Context(), `INSERT INTO jobs (id, account_id, tool_slug, status, closed, created_at, due, due_at, state)
-		SELECT 'job_' || n, 'acct_1', 'x', 'succeeded', false, now(), 'input', '2026-01-01'::timestamptz + n * interval '1 ms', '{}'
+		SELECT 'job_' || n, 'acct_1', 'x', 'succeeded', false, now(), 'output', '2026-01-01'::timestamptz + n * interval '1 ms', '{}'
 		FROM generate_series(1, 20000) n`); err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +109,7 @@ func TestTheDueAreFoundByTheirIndex(t *testing.T) {
 	}
 	for _, sql := range []string{
 		`SELECT state FROM jobs WHERE due = 'deadline' AND due_at <= now() AND due_at IS NOT NULL ORDER BY due_at, id LIMIT 500`,
-		`SELECT state FROM jobs WHERE due = 'input' AND due_at <= now() AND (due_at, id) > ('2026-01-01T00:00:10Z', 'job_1')
+		`SELECT state FROM jobs WHERE due = 'output' AND due_at <= now() AND (due_at, id) > ('2026-01-01T00:00:10Z', 'job_1')
 			AND due_at IS NOT NULL ORDER BY due_at, id LIMIT 500`,
 	} {
 		plan := strings.Join(b.explain(sql), "\n")

@@ -28,6 +28,7 @@ var models = []model{
 	{table: ledgerTable},
 	{table: deliveriesTable, needs: []string{jobsTable.name}},
 	{table: usageTable, needs: []string{jobsTable.name}},
+	{table: storageTable, needs: []string{jobsTable.name}},
 }
 
 // Models are the names of the read models that a rebuild can be asked for.
@@ -53,6 +54,7 @@ func projectionsOf(wanted map[string]bool, held *held) ([]projection, *jobs) {
 		ledgerTable:     &ledger{},
 		deliveriesTable: &deliveries{jobs: j},
 		usageTable:      &usage{jobs: j},
+		storageTable:    &storage{jobs: j},
 	}
 	var chosen []projection
 	for _, m := range models {

@@ -24,7 +24,7 @@ func (r *Reactors) react(ctx context.Context, tx Tx, b *batch, jobs *jobs) error
 			work = append(work, w)
 		}
 	}
-	work = append(work, deletions(b)...)
+	work = append(work, deletions(b, jobs)...)
 	if len(work) == 0 {
 		return nil
 	}

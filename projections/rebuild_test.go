@@ -76,7 +76,7 @@ func TestARebuildFindsAndMendsWhatIsWrong(t *testing.T) {
 			column := map[string]string{
 				"event_log": "fingerprint", "account_snapshots": "state", "jobs": "tool_slug", "accounts": "limits",
 				"api_keys": "last4", "credit_balances": "balance", "credit_ledger": "delta", "webhook_deliveries": "attempts",
-				"usage_daily": "units",
+				"usage_daily": "units", "account_storage": "stored_bytes",
 			}[model]
 			value := "'9'"
 			for _, sql := range []string{

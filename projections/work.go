@@ -75,7 +75,7 @@ type DeliverWebhook struct {
 	Redelivery string `json:"redelivery,omitempty"`
 }
 
-// DeleteObjects names objects whose retention is over. That they are to go is history by then, so this is done again and
+// DeleteObjects names objects that nobody may need any more. That they are to go is history by then, so this is done again and
 // again until it is done.
 type DeleteObjects struct {
 	Keys []string `json:"keys"`

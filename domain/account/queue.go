@@ -5,10 +5,12 @@ import (
 	"slices"
 )
 
-// Slot is a job in one of the account's queues, with what a refund of it would give back.
+// Slot is a job in one of the account's queues, with what a refund of it would give back and what its input takes of the
+// storage, stored or still awaited.
 type Slot struct {
-	JobID     string `json:"jobId"`
-	CostUnits int64  `json:"costUnits"`
+	JobID      string `json:"jobId"`
+	CostUnits  int64  `json:"costUnits"`
+	InputBytes int64  `json:"inputBytes,omitzero"`
 }
 
 // Queue is an ordered set of jobs: first in, first out, with removal from anywhere. Taking from the front is constant,

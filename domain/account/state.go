@@ -21,6 +21,8 @@ type State struct {
 	Waiting Queue `json:"waiting,omitzero"`
 	Uploads Queue `json:"uploads,omitzero"`
 	Running Queue `json:"running,omitzero"`
+	// StoredBytes is what the account stores: see StorageLeft.
+	StoredBytes int64 `json:"storedBytes,omitzero"`
 	// Creation is the theoretical arrival time of the creation rate (GCRA).
 	Creation time.Time `json:"creation,omitzero"`
 	// Keys are the API keys by id, revoked ones too: a revoked key stays known as such.

@@ -18,6 +18,8 @@ type Account struct {
 	Refunded int64
 	// Waiting, Uploads and Running are how many jobs wait for a slot, await their file and hold a slot.
 	Waiting, Uploads, Running int
+	// StoredBytes are inputs of jobs that have not ended and outputs that are kept.
+	StoredBytes int64
 	// Owed is a job that a follow-up should move at once, or "". At rest there is none; behind a crash it stays until the
 	// partition is taken over.
 	Owed string
@@ -42,9 +44,10 @@ type book struct {
 
 // openJob is a job that has not ended.
 type openJob struct {
-	id    string
-	cost  int64
-	place place
+	id         string
+	cost       int64
+	inputBytes int64
+	place      place
 	// attempt is the running one, or the one to come.
 	attempt int
 	// turn is where the job waits.

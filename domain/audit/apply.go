@@ -51,10 +51,10 @@ func (l *Ledger) applyToJob(b *book, data event.Event) {
 		l.fail(b, e)
 	case job.CanceledEvent:
 		l.cancel(b, e)
-	case job.Closed, job.InputExpired, job.OutputExpired, job.WebhookDelivered, job.WebhookExhausted:
-		if j, open := b.jobs[l.reading.JobID()]; open {
-			l.reportf(WrongTransition, "%s of a job that %s", data.EventType(), j.place)
-		}
+	case job.OutputExpired:
+		l.expireOutput(b, e)
+	case job.Closed, job.WebhookDelivered, job.WebhookExhausted:
+		l.behindTheEnd(b, data)
 	default:
 		l.reportf(UnknownType, "%s has no rules here", data.EventType())
 	}

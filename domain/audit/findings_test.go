@@ -33,6 +33,8 @@ func badLogs() []badLog {
 	two := on(opened(), acceptedFile("job_1", 97))
 	ended := behind(run, line{data: succeeded("job_1", 1)})
 	suspended := on(opened(), account.Suspended{})
+	small := opened()
+	small.Limits.StorageBytesMax, small.Limits.PendingUploadsMax = 100, 2
 	return []badLog{
 		{"a charge below zero", audit.Overdraft, on(opened(), account.CreditsCharged{Credits: moved(-101, -1)})},
 		{"a balance that does not follow", audit.WrongBalance, on(opened(), account.CreditsCharged{Credits: moved(-1, 98)})},
@@ -82,11 +84,20 @@ func badLogs() []badLog {
 			line{data: job.Uploaded{JobID: "job_1"}})},
 		{"a release at a second attempt", audit.WrongTransition, behind(overfull[:2], then(job.Released{JobID: "job_1", Attempt: 2}))},
 		{"a close of a running job", audit.WrongTransition, behind(run, line{data: job.Closed{JobID: "job_1"}})},
-		{"an input that goes while it is needed", audit.WrongTransition, behind(run, line{data: job.InputExpired{JobID: "job_1"}})},
+		{"an output that goes before it is there", audit.WrongTransition, behind(run, line{data: job.OutputExpired{JobID: "job_1"}})},
+		{"an output that gives more room than is taken", audit.WrongAmount, behind(ended, line{data: job.OutputExpired{JobID: "job_1", SizeBytes: 1}})},
+		{"an output that takes room as it goes", audit.WrongAmount, behind(ended, line{data: job.OutputExpired{JobID: "job_1", SizeBytes: -1}})},
 
 		{"one running job too many", audit.CapExceeded, behind(overfull[:4], then(released("job_2")))},
 		{"one waiting job too many", audit.CapExceeded, behind(overfull, line{data: accepted("job_4", 88)})},
 		{"one upload too many", audit.CapExceeded, behind(two, line{data: acceptedFile("job_2", 94)})},
+		{"an input that does not fit", audit.CapExceeded, on(small, acceptedOf("job_1", 97, 60), acceptedOf("job_2", 94, 41))},
+		{"an input that does not fit beside an output", audit.CapExceeded, []line{
+			{data: small}, {data: acceptedOf("job_1", 97, 60)}, {data: job.Uploaded{JobID: "job_1"}}, then(released("job_1")),
+			{data: started("job_1", 1)},
+			{data: job.SucceededEvent{JobID: "job_1", Attempt: 1, CostUnits: 3, Output: job.Output{SizeBytes: 90}}},
+			{data: acceptedOf("job_2", 94, 11)},
+		}},
 		{"a job of a suspended account", audit.CapExceeded, behind(suspended, line{data: acceptedFile("job_1", 97)})},
 		{"a release in a suspended account", audit.CapExceeded, behind(run, line{data: accepted("job_2", 94)}, line{data: account.Suspended{}}, then(released("job_2")))},
 

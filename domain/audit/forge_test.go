@@ -85,6 +85,13 @@ func accepted(id string, after int64) job.Accepted {
 	}
 }
 
+// acceptedOf awaits a file of so many bytes.
+func acceptedOf(id string, after, bytes int64) job.Accepted {
+	e := acceptedFile(id, after)
+	e.Input.SizeBytes = bytes
+	return e
+}
+
 func acceptedFile(id string, after int64) job.Accepted {
 	e := accepted(id, after)
 	e.Input.Kind = job.KindFile

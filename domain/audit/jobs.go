@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"toolmill/domain/event"
 	"toolmill/domain/job"
 )
 
@@ -11,8 +12,9 @@ func (l *Ledger) accept(b *book, e job.Accepted) {
 		return
 	}
 	l.checkRoom(b, e)
-	j := &openJob{id: e.JobID, cost: e.Terms.CostUnits, attempt: 1}
+	j := &openJob{id: e.JobID, cost: e.Terms.CostUnits, inputBytes: e.Input.SizeBytes, attempt: 1}
 	b.jobs[e.JobID] = j
+	b.StoredBytes += j.inputBytes
 	if e.Input.Kind == job.KindFile {
 		b.enter(j, awaitingUpload)
 		return
@@ -28,6 +30,8 @@ func (l *Ledger) checkRoom(b *book, e job.Accepted) {
 		l.reportf(CapExceeded, "%d jobs wait and %d await uploads, %d may", b.Waiting, b.Uploads, b.limits.WaitingMax)
 	case e.Input.Kind == job.KindFile && b.Uploads >= b.limits.PendingUploadsMax:
 		l.reportf(CapExceeded, "%d jobs await uploads, %d may", b.Uploads, b.limits.PendingUploadsMax)
+	case b.limits.StorageBytesMax > 0 && b.StoredBytes+e.Input.SizeBytes > b.limits.StorageBytesMax:
+		l.reportf(CapExceeded, "%d bytes are stored and %d come, %d may be", b.StoredBytes, e.Input.SizeBytes, b.limits.StorageBytesMax)
 	}
 }
 
@@ -87,6 +91,23 @@ func (l *Ledger) succeed(b *book, e job.SucceededEvent) {
 		l.reportf(WrongAmount, "the job is said to have cost %d credits, %d were agreed", e.CostUnits, j.cost)
 	}
 	b.end(j)
+	b.StoredBytes += e.Output.SizeBytes
+}
+
+// expireOutput can hold the size against the sum only: of jobs that have ended nothing is kept here.
+func (l *Ledger) expireOutput(b *book, e job.OutputExpired) {
+	l.behindTheEnd(b, e)
+	if e.SizeBytes < 0 || e.SizeBytes > b.StoredBytes {
+		l.reportf(WrongAmount, "an output of %d bytes goes, %d are stored", e.SizeBytes, b.StoredBytes)
+	}
+	b.StoredBytes -= e.SizeBytes
+}
+
+// behindTheEnd is for what comes once a job has ended.
+func (l *Ledger) behindTheEnd(b *book, e event.Event) {
+	if j, open := b.jobs[l.reading.JobID()]; open {
+		l.reportf(WrongTransition, "%s of a job that %s", e.EventType(), j.place)
+	}
 }
 
 // fail gives all back, but for a timeout all but one (api.md, "Credits").
@@ -129,7 +150,9 @@ func (l *Ledger) openJob(b *book, id string, in place) *openJob {
 	return j
 }
 
+// end takes the job's input with it.
 func (b *book) end(j *openJob) {
 	b.leave(j)
+	b.StoredBytes -= j.inputBytes
 	delete(b.jobs, j.id)
 }

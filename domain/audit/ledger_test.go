@@ -32,7 +32,7 @@ func ordinary() []line {
 		running(),
 		on(job.Requeued{JobID: "job_1", Attempt: 2}, started("job_1", 2), succeeded("job_1", 2),
 			job.WebhookExhausted{JobID: "job_1"}, job.WebhookDelivered{JobID: "job_1"},
-			job.Closed{JobID: "job_1"}, job.InputExpired{JobID: "job_1"}, job.OutputExpired{JobID: "job_1"},
+			job.Closed{JobID: "job_1"}, job.OutputExpired{JobID: "job_1"},
 			account.CreditsGranted{Credits: moved(3, 100)},
 			account.CreditsCharged{RunID: "run_1", Credits: moved(-1, 99)},
 			account.CreditsCharged{RunID: "run_2", Credits: moved(-2, 97), Refundable: true},

@@ -57,4 +57,7 @@ func (e SucceededEvent) change(s *State, at event.Envelope) {
 	s.Output, s.OutputExpiresAt = &e.Output, &e.OutputExpiresAt
 }
 
-func (e SucceededEvent) move(a *account.State, _ event.Envelope) { leave(a, e.JobID) }
+func (e SucceededEvent) move(a *account.State, _ event.Envelope) {
+	leave(a, e.JobID)
+	a.StoredBytes += e.Output.SizeBytes
+}

@@ -44,8 +44,8 @@ func (Accepted) EventType() string { return "toolmill.job.accepted.v1" }
 func (e Accepted) JobOf() string { return e.JobID }
 
 // Decide refuses, in this order (api.md, "Errors"): not_found, account_suspended, plan_upgrade_required for a webhook,
-// an idempotency key that was used, rate_limited, concurrency_limited, insufficient_credits. A command without a job id
-// is a mistake of its sender: validation_failed.
+// an idempotency key that was used, rate_limited, concurrency_limited, storage_quota_exceeded, insufficient_credits. A
+// command without a job id, or with an input of less than nothing, is a mistake of its sender: validation_failed.
 func (c Create) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
 		return nil, err
@@ -61,6 +61,8 @@ func (c Create) Decide(s Situation) (event.Event, error) {
 		return nil, refusal.New(refusal.ValidationFailed, "the job has no id")
 	case s.Job.Exists():
 		return nil, refusal.New(refusal.NothingToDo, "the job exists already")
+	case c.Input.SizeBytes < 0:
+		return nil, refusal.New(refusal.ValidationFailed, "an input is not smaller than nothing")
 	}
 	if err := c.withinBounds(s); err != nil {
 		return nil, err
@@ -89,7 +91,7 @@ func (c Create) withinBounds(s Situation) error {
 	if c.Input.Kind == KindFile && s.Account.Uploads.Len() >= limits.PendingUploadsMax {
 		return concurrencyLimited(fmt.Sprintf("%d uploads are pending, more are not taken", limits.PendingUploadsMax))
 	}
-	return nil
+	return s.Account.Room(c.Input.SizeBytes)
 }
 
 // concurrencyRetrySeconds is a guess: nobody knows when a slot frees. It keeps clients from hammering.
@@ -114,7 +116,8 @@ func (e Accepted) change(s *State, at event.Envelope) {
 func (e Accepted) move(a *account.State, at event.Envelope) {
 	a.Balance += e.Credits.Delta
 	a.CountCreation(at.At)
-	slot := account.Slot{JobID: e.JobID, CostUnits: e.Terms.CostUnits}
+	a.StoredBytes += e.Input.SizeBytes
+	slot := account.Slot{JobID: e.JobID, CostUnits: e.Terms.CostUnits, InputBytes: e.Input.SizeBytes}
 	if e.Input.Kind == KindFile {
 		a.Uploads.Push(slot)
 		return

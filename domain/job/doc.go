@@ -12,6 +12,9 @@
 //	                                                                                        ▼ TimeOutJob: failed
 //	                                                                                     terminal
 //
+// Its input goes with its end: job.succeeded, job.failed and job.canceled say so, and need no event behind them. A requeued
+// job has not ended. What the account stores is counted with the same events (account.State.Room).
+//
 // A job keeps its slot from job.released to its end, through every attempt. Whoever speaks for an attempt names its
 // number; a number that is not the current one is refused, so a worker that was believed dead does no harm.
 package job

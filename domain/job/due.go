@@ -9,15 +9,14 @@ type Due string
 const (
 	DueDeadline Due = "deadline" // TimeOutJob
 	DueUpload   Due = "upload"   // ExpireUpload
-	DueInput    Due = "input"    // ExpireInput
 	DueOutput   Due = "output"   // ExpireOutput
 )
 
 // Dues are all that can be due, the most urgent first.
-var Dues = []Due{DueDeadline, DueUpload, DueInput, DueOutput}
+var Dues = []Due{DueDeadline, DueUpload, DueOutput}
 
 // NextDue returns what of the job is due first and when, "" where nothing ever will be: while it lives its deadline and
-// the expiry of its upload, once it has ended the retention of its bytes.
+// the expiry of its upload, once it has ended the retention of its output.
 func (s *State) NextDue() (next Due, at time.Time) {
 	first := func(due Due, t *time.Time, applies bool) {
 		if applies && t != nil && !t.IsZero() && (next == "" || t.Before(at)) {
@@ -27,21 +26,15 @@ func (s *State) NextDue() (next Due, at time.Time) {
 	ended := s.Status.Terminal()
 	first(DueDeadline, &s.Terms.DeadlineAt, !ended)
 	first(DueUpload, &s.Terms.UploadExpiresAt, !ended && s.Stage == AwaitingUpload)
-	first(DueInput, s.InputExpiresAt, ended && !s.InputDeleted)
 	first(DueOutput, s.OutputExpiresAt, ended && !s.OutputDeleted)
 	return next, at
 }
 
-// Kept returns the keys of the objects that an ended job still holds, "" for one that is not there or to be deleted.
-func (s *State) Kept() (input, output string) {
-	if !s.Status.Terminal() {
-		return "", ""
-	}
-	if !s.InputDeleted {
-		input = s.Input.ObjectKey
-	}
+// Kept returns the key of the output that an ended job still holds, "" where there is none or it is to be deleted. Its
+// input is gone.
+func (s *State) Kept() (output string) {
 	if s.Output != nil && !s.OutputDeleted {
 		output = s.Output.ObjectKey
 	}
-	return input, output
+	return output
 }

@@ -18,7 +18,7 @@ func TestWhatIsDueNext(t *testing.T) {
 			t.Errorf("due is %q at %v, want %q at %v", next, at, want, noon.Add(in))
 		}
 	}
-	inputGone, outputGone := job.InputExpired{JobID: "job_1", ObjectKey: "in/job_1"}, job.OutputExpired{JobID: "job_1", ObjectKey: "out/1"}
+	outputGone := job.OutputExpired{JobID: "job_1", ObjectKey: "out/1", SizeBytes: 900}
 	done := ended(succeeded("job_1", 1))
 
 	it("is the deadline of a job that lives", func(given domaintest.Given) {
@@ -30,11 +30,10 @@ func TestWhatIsDueNext(t *testing.T) {
 		due(given, waitingForUpload(), job.DueUpload, uploadTime)
 		due(given, append(waitingForUpload(), uploaded("job_1")), job.DueDeadline, lifetime)
 	})
-	it("is the input, then the output, of a job that has ended, then nothing", func(given domaintest.Given) {
-		due(given, done, job.DueInput, time.Hour)
-		due(given, append(done, inputGone), job.DueOutput, 24*time.Hour)
-		due(given, append(done, inputGone, outputGone), "", 0)
-		due(given, append(ended(canceled("job_1", in(2, 99))), inputGone), "", 0)
+	it("is the output of a job that has ended, then nothing", func(given domaintest.Given) {
+		due(given, done, job.DueOutput, 24*time.Hour)
+		due(given, append(done, outputGone), "", 0)
+		due(given, ended(canceled("job_1", in(2, 99))), "", 0)
 	})
 	it("is nothing where the input never came", func(given domaintest.Given) {
 		due(given, append(waitingForUpload(), canceled("job_1", in(3, 100))), "", 0)
@@ -42,20 +41,19 @@ func TestWhatIsDueNext(t *testing.T) {
 }
 
 func TestWhatAnEndedJobHolds(t *testing.T) {
-	domaintest.Specify(t)("names its objects until they are to be deleted", func(given domaintest.Given) {
+	domaintest.Specify(t)("names its output until it is to be deleted", func(given domaintest.Given) {
 		done := ended(succeeded("job_1", 1))
 		for _, test := range []struct {
-			events        []event.Event
-			input, output string
+			events []event.Event
+			output string
 		}{
-			{running(), "", ""},
-			{done, "in/job_1", "out/1"},
-			{append(done, job.InputExpired{JobID: "job_1"}), "", "out/1"},
-			{append(done, job.InputExpired{JobID: "job_1"}, job.OutputExpired{JobID: "job_1"}), "", ""},
-			{ended(canceled("job_1", in(2, 99))), "in/job_1", ""},
+			{running(), ""},
+			{done, "out/1"},
+			{append(done, job.OutputExpired{JobID: "job_1"}), ""},
+			{ended(canceled("job_1", in(2, 99))), ""},
 		} {
-			if input, output := given(test.events...).States().Job("job_1").Kept(); input != test.input || output != test.output {
-				t.Errorf("%d events: it holds %q and %q, want %q and %q", len(test.events), input, output, test.input, test.output)
+			if output := given(test.events...).States().Job("job_1").Kept(); output != test.output {
+				t.Errorf("%d events: it holds %q, want %q", len(test.events), output, test.output)
 			}
 		}
 	})

@@ -1,6 +1,12 @@
 package job
 
-import "toolmill/domain/event"
+import (
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/event"
+	"toolmill/domain/refusal"
+)
 
 // ExpireOutput says that the output's bytes are to go: its retention is over (sweep). Its metadata stays.
 type ExpireOutput struct {
@@ -17,6 +23,8 @@ func (c ExpireOutput) JobOf() string { return c.JobID }
 type OutputExpired struct {
 	JobID     string `json:"jobId"`
 	ObjectKey string `json:"objectKey"`
+	// SizeBytes is what the output took of the account's storage.
+	SizeBytes int64 `json:"sizeBytes,omitzero"`
 }
 
 // EventType names the event in the log.
@@ -33,7 +41,19 @@ func (c ExpireOutput) Decide(s Situation) (event.Event, error) {
 	if err := due(s.At, s.Job.OutputExpiresAt, s.Job.OutputDeleted); err != nil {
 		return nil, err
 	}
-	return OutputExpired{JobID: c.JobID, ObjectKey: s.Job.Output.ObjectKey}, nil
+	return OutputExpired{JobID: c.JobID, ObjectKey: s.Job.Output.ObjectKey, SizeBytes: s.Job.Output.SizeBytes}, nil
+}
+
+func due(at time.Time, expires *time.Time, gone bool) error {
+	if expires == nil || gone {
+		return refusal.New(refusal.NothingToDo, "there is nothing to expire")
+	}
+	if at.Before(*expires) {
+		return refusal.New(refusal.NotDue, "retention is not over")
+	}
+	return nil
 }
 
 func (e OutputExpired) change(s *State, _ event.Envelope) { s.OutputDeleted = true }
+
+func (e OutputExpired) move(a *account.State, _ event.Envelope) { a.StoredBytes -= e.SizeBytes }

@@ -13,7 +13,7 @@ import (
 func TestExpireOutput(t *testing.T) {
 	it := domaintest.Specify(t)
 	expire := job.ExpireOutput{JobID: "job_1"}
-	expired := job.OutputExpired{JobID: "job_1", ObjectKey: "out/1"}
+	expired := job.OutputExpired{JobID: "job_1", ObjectKey: "out/1", SizeBytes: 900}
 
 	it("lets the output go when its day is over; what is known of it stays", func(given domaintest.Given) {
 		s := given(ended(succeeded("job_1", 1))...).Later(24 * time.Hour).When(expire).Then(expired)

@@ -117,14 +117,15 @@ type State struct {
 	Ahead    int    `json:"ahead,omitzero"`
 	WorkerID string `json:"workerId,omitempty"`
 	// NotBefore is the earliest start of a requeued attempt.
-	NotBefore      time.Time  `json:"notBefore,omitzero"`
-	CreatedAt      time.Time  `json:"createdAt"`
-	ReleasedAt     *time.Time `json:"releasedAt,omitempty"`
-	StartedAt      *time.Time `json:"startedAt,omitempty"`
-	FinishedAt     *time.Time `json:"finishedAt,omitempty"`
-	ClosedAt       *time.Time `json:"closedAt,omitempty"`
+	NotBefore  time.Time  `json:"notBefore,omitzero"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	ReleasedAt *time.Time `json:"releasedAt,omitempty"`
+	StartedAt  *time.Time `json:"startedAt,omitempty"`
+	FinishedAt *time.Time `json:"finishedAt,omitempty"`
+	ClosedAt   *time.Time `json:"closedAt,omitempty"`
+	// InputExpiresAt is when the input goes at the latest, and once the job has ended when it went.
 	InputExpiresAt *time.Time `json:"inputExpiresAt,omitempty"`
-	// OutputExpiresAt is set with success. InputDeleted and OutputDeleted say that the bytes are gone.
+	// OutputExpiresAt is set with success. InputDeleted and OutputDeleted say that the bytes are gone, or going.
 	OutputExpiresAt *time.Time `json:"outputExpiresAt,omitempty"`
 	InputDeleted    bool       `json:"inputDeleted,omitzero"`
 	OutputDeleted   bool       `json:"outputDeleted,omitzero"`
@@ -148,7 +149,9 @@ const (
 func (s *State) Exists() bool { return s != nil && s.ID != "" }
 
 // Slot is the job as its account's queues hold it.
-func (s *State) Slot() account.Slot { return account.Slot{JobID: s.ID, CostUnits: s.Terms.CostUnits} }
+func (s *State) Slot() account.Slot {
+	return account.Slot{JobID: s.ID, CostUnits: s.Terms.CostUnits, InputBytes: s.Input.SizeBytes}
+}
 
 // Situation is all that a command about a job decides on.
 type Situation struct {
@@ -181,13 +184,19 @@ func ApplyToAccount(a *account.State, e event.Envelope) {
 	}
 }
 
+// end is the end of the job and of its input: no attempt comes that could need it, so its bytes go with the event.
 func (s *State) end(status Status, at time.Time) {
 	s.Status, s.Stage, s.FinishedAt, s.WorkerID = status, Done, &at, ""
+	if s.Input.ObjectKey != "" {
+		s.InputExpiresAt, s.InputDeleted = &at, true
+	}
 }
 
-// leave takes a job out of whichever queue of the account it is in.
+// leave takes a job out of whichever queue of the account it is in, and its input out of the storage.
 func leave(a *account.State, jobID string) {
-	a.Uploads.Remove(jobID)
-	a.Waiting.Remove(jobID)
-	a.Running.Remove(jobID)
+	for _, queue := range []*account.Queue{&a.Uploads, &a.Waiting, &a.Running} {
+		if slot, was := queue.Remove(jobID); was {
+			a.StoredBytes -= slot.InputBytes
+		}
+	}
 }

@@ -60,6 +60,7 @@ func TestWhatIsKnownOfAJobOnItsWay(t *testing.T) {
 
 		want.Status, want.Stage, want.WorkerID, want.FinishedAt = job.Succeeded, job.Done, "", at(6*time.Minute)
 		want.Output, want.OutputExpiresAt = &pdf, at(24*time.Hour)
+		want.InputExpiresAt, want.InputDeleted = at(6*time.Minute), true
 		requireJob(t, s.Later(time.Minute).And(succeeded("job_1", 2)), want)
 
 		want.Delivery = job.DeliveryExhausted
@@ -70,8 +71,6 @@ func TestWhatIsKnownOfAJobOnItsWay(t *testing.T) {
 		want.ClosedAt = at(7 * time.Minute)
 		requireJob(t, s.Later(time.Minute).And(job.Closed{JobID: "job_1"}), want)
 
-		want.InputDeleted = true
-		requireJob(t, s.And(job.InputExpired{JobID: "job_1"}), want)
 		want.OutputDeleted = true
 		requireJob(t, s.And(job.OutputExpired{JobID: "job_1"}), want)
 	})
@@ -80,7 +79,8 @@ func TestWhatIsKnownOfAJobOnItsWay(t *testing.T) {
 func TestWhatIsKnownOfAJobThatCameToNothing(t *testing.T) {
 	it := domaintest.Specify(t)
 	text := fresh(create("job_1"), job.Starting)
-	text.Attempt, text.Attempts, text.ReleasedAt, text.StartedAt, text.InputExpiresAt = 1, 1, at(0), at(0), at(time.Hour)
+	text.Attempt, text.Attempts, text.ReleasedAt, text.StartedAt, text.InputExpiresAt = 1, 1, at(0), at(0), at(time.Minute)
+	text.InputDeleted = true
 	text.Stage, text.FinishedAt = job.Done, at(time.Minute)
 
 	it("failed: why, and what was given back", func(given domaintest.Given) {
@@ -97,7 +97,7 @@ func TestWhatIsKnownOfAJobThatCameToNothing(t *testing.T) {
 
 func TestStatesOfAJob(t *testing.T) {
 	s := fresh(create("job_1"), job.Waiting)
-	if slot := s.Slot(); slot.JobID != "job_1" || slot.CostUnits != 3 {
+	if slot := s.Slot(); slot.JobID != "job_1" || slot.CostUnits != 3 || slot.InputBytes != 11 {
 		t.Errorf("its slot is %+v", slot)
 	}
 	for _, status := range job.Statuses {

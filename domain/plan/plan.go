@@ -20,15 +20,30 @@ type Limits struct {
 	RunningMax        int `json:"runningMax"`
 	WaitingMax        int `json:"waitingMax"`
 	PendingUploadsMax int `json:"pendingUploadsMax"`
+	// StorageBytesMax is how much the account may store: inputs of jobs that have not ended, uploads that are awaited by
+	// their declared size, outputs that are kept. 0 is without a bound.
+	StorageBytesMax int64 `json:"storageBytesMax,omitzero"`
 }
 
 // SignUpCredits are granted once with a new free account.
 const SignUpCredits = 100
 
+// gigabyte is decimal, as the limits of tools are.
+const gigabyte = 1_000_000_000
+
 var limits = map[ID]Limits{
-	Free:     {RequestsPerMinute: 60, JobsPerMinute: 10, RunningMax: 1, WaitingMax: 20, PendingUploadsMax: 20},
-	Pro:      {RequestsPerMinute: 300, JobsPerMinute: 60, RunningMax: 4, WaitingMax: 200, PendingUploadsMax: 20},
-	Business: {RequestsPerMinute: 1200, JobsPerMinute: 300, RunningMax: 16, WaitingMax: 2000, PendingUploadsMax: 20},
+	Free: {
+		RequestsPerMinute: 60, JobsPerMinute: 10, RunningMax: 1, WaitingMax: 20, PendingUploadsMax: 20,
+		StorageBytesMax: gigabyte,
+	},
+	Pro: {
+		RequestsPerMinute: 300, JobsPerMinute: 60, RunningMax: 4, WaitingMax: 200, PendingUploadsMax: 20,
+		StorageBytesMax: 20 * gigabyte,
+	},
+	Business: {
+		RequestsPerMinute: 1200, JobsPerMinute: 300, RunningMax: 16, WaitingMax: 2000, PendingUploadsMax: 20,
+		StorageBytesMax: 200 * gigabyte,
+	},
 }
 
 // LimitsOf returns the limits of a plan; ok is false for custom, whose limits are set per account, and for an unknown
@@ -47,7 +62,8 @@ func Known(id ID) bool {
 // AllowsWebhooks reports whether the plan includes webhooks (spec §5: Pro, Business and Custom).
 func AllowsWebhooks(id ID) bool { return id == Pro || id == Business || id == Custom }
 
-// Valid reports whether every limit is positive, as custom limits must be.
+// Valid reports whether every limit is positive, as custom limits must be; storage alone may be without a bound.
 func (l Limits) Valid() bool {
-	return l.RequestsPerMinute > 0 && l.JobsPerMinute > 0 && l.RunningMax > 0 && l.WaitingMax > 0 && l.PendingUploadsMax > 0
+	return l.RequestsPerMinute > 0 && l.JobsPerMinute > 0 && l.RunningMax > 0 && l.WaitingMax > 0 && l.PendingUploadsMax > 0 &&
+		l.StorageBytesMax >= 0
 }

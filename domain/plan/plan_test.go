@@ -11,9 +11,9 @@ import (
 // The table of api.md ("Keys, scopes, sessions"): requests and jobs a minute, running, waiting, pending uploads.
 func TestPlansAreThoseOfTheDocuments(t *testing.T) {
 	for id, want := range map[plan.ID]plan.Limits{
-		"free":     {RequestsPerMinute: 60, JobsPerMinute: 10, RunningMax: 1, WaitingMax: 20, PendingUploadsMax: 20},
-		"pro":      {RequestsPerMinute: 300, JobsPerMinute: 60, RunningMax: 4, WaitingMax: 200, PendingUploadsMax: 20},
-		"business": {RequestsPerMinute: 1200, JobsPerMinute: 300, RunningMax: 16, WaitingMax: 2000, PendingUploadsMax: 20},
+		"free":     {RequestsPerMinute: 60, JobsPerMinute: 10, RunningMax: 1, WaitingMax: 20, PendingUploadsMax: 20, StorageBytesMax: 1_000_000_000},
+		"pro":      {RequestsPerMinute: 300, JobsPerMinute: 60, RunningMax: 4, WaitingMax: 200, PendingUploadsMax: 20, StorageBytesMax: 20_000_000_000},
+		"business": {RequestsPerMinute: 1200, JobsPerMinute: 300, RunningMax: 16, WaitingMax: 2000, PendingUploadsMax: 20, StorageBytesMax: 200_000_000_000},
 	} {
 		got, ok := plan.LimitsOf(id)
 		if diff := cmp.Diff(want, got); diff != "" || !ok || !plan.Known(id) || !got.Valid() {

@@ -9,6 +9,7 @@ const (
 	IdempotencyKeyReused   Code = "idempotency_key_reused"
 	RateLimited            Code = "rate_limited"
 	ConcurrencyLimited     Code = "concurrency_limited"
+	StorageQuotaExceeded   Code = "storage_quota_exceeded"
 	InsufficientCredits    Code = "insufficient_credits"
 	JobNotCancelable       Code = "job_not_cancelable"
 	JobNotClosable         Code = "job_not_closable"

@@ -388,7 +388,10 @@ type Account struct {
 	Id        string     `json:"id"`
 	Limits    PlanLimits `json:"limits"`
 	PlanId    PlanId     `json:"planId"`
-	Suspended bool       `json:"suspended"`
+
+	// Storage What the account stores: inputs of jobs that have not ended, uploads that are awaited by their declared size, and outputs that are kept. An input that would not fit is refused as storage_quota_exceeded; an output never is.
+	Storage   Storage `json:"storage"`
+	Suspended bool    `json:"suspended"`
 
 	// Test Whether keys are tmk_test_ ones.
 	Test bool `json:"test"`
@@ -502,6 +505,9 @@ type ErrorDetails struct {
 	// Found unsupported_content_type of an upload: what the bytes are.
 	Found *string `json:"found,omitempty"`
 
+	// LimitBytes storage_quota_exceeded: what may be.
+	LimitBytes *int64 `json:"limitBytes,omitempty"`
+
 	// MaxInputBytes input_too_large
 	MaxInputBytes *int `json:"maxInputBytes,omitempty"`
 
@@ -516,6 +522,9 @@ type ErrorDetails struct {
 
 	// SizeBytes size_mismatch: the declared size.
 	SizeBytes *int `json:"sizeBytes,omitempty"`
+
+	// UsedBytes storage_quota_exceeded: what is stored.
+	UsedBytes *int64 `json:"usedBytes,omitempty"`
 }
 
 // Event A CloudEvent 1.0, as it was logged.
@@ -839,7 +848,10 @@ type PlanLimits struct {
 	PendingUploadsMax int `json:"pendingUploadsMax"`
 	RequestsPerMinute int `json:"requestsPerMinute"`
 	RunningMax        int `json:"runningMax"`
-	WaitingMax        int `json:"waitingMax"`
+
+	// StorageBytesMax Left out where there is no limit.
+	StorageBytesMax *int64 `json:"storageBytesMax,omitempty"`
+	WaitingMax      int    `json:"waitingMax"`
 }
 
 // Processing Where a tool runs.
@@ -884,6 +896,13 @@ type Session struct {
 	AccountId string    `json:"accountId"`
 	Email     string    `json:"email"`
 	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// Storage What the account stores: inputs of jobs that have not ended, uploads that are awaited by their declared size, and outputs that are kept. An input that would not fit is refused as storage_quota_exceeded; an output never is.
+type Storage struct {
+	// LimitBytes Left out where there is no limit.
+	LimitBytes *int64 `json:"limitBytes,omitempty"`
+	UsedBytes  int64  `json:"usedBytes"`
 }
 
 // Tool defines model for Tool.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"toolmill/domain/account"
 	"toolmill/domain/plan"
@@ -51,7 +52,7 @@ func (o Operator) ShowAccount(ctx context.Context, accountID string) error {
 		if err != nil {
 			return nil, err
 		}
-		shown := accountShown{accountLine: lineOf(s), Limits: s.Limits}
+		shown := accountShown{accountLine: lineOf(s), Limits: s.Limits, StoredBytes: s.StoredBytes}
 		if shown.JobsQueued, shown.JobsRunning, err = projections.NewJobs(a.db).Unfinished(ctx, accountID); err != nil {
 			return nil, err
 		}
@@ -99,7 +100,8 @@ func (l accountLine) state() string {
 type accountShown struct {
 	accountLine
 
-	Limits plan.Limits `json:"limits"`
+	Limits      plan.Limits `json:"limits"`
+	StoredBytes int64       `json:"storedBytes"`
 	// JobsQueued and JobsRunning have not ended; Keys are not revoked.
 	JobsQueued  int64 `json:"jobsQueued"`
 	JobsRunning int64 `json:"jobsRunning"`
@@ -112,6 +114,14 @@ func (r accountShown) tell(out io.Writer) {
 	l := r.Limits
 	fmt.Fprintf(out, "limits: %d requests/min, %d jobs/min, %d running, %d waiting, %d pending uploads\n",
 		l.RequestsPerMinute, l.JobsPerMinute, l.RunningMax, l.WaitingMax, l.PendingUploadsMax)
+	fmt.Fprintf(out, "stored: %d bytes of %s\n", r.StoredBytes, storageLimit(l))
+}
+
+func storageLimit(l plan.Limits) string {
+	if l.StorageBytesMax == 0 {
+		return "any number"
+	}
+	return strconv.FormatInt(l.StorageBytesMax, 10)
 }
 
 // ListAccounts tells of a page of accounts, newest first. limit is at most 100; cursor is what the page before ended with.

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -89,5 +90,6 @@ func limitsOver(l, wanted plan.Limits) plan.Limits {
 			*limit.own = limit.wanted
 		}
 	}
+	l.StorageBytesMax = cmp.Or(wanted.StorageBytesMax, l.StorageBytesMax)
 	return l
 }

@@ -115,13 +115,13 @@ func TestProblemsHaveTheShapeOfTheAPI(t *testing.T) {
 }
 
 func TestLimitsThatAreNotGivenStay(t *testing.T) {
-	own := plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 2, RunningMax: 3, WaitingMax: 4, PendingUploadsMax: 5}
+	own := plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 2, RunningMax: 3, WaitingMax: 4, PendingUploadsMax: 5, StorageBytesMax: 6}
 	for _, test := range []struct{ wanted, want plan.Limits }{
 		{plan.Limits{}, own},
-		{plan.Limits{RunningMax: 9}, plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 2, RunningMax: 9, WaitingMax: 4, PendingUploadsMax: 5}},
+		{plan.Limits{RunningMax: 9}, plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 2, RunningMax: 9, WaitingMax: 4, PendingUploadsMax: 5, StorageBytesMax: 6}},
 		{
-			plan.Limits{RequestsPerMinute: 6, JobsPerMinute: 7, RunningMax: 8, WaitingMax: 9, PendingUploadsMax: 10},
-			plan.Limits{RequestsPerMinute: 6, JobsPerMinute: 7, RunningMax: 8, WaitingMax: 9, PendingUploadsMax: 10},
+			plan.Limits{RequestsPerMinute: 6, JobsPerMinute: 7, RunningMax: 8, WaitingMax: 9, PendingUploadsMax: 10, StorageBytesMax: 11},
+			plan.Limits{RequestsPerMinute: 6, JobsPerMinute: 7, RunningMax: 8, WaitingMax: 9, PendingUploadsMax: 10, StorageBytesMax: 11},
 		},
 	} {
 		if diff := cmp.Diff(test.want, limitsOver(own, test.wanted)); diff != "" {

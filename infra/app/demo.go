@@ -19,6 +19,7 @@ import (
 // demoLimits are wide enough for a load test from one key.
 var demoLimits = plan.Limits{
 	RequestsPerMinute: 10_000_000, JobsPerMinute: 10_000_000, RunningMax: 1000, WaitingMax: 100_000, PendingUploadsMax: 1000,
+	StorageBytesMax: 1_000_000_000_000,
 }
 
 const demoCredits = 1_000_000

@@ -20,9 +20,9 @@ import (
 func TestOutputsAreDeletedWhenTheirTimeIsOver(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
-	id := c.accept(hello, func(terms *job.Terms) { terms.InputRetentionSeconds, terms.OutputRetentionSeconds = 2, 8 })
+	id := c.accept(hello, func(terms *job.Terms) { terms.OutputRetentionSeconds = 8 })
 	j := c.succeeds(id) // on a machine that is busy it is seen seconds later, and must have its address then
-	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "job.input_expired", "job.output_expired")
+	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "job.output_expired")
 	c.get("/jobs/"+id+"/download-intent").refused(http.StatusGone, "output_expired")
 	c.post("/jobs/"+id+"/download-intent", "").refused(http.StatusGone, "output_expired")
 	if r := c.get(j.Output.DownloadIntent.URL); r.StatusCode != http.StatusGone {
@@ -41,20 +41,23 @@ func TestOutputsAreDeletedWhenTheirTimeIsOver(t *testing.T) {
 	c.w.losesObject(t, state.Output.ObjectKey)
 }
 
-// The input of a job that failed goes too; nothing of it waits for an output that never came.
+// The input of a job that failed goes with its end, long before its hour is over.
 func TestTheInputOfAFailedJobIsDeleted(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
 	id := c.accept(endless, func(terms *job.Terms) {
-		terms.AttemptTimeoutSeconds, terms.MaxAttempts, terms.InputRetentionSeconds = 1, 1, 1
+		terms.AttemptTimeoutSeconds, terms.MaxAttempts = 1, 1
 	})
 	if j := c.wait(id); j.Status != "failed" {
 		t.Fatalf("%+v", j)
 	}
-	c.happened("job.accepted", "job.released", "job.started", "job.failed", "job.input_expired")
+	c.happened("job.accepted", "job.released", "job.started", "job.failed")
 	state, err := projections.NewJobs(c.w.app.db).Get(t.Context(), c.accountID, id)
 	must(t, err)
 	c.w.losesObject(t, state.Input.ObjectKey)
+	if state.InputExpiresAt == nil || !state.InputExpiresAt.Equal(*state.FinishedAt) {
+		t.Errorf("the input went at %v, the job ended at %v", state.InputExpiresAt, state.FinishedAt)
+	}
 }
 
 // What was stored and never told to the log goes by its age; what a job holds stays, however old it is.

@@ -41,7 +41,6 @@ func (a *App) periodics() []periodic {
 	return []periodic{
 		{"sweep_deadlines", time.Second, time.Minute, due(job.DueDeadline)},
 		{"sweep_uploads", retentionEvery, time.Minute, due(job.DueUpload)},
-		{"sweep_inputs", retentionEvery, time.Minute, due(job.DueInput)},
 		{"sweep_outputs", retentionEvery, time.Minute, due(job.DueOutput)},
 		{"sweep_lost_workers", time.Second, time.Minute, ports(s.LostWorkers)},
 		{"sweep_url_checks", 15 * time.Second, time.Minute, ports(s.AbandonedURLChecks)},

@@ -58,7 +58,7 @@ type Config struct {
 
 	SandboxMinimum string `env:"TOOLMILL_SANDBOX_MINIMUM" help:"Least confinement of engines (limits, restricted, isolated) with which a worker starts; /readyz says what is reached and what is missing. Default: restricted, in development limits."`
 
-	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept once it is stored, and until its job has ended."`
+	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept at the latest, as the registry says; it goes when its job ends."`
 	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`
 
 	ProfilesListen string `env:"TOOLMILL_PROFILES_LISTEN" help:"Address of Go's profiles (pprof), for operators: not for clients to reach. Default: none."`

@@ -130,6 +130,9 @@ func (p *partition) caps(a *account, s seen) {
 		if data.Input.Kind == domainjob.KindFile && state.Uploads.Len() >= state.Limits.PendingUploadsMax {
 			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted with %d uploads pending", state.Uploads.Len())
 		}
+		if data.Input.SizeBytes > state.StorageLeft() {
+			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted with %d bytes where %d are left", data.Input.SizeBytes, state.StorageLeft())
+		}
 		if wait := state.CreationWait(s.At); wait > 0 {
 			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted %v before its rate allows", wait)
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // counts are the rows that tables have to have, over all partitions: more than that belong to nobody.
-type counts struct{ events, accounts, balances, entries, keys, jobs, deliveries, snapshots int64 }
+type counts struct{ events, accounts, balances, entries, keys, jobs, deliveries, snapshots, storage int64 }
 
 const idsPerQuery = 1000
 
@@ -19,7 +19,7 @@ const idsPerQuery = 1000
 func (p *partition) finish(ctx context.Context) error {
 	for ids := range slices.Chunk(slices.Sorted(maps.Keys(p.accounts)), idsPerQuery) {
 		for _, compare := range []func(context.Context, []string) error{
-			p.compareAccounts, p.compareBalances, p.compareLedger, p.compareKeys,
+			p.compareAccounts, p.compareBalances, p.compareLedger, p.compareKeys, p.compareStorage,
 		} {
 			if err := compare(ctx, ids); err != nil {
 				return err
@@ -59,6 +59,7 @@ func (a *auditor) compareCounts(ctx context.Context) error {
 		"event_log": a.counted.events, "accounts": a.counted.accounts, "credit_balances": a.counted.balances,
 		"credit_ledger": a.counted.entries, "api_keys": a.counted.keys, "jobs": a.counted.jobs,
 		"webhook_deliveries": a.counted.deliveries, "account_snapshots": a.counted.snapshots,
+		"account_storage": a.counted.storage,
 	} {
 		got, err := read(ctx, a.tx, func(rows projections.Rows) (n int64, err error) { return n, rows.Scan(&n) },
 			`SELECT count(*) FROM `+table)

@@ -62,13 +62,12 @@ func breach(j *domainjob.State, s seen) string {
 
 // breachOfRest is for the events that come behind a job's end.
 func breachOfRest(j *domainjob.State, s seen) string {
-	switch s.Data.(type) {
+	switch e := s.Data.(type) {
 	case domainjob.Closed:
 		return unless(j.Status.Terminal() && j.ClosedAt == nil, "the job is %s, closed %v", j.Status, j.ClosedAt != nil)
-	case domainjob.InputExpired:
-		return unless(j.Status.Terminal() && !j.InputDeleted, "the job is %s, its input deleted %v", j.Status, j.InputDeleted)
 	case domainjob.OutputExpired:
-		return unless(j.Output != nil && !j.OutputDeleted, "the output is deleted %v", j.OutputDeleted)
+		return unless(j.Output != nil && !j.OutputDeleted && e.SizeBytes == j.Output.SizeBytes,
+			"the output is deleted %v, %d bytes go", j.OutputDeleted, e.SizeBytes)
 	case domainjob.WebhookDelivered:
 		return unless(j.Delivery != domainjob.DeliveryDone, "the delivery is %s", j.Delivery)
 	case domainjob.WebhookExhausted:

@@ -66,7 +66,7 @@ func (l *Log) anyCommand(pick func(n int) int, accountID, jobID string) domain.B
 		return job.TimeOut{JobID: jobID}
 	case 19:
 		l.Pass(time.Duration(pick(26)) * time.Hour)
-		return []domain.Body{job.ExpireInput{JobID: jobID}, job.ExpireOutput{JobID: jobID}, job.ExpireUpload{JobID: jobID}}[pick(3)]
+		return []domain.Body{job.ExpireOutput{JobID: jobID}, job.ExpireUpload{JobID: jobID}}[pick(2)]
 	case 20:
 		return job.RecordDelivery{
 			JobID: jobID, EventID: "evt_" + jobID, Delivered: pick(2) == 0, Attempts: 1 + pick(7),

@@ -1,5 +1,5 @@
 // Package sweep ends what nobody else ends: attempts of workers that died, jobs behind their deadline, uploads that
-// never came, inputs and outputs whose retention is over, objects that no job knows, URL checks that nobody makes to their
+// never came, outputs whose retention is over, objects that no job knows, URL checks that nobody makes to their
 // end (architecture.md §4).
 //
 // One process runs a sweep at a time, whichever has taken its work from the queue, and it would do no harm if two did: a

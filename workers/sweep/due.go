@@ -59,8 +59,6 @@ func commandOf(due job.Due, jobID string) domain.Body {
 		return job.TimeOut{JobID: jobID}
 	case job.DueUpload:
 		return job.ExpireUpload{JobID: jobID}
-	case job.DueInput:
-		return job.ExpireInput{JobID: jobID}
 	case job.DueOutput:
 		return job.ExpireOutput{JobID: jobID}
 	}

@@ -19,7 +19,6 @@ func TestWhatIsDueIsTold(t *testing.T) {
 	for due, want := range map[job.Due]string{
 		job.DueDeadline: "acct_1: TimeOutJob job_1",
 		job.DueUpload:   "acct_1: ExpireUpload job_1",
-		job.DueInput:    "acct_1: ExpireInput job_1",
 		job.DueOutput:   "acct_1: ExpireOutput job_1",
 	} {
 		w := newWorld(t)
@@ -44,10 +43,10 @@ func TestEveryPageIsSwept(t *testing.T) {
 	var want []string
 	for i := range 2*dueMax + 1 {
 		id := fmt.Sprintf("job_%04d", i)
-		w.due[job.DueInput] = append(w.due[job.DueInput], aJob(id))
-		want = append(want, "acct_1: ExpireInput "+id)
+		w.due[job.DueOutput] = append(w.due[job.DueOutput], aJob(id))
+		want = append(want, "acct_1: ExpireOutput "+id)
 	}
-	must(t, w.Due(t.Context(), job.DueInput))
+	must(t, w.Due(t.Context(), job.DueOutput))
 	w.did(want...)
 }
 

@@ -8,8 +8,8 @@ import (
 // What is older than any job may hold it, and held by none, goes: page by page, also behind one in which nothing is old.
 func TestObjectsThatNoJobHoldsAreDeleted(t *testing.T) {
 	w := newWorld(t)
-	w.stored = [][]string{{"in/held", "in/orphan"}, {}, {"out/orphan"}}
-	w.held = []string{"in/held"}
+	w.stored = [][]string{{"out/held", "in/orphan"}, {}, {"out/orphan"}}
+	w.held = []string{"out/held"}
 	must(t, w.Orphans(t.Context()))
 	w.did("remove unfinished", "delete in/orphan", "delete out/orphan")
 }

@@ -1,0 +1,115 @@
+package job_test
+
+import (
+	"testing"
+	"time"
+
+	"toolmill/domain/account"
+	"toolmill/domain/credits"
+	"toolmill/domain/domaintest"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+// storing is an account that may store so many bytes and run one job at a time. A file has 4096 bytes, a text 11, an output
+// 900.
+func storing(bytes int64) account.Opened {
+	e := caps(1, 20, 20)
+	e.Limits.StorageBytesMax = bytes
+	return e
+}
+
+func requireStored(t *testing.T, s *domaintest.Story, want int64) {
+	t.Helper()
+	if got := s.States().Account.StoredBytes; got != want {
+		t.Errorf("%d bytes are stored, want %d", got, want)
+	}
+}
+
+func TestWhatAnAccountStores(t *testing.T) {
+	it := domaintest.Specify(t)
+
+	it("has room for an upload by its declared size, to the last byte", func(given domaintest.Given) {
+		given(storing(4096)).When(createFile("job_1")).Then(acceptedFile("job_1", 97))
+		given(storing(4095)).When(createFile("job_1")).ThenRefused(refusal.StorageQuotaExceeded)
+	})
+	it("has room for inline text by its size", func(given domaintest.Given) {
+		given(storing(11)).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
+		given(storing(10)).When(create("job_1")).ThenRefused(refusal.StorageQuotaExceeded)
+	})
+	it("tells what is used and what may be", func(given domaintest.Given) {
+		given(storing(5000), acceptedFile("job_1", 97)).When(createFile("job_2")).
+			ThenRefused(refusal.StorageQuotaExceeded).WithDetails(`{"usedBytes":4096,"limitBytes":5000}`)
+	})
+	it("counts an upload once, awaited and stored", func(given domaintest.Given) {
+		s := given(storing(5000), acceptedFile("job_1", 97))
+		requireStored(t, s, 4096)
+		requireStored(t, s.And(uploaded("job_1"), released("job_1"), started("job_1", 1)), 4096)
+	})
+	it("keeps an input as long as another attempt may need it, and gives its room back with the job's end", func(given domaintest.Given) {
+		for status, end := range map[job.Status]event.Event{
+			job.Failed: failed("job_1", crash, in(3, 100)), job.Canceled: canceled("job_1", in(2, 99)),
+		} {
+			s := given(append(running(), requeued("job_1", 2, noon), started("job_1", 2))...)
+			requireStored(t, s, 11)
+			requireStored(t, s.Later(time.Minute).And(end), 0)
+			if j := s.States().Job("job_1"); !j.InputDeleted || !j.InputExpiresAt.Equal(noon.Add(time.Minute)) {
+				t.Errorf("%s: the input is deleted %t, at %v", status, j.InputDeleted, j.InputExpiresAt)
+			}
+		}
+	})
+	it("gives the room of an upload that never came back", func(given domaintest.Given) {
+		s := given(waitingForUpload()...).And(canceled("job_1", in(3, 100)))
+		requireStored(t, s, 0)
+		if j := s.States().Job("job_1"); j.InputDeleted || j.InputExpiresAt != nil {
+			t.Errorf("an input that never was is deleted %t, at %v", j.InputDeleted, j.InputExpiresAt)
+		}
+	})
+	it("counts an output until it goes, also above the limit: then the next input is refused", func(given domaintest.Given) {
+		full := []event.Event{storing(500), accepted("job_1", 97), released("job_1"), started("job_1", 1), succeeded("job_1", 1)}
+		requireStored(t, given(full...), 900)
+		given(full...).When(create("job_2")).ThenRefused(refusal.StorageQuotaExceeded)
+		s := given(full...).Later(24 * time.Hour).When(job.ExpireOutput{JobID: "job_1"}).
+			Then(job.OutputExpired{JobID: "job_1", ObjectKey: "out/1", SizeBytes: 900})
+		requireStored(t, s, 0)
+		s.When(create("job_2")).Then(accepted("job_2", 94), released("job_2"))
+	})
+	it("is decided behind the caps and before credits", func(given domaintest.Given) {
+		poor := storing(1)
+		poor.Credits = credits.Delta{}
+		given(poor).When(create("job_1")).ThenRefused(refusal.StorageQuotaExceeded)
+		crowded := storing(1)
+		crowded.Limits.WaitingMax, crowded.Limits.StorageBytesMax = 1, 4096
+		given(crowded, acceptedFile("job_1", 97)).When(createFile("job_2")).ThenRefused(refusal.ConcurrencyLimited)
+	})
+	it("is without a bound where none was set", func(given domaintest.Given) {
+		huge := createFile("job_1")
+		huge.Input.SizeBytes = 1 << 60
+		given(storing(0)).When(huge).Then(acceptedAs(huge, 97))
+	})
+	it("refuses an input of less than nothing, which would make room", func(given domaintest.Given) {
+		negative := createFile("job_1")
+		negative.Input.SizeBytes = -1
+		given(opened(plan.Pro)).When(negative).ThenRefused(refusal.ValidationFailed)
+	})
+}
+
+// A cancel gives all credits back, so the creation rate is what bounds who creates and cancels in a loop.
+func TestCreatingAndCancelingInALoopIsBounded(t *testing.T) {
+	limits, _ := plan.LimitsOf(plan.Free)
+	for name, made := range map[string]job.Create{"text": create("job_1"), "an upload that is awaited": createFile("job_1")} {
+		domaintest.Specify(t)(name, func(given domaintest.Given) {
+			busy := accepted("job_0", 97)
+			s := given(opened(plan.Free), busy, released("job_0")) // its slot is taken: the others wait, and cost nothing
+			for i := 1; i < limits.JobsPerMinute; i++ {
+				s.When(made).Then(acceptedAs(made, 94)).
+					When(job.Cancel{JobID: made.JobID}).Then(canceled(made.JobID, in(3, 97)))
+				made.JobID += "'"
+			}
+			s.When(made).ThenRefused(refusal.RateLimited)
+			s.Later(time.Minute / time.Duration(limits.JobsPerMinute)).When(made).Then(acceptedAs(made, 94))
+		})
+	}
+}
