@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -22,6 +23,7 @@ import (
 	"toolmill/workers/office"
 	"toolmill/workers/officefile/officefiletest"
 	"toolmill/workers/officepdf"
+	"toolmill/workers/process"
 )
 
 const (
@@ -92,13 +94,12 @@ func (b documentBench) attempt(ctx context.Context, slug, contentType, account s
 	if !found {
 		return 0, fmt.Errorf("%s is not served here (scripts/setup)", slug)
 	}
-	dir, err := os.MkdirTemp(b.dir, "attempt-")
+	dir, path, remove, err := convert.MakeRoom(b.dir)
 	if err != nil {
 		return 0, err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	path := filepath.Join(dir, "input")
-	if err := os.WriteFile(path, content, 0o600); err != nil {
+	defer remove()
+	if err := cmp.Or(os.WriteFile(path, content, 0o600), process.Show(path)); err != nil {
 		return 0, err
 	}
 	begun := time.Now()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -131,13 +132,13 @@ func (b mediaBench) tool(ctx context.Context, threads int, slug, contentType, so
 	if err != nil {
 		return 0, err
 	}
-	dir, err := os.MkdirTemp(b.dir, "attempt-")
+	dir, input, remove, err := convert.MakeRoom(b.dir)
 	if err != nil {
 		return 0, err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	in := convert.Input{Dir: dir, Path: filepath.Join(dir, "input"), ContentType: contentType, Options: json.RawMessage(options)}
-	if err := process.CopyFile(filepath.Join(b.dir, source), in.Path); err != nil {
+	defer remove()
+	in := convert.Input{Dir: dir, Path: input, ContentType: contentType, Options: json.RawMessage(options)}
+	if err := cmp.Or(process.CopyFile(filepath.Join(b.dir, source), input), process.Show(input)); err != nil {
 		return 0, err
 	}
 	tool := media.Tools(engine, func(string) int { return 7200 })[slug]

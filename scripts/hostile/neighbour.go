@@ -8,7 +8,6 @@ import (
 	"image/color"
 	"image/jpeg"
 	"math"
-	"os"
 	"sync"
 	"time"
 )
@@ -114,12 +113,15 @@ func (r *room) once(ctx context.Context, s sample) outcome {
 	if err != nil {
 		return crashed
 	}
-	dir, input, err := place(r.attempts, "attempt-", "input", content)
+	dir, input, remove, err := r.attemptRoom(content)
 	if err != nil {
 		return crashed
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	_, err = r.attempt(ctx, s, dir, input)
+	defer remove()
+	out, err := r.attempt(ctx, s, dir, input)
+	if out.File != nil {
+		_ = out.File.Close()
+	}
 	o, _ := classify(err)
 	return o
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"toolmill/workers/convert"
+	"toolmill/workers/process"
 )
 
 // verdict is what came of a sample.
@@ -77,17 +79,20 @@ func (r *room) run(ctx context.Context, s sample) (verdict, error) {
 		return v, err
 	}
 	v.bytes = len(content)
-	dir, input, err := place(r.attempts, "attempt-", "input", content)
+	dir, input, remove, err := r.attemptRoom(content)
 	if err != nil {
 		return v, err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
+	defer remove()
 	begun := time.Now()
 	out, err := r.attempt(ctx, s, dir, input)
 	v.took = time.Since(begun)
 	v.outcome, v.reason = classify(err)
 	v.left = remaining(ctx, dir)
-	v.said = contents(ctx, out.Path)
+	if out.File != nil {
+		v.said = contents(ctx, out.File.Name())
+		defer func() { _ = out.File.Close() }()
+	}
 	v.toolHits = r.aviary.hits(c, v.said)
 	return v, ctx.Err()
 }
@@ -102,6 +107,14 @@ func (r *room) untilLive(ctx context.Context, s sample) (hits []string, err erro
 		}
 	}
 	return hits, err
+}
+
+// attemptRoom is what an attempt works in, with its input.
+func (r *room) attemptRoom(content []byte) (dir, input string, remove func(), err error) {
+	if dir, input, remove, err = convert.MakeRoom(r.attempts); err == nil {
+		err = cmp.Or(os.WriteFile(input, content, 0o600), process.Show(input))
+	}
+	return dir, input, remove, err
 }
 
 func (r *room) attempt(ctx context.Context, s sample, dir, input string) (convert.Output, error) {

@@ -78,7 +78,7 @@ func (c documentCase) run(ctx context.Context, r *room) (n row) {
 		return n
 	}
 	n.measures = fmt.Sprintf("%v pages, %v bytes, %v ms", out.Metadata["pages"], out.Metadata["outputBytes"], out.Metadata["durationMs"])
-	n.hasTexts(ctx, out.Path, c)
+	n.hasTexts(ctx, out.File.Name(), c)
 	n.hasPages(ctx, out, c)
 	for name, want := range c.metadata {
 		if got := fmt.Sprint(out.Metadata[name]); got != want {
@@ -86,10 +86,10 @@ func (c documentCase) run(ctx context.Context, r *room) (n row) {
 		}
 	}
 	if c.font != "" {
-		n.hasFont(ctx, out.Path, c.font)
+		n.hasFont(ctx, out.File.Name(), c.font)
 	}
 	if c.looksLike != "" {
-		n.looksLike(ctx, out.Path, c.looksLike)
+		n.looksLike(ctx, out.File.Name(), c.looksLike)
 	}
 	return n
 }
@@ -134,7 +134,7 @@ func (n *row) hasPages(ctx context.Context, out convert.Output, c documentCase) 
 	if c.size == "" {
 		return
 	}
-	said, err := exec.CommandContext(ctx, "pdfinfo", out.Path).Output() //nolint:gosec // the same
+	said, err := exec.CommandContext(ctx, "pdfinfo", out.File.Name()).Output() //nolint:gosec // the same
 	var width, height float64
 	_, found, _ := strings.Cut(string(said), "Page size:")
 	if _, scan := fmt.Sscanf(strings.TrimSpace(found), "%f x %f", &width, &height); err != nil || scan != nil {

@@ -84,7 +84,7 @@ func (n *row) workbook(ctx context.Context, r *room, path string) (out convert.O
 		n.fault("%v", err)
 		return out, nil
 	}
-	file, err := excelize.OpenFile(out.Path)
+	file, err := excelize.OpenFile(out.File.Name())
 	if err != nil {
 		n.fault("%v", err)
 		return out, nil
@@ -159,5 +159,5 @@ func (r *room) printHTML(ctx context.Context, name, source string) (path string,
 		return "", err
 	}
 	path = filepath.Join(r.dir, name+".pdf")
-	return path, process.CopyFile(out.Path, path)
+	return path, process.CopyFile(out.File.Name(), path)
 }

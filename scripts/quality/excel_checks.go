@@ -154,7 +154,7 @@ func sheetTable(ctx context.Context, r *room) (err error) {
 		r.note(n)
 		return nil
 	}
-	_, sheets := n.workbook(ctx, r, out.Path)
+	_, sheets := n.workbook(ctx, r, out.File.Name())
 	if len(sheets) != 1 {
 		n.fault("%d sheets", len(sheets))
 	} else {

@@ -71,7 +71,7 @@ func (n *row) oddText(odd oddPDF, out convert.Output, err error) {
 }
 
 func (n *row) sheetText(out convert.Output) string {
-	file, err := excelize.OpenFile(out.Path)
+	file, err := excelize.OpenFile(out.File.Name())
 	if err != nil {
 		n.fault("%v", err)
 		return ""

@@ -80,7 +80,7 @@ func (m *mediaRoom) run(ctx context.Context, slug, options string, s medium, che
 	n := row{slug: slug, input: s.name}
 	if err == nil {
 		l := looked{Output: out, took: time.Since(begun)}
-		l.Media, err = m.engine.Probe(ctx, ffmpeg.Source{Path: out.Path, ContentType: out.ContentType}, true)
+		l.Media, err = m.engine.Probe(ctx, ffmpeg.Source{Path: out.File.Name(), ContentType: out.ContentType}, true)
 		if err == nil {
 			n.measures, n.faults = check(l)
 		}

@@ -70,7 +70,7 @@ func (m *mediaRoom) audios(ctx context.Context) error {
 // cutAt checks when the tone begins, what tone it is and how long all is.
 func (m *mediaRoom) cutAt(ctx context.Context, l looked, begins, seconds, millisMost float64) (string, []string) {
 	var faults faultsOf
-	samples, err := sound(ctx, l.Path)
+	samples, err := sound(ctx, l.File.Name())
 	faults.unlessf(err == nil, "%v", err)
 	off := 1000 * (onset(samples) - begins)
 	faults.unlessf(math.Abs(off) <= millisMost, "the tone begins %.1f ms late", off)

@@ -47,7 +47,7 @@ func (m *mediaRoom) specials(ctx context.Context) error {
 			var faults faultsOf
 			faults.unlessf(math.Abs(l.Seconds-c.seconds) <= 0.2, "%.3f s instead of %.3f s", l.Seconds, c.seconds)
 			faults.unlessf(c.audio < 0 || len(l.Audio) == c.audio, "%d audio tracks", len(l.Audio))
-			got, err := framesOfSeconds(ctx, l.Path)
+			got, err := framesOfSeconds(ctx, l.File.Name())
 			faults.unlessf(err == nil, "%v", err)
 			for i, want := range c.counts {
 				faults.unlessf(want < 0 || math.Abs(float64(got[i]-want)) <= 1, "frames of the seconds %v instead of %v", got, c.counts)
@@ -55,7 +55,7 @@ func (m *mediaRoom) specials(ctx context.Context) error {
 			warned := fmt.Sprint(l.Metadata["warnings"])
 			faults.unlessf(strings.Contains(warned, c.warned), "it does not say %s: %s", c.warned, warned)
 			if c.level > 0 {
-				levels, err := brightnessOf(ctx, l.Path, corner)
+				levels, err := brightnessOf(ctx, l.File.Name(), corner)
 				faults.unlessf(err == nil && len(levels) > 15 && math.Abs(float64(int(levels[15])-c.level)) <= 6, "brightness %v instead of %d", levels, c.level)
 			}
 			v := l.Video[0]
@@ -80,14 +80,14 @@ func (m *mediaRoom) qualities(ctx context.Context) error {
 	}{{"low", 0.8}, {"medium", 0.88}, {"high", 0.92}} {
 		m.tool(ctx, "compress-video", `{"quality":"`+quality.name+`"}`, s, func(l looked) (string, []string) {
 			var faults faultsOf
-			same, err := videoSimilarity(ctx, l.Path, path, "null")
+			same, err := videoSimilarity(ctx, l.File.Name(), path, "null")
 			faults.unlessf(err == nil && same >= quality.ssim, "SSIM %.3f, %v", same, err)
 			return fmt.Sprintf("%s: ratio %.2f, SSIM %.3f, %.1f s", quality.name, l.Metadata["ratio"], same, l.took.Seconds()), faults
 		})
 	}
 	m.tool(ctx, "compress-video", `{"quality":"high","targetBytes":150000}`, s, func(l looked) (string, []string) {
 		var faults faultsOf
-		same, err := videoSimilarity(ctx, l.Path, path, fmt.Sprintf("scale=%d:%d", l.Video[0].Width, l.Video[0].Height))
+		same, err := videoSimilarity(ctx, l.File.Name(), path, fmt.Sprintf("scale=%d:%d", l.Video[0].Width, l.Video[0].Height))
 		faults.unlessf(err == nil && l.SizeBytes <= 150_000 && l.SizeBytes > 100_000, "%d bytes, %v", l.SizeBytes, err)
 		return fmt.Sprintf("150 KB: %d bytes, %d × %d, SSIM %.3f", l.SizeBytes, l.Video[0].Width, l.Video[0].Height, same), faults
 	})
@@ -106,7 +106,7 @@ func (m *mediaRoom) trimErrors(ctx context.Context) error {
 		s := medium{name: fmt.Sprintf("50 frames a second, from %.3f s", start), path: path, contentType: "video/mp4"}
 		m.tool(ctx, "trim-video", fmt.Sprintf(`{"startSeconds":%v}`, start), s, func(l looked) (string, []string) {
 			var faults faultsOf
-			levels, err := brightnessOf(ctx, l.Path, "null")
+			levels, err := brightnessOf(ctx, l.File.Name(), "null")
 			if err != nil || len(levels) == 0 {
 				return "", []string{fmt.Sprintf("no frames: %v", err)}
 			}

@@ -68,7 +68,7 @@ func (m *mediaRoom) expect(ctx context.Context, l looked, seconds float64, width
 	}
 	v := l.Video[0]
 	faults.unlessf(v.Width == width && v.Height == height, "%d by %d pixels instead of %d by %d", v.Width, v.Height, width, height)
-	got, err := framesOfSeconds(ctx, l.Path)
+	got, err := framesOfSeconds(ctx, l.File.Name())
 	faults.unlessf(err == nil, "%v", err)
 	for i := range counts {
 		faults.unlessf(math.Abs(float64(got[i]-counts[i])) <= 1, "frames of the seconds %v instead of %v", got, counts)
@@ -132,7 +132,7 @@ func (m *mediaRoom) muted(ctx context.Context, s medium) {
 	m.tool(ctx, "mute-video", `{}`, s, func(l looked) (string, []string) {
 		faults := m.expect(ctx, l, 3, s.width, s.height, 0, [3]int{10, 10, 10})
 		before, err := decoded(ctx, "-i", s.path, "-map", "0:v", "-f", "rawvideo")
-		after, afterErr := decoded(ctx, "-i", l.Path, "-map", "0:v", "-f", "rawvideo")
+		after, afterErr := decoded(ctx, "-i", l.File.Name(), "-map", "0:v", "-f", "rawvideo")
 		faults.unlessf(err == nil && afterErr == nil && bytes.Equal(before, after), "the picture is another one")
 		return "picture unchanged", faults
 	})
@@ -149,7 +149,7 @@ func (m *mediaRoom) tone(ctx context.Context, l looked, before string, seconds f
 	var faults faultsOf
 	was, err := sound(ctx, before)
 	faults.unlessf(err == nil, "%v", err)
-	is, err := sound(ctx, l.Path)
+	is, err := sound(ctx, l.File.Name())
 	faults.unlessf(err == nil, "%v", err)
 	louder := decibels(is) - decibels(was)
 	faults.unlessf(math.Abs(frequency(is)-440) < 5, "the tone is %.0f Hz", frequency(is))
@@ -161,7 +161,7 @@ func (m *mediaRoom) tone(ctx context.Context, l looked, before string, seconds f
 func (m *mediaRoom) resized(ctx context.Context, s medium) {
 	m.tool(ctx, "resize-video", `{"width":80,"fit":"contain","allowUpscale":false}`, s, func(l looked) (string, []string) {
 		faults := playable(l, m.expect(ctx, l, 3, 80, 60, 1, [3]int{10, 10, 10}))
-		same, err := videoSimilarity(ctx, l.Path, s.path, "scale=80:60:flags=bicubic")
+		same, err := videoSimilarity(ctx, l.File.Name(), s.path, "scale=80:60:flags=bicubic")
 		faults.unlessf(err == nil && same > 0.95, "SSIM %.3f, %v", same, err)
 		return fmt.Sprintf("SSIM %.3f", same), faults
 	})
@@ -170,7 +170,7 @@ func (m *mediaRoom) resized(ctx context.Context, s medium) {
 func (m *mediaRoom) cropped(ctx context.Context, s medium) {
 	m.tool(ctx, "crop-video", `{"x":0,"y":0,"width":64,"height":48}`, s, func(l looked) (string, []string) {
 		var faults faultsOf
-		levels, err := brightnessOf(ctx, l.Path, "null")
+		levels, err := brightnessOf(ctx, l.File.Name(), "null")
 		faults.unlessf(err == nil && len(levels) >= 29, "%d frames, %v", len(levels), err)
 		for _, level := range levels {
 			faults.unlessf(level > 240, "brightness %d where it is white", level)

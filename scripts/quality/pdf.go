@@ -81,7 +81,7 @@ func (p printedPDF) print(ctx context.Context, r *room) error {
 	if err != nil {
 		return err
 	}
-	return process.CopyFile(out.Path, p.path)
+	return process.CopyFile(out.File.Name(), p.path)
 }
 
 func (p printedPDF) label() string { return p.by + ": " + p.name }
@@ -107,7 +107,7 @@ func (p printedPDF) toDOCX(ctx context.Context, r *room) {
 		r.note(n)
 		return
 	}
-	read, err := docx.Read(out.Path)
+	read, err := docx.Read(out.File.Name())
 	if err != nil {
 		n.fault("%v", err)
 	}
@@ -157,7 +157,7 @@ func (p printedPDF) toPPT(ctx context.Context, r *room) {
 		r.note(n)
 		return
 	}
-	slides, text := n.slides(out.Path)
+	slides, text := n.slides(out.File.Name())
 	f1 := tokenF1(p.text(), text)
 	editable := strings.Count(fmt.Sprint(out.Metadata["modes"]), "editable")
 	n.measures = fmt.Sprintf("token F1 %.3f, %d of %d slides editable", f1, editable, slides)
@@ -195,7 +195,7 @@ func (n *row) content(out convert.Output, err error) string {
 		n.fault("%v", err)
 		return ""
 	}
-	content, err := os.ReadFile(out.Path)
+	content, err := os.ReadFile(out.File.Name())
 	if err != nil {
 		n.fault("%v", err)
 	}

@@ -129,7 +129,7 @@ func (o oddPDF) judgeText(n *row, out convert.Output) {
 	case "pdf-to-images-zip":
 		n.pictures(out)
 	case "pdf-to-ppt":
-		source, err := pptx.Open(out.Path)
+		source, err := pptx.Open(out.File.Name())
 		if err != nil {
 			n.fault("%v", err)
 			return

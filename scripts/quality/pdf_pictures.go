@@ -19,7 +19,7 @@ import (
 
 // pictures decodes every picture of an archive.
 func (n *row) pictures(out convert.Output) (all []image.Image) {
-	archive, err := zip.OpenReader(out.Path)
+	archive, err := zip.OpenReader(out.File.Name())
 	if err != nil {
 		n.fault("%v", err)
 		return nil

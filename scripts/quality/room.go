@@ -1,11 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"toolmill/workers/convert"
 	"toolmill/workers/process"
@@ -33,12 +32,11 @@ func (r *room) convert(ctx context.Context, slug, contentType, path, options str
 	if !found {
 		return convert.Output{}, fmt.Errorf("%s: its engine is not installed here (scripts/setup)", slug)
 	}
-	dir, err := os.MkdirTemp(r.attempts, "attempt-")
+	dir, input, _, err := convert.MakeRoom(r.attempts)
 	if err != nil {
 		return convert.Output{}, err
 	}
-	input := filepath.Join(dir, "input")
-	if err := process.CopyFile(path, input); err != nil {
+	if err := cmp.Or(process.CopyFile(path, input), process.Show(input)); err != nil {
 		return convert.Output{}, err
 	}
 	return tool.Run(ctx, convert.Input{

@@ -10,6 +10,14 @@
 //	            │                          │                        │                    │
 //	            └ refused: nothing to do   └──────── failure ───────┴────────────────────┘─▶ FailAttempt
 //
+// # Where files lie
+//
+//	attempt-…/work         the engines' own directory (Input.Dir)
+//	attempt-…/work.kept    what no engine writes: the input, and what is to be stored (process.Kept)
+//
+// A tool hands its output over as an open file, which is stored by that descriptor and refused where its hash is another
+// than the one that was validated.
+//
 // # What happens on failure
 //
 //   - StartJob is not answered: it is sent again until it is, by this worker. Had the first one been accepted, another

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"os"
 	"time"
 
 	"toolmill/commands"
@@ -32,7 +33,8 @@ type Tool interface {
 	Run(ctx context.Context, in Input, progress func(percent int, stage string)) (Output, error)
 }
 
-// Input is what a tool works on. Dir is the attempt's own directory: whatever is written there is removed afterwards.
+// Input is what a tool works on. Dir is what engines get as their own: whatever is written there, or beside it
+// (process.Kept), is removed afterwards. Path is the file to read, which a runner puts where no engine can write it.
 type Input struct {
 	AccountID   string
 	JobID       string
@@ -42,11 +44,13 @@ type Input struct {
 	Options     json.RawMessage
 }
 
-// Output is a file in the attempt's directory, already validated.
+// Output is a file that was validated already, open: by its name it could be another one by now. Who gets it closes it.
 type Output struct {
-	Path        string
+	File        *os.File
 	ContentType string
 	Summary     string
+	// SHA256 is the file's when it was validated, in hex; what is stored must be that.
+	SHA256 string
 	// Metadata is what tools.md lists for the tool; it becomes a JSON object.
 	Metadata map[string]any
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"syscall"
 	"time"
 
@@ -128,13 +127,12 @@ func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error
 	if !ok {
 		return out, &Failure{Code: job.WorkerFailed, Reason: "tool_missing", Message: "No engine for this tool runs here.", Retryable: true}
 	}
-	dir, err := os.MkdirTemp(r.config.Scratch, "attempt-")
+	dir, path, remove, err := MakeRoom(r.config.Scratch)
 	if err != nil {
 		return out, fmt.Errorf("attempt's directory: %w", err)
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	path, err := r.fetch(ctx, w, dir)
-	if err != nil {
+	defer remove()
+	if err := r.fetch(ctx, w, path); err != nil {
 		return out, err
 	}
 	report, end := r.config.Progress.Attempt(w.AccountID, w.JobID, w.Attempt)
@@ -145,6 +143,7 @@ func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error
 	if err != nil {
 		return out, err
 	}
+	defer func() { _ = made.File.Close() }()
 	report(percentStoring, job.Storing)
 	return r.store(ctx, made)
 }

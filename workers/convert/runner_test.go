@@ -22,7 +22,7 @@ func TestAnAttemptMakesAnOutput(t *testing.T) {
 		if in.AccountID != "acct_1" || in.JobID != "job_1" || in.ContentType != "text/plain" || string(in.Options) != `{"a":1}` {
 			t.Errorf("%+v", in)
 		}
-		if filepath.Base(in.Path) != "input" || filepath.Dir(in.Path) != in.Dir || w.Running() != 1 {
+		if filepath.Base(in.Path) != "input" || filepath.Dir(in.Path) != in.Dir+".kept" || w.Running() != 1 {
 			t.Errorf("%+v, %d running", in, w.Running())
 		}
 		return makesOutput(ctx, in)
@@ -124,16 +124,27 @@ func TestHowAnAttemptFailed(t *testing.T) {
 			},
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
 		},
-		"the tool names an output that is not there": {
+		"the tool has no output": {
 			func(w *world, _ *Work) {
-				w.tool = func(_ context.Context, in Input) (Output, error) { return Output{Path: in.Path + ".pdf"}, nil }
+				w.tool = func(context.Context, Input) (Output, error) { return Output{}, nil }
+			},
+			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
+		},
+		"the output is not what was validated": {
+			func(w *world, _ *Work) {
+				w.tool = func(ctx context.Context, in Input) (Output, error) {
+					out, err := makesOutput(ctx, in)
+					out.SHA256 = "sum of another"
+					return out, err
+				}
 			},
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
 		},
 		"the tool's metadata is no JSON": {
 			func(w *world, _ *Work) {
 				w.tool = func(_ context.Context, in Input) (Output, error) {
-					return Output{Path: in.Path, Metadata: map[string]any{"f": func() {}}}, nil
+					file, err := os.Open(in.Path)
+					return Output{File: file, Metadata: map[string]any{"f": func() {}}}, err
 				}
 			},
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),

@@ -171,10 +171,14 @@ func makesOutput(_ context.Context, in Input) (Output, error) {
 	if err != nil {
 		return Output{}, err
 	}
-	path := filepath.Join(in.Dir, "output")
+	path, text := filepath.Join(in.Dir, "output"), "copy of "+string(content)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		return Output{}, err
+	}
+	file, err := os.Open(path)
 	return Output{
-		Path: path, ContentType: "text/plain", Summary: "a copy", Metadata: map[string]any{"engine": "cp"},
-	}, os.WriteFile(path, append([]byte("copy of "), content...), 0o600)
+		File: file, SHA256: "sum of " + text, ContentType: "text/plain", Summary: "a copy", Metadata: map[string]any{"engine": "cp"},
+	}, err
 }
 
 func refused(code refusal.Code) error { return refusal.New(code, "no") }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -24,13 +23,13 @@ func (*Engine) Keyframe(ctx context.Context, s Source, at float64) (float64, err
 		return 0, fmt.Errorf("find keyframe: %w", err)
 	}
 	var answer bytes.Buffer
-	result, err := process.Run(ctx, process.Spec{
-		Path: prober, Dir: filepath.Dir(s.Path), Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
+	result, err := process.Run(ctx, s.show(process.Spec{
+		Path: prober, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
 		Args: append([]string{
 			"-v", "error", "-hide_banner", "-select_streams", "V:0", "-read_intervals", interval,
 			"-show_entries", "packet=pts_time,flags", "-of", "csv=p=0",
 		}, s.arguments()...),
-	})
+	}))
 	if err != nil {
 		return 0, fmt.Errorf("find keyframe: %w", refusal(result, err))
 	}

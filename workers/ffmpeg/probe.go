@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"toolmill/workers/process"
@@ -30,10 +29,10 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 		args = append(args, "-count_packets")
 	}
 	var answer bytes.Buffer
-	result, err := process.Run(ctx, process.Spec{
-		Path: prober, Args: append(args, s.arguments()...), Dir: filepath.Dir(s.Path), Env: environment(),
+	result, err := process.Run(ctx, s.show(process.Spec{
+		Path: prober, Args: append(args, s.arguments()...), Env: environment(),
 		Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
-	})
+	}))
 	if err != nil {
 		return Media{}, fmt.Errorf("probe: %w", refusal(result, err))
 	}

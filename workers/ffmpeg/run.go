@@ -1,6 +1,7 @@
 package ffmpeg
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -17,11 +18,14 @@ const OutputBytesMax = 2<<30 - 16<<20
 // Command is one run.
 type Command struct {
 	Source Source
+	// Dir is the run's own; empty for the source's.
+	Dir string
 	// Palette is a second source: a picture of the colours to use. Empty for none.
 	Palette string
 	// Input are options of how the source is read, Output of what is made.
 	Input, Output []Option
-	// Muxer is the output's format in ffmpeg's words, Path its file beside the source; "null" makes none.
+	// Muxer is the output's format in ffmpeg's words; "null" makes none. Path is where its file is put (process.Kept of Dir):
+	// ffmpeg makes it in Dir.
 	Muxer, Path string
 	// BytesMax ends the output early; 0 is OutputBytesMax.
 	BytesMax int64
@@ -49,19 +53,44 @@ func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float
 		return Outcome{}, err
 	}
 	heard := &listener{progress: progress}
-	result, err := process.Run(ctx, process.Spec{
-		Path: converter, Args: args, Dir: filepath.Dir(c.Source.Path), Env: environment(), Stdout: heard, Limits: limits(),
-	})
+	result, err := process.Run(ctx, c.show(process.Spec{
+		Path: converter, Args: args, Dir: c.dir(), Env: environment(), Stdout: heard, Limits: limits(),
+	}))
 	heard.outcome.Complaints = result.Stderr
 	if err != nil {
 		return heard.outcome, fmt.Errorf("run ffmpeg: %w", refusal(result, err))
 	}
-	return heard.outcome, nil
+	return heard.outcome, c.take()
+}
+
+func (c Command) show(spec process.Spec) process.Spec {
+	spec = c.Source.show(spec)
+	if c.Palette != "" {
+		spec = Source{Path: c.Palette}.show(spec)
+	}
+	return spec
+}
+
+func (c Command) dir() string { return cmp.Or(c.Dir, filepath.Dir(c.Source.Path)) }
+
+// working is where ffmpeg makes the file.
+func (c Command) working() string { return filepath.Join(c.dir(), filepath.Base(c.Path)) }
+
+// take puts the file out of ffmpeg's reach.
+func (c Command) take() error {
+	if c.Path == "" {
+		return nil
+	}
+	file, err := process.TakeProduct(c.dir(), c.working())
+	if err != nil {
+		return fmt.Errorf("run ffmpeg: %w", err)
+	}
+	return file.Close()
 }
 
 // absolute is needed because ffmpeg's working directory is the source's.
 func (c Command) absolute() (_ Command, err error) {
-	for _, path := range []*string{&c.Source.Path, &c.Palette, &c.Path} {
+	for _, path := range []*string{&c.Dir, &c.Source.Path, &c.Palette, &c.Path} {
 		if *path == "" {
 			continue
 		}
@@ -110,5 +139,5 @@ func (e *Engine) arguments(c Command) ([]string, error) {
 	if c.BytesMax > 0 {
 		bytesMax = min(bytesMax, c.BytesMax)
 	}
-	return append(args, "-fs", strconv.FormatInt(bytesMax, 10), "file:"+c.Path), nil
+	return append(args, "-fs", strconv.FormatInt(bytesMax, 10), "file:"+c.working()), nil
 }

@@ -14,7 +14,7 @@ import (
 func TestARunTellsHowFarItIs(t *testing.T) {
 	path := made(t, "a.wav", "-f", "lavfi", "-t", "3", "-i", "sine=r=8000")
 	var heard []float64
-	out := filepath.Join(filepath.Dir(path), "out.mp3")
+	out := filepath.Join(filepath.Dir(path)+".kept", "out.mp3")
 	outcome, err := started(t).Run(t.Context(), Command{
 		Source: Source{Path: path, ContentType: "audio/wav"}, Output: []Option{{"c:a", "libmp3lame"}}, Muxer: "mp3", Path: out,
 	}, func(seconds float64) { heard = append(heard, seconds) })
@@ -29,7 +29,7 @@ func TestARunTellsHowFarItIs(t *testing.T) {
 func TestAnOutputEndsAtItsBytes(t *testing.T) {
 	path := made(t, "a.wav", "-f", "lavfi", "-t", "3", "-i", "sine=r=44100")
 	outcome, err := started(t).Run(t.Context(), Command{
-		Source: Source{Path: path, ContentType: "audio/wav"}, Muxer: "wav", Path: filepath.Join(filepath.Dir(path), "out.wav"), BytesMax: 50_000,
+		Source: Source{Path: path, ContentType: "audio/wav"}, Muxer: "wav", Path: filepath.Join(filepath.Dir(path)+".kept", "out.wav"), BytesMax: 50_000,
 	}, nil)
 	if err != nil || outcome.SizeBytes < 50_000 || outcome.SizeBytes > 60_000 {
 		t.Errorf("%v, %v", outcome, err)
@@ -47,7 +47,8 @@ func TestPathsMayBeRelative(t *testing.T) {
 	if at, err := started(t).Keyframe(t.Context(), source, 1.2); err != nil || at != 1 {
 		t.Errorf("%v, %v", at, err)
 	}
-	palette, gif := filepath.Join(filepath.Dir(source.Path), "palette.png"), filepath.Join(filepath.Dir(source.Path), "a.gif")
+	kept := filepath.Dir(source.Path) + ".kept"
+	palette, gif := filepath.Join(kept, "palette.png"), filepath.Join(kept, "a.gif")
 	_, err := started(t).Run(t.Context(), Command{
 		Source: source, Output: []Option{{"vf", "palettegen"}, {"frames:v", "1"}}, Muxer: "image2", Path: palette,
 	}, nil)
@@ -58,7 +59,7 @@ func TestPathsMayBeRelative(t *testing.T) {
 		Source: source, Palette: palette, Output: []Option{{"lavfi", "[0:V:0][1:v]paletteuse"}}, Muxer: "gif", Path: gif,
 	}, nil)
 	for _, pass := range []string{"1", "2"} {
-		made := filepath.Join(filepath.Dir(source.Path), "pass"+pass+".mp4")
+		made := filepath.Join(kept, "pass"+pass+".mp4")
 		_, err := started(t).Run(t.Context(), Command{Source: source, Muxer: "mp4", Path: made, Output: []Option{
 			{"c:v", "libx264"}, {"b:v", "50k"}, {"pass", pass}, {"passlogfile", filepath.Join(filepath.Dir(source.Path), "statistics")},
 		}}, nil)

@@ -3,6 +3,8 @@ package ffmpeg
 import (
 	"path/filepath"
 	"strconv"
+
+	"toolmill/workers/process"
 )
 
 // PixelsMax is the largest picture that is decoded: 8K (7680 × 4320) in either direction, and its padding.
@@ -26,6 +28,16 @@ func (s Source) absolute() (Source, error) {
 	path, err := filepath.Abs(s.Path)
 	s.Path = path
 	return s, err
+}
+
+// show lets a run read the file: the run's own directory is the file's, unless it lies where no engine writes.
+func (s Source) show(spec process.Spec) process.Spec {
+	if process.IsKept(s.Path) {
+		spec.ReadOnly = append(spec.ReadOnly, s.Path)
+	} else if spec.Dir == "" {
+		spec.Dir = filepath.Dir(s.Path)
+	}
+	return spec
 }
 
 // arguments name the file to ffmpeg or ffprobe.

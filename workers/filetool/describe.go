@@ -3,10 +3,12 @@ package filetool
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"time"
 
 	"toolmill/workers/convert"
@@ -15,7 +17,7 @@ import (
 
 // Made is the file that a tool made, as far as every tool says it.
 type Made struct {
-	// Path is what an engine left in the attempt's directory.
+	// Path is of process.Kept: no engine has been able to write it since it was validated.
 	Path, ContentType string
 	// Summary is one sentence for people, without the full stop.
 	Summary               func(sizeBytes int64) string
@@ -27,16 +29,22 @@ type Made struct {
 	More map[string]any
 }
 
-// Describe is the output with its metadata. Its error says that the file cannot
+// errReach is a tool's own fault.
+var errReach = errors.New("it lies where engines can change it")
+
+// Describe is the output with its metadata, open. Its error says that the file cannot
 // be read or is not one (process.ErrProduct).
 func Describe(m Made) (convert.Output, error) {
-	file, err := process.OpenProduct(m.Path)
+	if !process.IsKept(m.Path) {
+		return convert.Output{}, fmt.Errorf("output %s: %w", m.Path, errReach)
+	}
+	file, err := process.OpenProduct(filepath.Dir(m.Path), m.Path)
 	if err != nil {
 		return convert.Output{}, fmt.Errorf("output: %w", err)
 	}
-	defer func() { _ = file.Close() }()
 	size, sum, err := measure(file)
 	if err != nil {
+		_ = file.Close()
 		return convert.Output{}, fmt.Errorf("output: %w", err)
 	}
 	metadata := map[string]any{
@@ -51,7 +59,7 @@ func Describe(m Made) (convert.Output, error) {
 		"warnings": append([]string{}, m.Warnings...),
 	}
 	maps.Copy(metadata, m.More)
-	return convert.Output{Path: m.Path, ContentType: m.ContentType, Summary: m.Summary(size), Metadata: metadata}, nil
+	return convert.Output{File: file, ContentType: m.ContentType, Summary: m.Summary(size), SHA256: sum, Metadata: metadata}, nil
 }
 
 func measure(file *os.File) (sizeBytes int64, sha256Hex string, err error) {

@@ -14,8 +14,16 @@ import (
 	"toolmill/workers/process"
 )
 
+func kept(t *testing.T, name string) string {
+	path, err := process.Kept(filepath.Join(t.TempDir(), "work"), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 func TestAnOutputIsDescribed(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "output")
+	path := kept(t, "output")
 	if err := os.WriteFile(path, []byte("abc"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -33,13 +41,13 @@ func TestAnOutputIsDescribed(t *testing.T) {
 			t.Errorf("%s is %v", name, out.Metadata[name])
 		}
 	}
-	if warnings, ok := out.Metadata["warnings"].([]string); err != nil || !ok || warnings == nil || out.Summary != "3" || out.Path != path {
+	if warnings, ok := out.Metadata["warnings"].([]string); err != nil || !ok || warnings == nil || out.Summary != "3" || out.File.Name() != path {
 		t.Errorf("%+v, %v", out, err)
 	}
 }
 
 func TestALinkIsNoOutput(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "output")
+	path := kept(t, "output")
 	if err := os.Symlink("/etc/hostname", path); err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func TestFilesBecomePDFs(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if got := textOf(t, out.Path); got != test.text {
+		if got := textOf(t, out.File.Name()); got != test.text {
 			t.Errorf("%s: %q", name, got)
 		}
 		if out.Metadata["charset"] != test.charset || out.Metadata["blockedRequests"] != test.blocked || out.Metadata["pages"] != 1 {
@@ -52,7 +52,7 @@ func TestPagesAreAsAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		info, err := exec.Command("pdfinfo", out.Path).Output()
+		info, err := exec.Command("pdfinfo", out.File.Name()).Output()
 		if err != nil || out.Metadata["pages"] != 2 || !strings.Contains(string(info), "Page size:       "+want[:2]) {
 			t.Errorf("%s: %v %s", options, err, info)
 		}

@@ -3,7 +3,8 @@ package htmlpdf
 import (
 	"errors"
 	"os"
-	"path/filepath"
+
+	"toolmill/workers/process"
 )
 
 const (
@@ -22,7 +23,11 @@ type outputFile struct {
 }
 
 func createOutput(dir string) (*outputFile, error) {
-	file, err := os.OpenFile(filepath.Join(dir, outputName), os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	path, err := process.Kept(dir, outputName)
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func TestADocumentBecomesAPDF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	content, err := os.ReadFile(output.Path)
+	content, err := os.ReadFile(output.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestADocumentBecomesAPDF(t *testing.T) {
 	if output.Metadata["sha256"] != hex.EncodeToString(sum[:]) || output.Metadata["outputBytes"] != int64(len(content)) || output.ContentType != "application/pdf" {
 		t.Errorf("%+v", output)
 	}
-	if got := textOf(t, output.Path); got != "Łódź second" {
+	if got := textOf(t, output.File.Name()); got != "Łódź second" {
 		t.Errorf("%q", got)
 	}
 	if !strings.HasPrefix(output.Summary, "2 pages, ") || !strings.HasSuffix(output.Summary, " KB PDF") {
@@ -149,10 +149,10 @@ func TestAPayloadBecomesAPDF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := textOf(t, output.Path); got != "shown" {
+	if got := textOf(t, output.File.Name()); got != "shown" {
 		t.Errorf("%q", got)
 	}
-	images, err := exec.Command("pdfimages", "-list", output.Path).Output()
+	images, err := exec.Command("pdfimages", "-list", output.File.Name()).Output()
 	if err != nil || !strings.Contains(string(images), "37    23") {
 		t.Errorf("%s, %v", images, err)
 	}

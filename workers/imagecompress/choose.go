@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
+
+	"toolmill/workers/process"
 )
 
 // errLimits says that the engine's JPEG is larger than what was asked for.
@@ -26,7 +27,11 @@ func (a *attempt) choose(path string) (made, error) {
 	if !a.fits() {
 		return best, nil
 	}
-	original, err := a.keep(filepath.Join(a.in.Dir, "original.jpg"))
+	path, err = process.Kept(a.in.Dir, "original.jpg")
+	if err != nil {
+		return made{}, err
+	}
+	original, err := a.keep(path)
 	if errors.Is(err, errNoStrip) || err == nil && original.picture.sizeBytes > compressed.sizeBytes {
 		return best, nil
 	}

@@ -11,6 +11,7 @@ import (
 
 	"toolmill/workers/convert"
 	"toolmill/workers/filetool"
+	"toolmill/workers/process"
 	"toolmill/workers/vips"
 )
 
@@ -61,8 +62,8 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		return convert.Output{}, failure(ctx, err)
 	}
 	progress(percentConverting, "converting")
-	path := filepath.Join(in.Dir, "output.jpg")
-	if err := a.compress(ctx, path); err != nil {
+	path, err := a.compress(ctx, filepath.Join(in.Dir, "output.jpg"))
+	if err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
 	progress(percentValidating, "validating")
@@ -86,10 +87,18 @@ func (a *attempt) look(ctx context.Context) (err error) {
 	return err
 }
 
-func (a *attempt) compress(ctx context.Context, path string) error {
+// compress has the engine write to a file, which is then taken from it: it has held it open.
+func (a *attempt) compress(ctx context.Context, path string) (taken string, err error) {
 	jpeg, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return err
+		return "", err
 	}
-	return errors.Join(a.engine.Compress(ctx, a.file, jpeg, a.header, a.options.compression()), jpeg.Close())
+	if err := errors.Join(a.engine.Compress(ctx, a.file, jpeg, a.header, a.options.compression()), jpeg.Close()); err != nil {
+		return "", err
+	}
+	product, err := process.TakeProduct(a.in.Dir, path)
+	if err != nil {
+		return "", err
+	}
+	return product.Name(), product.Close()
 }

@@ -28,7 +28,7 @@ func TestAPNGBecomesAJPEG(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := os.ReadFile(out.Path)
+	made, err := os.ReadFile(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestMetadataIsTakenOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := os.ReadFile(out.Path)
+		made, err := os.ReadFile(out.File.Name())
 		if err != nil || bytes.Contains(made, []byte("SECRET")) || bytes.Contains(made, []byte("Exif")) || out.Metadata["keptOriginal"] != (name == "kept") {
 			t.Errorf("%s: %v, %v", name, out.Metadata, err)
 		}
@@ -162,7 +162,7 @@ func TestAJPEGThatIsSmallAlreadyKeepsItsPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := os.ReadFile(out.Path)
+	made, err := os.ReadFile(out.File.Name())
 	if !bytes.Equal(made, small) || out.Metadata["keptOriginal"] != true || out.Metadata["ratio"] != 1.0 || len(out.Metadata["warnings"].([]string)) != 1 {
 		t.Errorf("%v, %v", out.Metadata, err)
 	}

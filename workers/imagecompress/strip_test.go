@@ -16,7 +16,7 @@ func progressive(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	content, err := os.ReadFile(out.Path)
+	content, err := os.ReadFile(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func compress(t testing.TB, contentType, options string, content []byte) (conver
 	if err != nil {
 		return out, nil, err
 	}
-	made, err := os.ReadFile(out.Path)
+	made, err := os.ReadFile(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,11 +30,11 @@ func TestAudioIsTrimmedToTheSample(t *testing.T) {
 		ogg: {tones(t, "tones.ogg", "-c:a", "libvorbis"), true, 10},
 	} {
 		r := mustRun(t, "audio-trimmer", contentType, `{"startSeconds":1.1,"endSeconds":1.9}`, test.path)
-		m := probe(t, contentType, r.Path)
+		m := probe(t, contentType, r.File.Name())
 		if !near(m.Seconds, 0.8, test.millisMost/1000+0.0001) || r.ContentType != contentType {
 			t.Errorf("%s: %+v", contentType, m)
 		}
-		if tone := frequency(t, r.Path); !near(tone, 600, 6) {
+		if tone := frequency(t, r.File.Name()); !near(tone, 600, 6) {
 			t.Errorf("%s: the tone is %.0f Hz", contentType, tone)
 		}
 		for name, want := range map[string]any{"startSeconds": 1.1, "endSeconds": 1.9, "reencoded": test.reencoded} {
@@ -55,7 +55,7 @@ func TestATypeUnderAnotherName(t *testing.T) {
 		"audio/x-m4a":     {tones(t, "lossless.m4a", "-c:a", "alac"), m4a, "alac"},
 	} {
 		r := mustRun(t, "audio-trimmer", name, `{"startSeconds":1.1,"endSeconds":1.9}`, test.path)
-		m := probe(t, test.contentType, r.Path)
+		m := probe(t, test.contentType, r.File.Name())
 		if r.ContentType != test.contentType || len(m.Audio) != 1 || m.Audio[0].Codec != test.codec || !near(m.Seconds, 0.8, 0.06) {
 			t.Errorf("%s: %s, %+v", name, r.ContentType, m)
 		}
@@ -79,14 +79,14 @@ func TestPCMIsCutAsItIs(t *testing.T) {
 	r := mustRun(t, "audio-trimmer", wav, `{"startSeconds":1,"endSeconds":2}`, path)
 	pcm := func(path string) []byte { return raw(t, "-i", path, "-f", "s24le") }
 	const second = 48_000 * 3
-	if got, want := pcm(r.Path), pcm(path)[second:2*second]; !bytes.Equal(got, want) {
+	if got, want := pcm(r.File.Name()), pcm(path)[second:2*second]; !bytes.Equal(got, want) {
 		t.Errorf("%d bytes instead of %d, or other ones", len(got), len(want))
 	}
 }
 
 func TestAPartFades(t *testing.T) {
 	r := mustRun(t, "audio-trimmer", wav, `{"fadeSeconds":1}`, tones(t, "tones.wav"))
-	samples := raw(t, "-i", r.Path, "-f", "s16le")
+	samples := raw(t, "-i", r.File.Name(), "-f", "s16le")
 	loudest := func(from, to float64) (most int16) {
 		for at := int(from*44100) * 2; at < int(to*44100)*2; at += 2 {
 			most = max(most, int16(binary.LittleEndian.Uint16(samples[at:])))

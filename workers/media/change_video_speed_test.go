@@ -11,7 +11,7 @@ func TestASpeedIsChanged(t *testing.T) {
 	for contentType, name := range map[string]string{mp4: "steps.mp4", webm: "steps.webm"} {
 		for _, speed := range []float64{0.25, 4} {
 			r := mustRun(t, "change-video-speed", contentType, `{"speed":`+plain(speed)+`}`, steps(t, name))
-			m := probe(t, contentType, r.Path)
+			m := probe(t, contentType, r.File.Name())
 			if !near(m.Seconds, 4/speed, 0.25) || !near(m.Audio[0].Seconds, 4/speed, 0.25) && contentType == mp4 {
 				t.Errorf("%s at %v: %+v", contentType, speed, m)
 			}
@@ -19,10 +19,10 @@ func TestASpeedIsChanged(t *testing.T) {
 				t.Errorf("%v", r.Metadata)
 			}
 			// 440 Hz stay 440 Hz.
-			if tone := frequency(t, r.Path); !near(tone, 440, 6) {
+			if tone := frequency(t, r.File.Name()); !near(tone, 440, 6) {
 				t.Errorf("%s at %v: the tone is %.0f Hz", contentType, speed, tone)
 			}
-			counts := secondsOf(t, brightness(t, r.Path))
+			counts := secondsOf(t, brightness(t, r.File.Name()))
 			for second, frames := range counts[:4] {
 				if want := 10 / math.Max(1, speed); math.Abs(float64(frames)-want) > 1.1 {
 					t.Errorf("%s at %v: %d frames of second %d", contentType, speed, frames, second)

@@ -21,7 +21,7 @@ func TestASmallMP3IsKept(t *testing.T) {
 	small := tones(t, "small.mp3", "-c:a", "libmp3lame", "-b:a", "32k", "-ar", "22050")
 	for _, contentType := range []string{mp3, "audio/mp3"} {
 		r := mustRun(t, "compress-audio", contentType, ``, small)
-		if !bytes.Equal(content(t, r.Path), content(t, small)) || r.ContentType != mp3 || r.Metadata["keptOriginal"] != true {
+		if !bytes.Equal(content(t, r.File.Name()), content(t, small)) || r.ContentType != mp3 || r.Metadata["keptOriginal"] != true {
 			t.Errorf("%q, %v", r.ContentType, r.Metadata)
 		}
 	}
@@ -31,7 +31,7 @@ func TestASmallMP3IsKept(t *testing.T) {
 func TestWhatIsNoMP3BecomesOne(t *testing.T) {
 	small := tones(t, "small.ogg", "-c:a", "libopus", "-b:a", "24k")
 	r := mustRun(t, "compress-audio", ogg, ``, small)
-	m := probe(t, mp3, r.Path)
+	m := probe(t, mp3, r.File.Name())
 	if r.ContentType != mp3 || len(m.Audio) != 1 || m.Audio[0].Codec != "mp3" || r.Metadata["keptOriginal"] != false ||
 		r.Metadata["ratio"].(float64) <= 1 || len(r.Metadata["warnings"].([]string)) != 1 {
 		t.Errorf("%q, %v, %+v", r.ContentType, r.Metadata, m)

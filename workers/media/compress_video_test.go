@@ -19,7 +19,7 @@ func TestAVideoIsCompressed(t *testing.T) {
 	for _, quality := range []string{"low", "medium", "high"} {
 		r := mustRun(t, "compress-video", mp4, `{"quality":"`+quality+`","maxHeight":120}`, detailed(t))
 		sizes[quality] = r.Metadata["outputBytes"].(int64)
-		m := probe(t, mp4, r.Path)
+		m := probe(t, mp4, r.File.Name())
 		if m.Video[0].Width != 160 || m.Video[0].Height != 120 || m.Video[0].PixelFormat != "yuv420p" || !near(m.Seconds, 3, 0.1) {
 			t.Errorf("%s: %+v", quality, m)
 		}
@@ -40,7 +40,7 @@ func TestTheOriginalIsKept(t *testing.T) {
 		webm: source1(t, "small.webm", "-i", detailed(t), "-c:v", "libvpx", "-b:v", "60k", "-crf", "50", "-deadline", "realtime", "-c:a", "libopus", "-b:a", "16k"),
 	} {
 		r := mustRun(t, "compress-video", contentType, `{"quality":"high"}`, path)
-		got, want := content(t, r.Path), content(t, path)
+		got, want := content(t, r.File.Name()), content(t, path)
 		if !bytes.Equal(got, want) || r.ContentType != contentType || r.Metadata["keptOriginal"] != true || r.Metadata["ratio"] != 1.0 {
 			t.Errorf("%s: %d bytes of %d, %v", contentType, len(got), len(want), r.Metadata)
 		}
@@ -52,7 +52,7 @@ func TestTheOriginalIsKept(t *testing.T) {
 
 func TestAVideoIsMadeToFit(t *testing.T) {
 	r := mustRun(t, "compress-video", mp4, `{"quality":"high","targetBytes":60000}`, detailed(t))
-	if size := r.Metadata["outputBytes"].(int64); size > 60_000 || size < 25_000 || int64(len(content(t, r.Path))) != size {
+	if size := r.Metadata["outputBytes"].(int64); size > 60_000 || size < 25_000 || int64(len(content(t, r.File.Name()))) != size {
 		t.Errorf("%d bytes", size)
 	}
 	_, err := run(t, "compress-video", mp4, `{"targetBytes":10000}`, detailed(t))

@@ -8,12 +8,12 @@ import (
 
 func TestAVideoIsCroppedAsItIsShown(t *testing.T) {
 	r := mustRun(t, "crop-video", mp4, `{"x":1,"y":0,"width":59,"height":80}`, turned(t))
-	m := probe(t, mp4, r.Path)
+	m := probe(t, mp4, r.File.Name())
 	if m.Video[0].Width != 58 || m.Video[0].Height != 80 || m.Video[0].Turned != 0 {
 		t.Errorf("%+v", m.Video)
 	}
 	// The white quarter is the upper left one of what is shown.
-	for _, level := range brightness(t, r.Path) {
+	for _, level := range brightness(t, r.File.Name()) {
 		if level < 200 {
 			t.Fatalf("brightness %d", level)
 		}
@@ -23,7 +23,7 @@ func TestAVideoIsCroppedAsItIsShown(t *testing.T) {
 		t.Errorf("%v", r.Metadata)
 	}
 	black := mustRun(t, "crop-video", mp4, `{"x":60,"y":80,"width":60,"height":80}`, turned(t))
-	if level := brightness(t, black.Path)[0]; level > 40 {
+	if level := brightness(t, black.File.Name())[0]; level > 40 {
 		t.Errorf("brightness %d", level)
 	}
 }

@@ -3,6 +3,7 @@ package media
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"slices"
 	"strconv"
 
@@ -74,7 +75,7 @@ func (a *attempt) shrink(r *rendering, kbpsVideo float64) {
 
 func (a *attempt) twoPasses(ctx context.Context, r rendering) (rendered, error) {
 	const percentFirstPass = 30
-	log := ffmpeg.Option{Name: "passlogfile", Value: a.file(r.name)}
+	log := ffmpeg.Option{Name: "passlogfile", Value: filepath.Join(a.in.Dir, r.name)}
 	result, _ := a.rendered(r)
 	first := append(a.rendering(r, result, nil), ffmpeg.Option{Name: "pass", Value: "1"}, log, ffmpeg.Option{Name: "an"})
 	if _, err := a.run(ctx, ffmpeg.Command{

@@ -118,7 +118,7 @@ func TestAnMP4InFragmentsIsReadToItsEnd(t *testing.T) {
 		t.Errorf("no fragments: %v, %v", in, err)
 	}
 	r := mustRun(t, "resize-video", mp4, `{"width":32}`, path)
-	if m := probe(t, mp4, r.Path); !near(m.Seconds, 4, 0.1) {
+	if m := probe(t, mp4, r.File.Name()); !near(m.Seconds, 4, 0.1) {
 		t.Errorf("%+v", m)
 	}
 }
@@ -130,7 +130,7 @@ func TestALiveWebMIsReadToItsEnd(t *testing.T) {
 		t.Fatalf("it says %v s", m.Seconds)
 	}
 	r := mustRun(t, "trim-video", webm, `{"startSeconds":3}`, live)
-	if counts := secondsOf(t, brightness(t, r.Path)); counts[3] != 10 || counts[2] > 0 {
+	if counts := secondsOf(t, brightness(t, r.File.Name())); counts[3] != 10 || counts[2] > 0 {
 		t.Errorf("frames of the seconds: %v", counts)
 	}
 }

@@ -21,7 +21,7 @@ func TestSoundBecomesAnMP3(t *testing.T) {
 		"MP4":              {"audio-to-mp3", mp4, ``, steps(t, "steps.mp4"), 192, 1, 44_100},
 	} {
 		r := mustRun(t, test.slug, test.contentType, test.options, test.path)
-		m := probe(t, mp3, r.Path)
+		m := probe(t, mp3, r.File.Name())
 		if len(m.Audio) != 1 || len(m.Video)+m.Pictures > 0 || m.Audio[0].Codec != "mp3" || r.ContentType != mp3 {
 			t.Errorf("%s: %+v", name, m)
 		}
@@ -50,17 +50,17 @@ func TestTheChosenTrackIsTaken(t *testing.T) {
 	path := source1(t, "two.mp4", "-i", steps(t, "steps.mp4"), "-f", "lavfi", "-t", "4", "-i", "sine=f=880:r=44100", "-map", "0:v", "-map", "0:a", "-map", "1:a",
 		"-c:v", "copy", "-c:a", "aac", "-disposition:a:0", "0", "-disposition:a:1", "default")
 	r := mustRun(t, "extract-audio", mp4, ``, path)
-	if tone := frequency(t, r.Path); !near(tone, 880, 10) {
+	if tone := frequency(t, r.File.Name()); !near(tone, 880, 10) {
 		t.Errorf("the tone is %.0f Hz", tone)
 	}
 	cover := source1(t, "cover.mp3", "-i", tones(t, "tones.wav"), "-f", "lavfi", "-i", "color=red:s=64x64:r=1:d=1", "-map", "0", "-map", "1",
 		"-c:v", "mjpeg", "-disposition:v", "attached_pic", "-id3v2_version", "3", "-metadata", "title=Tones")
 	r = mustRun(t, "audio-to-mp3", mp3, ``, cover)
 	warned := r.Metadata["warnings"].([]string)
-	if m := probe(t, mp3, r.Path); m.Pictures+len(m.Video) > 0 || len(warned) != 1 || !strings.Contains(warned[0], "cover") {
+	if m := probe(t, mp3, r.File.Name()); m.Pictures+len(m.Video) > 0 || len(warned) != 1 || !strings.Contains(warned[0], "cover") {
 		t.Errorf("%+v, %v", m, warned)
 	}
-	if !strings.Contains(string(content(t, r.Path)[:1000]), "Tones") {
+	if !strings.Contains(string(content(t, r.File.Name())[:1000]), "Tones") {
 		t.Error("the title is lost")
 	}
 }

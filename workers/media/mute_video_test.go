@@ -14,12 +14,12 @@ func TestAVideoIsMuted(t *testing.T) {
 		webm: steps(t, "steps.webm"), mov: steps(t, "steps.mov"),
 	} {
 		r := mustRun(t, "mute-video", contentType, ``, path)
-		m, tracks := probe(t, contentType, r.Path), len(probe(t, contentType, path).Audio)
+		m, tracks := probe(t, contentType, r.File.Name()), len(probe(t, contentType, path).Audio)
 		if len(m.Audio) != 0 || len(m.Video) != 1 || r.Metadata["audioTracksRemoved"] != tracks || !near(m.Seconds, 4, 0.05) {
 			t.Errorf("%s: %+v, %v", contentType, m, r.Metadata)
 		}
 		frames := func(path string) []byte { return raw(t, "-i", path, "-map", "0:v", "-f", "framemd5") }
-		if !bytes.Equal(frames(r.Path), frames(path)) {
+		if !bytes.Equal(frames(r.File.Name()), frames(path)) {
 			t.Errorf("%s: the picture changed", contentType)
 		}
 	}
@@ -32,7 +32,7 @@ func TestAVideoIsMuted(t *testing.T) {
 // How a phone was held stays with the video.
 func TestAMutedVideoStaysTurned(t *testing.T) {
 	r := mustRun(t, "mute-video", mp4, ``, turned(t))
-	if m := probe(t, mp4, r.Path); m.Video[0].Turned != 90 {
+	if m := probe(t, mp4, r.File.Name()); m.Video[0].Turned != 90 {
 		t.Errorf("%+v", m.Video)
 	}
 }

@@ -37,11 +37,11 @@ func TestSizes(t *testing.T) {
 func TestAVideoIsResized(t *testing.T) {
 	for contentType, name := range map[string]string{mp4: "steps.mp4", webm: "steps.webm"} {
 		r := mustRun(t, "resize-video", contentType, `{"width":64,"height":64}`, steps(t, name))
-		m := probe(t, contentType, r.Path)
+		m := probe(t, contentType, r.File.Name())
 		if m.Video[0].Width != 64 || m.Video[0].Height != 48 || len(m.Audio) != 1 || !near(m.Seconds, 4, 0.1) {
 			t.Errorf("%s: %+v", contentType, m)
 		}
-		if counts := secondsOf(t, brightness(t, r.Path)); !reflect.DeepEqual(counts, []int{10, 10, 10, 10, 0}) {
+		if counts := secondsOf(t, brightness(t, r.File.Name())); !reflect.DeepEqual(counts, []int{10, 10, 10, 10, 0}) {
 			t.Errorf("%s: frames of the seconds: %v", contentType, counts)
 		}
 		if !reflect.DeepEqual(r.Metadata["from"], size(160, 120)) || !reflect.DeepEqual(r.Metadata["to"], size(64, 48)) {
@@ -54,7 +54,7 @@ func TestAVideoIsResized(t *testing.T) {
 func TestAVideoIsResizedAsItIsShown(t *testing.T) {
 	wide := source1(t, "wide.mp4", "-i", steps(t, "steps.mp4"), "-vf", "setsar=4/3", "-c:v", "libx264", "-preset", "ultrafast", "-an")
 	r := mustRun(t, "resize-video", mp4, `{"width":106}`, wide)
-	m := probe(t, mp4, r.Path)
+	m := probe(t, mp4, r.File.Name())
 	if !reflect.DeepEqual(r.Metadata["from"], size(213, 120)) || m.Video[0].Width != 106 || m.Video[0].Height != 60 || m.Video[0].Aspect != 1 {
 		t.Errorf("%v, %+v", r.Metadata, m.Video)
 	}

@@ -12,6 +12,7 @@ import (
 	"toolmill/workers/convert"
 	"toolmill/workers/ffmpeg"
 	"toolmill/workers/filetool"
+	"toolmill/workers/process"
 )
 
 // Tool is convert.Tool for one of the tools of this package.
@@ -50,6 +51,7 @@ const (
 type attempt struct {
 	engine     *ffmpeg.Engine
 	in         convert.Input
+	kept       string
 	secondsMax float64
 	progress   func(percent int, stage string)
 	percent    int
@@ -71,7 +73,11 @@ type product struct {
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	begun := time.Now()
 	in.ContentType = tool.Canonical(in.ContentType)
-	a := &attempt{engine: t.engine, in: in, secondsMax: float64(t.secondsMax), progress: progress}
+	kept, err := process.Kept(in.Dir, "")
+	if err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
+	a := &attempt{engine: t.engine, in: in, kept: kept, secondsMax: float64(t.secondsMax), progress: progress}
 	p, err := t.make(ctx, a)
 	if err != nil {
 		return convert.Output{}, failure(ctx, err)
@@ -90,8 +96,8 @@ func (a *attempt) warnf(format string, values ...any) {
 	}
 }
 
-// file is the path of a file that the attempt makes.
-func (a *attempt) file(name string) string { return filepath.Join(a.in.Dir, name) }
+// file is the path of a file that the attempt makes, once it is made: where no engine writes.
+func (a *attempt) file(name string) string { return filepath.Join(a.kept, name) }
 
 // report never goes back, where a step has to be repeated.
 func (a *attempt) report(percent int, stage string) {
@@ -103,7 +109,7 @@ func (a *attempt) report(percent int, stage string) {
 
 // run runs a step that makes so many seconds and takes the attempt from one percentage to another.
 func (a *attempt) run(ctx context.Context, c ffmpeg.Command, seconds float64, from, to int) (ffmpeg.Outcome, error) {
-	c.Source = a.source.file
+	c.Source, c.Dir = a.source.file, a.in.Dir
 	a.report(from, "converting")
 	return a.engine.Run(ctx, c, func(made float64) {
 		share := min(1, max(0, made/max(seconds, 0.001)))

@@ -34,7 +34,7 @@ func TestEachContractHasItsSteps(t *testing.T) {
 func TestAnOutputIsDescribed(t *testing.T) {
 	path := steps(t, "steps.mp4")
 	r := mustRun(t, "mute-video", mp4, ``, path)
-	made := content(t, r.Path)
+	made := content(t, r.File.Name())
 	sum := sha256.Sum256(made)
 	for name, want := range map[string]any{
 		"engine": "ffmpeg", "inputBytes": int64(len(content(t, path))), "outputBytes": int64(len(made)), "sha256": hex.EncodeToString(sum[:]),

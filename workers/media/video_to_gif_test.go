@@ -9,7 +9,7 @@ import (
 
 func TestAVideoBecomesAGIF(t *testing.T) {
 	r := mustRun(t, "video-to-gif", mp4, `{"startSeconds":1,"durationSeconds":2,"fps":5,"width":80}`, steps(t, "steps.mp4"))
-	counts := secondsOf(t, brightness(t, r.Path))
+	counts := secondsOf(t, brightness(t, r.File.Name()))
 	if counts[0] > 0 || counts[1] != 5 || counts[2] != 5 || counts[3] > 0 {
 		t.Errorf("frames of the seconds: %v", counts)
 	}
@@ -21,7 +21,7 @@ func TestAVideoBecomesAGIF(t *testing.T) {
 	if r.ContentType != "image/gif" || !strings.HasPrefix(r.Summary, "10 frames, 80 × 60 pixels, ") {
 		t.Errorf("%q, %q", r.ContentType, r.Summary)
 	}
-	if loops := content(t, r.Path); !strings.Contains(string(loops), "NETSCAPE2.0\x03\x01\x00\x00") {
+	if loops := content(t, r.File.Name()); !strings.Contains(string(loops), "NETSCAPE2.0\x03\x01\x00\x00") {
 		t.Error("it does not repeat for ever")
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"toolmill/domain/tool"
 	"toolmill/workers/convert"
 	"toolmill/workers/ffmpeg"
+	"toolmill/workers/process"
 )
 
 // sources is where the files that tests share are made, each once.
@@ -128,8 +129,9 @@ func runWithin(ctx context.Context, t testing.TB, slug, contentType, options, pa
 	}
 	t.Cleanup(func() { os.RemoveAll(public) })
 	r.dir = filepath.Join(public, "attempt")
-	in := convert.Input{Dir: r.dir, Path: filepath.Join(r.dir, "input"), ContentType: contentType}
-	if err := errors.Join(os.Mkdir(r.dir, 0o700), os.WriteFile(in.Path, content, 0o600)); err != nil {
+	input, err := process.Kept(r.dir, "input")
+	in := convert.Input{Dir: r.dir, Path: input, ContentType: contentType}
+	if err := errors.Join(err, os.Mkdir(r.dir, 0o700), os.WriteFile(input, content, 0o644)); err != nil {
 		t.Fatal(err)
 	}
 	effective, faults := contracts[slug].Effective([]byte(options))

@@ -20,7 +20,7 @@ import (
 
 // Conversion is one document to convert.
 type Conversion struct {
-	// Dir is private to this conversion. The input lies in it.
+	// Dir is private to this conversion. The input lies in it, or where its user may read it (process.Kept).
 	Dir, InputPath string
 	// ImportFilter is how the document is read, as in "MS Word 2007 XML".
 	ImportFilter string
@@ -52,21 +52,21 @@ const (
 	refusal = "source file could not be loaded"
 )
 
-// Convert makes an output and returns where it is, below Conversion.Dir. Errors:
+// Convert makes an output and returns where it is, out of reach of every engine (process.Kept of Conversion.Dir). Errors:
 // ErrRefused, ErrNoOutput, those of package process, and of writing to Dir.
 func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err error) {
 	if c, err = c.absolute(); err != nil {
 		return "", err
 	}
+	dir := c.Dir
 	c, said, err := e.run(ctx, c)
 	if err != nil {
 		return "", fmt.Errorf("convert: %w", err)
 	}
-	path = c.outputPath()
-	product, err := process.OpenProduct(path)
+	product, err := process.TakeProduct(dir, c.outputPath())
 	switch {
 	case err == nil:
-		return path, product.Close()
+		return product.Name(), product.Close()
 	case !errors.Is(err, fs.ErrNotExist):
 		return "", fmt.Errorf("convert: %w", err)
 	case strings.Contains(said, refusal):
@@ -142,11 +142,19 @@ func (e *Engine) start(ctx context.Context, c Conversion) (said string, result p
 // spec is how LibreOffice is started for a conversion, with the arguments that say which.
 func (c Conversion) spec(program string, out io.Writer, args ...string) process.Spec {
 	return process.Spec{
-		Path: program, Dir: c.Dir, Env: environment(c.Dir), Stdout: out, StdoutBytesMax: saidBytesMax, Limits: limits(),
+		Path: program, Dir: c.Dir, Env: environment(c.Dir), ReadOnly: c.shown(), Stdout: out, StdoutBytesMax: saidBytesMax, Limits: limits(),
 		TemporarySocket: true, // by which another of its kind finds it
 		Args: slices.Concat(c.bootstrap(),
 			[]string{"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard"}, args),
 	}
+}
+
+// shown is what lies outside of Dir: a process that is started ahead has nothing yet, and gets a copy.
+func (c Conversion) shown() []string {
+	if process.IsKept(c.InputPath) {
+		return []string{c.InputPath}
+	}
+	return nil
 }
 
 // args tell LibreOffice what to convert.

@@ -79,15 +79,15 @@ func readProfile(dir string) (profile, error) {
 		if err != nil {
 			return err
 		}
-		p[name], err = readProduct(path, profileBytesMax-total)
+		p[name], err = readProduct(dir, path, profileBytesMax-total)
 		total += int64(len(p[name]))
 		return err
 	})
 	return p, err
 }
 
-func readProduct(path string, bytesMax int64) ([]byte, error) {
-	file, err := process.OpenProduct(path)
+func readProduct(dir, path string, bytesMax int64) ([]byte, error) {
+	file, err := process.OpenProduct(dir, path)
 	if err != nil {
 		return nil, err
 	}

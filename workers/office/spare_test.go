@@ -69,10 +69,10 @@ func TestASpareConverts(t *testing.T) {
 		if got := strings.TrimSpace(textOf(t, path)); got != text {
 			t.Errorf("%q", got)
 		}
-		if filepath.Dir(filepath.Dir(filepath.Dir(path))) != c.Dir || !strings.Contains(path, filepath.Base(spare.dir)) {
+		if filepath.Dir(path) != c.Dir+".kept" {
 			t.Errorf("it lies in %s", path)
 		}
-		if _, err := process.OpenProduct(c.InputPath); err != nil {
+		if _, err := process.OpenProduct(c.Dir, c.InputPath); err != nil {
 			t.Error("the input has a second name:", err)
 		}
 		select {
@@ -172,7 +172,7 @@ func TestAConversionInTheBackgroundTakesNoSpare(t *testing.T) {
 	spare := e.next(t)
 	c := docxConversion(t, officefiletest.DOCX(officefiletest.Paragraph("", letters)))
 	path, err := e.Convert(process.InBackground(t.Context()), c)
-	if err != nil || filepath.Dir(path) != filepath.Join(c.Dir, outputDir) || e.next(t) != spare {
+	if err != nil || filepath.Dir(path) != c.Dir+".kept" || e.next(t) != spare {
 		t.Errorf("%q, %v", path, err)
 	}
 }

@@ -24,7 +24,7 @@ func TestShownSlidesBecomePages(t *testing.T) {
 		if err != nil {
 			t.Fatal(kind, err)
 		}
-		if got := textOf(t, out.Path); got != "Erste Folie "+japanese || out.Metadata["pages"] != 2 || out.Metadata["externalContentBlocked"] != false {
+		if got := textOf(t, out.File.Name()); got != "Erste Folie "+japanese || out.Metadata["pages"] != 2 || out.Metadata["externalContentBlocked"] != false {
 			t.Errorf("%s: %q, %v", kind, got, out.Metadata)
 		}
 	}
@@ -32,7 +32,7 @@ func TestShownSlidesBecomePages(t *testing.T) {
 
 func TestSlidesAreChosenAndLimited(t *testing.T) {
 	out, err := newAttempt(t, string(officefile.PPTX), `{"pageRanges":"3"}`, pptxSlides).runTool(t, NewSlidesToPDF, 1)
-	if err != nil || textOf(t, out.Path) != japanese {
+	if err != nil || textOf(t, out.File.Name()) != japanese {
 		t.Errorf("%+v, %v", out, err)
 	}
 	for options, reason := range map[string]string{"": "page_limit", `{"pageRanges":"4"}`: "page_range", `{"pageRanges":"2"}`: "page_range", `{"notes":true}`: "invalid_options"} {

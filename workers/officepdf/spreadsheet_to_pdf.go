@@ -1,16 +1,17 @@
 package officepdf
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"toolmill/workers/convert"
 	"toolmill/workers/csvfile"
 	"toolmill/workers/filetool"
 	"toolmill/workers/office"
 	"toolmill/workers/officefile"
+	"toolmill/workers/process"
 	"toolmill/workers/textfile"
 )
 
@@ -71,12 +72,15 @@ func prepareSpreadsheet(ctx context.Context, in convert.Input, pagesMax int) (pl
 		return plan{}, filetool.Invalid(emptySheets, emptySheetsText)
 	}
 	p := options.plan(document, shown)
-	p.inputPath, p.importFilter = filepath.Join(in.Dir, forPrintName), filter
+	if p.inputPath, err = process.Kept(in.Dir, forPrintName); err != nil {
+		return plan{}, err
+	}
+	p.importFilter = filter
 	if hidden > 0 {
 		p.warnings = []string{filetool.Count(hidden, "hidden sheet") + " not printed."}
 	}
 	setup := officefile.PrintSetup{Landscape: options.Landscape}
-	return p, officefile.WriteForPrint(in.Path, p.inputPath, officefile.Kind(in.ContentType), setup)
+	return p, cmp.Or(officefile.WriteForPrint(in.Path, p.inputPath, officefile.Kind(in.ContentType), setup), process.Show(p.inputPath))
 }
 
 func (o sheetOptions) plan(document officefile.Document, sheets int) plan {
@@ -133,10 +137,13 @@ func prepareCSV(in convert.Input, o sheetOptions, pagesMax int) (plan, error) {
 		return plan{}, err
 	}
 	p := o.plan(officefile.Document{SizeBytes: table.SizeBytes}, 1)
-	p.inputPath, p.importFilter = filepath.Join(in.Dir, convertedName), odsFilter
+	if p.inputPath, err = process.Kept(in.Dir, convertedName); err != nil {
+		return plan{}, err
+	}
+	p.importFilter = odsFilter
 	p.more["charset"], p.more["delimiter"] = table.Charset, table.Dialect.Name()
 	if table.Damaged {
 		p.warnings = []string{"Some bytes mean nothing in " + table.Charset + "; a replacement character stands for each."}
 	}
-	return p, table.WriteODS(p.inputPath, o.Landscape)
+	return p, cmp.Or(table.WriteODS(p.inputPath, o.Landscape), process.Show(p.inputPath))
 }

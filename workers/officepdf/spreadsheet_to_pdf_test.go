@@ -33,7 +33,7 @@ func TestVisibleSheetsArePrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := textOf(t, out.Path), "Kopf Artikel Preis Äpfel "+japanese+" second"; got != want {
+	if got, want := textOf(t, out.File.Name()), "Kopf Artikel Preis Äpfel "+japanese+" second"; got != want {
 		t.Errorf("%q", got)
 	}
 	if warnings := strings.Join(out.Metadata["warnings"].([]string), " "); out.Metadata["sheets"] != 2 || out.Metadata["pages"] != 2 || !strings.Contains(warnings, "1 hidden sheet not printed") {
@@ -59,10 +59,10 @@ func TestSheetsLieWhereAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if info := poppler(t, "pdfinfo", out.Path); !strings.Contains(info, "Page size:") || !strings.Contains(strings.Split(info, "Page size:")[1], test.size) {
+		if info := poppler(t, "pdfinfo", out.File.Name()); !strings.Contains(info, "Page size:") || !strings.Contains(strings.Split(info, "Page size:")[1], test.size) {
 			t.Errorf("%s: %s", name, info)
 		}
-		if text := textOf(t, out.Path); strings.Contains(text, "for-print") || strings.Contains(text, "input") {
+		if text := textOf(t, out.File.Name()); strings.Contains(text, "for-print") || strings.Contains(text, "input") {
 			t.Errorf("%s: names a file: %s", name, text)
 		}
 	}
@@ -74,7 +74,7 @@ func TestValuesOfATableStayAsTheyAre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := textOf(t, out.Path)
+	text := textOf(t, out.File.Name())
 	for _, value := range []string{"Name Nr Preis Formel", "Jürgen 007 1.234,50 =1+1", japanese + " 0123 3,50 @SUM(A1)", "a;b 1e5 -2,00 2024-01-02 c"} {
 		if !strings.Contains(text, value) {
 			t.Errorf("%q is not in %q", value, text)
@@ -83,7 +83,7 @@ func TestValuesOfATableStayAsTheyAre(t *testing.T) {
 	if out.Metadata["charset"] != "utf-8" || out.Metadata["delimiter"] != "semicolon" || out.Metadata["sheets"] != 1 {
 		t.Errorf("%v", out.Metadata)
 	}
-	if info := poppler(t, "pdfinfo", out.Path, "-meta"); !strings.Contains(info, "<pdfaid:part>2</pdfaid:part>") {
+	if info := poppler(t, "pdfinfo", out.File.Name(), "-meta"); !strings.Contains(info, "<pdfaid:part>2</pdfaid:part>") {
 		t.Error(info)
 	}
 }

@@ -43,10 +43,10 @@ func TestADOCXBecomesAPDF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := textOf(t, out.Path), "Über uns Grüße aus Łódź "+japanese+" Artikel Preis Äpfel 3,50 €"; got != want {
+	if got, want := textOf(t, out.File.Name()), "Über uns Grüße aus Łódź "+japanese+" Artikel Preis Äpfel 3,50 €"; got != want {
 		t.Errorf("text %q", got)
 	}
-	content, err := os.ReadFile(out.Path)
+	content, err := os.ReadFile(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestAnODTBecomesAPDF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := textOf(t, out.Path); got != "Überschrift Łódź "+japanese+" Zelle" || out.Metadata["pages"] != 2 {
+	if got := textOf(t, out.File.Name()); got != "Überschrift Łódź "+japanese+" Zelle" || out.Metadata["pages"] != 2 {
 		t.Errorf("%q, %v", got, out.Metadata)
 	}
 	if got := out.Metadata["fontsSubstituted"]; !reflect.DeepEqual(got, []string{"No Such Font"}) || out.Metadata["externalContentBlocked"] != false {
@@ -108,7 +108,7 @@ func TestPageRangesAreConverted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := textOf(t, out.Path); out.Metadata["pages"] != 2 || !strings.Contains(got, "Äpfel") || strings.Contains(got, japanese) {
+	if got := textOf(t, out.File.Name()); out.Metadata["pages"] != 2 || !strings.Contains(got, "Äpfel") || strings.Contains(got, japanese) {
 		t.Errorf("%q, %v", got, out.Metadata)
 	}
 }
@@ -119,7 +119,7 @@ func TestAnArchiveFormatIsMade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if info := poppler(t, "pdfinfo", out.Path, "-meta"); !strings.Contains(info, "<pdfaid:part>2</pdfaid:part>") {
+	if info := poppler(t, "pdfinfo", out.File.Name(), "-meta"); !strings.Contains(info, "<pdfaid:part>2</pdfaid:part>") {
 		t.Error(info)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"toolmill/workers/convert"
@@ -14,6 +13,7 @@ import (
 	"toolmill/workers/pdflayout"
 	"toolmill/workers/pdfsource"
 	"toolmill/workers/poppler"
+	"toolmill/workers/process"
 )
 
 // options of the tool, as in the job's input.
@@ -66,7 +66,10 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.read(ctx); err != nil {
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
-	path := filepath.Join(in.Dir, "output.docx")
+	path, err := process.Kept(in.Dir, "output.docx")
+	if err != nil {
+		return convert.Output{}, fmt.Errorf("write document: %w", err)
+	}
 	if err := a.write(path); err != nil {
 		return convert.Output{}, fmt.Errorf("write document: %w", err)
 	}

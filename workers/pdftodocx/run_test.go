@@ -36,7 +36,7 @@ func run(t *testing.T, content []byte, options string) (convert.Output, []docx.P
 	if err != nil {
 		return out, nil, err
 	}
-	read, err := docx.Read(out.Path)
+	read, err := docx.Read(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestLibreOfficeOpensTheDocument(t *testing.T) {
 	}
 	dir := t.TempDir()
 	command := exec.CommandContext(t.Context(), "soffice", "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--infilter=MS Word 2007 XML",
-		"--cat", out.Path)
+		"--cat", out.File.Name())
 	text, err := command.Output()
 	if err != nil || !strings.Contains(string(text), "Words that LibreOffice finds") {
 		t.Errorf("%q, %v (scripts/setup installs it)", text, err)

@@ -3,13 +3,13 @@ package pdftoexcel
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"time"
 
 	"toolmill/workers/convert"
 	"toolmill/workers/filetool"
 	"toolmill/workers/pdfium"
 	"toolmill/workers/pdfread"
+	"toolmill/workers/process"
 )
 
 const (
@@ -37,7 +37,10 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		return convert.Output{}, err
 	}
 	sheets := sheetsOf(source)
-	path := filepath.Join(in.Dir, outputName)
+	path, err := process.Kept(in.Dir, outputName)
+	if err != nil {
+		return convert.Output{}, fmt.Errorf("write workbook: %w", err)
+	}
 	progress(percentWriting, "converting")
 	if err := write(path, sheets); err != nil {
 		return convert.Output{}, fmt.Errorf("write workbook: %w", err)

@@ -35,7 +35,7 @@ func open(t *testing.T, out convert.Output, err error) *excelize.File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := excelize.OpenFile(out.Path)
+	file, err := excelize.OpenFile(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}

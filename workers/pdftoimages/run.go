@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"toolmill/workers/convert"
@@ -12,6 +11,7 @@ import (
 	"toolmill/workers/pagepng"
 	"toolmill/workers/pdfsource"
 	"toolmill/workers/poppler"
+	"toolmill/workers/process"
 )
 
 const contentTypeZIP = "application/zip"
@@ -65,7 +65,10 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.plan(ctx); err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
-	path := filepath.Join(in.Dir, "output.zip")
+	path, err := process.Kept(in.Dir, "output.zip")
+	if err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
 	if err := a.paint(ctx, path); err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}

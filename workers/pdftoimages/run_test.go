@@ -71,7 +71,7 @@ func TestPagesBecomePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprint(entries(t, out.Path)); got != "[page-001.png(144,72) page-002.png(72,144) page-003.png(36,36)]" {
+	if got := fmt.Sprint(entries(t, out.File.Name())); got != "[page-001.png(144,72) page-002.png(72,144) page-003.png(36,36)]" {
 		t.Error(got)
 	}
 	for name, want := range map[string]any{"pages": 3, "dpi": 72, "downscaledPages": []int{}, "engine": "poppler", "warnings": []string{}} {
@@ -93,7 +93,7 @@ func TestALargePageGetsALowerResolution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprint(entries(t, out.Path)); got != "[page-001.png(300,300) page-002.png(30000,21)]" {
+	if got := fmt.Sprint(entries(t, out.File.Name())); got != "[page-001.png(300,300) page-002.png(30000,21)]" {
 		t.Error(got)
 	}
 	if got := fmt.Sprint(out.Metadata["downscaledPages"], len(out.Metadata["warnings"].([]string))); got != "[2] 1" {
@@ -133,7 +133,7 @@ func TestAnArchiveThatIsNotWholeIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	content, err := os.ReadFile(out.Path)
+	content, err := os.ReadFile(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestAnArchiveThatIsNotWholeIsRefused(t *testing.T) {
 	for i := range a.pictures {
 		a.pictures[i].Width, a.pictures[i].Height = 36, 36
 	}
-	if err := a.validate(out.Path); err != nil {
+	if err := a.validate(out.File.Name()); err != nil {
 		t.Fatal(err)
 	}
 	broken := bytes.Replace(content, []byte("IDAT"), []byte("IDXT"), 1)

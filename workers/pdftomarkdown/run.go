@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"toolmill/workers/convert"
@@ -14,6 +13,7 @@ import (
 	"toolmill/workers/pdfium"
 	"toolmill/workers/pdfread"
 	"toolmill/workers/pdfstructure"
+	"toolmill/workers/process"
 )
 
 const (
@@ -39,7 +39,10 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err != nil {
 		return convert.Output{}, err
 	}
-	path := filepath.Join(in.Dir, outputName)
+	path, err := process.Kept(in.Dir, outputName)
+	if err != nil {
+		return convert.Output{}, fmt.Errorf("write Markdown: %w", err)
+	}
 	if err := writeFile(path, source.Document); err != nil {
 		return convert.Output{}, fmt.Errorf("write Markdown: %w", err)
 	}

@@ -46,7 +46,7 @@ func TestAPDFBecomesMarkdown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(out.Path)
+	got, err := os.ReadFile(out.File.Name())
 	const want = "# Report\n\nSome text (with brackets).\n\n| Name | Size |\n| --- | --- |\n| Fish | 12 |\n\n*Page 2 is a picture without text. It was not read.*\n\n"
 	if string(got) != want || err != nil {
 		t.Errorf("%q, %v", got, err)

@@ -2,7 +2,6 @@ package pdftoppt
 
 import (
 	"context"
-	"path/filepath"
 	"time"
 
 	"toolmill/workers/convert"
@@ -12,6 +11,7 @@ import (
 	"toolmill/workers/pdfsource"
 	"toolmill/workers/poppler"
 	"toolmill/workers/pptx"
+	"toolmill/workers/process"
 )
 
 const (
@@ -88,7 +88,10 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		defer func() { _ = a.imported.Close() }()
 	}
 	progress(percentImported, "converting")
-	path := filepath.Join(in.Dir, "output.pptx")
+	path, err := process.Kept(in.Dir, "output.pptx")
+	if err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
 	if err := a.write(ctx, path); err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}

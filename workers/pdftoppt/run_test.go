@@ -53,7 +53,7 @@ func run(t *testing.T, content []byte, options string) (convert.Output, []string
 	if err != nil {
 		return out, nil, err
 	}
-	made, err := pptx.Open(out.Path)
+	made, err := pptx.Open(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}

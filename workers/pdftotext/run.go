@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"toolmill/workers/convert"
@@ -12,6 +11,7 @@ import (
 	"toolmill/workers/pdflayout"
 	"toolmill/workers/pdfsource"
 	"toolmill/workers/poppler"
+	"toolmill/workers/process"
 )
 
 const contentTypeText = "text/plain"
@@ -65,7 +65,10 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
 	progress(percentValidating, "validating")
-	path := filepath.Join(in.Dir, "output.txt")
+	path, err := process.Kept(in.Dir, "output.txt")
+	if err != nil {
+		return convert.Output{}, fmt.Errorf("write text: %w", err)
+	}
 	if err := a.write(path); err != nil {
 		return convert.Output{}, fmt.Errorf("write text: %w", err)
 	}

@@ -39,7 +39,7 @@ func run(t *testing.T, content []byte, options string) (convert.Output, string, 
 			t.Errorf("progress %v", percents)
 		}
 	}
-	text, err := os.ReadFile(out.Path)
+	text, err := os.ReadFile(out.File.Name())
 	if err != nil {
 		t.Fatal(err)
 	}

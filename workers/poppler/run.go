@@ -19,8 +19,8 @@ var (
 	ErrRefused = errors.New("poppler cannot read the PDF")
 )
 
-// Document is a PDF to read. Dir is private to the one who reads it, and Path is in it: while a program runs, both belong
-// to its user. So no two programs may read in the same directory at once.
+// Document is a PDF to read. Dir is private to the one who reads it: while a program runs, it belongs to its user. Path is
+// in it, or where that user may read it. So no two programs may read in the same directory at once.
 type Document struct{ Dir, Path string }
 
 // Span is pages that follow one another, counted from 1, both included.
@@ -59,7 +59,7 @@ func (d Document) run(ctx context.Context, program string, pages Span, out io.Wr
 		all[i] = strings.ReplaceAll(arg, inputPlace, path)
 	}
 	_, err = process.Run(ctx, process.Spec{
-		Path: program, Args: all, Dir: dir, Env: environment,
+		Path: program, Args: all, Dir: dir, Env: environment, ReadOnly: []string{path},
 		Stdout: out, StdoutBytesMax: answerBytesMax, Limits: limits(),
 	})
 	switch {

@@ -58,6 +58,14 @@
 // of 2.5 GHz (true: 5 ms bare, 10 ms confined), of which 3 ms are processor
 // time: two namespaces more, 20 mounts, 30 rules, one filter.
 //
+// # What a run leaves
+//
+// A name in a run's directory is a promise of nobody's: where there is no process namespace, who outlived the run can put
+// another file there, or a link to what only we may read, between two looks. So a product is opened once, without following
+// any link on the way (OpenProduct), and what is checked and then stored lies where no engine ever writes (Kept): moved
+// there where all are dead that could still hold it, copied elsewhere (TakeProduct). Inputs lie there too: an engine that
+// gets one by its name reads it, and a second engine reads what the first was given.
+//
 // # Who gives way
 //
 // What is started in a context of InBackground, with all its descendants, gets

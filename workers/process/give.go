@@ -7,28 +7,22 @@ import (
 	"path/filepath"
 )
 
-// Give puts a file into Spec.Dir behind the start, under a name, and makes the run's user its owner. The file has two
-// names then, or is copied where the file system has no second names.
+// Give puts a copy of a file into Spec.Dir after the start, under a name, and makes the run's user its owner. It is there
+// whole or not at all. A second name would cost nothing, and let the engine write to the file that others read.
 func (c *Child) Give(from, name string) error {
-	if err := place(from, filepath.Join(c.dir, name)); err != nil {
-		return err
-	}
-	if c.user.id == 0 {
-		return nil
-	}
 	root, err := os.OpenRoot(c.dir)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = root.Close() }()
-	return root.Lchown(name, c.user.id, c.user.id)
-}
-
-func place(from, to string) error {
-	if os.Link(from, to) == nil {
-		return nil
+	part := name + ".part"
+	if err := CopyFile(from, filepath.Join(c.dir, part)); err != nil {
+		return err
 	}
-	return CopyFile(from, to)
+	if c.user.id != 0 {
+		err = root.Lchown(part, c.user.id, c.user.id)
+	}
+	return errors.Join(err, root.Rename(part, name))
 }
 
 // CopyFile copies a file that an engine is to get a copy of. Errors: os.ErrExist where there is one already, those of

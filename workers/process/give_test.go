@@ -7,31 +7,32 @@ import (
 	"testing"
 )
 
-// A file of another file system has to be copied.
-func TestAFileIsPlacedAcrossFileSystems(t *testing.T) {
-	memory, err := os.MkdirTemp("/dev/shm", "toolmill-test-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer os.RemoveAll(memory)
-	from, beside, to := filepath.Join(memory, "a"), filepath.Join(memory, "b"), filepath.Join(t.TempDir(), "c")
+// A second name would let the engine write to what others read.
+func TestAFileIsGivenAsACopy(t *testing.T) {
+	dir := runDir(t)
+	from, to := filepath.Join(filepath.Dir(dir), "input"), filepath.Join(dir, "input")
 	if err := os.WriteFile(from, []byte("text"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for path, linked := range map[string]bool{beside: true, to: false} {
-		if err := place(from, path); err != nil {
-			t.Fatal(err)
-		}
-		source, errSource := os.Stat(from)
-		placed, errPlaced := os.Stat(path)
-		if err := errors.Join(errSource, errPlaced); err != nil || os.SameFile(source, placed) != linked {
-			t.Errorf("%s: %v", path, err)
-		}
-		if content, err := os.ReadFile(path); string(content) != "text" || err != nil {
-			t.Errorf("%q, %v", content, err)
-		}
-		if err := place(from, path); !errors.Is(err, os.ErrExist) {
-			t.Errorf("written over: %v", err)
-		}
+	spec := shell("echo ready; read line; echo changed > input; cat input >&2; read line")
+	spec.Dir = dir
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer read.Close()
+	spec.Stdin = read
+	child := startReady(t.Context(), t, spec, Probe())
+	if err := child.Give(from, "input"); err != nil {
+		t.Fatal(err)
+	}
+	write.WriteString("\n")
+	write.Close()
+	result, _ := child.Wait()
+	if content, err := os.ReadFile(from); string(content) != "text" || result.Stderr != "changed\n" || err != nil {
+		t.Errorf("%q, %q, %v", content, result.Stderr, err)
+	}
+	if err := CopyFile(from, to); !errors.Is(err, os.ErrExist) {
+		t.Errorf("written over: %v", err)
 	}
 }

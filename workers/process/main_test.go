@@ -24,6 +24,7 @@ var engines = map[string]func(){
 	"dial":       dial,
 	"service":    playService,
 	"attempt":    playAttempt,
+	"swap":       playSwapper,
 }
 
 func TestMain(m *testing.M) {

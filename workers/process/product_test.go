@@ -46,7 +46,7 @@ func TestARunOwnsWhatIsInItsDirectory(t *testing.T) {
 			if _, err := child.Wait(); err != nil {
 				t.Fatal(err)
 			}
-			file, err := OpenProduct(filepath.Join(dir, "profile/user/output"))
+			file, err := OpenProduct(dir, filepath.Join(dir, "profile/user/output"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,11 +91,11 @@ func TestOnlyPlainFilesAreProducts(t *testing.T) {
 	timer := time.AfterFunc(10*time.Second, func() { panic("a product is waited for") })
 	defer timer.Stop()
 	for _, name := range []string{"soft", "a", "b", "directory", "pipe"} {
-		if _, err := OpenProduct(filepath.Join(dir, name)); !errors.Is(err, ErrProduct) {
+		if _, err := OpenProduct(dir, filepath.Join(dir, name)); !errors.Is(err, ErrProduct) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := OpenProduct(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := OpenProduct(dir, filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
 }

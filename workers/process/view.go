@@ -43,7 +43,12 @@ func viewOf(spec Spec) (v view, err error) {
 		}
 		v.ReadOnly = append(v.ReadOnly, found...)
 	}
-	v.ReadOnly = append(v.ReadOnly, spec.ReadOnly...)
+	for _, path := range spec.ReadOnly {
+		if path, err = filepath.Abs(path); err != nil {
+			return v, err
+		}
+		v.ReadOnly = append(v.ReadOnly, path)
+	}
 	program, err := programFiles(spec.Path)
 	if err != nil {
 		return v, err
