@@ -21,6 +21,8 @@ type received struct {
 	domain.Command
 	offset  int64
 	replyTo string
+	// brokerTime is when the broker took the command.
+	brokerTime time.Time
 }
 
 // correlated has what is logged of the command name what it is about.
@@ -115,7 +117,9 @@ func (p *partition) receive(messages []*message.Message) []received {
 			p.owner.bury(CommandsTopic, m, err)
 			continue
 		}
-		batch = append(batch, received{Command: c, offset: offset, replyTo: m.Metadata[MetadataReplyTo]})
+		batch = append(batch, received{
+			Command: c, offset: offset, replyTo: m.Metadata[MetadataReplyTo], brokerTime: brokerTime(m),
+		})
 	}
 	return p.undecided(batch)
 }
@@ -156,13 +160,14 @@ func (p *partition) decideBatch(ctx context.Context, batch []received) (decision
 	fresh := make(map[domain.KeyRef]*idempotency.Prior)
 	clock := p.clock()
 	for _, r := range batch {
-		at := later(clock, r.At)
+		command := p.claim(r)
+		at := later(clock, command.At)
 		ref := domain.KeyRef{AccountID: r.AccountID, Key: r.Claim.Key}
 		prior, again := fresh[ref]
 		if !again {
 			prior = p.prior(ref)
 		}
-		events, err := p.owner.guards.decide(p.statesOf(r, prior), r.Command, r.offset, at)
+		events, err := p.owner.guards.decide(p.statesOf(r, prior), command, r.offset, at)
 		d.add(r, p, events, err)
 		if len(events) == 0 {
 			continue

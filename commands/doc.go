@@ -26,7 +26,8 @@
 //     because the state that refused them may rest on those events.
 //   - Each command leads to one event of its own, and follow-ups. A crash can cut off follow-ups only; they are found
 //     again from the state (domain.Resume) before the next command is decided.
-//   - Time is that of the command, held at the time of the last event. A refused command does not move it: whoever takes
+//   - Time is that of the command, held to 5 s before and after the broker's time of its record (ClaimMax), which is part of
+//     the log, and held at the time of the last event. A refused command does not move it: whoever takes
 //     over knows the events only.
 //   - States come from an LRU, else from recorded history and the tail, the events that are not recorded yet. Loaded
 //     states may hold events that this owner does not know, when another one went on meanwhile: then it is stale and reads

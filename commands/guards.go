@@ -18,6 +18,8 @@ type guards struct {
 	stale func(reachesTo, end int64) bool
 	// rewound keeps an owner from deciding without events that the tail has forgotten and history has lost.
 	rewound func(nextOffset, tailFrom int64) bool
+	// bound holds the time that a command claims to the broker's time of its record.
+	bound func(claimed, broker time.Time) time.Time
 	// decide is deterministic.
 	decide func(domain.States, domain.Command, int64, time.Time) ([]domain.Logged, error)
 	// resume goes on behind the last command in the log.
@@ -29,6 +31,7 @@ var allGuards = guards{
 	contiguous: contiguous,
 	stale:      func(reachesTo, end int64) bool { return reachesTo > end },
 	rewound:    func(nextOffset, tailFrom int64) bool { return nextOffset < tailFrom },
+	bound:      boundTime,
 	decide:     domain.Decide,
 	decided:    func(offset, lastCommand int64) bool { return offset <= lastCommand },
 }

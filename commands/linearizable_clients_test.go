@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"sync/atomic"
 	"testing/synctest"
@@ -85,7 +86,28 @@ func (c *clients) run() error {
 	for _, id := range modelAccounts {
 		c.read(modelClients, id)
 	}
-	return c.history.Check(modelOpening)
+	return errors.Join(c.history.Check(modelOpening), c.allInTime())
+}
+
+// allInTime checks the times that the answers tell: those of the events.
+func (c *clients) allInTime() error {
+	var head event.Head
+	for _, m := range c.log {
+		r, _, err := event.FromMessage(m)
+		if err != nil {
+			return err
+		}
+		next, ok := c.guards.accept(head, r)
+		if !ok {
+			continue
+		}
+		head = next
+		e, err := domain.Codec.Decode(r.Value)
+		if err := errors.Join(err, c.inTime(e)); err != nil {
+			return fmt.Errorf("%w: %w", linearizability.ErrViolation, err)
+		}
+	}
+	return nil
 }
 
 // decideAll ends also where an owner without a guard never gets there.
@@ -162,6 +184,7 @@ func (c *clients) take(_ string, m *message.Message) error {
 
 func (c *clients) arrive(m *message.Message) {
 	m.Metadata[event.MetadataOffset] = strconv.Itoa(len(c.commands))
+	m.Metadata[event.MetadataBrokerTime] = strconv.FormatInt(modelTime(0).Add(time.Since(c.begun)).UnixMilli(), 10)
 	c.commands = append(c.commands, m)
 }
 
@@ -205,6 +228,9 @@ func (c *clients) newID(prefix string) string {
 
 // now is the time of the world, as clocks that do not agree tell it.
 func (c *clients) now() time.Time {
-	opened := time.Unix(1_800_000_000, 0).UTC()
-	return opened.Add(time.Since(c.begun) + time.Duration(c.random.IntN(3000))*time.Millisecond)
+	now := modelTime(0).Add(time.Since(c.begun) + time.Duration(c.random.IntN(3000))*time.Millisecond)
+	if c.random.Float64() < 0.05 { // its clock is off
+		return now.Add(time.Duration(c.random.IntN(5)-2) * time.Hour)
+	}
+	return now
 }

@@ -3,6 +3,7 @@ package commands
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"toolmill/domain"
 	"toolmill/domain/account"
@@ -41,11 +42,23 @@ func (w *world) foldChecked() (modelFold, error) {
 		if err != nil {
 			return f, err
 		}
-		if err := f.add(e, r.Value); err != nil {
+		if err := errors.Join(w.inTime(e), f.add(e, r.Value)); err != nil {
 			return f, err
 		}
 	}
 	return f, nil
+}
+
+// inTime checks that no sender's clock moved history ahead of what the broker saw.
+func (w *world) inTime(e event.Envelope) error {
+	var latest time.Time
+	for _, m := range w.commands[:e.CommandOffset+1] {
+		latest = later(latest, brokerTime(m))
+	}
+	if e.At.After(latest.Add(ClaimMax)) {
+		return fmt.Errorf("event %s is of %v, the broker took its command at %v", e.ID, e.At, latest)
+	}
+	return nil
 }
 
 func (f *modelFold) add(e event.Envelope, value []byte) error {

@@ -75,6 +75,7 @@ var withoutGuard = map[string]func(*guards, *rand.Rand){
 			return domain.Decide(s, c, offset, at)
 		}
 	},
+	"claimed time":          func(g *guards, _ *rand.Rand) { g.bound = func(claimed, _ time.Time) time.Time { return claimed } },
 	"resume behind the log": func(g *guards, _ *rand.Rand) { g.decided = func(int64, int64) bool { return false } },
 }
 
@@ -366,7 +367,10 @@ func (w *world) command(accountID, key string, body domain.Body) {
 	n := len(w.commands)
 	c := domain.Command{
 		ID: "cmd_" + strconv.Itoa(n), AccountID: accountID, Body: body, Claim: idempotency.Claim{Key: key, Fingerprint: key},
-		At: time.Unix(1_800_000_000, 0).UTC().Add(time.Duration(n)*time.Second - time.Duration(w.random.IntN(3000))*time.Millisecond),
+		At: modelTime(n).Add(-time.Duration(w.random.IntN(3000)) * time.Millisecond),
+	}
+	if w.random.Float64() < 0.05 { // its sender's clock is off
+		c.At = c.At.Add(time.Duration(w.random.IntN(5)-2) * time.Hour)
 	}
 	payload, err := domain.EncodeCommand(c)
 	if err != nil {
@@ -375,8 +379,14 @@ func (w *world) command(accountID, key string, body domain.Body) {
 	m := message.NewMessage(c.ID, payload)
 	m.Metadata = message.Metadata{
 		event.MetadataKey: accountID, event.MetadataOffset: strconv.Itoa(n), MetadataReplyTo: "0/gateway",
+		event.MetadataBrokerTime: strconv.FormatInt(modelTime(n).UnixMilli(), 10),
 	}
 	w.commands = append(w.commands, m)
+}
+
+// modelTime is the broker's when it takes the n-th command.
+func modelTime(n int) time.Time {
+	return time.Unix(1_800_000_000, 0).UTC().Add(time.Duration(n) * time.Second)
 }
 
 func (w *world) randomCommand() {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -56,6 +57,8 @@ type Owner struct {
 	logger  *slog.Logger
 	stats   *OwnerStats
 	guards  guards
+	// movedTold is when it was last told that a command's time was moved, in nanoseconds.
+	movedTold atomic.Int64
 
 	mu         sync.Mutex
 	partitions map[int32]*partition

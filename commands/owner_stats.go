@@ -13,6 +13,8 @@ type OwnerStats struct {
 	// Lost counts appends that did not end as expected, Skipped the records that are not part of history, Buried the
 	// ones that could not be read, Retries the times that broker or database had to be asked again.
 	Lost, Skipped, Buried, Retries atomic.Int64
+	// Moved counts the commands whose claimed time was too far from the broker's and was held there.
+	Moved atomic.Int64
 }
 
 func (s *OwnerStats) appended(events int, took time.Duration) {

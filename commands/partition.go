@@ -13,9 +13,11 @@ import (
 	"toolmill/domain/idempotency"
 )
 
-// ErrForeignLog means that the log names commands that the commands topic does not have: topics were recreated, or this
-// is the wrong cluster. Going on would decide other commands under used offsets; only an operator can tell what is right.
-var ErrForeignLog = errors.New("the log is ahead of the commands topic")
+// ErrForeignLog means that the log is not the one that this service has written: it ends before what is recorded of it,
+// it has another event at the recorded place, or it names commands that the commands topic does not have. Topics were
+// recreated or restored, or this is another cluster's. Going on would decide other commands under used offsets; only an
+// operator can tell what is right.
+var ErrForeignLog = errors.New("the log is not the one that belongs here (recreated, older, or another cluster's)")
 
 // partition is what the owner knows of one partition. All of it is a fold of the log: it is thrown away and read again
 // whenever an append did not end as expected.
@@ -31,8 +33,10 @@ type partition struct {
 	last    *event.Envelope
 	written int
 	// known is set once the log was read to an end; from there it can be read on.
-	known   bool
-	skipped int64
+	known bool
+	// shortReads counts the reads in a row that found the log shorter than it is known to be.
+	shortReads int
+	skipped    int64
 	// priors are the events accepted before under the idempotency keys of the batch at hand.
 	priors map[domain.KeyRef]idempotency.Prior
 }
@@ -69,12 +73,33 @@ func (p *partition) hydrate(ctx context.Context) error {
 			return fmt.Errorf("partition %d: checkpoint: %w", p.id, err)
 		}
 	}
-	if p.end, err = p.owner.log.Read(ctx, p.id, p.end, p.read); err != nil {
+	end, err := p.owner.log.Read(ctx, p.id, p.end, p.read)
+	if err != nil {
 		p.known = false
 		return fmt.Errorf("partition %d: read the log: %w", p.id, err)
 	}
-	p.known = true
+	if err := p.checkEnd(end); err != nil {
+		return err
+	}
+	p.end, p.known = end, true
 	return p.checkCommands(ctx)
+}
+
+// shortReadsMax is how often a log may end before what is known of it: a leader that was elected a moment ago may not
+// know yet how far its log is acknowledged.
+const shortReadsMax = 20
+
+func (p *partition) checkEnd(end int64) error {
+	if end >= p.end {
+		p.shortReads = 0
+		return nil
+	}
+	p.shortReads++
+	err := fmt.Errorf("partition %d: the events end at %d, recorded are those up to %d", p.id, end, p.end)
+	if p.shortReads > shortReadsMax {
+		err = fmt.Errorf("%w: %w", ErrForeignLog, err)
+	}
+	return err
 }
 
 func (p *partition) beginAt(c domain.Checkpoint) error {

@@ -16,6 +16,8 @@ const (
 	MetadataKey       = "key"
 	MetadataPartition = "partition"
 	MetadataOffset    = "offset"
+	// MetadataBrokerTime is when the broker took the record, in milliseconds since 1970, set by whoever read it.
+	MetadataBrokerTime = "brokertime"
 	// MetadataJob names the job of an event, and MetadataType its type, for those who only look at headers.
 	MetadataJob  = "job"
 	MetadataType = "ce_type"

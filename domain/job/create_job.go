@@ -129,3 +129,12 @@ func inputExpiry(t Terms, stored time.Time) *time.Time {
 	at := stored.Add(time.Duration(t.InputRetentionSeconds) * time.Second)
 	return &at
 }
+
+// Moved is the same command of a sender whose clock was off by that much: what it counted from its own time is moved.
+func (c Create) Moved(by time.Duration) Create {
+	c.Terms.DeadlineAt = c.Terms.DeadlineAt.Add(by)
+	if !c.Terms.UploadExpiresAt.IsZero() {
+		c.Terms.UploadExpiresAt = c.Terms.UploadExpiresAt.Add(by)
+	}
+	return c
+}

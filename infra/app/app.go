@@ -8,6 +8,7 @@ import (
 	"net"
 	"slices"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -34,6 +35,9 @@ type App struct {
 	work      work
 	offer     offer
 	api       api
+
+	clocks     clocks
+	topicState topicState
 
 	running *errgroup.Group
 	// ended is closed when a part of the process failed.
@@ -70,14 +74,39 @@ func newApp(ctx context.Context, c config.Config, logger *slog.Logger) *App {
 	return a
 }
 
-// start starts the parts in their order, or stops those that were started.
+const (
+	// startStopMax is how long what was started may take to end where the start fails.
+	startStopMax = 10 * time.Second
+	// failedStopMax is how long the parts get to end in order where one of them has failed: whoever looks after the process
+	// waits for its end, and for the reason.
+	failedStopMax = 3 * time.Second
+)
+
+// start starts the parts in their order, or stops those that were started. A part that fails meanwhile ends what the next
+// ones wait for: an owner that refuses the log does so while engines are still being started.
 func (a *App) start(ctx context.Context, parts ...func(context.Context) error) error {
+	starting, fail := context.WithCancelCause(ctx)
+	failed := context.AfterFunc(a.ctx, func() { fail(context.Cause(a.ctx)) })
+	defer failed()
 	for _, part := range parts {
-		if err := part(ctx); err != nil {
-			return errors.Join(err, a.Stop(context.WithoutCancel(ctx)))
+		err := part(starting)
+		if err == nil && a.ctx.Err() == nil {
+			continue
 		}
+		stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), startStopMax)
+		defer cancel()
+		return why(err, a.Stop(stopping), context.Cause(a.ctx))
 	}
 	return nil
+}
+
+// why is the error that says why a start failed: the part of the process that failed by itself, and only then what waited
+// for it.
+func why(start, stop, cause error) error {
+	if cause != nil && !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return errors.Join(start, stop)
 }
 
 // Wait returns when a part of the process has failed, or ctx ends.
@@ -92,6 +121,11 @@ func (a *App) Wait(ctx context.Context) {
 // to itself then (ErrLeft): a store that does not answer keeps no process alive.
 func (a *App) Stop(ctx context.Context) error {
 	a.stop.Do(func() {
+		if a.ctx.Err() != nil {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, failedStopMax)
+			defer cancel()
+		}
 		budget := newStopBudget(ctx)
 		for _, closeIt := range slices.Backward(a.closers) {
 			_ = budget.await(func() error { closeIt(ctx); return nil })

@@ -13,6 +13,7 @@ type jobView struct {
 	ToolSlug      string     `json:"toolSlug"`
 	Status        string     `json:"status"`
 	CreatedAt     time.Time  `json:"createdAt"`
+	DeadlineAt    time.Time  `json:"deadlineAt"`
 	StartedAt     *time.Time `json:"startedAt"`
 	FinishedAt    *time.Time `json:"finishedAt"`
 	ClosedAt      *time.Time `json:"closedAt"`

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -23,33 +22,15 @@ type logClients struct {
 	reader    *kafka.Reader
 }
 
-// commandsRetention is how long commands are kept behind their deciding: events name them, nobody reads them again.
-const commandsRetention = 7 * 24 * time.Hour
-
-func (a *App) topics() []kafka.TopicSpec {
-	isr := "1"
-	if a.config.Replication >= 3 {
-		isr = "2"
-	}
-	forEver := map[string]string{
-		"retention.ms": "-1", "cleanup.policy": "delete", "min.insync.replicas": isr, "unclean.leader.election.enable": "false",
-	}
-	week := map[string]string{"retention.ms": strconv.FormatInt(commandsRetention.Milliseconds(), 10), "min.insync.replicas": isr}
-	hour := map[string]string{"retention.ms": strconv.FormatInt(time.Hour.Milliseconds(), 10)}
-	return []kafka.TopicSpec{
-		{Name: commands.CommandsTopic, Partitions: a.config.Partitions, Configs: week},
-		{Name: commands.EventsTopic, Partitions: a.config.Partitions, Configs: forEver},
-		{Name: commands.RepliesTopic, Partitions: a.config.Partitions, Configs: hour},
-		a.progressTopic(),
-	}
-}
-
 // startLog connects to the broker and starts the gateway, which every role sends its commands through.
 func (a *App) startLog(ctx context.Context) error {
-	if err := kafka.EnsureTopics(a.brokers, a.workerID, a.config.Replication, a.topics()); err != nil {
+	if err := a.startTopics(ctx); err != nil {
 		return err
 	}
 	if err := a.connectLog(); err != nil {
+		return err
+	}
+	if err := a.startClocks(ctx); err != nil {
 		return err
 	}
 	return a.startGateway(ctx)

@@ -27,6 +27,8 @@ func (a *App) checks() []handlers.Check {
 		{Name: "broker", Probe: func(ctx context.Context) error { return a.log.reader.Ping(ctx) }},
 		{Name: "postgres", Probe: a.db.Ping},
 		{Name: "projection", Probe: a.projectionLag},
+		{Name: "clock", Probe: a.clocks.check},
+		{Name: "topics", Probe: a.topicState.check},
 	}
 }
 

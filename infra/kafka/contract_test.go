@@ -43,7 +43,12 @@ type bench struct {
 
 func newBench(t *testing.T, opts ...kafkatest.Option) *bench {
 	t.Helper()
-	b := &bench{t: t, broker: kafkatest.Start(t, opts...)}
+	return benchOn(t, kafkatest.Start(t, opts...))
+}
+
+func benchOn(t *testing.T, broker kafkatest.Broker) *bench {
+	t.Helper()
+	b := &bench{t: t, broker: broker}
 	b.brokers = b.broker.Addrs()
 	specs := make([]kafka.TopicSpec, 0, 3)
 	for _, name := range []string{commands.CommandsTopic, commands.EventsTopic, commands.RepliesTopic} {

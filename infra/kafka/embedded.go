@@ -4,11 +4,14 @@ import (
 	"fmt"
 
 	"github.com/twmb/franz-go/pkg/kfake"
+
+	"toolmill/infra/kafka/appendtime"
 )
 
 // Embedded is a broker in this process. It keeps its log on disk as a Kafka broker does: written before it is
 // acknowledged, synced by the kernel, so it survives the death of the process but not that of the machine. It knows no
-// replication, and its authors call it a fake: it is for development only, and the wiring refuses it elsewhere.
+// replication, and its authors call it a fake: it is for development only, and the wiring refuses it elsewhere. It stamps
+// all records with its own time (package appendtime), which is this process's.
 type Embedded struct{ cluster *kfake.Cluster }
 
 // StartEmbedded starts a broker on loopback with its log under dir. Port 0 takes a free one.
@@ -17,6 +20,7 @@ func StartEmbedded(dir string, port int) (*Embedded, error) {
 	if err != nil {
 		return nil, fmt.Errorf("embedded broker: %w", err)
 	}
+	appendtime.On(cluster)
 	return &Embedded{cluster: cluster}, nil
 }
 

@@ -33,7 +33,7 @@ func (marshaler) Marshal(topic string, m *message.Message) (*sarama.ProducerMess
 				return nil, err
 			}
 			out.Partition = int32(partition)
-		case event.MetadataOffset:
+		case event.MetadataOffset, event.MetadataBrokerTime:
 		default:
 			out.Headers = append(out.Headers, sarama.RecordHeader{Key: []byte(name), Value: []byte(value)})
 		}
@@ -47,7 +47,7 @@ func (marshaler) Unmarshal(in *sarama.ConsumerMessage) (*message.Message, error)
 	return toMessage(in), nil
 }
 
-const positionFields = 3
+const positionFields = 4
 
 func toMessage(in *sarama.ConsumerMessage) *message.Message {
 	uuid := ""
@@ -62,6 +62,7 @@ func toMessage(in *sarama.ConsumerMessage) *message.Message {
 	metadata[event.MetadataKey] = string(in.Key)
 	metadata[event.MetadataPartition] = strconv.FormatInt(int64(in.Partition), 10)
 	metadata[event.MetadataOffset] = strconv.FormatInt(in.Offset, 10)
+	metadata[event.MetadataBrokerTime] = strconv.FormatInt(in.Timestamp.UnixMilli(), 10)
 	m := message.NewMessage(uuid, in.Value)
 	m.Metadata = metadata
 	return m

@@ -98,7 +98,8 @@ func (r *Reader) Partitions(topic string) (int32, error) {
 	return int32(len(partitions)), nil //nolint:gosec // a topic has far fewer
 }
 
-// Read visits the messages from an offset to the end as it is at the call, and returns that end. It asks the leader
+// Read visits the messages from an offset to the end as it is at the call, and returns that end, which may lie before the
+// offset: the caller knows a longer log then. It asks the leader
 // itself: sarama's consumer takes 100 ms to subscribe and up to MaxWaitTime to let go, which a takeover would wait for.
 func (r *Reader) Read(
 	ctx context.Context, topic string, partition int32, from int64, visit func(*message.Message) error,
@@ -107,7 +108,7 @@ func (r *Reader) Read(
 	if err != nil {
 		return 0, err
 	}
-	return max(from, end), r.ReadTo(ctx, topic, partition, from, end, visit)
+	return end, r.ReadTo(ctx, topic, partition, from, end, visit)
 }
 
 // ReadTo visits the messages from an offset to just before another that exists already.
@@ -186,6 +187,7 @@ func visitBatches(
 			}
 			if err := visit(toMessage(&sarama.ConsumerMessage{
 				Partition: partition, Offset: offset, Key: record.Key, Value: record.Value, Headers: record.Headers,
+				Timestamp: timeOf(b, record),
 			})); err != nil {
 				return from, err
 			}
@@ -193,6 +195,14 @@ func visitBatches(
 		}
 	}
 	return from, nil
+}
+
+// timeOf is when the broker took a record, or its sender made it where the topic keeps that.
+func timeOf(b *sarama.RecordBatch, r *sarama.Record) time.Time {
+	if b.LogAppendTime {
+		return b.MaxTimestamp
+	}
+	return b.FirstTimestamp.Add(r.TimestampDelta)
 }
 
 // Follow visits the messages from an offset on until ctx ends or visit fails. It has a connection of its own: a long poll

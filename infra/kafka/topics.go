@@ -13,7 +13,8 @@ import (
 type TopicSpec struct {
 	Name       string
 	Partitions int32
-	// Configs are set when the topic is made; an existing topic keeps its own.
+	// Configs are what the topic's settings must be. retention.ms, retention.bytes and min.insync.replicas may be more,
+	// where -1 is without end; everything else is as it is here.
 	Configs map[string]string
 }
 
@@ -21,7 +22,8 @@ type TopicSpec struct {
 // between partitions and history with them, so nothing starts.
 var ErrPartitionCount = errors.New("wrong number of partitions")
 
-// EnsureTopics makes the topics that are missing and checks the partition count of the others.
+// EnsureTopics makes the topics that are missing and checks the partition count of the others. CheckTopics looks at their
+// settings.
 func EnsureTopics(brokers []string, clientID string, replication int16, topics []TopicSpec) error {
 	admin, err := sarama.NewClusterAdmin(brokers, base(clientID))
 	if err != nil {

@@ -25,6 +25,8 @@ type Metrics struct {
 	projection projectionMetrics
 	attempts   attemptMetrics
 	webhooks   webhookMetrics
+
+	surroundings surroundingMetrics
 }
 
 // New returns the metrics of a process of the given version, with those of the Go runtime.
@@ -42,6 +44,7 @@ func New(version string) *Metrics {
 	m.projection = newProjectionMetrics(m)
 	m.attempts = newAttemptMetrics(m)
 	m.webhooks = newWebhookMetrics(m)
+	m.surroundings = newSurroundingMetrics(m)
 	return m
 }
 

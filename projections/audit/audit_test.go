@@ -92,6 +92,7 @@ func TestAnHonestHistoryHasNoDifferences(t *testing.T) {
 	b := newBench(t, 2)
 	b.log.Wander(rand.New(rand.NewPCG(1, 2)).IntN, 3000)
 	b.log.AppendForeign(0, message.NewMessage("", []byte("foreign")))
+	b.log.TakenAt = b.log.Now().Add(5 * time.Second)
 	b.project()
 	b.log.Wander(rand.New(rand.NewPCG(3, 4)).IntN, 100) // not projected yet, and none of the audit's business
 	for _, perPass := range []int64{0, 100} {
@@ -283,6 +284,10 @@ func TestTheLogsOwnRulesAreChecked(t *testing.T) {
 		}},
 		"time going back": {audit.Chain, func(f *forger) {
 			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.At = logtest.Begin })
+		}},
+		"time ahead of the broker's": {audit.Clock, func(f *forger) {
+			f.log.TakenAt = f.log.Now()
+			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.At = f.log.Now().Add(8 * time.Second) })
 		}},
 		"a command decided twice": {audit.Chain, func(f *forger) {
 			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.CommandOffset = 0 })

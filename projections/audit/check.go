@@ -98,6 +98,8 @@ type seen struct {
 	seq    uint64
 	event.Envelope
 	value []byte
+	// taken is when the broker took the record, zero where that is not known.
+	taken time.Time
 }
 
 // errReached ends the reading at the checkpoint.
@@ -162,7 +164,7 @@ func (p *partition) see(ctx context.Context, m *message.Message, offset int64) e
 		}
 		return nil
 	}
-	s := seen{offset: offset, seq: record.Seq, Envelope: e, value: record.Value}
+	s := seen{offset: offset, seq: record.Seq, Envelope: e, value: record.Value, taken: taken(m)}
 	if p.first {
 		p.report.Events++
 		p.inOrder(s, record)
@@ -172,6 +174,15 @@ func (p *partition) see(ctx context.Context, m *message.Message, offset int64) e
 	}
 	p.take(s)
 	return nil
+}
+
+// taken is when the broker took a message.
+func taken(m *message.Message) time.Time {
+	milliseconds, err := strconv.ParseInt(m.Metadata[event.MetadataBrokerTime], 10, 64)
+	if err != nil || milliseconds <= 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(milliseconds)
 }
 
 // mine reports whether an id belongs to the slice of this pass.

@@ -5,6 +5,8 @@
 // What the log has to keep, whoever wrote it:
 //
 //   - every accepted record extends the partition's chain, and each account's events their own (sequence, previoushash);
+//   - an event's time is no more than 7 s ahead of the broker's when it took the record: a command may claim 5, and two
+//     brokers may be 2 apart;
 //   - time and the offsets of commands never go back within a partition; the key of a record is its account;
 //   - balanceAfter is the balance before plus delta, and never negative; a job costs its price and gives back no more;
 //   - a job passes its state machine and ends once; its attempts stay within maxAttempts;

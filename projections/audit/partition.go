@@ -27,6 +27,10 @@ type partition struct {
 	rowsTo int64
 }
 
+// aheadMax is how far an event's time may be ahead of the broker's when it took the record: what a command may claim
+// (commands.ClaimMax), and what two brokers' clocks may be apart before processes are not ready.
+const aheadMax = 7 * time.Second
+
 // inOrder checks what an event has to keep beside those before it in the partition.
 func (p *partition) inOrder(s seen, r event.Record) {
 	if string(r.Key) != s.AccountID {
@@ -37,6 +41,9 @@ func (p *partition) inOrder(s seen, r event.Record) {
 	}
 	if s.CommandOffset < p.lastCommand {
 		p.findf(Chain, s.offset, s.AccountID, "", "its command %d comes before %d: decided twice", s.CommandOffset, p.lastCommand)
+	}
+	if ahead := s.At.Sub(s.taken); !s.taken.IsZero() && ahead > aheadMax {
+		p.findf(Clock, s.offset, s.AccountID, "", "its time %v is %v ahead of the broker's at its record", s.At, ahead)
 	}
 	p.lastAt, p.lastCommand = s.At, s.CommandOffset
 }

@@ -11,6 +11,7 @@ type Kind string
 // The kinds of differences.
 const (
 	Chain        Kind = "chain"         // partition's chain, encoding, order
+	Clock        Kind = "clock"         // an event's time ahead of the broker's at its record
 	AccountChain Kind = "account_chain" // an account's sequence and previoushash
 	Balance      Kind = "balance"       // arithmetic of credits
 	Job          Kind = "job"           // a job's state machine

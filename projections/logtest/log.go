@@ -21,6 +21,9 @@ import (
 
 // Log is the topic. It is not safe for concurrent writing.
 type Log struct {
+	// TakenAt is when the broker took all of the records; zero where that is not known.
+	TakenAt time.Time
+
 	partitions []partition
 	accounts   map[string]*account.State
 	jobs       map[string]*job.State
@@ -151,6 +154,9 @@ func (l *Log) Message(p int32, offset int64) *message.Message {
 	m = m.Copy()
 	m.Metadata[event.MetadataPartition] = strconv.Itoa(int(p))
 	m.Metadata[event.MetadataOffset] = strconv.FormatInt(offset, 10)
+	if !l.TakenAt.IsZero() {
+		m.Metadata[event.MetadataBrokerTime] = strconv.FormatInt(l.TakenAt.UnixMilli(), 10)
+	}
 	return m
 }
 

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"github.com/twmb/franz-go/pkg/kfake"
+
+	"toolmill/infra/kafka/appendtime"
 )
 
 // Fake is a kfake cluster of one node. It keeps its log on disk, so that Restart finds it again.
@@ -62,6 +64,7 @@ func (f *Fake) start() error {
 	if err != nil {
 		return fmt.Errorf("kafkatest: start kfake: %w", err)
 	}
+	appendtime.On(cluster)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.cluster = cluster

@@ -1,0 +1,48 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain"
+	"toolmill/domain/event"
+)
+
+// farHistory has recorded more than the log holds.
+type farHistory struct{ memoryHistory }
+
+// Checkpoint implements History.
+func (*farHistory) Checkpoint(context.Context, int32) (domain.Checkpoint, error) {
+	return domain.Checkpoint{NextOffset: 7}, nil
+}
+
+// emptyLog ends at 0, whatever it is asked from.
+type emptyLog struct{ slowLog }
+
+// Read implements Log.
+func (*emptyLog) Read(context.Context, int32, int64, func(*message.Message) error) (int64, error) {
+	return 0, nil
+}
+
+// A log that stays shorter than what is recorded of it was recreated, restored from an older state, or is another
+// cluster's: the owner refuses it, and does not wait for ever. A new leader that does not know its end yet passes.
+func TestALogThatIsShorterThanWhatIsRecordedIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := &emptyLog{}
+		o := NewOwner(OwnerConfig{}, OwnerPorts{
+			Log: l, History: &farHistory{memoryHistory{accept: event.Head.Accept}}, Replies: l, DeadLetters: l,
+			Logger: slog.New(slog.DiscardHandler),
+		})
+		if _, err := o.Resume(t.Context(), partition0); !errors.Is(err, ErrForeignLog) {
+			t.Errorf("resumed with %v", err)
+		}
+		if tries := o.Stats().Retries.Load(); tries != shortReadsMax {
+			t.Errorf("%d tries before it was refused", tries)
+		}
+	})
+}

@@ -1,0 +1,87 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/IBM/sarama"
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/domain/event"
+)
+
+// Clock asks brokers what time it is: it writes a record and looks when the partition's leader took it. On a topic
+// without message.timestamp.type=LogAppendTime it hears its own time; CheckTopics sees to that.
+type Clock struct {
+	producer sarama.SyncProducer
+	reader   *Reader
+	topic    string
+	// partitions are asked in turn, so that every leader is.
+	partitions, next int32
+}
+
+// NewClock returns a clock over a topic that exists. The reader stays the caller's to close.
+func NewClock(brokers []string, clientID string, reader *Reader, topic string, partitions int32) (*Clock, error) {
+	c := base(clientID)
+	c.Producer.RequiredAcks = sarama.WaitForLocal
+	c.Producer.Return.Successes = true
+	c.Producer.Partitioner = newPartitioner
+	c.Producer.Retry.Max = 0 // the time of a second try says nothing about the first
+	producer, err := sarama.NewSyncProducer(brokers, c)
+	if err != nil {
+		return nil, fmt.Errorf("kafka clock: %w", err)
+	}
+	return &Clock{producer: producer, reader: reader, topic: topic, partitions: partitions}, nil
+}
+
+// Off returns how far the clock of the next partition's leader is ahead of this process's, at least: what may be the way
+// there and back is left out. It is not safe for concurrent use.
+func (c *Clock) Off(ctx context.Context) (time.Duration, error) {
+	partition := c.next
+	c.next = (c.next + 1) % c.partitions
+	before := time.Now()
+	offset, err := within(ctx, func() (int64, error) {
+		_, offset, err := c.producer.SendMessage(&sarama.ProducerMessage{Topic: c.topic, Partition: partition})
+		return offset, err
+	})
+	after := time.Now()
+	if err != nil {
+		return 0, fmt.Errorf("kafka clock: %w", err)
+	}
+	taken, err := c.taken(ctx, partition, offset)
+	if err != nil {
+		return 0, fmt.Errorf("kafka clock: %w", err)
+	}
+	return Outside(taken, before, after), nil
+}
+
+func (c *Clock) taken(ctx context.Context, partition int32, offset int64) (at time.Time, err error) {
+	err = errNotThere
+	readErr := c.reader.ReadTo(ctx, c.topic, partition, offset, offset+1, func(m *message.Message) error {
+		var milliseconds int64
+		milliseconds, err = strconv.ParseInt(m.Metadata[event.MetadataBrokerTime], 10, 64)
+		at = time.UnixMilli(milliseconds)
+		return nil
+	})
+	return at, errors.Join(readErr, err)
+}
+
+var errNotThere = errors.New("the record that was written is not there")
+
+// Outside returns how far a time that was told in milliseconds lies before (negative) or after the span in which it was
+// asked for, 0 within it.
+func Outside(told, before, after time.Time) time.Duration {
+	switch before = before.Truncate(time.Millisecond); {
+	case told.Before(before):
+		return told.Sub(before)
+	case told.After(after):
+		return told.Sub(after)
+	}
+	return 0
+}
+
+// Close disconnects.
+func (c *Clock) Close() error { return c.producer.Close() }

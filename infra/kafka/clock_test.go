@@ -1,0 +1,74 @@
+package kafka_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"toolmill/commands"
+	"toolmill/domain/event"
+	"toolmill/infra/kafka"
+	"toolmill/infra/kafka/kafkatest"
+)
+
+// The broker's time is that at which it took a record, whatever its sender's clock says, and every reader finds the same.
+func TestTheBrokersTimeIsPartOfTheLog(t *testing.T) {
+	b := newBench(t)
+	kafkatest.SetTopic(t, b.broker, commands.EventsTopic, "message.timestamp.type", "LogAppendTime")
+	before := time.Now().Truncate(time.Millisecond)
+	for range 2 {
+		_, err := b.appender.Append(t.Context(), commands.EventsTopic, 0, texts("a", "b"))
+		must(t, err)
+	}
+	after := time.Now()
+	read := func() (times []string) {
+		_, err := b.reader.Read(t.Context(), commands.EventsTopic, 0, 0, func(m *message.Message) error {
+			times = append(times, m.Metadata[event.MetadataBrokerTime])
+			return nil
+		})
+		must(t, err)
+		return times
+	}
+	first, again := read(), read()
+	if len(first) != 4 || len(again) != 4 {
+		t.Fatalf("read %d and %d messages", len(first), len(again))
+	}
+	for i := range first {
+		at, err := time.ParseDuration(first[i] + "ms")
+		must(t, err)
+		if taken := time.Unix(0, 0).Add(at); first[i] != again[i] || taken.Before(before) || taken.After(after) {
+			t.Errorf("message %d was taken at %v, then %s; sent between %v and %v", i, taken, again[i], before, after)
+		}
+	}
+}
+
+// Every partition's leader can be asked for its time.
+func TestBrokersTellHowFarTheirClockIsOff(t *testing.T) {
+	b := newBench(t)
+	kafkatest.SetTopic(t, b.broker, commands.EventsTopic, "message.timestamp.type", "LogAppendTime")
+	clock, err := kafka.NewClock(b.brokers, "test", b.reader, commands.EventsTopic, partitions)
+	must(t, err)
+	t.Cleanup(func() { _ = clock.Close() })
+	for range 2 * partitions {
+		if off, err := clock.Off(t.Context()); err != nil || off != 0 {
+			t.Errorf("the broker on this machine is off by %v: %v", off, err)
+		}
+	}
+	for partition := range int32(partitions) {
+		if end, err := b.reader.End(t.Context(), commands.EventsTopic, partition); err != nil || end != 2 {
+			t.Errorf("partition %d was asked %d times: %v", partition, end, err)
+		}
+	}
+}
+
+func TestATimeIsOffByWhatTheWayCannotBe(t *testing.T) {
+	begun := time.Unix(1_800_000_000, int64(900*time.Microsecond))
+	for told, want := range map[time.Duration]time.Duration{
+		0: 0, time.Second: 0, -900 * time.Microsecond: 0, 3 * time.Second: 2 * time.Second, -2 * time.Second: -2*time.Second + 900*time.Microsecond,
+	} {
+		if got := kafka.Outside(begun.Add(told), begun, begun.Add(time.Second)); got != want {
+			t.Errorf("told %v: off by %v, want %v", told, got, want)
+		}
+	}
+}

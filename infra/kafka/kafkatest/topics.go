@@ -1,0 +1,87 @@
+package kafkatest
+
+import (
+	"github.com/IBM/sarama"
+)
+
+// SetTopic sets a setting of a topic, as an operator does who knows no better.
+func SetTopic(t TB, b Broker, topic, setting, value string) {
+	t.Helper()
+	administer(t, b, func(admin sarama.ClusterAdmin) error {
+		return admin.IncrementalAlterConfig(sarama.TopicResource, topic, map[string]sarama.IncrementalAlterConfigsEntry{
+			setting: {Operation: sarama.IncrementalAlterConfigsOperationSet, Value: &value},
+		}, false)
+	})
+}
+
+// TopicSetting returns a setting of a topic.
+func TopicSetting(t TB, b Broker, topic, setting string) (value string) {
+	t.Helper()
+	administer(t, b, func(admin sarama.ClusterAdmin) error {
+		entries, err := admin.DescribeConfig(sarama.ConfigResource{
+			Type: sarama.TopicResource, Name: topic, ConfigNames: []string{setting},
+		})
+		for _, e := range entries {
+			if e.Name == setting {
+				value = e.Value
+			}
+		}
+		return err
+	})
+	return value
+}
+
+// Topics returns the names of all topics that are not the broker's own.
+func Topics(t TB, b Broker) (names []string) {
+	t.Helper()
+	administer(t, b, func(admin sarama.ClusterAdmin) error {
+		topics, err := admin.ListTopics()
+		for name := range topics {
+			if name != "__consumer_offsets" {
+				names = append(names, name)
+			}
+		}
+		return err
+	})
+	return names
+}
+
+// RecreateTopic deletes a topic with all that is in it and makes an empty one.
+func RecreateTopic(t TB, b Broker, topic string, partitions int32) {
+	t.Helper()
+	DeleteTopic(t, b, topic)
+	administer(t, b, func(admin sarama.ClusterAdmin) error {
+		return admin.CreateTopic(topic, &sarama.TopicDetail{NumPartitions: partitions, ReplicationFactor: 1}, false)
+	})
+}
+
+// DeleteTopic deletes a topic and returns when it is gone.
+func DeleteTopic(t TB, b Broker, topic string) {
+	t.Helper()
+	administer(t, b, func(admin sarama.ClusterAdmin) error {
+		if err := admin.DeleteTopic(topic); err != nil {
+			return err
+		}
+		for {
+			topics, err := admin.ListTopics()
+			if _, still := topics[topic]; err != nil || !still {
+				return err
+			}
+		}
+	})
+}
+
+func administer(t TB, b Broker, do func(sarama.ClusterAdmin) error) {
+	t.Helper()
+	c := sarama.NewConfig()
+	c.Version = sarama.V2_8_0_0
+	admin, err := sarama.NewClusterAdmin(b.Addrs(), c)
+	if err != nil {
+		t.Fatalf("kafkatest: %v", err)
+		return
+	}
+	defer func() { _ = admin.Close() }()
+	if err := do(admin); err != nil {
+		t.Fatalf("kafkatest: %v", err)
+	}
+}

@@ -1,0 +1,46 @@
+package telemetry
+
+import (
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// surroundingMetrics are about what a process stands on.
+type surroundingMetrics struct {
+	clockOff, topicFaults       *prometheus.GaugeVec
+	topicsMended, sealsUnopened prometheus.Counter
+}
+
+func newSurroundingMetrics(m *Metrics) surroundingMetrics {
+	return surroundingMetrics{
+		clockOff: m.gauge("toolmill_clock_off_seconds",
+			"How far the clock of broker or postgres is ahead of this process's, at least; negative where it is behind.", "of"),
+		topicFaults: m.gauge("toolmill_topic_settings_wrong",
+			"1 for each setting of a topic that is not what the log needs and could not be set right.", "topic", "setting"),
+		topicsMended: m.counter("toolmill_topic_settings_mended_total",
+			"Settings of topics that were found wrong and set right.").WithLabelValues(),
+		sealsUnopened: m.counter("toolmill_sealed_unopened_total",
+			"Sealed texts that could not be opened though their account has a key.").WithLabelValues(),
+	}
+}
+
+// ClockOff tells how far another clock is ahead of this process's.
+func (m *Metrics) ClockOff(of string, by time.Duration) {
+	m.surroundings.clockOff.WithLabelValues(of).Set(by.Seconds())
+}
+
+// TopicSetting names a setting of a topic.
+type TopicSetting struct{ Topic, Setting string }
+
+// TopicsChecked tells which settings are wrong now, and how many were set right.
+func (m *Metrics) TopicsChecked(wrong []TopicSetting, mended int) {
+	m.surroundings.topicFaults.Reset()
+	for _, w := range wrong {
+		m.surroundings.topicFaults.WithLabelValues(w.Topic, w.Setting).Set(1)
+	}
+	m.surroundings.topicsMended.Add(float64(mended))
+}
+
+// SealUnopened counts a sealed text that could not be opened.
+func (m *Metrics) SealUnopened() { m.surroundings.sealsUnopened.Inc() }
