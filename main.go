@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -15,6 +16,7 @@ import (
 
 	"toolmill/infra/app"
 	"toolmill/infra/config"
+	"toolmill/infra/secret"
 	"toolmill/infra/telemetry"
 )
 
@@ -137,9 +139,14 @@ func untilSignal(c config.Config, started func(context.Context, *app.App) error)
 
 func main() {
 	app.TuneMemory()
+	if err := errors.Join(secret.Take(), secret.Hide()); err != nil {
+		fmt.Fprintln(os.Stderr, "toolmill:", err)
+		os.Exit(1)
+	}
 	ctx := kong.Parse(&cli, kong.Name("toolmill"), kong.ShortUsageOnError(), kong.Vars{"version": "toolmill " + version},
 		kong.Description("Utility tools as background jobs over REST, on an event log. Exit codes: 0 done, 1 refused or failed, "+
 			"80 a mistake in the command line."))
+	secret.Clear()
 	if err := ctx.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "toolmill:", err)
 		os.Exit(1)

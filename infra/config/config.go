@@ -32,13 +32,13 @@ type Config struct {
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses. Default in development: an embedded broker."`
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address. Default in development: a private cluster in the data directory."`
 	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where files are kept: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…, for Amazon S3 without an endpoint. With several processes only a bucket is shared by all. Default: disk."`
-	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Default in development: made once, kept in the data directory."`
+	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: made once, kept in the data directory."`
 	Roles     []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process has."`
 
 	TrustedProxies []string `env:"TOOLMILL_TRUSTED_PROXIES" help:"Addresses and networks of the proxies in front of the API, whose X-Forwarded-For is believed. Without them all clients behind a proxy share the limits of one address."`
 
 	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"As whom to use the bucket."`
-	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The secret that belongs to it. (Better in the environment: everybody sees a process's flags.)"`
+	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The secret that belongs to it. (Better in a file that AWS_SECRET_ACCESS_KEY_FILE names, or in the environment.)"`
 	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Belongs to temporary credentials."`
 
 	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of the log, fixed for its life."`
@@ -56,7 +56,7 @@ type Config struct {
 	DeliveryConcurrency       int  `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
 	SessionTimeoutSeconds     int  `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
 
-	SandboxMinimum string `env:"TOOLMILL_SANDBOX_MINIMUM" help:"Least confinement of engines (limits, restricted, isolated) with which a worker starts; /readyz says what is reached and what is missing. Default: restricted, in development limits."`
+	SandboxMinimum string `env:"TOOLMILL_SANDBOX_MINIMUM" help:"Least confinement of engines (limits, restricted, isolated) with which a worker starts; /readyz says what is reached and what is missing. Default: isolated, in development limits; less than isolated is warned of."`
 
 	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept at the latest, as the registry says; it goes when its job ends."`
 	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`

@@ -36,6 +36,19 @@ func (t Tier) Level() Level {
 	return LevelRestricted
 }
 
+// Warning is what a level below the highest means for operators; empty for that.
+func (l Level) Warning() string {
+	switch l {
+	case LevelIsolated:
+		return ""
+	case LevelRestricted:
+		return "a file that takes an engine over can end and slow down other engines, and its processes are found and ended by " +
+			"looking for them, not by the kernel; give workers a user namespace (docs/deploy)"
+	default:
+		return "a file that takes an engine over has what the service's own user has: files, network, other engines"
+	}
+}
+
 // Require fails where this machine does not reach a level, and says what is missing and how to get it.
 func Require(minimum Level) error { return require(minimum, probeOnce()) }
 

@@ -17,6 +17,7 @@ type restriction struct {
 // change it; what the shim itself has to live with last.
 var restrictions = []restriction{
 	{"status pipe", closeStatusOnExec},
+	{"users", nameUsers},
 	{"memory group", joinMemoryGroup},
 	{"background", yieldToOthers},
 	{"host name", changeHostName},

@@ -23,10 +23,11 @@ const (
 // order tells the shim what to do; it is the shim's first argument, the
 // program and its arguments follow.
 type order struct {
-	User      int     `json:"user"` // 0: stay
-	Limits    []limit `json:"limits"`
-	StatusFD  int     `json:"statusFd"`
-	Rehearsal bool    `json:"rehearsal"`
+	User      int      `json:"user"`  // 0: stay
+	Users     *userMap `json:"users"` // of a namespace of its own
+	Limits    []limit  `json:"limits"`
+	StatusFD  int      `json:"statusFd"`
+	Rehearsal bool     `json:"rehearsal"`
 
 	View           view `json:"view"`
 	PrivateFiles   bool `json:"privateFiles"`

@@ -119,7 +119,7 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 		statusRead: statusRead, statusWrite: statusWrite,
 	}
 	order := order{
-		User: user.id, Limits: spec.Limits.list(tier),
+		User: user.id, Users: userMapOf(tier), Limits: spec.Limits.list(tier),
 		StatusFD: 3 + len(spec.ExtraFiles), Rehearsal: rehearsal,
 		View: view, PrivateFiles: tier.PrivateFiles, OwnProcesses: tier.NoNetwork,
 		Landlock: tier.Landlock, Seccomp: tier.Seccomp, ConfinesItself: spec.ConfinesItself,

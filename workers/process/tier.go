@@ -64,11 +64,9 @@ func (t Tier) attributes() *syscall.SysProcAttr {
 	}
 	if t.UserNamespace {
 		attributes.Cloneflags |= syscall.CLONE_NEWUSER
-		// Mapped to itself, not to root: an engine that believes to be root asks for what it cannot get. The shim, which
-		// makes the engine's root, keeps what the kernel gives the first process of a namespace.
+		// The shim, which names the users (user_map.go) and makes the engine's root, keeps what the kernel gives the first
+		// process of a namespace.
 		attributes.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN}
-		attributes.UidMappings = []syscall.SysProcIDMap{{ContainerID: syscall.Getuid(), HostID: syscall.Getuid(), Size: 1}}
-		attributes.GidMappings = []syscall.SysProcIDMap{{ContainerID: syscall.Getgid(), HostID: syscall.Getgid(), Size: 1}}
 	}
 	return attributes
 }

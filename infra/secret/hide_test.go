@@ -1,0 +1,70 @@
+package secret
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"toolmill/workers/process"
+)
+
+var withKey = []string{"TOOLMILL_MASTER_KEY=SECRET-KEY", "DATABASE_URL=postgres://u:SECRET@h/d", "OTHER=stays"}
+
+// A child of the same user reads all of a service that does nothing against it, and nothing of ours.
+func TestNobodyLooksIntoTheService(t *testing.T) {
+	program := binary(t)
+	bare := started(t, program, "bare", withKey)
+	if found := bare.lookedAt(t, program); !strings.Contains(found, "environ") || !strings.Contains(found, "fd") {
+		t.Errorf("it is no attempt: it finds %q", found)
+	}
+	hidden := started(t, program, "hidden", withKey, "--master-key=SECRET-FLAG")
+	if hidden.said != "has SECRET-KEY true" {
+		t.Errorf("the service %q", hidden.said)
+	}
+	if found := hidden.lookedAt(t, program); found != "" {
+		t.Errorf("found by %s", found)
+	}
+}
+
+// Not even root, who may look into everything, sees them in what the process was started with.
+func TestSecretsAreGoneFromTheStart(t *testing.T) {
+	program := binary(t)
+	s := started(t, program, "hidden", withKey, "--master-key=SECRET-FLAG", "--database-url", "SECRET", "--listen=stays")
+	for name, stays := range map[string]string{"environ": "OTHER=stays", "cmdline": "--listen=stays"} {
+		text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(s.pid), name))
+		if os.Getuid() != 0 && os.IsPermission(err) {
+			continue // hidden, as the test above has it
+		}
+		if err != nil || strings.Contains(string(text), "SECRET") || !strings.Contains(string(text), stays) {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+}
+
+// A service that nobody looks into confines its engines as before.
+func TestAHiddenServiceConfinesEngines(t *testing.T) {
+	s := started(t, binary(t), "engines", withKey)
+	want := process.LevelIsolated
+	if userNamespacesDenied(t) {
+		want = process.LevelRestricted
+	}
+	if s.said != "has SECRET-KEY true "+string(want) {
+		t.Errorf("%q", s.said)
+	}
+}
+
+// userNamespacesDenied is what a machine says that keeps them from ordinary users.
+func userNamespacesDenied(t *testing.T) bool {
+	for path, denies := range map[string]string{
+		"/proc/sys/kernel/apparmor_restrict_unprivileged_userns": "1", "/proc/sys/user/max_user_namespaces": "0",
+		"/proc/sys/kernel/unprivileged_userns_clone": "0",
+	} {
+		if text, err := os.ReadFile(path); err == nil && strings.TrimSpace(string(text)) == denies {
+			t.Log(path, "denies user namespaces")
+			return true
+		}
+	}
+	return false
+}
