@@ -31,6 +31,8 @@ type Sandbox struct {
 	Level   string `json:"level"`
 	Tier    string `json:"tier"`
 	Minimum string `json:"minimum"`
+	// Warning says what a level below isolated means; empty at isolated.
+	Warning string `json:"warning,omitempty"`
 	// Lacks says why each of the other parts does not hold.
 	Lacks []string `json:"lacks,omitempty"`
 }

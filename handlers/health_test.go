@@ -40,7 +40,7 @@ func TestReadyzTellsOfEngines(t *testing.T) {
 	w.handler.Engines = func() []Engine {
 		return []Engine{{Name: "chromium", Version: "140.0"}, {Name: "libreoffice", Missing: "soffice is not installed"}}
 	}
-	w.handler.Sandbox = &Sandbox{Level: "restricted", Tier: "landlock+seccomp", Minimum: "limits", Lacks: []string{"no namespaces"}}
+	w.handler.Sandbox = &Sandbox{Level: "restricted", Tier: "landlock+seccomp", Minimum: "limits", Warning: "less than isolated", Lacks: []string{"no namespaces"}}
 	w.withKey("").get("/readyz").golden("ready_engines")
 	w.handler.Checks = []Check{{Name: "log", Probe: func(context.Context) error { return errors.New("away") }}}
 	if details := w.get("/readyz").refused(503, "service_unavailable"); details["engines"] == nil {

@@ -16,7 +16,15 @@ func (a *App) checkSandbox() error {
 		a.logger.Warn("engines are confined without it", "lacks", lack)
 	}
 	a.logger.Info("sandbox", "level", process.Probe().Level(), "tier", process.Probe())
+	a.warnBelowIsolated(process.Probe().Level())
 	return nil
+}
+
+// warnBelowIsolated is for a level that somebody has asked for, in production, or that a developer's machine offers.
+func (a *App) warnBelowIsolated(level process.Level) {
+	if warning := level.Warning(); warning != "" {
+		a.logger.Warn("engines are not isolated", "level", level, "minimum", a.config.Sandbox(), "means", warning)
+	}
 }
 
 // sandbox tells of what confines engines; nil where the process runs no tools.
@@ -25,5 +33,12 @@ func (a *App) sandbox() *handlers.Sandbox {
 		return nil
 	}
 	tier := process.Probe()
-	return &handlers.Sandbox{Level: string(tier.Level()), Tier: tier.String(), Minimum: string(a.config.Sandbox()), Lacks: process.Lacks()}
+	return sandboxOf(tier, a.config.Sandbox(), process.Lacks())
+}
+
+func sandboxOf(tier process.Tier, minimum process.Level, lacks []string) *handlers.Sandbox {
+	return &handlers.Sandbox{
+		Level: string(tier.Level()), Tier: tier.String(), Minimum: string(minimum), Warning: tier.Level().Warning(),
+		Lacks: lacks,
+	}
 }

@@ -7,9 +7,9 @@ import (
 	"toolmill/workers/process"
 )
 
-// Sandbox is the least level at which this process runs engines. In production it is what every machine with a recent
-// kernel reaches without rights: a file that takes an engine over must not read the service's memory or keys. In
-// development anything goes, so that the service starts on every laptop.
+// Sandbox is the least level at which this process runs engines. In production it is all there is: a weaker one has to be
+// asked for, and is warned of (docs/deploy has what an image needs to reach it). In development anything goes, so that the
+// service starts on every laptop.
 func (c Config) Sandbox() process.Level {
 	switch {
 	case c.SandboxMinimum != "":
@@ -17,7 +17,7 @@ func (c Config) Sandbox() process.Level {
 	case c.Development:
 		return process.LevelLimits
 	}
-	return process.LevelRestricted
+	return process.LevelIsolated
 }
 
 func (c Config) checkSandbox() error {

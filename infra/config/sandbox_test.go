@@ -13,7 +13,8 @@ func TestTheLeastSandbox(t *testing.T) {
 		development bool
 		want        process.Level
 	}{
-		{"", false, process.LevelRestricted},
+		{"", false, process.LevelIsolated},
+		{"restricted", false, process.LevelRestricted},
 		{"", true, process.LevelLimits},
 		{"isolated", true, process.LevelIsolated},
 		{"limits", false, process.LevelLimits},

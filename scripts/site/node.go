@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"toolmill/workers/process"
 )
 
 // NodeConfig says what a process of the service is.
@@ -48,6 +50,8 @@ func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
 	n.env = append([]string{
 		"TMPDIR=" + n.Dir + "/tmp", "TOOLMILL_DATA_DIR=" + n.Dir, "TOOLMILL_LISTEN=" + address,
 		"TOOLMILL_ROLES=" + strings.Join(c.Roles, ","),
+		// In production it is isolated; a developer's machine may offer less.
+		"TOOLMILL_SANDBOX_MINIMUM=" + string(process.Probe().Level()),
 	}, c.Env...)
 	return n, nil
 }
