@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"time"
@@ -16,38 +17,46 @@ type Allowance struct {
 
 // AccessLimits bound those whom no plan bounds, because nobody knows yet who they are.
 type AccessLimits struct {
-	// GuessesPerEmail are sign-ins that failed, from anywhere (10, then one each 30 s: 2,890 a day). A sign-in that
-	// succeeds clears it. Somebody else's guesses can keep a person from signing in, but not from a session they have.
-	GuessesPerEmail Allowance
-	// GuessesPerAddress are sign-ins from one address, whoever is asked for (60, then one each 5 s).
-	GuessesPerAddress Allowance
-	// SignUpsPerAddress are new accounts (20, then one each 3 min): each comes with credits.
+	// GuessesPerDevice are sign-ins that failed where the person has signed in before (10, then one each 30 s).
+	GuessesPerDevice Allowance
+	// The others are of all other devices. GuessesPerAddress are those from one address, whoever is asked for (60, then
+	// one each 5 s), GuessesPerEmailAndAddress those for one person (10, then one each 10 min).
+	GuessesPerAddress, GuessesPerEmailAndAddress Allowance
+	// GuessesPerEmail are those for one person from all addresses together (100, then one each 3 min); where they are used
+	// up, GuessesInReserve are those from one network (3, then one each 8 h). See guesses.go for what comes of it.
+	GuessesPerEmail, GuessesInReserve Allowance
+	// SignUpsPerAddress are new accounts (5, then one each 6 min: at most 15 in any hour): each comes with credits.
 	SignUpsPerAddress Allowance
+	// UnknownKeysPerMinute are API keys of one address that nobody was given, as far as that is found out by asking
+	// Postgres, in one process (60).
+	UnknownKeysPerMinute int
 	// PublicPerMinute are requests without a key or with one that is refused, of one address, in one process (240).
 	PublicPerMinute int
 }
 
 func (l AccessLimits) withDefaults() AccessLimits {
 	for allowance, usual := range map[*Allowance]Allowance{
-		&l.GuessesPerEmail:   {Burst: 10, Interval: 30 * time.Second},
-		&l.GuessesPerAddress: {Burst: 60, Interval: 5 * time.Second},
-		&l.SignUpsPerAddress: {Burst: 20, Interval: 3 * time.Minute},
+		&l.GuessesPerDevice:          {Burst: 10, Interval: 30 * time.Second},
+		&l.GuessesPerAddress:         {Burst: 60, Interval: 5 * time.Second},
+		&l.GuessesPerEmailAndAddress: {Burst: 10, Interval: 10 * time.Minute},
+		&l.GuessesPerEmail:           {Burst: 100, Interval: 3 * time.Minute},
+		&l.GuessesInReserve:          {Burst: 3, Interval: 8 * time.Hour},
+		&l.SignUpsPerAddress:         {Burst: 5, Interval: 6 * time.Minute},
 	} {
 		if *allowance == (Allowance{}) {
 			*allowance = usual
 		}
 	}
-	if l.PublicPerMinute == 0 {
-		l.PublicPerMinute = 240
-	}
+	l.PublicPerMinute = cmp.Or(l.PublicPerMinute, 240)
+	l.UnknownKeysPerMinute = cmp.Or(l.UnknownKeysPerMinute, 60)
 	return l
 }
 
-// try counts a try of a subject over all processes. Errors: rate_limited with the time to wait, errAway.
-func (a *API) try(ctx context.Context, kind, subject string, allowed Allowance) error {
+// try counts a try of a subject (triedAs) over all processes. Errors: rate_limited with the time to wait, errAway.
+func (a *API) try(ctx context.Context, subject string, allowed Allowance) error {
 	ctx, cancel := withinStoreTimeout(ctx)
 	defer cancel()
-	wait, err := a.Tries.Take(ctx, triedAs(kind, subject), allowed.Burst, allowed.Interval)
+	wait, err := a.Tries.Take(ctx, subject, allowed.Burst, allowed.Interval)
 	if err != nil {
 		return storeFault("count tries", err)
 	}

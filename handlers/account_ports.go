@@ -25,6 +25,8 @@ type AccountArea struct {
 	Ledger      Ledger
 	// KeySecrets are 32 bytes, from which the secret of a key is derived that is made under an Idempotency-Key.
 	KeySecrets []byte
+	// DeviceSecrets are 32 bytes, which sign the cookies of devices where somebody has signed in.
+	DeviceSecrets []byte
 	// PlainCookies leaves out Secure and the prefix __Host-, for development over http: see sessionCookie.
 	PlainCookies bool
 	// Access bounds those who are not signed in; the zero value of a field takes its default.
@@ -61,6 +63,8 @@ type Sessions interface {
 type Tries interface {
 	// Take counts a try of the subject and returns 0, or how long to wait where burst were made and none is free yet.
 	Take(ctx context.Context, subject string, burst int, interval time.Duration) (wait time.Duration, err error)
+	// GiveBack undoes one try that was taken at this interval, Forget all of a subject.
+	GiveBack(ctx context.Context, subject string, interval time.Duration) error
 	Forget(ctx context.Context, subject string) error
 }
 
@@ -113,6 +117,7 @@ func (a AccountArea) missing() error {
 		"People": a.People == nil, "Sessions": a.Sessions == nil, "Tries": a.Tries == nil, "Accounts": a.Accounts == nil,
 		"AccountKeys": a.AccountKeys == nil, "Deliveries": a.Deliveries == nil, "Redeliverer": a.Redeliverer == nil,
 		"History": a.History == nil, "Ledger": a.Ledger == nil, "KeySecrets": len(a.KeySecrets) != keySecretsBytes,
+		"DeviceSecrets": len(a.DeviceSecrets) != keySecretsBytes,
 	} {
 		if missing {
 			faults = append(faults, fmt.Errorf("handlers: %s is missing", name))

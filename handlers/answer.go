@@ -28,6 +28,15 @@ func (a answer) with(name, value string) answer {
 	return a
 }
 
+// and returns the answer with one more value of a header that may have several.
+func (a answer) and(name, value string) answer {
+	if a.header == nil {
+		a.header = make(http.Header)
+	}
+	a.header.Add(name, value)
+	return a
+}
+
 // write sends the answer. The body is encoded first, so that what cannot be encoded can still be answered as an error.
 func (a answer) write(w http.ResponseWriter) error {
 	if a.stream != nil {

@@ -71,6 +71,8 @@ type API struct {
 	passwords hasher
 	requests  *rateLimiter
 	visitors  *rateLimiter
+	// strangers are those with keys that nobody was given.
+	strangers *rateLimiter
 	bodyBytes *semaphore.Weighted
 	streams   *streams
 	uploading *slots
@@ -97,11 +99,15 @@ func New(config Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
+	strangers, err := newRateLimiter()
+	if err != nil {
+		return nil, err
+	}
 	return &API{
 		Config: config, keys: keys, bodyBytes: semaphore.NewWeighted(bodyBytesMax), uploading: newSlots("uploads", uploadsMax, uploadsPerAccountMax),
 		checking: newSlots("URL checks", urlChecksMax, urlChecksPerAccountMax),
 		draining: make(chan struct{}), keyUses: newKeyUses(), sessions: newSessionManager(config.Sessions),
-		passwords: password.NewHasher(), requests: requests, visitors: visitors,
+		passwords: password.NewHasher(), requests: requests, visitors: visitors, strangers: strangers,
 		streams: newStreams(streamsMax, streamsPerAccountMax),
 	}, nil
 }

@@ -21,7 +21,10 @@ func (a *API) authenticate(r *http.Request) (KeyRecord, error) {
 	if err != nil {
 		return KeyRecord{}, refusal.New(InvalidAPIKey, "this is no API key")
 	}
-	record, err := a.keys.lookup(r.Context(), key.SHA256())
+	record, err := a.recordOf(r, key.SHA256())
+	if errors.Is(err, errManyKeys) {
+		return KeyRecord{}, err
+	}
 	if errors.Is(err, ErrNotFound) {
 		return KeyRecord{}, refusal.New(InvalidAPIKey, "this API key is not known")
 	}
@@ -29,6 +32,32 @@ func (a *API) authenticate(r *http.Request) (KeyRecord, error) {
 		return KeyRecord{}, fmt.Errorf("look up API key: %w: %w", errAway, err)
 	}
 	return record, a.usable(record)
+}
+
+// errManyKeys does not say whether the key at hand is one.
+var errManyKeys = refusal.New(refusal.RateLimited, "too many keys from here that are not known")
+
+// recordOf looks a key up. One that this process does not know, and has not found to be unknown a moment ago, is asked for:
+// so many a minute for each address, and those that turn out to be known are not counted. Form and sum of a key are looked
+// at before, and cost no store anything. Errors: ErrNotFound, errManyKeys with the time to wait, any other of Keys.
+func (a *API) recordOf(r *http.Request, sha256hex string) (KeyRecord, error) {
+	if a.keys.isKnown(sha256hex) {
+		return a.keys.lookup(r.Context(), sha256hex)
+	}
+	if a.keys.isUnknown(sha256hex) {
+		return KeyRecord{}, ErrNotFound
+	}
+	address, perMinute := a.addressOf(r), a.Access.UnknownKeysPerMinute
+	if q := a.strangers.take(address, perMinute, a.Clock()); q.wait > 0 {
+		no := *errManyKeys
+		no.RetryAfterSeconds = wholeSeconds(q.wait)
+		return KeyRecord{}, &no
+	}
+	record, err := a.keys.lookup(r.Context(), sha256hex)
+	if !errors.Is(err, ErrNotFound) {
+		a.strangers.giveBack(address, perMinute)
+	}
+	return record, err
 }
 
 func (a *API) usable(k KeyRecord) error {

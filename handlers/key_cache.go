@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -17,11 +18,12 @@ const (
 )
 
 // keyCache keeps records of keys for keyTTL, so that a busy client costs the database two look-ups a second. Keys that
-// are not known are not kept: whoever guesses must not push out those that are.
+// are not known are kept apart, as long: whoever guesses must not push out those that are.
 type keyCache struct {
 	keys    Keys
 	clock   func() time.Time
 	kept    *lru.Cache[string, keptKey]
+	unknown *lru.Cache[string, time.Time]
 	flights singleflight.Group
 }
 
@@ -33,7 +35,20 @@ type keptKey struct {
 
 func newKeyCache(keys Keys, clock func() time.Time) (*keyCache, error) {
 	kept, err := lru.New[string, keptKey](keysKept)
-	return &keyCache{keys: keys, clock: clock, kept: kept}, err
+	if err != nil {
+		return nil, err
+	}
+	unknown, err := lru.New[string, time.Time](keysKept)
+	return &keyCache{keys: keys, clock: clock, kept: kept, unknown: unknown}, err
+}
+
+// isKnown reports whether the key was found here before, however long ago: its record may have to be read again.
+func (c *keyCache) isKnown(sha256hex string) bool { return c.kept.Contains(sha256hex) }
+
+// isUnknown reports whether the key was not found a moment ago.
+func (c *keyCache) isUnknown(sha256hex string) bool {
+	until, ok := c.unknown.Get(sha256hex)
+	return ok && c.clock().Before(until)
 }
 
 func (c *keyCache) lookup(ctx context.Context, sha256hex string) (KeyRecord, error) {
@@ -54,6 +69,10 @@ func (c *keyCache) fetch(ctx context.Context, sha256hex string) (KeyRecord, erro
 	defer cancel()
 	until := c.clock().Add(keyTTL)
 	record, err := c.keys.Lookup(ctx, sha256hex)
+	if errors.Is(err, ErrNotFound) {
+		c.kept.Remove(sha256hex)
+		c.unknown.Add(sha256hex, until)
+	}
 	if err != nil {
 		return KeyRecord{}, err
 	}

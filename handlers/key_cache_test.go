@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"net/http"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"toolmill/domain/account"
+	"toolmill/domain/apikey"
 	"toolmill/domain/plan"
 )
 
@@ -42,16 +44,76 @@ func TestExpiryIsFeltAtOnce(t *testing.T) {
 	w.get("/v1/credits").refused(401, "expired_api_key")
 }
 
-func TestUnknownKeysAndFaultsAreNotKept(t *testing.T) {
+func TestUnknownKeysAreKeptForAMomentAndFaultsAreNot(t *testing.T) {
 	w := newWorld(t, plan.Custom, 10)
+	w.now = noon
 	w.away["keys"] = errors.New("connection refused")
 	w.get("/v1/credits").refused(503, "service_unavailable")
 	w.away["keys"] = ErrNotFound
 	w.get("/v1/credits").refused(401, "invalid_api_key")
 	delete(w.away, "keys")
+	w.now = noon.Add(keyTTL - 1)
+	w.get("/v1/credits").refused(401, "invalid_api_key")
+	if w.lookups != 2 {
+		t.Errorf("%d look-ups", w.lookups)
+	}
+	w.now = noon.Add(keyTTL)
 	w.get("/v1/credits").ok(http.StatusOK)
 	if w.lookups != 3 {
 		t.Errorf("%d look-ups", w.lookups)
+	}
+}
+
+// newSecretKey is a key of the right form that nobody was given.
+func newSecretKey(t *testing.T) string {
+	t.Helper()
+	key, err := apikey.New(rand.Reader, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key.Reveal()
+}
+
+// TestUnknownKeysAreLimitedBeforePostgresIsAsked, by address; a key that is known here never waits for them, whoever else
+// is behind its address.
+func TestUnknownKeysAreLimitedBeforePostgresIsAsked(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	w.now, w.handler.Access.UnknownKeysPerMinute = noon, 5
+	cold := w.addKey(t, account.Scopes...)
+	w.get("/v1/credits").ok(http.StatusOK)
+	w.lookups = 0
+	for range 5 {
+		w.withKey(newSecretKey(t)).get("/v1/credits").refused(401, "invalid_api_key")
+	}
+	for range 20 {
+		refused := w.withKey(newSecretKey(t)).get("/v1/credits")
+		refused.refused(429, "rate_limited")
+		if refused.Header.Get("Retry-After") != "12" {
+			t.Errorf("Retry-After: %s", refused.Header.Get("Retry-After"))
+		}
+	}
+	w.withKey("tmk_live_x").get("/v1/credits").refused(401, "invalid_api_key")
+	if w.lookups != 5 {
+		t.Errorf("Postgres was asked %d times", w.lookups)
+	}
+	w.withKey(cold).get("/v1/credits").refused(429, "rate_limited") // of what is not known here nobody can tell
+	w.now = noon.Add(time.Minute)
+	for range 20 {
+		w.get("/v1/credits").ok(http.StatusOK) // known here, and read again
+	}
+	w.withKey(cold).get("/v1/credits").ok(http.StatusOK)
+}
+
+// TestKnownKeysAreNoGuesses: any number of clients behind one address may begin at a time.
+func TestKnownKeysAreNoGuesses(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	w.now, w.handler.Access.UnknownKeysPerMinute = noon, 2
+	for range 10 {
+		w.withKey(w.addKey(t, account.Scopes...)).get("/v1/credits").ok(http.StatusOK)
+	}
+	w.away["keys"] = errors.New("connection refused")
+	for range 10 {
+		w.withKey(newSecretKey(t)).get("/v1/credits").refused(503, "service_unavailable")
 	}
 }
 

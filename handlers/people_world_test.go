@@ -50,6 +50,7 @@ func (p *peopleTable) area() AccountArea {
 	return AccountArea{
 		People: p, Sessions: sessionTable{p}, Tries: p, Accounts: p, AccountKeys: keyList{p}, Deliveries: deliveryTable{p},
 		Redeliverer: p, History: p, Ledger: p, KeySecrets: bytes.Repeat([]byte{9}, keySecretsBytes),
+		DeviceSecrets: bytes.Repeat([]byte{7}, keySecretsBytes),
 	}
 }
 
@@ -123,6 +124,16 @@ func (p *peopleTable) Forget(ctx context.Context, subject string) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.tries, subject)
+	return nil
+}
+
+func (p *peopleTable) GiveBack(ctx context.Context, subject string, _ time.Duration) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tries[subject]--
 	return nil
 }
 

@@ -59,6 +59,15 @@ func (l *rateLimiter) take(subject string, perMinute int, at time.Time) quota {
 	return q
 }
 
+// giveBack undoes a request that was counted.
+func (l *rateLimiter) giveBack(subject string, perMinute int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if arrival, ok := l.arrivals.Get(subject); ok {
+		l.arrivals.Add(subject, arrival.Add(-max(time.Minute/time.Duration(max(perMinute, 1)), 1)))
+	}
+}
+
 // tell sets the header fields of draft-ietf-httpapi-ratelimit-headers-10; t is when all of the quota is there again.
 func (q quota) tell(h http.Header) {
 	h.Set("Ratelimit-Policy", `"requests";q=`+strconv.Itoa(q.perMinute)+`;w=60`)

@@ -42,20 +42,16 @@ func (a *API) signIn(c *call) (answer, error) {
 		return answer{}, err
 	}
 	begun := sessionBody{AccountID: person.AccountID, Email: person.Email, ExpiresAt: until}
-	return answer{status: http.StatusCreated, body: begun}.with("Set-Cookie", cookie), nil
+	return answer{status: http.StatusCreated, body: begun}.and("Set-Cookie", cookie).and("Set-Cookie", a.newDevice(person)), nil
 }
 
 // errWrongCredentials does not say which of the two is wrong.
 var errWrongCredentials = refusal.New(InvalidCredentials, "e-mail or password is wrong")
 
-// recognise returns the person where the password is theirs. A guess is counted before it is made, by e-mail and by
-// address, so that many at a time are not more than one after the other; a right one clears its e-mail. Errors:
-// errWrongCredentials, rate_limited, errAway.
+// recognise returns the person where the password is theirs. Errors: errWrongCredentials, rate_limited, errAway.
 func (a *API) recognise(c *call, who credentials, p projections.Person) (projections.Person, error) {
-	if err := a.try(c.Context(), "guess from", a.addressOf(c.Request), a.Access.GuessesPerAddress); err != nil {
-		return p, err
-	}
-	if err := a.try(c.Context(), "guess for", who.email, a.Access.GuessesPerEmail); err != nil {
+	counted, err := a.countGuess(c, who.email, p)
+	if err != nil {
 		return p, err
 	}
 	right, err := a.passwords.Matches(c.Context(), who.password, p.PasswordHash)
@@ -65,11 +61,7 @@ func (a *API) recognise(c *call, who credentials, p projections.Person) (project
 	if !right {
 		return p, errWrongCredentials
 	}
-	ctx, cancel := withinStoreTimeout(c.Context())
-	defer cancel()
-	if err := a.Tries.Forget(ctx, triedAs("guess for", who.email)); err != nil {
-		a.Log.WarnContext(ctx, "guesses are counted still", "error", err)
-	}
+	a.forgive(c.Context(), counted)
 	return p, nil
 }
 

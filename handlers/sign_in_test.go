@@ -33,7 +33,7 @@ func TestSignInBeginsASessionAndSignOutEndsIt(t *testing.T) {
 		t.Errorf("%+v", begun)
 	}
 	set := answered.Header.Get("Set-Cookie")
-	for _, want := range []string{"__Host-session=", "; Path=/;", "; HttpOnly", "; Secure", "; SameSite=Lax", "; Max-Age=604800"} {
+	for _, want := range []string{"__Host-session=", "; Path=/;", "; HttpOnly", "; Secure", "; SameSite=Lax", "; Max-Age=604800"} { // the device's cookie is device_test.go's
 		if !strings.Contains(set, want) {
 			t.Errorf("%q is not in %s", want, set)
 		}
@@ -70,20 +70,27 @@ func TestAWrongEmailAndAWrongPasswordAreOneAnswer(t *testing.T) {
 		t.Errorf("%s\n%s\n%s", wrong.body, unknown.body, diff)
 	}
 	for _, email := range []string{ada, "bob@example.com"} {
-		if n := w.people.tries[triedAs("guess for", email)]; n != 1 {
+		if n := w.people.tries[triedAs("guess for", email)]; n != 1 || w.people.tries[triedAs("guess for, from", email+"\n192.0.2.1")] != 1 {
 			t.Errorf("%d guesses are counted for %s", n, email)
 		}
 	}
 }
 
 func TestGuessesAreBounded(t *testing.T) {
+	three := Allowance{Burst: 3, Interval: 30 * time.Second}
 	for name, change := range map[string]func(*AccessLimits){
-		"by e-mail":  func(l *AccessLimits) { l.GuessesPerEmail = Allowance{Burst: 3, Interval: 30 * time.Second} },
-		"by address": func(l *AccessLimits) { l.GuessesPerAddress = Allowance{Burst: 3, Interval: 30 * time.Second} },
+		"by e-mail":             func(l *AccessLimits) { l.GuessesPerEmail, l.GuessesInReserve = Allowance{0, time.Hour}, three },
+		"by e-mail and address": func(l *AccessLimits) { l.GuessesPerEmailAndAddress = three },
+		"by address":            func(l *AccessLimits) { l.GuessesPerAddress = three },
+		"by device":             func(l *AccessLimits) { l.GuessesPerDevice = three },
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, c := signedUp(t)
-			session := w.session(c.post("/v1/account/sessions", signInWith(ada, adaPassword)))
+			in := c.post("/v1/account/sessions", signInWith(ada, adaPassword))
+			session := w.session(in)
+			if name == "by device" {
+				c = c.onDevice(in)
+			}
 			clear(w.people.tries)
 			change(&w.handler.Access)
 			for range 3 {
@@ -104,7 +111,7 @@ func TestGuessesAreBounded(t *testing.T) {
 // TestGuessesAreBoundedAtTheSignUpToo: it tells whether a password is right as well as a sign-in does.
 func TestGuessesAreBoundedAtTheSignUpToo(t *testing.T) {
 	w, c := signedUp(t)
-	w.handler.Access.GuessesPerEmail = Allowance{Burst: 2, Interval: time.Second}
+	w.handler.Access.GuessesPerEmailAndAddress = Allowance{Burst: 2, Interval: time.Second}
 	clear(w.people.tries)
 	for range 2 {
 		c.post("/v1/account", signInWith(ada, "another password")).refused(409, "account_exists")
@@ -112,11 +119,17 @@ func TestGuessesAreBoundedAtTheSignUpToo(t *testing.T) {
 	c.post("/v1/account", signInWith(ada, "another password")).refused(429, "rate_limited")
 }
 
-func TestARightPasswordClearsTheGuesses(t *testing.T) {
+// Who mistypes now and then never waits, and a right password is no guess of any kind: an office behind one address signs in.
+func TestARightPasswordIsNoGuess(t *testing.T) {
 	w, c := signedUp(t)
-	w.handler.Access.GuessesPerEmail = Allowance{Burst: 2, Interval: time.Second}
+	w.handler.Access.GuessesPerEmailAndAddress = Allowance{Burst: 2, Interval: time.Second}
 	for range 5 {
 		c.post("/v1/account/sessions", signInWith(ada, "another password")).refused(401, "invalid_credentials")
+		c.post("/v1/account/sessions", signInWith(ada, adaPassword)).ok(http.StatusCreated)
+	}
+	w.handler.Access.GuessesPerAddress, w.handler.Access.GuessesPerEmail = Allowance{1, time.Second}, Allowance{1, time.Second}
+	clear(w.people.tries)
+	for range 5 {
 		c.post("/v1/account/sessions", signInWith(ada, adaPassword)).ok(http.StatusCreated)
 	}
 }

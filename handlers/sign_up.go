@@ -46,13 +46,13 @@ func (a *API) signUp(c *call) (answer, error) {
 		return answer{}, err
 	}
 	opened := answer{status: http.StatusCreated, body: asOpened(person)}
-	return opened.with("Location", "/v1/account").with("Set-Cookie", cookie).replayed(!isNew), nil
+	return opened.with("Location", "/v1/account").and("Set-Cookie", cookie).and("Set-Cookie", a.newDevice(person)).replayed(!isNew), nil
 }
 
 // addPerson returns the person who has the e-mail: a new one, or who has it already and knows the password. That an e-mail
 // is taken cannot be hidden here without sending mail; how often one may ask is bounded by address.
 func (a *API) addPerson(c *call, who credentials) (p projections.Person, isNew bool, err error) {
-	if err = a.try(c.Context(), "sign-up", a.addressOf(c.Request), a.Access.SignUpsPerAddress); err != nil {
+	if err = a.try(c.Context(), triedAs("sign-up", a.addressOf(c.Request)), a.Access.SignUpsPerAddress); err != nil {
 		return p, false, err
 	}
 	p, err = a.personWith(c.Context(), who.email)

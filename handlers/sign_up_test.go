@@ -164,8 +164,10 @@ func TestAPasswordThatIsHashedSlowlyIsNoStoreThatIsAway(t *testing.T) {
 		anyone := w.withKey("")
 		anyone.post("/v1/account", adaSignsUp).ok(http.StatusCreated)
 		anyone.post("/v1/account/sessions", adaSignsUp).ok(http.StatusCreated)
-		if left := w.people.tries[triedAs("guess for", ada)]; left != 0 {
-			t.Errorf("%d guesses are counted behind the right password", left)
+		for subject, left := range w.people.tries {
+			if left != 0 && subject != triedAs("sign-up", "192.0.2.1") {
+				t.Errorf("%d guesses are counted behind the right password", left)
+			}
 		}
 	})
 }

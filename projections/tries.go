@@ -40,6 +40,15 @@ func (t *Tries) Take(ctx context.Context, subject string, burst int, interval ti
 	return time.Duration(seconds * float64(time.Second)), nil
 }
 
+// GiveBack undoes one try of the subject that was taken at this interval.
+func (t *Tries) GiveBack(ctx context.Context, subject string, interval time.Duration) error {
+	if _, err := t.db.Exec(ctx, `UPDATE tries SET next_at = next_at - make_interval(secs => $2) WHERE subject = $1`,
+		subject, interval.Seconds()); err != nil {
+		return fmt.Errorf("give try back: %w", err)
+	}
+	return nil
+}
+
 // Forget lets a subject begin anew.
 func (t *Tries) Forget(ctx context.Context, subject string) error {
 	if _, err := t.db.Exec(ctx, `DELETE FROM tries WHERE subject = $1`, subject); err != nil {

@@ -62,6 +62,22 @@ func TestARefusedTryCostsNothing(t *testing.T) {
 	}
 }
 
+func TestATryThatIsGivenBackMayBeMadeAgain(t *testing.T) {
+	b := newBench(t, 1)
+	tries := projections.NewTries(b.db)
+	for range 5 {
+		if wait, err := tries.Take(b.Context(), "ada", 1, time.Hour); wait != 0 || err != nil {
+			t.Fatalf("to wait %v, %v", wait, err)
+		}
+		if err := tries.GiveBack(b.Context(), "ada", time.Hour); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := tries.GiveBack(b.Context(), "nobody", time.Hour); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTriesOfLongAgoAreSwept(t *testing.T) {
 	b := newBench(t, 1)
 	if _, err := b.db.Exec(b.Context(), `INSERT INTO tries SELECT 'old' || n, now() - interval '2 hours' FROM generate_series(1, 8) n`); err != nil {

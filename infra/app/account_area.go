@@ -20,7 +20,7 @@ func (a *App) accountArea() (handlers.AccountArea, error) {
 		Accounts: projections.NewAccounts(a.db), AccountKeys: projections.NewKeys(a.db),
 		Deliveries: projections.NewDeliveries(a.db), Redeliverer: a.work.queue,
 		History: projections.NewHistory(a.db), Ledger: projections.NewCredits(a.db),
-		KeySecrets: a.master.Purpose(seal.PurposeKeySecrets), TrustedProxies: proxies,
+		KeySecrets: a.master.Purpose(seal.PurposeKeySecrets), DeviceSecrets: a.master.Purpose(seal.PurposeDevices), TrustedProxies: proxies,
 	}
 	if a.config.Development {
 		area.PlainCookies = strings.HasPrefix(a.publicRoot(), "http://")

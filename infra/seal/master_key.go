@@ -18,6 +18,8 @@ const (
 	PurposeUploadURL = "upload-url"
 	// PurposeKeySecrets makes the secrets of API keys that are made under an Idempotency-Key.
 	PurposeKeySecrets = "api-key-secrets"
+	// PurposeDevices signs the cookies of devices where somebody has signed in.
+	PurposeDevices = "devices"
 
 	purposeWrap = "data-key-wrap"
 )
