@@ -25,5 +25,8 @@ WORKDIR /var/lib/toolmill
 VOLUME /var/lib/toolmill
 ENV TOOLMILL_DATA_DIR=/var/lib/toolmill TOOLMILL_LISTEN=0.0.0.0:8080
 EXPOSE 8080
+# What operators ask is answered inside of the container only (TOOLMILL_OPERATIONS_LISTEN, 127.0.0.1:8081): for Prometheus, set
+# an address that only it reaches.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["toolmill", "ready"]
 ENTRYPOINT ["toolmill"]
 CMD ["serve"]

@@ -29,6 +29,7 @@ var cli struct {
 	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare, and swap them where asked."`
 	Audit   auditCommand   `cmd:"" help:"Hold log, tables and exports against what they have to be."`
 	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
+	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 where it is not."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 
 	Completion completionCommand `cmd:"" help:"Print a script that completes commands in a shell (bash, zsh, fish)."`

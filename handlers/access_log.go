@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -82,7 +83,7 @@ func (a *API) logAccess(r *http.Request, s Served, noted access, w *answering) {
 }
 
 func isProbe(route string) bool {
-	return route == livezPath || route == readyzPath || route == metricsPath
+	return slices.Contains([]string{livezPath, readyzPath, metricsPath, healthzPath}, route)
 }
 
 func knownMethod(method string) string {

@@ -96,7 +96,7 @@ func TestEveryRequestIsLoggedAndCountedByItsRoute(t *testing.T) {
 	w.get("/v1/nothing/" + created)
 	w.do("BREW", "/v1/jobs", "")
 	w.withKey("").get("/v1/credits")
-	w.get("/livez")
+	w.get("/healthz")
 	var got []string
 	for _, s := range *served {
 		got = append(got, s.Method+" "+s.Route+" "+http.StatusText(s.Status))
@@ -106,7 +106,7 @@ func TestEveryRequestIsLoggedAndCountedByItsRoute(t *testing.T) {
 	}
 	want := []string{
 		"POST /v1/jobs Created", "GET /v1/jobs/{id} OK", "GET /v1/jobs/{id} Not Found", "GET unmatched Not Found",
-		"other unmatched Method Not Allowed", "GET /v1/credits Unauthorized", "GET /livez OK",
+		"other unmatched Method Not Allowed", "GET /v1/credits Unauthorized", "GET /healthz No Content",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -140,7 +140,7 @@ func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
 func TestProbesAreNotLoggedAsRequests(t *testing.T) {
 	w := newWorld(t, plan.Custom, 10)
 	out, _ := readAccess(w)
-	w.get("/livez")
+	w.get("/healthz")
 	if text := out.String(); !strings.Contains(text, `"level":"DEBUG"`) {
 		t.Error(text)
 	}

@@ -15,8 +15,6 @@ import (
 
 // Config is all that the API stands on.
 type Config struct {
-	Operations
-
 	Commands  Commands
 	Positions Positions
 	Jobs      Jobs
@@ -36,6 +34,8 @@ type Config struct {
 	// Clock tells the time (time.Now), Log takes what the operator has to know (slog.Default()).
 	Clock func() time.Time
 	Log   *slog.Logger
+	// Observe, where it is set, is told of every request that was answered.
+	Observe func(Served)
 }
 
 // withDefaults returns the config with what was left out, and all that is missing.

@@ -1,22 +1,10 @@
 package handlers
 
 import (
-	"context"
-	"sync"
-	"time"
+	"net/http"
 
 	"toolmill/domain/refusal"
 )
-
-// checkTimeout bounds one check: an orchestrator asks every few seconds.
-const checkTimeout = 2 * time.Second
-
-// Check is one thing that must hold for the service to take requests.
-type Check struct {
-	Name string
-	// Probe returns why it does not hold. The reason is logged, not sent.
-	Probe func(ctx context.Context) error
-}
 
 // Engine is a program that tools of this process run on.
 type Engine struct {
@@ -37,11 +25,6 @@ type Sandbox struct {
 	Lacks []string `json:"lacks,omitempty"`
 }
 
-type checkBody struct {
-	Name   string `json:"name"`
-	Status string `json:"status"`
-}
-
 type engineBody struct {
 	Name    string `json:"name"`
 	Status  string `json:"status"`
@@ -49,31 +32,32 @@ type engineBody struct {
 	Reason  string `json:"reason,omitempty"`
 }
 
+// healthz is all that the public port says of the process: that it answers.
+func healthz(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusNoContent)
+}
+
 // livez answers as long as the process can.
-func (*API) livez(*call) (answer, error) {
+func (Operations) livez(*call) (answer, error) {
 	return ok(map[string]string{"status": "ok"}), nil
 }
 
-// readyz asks every check at once, and answers service_unavailable with all of them where one fails. An engine that is
+// readyz answers with what was found last, and with service_unavailable where a check does not hold. An engine that is
 // missing fails nothing: its tools are not offered here, everything else is.
-func (a *API) readyz(c *call) (answer, error) {
-	results := make([]checkBody, len(a.Checks))
-	var group sync.WaitGroup
-	for i, check := range a.Checks {
-		group.Go(func() { results[i] = a.probe(c.Context(), check) })
+func (o Operations) readyz(*call) (answer, error) {
+	checks := o.Readiness.state()
+	state := map[string]any{"checks": checks}
+	if o.Engines != nil {
+		state["engines"] = engineBodies(o.Engines())
 	}
-	group.Wait()
-	state := map[string]any{"checks": results}
-	if a.Engines != nil {
-		state["engines"] = engineBodies(a.Engines())
+	if o.Sandbox != nil {
+		state["sandbox"] = o.Sandbox
 	}
-	if a.Sandbox != nil {
-		state["sandbox"] = a.Sandbox
-	}
-	for _, result := range results {
-		if result.Status != checkPassed {
+	for _, c := range checks {
+		if c.Status != checkPassed {
 			return answer{}, &refusal.Refusal{
-				Code: ServiceUnavailable, Message: "the service is not ready: " + result.Name,
+				Code: ServiceUnavailable, Message: "the service is not ready: " + c.Name,
 				Details: state, RetryAfterSeconds: retryAfterSeconds,
 			}
 		}
@@ -82,12 +66,7 @@ func (a *API) readyz(c *call) (answer, error) {
 	return ok(state), nil
 }
 
-const (
-	checkPassed = "ok"
-	checkFailed = "failed"
-
-	engineMissing = "missing"
-)
+const engineMissing = "missing"
 
 func engineBodies(engines []Engine) []engineBody {
 	bodies := make([]engineBody, len(engines))
@@ -98,14 +77,4 @@ func engineBodies(engines []Engine) []engineBody {
 		}
 	}
 	return bodies
-}
-
-func (a *API) probe(ctx context.Context, check Check) checkBody {
-	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
-	defer cancel()
-	if err := check.Probe(ctx); err != nil {
-		a.Log.WarnContext(ctx, "not ready", "check", check.Name, "error", err)
-		return checkBody{Name: check.Name, Status: checkFailed}
-	}
-	return checkBody{Name: check.Name, Status: checkPassed}
 }

@@ -95,7 +95,7 @@ func TestRequestsOfAnAccountAreCountedTogether(t *testing.T) {
 		}
 	}
 	w.get("/v1/tools").ok(http.StatusOK)
-	w.get("/livez").ok(http.StatusOK)
+	w.alive()
 	w.now = noon.Add(time.Second)
 	w.get("/v1/credits").ok(http.StatusOK)
 	w.get("/v1/credits").refused(429, "rate_limited")
@@ -123,7 +123,7 @@ func TestVisitorsAreCountedByAddress(t *testing.T) {
 				t.Errorf("Retry-After: %s", refused.Header.Get("Retry-After"))
 			}
 			w.get("/v1/credits").ok(http.StatusOK) // who has a key has an allowance of their own
-			w.get("/livez").ok(http.StatusOK)
+			w.alive()
 		})
 	}
 }

@@ -40,7 +40,7 @@ type call struct {
 // pathID is the {id} of the path.
 func (c *call) pathID() string { return mux.Vars(c.Request)["id"] }
 
-// routes are all operations with JSON answers; handler adds what every process answers.
+// routes are all operations with JSON answers; Handler adds those that answer otherwise.
 func (a *API) routes() []route {
 	return []route{
 		{http.MethodGet, "/v1/tools", public, a.listTools},
@@ -87,6 +87,7 @@ func (a *API) Handler() http.Handler {
 	}
 	r.Path(downloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.download)
 	r.Path(uploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(a.upload)
+	r.Path(healthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(healthz)
 	r.Path(docsPath).Methods(methods(http.MethodGet)...).HandlerFunc(docsPage)
 	r.Path(docsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(docsScript)
 	return a.handler(r)

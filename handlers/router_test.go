@@ -19,7 +19,7 @@ func TestNothingAtTheAddress(t *testing.T) {
 	w := newWorld(t, plan.Free, 0)
 	for _, path := range []string{
 		"/", "/v1", "/v1/", "/v2/jobs", "/v1/jobs/", "/v1//jobs", "/v1/tools/", "/v1/jobs/job_1/unknown", "/v1/../v1/tools",
-		"/metrics", "/v1/downloads/", "/%2e%2e/etc", "/v1/jobs/job_1%2Fcancel/x",
+		"/metrics", "/livez", "/readyz", "/v1/downloads/", "/%2e%2e/etc", "/v1/jobs/job_1%2Fcancel/x",
 	} {
 		w.get(path).refused(404, "not_found")
 	}
@@ -33,7 +33,7 @@ func TestMethodNotAllowedNamesThoseThatAre(t *testing.T) {
 		{http.MethodGet, "/v1/jobs/job_1/cancel", "POST"},
 		{http.MethodPatch, "/v1/jobs/job_1/download-intent", "GET,HEAD,POST"},
 		{http.MethodPost, "/v1/downloads/job_1", "GET,HEAD"},
-		{http.MethodPost, "/livez", "GET,HEAD"},
+		{http.MethodPost, "/healthz", "GET,HEAD"},
 		{"BREW", "/v1/credits", "GET,HEAD"},
 		{http.MethodOptions, "/v1/tools", "GET,HEAD"},
 	}
@@ -67,7 +67,7 @@ func TestHeadIsGetWithoutItsBody(t *testing.T) {
 func TestRequestID(t *testing.T) {
 	w := newWorld(t, plan.Free, 0)
 	for _, sane := range []string{"req-1", "0af7651916cd43dd8448eb211c80319c", strings.Repeat("a", 128)} {
-		if got := w.get("/livez", requestIDHeader, sane).Header.Get(requestIDHeader); got != sane {
+		if got := w.get("/healthz", requestIDHeader, sane).Header.Get(requestIDHeader); got != sane {
 			t.Errorf("%s became %s", sane, got)
 		}
 	}
@@ -139,14 +139,5 @@ func TestNewNamesAllThatIsMissing(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), port+" is missing") {
 			t.Errorf("%s is not named in %v", port, err)
 		}
-	}
-}
-
-func TestMetricsArePassedThrough(t *testing.T) {
-	w := newWorld(t, plan.Free, 0)
-	w.handler.Metrics = http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) { _, _ = rw.Write([]byte("up 1\n")) })
-	w.client.handler = w.handler.Handler()
-	if answered := w.get("/metrics"); answered.body != "up 1\n" {
-		t.Errorf("%d %s", answered.StatusCode, answered.body)
 	}
 }

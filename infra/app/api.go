@@ -22,9 +22,12 @@ func (s api) addr() net.Addr {
 	return s.listener.Addr()
 }
 
-// listen takes the address early: whoever mints download addresses has to know it, and a port in use is the commonest
-// reason for a start to fail. A process without the API answers operators there.
-func (a *App) listen(ctx context.Context) (err error) {
+// listenAPI takes the address early: whoever mints download addresses has to know it, and a port in use is the commonest
+// reason for a start to fail.
+func (a *App) listenAPI(ctx context.Context) (err error) {
+	if !a.config.Has(config.RoleAPI) {
+		return nil
+	}
 	a.api.listener, err = new(net.ListenConfig).Listen(ctx, "tcp", a.config.Listen)
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)
@@ -35,7 +38,6 @@ func (a *App) listen(ctx context.Context) (err error) {
 
 func (a *App) startAPI(ctx context.Context) error {
 	if !a.config.Has(config.RoleAPI) {
-		a.serve(handlers.NewServer(handlers.OperationsHandler(a.operations(), a.logger), func() {}, a.logger))
 		return nil
 	}
 	downloads, err := a.downloads()
@@ -58,23 +60,23 @@ func (a *App) startAPI(ctx context.Context) error {
 		AccountArea: area, Commands: a.gateway, Positions: a.positions, Jobs: jobQueries{projections.NewJobs(a.db)}, Changes: a.changes, Progress: a.board,
 		Keys: keyQueries{projections.NewKeys(a.db)}, Credits: creditQueries{projections.NewCredits(a.db)},
 		Objects: requestObjects{a.objects}, Sealer: a.sealer, Registry: registry, Downloads: downloads, Uploads: uploads,
-		PublicWeb: webPages{a.publicWeb()}, URLChecks: projections.NewURLChecks(a.db), Operations: a.operations(), Log: a.logger,
+		PublicWeb: webPages{a.publicWeb()}, URLChecks: projections.NewURLChecks(a.db), Observe: a.observe, Log: a.logger,
 	})
 	if err != nil {
 		return err
 	}
 	a.onStop(a.run("key uses", surface.RecordKeyUses))
-	a.serve(handlers.NewServer(surface.Handler(), surface.Drain, a.logger))
+	a.serve("api", handlers.NewServer(surface.Handler(), surface.Drain, a.logger), a.api.listener)
 	return nil
 }
 
-func (a *App) serve(server *handlers.Server) {
-	done := a.run("api", func(context.Context) error { return server.Serve(a.api.listener) })
+func (a *App) serve(name string, server *handlers.Server, listener net.Listener) {
+	done := a.run(name, func(context.Context) error { return server.Serve(listener) })
 	a.onStop(func(ctx context.Context) {
 		ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 		defer cancel()
 		if err := server.Stop(ctx); err != nil {
-			a.logger.Warn("api", "error", err)
+			a.logger.Warn(name, "error", err)
 		}
 		done(ctx)
 	})

@@ -35,6 +35,7 @@ type App struct {
 	work      work
 	offer     offer
 	api       api
+	operators operators
 
 	clocks     clocks
 	topicState topicState
@@ -56,7 +57,8 @@ func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, err
 	}
 	a := newApp(ctx, c, logger)
 	if err := a.start(ctx,
-		a.warnOfReach, a.startProfiles, a.startStores, a.listen, a.startLog, a.startOwner, a.startWork, a.startProjector, a.startFeed, a.startBoard, a.startAPI); err != nil {
+		a.warnOfReach, a.startProfiles, a.listenOperations, a.startStores, a.listenAPI, a.startLog, a.startOwner, a.startWork, a.startProjector, a.startFeed,
+		a.startBoard, a.startOperations, a.startAPI); err != nil {
 		return nil, err
 	}
 	return a, nil

@@ -15,6 +15,8 @@ type banner struct {
 	sample sample
 	// settings is the path of the settings' file, log that of the log's, "" where it is standard error.
 	settings, log string
+	// operations is where operators ask, where that is not the default, which somebody else has.
+	operations string
 }
 
 var bannerText = template.Must(template.New("banner").Parse(`
@@ -25,6 +27,9 @@ Toolmill runs in development mode: {{.Reach}}.
   API key     {{.Key}}
   settings    {{.Settings}}
   log         {{if .Log}}{{.Log}}{{else}}standard error{{end}}
+{{- with .Operations}}
+  operations  {{.}}/readyz   (the default port is in use by another program)
+{{- end}}
 {{- with .Sample}}
   sample PDF  {{.Path}}   ({{.Summary}})
 {{- end}}
@@ -52,8 +57,9 @@ func (b banner) print(out io.Writer) error {
 		s = &bannerSample{config.ShownPath(b.sample.path), b.sample.summary, b.sample.url}
 	}
 	return bannerText.Execute(out, map[string]any{
-		"Reach": developmentReach,
-		"Base":  b.demo.baseURL, "Docs": strings.TrimSuffix(b.demo.baseURL, "/v1") + "/docs", "Key": b.demo.apiKey,
+		"Reach":      developmentReach,
+		"Operations": b.operations,
+		"Base":       b.demo.baseURL, "Docs": strings.TrimSuffix(b.demo.baseURL, "/v1") + "/docs", "Key": b.demo.apiKey,
 		"Settings": config.ShownPath(b.settings), "Log": config.ShownPath(b.log), "Sample": s,
 	})
 }

@@ -41,7 +41,9 @@ func TestTheServiceOutlivesItsBroker(t *testing.T) {
 			if ids, _ := c.list(""); len(ids) != 2 || c.balance() != creditsGiven-4 {
 				t.Errorf("jobs %v", ids)
 			}
-			c.get("http://"+w.app.Addr().String()+"/readyz").refused(http.StatusServiceUnavailable, "service_unavailable")
+			eventually(t, "the service says that it is not ready", func() bool {
+				return c.get(operatorsAt(w.app, "/readyz")).StatusCode == http.StatusServiceUnavailable
+			})
 			writes.Wait()
 
 			w.broker.Proxy().Restore()
@@ -61,7 +63,7 @@ func TestTheServiceOutlivesItsBroker(t *testing.T) {
 			}
 			c.hasBalance(creditsGiven - 6 + c.job(running.ID).RefundedUnits)
 			eventually(t, "the service is ready", func() bool {
-				return c.get("http://"+w.app.Addr().String()+"/readyz").StatusCode == http.StatusOK
+				return c.get(operatorsAt(w.app, "/readyz")).StatusCode == http.StatusOK
 			})
 		})
 	}

@@ -51,7 +51,7 @@ func TestAClockThatRunsAheadLocksNobodyOut(t *testing.T) {
 			t.Errorf("another account was locked out: %s", r.body)
 		}
 	}
-	if moved := scrape(t, w.app.Addr().String())["toolmill_owner_time_moved_total"]; moved < 2 {
+	if moved := scrape(t, w.app)["toolmill_owner_time_moved_total"]; moved < 2 {
 		t.Errorf("%v times moved were counted", moved)
 	}
 	must(t, w.audit(t.Context()))

@@ -31,7 +31,7 @@ func TestToolsRunInTheDefaultDataDirectory(t *testing.T) {
 	}
 	parser, err := kong.New(&cli)
 	must(t, err)
-	_, err = parser.Parse([]string{"--listen", "127.0.0.1:0"})
+	_, err = parser.Parse([]string{"--listen", "127.0.0.1:0", "--operations-listen", "127.0.0.1:0"})
 	must(t, err)
 	c := cli.Config
 	c.Development, c.Brokers, c.Database = true, nil, postgrestest.New(t)

@@ -26,7 +26,7 @@ const demoCredits = 1_000_000
 
 // demoAccount is what var/dev.env tells.
 type demoAccount struct {
-	baseURL, apiKey, accountID, webhookSecret string
+	baseURL, operationsURL, apiKey, accountID, webhookSecret string
 }
 
 // Demonstrate makes the demo account where there is none yet, runs one sample job over the process's own REST API, and
@@ -42,7 +42,7 @@ func (a *App) Demonstrate(ctx context.Context, out io.Writer) error {
 			return fmt.Errorf("demo account: %w", err)
 		}
 	}
-	demo.baseURL = "http://" + a.Addr().String() + "/v1"
+	demo.baseURL, demo.operationsURL = "http://"+a.Addr().String()+"/v1", "http://"+a.OperationsAddr().String()
 	var made sample
 	if a.config.Has(config.RoleWorker) {
 		if made, err = runSample(ctx, demo, filepath.Join(a.config.DataDir, "sample.pdf")); err != nil {
@@ -52,7 +52,7 @@ func (a *App) Demonstrate(ctx context.Context, out io.Writer) error {
 	if err := demo.write(path, a); err != nil {
 		return err
 	}
-	return banner{demo: demo, sample: made, settings: path, log: a.config.LogPath()}.print(out)
+	return banner{demo: demo, sample: made, settings: path, log: a.config.LogPath(), operations: a.otherOperations()}.print(out)
 }
 
 // knownDemo returns the account of an earlier start, or none where its key is not known to this log.
@@ -97,6 +97,7 @@ func (a *App) openDemo(ctx context.Context) (demoAccount, error) {
 func (d demoAccount) write(path string, a *App) error {
 	return config.WriteSettings(path,
 		config.Setting{Name: "TOOLMILL_BASE_URL", Value: d.baseURL},
+		config.Setting{Name: "TOOLMILL_OPERATIONS_URL", Value: d.operationsURL},
 		config.Setting{Name: "TOOLMILL_API_KEY", Value: d.apiKey},
 		config.Setting{Name: "TOOLMILL_ACCOUNT_ID", Value: d.accountID},
 		config.Setting{Name: "TOOLMILL_WEBHOOK_SECRET", Value: d.webhookSecret},

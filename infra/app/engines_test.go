@@ -127,8 +127,7 @@ func TestAMissingEngineIsSaid(t *testing.T) {
 	w.restart(t)
 
 	c := w.open(t, opening{})
-	root := "http://" + w.app.Addr().String()
-	lacksLibreOffice(c, root)
+	lacksLibreOffice(c, w.app)
 	c.post("/jobs", fmt.Sprintf(`{"toolSlug":"word-to-pdf","input":{"kind":"file","name":"a","contentType":%q,"sizeBytes":1}}`, string(officefile.DOCX))).
 		refused(http.StatusUnprocessableEntity, "tool_not_available")
 	if j := c.convertFile("image-compress-api", "image/png", `{}`, photo(t, 50)); j.Status != "succeeded" {
@@ -136,11 +135,10 @@ func TestAMissingEngineIsSaid(t *testing.T) {
 	}
 
 	apart, _ := w.second(t, config.RoleAPI)
-	elsewhere := "http://" + apart.Addr().String()
-	lacksLibreOffice(c, elsewhere)
+	lacksLibreOffice(c, apart)
 	t.Setenv("PATH", path)
 	w.second(t, config.RoleWorker)
-	eventually(t, "another worker's LibreOffice is offered", func() bool { return wordToPDF(c, elsewhere).APIAvailable })
+	eventually(t, "another worker's LibreOffice is offered", func() bool { return wordToPDF(c, apart).APIAvailable })
 }
 
 type toolView struct {
@@ -148,13 +146,13 @@ type toolView struct {
 	APIAvailable bool   `json:"apiAvailable"`
 }
 
-func wordToPDF(c client, root string) (word toolView) {
-	c.get(root+"/v1/tools/word-to-pdf").in(http.StatusOK, &word)
+func wordToPDF(c client, a *App) (word toolView) {
+	c.get("http://"+a.Addr().String()+"/v1/tools/word-to-pdf").in(http.StatusOK, &word)
 	return word
 }
 
 // lacksLibreOffice fails unless the process says so, of that engine alone.
-func lacksLibreOffice(c client, root string) {
+func lacksLibreOffice(c client, a *App) {
 	c.t.Helper()
 	var ready struct {
 		Engines []struct {
@@ -164,7 +162,7 @@ func lacksLibreOffice(c client, root string) {
 			Reason  string `json:"reason"`
 		} `json:"engines"`
 	}
-	c.get(root+"/readyz").in(http.StatusOK, &ready)
+	c.get(operatorsAt(a, "/readyz")).in(http.StatusOK, &ready)
 	found := false
 	for _, e := range ready.Engines {
 		lacks := e.Name == "LibreOffice"
@@ -176,7 +174,7 @@ func lacksLibreOffice(c client, root string) {
 	if !found {
 		c.t.Errorf("%+v", ready)
 	}
-	if word := wordToPDF(c, root); word.Status != "coming_soon" || word.APIAvailable {
+	if word := wordToPDF(c, a); word.Status != "coming_soon" || word.APIAvailable {
 		c.t.Errorf("%+v", word)
 	}
 }

@@ -15,9 +15,9 @@ import (
 )
 
 // scrape is what /metrics of a process says: each line's value by its name and labels.
-func scrape(t *testing.T, address string) map[string]float64 {
+func scrape(t *testing.T, a *App) map[string]float64 {
 	t.Helper()
-	r := client{t: t}.get("http://" + address + "/metrics")
+	r := client{t: t}.get(operatorsAt(a, "/metrics"))
 	if r.StatusCode != http.StatusOK {
 		t.Fatalf("%d: %s", r.StatusCode, r.body)
 	}
@@ -39,7 +39,7 @@ func (w *world) atRest(t *testing.T) (values map[string]float64) {
 	t.Helper()
 	under := regexp.MustCompile(`^toolmill_(attempts_running$|projection_lag_records|queue_due|queue_running)`)
 	eventually(t, "nothing runs", func() bool {
-		values = scrape(t, w.app.Addr().String())
+		values = scrape(t, w.app)
 		for name, value := range values {
 			if value != 0 && under.MatchString(name) {
 				return false

@@ -2,34 +2,86 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net"
+
+	"golang.org/x/sys/unix"
 
 	"toolmill/commands"
 	"toolmill/handlers"
+	"toolmill/infra/config"
 	"toolmill/infra/telemetry"
 	"toolmill/projections"
 )
 
+// operators is where this process answers them.
+type operators struct{ listener net.Listener }
+
+// listenOperations takes the operators' address. In development, where several processes may run on one machine, a free
+// port is as good as the default one.
+func (a *App) listenOperations(ctx context.Context) (err error) {
+	address := a.config.OperationsListen
+	a.operators.listener, err = new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if errors.Is(err, unix.EADDRINUSE) && a.config.Development && address == config.OperationsListenDefault {
+		a.logger.Warn("the operators' address is in use by another program; a free port is taken instead", "address", address)
+		a.operators.listener, err = new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	}
+	if err != nil {
+		return fmt.Errorf("TOOLMILL_OPERATIONS_LISTEN: %w", err)
+	}
+	a.onStop(func(context.Context) { _ = a.operators.listener.Close() })
+	return nil
+}
+
+// OperationsAddr is where operators ask how the process is.
+func (a *App) OperationsAddr() net.Addr { return a.operators.listener.Addr() }
+
+// otherOperations is where operators ask where the default address was taken by somebody else, "" elsewhere.
+func (a *App) otherOperations() string {
+	if at := a.OperationsAddr().String(); a.config.OperationsListen == config.OperationsListenDefault && at != config.OperationsListenDefault {
+		return "http://" + at
+	}
+	return ""
+}
+
+// startOperations answers operators once every check was made.
+func (a *App) startOperations(ctx context.Context) error {
+	readiness := handlers.NewReadiness(a.checks(), a.logger)
+	a.onStop(a.run("checks", func(ctx context.Context) error {
+		readiness.Watch(ctx)
+		return nil
+	}))
+	select {
+	case <-readiness.Known():
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	a.serve("operations", handlers.NewServer(handlers.OperationsHandler(a.operations(readiness), a.logger), func() {}, a.logger), a.operators.listener)
+	return nil
+}
+
+func (a *App) observe(s handlers.Served) { a.metrics.Answered(s.Method, s.Route, s.Status, s.Took) }
+
 // operations are what operators ask of this process, whatever its roles.
-func (a *App) operations() handlers.Operations {
+func (a *App) operations(readiness *handlers.Readiness) handlers.Operations {
 	a.metrics.ReadStores(telemetry.Stores{
 		Queues: a.queueDepths, Lag: a.lag, DeadLetters: projections.NewDeadLetters(a.db, a.logger).Count,
 	})
 	return handlers.Operations{
-		Checks: a.checks(), Engines: a.engines(), Sandbox: a.sandbox(), Metrics: a.metrics.Handler(),
-		Observe: func(s handlers.Served) { a.metrics.Answered(s.Method, s.Route, s.Status, s.Took) },
+		Readiness: readiness, Engines: a.engines(), Sandbox: a.sandbox(), Metrics: a.metrics.Handler(), Observe: a.observe,
 	}
 }
 
 // checks are what /readyz asks.
 func (a *App) checks() []handlers.Check {
-	return []handlers.Check{
+	return append([]handlers.Check{
 		{Name: "broker", Probe: func(ctx context.Context) error { return a.log.reader.Ping(ctx) }},
 		{Name: "postgres", Probe: a.db.Ping},
 		{Name: "projection", Probe: a.projectionLag},
 		{Name: "clock", Probe: a.clocks.check},
 		{Name: "topics", Probe: a.topicState.check},
-	}
+	}, a.storageChecks()...)
 }
 
 // lagMax is how far the read models may be behind the log before the process counts as not ready.

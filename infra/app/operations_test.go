@@ -18,14 +18,17 @@ type readiness struct {
 	Engines []struct{ Name, Status, Version string }
 }
 
-func ready(t *testing.T, address string) (r readiness) {
+// operatorsAt is one of the addresses for operators.
+func operatorsAt(a *App, path string) string { return "http://" + a.OperationsAddr().String() + path }
+
+func ready(t *testing.T, a *App) (r readiness) {
 	t.Helper()
-	client{t: t}.get("http://"+address+"/readyz").in(http.StatusOK, &r)
+	client{t: t}.get(operatorsAt(a, "/readyz")).in(http.StatusOK, &r)
 	return r
 }
 
 func TestAWorkerTellsItsEngines(t *testing.T) {
-	r := ready(t, service(t).app.Addr().String())
+	r := ready(t, service(t).app)
 	if r.Status != "ready" || len(r.Checks) < 3 || len(r.Engines) == 0 {
 		t.Errorf("%+v", r)
 	}
@@ -45,18 +48,20 @@ func TestAProcessWithoutTheAPIAnswersOperators(t *testing.T) {
 	defer cancel()
 	other, err := Start(ctx, c, w.logger)
 	must(t, err)
-	address := other.Addr().String()
-	if r := ready(t, address); r.Engines != nil || len(r.Checks) < 3 {
+	if r := ready(t, other); r.Engines != nil || len(r.Checks) < 3 {
 		t.Errorf("%+v", r)
 	}
 	anybody := client{t: t}
-	if r := anybody.get("http://" + address + "/livez"); r.StatusCode != http.StatusOK {
+	if r := anybody.get(operatorsAt(other, "/livez")); r.StatusCode != http.StatusOK {
 		t.Errorf("%d %s", r.StatusCode, r.body)
 	}
-	if _, counts := scrape(t, address)["toolmill_owner_accepted_total"]; !counts {
+	if _, counts := scrape(t, other)["toolmill_owner_accepted_total"]; !counts {
 		t.Error("the owner's counters are missing")
 	}
-	anybody.get("http://"+address+"/v1/tools").refused(http.StatusNotFound, "not_found")
+	anybody.get(operatorsAt(other, "/v1/tools")).refused(http.StatusNotFound, "not_found")
+	if other.Addr() != nil {
+		t.Errorf("it listens for clients at %v", other.Addr())
+	}
 	must(t, other.Stop(ctx))
 }
 

@@ -126,7 +126,7 @@ func TestAJSONPayloadBecomesAPDF(t *testing.T) {
 // A document without network is printed without it, and says so.
 func TestADocumentHasNoNetwork(t *testing.T) {
 	c := service(t).open(t, opening{})
-	j := c.create(page(`<p>local</p><img src="https://example.com/logo.png"><script src="http://` + c.w.app.Addr().String() + `/livez"></script>`))
+	j := c.create(page(`<p>local</p><img src="https://example.com/logo.png"><script src="http://` + c.w.app.Addr().String() + `/healthz"></script>`))
 	r := c.get("/jobs/" + c.succeeds(j.ID).ID)
 	var seen struct {
 		Output struct {

@@ -14,7 +14,7 @@ import (
 // metric is a number of /metrics, 0 where it is not there yet.
 func (w *world) metric(t *testing.T, name string) float64 {
 	t.Helper()
-	return scrape(t, w.app.Addr().String())[name]
+	return scrape(t, w.app)[name]
 }
 
 // letters counts the dead letters of a topic.

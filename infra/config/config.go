@@ -24,9 +24,15 @@ const (
 	RoleDelivery  = "delivery"
 )
 
+// OperationsListenDefault is where operators are answered unless another address is set.
+const OperationsListenDefault = "127.0.0.1:8081"
+
 // Config is one process's configuration.
 type Config struct {
-	Listen    string   `env:"TOOLMILL_LISTEN" default:"127.0.0.1:8080" help:"Address of the REST API, of /livez, /readyz and /metrics; a process without the API has the last three."`
+	Listen string `env:"TOOLMILL_LISTEN" default:"127.0.0.1:8080" help:"Address of the REST API, and of /healthz, which says only that the process answers."`
+	// OperationsListen has a default of its own because whoever reaches it needs no key.
+	OperationsListen string `env:"TOOLMILL_OPERATIONS_LISTEN" default:"127.0.0.1:8081" help:"Address of /livez, /readyz and /metrics, for operators: not for clients to reach. Port 0 is a free one; in development another is taken where 8081 is not free."`
+
 	PublicURL string   `env:"TOOLMILL_PUBLIC_URL" help:"Root of the API as clients reach it, ending in /v1. Default: http:// and the listen address."`
 	DataDir   string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Directory of everything that this process keeps on disk."`
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses. Default in development: an embedded broker."`
@@ -91,6 +97,9 @@ func (c Config) Check() error {
 	fault(len(c.Roles) == 0, "a process needs a role")
 	_, _, err := net.SplitHostPort(c.Listen)
 	fault(err != nil, "TOOLMILL_LISTEN is no host:port: %v", err)
+	_, _, err = net.SplitHostPort(c.OperationsListen)
+	fault(err != nil, "TOOLMILL_OPERATIONS_LISTEN is no host:port: %v", err)
+	fault(c.Listen != "" && c.OperationsListen == c.Listen && !isAnyPort(c.Listen), "TOOLMILL_OPERATIONS_LISTEN is TOOLMILL_LISTEN: they are two listeners")
 	fault(c.DataDir != "" && !filepath.IsAbs(c.DataDir), "TOOLMILL_DATA_DIR %q is not absolute", c.DataDir)
 	fault(c.PublicURL != "" && !strings.HasSuffix(c.PublicURL, "/v1"), "TOOLMILL_PUBLIC_URL does not end in /v1")
 	fault(c.Partitions < 1, "TOOLMILL_PARTITIONS must be at least 1")
@@ -124,6 +133,12 @@ func (c Config) LogPath() string {
 		return filepath.Join(c.DataDir, "toolmill.log")
 	}
 	return c.LogFile
+}
+
+// isAnyPort reports whether the system is to choose the port.
+func isAnyPort(address string) bool {
+	_, port, _ := net.SplitHostPort(address)
+	return port == "0"
 }
 
 // BaseURL is the API's public root, ending in /v1.

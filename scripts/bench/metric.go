@@ -12,7 +12,7 @@ import (
 
 // metric reads the sum of a metric's series from the service's /metrics.
 func (s *service) metric(ctx context.Context, name string) (sum float64, err error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(s.baseURL, "/v1")+"/metrics", nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.operationsURL+"/metrics", nil)
 	if err != nil {
 		return 0, err
 	}

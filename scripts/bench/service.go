@@ -22,8 +22,10 @@ type service struct {
 	dir     string
 	process *exec.Cmd
 	baseURL string
-	apiKey  string
-	client  *http.Client
+	// operationsURL is where /metrics is.
+	operationsURL string
+	apiKey        string
+	client        *http.Client
 }
 
 // buildBinary builds the program that is measured.
@@ -51,7 +53,8 @@ func startService(ctx context.Context, env ...string) (*service, error) {
 	}
 	s := &service{dir: dir, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256}}}
 	s.process = exec.Command(binary, "dev") //nolint:gosec // built above
-	s.process.Env = append(os.Environ(), append(env, "TOOLMILL_DATA_DIR="+filepath.Join(dir, "var"), "TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_LOG_FILE=-")...)
+	s.process.Env = append(os.Environ(), append(env, "TOOLMILL_DATA_DIR="+filepath.Join(dir, "var"), "TOOLMILL_LISTEN=127.0.0.1:0",
+		"TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0", "TOOLMILL_LOG_FILE=-")...)
 	log, err := os.Create(filepath.Join(dir, "log"))
 	if err != nil {
 		return nil, err
@@ -75,7 +78,7 @@ func (s *service) awaitReady(ctx context.Context) error {
 	defer ticker.Stop()
 	for {
 		if settings, err := config.ReadSettings(filepath.Join(s.dir, "var", "dev.env")); err == nil {
-			s.baseURL, s.apiKey = settings["TOOLMILL_BASE_URL"], settings["TOOLMILL_API_KEY"]
+			s.baseURL, s.operationsURL, s.apiKey = settings["TOOLMILL_BASE_URL"], settings["TOOLMILL_OPERATIONS_URL"], settings["TOOLMILL_API_KEY"]
 			return nil
 		}
 		select {

@@ -60,7 +60,7 @@ func benchRebuild(ctx context.Context, t *table, s *stores) error {
 func startOwner(binary string, s *stores, dir string) (*exec.Cmd, error) {
 	c := exec.Command(binary, "serve", "--roles", "owner,projector")
 	c.Env = append(os.Environ(), "KAFKA_BROKERS="+strings.Join(s.brokers, ","), "DATABASE_URL="+s.url, "TOOLMILL_DATA_DIR="+dir,
-		"TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_MASTER_KEY="+strings.Repeat("ab", 32))
+		"TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0", "TOOLMILL_MASTER_KEY="+strings.Repeat("ab", 32))
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return c, c.Start()
 }

@@ -68,7 +68,7 @@ func tell(out io.Writer, s *site.Site, c *site.Cluster) error {
 	fmt.Fprintf(w, "  Postgres\t%s\t\n", c.Stores.Postgres.URL())
 	fmt.Fprintf(w, "  bucket\t%s\tversitygw\n\n", c.Stores.Bucket.Endpoint())
 	for _, n := range c.Nodes {
-		fmt.Fprintf(w, "  %s\t%s\tprocess %d: %s\n", n.Name, n.Root, n.PID(), strings.Join(n.Config.Roles, ", "))
+		fmt.Fprintf(w, "  %s\t%s/readyz\tprocess %d: %s\n", n.Name, n.Operations, n.PID(), strings.Join(n.Config.Roles, ", "))
 	}
 	fmt.Fprintf(w, `
 Try it:

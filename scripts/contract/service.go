@@ -46,7 +46,8 @@ func startService(ctx context.Context) (*service, error) {
 	}
 	s.process = exec.Command(s.binary, "dev") //nolint:gosec // built above; it is stopped by signal, in order
 	// Jobs really run, but what is tried here is the API: engines get no more of the machine than one job each needs.
-	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_LOG_FILE=-", "TOOLMILL_CHROMIUM_CONCURRENCY=1",
+	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0",
+		"TOOLMILL_LOG_FILE=-", "TOOLMILL_CHROMIUM_CONCURRENCY=1",
 		"TOOLMILL_LIBREOFFICE_CONCURRENCY=1", "TOOLMILL_VIPS_CONCURRENCY=1", "TOOLMILL_POPPLER_CONCURRENCY=1", "TOOLMILL_FFMPEG_CONCURRENCY=1")
 	s.process.Stderr = logged
 	s.process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}

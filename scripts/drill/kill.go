@@ -56,7 +56,7 @@ func killDrill(ctx context.Context, s *site.Site, plan killPlan) (v *verdict, er
 	}
 	k := &killing{
 		plan: plan, site: s, random: rand.New(rand.NewPCG(plan.seed, 1)), verdict: &verdict{}, base: "http://" + address + "/v1",
-		env: append([]string{"TOOLMILL_DATA_DIR=" + s.Path("var"), "TOOLMILL_LISTEN=" + address}, plan.env...),
+		env: append([]string{"TOOLMILL_DATA_DIR=" + s.Path("var"), "TOOLMILL_LISTEN=" + address, "TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0"}, plan.env...),
 	}
 	defer func() { err = errors.Join(err, k.end()) }()
 	if err := k.begin(ctx); err != nil {

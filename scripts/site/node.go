@@ -29,8 +29,8 @@ type Node struct {
 	*Process
 
 	Config NodeConfig
-	// Dir holds its data and its engines', Root is its HTTP server's address: http://127.0.0.1:port.
-	Dir, Root string
+	// Dir holds its data and its engines', Root is its API's address, Operations that for operators: http://127.0.0.1:port.
+	Dir, Root, Operations string
 
 	site *Site
 	env  []string
@@ -43,12 +43,13 @@ func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
 		return nil, err
 	}
 	address, err := FreeAddress(ctx)
-	if err = errors.Join(err, s.ShareEngines(n.Dir)); err != nil {
+	operations, err2 := FreeAddress(ctx)
+	if err = errors.Join(err, err2, s.ShareEngines(n.Dir)); err != nil {
 		return nil, err
 	}
-	n.Root = "http://" + address
+	n.Root, n.Operations = "http://"+address, "http://"+operations
 	n.env = append([]string{
-		"TMPDIR=" + n.Dir + "/tmp", "TOOLMILL_DATA_DIR=" + n.Dir, "TOOLMILL_LISTEN=" + address,
+		"TMPDIR=" + n.Dir + "/tmp", "TOOLMILL_DATA_DIR=" + n.Dir, "TOOLMILL_LISTEN=" + address, "TOOLMILL_OPERATIONS_LISTEN=" + operations,
 		"TOOLMILL_ROLES=" + strings.Join(c.Roles, ","),
 		// In production it is isolated; a developer's machine may offer less.
 		"TOOLMILL_SANDBOX_MINIMUM=" + string(process.Probe().Level()),
@@ -78,7 +79,7 @@ func (n *Node) AwaitReady(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	err := untilEach(ctx, interval, n.Config.Name+" is ready", func() bool {
-		_, err := fetch(ctx, n.Root+"/readyz")
+		_, err := fetch(ctx, n.Operations+"/readyz")
 		return err == nil || n.Over()
 	})
 	if err == nil && n.Over() {
@@ -92,7 +93,7 @@ func (n *Node) AwaitReady(ctx context.Context) error {
 
 // Counter returns one of a node's metrics without labels, 0 where it does not answer.
 func (n *Node) Counter(ctx context.Context, name string) float64 {
-	text, err := fetch(ctx, n.Root+"/metrics")
+	text, err := fetch(ctx, n.Operations+"/metrics")
 	if err != nil {
 		return 0
 	}

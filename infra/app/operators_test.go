@@ -1,0 +1,42 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"toolmill/infra/config"
+)
+
+// On a laptop another program, or a second process of the service, may have the default port: a free one is taken and
+// told. In production that is a fault.
+func TestTheOperatorsAddressMayBeTakenInDevelopment(t *testing.T) {
+	w := service(t)
+	// Where this fails somebody else has it, which is as good.
+	if taken, err := new(net.ListenConfig).Listen(t.Context(), "tcp", config.OperationsListenDefault); err == nil {
+		defer func() { must(t, taken.Close()) }()
+	}
+	c := w.config
+	c.DataDir, c.Roles, c.OperationsListen = t.TempDir(), []string{config.RoleProjector}, config.OperationsListenDefault
+	other, err := Start(t.Context(), c, w.logger)
+	must(t, err)
+	defer func() { must(t, other.Stop(context.WithoutCancel(t.Context()))) }()
+	if other.OperationsAddr().String() == config.OperationsListenDefault {
+		t.Error("the address of another program is this process's")
+	}
+	client{t: t}.get(operatorsAt(other, "/readyz")).in(http.StatusOK, new(any))
+	var said bytes.Buffer
+	must(t, banner{operations: other.otherOperations()}.print(&said))
+	if !strings.Contains(said.String(), operatorsAt(other, "/readyz")+"   (the default port is in use") {
+		t.Errorf("nothing is said of it: %s", said.String())
+	}
+
+	c.DataDir, c.OperationsListen = t.TempDir(), other.OperationsAddr().String()
+	if third, err := Start(t.Context(), c, w.logger); err == nil {
+		must(t, third.Stop(context.WithoutCancel(t.Context())))
+		t.Error("an address that was asked for and is taken is replaced")
+	}
+}
