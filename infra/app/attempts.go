@@ -29,6 +29,8 @@ type attempt struct {
 	mu      sync.Mutex
 	started time.Time
 	outcome string
+	// reason is the failure's, "" where there was none.
+	reason string
 }
 
 type attemptKey struct{}
@@ -48,6 +50,9 @@ func (a *App) runAttempt(ctx context.Context, args json.RawMessage, run func(con
 	}
 	took := time.Since(started)
 	a.metrics.Attempted(w.ToolSlug, outcome, took)
+	if told.reason != "" {
+		a.metrics.AttemptFailed(w.ToolSlug, outcome, told.reason)
+	}
 	a.logger.LogAttrs(ctx, slog.LevelInfo, telemetry.AttemptEnded, slog.String(telemetry.AttrTool, w.ToolSlug),
 		slog.String(telemetry.AttrOutcome, outcome), slog.Float64(telemetry.AttrDurationMs, float64(took.Microseconds())/1000))
 	return err
@@ -86,9 +91,9 @@ func (t *attempt) note(body domain.Body) {
 	case job.Complete:
 		t.outcome = outcomeSucceeded
 	case job.FailAttempt:
-		t.outcome = string(body.Failure.Code)
+		t.outcome, t.reason = string(body.Failure.Code), body.Failure.Reason
 		if body.Released {
-			t.outcome = outcomeReleased
+			t.outcome, t.reason = outcomeReleased, ""
 		}
 	}
 }

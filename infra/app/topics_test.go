@@ -43,12 +43,13 @@ func TestTopicsThatMayNotBeSetAreTold(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	w := lone(t, broker)
 	must(t, w.start())
-	address := w.app.Addr().String()
 	kafkatest.SetTopic(t, broker, commands.EventsTopic, "retention.ms", "604800000")
 	refuseSettings(broker.Cluster())
 	must(t, w.app.checkTopics(t.Context()))
-	client{t: t}.get("http://"+address+"/readyz").refused(http.StatusServiceUnavailable, "service_unavailable")
-	if wrong := scrape(t, address)[`toolmill_topic_settings_wrong{setting="retention.ms",topic="toolmill.events"}`]; wrong != 1 {
+	eventually(t, "it is not ready", func() bool {
+		return client{t: t}.get(operatorsAt(w.app, "/readyz")).StatusCode == http.StatusServiceUnavailable
+	})
+	if wrong := scrape(t, w.app)[`toolmill_topic_settings_wrong{setting="retention.ms",topic="toolmill.events"}`]; wrong != 1 {
 		t.Errorf("the metric says %v", wrong)
 	}
 	second := lone(t, broker)

@@ -9,6 +9,8 @@ import (
 type attemptMetrics struct {
 	ended *prometheus.CounterVec
 	took  *prometheus.HistogramVec
+	// failed is apart from ended: most attempts have no reason.
+	failed *prometheus.CounterVec
 }
 
 func newAttemptMetrics(m *Metrics) attemptMetrics {
@@ -17,7 +19,14 @@ func newAttemptMetrics(m *Metrics) attemptMetrics {
 			"failure code, released (given back by a worker that stopped), ended (canceled, or over in the log before), "+
 			"untold (the log did not hear how it ended).", "tool", "outcome"),
 		took: m.histogram("toolmill_attempt_duration_seconds", "From the start of an attempt to its end.", engineSeconds, "tool"),
+		failed: m.counter("toolmill_attempt_failures_total", "Attempts that failed here, by failure code and reason; those of "+
+			"validation_failed are the client's.", "tool", "code", "reason"),
 	}
+}
+
+// AttemptFailed counts why an attempt failed. Reasons are words of ours, of bounded number.
+func (m *Metrics) AttemptFailed(tool, code, reason string) {
+	m.attempts.failed.WithLabelValues(tool, code, reason).Inc()
 }
 
 // Attempted counts an attempt that was started and has ended.

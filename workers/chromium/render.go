@@ -52,6 +52,10 @@ func (p *Pool) renderOnce(
 	}
 	report.Engine = p.config.Engine.Name
 	p.release(b, used, err)
+	if errors.Is(err, ErrCrashed) { // nothing of the process is left: what it said is known
+		_, ended := b.child.Wait()
+		err = fmt.Errorf("%w: %w", err, ended)
+	}
 	return report, err
 }
 

@@ -62,6 +62,9 @@ type Failure struct {
 	Message string
 	// Retryable says that the same input may succeed at another attempt.
 	Retryable bool
+	// Cause is why, for operators alone; nil where there is no more to know. It is no part of the error's chain: its classes
+	// have been looked at.
+	Cause error
 }
 
 // Error says class and reason.

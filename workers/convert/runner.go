@@ -91,7 +91,9 @@ func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 			Code: job.WorkerFailed, Reason: "worker_stopped", Message: "The worker was stopped; the job goes on elsewhere.",
 		}})
 	default:
-		return r.fail(ctx, w, r.explain(attempt, w, err))
+		told := r.explain(attempt, w, err)
+		r.report(attempt, w, told.Failure, err)
+		return r.fail(ctx, w, told)
 	}
 }
 
@@ -166,7 +168,6 @@ func (r *Runner) explain(attempt context.Context, w Work, err error) job.FailAtt
 	case errors.As(err, &f):
 		return job.FailAttempt{Retryable: f.Retryable, Failure: job.Failure{Code: f.Code, Reason: f.Reason, Message: f.Message}}
 	}
-	r.config.Logger.ErrorContext(attempt, "attempt failed", "error", err)
 	return job.FailAttempt{Retryable: true, Failure: job.Failure{
 		Code: job.WorkerFailed, Reason: "engine_failed", Message: "The engine failed.",
 	}}

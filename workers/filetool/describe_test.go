@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -91,6 +92,17 @@ func TestAnEngineThatEndsIsTriedAgain(t *testing.T) {
 		err := EngineFailure(t.Context(), fmt.Errorf("engine: %w", class))
 		if !errors.As(err, &failure) || failure.Code != job.WorkerFailed || !failure.Retryable {
 			t.Errorf("%v: %v", class, err)
+		}
+	}
+	for script, memory := range map[string]bool{
+		"exit 3": false, "echo no such file >&2; exit 1": false, "echo 'x: Cannot allocate memory' >&2; exit 1": true,
+		"echo 'terminate called after throwing an instance of std::bad_alloc' >&2; exit 134": true,
+	} {
+		_, err := process.Run(t.Context(), process.Spec{Path: "sh", Args: []string{"-c", script}, Env: []string{"PATH=/usr/bin:/bin"}})
+		var failure *convert.Failure
+		told := EngineFailure(t.Context(), err)
+		if !errors.As(told, &failure) || strings.Contains(failure.Message, "memory") != memory || !errors.Is(failure.Cause, err) {
+			t.Errorf("%s: %+v", script, told)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())

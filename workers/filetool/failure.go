@@ -22,9 +22,19 @@ func BadOutput(reason, message string) *convert.Failure {
 }
 
 // Crashed says that an engine ended without an output and without a reason that
-// is in the file. Another attempt may do better.
-func Crashed(message string) *convert.Failure {
-	return &convert.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: message, Retryable: true}
+// is in the file. Another attempt may do better. The cause is for operators.
+func Crashed(message string, cause error) *convert.Failure {
+	return &convert.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: message, Retryable: true, Cause: cause}
+}
+
+// EngineEnded is Crashed for an engine that ended by itself, or was ended. That
+// memory may be the cause is said only where it was.
+func EngineEnded(cause error) *convert.Failure {
+	const ended = "The engine ended unexpectedly."
+	if failed, is := errors.AsType[*process.Failed](cause); is && failed.OutOfMemory() {
+		return Crashed(ended+" The file needs too much memory.", cause)
+	}
+	return Crashed(ended, cause)
 }
 
 // EngineFailure classes what package process returned of an engine. The end of
@@ -35,7 +45,7 @@ func EngineFailure(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return err
 	case errors.Is(err, process.ErrKilled), errors.Is(err, process.ErrExit), errors.Is(err, process.ErrOutput):
-		return Crashed("The engine ended unexpectedly. The file may need too much memory.")
+		return EngineEnded(err)
 	default:
 		return err
 	}

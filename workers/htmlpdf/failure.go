@@ -43,7 +43,7 @@ func renderFailure(ctx context.Context, err error) error {
 	case errors.Is(err, errOutputTooLarge):
 		return &convert.Failure{Code: job.OutputValidationFailed, Reason: "output_too_large", Message: "The PDF would be too large."}
 	case errors.Is(err, chromium.ErrCrashed):
-		return filetool.Crashed("The engine ended unexpectedly. The document may need too much memory.")
+		return filetool.EngineEnded(err)
 	}
 	return err
 }

@@ -42,7 +42,7 @@ func conversionFailure(ctx context.Context, err error) error {
 	case ctx.Err() != nil, errors.As(err, &told):
 		return err
 	case errors.Is(err, office.ErrNoOutput):
-		return filetool.Crashed("The engine made no PDF of the document.")
+		return filetool.Crashed("The engine made no PDF of the document.", err)
 	case errors.Is(err, process.ErrProduct):
 		return outputFailure(err)
 	}

@@ -15,6 +15,7 @@ import (
 // Child is a started program. Its methods may be called from any goroutine.
 type Child struct {
 	path, dir               string
+	args                    []string
 	dirBytesMax             uint64
 	cmd                     *exec.Cmd
 	user                    *engineUser
@@ -75,7 +76,10 @@ func (c *Child) end(begin time.Time) {
 	c.mu.Unlock()
 	waitErr := c.cmd.Wait()
 	c.result = resultOf(c.cmd.ProcessState, c.stderr.String(), time.Since(begin))
-	c.err = classify(c.path, waitErr, c.cause, c.result)
+	c.result.MemoryBytesMax, c.result.OutOfMemory = c.memory.used()
+	if err := classify(c.path, waitErr, c.cause, c.result); err != nil {
+		c.err = &Failed{Program: c.path, Args: c.args, Dir: c.dir, Result: c.result, err: err}
+	}
 }
 
 // awaitLeader returns when the leader has ended but is not reaped: until it is,

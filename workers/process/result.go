@@ -18,14 +18,20 @@ type Result struct {
 	Wall   time.Duration
 	// CPU time of the program and of those descendants that it waited for.
 	CPU time.Duration
+	// SystemCPU is the kernel's part of it.
+	SystemCPU time.Duration
 	// RSSBytesMax is the largest resident set of a single process. The shim's
 	// own, some megabytes, is the least it can be.
 	RSSBytesMax int64
+	// MemoryBytesMax is the most that all processes of the run had at once, 0 where it is not counted (Tier.MemoryGroup).
+	// OutOfMemory says that the kernel ended one of them because there was no more.
+	MemoryBytesMax int64
+	OutOfMemory    bool
 }
 
 func resultOf(state *os.ProcessState, stderr string, wall time.Duration) Result {
 	result := Result{ExitCode: state.ExitCode(), Stderr: stderr, Wall: wall}
-	result.CPU = state.UserTime() + state.SystemTime()
+	result.CPU, result.SystemCPU = state.UserTime()+state.SystemTime(), state.SystemTime()
 	if status, ok := state.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 		result.Signal = status.Signal()
 	}

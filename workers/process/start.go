@@ -115,7 +115,7 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 		return nil, err
 	}
 	child := &Child{
-		path: spec.Path, dir: spec.Dir, dirBytesMax: spec.Limits.DirBytes, user: user, memory: memory, done: make(chan struct{}),
+		path: spec.Path, args: spec.Args, dir: spec.Dir, dirBytesMax: spec.Limits.DirBytes, user: user, memory: memory, done: make(chan struct{}),
 		statusRead: statusRead, statusWrite: statusWrite,
 	}
 	order := order{
