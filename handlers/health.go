@@ -2,8 +2,7 @@ package handlers
 
 import (
 	"net/http"
-
-	"toolmill/domain/refusal"
+	"strconv"
 )
 
 // Engine is a program that tools of this process run on.
@@ -56,10 +55,9 @@ func (o Operations) readyz(*call) (answer, error) {
 	}
 	for _, c := range checks {
 		if c.Status != checkPassed {
-			return answer{}, &refusal.Refusal{
-				Code: ServiceUnavailable, Message: "the service is not ready: " + c.Name,
-				Details: state, RetryAfterSeconds: retryAfterSeconds,
-			}
+			// Nothing is logged of it: it is asked every few seconds, and the log has what changed.
+			body := errorBody{Error: errorDetail{Code: ServiceUnavailable, Message: "the service is not ready: " + c.Name, Details: state}}
+			return answer{status: http.StatusServiceUnavailable, body: body}.with("Retry-After", strconv.Itoa(retryAfterSeconds)), nil
 		}
 	}
 	state["status"] = "ready"
