@@ -25,6 +25,7 @@ var (
 	sampleInput   = job.Input{
 		Kind: job.KindFile, SealedName: "c2VhbGVk", ContentType: "application/pdf", SizeBytes: 4096, ObjectKey: "in/7f3a",
 		SHA256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", Options: []byte(`{"pages":"1-3","dpi":150}`),
+		SealedTexts: "c2VhbGVk",
 	}
 	sampleTerms = job.Terms{
 		CostUnits: 3, MaxAttempts: 2, DeadlineAt: noon.Add(30 * time.Minute), UploadExpiresAt: noon.Add(15 * time.Minute),
@@ -72,7 +73,7 @@ var samples = []event.Event{
 	account.WebhookSecretRotated{Sealed: "c2VhbGVk", PreviousExpiresAt: noon.Add(time.Hour)},
 	job.Accepted{
 		JobID: "job_1", ToolSlug: "pdf-to-text", Input: sampleInput, Terms: sampleTerms, SealedWebhookURL: "c2VhbGVk",
-		Credits: credits.Delta{Delta: -3, BalanceAfter: 147},
+		WebhookEvents: []string{"job.succeeded", "job.failed"}, Credits: credits.Delta{Delta: -3, BalanceAfter: 147},
 	},
 	job.Uploaded{JobID: "job_1", ObjectKey: "in/7f3a", SHA256: sampleInput.SHA256, SizeBytes: 4096},
 	job.Released{JobID: "job_1", Attempt: 1, Ahead: 3},

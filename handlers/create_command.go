@@ -28,7 +28,7 @@ func (a *API) createCommand(c *call, r createJobRequest, contract tool.Contract)
 	command := commands.NewCommand(accountID, nil)
 	command.Traceparent = traceparentOf(c.Request)
 	command.Body = job.Create{
-		JobID: commands.NewID("job"), ToolSlug: contract.Slug, SealedWebhookURL: webhookURL,
+		JobID: commands.NewID("job"), ToolSlug: contract.Slug, SealedWebhookURL: webhookURL, WebhookEvents: r.webhookEvents,
 		Input: job.Input{
 			Kind: r.input.kind, SealedName: name, ContentType: r.input.contentType, SizeBytes: r.input.sizeBytes,
 			Options: []byte(r.input.options),

@@ -18,6 +18,8 @@ type createJobRequest struct {
 	toolSlug   string
 	input      createJobInput
 	webhookURL string
+	// webhookEvents are some of job.WebhookEvents, nil where the client names none.
+	webhookEvents []string
 }
 
 type createJobInput struct {
@@ -38,10 +40,13 @@ func parseCreateJob(body jsontext.Value) (createJobRequest, error) {
 	if _, set := o.members["webhookUrl"]; set {
 		r.webhookURL = o.requiredText("webhookUrl")
 	}
+	if r.webhookEvents = o.texts("webhookEvents", job.WebhookEvents); r.webhookEvents != nil && r.webhookURL == "" {
+		o.wrong("webhookEvents", "webhook", "needs a webhookUrl that they are sent to")
+	}
 	if input, ok := o.object("input"); ok {
 		r.input = parseCreateJobInput(input)
 	}
-	o.end("toolSlug, input, webhookUrl")
+	o.end("toolSlug, input, webhookUrl, webhookEvents")
 	if len(*o.faults) > 0 {
 		return createJobRequest{}, invalid(*o.faults...)
 	}

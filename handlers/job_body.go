@@ -29,6 +29,7 @@ type jobBody struct {
 	Failure       *job.Failure  `json:"failure,omitzero"`
 	Retention     retentionBody `json:"retention"`
 	WebhookURL    string        `json:"webhookUrl,omitzero"`
+	WebhookEvents []string      `json:"webhookEvents,omitempty"`
 	ClosedAt      *time.Time    `json:"closedAt,omitzero"`
 }
 

@@ -77,20 +77,15 @@ func (a *API) deliveredJob(ctx context.Context, accountID, eventID string) (job.
 		return job.State{}, storeFault("read webhook", err)
 	}
 	s, err := a.readJob(ctx, accountID, d.JobID)
-	if err == nil && (s.Output == nil || s.FinishedAt == nil || s.OutputExpiresAt == nil) {
+	if err == nil && s.FinishedAt == nil {
 		err = storeFault("read models disagree on a webhook", errNoSuchJob)
 	}
 	return s, err
 }
 
-// redelivery is the work as the reactor to job.succeeded wrote it, with an id of its own.
+// redelivery is the work as the reactor to the job's end wrote it, with an id of its own.
 func redelivery(c *call, s job.State, id string) projections.Work {
-	return projections.Work{
-		Kind: projections.KindDeliverWebhook, Queue: projections.QueueWebhooks, UniqueKey: id,
-		Args: projections.DeliverWebhook{
-			AccountID: s.AccountID, JobID: s.ID, EventID: c.pathID(), SealedWebhookURL: s.SealedWebhookURL, ToolSlug: s.ToolSlug,
-			CostUnits: s.Terms.CostUnits, CreatedAt: s.CreatedAt, SucceededAt: *s.FinishedAt, Output: *s.Output,
-			OutputExpiresAt: *s.OutputExpiresAt, Traceparent: traceparentOf(c.Request), Redelivery: id,
-		},
-	}
+	told := projections.WebhookOf(&s, c.pathID())
+	told.Traceparent, told.Redelivery = traceparentOf(c.Request), id
+	return projections.Work{Kind: projections.KindDeliverWebhook, Queue: projections.QueueWebhooks, UniqueKey: id, Args: told}
 }

@@ -43,7 +43,7 @@ func (a *API) render(ctx context.Context, key KeyRecord, s job.State, at time.Ti
 		},
 		Upload: a.renderUpload(key, s, at), Output: output, Failure: s.Failure,
 		Retention:  retentionBody{InputExpiresAt: s.InputExpiresAt, OutputExpiresAt: s.OutputExpiresAt},
-		WebhookURL: webhookURL, ClosedAt: s.ClosedAt,
+		WebhookURL: webhookURL, WebhookEvents: s.WebhookEvents, ClosedAt: s.ClosedAt,
 	}, nil
 }
 

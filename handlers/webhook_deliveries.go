@@ -11,8 +11,10 @@ import (
 // deliveryBody is a webhook and how far it came.
 type deliveryBody struct {
 	// ID is the webhook-id of every attempt.
-	ID     string                     `json:"id"`
-	JobID  string                     `json:"jobId"`
+	ID    string `json:"id"`
+	JobID string `json:"jobId"`
+	// Event is what is told: job.succeeded, job.failed or job.canceled.
+	Event  string                     `json:"event"`
 	Status projections.DeliveryStatus `json:"status"`
 	// Reason says why no further attempt is made, of one that is exhausted.
 	Reason    string        `json:"reason,omitzero"`
@@ -73,7 +75,7 @@ func (a *API) listWebhookDeliveries(c *call) (answer, error) {
 
 func renderDelivery(d projections.Delivery, made []projections.DeliveryAttempt) deliveryBody {
 	body := deliveryBody{
-		ID: d.EventID, JobID: d.JobID, Status: d.Status, Reason: d.Reason, CreatedAt: d.CreatedAt, EndedAt: d.EndedAt,
+		ID: d.EventID, JobID: d.JobID, Event: d.Event, Status: d.Status, Reason: d.Reason, CreatedAt: d.CreatedAt, EndedAt: d.EndedAt,
 		Attempts: make([]attemptBody, len(made)),
 	}
 	for i, m := range made {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"toolmill/domain/job"
 	"toolmill/projections"
 )
 
@@ -18,7 +19,7 @@ func withDeliveries(t *testing.T) (*world, client) {
 	for i := range 3 {
 		id := fmt.Sprintf("evt_%d", i+1)
 		w.people.delivery[id] = projections.Delivery{
-			EventID: id, JobID: fmt.Sprintf("job_%d", i+1), Status: projections.DeliveryPending, CreatedAt: noon.Add(time.Duration(i) * time.Minute),
+			EventID: id, JobID: fmt.Sprintf("job_%d", i+1), Event: "job.succeeded", Status: projections.DeliveryPending, CreatedAt: noon.Add(time.Duration(i) * time.Minute),
 		}
 	}
 	tried := w.people.delivery["evt_1"]
@@ -67,13 +68,27 @@ func TestADeliveryIsMadeOnceMore(t *testing.T) {
 	s := w.jobs["job_1"]
 	if w.people.queued[0].Kind != projections.KindDeliverWebhook || w.people.queued[0].Queue != projections.QueueWebhooks ||
 		args.EventID != "evt_1" || args.Redelivery != asked.ID || args.AccountID != testAccount || args.SealedWebhookURL != s.SealedWebhookURL ||
-		args.Output.Summary != s.Output.Summary || !args.SucceededAt.Equal(*s.FinishedAt) || args.CostUnits != 2 {
+		args.Output.Summary != s.Output.Summary || !args.EndedAt.Equal(*s.FinishedAt) || args.CostUnits != 2 {
 		t.Errorf("%+v", w.people.queued[0])
 	}
 	first := c.post(path, "", idempotencyKeyHeader, "again")
 	again := c.post(path, "", idempotencyKeyHeader, "again")
 	if first.ok(http.StatusAccepted)["id"] == asked.ID || first.body != again.body || len(w.people.queued) != 2 {
 		t.Errorf("%s %s, %d are queued", first.body, again.body, len(w.people.queued))
+	}
+}
+
+// A webhook of a failure, too: there is no output to wait for.
+func TestADeliveryOfAFailureIsMadeOnceMore(t *testing.T) {
+	w, c := withDeliveries(t)
+	s := *w.jobs["job_1"]
+	failure := job.Failure{Code: job.ValidationFailed, Reason: "corrupt_input", Message: "The file is damaged."}
+	s.Status, s.Output, s.OutputExpiresAt, s.Failure = job.Failed, nil, nil, &failure
+	w.put(s)
+	c.post("/v1/account/webhook-deliveries/evt_1/redeliver", "").ok(http.StatusAccepted)
+	args, _ := w.people.queued[0].Args.(projections.DeliverWebhook)
+	if args.Status != job.Failed || args.Output != nil || args.Failure == nil || *args.Failure != failure {
+		t.Errorf("%+v", args)
 	}
 }
 

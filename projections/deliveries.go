@@ -9,7 +9,7 @@ import (
 
 // deliveriesTable merges in SQL: the outcome may come long after the row, and the row's beginning stays.
 var deliveriesTable = newTable("webhook_deliveries", "event_id",
-	"event_id text, account_id text, job_id text, status text, attempts int4, http_status int4, reason text, "+
+	"event_id text, account_id text, job_id text, event text, status text, attempts int4, http_status int4, reason text, "+
 		"created_at timestamptz, first_at timestamptz, ended_at timestamptz",
 	`status = excluded.status, attempts = excluded.attempts, http_status = excluded.http_status,
 	reason = excluded.reason, first_at = excluded.first_at, ended_at = excluded.ended_at`)
@@ -24,7 +24,7 @@ const (
 	DeliveryExhausted DeliveryStatus = "exhausted"
 )
 
-// deliveries is the read model webhook_deliveries: pending with the job's success, then its recorded outcome.
+// deliveries is the read model webhook_deliveries: pending with the job's end, then its recorded outcome.
 type deliveries struct{ jobs *jobs }
 
 func (*deliveries) load(*batch) []Statement { return nil }
@@ -34,9 +34,9 @@ func (d *deliveries) write(_ context.Context, b *batch, w *writer) error {
 	for i := range b.events {
 		e := &b.events[i]
 		switch data := e.Data.(type) {
-		case job.SucceededEvent:
-			if d.jobs.of(data.JobID).SealedWebhookURL != "" {
-				r.begin(e.ID, e)
+		case job.SucceededEvent, job.FailedEvent, job.CanceledEvent:
+			if s := d.jobs.of(e.jobID); s.TellsOfEnd() {
+				r.events[r.begin(e.ID, e)] = job.WebhookEvent(s.Status)
 			}
 		case job.WebhookDelivered:
 			r.end(data.EventID, e, DeliveryDelivered, "", data.Attempts, data.HTTPStatus, data.FirstAt)
@@ -44,26 +44,28 @@ func (d *deliveries) write(_ context.Context, b *batch, w *writer) error {
 			r.end(data.EventID, e, DeliveryExhausted, data.Reason, data.Attempts, data.HTTPStatus, data.FirstAt)
 		}
 	}
-	w.put(deliveriesTable, len(r.events), r.events, r.accounts, r.jobs, r.statuses, r.attempts, r.https, r.reasons,
+	w.put(deliveriesTable, len(r.ids), r.ids, r.accounts, r.jobs, r.events, r.statuses, r.attempts, r.https, r.reasons,
 		r.created, r.first, r.ended)
 	return nil
 }
 
 type deliveryRows struct {
-	at                                        map[string]int // row by event id
-	events, accounts, jobs, statuses, reasons []string
-	attempts, https                           []int32
-	created                                   []time.Time
-	first, ended                              []*time.Time
+	at map[string]int // row by event id
+	// events are the names of what is told; of a row that was begun before, the name stays as it is there.
+	ids, accounts, jobs, events, statuses, reasons []string
+	attempts, https                                []int32
+	created                                        []time.Time
+	first, ended                                   []*time.Time
 }
 
 func (r *deliveryRows) begin(eventID string, e *entry) int {
 	if row, begun := r.at[eventID]; begun {
 		return row
 	}
-	row := len(r.events)
+	row := len(r.ids)
 	r.at[eventID] = row
-	r.events, r.accounts, r.jobs = append(r.events, eventID), append(r.accounts, e.AccountID), append(r.jobs, e.jobID)
+	r.ids, r.accounts, r.jobs = append(r.ids, eventID), append(r.accounts, e.AccountID), append(r.jobs, e.jobID)
+	r.events = append(r.events, "")
 	r.statuses, r.reasons = append(r.statuses, string(DeliveryPending)), append(r.reasons, "")
 	r.attempts, r.https = append(r.attempts, 0), append(r.https, 0)
 	r.created, r.first, r.ended = append(r.created, e.At), append(r.first, nil), append(r.ended, nil)

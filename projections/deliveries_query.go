@@ -16,7 +16,9 @@ func NewDeliveries(db Querier) *Deliveries { return &Deliveries{db: db} }
 type Delivery struct {
 	EventID string
 	JobID   string
-	Status  DeliveryStatus
+	// Event is what the webhook tells of: job.succeeded, job.failed or job.canceled.
+	Event  string
+	Status DeliveryStatus
 	// Attempts and what follows are those of the outcome; zero while it is pending.
 	Attempts   int
 	HTTPStatus int
@@ -26,7 +28,7 @@ type Delivery struct {
 	EndedAt    *time.Time
 }
 
-const deliveryColumns = `event_id, job_id, status, attempts, http_status, reason, created_at, first_at, ended_at`
+const deliveryColumns = `event_id, job_id, event, status, attempts, http_status, reason, created_at, first_at, ended_at`
 
 // List returns a page of the account's webhooks, newest first, and the cursor of the next page.
 func (d *Deliveries) List(ctx context.Context, accountID string, limit int, cursor string) ([]Delivery, string, error) {
@@ -62,7 +64,7 @@ func (d *Deliveries) Get(ctx context.Context, accountID, eventID string) (Delive
 }
 
 func scanDelivery(rows Rows) (d Delivery, err error) {
-	err = rows.Scan(&d.EventID, &d.JobID, &d.Status, &d.Attempts, &d.HTTPStatus, &d.Reason, &d.CreatedAt, &d.FirstAt,
+	err = rows.Scan(&d.EventID, &d.JobID, &d.Event, &d.Status, &d.Attempts, &d.HTTPStatus, &d.Reason, &d.CreatedAt, &d.FirstAt,
 		&d.EndedAt)
 	return d, err
 }

@@ -172,7 +172,7 @@ func TestAWebhookIsPendingUntilItsOutcomeIsInTheLog(t *testing.T) {
 
 	got, err := deliveries.Get(b.Context(), "acct_1", succeeded.ID)
 	want := projections.Delivery{
-		EventID: succeeded.ID, JobID: "job_1", Status: projections.DeliveryPending, CreatedAt: succeeded.At,
+		EventID: succeeded.ID, JobID: "job_1", Event: "job.succeeded", Status: projections.DeliveryPending, CreatedAt: succeeded.At,
 	}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("at first it differs (-want +got), %v:\n%s", err, diff)

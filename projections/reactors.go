@@ -46,8 +46,8 @@ func (r *Reactors) workOf(e *entry, jobs *jobs) (Work, bool) {
 			w.Priority = 1 // it has waited its turn already, and had done nothing to lose it
 		}
 		return w, ok
-	case job.SucceededEvent:
-		return deliver(e, state, data)
+	case job.SucceededEvent, job.FailedEvent, job.CanceledEvent:
+		return deliver(e, state)
 	}
 	return Work{}, false
 }
@@ -74,16 +74,25 @@ func (r *Reactors) convert(e *entry, s *job.State, attempt int) (Work, bool) {
 	}, true
 }
 
-func deliver(e *entry, s *job.State, succeeded job.SucceededEvent) (Work, bool) {
-	if s.SealedWebhookURL == "" {
+// deliver tells of a job's end where its webhook is asked to.
+func deliver(e *entry, s *job.State) (Work, bool) {
+	if !s.TellsOfEnd() {
 		return Work{}, false
 	}
-	return Work{
-		Kind: KindDeliverWebhook, Queue: QueueWebhooks, UniqueKey: e.ID,
-		Args: DeliverWebhook{
-			AccountID: e.AccountID, JobID: s.ID, EventID: e.ID, SealedWebhookURL: s.SealedWebhookURL, ToolSlug: s.ToolSlug,
-			CostUnits: succeeded.CostUnits, CreatedAt: s.CreatedAt, SucceededAt: e.At, Output: succeeded.Output,
-			OutputExpiresAt: succeeded.OutputExpiresAt, Traceparent: e.Traceparent,
-		},
-	}, true
+	told := WebhookOf(s, e.ID)
+	told.Traceparent = e.Traceparent
+	return Work{Kind: KindDeliverWebhook, Queue: QueueWebhooks, UniqueKey: e.ID, Args: told}, true
+}
+
+// WebhookOf is what the webhook of a job that has ended tells, under the id of the event that ended it.
+func WebhookOf(s *job.State, eventID string) DeliverWebhook {
+	told := DeliverWebhook{
+		AccountID: s.AccountID, JobID: s.ID, EventID: eventID, SealedWebhookURL: s.SealedWebhookURL, ToolSlug: s.ToolSlug,
+		Status: s.Status, CostUnits: s.Terms.CostUnits, CreatedAt: s.CreatedAt, Output: s.Output,
+		OutputExpiresAt: s.OutputExpiresAt, Failure: s.Failure,
+	}
+	if s.FinishedAt != nil {
+		told.EndedAt = *s.FinishedAt
+	}
+	return told
 }

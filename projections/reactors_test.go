@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"toolmill/domain/event"
 	"toolmill/domain/job"
 	"toolmill/projections"
 	"toolmill/projections/logtest"
@@ -107,6 +108,58 @@ func TestASuccessIsToldToTheWebhookOfTheJob(t *testing.T) {
 		if got.Args[name] != want {
 			t.Errorf("%s is %v, want %v", name, got.Args[name], want)
 		}
+	}
+}
+
+// Each end is told where the job asks for it, once, and stands in the account's list of webhooks by its name.
+func TestEveryEndIsToldThatTheJobAsksFor(t *testing.T) {
+	b := newBench(t, 1)
+	b.log.Must("acct_1", logtest.Open(100))
+	want := map[string]string{}
+	for _, events := range [][]string{nil, {"job.failed"}, {"job.canceled", "job.succeeded"}} {
+		for _, end := range []string{"succeeded", "failed", "canceled"} {
+			create := logtest.Create(end+fmt.Sprint(events), b.log.Now())
+			create.SealedWebhookURL, create.WebhookEvents = "sealed-url", events
+			b.log.Must("acct_1", create)
+			last := b.endAs(create.JobID, end)
+			if len(events) == 0 && end == "succeeded" || slices.Contains(events, "job."+end) {
+				want[last.ID] = create.JobID + " job." + end
+			}
+		}
+	}
+	told := map[string]string{}
+	for _, w := range b.projectedWork(7) {
+		if w.Kind == projections.KindDeliverWebhook {
+			told[w.Key] = fmt.Sprint(w.Args["jobId"], " job.", w.Args["status"])
+			if failure := w.Args["failure"]; (failure != nil) != (w.Args["status"] == "failed") {
+				t.Errorf("%v has the failure %v", told[w.Key], failure)
+			}
+		}
+	}
+	if diff := cmp.Diff(want, told); diff != "" {
+		t.Errorf("the work (-want +got):\n%s", diff)
+	}
+	listed := map[string]string{}
+	page, _, err := projections.NewDeliveries(b.db).List(b.Context(), "acct_1", 100, "")
+	for _, d := range page {
+		listed[d.EventID] = d.JobID + " " + d.Event
+	}
+	if diff := cmp.Diff(want, listed); diff != "" || err != nil {
+		t.Errorf("the list, %v (-want +got):\n%s", err, diff)
+	}
+}
+
+// endAs runs a job to one of its ends and returns the event.
+func (b *bench) endAs(jobID, end string) event.Envelope {
+	b.Helper()
+	b.log.Must("acct_1", job.Start{JobID: jobID, Attempt: 1, WorkerID: "w"})
+	switch end {
+	case "succeeded":
+		return b.log.Must("acct_1", job.Complete{JobID: jobID, Attempt: 1, Output: logtest.Output(jobID)})[0]
+	case "failed":
+		return b.log.Must("acct_1", job.FailAttempt{JobID: jobID, Attempt: 1, Failure: job.Failure{Code: job.ValidationFailed, Reason: "r", Message: "m"}})[0]
+	default:
+		return b.log.Must("acct_1", job.Cancel{JobID: jobID})[0]
 	}
 }
 

@@ -56,21 +56,24 @@ type Convert struct {
 	Traceparent           string    `json:"traceparent,omitempty"`
 }
 
-// DeliverWebhook is all that the delivery worker needs to tell a client of a job's success.
+// DeliverWebhook is all that the delivery worker needs to tell a client of a job's end.
 type DeliverWebhook struct {
 	AccountID string `json:"accountId"`
 	JobID     string `json:"jobId"`
-	// EventID is the evt_… id of job.succeeded, the webhook-id of every attempt.
+	// EventID is the evt_… id of the event that ended the job, the webhook-id of every attempt.
 	EventID string `json:"eventId"`
 	// SealedWebhookURL is sealed with the account's data key.
-	SealedWebhookURL string     `json:"sealedWebhookUrl"`
-	ToolSlug         string     `json:"toolSlug"`
-	CostUnits        int64      `json:"costUnits"`
-	CreatedAt        time.Time  `json:"createdAt"`
-	SucceededAt      time.Time  `json:"succeededAt"`
-	Output           job.Output `json:"output"`
-	OutputExpiresAt  time.Time  `json:"outputExpiresAt"`
-	Traceparent      string     `json:"traceparent,omitempty"`
+	SealedWebhookURL string `json:"sealedWebhookUrl"`
+	ToolSlug         string `json:"toolSlug"`
+	// Status is how the job ended: succeeded with Output, failed with Failure, or canceled.
+	Status          job.Status   `json:"status"`
+	CostUnits       int64        `json:"costUnits"`
+	CreatedAt       time.Time    `json:"createdAt"`
+	EndedAt         time.Time    `json:"endedAt"`
+	Output          *job.Output  `json:"output,omitempty"`
+	OutputExpiresAt *time.Time   `json:"outputExpiresAt,omitempty"`
+	Failure         *job.Failure `json:"failure,omitempty"`
+	Traceparent     string       `json:"traceparent,omitempty"`
 	// Redelivery is the id of a redelivery that the account asked for: one more attempt, whatever came before.
 	Redelivery string `json:"redelivery,omitempty"`
 }

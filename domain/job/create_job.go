@@ -19,6 +19,8 @@ type Create struct {
 	Input            Input  `json:"input"`
 	Terms            Terms  `json:"terms"`
 	SealedWebhookURL string `json:"sealedWebhookUrl,omitempty"`
+	// WebhookEvents are some of WebhookEvents, nil for job.succeeded alone.
+	WebhookEvents []string `json:"webhookEvents,omitempty"`
 }
 
 // CommandType names the command on the wire.
@@ -34,6 +36,7 @@ type Accepted struct {
 	Input            Input         `json:"input"`
 	Terms            Terms         `json:"terms"`
 	SealedWebhookURL string        `json:"sealedWebhookUrl,omitempty"`
+	WebhookEvents    []string      `json:"webhookEvents,omitempty"`
 	Credits          credits.Delta `json:"credits"`
 }
 
@@ -45,7 +48,8 @@ func (e Accepted) JobOf() string { return e.JobID }
 
 // Decide refuses, in this order (api.md, "Errors"): not_found, account_suspended, plan_upgrade_required for a webhook,
 // an idempotency key that was used, rate_limited, concurrency_limited, storage_quota_exceeded, insufficient_credits. A
-// command without a job id, or with an input of less than nothing, is a mistake of its sender: validation_failed.
+// command without a job id, with an input of less than nothing or with events of no webhook is a mistake of its sender:
+// validation_failed.
 func (c Create) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
 		return nil, err
@@ -63,6 +67,8 @@ func (c Create) Decide(s Situation) (event.Event, error) {
 		return nil, refusal.New(refusal.NothingToDo, "the job exists already")
 	case c.Input.SizeBytes < 0:
 		return nil, refusal.New(refusal.ValidationFailed, "an input is not smaller than nothing")
+	case !validWebhook(c.SealedWebhookURL, c.WebhookEvents):
+		return nil, refusal.New(refusal.ValidationFailed, "events of a webhook that are none, or without its address")
 	}
 	if err := c.withinBounds(s); err != nil {
 		return nil, err
@@ -73,7 +79,7 @@ func (c Create) Decide(s Situation) (event.Event, error) {
 	}
 	return Accepted{
 		JobID: c.JobID, ToolSlug: c.ToolSlug, Input: c.Input, Terms: c.Terms, SealedWebhookURL: c.SealedWebhookURL,
-		Credits: charge,
+		WebhookEvents: c.WebhookEvents, Credits: charge,
 	}, nil
 }
 
@@ -104,7 +110,7 @@ func concurrencyLimited(message string) *refusal.Refusal {
 func (e Accepted) change(s *State, at event.Envelope) {
 	*s = State{
 		ID: e.JobID, AccountID: at.AccountID, ToolSlug: e.ToolSlug, Status: Queued, Stage: Waiting, Terms: e.Terms,
-		Input: e.Input, SealedWebhookURL: e.SealedWebhookURL, CreatedAt: at.At,
+		Input: e.Input, SealedWebhookURL: e.SealedWebhookURL, WebhookEvents: e.WebhookEvents, CreatedAt: at.At,
 	}
 	if e.Input.Kind == KindFile {
 		s.Stage = AwaitingUpload

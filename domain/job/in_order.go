@@ -11,13 +11,13 @@ import (
 
 // WriteInOrder writes the body of CreateJob.
 func (c Create) WriteInOrder(w *inorder.Writer) {
-	writeJob(w, c.JobID, c.ToolSlug, c.Input, c.Terms, c.SealedWebhookURL)
+	writeJob(w, c.JobID, c.ToolSlug, c.Input, c.Terms, c.SealedWebhookURL, c.WebhookEvents)
 	w.Raw(`}`)
 }
 
 // WriteInOrder writes the data of job.accepted.
 func (e Accepted) WriteInOrder(w *inorder.Writer) {
-	writeJob(w, e.JobID, e.ToolSlug, e.Input, e.Terms, e.SealedWebhookURL)
+	writeJob(w, e.JobID, e.ToolSlug, e.Input, e.Terms, e.SealedWebhookURL, e.WebhookEvents)
 	writeCredits(w, e.Credits)
 	w.Raw(`}`)
 }
@@ -35,7 +35,7 @@ func (e Released) WriteInOrder(w *inorder.Writer) {
 	w.Raw(`}`)
 }
 
-func writeJob(w *inorder.Writer, id, tool string, in Input, t Terms, sealedWebhookURL string) {
+func writeJob(w *inorder.Writer, id, tool string, in Input, t Terms, sealedWebhookURL string, webhookEvents []string) {
 	w.Raw(`{"jobId":`)
 	w.FreeText(id)
 	w.Raw(`,"toolSlug":`)
@@ -43,6 +43,7 @@ func writeJob(w *inorder.Writer, id, tool string, in Input, t Terms, sealedWebho
 	in.write(w)
 	t.write(w)
 	w.OptionalText(`,"sealedWebhookUrl":`, sealedWebhookURL)
+	w.OptionalTexts(`,"webhookEvents":`, webhookEvents)
 }
 
 func (in Input) write(w *inorder.Writer) {
@@ -56,6 +57,7 @@ func (in Input) write(w *inorder.Writer) {
 	w.OptionalText(`,"objectKey":`, in.ObjectKey)
 	w.OptionalText(`,"sha256":`, in.SHA256)
 	w.OptionalRaw(`,"options":`, in.Options)
+	w.OptionalText(`,"sealedTexts":`, in.SealedTexts)
 	w.Raw(`}`)
 }
 

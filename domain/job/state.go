@@ -57,6 +57,9 @@ type Input struct {
 	ObjectKey string          `json:"objectKey,omitempty"`
 	SHA256    string          `json:"sha256,omitempty"`
 	Options   json.RawMessage `json:"options,omitempty"`
+	// SealedTexts are those options that are the customer's own words, a JSON object of them, sealed with the account's data
+	// key (tool.Contract.Texts). They are not in Options.
+	SealedTexts string `json:"sealedTexts,omitempty"`
 }
 
 // Output is what a successful job made.
@@ -110,6 +113,8 @@ type State struct {
 	Terms            Terms  `json:"terms"`
 	Input            Input  `json:"input"`
 	SealedWebhookURL string `json:"sealedWebhookUrl,omitempty"`
+	// WebhookEvents are what the webhook tells of; nil is job.succeeded alone.
+	WebhookEvents []string `json:"webhookEvents,omitempty"`
 	// Attempts counts the started ones; Attempt is the number that the next start must name, or the running one has.
 	Attempts int `json:"attempts,omitzero"`
 	Attempt  int `json:"attempt,omitzero"`

@@ -63,7 +63,7 @@ func createFile(id string) job.Create {
 func acceptedAs(c job.Create, after int64) job.Accepted {
 	return job.Accepted{
 		JobID: c.JobID, ToolSlug: c.ToolSlug, Input: c.Input, Terms: c.Terms, SealedWebhookURL: c.SealedWebhookURL,
-		Credits: out(c.Terms.CostUnits, after),
+		WebhookEvents: c.WebhookEvents, Credits: out(c.Terms.CostUnits, after),
 	}
 }
 

@@ -365,14 +365,20 @@ func (e WebhookDeliveryPolicyMethod) Valid() bool {
 	}
 }
 
-// Defines values for WebhookEventEvent.
+// Defines values for WebhookEventType.
 const (
-	JobSucceeded WebhookEventEvent = "job.succeeded"
+	JobCanceled  WebhookEventType = "job.canceled"
+	JobFailed    WebhookEventType = "job.failed"
+	JobSucceeded WebhookEventType = "job.succeeded"
 )
 
-// Valid indicates whether the value is a known member of the WebhookEventEvent enum.
-func (e WebhookEventEvent) Valid() bool {
+// Valid indicates whether the value is a known member of the WebhookEventType enum.
+func (e WebhookEventType) Valid() bool {
 	switch e {
+	case JobCanceled:
+		return true
+	case JobFailed:
+		return true
 	case JobSucceeded:
 		return true
 	default:
@@ -444,7 +450,10 @@ type CreateJobRequest struct {
 	// ToolSlug A tool with `apiAvailable`.
 	ToolSlug string `json:"toolSlug"`
 
-	// WebhookUrl Receiver of the signed event job.succeeded: https, a public host, port 443 or 8443. From plan pro on.
+	// WebhookEvents Of which ends of the job the receiver is told; job.succeeded alone where it is left out. With webhookUrl only.
+	WebhookEvents *[]WebhookEventType `json:"webhookEvents,omitempty"`
+
+	// WebhookUrl Receiver of the signed events: https, a public host, port 443 or 8443. From plan pro on.
 	WebhookUrl *string `json:"webhookUrl,omitempty"`
 }
 
@@ -619,8 +628,11 @@ type Job struct {
 	ToolSlug string    `json:"toolSlug"`
 
 	// Upload Where and how to send the file. Left out for keys without jobs:create.
-	Upload     *UploadIntent `json:"upload,omitempty"`
-	WebhookUrl *string       `json:"webhookUrl,omitempty"`
+	Upload *UploadIntent `json:"upload,omitempty"`
+
+	// WebhookEvents As it was asked for; left out where it was not.
+	WebhookEvents *[]WebhookEventType `json:"webhookEvents,omitempty"`
+	WebhookUrl    *string             `json:"webhookUrl,omitempty"`
 }
 
 // JobFailure defines model for JobFailure.
@@ -1033,6 +1045,7 @@ type WebhookDelivery struct {
 	Attempts  []WebhookAttempt `json:"attempts"`
 	CreatedAt time.Time        `json:"createdAt"`
 	EndedAt   *time.Time       `json:"endedAt,omitempty"`
+	Event     WebhookEventType `json:"event"`
 	Id        string           `json:"id"`
 	JobId     string           `json:"jobId"`
 
@@ -1066,7 +1079,7 @@ type WebhookDeliveryPolicyMethod string
 type WebhookEvent struct {
 	CreatedAt time.Time             `json:"createdAt"`
 	Delivery  WebhookDeliveryPolicy `json:"delivery"`
-	Event     WebhookEventEvent     `json:"event"`
+	Event     WebhookEventType      `json:"event"`
 
 	// Id The same on each retry; also in webhook-id.
 	Id       string         `json:"id"`
@@ -1075,8 +1088,8 @@ type WebhookEvent struct {
 	ToolSlug string         `json:"toolSlug"`
 }
 
-// WebhookEventEvent defines model for WebhookEvent.Event.
-type WebhookEventEvent string
+// WebhookEventType defines model for WebhookEventType.
+type WebhookEventType string
 
 // WebhookOutput defines model for WebhookOutput.
 type WebhookOutput struct {
@@ -1087,9 +1100,14 @@ type WebhookOutput struct {
 
 // WebhookPayload defines model for WebhookPayload.
 type WebhookPayload struct {
-	CostUnits int64         `json:"costUnits"`
-	Id        string        `json:"id"`
-	Output    WebhookOutput `json:"output"`
+	CostUnits int64 `json:"costUnits"`
+
+	// Failure Of a job that failed.
+	Failure *JobFailure `json:"failure,omitempty"`
+	Id      string      `json:"id"`
+
+	// Output Of a job that succeeded.
+	Output *WebhookOutput `json:"output,omitempty"`
 
 	// Status The last three are final.
 	Status   JobStatus `json:"status"`
@@ -1533,8 +1551,8 @@ type GetUrlMetadataParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
-// OnJobSucceededParams defines parameters for OnJobSucceeded.
-type OnJobSucceededParams struct {
+// OnJobEndedParams defines parameters for OnJobEnded.
+type OnJobEndedParams struct {
 	// WebhookId The event's id, the same on each retry.
 	WebhookId string `json:"webhook-id"`
 
@@ -1581,8 +1599,8 @@ type RunToolJSONRequestBody = RunToolJSONBody
 // GetUrlMetadataJSONRequestBody defines body for GetUrlMetadata for application/json ContentType.
 type GetUrlMetadataJSONRequestBody = UrlMetadataRequest
 
-// OnJobSucceededJSONRequestBody defines body for OnJobSucceeded for application/json ContentType.
-type OnJobSucceededJSONRequestBody = WebhookEvent
+// OnJobEndedJSONRequestBody defines body for OnJobEnded for application/json ContentType.
+type OnJobEndedJSONRequestBody = WebhookEvent
 
 // RequestEditorFn is the function signature for the RequestEditor callback function
 type RequestEditorFn func(ctx context.Context, req *http.Request) error
@@ -4975,14 +4993,14 @@ func (p *WebhookInitiator) applyWebhookEditors(ctx context.Context, req *http.Re
 
 // WebhookInitiatorInterface is the interface specification for the webhook initiator.
 type WebhookInitiatorInterface interface {
-	// OnJobSucceededWithBody fires the jobSucceeded webhook with any body
-	OnJobSucceededWithBody(ctx context.Context, targetURL string, params *OnJobSucceededParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// OnJobEndedWithBody fires the jobEnded webhook with any body
+	OnJobEndedWithBody(ctx context.Context, targetURL string, params *OnJobEndedParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	OnJobSucceeded(ctx context.Context, targetURL string, params *OnJobSucceededParams, body OnJobSucceededJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	OnJobEnded(ctx context.Context, targetURL string, params *OnJobEndedParams, body OnJobEndedJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 }
 
-func (p *WebhookInitiator) OnJobSucceededWithBody(ctx context.Context, targetURL string, params *OnJobSucceededParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewOnJobSucceededWebhookRequestWithBody(targetURL, params, contentType, body)
+func (p *WebhookInitiator) OnJobEndedWithBody(ctx context.Context, targetURL string, params *OnJobEndedParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewOnJobEndedWebhookRequestWithBody(targetURL, params, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -4993,8 +5011,8 @@ func (p *WebhookInitiator) OnJobSucceededWithBody(ctx context.Context, targetURL
 	return p.Client.Do(req)
 }
 
-func (p *WebhookInitiator) OnJobSucceeded(ctx context.Context, targetURL string, params *OnJobSucceededParams, body OnJobSucceededJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewOnJobSucceededWebhookRequest(targetURL, params, body)
+func (p *WebhookInitiator) OnJobEnded(ctx context.Context, targetURL string, params *OnJobEndedParams, body OnJobEndedJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewOnJobEndedWebhookRequest(targetURL, params, body)
 	if err != nil {
 		return nil, err
 	}
@@ -5005,19 +5023,19 @@ func (p *WebhookInitiator) OnJobSucceeded(ctx context.Context, targetURL string,
 	return p.Client.Do(req)
 }
 
-// NewOnJobSucceededWebhookRequest builds a application/json POST request for the jobSucceeded webhook
-func NewOnJobSucceededWebhookRequest(targetURL string, params *OnJobSucceededParams, body OnJobSucceededJSONRequestBody) (*http.Request, error) {
+// NewOnJobEndedWebhookRequest builds a application/json POST request for the jobEnded webhook
+func NewOnJobEndedWebhookRequest(targetURL string, params *OnJobEndedParams, body OnJobEndedJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewOnJobSucceededWebhookRequestWithBody(targetURL, params, "application/json", bodyReader)
+	return NewOnJobEndedWebhookRequestWithBody(targetURL, params, "application/json", bodyReader)
 }
 
-// NewOnJobSucceededWebhookRequestWithBody builds a POST request for the jobSucceeded webhook with any body
-func NewOnJobSucceededWebhookRequestWithBody(targetURL string, params *OnJobSucceededParams, contentType string, body io.Reader) (*http.Request, error) {
+// NewOnJobEndedWebhookRequestWithBody builds a POST request for the jobEnded webhook with any body
+func NewOnJobEndedWebhookRequestWithBody(targetURL string, params *OnJobEndedParams, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 	_ = err
 

@@ -20,8 +20,9 @@ func TestTheProjectorsWorkIsDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	converted, delivered := make(chan projections.Convert, 10), make(chan projections.DeliverWebhook, 10)
-	c := b.client("one", map[string]int{"chromium": 1, "webhooks": 1},
-		river.Convert(into(converted)), river.DeliverWebhook(into(delivered)))
+	deleted := make(chan projections.DeleteObjects, 10)
+	c := b.client("one", map[string]int{"chromium": 1, "webhooks": 1, "deletions": 1},
+		river.Convert(into(converted)), river.DeliverWebhook(into(delivered)), river.DeleteObjects(into(deleted)))
 
 	log := logtest.New(1)
 	log.Must("acct_1", logtest.Open(10))
@@ -37,6 +38,9 @@ func TestTheProjectorsWorkIsDone(t *testing.T) {
 	b.project(log, c)
 	if got := <-delivered; got.EventID != succeeded.ID || got.SealedWebhookURL != "sealed-url" {
 		t.Errorf("to be delivered: %+v", got)
+	}
+	if got := <-deleted; len(got.Keys) != 1 || got.Keys[0] != "in/job_1" {
+		t.Errorf("to be deleted: %+v", got)
 	}
 	b.ended("completed")
 }

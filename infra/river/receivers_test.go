@@ -89,7 +89,7 @@ func told(name, accountID, url string, n int) (work []projections.Work) {
 	for i := range n {
 		work = append(work, projections.Work{
 			Kind: projections.KindDeliverWebhook, Queue: projections.QueueWebhooks, Args: projections.DeliverWebhook{
-				AccountID: accountID, JobID: "job_1", EventID: fmt.Sprintf("%s_%d", name, i), SealedWebhookURL: url, SucceededAt: time.Now(),
+				AccountID: accountID, JobID: "job_1", EventID: fmt.Sprintf("%s_%d", name, i), SealedWebhookURL: url, Status: "succeeded", EndedAt: time.Now(),
 			},
 		})
 	}

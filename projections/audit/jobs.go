@@ -99,8 +99,8 @@ func (j *job) deliver(s seen) {
 		j.deliveries[eventID] = status
 	}
 	switch e := s.Data.(type) {
-	case domainjob.SucceededEvent:
-		if j.state.SealedWebhookURL != "" {
+	case domainjob.SucceededEvent, domainjob.FailedEvent, domainjob.CanceledEvent:
+		if j.state.TellsOfEnd() {
 			set(s.ID, "pending")
 		}
 	case domainjob.WebhookDelivered:

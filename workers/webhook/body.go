@@ -9,26 +9,27 @@ import (
 	"toolmill/domain/job"
 )
 
-// Args are the arguments of one delivery, as the reactor to job.succeeded wrote them down.
+// Args are the arguments of one delivery, as the reactor to the job's end wrote them down.
 type Args struct {
 	AccountID string `json:"accountId"`
 	JobID     string `json:"jobId"`
-	// EventID is the id of job.succeeded and of every attempt.
-	EventID          string     `json:"eventId"`
-	SealedWebhookURL string     `json:"sealedWebhookUrl"`
-	ToolSlug         string     `json:"toolSlug"`
-	CostUnits        int64      `json:"costUnits"`
-	SucceededAt      time.Time  `json:"succeededAt"`
-	Output           job.Output `json:"output"`
-	OutputExpiresAt  time.Time  `json:"outputExpiresAt"`
-	Traceparent      string     `json:"traceparent"`
+	// EventID is the id of the event that ended the job, and of every attempt.
+	EventID          string `json:"eventId"`
+	SealedWebhookURL string `json:"sealedWebhookUrl"`
+	ToolSlug         string `json:"toolSlug"`
+	// Status is how the job ended: succeeded with Output, failed with Failure, or canceled.
+	Status          job.Status   `json:"status"`
+	CostUnits       int64        `json:"costUnits"`
+	EndedAt         time.Time    `json:"endedAt"`
+	Output          *job.Output  `json:"output"`
+	OutputExpiresAt *time.Time   `json:"outputExpiresAt"`
+	Failure         *job.Failure `json:"failure"`
+	Traceparent     string       `json:"traceparent"`
 	// Redelivery is the id of a redelivery that the account asked for: one more attempt, whatever came before.
 	Redelivery string `json:"redelivery"`
 }
 
-const eventSucceeded = "job.succeeded"
-
-// eventBody is both forms of spec §6 in one.
+// eventBody is both forms of spec §6 in one. Of a job that did not succeed it has no output, and why where it failed.
 type eventBody struct {
 	Event     string       `json:"event"`
 	ID        string       `json:"id"`
@@ -46,11 +47,12 @@ type deliveryBody struct {
 }
 
 type payloadBody struct {
-	ID        string     `json:"id"`
-	ToolSlug  string     `json:"toolSlug"`
-	Status    job.Status `json:"status"`
-	CostUnits int64      `json:"costUnits"`
-	Output    outputBody `json:"output"`
+	ID        string       `json:"id"`
+	ToolSlug  string       `json:"toolSlug"`
+	Status    job.Status   `json:"status"`
+	CostUnits int64        `json:"costUnits"`
+	Output    *outputBody  `json:"output,omitzero"`
+	Failure   *job.Failure `json:"failure,omitzero"`
 }
 
 type outputBody struct {
@@ -66,22 +68,29 @@ type intentBody struct {
 // body returns what is sent, with an intent that is fresh at each attempt.
 func (w Args) body(url string, intents Intents, at time.Time) ([]byte, error) {
 	e := eventBody{
-		Event: eventSucceeded, ID: w.EventID, JobID: w.JobID, ToolSlug: w.ToolSlug, CreatedAt: w.SucceededAt,
+		Event: job.WebhookEvent(w.Status), ID: w.EventID, JobID: w.JobID, ToolSlug: w.ToolSlug, CreatedAt: w.EndedAt,
 		Delivery: deliveryBody{Method: http.MethodPost, URL: url, RetryPolicy: "exponential backoff"},
 		Payload: payloadBody{
-			ID: w.JobID, ToolSlug: w.ToolSlug, Status: job.Succeeded, CostUnits: w.CostUnits,
-			Output: outputBody{Summary: w.Output.Summary},
+			ID: w.JobID, ToolSlug: w.ToolSlug, Status: w.Status, CostUnits: w.CostUnits, Output: w.output(intents, at), Failure: w.Failure,
 		},
 	}
-	if address, expiresAt, ok := intents.Mint(w.state(), at); ok {
-		e.Payload.Output.DownloadIntent = &intentBody{URL: address, ExpiresAt: expiresAt}
-	}
 	return json.Marshal(e)
+}
+
+func (w Args) output(intents Intents, at time.Time) *outputBody {
+	if w.Output == nil {
+		return nil
+	}
+	told := &outputBody{Summary: w.Output.Summary}
+	if address, expiresAt, ok := intents.Mint(w.state(), at); ok {
+		told.DownloadIntent = &intentBody{URL: address, ExpiresAt: expiresAt}
+	}
+	return told
 }
 
 // state is the job as far as an intent needs it.
 func (w Args) state() job.State {
 	return job.State{
-		ID: w.JobID, AccountID: w.AccountID, Status: job.Succeeded, Output: &w.Output, OutputExpiresAt: &w.OutputExpiresAt,
+		ID: w.JobID, AccountID: w.AccountID, Status: w.Status, Output: w.Output, OutputExpiresAt: w.OutputExpiresAt,
 	}
 }

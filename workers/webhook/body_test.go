@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"toolmill/domain/job"
 )
 
 // TestBodyHasBothForms of spec §6.
@@ -56,5 +58,46 @@ func TestIntentIsMintedAtEachAttempt(t *testing.T) {
 	}
 	if strings.Contains(string(got[2].body), "downloadIntent") {
 		t.Errorf("an intent for an output that is gone: %s", got[2].body)
+	}
+}
+
+// A job that did not succeed is told of in the same shape, without an output, and with the reason where it failed.
+func TestBodyOfAJobThatCameToNothing(t *testing.T) {
+	for status, failure := range map[job.Status]any{
+		job.Failed:   map[string]any{"code": "validation_failed", "reason": "encrypted_document", "message": "The document is encrypted."},
+		job.Canceled: nil,
+	} {
+		r := newReceiver(t, nil)
+		d, w := newDeliverer(t, nil)
+		w.now = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+		var args Args
+		if err := json.Unmarshal(argsFor(t, r.URL, w.now), &args); err != nil {
+			t.Fatal(err)
+		}
+		args.Status, args.Output, args.OutputExpiresAt = status, nil, nil
+		payload := map[string]any{"id": "job_1", "toolSlug": "html-to-pdf-api", "status": string(status), "costUnits": 2.0}
+		if failure != nil {
+			args.Failure = &job.Failure{Code: job.ValidationFailed, Reason: "encrypted_document", Message: "The document is encrypted."}
+			payload["failure"] = failure
+		}
+		raw, err := json.Marshal(args)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Deliver(t.Context(), raw, 1); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]any{
+			"event": "job." + string(status), "id": "evt_1", "jobId": "job_1", "toolSlug": "html-to-pdf-api",
+			"createdAt": "2026-03-02T11:59:59Z", "payload": payload,
+			"delivery": map[string]any{"method": "POST", "url": r.URL, "retryPolicy": "exponential backoff"},
+		}
+		var got map[string]any
+		if err := json.Unmarshal(r.requests()[0].body, &got); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
 	}
 }

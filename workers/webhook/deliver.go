@@ -69,7 +69,7 @@ func (d *Deliverer) attempt(ctx context.Context, w Args, at time.Time) (result, 
 	return r, err
 }
 
-// waitingMax is how long behind the job's success a delivery waits for its turn: longer than all attempts take with every
+// waitingMax is how long behind the job's end a delivery waits for its turn: longer than all attempts take with every
 // delay that a receiver may ask for, and as long as there is an output to tell of.
 const waitingMax = 24 * time.Hour
 
@@ -77,7 +77,7 @@ var errWaits = errors.New("the receiver fails, or is busy with others")
 
 // wait says what becomes of a delivery whose turn it is not.
 func (w Args) wait(wait time.Duration, at time.Time) (result, error) {
-	if w.Redelivery == "" && at.Sub(w.SucceededAt) > waitingMax {
+	if w.Redelivery == "" && at.Sub(w.EndedAt) > waitingMax {
 		return result{reason: reasonReceiverFailing}, nil
 	}
 	return result{}, &PostponeError{Delay: wait, Cause: errWaits}

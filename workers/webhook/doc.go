@@ -1,4 +1,4 @@
-// Package webhook tells a client's receiver that a job has succeeded (spec §6, api.md "Webhooks"; Standard Webhooks 1.0).
+// Package webhook tells a client's receiver that a job has ended, as it asked to be told (spec §6, api.md "Webhooks"; Standard Webhooks 1.0).
 //
 //	Deliver(args, attempt)
 //	   │ recorded before under this number? ─▶ its result again, without a request
@@ -33,7 +33,7 @@
 // keeps requests away altogether, and one of them probes when its pause is over (breaker.go).
 //
 // Whoever is held waits in the queue, not in a worker: it is postponed, which is no attempt and does not count, to a time
-// of its own (booking.go). It waits no longer than a day behind the job's success, and then is recorded as exhausted,
+// of its own (booking.go). It waits no longer than a day behind the job's end, and then is recorded as exhausted,
 // receiver_failing, without a further request. A redelivery is not held by a breaker: its account asks for it, knowing
 // that the receiver is back.
 //

@@ -97,7 +97,7 @@ func argsFor(t *testing.T, url string, now time.Time) json.RawMessage {
 	t.Helper()
 	raw, err := json.Marshal(map[string]any{
 		"accountId": "acct_1", "jobId": "job_1", "eventId": "evt_1", "sealedWebhookUrl": "sealed(" + url + ")",
-		"toolSlug": "html-to-pdf-api", "costUnits": 2, "createdAt": now.Add(-3 * time.Second), "succeededAt": now.Add(-time.Second),
+		"toolSlug": "html-to-pdf-api", "costUnits": 2, "createdAt": now.Add(-3 * time.Second), "status": "succeeded", "endedAt": now.Add(-time.Second),
 		"output": job.Output{Summary: "1 page, 2 KB PDF", ObjectKey: "outputs/1"}, "outputExpiresAt": now.Add(24 * time.Hour),
 		"traceparent": "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
 	})

@@ -91,6 +91,21 @@ func (w *Writer) OptionalText(name, s string) {
 	}
 }
 
+// OptionalTexts writes a member of an object where its list is not empty.
+func (w *Writer) OptionalTexts(name string, texts []string) {
+	for i, text := range texts {
+		if i == 0 {
+			w.Raw(name + "[")
+		} else {
+			w.Raw(",")
+		}
+		w.FreeText(text)
+	}
+	if len(texts) > 0 {
+		w.Raw("]")
+	}
+}
+
 // OptionalRaw writes a member of an object where its value says something: not null, "", {} or [].
 func (w *Writer) OptionalRaw(name string, value []byte) {
 	if len(value) == 0 {

@@ -1,0 +1,60 @@
+package job_test
+
+import (
+	"testing"
+
+	"toolmill/domain/domaintest"
+	"toolmill/domain/event"
+	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
+)
+
+func TestWhichEndsAWebhookTellsOf(t *testing.T) {
+	it := domaintest.Specify(t)
+	const url = "sealed"
+	ends := endings()
+	told := func(given domaintest.Given, url string, events []string) (told string) {
+		for _, status := range []job.Status{job.Succeeded, job.Failed, job.Canceled} {
+			c := create("job_1")
+			c.SealedWebhookURL, c.WebhookEvents = url, events
+			s := given([]event.Event{opened(plan.Pro), acceptedAs(c, 97), released("job_1"), started("job_1", 1)}...)
+			if s.States().Job("job_1").TellsOfEnd() {
+				t.Errorf("a job that runs tells of its end")
+			}
+			if s.And(ends[status]).States().Job("job_1").TellsOfEnd() {
+				told += string(status) + " "
+			}
+		}
+		return told
+	}
+	for _, test := range []struct {
+		sentence, url string
+		events        []string
+		want          string
+	}{
+		{"of success alone where nothing is said", url, nil, "succeeded "},
+		{"of what is asked for", url, []string{"job.failed", "job.canceled"}, "failed canceled "},
+		{"of all", url, job.WebhookEvents, "succeeded failed canceled "},
+		{"of nothing without an address", "", nil, ""},
+	} {
+		it(test.sentence, func(given domaintest.Given) {
+			if got := told(given, test.url, test.events); got != test.want {
+				t.Errorf("it tells of %q, want %q", got, test.want)
+			}
+		})
+	}
+	it("is accepted with what is asked for", func(given domaintest.Given) {
+		c := create("job_1")
+		c.SealedWebhookURL, c.WebhookEvents = url, []string{"job.failed"}
+		given(opened(plan.Pro)).When(c).Then(acceptedAs(c, 97), released("job_1"))
+	})
+	it("refuses events that are none, and any without an address", func(given domaintest.Given) {
+		for _, c := range []job.Create{
+			{JobID: "job_1", SealedWebhookURL: url, WebhookEvents: []string{"job.succeeded", "job.requeued"}},
+			{JobID: "job_1", WebhookEvents: []string{"job.failed"}},
+		} {
+			given(opened(plan.Pro)).When(c).ThenRefused(refusal.ValidationFailed)
+		}
+	})
+}
