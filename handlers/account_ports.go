@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"toolmill/domain/account"
+	"toolmill/handlers/requestrate"
 	"toolmill/projections"
 )
 
@@ -31,6 +32,10 @@ type AccountArea struct {
 	PlainCookies bool
 	// Access bounds those who are not signed in; the zero value of a field takes its default.
 	Access AccessLimits
+	// RequestRates are what this process counts requests with together with the others, under the name Process; nil counts
+	// for this one alone.
+	RequestRates requestrate.Counter
+	Process      string
 	// TrustedProxies are whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }

@@ -64,15 +64,12 @@ func (c Config) withDefaults() (Config, error) {
 // API answers requests. It is safe for concurrent use.
 type API struct {
 	Config
+	rateLimiters
 
 	keys      *keyCache
 	keyUses   *keyUses
 	sessions  *scs.SessionManager
 	passwords hasher
-	requests  *rateLimiter
-	visitors  *rateLimiter
-	// strangers are those with keys that nobody was given.
-	strangers *rateLimiter
 	bodyBytes *semaphore.Weighted
 	streams   *streams
 	uploading *slots
@@ -91,15 +88,7 @@ func New(config Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	requests, err := newRateLimiter()
-	if err != nil {
-		return nil, err
-	}
-	visitors, err := newRateLimiter()
-	if err != nil {
-		return nil, err
-	}
-	strangers, err := newRateLimiter()
+	limiters, err := newRateLimiters(config)
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +96,7 @@ func New(config Config) (*API, error) {
 		Config: config, keys: keys, bodyBytes: semaphore.NewWeighted(bodyBytesMax), uploading: newSlots("uploads", uploadsMax, uploadsPerAccountMax),
 		checking: newSlots("URL checks", urlChecksMax, urlChecksPerAccountMax),
 		draining: make(chan struct{}), keyUses: newKeyUses(), sessions: newSessionManager(config.Sessions),
-		passwords: password.NewHasher(), requests: requests, visitors: visitors, strangers: strangers,
+		passwords: password.NewHasher(), rateLimiters: limiters,
 		streams: newStreams(streamsMax, streamsPerAccountMax),
 	}, nil
 }

@@ -48,14 +48,14 @@ func (a *API) recordOf(r *http.Request, sha256hex string) (KeyRecord, error) {
 		return KeyRecord{}, ErrNotFound
 	}
 	address, perMinute := a.addressOf(r), a.Access.UnknownKeysPerMinute
-	if q := a.strangers.take(address, perMinute, a.Clock()); q.wait > 0 {
+	if q := a.strangers.Take(r.Context(), address, perMinute); q.Wait > 0 {
 		no := *errManyKeys
-		no.RetryAfterSeconds = wholeSeconds(q.wait)
+		no.RetryAfterSeconds = wholeSeconds(q.Wait)
 		return KeyRecord{}, &no
 	}
 	record, err := a.keys.lookup(r.Context(), sha256hex)
 	if !errors.Is(err, ErrNotFound) {
-		a.strangers.giveBack(address, perMinute)
+		a.strangers.GiveBack(address)
 	}
 	return record, err
 }

@@ -35,7 +35,8 @@
 // People (e-mail, password hash) are rows outside the log. signUp says how a row and an account come to be one, whatever
 // is cut off in between. An unknown e-mail and a wrong password are one answer, invalid_credentials, which api.md's list of
 // codes lacks; it takes the same hashing. Guesses are counted over all processes before they are made: by e-mail and by
-// address. That an e-mail is taken shows at the sign-up (account_exists), as it must without sending mail.
+// address, and apart where the person has signed in before (device.go): no guesser locks an owner out, and guesses.go says how
+// many an attacker has. That an e-mail is taken shows at the sign-up (account_exists), as it must without sending mail.
 //
 // The secret of a key is shown in the answer that makes it and kept nowhere, and yet a repetition under the same
 // Idempotency-Key gives the same bytes: see key_secret.go. A webhook secret is sealed in its event, and opened again for it.
@@ -45,8 +46,9 @@
 //
 // # How much
 //
-// Requests are counted in the process: exact there, and up to N times as many over N processes. Jobs, slots and credits are
-// bounded in the log, exactly. Every answer tells what is left in RateLimit and RateLimit-Policy; uploads and downloads are
+// Requests are counted over all processes, to a tenth, and without asking Postgres for each (package requestrate). Jobs, slots
+// and credits are bounded in the log, exactly. API keys that nobody was given are limited by address before Postgres is asked
+// for them; a key that the process knows never waits for that. Every answer tells what is left in RateLimit and RateLimit-Policy; uploads and downloads are
 // not counted, because their signed addresses come from requests that were.
 //
 // # What is answered

@@ -12,59 +12,6 @@ import (
 	"toolmill/domain/plan"
 )
 
-func TestAMinutesAllowanceAndThenOneAtATime(t *testing.T) {
-	l, err := newRateLimiter()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range 60 {
-		if q := l.take("acct_1", 60, noon); q.wait != 0 || q.remaining != 59-i || q.full != time.Duration(i+1)*time.Second {
-			t.Fatalf("request %d: %+v", i+1, q)
-		}
-	}
-	for _, step := range []struct {
-		at        time.Duration
-		wait      time.Duration
-		remaining int
-	}{
-		{0, time.Second, 0},
-		{999 * time.Millisecond, time.Millisecond, 0},
-		{time.Second, 0, 0},
-		{time.Second, time.Second, 0},
-		{31 * time.Second, 0, 29},
-		{10 * time.Minute, 0, 59},
-	} {
-		if q := l.take("acct_1", 60, noon.Add(step.at)); q.wait != step.wait || q.remaining != step.remaining {
-			t.Errorf("at %v: %+v, want %+v", step.at, q, step)
-		}
-	}
-	if q := l.take("acct_2", 60, noon); q.wait != 0 || q.remaining != 59 {
-		t.Errorf("one account waits for another: %+v", q)
-	}
-}
-
-// TestOverAnHourNoMoreThanThePlan: whatever the pace, no window of a minute holds more than twice the allowance, and an hour no
-// more than its own and one burst.
-func TestOverAnHourNoMoreThanThePlan(t *testing.T) {
-	for _, pace := range []time.Duration{time.Millisecond * 37, time.Second / 3, 700 * time.Millisecond, 5 * time.Second} {
-		l, err := newRateLimiter()
-		if err != nil {
-			t.Fatal(err)
-		}
-		const perMinute = 300
-		allowed := 0
-		for at := time.Duration(0); at < time.Hour; at += pace {
-			if l.take("acct_1", perMinute, noon.Add(at)).wait == 0 {
-				allowed++
-			}
-		}
-		asked := int((time.Hour + pace - 1) / pace)
-		if want := min(asked, 61*perMinute); allowed > want || allowed < want-1 {
-			t.Errorf("every %v: %d of %d, want %d", pace, allowed, asked, want)
-		}
-	}
-}
-
 func TestRequestsOfAnAccountAreCountedTogether(t *testing.T) {
 	w := newWorld(t, plan.Free, 10)
 	w.now = noon

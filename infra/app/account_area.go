@@ -21,6 +21,7 @@ func (a *App) accountArea() (handlers.AccountArea, error) {
 		Deliveries: projections.NewDeliveries(a.db), Redeliverer: a.work.queue,
 		History: projections.NewHistory(a.db), Ledger: projections.NewCredits(a.db),
 		KeySecrets: a.master.Purpose(seal.PurposeKeySecrets), DeviceSecrets: a.master.Purpose(seal.PurposeDevices), TrustedProxies: proxies,
+		RequestRates: projections.NewRequestRates(a.db), Process: a.workerID,
 	}
 	if a.config.Development {
 		area.PlainCookies = strings.HasPrefix(a.publicRoot(), "http://")

@@ -66,6 +66,7 @@ func (a *App) startAPI(ctx context.Context) error {
 		return err
 	}
 	a.onStop(a.run("key uses", surface.RecordKeyUses))
+	a.onStop(a.run("request rates", surface.ShareRequestRates))
 	a.serve("api", handlers.NewServer(surface.Handler(), surface.Drain, a.logger), a.api.listener)
 	return nil
 }
