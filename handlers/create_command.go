@@ -25,13 +25,21 @@ func (a *API) createCommand(c *call, r createJobRequest, contract tool.Contract)
 	if err != nil {
 		return domain.Command{}, err
 	}
+	options, texts, err := contract.SplitTexts(r.input.options)
+	if err != nil {
+		return domain.Command{}, err
+	}
+	sealedTexts, err := a.seal(c.Context(), accountID, string(texts))
+	if err != nil {
+		return domain.Command{}, err
+	}
 	command := commands.NewCommand(accountID, nil)
 	command.Traceparent = traceparentOf(c.Request)
 	command.Body = job.Create{
 		JobID: commands.NewID("job"), ToolSlug: contract.Slug, SealedWebhookURL: webhookURL, WebhookEvents: r.webhookEvents,
 		Input: job.Input{
 			Kind: r.input.kind, SealedName: name, ContentType: r.input.contentType, SizeBytes: r.input.sizeBytes,
-			Options: []byte(r.input.options),
+			Options: []byte(options), SealedTexts: sealedTexts,
 		},
 		Terms: termsOf(contract, r.input.kind, command.At),
 	}

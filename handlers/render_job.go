@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"toolmill/domain/job"
+	"toolmill/domain/tool"
 )
 
 // render returns a job as its account sees it at a moment. All that depends on time depends on that moment alone: a
@@ -27,6 +28,10 @@ func (a *API) render(ctx context.Context, key KeyRecord, s job.State, at time.Ti
 	if err != nil {
 		return jobBody{}, err
 	}
+	options, err := a.renderOptions(ctx, s)
+	if err != nil {
+		return jobBody{}, err
+	}
 	output, err := a.renderOutput(ctx, key, s, name, at)
 	if err != nil {
 		return jobBody{}, err
@@ -39,12 +44,24 @@ func (a *API) render(ctx context.Context, key KeyRecord, s job.State, at time.Ti
 		Progress: progressBody{Percent: progress.Percent, Stage: progress.Stage},
 		Input: inputBody{
 			Kind: s.Input.Kind, Name: name, ContentType: s.Input.ContentType, SizeBytes: s.Input.SizeBytes,
-			Options: objectOr(s.Input.Options),
+			Options: options,
 		},
 		Upload: a.renderUpload(key, s, at), Output: output, Failure: s.Failure,
 		Retention:  retentionBody{InputExpiresAt: s.InputExpiresAt, OutputExpiresAt: s.OutputExpiresAt},
 		WebhookURL: webhookURL, WebhookEvents: s.WebhookEvents, ClosedAt: s.ClosedAt,
 	}, nil
+}
+
+// renderOptions returns the options as they were agreed; without the customer's own words where these were erased.
+func (a *API) renderOptions(ctx context.Context, s job.State) (jsontext.Value, error) {
+	if s.Input.SealedTexts == "" {
+		return objectOr(s.Input.Options), nil
+	}
+	texts, err := a.unseal(ctx, s.AccountID, s.Input.SealedTexts)
+	if err != nil {
+		return nil, err
+	}
+	return tool.JoinTexts(s.Input.Options, []byte(texts))
 }
 
 // renderUpload leaves the upload intent out for a key that may not create jobs: whoever has it decides what is run.

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Text is any text up to a length.
+// Text is any text up to a length: a customer's own words, which are sealed wherever they are kept (SplitTexts).
 type Text struct{ CharactersMax int }
 
 func (t Text) schema() Schema { return Schema{Type: "string", MaxLength: t.CharactersMax} }

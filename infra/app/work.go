@@ -133,7 +133,7 @@ func (a *App) startWorker(ctx context.Context) error {
 		return err
 	}
 	runner := convert.New(convert.Config{
-		Commands: attemptGateway{a.gateway}, Objects: attemptObjects{a.objects}, Progress: a.startProgressSender(), Tools: a.work.engines.Tools(),
+		Commands: attemptGateway{a.gateway}, Objects: attemptObjects{a.objects}, Progress: a.startProgressSender(), Texts: a.sealer, Tools: a.work.engines.Tools(),
 		WorkerID: a.workerID, Scratch: scratch, NewKey: func() string { return objectstore.NewKey("output") }, Logger: a.logger,
 	})
 	a.onStop(func(context.Context) { runner.Close() })

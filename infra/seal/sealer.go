@@ -15,8 +15,16 @@ import (
 // version stands before every sealed text; another form of sealing takes another one.
 const version = "v1."
 
-// ErrCorrupt means that a text was not sealed for this account, or not by this master key.
-var ErrCorrupt = errors.New("sealed text cannot be opened")
+// ErrCorrupt means that a text was not sealed for this account, or not by this master key. It has a method Corrupt() bool, by
+// which those who may not import this package know it.
+var ErrCorrupt error = corrupt{}
+
+type corrupt struct{}
+
+func (corrupt) Error() string { return "sealed text cannot be opened" }
+
+// Corrupt tells this error from one that may pass.
+func (corrupt) Corrupt() bool { return true }
 
 // Config sets a Sealer's bounds. The zero value of a field takes its default.
 type Config struct {

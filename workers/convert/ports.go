@@ -27,6 +27,12 @@ type Objects interface {
 	Delete(ctx context.Context, key string) error
 }
 
+// Texts opens what is sealed with an account's data key: *seal.Sealer. An error with a method Erased() bool that returns true
+// means that the key was destroyed, one with Corrupt() that the text was not sealed with it; any other that the store is away.
+type Texts interface {
+	Open(ctx context.Context, accountID, sealed string) (string, error)
+}
+
 // Tool makes an output from an input. It must end when ctx does, with every process that it started. It may report how
 // far it is, in percent of the whole job and in its own words; "validating" is the stage of that name, any other converting.
 type Tool interface {

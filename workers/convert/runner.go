@@ -18,6 +18,7 @@ type Config struct {
 	Commands Commands
 	Objects  Objects
 	Progress Progress
+	Texts    Texts
 	// Tools are the tools by slug.
 	Tools map[string]Tool
 	// WorkerID names this process: what the heartbeat says and the log remembers.
@@ -137,10 +138,14 @@ func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error
 	if err := r.fetch(ctx, w, path); err != nil {
 		return out, err
 	}
+	options, err := r.options(ctx, w)
+	if err != nil {
+		return out, err
+	}
 	report, end := r.config.Progress.Attempt(w.AccountID, w.JobID, w.Attempt)
 	defer end()
 	made, err := tool.Run(ctx, Input{
-		AccountID: w.AccountID, JobID: w.JobID, Dir: dir, Path: path, ContentType: w.Input.ContentType, Options: w.Input.Options,
+		AccountID: w.AccountID, JobID: w.JobID, Dir: dir, Path: path, ContentType: w.Input.ContentType, Options: options,
 	}, toolProgress(report))
 	if err != nil {
 		return out, err

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -41,6 +42,8 @@ type world struct {
 	// dirs are the directories that attempts were given.
 	dirs []string
 	tool func(ctx context.Context, in Input) (Output, error)
+	// sealed is the error of opening what is sealed.
+	sealed error
 	// reported is the progress in order, and ended how many attempts said that no more comes.
 	reported []job.Progress
 	ended    int
@@ -52,7 +55,7 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{t: t, objects: map[string]string{"inputs/1": "the input"}, tool: makesOutput}
 	w.Runner = New(Config{
-		Commands: w, Objects: w, Progress: w, Tools: map[string]Tool{"copy": toolFunc(w.use)}, WorkerID: "wrk_me", Scratch: t.TempDir(),
+		Commands: w, Objects: w, Progress: w, Texts: sealedTexts{w}, Tools: map[string]Tool{"copy": toolFunc(w.use)}, WorkerID: "wrk_me", Scratch: t.TempDir(),
 		NewKey: func() string { w.keys++; return fmt.Sprintf("outputs/%d", w.keys) }, Logger: slog.New(slog.DiscardHandler),
 	})
 	t.Cleanup(w.Close)
@@ -125,6 +128,13 @@ func (w *world) Open(_ context.Context, key string) (io.ReadCloser, error) {
 		return nil, ErrObjectMissing
 	}
 	return io.NopCloser(bytes.NewBufferString(content)), w.away
+}
+
+// sealedTexts is Texts: what is sealed reads as sealed(account:text).
+type sealedTexts struct{ w *world }
+
+func (s sealedTexts) Open(_ context.Context, accountID, sealed string) (string, error) {
+	return strings.TrimSuffix(strings.TrimPrefix(sealed, "sealed("+accountID+":"), ")"), s.w.sealed
 }
 
 // Delete implements Objects.

@@ -1,0 +1,60 @@
+package tool
+
+import (
+	"strings"
+	"testing"
+)
+
+// An option that takes any words is of type Text, or they stand in the log for everybody to read. Of the others a value is
+// one of a few, or of a form that has no room for words.
+func TestOptionsThatTakeAnyWordsAreTexts(t *testing.T) {
+	texts := 0
+	for _, c := range Contracts() {
+		for _, o := range c.Options {
+			s := o.Type.schema()
+			if _, is := o.Type.(Text); is {
+				texts++
+				continue
+			}
+			if s.Type == "string" && len(s.Enum) == 0 && s.Pattern == "" || s.Type == "object" || s.Type == "array" {
+				t.Errorf("%s.%s is %s and takes any words", c.Slug, o.Name, s.Type)
+			}
+			for _, words := range []any{"Ada Lovelace", "<b>Ada</b>", "ada@example.com", "1-3 Ada"} {
+				if rule, _ := o.Type.check(words); rule == "" {
+					t.Errorf("%s.%s takes %q", c.Slug, o.Name, words)
+				}
+			}
+		}
+	}
+	if texts != 2 {
+		t.Errorf("%d options are texts, want headerHtml and footerHtml", texts)
+	}
+}
+
+func TestTextsArePartedAndPutTogether(t *testing.T) {
+	c := htmlToPDFAPI()
+	for _, raw := range []string{
+		`{}`, `{"headerHtml":"<b>Ada</b>"}`, `{"footerHtml":"2 \u003c 3 & \u00e4","pageSize":"A5","headerHtml":"x"}`, `{"headerHtml":""}`,
+	} {
+		effective, faults := c.Effective([]byte(raw))
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		plain, texts, err := c.SplitTexts(effective)
+		if err != nil || strings.Contains(string(plain), "Html") || (texts != nil) != strings.Contains(raw, "Html") ||
+			strings.Contains(string(texts), "pageSize") {
+			t.Errorf("%s is parted into %s and %s, %v", raw, plain, texts, err)
+		}
+		if joined, err := JoinTexts(plain, texts); err != nil || string(joined) != string(effective) {
+			t.Errorf("%s comes back as %s, %v", effective, joined, err)
+		}
+	}
+	if none, err := JoinTexts(nil, nil); err != nil || string(none) != "{}" {
+		t.Errorf("nothing and nothing is %s, %v", none, err)
+	}
+	for _, bad := range []string{"x", "[]", ""} {
+		if _, _, err := c.SplitTexts([]byte(bad)); err == nil {
+			t.Errorf("%q is parted", bad)
+		}
+	}
+}
