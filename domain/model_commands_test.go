@@ -161,7 +161,9 @@ func (w *world) drawOfJob(t *rapid.T, accountID string, a *expected) domain.Body
 		}}
 	case "fail":
 		return job.FailAttempt{
-			JobID: id, Attempt: attempt, Failure: job.Failure{Code: anyFailure.Draw(t, "failure")},
+			JobID: id, Attempt: attempt, Failure: job.Failure{
+				Code: anyFailure.Draw(t, "failure"), Reason: rapid.SampledFrom([]string{job.ReasonAttemptTimeout, job.ReasonAttemptStarved}).Draw(t, "reason"),
+			},
 			Retryable: !rarely(t, 30, "hopeless"), Released: rarely(t, 10, "handed back"),
 		}
 	case "cancel":

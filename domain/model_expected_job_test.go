@@ -183,7 +183,8 @@ func (a *expected) failAttempt(id string, j *expectedJob, body job.FailAttempt, 
 		return "", "stale_attempt"
 	}
 	pause := []time.Duration{1, 2, 4, 8, 16, 30}[min(j.started, 6)-1] * time.Second
-	again := body.Retryable && body.Failure.Code != "validation_failed" && j.started < j.terms.MaxAttempts
+	again := body.Retryable && body.Failure.Code != "validation_failed" &&
+		(body.Failure.Code != "processing_timeout" || body.Failure.Reason == "attempt_starved") && j.started < j.terms.MaxAttempts
 	if body.Released {
 		pause, again = 0, true
 	}

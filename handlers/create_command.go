@@ -41,24 +41,24 @@ func (a *API) createCommand(c *call, r createJobRequest, contract tool.Contract)
 			Kind: r.input.kind, SealedName: name, ContentType: r.input.contentType, SizeBytes: r.input.sizeBytes,
 			Options: []byte(options), SealedTexts: sealedTexts,
 		},
-		Terms: termsOf(contract, r.input.kind, command.At),
+		Terms: termsOf(contract, r.input, command.At),
 	}
 	return command, nil
 }
 
-func termsOf(contract tool.Contract, kind string, at time.Time) job.Terms {
+func termsOf(contract tool.Contract, in createJobInput, at time.Time) job.Terms {
 	deadlineSeconds := contract.TextDeadlineSeconds
-	if kind == job.KindFile {
+	if in.kind == job.KindFile {
 		deadlineSeconds = contract.FileDeadlineSeconds
 	}
 	terms := job.Terms{
 		CostUnits: contract.CostUnits, MaxAttempts: contract.MaxAttempts,
 		DeadlineAt:             at.Add(time.Duration(deadlineSeconds) * time.Second),
-		AttemptTimeoutSeconds:  contract.ProcessingTimeoutSeconds,
+		AttemptTimeoutSeconds:  contract.AttemptTimeoutSeconds(in.options),
 		InputRetentionSeconds:  contract.InputRetentionSeconds,
 		OutputRetentionSeconds: contract.OutputRetentionSeconds,
 	}
-	if kind == job.KindFile {
+	if in.kind == job.KindFile {
 		terms.UploadExpiresAt = at.Add(uploadLifetime).Truncate(time.Second) // the address of the intent tells whole seconds
 	}
 	return terms

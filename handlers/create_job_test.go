@@ -55,7 +55,7 @@ func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	}
 	e := w.log[len(w.log)-2]
 	wantTerms := job.Terms{
-		CostUnits: 2, MaxAttempts: 3, DeadlineAt: e.At.Add(10 * time.Minute), AttemptTimeoutSeconds: 120,
+		CostUnits: 2, MaxAttempts: 3, DeadlineAt: e.At.Add(10 * time.Minute), AttemptTimeoutSeconds: 30,
 		InputRetentionSeconds: 3600, OutputRetentionSeconds: 86400,
 	}
 	if diff := cmp.Diff(wantTerms, accepted.Terms); diff != "" || e.Traceparent != trace {
@@ -64,7 +64,7 @@ func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	if answered.Header.Get("Location") != "/v1/jobs/"+accepted.JobID || body["id"] != accepted.JobID || body["status"] != "queued" {
 		t.Errorf("answered %v %s", answered.Header, answered.body)
 	}
-	const wantOptions = `{"landscape":false,"margin":"1in","pageSize":"A4","printBackground":true,"scale":1.5,"waitUntil":"load"}`
+	const wantOptions = `{"landscape":false,"margin":"1in","pageSize":"A4","printBackground":true,"scale":1.5,"timeoutSeconds":30,"waitUntil":"load"}`
 	if string(accepted.Input.Options) != wantOptions {
 		t.Errorf("options %s", accepted.Input.Options)
 	}

@@ -20,6 +20,14 @@ type FailAttempt struct {
 	Blameless bool `json:"blameless,omitzero"`
 }
 
+// The reasons of processing_timeout. An attempt whose time passed while the engine worked on the document would take as
+// long again: it is not repeated, whatever the worker says of it. One that never got its engine, or whose machine stood
+// still, may be.
+const (
+	ReasonAttemptTimeout = "attempt_timeout"
+	ReasonAttemptStarved = "attempt_starved"
+)
+
 // ReasonWorkerLost is the failure's reason where the worker was lost and not the attempt's fault: the next one need not
 // wait.
 const ReasonWorkerLost = "worker_lost"
@@ -77,8 +85,17 @@ func (c FailAttempt) pause(s *State) time.Duration {
 	return backoff(s.Attempts)
 }
 
-// retryable does not take a worker's word for a bad input: the same bytes are bad at each attempt (tools.md, "Limits").
-func (c FailAttempt) retryable() bool { return c.Retryable && c.Failure.Code != ValidationFailed }
+// retryable does not take a worker's word for a bad input, nor for a document that takes too long: the same bytes are so at
+// each attempt (tools.md, "Limits").
+func (c FailAttempt) retryable() bool {
+	switch c.Failure.Code {
+	case ValidationFailed:
+		return false
+	case ProcessingTimeout:
+		return c.Retryable && c.Failure.Reason == ReasonAttemptStarved
+	}
+	return c.Retryable
+}
 
 // backoff doubles from one second: 1 s, 2 s, 4 s … at most 30 s. It has no jitter: deciding is deterministic, and the
 // queue's own concurrency spreads the starts.

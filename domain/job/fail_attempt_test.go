@@ -39,6 +39,18 @@ func TestFailAttempt(t *testing.T) {
 		given(running()...).
 			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: slow}).Then(failed("job_1", slow, in(2, 99)))
 	})
+	it("does not repeat a timeout of the document's own making", func(given domaintest.Given) {
+		slow := job.Failure{Code: job.ProcessingTimeout, Reason: job.ReasonAttemptTimeout, Message: "The engine took too long."}
+		given(running()...).
+			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: slow, Retryable: true}).Then(failed("job_1", slow, in(2, 99)))
+	})
+	it("repeats a timeout of an attempt that never got its engine", func(given domaintest.Given) {
+		starved := job.Failure{Code: job.ProcessingTimeout, Reason: job.ReasonAttemptStarved, Message: "No engine was free."}
+		again := requeued("job_1", 2, noon.Add(time.Second))
+		again.Failure = starved
+		given(running()...).
+			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: starved, Retryable: true}).Then(again)
+	})
 
 	it("refuses a job that does not exist", func(given domaintest.Given) {
 		given(opened(plan.Pro)).When(failing("job_1", 1)).ThenRefused(refusal.NotFound)

@@ -31,7 +31,7 @@ func htmlToPDFAPI() Contract {
 		},
 		OutputTypes: []string{applicationPDF},
 		Options:     htmlToPDFOptions(), CheckText: checkHTMLPayload,
-		ProcessingTimeoutSeconds: 120, MaxAttempts: maxAttempts,
+		ProcessingTimeoutSeconds: htmlTimeoutSeconds, MaxAttempts: maxAttempts,
 		TextDeadlineSeconds: textDeadlineSeconds, FileDeadlineSeconds: fileDeadlineSeconds,
 		InputRetentionSeconds: inputRetentionSeconds, OutputRetentionSeconds: outputRetentionSeconds,
 		EngineClass: chromiumEngine,
@@ -70,6 +70,7 @@ func htmlToPDFOptions() []Option {
 			Type: Text{CharactersMax: headerCharactersMax},
 		},
 		{Name: "pageRanges", Description: "Pages to print, as in 1-3,5; all when left out.", Type: PageRanges{}},
+		htmlTimeoutOption,
 	}
 }
 

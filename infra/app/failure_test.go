@@ -48,18 +48,19 @@ func (c client) accept(html string, terms func(*job.Terms)) string {
 	return create.JobID
 }
 
-// An attempt that does not end in its time is killed, tried again, and at last costs the one credit of an accepted run.
+// An attempt that its document does not let end in its time is killed and not tried again; it costs the one credit of an
+// accepted run.
 func TestAnAttemptEndsWithItsTime(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
-	id := c.accept(endless, func(terms *job.Terms) { terms.AttemptTimeoutSeconds, terms.MaxAttempts = 1, 2 })
+	id := c.accept(endless, func(terms *job.Terms) { terms.AttemptTimeoutSeconds, terms.MaxAttempts = 1, 3 })
 	j := c.wait(id)
 	if j.Status != "failed" || j.Failure.Code != "processing_timeout" || j.Failure.Reason != "attempt_timeout" {
 		t.Fatalf("%+v", j)
 	}
-	if j.Attempts != 2 || j.RetryCount != 1 || j.RefundedUnits != 1 {
+	if j.Attempts != 1 || j.RetryCount != 0 || j.RefundedUnits != 1 {
 		t.Errorf("%+v", j)
 	}
 	c.hasBalance(creditsGiven - 1)
-	c.happened("job.accepted", "job.released", "job.started", "job.requeued", "job.started", "job.failed")
+	c.happened("job.accepted", "job.released", "job.started", "job.failed")
 }

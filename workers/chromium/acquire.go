@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"toolmill/workers/process"
 )
 
 // waiter is a job without a process.
@@ -25,20 +27,28 @@ func (p *Pool) acquire(ctx context.Context, owner owner) (*browser, error) {
 	if ctx.Err() != nil {
 		return nil, interruption(ctx)
 	}
-	select {
-	case p.slots[owner.background] <- struct{}{}:
-	case <-ctx.Done():
-		return nil, interruption(ctx)
-	case <-p.life.Done():
-		return nil, ErrStopped
+	place, err := p.place(ctx, owner)
+	if err != nil {
+		return nil, err
 	}
 	b, err := p.take(ctx, owner)
 	if err != nil {
-		<-p.slots[owner.background]
+		place.leave()
 		return nil, err
 	}
-	b.giveWay(owner) // not before: it takes a while, and a process that nobody has may still become another's
+	b.occupy(ctx, place)
 	return b, nil
+}
+
+// occupy has the process stand as its job does, and both give way when the job has taken too long. It is not done before
+// the process is the job's: it takes a while, and a process that nobody has may still become another's.
+func (b *browser) occupy(ctx context.Context, place *place) {
+	forget := process.OnGiveWay(ctx, place.yield)
+	leave := b.child.StandWith(ctx)
+	b.place, b.stand = place, func() {
+		leave()
+		forget()
+	}
 }
 
 func (p *Pool) take(ctx context.Context, owner owner) (*browser, error) {

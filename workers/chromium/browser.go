@@ -29,7 +29,9 @@ type browser struct {
 
 	closings closings
 
-	givesWay bool // to whoever is not in the background; belongs to the job that has it
+	// What occupy began, which belongs to the job that has the process; stand ends how it stands.
+	place *place
+	stand func()
 
 	// Owned by the pool, under its lock.
 	owner  owner

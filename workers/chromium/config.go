@@ -13,6 +13,8 @@ type Config struct {
 	Engine Engine
 	// Concurrency is the number of jobs at once (2), in the foreground and in the background each.
 	Concurrency int
+	// OvertimeMax is how many jobs may go on beside those, which have taken too long in one of the two (2 × Concurrency).
+	OvertimeMax int
 	// Spares is the number of processes started ahead (1).
 	Spares int
 	// IdleMax is the number of processes that wait for their accounts' next jobs (8), at some 100 MB each. A process costs
@@ -41,6 +43,7 @@ type Config struct {
 
 func (c *Config) setDefaults() error {
 	setDefault(&c.Concurrency, 2)
+	setDefault(&c.OvertimeMax, 2*c.Concurrency)
 	setDefault(&c.Spares, 1)
 	setDefault(&c.IdleMax, 8)
 	setDefault(&c.JobsPerProcessMax, 100)
@@ -69,7 +72,7 @@ func setDefault[T int | uint64 | time.Duration](value *T, fallback T) {
 func (c *Config) validate() error {
 	var faults []error
 	for name, value := range map[string]int64{
-		"Concurrency": int64(c.Concurrency), "Spares": int64(c.Spares), "IdleMax": int64(c.IdleMax),
+		"Concurrency": int64(c.Concurrency), "OvertimeMax": int64(c.OvertimeMax), "Spares": int64(c.Spares), "IdleMax": int64(c.IdleMax),
 		"JobsPerProcessMax": int64(c.JobsPerProcessMax), "Linger": int64(c.Linger),
 		"StartMax": int64(c.StartMax), "WaitMax": int64(c.WaitMax),
 	} {

@@ -15,14 +15,16 @@
 // A spare belongs to nobody. The account of its first job owns it from then on
 // until it dies; no other account's document is ever in the same process. Each
 // job has a fresh tab, which is thrown away after it. At most
-// Config.Concurrency jobs run at once in each lane, and at most 2 × Concurrency
+// Config.Concurrency jobs run at once in each lane and Config.OvertimeMax that
+// have taken too long in one of them, and at most 2 × Concurrency + those
 // + Spares + IdleMax processes live at once, so there is always room for what
 // must be started: idle processes give way, the longest idle first.
 //
 // A job of the background (process.InBackground) waits for no slot of the
 // foreground's and no foreground's job for one of its, and runs in a process
 // that gives way to all others; the account's next job in the foreground gets
-// another.
+// another. A job that is told to give way while it runs (process.Standing) leaves
+// its slot to who comes next, and its process stays in the background.
 //
 // # One renderer or many
 //

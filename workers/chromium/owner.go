@@ -16,18 +16,3 @@ type owner struct {
 func ownerOf(ctx context.Context, account string) owner {
 	return owner{account: account, background: process.Background(ctx)}
 }
-
-// slots are one for each job that may run, by lane: the foreground's never wait for the background's.
-type slots map[bool]chan struct{}
-
-func newSlots(concurrency int) slots {
-	return slots{false: make(chan struct{}, concurrency), true: make(chan struct{}, concurrency)}
-}
-
-// giveWay puts a process in the background when its first job of the background has it.
-func (b *browser) giveWay(owner owner) {
-	if owner.background && !b.givesWay {
-		b.givesWay = true
-		b.child.YieldToOthers()
-	}
-}

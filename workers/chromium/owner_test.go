@@ -122,3 +122,37 @@ func statOf(t *testing.T, pid int) []string {
 	_, rest, _ := strings.Cut(string(text), ") ")
 	return strings.Fields(rest)
 }
+
+// A job that hangs and is told to give way holds up nobody: its slot is the next job's, and its process gives way.
+func TestAJobThatGivesWayLeavesItsSlot(t *testing.T) {
+	pool := startPool(t, Config{Concurrency: 1})
+	standing := process.NewStanding(false)
+	end := occupyIn(standing.In(t.Context()), t, pool, "acc_1")
+	standing.GiveWay()
+	render(t, pool, "acc_2", Request{HTML: "x"})
+	pool.mu.Lock()
+	for b := range pool.busy {
+		if !b.child.GivesWay() || nicenessOf(t, b.child.PID()) <= nicenessOf(t, os.Getpid()) {
+			t.Errorf("the process of %+v does not give way", b.owner)
+		}
+	}
+	pool.mu.Unlock()
+	end()
+	render(t, pool, "acc_1", Request{HTML: "x"})
+}
+
+// There is an end to how many go on beside the slots: the next one keeps its own.
+func TestOvertimeIsBounded(t *testing.T) {
+	pool := startPool(t, Config{Concurrency: 1, OvertimeMax: 1})
+	first, second := process.NewStanding(false), process.NewStanding(false)
+	endFirst := occupyIn(first.In(t.Context()), t, pool, "acc_1")
+	first.GiveWay()
+	endSecond := occupyIn(second.In(t.Context()), t, pool, "acc_2")
+	second.GiveWay()
+	if n, m := len(pool.slots[overtime]), len(pool.slots[foreground]); n != 1 || m != 1 {
+		t.Errorf("%d go on beside %d in the foreground", n, m)
+	}
+	endSecond()
+	endFirst()
+	render(t, pool, "acc_3", Request{HTML: "x"})
+}

@@ -43,7 +43,7 @@ func New(config Config) (*Pool, error) {
 	life, end := context.WithCancel(context.Background())
 	return &Pool{
 		config: config, life: life, end: end,
-		slots: newSlots(config.Concurrency),
+		slots: newSlots(&config),
 		busy:  map[*browser]bool{}, changed: func() {},
 	}, nil
 }

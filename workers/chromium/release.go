@@ -10,7 +10,8 @@ import (
 // left it whole; otherwise release returns when nothing of it is left.
 func (p *Pool) release(b *browser, used *tab, err error) {
 	defer p.work.Done()
-	defer func(background bool) { <-p.slots[background] }(b.owner.background)
+	defer b.place.leave()
+	b.stand()
 	whole := used != nil && (err == nil || errors.Is(err, ErrInput))
 	if !whole {
 		b.close()
@@ -18,6 +19,7 @@ func (p *Pool) release(b *browser, used *tab, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.busy, b)
+	b.owner.background = b.child.GivesWay() // for good: the account's next job in the foreground gets another
 	switch {
 	case !whole:
 		p.stats.Killed++

@@ -24,7 +24,7 @@ func (p *Pool) fill() {
 		return
 	}
 	for len(p.spares)+p.starting < p.config.Spares+len(p.waiting) {
-		if p.live() >= 2*p.config.Concurrency+p.config.Spares+p.config.IdleMax {
+		if p.live() >= p.liveMax() {
 			if len(p.idle) == 0 {
 				return
 			}
@@ -52,6 +52,11 @@ func (p *Pool) fillAfter(delay time.Duration) {
 		defer p.mu.Unlock()
 		p.fill()
 	})
+}
+
+// liveMax counts those in overtime only while there are any: their room is not for idle ones.
+func (p *Pool) liveMax() int {
+	return 2*p.config.Concurrency + len(p.slots[overtime]) + p.config.Spares + p.config.IdleMax
 }
 
 func (p *Pool) live() int {

@@ -26,7 +26,10 @@
 //     was believed lost: the live feed tells Stop, the attempt's context ends, the engine's process group is killed, and
 //     nothing is sent.
 //   - The same work comes twice to this process, because it was released while it was only slow: the second is stale.
-//   - The attempt's time is over: FailAttempt processing_timeout, retryable while the job has attempts left.
+//   - The attempt's time is over while an engine works on it: FailAttempt processing_timeout (attempt_timeout), which the
+//     domain never repeats: the document would take as long again.
+//   - The attempt's time is over and no engine has begun, or this process stood still for a quarter of it or more:
+//     FailAttempt processing_timeout (attempt_starved), retryable while the job has attempts left.
 //   - CompleteJob is not answered: it is sent again until it is; a repeat of an accepted one changes nothing.
 //   - The output is stored and CompleteJob is refused: the output is deleted again.
 //   - The process dies: its heartbeat ends, and the sweep fails the attempt as worker_lost.

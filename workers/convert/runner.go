@@ -11,6 +11,7 @@ import (
 
 	"toolmill/domain/job"
 	"toolmill/domain/refusal"
+	"toolmill/workers/process"
 )
 
 // Config is all that a runner works with.
@@ -75,11 +76,13 @@ func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 		return fmt.Errorf("%w: it runs here already", ErrStale)
 	}
 	defer leave()
+	standing, attempt := process.StandingOf(attempt)
 	if err := r.start(ctx, w); err != nil {
 		return err
 	}
 	attempt, cancel := context.WithDeadline(attempt, r.deadline(w))
 	defer cancel()
+	still := watchStandstill(attempt)
 	output, err := r.attempt(attempt, w)
 	switch {
 	case errors.Is(context.Cause(attempt), errEnded):
@@ -92,7 +95,7 @@ func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 			Code: job.WorkerFailed, Reason: "worker_stopped", Message: "The worker was stopped; the job goes on elsewhere.",
 		}})
 	default:
-		told := r.explain(attempt, w, err)
+		told := r.explain(attempt, w, err, ran(standing, still, w))
 		r.report(attempt, w, told.Failure, err)
 		return r.fail(ctx, w, told)
 	}
@@ -155,8 +158,14 @@ func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error
 	return r.store(ctx, made)
 }
 
-// explain turns an attempt's error into what the log is told.
-func (r *Runner) explain(attempt context.Context, w Work, err error) job.FailAttempt {
+// ran tells whether the attempt's time was its document's: an engine had it, and the process stood still for less than a
+// quarter of it.
+func ran(standing *process.Standing, still *standstill, w Work) bool {
+	return standing.Began() && still.look(time.Now()) < time.Duration(w.AttemptTimeoutSeconds)*time.Second/4
+}
+
+// explain turns an attempt's error into what the log is told. ran says whether an engine had the attempt's time.
+func (r *Runner) explain(attempt context.Context, w Work, err error, ran bool) job.FailAttempt {
 	var f *Failure
 	switch {
 	case errors.Is(err, ErrStoreAway), errors.Is(err, syscall.ENOSPC):
@@ -165,10 +174,15 @@ func (r *Runner) explain(attempt context.Context, w Work, err error) job.FailAtt
 			Code: job.WorkerFailed, Reason: "storage_unavailable",
 			Message: "The file storage could not be used. This attempt does not count.",
 		}}
+	case errors.Is(attempt.Err(), context.DeadlineExceeded) && ran:
+		return job.FailAttempt{Failure: job.Failure{
+			Code: job.ProcessingTimeout, Reason: job.ReasonAttemptTimeout,
+			Message: fmt.Sprintf("The attempt did not end within %d seconds.", w.AttemptTimeoutSeconds),
+		}}
 	case errors.Is(attempt.Err(), context.DeadlineExceeded):
 		return job.FailAttempt{Retryable: true, Failure: job.Failure{
-			Code: job.ProcessingTimeout, Reason: "attempt_timeout",
-			Message: fmt.Sprintf("The attempt did not end within %d seconds.", w.AttemptTimeoutSeconds),
+			Code: job.ProcessingTimeout, Reason: job.ReasonAttemptStarved,
+			Message: fmt.Sprintf("No engine could work on it within %d seconds.", w.AttemptTimeoutSeconds),
 		}}
 	case errors.As(err, &f):
 		return job.FailAttempt{Retryable: f.Retryable, Failure: job.Failure{Code: f.Code, Reason: f.Reason, Message: f.Message}}

@@ -14,6 +14,7 @@ import (
 	"toolmill/commands"
 	"toolmill/domain/job"
 	"toolmill/domain/refusal"
+	"toolmill/workers/process"
 )
 
 func TestAnAttemptMakesAnOutput(t *testing.T) {
@@ -267,6 +268,7 @@ func TestAnAttemptEndsWithItsTime(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := newWorld(t)
 				w.tool = func(ctx context.Context, in Input) (Output, error) {
+					process.Begin(ctx)
 					_, err := endless(ctx, in)
 					return Output{}, &Failure{Code: job.WorkerFailed, Reason: "killed", Message: err.Error()}
 				}
@@ -278,10 +280,22 @@ func TestAnAttemptEndsWithItsTime(t *testing.T) {
 				if took := time.Since(begun); took != test.want {
 					t.Errorf("it took %v, want %v", took, test.want)
 				}
-				w.told(starts, fails(job.ProcessingTimeout, "attempt_timeout", "The attempt did not end within 30 seconds.", true))
+				w.told(starts, fails(job.ProcessingTimeout, "attempt_timeout", "The attempt did not end within 30 seconds.", false))
 			})
 		})
 	}
+}
+
+// Time that passed before any engine began was not the document's: another attempt may have better luck.
+func TestAnAttemptThatNeverGetsItsEngineMayBeRepeated(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.tool = endless
+		if err := w.run(t.Context(), work()); err != nil {
+			t.Fatal(err)
+		}
+		w.told(starts, fails(job.ProcessingTimeout, "attempt_starved", "No engine could work on it within 30 seconds.", true))
+	})
 }
 
 // A process that stops gives its attempts back uncounted: that is told although the context has ended.

@@ -20,6 +20,8 @@ type fileOptions struct {
 	PageSize string `json:"pageSize"`
 	Margin   string `json:"margin"`
 	Theme    string `json:"theme"`
+	// TimeoutSeconds is the attempt's, which its context keeps.
+	TimeoutSeconds int `json:"timeoutSeconds"`
 }
 
 var fileDefaults = fileOptions{PageSize: string(chromium.A4), Margin: "20mm", Theme: "modern"}

@@ -18,6 +18,8 @@ type apiOptions struct {
 	HeaderHTML      string  `json:"headerHtml"`
 	FooterHTML      string  `json:"footerHtml"`
 	PageRanges      string  `json:"pageRanges"`
+	// TimeoutSeconds is the attempt's, which its context keeps.
+	TimeoutSeconds int `json:"timeoutSeconds"`
 }
 
 var apiDefaults = apiOptions{

@@ -102,6 +102,7 @@ func (s *spare) convert(ctx context.Context, c Conversion) (there Conversion, sa
 	answer, stop := answered(s.conn)
 	defer stop()
 	defer s.child.EndWith(ctx)()
+	defer s.child.StandWith(ctx)()
 	result, err := awaitOutput(ctx, s.child, closed, answer)
 	there = c.in(filepath.Join(c.Dir, filepath.Base(s.dir)))
 	_ = os.Remove(here.InputPath) // a file with two names is given to no engine

@@ -1,7 +1,6 @@
 package process
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -16,22 +15,12 @@ import (
 // the foreground were measured to take half as long again beside a flood; beyond 15 nothing was gained.
 const backgroundNiceness = 15
 
-type backgroundKey struct{}
-
-// InBackground returns a context whose processes give way to all others of the machine.
-func InBackground(ctx context.Context) context.Context {
-	return context.WithValue(ctx, backgroundKey{}, true)
-}
-
-// Background tells whether a context is one of InBackground.
-func Background(ctx context.Context) bool {
-	in, _ := ctx.Value(backgroundKey{}).(bool)
-	return in
-}
-
 // YieldToOthers puts a program that runs already, with all of its group, in the background, for good: only root could
 // bring it back. A program that has ended is left as it is.
 func (c *Child) YieldToOthers() {
+	if c.background.Swap(true) {
+		return
+	}
 	pid := c.cmd.Process.Pid
 	_ = errors.Join(unix.Setpriority(unix.PRIO_PGRP, pid, behindUs()), yieldSession(strconv.Itoa(pid)))
 }

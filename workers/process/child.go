@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -22,6 +23,7 @@ type Child struct {
 	memory                  memoryGroup
 	stderr                  tail
 	statusRead, statusWrite *os.File
+	background              atomic.Bool
 
 	mu    sync.Mutex
 	ended bool  // the group was killed for the last time

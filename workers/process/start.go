@@ -64,6 +64,7 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 	unwatch := c.boundDir(c.dir, c.dirBytesMax)
 	defer unwatch()
 	defer c.EndWith(ctx)()
+	defer c.StandWith(ctx)()
 
 	err = c.awaitExec()
 	if err == nil {
@@ -125,6 +126,7 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 		Landlock: tier.Landlock, Seccomp: tier.Seccomp, ConfinesItself: spec.ConfinesItself,
 		TemporarySocket: spec.TemporarySocket, MemoryGroup: memory.path, Background: Background(ctx),
 	}
+	child.background.Store(order.Background)
 	child.cmd = child.command(spec, tier, order)
 	return child, nil
 }

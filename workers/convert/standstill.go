@@ -1,0 +1,50 @@
+package convert
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// standstill measures how long this process stood still during an attempt, as one does that was stopped (SIGSTOP), or whose
+// machine was: the attempt's time went on, and its engine may have stood still with it.
+type standstill struct {
+	mu   sync.Mutex
+	seen time.Time
+	lost time.Duration
+}
+
+const (
+	// lookEvery is how often it is looked, and lateMin what counts as more than a busy machine.
+	lookEvery = 500 * time.Millisecond
+	lateMin   = 2 * time.Second
+)
+
+// watchStandstill measures until ctx ends.
+func watchStandstill(ctx context.Context) *standstill {
+	s := &standstill{seen: time.Now()}
+	go func() {
+		ticker := time.NewTicker(lookEvery)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				s.look(time.Now())
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return s
+}
+
+// look notes the time, and returns how much of it was lost so far.
+func (s *standstill) look(now time.Time) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if late := now.Sub(s.seen) - lookEvery; late > lateMin {
+		s.lost += late
+	}
+	s.seen = now
+	return s.lost
+}
