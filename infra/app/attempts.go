@@ -36,17 +36,19 @@ type attempt struct {
 type attemptKey struct{}
 
 // runAttempt runs an attempt with what is logged of it naming it, and counts it where it was started.
-func (a *App) runAttempt(ctx context.Context, args json.RawMessage, run func(context.Context, json.RawMessage) error) error {
+func (a *App) runAttempt(
+	ctx context.Context, args json.RawMessage, run func(context.Context, json.RawMessage) error,
+) (succeeded bool, err error) {
 	var w projections.Convert
 	_ = json.Unmarshal(args, &w) // the runner says what is wrong with it
 	told := new(attempt)
 	ctx = context.WithValue(correlation.With(ctx, correlation.Correlation{
 		AccountID: w.AccountID, JobID: w.JobID, Attempt: w.Attempt, Traceparent: w.Traceparent,
 	}), attemptKey{}, told)
-	err := run(ctx, args)
+	err = run(ctx, args)
 	outcome, started := told.end(err)
 	if started.IsZero() {
-		return err // it was somebody else's
+		return false, err // it was somebody else's
 	}
 	took := time.Since(started)
 	a.metrics.Attempted(w.ToolSlug, outcome, took)
@@ -55,7 +57,7 @@ func (a *App) runAttempt(ctx context.Context, args json.RawMessage, run func(con
 	}
 	a.logger.LogAttrs(ctx, slog.LevelInfo, telemetry.AttemptEnded, slog.String(telemetry.AttrTool, w.ToolSlug),
 		slog.String(telemetry.AttrOutcome, outcome), slog.Float64(telemetry.AttrDurationMs, float64(took.Microseconds())/1000))
-	return err
+	return outcome == outcomeSucceeded, err
 }
 
 func (t *attempt) end(err error) (outcome string, started time.Time) {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"toolmill/domain/tool"
@@ -20,7 +21,6 @@ import (
 	"toolmill/projections"
 	"toolmill/workers/convert"
 	"toolmill/workers/heartbeat"
-	"toolmill/workers/process"
 	"toolmill/workers/sweep"
 )
 
@@ -30,6 +30,8 @@ type work struct {
 	runner  *convert.Runner
 	sweeper *sweep.Sweeper
 	engines *engines.Set
+	// lanes are those of the engines' queues, by queue.
+	lanes map[string]engineLanes
 }
 
 const defaultQueue = "engines"
@@ -60,12 +62,13 @@ func (a *App) startWork(ctx context.Context) error {
 	a.work.sweeper = a.newSweeper()
 	kinds := map[string]river.Handler{}
 	queues := map[string]int{}
+	turns := map[string]func() river.Turn{}
 	if a.config.Has(config.RoleWorker) {
 		if err := a.startWorker(ctx); err != nil {
 			return err
 		}
 		kinds[projections.KindConvert] = a.convert
-		a.takeEngineQueues(queues)
+		a.takeEngineQueues(queues, turns)
 		queues[projections.QueueDeletions], kinds[projections.KindDeleteObjects] = 1, a.deleteObjects
 	}
 	if a.config.Has(config.RoleDelivery) {
@@ -76,7 +79,7 @@ func (a *App) startWork(ctx context.Context) error {
 		queues[projections.QueueWebhooks], kinds[projections.KindDeliverWebhook] = a.config.DeliveryConcurrency, deliver
 	}
 	c := river.Config{
-		ID: a.workerID, Logger: a.logger, Queues: queues,
+		ID: a.workerID, Logger: a.logger, Queues: queues, Turns: turns,
 		Kinds: []river.Kind{
 			river.Convert(kinds[projections.KindConvert]), river.DeliverWebhook(kinds[projections.KindDeliverWebhook]),
 			river.DeleteObjects(kinds[projections.KindDeleteObjects]),
@@ -113,9 +116,12 @@ func (a *App) startQueue(ctx context.Context) error {
 		const grace = 10 * time.Second // what has not ended by then is given back uncounted
 		ctx, cancel := context.WithTimeout(ctx, grace)
 		defer cancel()
+		var stopping sync.WaitGroup
+		stopping.Go(func() { a.stopLanes(ctx) })
 		if err := a.work.queue.Stop(ctx); err != nil {
 			a.logger.Warn("background work", "error", err)
 		}
+		stopping.Wait()
 	})
 	return nil
 }
@@ -143,22 +149,20 @@ func (a *App) startWorker(ctx context.Context) error {
 	return nil
 }
 
-// takeEngineQueues has this process take the work of the engines that it has, as much in the background as in front of it.
-func (a *App) takeEngineQueues(queues map[string]int) {
+// takeEngineQueues has this process take the work of the engines that it has.
+func (a *App) takeEngineQueues(queues map[string]int, turns map[string]func() river.Turn) {
+	a.work.lanes = make(map[string]engineLanes)
 	for _, e := range a.work.engines.Engines {
 		if e.Missing == nil {
-			queues[e.Class] = e.Concurrency
-			queues[projections.BackgroundQueue(e.Class)] = e.Concurrency
+			a.takeEngine(e, queues, turns)
 		}
 	}
+	a.metrics.Gauge("toolmill_overtime_running", "Attempts that have held a slot for too long and run beside those that hold one.", a.overtime)
 }
 
 // convert is the runner behind River: its errors say what becomes of the row.
 func (a *App) convert(ctx context.Context, args json.RawMessage, _ int) error {
-	if projections.InBackground(river.QueueOf(ctx)) {
-		ctx = process.InBackground(ctx)
-	}
-	err := a.runAttempt(ctx, args, a.work.runner.Run)
+	err := a.inLane(ctx, args)
 	switch {
 	case errors.Is(err, convert.ErrStale):
 		return river.Cancel(err)

@@ -14,7 +14,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 )
 
@@ -27,6 +26,8 @@ type Config struct {
 	Kinds []Kind
 	// Queues are those that this process runs, with how many pieces of work at a time. Without any it only inserts.
 	Queues map[string]int
+	// Turns say for a queue whose work it takes next. One that is not named takes all accounts' alike.
+	Turns map[string]func() Turn
 	// Periodic work is inserted by every process that has its queue.
 	Periodic []Periodic
 	// PollInterval is how often queues are looked at that nobody tells of (250 ms).
@@ -81,7 +82,7 @@ func New(pool *pgxpool.Pool, c Config) (*Client, error) {
 	if err := c.queuesInto(config, kinds); err != nil {
 		return nil, err
 	}
-	client, err := river.NewClient(riverpgxv5.New(pool), config)
+	client, err := river.NewClient(newDriver(pool, c.Turns), config)
 	if err != nil {
 		return nil, fmt.Errorf("river: %w", err)
 	}
