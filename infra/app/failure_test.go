@@ -53,7 +53,7 @@ func (c client) accept(html string, terms func(*job.Terms)) string {
 func TestAnAttemptEndsWithItsTime(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
-	id := c.accept(endless, func(terms *job.Terms) { terms.AttemptTimeoutSeconds, terms.MaxAttempts = 1, 3 })
+	id := c.accept(endless, func(terms *job.Terms) { terms.AttemptTimeoutSeconds, terms.MaxAttempts = 5, 3 })
 	j := c.wait(id)
 	if j.Status != "failed" || j.Failure.Code != "processing_timeout" || j.Failure.Reason != "attempt_timeout" {
 		t.Fatalf("%+v", j)
