@@ -98,7 +98,9 @@ var procPaths = []string{
 
 func (o *order) allowProc(handled unix.LandlockRulesetAttr) error {
 	paths, rights := procPaths, uint64(rightsRead)
-	if o.ownProc {
+	// Children that are put into namespaces of their own are others there than /proc/self, which is a name for the shim here.
+	// What they then see of processes outside are arguments: the rest is denied by Landlock as tracing is.
+	if o.ownProc || o.ConfinesItself {
 		paths = []string{"/proc"}
 	}
 	if o.ConfinesItself {

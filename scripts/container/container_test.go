@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"toolmill/workers/pdf"
+	"toolmill/workers/pdf/pdftest"
+	"toolmill/workers/process"
+)
+
+// partVariable makes the test binary play a part: the container, or what runs in it.
+const partVariable = "TOOLMILL_TEST_PART"
+
+func TestMain(m *testing.M) {
+	switch os.Getenv(partVariable) {
+	case "container":
+		_ = os.Setenv(partVariable, "inside")
+		fmt.Println(run(os.Args[1], os.Args[2] == "docker", os.Args[3:]))
+		os.Exit(1)
+	case "inside":
+		inside(os.Args[1])
+	default:
+		os.Exit(m.Run())
+	}
+}
+
+// inside says what confines engines here, and has a real one read a document.
+func inside(document string) {
+	info, err := pdf.Inspect(context.Background(), document)
+	fmt.Println("level", process.Probe().Level(), "tier", process.Probe(), "pages", info.Pages, err)
+	for _, lack := range process.Lacks() {
+		fmt.Println("lacks", lack)
+	}
+}
+
+// contained runs this program in a container and returns what it says.
+func contained(t *testing.T, profile string) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "toolmill-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	program, document := filepath.Join(dir, "inside"), filepath.Join(dir, "document.pdf")
+	own, errOwn := os.ReadFile("/proc/self/exe")
+	shipped, errShipped := filepath.Abs("../../docs/deploy/seccomp.json")
+	err = errors.Join(errOwn, errShipped, os.Chmod(dir, 0o755), os.WriteFile(program, own, 0o755), os.Chmod(program, 0o755),
+		os.WriteFile(document, pdftest.Text(200, 100, "", []string{"Hello"}), 0o644))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("/proc/self/exe", shipped, profile, program, document)
+	cmd.Dir, cmd.Env = "/", []string{partVariable + "=container", "PATH=/usr/bin:/bin"}
+	said, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	t.Logf("%s: %s", profile, said)
+	return string(said)
+}
+
+// The image as docs/deploy says to run it: nothing is missing but what a container never has.
+func TestTheShippedProfileIsolates(t *testing.T) {
+	if os.Getuid() != 0 {
+		return // only root can make a container
+	}
+	said := contained(t, "shipped")
+	if !strings.HasPrefix(said, "level isolated tier process-group+no-network+user-namespace+private-files+landlock+seccomp") ||
+		!strings.Contains(said, "pages 1 <nil>") {
+		t.Error(said)
+	}
+}
+
+// The image as `docker run` alone runs it: that is why production asks for isolated.
+func TestDockersOwnProfileRestricts(t *testing.T) {
+	if os.Getuid() != 0 {
+		return // only root can make a container
+	}
+	said := contained(t, "docker")
+	if !strings.HasPrefix(said, "level restricted tier process-group+landlock+seccomp") || !strings.Contains(said, "pages 1 <nil>") {
+		t.Error(said)
+	}
+}
