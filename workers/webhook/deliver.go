@@ -100,13 +100,24 @@ func (d *Deliverer) request(ctx context.Context, w Args, target string, at time.
 	return d.post(ctx, target, header, body)
 }
 
-// unopened says what becomes of a delivery where what is sealed cannot be opened.
+// unopened says what becomes of a delivery where what is sealed cannot be opened: nothing where the store is away, which
+// passes; an attempt that failed where it cannot be opened at all, which does not pass by itself.
 func (d *Deliverer) unopened(ctx context.Context, err error) (result, error) {
 	var gone interface{ Erased() bool }
-	if errors.As(err, &gone) && gone.Erased() {
+	switch {
+	case errors.As(err, &gone) && gone.Erased():
 		return result{reason: reasonErased}, nil
+	case corrupt(err):
+		d.Log.ErrorContext(ctx, "a webhook cannot be sent: what is sealed cannot be opened; is the master key the one that sealed it?",
+			"error", err)
+		return result{reason: reasonUnreadable}, nil
 	}
 	return result{}, d.later(ctx, err)
+}
+
+func corrupt(err error) bool {
+	var never interface{ Corrupt() bool }
+	return errors.As(err, &never) && never.Corrupt()
 }
 
 // record is for people; a delivery does not fail for it.

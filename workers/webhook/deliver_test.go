@@ -4,12 +4,15 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"toolmill/domain/account"
 	"toolmill/domain/job"
 )
 
@@ -80,6 +83,51 @@ func TestErasedAccountIsNotTold(t *testing.T) {
 	if len(r.requests()) != 0 || w.sent[0].Reason != "account_erased" || w.sent[0].Delivered {
 		t.Errorf("%d requests, %+v", len(r.requests()), w.sent)
 	}
+}
+
+type corruptError struct{}
+
+func (corruptError) Error() string { return "sealed text cannot be opened" }
+
+func (corruptError) Corrupt() bool { return true }
+
+// What cannot be opened at all is told at each attempt, in the log and in the list, and ends as any delivery does.
+func TestWhatCannotBeOpenedEndsAsExhausted(t *testing.T) {
+	for _, what := range []string{"opener", "secret"} {
+		r := newReceiver(t, nil)
+		var told strings.Builder
+		d, w := newDeliverer(t, func(c *Config) { c.Log = slog.New(slog.NewTextHandler(&told, nil)) })
+		if what == "secret" {
+			w.secrets = []account.WebhookSecret{{Sealed: "corrupt"}}
+		} else {
+			w.away["opener"] = corruptError{}
+		}
+		args := argsFor(t, r.URL, w.now)
+		for attempt := 1; attempt < AttemptsMax; attempt++ {
+			wantRetry(t, d.Deliver(t.Context(), args, attempt), delays[attempt-1])
+		}
+		wantCanceled(t, d.Deliver(t.Context(), args, AttemptsMax))
+		if len(w.attempts) != AttemptsMax || w.attempts[0].Error != "sealed_unreadable" || len(r.requests()) != 0 {
+			t.Errorf("%s: %d requests, listed are %+v", what, len(r.requests()), w.attempts)
+		}
+		if len(w.sent) != 1 || w.sent[0].Delivered || w.sent[0].Reason != "sealed_unreadable" || w.sent[0].Attempts != AttemptsMax {
+			t.Errorf("%s: recorded is %+v", what, w.sent)
+		}
+		if n := strings.Count(told.String(), "cannot be opened; is the master key"); n != AttemptsMax {
+			t.Errorf("%s: the log says it %d times:\n%s", what, n, told.String())
+		}
+	}
+}
+
+// Behind a rotation the new secret signs alone, though the old one is still in its grace.
+func TestASecretThatCannotBeOpenedIsPassedWhereAnotherSigns(t *testing.T) {
+	r := newReceiver(t, nil)
+	d, w := newDeliverer(t, nil)
+	w.secrets = append(w.secrets, account.WebhookSecret{Sealed: "corrupt", ExpiresAt: new(w.now.Add(time.Hour))})
+	if err := d.Deliver(t.Context(), argsFor(t, r.URL, w.now), 1); err != nil {
+		t.Fatal(err)
+	}
+	verify(t, r.requests()[0], secretOf(1))
 }
 
 // TestStopOfTheProcessIsNoAttempt: it comes again elsewhere, uncounted.

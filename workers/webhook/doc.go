@@ -9,6 +9,9 @@
 //	                                                                                 │       RecordDelivery, Cancel
 //	                                                                                 │ anything else ─▶ RetryAfter
 //
+// What is sealed and cannot be opened at all, because it was sealed with another master key, is an attempt that failed: it is
+// told in log, metric and list, tried again by the schedule, since an operator can mend it, and ends as exhausted.
+//
 // A receiver may get the same event twice: a process that dies behind the request has not recorded it. The event's id is
 // the same each time, and receivers dedupe by it.
 //

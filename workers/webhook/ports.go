@@ -23,7 +23,7 @@ type Secrets interface {
 }
 
 // Opener opens what is sealed with the account's data key. An error with a method Erased() bool that returns true means
-// that the key was destroyed; any other that the store is away.
+// that the key was destroyed, one with Corrupt() that the text was not sealed with it; any other that the store is away.
 type Opener interface {
 	Open(ctx context.Context, accountID, sealed string) (string, error)
 }

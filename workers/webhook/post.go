@@ -28,6 +28,9 @@ const (
 	// reasonNoSecret is a mistake of ours, recorded where the client can see that it is not theirs.
 	reasonNoSecret   = "no_webhook_secret" //nolint:gosec // a reason, no secret
 	reasonInvalidURL = "invalid_url"
+	// reasonUnreadable is what was sealed and cannot be opened, the address or every secret: a wrong master key, or rows of another
+	// installation. An operator can mend it, so it counts as an attempt and is tried again as any other.
+	reasonUnreadable = "sealed_unreadable"
 	// reasonReceiverFailing is of a delivery that waited for its turn too long, and was not sent.
 	reasonReceiverFailing = "receiver_failing"
 )

@@ -39,29 +39,44 @@ func sign(h http.Header, secrets [][]byte, eventID string, at time.Time, body []
 
 var errNoSecret = errors.New("the account has no webhook secret that is valid now")
 
-// secrets opens those of the account that are valid now.
+// secrets opens those of the account that are valid now. One that is of no use is passed where another signs: behind a
+// rotation the new one does.
 func (d *Deliverer) secrets(ctx context.Context, accountID string, at time.Time) ([][]byte, error) {
 	sealed, err := d.Secrets.WebhookSecrets(ctx, accountID)
 	if err != nil {
 		return nil, fmt.Errorf("read webhook secrets: %w", err)
 	}
 	var opened [][]byte
+	unusable := errNoSecret
 	for _, s := range sealed {
 		if s.ExpiresAt != nil && !at.Before(*s.ExpiresAt) {
 			continue
 		}
-		text, err := d.Opener.Open(ctx, accountID, s.Sealed)
-		if err != nil {
+		secret, err := d.openSecret(ctx, accountID, s.Sealed)
+		switch {
+		case err == nil:
+			opened = append(opened, secret)
+		case corrupt(err), errors.Is(err, errNoSecret):
+			d.Log.WarnContext(ctx, "a webhook secret is of no use", "createdAt", s.CreatedAt, "error", err)
+			unusable = err
+		default:
 			return nil, err
 		}
-		secret, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(text, secretPrefix))
-		if err != nil {
-			return nil, fmt.Errorf("%w: one is not of the form whsec_<base64>", errNoSecret)
-		}
-		opened = append(opened, secret)
 	}
 	if len(opened) == 0 {
-		return nil, errNoSecret
+		return nil, unusable
 	}
 	return opened, nil
+}
+
+func (d *Deliverer) openSecret(ctx context.Context, accountID, sealed string) ([]byte, error) {
+	text, err := d.Opener.Open(ctx, accountID, sealed)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(text, secretPrefix))
+	if err != nil {
+		return nil, fmt.Errorf("%w: it is not of the form whsec_<base64>", errNoSecret)
+	}
+	return secret, nil
 }

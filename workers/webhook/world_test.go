@@ -52,6 +52,9 @@ func (w *world) WebhookSecrets(context.Context, string) ([]account.WebhookSecret
 
 // Open knows sealed texts as sealed(text).
 func (w *world) Open(_ context.Context, _, sealed string) (string, error) {
+	if sealed == "corrupt" {
+		return "", corruptError{}
+	}
 	return strings.TrimSuffix(strings.TrimPrefix(sealed, "sealed("), ")"), w.away["opener"]
 }
 
