@@ -18,9 +18,6 @@ import (
 	"toolmill/projections"
 )
 
-// urlCheckSlug is what a URL check is charged as. Both tools that use the endpoint get the same answer from it.
-const urlCheckSlug = "meta-tag-checker"
-
 // chargesMax is how often a check may be made under one Idempotency-Key: one that was given back may be tried anew.
 const chargesMax = 50
 
@@ -29,7 +26,9 @@ const chargesMax = 50
 type urlCheck struct {
 	api                    *API
 	accountID, traceparent string
-	claim                  idempotency.Claim
+	// tool is what the check is charged as. Both tools that use the endpoint get the same answer from it.
+	tool  tool.Contract
+	claim idempotency.Claim
 	// runID names the charge, once there is one.
 	runID string
 }
@@ -77,7 +76,7 @@ func (u *urlCheck) chargeUnder(ctx context.Context, claim idempotency.Claim) (ag
 		return false, err
 	}
 	command := commands.NewCommand(u.accountID, account.ChargeCredits{
-		RunID: u.runID, ToolSlug: urlCheckSlug, Units: tool.URLCheckCostUnits, Refundable: true,
+		RunID: u.runID, ToolSlug: u.tool.Slug, Units: u.tool.CostUnits, Refundable: true,
 	})
 	command.Traceparent, command.Claim = u.traceparent, claim
 	result, err := u.api.send(ctx, command)

@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -33,7 +34,7 @@ const (
 // From the charge on a check is carried to its end, whether its client waits or not. One whose process dies is given back
 // by a sweep, unless its client has come again with the same Idempotency-Key and has its answer.
 func (a *API) urlMetadata(c *call) (answer, error) {
-	address, claim, err := a.parseURLCheck(c)
+	wish, claim, err := a.parseURLCheck(c)
 	if err != nil {
 		return answer{}, err
 	}
@@ -44,40 +45,63 @@ func (a *API) urlMetadata(c *call) (answer, error) {
 	defer leave()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Context()), urlCheckTimeout)
 	defer cancel()
-	check := urlCheck{api: a, accountID: c.key.AccountID, traceparent: traceparentOf(c.Request), claim: claim}
+	check := urlCheck{api: a, accountID: c.key.AccountID, traceparent: traceparentOf(c.Request), tool: wish.tool, claim: claim}
 	kept, err := check.charge(ctx)
 	if err != nil || kept != nil {
 		return keptAnswer(kept), err
 	}
-	page, err := a.PublicWeb.Fetch(ctx, address)
+	page, err := a.PublicWeb.Fetch(ctx, wish.address)
 	if err != nil {
 		return check.giveBack(ctx, err)
 	}
-	return check.answer(ctx, renderPage(address, page, a.Clock()))
+	return check.answer(ctx, renderPage(wish.address, page, a.Clock()))
 }
 
 // keptAnswer is an answer that was given before, as it was.
 func keptAnswer(body jsontext.Value) answer { return ok(body).replayed(true) }
 
-func (a *API) parseURLCheck(c *call) (address string, claim idempotency.Claim, err error) {
+// urlWish is the body of POST /url-metadata.
+type urlWish struct {
+	address string
+	tool    tool.Contract
+}
+
+func (a *API) parseURLCheck(c *call) (wish urlWish, claim idempotency.Claim, err error) {
 	body, err := a.readJSON(c, urlBodyBytesMax)
 	if err != nil {
-		return "", claim, err
+		return wish, claim, err
 	}
 	members, err := parseObject(body)
 	if err != nil {
-		return "", claim, err
+		return wish, claim, err
 	}
 	o := newJSONObject(members)
-	address = o.requiredText("url")
-	if o.end("url"); len(*o.faults) > 0 {
-		return "", claim, invalid(*o.faults...)
+	wish.address, wish.tool = o.requiredText("url"), urlToolOf(o)
+	if o.end("url, tool"); len(*o.faults) > 0 {
+		return wish, claim, invalid(*o.faults...)
 	}
-	if err = ofField("url", a.PublicWeb.CheckPage(address)); err != nil {
-		return "", claim, err
+	if err = ofField("url", a.PublicWeb.CheckPage(wish.address)); err != nil {
+		return wish, claim, err
 	}
 	claim, err = claimOf(c.Request, c.key.AccountID, c.route, "", body)
-	return address, claim, err
+	return wish, claim, err
+}
+
+// urlToolOf is the tool that a check is for: meta-tag-checker where none is named.
+func urlToolOf(o jsonObject) tool.Contract {
+	slug := tool.MetaTagChecker
+	if _, named := o.members["tool"]; named {
+		slug = o.text("tool")
+	}
+	known := make([]string, 0, len(tool.URLTools()))
+	for _, t := range tool.URLTools() {
+		if t.Slug == slug {
+			return t
+		}
+		known = append(known, t.Slug)
+	}
+	o.wrong("tool", "enum", "must be one of "+strings.Join(known, ", "))
+	return tool.Contract{}
 }
 
 // ofField names the field whose address is none.

@@ -45,6 +45,38 @@ func TestAPageIsDescribedAndCharged(t *testing.T) {
 	}
 }
 
+// A check is charged, logged and given back under the tool that was meant.
+func TestACheckIsOfTheToolThatWasMeant(t *testing.T) {
+	for body, want := range map[string]string{
+		teaPage: "meta-tag-checker",
+		`{"url":"https://example.com/tea","tool":"meta-tag-checker"}`:   "meta-tag-checker",
+		`{"url":"https://example.com/tea","tool":"open-graph-preview"}`: "open-graph-preview",
+	} {
+		w := newWorld(t, plan.Custom, 3)
+		w.post(urlMetadata, body).ok(http.StatusOK)
+		if charged := lastEvent[account.CreditsCharged](t, w); charged.ToolSlug != want || charged.Credits.Delta != -1 {
+			t.Errorf("%s: charged %+v", body, charged)
+		}
+		w.web.unreached(refusal.UpstreamUnreachable)
+		w.post(urlMetadata, body).refused(502, "upstream_unreachable")
+		if given := lastEvent[account.CreditsRefunded](t, w); given.ToolSlug != want {
+			t.Errorf("%s: given back %+v", body, given)
+		}
+	}
+	w := newWorld(t, plan.Custom, 3)
+	for _, wrong := range []string{`"word-to-pdf"`, `""`, `"json-formatter"`} {
+		if got := strings.Join(w.post(urlMetadata, `{"url":"https://example.com/tea","tool":`+wrong+`}`).faults(), ", "); got != "tool enum" {
+			t.Errorf("%s: %s", wrong, got)
+		}
+	}
+	if len(w.log) != 1 {
+		t.Errorf("%d events", len(w.log))
+	}
+	const other = `{"url":"https://example.com/tea","tool":"open-graph-preview"}`
+	w.post(urlMetadata, teaPage, idempotencyKeyHeader, "one").ok(http.StatusOK)
+	w.post(urlMetadata, other, idempotencyKeyHeader, "one").refused(422, "idempotency_key_reused")
+}
+
 // An answer is an answer, whatever its status and its type.
 func TestWhatIsNoHTMLIsAnAnswerToo(t *testing.T) {
 	w := newWorld(t, plan.Custom, 3)

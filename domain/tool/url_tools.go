@@ -3,6 +3,9 @@ package tool
 // URLCheckCostUnits are charged for a URL check, in credits (api.md, "Credits").
 const URLCheckCostUnits = 1
 
+// MetaTagChecker is the tool that a URL check is for where the client names none.
+const MetaTagChecker = "meta-tag-checker"
+
 // URLTools are the tools that POST /url-metadata serves. They have no jobs and take no file.
 func URLTools() []Contract {
 	urlTool := func(slug, name, description string) Contract {
@@ -12,7 +15,7 @@ func URLTools() []Contract {
 		}
 	}
 	return []Contract{
-		urlTool("meta-tag-checker", "Meta tag checker",
+		urlTool(MetaTagChecker, "Meta tag checker",
 			"Reads the title, description, canonical address, robots, headings and meta elements of a public page."),
 		urlTool("open-graph-preview", "Open Graph preview",
 			"Reads the Open Graph properties and the Twitter card of a public page, as a link to it is shown elsewhere."),

@@ -329,6 +329,24 @@ func (e UploadIntentMethod) Valid() bool {
 	}
 }
 
+// Defines values for UrlMetadataRequestTool.
+const (
+	MetaTagChecker   UrlMetadataRequestTool = "meta-tag-checker"
+	OpenGraphPreview UrlMetadataRequestTool = "open-graph-preview"
+)
+
+// Valid indicates whether the value is a known member of the UrlMetadataRequestTool enum.
+func (e UrlMetadataRequestTool) Valid() bool {
+	switch e {
+	case MetaTagChecker:
+		return true
+	case OpenGraphPreview:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for WebhookDeliveryStatus.
 const (
 	Delivered WebhookDeliveryStatus = "delivered"
@@ -1026,9 +1044,15 @@ type UrlMetadata struct {
 
 // UrlMetadataRequest defines model for UrlMetadataRequest.
 type UrlMetadataRequest struct {
+	// Tool What the check is for. It is charged and logged as that; the answer is the same.
+	Tool *UrlMetadataRequestTool `json:"tool,omitempty"`
+
 	// Url An absolute http or https address.
 	Url string `json:"url"`
 }
+
+// UrlMetadataRequestTool What the check is for. It is charged and logged as that; the answer is the same.
+type UrlMetadataRequestTool string
 
 // WebhookAttempt defines model for WebhookAttempt.
 type WebhookAttempt struct {
