@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill quality hostile fuzz clean
+.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill quality hostile fuzz stranger clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,7 +50,7 @@ lint: ## runs the linters
 	scripts/setup --lint
 	$(GOLANGCI_LINT) run --allow-serial-runners
 
-check: generate-check lint test test-kafka quality fuzz ## everything that CI runs; hostile besides takes some minutes more
+check: generate-check lint test test-kafka quality fuzz stranger ## everything that CI runs; hostile besides takes some minutes more
 
 bench: ## prints the figures of the README, measured on this machine
 	$(GO) run ./scripts/bench
@@ -70,6 +70,10 @@ hostile: ## attacks the engines with files that reach out, hang and fill, bare a
 fuzz: ## calls the service 5,000 times as its description says, and as it does not (FUZZ="-seed 0 -seconds 3600" for more)
 	scripts/setup --test
 	$(GO) run ./scripts/contract $(FUZZ)
+
+stranger: ## does what the README says in a clean clone, as root and as an ordinary user, and runs every tool (STRANGER="-only user")
+	scripts/setup --test
+	$(GO) run ./scripts/stranger $(STRANGER)
 
 clean: ## removes what was built; the data under var/ stays
 	rm -rf bin dist coverage.out

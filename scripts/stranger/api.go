@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+)
+
+// ask calls the API at the address and with the key that the service told, and reads a JSON answer.
+func (v *visitor) ask(ctx context.Context, method, path string, body, into any) error {
+	sent, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	request, err := http.NewRequestWithContext(ctx, method, v.settings["TOOLMILL_BASE_URL"]+path, bytes.NewReader(sent))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Authorization", "Bearer "+v.settings["TOOLMILL_API_KEY"])
+	request.Header.Set("Content-Type", "application/json")
+	answered, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = answered.Body.Close() }() // it was only read
+	text, err := io.ReadAll(answered.Body)
+	if err == nil && answered.StatusCode >= http.StatusMultipleChoices {
+		err = fmt.Errorf("%s %s: %s: %s", method, path, answered.Status, text)
+	}
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(text, into)
+}
+
+func (v *visitor) get(ctx context.Context, path string, into any) error {
+	return v.ask(ctx, http.MethodGet, path, nil, into)
+}
+
+// everything is each job with its status and its output's digest.
+func (v *visitor) everything(ctx context.Context) (map[string]string, error) {
+	var list struct {
+		Jobs []struct {
+			ID, Status string
+			Output     struct{ SHA256 string }
+		}
+	}
+	if err := v.get(ctx, "/jobs?limit=100", &list); err != nil {
+		return nil, err
+	}
+	all := make(map[string]string)
+	for _, job := range list.Jobs {
+		all[job.ID] = job.Status + " " + job.Output.SHA256
+	}
+	return all, nil
+}
+
+const pageTitle = "A page of the stranger"
+
+// servePages answers with a page, as a site would, until ctx ends, and returns its address.
+func servePages(ctx context.Context) (string, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	const patience = 10 * time.Second
+	server := &http.Server{ReadHeaderTimeout: patience, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = io.WriteString(w, "<!doctype html><html lang=en><title>"+pageTitle+"</title><meta property='og:title' content='"+pageTitle+"'>")
+	})}
+	go func() { _ = server.Serve(listener) }()
+	context.AfterFunc(ctx, func() { _ = server.Close() })
+	return "http://" + listener.Addr().String() + "/", nil
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// command is what a document says to type, and what is printed then.
+type command struct {
+	// at is where it stands, as README.md:12.
+	at string
+	// text is what is typed, over several lines where it has some.
+	text string
+	// prints may hold wildcards.
+	prints string
+	// service is set for one that does not end.
+	service bool
+}
+
+const (
+	fence         = "```"
+	fenceCommands = fence + "console"
+	fenceService  = fence + "console service"
+	prompt        = "$ "
+)
+
+// commandsIn reads a document's commands, in their order.
+func commandsIn(name, text string) (commands []command, err error) {
+	inside, service := false, false
+	for i, line := range strings.Split(text, "\n") {
+		at := fmt.Sprintf("%s:%d", name, i+1)
+		bare := strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(bare, fence) && !inside:
+			service = bare == fenceService
+			inside = service || bare == fenceCommands
+		case bare == fence:
+			inside = false
+		case !inside:
+		case strings.HasPrefix(line, prompt):
+			commands = append(commands, command{at: at, text: line[len(prompt):], service: service})
+		case len(commands) == 0:
+			return nil, fmt.Errorf("%s: what is printed stands before any command", at)
+		default:
+			commands[len(commands)-1].add(line)
+		}
+	}
+	if inside {
+		return nil, fmt.Errorf("%s: a block does not end", name)
+	}
+	return commands, nil
+}
+
+func (c *command) add(line string) {
+	if strings.HasSuffix(c.text, `\`) && c.prints == "" {
+		c.text += "\n" + line
+		return
+	}
+	c.prints += line + "\n"
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// person is who tries the repository: a user of this machine with a home and a clone.
+type person struct {
+	name     string
+	uid, gid int
+	// dir holds home, clone and, where they cannot be shared, Go's caches.
+	dir string
+	env []string
+}
+
+func (p *person) home() string  { return filepath.Join(p.dir, "home") }
+func (p *person) clone() string { return filepath.Join(p.dir, "toolmill") }
+
+// newPerson makes a home and a clone of HEAD below dir.
+func newPerson(ctx context.Context, dir, name string, uid, gid int) (*person, error) {
+	p := &person{name: name, uid: uid, gid: gid, dir: filepath.Join(dir, name)}
+	if err := os.MkdirAll(p.home(), 0o755); err != nil { //nolint:gosec // engines pass through
+		return nil, err
+	}
+	if err := quietly(ctx, "git", "-c", "safe.directory=*", "clone", "-q", "--no-hardlinks", ".", p.clone()); err != nil {
+		return nil, err
+	}
+	modules, build, err := p.goCaches(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p.env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + p.home(), "GOMODCACHE=" + modules, "GOCACHE=" + build}
+	if p.uid == os.Getuid() {
+		return p, nil
+	}
+	owner := fmt.Sprintf("%d:%d", uid, gid)
+	return p, quietly(ctx, "chown", "-R", owner, p.home(), p.clone())
+}
+
+// goCaches returns where Go's module cache and its build cache are. Another user cannot pass through our home, so he gets them
+// as links: the directories are his, the files ours, which he may read.
+func (p *person) goCaches(ctx context.Context) (modules, build string, err error) {
+	out, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE", "GOCACHE").Output()
+	if err != nil {
+		return "", "", err
+	}
+	modules, build, _ = strings.Cut(strings.TrimSpace(string(out)), "\n")
+	if p.uid == os.Getuid() {
+		return modules, build, nil
+	}
+	theirs := [2]string{filepath.Join(p.dir, "modules"), filepath.Join(p.dir, "build")}
+	for i, ours := range []string{modules, build} {
+		// Links where both are on one file system.
+		if quietly(ctx, "cp", "-al", ours, theirs[i]) != nil {
+			if err := errors.Join(os.RemoveAll(theirs[i]), quietly(ctx, "cp", "-a", ours, theirs[i])); err != nil {
+				return "", "", err
+			}
+		}
+		if err := quietly(ctx, "find", theirs[i], "-type", "d", "-exec", "chown", fmt.Sprintf("%d:%d", p.uid, p.gid), "{}", "+"); err != nil {
+			return "", "", err
+		}
+	}
+	return theirs[0], theirs[1], nil
+}
+
+// command prepares a program to run as the person, in the clone.
+func (p *person) command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	command := exec.CommandContext(ctx, name, args...) //nolint:gosec // what the documents say
+	command.Dir, command.Env = p.clone(), p.env
+	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
+	if p.uid != os.Getuid() {
+		command.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(p.uid), Gid: uint32(p.gid)} //nolint:gosec // ids of this machine
+	}
+	return command
+}
+
+func quietly(ctx context.Context, name string, args ...string) error {
+	if out, err := exec.CommandContext(ctx, name, args...).CombinedOutput(); err != nil { //nolint:gosec // our own
+		return fmt.Errorf("%s: %w: %s", name, err, out)
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"toolmill/handlers/client"
+)
+
+// samples are real files by their MIME types: paths, and texts for what goes in the request itself.
+type samples struct{ files, texts map[string]string }
+
+const sampleHTML = "<!doctype html><title>Order</title><h1>Order 17</h1><p>Two things that a stranger would order.</p>" +
+	"<table border=1><tr><th>Thing<th>Price<tr><td>Bolt<td>1.20<tr><td>Nut<td>0.80</table>"
+
+// options are those that a tool cannot do without; all others are left to their defaults.
+var options = map[string]map[string]any{
+	"crop-video":         {"x": 10, "y": 10, "width": 100, "height": 80},
+	"change-video-speed": {"speed": 2},
+	"resize-video":       {"width": 160},
+}
+
+// makeSamples makes the files with other programs than the service, but for the PDF, which Chromium prints here as well.
+func makeSamples(ctx context.Context, dir string) (samples, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // all who come read them
+		return samples{}, err
+	}
+	at := func(name string) string { return filepath.Join(dir, name) }
+	const film = "-f lavfi -i testsrc2=s=320x180:r=15:d=3 -f lavfi -i sine=r=44100:d=3"
+	for name, args := range map[string]string{
+		"film.mp4":  film + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac",
+		"tune.mp3":  "-f lavfi -i sine=r=44100:d=3 -c:a libmp3lame",
+		"photo.jpg": "-f lavfi -i testsrc2=s=640x480:d=1 -frames:v 1",
+	} {
+		all := append(strings.Fields("-v error -nostdin -y "+args), at(name))
+		if err := quietly(ctx, "ffmpeg", all...); err != nil {
+			return samples{}, err
+		}
+	}
+	if err := makeDocuments(ctx, dir); err != nil {
+		return samples{}, err
+	}
+	const office = "application/vnd.openxmlformats-officedocument."
+	return samples{
+		files: map[string]string{
+			"video/mp4": at("film.mp4"), "audio/mpeg": at("tune.mp3"), "image/jpeg": at("photo.jpg"), "application/pdf": at("report.pdf"),
+			office + "wordprocessingml.document": at("report.docx"), office + "presentationml.presentation": at("slides.pptx"),
+			office + "spreadsheetml.sheet": at("table.xlsx"),
+		},
+		texts: map[string]string{"text/html": sampleHTML, "text/markdown": "# Order 17\n\n- Bolt\n- Nut\n"},
+	}, nil
+}
+
+// makeDocuments writes office documents with the libraries of the corpus of make quality, and LibreOffice's PDF of one.
+func makeDocuments(ctx context.Context, dir string) error {
+	python, err := corpusPython()
+	if err != nil {
+		return err
+	}
+	if err := quietly(ctx, python, "scripts/stranger/documents.py", dir); err != nil {
+		return err
+	}
+	return quietly(ctx, "soffice", "-env:UserInstallation=file://"+filepath.Join(dir, "profile"), "--headless", "--convert-to", "pdf",
+		"--outdir", dir, filepath.Join(dir, "report.docx"))
+}
+
+// corpusPython is where scripts/setup --test puts it: an environment for exactly these requirements.
+func corpusPython() (string, error) {
+	requirements, err := os.ReadFile("scripts/quality/corpus/requirements.txt")
+	if err != nil {
+		return "", fmt.Errorf("to be run at the root of the repository: %w", err)
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(requirements)
+	python := filepath.Join(cache, "toolmill", "corpus-"+hex.EncodeToString(sum[:])[:12], "bin", "python")
+	if _, err := exec.LookPath(python); err != nil {
+		return "", fmt.Errorf("%w (scripts/setup --test installs it)", err)
+	}
+	return python, nil
+}
+
+// runOf is a run of a tool on the first kind of file that it takes and there is one of.
+func (s samples) runOf(t tool) (client.JobRun, error) {
+	for _, name := range t.Options.Required {
+		if _, set := options[t.Slug][name]; !set {
+			return client.JobRun{}, fmt.Errorf("it cannot do without the option %s: give it one in scripts/stranger/samples.go", name)
+		}
+	}
+	run := client.JobRun{Tool: t.Slug, Options: options[t.Slug]}
+	for _, kind := range t.AcceptedInputTypes {
+		if text, ok := s.texts[kind]; ok {
+			run.ContentType, run.Text = kind, text
+			return run, nil
+		}
+		if path, ok := s.files[kind]; ok {
+			run.ContentType, run.Name = kind, filepath.Base(path)
+			return withFile(run, path)
+		}
+	}
+	return run, fmt.Errorf("no sample is of a kind that it takes (%s): add one to scripts/stranger/samples.go", strings.Join(t.AcceptedInputTypes, ", "))
+}
+
+func withFile(run client.JobRun, path string) (client.JobRun, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return run, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return run, err
+	}
+	run.File, run.SizeBytes = file, info.Size()
+	return run, nil
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"toolmill/handlers/client"
+)
+
+// tool is what the registry says of a tool that runs on the service.
+type tool struct {
+	Slug, Status, Processing        string
+	AcceptedInputTypes, OutputTypes []string
+	Options                         struct{ Required []string }
+}
+
+// useEveryTool runs each tool of the registry once.
+func (v *visitor) useEveryTool(ctx context.Context) error {
+	var jobs, urls struct{ Tools []tool }
+	err := errors.Join(v.get(ctx, "/tools?processing=job&includeHidden=true", &jobs), v.get(ctx, "/tools?processing=url", &urls))
+	if err != nil {
+		return err
+	}
+	if len(jobs.Tools) == 0 || len(urls.Tools) == 0 {
+		return errors.New("the registry is empty")
+	}
+	c, err := client.New(v.settings["TOOLMILL_BASE_URL"], v.settings["TOOLMILL_API_KEY"])
+	if err != nil {
+		return err
+	}
+	var all error
+	failed := 0
+	for _, t := range append(jobs.Tools, urls.Tools...) {
+		began := time.Now()
+		err := v.use(ctx, c, t)
+		if err != nil {
+			failed++
+			all = errors.Join(all, fmt.Errorf("%s: %w", t.Slug, err))
+		}
+		v.say("%-22s  %6.2f s  %s", t.Slug, time.Since(began).Seconds(), okOr(err))
+	}
+	v.say("%d tools, %d failed", len(jobs.Tools)+len(urls.Tools), failed)
+	return all
+}
+
+func okOr(err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	return "ok"
+}
+
+func (v *visitor) use(ctx context.Context, c *client.Client, t tool) error {
+	switch {
+	case t.Status != "available":
+		return errors.New("it is " + t.Status + "; the operations address's /readyz says why")
+	case t.Processing == "url":
+		return v.checkPage(ctx, t)
+	}
+	const patience = 2 * time.Minute
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	run, err := v.samples.runOf(t)
+	if err != nil {
+		return err
+	}
+	if file, ok := run.File.(*os.File); ok {
+		defer func() { _ = file.Close() }() // it was only read
+	}
+	result, err := c.RunJob(ctx, run)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = result.Output.Close() }() // it was only read
+	output, err := io.ReadAll(result.Output)
+	if err != nil {
+		return err
+	}
+	return checkOutput(t, result.Job, output)
+}
+
+// checkOutput looks whether the output is what the job says, and of the kind that it says.
+func checkOutput(t tool, job client.Job, output []byte) error {
+	if job.Output == nil {
+		return errors.New("the job tells no output")
+	}
+	told := job.Output.ContentType
+	kind, _, _ := strings.Cut(told, ";")
+	sum := sha256.Sum256(output)
+	switch {
+	case hex.EncodeToString(sum[:]) != job.Output.Sha256:
+		return fmt.Errorf("the output's SHA-256 is not %s", job.Output.Sha256)
+	case !isOfKind(kind, output):
+		return fmt.Errorf("the output is no %s: %.20q", kind, output)
+	}
+	for _, promised := range t.OutputTypes {
+		if promised == kind {
+			return nil
+		}
+	}
+	return fmt.Errorf("the output is %s, the registry promises %v", told, t.OutputTypes)
+}
+
+// checkPage runs a URL check on the stranger's own page.
+func (v *visitor) checkPage(ctx context.Context, t tool) error {
+	var found struct{ Title string }
+	if err := v.ask(ctx, http.MethodPost, "/url-metadata", map[string]string{"url": v.page, "tool": t.Slug}, &found); err != nil {
+		return err
+	}
+	if found.Title != pageTitle {
+		return fmt.Errorf("the title is %q", found.Title)
+	}
+	return nil
+}
