@@ -48,6 +48,11 @@ func commandsIn(name, text string) (commands []command, err error) {
 	if inside {
 		return nil, fmt.Errorf("%s: a block does not end", name)
 	}
+	for _, c := range commands {
+		if strings.Count(c.text, "'")%2 != 0 {
+			return nil, fmt.Errorf("%s: a quote does not end in its line; a command goes on where a line ends with a backslash", c.at)
+		}
+	}
 	return commands, nil
 }
 

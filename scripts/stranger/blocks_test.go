@@ -22,7 +22,7 @@ func TestCommandsAreReadFromADocument(t *testing.T) {
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(command{})); diff != "" {
 		t.Error(diff)
 	}
-	for _, broken := range []string{"```console\nprinted\n$ x\n```\n", "```console\n$ x\n"} {
+	for _, broken := range []string{"```console\nprinted\n$ x\n```\n", "```console\n$ x\n", "```console\n$ echo 'a\nb'\n```\n"} {
 		if _, err := commandsIn("x", broken); err == nil {
 			t.Errorf("%q was read", broken)
 		}

@@ -8,6 +8,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"syscall"
+	"time"
 )
 
 // shell is one `sh` in which commands run one after the other, as typed.
@@ -15,7 +17,12 @@ type shell struct {
 	in     io.WriteCloser
 	out    *bufio.Reader
 	finish func() error
+	// kill ends it and what it runs.
+	kill func()
 }
+
+// commandMax is how long a command of a document may take.
+const commandMax = 2 * time.Minute
 
 // shellMark ends what a command prints; the exit code follows.
 const shellMark = "\x01stranger "
@@ -27,6 +34,7 @@ func (p *person) openShell(ctx context.Context) (*shell, error) {
 	}
 	process := p.command(ctx, "sh")
 	process.Stdout, process.Stderr = write, write
+	process.SysProcAttr.Setpgid = true
 	in, err := process.StdinPipe()
 	if err == nil {
 		err = process.Start()
@@ -35,15 +43,18 @@ func (p *person) openShell(ctx context.Context) (*shell, error) {
 		return nil, err
 	}
 	_ = write.Close() // the shell has it
-	return &shell{in: in, out: bufio.NewReader(read), finish: func() error {
+	s := &shell{in: in, out: bufio.NewReader(read), kill: func() { _ = syscall.Kill(-process.Process.Pid, syscall.SIGKILL) }}
+	s.finish = func() error {
 		defer func() { _ = read.Close() }() // it was only read
 		_ = in.Close()
 		return process.Wait()
-	}}, nil
+	}
+	return s, nil
 }
 
 // run types a command and returns what it printed, on both outputs, and its exit code.
 func (s *shell) run(text string) (out string, code int, err error) {
+	defer time.AfterFunc(commandMax, s.kill).Stop()
 	if _, err := fmt.Fprintf(s.in, "{ %s\n} </dev/null\nprintf '%s%%d\\n' $?\n", text, shellMark); err != nil {
 		return "", 0, err
 	}
