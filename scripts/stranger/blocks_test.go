@@ -37,7 +37,7 @@ func TestWhatIsPrintedIsComparedAsAWhole(t *testing.T) {
 		{"", "", false, true},
 		{"", "something\n", false, false},
 		{"a\n", "a  \r\n", false, true},
-		{"{…,\"status\":\"done\",…}\n", "{\"id\":1,\n\"status\":\"done\",\"x\":2}\n", false, true},
+		{"{…,\"status\":\"done\",…}\n", "{\"id\":1,\n\"x\":1,\"status\":\"done\",\"x\":2}\n", false, true},
 		{"{…,\"status\":\"done\"}\n", "{\"id\":1,\"status\":\"failed\"}\n", false, false},
 		{"a.c\n", "abc\n", false, false},
 		{"a\n", "a\nb\n", false, false},

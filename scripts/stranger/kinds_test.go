@@ -3,6 +3,8 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -49,7 +51,11 @@ func TestOutputsAreHeldAgainstTheirKind(t *testing.T) {
 
 // A new tool has to be given what it needs: it cannot be left out without a word.
 func TestAToolWithoutASampleFails(t *testing.T) {
-	s := samples{texts: map[string]string{"text/html": "<p>"}}
+	path := filepath.Join(t.TempDir(), "order.html")
+	if err := os.WriteFile(path, []byte("<p>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := samples{"text/html": path}
 	for _, c := range []struct {
 		tool tool
 		says string

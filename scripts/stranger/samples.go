@@ -13,8 +13,8 @@ import (
 	"toolmill/handlers/client"
 )
 
-// samples are real files by their MIME types: paths, and texts for what goes in the request itself.
-type samples struct{ files, texts map[string]string }
+// samples are the paths of real files by their MIME types.
+type samples map[string]string
 
 const sampleHTML = "<!doctype html><title>Order</title><h1>Order 17</h1><p>Two things that a stranger would order.</p>" +
 	"<table border=1><tr><th>Thing<th>Price<tr><td>Bolt<td>1.20<tr><td>Nut<td>0.80</table>"
@@ -48,13 +48,10 @@ func makeSamples(ctx context.Context, dir string) (samples, error) {
 	}
 	const office = "application/vnd.openxmlformats-officedocument."
 	return samples{
-		files: map[string]string{
-			"video/mp4": at("film.mp4"), "audio/mpeg": at("tune.mp3"), "image/jpeg": at("photo.jpg"), "application/pdf": at("report.pdf"),
-			office + "wordprocessingml.document": at("report.docx"), office + "presentationml.presentation": at("slides.pptx"),
-			office + "spreadsheetml.sheet": at("table.xlsx"),
-		},
-		texts: map[string]string{"text/html": sampleHTML, "text/markdown": "# Order 17\n\n- Bolt\n- Nut\n"},
-	}, nil
+		"video/mp4": at("film.mp4"), "audio/mpeg": at("tune.mp3"), "image/jpeg": at("photo.jpg"), "application/pdf": at("report.pdf"),
+		office + "wordprocessingml.document": at("report.docx"), office + "presentationml.presentation": at("slides.pptx"),
+		office + "spreadsheetml.sheet": at("table.xlsx"), "text/html": at("order.html"),
+	}, os.WriteFile(at("order.html"), []byte(sampleHTML), 0o644) //nolint:gosec // all who come read it
 }
 
 // makeDocuments writes office documents with the libraries of the corpus of make quality, and LibreOffice's PDF of one.
@@ -97,13 +94,14 @@ func (s samples) runOf(t tool) (client.JobRun, error) {
 	}
 	run := client.JobRun{Tool: t.Slug, Options: options[t.Slug]}
 	for _, kind := range t.AcceptedInputTypes {
-		if text, ok := s.texts[kind]; ok {
-			run.ContentType, run.Text = kind, text
-			return run, nil
-		}
-		if path, ok := s.files[kind]; ok {
+		if path, ok := s[kind]; ok {
 			run.ContentType, run.Name = kind, filepath.Base(path)
-			return withFile(run, path)
+			if t.Retention.Upload {
+				return withFile(run, path)
+			}
+			text, err := os.ReadFile(path)
+			run.Text = string(text)
+			return run, err
 		}
 	}
 	return run, fmt.Errorf("no sample is of a kind that it takes (%s): add one to scripts/stranger/samples.go", strings.Join(t.AcceptedInputTypes, ", "))

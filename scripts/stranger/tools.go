@@ -20,6 +20,8 @@ type tool struct {
 	Slug, Status, Processing        string
 	AcceptedInputTypes, OutputTypes []string
 	Options                         struct{ Required []string }
+	// Retention.Upload is set where the input is a file that is sent, not a text in the request.
+	Retention struct{ Upload bool }
 }
 
 // useEveryTool runs each tool of the registry once.
@@ -112,7 +114,7 @@ func checkOutput(t tool, job client.Job, output []byte) error {
 // checkPage runs a URL check on the stranger's own page.
 func (v *visitor) checkPage(ctx context.Context, t tool) error {
 	var found struct{ Title string }
-	if err := v.ask(ctx, http.MethodPost, "/url-metadata", map[string]string{"url": v.page, "tool": t.Slug}, &found); err != nil {
+	if err := v.ask(ctx, http.MethodPost, "/url-metadata", map[string]string{"url": v.page}, &found); err != nil {
 		return err
 	}
 	if found.Title != pageTitle {
