@@ -21,6 +21,17 @@ func (d *DataKeys) Get(ctx context.Context, accountID string) ([]byte, error) {
 	return wrapped, nil
 }
 
+// Any returns some account's wrapped key, or ErrNotFound where no account has one.
+func (d *DataKeys) Any(ctx context.Context) (accountID string, wrapped []byte, err error) {
+	wrapped, err = one(ctx, d.db, func(rows Rows) (b []byte, err error) {
+		return b, rows.Scan(&accountID, &b)
+	}, `SELECT account_id, wrapped FROM account_data_keys LIMIT 1`)
+	if err != nil {
+		return "", nil, fmt.Errorf("any data key: %w", err)
+	}
+	return accountID, wrapped, nil
+}
+
 // Put keeps a key for an account that has none, and returns the one that it has then: of two that are put at a time,
 // one wins. It is on disk when Put returns, also where the server commits asynchronously: no log could bring it back.
 func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {

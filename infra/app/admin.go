@@ -20,6 +20,13 @@ import (
 // adoptSealer takes the key that `toolmill dev` keeps in the data directory where none is given. A new one would seal what
 // the service cannot open.
 func (a *App) adoptSealer(ctx context.Context) error {
+	if err := a.adoptMasterKey(); err != nil {
+		return err
+	}
+	return a.startSealer(ctx)
+}
+
+func (a *App) adoptMasterKey() error {
 	if a.config.MasterKey == "" {
 		kept, err := os.ReadFile(filepath.Join(a.config.DataDir, "master.key"))
 		if err != nil {
@@ -27,7 +34,7 @@ func (a *App) adoptSealer(ctx context.Context) error {
 		}
 		a.config.MasterKey = string(kept)
 	}
-	return a.startSealer(ctx)
+	return nil
 }
 
 // openedAccount is what its owner is told.

@@ -23,12 +23,12 @@ import (
 func TestOperatorNeverMakesAMasterKey(t *testing.T) {
 	c := config.Config{DataDir: t.TempDir(), Brokers: []string{"127.0.0.1:1"}, Database: "postgres://127.0.0.1:1/none"}
 	a := newApp(t.Context(), c, slog.New(slog.DiscardHandler))
-	if err := a.adoptSealer(t.Context()); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "TOOLMILL_MASTER_KEY") {
+	if err := a.adoptMasterKey(); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "TOOLMILL_MASTER_KEY") {
 		t.Errorf("got %v", err)
 	}
 	kept := randomKey()
 	must(t, os.WriteFile(filepath.Join(c.DataDir, "master.key"), []byte(kept), 0o600))
-	must(t, a.adoptSealer(t.Context()))
+	must(t, a.adoptMasterKey())
 	if a.config.MasterKey != kept {
 		t.Errorf("the key is %q", a.config.MasterKey)
 	}

@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -69,10 +67,7 @@ func TestAStreamIsTakenUpAgain(t *testing.T) {
 // Any process that has the API tells what a worker in another one does: both what the log knows, and what it does not.
 func TestAStreamTellsOfAWorkerInAnotherProcess(t *testing.T) {
 	w := service(t)
-	master, err := os.ReadFile(filepath.Join(w.config.DataDir, "master.key"))
-	must(t, err)
-	second := w.config
-	second.DataDir, second.Roles, second.MasterKey = t.TempDir(), []string{config.RoleAPI}, string(master)
+	second := w.beside(t, config.RoleAPI)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	other, err := Start(ctx, second, w.logger)

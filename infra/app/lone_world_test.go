@@ -37,6 +37,15 @@ func lone(t *testing.T, broker kafkatest.Broker) *world {
 	return w
 }
 
+// beside is the configuration of another process of these roles on the same stores, without engines of its own.
+func (w *world) beside(t *testing.T, roles ...string) config.Config {
+	t.Helper()
+	c := w.config
+	c.DataDir, c.Roles, c.MasterKey = t.TempDir(), roles, w.masterKey(t)
+	must(t, os.Symlink(filepath.Join(w.config.DataDir, "objects"), filepath.Join(c.DataDir, "objects")))
+	return c
+}
+
 // begin starts the service and has it decide something.
 func (w *world) begin(t *testing.T) {
 	t.Helper()
@@ -44,7 +53,7 @@ func (w *world) begin(t *testing.T) {
 	w.open(t, opening{})
 }
 
-// end stops it and leaves nothing behind that Cleanup would stop again.
+// halt stops it and leaves nothing behind that Cleanup would stop again.
 func (w *world) halt(t *testing.T) {
 	t.Helper()
 	must(t, w.stop(patience))

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"toolmill/infra/kafka"
@@ -27,6 +29,9 @@ func (o Operator) withStores(ctx context.Context, do func(stores *stores, log *k
 		if _, missing := os.Stat(a.config.DataDir); missing != nil || !errors.Is(err, errNothingRuns) {
 			return err
 		}
+		if err := keptIn(a.config.DataDir); err != nil {
+			return err
+		}
 		open = a.openStores
 	}
 	if err := open(ctx); err != nil {
@@ -40,10 +45,34 @@ func (o Operator) withStores(ctx context.Context, do func(stores *stores, log *k
 	return do(&a.stores, kafka.NewLog(nil, reader))
 }
 
+var errNothingKept = errors.New("no service's data lies there: a typing mistake, or no service has run on it yet")
+
+// keptIn is an error where a data directory holds no log and no database. Opening them would make new ones.
+func keptIn(dataDir string) error {
+	for _, part := range []string{"kafka", filepath.Join("postgres", "data", "PG_VERSION")} {
+		if _, err := os.Stat(filepath.Join(dataDir, part)); errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%w (data directory %s has no %s)", errNothingKept, dataDir, part)
+		}
+	}
+	return nil
+}
+
+// checkKept is an error where log and database do not belong together, or nobody has ever written to them.
+func (a *App) checkKept(ctx context.Context) error {
+	b, err := a.belongings(ctx)
+	if err != nil {
+		return err
+	}
+	if b.inLog == "" && b.database.ID == "" && len(b.recorded) == 0 {
+		return errNoLog
+	}
+	return b.compare("")
+}
+
 // openStores starts broker and Postgres on the data directory, which no other process may be using.
 func (a *App) openStores(ctx context.Context) error {
 	a.config.Development = true
-	for _, start := range []func(context.Context) error{a.lockDataDir, a.startBroker, a.startPostgres} {
+	for _, start := range []func(context.Context) error{a.lockDataDir, a.startBroker, a.startPostgres, a.checkKept, a.migrate} {
 		if err := start(ctx); err != nil {
 			return err
 		}

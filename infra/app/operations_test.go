@@ -42,8 +42,7 @@ func TestAWorkerTellsItsEngines(t *testing.T) {
 // A process without the API answers its operators, and nobody else.
 func TestAProcessWithoutTheAPIAnswersOperators(t *testing.T) {
 	w := service(t)
-	c := w.config
-	c.DataDir, c.Roles = t.TempDir(), []string{config.RoleOwner}
+	c := w.beside(t, config.RoleOwner)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	other, err := Start(ctx, c, w.logger)

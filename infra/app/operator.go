@@ -66,7 +66,7 @@ func problemOf(err error) problemBody {
 		return problemBody{no}
 	}
 	code := codeFailed
-	for _, away := range []error{errNothingRuns, errStarting, errHalfAddress, errNoBroker, errNoDatabase, errNoLog} {
+	for _, away := range []error{errNothingRuns, errStarting, errHalfAddress, errNoBroker, errNoDatabase, errNoLog, errNothingKept} {
 		if errors.Is(err, away) {
 			code = codeNotReached
 		}

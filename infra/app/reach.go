@@ -58,7 +58,7 @@ func (a *App) adoptStores(ctx context.Context) error {
 	if err := db.Ping(reaching); err != nil {
 		return fmt.Errorf("%w: %w", errNoDatabase, err)
 	}
-	return nil
+	return a.checkKept(ctx)
 }
 
 // adoptLog connects to the log as it is, with as many partitions as it has.

@@ -27,8 +27,8 @@ func TestARunningProcessWhoseOwnerRefusesEnds(t *testing.T) {
 	w := lone(t, broker)
 	w.begin(t)
 	kafkatest.RecreateTopic(t, broker, commands.CommandsTopic, w.config.Partitions)
-	second := lone(t, broker) // its coming moves a partition
-	second.config.Database, second.config.MasterKey = w.config.Database, w.masterKey(t)
+	second := &world{broker: broker, logger: w.logger} // its coming moves a partition
+	second.config = w.beside(t, w.config.Roles...)
 	_ = second.start() // refused too, or too late to be
 	w.app.Wait(t.Context())
 	if err := w.stop(patience); !errors.Is(err, commands.ErrForeignLog) {
@@ -36,5 +36,4 @@ func TestARunningProcessWhoseOwnerRefusesEnds(t *testing.T) {
 	}
 	w.app = nil
 	_ = second.stop(patience) // it has ended by itself, if it ever ran
-	second.app = nil
 }

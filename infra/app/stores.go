@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -19,7 +18,6 @@ import (
 	"toolmill/infra/postgres/cluster"
 	"toolmill/infra/river"
 	"toolmill/infra/seal"
-	"toolmill/projections"
 )
 
 // stores are what keeps data: broker, Postgres, objects, and the key that seals.
@@ -34,6 +32,8 @@ type stores struct {
 	objects     objectstore.Store
 	// closeObjects is nil while there are none.
 	closeObjects func() error
+	// installation is what these belong to together.
+	installation postgres.Installation
 	master       seal.MasterKey
 	sealer       *seal.Sealer
 }
@@ -43,8 +43,8 @@ func (a *App) startStores(ctx context.Context) error {
 		return fmt.Errorf("data directory: %w", err)
 	}
 	for _, start := range []func(context.Context) error{
-		a.lockDataDir, a.startBroker, a.startPostgres, a.startObjects, a.startSealer,
-		a.tellWhereabouts,
+		a.lockDataDir, a.startBroker, a.startPostgres, a.checkBelongings, a.migrate,
+		a.settleInstallation, a.startObjects, a.claimObjects, a.startSealer, a.tellWhereabouts,
 	} {
 		if err := start(ctx); err != nil {
 			return err
@@ -94,10 +94,14 @@ func (a *App) startPostgres(ctx context.Context) error {
 		return err
 	}
 	a.db, a.databaseURL = db, url
-	if err := db.Migrate(ctx, a.logger); err != nil {
+	return nil
+}
+
+func (a *App) migrate(ctx context.Context) error {
+	if err := a.db.Migrate(ctx, a.logger); err != nil {
 		return err
 	}
-	return river.Migrate(ctx, db.Pool(), a.logger)
+	return river.Migrate(ctx, a.db.Pool(), a.logger)
 }
 
 func (a *App) startObjects(ctx context.Context) error {
@@ -124,32 +128,6 @@ func (a *App) startObjects(ctx context.Context) error {
 		a.objects, a.closeObjects = store, store.Close
 	}
 	return err
-}
-
-func (a *App) startSealer(context.Context) error {
-	text := a.config.MasterKey
-	if text == "" {
-		var err error
-		if text, err = developmentKey(filepath.Join(a.config.DataDir, "master.key")); err != nil {
-			return err
-		}
-	}
-	var err error
-	if a.master, err = seal.ParseMasterKey(text); err != nil {
-		return err
-	}
-	a.sealer, err = seal.New(a.master, keyStore{projections.NewDataKeys(a.db)}, seal.Config{})
-	return err
-}
-
-// developmentKey returns the key kept in a file, and makes it where there is none.
-func developmentKey(path string) (string, error) {
-	kept, err := os.ReadFile(path)
-	if err == nil || !errors.Is(err, fs.ErrNotExist) {
-		return string(kept), err
-	}
-	text := randomKey()
-	return text, os.WriteFile(path, []byte(text), 0o600)
 }
 
 func (s *stores) close(ctx context.Context, budget stopBudget, logger *slog.Logger) {

@@ -113,9 +113,11 @@ type sweptObjects struct{ objectstore.Store }
 
 func (o sweptObjects) Before(ctx context.Context, made time.Time, after string, limit int) ([]string, string, error) {
 	objects, next, err := o.List(ctx, made, after, limit)
-	keys := make([]string, len(objects))
-	for i, object := range objects {
-		keys[i] = object.Key
+	keys := make([]string, 0, len(objects))
+	for _, object := range objects {
+		if object.Key != objectsMarker {
+			keys = append(keys, object.Key)
+		}
 	}
 	return keys, next, err
 }

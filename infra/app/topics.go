@@ -39,6 +39,7 @@ func (a *App) topics() []kafka.TopicSpec {
 		{Name: commands.EventsTopic, Partitions: a.config.Partitions, Configs: truth("-1")},
 		{Name: commands.RepliesTopic, Partitions: a.config.Partitions, Configs: passing(time.Hour)},
 		{Name: clockTopic, Partitions: a.config.Partitions, Configs: clock},
+		installationSpec(),
 		a.progressTopic(),
 	}
 }

@@ -52,8 +52,7 @@ func TestTopicsThatMayNotBeSetAreTold(t *testing.T) {
 	if wrong := scrape(t, w.app)[`toolmill_topic_settings_wrong{setting="retention.ms",topic="toolmill.events"}`]; wrong != 1 {
 		t.Errorf("the metric says %v", wrong)
 	}
-	second := lone(t, broker)
-	second.config.Database, second.config.MasterKey = w.config.Database, w.masterKey(t)
+	second := &world{config: w.beside(t, w.config.Roles...), logger: w.logger}
 	if err := second.refuses(t, "retention.ms is 604800000", "kafka-configs.sh", "--entity-name toolmill.events", "retention.ms=-1"); !errors.Is(err, ErrTopicSettings) {
 		t.Error(err)
 	}

@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 	"net/http"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"toolmill/infra/config"
@@ -13,10 +11,8 @@ import (
 // secondAPI starts another process that answers requests, and returns it as a world of its own.
 func (w *world) secondAPI(t *testing.T) *world {
 	t.Helper()
-	master, err := os.ReadFile(filepath.Join(w.config.DataDir, "master.key"))
-	must(t, err)
 	second := *w
-	second.config.DataDir, second.config.Roles, second.config.MasterKey = t.TempDir(), []string{config.RoleAPI}, string(master)
+	second.config = w.beside(t, config.RoleAPI)
 	must(t, second.start())
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)

@@ -20,8 +20,7 @@ func TestPartitionsMoveBetweenProcesses(t *testing.T) {
 			c.cancel(c.create(page(endless)).ID)
 		}
 	}
-	second := w.config
-	second.DataDir, second.Roles = t.TempDir(), []string{config.RoleOwner, config.RoleProjector}
+	second := w.beside(t, config.RoleOwner, config.RoleProjector)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	work()

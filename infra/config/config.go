@@ -41,6 +41,9 @@ type Config struct {
 	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: made once, kept in the data directory."`
 	Roles     []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process has."`
 
+	// AdoptInstallation is for one start of a service that has lost a part of itself.
+	AdoptInstallation string `env:"TOOLMILL_ADOPT_INSTALLATION" help:"The installation that the stores are taken to belong to where one of them has lost its mark: a new database for an old log, new objects for old jobs. For one start."`
+
 	TrustedProxies []string `env:"TOOLMILL_TRUSTED_PROXIES" help:"Addresses and networks of the proxies in front of the API, whose X-Forwarded-For is believed. Without them all clients behind a proxy share the limits of one address."`
 
 	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"As whom to use the bucket."`

@@ -43,6 +43,12 @@ func (s *Sealer) unwrap(accountID string, wrapped []byte) (cipher.AEAD, error) {
 	return key, nil
 }
 
+// Unwraps reports whether a stored data key was wrapped by this master key.
+func (m MasterKey) Unwraps(accountID string, wrapped []byte) bool {
+	_, err := newAEAD(m.Purpose(purposeWrap)).Open(nil, nil, wrapped, additional("key", accountID))
+	return err == nil
+}
+
 // newAEAD returns AES-256-GCM that draws a random nonce for each box and puts it before it. A data key seals a few texts
 // for each job, far below the 2^32 that random nonces allow.
 func newAEAD(secret []byte) cipher.AEAD {

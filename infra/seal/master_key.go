@@ -21,6 +21,9 @@ const (
 	// PurposeDevices signs the cookies of devices where somebody has signed in.
 	PurposeDevices = "devices"
 
+	// PurposeCheck makes what a master key is told by: whoever knows it knows nothing of the key.
+	PurposeCheck = "check"
+
 	purposeWrap = "data-key-wrap"
 )
 

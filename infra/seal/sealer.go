@@ -31,6 +31,8 @@ type Config struct {
 	// KeysMax is how many accounts' data keys are kept open (10,000), KeyTTL for how long (1 minute).
 	KeysMax int
 	KeyTTL  time.Duration
+	// Unopened is told of each sealed text that cannot be opened though its account has a key.
+	Unopened func()
 	// Clock tells the time (time.Now).
 	Clock func() time.Time
 }
@@ -41,6 +43,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.KeyTTL == 0 {
 		c.KeyTTL = time.Minute
+	}
+	if c.Unopened == nil {
+		c.Unopened = func() {}
 	}
 	if c.Clock == nil {
 		c.Clock = time.Now
@@ -88,6 +93,14 @@ func (s *Sealer) Seal(ctx context.Context, accountID, plaintext string) (string,
 
 // Open returns what was sealed. Errors: ErrErased, ErrCorrupt, those of the KeyStore.
 func (s *Sealer) Open(ctx context.Context, accountID, sealed string) (string, error) {
+	plaintext, err := s.open(ctx, accountID, sealed)
+	if errors.Is(err, ErrCorrupt) {
+		s.config.Unopened()
+	}
+	return plaintext, err
+}
+
+func (s *Sealer) open(ctx context.Context, accountID, sealed string) (string, error) {
 	text, known := strings.CutPrefix(sealed, version)
 	box, err := base64.RawURLEncoding.DecodeString(text)
 	if !known || err != nil {

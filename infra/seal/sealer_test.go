@@ -230,3 +230,47 @@ func BenchmarkOpen(b *testing.B) {
 		}
 	}
 }
+
+// What cannot be opened though there is a key is for operators to know; what was erased is not.
+func TestTextsThatCannotBeOpenedAreCounted(t *testing.T) {
+	unopened := 0
+	s, err := New(master(t), newKeyTable(), Config{Unopened: func() { unopened++ }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	sealed, err := s.Seal(ctx, "acct_a", "text")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Open(ctx, "acct_a", sealed); err != nil || unopened != 0 {
+		t.Errorf("%v; %d counted", err, unopened)
+	}
+	if _, err := s.Open(ctx, "acct_a", sealed[:len(sealed)-4]+"AAAA"); !errors.Is(err, ErrCorrupt) || unopened != 1 {
+		t.Errorf("%v; %d counted", err, unopened)
+	}
+	if err := s.Erase(ctx, "acct_a"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Open(ctx, "acct_a", sealed); !errors.Is(err, ErrErased) || unopened != 1 {
+		t.Errorf("%v; %d counted", err, unopened)
+	}
+}
+
+func TestADataKeyTellsItsMasterKey(t *testing.T) {
+	table := newKeyTable()
+	s, err := New(master(t), table, Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Seal(t.Context(), "acct_a", "text"); err != nil {
+		t.Fatal(err)
+	}
+	other, err := ParseMasterKey(strings.Repeat("ab", keyBytes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wrapped := table.keys["acct_a"]; !master(t).Unwraps("acct_a", wrapped) || other.Unwraps("acct_a", wrapped) || master(t).Unwraps("acct_b", wrapped) {
+		t.Error("a data key is unwrapped by another master key, or not by its own")
+	}
+}

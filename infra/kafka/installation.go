@@ -1,0 +1,72 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/IBM/sarama"
+	"github.com/ThreeDotsLabs/watermill/message"
+)
+
+// TopicNames returns the names of all topics of the cluster.
+func TopicNames(ctx context.Context, brokers []string, clientID string) (map[string]bool, error) {
+	return within(ctx, func() (map[string]bool, error) {
+		client, err := sarama.NewClient(brokers, base(clientID))
+		if err != nil {
+			return nil, fmt.Errorf("kafka topics: %w", err)
+		}
+		defer func() { _ = client.Close() }()
+		topics, err := client.Topics()
+		if err != nil {
+			return nil, fmt.Errorf("kafka topics: %w", err)
+		}
+		names := make(map[string]bool, len(topics))
+		for _, name := range topics {
+			names[name] = true
+		}
+		return names, nil
+	})
+}
+
+// errRead ends a reading that has found what it looked for.
+var errRead = errors.New("read")
+
+// FirstRecord returns the value of a topic's first record in partition 0, or "" where it has none.
+func FirstRecord(ctx context.Context, brokers []string, clientID, topic string) (value string, err error) {
+	reader, err := NewReader(brokers, clientID)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = reader.Close() }()
+	_, err = reader.Read(ctx, topic, 0, 0, func(m *message.Message) error {
+		value = string(m.Payload)
+		return errRead
+	})
+	if err != nil && !errors.Is(err, errRead) {
+		return "", err
+	}
+	return value, nil
+}
+
+// WriteRecord appends a record to partition 0 of a topic and returns when it is there.
+func WriteRecord(ctx context.Context, brokers []string, clientID, topic, value string) error {
+	_, err := within(ctx, func() (int64, error) {
+		c := producing(clientID)
+		c.Producer.Timeout = 10 * time.Second
+		producer, err := sarama.NewSyncProducer(brokers, c)
+		if err != nil {
+			return 0, err
+		}
+		defer func() { _ = producer.Close() }()
+		_, offset, err := producer.SendMessage(&sarama.ProducerMessage{
+			Topic: topic, Key: sarama.StringEncoder(topic), Value: sarama.StringEncoder(value),
+		})
+		return offset, err
+	})
+	if err != nil {
+		return fmt.Errorf("write to %s: %w", topic, err)
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Installation is what the database knows of the service that it belongs to.
+type Installation struct {
+	ID string
+	// LogMarked is set once the log was seen to carry the ID.
+	LogMarked bool
+	// ObjectsMarker is what the marker among the objects says, "" as long as there is none.
+	ObjectsMarker string
+	// MasterKeyCheck is derived from the master key, nil as long as none was used.
+	MasterKeyCheck []byte
+}
+
+// Installation returns the installation that the database belongs to, the zero Installation where it belongs to none. It
+// changes nothing: an empty database stays one.
+func (d *DB) Installation(ctx context.Context) (i Installation, err error) {
+	exists, err := d.hasTable(ctx, "installation")
+	if err != nil || !exists {
+		return i, err
+	}
+	err = d.pool.QueryRow(ctx, `SELECT id, log_marked, coalesce(objects_marker, ''), master_key_check FROM installation`).
+		Scan(&i.ID, &i.LogMarked, &i.ObjectsMarker, &i.MasterKeyCheck)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return i, fmt.Errorf("postgres: installation: %w", err)
+	}
+	return i, nil
+}
+
+// Recorded returns the first offset of each partition that is not recorded, empty where nothing is.
+func (d *DB) Recorded(ctx context.Context) (next map[int32]int64, err error) {
+	next = make(map[int32]int64)
+	exists, err := d.hasTable(ctx, "checkpoints")
+	if err != nil || !exists {
+		return next, err
+	}
+	rows, err := d.pool.Query(ctx, `SELECT partition, next_offset FROM checkpoints WHERE next_offset > 0`)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: checkpoints: %w", err)
+	}
+	var partition int32
+	var offset int64
+	_, err = pgx.ForEachRow(rows, []any{&partition, &offset}, func() error {
+		next[partition] = offset
+		return nil
+	})
+	return next, err
+}
+
+func (d *DB) hasTable(ctx context.Context, name string) (exists bool, err error) {
+	if err := d.pool.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, name).Scan(&exists); err != nil {
+		return false, fmt.Errorf("postgres: look for table %s: %w", name, err)
+	}
+	return exists, nil
+}
+
+// Install gives a database that belongs to none to an installation, and returns the one that it belongs to then: of two
+// processes at once, both get the same.
+func (d *DB) Install(ctx context.Context, id string) (Installation, error) {
+	_, err := d.pool.Exec(ctx, `INSERT INTO installation (id) VALUES ($1) ON CONFLICT DO NOTHING`, id)
+	return d.settle(ctx, err)
+}
+
+// LogMarked notes that the log carries the installation's id.
+func (d *DB) LogMarked(ctx context.Context) error {
+	_, err := d.pool.Exec(ctx, `UPDATE installation SET log_marked = true WHERE NOT log_marked`)
+	if err != nil {
+		return fmt.Errorf("postgres: installation: %w", err)
+	}
+	return nil
+}
+
+// MarkObjects notes what the marker among the objects says where nothing is noted, or in its place where anew is set. It
+// returns what is noted then.
+func (d *DB) MarkObjects(ctx context.Context, marker string, anew bool) (Installation, error) {
+	_, err := d.pool.Exec(ctx, `UPDATE installation SET objects_marker = $1 WHERE objects_marker IS NULL OR $2`, marker, anew)
+	return d.settle(ctx, err)
+}
+
+// CheckMasterKey notes what the master key is checked by where nothing is noted, and returns what is noted then.
+func (d *DB) CheckMasterKey(ctx context.Context, check []byte) (Installation, error) {
+	_, err := d.pool.Exec(ctx, `UPDATE installation SET master_key_check = $1 WHERE master_key_check IS NULL`, check)
+	return d.settle(ctx, err)
+}
+
+func (d *DB) settle(ctx context.Context, err error) (Installation, error) {
+	if err != nil {
+		return Installation{}, fmt.Errorf("postgres: installation: %w", err)
+	}
+	return d.Installation(ctx)
+}
