@@ -125,7 +125,7 @@ func (a *App) startOwner(context.Context) error {
 	a.metrics.Owner(owner.Stats())
 	a.onStop(a.run("owner", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: a.brokers, ClientID: a.workerID, Group: "toolmill.owners", Topic: commands.CommandsTopic,
+			Brokers: a.brokers, ClientID: a.workerID, Group: ownersGroup, Topic: commands.CommandsTopic,
 			SessionTimeout: time.Duration(a.config.SessionTimeoutSeconds) * time.Second,
 			Fatal:          func(err error) bool { return errors.Is(err, commands.ErrForeignLog) }, Logger: a.logger,
 		}, owner)

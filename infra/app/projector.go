@@ -35,7 +35,7 @@ func (a *App) startProjector(context.Context) error {
 	}
 	a.onStop(a.run("projector", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
-			Brokers: a.brokers, ClientID: a.workerID, Group: "toolmill.projectors", Topic: commands.EventsTopic,
+			Brokers: a.brokers, ClientID: a.workerID, Group: projectorsGroup, Topic: commands.EventsTopic,
 			BatchMax: largestBatch, SessionTimeout: time.Duration(a.config.SessionTimeoutSeconds) * time.Second, Logger: a.logger,
 		}, projector)
 	}))
