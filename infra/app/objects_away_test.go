@@ -17,10 +17,14 @@ func (w *world) withBucket(t *testing.T) (*s3test.Server, *kafkatest.Proxy) {
 	must(t, err)
 	t.Cleanup(func() { must(t, proxy.Close()) })
 	before := w.config
+	adopt := w.app.installation.ID // its objects move without their marker
 	t.Cleanup(func() {
 		w.config = before
+		w.config.AdoptInstallation = adopt
 		w.restart(t)
+		w.config = before
 	})
+	w.config.AdoptInstallation = adopt
 	w.config.Objects = "s3://" + s3test.Bucket + "/files?endpoint=http://" + proxy.Addr()
 	w.config.AWSAccessKeyID, w.config.AWSSecretAccessKey = s3test.AccessKeyID, s3test.SecretAccessKey
 	w.restart(t)

@@ -1,0 +1,59 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/IBM/sarama"
+)
+
+// Evict takes the members of a group that are gone out of it, by their client ids, and returns those that it took out. A
+// group gives a silent member's partitions away only when its session has timed out; who knows that a process is dead need
+// not wait for that. A member that lives joins again: what it has under way is fenced as behind any rebalance.
+func Evict(ctx context.Context, brokers []string, clientID, group string, gone func(clientID string) bool) ([]string, error) {
+	evicted, err := within(ctx, func() ([]string, error) {
+		client, err := sarama.NewClient(brokers, base(clientID))
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = client.Close() }()
+		coordinator, err := client.Coordinator(group)
+		if err != nil {
+			return nil, err
+		}
+		members, names, err := goneMembers(coordinator, group, gone)
+		if err != nil || len(members) == 0 {
+			return nil, err
+		}
+		const leaveVersion = 4
+		response, err := coordinator.LeaveGroup(&sarama.LeaveGroupRequest{Version: leaveVersion, GroupId: group, Members: members})
+		if err == nil && response.Err != sarama.ErrNoError { //nolint:errorlint // sarama keeps the bare code
+			err = response.Err
+		}
+		return names, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("evict from %s: %w", group, err)
+	}
+	return evicted, nil
+}
+
+func goneMembers(
+	coordinator *sarama.Broker, group string, gone func(string) bool,
+) (members []sarama.MemberIdentity, names []string, err error) {
+	described, err := coordinator.DescribeGroups(&sarama.DescribeGroupsRequest{Groups: []string{group}})
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(described.Groups) != 1 {
+		return nil, nil, errors.New("the coordinator does not describe the group")
+	}
+	for id, m := range described.Groups[0].Members {
+		if gone(m.ClientId) {
+			members = append(members, sarama.MemberIdentity{MemberId: id})
+			names = append(names, m.ClientId)
+		}
+	}
+	return members, names, nil
+}

@@ -1,0 +1,58 @@
+package kafkatest
+
+import (
+	"time"
+
+	"github.com/IBM/sarama"
+)
+
+// JoinAndFallSilent makes a client the only member of a group, with all partitions of a topic and a session of minutes,
+// and then does nothing any more, as one that was killed. The group must have no members.
+func JoinAndFallSilent(t TB, b Broker, group, topic, clientID string, partitions int32) {
+	t.Helper()
+	if err := joinAndFallSilent(b.Addrs(), group, topic, clientID, partitions); err != nil {
+		t.Fatalf("kafkatest: join %s: %v", group, err)
+	}
+}
+
+func joinAndFallSilent(addrs []string, group, topic, clientID string, partitions int32) error {
+	const session = 5 * time.Minute
+	c := sarama.NewConfig()
+	c.Version, c.ClientID = sarama.V2_8_0_0, clientID
+	client, err := sarama.NewClient(addrs, c)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = client.Close() }() // nothing of it is a leave
+	coordinator, err := client.Coordinator(group)
+	if err != nil {
+		return err
+	}
+	ms := int32(session.Milliseconds())
+	join := &sarama.JoinGroupRequest{Version: 1, GroupId: group, SessionTimeout: ms, RebalanceTimeout: ms, ProtocolType: "consumer"}
+	if err := join.AddGroupProtocolMetadata("sticky", &sarama.ConsumerGroupMemberMetadata{Topics: []string{topic}}); err != nil {
+		return err
+	}
+	joined, err := coordinator.JoinGroup(join)
+	if err != nil {
+		return err
+	}
+	if joined.Err != sarama.ErrNoError { //nolint:errorlint // sarama keeps the bare code
+		return joined.Err
+	}
+	all := make([]int32, partitions)
+	for i := range all {
+		all[i] = int32(i) //nolint:gosec // a handful
+	}
+	sync := &sarama.SyncGroupRequest{GroupId: group, GenerationId: joined.GenerationId, MemberId: joined.MemberId}
+	if err := sync.AddGroupAssignmentMember(joined.MemberId, &sarama.ConsumerGroupMemberAssignment{
+		Topics: map[string][]int32{topic: all},
+	}); err != nil {
+		return err
+	}
+	synced, err := coordinator.SyncGroup(sync)
+	if err == nil && synced.Err != sarama.ErrNoError { //nolint:errorlint // sarama keeps the bare code
+		err = synced.Err
+	}
+	return err
+}

@@ -1,0 +1,62 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"hash/crc32"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// presenceClass sets these advisory locks apart from others of the same database.
+const presenceClass = 0x746f6f6c // "tool"
+
+// PresenceOf is the number of a process's lock. Two processes may share one: then the end of either is noticed later.
+func PresenceOf(name string) uint32 { return crc32.ChecksumIEEE([]byte(name)) }
+
+// Present is who holds a lock of presence, by PresenceOf.
+type Present map[uint32]bool
+
+// HoldPresence holds a lock in the process's name on a connection of its own until the context ends or the connection
+// breaks, and returns why. The server lets go of it as soon as the process dies: its kernel closes the connection. A
+// machine that falls silent is noticed within 12 s, by the connection's keep-alives. held is called once the lock is held.
+func (d *DB) HoldPresence(ctx context.Context, name string, held func()) error {
+	pooled, err := d.pool.Acquire(ctx)
+	if err != nil {
+		return fmt.Errorf("postgres: connect for presence: %w", err)
+	}
+	conn := pooled.Hijack() // the lock is the session's
+	defer conn.Close(context.WithoutCancel(ctx))
+	for _, sql := range []string{
+		`SET tcp_keepalives_idle = 4`, `SET tcp_keepalives_interval = 2`, `SET tcp_keepalives_count = 4`,
+	} {
+		if _, err := conn.Exec(ctx, sql); err != nil {
+			return fmt.Errorf("postgres: presence: %w", err)
+		}
+	}
+	if _, err := conn.Exec(ctx, `SELECT pg_advisory_lock_shared($1, $2)`, presenceClass, int32(PresenceOf(name))); err != nil { //nolint:gosec // the bits count
+		return fmt.Errorf("postgres: presence: %w", err)
+	}
+	held()
+	_, err = conn.WaitForNotification(ctx) // none comes
+	return fmt.Errorf("postgres: presence: %w", err)
+}
+
+// Present returns who holds a lock of presence now.
+func (d *DB) Present(ctx context.Context) (Present, error) {
+	rows, err := d.pool.Query(ctx, `
+		SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::bigint::oid AND objsubid = 2 AND granted
+			AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`, int64(presenceClass))
+	if err != nil {
+		return nil, fmt.Errorf("postgres: who is present: %w", err)
+	}
+	present := make(Present)
+	var number int64
+	if _, err = pgx.ForEachRow(rows, []any{&number}, func() error {
+		present[uint32(number)] = true //nolint:gosec // an oid has 32 bits
+		return nil
+	}); err != nil {
+		return nil, fmt.Errorf("postgres: who is present: %w", err)
+	}
+	return present, nil
+}
