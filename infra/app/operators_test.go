@@ -21,6 +21,7 @@ func TestTheOperatorsAddressMayBeTakenInDevelopment(t *testing.T) {
 	}
 	c := w.config
 	c.DataDir, c.Roles, c.OperationsListen = t.TempDir(), []string{config.RoleProjector}, config.OperationsListenDefault
+	c.MasterKey = w.masterKey(t)
 	other, err := Start(t.Context(), c, w.logger)
 	must(t, err)
 	defer func() { must(t, other.Stop(context.WithoutCancel(t.Context()))) }()
