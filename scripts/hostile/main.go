@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"toolmill/infra/engines"
+	"toolmill/scripts/hostile/neighbours"
 	"toolmill/scripts/machine"
 	"toolmill/workers/process"
 )
@@ -24,17 +25,35 @@ import (
 func main() {
 	only := flag.String("only", "", "words, separated by commas: only samples whose tool or name has one of them")
 	keep := flag.String("keep", "", "directory to leave the files in; by default none is left")
-	neighbours := flag.Int("neighbours", 60, "seconds of measuring what neighbours lose; 0 leaves it out")
+	beside := flag.Int("neighbours", 60, "seconds of measuring what neighbours lose in the engines' slots; 0 leaves it out")
+	attacks := flag.String("attacks", "", "words, separated by commas: only attacks on the service whose name has one of them; none leaves them out")
+	onlyAttacks := flag.Bool("only-attacks", false, "only the table of attacks on the service")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *only, *keep, time.Duration(*neighbours)*time.Second); err != nil {
+	var err error
+	if !*onlyAttacks {
+		err = run(ctx, *only, *keep, time.Duration(*beside)*time.Second)
+	}
+	if *keep == "" && *attacks != "none" {
+		err = errors.Join(err, attackService(ctx, *attacks))
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "hostile:", err)
 		os.Exit(1) //nolint:gocritic // nothing is left to undo
 	}
 }
 
-func run(ctx context.Context, only, keep string, neighbours time.Duration) error {
+// attackService measures what attacks on the whole service do to another account.
+func attackService(ctx context.Context, only string) error {
+	hangs, err := engineHangs()
+	if err != nil {
+		return err
+	}
+	return neighbours.Run(ctx, os.Stdout, only, hangs)
+}
+
+func run(ctx context.Context, only, keep string, beside time.Duration) error {
 	r, stop, err := open(ctx)
 	if err != nil {
 		return err
@@ -50,7 +69,7 @@ func run(ctx context.Context, only, keep string, neighbours time.Duration) error
 	if err != nil {
 		return err
 	}
-	lost, err := r.neighbours(ctx, neighbours)
+	lost, err := r.neighbours(ctx, beside)
 	stop()
 	return errors.Join(err, conclude(os.Stdout, verdicts, lost, descendants()))
 }

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+
+	"toolmill/scripts/hostile/neighbours"
+)
+
+// engineHangs are for each engine a file that keeps it busy for as long as it may, and a good one of another account.
+func engineHangs() ([]neighbours.Hang, error) {
+	photo, err := goodJob()
+	if err != nil {
+		return nil, err
+	}
+	film := sample{slug: "compress-video", contentType: "video/mp4", content: filmed(
+		"-f", "lavfi", "-i", "testsrc=size=320x240:rate=15:duration=1", "-c:v", "libx264", "-pix_fmt", "yuv420p", "out.mp4")}
+	text := sample{slug: "word-to-pdf", contentType: docxType, content: packed(func(canary) []entry { return docxWith("", "") })}
+	drawing := sample{slug: "pdf-to-images-zip", contentType: "application/pdf", content: func(canary) ([]byte, error) {
+		return pdf("", "", "", "", drawn("")), nil
+	}}
+	hangs := []neighbours.Hang{{
+		Engine:   "Chromium",
+		Document: neighbours.Document{Slug: "html-to-pdf-api", ContentType: "text/html", Text: "<script>while (true) {}</script>", Options: `{"timeoutSeconds":120}`},
+		Good:     neighbours.Document{Slug: "html-to-pdf-api", ContentType: "text/html", Text: "<h1>Hello</h1>"},
+	}}
+	for _, h := range []struct {
+		engine, slug, name string
+		good               sample
+	}{
+		{"LibreOffice", "word-to-pdf", "tables in tables", text},
+		{"ffmpeg", "compress-video", "ten minutes of 4K in 30 MB", film},
+		{"libvips", "image-compress-api", "scans without end", photo},
+		{"poppler", "pdf-to-images-zip", "a function that never ends", drawing},
+	} {
+		hang, err := heldBy(h.engine, h.slug, h.name, h.good)
+		if err != nil {
+			return nil, err
+		}
+		hangs = append(hangs, hang)
+	}
+	return hangs, nil
+}
+
+func heldBy(engine, slug, name string, good sample) (hang neighbours.Hang, err error) {
+	hang.Engine = engine
+	for _, s := range samples() {
+		if s.slug == slug && s.name == name {
+			hang.Document = neighbours.Document{Slug: slug, ContentType: s.contentType, Options: s.options}
+			if hang.Document.File, err = s.content(canary{}); err != nil {
+				return hang, err
+			}
+		}
+	}
+	if hang.Document.Slug == "" {
+		return hang, fmt.Errorf("there is no %q for %s", name, slug)
+	}
+	hang.Good = neighbours.Document{Slug: good.slug, ContentType: good.contentType, Options: good.options}
+	hang.Good.File, err = good.content(canary{})
+	return hang, err
+}

@@ -1,0 +1,159 @@
+package neighbours
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"toolmill/infra/app"
+	"toolmill/infra/config"
+)
+
+// service is the whole of it as a process of its own.
+type service struct {
+	dir                    string
+	process                *exec.Cmd
+	baseURL, operationsURL string
+}
+
+// startService builds and starts it. stop must be called.
+func startService(ctx context.Context) (s *service, err error) {
+	s = new(service)
+	if s.dir, err = os.MkdirTemp("", "toolmill-neighbours-"); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			s.stop()
+		}
+	}()
+	if err = os.Chmod(s.dir, 0o755); err != nil { //nolint:gosec // engines and Postgres run as other users
+		return nil, err
+	}
+	binary := filepath.Join(s.dir, "toolmill")
+	build := exec.CommandContext(ctx, "go", "build", "-o", binary, ".") //nolint:gosec // a path of ours
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("build: %w: %s", err, out)
+	}
+	s.process = exec.Command(binary, "dev") //nolint:gosec // built above
+	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0",
+		"TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0")
+	s.process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
+	if err = s.process.Start(); err != nil {
+		return nil, err
+	}
+	return s, s.awaitReady(ctx)
+}
+
+func (s *service) data() string { return filepath.Join(s.dir, "var") }
+
+func (s *service) awaitReady(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute)
+	defer cancel()
+	return until(ctx, "the service is ready", func() (bool, error) {
+		settings, err := config.ReadSettings(filepath.Join(s.data(), "dev.env"))
+		if err != nil {
+			return false, nil //nolint:nilerr // not there yet
+		}
+		s.baseURL, s.operationsURL = settings["TOOLMILL_BASE_URL"], settings["TOOLMILL_OPERATIONS_URL"]
+		return true, nil
+	})
+}
+
+// until asks again and again.
+func until(ctx context.Context, what string, is func() (bool, error)) error {
+	ticker := time.NewTicker(50 * time.Millisecond)
+	defer ticker.Stop()
+	for {
+		if yes, err := is(); yes || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("%s: %w", what, ctx.Err())
+		case <-ticker.C:
+		}
+	}
+}
+
+// stop ends it; one that does not end in order is killed.
+func (s *service) stop() {
+	if s.process != nil && s.process.Process != nil {
+		_ = s.process.Process.Signal(syscall.SIGINT)
+		last := time.AfterFunc(time.Minute, func() { _ = s.process.Process.Kill() })
+		_ = s.process.Wait()
+		last.Stop()
+	}
+	_ = os.RemoveAll(s.dir)
+}
+
+// account opens one of plan custom, whose limits are wide, and returns a client of it.
+func (s *service) account(ctx context.Context) (*client, error) {
+	var opened struct{ AccountID string }
+	if err := s.operate(&opened, func(o app.Operator) error { return o.OpenAccount(ctx, "custom", 1_000_000, false) }); err != nil {
+		return nil, err
+	}
+	var made struct{ Key string }
+	wish := app.KeyWish{AccountID: opened.AccountID, Name: "neighbours", Purpose: "local"}
+	if err := s.operate(&made, func(o app.Operator) error { return o.CreateKey(ctx, wish) }); err != nil {
+		return nil, err
+	}
+	return &client{baseURL: s.baseURL, key: made.Key, http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}}}, nil
+}
+
+func (s *service) operate(told any, command func(app.Operator) error) error {
+	var out bytes.Buffer
+	o := app.Operator{Config: config.Config{DataDir: s.data()}, Logger: slog.New(slog.DiscardHandler), Out: &out, JSON: true}
+	if err := command(o); err != nil {
+		return err
+	}
+	return json.Unmarshal(out.Bytes(), told)
+}
+
+// forgetHighest begins to measure the most memory anew.
+func (s *service) forgetHighest() error {
+	return os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", s.process.Process.Pid), []byte("5"), 0)
+}
+
+// highestBytes is the most memory that the service's own process had, without engines and Postgres.
+func (s *service) highestBytes() (int64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid))
+	if err != nil {
+		return 0, fmt.Errorf("the service has ended: %w", err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if value, found := strings.CutPrefix(line, "VmHWM:"); found {
+			kib, err := strconv.ParseInt(strings.Fields(value)[0], 10, 64)
+			return kib << 10, err
+		}
+	}
+	return 0, errors.New("the kernel does not say how much memory the service has")
+}
+
+// awaitIdle waits until no attempt runs and no work waits.
+func (s *service) awaitIdle(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute)
+	defer cancel()
+	return until(ctx, "the service is idle", func() (bool, error) {
+		response, err := http.Get(s.operationsURL + "/metrics")
+		if err != nil {
+			return false, err
+		}
+		defer func() { _ = response.Body.Close() }()
+		text, err := io.ReadAll(response.Body)
+		return strings.Contains(string(text), "\ntoolmill_attempts_running 0\n"), err
+	})
+}
