@@ -35,6 +35,7 @@ func TestWorkThatHasNotBegunKeepsItsSlot(t *testing.T) {
 		if !early.holds() {
 			t.Fatal("it left its slot")
 		}
+		w.nowWait()
 		process.Begin(early.ctx)
 		w.later(beginEvery)
 		if early.holds() {

@@ -1,6 +1,6 @@
 // Package neighbours measures what one account's attack on the service does to another's jobs, and to the service's memory.
 //
-// The whole service runs as a process of its own, as `make run` starts it. For each attack, the neighbour's documents are
+// The whole service runs as a process of its own for each attack, as `make run` starts it. For each attack, the neighbour's documents are
 // sent one after the other and timed from the request that creates the job to the answer that it has succeeded: alone, then
 // while the attack runs. The attack is one account's, or a stranger's, from the same address as the neighbour, and is kept
 // up: what the service refuses is tried again at once. What must hold:

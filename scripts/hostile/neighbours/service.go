@@ -28,8 +28,23 @@ type service struct {
 	baseURL, operationsURL string
 }
 
-// startService builds and starts it. stop must be called.
-func startService(ctx context.Context) (s *service, err error) {
+// build makes the program, and a directory for it that is to be removed.
+func build(ctx context.Context) (binary string, err error) {
+	dir, err := os.MkdirTemp("", "toolmill-neighbours-")
+	if err != nil {
+		return "", err
+	}
+	binary = filepath.Join(dir, "toolmill")
+	command := exec.CommandContext(ctx, "go", "build", "-o", binary, ".") //nolint:gosec // a path of ours
+	command.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := command.CombinedOutput(); err != nil {
+		return "", errors.Join(fmt.Errorf("build: %w: %s", err, out), os.RemoveAll(dir))
+	}
+	return binary, os.Chmod(dir, 0o755) //nolint:gosec // engines run as other users
+}
+
+// startService starts it with nothing in it. stop must be called.
+func startService(ctx context.Context, binary string) (s *service, err error) {
 	s = new(service)
 	if s.dir, err = os.MkdirTemp("", "toolmill-neighbours-"); err != nil {
 		return nil, err
@@ -41,12 +56,6 @@ func startService(ctx context.Context) (s *service, err error) {
 	}()
 	if err = os.Chmod(s.dir, 0o755); err != nil { //nolint:gosec // engines and Postgres run as other users
 		return nil, err
-	}
-	binary := filepath.Join(s.dir, "toolmill")
-	build := exec.CommandContext(ctx, "go", "build", "-o", binary, ".") //nolint:gosec // a path of ours
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("build: %w: %s", err, out)
 	}
 	s.process = exec.Command(binary, "dev") //nolint:gosec // built above
 	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0",

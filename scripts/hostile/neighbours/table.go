@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -55,6 +57,10 @@ func (r row) show(out io.Writer) {
 	if len(r.faults()) > 0 {
 		said = "FAILED"
 	}
+	if r.fault != nil {
+		_, _ = fmt.Fprintf(out, "  %-6s %-46s %.200v\n", said, r.name, r.fault)
+		return
+	}
 	_, _ = fmt.Fprintf(out, "  %-6s %-46s %7d ms %7d ms %6.1f × %6d MB\n",
 		said, r.name, r.alone.Milliseconds(), r.beside.Milliseconds(), r.ratio(), r.memory>>20)
 }
@@ -62,11 +68,11 @@ func (r row) show(out io.Writer) {
 // Run measures every attack whose name has one of the words in only, separated by commas, and fails where a promise is
 // broken.
 func Run(ctx context.Context, out io.Writer, only string, all []Hang) error {
-	s, err := startService(ctx)
+	binary, err := build(ctx)
 	if err != nil {
 		return err
 	}
-	defer s.stop()
+	defer func() { _ = os.RemoveAll(filepath.Dir(binary)) }()
 	good := Document{Slug: "html-to-pdf-api", ContentType: "text/html", Text: "<h1>Hello</h1>"}
 	_, _ = fmt.Fprintf(out, "\nneighbours: p95 of %d documents of another account, one after the other\n  %-6s %-46s %10s %10s %8s %9s\n",
 		documents, "", "attack", "alone", "beside", "ratio", "memory")
@@ -75,7 +81,7 @@ func Run(ctx context.Context, out io.Writer, only string, all []Hang) error {
 		if ctx.Err() != nil || !wanted(a.name, only) {
 			return
 		}
-		r := s.measure(ctx, a, good)
+		r := measureWith(ctx, binary, a, good)
 		r.show(out)
 		faults = append(faults, r.faults()...)
 	}
@@ -90,6 +96,16 @@ func Run(ctx context.Context, out io.Writer, only string, all []Hang) error {
 
 func wanted(name, only string) bool {
 	return slices.ContainsFunc(strings.Split(only, ","), func(word string) bool { return strings.Contains(name, word) })
+}
+
+// measureWith starts a service for the attack alone: what one leaves behind is not held against the next.
+func measureWith(ctx context.Context, binary string, a attack, good Document) row {
+	s, err := startService(ctx, binary)
+	if err != nil {
+		return row{name: a.name, fault: err}
+	}
+	defer s.stop()
+	return s.measure(ctx, a, good)
 }
 
 // measure times the neighbour alone and beside the attack.
