@@ -32,6 +32,7 @@ var accessTable = map[string]string{
 	"GET /v1/credits":                                    "credits:read",
 	"GET /v1/credits/ledger":                             "credits:read",
 	"GET /v1/history":                                    "history:read, session",
+	"GET /v1/history/export":                             "history:read, session",
 	"POST /v1/url-metadata":                              "url-metadata:run",
 	"POST /v1/tools/{id}/runs":                           "tools:run, session",
 	"POST /v1/account":                                   "everybody",

@@ -20,22 +20,31 @@ import (
 // where the client asks for that.
 func (a *API) getHistory(c *call) (answer, error) {
 	query := c.query()
-	jobID := query.text("jobId")
-	if jobID != "" && !validID(jobID, "job") {
-		query.wrong("jobId", "pattern", "must be the id of a job")
-	}
-	filter := historyFilter(query)
-	filter.JobID = jobID
+	filter := accountFilter(query)
+	filter.Limit, filter.Cursor = query.page()
 	if err := query.refusal(); err != nil {
 		return answer{}, err
 	}
 	return a.history(c, filter)
 }
 
+// getHistoryExport is the NDJSON by an address of its own, for clients that are generated (GET /v1/history/export).
+func (a *API) getHistoryExport(c *call) (answer, error) {
+	query := c.query()
+	filter := accountFilter(query)
+	filter.Cursor = query.cursor()
+	if err := query.refusal(); err != nil {
+		return answer{}, err
+	}
+	filter.AccountID = c.key.AccountID
+	return a.exportHistory(c, filter)
+}
+
 // getJobHistory does so with the events of one job (GET /v1/jobs/{id}/history). They stay when the job is closed.
 func (a *API) getJobHistory(c *call) (answer, error) {
 	query := c.query()
 	filter := historyFilter(query)
+	filter.Limit, filter.Cursor = query.page()
 	if err := query.refusal(); err != nil {
 		return answer{}, err
 	}
@@ -95,7 +104,7 @@ func historyPage(page []projections.HistoryEvent, next string) (answer, error) {
 	}}, nil
 }
 
-// historyFilter reads the query of either history.
+// historyFilter reads the query of either history, without its page.
 func historyFilter(query *query) (f projections.EventFilter) {
 	var known bool
 	if f.Type, known = eventType(query.text("type")); !known {
@@ -105,8 +114,18 @@ func historyFilter(query *query) (f projections.EventFilter) {
 	if !f.From.IsZero() && !f.To.IsZero() && f.To.Before(f.From) {
 		query.wrong("to", "range", "must not be before from")
 	}
-	f.Limit, f.Cursor = query.page()
 	return f
+}
+
+// accountFilter reads the query of the account's history, which may be of one job.
+func accountFilter(query *query) projections.EventFilter {
+	jobID := query.text("jobId")
+	if jobID != "" && !validID(jobID, "job") {
+		query.wrong("jobId", "pattern", "must be the id of a job")
+	}
+	filter := historyFilter(query)
+	filter.JobID = jobID
+	return filter
 }
 
 // eventTypes are all types by their whole name and by their short one.

@@ -12,11 +12,16 @@ var cursorFault = tool.Fault{Path: "cursor", Rule: "pattern", Message: "must be 
 
 // page is which part of a list is asked for.
 func (q *query) page() (limit int, cursor string) {
-	limit, cursor = q.integer("limit", "a whole number", 1, listLimitMax, listLimitDefault), q.text("cursor")
+	return q.integer("limit", "a whole number", 1, listLimitMax, listLimitDefault), q.cursor()
+}
+
+// cursor is where a list goes on, "" at its beginning.
+func (q *query) cursor() string {
+	cursor := q.text("cursor")
 	if cursor != "" && (len(cursor) > cursorBytesMax || !visible(cursor)) {
 		q.faults = append(q.faults, cursorFault)
 	}
-	return limit, cursor
+	return cursor
 }
 
 // cursorBody is the next page's cursor as it is written: null behind the last one.

@@ -59,6 +59,7 @@ func (a *API) routes() []route {
 		{http.MethodGet, "/v1/credits", "credits:read", a.getCredits},
 		{http.MethodGet, "/v1/credits/ledger", "credits:read", a.getLedger},
 		{http.MethodGet, "/v1/history", "history:read" + orSession, a.getHistory},
+		{http.MethodGet, "/v1/history/export", "history:read" + orSession, a.getHistoryExport},
 		{http.MethodPost, "/v1/account", signIn, a.signUp},
 		{http.MethodGet, "/v1/account", sessionOnly, a.getAccount},
 		{http.MethodPost, "/v1/account/sessions", signIn, a.signIn},

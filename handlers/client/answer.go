@@ -22,8 +22,8 @@ func (e *APIError) Error() string {
 	return fmt.Sprintf("toolmill: %d %s: %s (request %s)", e.Status, e.Code, e.Message, e.RequestID)
 }
 
-// IsCode reports whether err is a refusal with a code, as in insufficient_credits.
-func IsCode(err error, code string) bool {
+// IsCode reports whether err is a refusal with a code, as in ErrorCodeInsufficientCredits.
+func IsCode(err error, code ErrorCode) bool {
 	refused, is := errors.AsType[*APIError](err)
 	return is && refused.Code == code
 }

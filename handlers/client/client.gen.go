@@ -17,6 +17,174 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for ErrorCode.
+const (
+	ErrorCodeAccountExists            ErrorCode = "account_exists"
+	ErrorCodeAccountSuspended         ErrorCode = "account_suspended"
+	ErrorCodeBrowserOnlyTool          ErrorCode = "browser_only_tool"
+	ErrorCodeConcurrencyLimited       ErrorCode = "concurrency_limited"
+	ErrorCodeCrossOriginRejected      ErrorCode = "cross_origin_rejected"
+	ErrorCodeDownloadIntentExpired    ErrorCode = "download_intent_expired"
+	ErrorCodeEmptyFile                ErrorCode = "empty_file"
+	ErrorCodeExpiredApiKey            ErrorCode = "expired_api_key"
+	ErrorCodeIdempotencyKeyReused     ErrorCode = "idempotency_key_reused"
+	ErrorCodeInputTooLarge            ErrorCode = "input_too_large"
+	ErrorCodeInsufficientCredits      ErrorCode = "insufficient_credits"
+	ErrorCodeInsufficientScope        ErrorCode = "insufficient_scope"
+	ErrorCodeInternalError            ErrorCode = "internal_error"
+	ErrorCodeInvalidApiKey            ErrorCode = "invalid_api_key"
+	ErrorCodeInvalidCredentials       ErrorCode = "invalid_credentials"
+	ErrorCodeInvalidIdempotencyKey    ErrorCode = "invalid_idempotency_key"
+	ErrorCodeInvalidSession           ErrorCode = "invalid_session"
+	ErrorCodeInvalidSignature         ErrorCode = "invalid_signature"
+	ErrorCodeJobNotCancelable         ErrorCode = "job_not_cancelable"
+	ErrorCodeJobNotClosable           ErrorCode = "job_not_closable"
+	ErrorCodeLengthRequired           ErrorCode = "length_required"
+	ErrorCodeMalformedJson            ErrorCode = "malformed_json"
+	ErrorCodeMethodNotAllowed         ErrorCode = "method_not_allowed"
+	ErrorCodeMissingCredentials       ErrorCode = "missing_credentials"
+	ErrorCodeNotFound                 ErrorCode = "not_found"
+	ErrorCodeOutcomeUnknown           ErrorCode = "outcome_unknown"
+	ErrorCodeOutputExpired            ErrorCode = "output_expired"
+	ErrorCodeOutputNotReady           ErrorCode = "output_not_ready"
+	ErrorCodePlanUpgradeRequired      ErrorCode = "plan_upgrade_required"
+	ErrorCodePortNotAllowed           ErrorCode = "port_not_allowed"
+	ErrorCodePrivateNetworkUrl        ErrorCode = "private_network_url"
+	ErrorCodeRangeNotSatisfiable      ErrorCode = "range_not_satisfiable"
+	ErrorCodeRateLimited              ErrorCode = "rate_limited"
+	ErrorCodeRequestTooLarge          ErrorCode = "request_too_large"
+	ErrorCodeRevokedApiKey            ErrorCode = "revoked_api_key"
+	ErrorCodeServiceUnavailable       ErrorCode = "service_unavailable"
+	ErrorCodeSessionRequired          ErrorCode = "session_required"
+	ErrorCodeSizeMismatch             ErrorCode = "size_mismatch"
+	ErrorCodeStorageQuotaExceeded     ErrorCode = "storage_quota_exceeded"
+	ErrorCodeToolNotAvailable         ErrorCode = "tool_not_available"
+	ErrorCodeUnknownTool              ErrorCode = "unknown_tool"
+	ErrorCodeUnresolvableHost         ErrorCode = "unresolvable_host"
+	ErrorCodeUnsafeRedirect           ErrorCode = "unsafe_redirect"
+	ErrorCodeUnsupportedContentType   ErrorCode = "unsupported_content_type"
+	ErrorCodeUnsupportedProtocol      ErrorCode = "unsupported_protocol"
+	ErrorCodeUploadAlreadyCompleted   ErrorCode = "upload_already_completed"
+	ErrorCodeUploadIntentExpired      ErrorCode = "upload_intent_expired"
+	ErrorCodeUploadNotExpected        ErrorCode = "upload_not_expected"
+	ErrorCodeUpstreamTimeout          ErrorCode = "upstream_timeout"
+	ErrorCodeUpstreamUnreachable      ErrorCode = "upstream_unreachable"
+	ErrorCodeUrlCredentialsNotAllowed ErrorCode = "url_credentials_not_allowed"
+	ErrorCodeValidationFailed         ErrorCode = "validation_failed"
+)
+
+// Valid indicates whether the value is a known member of the ErrorCode enum.
+func (e ErrorCode) Valid() bool {
+	switch e {
+	case ErrorCodeAccountExists:
+		return true
+	case ErrorCodeAccountSuspended:
+		return true
+	case ErrorCodeBrowserOnlyTool:
+		return true
+	case ErrorCodeConcurrencyLimited:
+		return true
+	case ErrorCodeCrossOriginRejected:
+		return true
+	case ErrorCodeDownloadIntentExpired:
+		return true
+	case ErrorCodeEmptyFile:
+		return true
+	case ErrorCodeExpiredApiKey:
+		return true
+	case ErrorCodeIdempotencyKeyReused:
+		return true
+	case ErrorCodeInputTooLarge:
+		return true
+	case ErrorCodeInsufficientCredits:
+		return true
+	case ErrorCodeInsufficientScope:
+		return true
+	case ErrorCodeInternalError:
+		return true
+	case ErrorCodeInvalidApiKey:
+		return true
+	case ErrorCodeInvalidCredentials:
+		return true
+	case ErrorCodeInvalidIdempotencyKey:
+		return true
+	case ErrorCodeInvalidSession:
+		return true
+	case ErrorCodeInvalidSignature:
+		return true
+	case ErrorCodeJobNotCancelable:
+		return true
+	case ErrorCodeJobNotClosable:
+		return true
+	case ErrorCodeLengthRequired:
+		return true
+	case ErrorCodeMalformedJson:
+		return true
+	case ErrorCodeMethodNotAllowed:
+		return true
+	case ErrorCodeMissingCredentials:
+		return true
+	case ErrorCodeNotFound:
+		return true
+	case ErrorCodeOutcomeUnknown:
+		return true
+	case ErrorCodeOutputExpired:
+		return true
+	case ErrorCodeOutputNotReady:
+		return true
+	case ErrorCodePlanUpgradeRequired:
+		return true
+	case ErrorCodePortNotAllowed:
+		return true
+	case ErrorCodePrivateNetworkUrl:
+		return true
+	case ErrorCodeRangeNotSatisfiable:
+		return true
+	case ErrorCodeRateLimited:
+		return true
+	case ErrorCodeRequestTooLarge:
+		return true
+	case ErrorCodeRevokedApiKey:
+		return true
+	case ErrorCodeServiceUnavailable:
+		return true
+	case ErrorCodeSessionRequired:
+		return true
+	case ErrorCodeSizeMismatch:
+		return true
+	case ErrorCodeStorageQuotaExceeded:
+		return true
+	case ErrorCodeToolNotAvailable:
+		return true
+	case ErrorCodeUnknownTool:
+		return true
+	case ErrorCodeUnresolvableHost:
+		return true
+	case ErrorCodeUnsafeRedirect:
+		return true
+	case ErrorCodeUnsupportedContentType:
+		return true
+	case ErrorCodeUnsupportedProtocol:
+		return true
+	case ErrorCodeUploadAlreadyCompleted:
+		return true
+	case ErrorCodeUploadIntentExpired:
+		return true
+	case ErrorCodeUploadNotExpected:
+		return true
+	case ErrorCodeUpstreamTimeout:
+		return true
+	case ErrorCodeUpstreamUnreachable:
+		return true
+	case ErrorCodeUrlCredentialsNotAllowed:
+		return true
+	case ErrorCodeValidationFailed:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EventDatacontenttype.
 const (
 	Applicationjson EventDatacontenttype = "application/json"
@@ -500,10 +668,13 @@ type Error struct {
 	Error ErrorDetail `json:"error"`
 }
 
+// ErrorCode The reason, for programs. Each operation names its own.
+type ErrorCode string
+
 // ErrorDetail defines model for ErrorDetail.
 type ErrorDetail struct {
 	// Code The reason, for programs. Each operation names its own.
-	Code string `json:"code"`
+	Code ErrorCode `json:"code"`
 
 	// Details What programs may want to know besides. Which members there are goes by the code.
 	Details *ErrorDetails `json:"details,omitempty"`
@@ -556,8 +727,10 @@ type ErrorDetails struct {
 
 // Event A CloudEvent 1.0, as it was logged.
 type Event struct {
-	Commandid       *string                `json:"commandid,omitempty"`
-	Commandoffset   *string                `json:"commandoffset,omitempty"`
+	Commandid     *string `json:"commandid,omitempty"`
+	Commandoffset *string `json:"commandoffset,omitempty"`
+
+	// Data What happened, by type.
 	Data            map[string]interface{} `json:"data"`
 	Datacontenttype EventDatacontenttype   `json:"datacontenttype"`
 	Fingerprint     *string                `json:"fingerprint,omitempty"`
@@ -1376,13 +1549,13 @@ type GetLedgerParams struct {
 
 // DownloadOutputParams defines parameters for DownloadOutput.
 type DownloadOutputParams struct {
-	// Account Part of the address.
+	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
 	Account SignedAccount `form:"account" json:"account"`
 
-	// Expires Part of the address: Unix seconds.
+	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
 
-	// Signature Part of the address.
+	// Signature Part of the signed address, to be sent as it stands there. The credential.
 	Signature Signature `form:"signature" json:"signature"`
 
 	// Range As in RFC 9110 §14.2.
@@ -1400,13 +1573,13 @@ type DownloadOutputParams struct {
 
 // HeadOutputParams defines parameters for HeadOutput.
 type HeadOutputParams struct {
-	// Account Part of the address.
+	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
 	Account SignedAccount `form:"account" json:"account"`
 
-	// Expires Part of the address: Unix seconds.
+	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
 
-	// Signature Part of the address.
+	// Signature Part of the signed address, to be sent as it stands there. The credential.
 	Signature Signature `form:"signature" json:"signature"`
 
 	// Range As in RFC 9110 §14.2.
@@ -1438,6 +1611,24 @@ type GetHistoryParams struct {
 
 	// Limit How many at most.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor nextCursor of the page before.
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ExportHistoryParams defines parameters for ExportHistory.
+type ExportHistoryParams struct {
+	// JobId Only events of this job.
+	JobId *EventJobId `form:"jobId,omitempty" json:"jobId,omitempty"`
+
+	// Type Only events of this type, by its whole name or by its short one, as in toolmill.job.accepted.v1 or job.accepted.
+	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
+
+	// From Only events from this moment on.
+	From *From `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only events before this moment.
+	To *To `form:"to,omitempty" json:"to,omitempty"`
 
 	// Cursor nextCursor of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
@@ -1559,13 +1750,13 @@ type RunToolParams struct {
 
 // UploadInputParams defines parameters for UploadInput.
 type UploadInputParams struct {
-	// Account Part of the address.
+	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
 	Account SignedAccount `form:"account" json:"account"`
 
-	// Expires Part of the address: Unix seconds.
+	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
 
-	// Signature Part of the address.
+	// Signature Part of the signed address, to be sent as it stands there. The credential.
 	Signature Signature `form:"signature" json:"signature"`
 }
 
@@ -1890,10 +2081,17 @@ type ClientInterface interface {
 
 	// GetHistory All events of the account, oldest first
 	//
-	// It never shrinks. Each event is the CloudEvent as it was logged. With `Accept: application/x-ndjson` all of them come, one a line, whatever `limit` says; `toolmill audit verify FILE` checks such an export.
+	// It never shrinks. Each event is the CloudEvent as it was logged. With `Accept: application/x-ndjson` all of them come, one a line, whatever `limit` says; `toolmill audit verify FILE` checks such an export. GET /history/export is the same by itself.
 	//
 	// Corresponds with GET /history (the `GetHistory` operationId).
 	GetHistory(ctx context.Context, params *GetHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportHistory All events of the account, one a line
+	//
+	// What `GET /history` answers to `Accept: application/x-ndjson`, whatever is accepted. `toolmill audit verify FILE` checks it where nothing is left out. An export that cannot be ended cuts the connection.
+	//
+	// Corresponds with GET /history/export (the `ExportHistory` operationId).
+	ExportHistory(ctx context.Context, params *ExportHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListJobs Jobs, newest first
 	//
@@ -2039,7 +2237,7 @@ type ClientInterface interface {
 
 	// UploadInputWithBody Send a job's file
 	//
-	// The address of an upload intent; its signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends.
+	// The address of an upload intent, `upload.url` of the job: send it there as it is, or take the path's id and the query's parameters from it. The signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -2495,11 +2693,28 @@ func (c *Client) HeadOutput(ctx context.Context, id JobId, params *HeadOutputPar
 
 // GetHistory All events of the account, oldest first
 //
-// It never shrinks. Each event is the CloudEvent as it was logged. With `Accept: application/x-ndjson` all of them come, one a line, whatever `limit` says; `toolmill audit verify FILE` checks such an export.
+// It never shrinks. Each event is the CloudEvent as it was logged. With `Accept: application/x-ndjson` all of them come, one a line, whatever `limit` says; `toolmill audit verify FILE` checks such an export. GET /history/export is the same by itself.
 //
 // Corresponds with GET /history (the `GetHistory` operationId).
 func (c *Client) GetHistory(ctx context.Context, params *GetHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetHistoryRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportHistory All events of the account, one a line
+//
+// What `GET /history` answers to `Accept: application/x-ndjson`, whatever is accepted. `toolmill audit verify FILE` checks it where nothing is left out. An export that cannot be ended cuts the connection.
+//
+// Corresponds with GET /history/export (the `ExportHistory` operationId).
+func (c *Client) ExportHistory(ctx context.Context, params *ExportHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportHistoryRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -2834,7 +3049,7 @@ func (c *Client) RunTool(ctx context.Context, slug Slug, params *RunToolParams, 
 
 // UploadInputWithBody Send a job's file
 //
-// The address of an upload intent; its signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends.
+// The address of an upload intent, `upload.url` of the job: send it there as it is, or take the path's id and the query's parameters from it. The signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends.
 //
 // Takes any type of body and a specified content type.
 //
@@ -3917,6 +4132,108 @@ func NewGetHistoryRequest(server string, params *GetHistoryParams) (*http.Reques
 		if params.Limit != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewExportHistoryRequest constructs an http.Request for the ExportHistory method
+func NewExportHistoryRequest(server string, params *ExportHistoryParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/history/export")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.JobId != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "jobId", *params.JobId, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Type != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "type", *params.Type, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
