@@ -21,6 +21,8 @@ type Child struct {
 	cmd                     *exec.Cmd
 	user                    *engineUser
 	memory                  memoryGroup
+	unbound                 func() (end func()) // begins to look at what the kernel does not bound
+	starved                 atomic.Bool         // we killed it for its memory
 	stderr                  tail
 	statusRead, statusWrite *os.File
 	background              atomic.Bool
@@ -79,6 +81,7 @@ func (c *Child) end(begin time.Time) {
 	waitErr := c.cmd.Wait()
 	c.result = resultOf(c.cmd.ProcessState, c.stderr.String(), time.Since(begin))
 	c.result.MemoryBytesMax, c.result.OutOfMemory = c.memory.used()
+	c.result.OutOfMemory = c.result.OutOfMemory || c.starved.Load()
 	if err := classify(c.path, waitErr, c.cause, c.result); err != nil {
 		c.err = &Failed{Program: c.path, Args: c.args, Dir: c.dir, Result: c.result, err: err}
 	}

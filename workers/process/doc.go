@@ -13,8 +13,9 @@
 // The group is killed when its leader ends as well, before the leader is
 // reaped, so that its number cannot belong to somebody else yet. When Wait
 // returns, nothing of the process is left: in a process namespace the kernel
-// promises it even for descendants that left the group. Without one, such a
-// descendant survives; it is cut off after pipeGraceMax.
+// promises it even for descendants that left the group, and without one the
+// filter of system calls lets nobody leave it (leavingCalls). Only where there
+// is neither such a descendant survives; it is cut off after pipeGraceMax.
 //
 // # Why a shim
 //
@@ -87,10 +88,12 @@
 //
 // A file that was removed and is still open counts for Limits.FileBytes alone.
 // Bandwidth to the disk is not limited. Without a memory group, memory is
-// bounded per process. Names of files outside can be asked for (stat) where
-// there is no root of its own. Without a process namespace a descendant that
-// left the group is cut off and not killed. A kernel's fault is nobody's to
-// bound: run workers on machines of their own.
+// bounded per process by the kernel, and of a run as a whole by looking five
+// times a second (watch.go), as processes are without a user of their own. Names
+// of files outside can be asked for (stat) where there is no root of its own.
+// Without a process namespace and a filter a descendant that left the group is cut
+// off and not killed. A kernel's fault is nobody's to bound: run workers on machines
+// of their own.
 //
 // # The parent-death signal
 //

@@ -161,6 +161,20 @@ func TestADescendantCannotLeaveAProcessNamespace(t *testing.T) {
 	awaitDeath()
 }
 
+// Without a process namespace nobody leaves the group: the filter sees to it.
+func TestADescendantCannotLeaveTheGroup(t *testing.T) {
+	t.Parallel()
+	// Each tries again what setsid(1) does in a child of a child, whose parent is gone.
+	spec := shell("(setsid sh -c 'echo ready; sleep 1000' &) ; (setsid -f sleep 1000 &); sleep 1000")
+	awaitDeath := lifeline(t, &spec)
+	child := startReady(t.Context(), t, spec, seccompGuard)
+	child.Kill()
+	if _, err := child.Wait(); !errors.Is(err, ErrKilled) {
+		t.Error(err)
+	}
+	awaitDeath()
+}
+
 func TestADescendantThatLeftTheGroupIsCutOff(t *testing.T) {
 	t.Parallel()
 	spec := shell("setsid sh -c 'echo ready; read line <&4' & wait")

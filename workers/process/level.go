@@ -42,8 +42,8 @@ func (l Level) Warning() string {
 	case LevelIsolated:
 		return ""
 	case LevelRestricted:
-		return "a file that takes an engine over can end and slow down other engines, and its processes are found and ended by " +
-			"looking for them, not by the kernel; give workers a user namespace (docs/deploy)"
+		return "an engine runs as the service's user beside it, kept from files, network and signals by filters alone, and its memory and " +
+			"processes are bounded by looking at them; let workers make namespaces of users (docs/deploy)"
 	default:
 		return "a file that takes an engine over has what the service's own user has: files, network, other engines"
 	}

@@ -26,6 +26,8 @@ func (l Limits) list(tier Tier) []limit {
 	add(unix.RLIMIT_CPU, l.CPUSeconds)
 	if tier.CountsProcesses() {
 		add(unix.RLIMIT_NPROC, l.ProcessesMax)
+	} else {
+		add(unix.RLIMIT_NPROC, processesOfUserMax)
 	}
 	add(unix.RLIMIT_DATA, l.DataBytes)
 	add(unix.RLIMIT_AS, l.AddressSpaceBytes)

@@ -25,6 +25,7 @@ var engines = map[string]func(){
 	"service":    playService,
 	"attempt":    playAttempt,
 	"swap":       playSwapper,
+	"hold":       hold,
 }
 
 func TestMain(m *testing.M) {

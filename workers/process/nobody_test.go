@@ -40,7 +40,11 @@ func TestAsAnOrdinaryUser(t *testing.T) {
 	}
 }
 
+// copyBinary keeps tests beside it from starting a child meanwhile, which would hold the file open for writing: then the
+// kernel does not run it.
 func copyBinary(to string) error {
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	from, err := os.Open(ownExecutable)
 	if err != nil {
 		return err

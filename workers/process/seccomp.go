@@ -24,6 +24,8 @@ type callRule struct {
 	error  unix.Errno
 	// where are conditions on its arguments, one of which must hold; none means always.
 	where []condition
+	// but are values of the low half of the first argument with which it is allowed, instead of where.
+	but []uint32
 }
 
 // condition is on the low half of an argument.
@@ -57,6 +59,13 @@ func filter(rules []callRule) []unix.SockFilter {
 
 // body denies where a condition holds, and allows otherwise: it is reached by the rule's own call only.
 func (r callRule) body() (body []unix.SockFilter) {
+	if len(r.but) > 0 {
+		body = append(body, load(seccompArguments))
+		for _, value := range r.but {
+			body = append(body, skipUnless(unix.BPF_JEQ, value, 1), verdict(unix.SECCOMP_RET_ALLOW))
+		}
+		return append(body, verdict(deny(r.error)))
+	}
 	if len(r.where) == 0 {
 		return []unix.SockFilter{verdict(deny(r.error))}
 	}
@@ -101,7 +110,7 @@ func filterCalls(o *order) error {
 	if !o.Seccomp {
 		return nil
 	}
-	program := filter(deniedCalls(o.ConfinesItself))
+	program := filter(deniedCalls(o))
 	prog := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]} //nolint:gosec // some hundred
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0,
 		uintptr(unsafe.Pointer(&prog))) //nolint:gosec // the system call's

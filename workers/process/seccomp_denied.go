@@ -40,14 +40,26 @@ const (
 	socketTypeMask = 0xf // above it are flags
 )
 
-// deniedCalls are the rules for an engine. confinesItself is Spec.ConfinesItself.
-func deniedCalls(confinesItself bool) []callRule {
+// leavingCalls take a process out of its group: then its end is not the group's. Where a process namespace ends all of them
+// they are allowed; elsewhere they change nothing and say that they did, as programs give up that cannot make a group.
+var leavingCalls = []uint32{unix.SYS_SETSID, unix.SYS_SETPGID}
+
+// deniedCalls are the rules for the shim's engine.
+func deniedCalls(o *order) []callRule {
 	var rules []callRule
 	for _, number := range slices.Concat(deniedAlways, deniedHere) {
 		rules = append(rules, callRule{number: number, error: unix.EPERM})
 	}
+	if !o.OwnProcesses {
+		for _, number := range leavingCalls {
+			rules = append(rules, callRule{number: number, error: 0})
+		}
+		if o.Landlock < landlockScope {
+			rules = append(rules, signalRules(uint32(unix.Getpid()))...) //nolint:gosec // a process's number is positive
+		}
+	}
 	namespaces := uint32(namespacesAny)
-	if confinesItself {
+	if o.ConfinesItself {
 		namespaces &^= namespacesOwn
 	} else {
 		rules = append(rules, callRule{number: unix.SYS_CHROOT, error: unix.EPERM})
@@ -63,8 +75,8 @@ func socketRules() []callRule {
 		{argument: 1, mask: socketTypeMask, is: unix.SOCK_RAW},
 	}
 	return []callRule{
-		{unix.SYS_SOCKET, unix.EAFNOSUPPORT, where},
-		{unix.SYS_SOCKETPAIR, unix.EAFNOSUPPORT, where},
+		{number: unix.SYS_SOCKET, error: unix.EAFNOSUPPORT, where: where},
+		{number: unix.SYS_SOCKETPAIR, error: unix.EAFNOSUPPORT, where: where},
 	}
 }
 
@@ -77,16 +89,31 @@ func namespaceRules(flags uint32) []callRule {
 		}
 	}
 	return []callRule{
-		{unix.SYS_CLONE, unix.EPERM, where},
-		{unix.SYS_UNSHARE, unix.EPERM, where},
-		{unix.SYS_CLONE3, unix.ENOSYS, nil},
+		{number: unix.SYS_CLONE, error: unix.EPERM, where: where},
+		{number: unix.SYS_UNSHARE, error: unix.EPERM, where: where},
+		{number: unix.SYS_CLONE3, error: unix.ENOSYS},
 	}
 }
 
 // terminalRules deny typing into a terminal that was left to us.
 func terminalRules() []callRule {
 	const linuxConsole = 0x541c // TIOCLINUX
-	return []callRule{{unix.SYS_IOCTL, unix.EPERM, []condition{
+	return []callRule{{number: unix.SYS_IOCTL, error: unix.EPERM, where: []condition{
 		{argument: 1, mask: 0xffffffff, is: unix.TIOCSTI}, {argument: 1, mask: 0xffffffff, is: linuxConsole},
 	}}}
+}
+
+// signalRules are for an engine that sees other processes of its user, the service among them, where Landlock does not keep
+// its signals inside. A filter cannot know who is whose child, and every thread's number stands for its process: so it may
+// signal its first process, which has pid, and its own group.
+func signalRules(pid uint32) []callRule {
+	group := -pid
+	return []callRule{
+		{number: unix.SYS_KILL, error: unix.EPERM, but: []uint32{0, pid, group}},
+		{number: unix.SYS_TGKILL, error: unix.EPERM, but: []uint32{pid}},
+		{number: unix.SYS_RT_SIGQUEUEINFO, error: unix.EPERM, but: []uint32{pid}},
+		{number: unix.SYS_RT_TGSIGQUEUEINFO, error: unix.EPERM, but: []uint32{pid}},
+		{number: unix.SYS_TKILL, error: unix.EPERM},
+		{number: unix.SYS_PIDFD_SEND_SIGNAL, error: unix.EPERM},
+	}
 }

@@ -63,6 +63,7 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 	}
 	unwatch := c.boundDir(c.dir, c.dirBytesMax)
 	defer unwatch()
+	defer c.unbound()()
 	defer c.EndWith(ctx)()
 	defer c.StandWith(ctx)()
 
@@ -127,6 +128,7 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 		TemporarySocket: spec.TemporarySocket, MemoryGroup: memory.path, Background: Background(ctx),
 	}
 	child.background.Store(order.Background)
+	child.unbound = func() func() { return child.boundRun(tier, spec.Limits) }
 	child.cmd = child.command(spec, tier, order)
 	return child, nil
 }
