@@ -42,7 +42,7 @@ func (a *App) Demonstrate(ctx context.Context, out io.Writer) error {
 			return fmt.Errorf("demo account: %w", err)
 		}
 	}
-	demo.baseURL, demo.operationsURL = "http://"+a.Addr().String()+"/v1", "http://"+a.OperationsAddr().String()
+	demo.baseURL, demo.operationsURL = a.demoRoot(), "http://"+a.OperationsAddr().String()
 	var made sample
 	if a.config.Has(config.RoleWorker) {
 		if made, err = runSample(ctx, demo, filepath.Join(a.config.DataDir, "sample.pdf")); err != nil {
@@ -53,6 +53,14 @@ func (a *App) Demonstrate(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	return banner{demo: demo, sample: made, settings: path, log: a.config.LogPath(), operations: a.otherOperations()}.print(out)
+}
+
+// demoRoot is this process's own API, or that of the service where it has none.
+func (a *App) demoRoot() string {
+	if a.Addr() == nil {
+		return a.config.BaseURL()
+	}
+	return "http://" + a.Addr().String() + "/v1"
 }
 
 // knownDemo returns the account of an earlier start, or none where its key is not known to this log.

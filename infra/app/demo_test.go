@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"toolmill/infra/config"
+	"toolmill/infra/kafka/kafkatest"
 	"toolmill/infra/postgres/postgrestest"
 )
 
@@ -113,5 +114,17 @@ func TestProductionRefusesTheEmbeddedBroker(t *testing.T) {
 		if _, err := os.Stat(c.DataDir); !os.IsNotExist(err) {
 			t.Errorf("without %s the data directory was made: %v", missing, err)
 		}
+	}
+}
+
+// A process of a development fleet without the API says where the API is.
+func TestTheDemonstrationOfAProcessWithoutTheAPI(t *testing.T) {
+	w := lone(t, kafkatest.Start(t))
+	w.begin(t)
+	second := w.beside(t, config.RoleDelivery)
+	second.PublicURL = "http://127.0.0.1:8080/v1"
+	_, _, settings := demonstrate(t, second)
+	if settings["TOOLMILL_BASE_URL"] != second.PublicURL {
+		t.Errorf("%v", settings)
 	}
 }
