@@ -1,0 +1,39 @@
+package postgres_test
+
+import (
+	"context"
+	"testing"
+
+	"toolmill/infra/postgres"
+)
+
+// Who holds a connection is present, who has lost it is not, whatever it was lost by.
+func TestWhoHasAConnectionIsPresent(t *testing.T) {
+	ctx, db := open(t)
+	present := func() postgres.Present {
+		t.Helper()
+		now, err := db.Present(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now
+	}
+	here, leave := context.WithCancel(ctx)
+	held, over := make(chan struct{}), make(chan error, 1)
+	go func() { over <- db.HoldPresence(here, "wrk_1", func() { close(held) }) }()
+	<-held
+	if now := present(); !now[postgres.PresenceOf("wrk_1")] || now[postgres.PresenceOf("wrk_2")] {
+		t.Errorf("present are %v", now)
+	}
+	_, err := db.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 1953460076::oid`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := <-over; err == nil {
+		t.Error("a broken connection is no reason to end")
+	}
+	if now := present(); now[postgres.PresenceOf("wrk_1")] {
+		t.Errorf("present are %v", now)
+	}
+	leave()
+}
