@@ -44,6 +44,11 @@
 // tenth of another. Where others need all of the time, that alone would let it wait for ever: once a second Relieve brings
 // of each account that has waited, and has none of its work in the foreground, the next piece there.
 //
+// Within the queue of an engine accounts take turns (claim.go): among rows of one priority, who holds fewest of its slots here
+// comes first, and who has work that has held a slot for too long gets no more than it may (package lanes). Such work leaves
+// its slot while it runs on: its row is completed then, for StartJob was accepted, and a row has nothing left to remind of. So
+// a process claims no more rows than it has free slots for, and none waits in a process while another could run it.
+//
 // # Text
 //
 // Rows hold JSON as jsonb, which refuses \u0000, lone surrogates and numbers beyond its own range, all of which a
