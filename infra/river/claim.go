@@ -52,7 +52,7 @@ candidate AS (
 	WHERE state = 'available' AND queue = $4 AND scheduled_at <= now() AND coalesce(tags[1], '') <> ALL ($5::text[])
 		AND ($10::text[] IS NULL OR kind = ANY ($10))
 	ORDER BY priority, scheduled_at, id LIMIT $6),
-nth AS (SELECT candidate.*, row_number() OVER (PARTITION BY account ORDER BY priority, scheduled_at, id) AS n FROM candidate),
+nth AS (SELECT id, priority, scheduled_at, account, row_number() OVER (PARTITION BY account ORDER BY priority, scheduled_at, id) AS n FROM candidate),
 turn AS (
 	SELECT nth.id, nth.priority, nth.scheduled_at, nth.n + coalesce(account.held, 0) AS share
 	FROM nth LEFT JOIN account ON account.id = nth.account WHERE account.most IS NULL OR nth.n <= account.most),

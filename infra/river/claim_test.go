@@ -118,8 +118,11 @@ func TestWhoWaits(t *testing.T) {
 		notOf []string
 		want  bool
 	}{
-		{"chromium", nil, true}, {"chromium", []string{"acct_2"}, true}, {"chromium", []string{"acct_1"}, false},
-		{"chromium_background", []string{"acct_1"}, true}, {"office", nil, false},
+		{"chromium", nil, true},
+		{"chromium", []string{"acct_2"}, true},
+		{"chromium", []string{"acct_1"}, false},
+		{"chromium_background", []string{"acct_1"}, true},
+		{"office", nil, false},
 	} {
 		notOf := append([]string{}, test.notOf...)
 		if waits, err := c.Waits(context.WithoutCancel(b.Context()), test.queue, notOf); err != nil || waits != test.want {

@@ -15,9 +15,9 @@ type standstill struct {
 }
 
 const (
-	// lookEvery is how often it is looked, and lateMin what counts as more than a busy machine.
+	// lookEvery is how often it is looked, and lateLeast what counts as more than a busy machine.
 	lookEvery = 500 * time.Millisecond
-	lateMin   = 2 * time.Second
+	lateLeast   = 2 * time.Second
 )
 
 // watchStandstill measures until ctx ends.
@@ -42,7 +42,7 @@ func watchStandstill(ctx context.Context) *standstill {
 func (s *standstill) look(now time.Time) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if late := now.Sub(s.seen) - lookEvery; late > lateMin {
+	if late := now.Sub(s.seen) - lookEvery; late > lateLeast {
 		s.lost += late
 	}
 	s.seen = now

@@ -30,7 +30,7 @@ func TestWorkEndsWithItsSlotUnlessItHasLeftIt(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		ctx, cancel := context.WithCancel(w.Context())
 		left := w.run(ctx, Work{AccountID: "acct_1", Tool: "print"}, true)
-		w.later(usualMin)
+		w.later(usualLeast)
 		held := w.run(ctx, Work{AccountID: "acct_1", Tool: "print"}, true)
 		cancel()
 		synctest.Wait()
@@ -48,7 +48,7 @@ func TestStoppingWaitsForOvertime(t *testing.T) {
 	inWorld(t, 1, 2, func(w *world) {
 		for _, patience := range []time.Duration{time.Minute, time.Second} {
 			over := w.begin("acct_1")
-			w.later(usualMin)
+			w.later(usualLeast)
 			time.AfterFunc(10*time.Second, func() { over.end <- nil })
 			ctx, cancel := context.WithTimeout(w.Context(), patience)
 			begun := time.Now()

@@ -2,6 +2,7 @@ package lanes
 
 import (
 	"log/slog"
+	"slices"
 	"time"
 )
 
@@ -26,7 +27,7 @@ const (
 func (c *Class) pass(s *stay) {
 	if !s.standing.Began() {
 		c.mu.Lock()
-		waits := holds(c.holding[s.Background], s)
+		waits := slices.Contains(c.holding[s.Background], s)
 		c.mu.Unlock()
 		if waits {
 			time.AfterFunc(beginEvery, func() { c.pass(s) })
@@ -42,7 +43,7 @@ func (c *Class) pass(s *stay) {
 // leave moves work from its slot to overtime, unless it has no slot any more or there is no room.
 func (c *Class) leave(s *stay, reason string) {
 	c.mu.Lock()
-	if c.stopping || len(c.overtime) >= c.config.OvertimeMax || !holds(c.holding[s.Background], s) {
+	if c.stopping || len(c.overtime) >= c.config.OvertimeMax || !slices.Contains(c.holding[s.Background], s) {
 		c.mu.Unlock()
 		return
 	}
@@ -135,13 +136,4 @@ func (c *Class) monopoly(background bool) (oldest *stay, notOf []string, held bo
 		}
 	}
 	return first, notOf, true
-}
-
-func holds(lane []*stay, s *stay) bool {
-	for _, other := range lane {
-		if other == s {
-			return true
-		}
-	}
-	return false
 }

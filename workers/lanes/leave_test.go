@@ -11,7 +11,7 @@ import (
 func TestWorkBeyondItsUsualTimeLeavesItsSlot(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		slow := w.begin("acct_1")
-		w.later(usualMin - time.Millisecond)
+		w.later(usualLeast - time.Millisecond)
 		if !slow.holds() {
 			t.Error("it left its slot too early")
 		}
@@ -31,7 +31,7 @@ func TestWorkThatHasNotBegunKeepsItsSlot(t *testing.T) {
 	inWorld(t, 1, 2, func(w *world) {
 		early := w.run(w.Context(), Work{AccountID: "acct_1", Tool: "print"}, false)
 		w.nowWait("acct_2")
-		w.later(2 * usualMin)
+		w.later(2 * usualLeast)
 		if !early.holds() {
 			t.Fatal("it left its slot")
 		}
@@ -52,7 +52,7 @@ func TestOvertimeIsBounded(t *testing.T) {
 		second := w.begin("acct_2")
 		w.later(time.Second)
 		third := w.run(w.Context(), Work{AccountID: "acct_3", Tool: "print", Background: true}, true)
-		w.later(2 * usualMin)
+		w.later(2 * usualLeast)
 		if first.holds() || !second.holds() || !third.holds() || w.Overtime() != 1 {
 			t.Fatalf("%v, %v, %v hold, %d in overtime", first.holds(), second.holds(), third.holds(), w.Overtime())
 		}
@@ -88,7 +88,7 @@ func TestNothingIsGivenUpToWhoMayNotTakeIt(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		w.begin("acct_2")
 		w.begin("acct_2")
-		w.later(usualMin)
+		w.later(usualLeast)
 		first, second := w.begin("acct_1"), w.begin("acct_1")
 		w.nowWait("acct_2")
 		if !first.holds() || !second.holds() {

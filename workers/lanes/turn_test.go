@@ -19,13 +19,13 @@ func TestAnAccountInOvertimeLeavesRoomForOthers(t *testing.T) {
 		turn(none, none)
 		w.begin("acct_1")
 		turn(map[string]int{"acct_1": 1}, none)
-		w.later(usualMin)
+		w.later(usualLeast)
 		turn(none, map[string]int{"acct_1": 2})
 		w.begin("acct_2")
 		w.begin("acct_1")
 		turn(map[string]int{"acct_1": 1, "acct_2": 1}, map[string]int{"acct_1": 0})
 		w.begin("acct_1")
-		w.later(usualMin)
+		w.later(usualLeast)
 		turn(none, map[string]int{"acct_1": 0, "acct_2": 2})
 	})
 }
@@ -34,7 +34,7 @@ func TestAnAccountInOvertimeLeavesRoomForOthers(t *testing.T) {
 func TestFullOvertimeStopsThoseInIt(t *testing.T) {
 	inWorld(t, 2, 1, func(w *world) {
 		w.begin("acct_1")
-		w.later(usualMin)
+		w.later(usualLeast)
 		if diff := cmp.Diff(map[string]int{"acct_1": 0}, w.Turn(false).Most); diff != "" {
 			t.Error(diff)
 		}

@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	// usualMin is the least that counts as usual, whatever a tool's documents take.
-	usualMin = 5 * time.Second
+	// usualLeast is the least that counts as usual, whatever a tool's documents take.
+	usualLeast = 5 * time.Second
 	// keptMax of a tool's last successes are remembered, accountMax of them of one account, which is less than the twentieth
 	// that may be slower: who sends slow documents on purpose does not make slow ones usual. Fewer say nothing.
 	keptMax    = 128
@@ -25,8 +25,8 @@ type took struct {
 // note remembers a success instead of the account's oldest, or of the oldest of all.
 func (u *usual) note(account string, d time.Duration) {
 	mine, oldest := 0, 0
-	for i := len(u.kept) - 1; i >= 0; i-- {
-		if u.kept[i].account == account {
+	for i, one := range slices.Backward(u.kept) {
+		if one.account == account {
 			mine++
 			oldest = i
 		}
@@ -40,15 +40,15 @@ func (u *usual) note(account string, d time.Duration) {
 	u.kept = append(u.kept, took{account, d})
 }
 
-// time is the 95th percentile, and at least usualMin.
+// time is the 95th percentile, and at least usualLeast.
 func (u *usual) time() time.Duration {
 	if len(u.kept) < keptMax {
-		return usualMin
+		return usualLeast
 	}
 	times := make([]time.Duration, len(u.kept))
 	for i, one := range u.kept {
 		times[i] = one.time
 	}
 	slices.Sort(times)
-	return max(usualMin, times[(len(times)*95+99)/100-1])
+	return max(usualLeast, times[(len(times)*95+99)/100-1])
 }

@@ -10,7 +10,7 @@ import (
 func TestWhatIsUsual(t *testing.T) {
 	u := new(usual)
 	for i := range keptMax {
-		if u.time() != usualMin {
+		if u.time() != usualLeast {
 			t.Errorf("%d make %v usual", i, u.time())
 		}
 		u.note("acct_"+strconv.Itoa(i), time.Duration(i+1)*time.Second)
@@ -21,7 +21,7 @@ func TestWhatIsUsual(t *testing.T) {
 	for i := range keptMax {
 		u.note("acct_"+strconv.Itoa(i), time.Millisecond)
 	}
-	if got := u.time(); got != usualMin || len(u.kept) != keptMax {
+	if got := u.time(); got != usualLeast || len(u.kept) != keptMax {
 		t.Errorf("usual is %v of %d", got, len(u.kept))
 	}
 }
@@ -35,7 +35,7 @@ func TestOneAccountDoesNotSayWhatIsUsual(t *testing.T) {
 	for range 10 * keptMax {
 		u.note("acct_slow", time.Minute)
 	}
-	if got := u.time(); got != usualMin || len(u.kept) != keptMax {
+	if got := u.time(); got != usualLeast || len(u.kept) != keptMax {
 		t.Errorf("usual is %v of %d", got, len(u.kept))
 	}
 }

@@ -98,7 +98,7 @@ func (w *world) run(ctx context.Context, work Work, begun bool) *running {
 // holds tells whether the work still has its slot.
 func (r *running) holds() bool { return len(r.slot) == 0 }
 
-// ends ends the work.
+// ends has the work end.
 func (r *running) ends(err error) {
 	r.end <- err
 	synctest.Wait()

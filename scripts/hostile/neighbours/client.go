@@ -25,9 +25,15 @@ type client struct {
 
 // job is what is read of one.
 type job struct {
-	ID, Status string
-	Failure    *struct{ Code, Reason string }
-	Upload     struct{ URL string }
+	ID      string `json:"id"`
+	Status  string `json:"status"`
+	Failure *struct {
+		Code   string `json:"code"`
+		Reason string `json:"reason"`
+	} `json:"failure"`
+	Upload struct {
+		URL string `json:"url"`
+	} `json:"upload"`
 }
 
 func (j job) ended() bool {

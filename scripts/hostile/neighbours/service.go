@@ -57,7 +57,7 @@ func startService(ctx context.Context, binary string) (s *service, err error) {
 	if err = os.Chmod(s.dir, 0o755); err != nil { //nolint:gosec // engines and Postgres run as other users
 		return nil, err
 	}
-	s.process = exec.Command(binary, "dev") //nolint:gosec // built above
+	s.process = exec.Command(binary, "dev")
 	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0",
 		"TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0")
 	s.process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
@@ -157,7 +157,11 @@ func (s *service) awaitIdle(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute)
 	defer cancel()
 	return until(ctx, "the service is idle", func() (bool, error) {
-		response, err := http.Get(s.operationsURL + "/metrics")
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.operationsURL+"/metrics", http.NoBody)
+		if err != nil {
+			return false, err
+		}
+		response, err := http.DefaultClient.Do(request)
 		if err != nil {
 			return false, err
 		}
