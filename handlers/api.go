@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/alexedwards/scs/v2"
-	"golang.org/x/sync/semaphore"
 
 	"toolmill/handlers/password"
 )
@@ -70,10 +69,10 @@ type API struct {
 	keyUses   *keyUses
 	sessions  *scs.SessionManager
 	passwords hasher
-	bodyBytes *semaphore.Weighted
-	streams   *streams
-	uploading *slots
-	checking  *slots
+	bodies    *shares
+	streams   *shares
+	uploading *shares
+	checking  *shares
 	draining  chan struct{}
 	drain     sync.Once
 }
@@ -93,11 +92,10 @@ func New(config Config) (*API, error) {
 		return nil, err
 	}
 	return &API{
-		Config: config, keys: keys, bodyBytes: semaphore.NewWeighted(bodyBytesMax), uploading: newSlots("uploads", uploadsMax, uploadsPerAccountMax),
-		checking: newSlots("URL checks", urlChecksMax, urlChecksPerAccountMax),
+		Config: config, keys: keys, bodies: newBodyShares(), uploading: newUploadShares(), checking: newURLCheckShares(),
 		draining: make(chan struct{}), keyUses: newKeyUses(), sessions: newSessionManager(config.Sessions),
 		passwords: password.NewHasher(), rateLimiters: limiters,
-		streams: newStreams(streamsMax, streamsPerAccountMax),
+		streams: newStreamShares(streamsMax, streamsPerAccountMax),
 	}, nil
 }
 

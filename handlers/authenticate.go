@@ -31,6 +31,7 @@ func (a *API) authenticate(r *http.Request) (KeyRecord, error) {
 	if err != nil {
 		return KeyRecord{}, fmt.Errorf("look up API key: %w: %w", errAway, err)
 	}
+	record.SecretVersion = secretVersion(key.SHA256())
 	return record, a.usable(record)
 }
 
@@ -67,7 +68,7 @@ func (a *API) usable(k KeyRecord) error {
 	case k.ExpiresAt != nil && !a.Clock().Before(*k.ExpiresAt):
 		return refusal.New(ExpiredAPIKey, "this API key has expired")
 	case k.Suspended:
-		return refusal.New(refusal.AccountSuspended, "the account is suspended")
+		return errSuspended
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func TestCreateFileJobAwaitsItsUpload(t *testing.T) {
 	if diff := cmp.Diff(wantUpload, upload); diff != "" {
 		t.Error(diff)
 	}
-	if !strings.HasPrefix(address, "https://api.example.com/v1/uploads/"+accepted.JobID+"?account=acct_1&expires=") {
+	if !strings.HasPrefix(address, "https://api.example.com/v1/uploads/"+accepted.JobID+"?account=acct_1&by=key_1.") {
 		t.Errorf("address %s", address)
 	}
 	progress, _ := body["progress"].(map[string]any)
@@ -158,13 +158,13 @@ func TestJobShowsItsUploadIntentWhileItIsOpen(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, plan.Custom, 10)
-			created := w.post("/v1/jobs", fileJob(1000, ""))
+			created, first := w.post("/v1/jobs", fileJob(1000, "")), w.key
 			c.change(w, created)
 			if shows(w, idOf(created)) != c.want {
 				t.Error(w.get("/v1/jobs/" + idOf(created)).body)
 			}
-			if c.want && addressOf(w.get("/v1/jobs/"+idOf(created))) != addressOf(created) {
-				t.Error("the intent is another one")
+			if own := w.key == first; c.want && own != (addressOf(w.get("/v1/jobs/"+idOf(created))) == addressOf(created)) {
+				t.Error("the intent is another one, or another key's is the same")
 			}
 		})
 	}

@@ -77,7 +77,7 @@ func TestSignedRoutesAreTheRouters(t *testing.T) {
 		if r.method == http.MethodHead {
 			continue // without a body there is no code; GET is the same route
 		}
-		c.do(r.method, strings.Replace(r.path, "{id}", "job_1", 1)+"?account=a&expires=1&signature=x", "").refused(403, "invalid_signature")
+		c.do(r.method, strings.Replace(r.path, "{id}", "job_1", 1)+"?account=a&by=account&expires=1&signature=x", "").refused(403, "invalid_signature")
 	}
 }
 

@@ -37,6 +37,7 @@ func (a *API) download(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Disposition", contentDisposition(name))
 	h.Set("ETag", `"`+s.Output.SHA256+`"`)
 	h.Set("Cache-Control", "private, no-store")
+	h.Set("Content-Security-Policy", "sandbox") // what somebody's page has become runs nothing in our name
 	http.ServeContent(&rangeErrors{ResponseWriter: w, refuse: func() {
 		a.writeError(w, r, refusal.New(RangeNotSatisfiable, fmt.Sprintf("the output has %d bytes", s.Output.SizeBytes)))
 	}}, withOneRange(r), "", time.Time{}, content)
@@ -44,13 +45,17 @@ func (a *API) download(w http.ResponseWriter, r *http.Request) {
 
 func (a *API) openDownload(r *http.Request) (job.State, io.ReadSeekCloser, error) {
 	jobID := mux.Vars(r)["id"]
-	accountID, err := a.Downloads.verify(jobID, r.URL.Query(), a.Clock())
+	granted, err := a.Downloads.verify(jobID, r.URL.RawQuery, a.Clock())
 	if err != nil {
 		return job.State{}, nil, err
 	}
+	accountID := granted.accountID
 	noted := accessOf(r.Context())
 	noted.accountID, noted.jobID = accountID, jobID
 	ctx := correlation.With(r.Context(), correlation.Correlation{AccountID: accountID, JobID: jobID})
+	if _, err = a.standing(ctx, granted, errDownloadKeyEnded); err != nil {
+		return job.State{}, nil, err
+	}
 	s, err := a.readJob(ctx, accountID, jobID)
 	if err != nil {
 		return s, nil, err

@@ -14,7 +14,7 @@ func (a *API) downloadIntent(c *call) (answer, error) {
 	if s.Status != job.Succeeded {
 		return answer{}, refusal.New(OutputNotReady, "the job is "+string(s.Status)+"; only a succeeded one has an output")
 	}
-	address, expiresAt, available := a.Downloads.Mint(s, a.Clock())
+	address, expiresAt, available := a.Downloads.mintFor(c.key, s, a.Clock())
 	if !available {
 		return answer{}, errOutputExpired
 	}

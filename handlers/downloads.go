@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"net/url"
 	"strconv"
 	"time"
 
@@ -31,8 +30,14 @@ func NewDownloads(baseURL string, key []byte) (*Downloads, error) {
 }
 
 // Mint returns an address from which the job's output can be fetched until expiresAt. It is the same for the same job and
-// moment. ok is false where there is no output, or none any more.
+// moment. ok is false where there is no output, or none any more. It is the account's own, as webhooks need it: no key ends
+// it.
 func (d *Downloads) Mint(s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
+	return d.mintFor(KeyRecord{}, s, at)
+}
+
+// mintFor returns an address that ends with the key too.
+func (d *Downloads) mintFor(by KeyRecord, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
 	if s.Output == nil || s.OutputExpiresAt == nil || s.OutputDeleted || !at.Before(*s.OutputExpiresAt) {
 		return "", time.Time{}, false
 	}
@@ -43,20 +48,21 @@ func (d *Downloads) Mint(s job.State, at time.Time) (address string, expiresAt t
 	expiresAt = expiresAt.UTC().Truncate(time.Second)
 	return d.address(downloadPath, grant{
 		purpose: downloadPurpose, accountID: s.AccountID, jobID: s.ID, expires: strconv.FormatInt(expiresAt.Unix(), 10),
+		by: by.secretName(),
 	}), expiresAt, true
 }
 
-// verify returns the account of a signed address. Refusals: invalid_signature, download_intent_expired.
-func (d *Downloads) verify(jobID string, query url.Values, at time.Time) (accountID string, err error) {
-	grant, ok := d.signed(downloadPurpose, jobID, query)
+// verify returns what a signed address allows. Refusals: invalid_signature, download_intent_expired.
+func (d *Downloads) verify(jobID, rawQuery string, at time.Time) (grant, error) {
+	grant, ok := d.signed(downloadPurpose, jobID, rawQuery)
 	if !ok {
-		return "", errNotSigned
+		return grant, errNotSigned
 	}
 	expires, err := strconv.ParseInt(grant.expires, 10, 64)
 	if err != nil || !at.Before(time.Unix(expires, 0)) {
-		return "", refusal.New(DownloadIntentExpired, "this address has expired; request a new download intent")
+		return grant, refusal.New(DownloadIntentExpired, "this address has expired; request a new download intent")
 	}
-	return grant.accountID, nil
+	return grant, nil
 }
 
 var errNotSigned = refusal.New(InvalidSignature, "this address was not made by us, or was changed")

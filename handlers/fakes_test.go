@@ -94,6 +94,21 @@ func (k keyTable) Lookup(_ context.Context, sha256hex string) (KeyRecord, error)
 	return record, nil
 }
 
+// Find looks for the version as the store does.
+func (k keyTable) Find(_ context.Context, accountID, keyID, sha256Prefix string) (KeyRecord, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.away["keys"] != nil {
+		return KeyRecord{}, k.away["keys"]
+	}
+	for digest, record := range k.keys {
+		if record.AccountID == accountID && record.KeyID == keyID && strings.HasPrefix(digest, sha256Prefix) {
+			return record, nil
+		}
+	}
+	return KeyRecord{}, ErrNotFound
+}
+
 type objectTable world
 
 func (o *objectTable) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (ObjectInfo, error) {

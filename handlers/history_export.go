@@ -35,7 +35,7 @@ func wantsLines(r *http.Request) bool {
 // there; a page is read when the one before it is sent, so that an export of any length holds one page in memory. A fault
 // in between cuts the connection: the client must not take a part for the whole.
 func (a *API) exportHistory(c *call, filter projections.EventFilter) (answer, error) {
-	leave, err := a.streams.enter(c.key.AccountID)
+	ctx, leave, err := a.enterStream(c)
 	if err != nil {
 		return answer{}, err
 	}
@@ -54,7 +54,7 @@ func (a *API) exportHistory(c *call, filter projections.EventFilter) (answer, er
 		if c.Method == http.MethodHead {
 			return // there is no length to tell, and no body to send
 		}
-		if err := a.sendPages(c.Context(), w, filter, page, next); err != nil {
+		if err := a.sendPages(ctx, w, filter, page, next); err != nil {
 			a.Log.WarnContext(c.Context(), "export was cut off", "error", err)
 			panic(http.ErrAbortHandler)
 		}

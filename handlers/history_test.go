@@ -188,7 +188,7 @@ func TestAnExportThatIsCutOffIsSeenToBe(t *testing.T) {
 	server.Close() // waits for the handler's end
 	w.handler.streams.mu.Lock()
 	defer w.handler.streams.mu.Unlock()
-	if n := w.handler.streams.open; n != 0 {
+	if n := w.handler.streams.taken; n != 0 {
 		t.Errorf("%d places of streams are not given back", n)
 	}
 }

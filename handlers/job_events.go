@@ -36,7 +36,7 @@ func (a *API) jobEvents(c *call) (answer, error) {
 	if s.Status.Terminal() && !versionOf(s, a.progressOf(s)).after(seen) {
 		return answer{stream: noContent}, nil
 	}
-	leave, err := a.streams.enter(c.key.AccountID)
+	ctx, leave, err := a.enterStream(c)
 	if err != nil {
 		return answer{}, err
 	}
@@ -47,7 +47,7 @@ func (a *API) jobEvents(c *call) (answer, error) {
 			return
 		}
 		stream := &jobStream{api: a, call: c, out: out, seen: seen, stale: true}
-		stream.run(c.Context())
+		stream.run(ctx)
 	}}, nil
 }
 

@@ -287,7 +287,7 @@ func TestStreamsEndWithTheService(t *testing.T) {
 
 func TestStreamsAreBounded(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
-		w.handler.streams = newStreams(3, 2)
+		w.handler.streams = newStreamShares(3, 2)
 		w.put(runningJob("job_1"))
 		other := runningJob("job_2")
 		other.AccountID = "acct_2"
@@ -376,8 +376,8 @@ func TestHeadOfAStreamIsItsHeaders(t *testing.T) {
 		w.put(runningJob("job_1"))
 		s := w.open(t, http.MethodHead, "/v1/jobs/job_1/events")
 		synctest.Wait()
-		if s.StatusCode != http.StatusOK || s.Header.Get("Content-Type") != "text/event-stream" || w.handler.streams.open != 0 {
-			t.Errorf("status %d, %v, %d open", s.StatusCode, s.Header, w.handler.streams.open)
+		if s.StatusCode != http.StatusOK || s.Header.Get("Content-Type") != "text/event-stream" || w.handler.streams.taken != 0 {
+			t.Errorf("status %d, %v, %d open", s.StatusCode, s.Header, w.handler.streams.taken)
 		}
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"mime"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"toolmill/domain/refusal"
@@ -23,20 +22,17 @@ func (a *API) readJSON(c *call, bytesMax int64) (jsontext.Value, error) {
 }
 
 func (a *API) readBody(c *call, bytesMax int64) (jsontext.Value, error) {
-	tooLarge := refusal.New(RequestTooLarge, fmt.Sprintf("the body is larger than %d bytes", bytesMax))
 	if c.ContentLength > bytesMax {
-		return nil, tooLarge
+		return nil, tooLarge("is larger than %d bytes", bytesMax)
 	}
-	body, err := io.ReadAll(io.LimitReader(&budgetedBody{call: c, bytes: a.bodyBytes}, bytesMax+1))
-	switch {
-	case errors.Is(err, errAway):
-		return nil, err
-	case err != nil:
-		return nil, refusal.New(MalformedJSON, "the body could not be read to its end")
-	case int64(len(body)) > bytesMax:
-		return nil, tooLarge
+	if c.ContentLength == 0 {
+		return nil, nil
 	}
-	return body, nil
+	body, err := a.receive(c, bytesMax)
+	if err != nil {
+		drain(c.connection, c.Request, err)
+	}
+	return body, err
 }
 
 // readNothing reads the body of an operation that takes none: nothing at all, or an object without members.
@@ -56,20 +52,24 @@ func (a *API) readNothing(c *call) (jsontext.Value, error) {
 	return body, nil
 }
 
-// parseObject returns the members of a JSON document that is one object. Errors: malformed_json also for duplicate names,
-// text that is not UTF-8 and anything behind the object; validation_failed for a document that is no object.
+// parseObject returns the members of a JSON document that is one object, each a stretch of the document. Errors:
+// malformed_json also for duplicate names, text that is not UTF-8 and anything behind the object; validation_failed for a
+// document that is no object.
 func parseObject(body jsontext.Value) (map[string]jsontext.Value, error) {
-	var members map[string]jsontext.Value
 	var syntax *jsontext.SyntacticError
-	err := json.Unmarshal(body, &members)
+	document, err := readNode(body)
 	switch {
 	case errors.As(err, &syntax) && errors.Is(err, jsontext.ErrDuplicateName):
 		return nil, refusal.New(MalformedJSON, fmt.Sprintf("the name %s stands there twice", syntax.JSONPointer))
-	case errors.As(err, &syntax):
-		return nil, refusal.New(MalformedJSON, fmt.Sprintf("the body is not valid JSON at byte %d", syntax.ByteOffset))
 	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
 		return nil, refusal.New(MalformedJSON, "the body ends within the JSON document")
-	case err != nil || members == nil:
+	case errors.As(err, &syntax):
+		return nil, refusal.New(MalformedJSON, fmt.Sprintf("the body is not valid JSON at byte %d", syntax.ByteOffset))
+	case err != nil:
+		return nil, refusal.New(MalformedJSON, "the body is not valid JSON")
+	}
+	members := document.members()
+	if members == nil {
 		return nil, invalid(tool.Fault{Rule: "type", Message: "the body must be a JSON object"})
 	}
 	return members, nil

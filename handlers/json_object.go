@@ -6,14 +6,13 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"toolmill/domain/tool"
 )
 
-// jsonObject reads the members of a JSON object one by one, each at most once, and collects all that is wrong with them:
-// a client learns of all its mistakes at once.
+// jsonObject reads the members of a JSON object one by one, each at most once, and collects all that is wrong with them: a
+// client learns of its mistakes at once, up to faultsToldMax. The values are stretches of the body, never copies.
 type jsonObject struct {
 	path    string
 	members map[string]jsontext.Value
@@ -46,11 +45,7 @@ func (o jsonObject) text(name string) string {
 		o.wrong(name, "type", "must be a string")
 		return ""
 	}
-	var text string
-	if err := json.Unmarshal(value, &text); err != nil {
-		o.wrong(name, "type", "must be a string")
-	}
-	return text
+	return textOf(value)
 }
 
 // requiredText returns a member that must be a string that is not empty.
@@ -95,7 +90,8 @@ func (o jsonObject) object(name string) (inner jsonObject, ok bool) {
 		o.wrong(name, "required", "is required")
 		return inner, false
 	}
-	if err := json.Unmarshal(value, &inner.members); err != nil || inner.members == nil {
+	node, err := readNode(value)
+	if inner.members = node.members(); err != nil || inner.members == nil {
 		o.wrong(name, "type", "must be an object")
 		return inner, false
 	}

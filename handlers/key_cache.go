@@ -52,10 +52,21 @@ func (c *keyCache) isUnknown(sha256hex string) bool {
 }
 
 func (c *keyCache) lookup(ctx context.Context, sha256hex string) (KeyRecord, error) {
-	if k, ok := c.kept.Get(sha256hex); ok && c.clock().Before(k.until) {
+	return c.get(ctx, sha256hex, func(ctx context.Context) (KeyRecord, error) { return c.keys.Lookup(ctx, sha256hex) })
+}
+
+// find looks a key up by its id and its secret's version, for an address that was signed with both.
+func (c *keyCache) find(ctx context.Context, accountID, keyID, version string) (KeyRecord, error) {
+	return c.get(ctx, accountID+"\n"+keyID+"\n"+version, func(ctx context.Context) (KeyRecord, error) {
+		return c.keys.Find(ctx, accountID, keyID, version)
+	})
+}
+
+func (c *keyCache) get(ctx context.Context, name string, look func(context.Context) (KeyRecord, error)) (KeyRecord, error) {
+	if k, ok := c.kept.Get(name); ok && c.clock().Before(k.until) {
 		return k.KeyRecord, nil
 	}
-	record, err, _ := c.flights.Do(sha256hex, func() (any, error) { return c.fetch(ctx, sha256hex) })
+	record, err, _ := c.flights.Do(name, func() (any, error) { return c.fetch(ctx, name, look) })
 	if err != nil {
 		return KeyRecord{}, err
 	}
@@ -63,19 +74,19 @@ func (c *keyCache) lookup(ctx context.Context, sha256hex string) (KeyRecord, err
 }
 
 // fetch counts the record's age from before the look-up: what changes while it is under way is felt in time.
-func (c *keyCache) fetch(ctx context.Context, sha256hex string) (KeyRecord, error) {
+func (c *keyCache) fetch(ctx context.Context, name string, look func(context.Context) (KeyRecord, error)) (KeyRecord, error) {
 	// Several requests may wait for it: it does not end with the first of them.
 	ctx, cancel := withinStoreTimeout(context.WithoutCancel(ctx))
 	defer cancel()
 	until := c.clock().Add(keyTTL)
-	record, err := c.keys.Lookup(ctx, sha256hex)
+	record, err := look(ctx)
 	if errors.Is(err, ErrNotFound) {
-		c.kept.Remove(sha256hex)
-		c.unknown.Add(sha256hex, until)
+		c.kept.Remove(name)
+		c.unknown.Add(name, until)
 	}
 	if err != nil {
 		return KeyRecord{}, err
 	}
-	c.kept.Add(sha256hex, keptKey{KeyRecord: record, until: until})
+	c.kept.Add(name, keptKey{KeyRecord: record, until: until})
 	return record, nil
 }

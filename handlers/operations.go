@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"github.com/gorilla/mux"
-	"golang.org/x/sync/semaphore"
 
 	"toolmill/domain/refusal"
 )
@@ -34,7 +33,7 @@ type Operations struct {
 
 // OperationsHandler answers what operators ask, and not_found for all else.
 func OperationsHandler(o Operations, log *slog.Logger) http.Handler {
-	a := &API{Config: Config{Observe: o.Observe, Log: log}, bodyBytes: semaphore.NewWeighted(0)}
+	a := &API{Config: Config{Observe: o.Observe, Log: log}}
 	r := mux.NewRouter().SkipClean(true).UseEncodedPath()
 	for path, handle := range map[string]endpoint{livezPath: o.livez, readyzPath: o.readyz} {
 		r.Path(path).Methods(methods(http.MethodGet)...).Handler(a.serve(route{http.MethodGet, path, operators, handle}))

@@ -9,6 +9,7 @@ import (
 	"toolmill/commands"
 	"toolmill/domain"
 	"toolmill/domain/job"
+	"toolmill/domain/plan"
 	"toolmill/domain/tool"
 )
 
@@ -71,18 +72,24 @@ type Keys interface {
 	// Lookup returns the key with this digest, in hex: its current secret's, or one's that was rotated out. Errors:
 	// ErrNotFound; any other means that the store is away.
 	Lookup(ctx context.Context, sha256hex string) (KeyRecord, error)
+	// Find returns the key of an account by its id and the beginning of the digest of one of its secrets, as Lookup does.
+	Find(ctx context.Context, accountID, keyID, sha256Prefix string) (KeyRecord, error)
 }
 
 // KeyRecord is an API key with what decides whether it may be used.
 type KeyRecord struct {
 	KeyID, AccountID string
-	Scopes           []string
+	// SecretVersion names the secret that was looked up among those of the key; set by whoever looks it up.
+	SecretVersion string
+	Scopes        []string
 	// RequestsPerMinute is what the account's plan allows it.
 	RequestsPerMinute int
 	// ExpiresAt is that of the secret that was looked up: for one that was rotated out, the end of its grace.
 	ExpiresAt, RevokedAt *time.Time
 	// Suspended is set where the account is.
 	Suspended bool
+	// Plan is the account's: what it may hold of the process goes by it.
+	Plan plan.ID
 }
 
 // Credits knows the balances.

@@ -66,7 +66,7 @@ func (a *API) renderOptions(ctx context.Context, s job.State) (jsontext.Value, e
 
 // renderUpload leaves the upload intent out for a key that may not create jobs: whoever has it decides what is run.
 func (a *API) renderUpload(key KeyRecord, s job.State, at time.Time) *uploadIntent {
-	address, expiresAt, awaited := a.Uploads.Mint(s, at)
+	address, expiresAt, awaited := a.Uploads.Mint(s, at, key)
 	if !awaited || !slices.Contains(key.Scopes, "jobs:create") {
 		return nil
 	}
@@ -92,7 +92,7 @@ func (a *API) renderOutput(ctx context.Context, key KeyRecord, s job.State, inpu
 		SizeBytes: s.Output.SizeBytes, SHA256: s.Output.SHA256, Name: outputName(name, inputName, s), ExpiresAt: s.OutputExpiresAt,
 	}
 	if slices.Contains(key.Scopes, "outputs:read") {
-		if address, expiresAt, ok := a.Downloads.Mint(s, at); ok {
+		if address, expiresAt, ok := a.Downloads.mintFor(key, s, at); ok {
 			o.DownloadIntent = &intentBody{URL: address, ExpiresAt: expiresAt}
 		}
 	}

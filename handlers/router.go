@@ -33,8 +33,9 @@ type call struct {
 	answerHeader http.Header
 	// route is the operation's own path, {id} and all.
 	route string
-	// bodyBytes are held of the budget for bodies until the call is answered.
-	bodyBytes int64
+	// connection is the one that it came on. bodyShare is what its body holds until the call is answered, nil for none.
+	connection *http.ResponseController
+	bodyShare  *share
 }
 
 // pathID is the {id} of the path.
@@ -105,8 +106,8 @@ func methods(method string) []string {
 // serve lets in who may, runs the endpoint and writes what comes of it.
 func (a *API) serve(operation route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &call{Request: r, route: operation.path, answerHeader: w.Header()}
-		defer func() { a.bodyBytes.Release(c.bodyBytes) }()
+		c := &call{Request: r, route: operation.path, answerHeader: w.Header(), connection: http.NewResponseController(w)}
+		defer c.leaveBody()
 		answered, err := a.run(operation, c)
 		if err == nil {
 			err = answered.write(w)
@@ -124,6 +125,13 @@ func (a *API) run(operation route, c *call) (answer, error) {
 	return operation.handle(c)
 }
 
+// leaveBody gives back what the body held.
+func (c *call) leaveBody() {
+	if c.bodyShare != nil {
+		c.bodyShare.leave()
+	}
+}
+
 // correlate has what is logged of the call name its account, and the job that it is about.
 func (c *call) correlate() {
 	accessOf(c.Context()).accountID = c.key.AccountID
@@ -137,13 +145,15 @@ func (c *call) correlate() {
 
 func (a *API) methodNotAllowed(r *mux.Router) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		var allowed []string // one line of all: some clients read but the first (RFC 9110 §5.3 lets them be joined)
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 			other := req.Clone(req.Context())
 			other.Method = method
 			if match := new(mux.RouteMatch); r.Match(other, match) && match.MatchErr == nil && match.Route != nil {
-				w.Header().Add("Allow", method)
+				allowed = append(allowed, method)
 			}
 		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		a.writeError(w, req, refusal.New(MethodNotAllowed, req.Method+" is not allowed here"))
 	})
 }

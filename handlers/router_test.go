@@ -28,19 +28,19 @@ func TestNothingAtTheAddress(t *testing.T) {
 func TestMethodNotAllowedNamesThoseThatAre(t *testing.T) {
 	w := newWorld(t, plan.Free, 0)
 	cases := []struct{ method, path, allow string }{
-		{http.MethodDelete, "/v1/jobs", "GET,HEAD,POST"},
-		{http.MethodPut, "/v1/jobs/job_1", "GET,HEAD"},
+		{http.MethodDelete, "/v1/jobs", "GET, HEAD, POST"},
+		{http.MethodPut, "/v1/jobs/job_1", "GET, HEAD"},
 		{http.MethodGet, "/v1/jobs/job_1/cancel", "POST"},
-		{http.MethodPatch, "/v1/jobs/job_1/download-intent", "GET,HEAD,POST"},
-		{http.MethodPost, "/v1/downloads/job_1", "GET,HEAD"},
-		{http.MethodPost, "/healthz", "GET,HEAD"},
-		{"BREW", "/v1/credits", "GET,HEAD"},
-		{http.MethodOptions, "/v1/tools", "GET,HEAD"},
+		{http.MethodPatch, "/v1/jobs/job_1/download-intent", "GET, HEAD, POST"},
+		{http.MethodPost, "/v1/downloads/job_1", "GET, HEAD"},
+		{http.MethodPost, "/healthz", "GET, HEAD"},
+		{"BREW", "/v1/credits", "GET, HEAD"},
+		{http.MethodOptions, "/v1/tools", "GET, HEAD"},
 	}
 	for _, c := range cases {
 		answered := w.do(c.method, c.path, "")
 		answered.refused(405, "method_not_allowed")
-		if got := strings.Join(answered.Header.Values("Allow"), ","); got != c.allow {
+		if got := strings.Join(answered.Header.Values("Allow"), " and "); got != c.allow {
 			t.Errorf("%s %s: Allow: %s", c.method, c.path, got)
 		}
 	}

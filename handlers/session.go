@@ -105,17 +105,22 @@ func (a *API) resume(c *call) error {
 	}
 	c.correlate()
 	s, err := a.accountOf(c)
-	c.key.RequestsPerMinute, c.key.Suspended = s.Limits.RequestsPerMinute, s.Suspended
+	c.key.RequestsPerMinute, c.key.Suspended, c.key.Plan = s.Limits.RequestsPerMinute, s.Suspended, s.Plan
 	return err
 }
 
-// accountOf reads the caller's account. One that was opened a moment ago may not be shown yet: it is as all are then.
+// accountOf reads the caller's account.
 func (a *API) accountOf(c *call) (projections.AccountSummary, error) {
-	ctx, cancel := withinStoreTimeout(c.Context())
+	return a.summaryOf(c.Context(), c.key.AccountID)
+}
+
+// summaryOf reads an account. One that was opened a moment ago may not be shown yet: it is as all are then.
+func (a *API) summaryOf(ctx context.Context, accountID string) (projections.AccountSummary, error) {
+	ctx, cancel := withinStoreTimeout(ctx)
 	defer cancel()
-	s, err := a.Accounts.Summary(ctx, c.key.AccountID)
+	s, err := a.Accounts.Summary(ctx, accountID)
 	if errors.Is(err, projections.ErrNotFound) {
-		s = projections.AccountSummary{Account: projections.Account{ID: c.key.AccountID, Plan: plan.Free}, Balance: plan.SignUpCredits}
+		s = projections.AccountSummary{Account: projections.Account{ID: accountID, Plan: plan.Free}, Balance: plan.SignUpCredits}
 		s.Limits, _ = plan.LimitsOf(plan.Free)
 		return s, nil
 	}

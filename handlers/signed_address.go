@@ -7,6 +7,7 @@ import (
 	"errors"
 	"hash"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -34,25 +35,43 @@ func newAddresses(baseURL string, key []byte) (addresses, error) {
 }
 
 // grant is what an address allows: what it is for, whose job, and until when, in seconds since 1970.
-type grant struct{ purpose, accountID, jobID, expires string }
+type grant struct {
+	purpose, accountID, jobID, expires string
+	// by names the secret that asked for the address, byAccount where it was no key: see standing.go.
+	by string
+}
 
 // address returns the address below a path.
 func (a addresses) address(path string, g grant) string {
-	query := url.Values{"account": {g.accountID}, "expires": {g.expires}, "signature": {a.sign(g)}}
+	query := url.Values{"account": {g.accountID}, "by": {g.by}, "expires": {g.expires}, "signature": {a.sign(g)}}
 	return a.root + path + "/" + g.jobID + "?" + query.Encode()
 }
 
-// signed reads the grant of an address; ok is false where it was not made here, or was changed.
-func (a addresses) signed(purpose, jobID string, query url.Values) (g grant, ok bool) {
-	g = grant{purpose: purpose, accountID: query.Get("account"), jobID: jobID, expires: query.Get("expires")}
+// signed reads the grant of an address; ok is false where it was not made here, or was changed: nothing may stand there
+// twice, and nothing that we did not write.
+func (a addresses) signed(purpose, jobID, rawQuery string) (g grant, ok bool) {
+	query, err := url.ParseQuery(rawQuery)
+	if err != nil {
+		return g, false
+	}
+	for name, values := range query {
+		if len(values) != 1 || !slices.Contains(addressParameters, name) {
+			return g, false
+		}
+	}
+	g = grant{
+		purpose: purpose, accountID: query.Get("account"), jobID: jobID, expires: query.Get("expires"), by: query.Get("by"),
+	}
 	return g, hmac.Equal([]byte(query.Get("signature")), []byte(a.sign(g)))
 }
+
+var addressParameters = []string{"account", "by", "expires", "signature"}
 
 // sign joins the parts with newlines: a part that holds one was never signed, because ids and numbers hold none.
 func (a addresses) sign(g grant) string {
 	mac := a.macs.Get().(hash.Hash) //nolint:forcetypeassert // New makes nothing else
 	defer a.macs.Put(mac)
 	mac.Reset()
-	mac.Write([]byte(strings.Join([]string{g.purpose, g.accountID, g.jobID, g.expires}, "\n")))
+	mac.Write([]byte(strings.Join([]string{g.purpose, g.accountID, g.jobID, g.expires, g.by}, "\n")))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }

@@ -23,23 +23,23 @@ func FuzzSignedAddress(f *testing.F) {
 		if strings.Contains(account+job+expires, "\n") || job != url.PathEscape(job) {
 			return // ids and numbers hold none
 		}
-		g := grant{purpose: downloadPurpose, accountID: account, jobID: job, expires: expires}
+		g := grant{purpose: downloadPurpose, accountID: account, jobID: job, expires: expires, by: "key_1.abc"}
 		u, err := url.Parse(made.address(downloadPath, g))
 		if err != nil {
 			t.Fatal(err)
 		}
 		own, query := strings.TrimPrefix(u.Path, downloadPath+"/"), u.Query()
-		if got, ok := made.signed(downloadPurpose, own, query); !ok || got != g {
+		if got, ok := made.signed(downloadPurpose, own, query.Encode()); !ok || got != g {
 			t.Fatalf("%+v is read as %+v, %t", g, got, ok)
 		}
-		if _, ok := made.signed("upload", own, query); ok {
+		if _, ok := made.signed("upload", own, query.Encode()); ok {
 			t.Errorf("%s opens an upload", u)
 		}
 		signature := query.Get("signature")
 		query.Set("account", otherAccount)
 		query.Set("expires", otherExpires)
-		same := grant{purpose: downloadPurpose, accountID: otherAccount, jobID: otherJob, expires: otherExpires} == g
-		if _, ok := made.signed(downloadPurpose, otherJob, query); ok != same {
+		same := grant{purpose: downloadPurpose, accountID: otherAccount, jobID: otherJob, expires: otherExpires, by: "key_1.abc"} == g
+		if _, ok := made.signed(downloadPurpose, otherJob, query.Encode()); ok != same {
 			t.Errorf("%s opens %q of %q until %q: %t", u, otherJob, otherAccount, otherExpires, ok)
 		}
 		query.Set("account", account)
@@ -47,7 +47,7 @@ func FuzzSignedAddress(f *testing.F) {
 		spelled := []byte(signature + " ")
 		spelled[(at%len(spelled)+len(spelled))%len(spelled)] = c
 		query.Set("signature", string(spelled))
-		if _, ok := made.signed(downloadPurpose, own, query); ok && string(spelled) != signature {
+		if _, ok := made.signed(downloadPurpose, own, query.Encode()); ok && string(spelled) != signature {
 			t.Errorf("%q is taken for %q", spelled, signature)
 		}
 	})

@@ -14,6 +14,8 @@ import (
 	"toolmill/domain/account"
 	"toolmill/domain/correlation"
 	"toolmill/domain/job"
+	"toolmill/domain/plan"
+	"toolmill/domain/refusal"
 )
 
 // upload takes a job's file from whoever has the address of its intent (PUT).
@@ -33,48 +35,58 @@ func (a *API) upload(w http.ResponseWriter, r *http.Request) {
 
 // takeUpload stores the file and tells the log. What is refused along the way leaves nothing behind.
 func (a *API) takeUpload(connection *http.ResponseController, r *http.Request) error {
-	s, err := a.expectedUpload(r)
-	if err != nil {
+	s, of, err := a.expectedUpload(r)
+	completed := isCompleted(err)
+	if err != nil && (!completed || r.ContentLength != s.Input.SizeBytes) {
 		return err
 	}
 	if err := checkUploadHeaders(r, s.Input); err != nil {
 		return err
 	}
-	leave, err := a.uploading.enter(s.AccountID)
-	if err != nil {
-		return err
+	place, refused := a.uploading.enter(s.AccountID, of, 1, cut(connection))
+	if refused != nil {
+		return refused
 	}
-	defer leave()
-	stored, err := a.storeUpload(r, s, newUploadBody(connection, r.Body, s))
+	defer place.leave()
+	body := newUploadBody(connection, r.Body, s, place)
+	if completed {
+		return repeatedUpload(body, s, err)
+	}
+	stored, err := a.storeUpload(r, s, body)
 	if err != nil {
 		return err
 	}
 	return a.confirmUpload(r, s, stored)
 }
 
-// expectedUpload returns the job that the address is of, if it still awaits its file. It asks the rules that the upload
-// has to stand before again, when it has come: a client is to learn before it sends 500 MB.
-func (a *API) expectedUpload(r *http.Request) (job.State, error) {
+// expectedUpload returns the job that the address is of, if it still awaits its file, and its account's plan. It asks the
+// rules that the upload has to stand before again, when it has come: a client is to learn before it sends 500 MB. With
+// upload_already_completed the job is returned too.
+func (a *API) expectedUpload(r *http.Request) (s job.State, of plan.ID, err error) {
 	jobID := mux.Vars(r)["id"]
-	accountID, err := a.Uploads.verify(jobID, r.URL.Query(), a.Clock())
+	granted, err := a.Uploads.verify(jobID, r.URL.RawQuery, a.Clock())
 	if err != nil {
-		return job.State{}, err
+		return s, of, err
 	}
 	noted := accessOf(r.Context())
-	noted.accountID, noted.jobID = accountID, jobID
-	s, err := a.readJob(correlation.With(r.Context(), correlation.Correlation{AccountID: accountID, JobID: jobID}), accountID, jobID)
+	noted.accountID, noted.jobID = granted.accountID, jobID
+	ctx := correlation.With(r.Context(), correlation.Correlation{AccountID: granted.accountID, JobID: jobID})
+	by, err := a.standing(ctx, granted, errUploadKeyEnded)
+	if err != nil {
+		return s, of, err
+	}
+	s, err = a.readJob(ctx, granted.accountID, jobID)
 	if errors.Is(err, errNoSuchJob) {
-		return s, fmt.Errorf("read models are behind %s, which has an upload intent: %w", jobID, errAway)
+		return s, of, fmt.Errorf("read models are behind %s, which has an upload intent: %w", jobID, errAway)
 	}
 	if err != nil {
-		return s, err
+		return s, of, err
 	}
-	return s, refusedUpload(s, a.Clock())
+	return s, by.Plan, refusedUpload(s, job.ConfirmUpload{JobID: s.ID, SizeBytes: s.Input.SizeBytes}, a.Clock())
 }
 
-// refusedUpload is what an upload of the declared size would be refused for at a moment, nil for nothing.
-func refusedUpload(s job.State, at time.Time) error {
-	whole := job.ConfirmUpload{JobID: s.ID, SizeBytes: s.Input.SizeBytes}
+// refusedUpload is what an upload would be refused for at a moment, nil for nothing.
+func refusedUpload(s job.State, whole job.ConfirmUpload, at time.Time) error {
 	_, err := whole.Decide(job.Situation{Situation: account.Situation{At: at}, Job: &s})
 	return err
 }
@@ -107,6 +119,9 @@ func (a *API) confirmUpload(r *http.Request, s job.State, stored job.ConfirmUplo
 	if surelyRefused(err) {
 		a.discard(ctx, stored.ObjectKey)
 	}
+	if errors.Is(err, refusal.New(refusal.NothingToDo, "")) {
+		return nil // the same file came before, or at the same time
+	}
 	return err
 }
 
@@ -123,7 +138,7 @@ func (a *API) settleUpload(ctx context.Context, s job.State, stored job.ConfirmU
 		return nil
 	}
 	// The command's own time: that the intent has ended since would not refuse it.
-	if err := refusedUpload(now, at); err != nil && !errors.Is(err, errUploadExpired) {
+	if err := refusedUpload(now, stored, at); err != nil && !errors.Is(err, errUploadExpired) {
 		return err
 	}
 	return unknown

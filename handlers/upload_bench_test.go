@@ -84,7 +84,7 @@ func newUploadBench(b *testing.B) *uploadBench {
 	}
 	b.Cleanup(func() { _ = store.Close() })
 	u.stored = &diskObjects{objectTable: (*objectTable)(u.world), store: store}
-	u.handler.Objects, u.handler.uploading = u.stored, newSlots("uploads", uploadsMax, uploadsMax)
+	u.handler.Objects, u.handler.uploading = u.stored, newShares("uploads", uploadsMax, func(int64) int64 { return uploadsMax }, slowAfter)
 	contract, _ := u.handler.Registry.Find("image-compress-api")
 	contract.Limits.MaxInputBytes = 1 << 40
 	if u.handler.Registry, err = tool.NewRegistry(contract); err != nil {

@@ -169,7 +169,7 @@ func TestConnectionIsKeptBehindAnUpload(t *testing.T) {
 		defer conn.Close()
 		write(t, conn, head(address, size)+png(size))
 		answered(t, conn).done()
-		write(t, conn, head(address, size)+png(size))
+		write(t, conn, head(address, size)+otherPNG(size))
 		answered(t, conn).refused(409, "upload_already_completed")
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -116,7 +117,6 @@ func TestUploadIsForAJobThatAwaitsIt(t *testing.T) {
 		status int
 		code   string
 	}{
-		"uploaded":  {func(w *world, _, address string) { w.upload(address, png(100)).done() }, 409, "upload_already_completed"},
 		"canceled":  {func(w *world, id, _ string) { w.mustSend(w.t, job.Cancel{JobID: id}) }, 409, "upload_not_expected"},
 		"suspended": {func(w *world, _, _ string) { w.mustSend(w.t, account.SuspendAccount{Reason: "abuse"}) }, 409, "upload_not_expected"},
 		"expired":   {func(w *world, _, _ string) { w.passed = 15 * time.Minute }, 410, "upload_intent_expired"},
@@ -142,10 +142,10 @@ func TestUploadThatIsOvertaken(t *testing.T) {
 		kept   int
 		code   string
 	}{
-		"by another upload": {func(w *world, _, address string) { w.upload(address, png(100)).done() }, 1, "upload_already_completed"},
+		"by another upload": {func(w *world, _, address string) { w.upload(address, otherPNG(100)).done() }, 1, "upload_already_completed"},
 		"by a cancel":       {func(w *world, id, _ string) { w.mustSend(w.t, job.Cancel{JobID: id}) }, 0, "upload_not_expected"},
 		"by another upload, with no answer": {func(w *world, _, address string) {
-			w.upload(address, png(100)).done()
+			w.upload(address, otherPNG(100)).done()
 			w.away["commands"] = commands.ErrOutcomeUnknown
 		}, 1, "upload_already_completed"},
 	}
@@ -270,7 +270,7 @@ func FuzzUploadURL(f *testing.F) {
 		f.Fatal(err)
 	}
 	awaiting := job.State{ID: "job_1", AccountID: "acct_1", Stage: job.AwaitingUpload, Terms: job.Terms{UploadExpiresAt: noon.Add(time.Minute)}}
-	address, _, ok := uploads.Mint(awaiting, noon)
+	address, _, ok := uploads.Mint(awaiting, noon, KeyRecord{KeyID: "key_1", SecretVersion: "abc"})
 	minted, err := url.Parse(address)
 	if err != nil || !ok {
 		f.Fatal(err)
@@ -279,17 +279,15 @@ func FuzzUploadURL(f *testing.F) {
 	f.Add(own, minted.RawQuery)
 	f.Add("job_2", minted.RawQuery)
 	f.Add(own, minted.RawQuery+"&account=acct_2")
-	f.Add(own, "account=acct_1&expires=9999999999&signature=")
+	f.Add(own, minted.RawQuery+"&account=acct_1")
+	f.Add(own, minted.RawQuery+"&more=")
+	f.Add(own, strings.Replace(minted.RawQuery, "&by=key_1.abc", "", 1))
+	f.Add(own, "account=acct_1&by=account&expires=9999999999&signature=")
 	f.Add("%00", "account=%00&expires=-1&signature=%ff")
 	f.Fuzz(func(t *testing.T, jobID, query string) {
-		values, err := url.ParseQuery(query)
-		if err != nil {
-			return
-		}
-		_, err = uploads.verify(jobID, values, noon)
-		want := minted.Query()
-		same := jobID == own && values.Get("account") == want.Get("account") &&
-			values.Get("expires") == want.Get("expires") && values.Get("signature") == want.Get("signature")
+		values, wrong := url.ParseQuery(query)
+		_, err := uploads.verify(jobID, query, noon)
+		same := jobID == own && wrong == nil && reflect.DeepEqual(values, minted.Query()) // each once, and nothing else
 		if (err == nil) != same {
 			t.Errorf("%s?%s: %v", jobID, query, err)
 		}

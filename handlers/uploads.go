@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"net/url"
 	"strconv"
 	"time"
 
@@ -31,28 +30,29 @@ func NewUploads(baseURL string, key []byte) (*Uploads, error) {
 }
 
 // Mint returns the address that the job's file is awaited at until expiresAt. It depends on the job's terms alone: the
-// intent of a repeated creation is the same. ok is false where no file is awaited, or none any more.
-func (u *Uploads) Mint(s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
+// intent of a repeated creation is the same with the same key. ok is false where no file is awaited, or none any more.
+func (u *Uploads) Mint(s job.State, at time.Time, by KeyRecord) (address string, expiresAt time.Time, ok bool) {
 	expiresAt = s.Terms.UploadExpiresAt
 	if s.Stage != job.AwaitingUpload || !at.Before(expiresAt) {
 		return "", time.Time{}, false
 	}
 	return u.address(uploadPath, grant{
 		purpose: uploadPurpose, accountID: s.AccountID, jobID: s.ID, expires: strconv.FormatInt(expiresAt.Unix(), 10),
+		by: by.secretName(),
 	}), expiresAt, true
 }
 
-// verify returns the account of a signed address. Refusals: invalid_signature, upload_intent_expired.
-func (u *Uploads) verify(jobID string, query url.Values, at time.Time) (accountID string, err error) {
-	grant, ok := u.signed(uploadPurpose, jobID, query)
+// verify returns what a signed address allows. Refusals: invalid_signature, upload_intent_expired.
+func (u *Uploads) verify(jobID, rawQuery string, at time.Time) (grant, error) {
+	grant, ok := u.signed(uploadPurpose, jobID, rawQuery)
 	if !ok {
-		return "", errNotSigned
+		return grant, errNotSigned
 	}
 	expires, err := strconv.ParseInt(grant.expires, 10, 64)
 	if err != nil || !at.Before(time.Unix(expires, 0)) {
-		return "", errUploadExpired
+		return grant, errUploadExpired
 	}
-	return grant.accountID, nil
+	return grant, nil
 }
 
 var errUploadExpired = refusal.New(refusal.UploadIntentExpired, "the time for the upload is over; create the job again")

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -38,21 +39,23 @@ func (a *API) urlMetadata(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	leave, err := a.checking.enter(c.key.AccountID)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Context()), urlCheckTimeout)
+	defer cancel()
+	fetching, stop := context.WithCancel(ctx)
+	defer stop()
+	place, err := a.checking.enter(c.key.AccountID, c.key.Plan, 1, stop)
 	if err != nil {
 		return answer{}, err
 	}
-	defer leave()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Context()), urlCheckTimeout)
-	defer cancel()
+	defer place.leave()
 	check := urlCheck{api: a, accountID: c.key.AccountID, traceparent: traceparentOf(c.Request), tool: wish.tool, claim: claim}
 	kept, err := check.charge(ctx)
 	if err != nil || kept != nil {
 		return keptAnswer(kept), err
 	}
-	page, err := a.PublicWeb.Fetch(ctx, wish.address)
+	page, err := a.PublicWeb.Fetch(fetching, wish.address)
 	if err != nil {
-		return check.giveBack(ctx, err)
+		return check.giveBack(ctx, cmp.Or(place.takenBack(), err))
 	}
 	return check.answer(ctx, renderPage(wish.address, page, a.Clock()))
 }

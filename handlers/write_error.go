@@ -29,14 +29,18 @@ const retryAfterSeconds = 1
 // errAway marks an error of a port: the store or the log behind it cannot be reached.
 var errAway = errors.New("unavailable")
 
-// invalid refuses a request whose fields are wrong.
+// faultsToldMax is how many of its faults a request is told. Whoever sends more has sent something else, and an answer is
+// not to grow with what was sent.
+const faultsToldMax = 20
+
+// invalid refuses a request whose fields are wrong. The message says how many faults there are, the details name the first.
 func invalid(faults ...tool.Fault) *refusal.Refusal {
 	message := strings.TrimSpace(faults[0].Path + " " + faults[0].Message)
 	if len(faults) > 1 {
 		message += "; and " + strconv.Itoa(len(faults)-1) + " more"
 	}
 	return &refusal.Refusal{
-		Code: refusal.ValidationFailed, Message: message, Details: map[string]any{"fields": faults},
+		Code: refusal.ValidationFailed, Message: message, Details: map[string]any{"fields": faults[:min(len(faults), faultsToldMax)]},
 	}
 }
 

@@ -30,21 +30,40 @@ type KeyRecord struct {
 	Limits    plan.Limits
 }
 
-// lookupSQL prefers the current secret: nothing keeps a secret from being rotated out and in again.
-const lookupSQL = `
+// keyRecordSQL is the record of a key by either of its secrets. It prefers the current one: nothing keeps a secret from
+// being rotated out and in again.
+func keyRecordSQL(current, previous string) string {
+	return `
 SELECT k.account_id, k.id, k.scopes, k.expires_at, k.revoked_at, a.suspended, a.test, a.plan, a.limits
 FROM (
-	SELECT account_id, id, scopes, expires_at, revoked_at, 0 AS rank FROM api_keys WHERE sha256 = $1
+	SELECT account_id, id, scopes, expires_at, revoked_at, 0 AS rank FROM api_keys WHERE ` + current + `
 	UNION ALL
 	SELECT account_id, id, scopes, least(expires_at, previous_expires_at), revoked_at, 1
-	FROM api_keys WHERE previous_sha256 = $1
+	FROM api_keys WHERE ` + previous + `
 ) k JOIN accounts a ON a.id = k.account_id ORDER BY k.rank LIMIT 1`
+}
+
+var (
+	lookupSQL = keyRecordSQL("sha256 = $1", "previous_sha256 = $1")
+	findSQL   = keyRecordSQL("account_id = $1 AND id = $2 AND starts_with(sha256, $3)",
+		"account_id = $1 AND id = $2 AND starts_with(previous_sha256, $3)")
+)
 
 // Lookup returns the key whose secret has this SHA-256 in hex, now or in the grace of a rotation, or ErrNotFound.
 func (k *Keys) Lookup(ctx context.Context, sha256hex string) (KeyRecord, error) {
 	record, err := one(ctx, k.db, scanKeyRecord, lookupSQL, sha256hex)
 	if err != nil {
 		return KeyRecord{}, fmt.Errorf("API key: %w", err)
+	}
+	return record, nil
+}
+
+// Find returns the account's key with this id and a secret, now or in the grace of a rotation, whose SHA-256 in hex begins
+// like this; or ErrNotFound.
+func (k *Keys) Find(ctx context.Context, accountID, keyID, sha256Prefix string) (KeyRecord, error) {
+	record, err := one(ctx, k.db, scanKeyRecord, findSQL, accountID, keyID, sha256Prefix)
+	if err != nil {
+		return KeyRecord{}, fmt.Errorf("API key %s: %w", keyID, err)
 	}
 	return record, nil
 }

@@ -114,6 +114,18 @@ func TestAKeyIsFoundByItsDigestUntilItIsRotatedOut(t *testing.T) {
 	if record := b.lookup(keys, "new"); record.RevokedAt == nil || record.Suspended {
 		t.Errorf("record of a revoked key of an account that is resumed is %+v", record)
 	}
+	for _, name := range []struct {
+		account, key, begin string
+		found               bool
+	}{
+		{"acct_1", "key_1", "ne", true}, {"acct_1", "key_1", "new", true}, {"acct_1", "key_1", "newer", false}, {"acct_1", "key_1", "old", false},
+		{"acct_2", "key_1", "new", false}, {"acct_1", "key_2", "new", false}, {"acct_1", "key_1", "n_w", false},
+	} {
+		record, err := keys.Find(b.Context(), name.account, name.key, name.begin)
+		if (err == nil) != name.found || err != nil && !errors.Is(err, projections.ErrNotFound) || name.found && record.RevokedAt == nil {
+			t.Errorf("%+v: %+v, %v", name, record, err)
+		}
+	}
 	for _, gone := range []string{"old", "none", "new\x00"} {
 		if _, err := keys.Lookup(b.Context(), gone); !errors.Is(err, projections.ErrNotFound) {
 			t.Errorf("%q: got %v, want ErrNotFound", gone, err)

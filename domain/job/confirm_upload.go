@@ -35,13 +35,16 @@ func (Uploaded) EventType() string { return "toolmill.job.uploaded.v1" }
 func (e Uploaded) JobOf() string { return e.JobID }
 
 // Decide refuses not_found, upload_not_expected for text input or a job that ended, upload_already_completed,
-// upload_intent_expired, and validation_failed where the size is not the declared one.
+// upload_intent_expired, and validation_failed where the size is not the declared one. The same bytes once more are
+// nothing_to_do: whoever sent them did not hear of the first time.
 func (c ConfirmUpload) Decide(s Situation) (event.Event, error) {
 	switch {
 	case !s.Job.Exists():
 		return nil, noSuchJob()
 	case s.Job.Input.Kind != KindFile:
 		return nil, refusal.New(refusal.UploadNotExpected, "the job takes no upload")
+	case s.Job.Input.ObjectKey != "" && c.SHA256 == s.Job.Input.SHA256 && c.SizeBytes == s.Job.Input.SizeBytes:
+		return nil, refusal.New(refusal.NothingToDo, "the same file was uploaded before")
 	case s.Job.Input.ObjectKey != "":
 		return nil, refusal.New(refusal.UploadAlreadyCompleted, "the input was uploaded before")
 	case s.Job.Status.Terminal():

@@ -40,11 +40,21 @@ func TestConfirmUpload(t *testing.T) {
 		given(append(waitingForUpload(), canceled("job_1", in(3, 100)))...).
 			When(confirm("job_1")).ThenRefused(refusal.UploadNotExpected)
 	})
-	it("refuses a second upload, after the end too", func(given domaintest.Given) {
+	it("refuses other bytes in a second upload, after the end too", func(given domaintest.Given) {
+		other := confirm("job_1")
+		other.SHA256 = "other"
 		given(append(waitingForUpload(), uploaded("job_1"), released("job_1"))...).
-			When(confirm("job_1")).ThenRefused(refusal.UploadAlreadyCompleted).
+			When(other).ThenRefused(refusal.UploadAlreadyCompleted).
 			And(canceled("job_1", in(3, 100))).
-			When(confirm("job_1")).ThenRefused(refusal.UploadAlreadyCompleted)
+			When(other).ThenRefused(refusal.UploadAlreadyCompleted)
+	})
+	it("has nothing to do for the same bytes once more, after the end too", func(given domaintest.Given) {
+		again := confirm("job_1")
+		again.ObjectKey = "inputs/another"
+		given(append(waitingForUpload(), uploaded("job_1"), released("job_1"))...).
+			When(again).ThenRefused(refusal.NothingToDo).
+			And(canceled("job_1", in(3, 100))).
+			When(again).ThenRefused(refusal.NothingToDo)
 	})
 	it("refuses an upload at the very end of the intent", func(given domaintest.Given) {
 		given(waitingForUpload()...).Later(uploadTime).When(confirm("job_1")).ThenRefused(refusal.UploadIntentExpired)

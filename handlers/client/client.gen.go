@@ -1385,6 +1385,9 @@ type Signature = string
 // SignedAccount defines model for SignedAccount.
 type SignedAccount = string
 
+// SignedBy defines model for SignedBy.
+type SignedBy = string
+
 // SignedExpires defines model for SignedExpires.
 type SignedExpires = string
 
@@ -1552,6 +1555,9 @@ type DownloadOutputParams struct {
 	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
 	Account SignedAccount `form:"account" json:"account"`
 
+	// By Part of the signed address, to be sent as it stands there: who asked for it. It ends with their API key.
+	By SignedBy `form:"by" json:"by"`
+
 	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
 
@@ -1575,6 +1581,9 @@ type DownloadOutputParams struct {
 type HeadOutputParams struct {
 	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
 	Account SignedAccount `form:"account" json:"account"`
+
+	// By Part of the signed address, to be sent as it stands there: who asked for it. It ends with their API key.
+	By SignedBy `form:"by" json:"by"`
 
 	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
@@ -1752,6 +1761,9 @@ type RunToolParams struct {
 type UploadInputParams struct {
 	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
 	Account SignedAccount `form:"account" json:"account"`
+
+	// By Part of the signed address, to be sent as it stands there: who asked for it. It ends with their API key.
+	By SignedBy `form:"by" json:"by"`
 
 	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
@@ -2067,14 +2079,14 @@ type ClientInterface interface {
 
 	// DownloadOutput Fetch an output
 	//
-	// The address of a download intent; its signature is the credential. Ranges and conditions as in RFC 9110.
+	// The address of a download intent; its signature is the credential. It ends with the API key that asked for it and with the account's suspension. Ranges and conditions as in RFC 9110.
 	//
 	// Corresponds with GET /downloads/{id} (the `DownloadOutput` operationId).
 	DownloadOutput(ctx context.Context, id JobId, params *DownloadOutputParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// HeadOutput Size and type of an output
 	//
-	// The address of a download intent; its signature is the credential. Ranges and conditions as in RFC 9110.
+	// The address of a download intent; its signature is the credential. It ends with the API key that asked for it and with the account's suspension. Ranges and conditions as in RFC 9110.
 	//
 	// Corresponds with HEAD /downloads/{id} (the `HeadOutput` operationId).
 	HeadOutput(ctx context.Context, id JobId, params *HeadOutputParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -2237,7 +2249,7 @@ type ClientInterface interface {
 
 	// UploadInputWithBody Send a job's file
 	//
-	// The address of an upload intent, `upload.url` of the job: send it there as it is, or take the path's id and the query's parameters from it. The signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends.
+	// The address of an upload intent, `upload.url` of the job: send it there as it is, or take the path's id and the query's parameters from it. The signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends; so may one whose answer was lost: the same bytes are taken again, others are a conflict. The address ends with the API key that asked for it and with the account's suspension.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -2659,7 +2671,7 @@ func (c *Client) GetLedger(ctx context.Context, params *GetLedgerParams, reqEdit
 
 // DownloadOutput Fetch an output
 //
-// The address of a download intent; its signature is the credential. Ranges and conditions as in RFC 9110.
+// The address of a download intent; its signature is the credential. It ends with the API key that asked for it and with the account's suspension. Ranges and conditions as in RFC 9110.
 //
 // Corresponds with GET /downloads/{id} (the `DownloadOutput` operationId).
 func (c *Client) DownloadOutput(ctx context.Context, id JobId, params *DownloadOutputParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2676,7 +2688,7 @@ func (c *Client) DownloadOutput(ctx context.Context, id JobId, params *DownloadO
 
 // HeadOutput Size and type of an output
 //
-// The address of a download intent; its signature is the credential. Ranges and conditions as in RFC 9110.
+// The address of a download intent; its signature is the credential. It ends with the API key that asked for it and with the account's suspension. Ranges and conditions as in RFC 9110.
 //
 // Corresponds with HEAD /downloads/{id} (the `HeadOutput` operationId).
 func (c *Client) HeadOutput(ctx context.Context, id JobId, params *HeadOutputParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -3049,7 +3061,7 @@ func (c *Client) RunTool(ctx context.Context, slug Slug, params *RunToolParams, 
 
 // UploadInputWithBody Send a job's file
 //
-// The address of an upload intent, `upload.url` of the job: send it there as it is, or take the path's id and the query's parameters from it. The signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends.
+// The address of an upload intent, `upload.url` of the job: send it there as it is, or take the path's id and the query's parameters from it. The signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends; so may one whose answer was lost: the same bytes are taken again, others are a conflict. The address ends with the API key that asked for it and with the account's suspension.
 //
 // Takes any type of body and a specified content type.
 //
@@ -3854,6 +3866,14 @@ func NewDownloadOutputRequest(server string, id JobId, params *DownloadOutputPar
 			}
 		}
 
+		if queryFrag, err := runtime.StyleParamWithOptions("form", true, "by", params.By, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+			return nil, err
+		} else {
+			for _, qp := range strings.Split(queryFrag, "&") {
+				rawQueryFragments = append(rawQueryFragments, qp)
+			}
+		}
+
 		if queryFrag, err := runtime.StyleParamWithOptions("form", true, "expires", params.Expires, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 			return nil, err
 		} else {
@@ -3968,6 +3988,14 @@ func NewHeadOutputRequest(server string, id JobId, params *HeadOutputParams) (*h
 		var rawQueryFragments []string
 
 		if queryFrag, err := runtime.StyleParamWithOptions("form", true, "account", params.Account, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+			return nil, err
+		} else {
+			for _, qp := range strings.Split(queryFrag, "&") {
+				rawQueryFragments = append(rawQueryFragments, qp)
+			}
+		}
+
+		if queryFrag, err := runtime.StyleParamWithOptions("form", true, "by", params.By, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 			return nil, err
 		} else {
 			for _, qp := range strings.Split(queryFrag, "&") {
@@ -5159,6 +5187,14 @@ func NewUploadInputRequestWithBody(server string, id JobId, params *UploadInputP
 		var rawQueryFragments []string
 
 		if queryFrag, err := runtime.StyleParamWithOptions("form", true, "account", params.Account, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+			return nil, err
+		} else {
+			for _, qp := range strings.Split(queryFrag, "&") {
+				rawQueryFragments = append(rawQueryFragments, qp)
+			}
+		}
+
+		if queryFrag, err := runtime.StyleParamWithOptions("form", true, "by", params.By, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 			return nil, err
 		} else {
 			for _, qp := range strings.Split(queryFrag, "&") {

@@ -73,10 +73,19 @@ type keyQueries struct{ keys *projections.Keys }
 
 func (q keyQueries) Lookup(ctx context.Context, sha256hex string) (handlers.KeyRecord, error) {
 	r, err := q.keys.Lookup(ctx, sha256hex)
+	return keyRecord(r), handlersError(err)
+}
+
+func (q keyQueries) Find(ctx context.Context, accountID, keyID, sha256Prefix string) (handlers.KeyRecord, error) {
+	r, err := q.keys.Find(ctx, accountID, keyID, sha256Prefix)
+	return keyRecord(r), handlersError(err)
+}
+
+func keyRecord(r projections.KeyRecord) handlers.KeyRecord {
 	return handlers.KeyRecord{
 		KeyID: r.KeyID, AccountID: r.AccountID, Scopes: r.Scopes, ExpiresAt: r.ExpiresAt, RevokedAt: r.RevokedAt,
-		RequestsPerMinute: r.Limits.RequestsPerMinute, Suspended: r.Suspended,
-	}, handlersError(err)
+		RequestsPerMinute: r.Limits.RequestsPerMinute, Suspended: r.Suspended, Plan: r.Plan,
+	}
 }
 
 // creditQueries is handlers.Credits.

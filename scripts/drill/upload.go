@@ -52,9 +52,7 @@ func (c *client) upload(ctx context.Context, o *order) {
 	switch {
 	case err != nil:
 		return
-	case answer.status == http.StatusNoContent:
-	case answer.status == http.StatusConflict && bytes.Contains(answer.body, []byte("upload_already_completed")):
-		// An earlier try of ours arrived, and its answer did not.
+	case answer.status == http.StatusNoContent: // also where an earlier try of ours arrived, and its answer did not
 	default:
 		c.wonderf("upload of %s: %d %s", o.jobID, answer.status, answer.body)
 	}

@@ -1,0 +1,54 @@
+package handlers
+
+import (
+	"net/http"
+	"time"
+)
+
+// A client that brings less than stallBytes in stallTimeout is cut off: at that pace nothing large would come in time, and
+// its place is another's. Where places run out it has less time, down to stallTimeoutMin.
+const (
+	stallTimeout    = 15 * time.Second
+	stallTimeoutMin = 3 * time.Second
+	stallBytes      = 64 << 10
+)
+
+// pace lets a connection go on as long as it brings bytes, never beyond an end.
+type pace struct {
+	connection *http.ResponseController
+	share      *share
+	end        time.Time
+	// passed is what came, extendedAt behind how much of it there was more time the last time.
+	passed, extendedAt int64
+}
+
+func newPace(connection *http.ResponseController, of *share, end time.Time) *pace {
+	p := &pace{connection: connection, share: of, end: end}
+	p.extend()
+	return p
+}
+
+// bring counts what came. It must not be called with the last bytes: behind them net/http goes on listening without a
+// deadline, and would take work that takes long for a client that is gone if there were one.
+func (p *pace) bring(n int) {
+	if p.passed += int64(n); p.passed-p.extendedAt >= stallBytes {
+		p.extend()
+	}
+}
+
+// extend sets the connection's deadline. One without deadlines is a test's.
+func (p *pace) extend() {
+	p.extendedAt = p.passed
+	p.share.moved(func(patience time.Duration) {
+		deadline := time.Now().Add(patience)
+		if deadline.After(p.end) {
+			deadline = p.end
+		}
+		_ = p.connection.SetReadDeadline(deadline)
+	})
+}
+
+// cut has whoever reads from a connection fail at once.
+func cut(connection *http.ResponseController) func() {
+	return func() { _ = connection.SetReadDeadline(time.Unix(1, 0)) }
+}
