@@ -150,7 +150,9 @@ func (w *world) drawOfJob(t *rapid.T, accountID string, a *expected) domain.Body
 		if j := a.jobs[id]; j != nil {
 			size = j.size
 		}
-		return job.ConfirmUpload{JobID: id, ObjectKey: "in", SizeBytes: size + int64(anyFew.Draw(t, "size")/4)}
+		return job.ConfirmUpload{
+			JobID: id, ObjectKey: "in", SHA256: fmt.Sprintf("sum-%d", anyFew.Draw(t, "sum")/3), SizeBytes: size + int64(anyFew.Draw(t, "size")/4),
+		}
 	case "expire upload":
 		return job.ExpireUpload{JobID: id}
 	case "start":

@@ -15,13 +15,14 @@ type expectedJob struct {
 	file  bool
 	size  int64
 	// phase is uploading, waiting, starting, running, succeeded, failed or canceled.
-	phase      string
-	attempt    int
-	started    int
-	notBefore  time.Time
-	worker     string
-	output     string
-	uploaded   bool
+	phase     string
+	attempt   int
+	started   int
+	notBefore time.Time
+	worker    string
+	output    string
+	// uploaded is the sum of the file, "" while there is none.
+	uploaded   string
 	closed     bool
 	delivery   string
 	outputSize int64
@@ -156,7 +157,9 @@ func (a *expected) confirm(j *expectedJob, body job.ConfirmUpload, at time.Time)
 	switch {
 	case !j.file:
 		return "", "upload_not_expected"
-	case j.uploaded:
+	case j.uploaded == body.SHA256 && j.size == body.SizeBytes:
+		return "", "nothing_to_do"
+	case j.uploaded != "":
 		return "", "upload_already_completed"
 	case j.ended():
 		return "", "upload_not_expected"
@@ -165,7 +168,7 @@ func (a *expected) confirm(j *expectedJob, body job.ConfirmUpload, at time.Time)
 	case body.SizeBytes != j.size:
 		return "", "validation_failed"
 	}
-	j.uploaded, j.phase = true, "waiting"
+	j.uploaded, j.phase = body.SHA256, "waiting"
 	a.uploads, a.waiting = without(a.uploads, body.JobID), append(a.waiting, body.JobID)
 	return "job.uploaded " + body.JobID, ""
 }
