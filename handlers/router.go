@@ -3,7 +3,9 @@ package handlers
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/gorilla/mux"
 
@@ -92,7 +94,23 @@ func (a *API) Handler() http.Handler {
 	r.Path(healthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(healthz)
 	r.Path(docsPath).Methods(methods(http.MethodGet)...).HandlerFunc(docsPage)
 	r.Path(docsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(docsScript)
-	return a.handler(r)
+	return a.overHTTPS(a.handler(r))
+}
+
+// hstsAge is a year, which is what browsers' lists ask for at least.
+const hstsAge = 365 * 24 * time.Hour
+
+// overHTTPS has browsers ask for nothing of a service over http that is reached by https: a cookie or an address would go
+// over the network as it is. It says nothing of other hosts of the domain.
+func (a *API) overHTTPS(next http.Handler) http.Handler {
+	if !a.Downloads.overHTTPS() {
+		return next
+	}
+	policy := "max-age=" + strconv.Itoa(int(hstsAge.Seconds()))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Strict-Transport-Security", policy)
+		next.ServeHTTP(w, r)
+	})
 }
 
 // methods adds HEAD to GET (RFC 9110 §9.1); net/http leaves the body out.

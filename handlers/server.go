@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"toolmill/handlers/framing"
 )
 
 // Limits of a connection. A request that is slower is not worth its memory. writeTimeout is above the longest poll; a
@@ -35,8 +37,11 @@ func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
 	return &Server{http: s}
 }
 
-// Serve answers requests until Stop. It returns nil then.
+// Serve answers requests until Stop, but none whose end could be seen at two places (package framing). It returns nil then.
 func (s *Server) Serve(l net.Listener) error {
+	if p := s.http.Protocols; p == nil || !p.UnencryptedHTTP2() { // HTTP/2 has frames of its own
+		l = framing.Listen(l)
+	}
 	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve %s: %w", l.Addr(), err)
 	}

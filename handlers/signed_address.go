@@ -34,6 +34,9 @@ func newAddresses(baseURL string, key []byte) (addresses, error) {
 	return addresses{root: root, macs: &sync.Pool{New: func() any { return hmac.New(sha256.New, key) }}}, nil
 }
 
+// overHTTPS reports whether clients reach the service by https.
+func (a addresses) overHTTPS() bool { return strings.HasPrefix(a.root, "https://") }
+
 // grant is what an address allows: what it is for, whose job, and until when, in seconds since 1970.
 type grant struct {
 	purpose, accountID, jobID, expires string

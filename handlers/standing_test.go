@@ -108,6 +108,27 @@ func TestSignedAddressesTakeNothingMore(t *testing.T) {
 	}
 }
 
+// TestHTTPSStays: a service that is reached by https says so in every answer, another one in none.
+func TestHTTPSStays(t *testing.T) {
+	w := newWorld(t, plan.Custom, 10)
+	paths := []string{"/v1/tools", "/v1/jobs", "/v1/nothing", "/v1/downloads/job_1", "/docs"}
+	for _, path := range paths {
+		if got := w.withKey("").get(path).Header.Values("Strict-Transport-Security"); len(got) != 1 || got[0] != "max-age=31536000" {
+			t.Errorf("%s: %q", path, got)
+		}
+	}
+	var err error
+	if w.handler.Downloads, err = NewDownloads("http://127.0.0.1:8080/v1", make([]byte, signingKeyBytes)); err != nil {
+		t.Fatal(err)
+	}
+	w.client.handler = w.handler.Handler()
+	for _, path := range paths {
+		if got := w.withKey("").get(path).Header.Values("Strict-Transport-Security"); len(got) != 0 {
+			t.Errorf("%s over http: %q", path, got)
+		}
+	}
+}
+
 // TestDownloadsRunNothing in the service's name.
 func TestDownloadsRunNothing(t *testing.T) {
 	w, _, download := signedWorld(t)

@@ -1,0 +1,74 @@
+package handlers
+
+import (
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+	"testing/synctest"
+
+	"toolmill/domain/plan"
+)
+
+// TestNoRequestIsSmuggled into the service's own server: package framing says what is refused, and stands before it. The
+// upload that holds another request stays one upload.
+func TestNoRequestIsSmuggled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, address := newUpload(t, 1000)
+		dial := w.servePipes(t)
+		for name, head := range map[string]string{
+			"bare LF":             "GET /v1/tools HTTP/1.1\nHost: a\n\n",
+			"length and encoding": "PUT " + address + " HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+		} {
+			conn := dial()
+			write(t, conn, head[:len(head)-1]) // what is behind the fault is not read
+			go func() { _, _ = conn.Write([]byte("\n")) }()
+			if answer := answered(t, conn); answer.StatusCode != 400 || !answer.Close {
+				t.Errorf("%s: %d", name, answer.StatusCode)
+			}
+			_ = conn.Close()
+		}
+		conn := dial()
+		defer conn.Close()
+		const smuggled = "GET /v1/tools HTTP/1.1\nHost: a\n\n"
+		write(t, conn, head(address, 1000)+png(1000-len(smuggled))+smuggled)
+		answered(t, conn).done()
+		write(t, conn, "GET /v1/tools/html-to-pdf-api HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
+		answered(t, conn).ok(200)
+	})
+}
+
+// TestForwardedAddressesAreTheProxies': what a client writes itself counts for nothing, in whatever field and however often.
+func TestForwardedAddressesAreTheProxies(t *testing.T) {
+	w := newWorld(t, plan.Free, 0)
+	w.handler.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	cases := map[string]struct {
+		peer   string
+		fields [][2]string
+		want   string
+	}{
+		"none":                            {"10.0.0.1:1", nil, "10.0.0.1"},
+		"a stranger's":                    {"203.0.113.9:1", [][2]string{{"X-Forwarded-For", "198.51.100.1"}}, "203.0.113.9"},
+		"a proxy's":                       {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "198.51.100.1"}}, "198.51.100.1"},
+		"a client's before a proxy's":     {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "192.0.2.1, 198.51.100.1"}}, "198.51.100.1"},
+		"a client's field before":         {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "192.0.2.1"}, {"X-Forwarded-For", "198.51.100.1"}}, "198.51.100.1"},
+		"two proxies":                     {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "192.0.2.1, 198.51.100.1, 10.0.0.2"}}, "198.51.100.1"},
+		"a client that names a proxy":     {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "192.0.2.1, 10.9.9.9, 198.51.100.1"}}, "198.51.100.1"},
+		"junk":                            {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "x"}}, "10.0.0.1"},
+		"junk behind an address":          {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "198.51.100.1, "}}, "10.0.0.1"},
+		"fields that are not asked for":   {"10.0.0.1:1", [][2]string{{"Forwarded", "for=192.0.2.1"}, {"X-Real-Ip", "192.0.2.1"}, {"X_forwarded_for", "192.0.2.1"}}, "10.0.0.1"},
+		"taken out by Connection":         {"10.0.0.1:1", [][2]string{{"Connection", "X-Forwarded-For"}, {"X-Forwarded-For", "198.51.100.1"}}, "198.51.100.1"},
+		"an address of IPv6, as its /64":  {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "2001:db8:1:2:3:4:5:6"}}, "2001:db8:1:2::/64"},
+		"IPv4 that is written as IPv6":    {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "::ffff:198.51.100.1"}}, "198.51.100.1"},
+		"a proxy that is written as IPv6": {"[::ffff:10.0.0.1]:1", [][2]string{{"X-Forwarded-For", "198.51.100.1"}}, "198.51.100.1"},
+	}
+	for name, c := range cases {
+		r := httptest.NewRequest("GET", "/v1/tools", nil)
+		r.RemoteAddr = c.peer
+		for _, field := range c.fields {
+			r.Header.Add(field[0], field[1])
+		}
+		if got := w.handler.addressOf(r); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
