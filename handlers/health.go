@@ -10,6 +10,15 @@ type Engine struct {
 	Name string
 	// Version is empty for an engine that cannot be used; Missing says why then.
 	Version, Missing string
+	// Unable are those of its tools that cannot be run though it is there; Lacks is what others do worse without.
+	Unable []UnableTool
+	Lacks  []string
+}
+
+// UnableTool is a tool that is not offered, and why.
+type UnableTool struct {
+	Slug   string `json:"slug"`
+	Reason string `json:"reason"`
 }
 
 // Sandbox is what confines the engines of this process.
@@ -29,6 +38,9 @@ type engineBody struct {
 	Status  string `json:"status"`
 	Version string `json:"version,omitempty"`
 	Reason  string `json:"reason,omitempty"`
+	// Unable are tools that are coming_soon for now; the engine's other tools are offered.
+	Unable []UnableTool `json:"unable,omitempty"`
+	Lacks  []string     `json:"lacks,omitempty"`
 }
 
 // healthz is all that the public port says of the process: that it answers.
@@ -43,9 +55,12 @@ func (Operations) livez(*call) (answer, error) {
 }
 
 // readyz answers with what was found last, and with service_unavailable where a check does not hold. An engine that is
-// missing fails nothing: its tools are not offered here, everything else is.
+// missing, or a tool that cannot be run, fails nothing: it is not offered here, everything else is.
 func (o Operations) readyz(*call) (answer, error) {
 	checks := o.Readiness.state()
+	if o.Starting != nil && o.Starting() != "" {
+		checks = append(checks, checkBody{"start", checkPending, o.Starting()})
+	}
 	state := map[string]any{"checks": checks}
 	if o.Engines != nil {
 		state["engines"] = engineBodies(o.Engines())
@@ -69,7 +84,7 @@ const engineMissing = "missing"
 func engineBodies(engines []Engine) []engineBody {
 	bodies := make([]engineBody, len(engines))
 	for i, e := range engines {
-		bodies[i] = engineBody{Name: e.Name, Status: checkPassed, Version: e.Version, Reason: e.Missing}
+		bodies[i] = engineBody{Name: e.Name, Status: checkPassed, Version: e.Version, Reason: e.Missing, Unable: e.Unable, Lacks: e.Lacks}
 		if e.Missing != "" {
 			bodies[i].Status = engineMissing
 		}

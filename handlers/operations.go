@@ -23,6 +23,8 @@ type Operations struct {
 	// Readiness is what /readyz answers with; Engines, where it is set, are what it tells besides.
 	Readiness *Readiness
 	Engines   func() []Engine
+	// Starting, where it is set, says what the process's start still waits for, "" when it is over.
+	Starting func() string
 	// Sandbox is told by /readyz too; nil for a process that runs no tools.
 	Sandbox *Sandbox
 	// Metrics answers /metrics.

@@ -120,6 +120,15 @@ type checkBody struct {
 	Reason string `json:"reason,omitempty"`
 }
 
+// Failing tells of each check whether it does not hold, or hangs. It asks nobody.
+func (r *Readiness) Failing() map[string]bool {
+	failing := make(map[string]bool, len(r.checks))
+	for _, c := range r.state() {
+		failing[c.Name] = c.Status != checkPassed
+	}
+	return failing
+}
+
 // state is what is known now. It asks nobody.
 func (r *Readiness) state() []checkBody {
 	r.mu.Lock()

@@ -58,7 +58,7 @@ func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, err
 	a := newApp(ctx, c, logger)
 	if err := a.start(ctx,
 		a.warnOfReach, a.startProfiles, a.listenOperations, a.startStores, a.listenAPI, a.startLog, a.startPresence, a.startOwner, a.startWork,
-		a.startProjector, a.startFeed, a.startBoard, a.startOperations, a.startAPI); err != nil {
+		a.startProjector, a.startFeed, a.startBoard, a.startOperations, a.startAPI, a.startTaking); err != nil {
 		return nil, err
 	}
 	return a, nil

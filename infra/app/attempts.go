@@ -31,6 +31,8 @@ type attempt struct {
 	outcome string
 	// reason is the failure's, "" where there was none.
 	reason string
+	// blameless is set where the failure was not the engine's.
+	blameless bool
 }
 
 type attemptKey struct{}
@@ -52,12 +54,32 @@ func (a *App) runAttempt(
 	}
 	took := time.Since(started)
 	a.metrics.Attempted(w.ToolSlug, outcome, took)
+	a.standing(w.ToolSlug, told)
 	if told.reason != "" {
 		a.metrics.AttemptFailed(w.ToolSlug, outcome, told.reason)
 	}
 	a.logger.LogAttrs(ctx, slog.LevelInfo, telemetry.AttemptEnded, slog.String(telemetry.AttrTool, w.ToolSlug),
 		slog.String(telemetry.AttrOutcome, outcome), slog.Float64(telemetry.AttrDurationMs, float64(took.Microseconds())/1000))
 	return outcome == outcomeSucceeded, err
+}
+
+// standing has the engines hear how an attempt ended, as far as that speaks for or against a tool. What was wrong with the
+// file, or took it too long, does neither; nor does a store that was away.
+func (a *App) standing(slug string, told *attempt) {
+	switch {
+	case told.outcome == outcomeSucceeded:
+		a.work.engines.Succeeded(slug)
+	case told.blameless:
+	case told.outcome == string(job.WorkerFailed), told.outcome == string(job.OutputValidationFailed):
+		a.work.engines.Failed(slug)
+	}
+}
+
+// toolOf is the tool that a piece of work is for, "" where it cannot be read, which the runner says.
+func toolOf(args json.RawMessage) string {
+	var w projections.Convert
+	_ = json.Unmarshal(args, &w)
+	return w.ToolSlug
 }
 
 func (t *attempt) end(err error) (outcome string, started time.Time) {
@@ -94,6 +116,7 @@ func (t *attempt) note(body domain.Body) {
 		t.outcome = outcomeSucceeded
 	case job.FailAttempt:
 		t.outcome, t.reason = string(body.Failure.Code), body.Failure.Reason
+		t.blameless = body.Blameless || body.Failure.Reason == "input_missing"
 		if body.Released {
 			t.outcome, t.reason = outcomeReleased, ""
 		}

@@ -2,8 +2,12 @@ package app
 
 import (
 	"context"
+	"maps"
 	"path/filepath"
+	"slices"
+	"strings"
 
+	"toolmill/domain/tool"
 	"toolmill/handlers"
 	"toolmill/infra/config"
 	"toolmill/infra/engines"
@@ -38,6 +42,11 @@ func (a *App) worker() heartbeat.Worker {
 		if e.Missing != nil {
 			told.Missing = e.Missing.Error()
 		}
+		unable := a.work.engines.UnableTools(e.Class)
+		for _, slug := range slices.Sorted(maps.Keys(unable)) {
+			told.Unable = append(told.Unable, heartbeat.UnableTool{Slug: slug, Reason: reasonOf(unable[slug])})
+		}
+		told.Lacks = a.work.engines.Lacking(e.Class)
 		w.Engines = append(w.Engines, told)
 	}
 	return w
@@ -58,7 +67,32 @@ func (a *App) engines() func() []handlers.Engine {
 func engineBodies(told []heartbeat.Engine) []handlers.Engine {
 	bodies := make([]handlers.Engine, len(told))
 	for i, e := range told {
-		bodies[i] = handlers.Engine{Name: e.Name, Version: e.Version, Missing: e.Missing}
+		bodies[i] = handlers.Engine{Name: e.Name, Version: e.Version, Missing: e.Missing, Lacks: e.Lacks}
+		for _, t := range e.Unable {
+			bodies[i].Unable = append(bodies[i].Unable, handlers.UnableTool(t))
+		}
 	}
 	return bodies
+}
+
+// unableTools tells of each tool whether this process cannot run it; of none where it is no worker.
+func (a *App) unableTools() map[string]bool {
+	if a.work.engines == nil {
+		return nil
+	}
+	unable := make(map[string]bool)
+	for _, c := range tool.Contracts() {
+		unable[c.Slug] = a.work.engines.Lacks(c.EngineClass) || a.work.engines.Unable(c.Slug) != nil
+	}
+	return unable
+}
+
+// reasonOf is why a tool cannot be run, in as many words as a heartbeat has room for. The log has all of them.
+func reasonOf(err error) string {
+	const bytesMax = 300
+	text := err.Error()
+	if len(text) > bytesMax {
+		text = strings.ToValidUTF8(text[:bytesMax], "") + "…"
+	}
+	return text
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -14,7 +15,7 @@ import (
 // offerEvery is how often a process that takes jobs asks what the workers have.
 const offerEvery = heartbeat.Every
 
-// offer is handlers.Registry: the tools, each available as long as a living worker has its engine. While nobody lives, or
+// offer is handlers.Registry: the tools, each available as long as a living worker has its engine and can do it. While nobody lives, or
 // says so, what was known holds: jobs wait then, as they do for a worker that is busy.
 type offer struct{ known atomic.Pointer[offered] }
 
@@ -46,7 +47,7 @@ func (o *offer) engines() []heartbeat.Engine {
 func (o *offer) settle(contracts []tool.Contract, engines []heartbeat.Engine) error {
 	for i := range contracts {
 		contracts[i].Unavailable = slices.ContainsFunc(engines, func(e heartbeat.Engine) bool {
-			return e.Class == contracts[i].EngineClass && e.Missing != ""
+			return e.Class == contracts[i].EngineClass && (e.Missing != "" || cannot(e, contracts[i].Slug))
 		})
 	}
 	registry, err := tool.NewRegistry(tool.Catalog(contracts)...)
@@ -54,6 +55,10 @@ func (o *offer) settle(contracts []tool.Contract, engines []heartbeat.Engine) er
 		o.known.Store(&offered{registry, engines})
 	}
 	return err
+}
+
+func cannot(e heartbeat.Engine, slug string) bool {
+	return slices.ContainsFunc(e.Unable, func(t heartbeat.UnableTool) bool { return t.Slug == slug })
 }
 
 // startRegistry follows the workers' engines until the process stops. Its own are known before anybody has told of them.
@@ -88,7 +93,7 @@ func (a *App) followEngines(ctx context.Context, heartbeats *postgres.Heartbeats
 		return err
 	}
 	told := heartbeat.Offered(workers)
-	if len(told) == 0 || slices.Equal(told, a.offer.engines()) {
+	if len(told) == 0 || reflect.DeepEqual(told, a.offer.engines()) {
 		return nil
 	}
 	return a.offer.settle(a.contracts(), told)

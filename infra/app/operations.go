@@ -61,6 +61,14 @@ func (a *App) startOperations(ctx context.Context) error {
 	return nil
 }
 
+// starting says what the start of the process still waits for, "" when it is over.
+func (a *App) starting() string {
+	if a.work.taking.Load() {
+		return ""
+	}
+	return "the engines are being tried"
+}
+
 func (a *App) observe(s handlers.Served) { a.metrics.Answered(s.Method, s.Route, s.Status, s.Took) }
 
 // operations are what operators ask of this process, whatever its roles.
@@ -68,8 +76,10 @@ func (a *App) operations(readiness *handlers.Readiness) handlers.Operations {
 	a.metrics.ReadStores(telemetry.Stores{
 		Queues: a.queueDepths, Lag: a.lag, DeadLetters: projections.NewDeadLetters(a.db, a.logger).Count,
 	})
+	a.metrics.States("toolmill_check_failing", "1 where a check of /readyz does not hold, or hangs.", "check", readiness.Failing)
+	a.metrics.States("toolmill_tool_unable", "1 where this worker cannot run a tool.", "tool", a.unableTools)
 	return handlers.Operations{
-		Readiness: readiness, Engines: a.engines(), Sandbox: a.sandbox(), Metrics: a.metrics.Handler(), Observe: a.observe,
+		Readiness: readiness, Starting: a.starting, Engines: a.engines(), Sandbox: a.sandbox(), Metrics: a.metrics.Handler(), Observe: a.observe,
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"toolmill/domain/tool"
@@ -32,6 +33,11 @@ type work struct {
 	engines *engines.Set
 	// lanes are those of the engines' queues, by queue.
 	lanes map[string]engineLanes
+	// probed is closed when the engines of this process have been tried; nothing is known of them before.
+	probed chan struct{}
+	// takes is whether this process has queues at all, taking is set when its start is over.
+	takes  bool
+	taking atomic.Bool
 }
 
 const defaultQueue = "engines"
@@ -59,7 +65,10 @@ func (a *App) lanes() []river.Lane {
 
 // startWork starts the background work of the process's roles. A process without any still inserts work.
 func (a *App) startWork(ctx context.Context) error {
-	a.work.sweeper = a.newSweeper()
+	a.work.sweeper, a.work.probed = a.newSweeper(), make(chan struct{})
+	if !a.config.Has(config.RoleWorker) {
+		close(a.work.probed)
+	}
 	kinds := map[string]river.Handler{}
 	queues := map[string]int{}
 	turns := map[string]func() river.Turn{}
@@ -91,17 +100,37 @@ func (a *App) startWork(ctx context.Context) error {
 		return err
 	}
 	a.work.queue = queue
-	if len(queues) == 0 {
-		return nil
+	a.work.takes = len(queues) > 0
+	return nil
+}
+
+// startTaking lets the process take work once its engines have been tried. Everything else runs by then: nobody who asks
+// for something waits for that.
+func (a *App) startTaking(ctx context.Context) error {
+	select {
+	case <-a.work.probed:
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	return a.startQueue(ctx)
+	if a.config.Has(config.RoleAPI) && a.work.engines != nil {
+		if err := a.offer.settle(a.contracts(), a.worker().Engines); err != nil { // until the heartbeats say it
+			return err
+		}
+	}
+	if a.work.takes {
+		if err := a.startQueue(ctx); err != nil {
+			return err
+		}
+	}
+	a.work.taking.Store(true)
+	return nil
 }
 
 // startQueue lets the process take work once it has a heartbeat.
 func (a *App) startQueue(ctx context.Context) error {
 	alive := make(chan struct{})
 	a.onStop(a.run("heartbeat", func(ctx context.Context) error {
-		heartbeat.Run(ctx, postgres.NewHeartbeats(a.db), a.worker(), a.logger, func() { close(alive) })
+		heartbeat.Run(ctx, postgres.NewHeartbeats(a.db), a.worker, a.logger, func() { close(alive) })
 		return nil
 	}))
 	select {
@@ -144,9 +173,20 @@ func (a *App) startWorker(ctx context.Context) error {
 	})
 	a.onStop(func(context.Context) { runner.Close() })
 	a.work.runner = runner
+	a.startProbes()
 	a.metrics.Gauge("toolmill_attempts_running", "Attempts that run in this process.",
 		func() float64 { return float64(runner.Running()) })
 	return nil
+}
+
+// startProbes tries the engines while the rest of the process starts, and again whenever there is reason to.
+func (a *App) startProbes() {
+	a.onStop(a.run("probes of engines", func(ctx context.Context) error {
+		a.work.engines.Probe(ctx)
+		close(a.work.probed)
+		a.work.engines.Watch(ctx)
+		return nil
+	}))
 }
 
 // takeEngineQueues has this process take the work of the engines that it has.
@@ -160,8 +200,14 @@ func (a *App) takeEngineQueues(queues map[string]int, turns map[string]func() ri
 	a.metrics.Gauge("toolmill_overtime_running", "Attempts that have held a slot for too long and run beside those that hold one.", a.overtime)
 }
 
+// unableAgain is how long work of a tool that cannot be run here is left alone, for a worker that can.
+const unableAgain = 2 * time.Second
+
 // convert is the runner behind River: its errors say what becomes of the row.
 func (a *App) convert(ctx context.Context, args json.RawMessage, _ int) error {
+	if err := a.work.engines.Unable(toolOf(args)); err != nil {
+		return river.Postpone(unableAgain, fmt.Errorf("the tool cannot be run here: %w", err))
+	}
 	err := a.inLane(ctx, args)
 	switch {
 	case errors.Is(err, convert.ErrStale):

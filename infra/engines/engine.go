@@ -64,11 +64,14 @@ type Set struct {
 	Pool *chromium.Pool
 
 	libreOffice *office.Engine // nil likewise
+	standing    *standing
+	scratch     string
+	logger      *slog.Logger
 }
 
 // Start starts every engine that is installed. Stop must be called behind it, also behind an error.
 func Start(ctx context.Context, c Config) (*Set, error) {
-	s := new(Set)
+	s := &Set{standing: newStanding(), scratch: c.Scratch, logger: c.Logger}
 	starts := []func(context.Context, Config) (Engine, error){s.startChromium, s.startLibreOffice, startVips, startPoppler, startPDFium, startFFmpeg}
 	s.Engines = make([]Engine, len(starts))
 	group, ctx := errgroup.WithContext(ctx)

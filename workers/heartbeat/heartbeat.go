@@ -39,23 +39,24 @@ type Store interface {
 	Forget(ctx context.Context, workerID string) error
 }
 
-// Run says that the worker lives until ctx ends, and takes it off the list then. The first beat is made before Run calls
+// Run says that the worker lives, and what it can run, which is asked for each time, until ctx ends, and takes it off the list then. The first beat is made before Run calls
 // ready: work that starts behind it belongs to a living worker.
-func Run(ctx context.Context, store Store, worker Worker, logger *slog.Logger, ready func()) {
+func Run(ctx context.Context, store Store, worker func() Worker, logger *slog.Logger, ready func()) {
 	ticker := time.NewTicker(Every)
 	defer ticker.Stop()
 	for {
-		err := store.Beat(ctx, worker)
+		now := worker()
+		err := store.Beat(ctx, now)
 		switch {
 		case err == nil && ready != nil:
 			ready()
 			ready = nil
 		case err != nil && ctx.Err() == nil:
-			logger.Warn("heartbeat not written", "worker", worker.ID, "error", err)
+			logger.Warn("heartbeat not written", "worker", now.ID, "error", err)
 		}
 		select {
 		case <-ctx.Done():
-			forget(context.WithoutCancel(ctx), store, worker.ID)
+			forget(context.WithoutCancel(ctx), store, now.ID)
 			return
 		case <-ticker.C:
 		}

@@ -42,13 +42,15 @@ func (*heard) Roll(context.Context) (Roll, error) {
 	return Roll{}, nil
 }
 
+func me() Worker { return Worker{ID: "wrk_1"} }
+
 // live runs a worker for a while and returns when it was ready, in seconds, or -1.
 func live(t *testing.T, store *heard, lifetime time.Duration) (ready int) {
 	t.Helper()
 	store.begun, ready = time.Now(), -1
 	ctx, cancel := context.WithTimeout(t.Context(), lifetime)
 	defer cancel()
-	Run(ctx, store, Worker{ID: "wrk_1"}, slog.New(slog.DiscardHandler), func() { ready = int(time.Since(store.begun) / time.Second) })
+	Run(ctx, store, me, slog.New(slog.DiscardHandler), func() { ready = int(time.Since(store.begun) / time.Second) })
 	return ready
 }
 
@@ -85,7 +87,7 @@ func TestAWorkerThatStopsBeforeItsFirstBeatIsNeverReady(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		Run(ctx, store, Worker{ID: "wrk_1"}, slog.New(slog.DiscardHandler), func() { t.Error("ready though it is to stop") })
+		Run(ctx, store, me, slog.New(slog.DiscardHandler), func() { t.Error("ready though it is to stop") })
 	})
 }
 
@@ -103,7 +105,7 @@ func TestAStopDoesNotWaitForTheStore(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		begun := time.Now()
-		Run(ctx, store, Worker{ID: "wrk_1"}, slog.New(slog.DiscardHandler), func() { t.Error("ready without a beat") })
+		Run(ctx, store, me, slog.New(slog.DiscardHandler), func() { t.Error("ready without a beat") })
 		if took := time.Since(begun); took > time.Second+Every {
 			t.Errorf("it took %v", took)
 		}

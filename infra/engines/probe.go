@@ -1,0 +1,93 @@
+package engines
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"toolmill/workers/convert"
+	"toolmill/workers/poppler"
+	"toolmill/workers/process"
+)
+
+// probeMax bounds a probe. A tool that cannot make a tiny file in that time can make no other, however busy the machine is.
+const probeMax = time.Minute
+
+// probeAccount owns the probes: engines that are kept for an account are kept for none of the customers'.
+const probeAccount = "probe"
+
+// probe has a tool do its tiny job as jobs are done: by the same steps, in an attempt's directory in the same place, in the
+// same sandbox, with a process that was started ahead where there is one. It returns what the result lacks.
+func (s *Set) probe(ctx context.Context, slug string, run convert.Tool) (lacks string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, probeMax)
+	defer cancel()
+	dir, path, remove, err := convert.MakeRoom(s.scratch)
+	if err != nil {
+		return "", err
+	}
+	defer remove()
+	of := samples[slug]
+	content, err := sampleFiles.ReadFile("samples/" + of.file)
+	if err == nil {
+		err = errors.Join(os.WriteFile(path, content, 0o444), process.Show(path)) //nolint:gosec // engines read it
+	}
+	if err != nil {
+		return "", err
+	}
+	made, err := run.Run(ctx, convert.Input{
+		AccountID: probeAccount, JobID: "probe_" + slug, Dir: dir, Path: path, ContentType: of.contentType, Options: json.RawMessage(of.options),
+	}, func(int, string) {})
+	if err != nil {
+		return "", why(ctx, err)
+	}
+	defer func() { _ = made.File.Close() }()
+	if of.lacks == nil {
+		return "", nil
+	}
+	text, err := textOf(ctx, dir, made)
+	if err != nil {
+		return "", err
+	}
+	return of.lacks(text), nil
+}
+
+// why is a tool's error with what is behind it: the client's words alone would tell an operator little.
+func why(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return fmt.Errorf("no result within %v", probeMax)
+	}
+	if failure, is := errors.AsType[*convert.Failure](err); is && failure.Cause != nil {
+		return fmt.Errorf("%s (%w)", failure.Reason, failure.Cause)
+	}
+	return err
+}
+
+// textOf is what can be read in what was made.
+func textOf(ctx context.Context, dir string, made convert.Output) (string, error) {
+	if _, err := made.File.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	if made.ContentType != typePDF {
+		text, err := io.ReadAll(made.File)
+		return string(text), err
+	}
+	path := filepath.Join(dir, "probe.pdf")
+	copied, err := os.Create(path)
+	if err != nil {
+		return "", err
+	}
+	_, err = io.Copy(copied, made.File)
+	if err := errors.Join(err, copied.Close()); err != nil {
+		return "", err
+	}
+	pages, err := new(poppler.Engine).LaidOut(ctx, poppler.Document{Dir: dir, Path: path}, poppler.Span{First: 1, Last: 1})
+	if err != nil {
+		return "", err
+	}
+	return pages[0], nil
+}

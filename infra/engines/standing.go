@@ -1,0 +1,196 @@
+package engines
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"toolmill/workers/convert"
+)
+
+const (
+	// failuresMax is how many attempts of a tool may fail in a row for the engine's fault before it is probed.
+	failuresMax = 3
+	// A tool that cannot do its probe is probed again behind probeAgainMin, then behind twice as long each time, at most
+	// probeAgainMax.
+	probeAgainMin = 5 * time.Second
+	probeAgainMax = 5 * time.Minute
+)
+
+// standing is what is known of the tools of a process. It is safe for concurrent use.
+//
+//	start ──▶ every group of tools is probed, all at once
+//	able ── failuresMax failures in a row ──▶ suspected, probed at once ── it does its probe ──▶ able
+//	                                                                   └ it does not ──▶ unable
+//	unable ── probed again, ever more seldom ── it does its probe ──▶ able
+type standing struct {
+	mu sync.Mutex
+	// unable says of each tool that cannot do its probe why, failures counts those in a row of each.
+	unable   map[string]error
+	failures map[string]int
+	// lacks are what probes showed to be missing, by tool.
+	lacks map[string]string
+	// suspected are tools to probe now.
+	suspected chan string
+}
+
+func newStanding() *standing {
+	return &standing{
+		unable: make(map[string]error), failures: make(map[string]int), lacks: make(map[string]string),
+		suspected: make(chan string, len(samples)),
+	}
+}
+
+// note keeps what a probe came to, for a tool.
+func (s *standing) note(slug, lacks string, err error) (before error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	before = s.unable[slug]
+	delete(s.unable, slug)
+	delete(s.failures, slug)
+	if err != nil {
+		s.unable[slug] = err
+		return before
+	}
+	delete(s.lacks, slug)
+	if lacks != "" {
+		s.lacks[slug] = lacks
+	}
+	return before
+}
+
+// Unable says why a tool cannot be run here, nil where nothing is known against it.
+func (s *Set) Unable(slug string) error {
+	s.standing.mu.Lock()
+	defer s.standing.mu.Unlock()
+	return s.standing.unable[slug]
+}
+
+// UnableTools are the tools of an engine class that cannot be run here though their engine is, by slug.
+func (s *Set) UnableTools(class string) map[string]error {
+	s.standing.mu.Lock()
+	defer s.standing.mu.Unlock()
+	unable := map[string]error{}
+	for _, e := range s.Engines {
+		for slug := range e.Tools {
+			if err := s.standing.unable[slug]; e.Class == class && err != nil {
+				unable[slug] = err
+			}
+		}
+	}
+	return unable
+}
+
+// Lacking is what probes of an engine class's tools showed to be missing, sorted.
+func (s *Set) Lacking(class string) []string {
+	s.standing.mu.Lock()
+	defer s.standing.mu.Unlock()
+	var all []string
+	for _, e := range s.Engines {
+		for slug := range e.Tools {
+			if text := s.standing.lacks[slug]; e.Class == class && text != "" {
+				all = append(all, text)
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Succeeded takes back what failures before had said against a tool.
+func (s *Set) Succeeded(slug string) {
+	s.standing.mu.Lock()
+	defer s.standing.mu.Unlock()
+	delete(s.standing.failures, slug)
+}
+
+// Failed counts an attempt that failed for the engine's fault, not the input's. The third in a row has the tool probed.
+func (s *Set) Failed(slug string) {
+	s.standing.mu.Lock()
+	defer s.standing.mu.Unlock()
+	s.standing.failures[slug]++
+	if s.standing.failures[slug] != failuresMax {
+		return
+	}
+	select {
+	case s.standing.suspected <- slug:
+	default: // there are as many places as tools
+	}
+}
+
+// Probe probes all tools, a sample for each group of them, all at once, and returns when all is known.
+func (s *Set) Probe(ctx context.Context) {
+	tools := s.Tools()
+	var probing sync.WaitGroup
+	for slug, run := range tools {
+		if samples[slug].as != "" {
+			continue
+		}
+		probing.Go(func() {
+			lacks, err := s.probe(ctx, slug, run)
+			for other := range tools {
+				if ctx.Err() == nil && (other == slug || samples[other].as == slug) {
+					s.learn(ctx, other, lacks, err)
+				}
+			}
+		})
+	}
+	probing.Wait()
+}
+
+// learn keeps what a probe came to, and has the log say what changed.
+func (s *Set) learn(ctx context.Context, slug, lacks string, err error) {
+	before := s.standing.note(slug, lacks, err)
+	switch {
+	case err != nil && before == nil:
+		s.logger.LogAttrs(ctx, slog.LevelError, "a tool cannot do its probe: it is not offered", slog.String("tool", slug), slog.Any("error", err))
+	case err == nil && before != nil:
+		s.logger.LogAttrs(ctx, slog.LevelInfo, "a tool does its probe again: it is offered", slog.String("tool", slug))
+	case lacks != "":
+		s.logger.LogAttrs(ctx, slog.LevelWarn, "an engine lacks something", slog.String("tool", slug), slog.String("lacks", lacks))
+	}
+}
+
+// Watch probes tools that are suspected or unable, one after the other, until ctx ends. It is called behind Probe.
+func (s *Set) Watch(ctx context.Context) {
+	tools, pause := s.Tools(), probeAgainMin
+	again := time.NewTimer(pause)
+	defer again.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case slug := <-s.standing.suspected:
+			s.probeOne(ctx, slug, tools[slug])
+			pause = probeAgainMin
+		case <-again.C:
+			for _, slug := range s.unableNow() {
+				s.probeOne(ctx, slug, tools[slug])
+			}
+			pause = min(2*pause, probeAgainMax)
+			if len(s.unableNow()) == 0 {
+				pause = probeAgainMin
+			}
+		}
+		again.Reset(pause)
+	}
+}
+
+func (s *Set) probeOne(ctx context.Context, slug string, run convert.Tool) {
+	if run == nil {
+		return // its engine is missing
+	}
+	lacks, err := s.probe(ctx, slug, run)
+	if ctx.Err() == nil {
+		s.learn(ctx, slug, lacks, err)
+	}
+}
+
+func (s *Set) unableNow() []string {
+	s.standing.mu.Lock()
+	defer s.standing.mu.Unlock()
+	return slices.Sorted(maps.Keys(s.standing.unable))
+}
