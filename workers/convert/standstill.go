@@ -17,7 +17,7 @@ type standstill struct {
 const (
 	// lookEvery is how often it is looked, and lateLeast what counts as more than a busy machine.
 	lookEvery = 500 * time.Millisecond
-	lateLeast   = 2 * time.Second
+	lateLeast = 2 * time.Second
 )
 
 // watchStandstill measures until ctx ends.
