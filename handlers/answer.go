@@ -28,12 +28,12 @@ func (a answer) with(name, value string) answer {
 	return a
 }
 
-// and returns the answer with one more value of a header that may have several.
-func (a answer) and(name, value string) answer {
+// setting returns the answer with one more cookie, as Set-Cookie has it.
+func (a answer) setting(cookie string) answer {
 	if a.header == nil {
 		a.header = make(http.Header)
 	}
-	a.header.Add(name, value)
+	a.header.Add("Set-Cookie", cookie)
 	return a
 }
 

@@ -99,3 +99,24 @@ func TestARefusedGuessCostsNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestTheUsualLimitsAreAsTheyAreSaid in guesses.go and docs/operations.md: how many are let through in a day, or an hour.
+func TestTheUsualLimitsAreAsTheyAreSaid(t *testing.T) {
+	l := AccessLimits{}.withDefaults()
+	most := func(a Allowance, in time.Duration) int { return a.Burst + int(in/a.Interval) }
+	const day = 24 * time.Hour
+	for name, c := range map[string]struct{ got, want int }{
+		"new accounts of an address in an hour":            {most(l.SignUpsPerAddress, time.Hour), 15},
+		"guesses for an e-mail in a day":                   {most(l.GuessesPerEmail, day), 100 + 480},
+		"guesses for an e-mail of one address in a day":    {most(l.GuessesPerEmailAndAddress, day), 10 + 144},
+		"guesses for an e-mail in a network's reserve":     {most(l.GuessesInReserve, day), 3 + 3},
+		"guesses on a device in an hour":                   {most(l.GuessesPerDevice, time.Hour), 10 + 120},
+		"guesses of an address in a minute":                {most(l.GuessesPerAddress, time.Minute), 60 + 12},
+		"unknown keys of an address in a minute":           {l.UnknownKeysPerMinute, 60},
+		"requests of an address without a key in a minute": {l.PublicPerMinute, 240},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %d, want %d", name, c.got, c.want)
+		}
+	}
+}

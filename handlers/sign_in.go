@@ -42,7 +42,7 @@ func (a *API) signIn(c *call) (answer, error) {
 		return answer{}, err
 	}
 	begun := sessionBody{AccountID: person.AccountID, Email: person.Email, ExpiresAt: until}
-	return answer{status: http.StatusCreated, body: begun}.and("Set-Cookie", cookie).and("Set-Cookie", a.newDevice(person)), nil
+	return answer{status: http.StatusCreated, body: begun}.setting(cookie).setting(a.newDevice(person)), nil
 }
 
 // errWrongCredentials does not say which of the two is wrong.

@@ -46,7 +46,7 @@ func (a *API) signUp(c *call) (answer, error) {
 		return answer{}, err
 	}
 	opened := answer{status: http.StatusCreated, body: asOpened(person)}
-	return opened.with("Location", "/v1/account").and("Set-Cookie", cookie).and("Set-Cookie", a.newDevice(person)).replayed(!isNew), nil
+	return opened.with("Location", "/v1/account").setting(cookie).setting(a.newDevice(person)).replayed(!isNew), nil
 }
 
 // addPerson returns the person who has the e-mail: a new one, or who has it already and knows the password. That an e-mail
