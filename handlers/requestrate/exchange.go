@@ -74,6 +74,9 @@ func (l *Limiter) exchange(ctx context.Context) {
 	} else {
 		l.apply(told, granted, at)
 		l.processes = max(1, processes)
+		if len(l.open) >= toldMax {
+			l.wake() // it was not all
+		}
 	}
 	if l.apart != (err != nil) {
 		l.apart = err != nil
@@ -94,22 +97,32 @@ func (l *Limiter) gather() (told map[string]*subject, made []projections.Request
 		}
 	}
 	told = make(map[string]*subject)
-	for name, s := range l.open {
-		if len(made) == toldMax {
-			break
+	for _, from := range []map[string]*subject{l.urgent, l.open} {
+		for name, s := range from {
+			if len(made) == toldMax {
+				return told, made
+			}
+			delete(l.urgent, name)
+			delete(l.open, name)
+			told[name] = s
+			made = append(made, l.account(name, s, at))
 		}
-		delete(l.open, name)
-		m := projections.RequestsMade{Subject: l.digest(name), PerMinute: s.perMinute, Spent: max(0, s.advance), Unused: max(0, -s.advance), Wanted: s.wanted}
-		if !at.Before(s.ends) {
-			m.Unused += s.left
-			s.left = 0
-			delete(l.granted, name)
-		}
-		s.advance, s.telling, s.wanted = 0, m.Spent, false
-		told[name] = s
-		made = append(made, m)
 	}
 	return told, made
+}
+
+// account is what there is to tell of a subject, which is under way then.
+func (l *Limiter) account(name string, s *subject, at time.Time) projections.RequestsMade {
+	m := projections.RequestsMade{
+		Subject: l.digest(name), PerMinute: s.perMinute, Spent: max(0, s.advance), Unused: max(0, -s.advance), Wanted: s.wanted,
+	}
+	if !at.Before(s.ends) {
+		m.Unused += s.left
+		s.left = 0
+		delete(l.granted, name)
+	}
+	s.advance, s.telling, s.wanted = 0, m.Spent, false
+	return m
 }
 
 // apply takes what was granted, and what others have let through meanwhile.

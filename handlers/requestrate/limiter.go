@@ -48,9 +48,10 @@ type Limiter struct {
 
 	mu       sync.Mutex
 	subjects *simplelru.LRU[string, *subject]
-	// open are those that the next exchange has to tell of, by name; granted have a part of a grant left.
-	open, granted map[string]*subject
-	processes     int
+	// open are those that the next exchanges have to tell of, by name, urgent those of them that come first; granted have a
+	// part of a grant left.
+	open, urgent, granted map[string]*subject
+	processes             int
 	// apart is set while the shared count is out of reach.
 	apart bool
 	// exchanged is closed at the end of the exchange under way, or of the next one.
@@ -86,8 +87,8 @@ func New(c Config) (*Limiter, error) {
 	}
 	subjects, err := simplelru.NewLRU[string, *subject](subjectsMax, nil)
 	return &Limiter{
-		config: c, subjects: subjects, open: map[string]*subject{}, granted: map[string]*subject{}, processes: 1, apart: c.Counter == nil,
-		exchanged: make(chan struct{}), wanted: make(chan struct{}, 1),
+		config: c, subjects: subjects, open: map[string]*subject{}, urgent: map[string]*subject{}, granted: map[string]*subject{},
+		processes: 1, apart: c.Counter == nil, exchanged: make(chan struct{}), wanted: make(chan struct{}, 1),
 	}, err
 }
 
@@ -168,6 +169,11 @@ func (l *Limiter) want(name string, s *subject) {
 	}
 	s.wanted = true
 	l.tell(name, s)
+	l.urgent[name] = s
+	l.wake()
+}
+
+func (l *Limiter) wake() {
 	select {
 	case l.wanted <- struct{}{}:
 	default: // Run is woken already

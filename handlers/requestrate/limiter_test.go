@@ -3,6 +3,7 @@ package requestrate
 import (
 	"context"
 	"errors"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -264,6 +265,45 @@ func TestAGrantThatNobodyUsesGoesBack(t *testing.T) {
 		c.mu.Unlock()
 		if last.Unused != 8 {
 			t.Errorf("given back are %d: %+v", last.Unused, c.made)
+		}
+	})
+}
+
+// TestNobodyWaitsForThousandsOfOthers: who waits for a grant is told of before those of whom there is only something to tell,
+// and all of those are told of in their turn.
+func TestNobodyWaitsForThousandsOfOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const others = 20 * toldMax
+		l, c := running(t, func(_ context.Context, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error) {
+			if len(made) > toldMax {
+				t.Errorf("%d at a time", len(made))
+			}
+			var granted []projections.RequestsGranted
+			for _, m := range made {
+				g := projections.RequestsGranted{Subject: m.Subject, Backlog: 10 * time.Second}
+				if m.Wanted {
+					g.Granted = 10
+				}
+				granted = append(granted, g)
+			}
+			return granted, 30, nil
+		})
+		before := c.exchanges.Load()
+		for i := range others {
+			l.Take(t.Context(), strconv.Itoa(i), 60)
+		}
+		for range 2 {
+			if q := l.Take(t.Context(), "acct_1", 60); q.Wait != 0 {
+				t.Errorf("%+v", q)
+			}
+		}
+		if waited := c.exchanges.Load() - before; waited > 1 {
+			t.Errorf("it waited for %d exchanges", waited)
+		}
+		<-time.After(3 * exchangePeriod) // of the bubble, in which it costs nothing
+		synctest.Wait()
+		if told := c.spent(); told < others+1 {
+			t.Errorf("told of %d, want %d", told, others+1)
 		}
 	})
 }
