@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"toolmill/infra/config"
+	"toolmill/infra/kafka/kafkatest"
 	"toolmill/infra/objectstore"
 )
 
@@ -42,13 +42,11 @@ func onSmallDisk(t *testing.T) (dir string, fill, empty func()) {
 
 // A process whose disk refuses every creation says so, with the reason, and is well again when there is room.
 func TestAFullDiskIsNotReady(t *testing.T) {
-	w := service(t)
 	dir, fill, empty := onSmallDisk(t)
-	c := w.config
-	c.DataDir, c.Roles, c.MasterKey = dir, []string{config.RoleAPI}, w.masterKey(t)
-	other, err := Start(t.Context(), c, w.logger)
-	must(t, err)
-	defer func() { must(t, other.Stop(t.Context())) }()
+	w := lone(t, kafkatest.Start(t))
+	w.config.DataDir = dir
+	must(t, w.start())
+	other := w.app
 	asks := client{t: t}
 	asks.get(operatorsAt(other, "/readyz")).in(http.StatusOK, new(any))
 	fill()
