@@ -51,7 +51,15 @@ func RecreateTopic(t TB, b Broker, topic string, partitions int32) {
 	t.Helper()
 	DeleteTopic(t, b, topic)
 	administer(t, b, func(admin sarama.ClusterAdmin) error {
-		return admin.CreateTopic(topic, &sarama.TopicDetail{NumPartitions: partitions, ReplicationFactor: 1}, false)
+		if err := admin.CreateTopic(topic, &sarama.TopicDetail{NumPartitions: partitions, ReplicationFactor: 1}, false); err != nil {
+			return err
+		}
+		for {
+			topics, err := admin.ListTopics() // brokers hear of a new topic a moment later
+			if _, there := topics[topic]; err != nil || there {
+				return err
+			}
+		}
 	})
 }
 
