@@ -123,11 +123,8 @@ func (a *App) Wait(ctx context.Context) {
 // to itself then (ErrLeft): a store that does not answer keeps no process alive.
 func (a *App) Stop(ctx context.Context) error {
 	a.stop.Do(func() {
-		if a.ctx.Err() != nil {
-			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, failedStopMax)
-			defer cancel()
-		}
+		ctx, cancel := a.stopping(ctx)
+		defer cancel()
 		budget := newStopBudget(ctx)
 		for _, closeIt := range slices.Backward(a.closers) {
 			_ = budget.await(func() error { closeIt(ctx); return nil })
@@ -137,6 +134,14 @@ func (a *App) Stop(ctx context.Context) error {
 		a.close(ctx, budget, a.logger)
 	})
 	return a.stopErr
+}
+
+// stopping bounds a stop where a part has failed.
+func (a *App) stopping(ctx context.Context) (context.Context, context.CancelFunc) {
+	if a.ctx.Err() != nil {
+		return context.WithTimeout(ctx, failedStopMax)
+	}
+	return context.WithCancel(ctx)
 }
 
 // Addr is where the API listens; nil without the role.

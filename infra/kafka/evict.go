@@ -28,7 +28,7 @@ func Evict(ctx context.Context, brokers []string, clientID, group string, gone f
 		}
 		const leaveVersion = 4
 		response, err := coordinator.LeaveGroup(&sarama.LeaveGroupRequest{Version: leaveVersion, GroupId: group, Members: members})
-		if err == nil && response.Err != sarama.ErrNoError { //nolint:errorlint // sarama keeps the bare code
+		if err == nil && response.Err != sarama.ErrNoError {
 			err = response.Err
 		}
 		return names, err

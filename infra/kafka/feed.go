@@ -19,6 +19,9 @@ func RunFeed(
 	ctx context.Context, brokers []string, clientID, topic string, logger *slog.Logger, ready chan<- struct{},
 	handle func(*message.Message),
 ) error {
+	if err := awaitLeaders(ctx, brokers, clientID, topic); err != nil {
+		return fmt.Errorf("live feed: %w", err)
+	}
 	settings := consuming(clientID)
 	settings.Consumer.Offsets.Initial = sarama.OffsetNewest
 	subscriber, err := wmkafka.NewSubscriber(wmkafka.SubscriberConfig{
@@ -44,6 +47,25 @@ func RunFeed(
 	}()
 	if err := router.Run(ctx); err != nil {
 		return fmt.Errorf("live feed: %w", err)
+	}
+	return nil
+}
+
+// awaitLeaders returns when every partition of a topic is led: the subscriber gives up where one was made a moment ago.
+func awaitLeaders(ctx context.Context, brokers []string, clientID, topic string) error {
+	reader, err := NewReader(brokers, clientID)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = reader.Close() }()
+	partitions, err := reader.Partitions(topic)
+	if err != nil {
+		return err
+	}
+	for partition := range partitions {
+		if _, err := reader.End(ctx, topic, partition); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -92,15 +92,20 @@ func (c topicCheck) faults(replication int16) ([]TopicFault, error) {
 }
 
 func (c topicCheck) settings() (map[string]string, error) {
-	entries, err := c.admin.DescribeConfig(sarama.ConfigResource{
+	described, err := c.admin.DescribeConfigs([]*sarama.ConfigResource{{
 		Type: sarama.TopicResource, Name: c.topic.Name, ConfigNames: slices.Collect(maps.Keys(c.topic.Configs)),
-	})
+	}}, sarama.DescribeConfigsOptions{})
 	if err != nil {
 		return nil, err
 	}
-	has := make(map[string]string, len(entries))
-	for _, e := range entries {
-		has[e.Name] = e.Value
+	has := make(map[string]string)
+	for _, resource := range described {
+		if resource.ErrorCode != sarama.ErrNoError {
+			return nil, resource.ErrorCode
+		}
+		for _, e := range resource.Configs {
+			has[e.Name] = e.Value
+		}
 	}
 	return has, nil
 }

@@ -66,7 +66,7 @@ func TestATopicSettingThatMayNotBeSetIsTold(t *testing.T) {
 }
 
 func denied(r kmsg.Request) kmsg.Response {
-	asked := r.(*kmsg.IncrementalAlterConfigsRequest) //nolint:forcetypeassert // that of the key
+	asked := r.(*kmsg.IncrementalAlterConfigsRequest)
 	response := asked.ResponseKind().(*kmsg.IncrementalAlterConfigsResponse)
 	for _, resource := range asked.Resources {
 		one := kmsg.NewIncrementalAlterConfigsResponseResource()

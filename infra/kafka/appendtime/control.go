@@ -47,9 +47,9 @@ func stamp(batch []byte, now int64) {
 	if len(batch) < headerBytes || binary.BigEndian.Uint32(batch[crcAt:]) != crc32.Checksum(batch[attributesAt:], castagnoli) {
 		return
 	}
-	first := int64(binary.BigEndian.Uint64(batch[firstTimeAt:])) //nolint:gosec // two's complement, as on the wire
-	last := int64(binary.BigEndian.Uint64(batch[lastTimeAt:]))   //nolint:gosec // two's complement, as on the wire
-	binary.BigEndian.PutUint64(batch[firstTimeAt:], uint64(now))
-	binary.BigEndian.PutUint64(batch[lastTimeAt:], uint64(now+last-first))
+	first := int64(binary.BigEndian.Uint64(batch[firstTimeAt:]))           //nolint:gosec // two's complement, as on the wire
+	last := int64(binary.BigEndian.Uint64(batch[lastTimeAt:]))             //nolint:gosec // two's complement, as on the wire
+	binary.BigEndian.PutUint64(batch[firstTimeAt:], uint64(now))           //nolint:gosec // two's complement, as on the wire
+	binary.BigEndian.PutUint64(batch[lastTimeAt:], uint64(now+last-first)) //nolint:gosec // two's complement, as on the wire
 	binary.BigEndian.PutUint32(batch[crcAt:], crc32.Checksum(batch[attributesAt:], castagnoli))
 }

@@ -1,8 +1,6 @@
 package kafkatest
 
 import (
-	"time"
-
 	"github.com/IBM/sarama"
 )
 
@@ -16,7 +14,7 @@ func JoinAndFallSilent(t TB, b Broker, group, topic, clientID string, partitions
 }
 
 func joinAndFallSilent(addrs []string, group, topic, clientID string, partitions int32) error {
-	const session = 5 * time.Minute
+	const sessionMs = 5 * 60 * 1000
 	c := sarama.NewConfig()
 	c.Version, c.ClientID = sarama.V2_8_0_0, clientID
 	client, err := sarama.NewClient(addrs, c)
@@ -28,8 +26,9 @@ func joinAndFallSilent(addrs []string, group, topic, clientID string, partitions
 	if err != nil {
 		return err
 	}
-	ms := int32(session.Milliseconds())
-	join := &sarama.JoinGroupRequest{Version: 1, GroupId: group, SessionTimeout: ms, RebalanceTimeout: ms, ProtocolType: "consumer"}
+	join := &sarama.JoinGroupRequest{
+		Version: 1, GroupId: group, SessionTimeout: sessionMs, RebalanceTimeout: sessionMs, ProtocolType: "consumer",
+	}
 	if err := join.AddGroupProtocolMetadata("sticky", &sarama.ConsumerGroupMemberMetadata{Topics: []string{topic}}); err != nil {
 		return err
 	}
@@ -37,12 +36,12 @@ func joinAndFallSilent(addrs []string, group, topic, clientID string, partitions
 	if err != nil {
 		return err
 	}
-	if joined.Err != sarama.ErrNoError { //nolint:errorlint // sarama keeps the bare code
+	if joined.Err != sarama.ErrNoError {
 		return joined.Err
 	}
 	all := make([]int32, partitions)
 	for i := range all {
-		all[i] = int32(i) //nolint:gosec // a handful
+		all[i] = int32(i)
 	}
 	sync := &sarama.SyncGroupRequest{GroupId: group, GenerationId: joined.GenerationId, MemberId: joined.MemberId}
 	if err := sync.AddGroupAssignmentMember(joined.MemberId, &sarama.ConsumerGroupMemberAssignment{
@@ -51,7 +50,7 @@ func joinAndFallSilent(addrs []string, group, topic, clientID string, partitions
 		return err
 	}
 	synced, err := coordinator.SyncGroup(sync)
-	if err == nil && synced.Err != sarama.ErrNoError { //nolint:errorlint // sarama keeps the bare code
+	if err == nil && synced.Err != sarama.ErrNoError {
 		err = synced.Err
 	}
 	return err

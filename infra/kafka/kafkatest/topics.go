@@ -18,12 +18,14 @@ func SetTopic(t TB, b Broker, topic, setting, value string) {
 func TopicSetting(t TB, b Broker, topic, setting string) (value string) {
 	t.Helper()
 	administer(t, b, func(admin sarama.ClusterAdmin) error {
-		entries, err := admin.DescribeConfig(sarama.ConfigResource{
+		described, err := admin.DescribeConfigs([]*sarama.ConfigResource{{
 			Type: sarama.TopicResource, Name: topic, ConfigNames: []string{setting},
-		})
-		for _, e := range entries {
-			if e.Name == setting {
-				value = e.Value
+		}}, sarama.DescribeConfigsOptions{})
+		for _, resource := range described {
+			for _, e := range resource.Configs {
+				if e.Name == setting {
+					value = e.Value
+				}
 			}
 		}
 		return err
