@@ -64,7 +64,7 @@ func tone() string {
 	}
 	wav = binary.LittleEndian.AppendUint32(append(wav, "data"...), 2*samples)
 	for i := range samples {
-		wav = binary.LittleEndian.AppendUint16(wav, uint16(i%40*800)) //nolint:gosec // below 32,000
+		wav = binary.LittleEndian.AppendUint16(wav, uint16(i%40*800))
 	}
 	return string(wav)
 }

@@ -24,15 +24,15 @@ const (
 // storageChecks find out whether what a job needs stored finds room. They write, as jobs do: a quota, a disk without
 // inodes and one that has become read-only refuse in other ways than by being full.
 func (a *App) storageChecks() []handlers.Check {
-	checks := []handlers.Check{{Name: "data directory", Probe: func(context.Context) error { return tryDir(a.config.DataDir) }}}
+	dir := handlers.Check{Name: "data directory", Probe: func(context.Context) error { return tryDir(a.config.DataDir) }}
 	if !a.config.Has(config.RoleAPI) && !a.config.Has(config.RoleWorker) {
-		return checks
+		return []handlers.Check{dir}
 	}
 	objects := handlers.Check{Name: "objects", Probe: func(ctx context.Context) error { return tryObjects(ctx, a.objects) }}
 	if bucket, _ := a.config.ObjectBucket(); bucket != nil {
 		objects.Every = bucketEvery
 	}
-	return append(checks, objects)
+	return []handlers.Check{dir, objects}
 }
 
 // tryObjects stores an object and deletes it. One that is left behind is an orphan, which the sweep removes.

@@ -14,10 +14,10 @@ import (
 const (
 	// failuresMax is how many attempts of a tool may fail in a row for the engine's fault before it is probed.
 	failuresMax = 3
-	// A tool that cannot do its probe is probed again behind probeAgainMin, then behind twice as long each time, at most
-	// probeAgainMax.
-	probeAgainMin = 5 * time.Second
-	probeAgainMax = 5 * time.Minute
+	// A tool that cannot do its probe is probed again behind probeAgainFirst, then behind twice as long each time, at most
+	// probeAgainLast.
+	probeAgainFirst = 5 * time.Second
+	probeAgainLast  = 5 * time.Minute
 )
 
 // standing is what is known of the tools of a process. It is safe for concurrent use.
@@ -25,7 +25,7 @@ const (
 //	start ──▶ every group of tools is probed, all at once
 //	able ── failuresMax failures in a row ──▶ suspected, probed at once ── it does its probe ──▶ able
 //	                                                                   └ it does not ──▶ unable
-//	unable ── probed again, ever more seldom ── it does its probe ──▶ able
+//	unable, probed again, ever more seldom ── it does its probe ──▶ able
 type standing struct {
 	mu sync.Mutex
 	// unable says of each tool that cannot do its probe why, failures counts those in a row of each.
@@ -156,7 +156,7 @@ func (s *Set) learn(ctx context.Context, slug, lacks string, err error) {
 
 // Watch probes tools that are suspected or unable, one after the other, until ctx ends. It is called behind Probe.
 func (s *Set) Watch(ctx context.Context) {
-	tools, pause := s.Tools(), probeAgainMin
+	tools, pause := s.Tools(), probeAgainFirst
 	again := time.NewTimer(pause)
 	defer again.Stop()
 	for {
@@ -165,14 +165,14 @@ func (s *Set) Watch(ctx context.Context) {
 			return
 		case slug := <-s.standing.suspected:
 			s.probeOne(ctx, slug, tools[slug])
-			pause = probeAgainMin
+			pause = probeAgainFirst
 		case <-again.C:
 			for _, slug := range s.unableNow() {
 				s.probeOne(ctx, slug, tools[slug])
 			}
-			pause = min(2*pause, probeAgainMax)
+			pause = min(2*pause, probeAgainLast)
 			if len(s.unableNow()) == 0 {
-				pause = probeAgainMin
+				pause = probeAgainFirst
 			}
 		}
 		again.Reset(pause)

@@ -98,13 +98,13 @@ func TestAToolThatIsUnableIsProbedEverMoreSeldom(t *testing.T) {
 				t.Errorf("%d probes, want %d", m.runs.Load(), probes)
 			}
 		}
-		after(probeAgainMin-time.Millisecond, 1)
+		after(probeAgainFirst-time.Millisecond, 1)
 		after(time.Millisecond, 2)
-		after(2*probeAgainMin, 3)
-		after(3*probeAgainMin, 3)
-		after(probeAgainMin, 4)
+		after(2*probeAgainFirst, 3)
+		after(3*probeAgainFirst, 3)
+		after(probeAgainFirst, 4)
 		m.broken.Store(false)
-		after(8*probeAgainMin, 5)
+		after(8*probeAgainFirst, 5)
 		if err := s.Unable(moodySlug); err != nil {
 			t.Error(err)
 		}
@@ -118,7 +118,7 @@ func TestWhatIsLackingIsTold(t *testing.T) {
 		look       lack
 		text, want string
 	}{
-		{lacksCharacterMaps, "probe 42\n中文", ""},
+		{lacksCharacterMaps, "probe 42\n" + asianText, ""},
 		{lacksCharacterMaps, "probe 42", lackCharacterMaps},
 		{lacksFormulas, "probe\n7391\n2", ""},
 		{lacksFormulas, "probe", lackFormulas},
