@@ -25,7 +25,7 @@ run: setup build ## runs everything in one process, in development mode, with it
 	@if [ -t 0 ]; then trap '' TSTP; set -m; fi; bin/toolmill dev
 
 cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3; Ctrl-C stops all of it
-	scripts/setup --test
+	scripts/setup --cluster
 	$(GO) run ./scripts/cluster
 
 # At its end a program with the race detector waits a second for what its other threads may have to report: ours have ended

@@ -53,10 +53,13 @@ func (c *devCommand) Run() error {
 
 type serveCommand struct {
 	config.Config `embed:""`
+
+	Development bool `help:"Allow what production never does, as toolmill dev does: http and private addresses for webhooks and page checks, sessions without https."`
 }
 
 // Run implements the command.
 func (c *serveCommand) Run() error {
+	c.Config.Development = c.Development
 	return untilSignal(c.Config, func(context.Context, *app.App) error { return nil })
 }
 
@@ -122,9 +125,9 @@ func untilSignal(c config.Config, started func(context.Context, *app.App) error)
 	defer stop()
 	a, err := app.Start(ctx, c, log)
 	if err != nil {
-		return err
+		return unlessInterrupted(ctx, err)
 	}
-	err = started(ctx, a)
+	err = unlessInterrupted(ctx, started(ctx, a))
 	if err == nil {
 		a.Wait(ctx)
 	}
@@ -134,6 +137,14 @@ func untilSignal(c config.Config, started func(context.Context, *app.App) error)
 	defer cancel()
 	if stopErr := a.Stop(stopCtx); stopErr != nil {
 		return stopErr
+	}
+	return err
+}
+
+// unlessInterrupted forgives a start that ended because it was told to.
+func unlessInterrupted(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -40,6 +41,10 @@ func TestTheClusterServesSupervisesAndStops(t *testing.T) {
 	if err := tell(&told, s, c); err != nil || !strings.Contains(told.String(), c.Account.APIKey) {
 		t.Errorf("%v: %s", err, &told)
 	}
+	listed := operate(ctx, t, s, told.String())
+	if !strings.Contains(listed, c.Account.ID) || !strings.Contains(listed, "0 differences") {
+		t.Errorf("what it says to type prints %s", listed)
+	}
 	if got := runJob(ctx, t, c); got != "succeeded" {
 		t.Errorf("the job is %s", got)
 	}
@@ -61,6 +66,20 @@ func TestTheClusterServesSupervisesAndStops(t *testing.T) {
 	if left, _ := site.AwaitNoStrays(ctx, s.Dir); len(left) > 0 {
 		t.Errorf("left: %q", left)
 	}
+}
+
+// operate types what the cluster says an operator can.
+func operate(ctx context.Context, t *testing.T, s *site.Site, told string) string {
+	t.Helper()
+	_, lines, _ := strings.Cut(told, "Operate it:")
+	lines, _, _ = strings.Cut(lines, "Ctrl-C")
+	shell := exec.CommandContext(ctx, "sh", "-ec", lines) //nolint:gosec // our own words
+	shell.Dir = s.Path("tmp")
+	out, err := shell.CombinedOutput()
+	if err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+	return string(out)
 }
 
 // runJob has a page printed and returns the job's status at its end.

@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"toolmill/infra/config"
 	"toolmill/scripts/site"
 )
 
@@ -59,14 +60,29 @@ func run(ctx context.Context) (err error) {
 	return c.Supervise(ctx)
 }
 
+// operatorSettings are what an operator's commands need, for the shell in which they are typed.
+func operatorSettings(c *site.Cluster) (settings []config.Setting) {
+	for _, set := range c.Operator() {
+		name, value, _ := strings.Cut(set, "=")
+		settings = append(settings, config.Setting{Name: name, Value: value})
+	}
+	return append(settings,
+		config.Setting{Name: "TOOLMILL_BASE_URL", Value: c.Base()}, config.Setting{Name: "TOOLMILL_API_KEY", Value: c.Account.APIKey})
+}
+
 // tell says what runs where.
 func tell(out io.Writer, s *site.Site, c *site.Cluster) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	settings := s.Path("cluster.env")
+	if err := config.WriteSettings(settings, operatorSettings(c)...); err != nil {
+		return err
+	}
 	fmt.Fprintf(w, "\nToolmill runs in %d processes. Data and logs are in %s until they stop.\n\n", len(c.Nodes), s.Dir)
 	fmt.Fprintf(w, "  base URL\t%s\n  API key\t%s\n\n", c.Base(), c.Account.APIKey)
 	fmt.Fprintf(w, "  broker\t%s\t%s\n", strings.Join(c.Stores.Broker.Addrs(), ","), c.Stores.BrokerName)
 	fmt.Fprintf(w, "  Postgres\t%s\t\n", c.Stores.Postgres.URL())
 	fmt.Fprintf(w, "  bucket\t%s\tversitygw\n\n", c.Stores.Bucket.Endpoint())
+	fmt.Fprintf(w, "It is on one machine and without https, so webhooks may go to http and to private addresses, and page checks too.\n\n")
 	for _, n := range c.Nodes {
 		fmt.Fprintf(w, "  %s\t%s/readyz\tprocess %d: %s\n", n.Name, n.Operations, n.PID(), strings.Join(n.Config.Roles, ", "))
 	}
@@ -77,7 +93,13 @@ Try it:
     -d '{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Hello</h1>"}}'
   kill -9 %d    # it is started again, the others go on meanwhile
 
+Operate it:
+
+  . %s
+  %[5]s admin account list
+  %[5]s audit check
+
 Ctrl-C stops all of it.
-`, c.Base(), c.Account.APIKey, c.Nodes[0].PID())
+`, c.Base(), c.Account.APIKey, c.Nodes[0].PID(), settings, s.Binary)
 	return w.Flush()
 }

@@ -55,9 +55,13 @@ func (s *Site) StartCluster(ctx context.Context, c ClusterConfig) (cluster *Clus
 			return cluster, err
 		}
 	}
-	operator := append([]string{"TOOLMILL_DATA_DIR=" + s.Path("operator"), "TOOLMILL_LOG_LEVEL=error"}, cluster.Stores.Env...)
-	cluster.Account, err = s.OpenAccount(ctx, operator, c.Credits)
+	cluster.Account, err = s.OpenAccount(ctx, cluster.Operator(), c.Credits)
 	return cluster, err
+}
+
+// Operator is the environment in which an operator's commands reach the cluster.
+func (c *Cluster) Operator() []string {
+	return append([]string{"TOOLMILL_DATA_DIR=" + c.site.Path("operator"), "TOOLMILL_LOG_LEVEL=error"}, c.Stores.Env...)
 }
 
 // makeNodes puts the balancer before the nodes start: they have to know the address that clients use.

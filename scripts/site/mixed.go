@@ -2,11 +2,12 @@ package site
 
 import "toolmill/infra/config"
 
-// Mixed are three processes that have every role twice: any one of them may go.
+// Mixed are three processes that have every role twice: any one of them may go. They are on one machine, with a base URL of
+// http, so what development allows is allowed.
 func Mixed() []NodeConfig {
 	return []NodeConfig{
-		{Name: "one", Roles: []string{config.RoleAPI, config.RoleOwner, config.RoleProjector}},
-		{Name: "two", Roles: []string{config.RoleAPI, config.RoleOwner, config.RoleWorker, config.RoleDelivery}},
-		{Name: "three", Roles: []string{config.RoleProjector, config.RoleWorker, config.RoleDelivery}},
+		{Name: "one", Roles: []string{config.RoleAPI, config.RoleOwner, config.RoleProjector}, Development: true},
+		{Name: "two", Roles: []string{config.RoleAPI, config.RoleOwner, config.RoleWorker, config.RoleDelivery}, Development: true},
+		{Name: "three", Roles: []string{config.RoleProjector, config.RoleWorker, config.RoleDelivery}, Development: true},
 	}
 }

@@ -19,7 +19,7 @@ import (
 type NodeConfig struct {
 	Name  string
 	Roles []string
-	// Development runs it as `toolmill dev`, which allows webhooks to this machine, instead of `toolmill serve`.
+	// Development runs `toolmill serve --development`, which allows webhooks to this machine.
 	Development bool
 	Env         []string
 }
@@ -65,11 +65,11 @@ func (n *Node) Base() string { return n.Root + "/v1" }
 
 // Run starts the process, with more in its environment than NodeConfig says.
 func (n *Node) Run(env ...string) (err error) {
-	command := "serve"
+	command := []string{"serve"}
 	if n.Config.Development {
-		command = "dev"
+		command = append(command, "--development")
 	}
-	n.Process, err = n.site.Start(n.Config.Name, append(slices.Clone(n.env), env...), command)
+	n.Process, err = n.site.Start(n.Config.Name, append(slices.Clone(n.env), env...), command...)
 	return err
 }
 
