@@ -32,10 +32,6 @@ type demoAccount struct {
 // Demonstrate makes the demo account where there is none yet, runs one sample job over the process's own REST API, and
 // says on out how to use the service. Then var/dev.env is written: who waits for it finds a service that has worked.
 func (a *App) Demonstrate(ctx context.Context, out io.Writer) error {
-	if a.Addr() == nil {
-		_, err := fmt.Fprintln(out, "This process has no API: there is nothing to show.")
-		return err
-	}
 	path := filepath.Join(a.config.DataDir, "dev.env")
 	demo, err := a.knownDemo(ctx, path)
 	if err != nil {

@@ -114,7 +114,7 @@ func checkOutput(t tool, job client.Job, output []byte) error {
 // checkPage runs a URL check on the stranger's own page.
 func (v *visitor) checkPage(ctx context.Context, t tool) error {
 	var found struct{ Title string }
-	if err := v.ask(ctx, http.MethodPost, "/url-metadata", map[string]string{"url": v.page}, &found); err != nil {
+	if err := v.ask(ctx, http.MethodPost, "/url-metadata", map[string]string{"url": v.page, "tool": t.Slug}, &found); err != nil {
 		return err
 	}
 	if found.Title != pageTitle {
