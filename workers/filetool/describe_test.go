@@ -119,3 +119,14 @@ func TestAnEngineThatEndsIsTriedAgain(t *testing.T) {
 		t.Error("what is the operator's affair is the engine's fault")
 	}
 }
+
+// A tool that forgets to take its product from the engine is told so, before anything is stored.
+func TestWhatEnginesReachIsNoOutput(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "output")
+	if err := os.WriteFile(path, []byte("abc"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := Describe(Made{Path: path, Summary: func(int64) string { return "" }}); !errors.Is(err, errReach) || out.File != nil {
+		t.Errorf("%+v, %v", out, err)
+	}
+}

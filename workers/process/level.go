@@ -61,6 +61,5 @@ func require(minimum Level, found probed) error {
 		reached, minimum, found.tier, strings.Join(found.lacks, "; "), advice)
 }
 
-const advice = "in a container, allow the system calls of Landlock, seccomp and user namespaces (docker run --security-opt " +
-	"seccomp=PROFILE, or --cap-add SYS_ADMIN as root); on Ubuntu, sysctl kernel.apparmor_restrict_unprivileged_userns=0 or a profile " +
-	"for the program; elsewhere Linux 5.13 or newer"
+const advice = "in a container, run it as docs/deploy says (docker run --security-opt seccomp=docs/deploy/seccomp.json; where the host " +
+	"has AppArmor, docs/deploy/apparmor too), on Linux 5.13 or newer; or ask for less with TOOLMILL_SANDBOX_MINIMUM=restricted (docs/security.md)"
