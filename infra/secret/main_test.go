@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -103,7 +104,7 @@ func started(t *testing.T, program, part string, env []string, args ...string) s
 	t.Helper()
 	cmd := ordinary(exec.Command(program, args...))
 	cmd.Dir = "/"
-	cmd.Env = append(env, partVariable+"="+part, "GOMAXPROCS=1")
+	cmd.Env = slices.Concat(env, []string{partVariable + "=" + part, "GOMAXPROCS=1"})
 	stdin, errIn := cmd.StdinPipe()
 	stdout, errOut := cmd.StdoutPipe()
 	if err := errors.Join(errIn, errOut, cmd.Start()); err != nil {

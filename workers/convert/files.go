@@ -29,7 +29,7 @@ func (r *Runner) fetch(ctx context.Context, w Work, path string) error {
 		return fmt.Errorf("fetch input: %w", err)
 	}
 	defer func() { _ = object.Close() }()
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o444) // engines read it, and nobody writes it
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o444) //nolint:gosec // engines read it, and nobody writes it
 	if err != nil {
 		return fmt.Errorf("fetch input: %w", err)
 	}

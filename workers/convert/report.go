@@ -66,7 +66,7 @@ func argv(f *process.Failed) string {
 	all := make([]string, 0, len(f.Args))
 	for _, argument := range f.Args {
 		if dir, err := filepath.Abs(f.Dir); err == nil && f.Dir != "" {
-			argument = strings.ReplaceAll(argument, dir, ".")
+			argument = strings.NewReplacer(dir+process.KeptSuffix, "kept", dir, ".").Replace(argument)
 		}
 		argument = legible(argument, argumentBytesMax)
 		if argument == "" || strings.ContainsAny(argument, " '\"") {

@@ -59,7 +59,7 @@ func TestWhyAnEngineFailedReachesTheOperator(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
-	if said, _ := line["argv"].(string); !strings.HasPrefix(said, "-c ") || !strings.HasSuffix(said, ` ./input "an argument"`) {
+	if said, _ := line["argv"].(string); !strings.HasPrefix(said, "-c ") || !strings.HasSuffix(said, ` kept/input "an argument"`) {
 		t.Errorf("argv %q", said)
 	}
 	for _, name := range []string{"wallMs", "userMs", "systemMs", "rssBytesMax"} {

@@ -33,7 +33,7 @@ func OpenProduct(dir, path string) (*os.File, error) {
 	case err != nil:
 		return nil, &fs.PathError{Op: "open product", Path: path, Err: err}
 	}
-	file := os.NewFile(uintptr(fd), path) //nolint:gosec // a descriptor is not negative
+	file := os.NewFile(uintptr(fd), path)
 	if info, err := file.Stat(); err != nil || !isPlain(info) || !isOurs(info) {
 		_ = file.Close()
 		return nil, fmt.Errorf("%s: %w", path, errors.Join(ErrProduct, err))
@@ -120,7 +120,8 @@ func copyAnew(from io.Reader, to string) error {
 }
 
 const (
-	keptSuffix = ".kept"
+	// KeptSuffix is what the directory of Kept has more in its name than a run's own.
+	KeptSuffix = ".kept"
 	// keptMode lets an engine read a file that it is shown, as whatever user it runs, and nobody write it.
 	keptMode = 0o444
 )
@@ -129,7 +130,7 @@ const (
 // all of them, those that survived their runs among them. An engine reads it where Spec.ReadOnly names it. The directory
 // is made; it can be passed through and not listed.
 func Kept(dir, name string) (path string, err error) {
-	kept := filepath.Clean(dir) + keptSuffix
+	kept := filepath.Clean(dir) + KeptSuffix
 	err = os.Mkdir(kept, 0o711) //nolint:gosec // as said
 	switch {
 	case err == nil:
@@ -144,4 +145,4 @@ func Kept(dir, name string) (path string, err error) {
 func Show(path string) error { return os.Chmod(path, keptMode) } //nolint:gosec // only who passes through knows its name
 
 // IsKept reports whether a path is one of Kept.
-func IsKept(path string) bool { return strings.HasSuffix(filepath.Dir(path), keptSuffix) }
+func IsKept(path string) bool { return strings.HasSuffix(filepath.Dir(path), KeptSuffix) }

@@ -28,8 +28,8 @@ func nameUsers(o *order) error {
 	}
 	alone := func(id int) []byte { return fmt.Appendf(nil, "%d %d 1", id, id) }
 	return errors.Join(
-		os.WriteFile("/proc/self/setgroups", []byte("deny"), 0),     //nolint:gosec // the kernel's file
-		os.WriteFile("/proc/self/gid_map", alone(o.Users.Group), 0), //nolint:gosec // as above
-		os.WriteFile("/proc/self/uid_map", alone(o.Users.User), 0),  //nolint:gosec // as above
+		os.WriteFile("/proc/self/setgroups", []byte("deny"), 0),
+		os.WriteFile("/proc/self/gid_map", alone(o.Users.Group), 0),
+		os.WriteFile("/proc/self/uid_map", alone(o.Users.User), 0),
 	)
 }
