@@ -16,7 +16,20 @@
 //	                                     size, pace and type of the bytes as they pass: uploadBody, package sniff
 //
 // Each upload has an object of its own; only the one that job.uploaded names becomes the job's. One that was surely
-// refused is deleted; one whose outcome is unknown stays, because the event may name it, and the same PUT may be repeated.
+// refused is deleted; one whose outcome is unknown stays, because the event may name it, and the same PUT may be repeated:
+// while the intent lives the same bytes are 204 again, held against the digest as they pass and not stored; others are 409.
+//
+// A signed address refuses parameters that are repeated or that we did not write, and ends with the key that asked for it,
+// with the account's suspension and with the file (standing.go).
+//
+// # What a connection may hold
+//
+// The server's listener refuses requests whose end two programs could see at different places (package framing). A body is
+// read behind the check of its key only, and counts for its account as it comes; who announces much and brings nothing holds
+// nothing (arrivingBody). It is bounded in form while it arrives (jsonBounds), read in one pass into stretches of itself
+// (jsonNode), and takes three times its size at most. Bodies, uploads, streams and URL checks are shares of what the process
+// has, by account and plan: shares says how they are taken back from the slowest when others wait. Long polls hold nothing
+// that is shared, and are bounded by the account's requests a minute.
 //
 // # Who calls
 //

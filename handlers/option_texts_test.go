@@ -30,7 +30,7 @@ func TestTextsInOptionsAreSealed(t *testing.T) {
 		return fmt.Sprint(o["headerHtml"], "|", o["footerHtml"], "|", o["pageSize"], "|", len(o))
 	}
 	body := first.ok(http.StatusCreated)
-	const want = `<b>Ada & Bob</b>|page <span class="pageNumber"></span>|A5|8`
+	const want = `<b>Ada & Bob</b>|page <span class="pageNumber"></span>|A5|9`
 	if got := options(body); got != want {
 		t.Errorf("answered %s, want %s", got, want)
 	}
@@ -43,7 +43,7 @@ func TestTextsInOptionsAreSealed(t *testing.T) {
 		t.Errorf("first %s\nagain %s", first.body, again.body)
 	}
 	w.away["sealer"] = erasedError{}
-	if got := options(w.get(path).ok(http.StatusOK)); got != "<nil>|<nil>|A5|6" {
+	if got := options(w.get(path).ok(http.StatusOK)); got != "<nil>|<nil>|A5|7" {
 		t.Errorf("erased, shown %s", got)
 	}
 }
