@@ -34,7 +34,7 @@ func (b *arrivingBody) read() ([]byte, error) {
 		if wrong := b.check(came, err); wrong != nil {
 			return nil, wrong
 		}
-		if err != nil {
+		if errors.Is(err, io.EOF) {
 			b.share.settle()
 			return b.bytes, nil
 		}

@@ -6,11 +6,11 @@ import (
 )
 
 // A client that brings less than stallBytes in stallTimeout is cut off: at that pace nothing large would come in time, and
-// its place is another's. Where places run out it has less time, down to stallTimeoutMin.
+// its place is another's. Where places run out it has less time, down to leastStallTimeout.
 const (
-	stallTimeout    = 15 * time.Second
-	stallTimeoutMin = 3 * time.Second
-	stallBytes      = 64 << 10
+	stallTimeout      = 15 * time.Second
+	leastStallTimeout = 3 * time.Second
+	stallBytes        = 64 << 10
 )
 
 // pace lets a connection go on as long as it brings bytes, never beyond an end.

@@ -212,9 +212,9 @@ func (h *holder) slowest() (slowest *share) {
 }
 
 // patience is how long a connection may take for its next stallBytes: stallTimeout where at most half is taken, and ever
-// less from there on, down to stallTimeoutMin where all is.
+// less from there on, down to leastStallTimeout where all is.
 func (s *shares) patience() time.Duration {
 	half := s.max / 2
 	over := max(0, s.taken-half)
-	return stallTimeout - time.Duration(float64(stallTimeout-stallTimeoutMin)*float64(over)/float64(max(1, s.max-half)))
+	return stallTimeout - time.Duration(float64(stallTimeout-leastStallTimeout)*float64(over)/float64(max(1, s.max-half)))
 }

@@ -163,7 +163,7 @@ func TestPatienceEndsAsRoomDoes(t *testing.T) {
 		}
 		last = got
 	}
-	if last != stallTimeoutMin {
+	if last != leastStallTimeout {
 		t.Error(last)
 	}
 }

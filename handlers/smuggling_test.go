@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"testing"
@@ -22,7 +23,7 @@ func TestNoRequestIsSmuggled(t *testing.T) {
 			conn := dial()
 			write(t, conn, head[:len(head)-1]) // what is behind the fault is not read
 			go func() { _, _ = conn.Write([]byte("\n")) }()
-			if answer := answered(t, conn); answer.StatusCode != 400 || !answer.Close {
+			if answer := answered(t, conn); answer.StatusCode != http.StatusBadRequest || !answer.Close {
 				t.Errorf("%s: %d", name, answer.StatusCode)
 			}
 			_ = conn.Close()
@@ -62,7 +63,7 @@ func TestForwardedAddressesAreTheProxies(t *testing.T) {
 		"a proxy that is written as IPv6": {"[::ffff:10.0.0.1]:1", [][2]string{{"X-Forwarded-For", "198.51.100.1"}}, "198.51.100.1"},
 	}
 	for name, c := range cases {
-		r := httptest.NewRequest("GET", "/v1/tools", nil)
+		r := httptest.NewRequest(http.MethodGet, "/v1/tools", http.NoBody)
 		r.RemoteAddr = c.peer
 		for _, field := range c.fields {
 			r.Header.Add(field[0], field[1])

@@ -70,7 +70,7 @@ func TestWhatIsFramedTwoWaysIsRefused(t *testing.T) {
 		"bare LF at the end":           "GET / HTTP/1.1\r\n" + host + "\n",
 		"bare LF behind the line":      "GET / HTTP/1.1\n" + host + "\r\n",
 		"bare CR":                      "GET / HTTP/1.1\r\n" + host + "X: a\rY: b\r\n\r\n",
-		"CR CR LF":                     "GET / HTTP/1.1\r\n" + host + "X: a\r\r\n\r\n",
+		"two CR before LF":             "GET / HTTP/1.1\r\n" + host + "X: a\r\r\n\r\n",
 		"NUL":                          "GET / HTTP/1.1\r\n" + host + "X: a\x00\r\n\r\n",
 		"length and encoding":          "POST / HTTP/1.1\r\n" + host + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
 		"encoding and length":          "POST / HTTP/1.1\r\n" + host + "transfer-encoding: CHUNKED\r\ncontent-length: 5\r\n\r\n0\r\n\r\n",
@@ -97,7 +97,7 @@ func TestWhatIsFramedTwoWaysIsRefused(t *testing.T) {
 		"an empty line before":         "\r\nGET / HTTP/1.1\r\n" + host + "\r\n",
 		"another version":              "GET / HTTP/1.2\r\n" + host + "\r\n",
 		"no version":                   "GET /\r\n" + host + "\r\n",
-		"a version within":             "GET / HTTP/1.1 HTTP/1.1\r\n" + host + "\r\n",
+		"a version within":             "GET / HTTP/1.0 HTTP/1.1\r\n" + host + "\r\n",
 		"two spaces":                   "GET  / HTTP/1.1\r\n" + host + "\r\n",
 	}
 	addr := serve(t)
