@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/IBM/sarama"
@@ -16,6 +17,9 @@ import (
 // Clock asks brokers what time it is: it writes a record and looks when the partition's leader took it. On a topic
 // without message.timestamp.type=LogAppendTime it hears its own time; CheckTopics sees to that.
 type Clock struct {
+	// sending is held while the producer sends or closes: a question that nobody waits for any more may still be under way.
+	sending  sync.Mutex
+	closed   bool
 	producer sarama.SyncProducer
 	reader   *Reader
 	topic    string
@@ -43,10 +47,7 @@ func (c *Clock) Off(ctx context.Context) (time.Duration, error) {
 	partition := c.next
 	c.next = (c.next + 1) % c.partitions
 	before := time.Now()
-	offset, err := within(ctx, func() (int64, error) {
-		_, offset, err := c.producer.SendMessage(&sarama.ProducerMessage{Topic: c.topic, Partition: partition})
-		return offset, err
-	})
+	offset, err := within(ctx, func() (int64, error) { return c.send(partition) })
 	after := time.Now()
 	if err != nil {
 		return 0, fmt.Errorf("kafka clock: %w", err)
@@ -56,6 +57,16 @@ func (c *Clock) Off(ctx context.Context) (time.Duration, error) {
 		return 0, fmt.Errorf("kafka clock: %w", err)
 	}
 	return Outside(taken, before, after), nil
+}
+
+func (c *Clock) send(partition int32) (offset int64, err error) {
+	c.sending.Lock()
+	defer c.sending.Unlock()
+	if c.closed {
+		return 0, errClosed
+	}
+	_, offset, err = c.producer.SendMessage(&sarama.ProducerMessage{Topic: c.topic, Partition: partition})
+	return offset, err
 }
 
 func (c *Clock) taken(ctx context.Context, partition int32, offset int64) (at time.Time, err error) {
@@ -69,7 +80,10 @@ func (c *Clock) taken(ctx context.Context, partition int32, offset int64) (at ti
 	return at, errors.Join(readErr, err)
 }
 
-var errNotThere = errors.New("the record that was written is not there")
+var (
+	errNotThere = errors.New("the record that was written is not there")
+	errClosed   = errors.New("the clock is closed")
+)
 
 // Outside returns how far a time that was told in milliseconds lies before (negative) or after the span in which it was
 // asked for, 0 within it.
@@ -83,5 +97,10 @@ func Outside(told, before, after time.Time) time.Duration {
 	return 0
 }
 
-// Close disconnects.
-func (c *Clock) Close() error { return c.producer.Close() }
+// Close disconnects, once a question that is under way has its answer or is given up by the producer.
+func (c *Clock) Close() error {
+	c.sending.Lock()
+	defer c.sending.Unlock()
+	c.closed = true
+	return c.producer.Close()
+}

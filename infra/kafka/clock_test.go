@@ -62,6 +62,17 @@ func TestBrokersTellHowFarTheirClockIsOff(t *testing.T) {
 	}
 }
 
+// Who stops does not wait for every question: one may come when the clock is closed already.
+func TestAClosedClockIsAskedInVain(t *testing.T) {
+	b := newBench(t)
+	clock, err := kafka.NewClock(b.brokers, "test", b.reader, commands.EventsTopic, partitions)
+	must(t, err)
+	must(t, clock.Close())
+	if off, err := clock.Off(t.Context()); err == nil {
+		t.Errorf("a closed clock tells %v", off)
+	}
+}
+
 func TestATimeIsOffByWhatTheWayCannotBe(t *testing.T) {
 	begun := time.Unix(1_800_000_000, int64(900*time.Microsecond))
 	for told, want := range map[time.Duration]time.Duration{
