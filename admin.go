@@ -28,6 +28,12 @@ type adminCommand struct {
 		Revoke revokeKeyCommand `cmd:"" help:"End an API key, everywhere within a second."`
 		Rotate rotateKeyCommand `cmd:"" help:"Give an API key a new secret and print it, once."`
 	} `cmd:"" help:"API keys."`
+	People struct {
+		Add addPersonCommand `cmd:"" help:"Let somebody sign in to an account that has nobody."`
+	} `cmd:"" help:"Who signs in."`
+	WebhookSecrets struct {
+		Rotate rotateWebhookSecretCommand `cmd:"" help:"Give an account a new webhook secret and print it, once."`
+	} `cmd:"" help:"What webhooks are signed with."`
 }
 
 type openAccountCommand struct {

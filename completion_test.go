@@ -19,7 +19,7 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                                  "dev serve rebuild audit admin ready version completion",
 		"a":                                 "audit admin",
-		"admin ":                            "account credits plan keys",
+		"admin ":                            "account credits plan keys people webhook-secrets",
 		"admin account s":                   "show suspend",
 		"admin account open --plan ":        "free pro business custom",
 		"admin account open --plan pro --c": "--credits",

@@ -63,6 +63,11 @@ func (p *People) Get(ctx context.Context, personID string) (Person, error) {
 	return p.get(ctx, `SELECT `+personColumns+` FROM people WHERE id = $1`, personID)
 }
 
+// OfAccount returns the person who signs in to an account, or ErrNotFound: an account that an operator opened has none.
+func (p *People) OfAccount(ctx context.Context, accountID string) (Person, error) {
+	return p.get(ctx, `SELECT `+personColumns+` FROM people WHERE account_id = $1`, accountID)
+}
+
 func (p *People) get(ctx context.Context, sql, key string) (Person, error) {
 	found, err := one(ctx, p.db, scanPerson, sql, key)
 	if err != nil {

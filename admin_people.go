@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+)
+
+type addPersonCommand struct {
+	operatorFlags `embed:""`
+
+	Account       string `arg:"" help:"The account (acct_…), which nobody signs in to yet."`
+	Email         string `required:"" help:"Whom it is given to."`
+	PasswordStdin bool   `help:"Read the password from standard input, up to the end of its first line. Without it one is made and printed, once."`
+}
+
+// Run implements the command.
+func (c *addPersonCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	secret := ""
+	if c.PasswordStdin {
+		var err error
+		if secret, err = firstLine(os.Stdin); err != nil {
+			return fmt.Errorf("password: %w", err)
+		}
+	}
+	return c.operator().AddPerson(ctx, c.Account, c.Email, secret)
+}
+
+// firstLine returns what stands before the first line's end. No password is none that was forgotten.
+func firstLine(in io.Reader) (string, error) {
+	line, err := bufio.NewReader(in).ReadString('\n')
+	if line = strings.TrimRight(line, "\r\n"); line == "" {
+		return "", errors.Join(errors.New("standard input has none"), ignoreEOF(err))
+	}
+	return line, ignoreEOF(err)
+}
+
+func ignoreEOF(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+type rotateWebhookSecretCommand struct {
+	operatorFlags `embed:""`
+
+	Account string        `arg:"" help:"The account (acct_…)."`
+	Grace   time.Duration `default:"24h" help:"How long the old secret signs too; at most 168h, 0s for one that is known to others."`
+}
+
+// Run implements the command.
+func (c *rotateWebhookSecretCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().RotateWebhookSecret(ctx, c.Account, c.Grace)
+}
