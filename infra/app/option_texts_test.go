@@ -14,8 +14,10 @@ func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
 	const words = "Vertraulich-7f3a"
-	id := c.create(page(hello, "options", fmt.Sprintf(`{"headerHtml":"<p style=\"font-size:12px\">%s</p>","margin":"20mm"}`, words))).ID
-	j := c.succeeds(id)
+	options := fmt.Sprintf(`{"headerHtml":"<p style=\"font-size:12px\">%s</p>","margin":"20mm"}`, words)
+	j := c.succeeds(c.create(page(hello, "options", options)).ID)
+	id := c.create(page(endless, "options", options)).ID
+	c.runs(id) // the work that has ended is gone from the queue
 	if shown := c.get("/jobs/" + id); !strings.Contains(string(shown.body), words) {
 		t.Errorf("its owner reads %s", shown.body)
 	}
@@ -40,4 +42,5 @@ func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
 			t.Errorf("%s: %d rows of the job, %d of them in clear", table, all, clear)
 		}
 	}
+	c.cancel(id)
 }
