@@ -28,7 +28,7 @@ func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
 		"jobs": `SELECT count(*), count(*) FILTER (WHERE position($2 in jobs::text) > 0) FROM jobs WHERE id = $1`,
 		"event_log": `SELECT count(*), count(*) FILTER (WHERE position($2 in convert_from(value, 'UTF8')) > 0)
 			FROM event_log WHERE job_id = $1`,
-		"river_job": `SELECT count(*), count(*) FILTER (WHERE position($2 in args::text) > 0) FROM river_job WHERE args->>'jobId' = $1`,
+		"river_job": `SELECT count(*), count(*) FILTER (WHERE position($2 in args::text) > 0) FROM river_job WHERE position($1 in args::text) > 0`,
 	} {
 		rows, err := w.app.db.Query(t.Context(), sql, id, words)
 		must(t, err)
