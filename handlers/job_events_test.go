@@ -376,8 +376,8 @@ func TestHeadOfAStreamIsItsHeaders(t *testing.T) {
 		w.put(runningJob("job_1"))
 		s := w.open(t, http.MethodHead, "/v1/jobs/job_1/events")
 		synctest.Wait()
-		if s.StatusCode != http.StatusOK || s.Header.Get("Content-Type") != "text/event-stream" || w.handler.streams.taken != 0 {
-			t.Errorf("status %d, %v, %d open", s.StatusCode, s.Header, w.handler.streams.taken)
+		if s.StatusCode != http.StatusOK || s.Header.Get("Content-Type") != "text/event-stream" || w.handler.streams.inUse() != 0 {
+			t.Errorf("status %d, %v, %d open", s.StatusCode, s.Header, w.handler.streams.inUse())
 		}
 	})
 }

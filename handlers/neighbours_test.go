@@ -52,12 +52,12 @@ func TestSlowBodiesOfOneAccountHoldItsShare(t *testing.T) {
 			defer conn.Close()
 		}
 		synctest.Wait()
-		if held := w.handler.bodies.taken; held > bodyBytesPerWeight {
+		if held := w.handler.bodies.inUse(); held > bodyBytesPerWeight {
 			t.Errorf("a free account holds %d bytes", held)
 		}
 		w.post("/v1/jobs", htmlJob).ok(http.StatusCreated)
 		<-time.After(stallTimeout + drainTimeout + time.Second)
-		if held := w.handler.bodies.taken; held != 0 {
+		if held := w.handler.bodies.inUse(); held != 0 {
 			t.Errorf("%d bytes are held by connections that brought nothing", held)
 		}
 	})
@@ -74,7 +74,7 @@ func TestBytesAnnouncedAreNotHeld(t *testing.T) {
 			defer conn.Close()
 		}
 		synctest.Wait()
-		if held := w.handler.bodies.taken; held != connections*bodyRoomMin {
+		if held := w.handler.bodies.inUse(); held != connections*bodyRoomMin {
 			t.Errorf("%d bytes are held", held)
 		}
 		for range connections {
@@ -82,7 +82,7 @@ func TestBytesAnnouncedAreNotHeld(t *testing.T) {
 			defer stranger.Close()
 		}
 		synctest.Wait()
-		if held := w.handler.bodies.taken; held != connections*bodyRoomMin {
+		if held := w.handler.bodies.inUse(); held != connections*bodyRoomMin {
 			t.Errorf("%d bytes are held, of strangers too", held)
 		}
 	})
@@ -103,13 +103,13 @@ func TestBodiesOfManyAccountsGiveWay(t *testing.T) {
 			<-time.After(time.Second)
 		}
 		synctest.Wait()
-		if held := w.handler.bodies.taken; held != 6<<20 {
+		if held := w.handler.bodies.inUse(); held != 6<<20 {
 			t.Fatalf("%d bytes are held", held)
 		}
 		w.post("/v1/jobs", htmlJob).ok(http.StatusCreated)
 		answered(t, slow[0]).refused(503, "service_unavailable")
 		synctest.Wait()
-		if held := w.handler.bodies.taken; held != 5<<20 {
+		if held := w.handler.bodies.inUse(); held != 5<<20 {
 			t.Errorf("%d bytes are held", held)
 		}
 	})
@@ -134,12 +134,12 @@ func TestSlowUploadsGiveWay(t *testing.T) {
 		}
 		synctest.Wait()
 		w.upload(w.uploadOf(t, 0, 100), png(100)).refused(429, "concurrency_limited")
-		if taken := w.handler.uploading.taken; taken != 16 {
+		if taken := w.handler.uploading.inUse(); taken != 16 {
 			t.Fatalf("%d places are taken", taken)
 		}
 		w.upload(w.uploadOf(t, 2, 100), png(100)).done()
 		answered(t, slow[0]).refused(503, "service_unavailable")
-		if taken := w.handler.uploading.taken; taken != 15 {
+		if taken := w.handler.uploading.inUse(); taken != 15 {
 			t.Errorf("%d places are taken", taken)
 		}
 	})

@@ -52,6 +52,13 @@ func (w *sharesWorld) haveLost(names ...string) {
 	}
 }
 
+// inUse is what is taken now.
+func (s *shares) inUse() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.taken
+}
+
 // TestAnAccountHoldsItsPlansShare, whatever room there is.
 func TestAnAccountHoldsItsPlansShare(t *testing.T) {
 	w := newSharesWorld(t, 0)

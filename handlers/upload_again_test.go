@@ -42,7 +42,7 @@ func TestUploadOnceMore(t *testing.T) {
 			if len(w.log) != events || len(w.objects) != 1 {
 				t.Errorf("%d events more, %d objects", len(w.log)-events, len(w.objects))
 			}
-			if held := w.handler.uploading.taken; held != 0 {
+			if held := w.handler.uploading.inUse(); held != 0 {
 				t.Errorf("%d places are not given back", held)
 			}
 			w.passed = uploadLifetime
@@ -73,7 +73,7 @@ func TestUploadOnceMoreTakesAPlace(t *testing.T) {
 	w, address := newUpload(t, 100)
 	w.upload(address, png(100)).done()
 	seen := int64(-1)
-	content := &overtaken{content: strings.NewReader(png(100)), change: func() { seen = w.handler.uploading.taken }}
+	content := &overtaken{content: strings.NewReader(png(100)), change: func() { seen = w.handler.uploading.inUse() }}
 	w.putFile(address, io.NopCloser(content), 100, "image/png").done()
 	if seen != 1 {
 		t.Errorf("%d places were taken", seen)
