@@ -57,7 +57,9 @@ type completeCommand struct {
 // Run implements the command.
 func (c *completeCommand) Run(k *kong.Kong) error {
 	for _, candidate := range candidates(k.Model.Node, c.Words) {
-		fmt.Println(candidate)
+		if _, err := fmt.Fprintln(k.Stdout, candidate); err != nil {
+			return err
+		}
 	}
 	return nil
 }

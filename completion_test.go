@@ -39,11 +39,11 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 func TestBashCompletesWithTheScript(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "toolmill")
-	if err := os.WriteFile(program, []byte("#!/bin/sh\n[ \"$1 $2 $3 $4\" = 'complete -- admin ac' ] && printf 'account\\n'\n"), 0o755); err != nil { //nolint:gosec // it is run
+	if err := os.WriteFile(program, []byte("#!/bin/sh\n[ \"$1 $2 $3 $4\" = 'complete -- admin ac' ] && printf 'account\\n'\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	script := completionScripts["bash"] + `COMP_WORDS=("$1" admin ac) COMP_CWORD=2; _toolmill "$1"; printf '%s' "${COMPREPLY[*]}"`
-	out, err := exec.CommandContext(t.Context(), "bash", "-c", script, "bash", program).CombinedOutput() //nolint:gosec // our own
+	out, err := exec.CommandContext(t.Context(), "bash", "-c", script, "bash", program).CombinedOutput()
 	if err != nil || string(out) != "account" {
 		t.Errorf("%q, %v", out, err)
 	}

@@ -143,10 +143,10 @@ func untilSignal(c config.Config, started func(context.Context, *app.App) error)
 
 // unlessInterrupted forgives a start that ended because it was told to.
 func unlessInterrupted(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return nil
+	if ctx.Err() == nil {
+		return err
 	}
-	return err
+	return nil
 }
 
 func main() {

@@ -118,8 +118,13 @@ func TestAKeyIsFoundByItsDigestUntilItIsRotatedOut(t *testing.T) {
 		account, key, begin string
 		found               bool
 	}{
-		{"acct_1", "key_1", "ne", true}, {"acct_1", "key_1", "new", true}, {"acct_1", "key_1", "newer", false}, {"acct_1", "key_1", "old", false},
-		{"acct_2", "key_1", "new", false}, {"acct_1", "key_2", "new", false}, {"acct_1", "key_1", "n_w", false},
+		{"acct_1", "key_1", "ne", true},
+		{"acct_1", "key_1", "new", true},
+		{"acct_1", "key_1", "newer", false},
+		{"acct_1", "key_1", "old", false},
+		{"acct_2", "key_1", "new", false},
+		{"acct_1", "key_2", "new", false},
+		{"acct_1", "key_1", "n_w", false},
 	} {
 		record, err := keys.Find(b.Context(), name.account, name.key, name.begin)
 		if (err == nil) != name.found || err != nil && !errors.Is(err, projections.ErrNotFound) || name.found && record.RevokedAt == nil {

@@ -93,7 +93,10 @@ func badLogs() []badLog {
 		{"one upload too many", audit.CapExceeded, behind(two, line{data: acceptedFile("job_2", 94)})},
 		{"an input that does not fit", audit.CapExceeded, on(small, acceptedOf("job_1", 97, 60), acceptedOf("job_2", 94, 41))},
 		{"an input that does not fit beside an output", audit.CapExceeded, []line{
-			{data: small}, {data: acceptedOf("job_1", 97, 60)}, {data: job.Uploaded{JobID: "job_1"}}, then(released("job_1")),
+			{data: small},
+			{data: acceptedOf("job_1", 97, 60)},
+			{data: job.Uploaded{JobID: "job_1"}},
+			then(released("job_1")),
 			{data: started("job_1", 1)},
 			{data: job.SucceededEvent{JobID: "job_1", Attempt: 1, CostUnits: 3, Output: job.Output{SizeBytes: 90}}},
 			{data: acceptedOf("job_2", 94, 11)},

@@ -101,7 +101,8 @@ func (a *App) openDemo(ctx context.Context) (demoAccount, error) {
 	return demoAccount{accountID: opened.id, webhookSecret: opened.webhookSecret, apiKey: key.Reveal()}, err
 }
 
-// write writes var/dev.env.
+// write writes var/dev.env. The stores' addresses have names that are no settings: they change with each start, and a
+// service that is started from the shell that read the file has to find its own.
 func (d demoAccount) write(path string, a *App) error {
 	return config.WriteSettings(path,
 		config.Setting{Name: "TOOLMILL_BASE_URL", Value: d.baseURL},
@@ -109,6 +110,6 @@ func (d demoAccount) write(path string, a *App) error {
 		config.Setting{Name: "TOOLMILL_API_KEY", Value: d.apiKey},
 		config.Setting{Name: "TOOLMILL_ACCOUNT_ID", Value: d.accountID},
 		config.Setting{Name: "TOOLMILL_WEBHOOK_SECRET", Value: d.webhookSecret},
-		config.Setting{Name: "KAFKA_BROKERS", Value: strings.Join(a.brokers, ",")},
-		config.Setting{Name: "DATABASE_URL", Value: a.databaseURL})
+		config.Setting{Name: "TOOLMILL_DEV_KAFKA_BROKERS", Value: strings.Join(a.brokers, ",")},
+		config.Setting{Name: "TOOLMILL_DEV_DATABASE_URL", Value: a.databaseURL})
 }

@@ -88,6 +88,9 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 	if first["TOOLMILL_API_KEY"] != second["TOOLMILL_API_KEY"] || first["TOOLMILL_ACCOUNT_ID"] != second["TOOLMILL_ACCOUNT_ID"] {
 		t.Errorf("another account: %v, then %v", first, second)
 	}
+	if first["KAFKA_BROKERS"] != "" || first["DATABASE_URL"] != "" || second["TOOLMILL_DEV_DATABASE_URL"] == "" {
+		t.Errorf("a start from a shell with these settings would look for its stores at %v", first)
+	}
 	again := client{t: t, w: &world{app: a}, key: second["TOOLMILL_API_KEY"]}
 	again.succeeds(j.ID)
 	if got := again.balance(); got != demoCredits-3*2 {

@@ -74,7 +74,7 @@ func (c topicCheck) faults(replication int16) ([]TopicFault, error) {
 	if err != nil {
 		return nil, err
 	}
-	if found[0].Err == sarama.ErrUnknownTopicOrPartition { //nolint:errorlint // sarama keeps the bare code
+	if found[0].Err == sarama.ErrUnknownTopicOrPartition {
 		return nil, nil
 	}
 	has, err := c.settings()

@@ -73,7 +73,7 @@ func operate(ctx context.Context, t *testing.T, s *site.Site, told string) strin
 	t.Helper()
 	_, lines, _ := strings.Cut(told, "Operate it:")
 	lines, _, _ = strings.Cut(lines, "Ctrl-C")
-	shell := exec.CommandContext(ctx, "sh", "-ec", lines) //nolint:gosec // our own words
+	shell := exec.CommandContext(ctx, "sh", "-ec", lines)
 	shell.Dir = s.Path("tmp")
 	out, err := shell.CombinedOutput()
 	if err != nil {

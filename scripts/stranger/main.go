@@ -136,6 +136,6 @@ func visit(ctx context.Context, dir string, who identity, s samples, page string
 	if left, _ := site.AwaitNoStrays(ctx, p.dir); len(left) > 0 {
 		err = errors.Join(err, fmt.Errorf("left running: %q", left))
 	}
-	v.say("done after %.0f s", time.Since(began).Seconds())
+	v.sayf("done after %.0f s", time.Since(began).Seconds())
 	return err
 }

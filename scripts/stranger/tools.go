@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,9 +48,9 @@ func (v *visitor) useEveryTool(ctx context.Context) error {
 			failed++
 			all = errors.Join(all, fmt.Errorf("%s: %w", t.Slug, err))
 		}
-		v.say("%-22s  %6.2f s  %s", t.Slug, time.Since(began).Seconds(), okOr(err))
+		v.sayf("%-22s  %6.2f s  %s", t.Slug, time.Since(began).Seconds(), okOr(err))
 	}
-	v.say("%d tools, %d failed", len(jobs.Tools)+len(urls.Tools), failed)
+	v.sayf("%d tools, %d failed", len(jobs.Tools)+len(urls.Tools), failed)
 	return all
 }
 
@@ -103,10 +104,8 @@ func checkOutput(t tool, job client.Job, output []byte) error {
 	case !isOfKind(kind, output):
 		return fmt.Errorf("the output is no %s: %.20q", kind, output)
 	}
-	for _, promised := range t.OutputTypes {
-		if promised == kind {
-			return nil
-		}
+	if slices.Contains(t.OutputTypes, kind) {
+		return nil
 	}
 	return fmt.Errorf("the output is %s, the registry promises %v", told, t.OutputTypes)
 }

@@ -26,7 +26,7 @@ type visitor struct {
 	began    command // the service's command
 }
 
-func (v *visitor) say(format string, args ...any) {
+func (v *visitor) sayf(format string, args ...any) {
 	fmt.Printf("stranger: %-4s  %s\n", v.name, fmt.Sprintf(format, args...))
 }
 
@@ -73,7 +73,7 @@ func (v *visitor) followDocuments(ctx context.Context) (err error) {
 
 func (v *visitor) follow(ctx context.Context, s *shell, c command) error {
 	began := time.Now()
-	defer func() { v.say("%-22s  %6.1f s  %.60q", c.at, time.Since(began).Seconds(), c.text) }()
+	defer func() { v.sayf("%-22s  %6.1f s  %.60q", c.at, time.Since(began).Seconds(), c.text) }()
 	if c.service {
 		v.began = c
 		return v.start(ctx)
@@ -139,14 +139,16 @@ func (v *visitor) killAndReturn(ctx context.Context) error {
 	if !maps.Equal(before, after) {
 		return fmt.Errorf("behind kill -9: %v, before it: %v", after, before)
 	}
-	v.say("kill -9 and start again: %d jobs as they were", len(before))
+	v.sayf("kill -9 and start again: %d jobs as they were", len(before))
 	return nil
 }
 
 // servicePID is told by the service itself, for operators' commands.
 func (v *visitor) servicePID() (int, error) {
 	text, err := os.ReadFile(filepath.Join(v.clone(), "var", "lock"))
-	var told struct{ PID int }
+	var told struct {
+		PID int `json:"pid"`
+	}
 	if err == nil {
 		err = json.Unmarshal(text, &told)
 	}
@@ -164,6 +166,6 @@ func (v *visitor) endInOrder(ctx context.Context) error {
 	if err := v.service.interrupt(ctx); err != nil {
 		return fmt.Errorf("Ctrl-C: %w", err)
 	}
-	v.say("Ctrl-C ends it with 0")
+	v.sayf("Ctrl-C ends it with 0")
 	return nil
 }
