@@ -105,14 +105,14 @@ func (k *killing) start() (err error) {
 // operator is the environment in which an operator reaches the running service.
 func (k *killing) operator() []string {
 	return append([]string{
-		"KAFKA_BROKERS=" + k.settings["KAFKA_BROKERS"], "DATABASE_URL=" + k.settings["DATABASE_URL"], "TOOLMILL_LOG_LEVEL=error",
+		"KAFKA_BROKERS=" + k.settings["TOOLMILL_DEV_KAFKA_BROKERS"], "DATABASE_URL=" + k.settings["TOOLMILL_DEV_DATABASE_URL"], "TOOLMILL_LOG_LEVEL=error",
 	}, k.env...)
 }
 
 // reach waits until the service says where it is.
 func (k *killing) reach(ctx context.Context) (brokers, operator []string, err error) {
 	k.settings, err = k.awaitReady(ctx)
-	return strings.Split(k.settings["KAFKA_BROKERS"], ","), k.operator(), err
+	return strings.Split(k.settings["TOOLMILL_DEV_KAFKA_BROKERS"], ","), k.operator(), err
 }
 
 // awaitReady waits for var/dev.env, which is written when a start has run its sample job, and reads it.
