@@ -25,7 +25,8 @@ func TestWhoHasAConnectionIsPresent(t *testing.T) {
 	if now := present(); !now[postgres.PresenceOf("wrk_1")] || now[postgres.PresenceOf("wrk_2")] {
 		t.Errorf("present are %v", now)
 	}
-	_, err := db.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 1953460076::oid`)
+	// The server waits until the session is gone: it lets go of its locks after it has told its client.
+	_, err := db.Exec(ctx, `SELECT pg_terminate_backend(pid, 30000) FROM pg_locks WHERE locktype = 'advisory' AND classid = 1953460076::oid`)
 	if err != nil {
 		t.Fatal(err)
 	}
