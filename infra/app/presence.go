@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"toolmill/infra/config"
@@ -18,7 +19,7 @@ const (
 	// presenceEvery is how often it is asked who is present. Who is missing twice in a row is gone: one that lost its
 	// connection only is back by then.
 	presenceEvery = 500 * time.Millisecond
-	// jobsLostAfter is for how long a worker must be missing to lose its jobs: they cost an attempt.
+	// jobsLostAfter is for how long a worker must be missing to lose its work: a job costs an attempt.
 	jobsLostAfter = 6
 	// presenceAnswer is how long Postgres or a broker may take.
 	presenceAnswer = 5 * time.Second
@@ -88,7 +89,7 @@ func (a *App) watch(ctx context.Context, present postgres.Present) {
 			a.evict(asking, func(clientID string) bool { return gone[postgres.PresenceOf(clientID)] })
 		}
 		if len(silent) > 0 {
-			a.forgetWorkers(asking, silent)
+			a.silenceWorkers(asking, silent)
 		}
 	})
 }
@@ -129,7 +130,7 @@ func (a *App) evict(ctx context.Context, gone func(clientID string) bool) {
 	defer cancel()
 	for _, group := range []string{ownersGroup, projectorsGroup} {
 		evicted, err := kafka.Evict(ctx, a.brokers, a.workerID, group, gone)
-		if err != nil {
+		if err != nil && !errors.Is(err, context.Canceled) { // this process stops
 			a.logger.Warn("dead members not taken out of the group", "group", group, "error", err)
 		}
 		for _, id := range evicted {
@@ -138,17 +139,18 @@ func (a *App) evict(ctx context.Context, gone func(clientID string) bool) {
 	}
 }
 
-// forgetWorkers takes the heartbeats of workers that are gone: the sweep gives their jobs to others then.
-func (a *App) forgetWorkers(ctx context.Context, gone postgres.Present) {
+// silenceWorkers has those that are gone count as silent: the sweep gives their jobs to others then, and all other work that
+// they had taken, such as webhooks to deliver.
+func (a *App) silenceWorkers(ctx context.Context, gone postgres.Present) {
 	heartbeats := postgres.NewHeartbeats(a.db)
 	workers, err := heartbeats.Alive(ctx)
 	for _, w := range workers {
 		if gone[postgres.PresenceOf(w.ID)] && err == nil {
-			err = heartbeats.Forget(ctx, w.ID)
+			err = heartbeats.Silence(ctx, w.ID)
 			a.logger.Info("a worker is gone", "worker", w.ID)
 		}
 	}
 	if err != nil {
-		a.logger.Debug("heartbeats of dead workers not taken", "error", err)
+		a.logger.Debug("heartbeats of dead workers not ended", "error", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"testing"
+	"time"
 
 	"toolmill/commands"
 	"toolmill/domain/account"
@@ -11,6 +12,7 @@ import (
 	"toolmill/infra/kafka"
 	"toolmill/infra/kafka/kafkatest"
 	"toolmill/infra/postgres"
+	"toolmill/workers/heartbeat"
 )
 
 // Who is missing twice in a row is gone, once; a worker loses its jobs later; who is back was never gone.
@@ -81,6 +83,31 @@ func TestAProcessIsLetInInThePlaceOfADeadOne(t *testing.T) {
 	kafkatest.JoinAndFallSilent(t, w.broker, ownersGroup, commands.CommandsTopic, "wrk_dead", w.config.Partitions)
 	must(t, w.start())
 	eventually(t, "commands are decided", w.decides(t))
+}
+
+// What a dead process had taken of the queue is others' as soon as it is missed, also where it ran no job, as one that delivers
+// webhooks: River itself would find it behind a minute.
+func TestWhatADeadProcessHadTakenIsGivenBack(t *testing.T) {
+	t.Parallel()
+	w := service(t)
+	dead := commands.NewID("wrk")
+	must(t, postgres.NewHeartbeats(w.app.db).Beat(t.Context(), heartbeat.Worker{ID: dead}))
+	var row int64
+	must(t, w.app.db.Pool().QueryRow(t.Context(), `
+		INSERT INTO river_job (kind, queue, state, args, max_attempts, attempt, attempted_at, attempted_by)
+		VALUES ('deliver_webhook', 'of_nobody', 'running', '{}', 10, 1, now(), ARRAY[$1]) RETURNING id`, dead).Scan(&row))
+	begun := time.Now()
+	w.app.silenceWorkers(t.Context(), postgres.Present{postgres.PresenceOf(dead): true})
+	eventually(t, "it is given back", func() bool {
+		var state string
+		must(t, w.app.db.Pool().QueryRow(t.Context(), `SELECT state::text FROM river_job WHERE id = $1`, row).Scan(&state))
+		return state == "available"
+	})
+	if took := time.Since(begun); took > takeoverMax {
+		t.Errorf("it took %v", took)
+	}
+	_, err := w.app.db.Exec(t.Context(), `DELETE FROM river_job WHERE id = $1`, row)
+	must(t, err)
 }
 
 // decides reports whether the service decides a command.

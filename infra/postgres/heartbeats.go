@@ -91,3 +91,14 @@ func (h *Heartbeats) Forget(ctx context.Context, workerID string) error {
 	}
 	return nil
 }
+
+// Silence has a worker count as silent until it is heard again: that it died is known, and the sweep takes what it had. Forget
+// would hide it from the sweep, which finds the jobs of a worker that it has never heard of, but not what else that had taken.
+func (h *Heartbeats) Silence(ctx context.Context, workerID string) error {
+	_, err := h.db.Exec(ctx, `UPDATE worker_heartbeats SET seen_at = least(seen_at, now() - make_interval(secs => $2)) WHERE worker_id = $1`,
+		workerID, (heartbeat.SilenceMax + heartbeat.Every).Seconds())
+	if err != nil {
+		return fmt.Errorf("silence worker: %w", err)
+	}
+	return nil
+}

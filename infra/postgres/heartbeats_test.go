@@ -77,6 +77,20 @@ func TestAWorkerIsSilentBehindTenSeconds(t *testing.T) {
 	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Steady: true})
 }
 
+// Who is known to be dead is silent at once, for the sweep to take what it had; one that was wrongly said to be beats again.
+func TestADeadWorkerIsSilentAtOnce(t *testing.T) {
+	h := newHearing(t)
+	h.beat("wrk_1", "wrk_2")
+	for _, id := range []string{"wrk_2", "wrk_unknown"} {
+		if err := h.Silence(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}})
+	h.beat("wrk_2")
+	h.is(heartbeat.Roll{Alive: []string{"wrk_1", "wrk_2"}})
+}
+
 // Behind a time in which nobody could beat, somebody must have been heard for a while before silence counts.
 func TestSilenceCountsAgainWhenSomebodyWasHeardForAWhile(t *testing.T) {
 	h := newHearing(t)

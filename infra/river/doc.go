@@ -10,7 +10,7 @@
 //	job.released ─reactor, projector's transaction─▶ row available ─▶ running ─▶ StartJob ─accepted─▶ tool runs
 //	                                                    ▲               │            └─refused: stale─▶ Cancel
 //	                                                    └── retry ◀─────┤ error before StartJob was answered
-//	                                                    └── Release ◀───┤ process died, found by its heartbeat (10 s)
+//	                                                    └── Release ◀───┤ process died: no connection (3 s), no heartbeat (10 s)
 //	                                                    └── rescue ◀────┘ process died, not found by anybody
 //
 // # What happens on failure
