@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"toolmill/infra/config"
@@ -189,8 +190,9 @@ func (f *fleet) judge(ctx context.Context) (*history, error) {
 // never is for the recovery that nothing comes between.
 func never() bool { return false }
 
+// end stops owners behind those who ask them: what still runs can be told to the log.
 func (f *fleet) end() (err error) {
-	for _, n := range f.nodes {
+	for _, n := range slices.Backward(f.nodes) {
 		if n.Process == nil {
 			continue
 		}

@@ -47,6 +47,7 @@ func (l *load) settle(ctx context.Context, hooks *receiver) (stuck, lost []strin
 
 func (l *load) awaitEnd(ctx context.Context, o *order) (seen job, status int, err error) {
 	const waitSeconds = 2
+	_ = json.Unmarshal(o.created.body, &seen) // what it costs is known, also where nobody can be asked any more
 	for {
 		answer, err := l.endpoint.insist(ctx, o.get(waitSeconds))
 		if err != nil {
