@@ -18,7 +18,7 @@ func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
 	j := c.succeeds(c.create(page(hello, "options", options)).ID)
 	id := c.create(page(endless, "options", options)).ID
 	c.runs(id) // the work that has ended is gone from the queue
-	if shown := c.get("/jobs/" + id); !strings.Contains(string(shown.body), words) {
+	if shown := c.get("/jobs/" + id); !strings.Contains(shown.body, words) {
 		t.Errorf("its owner reads %s", shown.body)
 	}
 	if pdf := c.get(j.Output.DownloadIntent.URL); pdf.StatusCode != http.StatusOK {
@@ -32,14 +32,14 @@ func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
 	} {
 		rows, err := w.app.db.Query(t.Context(), sql, id, words)
 		must(t, err)
-		var all, clear int
+		var all, inClear int
 		for rows.Next() {
-			must(t, rows.Scan(&all, &clear))
+			must(t, rows.Scan(&all, &inClear))
 		}
 		rows.Close()
 		must(t, rows.Err())
-		if all == 0 || clear > 0 {
-			t.Errorf("%s: %d rows of the job, %d of them in clear", table, all, clear)
+		if all == 0 || inClear > 0 {
+			t.Errorf("%s: %d rows of the job, %d of them in clear", table, all, inClear)
 		}
 	}
 	c.cancel(id)
