@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -116,8 +117,12 @@ func (s *service) signUp(ctx context.Context) (session string, err error) {
 	var account struct {
 		ID string `json:"id"`
 	}
-	if err = json.NewDecoder(answered.Body).Decode(&account); err != nil || len(answered.Cookies()) != 1 {
-		return "", fmt.Errorf("status %d, %d cookies: %w", answered.StatusCode, len(answered.Cookies()), err)
+	if err = json.NewDecoder(answered.Body).Decode(&account); err != nil {
+		return "", fmt.Errorf("status %d: %w", answered.StatusCode, err)
+	}
+	begun := slices.IndexFunc(answered.Cookies(), func(c *http.Cookie) bool { return c.Name == "session" })
+	if begun < 0 {
+		return "", fmt.Errorf("status %d, no session in %d cookies", answered.StatusCode, len(answered.Cookies()))
 	}
 	widen := exec.CommandContext(ctx, s.binary, "admin", "plan", "set", account.ID, "custom", //nolint:gosec // built above
 		"--requests-per-minute=1000000", "--jobs-per-minute=1000000", "--running-max=10", "--waiting-max=100000", "--pending-uploads-max=1000")
@@ -125,5 +130,5 @@ func (s *service) signUp(ctx context.Context) (session string, err error) {
 	if out, err := widen.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("admin plan set: %w: %s", err, out)
 	}
-	return answered.Cookies()[0].Value, nil
+	return answered.Cookies()[begun].Value, nil
 }
