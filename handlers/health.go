@@ -27,6 +27,8 @@ type Sandbox struct {
 	Level   string `json:"level"`
 	Tier    string `json:"tier"`
 	Minimum string `json:"minimum"`
+	// SystemCalls is by which list they are filtered, allowed or denied; empty where the kernel filters none.
+	SystemCalls string `json:"systemCalls,omitempty"`
 	// Warning says what a level below isolated means; empty at isolated.
 	Warning string `json:"warning,omitempty"`
 	// Lacks says why each of the other parts does not hold.

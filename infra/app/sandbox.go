@@ -12,10 +12,13 @@ func (a *App) checkSandbox() error {
 	if err := process.Require(a.config.Sandbox()); err != nil {
 		return fmt.Errorf("TOOLMILL_SANDBOX_MINIMUM: %w", err)
 	}
+	if err := process.UseSystemCalls(a.config.Calls()); err != nil {
+		return fmt.Errorf("TOOLMILL_SYSTEM_CALLS: %w", err)
+	}
 	for _, lack := range process.Lacks() {
 		a.logger.Warn("engines are confined without it", "lacks", lack)
 	}
-	a.logger.Info("sandbox", "level", process.Probe().Level(), "tier", process.Probe())
+	a.logger.Info("sandbox", "level", process.Probe().Level(), "tier", process.Probe(), "systemCalls", process.SystemCallsUsed())
 	a.warnBelowIsolated(process.Probe().Level())
 	return nil
 }
@@ -39,6 +42,14 @@ func (a *App) sandbox() *handlers.Sandbox {
 func sandboxOf(tier process.Tier, minimum process.Level, lacks []string) *handlers.Sandbox {
 	return &handlers.Sandbox{
 		Level: string(tier.Level()), Tier: tier.String(), Minimum: string(minimum), Warning: tier.Level().Warning(),
-		Lacks: lacks,
+		Lacks: lacks, SystemCalls: systemCallsOf(tier),
 	}
+}
+
+// systemCallsOf a machine whose kernel filters none is neither list.
+func systemCallsOf(tier process.Tier) string {
+	if !tier.Seccomp {
+		return ""
+	}
+	return string(process.SystemCallsUsed())
 }

@@ -26,6 +26,8 @@ func TestLessThanIsolatedIsWarnedOf(t *testing.T) {
 		}
 		if told := sandboxOf(tier, process.LevelLimits, nil); (told.Warning != "") != weak || told.Minimum != "limits" {
 			t.Errorf("%s: %+v", tier, told)
+		} else if filtered := told.SystemCalls == string(process.SystemCallsUsed()); filtered != tier.Seccomp {
+			t.Errorf("%s: %+v", tier, told)
 		}
 	}
 }

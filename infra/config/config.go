@@ -67,6 +67,8 @@ type Config struct {
 
 	SandboxMinimum string `env:"TOOLMILL_SANDBOX_MINIMUM" help:"Least confinement of engines (limits, restricted, isolated) with which a worker starts; /readyz says what is reached and what is missing. Default: isolated, in development limits; less than isolated is warned of."`
 
+	SystemCalls string `env:"TOOLMILL_SYSTEM_CALLS" help:"By which list engines' system calls are filtered: allowed (the engine's own list, recorded; on amd64 only) or denied (all but a list of dangerous ones); /readyz says which. Default: allowed, on arm64 denied."`
+
 	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept at the latest, as the registry says; it goes when its job ends."`
 	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`
 

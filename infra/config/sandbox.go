@@ -20,7 +20,18 @@ func (c Config) Sandbox() process.Level {
 	return process.LevelIsolated
 }
 
+// Calls is by which list engines' system calls are filtered.
+func (c Config) Calls() process.SystemCalls {
+	if c.SystemCalls == "" {
+		return process.DefaultSystemCalls()
+	}
+	return process.SystemCalls(c.SystemCalls)
+}
+
 func (c Config) checkSandbox() error {
+	if err := c.Calls().Check(); err != nil {
+		return fmt.Errorf("TOOLMILL_SYSTEM_CALLS: %w", err)
+	}
 	if !slices.Contains(process.Levels, c.Sandbox()) {
 		return fmt.Errorf("TOOLMILL_SANDBOX_MINIMUM %q is none of %s", c.SandboxMinimum, process.Levels)
 	}

@@ -31,3 +31,20 @@ func TestTheLeastSandbox(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestTheListOfSystemCalls(t *testing.T) {
+	for set, want := range map[string]process.SystemCalls{
+		"": process.DefaultSystemCalls(), "denied": process.CallsDenied, string(process.DefaultSystemCalls()): process.DefaultSystemCalls(),
+	} {
+		config := production()
+		config.SystemCalls = set
+		if got := config.Calls(); got != want || config.Check() != nil {
+			t.Errorf("%q: %s, %v", set, got, config.Check())
+		}
+	}
+	config := production()
+	config.SystemCalls = "all"
+	if err := config.Check(); err == nil || !strings.Contains(err.Error(), "TOOLMILL_SYSTEM_CALLS") {
+		t.Error(err)
+	}
+}

@@ -1,5 +1,9 @@
 // Command calls generates, from the tables of golang.org/x/sys, what names system calls: the numbers that package process
 // knows them by, and the seccomp profile for containers (docs/deploy/seccomp.json).
+//
+//	go run ./scripts/calls record COMMAND…
+//
+// records which of them engines make while a command runs (record.go).
 package main
 
 import (
@@ -23,7 +27,11 @@ const root = "../.."
 var architectures = []string{"amd64", "arm64"}
 
 func main() {
-	if err := run(); err != nil {
+	do := run
+	if len(os.Args) > 1 && os.Args[1] == "record" {
+		do = func() error { return record(os.Args[2:]) }
+	}
+	if err := do(); err != nil {
 		fmt.Fprintln(os.Stderr, "calls:", err)
 		os.Exit(1)
 	}

@@ -93,7 +93,7 @@ func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*br
 	}
 	defer eventsWrite.Close()
 	child, err := process.Start(ctx, process.Spec{
-		Path: config.Engine.Path, Args: flags(dir, config, sandboxed), Dir: dir,
+		Engine: "chromium", Path: config.Engine.Path, Args: flags(dir, config, sandboxed), Dir: dir,
 		Env:        environment(dir),
 		ExtraFiles: []*os.File{commandsRead, eventsWrite},
 		Limits:     limits(config.DataBytesMax),

@@ -65,7 +65,7 @@ func (e *Engine) Version() string { return e.version }
 func (*Engine) ask(ctx context.Context, question string) (string, error) {
 	var answer bytes.Buffer
 	_, err := process.Run(ctx, process.Spec{
-		Path: converter, Args: []string{"-hide_banner", question}, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax,
+		Engine: "ffmpeg", Path: converter, Args: []string{"-hide_banner", question}, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax,
 		Limits: limits(),
 	})
 	return answer.String(), err

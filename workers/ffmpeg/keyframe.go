@@ -24,7 +24,7 @@ func (*Engine) Keyframe(ctx context.Context, s Source, at float64) (float64, err
 	}
 	var answer bytes.Buffer
 	result, err := process.Run(ctx, s.show(process.Spec{
-		Path: prober, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
+		Engine: "ffmpeg", Path: prober, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
 		Args: append([]string{
 			"-v", "error", "-hide_banner", "-select_streams", "V:0", "-read_intervals", interval,
 			"-show_entries", "packet=pts_time,flags", "-of", "csv=p=0",

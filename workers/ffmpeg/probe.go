@@ -30,7 +30,7 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 	}
 	var answer bytes.Buffer
 	result, err := process.Run(ctx, s.show(process.Spec{
-		Path: prober, Args: append(args, s.arguments()...), Env: environment(),
+		Engine: "ffmpeg", Path: prober, Args: append(args, s.arguments()...), Env: environment(),
 		Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
 	}))
 	if err != nil {

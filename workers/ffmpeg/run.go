@@ -54,7 +54,7 @@ func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float
 	}
 	heard := &listener{progress: progress}
 	result, err := process.Run(ctx, c.show(process.Spec{
-		Path: converter, Args: args, Dir: c.dir(), Env: environment(), Stdout: heard, Limits: limits(),
+		Engine: "ffmpeg", Path: converter, Args: args, Dir: c.dir(), Env: environment(), Stdout: heard, Limits: limits(),
 	}))
 	heard.outcome.Complaints = result.Stderr
 	if err != nil {

@@ -142,7 +142,7 @@ func (e *Engine) start(ctx context.Context, c Conversion) (said string, result p
 // spec is how LibreOffice is started for a conversion, with the arguments that say which.
 func (c Conversion) spec(program string, out io.Writer, args ...string) process.Spec {
 	return process.Spec{
-		Path: program, Dir: c.Dir, Env: environment(c.Dir), ReadOnly: c.shown(), Stdout: out, StdoutBytesMax: saidBytesMax, Limits: limits(),
+		Engine: "libreoffice", Path: program, Dir: c.Dir, Env: environment(c.Dir), ReadOnly: c.shown(), Stdout: out, StdoutBytesMax: saidBytesMax, Limits: limits(),
 		TemporarySocket: true, // by which another of its kind finds it
 		Args: slices.Concat(c.bootstrap(),
 			[]string{"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard"}, args),

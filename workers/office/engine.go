@@ -69,7 +69,7 @@ const startMax = 3 * time.Minute
 
 // reachable tries a directory as an engine's user.
 func reachable(ctx context.Context, dir string) error {
-	_, err := process.Run(ctx, process.Spec{Path: "test", Args: []string{"-w", dir}, Dir: dir, Env: environment(dir), Limits: limits()})
+	_, err := process.Run(ctx, process.Spec{Engine: "libreoffice", Path: "test", Args: []string{"-w", dir}, Dir: dir, Env: environment(dir), Limits: limits()})
 	if errors.Is(err, process.ErrExit) {
 		return fmt.Errorf("%w: %s", ErrScratch, dir)
 	}

@@ -39,7 +39,7 @@ var version = regexp.MustCompile(`^LibreOffice (\d+)\.(\d+)[\d.]*`)
 func versionOf(ctx context.Context, program string) (string, error) {
 	var answer bytes.Buffer
 	_, err := process.Run(ctx, process.Spec{
-		Path: program, Args: []string{"--version"}, Env: environment("/nonexistent"),
+		Engine: "libreoffice", Path: program, Args: []string{"--version"}, Env: environment("/nonexistent"),
 		Stdout: &answer, StdoutBytesMax: 64 << 10, Limits: limits(),
 	})
 	if err != nil {

@@ -15,7 +15,7 @@ const fontListBytesMax = 4 << 20
 func installedFamilies(ctx context.Context) (map[string]bool, error) {
 	var answer bytes.Buffer
 	_, err := process.Run(ctx, process.Spec{
-		Path: "fc-list", Args: []string{":", "family"}, Env: []string{"LC_ALL=C.UTF-8"},
+		Engine: "libreoffice", Path: "fc-list", Args: []string{":", "family"}, Env: []string{"LC_ALL=C.UTF-8"},
 		Stdout: &answer, StdoutBytesMax: fontListBytesMax, Limits: limits(),
 	})
 	if err != nil {

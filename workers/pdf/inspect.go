@@ -50,7 +50,7 @@ func Inspect(ctx context.Context, path string) (Info, error) {
 	defer file.Close()
 	var answer bytes.Buffer
 	result, err := process.Run(ctx, process.Spec{
-		Path: "pdfinfo", Args: []string{"-"}, Env: []string{"LC_ALL=C"},
+		Engine: "poppler", Path: "pdfinfo", Args: []string{"-"}, Env: []string{"LC_ALL=C"},
 		Stdin: file, Stdout: &answer, StdoutBytesMax: infoBytesMax,
 		Limits: process.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 60, ProcessesMax: 8},
 	})

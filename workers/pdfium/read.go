@@ -41,7 +41,7 @@ func (e *Engine) Read(ctx context.Context, path, ranges string, each func(Page))
 
 func spec(document io.Reader, ranges string) process.Spec {
 	return process.Spec{
-		Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, ranges},
+		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, ranges},
 		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
 		Stdin: document, ReadOnly: []string{Dir},
 		Limits: process.Limits{

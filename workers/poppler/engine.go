@@ -31,7 +31,7 @@ func New(ctx context.Context) (*Engine, error) {
 			return nil, fmt.Errorf("%w: %w", ErrMissing, err)
 		}
 	}
-	result, err := process.Run(ctx, process.Spec{Path: "pdftotext", Args: []string{"-v"}, Env: environment, Limits: limits()})
+	result, err := process.Run(ctx, process.Spec{Engine: "poppler", Path: "pdftotext", Args: []string{"-v"}, Env: environment, Limits: limits()})
 	if err != nil {
 		return nil, fmt.Errorf("poppler: %w", err)
 	}

@@ -59,7 +59,7 @@ func (d Document) run(ctx context.Context, program string, pages Span, out io.Wr
 		all[i] = strings.ReplaceAll(arg, inputPlace, path)
 	}
 	_, err = process.Run(ctx, process.Spec{
-		Path: program, Args: all, Dir: dir, Env: environment, ReadOnly: []string{path},
+		Engine: "poppler", Path: program, Args: all, Dir: dir, Env: environment, ReadOnly: []string{path},
 		Stdout: out, StdoutBytesMax: answerBytesMax, Limits: limits(),
 	})
 	switch {

@@ -26,6 +26,7 @@ type Child struct {
 	stderr                  tail
 	statusRead, statusWrite *os.File
 	background              atomic.Bool
+	recording               *recording
 
 	mu    sync.Mutex
 	ended bool  // the group was killed for the last time

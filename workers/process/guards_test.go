@@ -36,6 +36,7 @@ type guarded struct {
 	attempt, target string
 	guards          []Tier
 	limits          Limits
+	engine          string // whose list of calls holds besides
 }
 
 // try runs an attempt in a tier and tells whether it succeeded, or what stood in its way.
@@ -43,7 +44,7 @@ func try(t *testing.T, g guarded, tier Tier, without ...string) (bool, string) {
 	t.Helper()
 	var stdout strings.Builder
 	child, err := start(t.Context(), Spec{
-		Path: testBinary(t, tier), Dir: runDir(t), Stdout: &stdout, Limits: g.limits,
+		Engine: g.engine, Path: testBinary(t, tier), Dir: runDir(t), Stdout: &stdout, Limits: g.limits,
 		Env: []string{
 			engineVariable + "=attempt", "ATTEMPT=" + g.attempt, "TARGET=" + g.target, "GOMAXPROCS=1",
 			withoutVariable + "=" + strings.Join(without, ","),

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"slices"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -37,9 +38,10 @@ type condition struct {
 	isNot bool
 }
 
-// filter is a program for the kernel's filter machine. It says yes to what no rule denies: engines use hundreds of calls,
-// and which ones differs by version and machine.
-func filter(rules []callRule) []unix.SockFilter {
+// filter is a program for the kernel's filter machine. It says yes to what no rule denies, if it is among the allowed
+// calls where there is a list of them: others do not exist for the engine, as on an older kernel, so that its libraries try
+// what is older and go on.
+func filter(rules []callRule, allowed []uint32) []unix.SockFilter {
 	program := []unix.SockFilter{
 		load(seccompArchitecture),
 		skipUnless(unix.BPF_JEQ, auditArchitecture, 1),
@@ -50,12 +52,21 @@ func filter(rules []callRule) []unix.SockFilter {
 		verdict(deny(unix.ENOSYS)),
 	}
 	for _, rule := range rules {
+		if len(allowed) > 0 && rule.allows() && !slices.Contains(allowed, rule.number) {
+			continue // what it denies only at times is not on the list at all
+		}
 		body := rule.body()
 		program = append(program, skipUnless(unix.BPF_JEQ, rule.number, uint8(len(body)))) //nolint:gosec // some ten instructions
 		program = append(program, body...)
 	}
+	if len(allowed) > 0 {
+		return append(program, search(allowed, unix.SECCOMP_RET_ALLOW, deny(unix.ENOSYS))...)
+	}
 	return append(program, verdict(unix.SECCOMP_RET_ALLOW))
 }
+
+// allows reports whether some arguments pass.
+func (r callRule) allows() bool { return len(r.where) > 0 || len(r.but) > 0 }
 
 // body denies where a condition holds, and allows otherwise: it is reached by the rule's own call only.
 func (r callRule) body() (body []unix.SockFilter) {
@@ -110,12 +121,19 @@ func filterCalls(o *order) error {
 	if !o.Seccomp {
 		return nil
 	}
-	program := filter(deniedCalls(o))
+	if _, err := install(filter(deniedCalls(o), o.Allowed), 0); err != nil {
+		return err
+	}
+	return recordCalls(o)
+}
+
+// install returns the filter's listener, where flags ask for one.
+func install(program []unix.SockFilter, flags uintptr) (listener int, err error) {
 	prog := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]} //nolint:gosec // some hundred
-	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0,
+	fd, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, flags,
 		uintptr(unsafe.Pointer(&prog))) //nolint:gosec // the system call's
 	if errno != 0 {
-		return errno
+		return 0, errno
 	}
-	return nil
+	return int(fd), nil //nolint:gosec // a descriptor is small
 }

@@ -36,6 +36,10 @@ type order struct {
 	Seccomp        bool `json:"seccomp"`
 	ConfinesItself bool `json:"confinesItself"`
 
+	Allowed  []uint32 `json:"allowed,omitempty"`  // the only system calls, of those that the denied list leaves; none for all
+	RecordFD int      `json:"recordFd,omitempty"` // 0 unless its calls are recorded
+	Recorded []uint32 `json:"recorded,omitempty"`
+
 	MemoryGroup     string `json:"memoryGroup"` // "" for none
 	Background      bool   `json:"background"`
 	TemporarySocket bool   `json:"temporarySocket"`

@@ -30,6 +30,9 @@ type Spec struct {
 	// ReadOnly are files and directories that it may read and execute besides its own file and the system's
 	// (systemPaths), such as the environment of a Python program: absolute paths, which may lead through links.
 	ReadOnly []string
+	// Engine is whose list of allowed system calls holds (AllowedCalls), such as "poppler"; "" is for a program that belongs
+	// to none, as in tests: the denied list alone confines it.
+	Engine string
 	// ConfinesItself is for a program that puts its own children into further namespaces, as Chromium does. It is
 	// denied otherwise: new namespaces are where many of the kernel's faults were reached from.
 	ConfinesItself bool

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"time"
 )
 
@@ -56,6 +57,7 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 	begin := time.Now()
 	err := c.cmd.Start()
 	_ = c.statusWrite.Close()
+	defer c.recording.begin()()
 	if err != nil {
 		_ = c.statusRead.Close()
 		started <- fmt.Errorf("%w: %s: %w", ErrStart, c.path, err)
@@ -101,6 +103,10 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 	if err != nil {
 		return nil, err
 	}
+	allowed, err := allowedNumbers(spec.Engine)
+	if err != nil {
+		return nil, err
+	}
 	user, err := acquireUser(tier, spec.Dir)
 	if err != nil {
 		return nil, err
@@ -124,9 +130,10 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 		User: user.id, Users: userMapOf(tier), Limits: spec.Limits.list(tier),
 		StatusFD: 3 + len(spec.ExtraFiles), Rehearsal: rehearsal,
 		View: view, PrivateFiles: tier.PrivateFiles, OwnProcesses: tier.NoNetwork,
-		Landlock: tier.Landlock, Seccomp: tier.Seccomp, ConfinesItself: spec.ConfinesItself,
+		Landlock: tier.Landlock, Seccomp: tier.Seccomp, ConfinesItself: spec.ConfinesItself, Allowed: allowed,
 		TemporarySocket: spec.TemporarySocket, MemoryGroup: memory.path, Background: Background(ctx),
 	}
+	child.recording = newRecording(spec.Engine, &order)
 	child.background.Store(order.Background)
 	child.unbound = func() func() { return child.boundRun(tier, spec.Limits) }
 	child.cmd = child.command(spec, tier, order)
@@ -143,7 +150,7 @@ func (c *Child) command(spec Spec, tier Tier, order order) *exec.Cmd {
 		Stdin:       spec.Stdin,
 		Stdout:      spec.Stdout,
 		Stderr:      &c.stderr,
-		ExtraFiles:  append(append([]*os.File{}, spec.ExtraFiles...), c.statusWrite),
+		ExtraFiles:  slices.Concat(spec.ExtraFiles, []*os.File{c.statusWrite}, c.recording.files()),
 		SysProcAttr: tier.attributes(),
 		WaitDelay:   pipeGraceMax,
 	}

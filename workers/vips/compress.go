@@ -35,7 +35,7 @@ func profileArguments(h Header) []string {
 // also for an image that is incomplete; those of package process.
 func (*Engine) Compress(ctx context.Context, image, jpeg *os.File, h Header, c Compression) error {
 	err := run(ctx, image, process.Spec{
-		Path: thumbnailer, Stdout: jpeg,
+		Engine: "vips", Path: thumbnailer, Stdout: jpeg,
 		Args: append([]string{
 			// An image that ends early would be filled up with grey.
 			"stdin[fail-on=truncated]",

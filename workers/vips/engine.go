@@ -34,7 +34,7 @@ func New(ctx context.Context) (*Engine, error) {
 	}
 	var answer bytes.Buffer
 	_, err := process.Run(ctx, process.Spec{
-		Path: thumbnailer, Args: []string{"--vips-version"}, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
+		Engine: "vips", Path: thumbnailer, Args: []string{"--vips-version"}, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("ask libvips for its version: %w", err)

@@ -31,7 +31,7 @@ func (h Header) HasAlpha() bool {
 func (*Engine) ReadHeader(ctx context.Context, image *os.File) (Header, error) {
 	var answer bytes.Buffer
 	err := run(ctx, image, process.Spec{
-		Path: headerReader, Args: []string{"-a", "stdin"}, Stdout: &answer, StdoutBytesMax: saidBytesMax,
+		Engine: "vips", Path: headerReader, Args: []string{"-a", "stdin"}, Stdout: &answer, StdoutBytesMax: saidBytesMax,
 	})
 	if err != nil {
 		return Header{}, fmt.Errorf("read image header: %w", err)

@@ -1,0 +1,6 @@
+package process
+
+import "embed"
+
+//go:embed allowed
+var allowedFiles embed.FS

@@ -1,0 +1,5 @@
+//go:build amd64 && !recordcalls
+
+package process
+
+const systemCallsByDefault = CallsAllowed
