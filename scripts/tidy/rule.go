@@ -10,6 +10,7 @@ func Rules() map[string]Rule {
 		"each vendor stays in its folder":               Vendors,
 		"files and functions are short":                 Lengths,
 		"exported names are documented":                 Documented,
+		"engines name their list of system calls":       EnginesNamed,
 		"packages are named after what they hold":       PackageNames,
 		"tests wait for signals and are never skipped":  Tests,
 	}

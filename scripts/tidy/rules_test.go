@@ -41,6 +41,11 @@ func TestRules(t *testing.T) {
 		{Arrows, "main.go", importing("toolmill/domain"), "must not import domain"},
 		{Arrows, "lib/lib.go", importing("fmt"), "folder lib is not in the architecture"},
 
+		{EnginesNamed, "workers/vips/run.go", "package vips\nvar s = process.Spec{Engine: engine, Path: path}", ""},
+		{EnginesNamed, "workers/vips/run.go", "package vips\nvar s = process.Spec{Path: path}", "process.Spec has no Engine"},
+		{EnginesNamed, "workers/vips/run.go", "package vips\nvar s = process.Spec{}", ""},
+		{EnginesNamed, "workers/vips/run_test.go", "package vips\nvar s = process.Spec{Path: path}", ""},
+
 		{Vendors, "infra/kafka/log.go", importing("github.com/IBM/sarama", "github.com/ThreeDotsLabs/watermill-kafka/v3/pkg/kafka"), ""},
 		{Vendors, "commands/owner.go", importing("github.com/IBM/sarama"), "sarama belongs to infra/kafka"},
 		{Vendors, "commands/owner.go", importing("github.com/ThreeDotsLabs/watermill-kafka/v3/pkg/kafka"), "watermill-kafka belongs to infra/kafka"},

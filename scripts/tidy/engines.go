@@ -1,0 +1,44 @@
+package tidy
+
+import (
+	"go/ast"
+	"strings"
+)
+
+// EnginesNamed asks each engine's process.Spec whose list of system calls holds: one without a name gets the list of denied
+// calls alone, which is for tests, and for what shows in scripts/ what an engine could do without.
+func EnginesNamed(s Source) []string {
+	if !s.isOurs() || strings.HasPrefix(s.Path, "scripts/") {
+		return nil
+	}
+	var faults []string
+	ast.Inspect(s.file, func(node ast.Node) bool {
+		literal, is := node.(*ast.CompositeLit)
+		if is && isSpec(literal.Type) && len(literal.Elts) > 0 && !names(literal, "Engine") {
+			faults = append(faults, s.at(literal.Pos(), "process.Spec has no Engine: name whose list of system calls holds"))
+		}
+		return true
+	})
+	return faults
+}
+
+func isSpec(of ast.Expr) bool {
+	selector, is := of.(*ast.SelectorExpr)
+	if !is || selector.Sel.Name != "Spec" {
+		return false
+	}
+	from, is := selector.X.(*ast.Ident)
+	return is && from.Name == "process"
+}
+
+// names reports whether a literal sets a field.
+func names(literal *ast.CompositeLit, field string) bool {
+	for _, element := range literal.Elts {
+		if pair, is := element.(*ast.KeyValueExpr); is {
+			if key, is := pair.Key.(*ast.Ident); is && key.Name == field {
+				return true
+			}
+		}
+	}
+	return false
+}
