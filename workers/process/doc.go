@@ -38,6 +38,7 @@
 //	a root of its own (mounts.go)     only the files of its view: the system's, read-only, its Dir, an empty /tmp
 //	Landlock (landlock.go)            the same view; no TCP, no signal and no named socket that leads outside
 //	seccomp (seccomp_denied.go)       sockets within the machine only, no connect, none of the calls that lead deep into the kernel
+//	  and a list (allowed.go)         of all others the engine's own only, where lists were recorded
 //	namespaces (tier.go)              no network interface, only its own processes, nothing shared in memory
 //	a user of its own (user.go)       no right to anything of others'; no capabilities, no_new_privs
 //	limits (limit.go), memory group   memory, processes, open files, file size, processor time
@@ -46,10 +47,15 @@
 // Why not bubblewrap: it does the same as mounts.go, as one more program to
 // install and one more process per engine to start and to wait for, and it
 // knows neither Landlock nor user ids of our own. Why not a seccomp library:
-// the filter is forty instructions that two functions put together, and the
-// list of calls is what has to be read. Why a list of what is denied: engines
-// use hundreds of calls, differently by version and machine; a call newer than
-// the list does not exist for them.
+// the filter is instructions that a few functions put together, and the
+// lists of calls are what has to be read. Why two lists: which calls an engine
+// makes differs by version and machine, so its own list is a recording
+// (scripts/calls record, record.go) that an operator can set aside
+// (SystemCalls); what is denied holds without it, and by arguments too. A call
+// that is on no list does not exist for an engine (ENOSYS): a library then takes
+// an older one, which with EPERM it would not. The kernel is not asked twice: it
+// keeps which calls always pass, by number, so that a longer filter costs an
+// engine nothing once it is installed.
 //
 // Paths are those of the machine, so that arguments mean the same inside.
 // A program that is not below systemPaths needs Spec.ReadOnly for what belongs
