@@ -135,5 +135,5 @@ func install(program []unix.SockFilter, flags uintptr) (listener int, err error)
 	if errno != 0 {
 		return 0, errno
 	}
-	return int(fd), nil //nolint:gosec // a descriptor is small
+	return int(fd), nil
 }

@@ -45,7 +45,7 @@ func searchAmong(at []uint32, below, above uint32) []unix.SockFilter {
 // jumpFrom a number on over some instructions. A comparison reaches 255 of them.
 func jumpFrom(number uint32, over int) []unix.SockFilter {
 	if over <= math.MaxUint8 {
-		return []unix.SockFilter{skipIf(unix.BPF_JGE, number, uint8(over))}
+		return []unix.SockFilter{skipIf(unix.BPF_JGE, number, uint8(over))} //nolint:gosec // just compared
 	}
-	return []unix.SockFilter{skipUnless(unix.BPF_JGE, number, 1), skip(uint32(over))}
+	return []unix.SockFilter{skipUnless(unix.BPF_JGE, number, 1), skip(uint32(over))} //nolint:gosec // some hundred
 }
