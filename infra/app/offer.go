@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"sync/atomic"
-	"time"
 
 	"toolmill/domain/tool"
 	"toolmill/infra/postgres"
@@ -71,18 +70,12 @@ func (a *App) startRegistry(ctx context.Context) (*offer, error) {
 		return nil, err
 	}
 	a.onStop(a.run("engines of workers", func(ctx context.Context) error {
-		ticker := time.NewTicker(offerEvery)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return nil
-			case <-ticker.C:
-			}
+		every(ctx, offerEvery, func() {
 			if err := a.followEngines(ctx, heartbeats); err != nil && ctx.Err() == nil {
 				a.logger.Warn("what workers can run is not known anew", "error", err)
 			}
-		}
+		})
+		return nil
 	}))
 	return &a.offer, nil
 }

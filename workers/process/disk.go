@@ -3,7 +3,6 @@ package process
 import (
 	"io/fs"
 	"path/filepath"
-	"sync"
 	"time"
 )
 
@@ -26,27 +25,13 @@ func (c *Child) boundDir(dir string, bytesMax uint64) (end func()) {
 	if bytesMax == 0 {
 		bytesMax = dirBytesDefault
 	}
-	over := make(chan struct{})
-	var watch sync.WaitGroup
-	watch.Go(func() {
-		look := time.NewTicker(dirEvery)
-		defer look.Stop()
-		for {
-			select {
-			case <-over:
-				return
-			case <-look.C:
-			}
-			if bytes, files := sizeOf(dir); bytes > bytesMax || files > dirFilesMax {
-				c.kill(ErrOutput)
-				return
-			}
+	return lookAgain(dirEvery, func() (done bool) {
+		bytes, files := sizeOf(dir)
+		if done = bytes > bytesMax || files > dirFilesMax; done {
+			c.kill(ErrOutput)
 		}
+		return done
 	})
-	return func() {
-		close(over)
-		watch.Wait()
-	}
 }
 
 // sizeOf counts blocks, so that a hole in a file is nothing. Files come and go while it looks: what cannot be asked for is

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"sync"
 	"time"
 )
 
@@ -34,33 +33,21 @@ func (c *Child) boundRun(tier Tier, limits Limits) (end func()) {
 	if limits.MemoryBytes == 0 && limits.ProcessesMax == 0 {
 		return func() {}
 	}
-	over := make(chan struct{})
-	var watch sync.WaitGroup
-	watch.Go(func() { c.watch(limits, over) })
-	return func() {
-		close(over)
-		watch.Wait()
-	}
+	return lookAgain(watchEvery, func() (done bool) {
+		c.holdTo(limits)
+		return false
+	})
 }
 
-// watch looks until the run is over. What a limit of 0 is on is not bound.
-func (c *Child) watch(limits Limits, over <-chan struct{}) {
-	look := time.NewTicker(watchEvery)
-	defer look.Stop()
-	for {
-		select {
-		case <-over:
-			return
-		case <-look.C:
-		}
-		used := usedBy(c.cmd.Process.Pid)
-		switch {
-		case limits.MemoryBytes > 0 && used.bytes > limits.MemoryBytes:
-			c.starved.Store(true)
-			c.kill(fmt.Errorf("%w: its processes have %d bytes of memory together", ErrKilled, used.bytes))
-		case limits.ProcessesMax > 0 && used.threads > limits.ProcessesMax:
-			c.kill(fmt.Errorf("%w: it has %d processes and threads", ErrKilled, used.threads))
-		}
+// holdTo kills the run where it has more than it may. What a limit of 0 is on is not bound.
+func (c *Child) holdTo(limits Limits) {
+	used := usedBy(c.cmd.Process.Pid)
+	switch {
+	case limits.MemoryBytes > 0 && used.bytes > limits.MemoryBytes:
+		c.starved.Store(true)
+		c.kill(fmt.Errorf("%w: its processes have %d bytes of memory together", ErrKilled, used.bytes))
+	case limits.ProcessesMax > 0 && used.threads > limits.ProcessesMax:
+		c.kill(fmt.Errorf("%w: it has %d processes and threads", ErrKilled, used.threads))
 	}
 }
 
