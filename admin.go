@@ -3,7 +3,7 @@ package main
 import (
 	"time"
 
-	"toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app"
 )
 
 // adminCommand is what operators do to accounts: all of it through the log of a running service.

@@ -1,4 +1,4 @@
-module toolmill
+module github.com/toolmill/toolmill
 
 go 1.26.8
 

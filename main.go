@@ -14,10 +14,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"toolmill/infra/app"
-	"toolmill/infra/config"
-	"toolmill/infra/secret"
-	"toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/secret"
+	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
 // version is set by the build.

@@ -3,8 +3,8 @@ package main
 import (
 	"os"
 
-	"toolmill/infra/app"
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // operatorFlags are those of every operator's command.

@@ -8,12 +8,12 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain"
-	"toolmill/domain/correlation"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // received is a command with its place in the partition and the gateway that awaits its answer.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // ClaimMax is how far the time that a command claims may lie from the broker's time of its record, before and after. A

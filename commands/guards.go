@@ -3,8 +3,8 @@ package commands
 import (
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // guards are the rules that keep the log's promises, apart so that the model can take each away and show that it fails

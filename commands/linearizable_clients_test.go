@@ -11,9 +11,9 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands/linearizability"
-	"toolmill/domain"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // clients are what the log model's world is used by here: several at once, each with one command under way, through real

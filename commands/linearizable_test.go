@@ -7,8 +7,8 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"toolmill/commands/linearizability"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // What clients of the log model's world see is linearizable (package linearizability), and is not any more once a guard

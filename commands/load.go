@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"maps"
 
-	"toolmill/domain"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // errStale means that history and what this owner knows of the log do not meet. Either another owner went on in the

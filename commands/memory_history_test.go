@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
 // memoryHistory is commands.History over a plain list of accepted events: what the read model event_log answers, told

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/domain"
 )
 
 var idEncoding = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/domain"
 )
 
 // Log is the events topic as the owner of a partition needs it. Positions travel in event.MetadataOffset.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // publishReply sends the answers of a batch to one gateway without holding up the next batch. How many may be on their

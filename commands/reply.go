@@ -7,7 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // MetadataReplyTo names the gateway that awaits the answer to a command: "<partition of the replies topic>/<instance>".

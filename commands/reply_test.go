@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 var someReplies = []reply{

@@ -3,7 +3,7 @@ package commands
 import (
 	"errors"
 
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // Result is the answer to an accepted command.

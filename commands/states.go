@@ -5,10 +5,10 @@ import (
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // states holds the folded states of a partition, the least used ones forgotten. Its sizes are above those of a batch, so

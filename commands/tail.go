@@ -1,9 +1,9 @@
 package commands
 
 import (
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
 // tail is the end of a partition that is not recorded yet: the events behind the history checkpoint, found by account,

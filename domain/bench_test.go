@@ -4,11 +4,11 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // busyCreate is a CreateJob as the REST API sends it, with all that a client may add.

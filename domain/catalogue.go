@@ -1,9 +1,9 @@
 package domain
 
 import (
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Events are all event types of the service, each by a value of it (architecture.md §2, "Catalogue"). A new version of

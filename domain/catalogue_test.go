@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/domain"
 )
 
 // Both lists are architecture.md's catalogue ("2. The log", Catalogue), row by row: a name that is added, renamed or

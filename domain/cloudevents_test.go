@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 var (

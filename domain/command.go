@@ -7,8 +7,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"toolmill/domain/idempotency"
-	"toolmill/domain/internal/inorder"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
 // Body is what a command asks for: one of Commands.

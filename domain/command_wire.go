@@ -8,8 +8,8 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain/idempotency"
-	"toolmill/domain/internal/inorder"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
 // commandWire is a command as it travels.

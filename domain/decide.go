@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // States are what a command is decided on. They are changed in place by Decide when it accepts; a refusal leaves them as

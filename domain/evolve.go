@@ -1,9 +1,9 @@
 package domain
 
 import (
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // EvolveAccount folds any event of the account, its jobs' too, and moves the account's own chain. It refuses nothing.

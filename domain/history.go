@@ -3,9 +3,9 @@ package domain
 import (
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
 // Checkpoint says how far the recorded history of a partition reaches (read model event_log). An owner reads the log

@@ -9,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"toolmill/domain"
-	"toolmill/domain/internal/inorder"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/internal/inorder"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // What writes itself writes what the JSON library would: a field that is added to one of these types and forgotten in

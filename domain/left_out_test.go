@@ -8,8 +8,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 const leftOut = "testdata/left_out.txt"

@@ -9,11 +9,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // What commands are drawn from. Numbers are small, so that caps, costs and keys meet. Rapid favours what stands first, so

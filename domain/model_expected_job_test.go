@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // expectedJob is one job as spec §3 and api.md describe it.

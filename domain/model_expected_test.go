@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // expected is one account as the documents describe it, told a second time and as simply as can be: what it should

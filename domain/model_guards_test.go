@@ -10,11 +10,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // TestModelFailsWithoutEachGuard takes each guard of the decider away, as an owner without it would decide, and requires

@@ -12,12 +12,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/audit"
-	"toolmill/domain/domaintest"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/audit"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // owners are three processes that decide for one account. The first has decided all of it. The second does too, of every

@@ -3,7 +3,7 @@ package domain_test
 import (
 	"testing"
 
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/domain"
 )
 
 // tally counts what a run of the model has met.

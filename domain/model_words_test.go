@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // inWords tells an event as the model does: what happened, to what, and the money that moved.

@@ -10,10 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"toolmill/domain"
-	"toolmill/domain/audit"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/audit"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // world is one partition with its accounts, several owners of it that must decide alike, the model and the auditor.

@@ -13,7 +13,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/domain"
 )
 
 var update = flag.Bool("update", false, "write the stored forms that are missing; one that is there is never changed")

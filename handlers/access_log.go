@@ -11,7 +11,7 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/correlation"
 )
 
 // Served is what is counted of one answered request. Method and Route are of bounded number, whatever clients send.

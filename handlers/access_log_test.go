@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/correlation"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // belonging is a log that remembers what its last line belongs to.

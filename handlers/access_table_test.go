@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // accessTable says of every operation who is let in: api.md, told a second time. An operation of the router that is not

@@ -3,8 +3,8 @@ package handlers
 import (
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/commands"
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
 )
 
 const accountBodyBytesMax = 16 << 10

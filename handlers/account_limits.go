@@ -6,7 +6,7 @@ import (
 	"math"
 	"time"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Allowance is how often something may be tried: Burst times at once, then once each Interval.

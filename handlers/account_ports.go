@@ -7,9 +7,9 @@ import (
 	"net/netip"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/handlers/requestrate"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/handlers/requestrate"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // AccountArea is what the account area stands on, and the limits of all who ask (api.md, "Keys, scopes, sessions"). The

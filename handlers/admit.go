@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // What stands in a route in the place of a scope.

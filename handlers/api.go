@@ -9,7 +9,7 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
-	"toolmill/handlers/password"
+	"github.com/toolmill/toolmill/handlers/password"
 )
 
 // Config is all that the API stands on.

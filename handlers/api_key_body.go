@@ -5,10 +5,10 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // apiKeyBody is the record of a key.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/account"
-	"toolmill/domain/apikey"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/projections"
 )
 
 const aKey = `{"name":"build server","purpose":"ci","scopes":["jobs:create","jobs:read"]}`

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"toolmill/domain/apikey"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // authenticate returns the API key of a request, or why it may not be used (api.md, "Keys, scopes, sessions").

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/apikey"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func TestKeysThatAreRefused(t *testing.T) {

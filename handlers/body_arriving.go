@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 const bodyRoomMin = 16 << 10

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"testing"
 
-	"toolmill/domain/plan"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 func TestTheRegistryIsCached(t *testing.T) {

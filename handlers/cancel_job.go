@@ -1,6 +1,6 @@
 package handlers
 
-import "toolmill/domain/job"
+import "github.com/toolmill/toolmill/domain/job"
 
 // cancelJob ends a job that has not ended (POST /v1/jobs/{id}/cancel). A canceled one is answered as it is.
 func (a *API) cancelJob(c *call) (answer, error) {

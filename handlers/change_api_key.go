@@ -3,8 +3,8 @@ package handlers
 import (
 	"errors"
 
-	"toolmill/domain/account"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // changeAPIKey gives a key another name or other scopes (PATCH /v1/account/api-keys/{id}). The secret stays; so do purpose

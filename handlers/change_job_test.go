@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/commands"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // newJob makes a job over the API and returns its id; start and finish move it on as a worker would.

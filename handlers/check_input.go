@@ -7,9 +7,9 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // checkInput holds an input against the limits of its tool and returns its options with their defaults.

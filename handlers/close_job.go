@@ -1,6 +1,6 @@
 package handlers
 
-import "toolmill/domain/job"
+import "github.com/toolmill/toolmill/domain/job"
 
 // closeJob hides an ended job's row (POST /v1/jobs/{id}/close). A closed one is answered as it is.
 func (a *API) closeJob(c *call) (answer, error) {

@@ -1,6 +1,6 @@
 package handlers
 
-import "toolmill/domain/refusal"
+import "github.com/toolmill/toolmill/domain/refusal"
 
 // The codes of refusals that are made before there is a command. Those of deciding are in package refusal.
 const (

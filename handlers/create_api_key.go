@@ -8,8 +8,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
 )
 
 // createAPIKey makes a key and shows its secret, once (POST /v1/account/api-keys).

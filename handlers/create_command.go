@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/job"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // createCommand returns CreateJob with everything that deciding needs and must not look up itself: price, terms, sealed

@@ -6,12 +6,12 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // createBodyBytesMax holds the largest text with room for its escapes: a client that writes ASCII only needs 6 bytes for

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // FuzzCreateJob: whatever is sent, the answer is a job or a refusal of the documented shape, and a refusal leaves nothing

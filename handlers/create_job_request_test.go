@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func TestCreateJobRefusesBodies(t *testing.T) {

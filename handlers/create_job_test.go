@@ -12,10 +12,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 const htmlJob = `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Invoice</h1>"}}`

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
-	"toolmill/handlers/openapi/conformance"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
 func document(tb testing.TB) *conformance.Document {

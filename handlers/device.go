@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // A device is a browser in which somebody has signed in: it keeps a cookie that proves so, also after the sign-out and

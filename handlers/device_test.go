@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // deviceOfAnswer is the Set-Cookie of the device, "" where an answer sets none.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"toolmill/domain/correlation"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // downloadTimeout is how long one download may take: the address itself would have expired by then.

@@ -1,8 +1,8 @@
 package handlers
 
 import (
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // downloadIntent answers with a temporary address of the output (GET and POST /v1/jobs/{id}/download-intent).

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func TestDownloadIntent(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // newDownload returns a world with one output and the path of its intent. It stands at one minute past noon.

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 const (

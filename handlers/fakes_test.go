@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Wait notes the position; it is reached at once unless it is never.

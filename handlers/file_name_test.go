@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 func TestOutputName(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // noon is when the jobs of these tests were made.

@@ -9,8 +9,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/refusal"
-	"toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/openapi"
 )
 
 // described3 is the document by a reader that clients are generated with.

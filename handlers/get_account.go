@@ -4,9 +4,9 @@ import (
 	"errors"
 	"time"
 
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 type accountBody struct {

@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"testing"
 
-	"toolmill/domain/account"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // An account is told what it stores and what it may, in the words of the refusal that waits at the end of it.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 type creditsBody struct {

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func TestGetCredits(t *testing.T) {

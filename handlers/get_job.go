@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 const waitSecondsMax = 30

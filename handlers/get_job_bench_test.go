@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // BenchmarkGetJob is what the program itself does to answer with a job that has an output and two names to open: no socket,

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/handlers/openapi"
 )
 
 // documentJSON and documentYAML answer with the API's own description (GET /v1/openapi.json and /v1/openapi.yaml).

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/domain/plan"
-	"toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers/openapi"
 )
 
 func TestTheDocumentIsServed(t *testing.T) {

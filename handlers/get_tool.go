@@ -1,6 +1,6 @@
 package handlers
 
-import "toolmill/domain/refusal"
+import "github.com/toolmill/toolmill/domain/refusal"
 
 // getTool answers with one tool, hidden or not (GET /v1/tools/{slug}).
 func (a *API) getTool(c *call) (answer, error) {

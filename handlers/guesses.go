@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/netip"
 
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // Guesses of passwords are counted over all processes before they are made, so that many at a time are not more than one

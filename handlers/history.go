@@ -11,9 +11,9 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // getHistory answers with the account's events as logged, oldest first (GET /v1/history): a page of them, or all as NDJSON

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 const (

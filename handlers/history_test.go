@@ -14,8 +14,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/event"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // historyAnswer is a page as a client reads it: each event as its own bytes.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain/idempotency"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 const (

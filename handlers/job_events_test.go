@@ -12,8 +12,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func TestAStreamTellsEachChangeAndEndsWithTheJob(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // jobVersion orders what a client can see of a job: attempt, stage, percent, and whether it was closed. It is made of the

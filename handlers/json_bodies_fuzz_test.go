@@ -8,7 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/handlers/openapi/conformance"
+	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
 // FuzzJSONBodies: every operation that takes JSON answers any bytes as described. What is no JSON, or is refused by the

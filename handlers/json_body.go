@@ -8,8 +8,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain/refusal"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // readJSON returns the request's JSON as sent, at most bytesMax of it. It is not looked into yet.

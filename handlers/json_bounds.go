@@ -3,7 +3,7 @@ package handlers
 import (
 	"fmt"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // The bounds of a body's form. The largest body that the API asks for has some 40 members, four objects deep; every one

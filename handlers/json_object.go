@@ -8,7 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // jsonObject reads the members of a JSON object one by one, each at most once, and collects all that is wrong with them: a

@@ -11,9 +11,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/apikey"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func without(scope string) []string {

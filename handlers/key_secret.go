@@ -7,8 +7,8 @@ import (
 	"crypto/sha256"
 	"fmt"
 
-	"toolmill/commands"
-	"toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/apikey"
 )
 
 // A key's secret is shown once and kept nowhere, and yet the answer that showed it is to be repeated to who repeats the

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 const (

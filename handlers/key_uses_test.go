@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/plan"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestTheUseOfAKeyIsWrittenOnceAMinute(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // ledgerEntryBody is one movement of credits. ID is that of the event that carries it.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"toolmill/domain/job"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 type jobsBody struct {

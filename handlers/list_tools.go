@@ -1,6 +1,6 @@
 package handlers
 
-import "toolmill/domain/tool"
+import "github.com/toolmill/toolmill/domain/tool"
 
 type toolsBody struct {
 	Tools []toolBody `json:"tools"`

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/plan"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 func TestListTools(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 
-	"toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/handlers/openapi"
 )
 
 // BenchmarkMiddleware is what validating one request by the document would cost, as nethttp-middleware does it, beside what

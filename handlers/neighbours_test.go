@@ -9,9 +9,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // What slow connections of some accounts do to another one, over real connections. The clock is the bubble's.

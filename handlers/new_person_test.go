@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestANewPersonIsHeldAgainstWhatASignUpAsks(t *testing.T) {

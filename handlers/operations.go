@@ -6,7 +6,7 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // The addresses for operators and their programs. They need no key, and so have a listener of their own. healthzPath is

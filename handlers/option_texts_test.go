@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // A customer's own words in options stand sealed in the log; the owner sees them as they were sent, and a repeated request

@@ -18,9 +18,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/handlers/openapi/conformance"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
 // described is one operation in a world that has what it is about, ready to be sent with parameters.

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/handlers/password"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers/password"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // peopleTable is all of the account area that is not in the log, in memory.

@@ -6,11 +6,11 @@ import (
 	"io"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 var (

@@ -1,6 +1,6 @@
 package handlers
 
-import "toolmill/domain/job"
+import "github.com/toolmill/toolmill/domain/job"
 
 // percents are what is known of the progress without the engine's own word.
 var percents = map[job.Stage]int{

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"testing"
 
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // progressTable is Progress in memory.

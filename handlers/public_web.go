@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // PublicWeb is the guard of what clients name on the public web. Its refusals are by code as in api.md; one of the form

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // query is what stands behind the question mark, and all that is wrong with it, in the order in which it was asked for. A

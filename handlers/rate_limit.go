@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/domain/refusal"
-	"toolmill/handlers/requestrate"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/requestrate"
 )
 
 // Requests are counted per account, keys and session together, and per address where nobody is known, over all processes:

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func TestRequestsOfAnAccountAreCountedTogether(t *testing.T) {

@@ -6,11 +6,11 @@ import (
 	"net/http"
 	"strings"
 
-	"toolmill/commands"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 type redeliveryBody struct {

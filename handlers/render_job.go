@@ -11,8 +11,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain/job"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // render returns a job as its account sees it at a moment. All that depends on time depends on that moment alone: a

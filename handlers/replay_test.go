@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func TestCreateJobIsRepeatedByteForByte(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"strings"
 
-	"toolmill/commands"
-	"toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/correlation"
 )
 
 const (

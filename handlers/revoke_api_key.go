@@ -3,8 +3,8 @@ package handlers
 import (
 	"errors"
 
-	"toolmill/domain/account"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // revokeAPIKey ends a key (DELETE /v1/account/api-keys/{id}). On a revoked key it is the same answer, with an

@@ -3,7 +3,7 @@ package handlers
 import (
 	"time"
 
-	"toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/account"
 )
 
 // rotatedBody is all from one event, so that it can be given again.

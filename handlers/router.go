@@ -9,8 +9,8 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"toolmill/domain/correlation"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // route is one operation of the API.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
 func TestNothingAtTheAddress(t *testing.T) {

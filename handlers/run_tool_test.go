@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 const mergePDFRun = "/v1/tools/merge-pdf/runs"

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // queryableMax is how long an answer waits for the read models to show what it is about; then it is given anyway

@@ -9,7 +9,7 @@ import (
 	"net/http"
 	"time"
 
-	"toolmill/handlers/framing"
+	"github.com/toolmill/toolmill/handlers/framing"
 )
 
 // Limits of a connection. A request that is slower is not worth its memory. writeTimeout is above the longest poll; a

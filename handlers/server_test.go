@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // TestStopEndsLongPollsAndLosesNoAnswer stops a server while a long poll waits: the poll is answered, then Serve returns.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // A session is a random token in a cookie (scs: 32 bytes) and, in Postgres under the token's SHA-256, who it is. It ends

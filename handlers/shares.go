@@ -4,8 +4,8 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // shares divides something that a process has so much of, such as bytes for bodies or places for uploads, among the

@@ -6,8 +6,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // sharesWorld has ten places, four for an account at most by its weight, and knows who lost theirs.

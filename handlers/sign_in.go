@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"time"
 
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 type sessionBody struct {

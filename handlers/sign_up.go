@@ -8,11 +8,11 @@ import (
 	"net/http"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // signUp makes a person and opens their account on plan free, with its credits (POST /v1/account).

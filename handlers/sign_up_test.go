@@ -9,9 +9,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 const adaSignsUp = `{"email":"Ada@Example.com","password":"correct horse battery"}`

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // TestNoRequestIsSmuggled into the service's own server: package framing says what is refused, and stands before it. The

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // A signed address stands as long as who asked for it:

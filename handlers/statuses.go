@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strings"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // statuses is the one table from the reason of a refusal to its HTTP status (api.md, "Errors"). unknown_tool is 404 where

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // documented are the statuses and codes of api.md, "Errors", as they stand there.

@@ -14,8 +14,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // liveWorld is a world behind the real server with all of its limits, in a bubble.

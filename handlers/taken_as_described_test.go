@@ -10,9 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/handlers/openapi/conformance"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
 // sender sends one operation's body as somebody who may.

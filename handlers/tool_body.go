@@ -1,6 +1,6 @@
 package handlers
 
-import "toolmill/domain/tool"
+import "github.com/toolmill/toolmill/domain/tool"
 
 // toolBody is the Tool of api.md.
 type toolBody struct {

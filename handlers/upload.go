@@ -10,12 +10,12 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/domain/correlation"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // upload takes a job's file from whoever has the address of its intent (PUT).

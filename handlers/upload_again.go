@@ -6,8 +6,8 @@ import (
 	"errors"
 	"io"
 
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func isCompleted(err error) bool {

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"toolmill/commands"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // otherPNG has the size of png, and one byte of another value.

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/plan"
-	"toolmill/domain/tool"
-	"toolmill/infra/objectstore/disk"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/infra/objectstore/disk"
 )
 
 // BenchmarkUpload sends files over the machine's own network into the object store on disk; peak-MB is the most memory

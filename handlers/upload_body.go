@@ -8,9 +8,9 @@ import (
 	"os"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
-	"toolmill/handlers/sniff"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/sniff"
 )
 
 // uploadBody is the body of an upload that fails as soon as it is not the declared file: what reads it stores nothing

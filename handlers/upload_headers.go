@@ -5,8 +5,8 @@ import (
 	"mime"
 	"net/http"
 
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // checkUploadHeaders holds what an upload says of itself against what was declared. Refusals: length_required,

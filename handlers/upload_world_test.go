@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // idOf and addressOf read the job that was answered.

@@ -10,12 +10,12 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/refusal"
-	"toolmill/domain/tool"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // chargesMax is how often a check may be made under one Idempotency-Key: one that was given back may be tried anew.

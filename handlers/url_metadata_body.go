@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/handlers/webpage"
+	"github.com/toolmill/toolmill/handlers/webpage"
 )
 
 const contentTypeBytesMax = 200

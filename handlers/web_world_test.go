@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/refusal"
-	"toolmill/infra/publicweb"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/publicweb"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // webTable is the public web of a test: the guard of the service checks addresses, and each leads to the one page.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"time"
 
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // deliveryBody is a webhook and how far it came.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // withDeliveries is a world with three webhooks, the oldest of which was tried twice.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // What the webhook is to tell of is kept with the job and shown with it; nothing is shown where nothing was asked for.

@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // webhookSecretBody tells of a secret; the secret itself is shown by its rotation alone.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/account"
 )
 
 func TestAWebhookSecretIsRotatedAndShownOnce(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"toolmill/commands"
-	"toolmill/domain/refusal"
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // errorBody is the error shape of spec §7.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/domain/plan"
-	"toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
 // TestFaultIsLoggedAndNotSent: the operator learns what the client must not.

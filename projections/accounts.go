@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 var accountsTable = newTable("accounts", "id",

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // AccountSummary is an account as operators see it.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // Accounts answers queries on accounts.

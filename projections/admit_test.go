@@ -7,11 +7,11 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 // letters returns reason and offset of the dead letters, and the projector's count of them.

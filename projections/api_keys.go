@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 var keysTable = newTable("api_keys", "account_id, id",

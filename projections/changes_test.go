@@ -7,8 +7,8 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain/event"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // heard is what the live feed tells of an event.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // Credits answers queries on balances and their movements.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 const buryColumns = `INSERT INTO dead_letters (topic, partition, offset_, reason, key, value) `

@@ -3,7 +3,7 @@ package projections
 import (
 	"slices"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // deletionKeysMax bounds what one piece of work deletes, so that a failure repeats little.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 // Bytes are deleted behind the event that lets them go, scheduled with it, many at once.

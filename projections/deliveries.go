@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // deliveriesTable merges in SQL: the outcome may come long after the row, and the row's beginning stays.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"toolmill/domain/job"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 // The more jobs of an account hold slots, the later comes the next one, behind the first few in the background; the next

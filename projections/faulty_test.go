@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 var errInjected = errors.New("injected")

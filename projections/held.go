@@ -1,6 +1,6 @@
 package projections
 
-import "toolmill/domain/account"
+import "github.com/toolmill/toolmill/domain/account"
 
 // held is what a projector keeps of a partition between batches. It is void whenever a batch did not commit: its states
 // may be ahead of the tables then.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"testing"
 
-	"toolmill/domain"
-	"toolmill/domain/idempotency"
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 // BenchmarkHistoryLoad loads what a full batch of an owner may lack: 2,000 accounts, jobs and keys among a long history.

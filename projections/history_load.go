@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
 // History is the recorded history of all accounts: what an owner loads its states from, and what clients and auditors

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 var jobsTable = newTable("jobs", "id",

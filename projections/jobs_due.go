@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Due returns a page of the jobs of which this is due next and was at now, the longest due first, and the cursor of the

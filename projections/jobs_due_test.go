@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 func TestASweepFindsWhatIsDue(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // JobFilter says which jobs of an account to list.

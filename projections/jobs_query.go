@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Jobs answers queries on jobs.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // Keys answers queries on API keys.

@@ -8,11 +8,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"toolmill/domain/account"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 func TestCreditsAreWhatTheEventsSay(t *testing.T) {

@@ -1,10 +1,10 @@
 package projections
 
 import (
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // LedgerType says which way and why credits moved.

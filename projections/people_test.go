@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func person(id, email string) projections.Person {

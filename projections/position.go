@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // position is a partition's row of checkpoints: all that is needed to go on behind it.

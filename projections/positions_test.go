@@ -10,8 +10,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 func TestWaitReturnsOnceTheOffsetIsQueryable(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // progressKept is how many jobs' progress a board keeps, some 200 bytes each. The longest untouched is forgotten first.

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // wandered returns a bench whose log is a long random history. The seed is fixed: what is tested here is the projector,

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Reactors turn events into work. They run with the live projector only: a rebuild never runs one again.

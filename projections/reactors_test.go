@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/event"
-	"toolmill/domain/job"
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 // scheduled is a piece of work as a commit brought it.

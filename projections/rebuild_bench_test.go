@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"testing"
 
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 // benchEvents is how many events the benchmarks work on: TOOLMILL_BENCH_EVENTS, or 200,000.

@@ -10,8 +10,8 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 func (b *bench) rebuild(swap bool, models ...string) projections.RebuildReport {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // rates is the shared counter under a clock of the test's own.

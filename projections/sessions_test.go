@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestASessionIsThereUntilItExpiresOrIsEnded(t *testing.T) {

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 var snapshotsTable = newTable("account_snapshots", "account_id",

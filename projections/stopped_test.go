@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // stopped is a database whose user falls silent behind the first statements of a transaction, as a process does that is

@@ -3,7 +3,7 @@ package projections
 import (
 	"context"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // storageTable adds up: a batch brings by how much the accounts' storage has changed.

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/projections"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 // What an account is told that it stores is what its commands are decided on, however the events come in batches.

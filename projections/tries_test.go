@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestTriesAreCountedExactlyByAllAtOnce(t *testing.T) {

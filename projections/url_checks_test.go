@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 var checkTime = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // usageTable adds up: a batch brings what it counted.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Work is one thing to be done outside the log, once the batch that calls for it is committed.

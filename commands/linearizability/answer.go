@@ -6,10 +6,10 @@ import (
 	"maps"
 	"strings"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Answer is all that a client can tell one outcome from another by. The zero Answer is an unknown outcome.

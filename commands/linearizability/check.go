@@ -9,8 +9,8 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"toolmill/domain"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 var (

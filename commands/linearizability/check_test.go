@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands/linearizability"
-	"toolmill/domain"
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // story is a history told by hand: calls and answers in the order in which they happen.

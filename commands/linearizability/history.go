@@ -6,7 +6,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/domain"
 )
 
 // History is what clients did and saw. It is safe for concurrent use.

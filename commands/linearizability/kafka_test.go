@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/commands/linearizability"
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // The same check on a broker: two processes of gateway and owner, an owner more per partition that nobody asked, and a

@@ -11,12 +11,12 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/commands/linearizability"
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/infra/kafka"
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 const partitions = int32(2)

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"toolmill/domain"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func (s sequential) create(c job.Create, claim idempotency.Claim) (Answer, sequential) {

@@ -8,9 +8,9 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // tell writes a history, a line for each operation in the order of the calls. The first column is the operation's place

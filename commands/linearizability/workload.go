@@ -7,10 +7,10 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Workload makes the commands of clients and workers that get in each other's way: few jobs, few keys, few credits. It is

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // ChangeAPIKey gives a key another name or other scopes. What is empty stays as it is.

@@ -1,9 +1,9 @@
 package account
 
 import (
-	"toolmill/domain/event"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // ChangePlan moves the account to another plan, or a custom account to other limits (operator).

@@ -4,8 +4,8 @@ import (
 	"maps"
 	"time"
 
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // refundWindow is far above the 10 s that a URL check may take.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Scopes are what a key can be allowed to do (api.md, "Keys, scopes, sessions").

@@ -6,8 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 func rated(perMinute int) *account.State {

@@ -1,6 +1,6 @@
 package account
 
-import "toolmill/domain/event"
+import "github.com/toolmill/toolmill/domain/event"
 
 // applied is an event that changes the account by itself. Events of jobs do so through the account's queues.
 type applied interface {

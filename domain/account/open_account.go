@@ -1,10 +1,10 @@
 package account
 
 import (
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // OpenAccount opens the account that the command is addressed to (sign-up, operator).

@@ -3,11 +3,11 @@ package account_test
 import (
 	"testing"
 
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/domaintest"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestOpenAccount(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"testing"
 
-	"toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/account"
 )
 
 // heapBytes is what is in use behind a collection.

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/account"
 )
 
 // A queue is a list of jobs without a second of one name. This is that list.

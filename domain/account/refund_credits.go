@@ -1,9 +1,9 @@
 package account
 
 import (
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // RefundCredits gives a refundable run back: a URL check whose upstream could not be reached.

@@ -1,8 +1,8 @@
 package account
 
 import (
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // ResumeAccount takes a suspension back (operator). Jobs that ended with it have ended: their credits are in the account.

@@ -3,8 +3,8 @@ package account
 import (
 	"time"
 
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // RevokeAPIKey ends a key, its rotated-out secret too.

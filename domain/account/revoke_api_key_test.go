@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/domaintest"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestRevokeAPIKey(t *testing.T) {

@@ -3,8 +3,8 @@ package account
 import (
 	"time"
 
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // RotateWebhookSecret makes a new secret sign deliveries at once; the old one signs too until its grace ends.

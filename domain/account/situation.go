@@ -3,8 +3,8 @@ package account
 import (
 	"time"
 
-	"toolmill/domain/idempotency"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Situation is all that a command of the account decides on.

@@ -3,8 +3,8 @@ package account
 import (
 	"time"
 
-	"toolmill/domain/event"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // State is the fold of an account's events. The zero State is an account that was never opened.

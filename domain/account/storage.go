@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // An account's storage is counted where it is decided about: an input from its job's acceptance to its job's end, by its

@@ -1,8 +1,8 @@
 package account
 
 import (
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // SuspendAccount stops an account: nothing new is accepted, jobs without a slot end as credit_denied with their

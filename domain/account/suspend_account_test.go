@@ -3,10 +3,10 @@ package account_test
 import (
 	"testing"
 
-	"toolmill/domain/account"
-	"toolmill/domain/domaintest"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // What becomes of the jobs of a suspended account stands in package job: release_test.go.

@@ -3,10 +3,10 @@ package account_test
 import (
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/domaintest"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // The words in which this package's specifications are written.

@@ -4,8 +4,8 @@ import (
 	"container/list"
 	"time"
 
-	"toolmill/domain/event"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // Account is what the ledger makes of an account: Granted − Charged + Refunded is the Balance of an account without

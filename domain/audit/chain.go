@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // Chain checks one account's exported history, event by event, with nothing else at hand: sequence and previoushash of

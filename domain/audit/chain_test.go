@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/audit"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/audit"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // exported is the values of a forged history of three events.

@@ -3,7 +3,7 @@ package audit
 import (
 	"fmt"
 
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/domain"
 )
 
 // Kind names a broken promise.

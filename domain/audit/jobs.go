@@ -1,8 +1,8 @@
 package audit
 
 import (
-	"toolmill/domain/event"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 func (l *Ledger) accept(b *book, e job.Accepted) {

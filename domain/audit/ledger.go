@@ -5,10 +5,10 @@ import (
 	"iter"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Ledger works the accounts of a log out anew and compares. The zero Ledger stands before the first event. It is not

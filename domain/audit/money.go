@@ -3,8 +3,8 @@ package audit
 import (
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
 )
 
 // runsKept is far above the time in which a URL check may be given back, and bounds how many are remembered.

@@ -3,7 +3,7 @@ package correlation_test
 import (
 	"testing"
 
-	"toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/correlation"
 )
 
 const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"

@@ -4,7 +4,7 @@ package credits
 import (
 	"fmt"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Delta is a movement of credits inside the event that it pays for (architecture.md §2, rule 1).

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"toolmill/domain/credits"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestChargeTakesWhatThereIs(t *testing.T) {

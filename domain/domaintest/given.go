@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
 // Noon is when every story begins.

@@ -8,10 +8,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Outcome is what a command led to.

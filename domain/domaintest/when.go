@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain"
+	"github.com/toolmill/toolmill/domain"
 )
 
 // When decides a command at the story's present time. The command passes through its wire form first.

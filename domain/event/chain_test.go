@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 func TestHeadAcceptsWhatExtendsItAndNothingElse(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain/internal/inorder"
+	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
 // Codec writes and reads events. It is made once from the catalogue of types and is safe for concurrent use.

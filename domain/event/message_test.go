@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 func TestRecordTravelsAsAMessage(t *testing.T) {

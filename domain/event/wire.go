@@ -5,7 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"toolmill/domain/internal/inorder"
+	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
 // wire is an event as it travels: structured CloudEvents JSON.

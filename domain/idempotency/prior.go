@@ -4,7 +4,7 @@ package idempotency
 import (
 	"time"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Lifetime is how long a key is remembered after the event that it led to.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/idempotency"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestCheck(t *testing.T) {

@@ -1,10 +1,10 @@
 package job
 
 import (
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Cancel is CancelJob (REST).

@@ -1,8 +1,8 @@
 package job
 
 import (
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Close is CloseJob: it hides the job's row and changes nothing else (REST; spec §3).

@@ -3,9 +3,9 @@ package job
 import (
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Complete is CompleteJob: the attempt made an output that was validated and stored (worker).

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/domaintest"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestCompleteJob(t *testing.T) {

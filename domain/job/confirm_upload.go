@@ -1,9 +1,9 @@
 package job
 
 import (
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // ConfirmUpload says that the input is in the object store, whole and checked (upload).

@@ -5,11 +5,11 @@ import (
 	"math"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Create is CreateJob (REST). The tool's own limits and options are checked before it is sent.

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/domaintest"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 func TestWhatIsDueNext(t *testing.T) {

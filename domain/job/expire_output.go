@@ -3,9 +3,9 @@ package job
 import (
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // ExpireOutput says that the output's bytes are to go: its retention is over (sweep). Its metadata stays.

@@ -1,8 +1,8 @@
 package job
 
 import (
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // ExpireUpload ends a job whose input never came, with all credits back (sweep).

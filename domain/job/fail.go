@@ -1,9 +1,9 @@
 package job
 
 import (
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // FailedEvent is job.failed. It carries the refund.

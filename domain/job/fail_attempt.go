@@ -3,7 +3,7 @@ package job
 import (
 	"time"
 
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // FailAttempt ends an attempt without an output (worker; the sweep for a worker that went silent).

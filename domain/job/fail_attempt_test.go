@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/domaintest"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestFailAttempt(t *testing.T) {

@@ -1,8 +1,8 @@
 package job
 
 import (
-	"toolmill/domain/credits"
-	"toolmill/domain/internal/inorder"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
 // A job's command and its first two events write themselves: each of many thousand jobs a second has them, and by

@@ -3,8 +3,8 @@ package job
 import (
 	"time"
 
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // RecordDelivery writes down how the delivery of a webhook ended (delivery worker; the last outcome only).

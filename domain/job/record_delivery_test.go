@@ -3,10 +3,10 @@ package job_test
 import (
 	"testing"
 
-	"toolmill/domain/domaintest"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestRecordDelivery(t *testing.T) {

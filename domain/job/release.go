@@ -1,8 +1,8 @@
 package job
 
 import (
-	"toolmill/domain/account"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // Released is job.released: the job has a slot and its first attempt may start. It follows whatever freed the slot or

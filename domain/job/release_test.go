@@ -4,12 +4,12 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/domaintest"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestRelease(t *testing.T) {

@@ -3,8 +3,8 @@ package job
 import (
 	"fmt"
 
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Start is StartJob: a worker takes an attempt.

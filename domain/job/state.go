@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // Status is the state that clients see (spec §3).

@@ -1,8 +1,8 @@
 package job
 
 import (
-	"toolmill/domain/event"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // TimeOut is TimeOutJob: the job's deadline has passed, whoever should have ended it (sweep).

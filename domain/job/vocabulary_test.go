@@ -3,12 +3,12 @@ package job_test
 import (
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/domaintest"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // The words in which this package's specifications are written. Every job costs 3 credits, is given at noon, may try

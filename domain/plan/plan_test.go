@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // The table of api.md ("Keys, scopes, sessions"): requests and jobs a minute, running, waiting, pending uploads.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 func TestRefusalIsKnownByItsCode(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/handlers/framing"
+	"github.com/toolmill/toolmill/handlers/framing"
 )
 
 // serve answers each request with its method, its path and its body. Connections are TCP's.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"toolmill/handlers/openapi"
-	"toolmill/handlers/openapi/conformance"
+	"github.com/toolmill/toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
 // TestTheDocumentIsOpenAPI: by another reader than ours, examples included.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // Counter is what the processes share: *projections.RequestRates.

@@ -12,7 +12,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/gabriel-vasile/mimetype"
 
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // mayBe reports whether a file that begins so may be of the type. Of Office's formats the beginning does not tell all.

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/handlers"
-	"toolmill/infra/seal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // accountArea is what people who sign in ask, and what history is shown from.

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"testing"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/apikey"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // opening says how an account is opened; the zero value is one on plan custom with wide limits and 100 credits.

@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"io"
 
-	"toolmill/domain/job"
-	"toolmill/handlers"
-	"toolmill/infra/objectstore"
-	"toolmill/infra/seal"
-	"toolmill/projections"
-	"toolmill/workers/convert"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
 // The ports of two packages that may not know each other differ in their error values and struct types only; these few

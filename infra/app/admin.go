@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/apikey"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // What operators' commands and the demonstration do to accounts, all of it through the log.

@@ -7,10 +7,10 @@ import (
 	"io"
 	"strconv"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // OpenAccount opens an account and tells its id and its webhook secret, which nothing shows again. With plan custom its

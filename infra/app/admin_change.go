@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Grant is what credits are granted with: the reference makes a repeat harmless.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/apikey"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // CreateKey makes an API key and tells it. Nothing shows it again.

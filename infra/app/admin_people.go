@@ -8,11 +8,11 @@ import (
 	"io"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/refusal"
-	"toolmill/handlers"
-	"toolmill/handlers/password"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/password"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // AddPerson lets somebody sign in to an account that has nobody, as one that an operator opened. Without a password one is

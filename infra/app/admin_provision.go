@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // provisionAtOnce keeps a batch of the log filled without being noticed by others.

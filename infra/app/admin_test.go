@@ -12,11 +12,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/commands"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
-	"toolmill/infra/config"
-	"toolmill/projections/audit"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/projections/audit"
 )
 
 // A key that the service does not have would seal what it cannot open.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"time"
 
-	"toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/account"
 )
 
 // RotateWebhookSecret gives an account a new webhook secret and tells it; the old ones sign too for grace, in whole seconds.

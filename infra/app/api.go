@@ -6,10 +6,10 @@ import (
 	"net"
 	"time"
 
-	"toolmill/handlers"
-	"toolmill/infra/config"
-	"toolmill/infra/seal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // api is the REST server.

@@ -12,10 +12,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/commands"
-	"toolmill/infra/config"
-	"toolmill/infra/telemetry"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // App is a running process of the service.

@@ -7,12 +7,12 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/correlation"
-	"toolmill/domain/job"
-	"toolmill/infra/telemetry"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // outcomes of an attempt besides the failure codes (telemetry.Metrics.Attempted).

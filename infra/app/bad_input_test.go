@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/domain/apikey"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // Bad input has its own code and status, leads to no event and costs nothing (api.md, "Errors").

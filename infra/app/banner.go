@@ -5,7 +5,7 @@ import (
 	"strings"
 	"text/template"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // banner is what `toolmill dev` says once it can be used.

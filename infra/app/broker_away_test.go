@@ -5,7 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 // slowly is a page that takes its engine longer than a client needs to cut the service off.

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // A running job is canceled for all but one credit, and its engine is killed: a page that never ends shows it (spec §3).

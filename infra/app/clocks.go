@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka"
 )
 
 // clockTopic holds what processes ask brokers for their time with; nobody reads it again.

@@ -5,11 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/job"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // send sends a command whose sender's clock is off by so much.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"toolmill/infra/config"
-	"toolmill/infra/postgres/postgrestest"
-	"toolmill/workers/officefile"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
 )
 
 // A user types no directory: the default is relative, and engines run in directories of their own. So this reads the

@@ -4,12 +4,12 @@ import (
 	"context"
 	"encoding/json"
 
-	"toolmill/domain/correlation"
-	"toolmill/infra/failpoint"
-	"toolmill/infra/river"
-	"toolmill/infra/telemetry"
-	"toolmill/projections"
-	"toolmill/workers/webhook"
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/webhook"
 )
 
 // deliverer delivers webhooks behind River.

@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"toolmill/domain/account"
-	"toolmill/domain/apikey"
-	"toolmill/domain/plan"
-	"toolmill/infra/config"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // demoLimits are wide enough for a load test from one key.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/config"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 // demonstrate is `toolmill dev`: it returns what was printed and the settings that were written.

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"toolmill/handlers/openapi/conformance"
+	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
 // asDescribed holds an answer against the API's description; the operators' addresses are not in it.

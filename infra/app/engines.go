@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"toolmill/domain/tool"
-	"toolmill/handlers"
-	"toolmill/infra/config"
-	"toolmill/infra/engines"
-	"toolmill/workers/heartbeat"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/engines"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
 func (a *App) startEngines(ctx context.Context, scratch string) error {

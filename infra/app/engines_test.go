@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/config"
-	"toolmill/workers/officefile"
-	"toolmill/workers/officefile/officefiletest"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 )
 
 // document is a DOCX of three pages.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // engineSays is a state that only the engine's own word can have led to: the log knows of no more than 10 percent.

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/job"
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // A document that cannot be printed fails at once, is not tried again, and costs nothing (api.md, "Credits").

@@ -6,9 +6,9 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
 // gateway is the process's way to the log, with each command counted. All of its senders use this one.

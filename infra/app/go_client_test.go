@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	goclient "toolmill/handlers/client"
+	goclient "github.com/toolmill/toolmill/handlers/client"
 )
 
 // TestTheGoClientRunsJobs: with a text and with a file, in one call each.

@@ -9,11 +9,11 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/infra/kafka"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // ends returns the end of every partition of a topic.

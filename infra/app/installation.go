@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"toolmill/commands"
-	"toolmill/infra/kafka"
-	"toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
 )
 
 // An installation is a log with the database, the objects and the master key that belong to it. Its id stands in the first

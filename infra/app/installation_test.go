@@ -10,12 +10,12 @@ import (
 	"slices"
 	"testing"
 
-	"toolmill/commands"
-	"toolmill/infra/config"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/objectstore/s3/s3test"
-	"toolmill/infra/postgres"
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 // refusesUnwritten starts the service, which must refuse, and looks whether it wrote to neither store.

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/config"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 // lone is a service that a test has for itself, on stores of its own: one without engines, to be started wrongly.

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // keptEngines is the part of a data directory that saves an engine from making anew what it needs.

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // takeoverMax is how long a silent worker keeps its job at most, as promised (architecture.md §4), with as much again for a

@@ -10,7 +10,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 // The end-to-end suite: one service on one broker, one Postgres and real Chromium, asked over its own REST API as any

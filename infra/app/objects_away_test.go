@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/objectstore/s3/s3test"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
 )
 
 // withBucket restarts the service so that it keeps its files in a bucket, until the test ends.

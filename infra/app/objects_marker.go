@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
-	"toolmill/infra/config"
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // objectsMarker is the key of the object that says whose objects these are: the installation's id, a slash, and what tells

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"toolmill/domain/tool"
-	"toolmill/infra/postgres"
-	"toolmill/workers/heartbeat"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
 // offerEvery is how often a process that takes jobs asks what the workers have.

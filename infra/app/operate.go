@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"toolmill/infra/kafka"
-	"toolmill/projections"
-	"toolmill/projections/audit"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/audit"
 )
 
 // ErrDifferences means that a comparison found what must not be.

@@ -8,11 +8,11 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"toolmill/commands"
-	"toolmill/handlers"
-	"toolmill/infra/config"
-	"toolmill/infra/telemetry"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // operators is where this process answers them.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 type readiness struct {

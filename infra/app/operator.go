@@ -8,9 +8,9 @@ import (
 	"io"
 	"log/slog"
 
-	"toolmill/commands"
-	"toolmill/domain/refusal"
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // Operator runs an operator's commands. Each writes its result to Out, for people or as one JSON object, and returns why

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // An account that an operator opened gets a person, who signs in; there is one of them, and an e-mail is one person's.

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // operator is somebody at a terminal beside the running service, which is found by its data directory.

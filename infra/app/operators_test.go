@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // On a laptop another program, or a second process of the service, may have the default port: a free one is taken and

@@ -4,10 +4,10 @@ import (
 	"context"
 	"encoding/json"
 
-	"toolmill/infra/engines"
-	"toolmill/infra/river"
-	"toolmill/projections"
-	"toolmill/workers/lanes"
+	"github.com/toolmill/toolmill/infra/engines"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/attempts/lanes"
 )
 
 // engineLanes are the slots of an engine's two queues, and what has held one for too long.

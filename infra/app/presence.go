@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/infra/kafka"
-	"toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
 )
 
 // A process that dies is noticed by the others at once: its kernel closes its connections, Postgres lets go of the lock that

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/domain/plan"
-	"toolmill/infra/kafka"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/postgres"
-	"toolmill/workers/heartbeat"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
 // Who is missing twice in a row is gone, once; a worker loses its jobs later; who is back was never gone.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/config"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // wrapped is an ffmpeg that stands before the machine's own in PATH. Where it is broken it says what it is and what it

@@ -7,9 +7,9 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/infra/config"
-	"toolmill/infra/kafka"
-	"toolmill/workers/progress"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
 // progressRetention is how long progress stays on the broker. Nobody reads it again: an operator may look at it.

@@ -7,13 +7,13 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
-	"toolmill/infra/config"
-	"toolmill/infra/kafka"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // startProjector projects the partitions that Kafka assigns, and follows what projectors anywhere commit.

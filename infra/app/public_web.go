@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"toolmill/handlers"
-	"toolmill/infra/publicweb"
-	"toolmill/projections"
-	"toolmill/workers/sweep"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/publicweb"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
 // developmentReach is what development lets through that production refuses; banner and log say it.

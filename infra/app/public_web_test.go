@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // A process that reaches private addresses says so in its log; one in production has nothing to say.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"testing"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // An account may make as many requests a minute as its plan allows; then it is told when to come again. Others do not wait

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/infra/kafka"
-	"toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
 )
 
 var (

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"toolmill/commands"
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 // A process whose owner refuses the log ends with the reason. It does not wait, with its port open, for parts that will

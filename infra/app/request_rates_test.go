@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/handlers/requestrate"
-	"toolmill/infra/postgres"
-	"toolmill/infra/postgres/postgrestest"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/handlers/requestrate"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // floodClock is the time of a flood: of the limiters and of the count that they share.

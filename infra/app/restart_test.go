@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // A process that is stopped gives back what it runs, uncounted, and the next one goes on with all there was: what

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/infra/config"
-	"toolmill/infra/objectstore"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // What was kept is deleted when its time is over, and the answers say so (spec §8). What is known of the output stays.

@@ -3,8 +3,8 @@ package app
 import (
 	"fmt"
 
-	"toolmill/handlers"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // checkSandbox refuses to run strangers' files with less around them than was asked for.

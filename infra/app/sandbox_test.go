@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/config"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // What is less than isolated is told at each start and by /readyz, also where it was asked for.

@@ -9,8 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"toolmill/infra/seal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // ErrOtherMasterKey means that the database's data keys are wrapped by another master key than the process has.

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"toolmill/handlers"
-	"toolmill/infra/config"
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 const (

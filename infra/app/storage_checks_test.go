@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // onSmallDisk mounts a file system of little room, which only root may; elsewhere it returns a directory that cannot be

@@ -10,14 +10,14 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"toolmill/infra/kafka"
-	"toolmill/infra/objectstore"
-	"toolmill/infra/objectstore/disk"
-	"toolmill/infra/objectstore/s3"
-	"toolmill/infra/postgres"
-	"toolmill/infra/postgres/cluster"
-	"toolmill/infra/river"
-	"toolmill/infra/seal"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore/disk"
+	"github.com/toolmill/toolmill/infra/objectstore/s3"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/cluster"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/infra/seal"
 )
 
 // stores are what keeps data: broker, Postgres, objects, and the key that seals.

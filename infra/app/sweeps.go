@@ -6,14 +6,14 @@ import (
 	"encoding/json"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/domain/tool"
-	"toolmill/infra/config"
-	"toolmill/infra/objectstore"
-	"toolmill/infra/postgres"
-	"toolmill/infra/river"
-	"toolmill/projections"
-	"toolmill/workers/sweep"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
 // periodic is work that is done again and again by whichever worker process takes it, in a queue of its own by the same

@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/infra/kafka"
-	"toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
 // commandsRetention is how long commands are kept behind their deciding: events name them, nobody reads them again.

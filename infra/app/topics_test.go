@@ -8,8 +8,8 @@ import (
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kmsg"
 
-	"toolmill/commands"
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 // Topics that somebody set wrongly are set right at a start, before anything is lost by it.

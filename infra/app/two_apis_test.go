@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // secondAPI starts another process that answers requests, and returns it as a world of its own.

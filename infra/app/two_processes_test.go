@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // Partitions move to a process that comes and back from one that goes, under load, and no request is the worse for it.

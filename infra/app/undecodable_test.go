@@ -7,8 +7,8 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // metric is a number of /metrics, 0 where it is not there yet.

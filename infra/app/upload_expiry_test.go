@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // A file that does not come in time costs nothing, and its place among the pending uploads is free again.

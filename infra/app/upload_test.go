@@ -17,7 +17,7 @@ import (
 	"sync"
 	"testing"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // fileJobView is a Job that awaits its file.

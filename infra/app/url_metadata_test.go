@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // site is a client's web site; it counts its visitors.

@@ -9,9 +9,9 @@ import (
 	"os"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/audit"
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/audit"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // Verify checks an exported history of one account, one CloudEvent as logged per line, and nothing else: no service is

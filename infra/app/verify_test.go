@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // export is the account's history as the service keeps it, page by page, a line for each event.

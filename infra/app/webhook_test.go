@@ -10,7 +10,7 @@ import (
 
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // delivery is a request that a receiver got.

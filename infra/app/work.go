@@ -13,16 +13,16 @@ import (
 	"sync/atomic"
 	"time"
 
-	"toolmill/domain/tool"
-	"toolmill/infra/config"
-	"toolmill/infra/engines"
-	"toolmill/infra/objectstore"
-	"toolmill/infra/postgres"
-	"toolmill/infra/river"
-	"toolmill/projections"
-	"toolmill/workers/convert"
-	"toolmill/workers/heartbeat"
-	"toolmill/workers/sweep"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/engines"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
+	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
 // work is the background work of a process: River's client, and what it runs.

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 // world is a running service with what it stands on.

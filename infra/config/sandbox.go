@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // Sandbox is the least level at which this process runs engines. In production it is all there is: a weaker one has to be

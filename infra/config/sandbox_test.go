@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 func TestTheLeastSandbox(t *testing.T) {

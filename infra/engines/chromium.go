@@ -3,9 +3,9 @@ package engines
 import (
 	"context"
 
-	"toolmill/workers/chromium"
-	"toolmill/workers/convert"
-	"toolmill/workers/htmlpdf"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/chromium"
+	"github.com/toolmill/toolmill/workers/tools/htmlpdf"
 )
 
 const chromiumClass = "chromium"

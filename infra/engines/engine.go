@@ -11,10 +11,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/domain/tool"
-	"toolmill/workers/chromium"
-	"toolmill/workers/convert"
-	"toolmill/workers/office"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/chromium"
+	"github.com/toolmill/toolmill/workers/engines/office"
 )
 
 // Config is what engines are started with.

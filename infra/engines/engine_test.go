@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 func startAll(t *testing.T) *Set {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"runtime"
 
-	"toolmill/workers/ffmpeg"
-	"toolmill/workers/media"
+	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
+	"github.com/toolmill/toolmill/workers/tools/media"
 )
 
 func startFFmpeg(ctx context.Context, c Config) (Engine, error) {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/office"
-	"toolmill/workers/officepdf"
-	"toolmill/workers/pdftoppt"
-	"toolmill/workers/poppler"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/officepdf"
+	"github.com/toolmill/toolmill/workers/tools/pdftoppt"
 )
 
 func (s *Set) startLibreOffice(ctx context.Context, c Config) (Engine, error) {

@@ -3,10 +3,10 @@ package engines
 import (
 	"context"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/pdfium"
-	"toolmill/workers/pdftoexcel"
-	"toolmill/workers/pdftomarkdown"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/tools/pdftoexcel"
+	"github.com/toolmill/toolmill/workers/tools/pdftomarkdown"
 )
 
 func startPDFium(ctx context.Context, _ Config) (Engine, error) {

@@ -3,11 +3,11 @@ package engines
 import (
 	"context"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/pdftodocx"
-	"toolmill/workers/pdftoimages"
-	"toolmill/workers/pdftotext"
-	"toolmill/workers/poppler"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/pdftodocx"
+	"github.com/toolmill/toolmill/workers/tools/pdftoimages"
+	"github.com/toolmill/toolmill/workers/tools/pdftotext"
 )
 
 func startPoppler(ctx context.Context, c Config) (Engine, error) {

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/poppler"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // probeMax bounds a probe. A tool that cannot make a tiny file in that time can make no other, however busy the machine is.

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // Every tool has a sample, and each that speaks for others is probed itself.

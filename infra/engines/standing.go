@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/workers/convert"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
 const (

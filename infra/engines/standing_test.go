@@ -12,7 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"toolmill/workers/convert"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
 // moody is a tool that does its work or does not, and counts.

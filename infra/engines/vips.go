@@ -3,9 +3,9 @@ package engines
 import (
 	"context"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/imagecompress"
-	"toolmill/workers/vips"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/vips"
+	"github.com/toolmill/toolmill/workers/tools/imagecompress"
 )
 
 func startVips(ctx context.Context, c Config) (Engine, error) {

@@ -10,7 +10,7 @@ import (
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // Appender writes batches of messages to one partition in order and tells the offsets that the broker acknowledged. A

@@ -11,7 +11,7 @@ import (
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // Clock asks brokers what time it is: it writes a record and looks when the partition's leader took it. On a topic

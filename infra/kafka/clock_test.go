@@ -6,10 +6,10 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/domain/event"
-	"toolmill/infra/kafka"
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 // The broker's time is that at which it took a record, whatever its sender's clock says, and every reader finds the same.

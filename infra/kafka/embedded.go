@@ -5,7 +5,7 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kfake"
 
-	"toolmill/infra/kafka/appendtime"
+	"github.com/toolmill/toolmill/infra/kafka/appendtime"
 )
 
 // Embedded is a broker in this process. It keeps its log on disk as a Kafka broker does: written before it is

@@ -5,8 +5,8 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/failpoint"
 )
 
 // Log is the events topic beside its commands topic: what commands.Log asks for.

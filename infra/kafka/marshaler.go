@@ -6,7 +6,7 @@ import (
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // uuidHeader carries a message's UUID, as watermill-kafka names it.

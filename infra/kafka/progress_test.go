@@ -9,11 +9,11 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain/job"
-	"toolmill/infra/kafka"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/projections"
-	"toolmill/workers/progress"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
 // What a worker reports, a process that follows the topic shows: over a broker, with all parts as the service has them.

@@ -8,8 +8,8 @@ import (
 	wmkafka "github.com/ThreeDotsLabs/watermill-kafka/v3/pkg/kafka"
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/failpoint"
 )
 
 // NewPublisher returns watermill-kafka's publisher, for commands and replies. It sends one message at a time for each

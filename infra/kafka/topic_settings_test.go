@@ -7,9 +7,9 @@ import (
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kmsg"
 
-	"toolmill/commands"
-	"toolmill/infra/kafka"
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 var kept = []kafka.TopicSpec{{Name: commands.EventsTopic, Partitions: partitions, Configs: map[string]string{

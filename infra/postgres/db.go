@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"toolmill/infra/failpoint"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // DB is a pool of connections, as the projections need it.

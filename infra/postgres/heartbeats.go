@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"toolmill/workers/heartbeat"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
 // Heartbeats keeps when each worker was last heard, by the database's clock: that of the processes may differ.

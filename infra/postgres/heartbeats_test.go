@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"toolmill/infra/postgres"
-	"toolmill/workers/heartbeat"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
 // hearing is a store of heartbeats whose past can be moved back.

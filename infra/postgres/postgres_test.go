@@ -13,9 +13,9 @@ import (
 	"go.uber.org/goleak"
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/infra/postgres"
-	"toolmill/infra/postgres/postgrestest"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres"
 )
 
 // Who holds a connection is present, who has lost it is not, whatever it was lost by.

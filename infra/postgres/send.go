@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // Send implements projections.Tx with pgx's pipeline: one round trip for all statements, a second one where some are

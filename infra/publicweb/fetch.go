@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 const (

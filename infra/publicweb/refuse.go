@@ -6,7 +6,7 @@ import (
 	"errors"
 	"net"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // refuse says in the API's terms what is wrong with an address, or why it was not reached. What was found behind a name

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Nothing of what stands here is dialed: the machine's own listener gets not one connection.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"toolmill/infra/river"
+	"github.com/toolmill/toolmill/infra/river"
 )
 
 // byTurns runs a queue's work one by one, by turns.

@@ -3,7 +3,7 @@ package river
 import (
 	"errors"
 
-	"toolmill/workers/webhook"
+	"github.com/toolmill/toolmill/workers/webhook"
 )
 
 // Delivery turns what a webhook.Deliverer returned into what becomes of the row.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/river"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // depth returns the depth of one queue; the zero Depth for one that is not told of.

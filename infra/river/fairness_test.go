@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/river"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // of is a conversion for an account.

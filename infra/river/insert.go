@@ -12,8 +12,8 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"toolmill/infra/postgres"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/projections"
 )
 
 var _ projections.Scheduler = (*Client)(nil)

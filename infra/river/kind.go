@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"toolmill/projections"
-	"toolmill/workers/webhook"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/webhook"
 )
 
 // Handler does one piece of work. attempt counts its runs from 1. It returns nil when the work is done, or must never

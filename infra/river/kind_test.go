@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/river"
+	"github.com/toolmill/toolmill/infra/river"
 )
 
 func TestAConversionIsGivenItsTime(t *testing.T) {

@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/job"
-	"toolmill/infra/river"
-	"toolmill/projections"
-	"toolmill/workers/webhook"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/webhook"
 )
 
 // accounts are those whose webhooks are delivered, with all that a deliverer asks for.

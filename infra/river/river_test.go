@@ -13,10 +13,10 @@ import (
 
 	"go.uber.org/goleak"
 
-	"toolmill/infra/postgres"
-	"toolmill/infra/postgres/postgrestest"
-	"toolmill/infra/river"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }

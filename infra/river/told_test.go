@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/river"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // Of two transactions that insert at the same moment the second may commit when the work of the first is running already.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 var withKey = []string{"TOOLMILL_MASTER_KEY=SECRET-KEY", "DATABASE_URL=postgres://u:SECRET@h/d", "OTHER=stays"}

@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"testing"
 
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // partVariable makes the test binary play a part: a service with a secret, or who looks into it.

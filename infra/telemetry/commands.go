@@ -6,8 +6,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"toolmill/commands"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // commandMetrics are those of the sender's side.

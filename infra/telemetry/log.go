@@ -4,7 +4,7 @@ import (
 	"context"
 	"log/slog"
 
-	"toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/correlation"
 )
 
 // correlated adds to each log line what its context says it belongs to (package correlation): requestId, account, job,

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/correlation"
 )
 
 func TestEveryLogLineNamesWhatItBelongsTo(t *testing.T) {

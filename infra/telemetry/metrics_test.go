@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/refusal"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // scrape is what /metrics answers, a line each.

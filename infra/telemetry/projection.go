@@ -5,7 +5,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 type projectionMetrics struct {

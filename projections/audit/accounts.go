@@ -5,12 +5,12 @@ import (
 	"hash/fnv"
 	"time"
 
-	"toolmill/domain"
-	domainaccount "toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
-	"toolmill/domain/idempotency"
-	domainjob "toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	domainaccount "github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	domainjob "github.com/toolmill/toolmill/domain/job"
 )
 
 // account is what the log says about one account.

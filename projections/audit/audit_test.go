@@ -14,17 +14,17 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 	"go.uber.org/goleak"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/credits"
-	"toolmill/domain/event"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/infra/postgres"
-	"toolmill/infra/postgres/postgrestest"
-	"toolmill/projections"
-	"toolmill/projections/audit"
-	"toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/audit"
+	"github.com/toolmill/toolmill/projections/logtest"
 )
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }

@@ -10,9 +10,9 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // Config says what an audit works with. DB and Log are required.

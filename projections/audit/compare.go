@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // counts are the rows that tables have to have, over all partitions: more than that belong to nobody.

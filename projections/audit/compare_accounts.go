@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
-	domainaccount "toolmill/domain/account"
-	"toolmill/projections"
+	domainaccount "github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func (p *partition) compareAccounts(ctx context.Context, ids []string) error {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
-	domainjob "toolmill/domain/job"
-	"toolmill/projections"
+	domainjob "github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func (p *partition) compareJobs(ctx context.Context, ids []string) error {

@@ -3,7 +3,7 @@ package audit
 import (
 	"context"
 
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // compareStorage holds what accounts are told that they store against what the owners decide on. An account that never had a

@@ -3,7 +3,7 @@ package audit
 import (
 	"fmt"
 
-	domainjob "toolmill/domain/job"
+	domainjob "github.com/toolmill/toolmill/domain/job"
 )
 
 // job is what the log says about one job.

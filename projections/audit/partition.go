@@ -5,8 +5,8 @@ import (
 	"context"
 	"time"
 
-	"toolmill/domain/event"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // partition is one pass over one partition.

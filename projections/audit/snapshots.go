@@ -5,8 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 
-	domainaccount "toolmill/domain/account"
-	"toolmill/projections"
+	domainaccount "github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // snapshot is a row of account_snapshots: the digest of its state as of a sequence.

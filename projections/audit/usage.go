@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	domainaccount "toolmill/domain/account"
-	domainjob "toolmill/domain/job"
-	"toolmill/projections"
+	domainaccount "github.com/toolmill/toolmill/domain/account"
+	domainjob "github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections"
 )
 
 type usageKey struct {

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain/account"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // Wide are limits that nothing in a test reaches.

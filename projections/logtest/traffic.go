@@ -3,7 +3,7 @@ package logtest
 import (
 	"fmt"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Traffic appends the lives of jobs, spread over accounts, until there are at least so many events: what a day of use

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // Wander sends random commands for a few accounts and jobs; many are refused, as in life. pick returns a number from 0

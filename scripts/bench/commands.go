@@ -8,15 +8,15 @@ import (
 	"sync/atomic"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/idempotency"
-	"toolmill/domain/job"
-	"toolmill/domain/plan"
-	"toolmill/infra/kafka"
-	"toolmill/infra/postgres"
-	"toolmill/projections"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // line is gateway, log and owner over real stores, with the projector that records history: the write side as a service

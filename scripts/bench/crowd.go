@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app"
 )
 
 const (

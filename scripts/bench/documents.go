@@ -16,14 +16,14 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/infra/engines"
-	"toolmill/workers/chromium"
-	"toolmill/workers/convert"
-	"toolmill/workers/htmlpdf"
-	"toolmill/workers/office"
-	"toolmill/workers/officefile/officefiletest"
-	"toolmill/workers/officepdf"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/infra/engines"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
+	"github.com/toolmill/toolmill/workers/engines/chromium"
+	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/htmlpdf"
+	"github.com/toolmill/toolmill/workers/tools/officepdf"
 )
 
 const (

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/infra/app"
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"toolmill/commands"
+	"github.com/toolmill/toolmill/commands"
 )
 
 // The reference: what the write side does, done plainly in Postgres, with the same durability setting

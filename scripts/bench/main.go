@@ -13,7 +13,7 @@ import (
 	"runtime/pprof"
 	"strings"
 
-	"toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app"
 )
 
 var (

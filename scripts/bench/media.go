@@ -13,10 +13,10 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/ffmpeg"
-	"toolmill/workers/media"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/media"
 )
 
 // mediaRounds is how often each tool runs, in turn with bare ffmpeg.

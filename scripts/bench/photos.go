@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"toolmill/workers/vips"
+	"github.com/toolmill/toolmill/workers/engines/vips"
 )
 
 // photoWidth and photoHeight are those of a photo of 12 megapixels.

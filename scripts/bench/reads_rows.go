@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres"
 )
 
 var readRows = flag.Int("rows", 1_000_000, "jobs, movements of credits and events in the lists of reads")

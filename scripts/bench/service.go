@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // service is the whole service as a process of its own, as `make run` starts it.

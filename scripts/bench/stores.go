@@ -7,10 +7,10 @@ import (
 	"os"
 	"slices"
 
-	"toolmill/infra/kafka"
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/postgres"
-	"toolmill/infra/postgres/cluster"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/cluster"
 )
 
 // stores are a fresh broker and a fresh private Postgres, with the settings that the service runs with.

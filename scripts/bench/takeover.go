@@ -12,10 +12,10 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/account"
-	"toolmill/infra/app"
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // benchTakeover fills a log with a million events, rebuilds the read models from it, and kills one of two owners.

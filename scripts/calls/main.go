@@ -99,5 +99,5 @@ func writeNumbers(architecture string, numbers map[string]string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(root, "workers/process/calls_"+architecture+".go"), formatted, 0o644) //nolint:gosec // source
+	return os.WriteFile(filepath.Join(root, "workers/sandbox/process/calls_"+architecture+".go"), formatted, 0o644) //nolint:gosec // source
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // lists is where package process has what each engine may call, seen from the root of the repository.
-const lists = "workers/process/allowed"
+const lists = "workers/sandbox/process/allowed"
 
 // by begins a list's line that names a command which it was recorded from.
 const by = "# by: go run ./scripts/calls record "

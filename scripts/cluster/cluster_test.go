@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // A job passes through the processes; one that is killed comes back; behind the stop nothing runs any more.

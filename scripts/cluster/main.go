@@ -13,8 +13,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 var (

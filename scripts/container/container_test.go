@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/workers/pdf"
-	"toolmill/workers/pdf/pdftest"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/engines/pdf"
+	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // partVariable makes the test binary play a part: the container, or what runs in it.

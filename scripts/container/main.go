@@ -7,7 +7,7 @@
 // without the flags of docs/deploy. As `go test -exec` it runs any package's tests so:
 //
 //	go build -o /tmp/container ./scripts/container
-//	go test -exec '/tmp/container -profile '$PWD'/docs/deploy/seccomp.json' ./workers/chromium
+//	go test -exec '/tmp/container -profile '$PWD'/docs/deploy/seccomp.json' ./workers/engines/chromium
 //
 // What it cannot show: AppArmor's and SELinux' rules for containers, and a container engine's own faults.
 package main

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // profile is what a container engine reads, as far as the shipped one uses it.

@@ -17,7 +17,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/handlers/openapi"
 )
 
 var (

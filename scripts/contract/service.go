@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // service is the whole service as a process of its own, with an account whose key may do everything.

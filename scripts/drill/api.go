@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // endpoint is the service as its clients reach it: at one address or at several, any of which may be dead or stopped.

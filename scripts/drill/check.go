@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // aftermath is what the checks look at.

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 const openingCredits = 10_000_000

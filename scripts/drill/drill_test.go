@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/scripts/site"
-	"toolmill/workers/office"
+	"github.com/toolmill/toolmill/scripts/site"
+	"github.com/toolmill/toolmill/workers/engines/office"
 )
 
 // binary is the service as it is now, with failpoints, and with the race detector where the test has it.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // drill is one of those that can be run.

@@ -5,8 +5,8 @@ import (
 	"os"
 	"testing"
 
-	"toolmill/infra/failpoint"
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // What is built for production has no way to be told to die.

@@ -6,8 +6,8 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // faultsPlan bounds a faults drill.

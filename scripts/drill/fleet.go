@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // fleetPlan says which processes run on which stores, and how they are loaded.

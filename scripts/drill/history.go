@@ -8,11 +8,11 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/event"
-	domainjob "toolmill/domain/job"
-	"toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	domainjob "github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/kafka"
 )
 
 // history is the whole log, read by the chain rule.

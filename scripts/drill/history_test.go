@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain"
-	"toolmill/domain/event"
-	domainjob "toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	domainjob "github.com/toolmill/toolmill/domain/job"
 )
 
 // told reads records as they lie in one partition. extends says which continue the chain; the others carry the prev of

@@ -12,8 +12,8 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // killPlan bounds a kill drill.

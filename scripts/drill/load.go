@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // load is clients that create and cancel jobs, and everything that they were answered.

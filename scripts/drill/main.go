@@ -10,8 +10,8 @@ import (
 	"strings"
 	"syscall"
 
-	"toolmill/scripts/machine"
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/machine"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 var (

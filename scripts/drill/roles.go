@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/infra/failpoint"
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // rolesPlan bounds a roles drill.

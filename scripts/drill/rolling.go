@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // rollingPlan bounds a rolling drill.

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // settleMax is how long behind the last blow everything that was acknowledged may take to end.

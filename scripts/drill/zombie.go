@@ -7,8 +7,8 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/infra/config"
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 // zombiePlan bounds a zombie drill.

@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 const (

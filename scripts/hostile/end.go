@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // outcome is a class of failure, or success.

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"toolmill/scripts/hostile/neighbours"
+	"github.com/toolmill/toolmill/scripts/hostile/neighbours"
 )
 
 // engineHangs are for each engine a file that keeps it busy for as long as it may, and a good one of another account.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // openRoom starts the engines once for a test.

@@ -16,10 +16,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/infra/engines"
-	"toolmill/scripts/hostile/neighbours"
-	"toolmill/scripts/machine"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/infra/engines"
+	"github.com/toolmill/toolmill/scripts/hostile/neighbours"
+	"github.com/toolmill/toolmill/scripts/machine"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 func main() {

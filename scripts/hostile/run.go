@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // verdict is what came of a sample.

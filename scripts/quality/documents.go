@@ -13,8 +13,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/domain/job"
-	"toolmill/workers/convert"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
 // documentsArea runs the tools that make PDFs of documents on every type that they take.

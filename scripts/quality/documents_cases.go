@@ -6,8 +6,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
-	"toolmill/workers/officefile"
-	"toolmill/workers/officefile/officefiletest"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 )
 
 const (

@@ -3,8 +3,8 @@ package main
 import (
 	"strings"
 
-	"toolmill/workers/officefile"
-	"toolmill/workers/officefile/officefiletest"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 )
 
 func refusedDocuments() []refusedDocument {

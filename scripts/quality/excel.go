@@ -10,8 +10,8 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // excelArea runs pdf-to-excel on tables of which every cell is known.

@@ -14,8 +14,8 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/infra/engines"
-	"toolmill/scripts/machine"
+	"github.com/toolmill/toolmill/infra/engines"
+	"github.com/toolmill/toolmill/scripts/machine"
 )
 
 // area is one file of this program.

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/pdf/pdftest"
-	"toolmill/workers/pdflayout"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
 // markdownArea runs pdf-to-markdown on documents of which the structure is known, printed by Chromium and LibreOffice, on

@@ -10,8 +10,8 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"toolmill/domain/job"
-	"toolmill/workers/convert"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
 // oddMarkdown runs both tools on every odd PDF.

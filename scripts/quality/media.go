@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/ffmpeg"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 )
 
 // mediaArea runs the video and audio tools on every container and codec that they take.

@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/docx"
-	"toolmill/workers/pdflayout"
-	"toolmill/workers/pptx"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/docx"
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/pptx"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // pdfArea runs the tools that make something else of a PDF.

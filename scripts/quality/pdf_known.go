@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"toolmill/workers/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 )
 
 // knownDocuments are what the tools for PDFs are measured on.

@@ -10,9 +10,9 @@ import (
 	"reflect"
 	"strings"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/pdf/pdftest"
-	"toolmill/workers/pptx"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/pptx"
+	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
 // oddPDF is a PDF that is special, with what each tool has to make of it.

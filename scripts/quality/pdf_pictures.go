@@ -14,7 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"toolmill/workers/convert"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
 // pictures decodes every picture of an archive.

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"toolmill/workers/docx"
-	"toolmill/workers/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/docx"
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 )
 
 // passage is a part of a document of which is known what it is: Paragraph, Heading, ListItem or Table.

@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"toolmill/workers/convert"
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // room is what an area works in.

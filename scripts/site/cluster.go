@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // Cluster is the service in several processes behind a balancer.

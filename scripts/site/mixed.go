@@ -1,6 +1,6 @@
 package site
 
-import "toolmill/infra/config"
+import "github.com/toolmill/toolmill/infra/config"
 
 // Mixed are three processes that have every role twice: any one of them may go. They are on one machine, with a base URL of
 // http, so what development allows is allowed.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/workers/process"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
 )
 
 // NodeConfig says what a process of the service is.

@@ -16,9 +16,9 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kfake"
 
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/objectstore/s3/s3test"
-	"toolmill/infra/postgres/cluster"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
+	"github.com/toolmill/toolmill/infra/postgres/cluster"
 )
 
 // StoresConfig says what the processes of a site share.

@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/scripts/site"
+	"github.com/toolmill/toolmill/scripts/site"
 )
 
 var (

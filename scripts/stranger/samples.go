@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"toolmill/handlers/client"
+	"github.com/toolmill/toolmill/handlers/client"
 )
 
 // samples are the paths of real files by their MIME types.

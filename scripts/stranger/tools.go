@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/handlers/client"
+	"github.com/toolmill/toolmill/handlers/client"
 )
 
 // tool is what the registry says of a tool that runs on the service.

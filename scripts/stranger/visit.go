@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // visitor is a person at work.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-const module = "toolmill"
+const module = "github.com/toolmill/toolmill"
 
 // arrow says what the files of a folder may import of ours, besides the folder itself.
 type arrow struct {
@@ -22,7 +22,14 @@ var arrows = []arrow{
 	{"commands", []string{"domain"}},
 	{"projections", []string{"domain"}},
 	{"handlers", []string{"commands", "projections", "domain"}},
-	{"workers", []string{"commands", "domain"}},
+
+	// What a document says, whoever reads it; how programs run; the programs; attempts of jobs; what they run.
+	{"workers/documents", nil},
+	{"workers/sandbox", nil},
+	{"workers/engines", []string{"workers/documents", "workers/sandbox"}},
+	{"workers/attempts", []string{"workers/sandbox", "commands", "domain"}},
+	{"workers/tools", []string{"workers", "domain"}},
+	{"workers/webhook", []string{"commands", "domain"}},
 
 	// An adapter knows the owners of the ports that it fills. The HTTP side has no ports for them.
 	// A failpoint is a line in any of them, and nothing in a normal build.
@@ -71,10 +78,11 @@ func arrowOf(dir string) (best arrow, found bool) {
 	return best, found
 }
 
-// ownFolder is the part of the tree whose packages may import each other: one adapter's, else all of a top folder.
+// ownFolder is the part of the tree whose packages may import each other: one adapter's, one room's of the workers, else all of
+// a top folder.
 func ownFolder(dir string) string {
 	parts := strings.Split(dir, "/")
-	if parts[0] == "infra" && len(parts) > 1 {
+	if (parts[0] == "infra" || parts[0] == "workers") && len(parts) > 1 {
 		return parts[0] + "/" + parts[1]
 	}
 	return parts[0]

@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Args are the arguments of one delivery, as the reactor to the job's end wrote them down.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain/job"
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // postponement is short: it is for what is ours and comes back.

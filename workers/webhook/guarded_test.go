@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/publicweb"
+	"github.com/toolmill/toolmill/infra/publicweb"
 )
 
 // TestPrivateAddressesAreNotDialed: what was let through when the job was made, by a process with another configuration, is

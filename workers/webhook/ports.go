@@ -5,10 +5,10 @@ import (
 	"net/http"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // Commands sends commands: *commands.Gateway.

@@ -10,7 +10,7 @@ import (
 	"net/http"
 	"time"
 
-	"toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // The classes of what can go wrong with an attempt, as they are recorded and shown.

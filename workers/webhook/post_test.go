@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/publicweb"
+	"github.com/toolmill/toolmill/infra/publicweb"
 )
 
 func TestStatusesThatFail(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // redelivery returns the arguments as those of a redelivery that the account asked for.

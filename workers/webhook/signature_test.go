@@ -7,7 +7,7 @@ import (
 
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
-	"toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/account"
 )
 
 // verify checks a request with the official library.

@@ -15,11 +15,11 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/commands"
-	"toolmill/domain"
-	"toolmill/domain/account"
-	"toolmill/domain/job"
-	"toolmill/infra/publicweb"
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/publicweb"
 )
 
 // secretOf returns a webhook secret made of one byte.

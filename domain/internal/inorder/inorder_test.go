@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"toolmill/domain/internal/inorder"
+	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
 func TestWhatIsWrittenIsReadInOrder(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/handlers/openapi/conformance"
+	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
 // credits is an answer as described.

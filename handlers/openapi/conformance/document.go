@@ -10,7 +10,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/handlers/openapi"
 )
 
 // Document is the API's description, ready to hold requests and answers against. It is safe for concurrent use.

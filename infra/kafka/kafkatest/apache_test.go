@@ -12,7 +12,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 // One broker for all of it, since a start takes seconds: each step leaves it running for the next.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 // kinds starts every kind of broker, so that each guarantee of Broker is tested on both, whatever the environment

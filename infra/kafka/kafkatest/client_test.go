@@ -10,7 +10,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 const topic string = "kafkatest"

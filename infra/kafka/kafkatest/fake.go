@@ -10,7 +10,7 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kfake"
 
-	"toolmill/infra/kafka/appendtime"
+	"github.com/toolmill/toolmill/infra/kafka/appendtime"
 )
 
 // Fake is a kfake cluster of one node. It keeps its log on disk, so that Restart finds it again.

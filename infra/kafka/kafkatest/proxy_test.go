@@ -7,7 +7,7 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
 func TestProxyStandsBetweenEveryClientAndTheBroker(t *testing.T) {

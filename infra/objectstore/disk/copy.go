@@ -7,7 +7,7 @@ import (
 	"io"
 	"sync"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // pieceBytes is one system call's worth: from 256 KiB on, calls cost nothing

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // onFullDisk makes files like createIn, whose every write fails as on a full disk: the name is a real file's, and what

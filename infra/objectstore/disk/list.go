@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // List implements objectstore.Store. A place is a file's path below objects/: the walk goes through the folders in

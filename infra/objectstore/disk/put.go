@@ -13,8 +13,8 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"toolmill/infra/failpoint"
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // Put implements objectstore.Store. The context is looked at between reads: a

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // BenchmarkPut is the way from memory to the synced disk, with its SHA-256.

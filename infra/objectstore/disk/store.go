@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 const (

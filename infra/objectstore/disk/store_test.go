@@ -11,8 +11,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"toolmill/infra/objectstore"
-	"toolmill/infra/objectstore/objectstoretest"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore/objectstoretest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -9,7 +9,7 @@ import (
 	"io"
 	"testing"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // Subject is a store under test.

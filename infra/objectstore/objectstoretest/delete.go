@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 func (t contract) deleteTwice() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // walk lists in pages and returns the sizes of what was seen, by key, and the number of pages.

@@ -7,7 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 func (t contract) seeking() {

@@ -15,7 +15,7 @@ import (
 	"testing/iotest"
 	"time"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 func (t contract) putThenOpen() {

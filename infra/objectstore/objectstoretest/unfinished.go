@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // unfinishedUnderWay: an object is neither listed nor swept while it comes in.

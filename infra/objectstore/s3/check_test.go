@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"toolmill/infra/objectstore/s3/s3test"
+	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
 )
 
 // A store that cannot be used says at the start what an operator has to look at.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // Delete implements objectstore.Store.

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/kafka/kafkatest"
-	"toolmill/infra/objectstore"
-	"toolmill/infra/objectstore/s3/s3test"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
 )
 
 // The store with a server that goes away. Nothing hangs, and what a Put leaves behind goes with the next sweep.

@@ -9,7 +9,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // List implements objectstore.Store. A place is an object's whole name: S3 lists

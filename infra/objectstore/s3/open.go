@@ -8,7 +8,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 // Open implements objectstore.Store. Its one request brings the content too: who

@@ -15,8 +15,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 
-	"toolmill/infra/failpoint"
-	"toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
 const (

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"toolmill/infra/objectstore"
-	"toolmill/infra/objectstore/s3/s3test"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
 )
 
 // Large objects under way have memory of their own, and there is only so much of it. Small ones need none of it.

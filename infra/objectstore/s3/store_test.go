@@ -10,8 +10,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"go.uber.org/goleak"
 
-	"toolmill/infra/objectstore/objectstoretest"
-	"toolmill/infra/objectstore/s3/s3test"
+	"github.com/toolmill/toolmill/infra/objectstore/objectstoretest"
+	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -3,7 +3,7 @@ package postgrestest_test
 import (
 	"testing"
 
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 // BenchmarkNew takes and drops a database: the price of isolation for each test.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 func connect(t *testing.T, url string) *pgx.Conn {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 func TestEachTestHasADatabaseOfItsOwn(t *testing.T) {

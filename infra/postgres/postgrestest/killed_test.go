@@ -7,7 +7,7 @@ import (
 	"os/exec"
 	"testing"
 
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 // Where this is set, the test program takes a database and lives until it is killed, as a test does at its time-out.

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
 func TestMain(m *testing.M) {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"toolmill/infra/postgres/cluster"
+	"github.com/toolmill/toolmill/infra/postgres/cluster"
 )
 
 // server is the one cluster of this process.

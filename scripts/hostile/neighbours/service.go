@@ -17,8 +17,8 @@ import (
 	"syscall"
 	"time"
 
-	"toolmill/infra/app"
-	"toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/config"
 )
 
 // service is the whole of it as a process of its own.

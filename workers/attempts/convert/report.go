@@ -1,0 +1,101 @@
+package convert
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// report tells the operator why an attempt failed that did not fail for what the client sent: the client is told little of
+// it, and nothing of it is left when the attempt's directory is gone. Account, job and attempt are in the context.
+func (r *Runner) report(ctx context.Context, w Work, told job.Failure, err error) {
+	if told.Code == job.ValidationFailed {
+		return
+	}
+	cause := err
+	if f, is := errors.AsType[*Failure](err); is && f.Cause != nil {
+		cause = f.Cause
+	}
+	attrs := []slog.Attr{
+		slog.String("tool", w.ToolSlug), slog.String("code", string(told.Code)), slog.String("reason", told.Reason),
+		slog.String("error", legible(cause.Error(), errorBytesMax)),
+	}
+	if failed, is := errors.AsType[*process.Failed](cause); is {
+		attrs = append(attrs, engineAttributes(failed)...)
+	}
+	r.config.Logger.LogAttrs(ctx, slog.LevelWarn, "attempt failed", attrs...)
+}
+
+// Bounds of what is logged of one failure. Of stderr it is the end that says why, of everything else the beginning.
+const (
+	errorBytesMax    = 1 << 10
+	argumentBytesMax = 200
+	argvBytesMax     = 2 << 10
+	stderrBytesMax   = 2 << 10
+)
+
+func engineAttributes(f *process.Failed) []slog.Attr {
+	u := f.Result
+	attrs := []slog.Attr{
+		slog.String("program", filepath.Base(f.Program)), slog.String("argv", argv(f)), slog.Int("exitCode", u.ExitCode),
+		slog.String("stderr", legible(lastBytes(strings.TrimSpace(u.Stderr), stderrBytesMax), 4*stderrBytesMax)),
+		slog.Float64("wallMs", milliseconds(u.Wall)), slog.Float64("userMs", milliseconds(u.CPU-u.SystemCPU)),
+		slog.Float64("systemMs", milliseconds(u.SystemCPU)), slog.Int64("rssBytesMax", u.RSSBytesMax), slog.Bool("outOfMemory", f.OutOfMemory()),
+	}
+	if u.Signal != 0 {
+		attrs = append(attrs, slog.String("signal", u.Signal.String()))
+	}
+	if u.MemoryBytesMax > 0 {
+		attrs = append(attrs, slog.Int64("memoryBytesMax", u.MemoryBytesMax))
+	}
+	return attrs
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// argv are the arguments as a shell would be given them. The run's directory is a dot: its name says nothing, and is long.
+func argv(f *process.Failed) string {
+	all := make([]string, 0, len(f.Args))
+	for _, argument := range f.Args {
+		if dir, err := filepath.Abs(f.Dir); err == nil && f.Dir != "" {
+			argument = strings.NewReplacer(dir+process.KeptSuffix, "kept", dir, ".").Replace(argument)
+		}
+		argument = legible(argument, argumentBytesMax)
+		if argument == "" || strings.ContainsAny(argument, " '\"") {
+			argument = strconv.Quote(argument)
+		}
+		all = append(all, argument)
+	}
+	return legible(strings.Join(all, " "), argvBytesMax)
+}
+
+// legible is text as it can be shown on a terminal: what moves the cursor, hides or turns text is written as its escape. It
+// ends behind so many bytes.
+func legible(text string, bytesMax int) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case b.Len() >= bytesMax:
+			b.WriteString("…")
+			return b.String()
+		case unicode.IsPrint(r):
+			b.WriteRune(r)
+		default:
+			escaped := strconv.QuoteRune(r)
+			b.WriteString(escaped[1 : len(escaped)-1])
+		}
+	}
+	return b.String()
+}
+
+func lastBytes(text string, n int) string {
+	return strings.ToValidUTF8(text[max(0, len(text)-n):], "")
+}

@@ -1,0 +1,74 @@
+package convert
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
+)
+
+// complete tells the log of the output. Where the log has no use for it any more, it is deleted.
+// Neither complete nor fail ends with ctx: a worker that is told to stop still says how its attempts ended.
+func (r *Runner) complete(ctx context.Context, w Work, out job.Output) error {
+	err := r.insist(context.WithoutCancel(ctx), w, job.Complete{JobID: w.JobID, Attempt: w.Attempt, Output: out})
+	if no, ok := errors.AsType[*refusal.Refusal](err); ok {
+		if no.Code != refusal.NothingToDo {
+			r.discard(ctx, out)
+		}
+		return nil
+	}
+	return err
+}
+
+func (r *Runner) fail(ctx context.Context, w Work, f job.FailAttempt) error {
+	f.JobID, f.Attempt = w.JobID, w.Attempt
+	err := r.insist(context.WithoutCancel(ctx), w, f)
+	if no := new(refusal.Refusal); errors.As(err, &no) {
+		return nil
+	}
+	return err
+}
+
+// insistFor is how long an outcome is told again and again while the log does not answer. Behind it the attempt counts
+// as lost, and the sweep ends it.
+const insistFor = 2 * time.Minute
+
+// insist sends a command until it is answered, or ctx or the runner ends.
+func (r *Runner) insist(ctx context.Context, w Work, body domain.Body) error {
+	ctx, cancel := context.WithTimeout(ctx, insistFor)
+	defer cancel()
+	defer context.AfterFunc(r.life, cancel)()
+	for pause := 50 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
+		err := r.send(ctx, w, body)
+		if no := new(refusal.Refusal); err == nil || errors.As(err, &no) {
+			return err
+		}
+		r.config.Logger.WarnContext(ctx, "the log does not answer yet", "command", body.CommandType(), "error", err)
+		if wait(ctx, pause) != nil {
+			return err
+		}
+	}
+}
+
+// wait returns early, with the context's error, where the context ends.
+func wait(ctx context.Context, pause time.Duration) error {
+	timer := time.NewTimer(pause)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
+
+func (r *Runner) send(ctx context.Context, w Work, body domain.Body) error {
+	c := commands.NewCommand(w.AccountID, body)
+	c.Traceparent = w.Traceparent
+	_, err := r.config.Commands.Send(ctx, c)
+	return err
+}

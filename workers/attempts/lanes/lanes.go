@@ -1,0 +1,161 @@
+package lanes
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// Config is what a Class works with; all of it is required.
+type Config struct {
+	// Slots are those of the foreground, and of the background as well.
+	Slots int
+	// OvertimeMax is how many may go on beside them.
+	OvertimeMax int
+	// Waits tells whether work that could be run now waits in a lane's queue of any account but these.
+	Waits func(ctx context.Context, background bool, notOf []string) (bool, error)
+	// Logger is told of work that leaves its slot.
+	Logger *slog.Logger
+}
+
+// Work is one attempt to be run.
+type Work struct {
+	AccountID, Tool string
+	// Background says which lane's slot it has.
+	Background bool
+}
+
+// Class is an engine class of this process. It is safe for concurrent use. Stop must be called.
+type Class struct {
+	config Config
+	// life ends with Stop.
+	life context.Context //nolint:containedctx // the class is what lives
+	end  context.CancelFunc
+
+	mu       sync.Mutex
+	holding  map[bool][]*stay // the longest-running first, by background
+	overtime []*stay
+	watched  map[bool]bool
+	usual    map[string]*usual
+	stopping bool
+	work     sync.WaitGroup // what is in overtime, and watches
+}
+
+// New returns a class in which nothing runs.
+func New(config Config) *Class {
+	life, end := context.WithCancel(context.Background())
+	return &Class{
+		config: config, life: life, end: end, holding: map[bool][]*stay{}, watched: map[bool]bool{}, usual: map[string]*usual{},
+	}
+}
+
+// stay is work that runs.
+type stay struct {
+	Work
+	since    time.Time
+	standing *process.Standing
+	cancel   context.CancelFunc
+	past     bool // its usual time
+	over     bool // in overtime
+	left     chan struct{}
+}
+
+// Run runs work in a slot that its caller holds, and returns when the slot is free: when the work has ended, with its
+// error, or nil when it goes on in overtime. run tells whether it succeeded; its context outlives Run's in overtime.
+func (c *Class) Run(ctx context.Context, w Work, run func(ctx context.Context) (succeeded bool, err error)) error {
+	own, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	detach := context.AfterFunc(ctx, cancel)
+	s := &stay{Work: w, since: time.Now(), standing: process.NewStanding(w.Background), cancel: cancel, left: make(chan struct{})}
+	timer := c.enter(s)
+	ended := make(chan error, 1)
+	go func() {
+		succeeded, err := run(s.standing.In(own))
+		cancel()
+		timer.Stop()
+		c.exit(s, succeeded)
+		ended <- err
+	}()
+	defer detach()
+	select {
+	case err := <-ended:
+		return err
+	case <-s.left:
+		return nil
+	}
+}
+
+// enter notes that the work holds a slot, and has its usual time watched.
+func (c *Class) enter(s *stay) *time.Timer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.holding[s.Background] = append(c.holding[s.Background], s)
+	if _, held := c.monopolist(s.Background); held && !c.watched[s.Background] && !c.stopping {
+		c.watched[s.Background] = true
+		c.work.Go(func() { c.watch(s.Background) })
+	}
+	return time.AfterFunc(c.usualOf(s.Tool).time(), func() { c.pass(s) })
+}
+
+func (c *Class) usualOf(tool string) *usual {
+	if c.usual[tool] == nil {
+		c.usual[tool] = new(usual)
+	}
+	return c.usual[tool]
+}
+
+// exit notes the end of work, which may make room for other work to leave its slot.
+func (c *Class) exit(s *stay, succeeded bool) {
+	c.mu.Lock()
+	c.holding[s.Background] = without(c.holding[s.Background], s)
+	c.overtime = without(c.overtime, s)
+	if succeeded {
+		c.usualOf(s.Tool).note(s.AccountID, time.Since(s.since))
+	}
+	var next *stay
+	if s.over {
+		defer c.work.Done()
+		next = c.longestPast()
+	}
+	c.mu.Unlock()
+	if next != nil {
+		c.leave(next, reasonUsual)
+	}
+}
+
+// Overtime returns how many are in overtime.
+func (c *Class) Overtime() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.overtime)
+}
+
+// Stop has nothing leave its slot any more, waits until ctx ends for what is in overtime, then ends that, and returns when
+// nothing of it is left.
+func (c *Class) Stop(ctx context.Context) {
+	c.mu.Lock()
+	c.stopping = true
+	c.mu.Unlock()
+	c.end()
+	defer context.AfterFunc(ctx, c.cancelOvertime)()
+	c.work.Wait()
+}
+
+func (c *Class) cancelOvertime() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, s := range c.overtime {
+		s.cancel()
+	}
+}
+
+func without(all []*stay, one *stay) (rest []*stay) {
+	for _, s := range all {
+		if s != one {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}

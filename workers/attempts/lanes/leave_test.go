@@ -1,0 +1,111 @@
+package lanes
+
+import (
+	"testing"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// Work that runs longer than is usual gives its slot up, goes on, and gives way to all others.
+func TestWorkBeyondItsUsualTimeLeavesItsSlot(t *testing.T) {
+	inWorld(t, 2, 4, func(w *world) {
+		slow := w.begin("acct_1")
+		w.later(usualLeast - time.Millisecond)
+		if !slow.holds() {
+			t.Error("it left its slot too early")
+		}
+		w.later(time.Millisecond)
+		if slow.holds() || w.Overtime() != 1 || slow.ctx.Err() != nil || !process.Background(slow.ctx) {
+			t.Errorf("it holds its slot: %v, %d in overtime, %v", slow.holds(), w.Overtime(), slow.ctx.Err())
+		}
+		slow.ends(nil)
+		if w.Overtime() != 0 {
+			t.Error("its end is not noted")
+		}
+	})
+}
+
+// Work that has no engine yet has not begun: its row is still what reminds of it.
+func TestWorkThatHasNotBegunKeepsItsSlot(t *testing.T) {
+	inWorld(t, 1, 2, func(w *world) {
+		early := w.run(w.Context(), Work{AccountID: "acct_1", Tool: "print"}, false)
+		w.nowWait("acct_2")
+		w.later(2 * usualLeast)
+		if !early.holds() {
+			t.Fatal("it left its slot")
+		}
+		w.nowWait()
+		process.Begin(early.ctx)
+		w.later(beginEvery)
+		if early.holds() {
+			t.Error("it keeps its slot")
+		}
+	})
+}
+
+// How many run beside the slots is bounded; what finds no room leaves as soon as there is some, the longest-running first.
+func TestOvertimeIsBounded(t *testing.T) {
+	inWorld(t, 2, 1, func(w *world) {
+		first := w.begin("acct_1")
+		w.later(time.Second)
+		second := w.begin("acct_2")
+		w.later(time.Second)
+		third := w.run(w.Context(), Work{AccountID: "acct_3", Tool: "print", Background: true}, true)
+		w.later(2 * usualLeast)
+		if first.holds() || !second.holds() || !third.holds() || w.Overtime() != 1 {
+			t.Fatalf("%v, %v, %v hold, %d in overtime", first.holds(), second.holds(), third.holds(), w.Overtime())
+		}
+		first.ends(errFailed)
+		if second.holds() || !third.holds() || w.Overtime() != 1 {
+			t.Errorf("%v, %v hold, %d in overtime", second.holds(), third.holds(), w.Overtime())
+		}
+	})
+}
+
+// No account holds all slots while another waits: its longest-running work leaves.
+func TestNoAccountHoldsAllSlotsWhileAnotherWaits(t *testing.T) {
+	inWorld(t, 2, 4, func(w *world) {
+		first, second := w.begin("acct_1"), w.begin("acct_1")
+		w.nowWait("acct_1")
+		if !first.holds() || !second.holds() {
+			t.Fatal("it gave a slot up to nobody")
+		}
+		w.nowWait("acct_1", "acct_2")
+		if first.holds() || !second.holds() || w.Overtime() != 1 {
+			t.Errorf("%v, %v hold, %d in overtime", first.holds(), second.holds(), w.Overtime())
+		}
+		others := w.begin("acct_2")
+		w.nowWait("acct_2")
+		if !others.holds() || !second.holds() {
+			t.Error("slots of different accounts were given up")
+		}
+	})
+}
+
+// An account that could not take the slot is no reason to give it up.
+func TestNothingIsGivenUpToWhoMayNotTakeIt(t *testing.T) {
+	inWorld(t, 2, 4, func(w *world) {
+		w.begin("acct_2")
+		w.begin("acct_2")
+		w.later(usualLeast)
+		first, second := w.begin("acct_1"), w.begin("acct_1")
+		w.nowWait("acct_2")
+		if !first.holds() || !second.holds() {
+			t.Error("a slot was given up")
+		}
+	})
+}
+
+// Nobody is asked for while no account holds all slots.
+func TestWhoWaitsIsAskedOnlyWhereAnAccountHoldsAll(t *testing.T) {
+	inWorld(t, 2, 4, func(w *world) {
+		w.begin("acct_1")
+		w.nowWait("acct_3")
+		w.begin("acct_2")
+		w.nowWait("acct_3")
+		if w.asked > 0 {
+			t.Errorf("asked %d times", w.asked)
+		}
+	})
+}

@@ -1,0 +1,117 @@
+package sweep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
+)
+
+// Commands sends commands: *commands.Gateway.
+type Commands interface {
+	Send(ctx context.Context, c domain.Command) (commands.Result, error)
+}
+
+// Jobs tells what may have to be done.
+type Jobs interface {
+	// Due returns a page of the jobs of which this is due at now, the longest due first, and the cursor of the next page,
+	// "" behind the last one.
+	Due(ctx context.Context, due job.Due, now time.Time, cursor string, limit int) (page []job.State, next string, err error)
+	// Running returns the jobs that a worker runs.
+	Running(ctx context.Context, workerID string) ([]job.State, error)
+	// Workers returns the workers that run a job.
+	Workers(ctx context.Context) ([]string, error)
+	// Holding returns those of the object keys that an ended job still holds.
+	Holding(ctx context.Context, keys []string) ([]string, error)
+}
+
+// Objects is the object store.
+type Objects interface {
+	// Before looks at up to limit objects behind a place, "" for the first, and returns the keys of those that were made
+	// before a time, and the place where to go on, "" behind the last object.
+	Before(ctx context.Context, made time.Time, after string, limit int) (keys []string, next string, err error)
+	// RemoveUnfinished removes what was begun to be stored before a time and cannot be any more.
+	RemoveUnfinished(ctx context.Context, begun time.Time) error
+	// Delete removes an object; it is no error where there is none.
+	Delete(ctx context.Context, key string) error
+}
+
+// Queue is the queue of work.
+type Queue interface {
+	// Release gives back the work that a dead worker had taken.
+	Release(ctx context.Context, workerID string) (int, error)
+}
+
+// Config is all that a sweep works with.
+type Config struct {
+	Commands   Commands
+	Jobs       Jobs
+	Objects    Objects
+	Heartbeats heartbeat.Store
+	Queue      Queue
+	URLChecks  URLChecks
+	// OrphanAge is how old an object is that is looked at as an orphan: longer than any job may hold one.
+	OrphanAge time.Duration
+	Clock     func() time.Time
+	Logger    *slog.Logger
+}
+
+// Sweeper sweeps. It is safe for concurrent use, but of no use twice at once.
+type Sweeper struct {
+	Config
+
+	// unanswered are the accounts whose jobs come last.
+	unanswered map[job.Due]*accounts
+}
+
+// New returns a sweeper.
+func New(c Config) *Sweeper {
+	s := &Sweeper{Config: c, unanswered: make(map[job.Due]*accounts)}
+	for _, due := range job.Dues {
+		s.unanswered[due] = newAccounts()
+	}
+	return s
+}
+
+const (
+	// atATime is how many commands are under way: of a partition without an owner each takes answerMax.
+	atATime = 128
+	// answerMax is how long a sweep waits for the answer to a command: what is not answered stays due.
+	answerMax = 2 * time.Second
+)
+
+var errUnanswered = errors.New("the log does not answer")
+
+// send tells the log. A refusal means that somebody was faster.
+func (s *Sweeper) send(ctx context.Context, accountID string, body domain.Body) error {
+	ctx, cancel := context.WithTimeout(ctx, answerMax)
+	defer cancel()
+	_, err := s.Commands.Send(ctx, commands.NewCommand(accountID, body))
+	if no := new(refusal.Refusal); err == nil || errors.As(err, &no) {
+		return nil
+	}
+	return fmt.Errorf("sweep: %s: %w: %w", body.CommandType(), errUnanswered, err)
+}
+
+// each runs do for all, several at a time, and joins the errors: one does not hold up the others.
+func each[T any](ctx context.Context, all []T, do func(context.Context, T) error) error {
+	var group errgroup.Group
+	group.SetLimit(atATime)
+	errs := make([]error, len(all))
+	for i, one := range all {
+		group.Go(func() error {
+			errs[i] = do(ctx, one)
+			return nil
+		})
+	}
+	return errors.Join(group.Wait(), errors.Join(errs...))
+}

@@ -1,0 +1,84 @@
+package csvfile
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+
+	"github.com/toolmill/toolmill/workers/documents/textfile"
+)
+
+// Table is what a file holds.
+type Table struct {
+	Records [][]string
+	Dialect Dialect
+	// Charset and Damaged are as in textfile.Text.
+	Charset   string
+	Damaged   bool
+	SizeBytes int64
+}
+
+var (
+	// ErrEmpty says that there is no value in the file.
+	ErrEmpty = errors.New("the table is empty")
+	// ErrTooLong says that the file has more lines than asked for.
+	ErrTooLong = errors.New("the table is too long")
+	// ErrTooWide says that a line has more than ColumnsMax values.
+	ErrTooWide = errors.New("the table is too wide")
+)
+
+// ColumnsMax is what a sheet of LibreOffice has (7.4 and newer).
+const ColumnsMax = 16_384
+
+// Read reads the table in a file. One of more than linesMax lines is not read at all. Errors: ErrEmpty, ErrTooLong,
+// ErrTooWide, textfile.ErrBinary, those of reading the file.
+func Read(path string, linesMax int) (Table, error) {
+	if err := checkLines(path, linesMax); err != nil {
+		return Table{}, err
+	}
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return Table{}, err
+	}
+	text, err := textfile.Decode(content, "")
+	if err != nil {
+		return Table{}, err
+	}
+	table := Table{Charset: text.Charset, Damaged: text.Damaged, SizeBytes: int64(len(content))}
+	delimiter, rest, isDeclared := declared(text.Content)
+	if table.Dialect = detect(rest); isDeclared {
+		table.Dialect.Delimiter = delimiter
+	}
+	for record := range table.Dialect.records(rest) {
+		if len(record) > ColumnsMax {
+			return Table{}, ErrTooWide
+		}
+		table.Records = append(table.Records, record)
+	}
+	if len(table.Records) == 0 {
+		return Table{}, ErrEmpty
+	}
+	return table, nil
+}
+
+// checkLines counts line ends without holding the file in memory.
+func checkLines(path string, linesMax int) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	buffer := make([]byte, 64<<10)
+	for lines := 0; lines <= linesMax; {
+		n, err := file.Read(buffer)
+		lines += max(bytes.Count(buffer[:n], []byte("\n")), bytes.Count(buffer[:n], []byte("\r")))
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return ErrTooLong
+}

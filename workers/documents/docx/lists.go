@@ -1,0 +1,147 @@
+package docx
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// lists are the lists of a document: the first is that of all bullets, the others count.
+type lists struct {
+	counting []counting
+	// open are the lists that the next item of each level can go on with, by their number; 0 for none.
+	open [levels]int
+}
+
+// counting is a list whose items have numbers.
+type counting struct {
+	level int
+	// format is the format's name for the digits, text their pattern, as in "%1.".
+	format, text string
+	start, next  int
+}
+
+const (
+	levels = 9
+	// bulletList is the number of the list of bullets; those that count follow it.
+	bulletList = 1
+)
+
+func newLists() *lists { return &lists{} }
+
+// end ends all lists.
+func (l *lists) end() { l.open = [levels]int{} }
+
+// item returns the list that an item belongs to, and its level.
+func (l *lists) item(block pdflayout.Block) (list, level int) {
+	level = min(max(block.Level, 0), levels-1)
+	clear(l.open[level+1:])
+	if !block.Ordered {
+		return bulletList, level
+	}
+	format, text, value := countOf(block.Marker, level)
+	if n := l.open[level]; n > 0 {
+		at := &l.counting[n-bulletList-1]
+		if v, same := countIn(at.format, block.Marker, level); same && at.text == text && v == at.next {
+			at.next++
+			return n, level
+		}
+	}
+	l.counting = append(l.counting, counting{level: level, format: format, text: text, start: value, next: value + 1})
+	l.open[level] = bulletList + len(l.counting)
+	return l.open[level], level
+}
+
+var markerForm = regexp.MustCompile(`^(\(?)([0-9A-Za-z]+)([.)]?)$`)
+
+// countOf reads a marker such as "(iv)". A single letter is a letter; i begins a list of Roman digits.
+func countOf(marker string, level int) (format, text string, value int) {
+	parts := markerForm.FindStringSubmatch(marker)
+	if parts == nil {
+		return "none", strings.ReplaceAll(marker, "%", ""), 1
+	}
+	text = parts[1] + "%" + strconv.Itoa(level+1) + parts[3]
+	digits := parts[2]
+	if n, err := strconv.Atoi(digits); err == nil {
+		return "decimal", text, n
+	}
+	prefix := "lower"
+	if strings.ToUpper(digits) == digits {
+		prefix = "upper"
+	}
+	if lower := strings.ToLower(digits); len(lower) > 1 || lower == "i" {
+		return prefix + "Roman", text, roman(lower)
+	}
+	return prefix + "Letter", text, int(strings.ToLower(digits)[0]-'a') + 1
+}
+
+// countIn reads a marker as one of a list that has a format already: "v" is five in Roman digits, and a letter elsewhere.
+func countIn(format, marker string, level int) (value int, same bool) {
+	own, _, value := countOf(marker, level)
+	parts := markerForm.FindStringSubmatch(marker)
+	if parts == nil || own == format {
+		return value, own == format
+	}
+	digits := strings.ToLower(parts[2])
+	isLetter := len(digits) == 1 && (strings.ToLower(parts[2]) == parts[2]) == strings.HasPrefix(format, "lower")
+	switch {
+	case isLetter && strings.HasSuffix(format, "Roman"):
+		value = roman(digits)
+		return value, value > 0
+	case isLetter && strings.HasSuffix(format, "Letter"):
+		return int(digits[0]-'a') + 1, true
+	}
+	return 0, false
+}
+
+// roman is 0 for what is no number.
+func roman(digits string) (value int) {
+	worth := map[byte]int{'i': 1, 'v': 5, 'x': 10, 'l': 50, 'c': 100}
+	for i := range len(digits) {
+		w := worth[digits[i]]
+		if w == 0 {
+			return 0
+		}
+		if i+1 < len(digits) && w < worth[digits[i+1]] {
+			value -= w
+		} else {
+			value += w
+		}
+	}
+	return value
+}
+
+// write writes the numbering part.
+func (l *lists) write(p *part) {
+	p.raw(`<w:numbering`, namespaces, `>`)
+	p.raw(`<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="multilevel"/>`)
+	for level := range levels {
+		p.raw(levelOf(level, "bullet", []string{"•", "◦", "▪"}[level%3], 1))
+	}
+	p.raw(`</w:abstractNum>`)
+	for i, c := range l.counting {
+		p.raw(`<w:abstractNum w:abstractNumId="`, strconv.Itoa(i+1), `"><w:multiLevelType w:val="multilevel"/>`)
+		for level := range levels {
+			if level == c.level {
+				p.raw(levelOf(level, c.format, escaped(c.text), c.start))
+			} else {
+				p.raw(levelOf(level, "decimal", "%"+strconv.Itoa(level+1)+".", 1))
+			}
+		}
+		p.raw(`</w:abstractNum>`)
+	}
+	for i := range len(l.counting) + 1 {
+		p.raw(`<w:num w:numId="`, strconv.Itoa(i+bulletList), `"><w:abstractNumId w:val="`, strconv.Itoa(i), `"/></w:num>`)
+	}
+	p.raw(`</w:numbering>`)
+}
+
+func levelOf(level int, format, text string, start int) string {
+	const indentTwips = 360
+	indent := strconv.Itoa((level + 2) * indentTwips)
+	return `<w:lvl w:ilvl="` + strconv.Itoa(level) + `"><w:start w:val="` + strconv.Itoa(start) + `"/><w:numFmt w:val="` + format +
+		`"/><w:lvlText w:val="` + text + `"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="` + indent + `" w:hanging="` +
+		strconv.Itoa(indentTwips) + `"/></w:pPr></w:lvl>`
+}

@@ -1,0 +1,78 @@
+package docx
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// runningText is what the header or the footer of all pages says.
+type runningText struct {
+	lines []pdflayout.Block
+	// page is the number that stands for the page's own in the lines; "" where none does.
+	page string
+}
+
+// running is what most pages have at their top or bottom, numbers aside.
+func running(d pdflayout.Document, top bool) runningText {
+	count := map[string]int{}
+	var best runningText
+	bestCount := 0
+	for _, page := range d.Pages {
+		lines := page.Footer
+		if top {
+			lines = page.Header
+		}
+		if len(lines) == 0 {
+			continue
+		}
+		key := numberless(lines)
+		if count[key]++; count[key] > bestCount {
+			best, bestCount = runningText{lines: lines, page: strconv.Itoa(page.Number)}, count[key]
+		}
+	}
+	return best
+}
+
+func numberless(lines []pdflayout.Block) string {
+	var key strings.Builder
+	for _, line := range lines {
+		key.WriteString(strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' {
+				return -1
+			}
+			return r
+		}, line.Text()))
+		key.WriteByte('\n')
+	}
+	return key.String()
+}
+
+// write writes the part; element is hdr or ftr.
+func (r runningText) write(p *part, element string) {
+	p.raw(`<w:`, element, namespaces, `>`)
+	for _, line := range r.lines {
+		p.raw(`<w:p>`)
+		if line.RTL {
+			p.raw(`<w:pPr><w:bidi/></w:pPr>`)
+		}
+		for i, piece := range strings.Split(line.Text(), " ") {
+			if i > 0 {
+				p.raw(`<w:r><w:t xml:space="preserve"> </w:t></w:r>`)
+			}
+			if piece == r.page {
+				p.raw(`<w:fldSimple w:instr=" PAGE "><w:r><w:t>`, escaped(piece), `</w:t></w:r></w:fldSimple>`)
+				continue
+			}
+			p.raw(`<w:r><w:t>`)
+			p.text(piece)
+			p.raw(`</w:t></w:r>`)
+		}
+		p.raw(`</w:p>`)
+	}
+	if len(r.lines) == 0 {
+		p.raw(`<w:p/>`)
+	}
+	p.raw(`</w:`, element, `>`)
+}

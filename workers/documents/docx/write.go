@@ -1,0 +1,181 @@
+package docx
+
+import (
+	"archive/zip"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// Counts are what was written.
+type Counts struct {
+	// Paragraphs are all that are neither headings nor in tables; items of lists are some of them.
+	Paragraphs, Headings, ListItems, Tables int
+}
+
+// Write writes the document to out. note is said in the place of its text where it has none.
+func Write(out io.Writer, d pdflayout.Document, note string) (Counts, error) {
+	archive := zip.NewWriter(out)
+	b := body{document: d, lists: newLists(), links: map[string]string{}, header: running(d, true), footer: running(d, false)}
+	err := b.writeTo(archive, note)
+	for _, other := range []struct {
+		name  string
+		write func(p *part)
+	}{
+		{"word/numbering.xml", b.lists.write},
+		{"word/styles.xml", func(p *part) { writeStyles(p, d) }},
+		{"word/header1.xml", func(p *part) { b.header.write(p, "hdr") }},
+		{"word/footer1.xml", func(p *part) { b.footer.write(p, "ftr") }},
+		{"word/_rels/document.xml.rels", b.writeRelations},
+		{"_rels/.rels", func(p *part) { p.raw(packageRelations) }},
+		{"[Content_Types].xml", func(p *part) { p.raw(contentTypes) }},
+	} {
+		if err == nil {
+			err = writePart(archive, other.name, other.write)
+		}
+	}
+	if err != nil {
+		return Counts{}, err
+	}
+	return b.counts, archive.Close()
+}
+
+func writePart(archive *zip.Writer, name string, write func(p *part)) error {
+	entry, err := archive.Create(name)
+	if err != nil {
+		return err
+	}
+	p := &part{out: entry}
+	p.raw(declaration)
+	write(p)
+	if p.err != nil {
+		return fmt.Errorf("%s: %w", name, p.err)
+	}
+	return nil
+}
+
+// body is the main part on its way.
+type body struct {
+	document pdflayout.Document
+	lists    *lists
+	// links are the relations' names by address.
+	links          map[string]string
+	header, footer runningText
+	counts         Counts
+	p              *part
+	// breakBefore says that the next paragraph begins a page.
+	breakBefore bool
+}
+
+func (b *body) writeTo(archive *zip.Writer, note string) error {
+	return writePart(archive, "word/document.xml", func(p *part) {
+		b.p = p
+		p.raw(`<w:document`, namespaces, `><w:body>`)
+		written := 0
+		for i := range b.document.Pages {
+			written += b.page(i)
+		}
+		if written == 0 && note != "" {
+			p.raw(`<w:p><w:r><w:t xml:space="preserve">`)
+			p.text(note)
+			p.raw(`</w:t></w:r></w:p>`)
+		}
+		var last pdflayout.PageLayout
+		if n := len(b.document.Pages); n > 0 {
+			last = b.document.Pages[n-1]
+		}
+		p.raw(b.section(last), `</w:body></w:document>`)
+	})
+}
+
+// page writes a page's blocks and says how many there were.
+func (b *body) page(at int) int {
+	page := b.document.Pages[at]
+	for i := range page.Blocks {
+		block := page.Blocks[i]
+		if block.Continues {
+			continue // written with the block that it goes on with
+		}
+		if i == len(page.Blocks)-1 {
+			block.Runs = append(append([]pdflayout.Run{}, block.Runs...), b.continued(at)...)
+		}
+		b.block(block)
+	}
+	if at+1 < len(b.document.Pages) {
+		next := b.document.Pages[at+1]
+		switch {
+		case !sameSize(page, next) && len(next.Blocks) > 0 && !next.Blocks[0].Continues:
+			b.p.raw(`<w:p><w:pPr>`, b.section(page), `</w:pPr></w:p>`)
+			b.breakBefore = false
+		case len(page.Blocks) > 0 && endsEarly(page, next):
+			b.breakBefore = true
+		}
+	}
+	return len(page.Blocks)
+}
+
+// continued is the text of the blocks on the following pages that go on with a page's last one.
+func (b *body) continued(at int) (runs []pdflayout.Run) {
+	for _, page := range b.document.Pages[at+1:] {
+		if len(page.Blocks) == 0 {
+			continue
+		}
+		if !page.Blocks[0].Continues {
+			return runs
+		}
+		runs = append(runs, page.Blocks[0].Runs...)
+		if len(page.Blocks) > 1 {
+			return runs
+		}
+	}
+	return runs
+}
+
+// endsEarly tells that a new page was begun though there was room, or that a chapter begins.
+func endsEarly(page, next pdflayout.PageLayout) bool {
+	const full = 0.72 // of the page's height
+	if len(next.Blocks) == 0 || next.Blocks[0].Continues {
+		return false
+	}
+	bottom := 0.0
+	for _, block := range page.Blocks {
+		bottom = max(bottom, block.Box.Y1)
+	}
+	first := next.Blocks[0]
+	return bottom < full*page.Height || first.Kind == pdflayout.Heading && first.Level == 1
+}
+
+func sameSize(a, b pdflayout.PageLayout) bool {
+	near := func(x, y float64) bool { return x-y < 2 && y-x < 2 }
+	return near(a.Width, b.Width) && near(a.Height, b.Height)
+}
+
+const (
+	twipsPerPoint = 20
+	// Word takes paper of at most 22 inches.
+	paperTwipsMax = 31680
+	paperTwipsMin = 1440
+)
+
+func twips(points float64) string {
+	return strconv.Itoa(min(max(int(points*twipsPerPoint+0.5), 0), paperTwipsMax))
+}
+
+// section says the paper of the pages up to here.
+func (b *body) section(page pdflayout.PageLayout) string {
+	if page.Width <= 0 || page.Height <= 0 {
+		page.Width, page.Height = 595, 842 // A4
+	}
+	orientation := ""
+	if page.Width > page.Height {
+		orientation = ` w:orient="landscape"`
+	}
+	margin := twips(max(18, min(72, 0.1*min(page.Width, page.Height))))
+	width, height := max(page.Width, paperTwipsMin/twipsPerPoint), max(page.Height, paperTwipsMin/twipsPerPoint)
+	return `<w:sectPr><w:headerReference w:type="default" r:id="rIdHeader"/><w:footerReference w:type="default" r:id="rIdFooter"/>` +
+		`<w:type w:val="nextPage"/><w:pgSz w:w="` + twips(width) + `" w:h="` + twips(height) + `"` + orientation + `/>` +
+		`<w:pgMar w:top="` + margin + `" w:right="` + margin + `" w:bottom="` + margin + `" w:left="` + margin +
+		`" w:header="` + twips(28) + `" w:footer="` + twips(28) + `" w:gutter="0"/></w:sectPr>`
+}

@@ -1,0 +1,200 @@
+package docx
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+func written(t *testing.T, d pdflayout.Document, note string) (path string, counts Counts) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "a.docx")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, err = Write(file, d, note)
+	if err := errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := officefile.Inspect(t.Context(), path, officefile.DOCX); err != nil {
+		t.Error(err)
+	}
+	return path, counts
+}
+
+func partOf(t *testing.T, path, name string) string {
+	t.Helper()
+	archive, err := zip.OpenReader(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer archive.Close()
+	file, err := archive.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+func text(kind pdflayout.Kind, text string) pdflayout.Block {
+	return pdflayout.Block{Kind: kind, Level: 1, Size: 11, Runs: []pdflayout.Run{{Text: text}}, Box: pdflayout.Box{Y0: 700, Y1: 720}}
+}
+
+func pages(all ...[]pdflayout.Block) pdflayout.Document {
+	d := pdflayout.Document{BodySize: 11}
+	for i, blocks := range all {
+		d.Pages = append(d.Pages, pdflayout.PageLayout{Number: i + 1, Width: 595, Height: 842, Blocks: blocks})
+	}
+	return d
+}
+
+func TestWhatWasWrittenIsRead(t *testing.T) {
+	rtl := text(pdflayout.Paragraph, "שלום")
+	rtl.RTL = true
+	item := text(pdflayout.ListItem, "item")
+	item.Marker = "•"
+	table := pdflayout.Block{Kind: pdflayout.Table, Size: 11, Rows: [][]pdflayout.Cell{{{Runs: []pdflayout.Run{{Text: "a"}}}, {}}, {{}, {Runs: []pdflayout.Run{{Text: "b"}}}}}}
+	path, counts := written(t, pages([]pdflayout.Block{text(pdflayout.Heading, "Title & <more>"), text(pdflayout.Paragraph, " two  blanks "), item, rtl, table}), "")
+	got, err := Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Paragraph{
+		{Style: "Heading1", Text: "Title & <more>"},
+		{Text: " two  blanks "},
+		{Style: "ListParagraph", Text: "item", IsItem: true},
+		{Text: "שלום", RTL: true},
+		{Text: "a", InTable: true},
+		{InTable: true},
+		{InTable: true},
+		{Text: "b", InTable: true},
+		{},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if counts != (Counts{Paragraphs: 3, Headings: 1, ListItems: 1, Tables: 1}) {
+		t.Errorf("%+v", counts)
+	}
+}
+
+func TestStylesAndLinksAreKept(t *testing.T) {
+	b := text(pdflayout.Paragraph, "plain ")
+	b.Runs = append(b.Runs, pdflayout.Run{Text: "bold", Style: pdflayout.Style{Bold: true}}, pdflayout.Run{Text: "link", Style: pdflayout.Style{Italic: true, Link: "https://example.com/?a=1&b=2"}})
+	path, _ := written(t, pages([]pdflayout.Block{b}), "")
+	main := partOf(t, path, "word/document.xml")
+	for _, want := range []string{
+		`<w:rPr><w:b/><w:bCs/></w:rPr><w:t xml:space="preserve">bold</w:t>`,
+		`<w:hyperlink r:id="rIdLink1"><w:r><w:rPr><w:rStyle w:val="Hyperlink"/><w:i/><w:iCs/></w:rPr><w:t xml:space="preserve">link</w:t></w:r></w:hyperlink>`,
+	} {
+		if !strings.Contains(main, want) {
+			t.Errorf("%s is not in %s", want, main)
+		}
+	}
+	if relations := partOf(t, path, "word/_rels/document.xml.rels"); !strings.Contains(relations, `Target="https://example.com/?a=1&amp;b=2" TargetMode="External"`) {
+		t.Error(relations)
+	}
+}
+
+// What is seen is what the page had: another list begins where the numbers do not follow.
+func TestListsCountAsThePageDoes(t *testing.T) {
+	l := newLists()
+	for _, c := range []struct {
+		marker string
+		level  int
+		list   int
+	}{
+		{"1.", 0, 2}, {"2.", 0, 2}, {"a)", 1, 3}, {"b)", 1, 3}, {"3.", 0, 2}, {"a)", 1, 4}, {"7.", 0, 5}, {"(i)", 0, 6}, {"(ii)", 0, 6}, {"(iii)", 0, 6}, {"(iv)", 0, 6}, {"(v)", 0, 6}, {"•", 0, 1}, {"(vi)", 0, 6},
+	} {
+		list, level := l.item(pdflayout.Block{Kind: pdflayout.ListItem, Marker: c.marker, Ordered: c.marker != "•", Level: c.level})
+		if list != c.list || level != c.level {
+			t.Errorf("%s: list %d, level %d, want %d", c.marker, list, level, c.list)
+		}
+	}
+	want := []counting{
+		{0, "decimal", "%1.", 1, 4}, {1, "lowerLetter", "%2)", 1, 3}, {1, "lowerLetter", "%2)", 1, 2}, {0, "decimal", "%1.", 7, 8}, {0, "lowerRoman", "(%1)", 1, 7},
+	}
+	if diff := cmp.Diff(fmt.Sprint(want), fmt.Sprint(l.counting)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAParagraphOverAPageBreakIsOne(t *testing.T) {
+	next := text(pdflayout.Paragraph, " goes on")
+	next.Continues = true
+	path, counts := written(t, pages([]pdflayout.Block{text(pdflayout.Paragraph, "It")}, []pdflayout.Block{next, text(pdflayout.Paragraph, "Another")}), "")
+	got, err := Read(path)
+	if err != nil || len(got) != 2 || got[0].Text != "It goes on" || counts.Paragraphs != 2 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestPagesEndWhereThePDFsDid(t *testing.T) {
+	early := text(pdflayout.Paragraph, "early")
+	early.Box.Y1 = 200
+	for name, c := range map[string]struct {
+		first  pdflayout.Block
+		breaks int
+	}{"a full page": {text(pdflayout.Paragraph, "full"), 0}, "one that ends early": {early, 1}} {
+		path, _ := written(t, pages([]pdflayout.Block{c.first}, []pdflayout.Block{text(pdflayout.Paragraph, "next")}), "")
+		if got := strings.Count(partOf(t, path, "word/document.xml"), "<w:pageBreakBefore/>"); got != c.breaks {
+			t.Errorf("%s: %d breaks", name, got)
+		}
+	}
+	turned := pages([]pdflayout.Block{text(pdflayout.Paragraph, "upright")}, []pdflayout.Block{text(pdflayout.Paragraph, "landscape")})
+	turned.Pages[1].Width, turned.Pages[1].Height = 842, 595
+	path, _ := written(t, turned, "")
+	if main := partOf(t, path, "word/document.xml"); strings.Count(main, "<w:sectPr>") != 2 || strings.Count(main, `w:orient="landscape"`) != 1 {
+		t.Error(main)
+	}
+}
+
+func TestWhatRunsIsHeaderAndFooter(t *testing.T) {
+	d := pages([]pdflayout.Block{text(pdflayout.Paragraph, "a")}, []pdflayout.Block{text(pdflayout.Paragraph, "b")})
+	for i := range d.Pages {
+		d.Pages[i].Header = []pdflayout.Block{text(pdflayout.Running, "A report")}
+		d.Pages[i].Footer = []pdflayout.Block{text(pdflayout.Running, fmt.Sprintf("Page %d of 9", i+1))}
+	}
+	path, _ := written(t, d, "")
+	if header := partOf(t, path, "word/header1.xml"); !strings.Contains(header, "report") {
+		t.Error(header)
+	}
+	if footer := partOf(t, path, "word/footer1.xml"); strings.Count(footer, " PAGE ") != 1 || !strings.Contains(footer, "9") {
+		t.Error(footer)
+	}
+}
+
+func TestADocumentWithoutTextSaysSo(t *testing.T) {
+	path, counts := written(t, pages(nil, nil), "Nothing here.")
+	got, err := Read(path)
+	if err != nil || len(got) != 1 || got[0].Text != "Nothing here." || counts != (Counts{}) {
+		t.Errorf("%+v, %+v, %v", got, counts, err)
+	}
+}
+
+func TestWhatIsNoDocumentIsNotRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.docx")
+	for name, content := range map[string]string{"no archive": "x", "nothing": ""} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(path); !errors.Is(err, ErrDocument) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package chromium
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+
+	"github.com/toolmill/toolmill/workers/engines/chromium/devtools"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// browser is one process of Chromium with, while it waits, one tab open.
+type browser struct {
+	child   *process.Child
+	conn    *devtools.Conn
+	root    *devtools.Session
+	guard   *guard
+	dir     *directory
+	version string
+
+	shared cdp.BrowserContextID // of all tabs; none where each has its own
+	next   chan opening         // the tab for the next job
+
+	closings closings
+
+	// What occupy began, which belongs to the job that has the process; stand ends how it stands.
+	place *place
+	stand func()
+
+	// Owned by the pool, under its lock.
+	owner  owner
+	jobs   int
+	linger *time.Timer
+}
+
+// opening is a tab, or why there is none; without either it is to be opened now.
+type opening struct {
+	tab *tab
+	err error
+}
+
+// limits of each process of Chromium, of which there are about six. The number
+// counts threads too, which are about 120.
+func limits(dataBytesMax uint64) process.Limits {
+	return process.Limits{
+		DataBytes:    dataBytesMax,
+		FileBytes:    1 << 30,
+		OpenFiles:    4096,
+		ProcessesMax: 1000,
+	}
+}
+
+// launch starts Chromium, which lives until ctx ends or it is closed, and opens
+// a tab.
+func launch(ctx context.Context, config *Config, sandboxed bool) (*browser, error) {
+	dir, err := newDirectory(config.TempDir)
+	if err != nil {
+		return nil, err
+	}
+	b, err := spawn(ctx, config, dir.path, sandboxed)
+	if err != nil {
+		dir.remove()
+		return nil, err
+	}
+	b.dir = dir
+	startCtx, cancel := context.WithTimeout(ctx, config.StartMax)
+	defer cancel()
+	if err := b.ready(startCtx, config.SeparateRenderers); err != nil {
+		result := b.close()
+		return nil, fmt.Errorf("%s: %w: %s", config.Engine.Name, err, result.Stderr)
+	}
+	return b, nil
+}
+
+// spawn starts the process with its two pipes: it reads commands from
+// descriptor 3 and writes to 4.
+func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*browser, error) {
+	commandsRead, commandsWrite, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer commandsRead.Close()
+	eventsRead, eventsWrite, err := os.Pipe()
+	if err != nil {
+		_ = commandsWrite.Close()
+		return nil, err
+	}
+	defer eventsWrite.Close()
+	child, err := process.Start(ctx, process.Spec{
+		Engine: "chromium", Path: config.Engine.Path, Args: flags(dir, config, sandboxed), Dir: dir,
+		Env:        environment(dir),
+		ExtraFiles: []*os.File{commandsRead, eventsWrite},
+		Limits:     limits(config.DataBytesMax),
+		// Its own sandbox is namespaces.
+		ConfinesItself: true,
+	})
+	if err != nil {
+		_ = commandsWrite.Close()
+		_ = eventsRead.Close()
+		return nil, err
+	}
+	conn := devtools.NewConn(commandsWrite, eventsRead)
+	return &browser{child: child, conn: conn, root: conn.Session(""), next: make(chan opening, 1)}, nil
+}
+
+// ready waits for the first answer, closes the network and opens a tab.
+func (b *browser) ready(ctx context.Context, separateRenderers bool) error {
+	var answer cdpbrowser.GetVersionReturns
+	if err := b.root.Execute(ctx, cdpbrowser.CommandGetVersion, nil, &answer); err != nil {
+		return err
+	}
+	_, b.version, _ = strings.Cut(answer.Product, "/")
+	var err error
+	if b.guard, err = newGuard(ctx, b.root); err != nil {
+		return err
+	}
+	b.closings.listen(b.root)
+	if !separateRenderers {
+		if b.shared, err = b.newContext(ctx); err != nil {
+			return err
+		}
+	}
+	tab, err := b.open(ctx)
+	b.next <- opening{tab, err}
+	return err
+}
+
+// replaceMax bounds it: a document that lets its renderer do nothing else must not hold up the next.
+const replaceMax = 5 * time.Second
+
+// replace throws a used tab away and opens the next one, if it is to be ahead, or gives the process up. The next one comes
+// first: a renderer without a tab ends.
+func (b *browser) replace(ctx context.Context, used *tab, ahead bool) {
+	ctx, cancel := context.WithTimeout(ctx, replaceMax)
+	defer cancel()
+	var tab *tab
+	var err error
+	if ahead {
+		tab, err = b.open(ctx)
+	}
+	err = errors.Join(err, used.dispose(ctx, b.root))
+	if err == nil && ahead {
+		err = tab.answers(ctx) // what it shares with the one before may be kept busy
+	}
+	if err != nil {
+		b.kill()
+	}
+	b.next <- opening{tab, err}
+}
+
+func (b *browser) dead() bool {
+	select {
+	case <-b.child.Done():
+		return true
+	default:
+		return false
+	}
+}
+
+// kill ends the process without waiting for its end.
+func (b *browser) kill() { b.child.Kill() }
+
+// close kills what still lives, waits for it and removes its directory.
+func (b *browser) close() process.Result {
+	b.child.Kill()
+	result, _ := b.child.Wait()
+	b.conn.Close()
+	b.dir.remove()
+	return result
+}

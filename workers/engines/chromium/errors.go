@@ -1,0 +1,67 @@
+package chromium
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/engines/chromium/devtools"
+)
+
+// The classes of failure of Render.
+var (
+	// ErrInput: the request cannot be printed, however often it is tried.
+	ErrInput = errors.New("the document cannot be printed")
+	// ErrDeadline: the context's deadline passed; wraps context.DeadlineExceeded.
+	ErrDeadline = errors.New("chromium killed at the deadline")
+	// ErrCanceled: the context was canceled; wraps context.Canceled.
+	ErrCanceled = errors.New("chromium killed on cancel")
+	// ErrCrashed: the engine did not start or died. Worth another attempt.
+	ErrCrashed = errors.New("chromium crashed")
+	// ErrStopped: the pool is not running.
+	ErrStopped = errors.New("chromium pool stopped")
+)
+
+// errNoTab marks a process that could not be given the document.
+var errNoTab = errors.New("no tab")
+
+// errOutput marks a failure of the caller's writer, which has no class of ours.
+var errOutput = errors.New("write PDF")
+
+// invalidParams is JSON-RPC's code, and Chromium's answer to bad print settings,
+// but for page ranges, which it knows by their text only.
+const (
+	invalidParams   = -32602
+	pageRangePrefix = "Page range"
+)
+
+// interruption is the class of a context that has ended.
+func interruption(ctx context.Context) error {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return fmt.Errorf("%w: %w", ErrDeadline, ctx.Err())
+	}
+	return fmt.Errorf("%w: %w", ErrCanceled, ctx.Err())
+}
+
+// classify puts what went wrong during a job into a class. The context comes
+// first: killing the process at its end makes every other failure appear.
+func classify(ctx context.Context, err error) error {
+	var refusal *devtools.CommandError
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return interruption(ctx)
+	case errors.Is(err, ErrInput), errors.Is(err, errOutput):
+		return err
+	case errors.As(err, &refusal) && isInputFault(refusal):
+		return fmt.Errorf("%w: %s", ErrInput, refusal.Message)
+	default:
+		return fmt.Errorf("%w: %w", ErrCrashed, err)
+	}
+}
+
+func isInputFault(refusal *devtools.CommandError) bool {
+	return refusal.Code == invalidParams || strings.HasPrefix(refusal.Message, pageRangePrefix)
+}

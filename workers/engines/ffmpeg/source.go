@@ -1,0 +1,49 @@
+package ffmpeg
+
+import (
+	"path/filepath"
+	"strconv"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// PixelsMax is the largest picture that is decoded: 8K (7680 × 4320) in either direction, and its padding.
+const PixelsMax = 8192 * 4320
+
+// demuxers are what ffmpeg calls the readers of the types that tools take, by their canonical names.
+var demuxers = map[string]string{
+	"video/mp4": "mov", "video/quicktime": "mov", "video/webm": "matroska",
+	"audio/mpeg": "mp3", "audio/wav": "wav", "audio/aac": "aac", "audio/mp4": "mov", "audio/ogg": "ogg",
+	"image/gif": "gif", "image/png": "png_pipe,image2",
+}
+
+// Source is a file to read.
+type Source struct {
+	// ContentType is the declared one, which alone it is read as.
+	Path, ContentType string
+}
+
+// absolute is needed because a program's working directory is the file's own.
+func (s Source) absolute() (Source, error) {
+	path, err := filepath.Abs(s.Path)
+	s.Path = path
+	return s, err
+}
+
+// show lets a run read the file: the run's own directory is the file's, unless it lies where no engine writes.
+func (s Source) show(spec process.Spec) process.Spec {
+	if process.IsKept(s.Path) {
+		spec.ReadOnly = append(spec.ReadOnly, s.Path)
+	} else if spec.Dir == "" {
+		spec.Dir = filepath.Dir(s.Path)
+	}
+	return spec
+}
+
+// arguments name the file to ffmpeg or ffprobe.
+func (s Source) arguments() []string {
+	return []string{
+		"-protocol_whitelist", "file,pipe", "-format_whitelist", demuxers[s.ContentType], "-max_pixels", strconv.Itoa(PixelsMax),
+		"-i", "file:" + s.Path,
+	}
+}

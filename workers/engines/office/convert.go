@@ -1,0 +1,238 @@
+package office
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// Conversion is one document to convert.
+type Conversion struct {
+	// Dir is private to this conversion. The input lies in it, or where its user may read it (process.Kept).
+	Dir, InputPath string
+	// ImportFilter is how the document is read, as in "MS Word 2007 XML".
+	ImportFilter string
+	// ExportFilter is what makes the output, as in writer_pdf_Export, with its options.
+	ExportFilter string
+	Options      Options
+	// Extension is the output's, as in pptx; pdf when empty.
+	Extension string
+
+	// keepsProfile is for who wants the profile afterwards: it is complete when LibreOffice ends by itself.
+	keepsProfile bool
+}
+
+// Options of an export filter, by name.
+type Options map[string]Option
+
+// Option is a value as an export filter takes it.
+type Option struct {
+	Type  string `json:"type"`
+	Value string `json:"value"`
+}
+
+const (
+	outputDir = "made"
+	// exitRestart is what LibreOffice ends with where it wants to be started
+	// again with the profile that it has just made.
+	exitRestart = 81
+	// refusal is what it says of a document that it cannot read.
+	refusal = "source file could not be loaded"
+)
+
+// Convert makes an output and returns where it is, out of reach of every engine (process.Kept of Conversion.Dir). Errors:
+// ErrRefused, ErrNoOutput, those of package process, and of writing to Dir.
+func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err error) {
+	if c, err = c.absolute(); err != nil {
+		return "", err
+	}
+	dir := c.Dir
+	c, said, err := e.run(ctx, c)
+	if err != nil {
+		return "", fmt.Errorf("convert: %w", err)
+	}
+	product, err := process.TakeProduct(dir, c.outputPath())
+	switch {
+	case err == nil:
+		return product.Name(), product.Close()
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("convert: %w", err)
+	case strings.Contains(said, refusal):
+		return "", ErrRefused
+	}
+	return "", fmt.Errorf("%w: %.500q", ErrNoOutput, said)
+}
+
+// run converts in a process that was started ahead, where there is one, and in one of its own otherwise. A process in the
+// background has to be started there. The conversion that it returns knows where the output is.
+func (e *Engine) run(ctx context.Context, c Conversion) (made Conversion, said string, err error) {
+	if !c.keepsProfile && !process.Background(ctx) {
+		if s := e.spares.take(); s != nil {
+			made, said, err = s.convert(ctx, c)
+			if !errors.Is(err, errSpare) {
+				return made, said, err
+			}
+		}
+	}
+	if err := c.prepare(e.template); err != nil {
+		return c, "", fmt.Errorf("prepare: %w", err)
+	}
+	said, result, err := e.start(ctx, c)
+	if errors.Is(err, process.ErrExit) && result.ExitCode == exitRestart {
+		said, _, err = e.start(ctx, c)
+	}
+	return c, said, err
+}
+
+// absolute is needed because the program's working directory is another one.
+func (c Conversion) absolute() (Conversion, error) {
+	var errDir, errInput error
+	c.Dir, errDir = filepath.Abs(c.Dir)
+	c.InputPath, errInput = filepath.Abs(c.InputPath)
+	return c, errors.Join(errDir, errInput)
+}
+
+// in is the conversion in another directory, which has the input under the same name.
+func (c Conversion) in(dir string) Conversion {
+	c.Dir, c.InputPath = dir, filepath.Join(dir, filepath.Base(c.InputPath))
+	return c
+}
+
+func (c Conversion) prepare(template profile) error {
+	for _, name := range []string{outputDir, "tmp"} {
+		if err := os.MkdirAll(filepath.Join(c.Dir, name), 0o700); err != nil {
+			return err
+		}
+	}
+	return template.write(filepath.Join(c.Dir, profileName))
+}
+
+func (c Conversion) extension() string { return cmp.Or(c.Extension, "pdf") }
+
+func (c Conversion) outputPath() string {
+	name := strings.TrimSuffix(filepath.Base(c.InputPath), filepath.Ext(c.InputPath))
+	return filepath.Join(c.Dir, outputDir, name+"."+c.extension())
+}
+
+const saidBytesMax = 1 << 20
+
+// start runs LibreOffice once and returns all that it said.
+func (e *Engine) start(ctx context.Context, c Conversion) (said string, result process.Result, err error) {
+	args, err := c.args()
+	if err != nil {
+		return "", result, err
+	}
+	var out bytes.Buffer
+	result, err = c.await(ctx, c.spec(e.program, &out, args...))
+	return out.String() + result.Stderr, result, err
+}
+
+// spec is how LibreOffice is started for a conversion, with the arguments that say which.
+func (c Conversion) spec(program string, out io.Writer, args ...string) process.Spec {
+	return process.Spec{
+		Engine: "libreoffice", Path: program, Dir: c.Dir, Env: environment(c.Dir), ReadOnly: c.shown(), Stdout: out, StdoutBytesMax: saidBytesMax, Limits: limits(),
+		TemporarySocket: true, // by which another of its kind finds it
+		Args: slices.Concat(c.bootstrap(),
+			[]string{"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard"}, args),
+	}
+}
+
+// shown is what lies outside of Dir: a process that is started ahead has nothing yet, and gets a copy.
+func (c Conversion) shown() []string {
+	if process.IsKept(c.InputPath) {
+		return []string{c.InputPath}
+	}
+	return nil
+}
+
+// args tell LibreOffice what to convert.
+func (c Conversion) args() ([]string, error) {
+	export := c.extension() + ":" + c.ExportFilter
+	if len(c.Options) > 0 {
+		options, err := json.Marshal(c.Options)
+		if err != nil {
+			return nil, err
+		}
+		export += ":" + string(options)
+	}
+	return []string{"--infilter=" + c.ImportFilter, "--convert-to", export, "--outdir", filepath.Join(c.Dir, outputDir), c.InputPath}, nil
+}
+
+// bootstrap names the profile. One that is thrown away needs no copy against damage, and its template has met the
+// extensions that are installed.
+func (c Conversion) bootstrap() []string {
+	args := []string{"-env:UserInstallation=" + c.profileURL()}
+	if !c.keepsProfile {
+		args = append(args, "-env:SecureUserConfig=false", "-env:DISABLE_EXTENSION_SYNCHRONIZATION=true")
+	}
+	return args
+}
+
+func (c Conversion) profileURL() string { return fileURL(filepath.Join(c.Dir, profileName)) }
+
+func fileURL(path string) string { return (&url.URL{Scheme: "file", Path: path}).String() }
+
+// await runs LibreOffice until the output is closed, or until it ends.
+func (c Conversion) await(ctx context.Context, spec process.Spec) (process.Result, error) {
+	if c.keepsProfile {
+		return process.Run(ctx, spec)
+	}
+	closed, stop := outputClosed(c.outputPath())
+	defer stop()
+	child, err := process.Start(ctx, spec)
+	if err != nil {
+		return process.Result{}, err
+	}
+	return awaitOutput(ctx, child, closed, nil)
+}
+
+// awaitOutput returns when the process has ended: by itself, with ctx, or by us when its output is closed or when it has
+// answered that it is done.
+func awaitOutput(ctx context.Context, child *process.Child, closed, answer <-chan struct{}) (process.Result, error) {
+	select {
+	case <-child.Done():
+		return child.Wait()
+	case <-closed:
+	case <-answer:
+	}
+	child.Kill()
+	result, err := child.Wait()
+	if errors.Is(err, process.ErrKilled) && ctx.Err() == nil {
+		err = nil
+	}
+	return result, err
+}
+
+// environment is all that the program gets to see of ours.
+func environment(dir string) []string {
+	return []string{
+		"HOME=" + dir, "TMPDIR=" + filepath.Join(dir, "tmp"), "LC_ALL=C.UTF-8",
+		"SAL_USE_VCLPLUGIN=svp", // draws into memory
+		// A document is looked at for signatures, which nobody asks for here: five programs of GnuPG are asked for their
+		// versions, and the certificate store's disk is measured with thousands of calls. That was a seventh of the processor
+		// time of a small document.
+		"PATH=/nonexistent", "MOZILLA_CERTIFICATE_FOLDER=" + filepath.Join(dir, profileName, certificatesPath), "NSS_SDB_USE_CACHE=no",
+		// Memory is taken in large pieces and large pages, and neither given back before the end, which comes soon, nor tidied
+		// up: a tenth of the processor time of a small document otherwise, and more (glibc's manual, "Memory Allocation Tunables").
+		"MALLOC_TOP_PAD_=67108864", "MALLOC_TRIM_THRESHOLD_=1073741824", "MALLOC_MMAP_THRESHOLD_=33554432",
+		"GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.mxfast=0:glibc.malloc.tcache_count=1000:glibc.malloc.tcache_max=4096",
+	}
+}
+
+func limits() process.Limits {
+	return process.Limits{
+		AddressSpaceBytes: 4 << 30, FileBytes: 1 << 30, OpenFiles: 1024, ProcessesMax: 256,
+	}
+}

@@ -1,0 +1,55 @@
+package office
+
+import (
+	"errors"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// The scripts never end by themselves, or with an error: what is waited for shows in the result.
+func TestLibreOfficeIsWaitedForUntilItsOutputIsClosed(t *testing.T) {
+	const lock = "made/.~lock.input.pdf#"
+	for name, test := range map[string]struct {
+		script string
+		want   error
+	}{
+		"closed":                           {"touch " + lock + "; echo PDF > made/input.pdf; rm " + lock + "; sleep 1000", nil},
+		"closed, and ends by itself":       {"touch " + lock + "; echo PDF > made/input.pdf; rm " + lock, nil},
+		"never locked":                     {"echo PDF > made/input.pdf; exit 3", process.ErrExit},
+		"unlocked before there is any":     {"touch " + lock + "; rm " + lock + "; exit 3", process.ErrExit},
+		"unlocked when it is empty":        {"touch " + lock + " made/input.pdf; rm " + lock + "; exit 3", process.ErrExit},
+		"another one is unlocked":          {"echo PDF > made/input.pdf; touch made/.~lock.b.pdf#; rm made/.~lock.b.pdf#; exit 3", process.ErrExit},
+		"unlocked behind a second attempt": {"touch " + lock + "; rm " + lock + "; touch " + lock + "; echo PDF > made/input.pdf; rm " + lock + "; sleep 1000", nil},
+	} {
+		if path, err := misbehaving(t, test.script).Convert(t.Context(), docxConversion(t, nil)); !errors.Is(err, test.want) {
+			t.Errorf("%s: %q, %v, want %v", name, path, err, test.want)
+		}
+	}
+}
+
+// LibreOffice has such a lock: it does not come to its own end.
+func TestLibreOfficeIsEndedWhenItsOutputIsClosed(t *testing.T) {
+	e := started(t)
+	c := docxConversion(t, officefiletest.DOCX(officefiletest.Paragraph("", letters)))
+	if err := c.prepare(e.template); err != nil {
+		t.Fatal(err)
+	}
+	said, result, err := e.start(t.Context(), c)
+	if err != nil || result.Signal != syscall.SIGKILL || strings.TrimSpace(textOf(t, c.outputPath())) != letters {
+		t.Errorf("%q, %+v, %v", said, result, err)
+	}
+}
+
+func TestADirectoryThatIsNotThereIsNotWatched(t *testing.T) {
+	closed, stop := outputClosed(t.TempDir() + "/missing/input.pdf")
+	defer stop()
+	select {
+	case <-closed:
+		t.Error("closed")
+	default:
+	}
+}

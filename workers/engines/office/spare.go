@@ -1,0 +1,141 @@
+package office
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// spareStartMax bounds the start of a spare, on a machine that is busy with others.
+const spareStartMax = time.Minute
+
+// spare is a LibreOffice that was started ahead, for one document. Its directory is as a conversion's.
+type spare struct {
+	engine *Engine
+	dir    string
+	child  *process.Child
+	said   bytes.Buffer
+	conn   net.Conn
+
+	ready chan struct{} // closed when err is known
+	err   error         // why it cannot be used
+	end   context.CancelFunc
+}
+
+// newSpare begins to start one, which lives until it is ended.
+func (e *Engine) newSpare(scratch string) *spare {
+	ctx, end := context.WithCancel(context.Background())
+	s := &spare{engine: e, ready: make(chan struct{}), end: end}
+	go func() {
+		defer close(s.ready)
+		if s.err = s.start(ctx, scratch); s.err != nil {
+			s.remove()
+		}
+	}()
+	return s
+}
+
+func (s *spare) start(ctx context.Context, scratch string) (err error) {
+	if scratch, err = filepath.Abs(scratch); err != nil { // the program's working directory is another one
+		return err
+	}
+	if s.dir, err = os.MkdirTemp(scratch, "spare-"); err != nil {
+		return err
+	}
+	c := Conversion{Dir: s.dir}
+	if err = c.prepare(s.engine.template); err != nil {
+		return err
+	}
+	if s.child, err = process.Start(ctx, c.spec(s.engine.program, &s.said)); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, spareStartMax)
+	defer cancel()
+	s.conn, err = connect(ctx, s.child.Done(), socketsOf(s.child.PID(), c.profileURL()))
+	return err
+}
+
+func (s *spare) isReady() bool {
+	select {
+	case <-s.ready:
+		return true
+	default:
+		return false
+	}
+}
+
+// remove ends the process and removes what there is of it. It may be called more than once.
+func (s *spare) remove() {
+	s.end()
+	if s.child != nil {
+		_, _ = s.child.Wait()
+	}
+	if s.conn != nil {
+		_ = s.conn.Close()
+	}
+	_ = os.RemoveAll(s.dir)
+}
+
+// errSpare says that a spare could not be given its document, which a process of its own may be given then.
+var errSpare = errors.New("the spare cannot be used")
+
+// convert gives the spare its document. What it leaves is put into the conversion's directory: there is the conversion as
+// if it had been made where that lies.
+func (s *spare) convert(ctx context.Context, c Conversion) (there Conversion, said string, err error) {
+	if err := s.await(ctx); err != nil {
+		return c, "", err
+	}
+	defer s.remove()
+	here := c.in(s.dir)
+	closed, unwatch := outputClosed(here.outputPath())
+	defer unwatch()
+	if err := s.give(c.InputPath, here); err != nil {
+		return c, "", err
+	}
+	answer, stop := answered(s.conn)
+	defer stop()
+	defer s.child.EndWith(ctx)()
+	defer s.child.StandWith(ctx)()
+	result, err := awaitOutput(ctx, s.child, closed, answer)
+	there = c.in(filepath.Join(c.Dir, filepath.Base(s.dir)))
+	_ = os.Remove(here.InputPath) // a file with two names is given to no engine
+	return there, s.said.String() + result.Stderr, errors.Join(err, os.Rename(here.Dir, there.Dir))
+}
+
+// await waits until the spare is ready, which it may be long since.
+func (s *spare) await(ctx context.Context) error {
+	select {
+	case <-s.ready:
+	case <-ctx.Done():
+		s.end()
+		<-s.ready
+		s.remove()
+		return fmt.Errorf("%w: %w", errSpare, ctx.Err()) // nor can a process of its own, and says it in its words
+	}
+	if s.err != nil {
+		return fmt.Errorf("%w: %w", errSpare, s.err)
+	}
+	return nil
+}
+
+// give lets the engine's user have the document and LibreOffice know of it.
+func (s *spare) give(input string, here Conversion) error {
+	args, err := here.args()
+	if err != nil {
+		return err
+	}
+	if err = s.child.Give(input, filepath.Base(here.InputPath)); err == nil {
+		err = handOver(s.conn, here.Dir, args)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", errSpare, errors.Join(err, os.Remove(here.InputPath)))
+	}
+	return nil
+}

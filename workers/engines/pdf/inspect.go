@@ -1,0 +1,68 @@
+package pdf
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// Info is what a PDF says about itself.
+type Info struct {
+	Pages     int
+	Encrypted bool
+	// Of the first page, in points of 1/72 inch.
+	WidthPoints, HeightPoints float64
+	// Version of the format, such as "1.4".
+	Version string
+}
+
+var (
+	// ErrInvalid says that poppler cannot read it as PDF, or that it has no page.
+	ErrInvalid = errors.New("not a readable PDF")
+	// ErrNoPages says that there is no page in it; it is an ErrInvalid.
+	ErrNoPages = fmt.Errorf("%w: it has no pages", ErrInvalid)
+	// ErrPassword says that it opens with a password only.
+	ErrPassword = errors.New("the PDF needs a password")
+)
+
+const (
+	infoBytesMax      = 4 << 20
+	incorrectPassword = "Incorrect password"
+	// noFirstPage is what it says where there is no page to begin with.
+	noFirstPage = "can not be after the last page (0)"
+)
+
+// Inspect reads the PDF's own account of itself. Its errors are ErrInvalid,
+// ErrPassword, those of package process, and those of opening the file.
+//
+// The file is handed over as standard input: pdfinfo may run as a user who
+// cannot open it.
+func Inspect(ctx context.Context, path string) (Info, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return Info{}, fmt.Errorf("inspect PDF: %w", err)
+	}
+	defer file.Close()
+	var answer bytes.Buffer
+	result, err := process.Run(ctx, process.Spec{
+		Engine: "poppler", Path: "pdfinfo", Args: []string{"-"}, Env: []string{"LC_ALL=C"},
+		Stdin: file, Stdout: &answer, StdoutBytesMax: infoBytesMax,
+		Limits: process.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 60, ProcessesMax: 8},
+	})
+	switch {
+	case errors.Is(err, process.ErrExit) && strings.Contains(result.Stderr, incorrectPassword):
+		return Info{}, ErrPassword
+	case errors.Is(err, process.ErrExit) && strings.Contains(result.Stderr, noFirstPage):
+		return Info{}, ErrNoPages
+	case errors.Is(err, process.ErrExit):
+		return Info{}, fmt.Errorf("%w: %s", ErrInvalid, strings.TrimSpace(result.Stderr))
+	case err != nil:
+		return Info{}, fmt.Errorf("inspect PDF: %w", err)
+	}
+	return parse(answer.String())
+}

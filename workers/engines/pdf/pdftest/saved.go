@@ -1,0 +1,26 @@
+package pdftest
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Saved writes a PDF as an attempt's input is written: in a directory that engines' users can reach, which that of testing is
+// not. The directory goes with the test.
+func Saved(t testing.TB, content []byte) (path string) {
+	t.Helper()
+	public, err := os.MkdirTemp("", "toolmill-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(public) })
+	dir := filepath.Join(public, "attempt")
+	path = filepath.Join(dir, "input")
+	err = errors.Join(os.Chmod(public, 0o711), os.Mkdir(dir, 0o700), os.WriteFile(path, content, 0o600)) //nolint:gosec // engines' users pass through
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

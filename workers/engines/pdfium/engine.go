@@ -1,0 +1,71 @@
+package pdfium
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// Name is the engine's, as in a job's metadata.
+const Name = "PDFium"
+
+// Dir is where scripts/setup puts the Python package.
+const Dir = "/opt/toolmill/pypdfium2-5.15.2"
+
+const (
+	python   = "/usr/bin/python3"
+	bindings = "pypdfium2_raw"
+	// exitRefused is what extract.py ends with where PDFium refuses a document.
+	exitRefused = 3
+	// saidBytesMax is twenty times what 500 pages of dense text come to.
+	saidBytesMax = 128 << 20
+)
+
+//go:embed extract.py
+var program string
+
+var (
+	// ErrMissing says that PDFium or Python is not on this machine.
+	ErrMissing = errors.New("PDFium is not installed: run scripts/setup")
+	// ErrRefused says that PDFium cannot open the document.
+	ErrRefused = errors.New("PDFium cannot open the document")
+	// ErrTooMuch says that the document has more text than is read of one.
+	ErrTooMuch = errors.New("the document has too much text")
+)
+
+// Engine is PDFium on this machine. It is safe for concurrent use.
+type Engine struct{ version string }
+
+// New finds PDFium and has it open an empty document. Errors: ErrMissing, those
+// of package process.
+func New(ctx context.Context) (*Engine, error) {
+	said, err := os.ReadFile(filepath.Join(Dir, bindings, "version.json"))
+	if _, noPython := os.Stat(python); err != nil || noPython != nil {
+		return nil, fmt.Errorf("%w: %w", ErrMissing, errors.Join(err, noPython))
+	}
+	var version struct {
+		Major int `json:"major"`
+		Minor int `json:"minor"`
+		Build int `json:"build"`
+		Patch int `json:"patch"`
+	}
+	if err := json.Unmarshal(said, &version); err != nil {
+		return nil, fmt.Errorf("PDFium's version: %w", err)
+	}
+	e := &Engine{fmt.Sprintf("%d.%d.%d.%d", version.Major, version.Minor, version.Build, version.Patch)}
+	result, err := process.Run(ctx, spec(bytes.NewReader(nil), ""))
+	if !errors.Is(err, process.ErrExit) || result.ExitCode != exitRefused {
+		return nil, fmt.Errorf("start PDFium: %w: %s", errors.Join(err, ErrRefused), result.Stderr)
+	}
+	return e, nil
+}
+
+// Version is PDFium's own, as in 150.0.8000.0.
+func (e *Engine) Version() string { return e.version }

@@ -1,0 +1,93 @@
+package pdfium
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// Read reads the pages named by ranges (as in 1-3,5; all when empty) and passes
+// each on as soon as it is read, in ascending order. Errors: ErrRefused,
+// ErrTooMuch, those of package process and of opening the file.
+func (e *Engine) Read(ctx context.Context, path, ranges string, each func(Page)) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("read PDF: %w", err)
+	}
+	defer func() { _ = file.Close() }()
+	run := spec(file, ranges)
+	lines := &pageLines{each: each}
+	run.Stdout, run.StdoutBytesMax = lines, saidBytesMax
+	result, err := process.Run(ctx, run)
+	switch {
+	case lines.err != nil:
+		return fmt.Errorf("read PDF: what the engine says: %w", lines.err)
+	case errors.Is(err, process.ErrExit) && result.ExitCode == exitRefused:
+		return fmt.Errorf("%w: %.500s", ErrRefused, strings.TrimSpace(result.Stderr))
+	case errors.Is(err, process.ErrOutput):
+		return fmt.Errorf("%w: %w", ErrTooMuch, err)
+	case err != nil:
+		return fmt.Errorf("read PDF: %w", err)
+	}
+	return nil
+}
+
+func spec(document io.Reader, ranges string) process.Spec {
+	return process.Spec{
+		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, ranges},
+		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
+		Stdin: document, ReadOnly: []string{Dir},
+		Limits: process.Limits{
+			AddressSpaceBytes: 3 << 30, FileBytes: 1, OpenFiles: 64, ProcessesMax: 8,
+		},
+	}
+}
+
+// pageLines takes the engine's lines apart. The first says how many pages there
+// are, which is known from elsewhere.
+type pageLines struct {
+	each  func(Page)
+	begun bool
+	rest  []byte
+	err   error
+}
+
+func (l *pageLines) Write(p []byte) (int, error) {
+	l.rest = append(l.rest, p...)
+	for {
+		line, rest, whole := bytes.Cut(l.rest, []byte("\n"))
+		if !whole {
+			return len(p), nil
+		}
+		if err := l.take(line); err != nil {
+			l.err = err
+			return 0, err
+		}
+		l.rest = append(l.rest[:0], rest...)
+	}
+}
+
+func (l *pageLines) take(line []byte) error {
+	if !l.begun {
+		l.begun = true
+		return nil
+	}
+	var page Page
+	if err := json.Unmarshal(line, &page); err != nil {
+		return err
+	}
+	for _, w := range page.Words {
+		if w.Look < 0 || w.Look >= len(page.Looks) {
+			return fmt.Errorf("page %d has no look %d", page.Number, w.Look)
+		}
+	}
+	l.each(page)
+	return nil
+}

@@ -1,0 +1,146 @@
+package pdfium_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"math"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/engines/pdfium/pdfiumtest"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+var started = sync.OnceValues(func() (*pdfium.Engine, error) { return pdfium.New(context.Background()) })
+
+func engine(t *testing.T) *pdfium.Engine {
+	t.Helper()
+	e, err := started()
+	if err != nil {
+		t.Fatalf("%v (scripts/setup installs it)", err)
+	}
+	return e
+}
+
+func read(t *testing.T, ranges string, pages ...*pdfiumtest.Page) (all []pdfium.Page) {
+	t.Helper()
+	path := pdfiumtest.File(t, pdfiumtest.Bytes(pages...))
+	if err := engine(t).Read(t.Context(), path, ranges, func(p pdfium.Page) { all = append(all, p) }); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1.5 }
+
+func TestWordsHaveTheirPlacesAndLooks(t *testing.T) {
+	p := new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 200, "Plain w\xf6rds").Text(pdfiumtest.Bold, 20, 100, 300, "Bold").
+		Text(pdfiumtest.Italic, 9, 100, 400, "slanted").Text(pdfiumtest.Mono, 10, 100, 500, "x(1)")
+	got := read(t, "", p)[0]
+	want := map[string]pdfium.Look{
+		"Plain": {Size: 12}, "wörds": {Size: 12}, "Bold": {Size: 20, Bold: true}, "slanted": {Size: 9, Italic: true}, "x(1)": {Size: 10, Mono: true},
+	}
+	if len(got.Words) != len(want) || got.Width != pdfiumtest.Width || got.Height != pdfiumtest.Height || got.Number != 1 {
+		t.Fatalf("%+v", got)
+	}
+	for _, w := range got.Words {
+		if look, known := want[w.Text]; !known || got.Looks[w.Look] != look {
+			t.Errorf("%q is %+v", w.Text, got.Looks[w.Look])
+		}
+	}
+	if first := got.Words[0].Box; !near(first.Left(), 100) || !near(first.Bottom(), 203) || !near(first.Top(), 190) || !near(first.Right(), 126.7) {
+		t.Errorf("%v", first)
+	}
+}
+
+func TestRulesMarksLinksAndPictures(t *testing.T) {
+	p := new(pdfiumtest.Page).Rule(50, 100, 300, 100).Rule(50, 100, 50, 200).Square(60, 300, 4).Link(10, 20, 30, 40, "https://example.com/").
+		Rule(0, 0, 100, 100)
+	all := read(t, "", p, new(pdfiumtest.Page).Picture())
+	got := all[0]
+	if len(got.Rules) != 2 || !near(got.Rules[0].Width(), 250) || !near(got.Rules[1].Height(), 100) || !near(got.Rules[0].Top(), 100) {
+		t.Errorf("rules %v", got.Rules)
+	}
+	if len(got.Marks) != 1 || !near(got.Marks[0].Left(), 60) || !near(got.Marks[0].Top(), 300) {
+		t.Errorf("marks %v", got.Marks)
+	}
+	if len(got.Links) != 1 || got.Links[0].Address != "https://example.com/" || !got.Links[0].Box.Holds(20, 30) {
+		t.Errorf("links %v", got.Links)
+	}
+	if got.Scanned() || !all[1].Scanned() || all[1].Pictures != 1 {
+		t.Errorf("pictures %v and %v", got.Pictures, all[1].Pictures)
+	}
+}
+
+// A page is read as it is displayed, whichever way it is stored.
+func TestTurnedPages(t *testing.T) {
+	places := map[int][2]float64{90: {800 - 200, 100}, 180: {600 - 100, 800 - 200}, 270: {200, 600 - 100}}
+	var pages []*pdfiumtest.Page
+	for _, degrees := range []int{90, 180, 270} {
+		p := new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 200, "x")
+		p.Rotate = degrees
+		pages = append(pages, p)
+	}
+	for i, got := range read(t, "", pages...) {
+		degrees := 90 * (i + 1)
+		want, box := places[degrees], got.Words[0].Box
+		if math.Abs(box.CenterX()-want[0]) > 12 || math.Abs(box.CenterY()-want[1]) > 12 || !got.Looks[0].Turned {
+			t.Errorf("%d degrees: %v, %+v", degrees, box, got.Looks[0])
+		}
+		if wide := got.Width > got.Height; wide != (degrees != 180) {
+			t.Errorf("%d degrees: %v by %v", degrees, got.Width, got.Height)
+		}
+	}
+}
+
+func TestPagesAreChosen(t *testing.T) {
+	var pages []*pdfiumtest.Page
+	for range 5 {
+		pages = append(pages, new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 100, "x"))
+	}
+	for ranges, want := range map[string]string{"": "12345", "4-9, 1,2 - 2": "1245"} {
+		var got strings.Builder
+		for _, p := range read(t, ranges, pages...) {
+			got.WriteRune(rune('0' + p.Number))
+		}
+		if got.String() != want {
+			t.Errorf("%q: pages %s", ranges, got.String())
+		}
+	}
+}
+
+func TestWhatCannotBeReadIsRefused(t *testing.T) {
+	e := engine(t)
+	none := func(pdfium.Page) { t.Error("a page was read") }
+	for name, content := range map[string]string{"nothing": "", "a broken file": "%PDF-1.4\nbroken"} {
+		if err := e.Read(t.Context(), pdfiumtest.File(t, []byte(content)), "", none); !errors.Is(err, pdfium.ErrRefused) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := e.Read(t.Context(), filepath.Join(t.TempDir(), "missing"), "", none); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestAnEndedContextEndsTheEngine(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	path := pdfiumtest.File(t, pdfiumtest.Bytes(new(pdfiumtest.Page)))
+	if err := engine(t).Read(ctx, path, "", func(pdfium.Page) {}); !errors.Is(err, process.ErrKilled) || !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func TestTheVersionIsPDFiums(t *testing.T) {
+	if v := engine(t).Version(); strings.Count(v, ".") != 3 || strings.HasPrefix(v, "0.") {
+		t.Errorf("%q", v)
+	}
+}

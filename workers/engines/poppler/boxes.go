@@ -1,0 +1,87 @@
+package poppler
+
+import (
+	"bufio"
+	"html"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// lineBytesMax is for a line of an answer; what is longer is no word.
+const lineBytesMax = 1 << 20
+
+// parseBoxes reads what pdftotext -bbox says: a line for each page and each word. A page that it does not name is empty.
+func parseBoxes(answer io.Reader, span Span) []pdflayout.Page {
+	pages := make([]pdflayout.Page, span.Len())
+	for i := range pages {
+		pages[i].Number = span.First + i
+	}
+	at := -1
+	eachLine(answer, func(line string) {
+		switch {
+		case strings.HasPrefix(line, "<page "):
+			at++
+			if at < len(pages) {
+				pages[at].Width, pages[at].Height = number(line, "width"), number(line, "height")
+			}
+		case strings.HasPrefix(line, "<word ") && at >= 0 && at < len(pages):
+			if text, ok := content(line); ok {
+				pages[at].Words = append(pages[at].Words, pdflayout.Word{Text: html.UnescapeString(text), Box: pdflayout.Box{
+					X0: number(line, "xMin"), Y0: number(line, "yMin"), X1: number(line, "xMax"), Y1: number(line, "yMax"),
+				}})
+			}
+		}
+	})
+	return pages
+}
+
+// eachLine leaves out lines that are too long.
+func eachLine(answer io.Reader, see func(line string)) {
+	scanner := bufio.NewReaderSize(answer, 64<<10)
+	var line []byte
+	for {
+		part, more, err := scanner.ReadLine()
+		if err != nil {
+			return
+		}
+		if len(line) <= lineBytesMax {
+			line = append(line, part...)
+		}
+		if more {
+			continue
+		}
+		if len(line) <= lineBytesMax {
+			see(strings.TrimSpace(string(line)))
+		}
+		line = line[:0]
+	}
+}
+
+// content is what stands between a line's tags.
+func content(line string) (string, bool) {
+	_, rest, opened := strings.Cut(line, ">")
+	end := strings.LastIndex(rest, "</")
+	if !opened || end < 0 {
+		return "", false
+	}
+	return rest[:end], true
+}
+
+// attribute is the value of a tag's attribute, still escaped.
+func attribute(line, name string) string {
+	tag, _, _ := strings.Cut(line, ">")
+	_, rest, _ := strings.Cut(tag, " "+name+`="`)
+	value, _, _ := strings.Cut(rest, `"`)
+	return value
+}
+
+func number(line, name string) float64 {
+	n, err := strconv.ParseFloat(attribute(line, name), 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}

@@ -1,0 +1,99 @@
+package poppler
+
+import (
+	"html"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// look is a line of text, or a part of one in one font, as pdftohtml says it.
+type look struct {
+	pdflayout.Box
+	size float64
+	pdflayout.Style
+}
+
+// lookZoom is what pdftohtml multiplies places and sizes with, to say sizes in thirds of a point.
+const lookZoom = 3
+
+// pageLooks are a page's, with the size that pdftohtml takes the page for, in points.
+type pageLooks struct {
+	width, height float64
+	looks         []look
+}
+
+// parseLooks reads what pdftohtml -xml says, by page number.
+func parseLooks(answer io.Reader) map[int]*pageLooks {
+	pages := map[int]*pageLooks{0: {}}
+	fonts := map[string]look{}
+	page := 0
+	eachLine(answer, func(line string) {
+		switch {
+		case strings.HasPrefix(line, "<page "):
+			page = int(number(line, "number"))
+			pages[page] = &pageLooks{width: number(line, "width") / lookZoom, height: number(line, "height") / lookZoom}
+		case strings.HasPrefix(line, "<fontspec "):
+			family := strings.ToLower(attribute(line, "family"))
+			fonts[attribute(line, "id")] = look{size: number(line, "size") / lookZoom, Style: pdflayout.Style{
+				Bold: containsAny(family, "bold", "black", "heavy", "-bd"), Italic: containsAny(family, "italic", "oblique"),
+			}}
+		case strings.HasPrefix(line, "<text "):
+			pages[page].looks = append(pages[page].looks, lookOf(line, fonts[attribute(line, "font")]))
+		}
+	})
+	return pages
+}
+
+func lookOf(line string, font look) look {
+	x, y := number(line, "left")/lookZoom, number(line, "top")/lookZoom
+	font.Box = pdflayout.Box{X0: x, Y0: y, X1: x + number(line, "width")/lookZoom, Y1: y + number(line, "height")/lookZoom}
+	text, _ := content(line)
+	font.Bold = font.Bold || strings.Contains(text, "<b>")
+	font.Italic = font.Italic || strings.Contains(text, "<i>")
+	if at := strings.Index(text, `<a href="`); at >= 0 {
+		font.Link = webAddress(html.UnescapeString(attribute(text[at:], "href")))
+	}
+	return font
+}
+
+// webAddress leaves out what leads into the document itself, which pdftohtml makes names of files of, and what a click
+// should not start.
+func webAddress(link string) string {
+	for _, scheme := range []string{"https://", "http://", "mailto:"} {
+		if strings.HasPrefix(strings.ToLower(link), scheme) {
+			return link
+		}
+	}
+	return ""
+}
+
+func containsAny(text string, parts ...string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
+}
+
+// dress gives each word the size and the style of the line that its middle lies in; the smallest such line, as a
+// superscript lies in the line that it belongs to as well.
+func dress(words []pdflayout.Word, looks []look) {
+	for i := range words {
+		if l, found := lookAt(looks, words[i].Box); found {
+			words[i].Size, words[i].Style = l.size, l.Style
+		}
+	}
+}
+
+func lookAt(all []look, box pdflayout.Box) (best look, found bool) {
+	x, y := (box.X0+box.X1)/2, (box.Y0+box.Y1)/2
+	for _, l := range all {
+		const leeway = 0.5 // points
+		if x < l.X0-leeway || x > l.X1+leeway || y < l.Y0-leeway || y > l.Y1+leeway {
+			continue
+		}
+		if !found || l.Y1-l.Y0 < best.Y1-best.Y0 {
+			best, found = l, true
+		}
+	}
+	return best, found
+}

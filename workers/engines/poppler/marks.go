@@ -1,0 +1,185 @@
+package poppler
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// Programs that print pages of the web draw the bullets of lists, so there is no character for them. They are found on a
+// small picture of the page: a dark spot of a bullet's size, alone to the left of a line that is indented, or to the right
+// where it is read from there.
+
+const (
+	// marksDPI makes a bullet of 11 point text some five pixels wide.
+	marksDPI = 96
+	// marksPagePixelsMax leaves out pages that are too large to be text.
+	marksPagePixelsMax = 6_000_000
+	// marksBytesMax is for the pictures of one portion of pages.
+	marksBytesMax = spanPagesMax * (marksPagePixelsMax + 64)
+	// dark is the grey below which a pixel is a part of a mark.
+	dark = 160
+	// bullet is what a drawn one becomes.
+	bullet = "•"
+)
+
+// mark adds the bullets that are drawn, on pages that have lines to be marked. pages follow one another. Errors: as Words.
+func (d Document) mark(ctx context.Context, pages []pdflayout.Page) error {
+	var indented []int
+	for _, page := range pages {
+		small := page.Width*page.Height*marksDPI*marksDPI/72/72 <= marksPagePixelsMax
+		if small && len(openings(page.Words)) > 0 {
+			indented = append(indented, page.Number)
+		}
+	}
+	for _, span := range Spans(indented) {
+		if err := d.markSpan(ctx, span, pages[span.First-pages[0].Number:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d Document) markSpan(ctx context.Context, span Span, pages []pdflayout.Page) error {
+	var pictures bytes.Buffer
+	err := d.run(ctx, "pdftoppm", span, &pictures, marksBytesMax, "-gray", "-r", strconv.Itoa(marksDPI), "-cropbox", "-q", inputPlace)
+	if err != nil {
+		return err
+	}
+	reader := bufio.NewReader(&pictures)
+	for i := range span.Len() {
+		picture, err := readGrey(reader)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrRefused, err)
+		}
+		pages[i].Words = append(pages[i].Words, picture.bullets(pages[i].Words)...)
+	}
+	return nil
+}
+
+// opening is a word that begins an indented line.
+type opening struct {
+	word pdflayout.Word
+	// side is where its bullet would be: -1 for left, 1 for right.
+	side float64
+}
+
+// openings are the words with nothing beside them on one side, further in than the outermost words of that side.
+func openings(words []pdflayout.Word) (all []opening) {
+	const indentEms, roomEms = 1.2, 2.5
+	left, right := math.Inf(1), math.Inf(-1)
+	for _, w := range words {
+		left, right = min(left, w.X0), max(right, w.X1)
+	}
+	for _, w := range words {
+		em := emOf(w)
+		if w.X0 > left+indentEms*em && !anyIn(words, pdflayout.Box{X0: w.X0 - roomEms*em, Y0: w.Y0, X1: w.X0, Y1: w.Y1}) {
+			all = append(all, opening{w, -1})
+		}
+		if w.X1 < right-indentEms*em && isRightToLeft(w.Text) &&
+			!anyIn(words, pdflayout.Box{X0: w.X1, Y0: w.Y0, X1: w.X1 + roomEms*em, Y1: w.Y1}) {
+			all = append(all, opening{w, 1})
+		}
+	}
+	return all
+}
+
+func isRightToLeft(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Arabic, unicode.Hebrew) })
+}
+
+func emOf(w pdflayout.Word) float64 {
+	if w.Size > 0 {
+		return w.Size
+	}
+	return 0.87 * (w.Y1 - w.Y0)
+}
+
+// anyIn tells that a word's middle height is in a box that it reaches into.
+func anyIn(words []pdflayout.Word, box pdflayout.Box) bool {
+	return slices.ContainsFunc(words, func(w pdflayout.Word) bool {
+		middle := (w.Y0 + w.Y1) / 2
+		return middle > box.Y0 && middle < box.Y1 && w.X0 < box.X1-0.1 && w.X1 > box.X0+0.1
+	})
+}
+
+// grey is a picture in shades.
+type grey struct {
+	width, height int
+	pixels        []byte
+}
+
+// readGrey reads one PGM (P5) of several.
+func readGrey(r *bufio.Reader) (g grey, err error) {
+	var depth int
+	if _, err = fmt.Fscanf(r, "P5\n%d %d\n%d\n", &g.width, &g.height, &depth); err != nil {
+		return grey{}, err
+	}
+	if g.width <= 0 || g.height <= 0 || g.width > marksBytesMax/g.height {
+		return grey{}, fmt.Errorf("a picture of %d by %d pixels", g.width, g.height)
+	}
+	g.pixels = make([]byte, g.width*g.height)
+	_, err = io.ReadFull(r, g.pixels)
+	return g, err
+}
+
+// bullets are words for the bullets beside the lines that words begin.
+func (g grey) bullets(words []pdflayout.Word) (found []pdflayout.Word) {
+	for _, o := range openings(words) {
+		if box, ok := g.bulletBeside(o.word, o.side); ok {
+			found = append(found, pdflayout.Word{Box: box, Text: bullet, Size: o.word.Size})
+		}
+	}
+	return found
+}
+
+// bulletBeside looks for a spot within two ems of a word, with nothing around it.
+func (g grey) bulletBeside(w pdflayout.Word, side float64) (pdflayout.Box, bool) {
+	const scale = marksDPI / 72.0
+	em := emOf(w)
+	from, to := w.X0-2*em, w.X0-0.2*em
+	if side > 0 {
+		from, to = w.X1+0.2*em, w.X1+2*em
+	}
+	spot, ok := g.spot(int(from*scale), int(w.Y0*scale), int(math.Ceil(to*scale)), int(math.Ceil(w.Y1*scale)))
+	if !ok {
+		return pdflayout.Box{}, false
+	}
+	box := pdflayout.Box{X0: spot.X0 / scale, Y0: spot.Y0 / scale, X1: spot.X1 / scale, Y1: spot.Y1 / scale}
+	width, height := box.X1-box.X0, box.Y1-box.Y0
+	middle := (box.Y0 + box.Y1) / 2
+	isRound := width > 0.15*em && width < 0.65*em && height > 0.15*em && height < 0.65*em && math.Abs(width-height) < 0.2*em
+	isLevel := middle > w.Y0+0.3*(w.Y1-w.Y0) && middle < w.Y0+0.8*(w.Y1-w.Y0)
+	box.Y0, box.Y1 = w.Y0, w.Y1
+	return box, isRound && isLevel
+}
+
+// spot is the box around what is dark in a part of the picture. It is none where the dark touches the part's edge.
+func (g grey) spot(x0, y0, x1, y1 int) (box pdflayout.Box, ok bool) {
+	if x0 < 0 || y0 < 0 || x1 > g.width || y1 > g.height || x0 >= x1 || y0 >= y1 {
+		return box, false
+	}
+	box = pdflayout.Box{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	for y := y0; y < y1; y++ {
+		for x := x0; x < x1; x++ {
+			if g.pixels[y*g.width+x] >= dark {
+				continue
+			}
+			if x == x0 || x == x1-1 {
+				return box, false
+			}
+			box.X0, box.X1 = min(box.X0, float64(x)), max(box.X1, float64(x+1))
+			box.Y0, box.Y1 = min(box.Y0, float64(y)), max(box.Y1, float64(y+1))
+		}
+	}
+	return box, box.X1 > box.X0
+}

@@ -1,0 +1,100 @@
+package poppler
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// Picture is a picture that a page shows.
+type Picture struct {
+	Page int
+	// WidthPoints and HeightPoints are its size on the page.
+	WidthPoints, HeightPoints float64
+}
+
+// picturesBytesMax is for the lines of one portion of pages: 100 bytes each.
+const picturesBytesMax = 32 << 20
+
+// Pictures lists the pictures of pages that are sorted; masks are not pictures. Errors: ErrTooMuch, those of package
+// process.
+func (*Engine) Pictures(ctx context.Context, d Document, pages []int) (all []Picture, err error) {
+	for _, span := range Spans(pages) {
+		var answer bytes.Buffer
+		if err := d.run(ctx, "pdfimages", span, &answer, picturesBytesMax, "-list", inputPlace); err != nil {
+			return nil, fmt.Errorf("pictures of pages %d to %d: %w", span.First, span.Last, err)
+		}
+		eachLine(&answer, func(line string) {
+			if p, ok := parsePicture(line); ok {
+				all = append(all, p)
+			}
+		})
+	}
+	return all, nil
+}
+
+// parsePicture reads a line such as
+//
+//	page   num  type   width height color comp bpc  enc interp  object ID x-ppi y-ppi size ratio
+//	   1     0 image     640   480  rgb     3   8  jpeg   no         7  0   150   150 55.8K 6.2%
+//
+// A stencil is a picture in one colour, which is how scanners store black and white. A picture within the page's own
+// text ("[inline]") has one field for its object.
+func parsePicture(line string) (Picture, bool) {
+	const fieldsMin, inline = 15, "[inline]"
+	f := strings.Fields(strings.ReplaceAll(line, inline, "0 0"))
+	if len(f) < fieldsMin || f[2] != "image" && f[2] != "stencil" {
+		return Picture{}, false
+	}
+	var n [5]float64
+	for i, at := range []int{0, 3, 4, 12, 13} {
+		var err error
+		if n[i], err = strconv.ParseFloat(f[at], 64); err != nil {
+			return Picture{}, false
+		}
+	}
+	if n[3] <= 0 || n[4] <= 0 {
+		return Picture{}, false
+	}
+	const pointsPerInch = 72
+	return Picture{Page: int(n[0]), WidthPoints: n[1] / n[3] * pointsPerInch, HeightPoints: n[2] / n[4] * pointsPerInch}, true
+}
+
+const (
+	// scanCharactersMax is for what programs stamp on a scan.
+	scanCharactersMax = 20
+	// scanShare is the part of its page that a scan covers, at least.
+	scanShare = 0.6
+)
+
+// Scanned returns which of the pages are essentially a picture and have no text. Errors: as Pictures.
+func (e *Engine) Scanned(ctx context.Context, d Document, pages []pdflayout.Page) (scanned []int, err error) {
+	areas := map[int]float64{}
+	var sparse []int
+	for _, page := range pages {
+		characters := 0
+		for _, w := range page.Words {
+			characters += utf8.RuneCountInString(w.Text)
+		}
+		if characters <= scanCharactersMax {
+			sparse = append(sparse, page.Number)
+			areas[page.Number] = page.Width * page.Height
+		}
+	}
+	pictures, err := e.Pictures(ctx, d, sparse)
+	covered := map[int]float64{}
+	for _, p := range pictures {
+		covered[p.Page] += p.WidthPoints * p.HeightPoints
+	}
+	for _, page := range sparse {
+		if area := areas[page]; area > 0 && covered[page] >= scanShare*area {
+			scanned = append(scanned, page)
+		}
+	}
+	return scanned, err
+}

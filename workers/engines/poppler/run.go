@@ -1,0 +1,75 @@
+package poppler
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+var (
+	// ErrTooMuch says that a document's pages hold more than a tool can work with.
+	ErrTooMuch = errors.New("the pages hold too much")
+	// ErrRefused says that a program of poppler's gave the document up.
+	ErrRefused = errors.New("poppler cannot read the PDF")
+)
+
+// Document is a PDF to read. Dir is private to the one who reads it: while a program runs, it belongs to its user. Path is
+// in it, or where that user may read it. So no two programs may read in the same directory at once.
+type Document struct{ Dir, Path string }
+
+// Span is pages that follow one another, counted from 1, both included.
+type Span struct{ First, Last int }
+
+// spanPagesMax is how many pages are read at once.
+const spanPagesMax = 50
+
+// Spans are the spans of pages that are sorted.
+func Spans(pages []int) (all []Span) {
+	for _, page := range pages {
+		if n := len(all); n > 0 && all[n-1].Last == page-1 && page-all[n-1].First < spanPagesMax {
+			all[n-1].Last = page
+			continue
+		}
+		all = append(all, Span{page, page})
+	}
+	return all
+}
+
+// Len is the number of pages.
+func (s Span) Len() int { return s.Last - s.First + 1 }
+
+// run starts one of the programs on some pages of the document. Its answer goes to out, at most answerBytesMax of it.
+func (d Document) run(ctx context.Context, program string, pages Span, out io.Writer, answerBytesMax int64, args ...string) error {
+	path, err := filepath.Abs(d.Path)
+	if err != nil {
+		return err
+	}
+	dir, err := filepath.Abs(d.Dir)
+	if err != nil {
+		return err
+	}
+	all := append([]string{"-f", strconv.Itoa(pages.First), "-l", strconv.Itoa(pages.Last)}, args...)
+	for i, arg := range all {
+		all[i] = strings.ReplaceAll(arg, inputPlace, path)
+	}
+	_, err = process.Run(ctx, process.Spec{
+		Engine: "poppler", Path: program, Args: all, Dir: dir, Env: environment, ReadOnly: []string{path},
+		Stdout: out, StdoutBytesMax: answerBytesMax, Limits: limits(),
+	})
+	switch {
+	case errors.Is(err, process.ErrOutput):
+		return fmt.Errorf("%s: %w", program, ErrTooMuch)
+	case errors.Is(err, process.ErrExit):
+		return fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	return err
+}
+
+// inputPlace stands for the document's path in a program's arguments.
+const inputPlace = "\x00input"

@@ -1,0 +1,70 @@
+package poppler
+
+import (
+	"bytes"
+	"context"
+	"math"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// shift moves the looks of pages with a crop box to where the words are: pdftohtml counts from the corner of the whole
+// sheet, whatever is seen of it. Where the corner of the crop box is follows from a second reading of the words that
+// counts so as well. Errors: as Words.
+func (d Document) shift(ctx context.Context, span Span, pages []pdflayout.Page, seen map[int]*pageLooks) error {
+	cropped := false
+	for i := range pages {
+		number := pages[i].Number
+		if seen[number] == nil {
+			seen[number] = &pageLooks{width: pages[i].Width, height: pages[i].Height}
+		}
+		cropped = cropped || isCropped(pages[i], seen[number])
+	}
+	if !cropped {
+		return nil
+	}
+	var boxes bytes.Buffer
+	if err := d.run(ctx, "pdftotext", span, &boxes, answerBytesMax, "-bbox", "-q", inputPlace, "-"); err != nil {
+		return err
+	}
+	for i, sheet := range parseBoxes(&boxes, span) {
+		if looks := seen[pages[i].Number]; isCropped(pages[i], looks) {
+			dx, dy := offset(pages[i].Words, sheet.Words)
+			looks.move(-dx, -dy)
+		}
+	}
+	return nil
+}
+
+func isCropped(page pdflayout.Page, looks *pageLooks) bool {
+	const rounding = 1 // point
+	return math.Abs(page.Width-looks.width) > rounding || math.Abs(page.Height-looks.height) > rounding
+}
+
+func (p *pageLooks) move(dx, dy float64) {
+	for i := range p.looks {
+		box := &p.looks[i].Box
+		box.X0, box.X1, box.Y0, box.Y1 = box.X0+dx, box.X1+dx, box.Y0+dy, box.Y1+dy
+	}
+}
+
+// offset is how far most words are apart on two readings of a page; the second may have more of them.
+func offset(words, sheet []pdflayout.Word) (dx, dy float64) {
+	const wordsMax = 200
+	type tenths struct{ x, y int }
+	byText := map[string][]pdflayout.Word{}
+	for _, w := range sheet {
+		byText[w.Text] = append(byText[w.Text], w)
+	}
+	votes := map[tenths]int{}
+	best := tenths{}
+	for _, w := range words[:min(len(words), wordsMax)] {
+		for _, other := range byText[w.Text] {
+			at := tenths{int(math.Round(10 * (other.X0 - w.X0))), int(math.Round(10 * (other.Y0 - w.Y0)))}
+			if votes[at]++; votes[at] > votes[best] {
+				best = at
+			}
+		}
+	}
+	return float64(best.x) / 10, float64(best.y) / 10
+}

@@ -1,0 +1,57 @@
+package poppler
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// answerBytesMax is for one portion of pages: a page that is full of words answers with 100 KB.
+const answerBytesMax = 64 << 20
+
+// wordsMax is for a whole document. 500 pages of small print have a fifth.
+const wordsMax = 2_000_000
+
+// Words reads the words of pages that are sorted, and tells after each portion how many pages are read. Errors:
+// ErrTooMuch, those of package process.
+func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []pdflayout.Page, err error) {
+	words := 0
+	for _, span := range Spans(pages) {
+		some, err := d.words(ctx, span)
+		if err != nil {
+			return nil, fmt.Errorf("words of pages %d to %d: %w", span.First, span.Last, err)
+		}
+		for _, page := range some {
+			words += len(page.Words)
+		}
+		if words > wordsMax {
+			return nil, fmt.Errorf("%w: more than %d words", ErrTooMuch, wordsMax)
+		}
+		all = append(all, some...)
+		read(len(all))
+	}
+	return all, nil
+}
+
+func (d Document) words(ctx context.Context, span Span) ([]pdflayout.Page, error) {
+	var boxes, looks bytes.Buffer
+	if err := d.run(ctx, "pdftotext", span, &boxes, answerBytesMax, "-bbox", "-cropbox", "-q", inputPlace, "-"); err != nil {
+		return nil, err
+	}
+	pages := parseBoxes(&boxes, span)
+	err := d.run(ctx, "pdftohtml", span, &looks, answerBytesMax,
+		"-xml", "-i", "-stdout", "-hidden", "-nodrm", "-noroundcoord", "-fontfullname", "-q", "-zoom", "3", inputPlace)
+	if err != nil {
+		return nil, err
+	}
+	seen := parseLooks(&looks)
+	if err := d.shift(ctx, span, pages, seen); err != nil {
+		return nil, err
+	}
+	for i := range pages {
+		dress(pages[i].Words, seen[pages[i].Number].looks)
+	}
+	return pages, d.mark(ctx, pages)
+}

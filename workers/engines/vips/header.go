@@ -1,0 +1,61 @@
+package vips
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+)
+
+// Header is what libvips says of an image without decoding it.
+type Header struct {
+	// Bands are the channels, Interpretation what they mean, as in srgb or cmyk.
+	Bands          int
+	Interpretation string
+	// Orientation is that of EXIF: 1 for upright, 0 where nothing is said.
+	Orientation int
+}
+
+// HasAlpha tells whether one of the bands is transparency.
+func (h Header) HasAlpha() bool {
+	colours := map[string]int{"b-w": 1, "grey16": 1, "srgb": 3, "rgb": 3, "rgb16": 3, "cmyk": 4}[h.Interpretation]
+	return colours > 0 && h.Bands > colours
+}
+
+// ReadHeader asks libvips for an image's header. Errors: ErrRefused, those of
+// package process.
+func (*Engine) ReadHeader(ctx context.Context, image *os.File) (Header, error) {
+	var answer bytes.Buffer
+	err := run(ctx, image, process.Spec{
+		Engine: "vips", Path: headerReader, Args: []string{"-a", "stdin"}, Stdout: &answer, StdoutBytesMax: saidBytesMax,
+	})
+	if err != nil {
+		return Header{}, fmt.Errorf("read image header: %w", err)
+	}
+	return parseHeader(answer.String())
+}
+
+// parseHeader reads lines of name and value. What the image itself says comes
+// behind what libvips says, so of two lines with one name the first counts.
+func parseHeader(answer string) (Header, error) {
+	values := map[string]string{}
+	for line := range strings.Lines(answer) {
+		name, value, found := strings.Cut(line, ": ")
+		if _, known := values[name]; found && !known {
+			values[name] = strings.TrimSpace(value)
+		}
+	}
+	bands, err := strconv.Atoi(values["bands"])
+	if err != nil {
+		return Header{}, fmt.Errorf("%w: no number of bands", ErrRefused)
+	}
+	orientation, err := strconv.Atoi(values["orientation"])
+	if err != nil {
+		orientation = 0
+	}
+	return Header{Bands: bands, Interpretation: values["interpretation"], Orientation: orientation}, nil
+}

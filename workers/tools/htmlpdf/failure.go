@@ -1,0 +1,61 @@
+package htmlpdf
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/chromium"
+	"github.com/toolmill/toolmill/workers/engines/pdf"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// inputError is a fault of the customer's input, which says what to change.
+type inputError struct {
+	reason string
+	error
+}
+
+// Unwrap returns what is wrong.
+func (e inputError) Unwrap() error { return e.error }
+
+// inputFailure tells faults of the input from those of the disk.
+func inputFailure(err error) error {
+	if fault, is := errors.AsType[inputError](err); is {
+		return filetool.Invalid(fault.reason, sentence(fault.Error()))
+	}
+	return err
+}
+
+func sentence(text string) string { return text + "." }
+
+// renderFailure classes what the renderer returned. A canceled job, one out of time and a pool that stops are not failures
+// of the engine, and are passed on as they are.
+func renderFailure(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil, errors.Is(err, chromium.ErrStopped):
+		return err
+	case errors.Is(err, chromium.ErrInput):
+		return filetool.Invalid("not_printable", sentence(err.Error()))
+	case errors.Is(err, errOutputTooLarge):
+		return &convert.Failure{Code: job.OutputValidationFailed, Reason: "output_too_large", Message: "The PDF would be too large."}
+	case errors.Is(err, chromium.ErrCrashed):
+		return filetool.EngineEnded(err)
+	}
+	return err
+}
+
+// outputFailure classes what the second tool said of the output.
+func outputFailure(err error) error {
+	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, process.ErrProduct) {
+		return filetool.BadOutput("invalid_pdf", "The engine made a PDF that cannot be read.")
+	}
+	return err
+}
+
+func tooManyPages(pages, pagesMax int) error {
+	return filetool.Invalid("page_limit", fmt.Sprintf("The document has %d pages; at most %d are printed.", pages, pagesMax))
+}

@@ -1,0 +1,51 @@
+package imagecompress
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/engines/vips"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+func (a *attempt) describe(best made, begun time.Time) filetool.Made {
+	return filetool.Made{
+		Path: best.path, ContentType: contentTypeJPEG,
+		Summary: func(sizeBytes int64) string {
+			return fmt.Sprintf("%d × %d pixels, %s JPEG, %s of the original's size",
+				best.picture.width, best.picture.height, filetool.Size(sizeBytes), percent(sizeBytes, a.input.sizeBytes))
+		},
+		Engine: vips.Name, EngineVersion: a.engine.Version(), InputBytes: a.input.sizeBytes, Begun: begun,
+		Warnings: a.warnings(best),
+		More: map[string]any{
+			"quality": a.options.Quality,
+			// ratio is the output's size as a part of the input's, so below 1 is smaller.
+			"ratio": ratio(best.picture.sizeBytes, a.input.sizeBytes),
+			"width": best.picture.width, "height": best.picture.height,
+			"alphaFlattened": a.header.HasAlpha(), "metadataStripped": true, "keptOriginal": best.keptOriginal,
+		},
+	}
+}
+
+func (a *attempt) warnings(best made) (all []string) {
+	switch {
+	case best.keptOriginal:
+		all = append(all, "Compressing it again would not make the JPEG smaller: its own picture was kept, without metadata.")
+	case best.picture.sizeBytes >= a.input.sizeBytes:
+		all = append(all, "The JPEG is not smaller than the original. A lower quality, maxWidth or maxHeight makes it smaller.")
+	}
+	if a.header.HasAlpha() {
+		all = append(all, "JPEG knows no transparency: what was transparent is on white.")
+	}
+	return all
+}
+
+// ratio has three digits.
+func ratio(output, input int64) float64 {
+	return math.Round(float64(output)/float64(input)*1000) / 1000
+}
+
+func percent(output, input int64) string {
+	return fmt.Sprintf("%.0f%%", max(1, ratio(output, input)*100))
+}

@@ -1,0 +1,41 @@
+package imagecompress
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toolmill/toolmill/workers/engines/vips"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// refusals are what is said of an image that no attempt can compress.
+var refusals = []struct {
+	err             error
+	reason, message string
+}{
+	{errNotThatType, "content_mismatch", "The file is not an image of the declared type."},
+	{errTooLarge, "pixel_limit", "The image has more than 50 megapixels."},
+	{errDamaged, "corrupt_input", "The image is damaged or incomplete."},
+	{vips.ErrRefused, "corrupt_input", "The image is damaged or incomplete."},
+}
+
+// failure classes what was found in the image, and what libvips did.
+func failure(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return err
+	}
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return filetool.Invalid(r.reason, r.message)
+		}
+	}
+	return filetool.EngineFailure(ctx, err)
+}
+
+// outputFailure classes what the second look said.
+func outputFailure(err error) error {
+	if errors.Is(err, errNotThatType) || errors.Is(err, errDamaged) || errors.Is(err, errTooLarge) || errors.Is(err, errLimits) {
+		return filetool.BadOutput("invalid_jpeg", "The engine made a JPEG that cannot be used.")
+	}
+	return err
+}

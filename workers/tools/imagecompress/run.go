@@ -1,0 +1,104 @@
+package imagecompress
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/vips"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// Tool is convert.Tool.
+type Tool struct{ engine *vips.Engine }
+
+// New returns the tool on an engine.
+func New(engine *vips.Engine) *Tool { return &Tool{engine} }
+
+// How far a compression is, in percent.
+const (
+	percentConverting = 10
+	percentValidating = 90
+)
+
+// attempt is what is known of an image on its way.
+type attempt struct {
+	engine  *vips.Engine
+	in      convert.Input
+	options options
+	file    *os.File
+	input   picture
+	header  vips.Header
+}
+
+// made is the JPEG that an attempt ends with.
+type made struct {
+	path    string
+	picture picture
+	// keptOriginal says that it is the input's own picture.
+	keptOriginal bool
+}
+
+// Run implements convert.Tool. Its failures have the reasons of failure.go.
+func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
+	begun := time.Now()
+	options, err := filetool.Options(in.Options, defaults)
+	if err != nil {
+		return convert.Output{}, err
+	}
+	file, err := os.Open(in.Path)
+	if err != nil {
+		return convert.Output{}, fmt.Errorf("compress image: %w", err)
+	}
+	defer func() { _ = file.Close() }()
+	a := attempt{engine: t.engine, in: in, options: options, file: file}
+	if err := a.look(ctx); err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
+	progress(percentConverting, "converting")
+	path, err := a.compress(ctx, filepath.Join(in.Dir, "output.jpg"))
+	if err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
+	progress(percentValidating, "validating")
+	best, err := a.choose(path)
+	if err != nil {
+		return convert.Output{}, outputFailure(err)
+	}
+	return filetool.Describe(a.describe(best, begun))
+}
+
+// look reads the header, first in Go and then with libvips.
+func (a *attempt) look(ctx context.Context) (err error) {
+	if a.input, err = readPicture(a.file, a.in.ContentType); err != nil {
+		return err
+	}
+	a.header, err = a.engine.ReadHeader(ctx, a.file)
+	if err != nil {
+		return err
+	}
+	_, err = a.file.Seek(0, io.SeekStart) // the programs share our position in the file
+	return err
+}
+
+// compress has the engine write to a file, which is then taken from it: it has held it open.
+func (a *attempt) compress(ctx context.Context, path string) (taken string, err error) {
+	jpeg, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return "", err
+	}
+	if err := errors.Join(a.engine.Compress(ctx, a.file, jpeg, a.header, a.options.compression()), jpeg.Close()); err != nil {
+		return "", err
+	}
+	product, err := process.TakeProduct(a.in.Dir, path)
+	if err != nil {
+		return "", err
+	}
+	return product.Name(), product.Close()
+}

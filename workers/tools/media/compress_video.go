@@ -1,0 +1,101 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+type compressOptions struct {
+	Quality     string `json:"quality"`
+	MaxHeight   int    `json:"maxHeight"`
+	TargetBytes int64  `json:"targetBytes"`
+}
+
+// crfs are constant rate factors of H.264: each six halve or double the bitrate.
+var crfs = map[string]int{"low": 32, "medium": 27, "high": 23}
+
+// errFull says that an output reached the bytes that it may have.
+var errFull = errors.New("the output reached its size")
+
+// compressVideo makes an MP4 of H.264 and AAC, whatever comes: no other is played everywhere, and encoded so quickly. With
+// targetBytes, the quality is the most that is spent, and a file that would be larger is made again in two passes.
+func compressVideo(ctx context.Context, a *attempt) (product, error) {
+	o, err := filetool.Options(a.in.Options, compressOptions{Quality: "medium"})
+	if err != nil {
+		return product{}, err
+	}
+	if crfs[o.Quality] == 0 {
+		return product{}, filetool.Invalid("invalid_options", "The quality must be low, medium or high.")
+	}
+	if err := a.openVideo(ctx); err != nil {
+		return product{}, err
+	}
+	r := a.compression(o)
+	made, err := a.render(ctx, r)
+	if errors.Is(err, errFull) {
+		made, err = a.fit(ctx, r, o.TargetBytes)
+	}
+	if err != nil && !errors.Is(err, errFull) {
+		return product{}, err
+	}
+	return a.compressed(o, r, made, err)
+}
+
+func (a *attempt) compression(o compressOptions) rendering {
+	s := a.source
+	r := rendering{
+		output: "video/mp4", width: s.width, height: s.height, seconds: s.seconds, encodeAudio: s.loud(),
+		from: percentConverting, to: percentValidating,
+	}
+	if o.MaxHeight > 0 && s.height > o.MaxHeight {
+		to := nearestEven(float64(s.width)*float64(o.MaxHeight)/float64(s.height), float64(o.MaxHeight))
+		r.width, r.height = to[0], to[1]
+		r.filters = scaled(r.width, r.height)
+	}
+	preset := effortFor(s.gigapixels(r.width, r.height, s.seconds)).h264
+	r.encoder = append(append(h264(preset), ffmpeg.Option{Name: "crf", Value: strconv.Itoa(crfs[o.Quality])}), timing...)
+	// What is not smaller than the source is not wanted, so it need not be made to its end.
+	if r.filters == nil {
+		r.bytesMax = s.SizeBytes
+	}
+	if o.TargetBytes > 0 && (r.bytesMax == 0 || o.TargetBytes < r.bytesMax) {
+		r.bytesMax = o.TargetBytes
+	}
+	return r
+}
+
+// loud tells of sound that takes more than good AAC would.
+func (s source) loud() bool {
+	for _, t := range s.Audio {
+		if t.BitsPerSecond > int64(max(1, t.Channels))*96_000 {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *attempt) compressed(o compressOptions, r rendering, made rendered, err error) (product, error) {
+	s := a.source
+	more := map[string]any{
+		"quality": o.Quality, "bitrateBeforeKbps": kbps(s.SizeBytes, s.seconds), "bitrateAfterKbps": kbps(s.SizeBytes, s.seconds),
+		"keptOriginal": false, "width": s.width, "height": s.height,
+	}
+	if err != nil || r.filters == nil && made.media.SizeBytes >= s.SizeBytes {
+		if o.TargetBytes > 0 && o.TargetBytes < s.SizeBytes {
+			return product{}, filetool.Invalid("target_too_small", fmt.Sprintf(
+				"The video cannot be made as small as %s. Ask for more bytes or a smaller maxHeight.", filetool.Size(o.TargetBytes)))
+		}
+		return a.keep(more), nil
+	}
+	more["ratio"], more["bitrateAfterKbps"] = ratio(made.media.SizeBytes, s.SizeBytes), kbps(made.media.SizeBytes, made.media.Seconds)
+	more["width"], more["height"] = made.width, made.height
+	if made.media.SizeBytes >= s.SizeBytes {
+		a.warnf("The video is not smaller than the original. A lower quality or maxHeight makes it smaller.")
+	}
+	return product{path: made.path, contentType: made.container.contentType, summary: a.smaller(made.container.name), more: more}, nil
+}

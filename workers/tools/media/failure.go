@@ -1,0 +1,55 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// durationSlack is how much longer than its limit a source may be, in seconds: encoders fill up their last frame.
+const durationSlack = 1
+
+// refusals are what is said of a file that no attempt can read.
+var refusals = []struct {
+	err             error
+	reason, message string
+}{
+	{ffmpeg.ErrFormat, "content_mismatch", "The file is not of the declared type."},
+	{ffmpeg.ErrCodec, "unsupported_codec", "The file is encoded in a way that cannot be read here."},
+	{ffmpeg.ErrRefused, "corrupt_input", "The file is damaged or incomplete, or not of the declared type."},
+	{ffmpeg.ErrElsewhere, "external_media", "Pictures or sound of the film lie in another file. Save it with all that belongs to it in one file."},
+	{ffmpeg.ErrPixels, "pixel_limit", "The picture is larger than 8K, 7680 by 4320 pixels."},
+	{errBeyond, "start_beyond_end", "The part begins behind the end of the file."},
+	{errOutputLimit, "output_limit", "The result would be larger than 2 GB. Ask for a smaller picture or a shorter part."},
+}
+
+var (
+	errBeyond      = errors.New("the part begins behind the end")
+	errOutputLimit = errors.New("the output reached its limit")
+)
+
+// failure classes what a tool returned.
+func failure(ctx context.Context, err error) error {
+	var told *convert.Failure
+	switch {
+	case err == nil, ctx.Err() != nil, errors.As(err, &told):
+		return err
+	case errors.Is(err, process.ErrProduct):
+		return filetool.BadOutput("invalid_media", "The engine made a file that cannot be used.")
+	}
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return filetool.Invalid(r.reason, r.message)
+		}
+	}
+	return filetool.EngineFailure(ctx, err)
+}
+
+func tooLong(seconds, secondsMax float64) *convert.Failure {
+	return filetool.Invalid("duration_limit", fmt.Sprintf("The file is %s long; at most %s are taken.", clock(seconds), clock(secondsMax)))
+}

@@ -1,0 +1,72 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// muteVideo copies the picture, with subtitles and tags, and leaves the sound.
+func muteVideo(ctx context.Context, a *attempt) (product, error) {
+	if _, err := filetool.Options(a.in.Options, struct{}{}); err != nil {
+		return product{}, err
+	}
+	if err := a.openVideo(ctx); err != nil {
+		return product{}, err
+	}
+	s, c := a.source, containers[a.in.ContentType]
+	removed := len(s.Audio)
+	if removed == 0 {
+		a.warnf("There was no audio in the video.")
+	}
+	path := a.file("output" + c.extension)
+	length := s.pictureSeconds()
+	made, err := a.run(ctx, ffmpeg.Command{
+		Output: append([]ffmpeg.Option{
+			{Name: "map", Value: "0:V:0"},
+			{Name: "map", Value: "0:s?"},
+			{Name: "c", Value: "copy"},
+			{Name: "max_muxing_queue_size", Value: "4096"},
+		}, c.options...),
+		Muxer: c.muxer, Path: path,
+	}, length, percentConverting, percentValidating)
+	if err != nil {
+		return product{}, copyFailure(err)
+	}
+	_, err = a.check(ctx, path, c, want{
+		seconds: length, tolerance: s.secondsTolerance() + copiedSlack, width: s.width, height: s.height,
+		atMost: s.video.Seconds == 0, // WebM knows the length of all streams together only
+	}, made)
+	if err != nil {
+		return product{}, err
+	}
+	return product{
+		path: path, contentType: c.contentType,
+		summary: func(sizeBytes int64) string {
+			return fmt.Sprintf("%s removed, %s %s", filetool.Count(removed, "audio track"), filetool.Size(sizeBytes), c.name)
+		},
+		more: map[string]any{"audioTracksRemoved": removed},
+	}, nil
+}
+
+// pictureSeconds is how long the picture lasts, as far as the file says it apart from the sound.
+func (s source) pictureSeconds() float64 {
+	if s.video.Seconds > 0 {
+		return min(s.seconds, s.video.Seconds+max(0, s.video.StartSeconds-s.StartSeconds))
+	}
+	return s.seconds
+}
+
+// copyFailure tells of streams that a type cannot hold.
+func copyFailure(err error) error {
+	for _, said := range []string{"Could not find tag for codec", "are supported for WebM", "not currently supported in container", "Could not write header"} {
+		if strings.Contains(err.Error(), said) {
+			return errors.Join(ffmpeg.ErrCodec, err)
+		}
+	}
+	return err
+}

@@ -1,0 +1,120 @@
+package media
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// audioTracksMax are those of a video that are kept.
+const audioTracksMax = 8
+
+// source is the client's file, by a first look.
+type source struct {
+	ffmpeg.Media
+
+	file ffmpeg.Source
+	// seconds is how long it really is.
+	seconds float64
+	// video is the moving picture; its size is width by height as it is shown.
+	video         ffmpeg.Video
+	width, height int
+	// track is the audio that players choose, by its place among the file's audio.
+	track int
+}
+
+// open takes the first look and holds the source against the limits.
+func (a *attempt) open(ctx context.Context) (err error) {
+	s := source{file: ffmpeg.Source{Path: a.in.Path, ContentType: a.in.ContentType}}
+	if s.Media, err = a.engine.Probe(ctx, s.file, false); err != nil {
+		return err
+	}
+	if s.seconds, err = a.length(ctx, s); err != nil {
+		return err
+	}
+	s.track = max(0, slices.IndexFunc(s.Audio, func(t ffmpeg.Audio) bool { return t.Default }))
+	a.source = s
+	switch {
+	case len(s.Video)+len(s.Audio) == 0:
+		return filetool.Invalid("corrupt_input", "There is neither video nor audio in the file.")
+	case s.seconds > a.secondsMax+durationSlack:
+		return tooLong(s.seconds, a.secondsMax)
+	}
+	return nil
+}
+
+// length is how long the source is. What the file says of itself counts only where it must be true for players.
+func (a *attempt) length(ctx context.Context, s source) (seconds float64, err error) {
+	if strings.HasPrefix(a.in.ContentType, "video/") && s.Seconds > 0 {
+		if in, err := fragmented(a.in.Path, a.in.ContentType); err != nil || !in {
+			return s.Seconds, err
+		}
+	}
+	return a.count(ctx, s.file)
+}
+
+// count reads a file to its end, without decoding.
+func (a *attempt) count(ctx context.Context, file ffmpeg.Source) (seconds float64, err error) {
+	made, err := a.engine.Run(ctx, ffmpeg.Command{
+		Source: file, Muxer: "null",
+		Output: []ffmpeg.Option{{Name: "map", Value: "0:V:0?"}, {Name: "map", Value: "0:a?"}, {Name: "c", Value: "copy"}},
+	}, nil)
+	return made.Seconds, err
+}
+
+// openVideo opens a source that must have a moving picture.
+func (a *attempt) openVideo(ctx context.Context) error {
+	if err := a.open(ctx); err != nil {
+		return err
+	}
+	s := &a.source
+	if len(s.Video) == 0 {
+		return filetool.Invalid("no_video_stream", "There is no video in the file.")
+	}
+	s.video = s.Video[0]
+	s.width, s.height = s.video.Displayed()
+	switch {
+	case s.width*s.height > ffmpeg.PixelsMax || s.video.Width*s.video.Height > ffmpeg.PixelsMax:
+		return ffmpeg.ErrPixels
+	case s.width < 2 || s.height < 2:
+		return filetool.Invalid("corrupt_input", "The video has no picture, or one of a single pixel.")
+	}
+	if len(s.Video) > 1 {
+		a.warnf("There are %d videos in the file; the first was taken.", len(s.Video))
+	}
+	return nil
+}
+
+// openAudio opens a source that must have sound.
+func (a *attempt) openAudio(ctx context.Context) error {
+	if err := a.open(ctx); err != nil {
+		return err
+	}
+	s := &a.source
+	if len(s.Audio) == 0 {
+		return filetool.Invalid("no_audio_stream", "There is no audio in the file.")
+	}
+	if s.sound().SampleRate <= 0 || s.sound().Channels <= 0 {
+		return filetool.Invalid("corrupt_input", "The audio is damaged or incomplete.")
+	}
+	if len(s.Audio) > 1 {
+		a.warnf("There are %d audio tracks in the file; the one that players choose was taken.", len(s.Audio))
+	}
+	return nil
+}
+
+// sound is the chosen audio track.
+func (s source) sound() ffmpeg.Audio { return s.Audio[s.track] }
+
+// gigapixels are what there is to encode, for so many seconds in that size.
+func (s source) gigapixels(width, height int, seconds float64) float64 {
+	const assumedRate = 30
+	rate := s.video.Rate
+	if rate <= 0 || rate > 1000 {
+		rate = assumedRate
+	}
+	return float64(width) * float64(height) * rate * seconds / 1e9
+}

@@ -1,0 +1,71 @@
+package officepdf
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/engines/pdf"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// refusals are what is said of a document that no attempt can convert.
+var refusals = []struct {
+	err             error
+	reason, message string
+}{
+	{officefile.ErrEncrypted, "encrypted_document", "The document has a password. Save it without one and upload it again."},
+	{officefile.ErrBomb, "decompression_bomb", "Unpacked, the document is larger than 500 MB or many times larger than its file."},
+	{officefile.ErrCorrupt, "corrupt_input", "The document is damaged or incomplete."},
+	{officefile.ErrKind, "content_mismatch", "The file is not a document of the declared type."},
+	{office.ErrRefused, "corrupt_input", "The document cannot be opened; it may be damaged."},
+}
+
+// inputFailure classes what was found in the document.
+func inputFailure(err error) error {
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return filetool.Invalid(r.reason, r.message)
+		}
+	}
+	return err
+}
+
+// conversionFailure classes what LibreOffice did.
+func conversionFailure(ctx context.Context, err error) error {
+	var told *convert.Failure
+	switch {
+	case ctx.Err() != nil, errors.As(err, &told):
+		return err
+	case errors.Is(err, office.ErrNoOutput):
+		return filetool.Crashed("The engine made no PDF of the document.", err)
+	case errors.Is(err, process.ErrProduct):
+		return outputFailure(err)
+	}
+	return filetool.EngineFailure(ctx, inputFailure(err))
+}
+
+// outputFailure classes what the second tool said of the PDF.
+func outputFailure(err error) error {
+	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, process.ErrProduct) {
+		return filetool.BadOutput("invalid_pdf", "The engine made a PDF that cannot be read.")
+	}
+	return err
+}
+
+func tooManyPages(pages, pagesMax int) *convert.Failure {
+	return filetool.Invalid("page_limit", fmt.Sprintf("The document has %d pages; at most %d are converted.", pages, pagesMax))
+}
+
+// morePages is said where nobody counted them to the end.
+func morePages(pagesMax int) *convert.Failure {
+	return filetool.Invalid("page_limit", fmt.Sprintf("The document has more than %d pages, which is the most that is converted.", pagesMax))
+}
+
+func noSuchPage(pages int) *convert.Failure {
+	return filetool.Invalid("page_range", "None of the pages asked for is shown; the document has "+filetool.Count(pages, "page")+".")
+}

@@ -1,0 +1,152 @@
+package officepdf
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/engines/pdf"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+const contentTypePDF = "application/pdf"
+
+// Tool is convert.Tool.
+type Tool struct {
+	engine *office.Engine
+	// pagesMax is the tool's limit.
+	pagesMax int
+	prepare  func(ctx context.Context, in convert.Input, pagesMax int) (plan, error)
+}
+
+// plan is what LibreOffice is to do with a document that was found good.
+type plan struct {
+	document officefile.Document
+	// inputPath is the document to convert; the attempt's input when empty.
+	inputPath                  string
+	importFilter, exportFilter string
+	options                    office.Options
+	// pageRanges are what the client asked for.
+	pageRanges string
+	// pagesBounded means that no more than one page above the limit is made.
+	pagesBounded bool
+	// more is metadata, warnings are those of this tool.
+	more     map[string]any
+	warnings []string
+}
+
+// How far a conversion is, in percent. LibreOffice says nothing on its way.
+const (
+	percentConverting = 10
+	percentValidating = 90
+)
+
+// Run implements convert.Tool. Its failures have the reasons of failure.go.
+func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
+	begun := time.Now()
+	p, err := t.prepare(ctx, in, t.pagesMax)
+	if err != nil {
+		return convert.Output{}, inputFailure(err)
+	}
+	progress(percentConverting, "converting")
+	path, err := t.convert(ctx, in, p)
+	if err != nil {
+		return convert.Output{}, conversionFailure(ctx, err)
+	}
+	progress(percentValidating, "validating")
+	info, err := t.validate(ctx, path, p)
+	if err != nil {
+		return convert.Output{}, err
+	}
+	output, err := filetool.Describe(t.describe(p, path, info, begun))
+	return output, outputFailure(err)
+}
+
+func (t *Tool) convert(ctx context.Context, in convert.Input, p plan) (path string, err error) {
+	conversion := office.Conversion{
+		Dir: in.Dir, InputPath: cmp.Or(p.inputPath, in.Path), ImportFilter: p.importFilter, ExportFilter: p.exportFilter, Options: p.options,
+	}
+	if p.pagesBounded {
+		conversion.Options = maps.Clone(p.options)
+		conversion.Options["PageRange"] = text(fmt.Sprintf("1-%d", t.pagesMax+1))
+	}
+	path, err = t.engine.Convert(ctx, conversion)
+	if p.pageRanges != "" && errors.Is(err, office.ErrNoOutput) {
+		return "", t.explainNoPages(ctx, conversion, p, err)
+	}
+	return path, err
+}
+
+// explainNoPages is needed because LibreOffice says the same of pages that are not there and of a full disk. Only all pages
+// tell how many there are.
+func (t *Tool) explainNoPages(ctx context.Context, conversion office.Conversion, p plan, err error) error {
+	conversion.Options = nil
+	whole, wholeErr := t.engine.Convert(ctx, conversion)
+	if wholeErr != nil {
+		return err
+	}
+	info, inspectErr := pdf.Inspect(ctx, whole)
+	hidden := p.document.HiddenSlides
+	if inspectErr == nil && (hidden > 0 || !names(p.pageRanges, info.Pages)) {
+		return noSuchPage(info.Pages + hidden)
+	}
+	return err
+}
+
+func (t *Tool) validate(ctx context.Context, path string, p plan) (pdf.Info, error) {
+	info, err := pdf.Inspect(ctx, path)
+	switch {
+	case err != nil:
+		return info, outputFailure(err)
+	case info.Pages > t.pagesMax && p.pagesBounded:
+		return info, morePages(t.pagesMax)
+	case info.Pages > t.pagesMax:
+		return info, tooManyPages(info.Pages, t.pagesMax)
+	}
+	return info, nil
+}
+
+func (t *Tool) describe(p plan, path string, info pdf.Info, begun time.Time) filetool.Made {
+	substituted := t.engine.Substituted(p.document.Fonts)
+	more := map[string]any{
+		"pages": info.Pages, "fontsSubstituted": substituted, "externalContentBlocked": p.document.ExternalReferences > 0,
+	}
+	maps.Copy(more, p.more)
+	return filetool.Made{
+		Path: path, ContentType: contentTypePDF,
+		Summary: func(sizeBytes int64) string {
+			return fmt.Sprintf("%s, %s PDF", filetool.Count(info.Pages, "page"), filetool.Size(sizeBytes))
+		},
+		Engine: office.Name, EngineVersion: t.engine.Version(), InputBytes: p.document.SizeBytes, Begun: begun,
+		Warnings: append(warnings(p.document, substituted), p.warnings...), More: more,
+	}
+}
+
+func warnings(document officefile.Document, substituted []string) (all []string) {
+	if len(substituted) > 0 {
+		all = append(all, "Other fonts stand in for those that are not installed here, and lines may break elsewhere: "+
+			strings.Join(substituted, ", ")+".")
+	}
+	if n := document.ExternalReferences; n > 0 {
+		all = append(all, "The document refers to content outside of itself ("+filetool.Count(n, "reference")+
+			"), which was not loaded. Embed what it needs.")
+	}
+	return all
+}
+
+// inspect looks into a document of one of the kinds that a tool takes.
+func inspect(ctx context.Context, in convert.Input, filters map[officefile.Kind]string) (officefile.Document, string, error) {
+	kind := officefile.Kind(in.ContentType)
+	if filters[kind] == "" {
+		return officefile.Document{}, "", fmt.Errorf("%w: content type %q", officefile.ErrKind, in.ContentType)
+	}
+	document, err := officefile.Inspect(ctx, in.Path, kind)
+	return document, filters[kind], err
+}

@@ -1,0 +1,34 @@
+package officepdf
+
+import (
+	"context"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// wordFilters are how LibreOffice reads each kind of document that the tool
+// takes, and nothing else.
+var wordFilters = map[officefile.Kind]string{
+	officefile.DOCX: "MS Word 2007 XML",
+	officefile.ODT:  "writer8",
+}
+
+// NewWordToPDF returns the tool word-to-pdf. A PDF of more than pagesMax pages is refused.
+func NewWordToPDF(engine *office.Engine, pagesMax int) *Tool {
+	return &Tool{engine, pagesMax, prepareWord}
+}
+
+func prepareWord(ctx context.Context, in convert.Input, _ int) (plan, error) {
+	options, err := filetool.Options(in.Options, pagesDefaults)
+	if err != nil {
+		return plan{}, err
+	}
+	document, filter, err := inspect(ctx, in, wordFilters)
+	return plan{
+		document: document, importFilter: filter, exportFilter: "writer_pdf_Export",
+		options: options.export(), pageRanges: options.PageRanges,
+	}, err
+}

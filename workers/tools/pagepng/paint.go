@@ -1,0 +1,51 @@
+package pagepng
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math"
+
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+)
+
+const (
+	// PixelsMax is for one picture: an A2 page at 300 dpi has 35 megapixels. In poppler's memory it is 120 MB.
+	PixelsMax = 40_000_000
+	// sideMax keeps a narrow page within what programs open, in pixels.
+	sideMax       = 30_000
+	pointsPerInch = 72
+)
+
+// Picture is one that was made; in pixels.
+type Picture struct{ Width, Height int }
+
+// Paint writes a picture of a page to out while it is made. dpi is one that DPI allows. What was written before an error
+// is no picture. Errors: ErrPicture, those of out, and those of poppler.Engine.Paint.
+func Paint(ctx context.Context, engine *poppler.Engine, d poppler.Document, page, dpi int, out io.Writer) (Picture, error) {
+	// Some rows and columns more than were counted: poppler rounds up.
+	png := &ppmToPNG{out: out, dpi: dpi, pixelsMax: PixelsMax + PixelsMax/50}
+	if err := engine.Paint(ctx, d, page, dpi, png); err != nil {
+		return Picture{}, errors.Join(png.err, err)
+	}
+	return Picture{png.width, png.height}, png.Close()
+}
+
+// DPI is the resolution that a page gets: what was asked for, or the highest that stays within the budget.
+func DPI(size poppler.Size, asked int) int {
+	fits := func(dpi float64) bool {
+		width, height := math.Ceil(size.WidthPoints*dpi/pointsPerInch), math.Ceil(size.HeightPoints*dpi/pointsPerInch)
+		return width*height <= PixelsMax && max(width, height) <= sideMax
+	}
+	if fits(float64(asked)) {
+		return asked
+	}
+	byPixels := math.Sqrt(PixelsMax * pointsPerInch * pointsPerInch / (size.WidthPoints * size.HeightPoints))
+	bySide := sideMax * pointsPerInch / max(size.WidthPoints, size.HeightPoints)
+	for dpi := math.Floor(min(byPixels, bySide, float64(asked))); dpi > 1; dpi-- {
+		if fits(dpi) {
+			return int(dpi)
+		}
+	}
+	return 1
+}

@@ -1,0 +1,77 @@
+package pdfread
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+)
+
+// How far an attempt is, in percent, from opening the file to its last page.
+const (
+	percentOpened = 5
+	percentRead   = 80
+)
+
+// Source is a document that was read.
+type Source struct {
+	pdfstructure.Document
+
+	// Read are the pages as they were read, kept only where there is no table.
+	Read      []pdfium.Page
+	SizeBytes int64
+	warnings  []string
+}
+
+// Options of the tools that read a PDF, as in the job's input.
+type Options struct {
+	Pages string `json:"pages"`
+}
+
+// Read reads an attempt's input, a document of at most pagesMax pages. Its
+// failures are *convert.Failure where the file is to blame or the engine ended;
+// progress is called for each page.
+func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax int, progress func(percent int, stage string)) (Source, error) {
+	options, err := filetool.Options(in.Options, Options{})
+	if err != nil {
+		return Source{}, err
+	}
+	opened, err := pdfsource.Open(ctx, in, options.Pages, pagesMax)
+	if err != nil {
+		return Source{}, err
+	}
+	progress(percentOpened, "converting")
+	var pages []pdfium.Page
+	err = engine.Read(ctx, in.Path, options.Pages, func(p pdfium.Page) {
+		pages = append(pages, p)
+		progress(percentOpened+(percentRead-percentOpened)*len(pages)/max(len(opened.Pages), len(pages)), "converting")
+	})
+	if err == nil && len(pages) == 0 {
+		err = pdfium.ErrRefused
+	}
+	if err != nil {
+		return Source{}, failure(ctx, err)
+	}
+	s := Source{Document: pdfstructure.Analyze(pages), SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
+	if len(s.Tables()) == 0 {
+		s.Read = pages
+	}
+	return s, nil
+}
+
+// failure classes what PDFium said of the file.
+func failure(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return err
+	case errors.Is(err, pdfium.ErrRefused):
+		return filetool.Invalid("corrupt_input", "The PDF is damaged or incomplete.")
+	case errors.Is(err, pdfium.ErrTooMuch):
+		return filetool.Invalid("text_limit", "The PDF holds more text than is read of one. Ask for fewer pages at once.")
+	}
+	return filetool.EngineFailure(ctx, err)
+}

@@ -1,0 +1,35 @@
+package pdfsource
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toolmill/toolmill/workers/engines/pdf"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// refusals are what is said of a PDF that no attempt can convert.
+var refusals = []struct {
+	err             error
+	reason, message string
+}{
+	{pdf.ErrPassword, "encrypted_document", "The PDF has a password. Save it without one and upload it again."},
+	{pdf.ErrNoPages, "no_pages", "The PDF has no pages."},
+	{pdf.ErrInvalid, "corrupt_input", "The PDF is damaged or incomplete."},
+	{poppler.ErrRefused, "corrupt_input", "The PDF is damaged or incomplete."},
+	{poppler.ErrTooMuch, "text_limit", "The PDF holds more text than any document of its pages; it may be damaged."},
+}
+
+// Failure classes what was found in the PDF, and what poppler did. What is a *convert.Failure already stays one.
+func Failure(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return err
+	}
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return filetool.Invalid(r.reason, r.message)
+		}
+	}
+	return filetool.EngineFailure(ctx, err)
+}

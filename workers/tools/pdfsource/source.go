@@ -1,0 +1,86 @@
+package pdfsource
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/pdf"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// ContentType is the only one that is declared for such files.
+const ContentType = "application/pdf"
+
+// Source is a PDF that can be worked on.
+type Source struct {
+	poppler.Document
+
+	Info      pdf.Info
+	SizeBytes int64
+	// Pages are those that are asked for, sorted, each once; at least one.
+	Pages []int
+	// Warnings are to be told to the client.
+	Warnings []string
+}
+
+// Open looks at the attempt's input. ranges are pages as in 1-3,5, or "" for all; pagesMax is for the whole document,
+// asked for or not. Its errors are *convert.Failure where the file is at fault, else those of package process and of
+// opening the file.
+func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (Source, error) {
+	size, err := look(in)
+	if err != nil {
+		return Source{}, err
+	}
+	info, err := pdf.Inspect(ctx, in.Path)
+	if err != nil {
+		return Source{}, Failure(ctx, err)
+	}
+	if info.Pages > pagesMax {
+		return Source{}, filetool.Invalid("page_limit", fmt.Sprintf("The document has %d pages; at most %d are converted.", info.Pages, pagesMax))
+	}
+	s := Source{Document: poppler.Document{Dir: in.Dir, Path: in.Path}, Info: info, SizeBytes: size}
+	var missing []string
+	if s.Pages, missing = Select(ranges, info.Pages); len(s.Pages) == 0 {
+		return Source{}, filetool.Invalid("page_range",
+			"None of the pages asked for is in the document, which has "+filetool.Count(info.Pages, "page")+".")
+	}
+	if len(missing) > 0 {
+		s.Warnings = append(s.Warnings, fmt.Sprintf("The document has %s; it lacks what was asked for with %s.",
+			filetool.Count(info.Pages, "page"), strings.Join(missing, ", ")))
+	}
+	return s, nil
+}
+
+// headBytes is where readers look for the mark of a PDF.
+const headBytes = 1024
+
+// look reads the beginning only.
+func look(in convert.Input) (sizeBytes int64, err error) {
+	file, err := os.Open(in.Path)
+	if err != nil {
+		return 0, fmt.Errorf("open PDF: %w", err)
+	}
+	defer func() { _ = file.Close() }()
+	info, err := file.Stat()
+	if err != nil {
+		return 0, fmt.Errorf("open PDF: %w", err)
+	}
+	head := make([]byte, headBytes)
+	n, err := io.ReadFull(file, head)
+	switch {
+	case errors.Is(err, io.EOF):
+		return 0, filetool.Invalid("empty_input", "The file is empty.")
+	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF):
+		return 0, fmt.Errorf("open PDF: %w", err)
+	case in.ContentType != ContentType || !bytes.Contains(head[:n], []byte("%PDF-")):
+		return 0, filetool.Invalid("content_mismatch", "The file is not a PDF.")
+	}
+	return info.Size(), nil
+}

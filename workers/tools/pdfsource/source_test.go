@@ -1,0 +1,110 @@
+package pdfsource
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/attempttest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+const pagesMax = 5
+
+func TestPagesAreSelected(t *testing.T) {
+	for _, c := range []struct {
+		ranges, selected, missing string
+	}{
+		{"", "[1 2 3 4]", "[]"},
+		{"2", "[2]", "[]"},
+		{"3-4, 1,3", "[1 3 4]", "[]"},
+		{"4 - 9", "[4]", "[4-9]"},
+		{"7,2,8-9", "[2]", "[7 8-9]"},
+		{"5", "[]", "[5]"},
+	} {
+		selected, missing := Select(c.ranges, 4)
+		if got := fmt.Sprint(selected, missing); got != c.selected+" "+c.missing {
+			t.Errorf("%q: %s", c.ranges, got)
+		}
+	}
+}
+
+func TestAPDFIsOpened(t *testing.T) {
+	content := pdftest.Text(300, 400, "", nil, nil, nil)
+	s, err := Open(t.Context(), attempttest.PDF(t, content, ""), "2-9", pagesMax)
+	if err != nil || fmt.Sprint(s.Pages) != "[2 3]" || s.Info.Pages != 3 || s.SizeBytes != int64(len(content)) {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "2-9") {
+		t.Errorf("%q", s.Warnings)
+	}
+}
+
+// What the owner forbids is between the client and the owner.
+func TestWhatOpensWithoutAPasswordIsRead(t *testing.T) {
+	if s, err := Open(t.Context(), attempttest.PDF(t, pdftest.Encrypted("", "text"), ""), "", pagesMax); err != nil || !s.Info.Encrypted {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+func TestWhatCannotBeConvertedIsRefused(t *testing.T) {
+	for reason, c := range map[string]struct {
+		content []byte
+		ranges  string
+	}{
+		"empty_input":        {},
+		"content_mismatch":   {content: []byte("\x89PNG\r\n\x1a\n")},
+		"corrupt_input":      {content: pdftest.Text(300, 400, "", nil)[:40]},
+		"encrypted_document": {content: pdftest.Encrypted("secret", "text")},
+		"no_pages":           {content: pdftest.New().Bytes()},
+		"page_limit":         {content: pdftest.Text(300, 400, "", make([][]string, pagesMax+1)...)},
+		"page_range":         {content: pdftest.Text(300, 400, "", nil), ranges: "2-3"},
+	} {
+		_, err := Open(t.Context(), attempttest.PDF(t, c.content, ""), c.ranges, pagesMax)
+		var failure *convert.Failure
+		if !errors.As(err, &failure) || failure.Code != job.ValidationFailed || failure.Reason != reason || failure.Retryable || failure.Message == "" {
+			t.Errorf("%s: %v", reason, err)
+		}
+	}
+	other := attempttest.PDF(t, pdftest.Text(300, 400, "", nil), "")
+	other.ContentType = "text/plain"
+	var failure *convert.Failure
+	if _, err := Open(t.Context(), other, "", pagesMax); !errors.As(err, &failure) || failure.Reason != "content_mismatch" {
+		t.Errorf("declared as text: %v", err)
+	}
+}
+
+// What is in the file is final; what an engine did may go better next time.
+func TestFailuresAreClassed(t *testing.T) {
+	for name, c := range map[string]struct {
+		err       error
+		code      job.FailureCode
+		retryable bool
+	}{
+		"poppler was killed":  {fmt.Errorf("words: %w", process.ErrKilled), job.WorkerFailed, true},
+		"poppler gave it up":  {fmt.Errorf("words: %w", poppler.ErrRefused), job.ValidationFailed, false},
+		"too many words":      {poppler.ErrTooMuch, job.ValidationFailed, false},
+		"a failure stays one": {&convert.Failure{Code: job.OutputValidationFailed, Retryable: true}, job.OutputValidationFailed, true},
+	} {
+		var failure *convert.Failure
+		if got := Failure(t.Context(), c.err); !errors.As(got, &failure) || failure.Code != c.code || failure.Retryable != c.retryable {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var failure *convert.Failure
+	if got := Failure(ctx, process.ErrKilled); errors.As(got, &failure) {
+		t.Errorf("an ended context is nobody's fault: %v", got)
+	}
+}

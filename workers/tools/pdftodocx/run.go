@@ -1,0 +1,126 @@
+package pdftodocx
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/docx"
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+)
+
+// options of the tool, as in the job's input.
+type options struct {
+	Pages string `json:"pages"`
+}
+
+// Tool is convert.Tool.
+type Tool struct {
+	engine *poppler.Engine
+	// pagesMax is the tool's limit.
+	pagesMax int
+}
+
+// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
+func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+
+// How far a conversion is, in percent: reading words is most of it.
+const (
+	percentBegin      = 5
+	percentRead       = 75
+	percentValidating = 90
+)
+
+// noText is what a document says of a PDF without text.
+const noText = "The PDF has no text. Its pages may be pictures, as a scanner makes them."
+
+// attempt is what is known of a PDF on its way.
+type attempt struct {
+	engine   *poppler.Engine
+	source   pdfsource.Source
+	document pdflayout.Document
+	pictures int
+	scanned  []int
+	counts   docx.Counts
+	begun    time.Time
+	progress func(percent int, stage string)
+}
+
+// Run implements convert.Tool. Its failures have the reasons of package pdfsource, and invalid_document.
+func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
+	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
+	options, err := filetool.Options(in.Options, options{})
+	if err != nil {
+		return convert.Output{}, err
+	}
+	if a.source, err = pdfsource.Open(ctx, in, options.Pages, t.pagesMax); err != nil {
+		return convert.Output{}, err
+	}
+	if err := a.read(ctx); err != nil {
+		return convert.Output{}, pdfsource.Failure(ctx, err)
+	}
+	path, err := process.Kept(in.Dir, "output.docx")
+	if err != nil {
+		return convert.Output{}, fmt.Errorf("write document: %w", err)
+	}
+	if err := a.write(path); err != nil {
+		return convert.Output{}, fmt.Errorf("write document: %w", err)
+	}
+	progress(percentValidating, "validating")
+	if err := a.validate(ctx, path); err != nil {
+		return convert.Output{}, err
+	}
+	return filetool.Describe(a.describe(path))
+}
+
+func (a *attempt) read(ctx context.Context) error {
+	a.progress(percentBegin, "converting")
+	pages, err := a.engine.Words(ctx, a.source.Document, a.source.Pages, func(pages int) {
+		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
+	})
+	if err != nil {
+		return err
+	}
+	if a.scanned, err = a.engine.Scanned(ctx, a.source.Document, pages); err != nil {
+		return err
+	}
+	pictures, err := a.engine.Pictures(ctx, a.source.Document, a.source.Pages)
+	a.pictures = len(pictures)
+	a.document = pdflayout.Analyze(pages)
+	return err
+}
+
+func (a *attempt) write(path string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	a.counts, err = docx.Write(file, a.document, noText)
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+// validate opens the document as others do: its container, and the text in it, which has to be the layout's.
+func (a *attempt) validate(ctx context.Context, path string) error {
+	_, err := officefile.Inspect(ctx, path, officefile.DOCX)
+	if ctx.Err() != nil {
+		return err
+	}
+	var read []docx.Paragraph
+	if err == nil {
+		read, err = docx.Read(path)
+	}
+	if err != nil || !a.says(read) {
+		return filetool.BadOutput("invalid_document", "The document that was made cannot be used.")
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+package pdftodocx
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/toolmill/toolmill/workers/documents/docx"
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// says tells that the document has every character of the layout, in its order, and no other.
+func (a *attempt) says(read []docx.Paragraph) bool {
+	var want, got strings.Builder
+	for _, page := range a.document.Pages {
+		for _, block := range page.Blocks {
+			block.Marker = "" // the list says it
+			want.WriteString(block.Text())
+		}
+	}
+	for _, p := range read {
+		got.WriteString(p.Text)
+	}
+	expected := visible(want.String())
+	if a.isEmpty() {
+		expected = visible(noText)
+	}
+	return visible(got.String()) == expected
+}
+
+func (a *attempt) isEmpty() bool {
+	for _, page := range a.document.Pages {
+		if len(page.Blocks) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// pagesWithoutText is never null: it is an array in JSON.
+func pagesWithoutText(pages []pdflayout.PageLayout) []int {
+	without := []int{}
+	for _, page := range pages {
+		if page.IsEmpty() {
+			without = append(without, page.Number)
+		}
+	}
+	return without
+}

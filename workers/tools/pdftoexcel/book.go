@@ -1,0 +1,94 @@
+package pdftoexcel
+
+import (
+	"fmt"
+
+	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+	"github.com/toolmill/toolmill/workers/tools/pdfread"
+)
+
+// sheet is what one sheet of the workbook holds.
+type sheet struct {
+	name        string
+	rightToLeft bool
+	rows, cols  int
+	cells       []cell
+}
+
+// cell of a sheet, from 0, with how many rows and columns it takes.
+type cell struct {
+	row, col, rowSpan, colSpan int
+	value
+	bold bool
+}
+
+// sheetsOf makes a sheet of each table, or one of the text of all pages where
+// there is none.
+func sheetsOf(s pdfread.Source) []sheet {
+	tables := s.Tables()
+	if len(tables) == 0 {
+		return []sheet{textSheet(s)}
+	}
+	var texts []string
+	for _, t := range tables {
+		for _, c := range t.Cells {
+			texts = append(texts, c.Text())
+		}
+	}
+	written := conventionsOf(texts)
+	var taken names
+	sheets := make([]sheet, len(tables))
+	for i, t := range tables {
+		sheets[i] = tableSheet(t, written)
+		sheets[i].name = taken.name(t.Title, i+1)
+	}
+	return sheets
+}
+
+func tableSheet(t pdfstructure.Table, written conventions) sheet {
+	s := sheet{rightToLeft: t.RightToLeft, rows: t.Rows, cols: t.Cols}
+	for _, c := range t.Cells {
+		s.cells = append(s.cells, cell{
+			row: c.Row, col: c.Col, rowSpan: c.RowSpan, colSpan: c.ColSpan, value: valueOf(c.Text(), written), bold: isBold(c.Spans),
+		})
+	}
+	return s
+}
+
+func isBold(spans []pdfstructure.Span) bool {
+	for _, s := range spans {
+		if !s.Bold && s.Text != " " {
+			return false
+		}
+	}
+	return len(spans) > 0
+}
+
+// textSheet has the text as it stands on the pages, all of it as text, and names
+// the pages that have none.
+func textSheet(s pdfread.Source) sheet {
+	out := sheet{name: "Text"}
+	add := func(row []string) {
+		for col, text := range row {
+			if text != "" {
+				out.cells = append(out.cells, cell{row: out.rows, col: col, rowSpan: 1, colSpan: 1, value: value{text: text}})
+			}
+		}
+		out.rows, out.cols = out.rows+1, max(out.cols, len(row))
+	}
+	for i, p := range s.Read {
+		if i > 0 {
+			add(nil)
+		}
+		switch {
+		case p.Scanned():
+			add([]string{fmt.Sprintf("Page %d is a picture without text. It was not read.", p.Number)})
+		case p.Broken:
+			add([]string{fmt.Sprintf("Page %d is damaged. It was left out.", p.Number)})
+		}
+		for _, row := range pdfstructure.TextGrid(p) {
+			add(row)
+		}
+	}
+	return out
+}

@@ -1,0 +1,106 @@
+package pdftoimages
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pagepng"
+	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+)
+
+const contentTypeZIP = "application/zip"
+
+// Tool is convert.Tool.
+type Tool struct {
+	engine *poppler.Engine
+	// pagesMax is the tool's limit.
+	pagesMax int
+}
+
+// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
+func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+
+// How far a conversion is, in percent: painting pages is nearly all of it.
+const (
+	percentBegin      = 2
+	percentValidating = 92
+)
+
+// attempt is what is known of a PDF on its way.
+type attempt struct {
+	engine   *poppler.Engine
+	options  options
+	source   pdfsource.Source
+	pictures []picture
+	begun    time.Time
+	progress func(percent int, stage string)
+}
+
+// picture is a page to paint, and then what became of it.
+type picture struct {
+	pagepng.Picture
+
+	page, dpi int
+}
+
+// Run implements convert.Tool. Its failures have the reasons of package pdfsource and of failure.go.
+func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
+	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
+	var err error
+	if a.options, err = filetool.Options(in.Options, defaults); err != nil {
+		return convert.Output{}, err
+	}
+	if a.options.DPI < dpiMin || a.options.DPI > dpiMax {
+		return convert.Output{}, filetool.Invalid("invalid_options", fmt.Sprintf("dpi must be from %d to %d.", dpiMin, dpiMax))
+	}
+	if a.source, err = pdfsource.Open(ctx, in, a.options.Pages, t.pagesMax); err != nil {
+		return convert.Output{}, err
+	}
+	if err := a.plan(ctx); err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
+	path, err := process.Kept(in.Dir, "output.zip")
+	if err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
+	if err := a.paint(ctx, path); err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
+	progress(percentValidating, "validating")
+	if err := a.validate(path); err != nil {
+		return convert.Output{}, failure(ctx, err)
+	}
+	return filetool.Describe(a.describe(path))
+}
+
+// plan gives each page its resolution.
+func (a *attempt) plan(ctx context.Context) error {
+	for _, span := range poppler.Spans(a.source.Pages) {
+		sizes, err := a.engine.Sizes(ctx, a.source.Document, span)
+		if err != nil {
+			return err
+		}
+		for i, size := range sizes {
+			a.pictures = append(a.pictures, picture{page: span.First + i, dpi: pagepng.DPI(size, a.options.DPI)})
+		}
+	}
+	return nil
+}
+
+func (a *attempt) paint(ctx context.Context, path string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	err = a.paintInto(ctx, file)
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}

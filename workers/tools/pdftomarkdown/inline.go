@@ -1,0 +1,119 @@
+package pdftomarkdown
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+)
+
+// inline writes text with its looks. What would be markup is escaped: text
+// stays text.
+func inline(spans []pdfstructure.Span) string {
+	var b strings.Builder
+	for _, s := range spans {
+		b.WriteString(span(s))
+	}
+	return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "\\\n")
+}
+
+// heading is inline without bold, which a heading is anyway, and in one line.
+func heading(spans []pdfstructure.Span) string {
+	light := make([]pdfstructure.Span, 0, len(spans))
+	for _, s := range spans {
+		s.Bold = false
+		s.Text = strings.ReplaceAll(s.Text, "\n", " ")
+		light = append(light, s)
+	}
+	return inline(light)
+}
+
+// span puts the marks close to the words: a space inside of them would undo them.
+func span(s pdfstructure.Span) string {
+	text := strings.TrimSpace(s.Text)
+	if text == "" {
+		return s.Text
+	}
+	before, after, _ := strings.Cut(s.Text, text)
+	return before + marked(text, s) + after
+}
+
+func marked(text string, s pdfstructure.Span) string {
+	if s.Mono {
+		text = codeSpan(text)
+	} else {
+		text = escape(text)
+		switch {
+		case s.Bold && s.Italic:
+			text = "***" + text + "***"
+		case s.Bold:
+			text = "**" + text + "**"
+		case s.Italic:
+			text = "*" + text + "*"
+		}
+	}
+	if address, ok := linkable(s.Link); ok {
+		text = "[" + text + "](" + address + ")"
+	}
+	return text
+}
+
+// codeSpan is fenced by one more backtick than the text has in a row.
+func codeSpan(text string) string {
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
+		text = " " + text + " "
+	}
+	return fence + text + fence
+}
+
+// linkable tells whether an address may be a link: one to the web or a mailbox,
+// never a script or a file.
+func linkable(address string) (string, bool) {
+	u, err := url.Parse(address)
+	if err != nil || address == "" {
+		return "", false
+	}
+	switch strings.ToLower(u.Scheme) {
+	case "http", "https", "mailto":
+	default:
+		return "", false
+	}
+	return strings.NewReplacer("(", "%28", ")", "%29", "<", "%3C", ">", "%3E", " ", "%20", "|", "%7C", "\\", "%5C", "\n", "").Replace(address), true
+}
+
+var (
+	special = regexp.MustCompile("[\\\\`*\\[\\]<>~]|&[#a-zA-Z]")
+	// An underscore inside of a word marks nothing.
+	underscore = regexp.MustCompile(`(^|\W)_|_(\W|$)`)
+)
+
+func escape(text string) string {
+	text = special.ReplaceAllStringFunc(text, func(s string) string { return `\` + s })
+	if underscore.MatchString(text) {
+		text = strings.ReplaceAll(text, "_", `\_`)
+	}
+	return text
+}
+
+var (
+	blockStart  = regexp.MustCompile(`^(#{1,6}(\s|$)|[-+](\s|$)|={2,}|-{2,}|\||:?-+:?\|)`)
+	numberStart = regexp.MustCompile(`^(\d{1,9})([.)])(\s|$)`)
+)
+
+// startEscaped keeps a line from beginning a heading, a list, a rule or a table.
+func startEscaped(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		if blockStart.MatchString(l) {
+			lines[i] = `\` + l
+		} else {
+			lines[i] = numberStart.ReplaceAllString(l, `$1\$2$3`)
+		}
+	}
+	return strings.Join(lines, "\n")
+}

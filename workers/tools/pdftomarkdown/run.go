@@ -1,0 +1,64 @@
+package pdftomarkdown
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/engines/pdfium"
+	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pdfread"
+)
+
+const (
+	contentType       = "text/markdown"
+	outputName        = "output.md"
+	percentValidating = 90
+)
+
+// Tool is convert.Tool.
+type Tool struct {
+	engine   *pdfium.Engine
+	pagesMax int
+}
+
+// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
+func New(engine *pdfium.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+
+// Run implements convert.Tool. Its failures are those of packages pdfsource and pdfread,
+// and output_validation_failed where the Markdown lacks text of the PDF.
+func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
+	begun := time.Now()
+	source, err := pdfread.Read(ctx, t.engine, in, t.pagesMax, progress)
+	if err != nil {
+		return convert.Output{}, err
+	}
+	path, err := process.Kept(in.Dir, outputName)
+	if err != nil {
+		return convert.Output{}, fmt.Errorf("write Markdown: %w", err)
+	}
+	if err := writeFile(path, source.Document); err != nil {
+		return convert.Output{}, fmt.Errorf("write Markdown: %w", err)
+	}
+	progress(percentValidating, "validating")
+	if err := validate(path, source.Document); err != nil {
+		return convert.Output{}, err
+	}
+	return filetool.Describe(t.describe(source, path, begun))
+}
+
+func writeFile(path string, d pdfstructure.Document) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	buffered := bufio.NewWriter(file)
+	(&writer{to: buffered}).document(d)
+	return errors.Join(buffered.Flush(), file.Close())
+}

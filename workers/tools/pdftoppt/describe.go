@@ -1,0 +1,52 @@
+package pdftoppt
+
+import (
+	"fmt"
+
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+)
+
+// What a slide is, in the metadata.
+const (
+	modeEditable = "editable"
+	modePicture  = "picture"
+)
+
+func (a *attempt) describe(path string) filetool.Made {
+	modes := make([]map[string]any, len(a.slides))
+	pictures := 0
+	for i, s := range a.slides {
+		mode := modeEditable
+		if !s.editable {
+			mode = modePicture
+			pictures++
+		}
+		modes[i] = map[string]any{"slide": i + 1, "page": s.page, "mode": mode}
+	}
+	return filetool.Made{
+		Path: path, ContentType: string(officefile.PPTX),
+		Summary: func(sizeBytes int64) string {
+			return fmt.Sprintf("%s, %d of them editable, %s PPTX", filetool.Count(len(a.slides), "slide"), len(a.slides)-pictures, filetool.Size(sizeBytes))
+		},
+		Engine: office.Name, EngineVersion: a.tool.office.Version(), InputBytes: a.source.SizeBytes, Begun: a.begun,
+		Warnings: append(a.source.Warnings, a.warnings(pictures)...),
+		More:     map[string]any{"slides": len(a.slides), "modes": modes, "scannedPages": append([]int{}, a.scanned...)},
+	}
+}
+
+func (a *attempt) warnings(pictures int) (all []string) {
+	if a.imported == nil {
+		all = append(all, "The engine could not take the PDF apart, so every slide is a picture.")
+	}
+	if pictures > 0 {
+		all = append(all, filetool.Count(pictures, "slide")+" are pictures of their pages: the text on them cannot be edited. modes names them.")
+	}
+	for _, size := range a.sizes {
+		if size != a.sizes[0] {
+			return append(all, "The pages have several sizes, and slides can have only one: that of the largest.")
+		}
+	}
+	return all
+}

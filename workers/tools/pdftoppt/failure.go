@@ -1,0 +1,75 @@
+package pdftoppt
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/toolmill/toolmill/workers/documents/officefile"
+	"github.com/toolmill/toolmill/workers/documents/pptx"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pagepng"
+	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+)
+
+// errOutputTooLarge says that the pictures take too many bytes.
+var errOutputTooLarge = errors.New("the presentation takes too many bytes")
+
+// failure classes what went wrong while slides were written.
+func failure(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return err
+	case errors.Is(err, errOutputTooLarge):
+		return filetool.Invalid("output_limit", "The pictures of the pages take more than 1 GB. Ask for fewer pages.")
+	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, process.ErrProduct), errors.Is(err, pptx.ErrPresentation):
+		return badOutput()
+	}
+	return pdfsource.Failure(ctx, err)
+}
+
+func badOutput() error {
+	return filetool.BadOutput("invalid_presentation", "The presentation that was made cannot be used.")
+}
+
+// validate opens the presentation as others do: its container, as many slides as pages, and on the editable ones the
+// text of their page again.
+func (a *attempt) validate(ctx context.Context, path string) error {
+	if _, err := officefile.Inspect(ctx, path, officefile.PPTX); err != nil {
+		if ctx.Err() != nil {
+			return err
+		}
+		return badOutput()
+	}
+	made, err := pptx.Open(path)
+	if err != nil {
+		return badOutput()
+	}
+	defer func() { _ = made.Close() }()
+	if made.Slides() != len(a.pages) {
+		return badOutput()
+	}
+	for i, s := range a.slides {
+		written, err := made.Slide(i + 1)
+		if err != nil || s.editable && !saysAll(a.pages[i].Words, written) || written.Shapes == 0 && !s.editable {
+			return badOutput()
+		}
+	}
+	return nil
+}
+
+// bounded keeps what was wrong, as the one who writes to it may be a program that only sees its pipe end.
+type bounded struct {
+	to   io.Writer
+	left int64
+	err  error
+}
+
+func (b *bounded) Write(data []byte) (int, error) {
+	if b.left -= int64(len(data)); b.left < 0 {
+		b.err = errOutputTooLarge
+		return 0, b.err
+	}
+	return b.to.Write(data)
+}

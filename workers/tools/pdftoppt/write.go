@@ -1,0 +1,102 @@
+package pdftoppt
+
+import (
+	"context"
+	"io"
+	"math"
+	"os"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/pptx"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/pagepng"
+)
+
+const (
+	// pictureDPI is what a page's picture has: sharp on a screen of twice a slide's width.
+	pictureDPI = 150
+	// sidePointsMax is the format's: 56 inches.
+	sidePointsMax = 56 * 72
+	// outputBytesMax is for the whole presentation.
+	outputBytesMax = 1_000_000_000
+)
+
+func (a *attempt) write(ctx context.Context, path string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	out := &bounded{to: file, left: outputBytesMax}
+	if err = a.writeInto(ctx, out); out.err != nil {
+		err = out.err
+	}
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+func (a *attempt) writeInto(ctx context.Context, out io.Writer) error {
+	var width, height float64
+	for _, size := range a.sizes {
+		width, height = max(width, size.WidthPoints), max(height, size.HeightPoints)
+	}
+	w := pptx.NewWriter(out, width, height)
+	w.Clean = pdflayout.CleanLine
+	for i := range a.pages {
+		a.progress(percentImported+(percentValidating-percentImported)*i/len(a.pages), "converting")
+		made, err := a.page(ctx, w, i)
+		if err != nil {
+			return err
+		}
+		a.slides = append(a.slides, made)
+	}
+	return w.Close()
+}
+
+// page writes the slide of a page.
+func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error) {
+	number, size := a.pages[i].Number, a.sizes[i]
+	if a.imported != nil && !slices.Contains(a.scanned, number) && max(size.WidthPoints, size.HeightPoints) <= sidePointsMax {
+		s, err := a.imported.Slide(number)
+		if err == nil && saysAll(a.pages[i].Words, s) {
+			return slide{page: number, editable: true}, w.Add(s)
+		}
+	}
+	err := w.AddPicture(size.WidthPoints, size.HeightPoints, func(out io.Writer) error {
+		_, err := pagepng.Paint(ctx, a.tool.poppler, a.source.Document, number, pagepng.DPI(size, a.pictureDPI(size)), out)
+		return err
+	})
+	return slide{page: number}, err
+}
+
+// pictureDPI is lower for a page that is made to fit.
+func (a *attempt) pictureDPI(size poppler.Size) int {
+	side := max(size.WidthPoints, size.HeightPoints)
+	return max(1, int(math.Round(pictureDPI*min(1, sidePointsMax/side))))
+}
+
+// saysAll tells that a slide has nearly every letter of a page, in whatever order: LibreOffice cuts lines into several
+// texts. A page without words has to have something drawn.
+func saysAll(words []pdflayout.Word, s pptx.Slide) bool {
+	const share = 0.9
+	have := map[rune]int{}
+	for _, r := range pdflayout.Clean(s.Text) {
+		have[r]++
+	}
+	all, found := 0, 0
+	for _, w := range words {
+		for _, r := range pdflayout.Clean(w.Text) {
+			all++
+			if have[r] > 0 {
+				have[r]--
+				found++
+			}
+		}
+	}
+	if all == 0 {
+		return s.Shapes > 0
+	}
+	return float64(found) >= share*float64(all)
+}

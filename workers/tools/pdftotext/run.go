@@ -1,0 +1,130 @@
+package pdftotext
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
+	"github.com/toolmill/toolmill/workers/tools/pdfsource"
+)
+
+const contentTypeText = "text/plain"
+
+// options of the tool, as in the job's input.
+type options struct {
+	Layout bool   `json:"layout"`
+	Pages  string `json:"pages"`
+}
+
+// Tool is convert.Tool.
+type Tool struct {
+	engine *poppler.Engine
+	// pagesMax is the tool's limit.
+	pagesMax int
+}
+
+// New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
+func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
+
+// How far a conversion is, in percent: reading words is nearly all of it.
+const (
+	percentBegin      = 5
+	percentRead       = 80
+	percentValidating = 90
+)
+
+// attempt is what is known of a PDF on its way.
+type attempt struct {
+	engine   *poppler.Engine
+	options  options
+	source   pdfsource.Source
+	pages    []pdflayout.Page
+	scanned  []int
+	texts    []string
+	begun    time.Time
+	progress func(percent int, stage string)
+}
+
+// Run implements convert.Tool. Its failures have the reasons of package pdfsource, and invalid_text.
+func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
+	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
+	var err error
+	if a.options, err = filetool.Options(in.Options, options{}); err != nil {
+		return convert.Output{}, err
+	}
+	if a.source, err = pdfsource.Open(ctx, in, a.options.Pages, t.pagesMax); err != nil {
+		return convert.Output{}, err
+	}
+	if err := a.read(ctx); err != nil {
+		return convert.Output{}, pdfsource.Failure(ctx, err)
+	}
+	progress(percentValidating, "validating")
+	path, err := process.Kept(in.Dir, "output.txt")
+	if err != nil {
+		return convert.Output{}, fmt.Errorf("write text: %w", err)
+	}
+	if err := a.write(path); err != nil {
+		return convert.Output{}, fmt.Errorf("write text: %w", err)
+	}
+	if err := validate(path, len(a.texts)); err != nil {
+		return convert.Output{}, err
+	}
+	return filetool.Describe(a.describe(path))
+}
+
+// read fills pages, scanned and texts.
+func (a *attempt) read(ctx context.Context) (err error) {
+	a.progress(percentBegin, "converting")
+	a.pages, err = a.engine.Words(ctx, a.source.Document, a.source.Pages, func(pages int) {
+		a.progress(percentBegin+(percentRead-percentBegin)*pages/len(a.source.Pages), "converting")
+	})
+	if err != nil {
+		return err
+	}
+	if a.scanned, err = a.engine.Scanned(ctx, a.source.Document, a.pages); err != nil {
+		return err
+	}
+	if a.options.Layout {
+		a.texts, err = a.laidOut(ctx)
+		return err
+	}
+	for _, page := range pdflayout.Analyze(a.pages).Pages {
+		a.texts = append(a.texts, textOf(page))
+	}
+	return nil
+}
+
+func (a *attempt) laidOut(ctx context.Context) (texts []string, err error) {
+	for _, span := range poppler.Spans(a.source.Pages) {
+		some, err := a.engine.LaidOut(ctx, a.source.Document, span)
+		if err != nil {
+			return nil, err
+		}
+		for _, text := range some {
+			texts = append(texts, tidyLines(text))
+		}
+	}
+	return texts, nil
+}
+
+func (a *attempt) write(path string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	for _, text := range a.texts {
+		if _, err = file.WriteString(text + pageEnd); err != nil {
+			break
+		}
+	}
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}

@@ -1,0 +1,72 @@
+package pdftotext
+
+import (
+	"strings"
+
+	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+)
+
+// pageEnd ends every page.
+const pageEnd = "\f"
+
+// textOf is a page as paragraphs of one line each.
+func textOf(page pdflayout.PageLayout) string {
+	var text strings.Builder
+	var before *pdflayout.Block
+	for _, blocks := range [][]pdflayout.Block{page.Header, page.Blocks, page.Footer} {
+		for i := range blocks {
+			b := &blocks[i]
+			content := strings.TrimSpace(b.Text())
+			if content == "" {
+				continue
+			}
+			if before != nil && !follows(before, b) {
+				text.WriteByte('\n')
+			}
+			text.WriteString(content)
+			text.WriteByte('\n')
+			before = b
+		}
+	}
+	return text.String()
+}
+
+// follows tells of blocks without an empty line between them.
+func follows(before, b *pdflayout.Block) bool {
+	return before.Kind == b.Kind && (b.Kind == pdflayout.ListItem || b.Kind == pdflayout.Running)
+}
+
+// tidyLines takes from laid out text what no line on a page has: marks of direction, ligatures, blanks at line ends, and
+// empty lines at the page's end.
+func tidyLines(text string) string {
+	var out strings.Builder
+	empty := 0
+	for line := range strings.Lines(text) {
+		line = tidyLine(strings.TrimRight(line, " \t\r\n\f"))
+		if line == "" {
+			empty++
+			continue
+		}
+		out.WriteString(strings.Repeat("\n", empty))
+		out.WriteString(line)
+		out.WriteByte('\n')
+		empty = 0
+	}
+	return out.String()
+}
+
+// tidyLine keeps blanks, which Clean takes for the ends of words.
+func tidyLine(line string) string {
+	words := strings.Split(line, " ")
+	for i, word := range words {
+		word = pdflayout.Clean(word)
+		if end, hyphen := strings.CutSuffix(word, "\u00AD"); hyphen {
+			word = end
+			if i == len(words)-1 {
+				word += "-" // it is seen there
+			}
+		}
+		words[i] = word
+	}
+	return strings.TrimRight(strings.Join(words, " "), " ")
+}
