@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"go/ast"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,21 +16,15 @@ type arrow struct {
 	targets []string
 }
 
+// rooms are the folders in which each package has its own arrow: it imports none of its neighbours unless the arrow says so.
+// An arrow for rooms/* holds for each package directly below rooms.
+var rooms = []string{"handlers", "projections", "workers"}
+
 // arrows is the table of the architecture. The most specific folder counts.
-var arrows = []arrow{
+var arrows = slices.Concat([]arrow{
 	{".", []string{"infra"}}, // main.go
 	{"domain", nil},
 	{"commands", []string{"domain"}},
-	{"projections", []string{"domain"}},
-	{"handlers", []string{"commands", "projections", "domain"}},
-
-	// What a document says, whoever reads it; how programs run; the programs; attempts of jobs; what they run.
-	{"workers/documents", nil},
-	{"workers/sandbox", nil},
-	{"workers/engines", []string{"workers/documents", "workers/sandbox"}},
-	{"workers/attempts", []string{"workers/sandbox", "commands", "domain"}},
-	{"workers/tools", []string{"workers", "domain"}},
-	{"workers/webhook", []string{"commands", "domain"}},
 
 	// An adapter knows the owners of the ports that it fills. The HTTP side has no ports for them.
 	// A failpoint is a line in any of them, and nothing in a normal build.
@@ -42,45 +37,74 @@ var arrows = []arrow{
 	{"infra/app", []string{"infra", "domain", "commands", "projections", "workers", "handlers"}},
 
 	{"scripts", []string{"infra", "domain", "commands", "projections", "workers", "handlers", "scripts"}},
-}
+}, handlersArrows, projectionsArrows, workersArrows)
 
-// Arrows forbids an import that the table does not allow. A test outside domain may also import an adapter, to run
-// what it tests on something real.
+// Arrows forbids an import that the table does not allow. A test outside domain may also import what is in its own room, an
+// adapter, to run what it tests on something real, and packages for tests, whose names end in test.
 func Arrows(s Source) []string {
 	from, found := arrowOf(s.dir())
 	if !found {
-		return []string{s.at(s.file.Package, "folder %s is not in the architecture: add it to scripts/tidy/arrows.go", s.dir())}
-	}
-	allowed := append(slices.Clone(from.targets), ownFolder(s.dir()))
-	if s.isTest() && from.folder != "domain" {
-		allowed = append(allowed, "infra")
+		return []string{s.at(s.file.Package, "folder %s is not in the architecture: add its arrow to scripts/tidy/arrows*.go", s.dir())}
 	}
 	var faults []string
 	for _, spec := range s.file.Imports {
 		target, ours := strings.CutPrefix(importPath(spec), module+"/")
-		if !ours {
-			continue
-		}
-		if !slices.ContainsFunc(allowed, func(folder string) bool { return isBelow(target, folder) }) {
+		if ours && !s.mayImport(from, target) {
 			faults = append(faults, s.at(spec.Pos(), "%s must not import %s", from.folder, target))
 		}
 	}
 	return faults
 }
 
+func (s Source) mayImport(from arrow, target string) bool {
+	if !s.isTest() && isForTests(target) && !isForTests(s.dir()) && !isBelow(s.dir(), "scripts") {
+		return false
+	}
+	allowed := slices.Clone(from.targets)
+	if s.isTest() && from.folder != "domain" {
+		if isForTests(target) {
+			return true
+		}
+		allowed = append(allowed, "infra", room(s.dir()))
+	}
+	if inRooms(s.dir()) {
+		return target == s.dir() || isAllowed(target, allowed)
+	}
+	return isAllowed(target, append(allowed, room(s.dir())))
+}
+
+func isAllowed(target string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(folder string) bool { return isBelow(target, folder) })
+}
+
+// isForTests reports whether a package is one that only tests import.
+func isForTests(dir string) bool { return strings.HasSuffix(dir, "test") }
+
+func inRooms(dir string) bool {
+	return slices.ContainsFunc(rooms, func(folder string) bool { return isBelow(dir, folder) })
+}
+
 func arrowOf(dir string) (best arrow, found bool) {
 	for _, a := range arrows {
-		below := isBelow(dir, a.folder) || a.folder == "." && dir == "."
-		if below && (!found || len(a.folder) > len(best.folder)) {
+		if a.holdsFor(dir) && (!found || len(a.folder) > len(best.folder)) {
 			best, found = a, true
 		}
 	}
 	return best, found
 }
 
-// ownFolder is the part of the tree whose packages may import each other: one adapter's, one room's of the workers, else all of
-// a top folder.
-func ownFolder(dir string) string {
+func (a arrow) holdsFor(dir string) bool {
+	if above, group := strings.CutSuffix(a.folder, "/*"); group {
+		return path.Dir(dir) == above
+	}
+	if inRooms(a.folder) || a.folder == "." {
+		return dir == a.folder
+	}
+	return isBelow(dir, a.folder)
+}
+
+// room is the part of the tree whose packages belong together: one adapter, one room of the workers, else all of a top folder.
+func room(dir string) string {
 	parts := strings.Split(dir, "/")
 	if (parts[0] == "infra" || parts[0] == "workers") && len(parts) > 1 {
 		return parts[0] + "/" + parts[1]

@@ -6,9 +6,9 @@ import (
 )
 
 const (
-	fileLinesMax       = 350
+	fileLinesMax       = 300
 	fileLinesMedianMax = 120
-	functionLinesMax   = 80
+	functionLinesMax   = 60
 )
 
 // Lengths forbids long files and functions. Most should be far below: median says how far.

@@ -2,6 +2,7 @@ package tidy
 
 import (
 	"os"
+	"slices"
 	"testing"
 )
 
@@ -15,6 +16,22 @@ func TestRepositoryIsTidy(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestFoldersHoldFewFiles(t *testing.T) {
+	for _, fault := range Folders(load(t)) {
+		t.Error(fault)
+	}
+}
+
+// An arrow of a folder that is gone would hold for the next of its name, whatever that is for.
+func TestArrowsAreOfFolders(t *testing.T) {
+	sources := load(t)
+	for _, a := range arrows {
+		if !slices.ContainsFunc(sources, func(s Source) bool { return a.holdsFor(s.dir()) }) {
+			t.Errorf("no package stands in %s: take its arrow away", a.folder)
+		}
 	}
 }
 

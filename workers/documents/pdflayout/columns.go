@@ -22,8 +22,7 @@ const (
 	columnRows = 3
 	// columnEms is how wide the lines of a column are on average, at least. Cells are narrower.
 	columnEms = 9
-	// stepPoints is how far the places lie apart that are tried for a strip, on pages of usual sizes; placesMax is how many
-	// are tried on a larger one.
+	// A strip is tried at every stepPoints across a page of usual size, at placesMax places across a larger one.
 	stepPoints = 2
 	placesMax  = 600
 	// stripsTried bounds the work on a page that has no columns and many gaps.

@@ -1,0 +1,52 @@
+package tidy
+
+// workersArrows are the arrows of the packages in workers: what a document says, whoever reads it; how programs run; the
+// programs; attempts of jobs; what they run.
+var workersArrows = []arrow{
+	{"workers/documents/csvfile", []string{"workers/documents/textfile"}},
+	{"workers/documents/docx", []string{"workers/documents/pdflayout"}},
+	{"workers/documents/markdown", nil},
+	{"workers/documents/officefile", nil},
+	{"workers/documents/officefile/officefiletest", nil},
+	{"workers/documents/pdflayout", nil},
+	{"workers/documents/pptx", nil},
+	{"workers/documents/textfile", nil},
+
+	{"workers/sandbox/process", nil},
+
+	{"workers/engines/chromium", []string{"workers/engines/chromium/devtools", "workers/sandbox"}},
+	{"workers/engines/chromium/devtools", nil},
+	{"workers/engines/ffmpeg", []string{"workers/sandbox"}},
+	{"workers/engines/office", []string{"workers/sandbox"}},
+	{"workers/engines/pdf", []string{"workers/sandbox"}},
+	{"workers/engines/pdf/pdftest", nil},
+	{"workers/engines/pdfium", []string{"workers/sandbox"}},
+	{"workers/engines/pdfium/pdfiumtest", nil},
+	{"workers/engines/pdfstructure", []string{"workers/engines/pdfium"}},
+	{"workers/engines/poppler", []string{"workers/documents/pdflayout", "workers/sandbox"}},
+	{"workers/engines/vips", []string{"workers/sandbox"}},
+
+	{"workers/attempts/convert", []string{"workers/sandbox", "commands", "domain"}},
+	{"workers/attempts/heartbeat", nil},
+	{"workers/attempts/lanes", []string{"workers/sandbox"}},
+	{"workers/attempts/progress", []string{"domain"}},
+	{"workers/attempts/sweep", []string{"workers/attempts/heartbeat", "commands", "domain"}},
+
+	// A tool imports what tools share, and no other tool.
+	{"workers/tools/*", []string{
+		"workers/tools/filetool", "workers/tools/pagepng", "workers/tools/pdfread", "workers/tools/pdfsource",
+		"workers/attempts/convert", "workers/documents", "workers/engines", "workers/sandbox", "domain",
+	}},
+	{"workers/tools/attempttest", []string{"workers/attempts/convert", "workers/engines/pdf/pdftest"}},
+	{"workers/tools/filetool", []string{"workers/attempts/convert", "workers/sandbox", "domain"}},
+	{"workers/tools/pagepng", []string{"workers/engines/poppler"}},
+	{"workers/tools/pdfread", []string{
+		"workers/tools/filetool", "workers/tools/pdfsource", "workers/attempts/convert", "workers/engines", "workers/sandbox",
+		"domain",
+	}},
+	{"workers/tools/pdfsource", []string{
+		"workers/tools/filetool", "workers/attempts/convert", "workers/engines", "workers/sandbox", "domain",
+	}},
+
+	{"workers/webhook", []string{"commands", "domain"}},
+}

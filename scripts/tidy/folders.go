@@ -1,0 +1,41 @@
+package tidy
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+const folderFilesMax = 25
+
+// catalogues hold one file a thing, however many things there are.
+var catalogues = map[string]string{
+	"domain/tool": "a file for each tool: its options, limits and price",
+}
+
+// fullFolders have more files than they should have: the number is what they may have until they are divided.
+var fullFolders = map[string]int{
+	"handlers":                 100,
+	"projections":              62,
+	"workers/sandbox/process":  49,
+	"infra/app":                45,
+	"scripts/quality":          28,
+	"workers/engines/chromium": 26,
+}
+
+// Folders forbids folders with many files, tests and generated files apart. A catalogue may be as long as what it lists.
+func Folders(sources []Source) []string {
+	files := map[string]int{}
+	for _, source := range sources {
+		if source.isOurs() {
+			files[source.dir()]++
+		}
+	}
+	var faults []string
+	for _, dir := range slices.Sorted(maps.Keys(files)) {
+		if catalogues[dir] == "" && files[dir] > max(folderFilesMax, fullFolders[dir]) {
+			faults = append(faults, fmt.Sprintf("%s: %d files, at most %d: divide it into packages", dir, files[dir], folderFilesMax))
+		}
+	}
+	return faults
+}
