@@ -23,7 +23,7 @@ func (b Build) Binary(ctx context.Context) (path string, remove func(), err erro
 	remove = func() { _ = os.RemoveAll(dir) }
 	path = filepath.Join(dir, "toolmill")
 	args := append([]string{"build", "-buildvcs=false", "-o", path}, b.flags()...)
-	if out, err := exec.CommandContext(ctx, "go", append(args, "toolmill")...).CombinedOutput(); err != nil { //nolint:gosec // our own
+	if out, err := exec.CommandContext(ctx, "go", append(args, "github.com/toolmill/toolmill")...).CombinedOutput(); err != nil { //nolint:gosec // our own
 		remove()
 		return "", nil, fmt.Errorf("build the service: %w: %s", err, out)
 	}
