@@ -7,7 +7,7 @@ import (
 
 // The engines' work is done in two lanes. The first few jobs of an account that hold slots at once go through the foreground.
 // Those behind them are done in the background: in a queue of their own, with slots of their own, by processes that give
-// way to all others (workers/sandbox/process). So whoever floods an engine, or another one beside it, delays nobody who sends a
+// way to all others (workers/sandbox). So whoever floods an engine, or another one beside it, delays nobody who sends a
 // few jobs, and still gets all the processor time that nobody else needs. Where others need all of it, ReliefAfter gives
 // him his share: one piece of work at a time in the foreground, like everybody else.
 

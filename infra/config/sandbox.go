@@ -4,36 +4,37 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
 // Sandbox is the least level at which this process runs engines. In production it is all there is: a weaker one has to be
 // asked for, and is warned of (docs/deploy has what an image needs to reach it). In development anything goes, so that the
 // service starts on every laptop.
-func (c Config) Sandbox() process.Level {
+func (c Config) Sandbox() sandbox.Level {
 	switch {
 	case c.SandboxMinimum != "":
-		return process.Level(c.SandboxMinimum)
+		return sandbox.Level(c.SandboxMinimum)
 	case c.Development:
-		return process.LevelLimits
+		return sandbox.LevelLimits
 	}
-	return process.LevelIsolated
+	return sandbox.LevelIsolated
 }
 
 // Calls is by which list engines' system calls are filtered.
-func (c Config) Calls() process.SystemCalls {
+func (c Config) Calls() calls.Setting {
 	if c.SystemCalls == "" {
-		return process.DefaultSystemCalls()
+		return calls.Default()
 	}
-	return process.SystemCalls(c.SystemCalls)
+	return calls.Setting(c.SystemCalls)
 }
 
 func (c Config) checkSandbox() error {
 	if err := c.Calls().Check(); err != nil {
 		return fmt.Errorf("TOOLMILL_SYSTEM_CALLS: %w", err)
 	}
-	if !slices.Contains(process.Levels, c.Sandbox()) {
-		return fmt.Errorf("TOOLMILL_SANDBOX_MINIMUM %q is none of %s", c.SandboxMinimum, process.Levels)
+	if !slices.Contains(sandbox.Levels, c.Sandbox()) {
+		return fmt.Errorf("TOOLMILL_SANDBOX_MINIMUM %q is none of %s", c.SandboxMinimum, sandbox.Levels)
 	}
 	return nil
 }

@@ -4,20 +4,21 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
 func TestTheLeastSandbox(t *testing.T) {
 	for _, c := range []struct {
 		set         string
 		development bool
-		want        process.Level
+		want        sandbox.Level
 	}{
-		{"", false, process.LevelIsolated},
-		{"restricted", false, process.LevelRestricted},
-		{"", true, process.LevelLimits},
-		{"isolated", true, process.LevelIsolated},
-		{"limits", false, process.LevelLimits},
+		{"", false, sandbox.LevelIsolated},
+		{"restricted", false, sandbox.LevelRestricted},
+		{"", true, sandbox.LevelLimits},
+		{"isolated", true, sandbox.LevelIsolated},
+		{"limits", false, sandbox.LevelLimits},
 	} {
 		config := production()
 		config.SandboxMinimum, config.Development = c.set, c.development
@@ -33,8 +34,8 @@ func TestTheLeastSandbox(t *testing.T) {
 }
 
 func TestTheListOfSystemCalls(t *testing.T) {
-	for set, want := range map[string]process.SystemCalls{
-		"": process.DefaultSystemCalls(), "denied": process.CallsDenied, string(process.DefaultSystemCalls()): process.DefaultSystemCalls(),
+	for set, want := range map[string]calls.Setting{
+		"": calls.Default(), "denied": calls.Denied, string(calls.Default()): calls.Default(),
 	} {
 		config := production()
 		config.SystemCalls = set

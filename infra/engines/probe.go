@@ -12,7 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // probeMax bounds a probe. A tool that cannot make a tiny file in that time can make no other, however busy the machine is.
@@ -34,7 +34,7 @@ func (s *Set) probe(ctx context.Context, slug string, run convert.Tool) (lacks s
 	of := samples[slug]
 	content, err := sampleFiles.ReadFile("samples/" + of.file)
 	if err == nil {
-		err = errors.Join(os.WriteFile(path, content, 0o444), process.Show(path)) //nolint:gosec // engines read it
+		err = errors.Join(os.WriteFile(path, content, 0o444), rundir.Show(path)) //nolint:gosec // engines read it
 	}
 	if err != nil {
 		return "", err

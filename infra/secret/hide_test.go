@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 var withKey = []string{"TOOLMILL_MASTER_KEY=SECRET-KEY", "DATABASE_URL=postgres://u:SECRET@h/d", "OTHER=stays"}
@@ -46,9 +46,9 @@ func TestSecretsAreGoneFromTheStart(t *testing.T) {
 // A service that nobody looks into confines its engines as before.
 func TestAHiddenServiceConfinesEngines(t *testing.T) {
 	s := started(t, binary(t), "engines", withKey)
-	want := process.LevelIsolated
+	want := sandbox.LevelIsolated
 	if userNamespacesDenied(t) {
-		want = process.LevelRestricted
+		want = sandbox.LevelRestricted
 	}
 	if s.said != "has SECRET-KEY true "+string(want) {
 		t.Errorf("%q", s.said)

@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // partVariable makes the test binary play a part: a service with a secret, or who looks into it.
@@ -43,7 +43,7 @@ func serve(part string) {
 	Clear()
 	level := ""
 	if part == "engines" {
-		level = string(process.Probe().Level())
+		level = string(sandbox.Probe().Level())
 	}
 	fmt.Println("has", key, os.Getenv("TOOLMILL_MASTER_KEY") == "", level)
 	_, _ = io.Copy(io.Discard, os.Stdin)

@@ -21,7 +21,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 	"github.com/toolmill/toolmill/workers/engines/chromium"
 	"github.com/toolmill/toolmill/workers/engines/office"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/htmlpdf"
 	"github.com/toolmill/toolmill/workers/tools/officepdf"
 )
@@ -99,7 +99,7 @@ func (b documentBench) attempt(ctx context.Context, slug, contentType, account s
 		return 0, err
 	}
 	defer remove()
-	if err := cmp.Or(os.WriteFile(path, content, 0o600), process.Show(path)); err != nil {
+	if err := cmp.Or(os.WriteFile(path, content, 0o600), rundir.Show(path)); err != nil {
 		return 0, err
 	}
 	begun := time.Now()

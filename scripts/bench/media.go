@@ -15,7 +15,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/media"
 )
 
@@ -138,7 +138,7 @@ func (b mediaBench) tool(ctx context.Context, threads int, slug, contentType, so
 	}
 	defer remove()
 	in := convert.Input{Dir: dir, Path: input, ContentType: contentType, Options: json.RawMessage(options)}
-	if err := cmp.Or(process.CopyFile(filepath.Join(b.dir, source), input), process.Show(input)); err != nil {
+	if err := cmp.Or(rundir.CopyFile(filepath.Join(b.dir, source), input), rundir.Show(input)); err != nil {
 		return 0, err
 	}
 	tool := media.Tools(engine, func(string) int { return 7200 })[slug]

@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// lists is where package process has what each engine may call, seen from the root of the repository.
-const lists = "workers/sandbox/process/allowed"
+// lists is where package calls has what each engine may call, seen from the root of the repository.
+const lists = "workers/sandbox/calls/allowed"
 
 // by begins a list's line that names a command which it was recorded from.
 const by = "# by: go run ./scripts/calls record "
 
-// record runs a command, such as go run ./scripts/quality, in which engines are started by package process with the tag
+// record runs a command, such as go run ./scripts/quality, in which engines are started by package sandbox with the tag
 // recordcalls, and adds the calls that were seen to the engines' lists. A list that is removed before begins anew.
 func record(command []string) error {
 	if len(command) == 0 {

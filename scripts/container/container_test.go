@@ -12,7 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/engines/pdf"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // partVariable makes the test binary play a part: the container, or what runs in it.
@@ -34,8 +34,8 @@ func TestMain(m *testing.M) {
 // inside says what confines engines here, and has a real one read a document.
 func inside(document string) {
 	info, err := pdf.Inspect(context.Background(), document)
-	fmt.Println("level", process.Probe().Level(), "tier", process.Probe(), "pages", info.Pages, err)
-	for _, lack := range process.Lacks() {
+	fmt.Println("level", sandbox.Probe().Level(), "tier", sandbox.Probe(), "pages", info.Pages, err)
+	for _, lack := range sandbox.Lacks() {
 		fmt.Println("lacks", lack)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
 // profile is what a container engine reads, as far as the shipped one uses it.
@@ -68,7 +68,7 @@ func (p profile) compile() ([]unix.SockFilter, error) {
 	program := []unix.SockFilter{load32(number)}
 	for _, r := range p.Syscalls {
 		for _, name := range r.Names {
-			n, found := process.CallNumber(name)
+			n, found := calls.Number(name)
 			if !found {
 				continue
 			}

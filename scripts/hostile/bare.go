@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 const (
@@ -25,7 +25,7 @@ type command struct {
 	args []string
 	// isOffice gives it the profile of a LibreOffice that trusts every file.
 	isOffice bool
-	// confinesItself and temporarySocket are what the engine has to be allowed in the sandbox (process.Spec).
+	// confinesItself and temporarySocket are what the engine has to be allowed in the sandbox (sandbox.Spec).
 	confinesItself, temporarySocket bool
 }
 
@@ -112,9 +112,9 @@ func (r *room) openBare(ctx context.Context, dir string, args []string) string {
 // openBoxed shows what the sandbox alone is good for, without the settings and checks of a tool.
 func openBoxed(ctx context.Context, dir string, args []string, b *command) string {
 	var said bytes.Buffer
-	result, _ := process.Run(ctx, process.Spec{
+	result, _ := sandbox.Run(ctx, sandbox.Spec{
 		Path: args[0], Args: args[1:], Dir: dir, Env: environment(dir), Stdout: &said, ConfinesItself: b.confinesItself, TemporarySocket: b.temporarySocket,
-		Limits: process.Limits{OpenFiles: 4096, ProcessesMax: 1000},
+		Limits: sandbox.Limits{OpenFiles: 4096, ProcessesMax: 1000},
 	})
 	return said.String() + result.Stderr
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/toolmill/toolmill/infra/engines"
 	"github.com/toolmill/toolmill/scripts/hostile/neighbours"
 	"github.com/toolmill/toolmill/scripts/machine"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func main() {
@@ -61,7 +61,7 @@ func run(ctx context.Context, only, keep string, beside time.Duration) error {
 	defer stop()
 	r.bare = true
 	fmt.Println(machine.Describe())
-	fmt.Println("sandbox:", process.Probe().Level(), process.Probe(), strings.Join(process.Lacks(), "; "))
+	fmt.Println("sandbox:", sandbox.Probe().Level(), sandbox.Probe(), strings.Join(sandbox.Lacks(), "; "))
 	if keep != "" {
 		return r.keep(keep)
 	}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // verdict is what came of a sample.
@@ -112,7 +112,7 @@ func (r *room) untilLive(ctx context.Context, s sample) (hits []string, err erro
 // attemptRoom is what an attempt works in, with its input.
 func (r *room) attemptRoom(content []byte) (dir, input string, remove func(), err error) {
 	if dir, input, remove, err = convert.MakeRoom(r.attempts); err == nil {
-		err = cmp.Or(os.WriteFile(input, content, 0o600), process.Show(input))
+		err = cmp.Or(os.WriteFile(input, content, 0o600), rundir.Show(input))
 	}
 	return dir, input, remove, err
 }

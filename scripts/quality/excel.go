@@ -11,7 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // excelArea runs pdf-to-excel on tables of which every cell is known.
@@ -159,5 +159,5 @@ func (r *room) printHTML(ctx context.Context, name, source string) (path string,
 		return "", err
 	}
 	path = filepath.Join(r.dir, name+".pdf")
-	return path, process.CopyFile(out.File.Name(), path)
+	return path, rundir.CopyFile(out.File.Name(), path)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/docx"
 	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // pdfArea runs the tools that make something else of a PDF.
@@ -81,7 +81,7 @@ func (p printedPDF) print(ctx context.Context, r *room) error {
 	if err != nil {
 		return err
 	}
-	return process.CopyFile(out.File.Name(), p.path)
+	return rundir.CopyFile(out.File.Name(), p.path)
 }
 
 func (p printedPDF) label() string { return p.by + ": " + p.name }

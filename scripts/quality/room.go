@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // room is what an area works in.
@@ -36,7 +36,7 @@ func (r *room) convert(ctx context.Context, slug, contentType, path, options str
 	if err != nil {
 		return convert.Output{}, err
 	}
-	if err := cmp.Or(process.CopyFile(path, input), process.Show(input)); err != nil {
+	if err := cmp.Or(rundir.CopyFile(path, input), rundir.Show(input)); err != nil {
 		return convert.Output{}, err
 	}
 	return tool.Run(ctx, convert.Input{

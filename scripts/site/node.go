@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // NodeConfig says what a process of the service is.
@@ -52,7 +52,7 @@ func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
 		"TMPDIR=" + n.Dir + "/tmp", "TOOLMILL_DATA_DIR=" + n.Dir, "TOOLMILL_LISTEN=" + address, "TOOLMILL_OPERATIONS_LISTEN=" + operations,
 		"TOOLMILL_ROLES=" + strings.Join(c.Roles, ","),
 		// In production it is isolated; a developer's machine may offer less.
-		"TOOLMILL_SANDBOX_MINIMUM=" + string(process.Probe().Level()),
+		"TOOLMILL_SANDBOX_MINIMUM=" + string(sandbox.Probe().Level()),
 	}, c.Env...)
 	return n, nil
 }

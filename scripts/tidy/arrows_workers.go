@@ -12,7 +12,15 @@ var workersArrows = []arrow{
 	{"workers/documents/pptx", nil},
 	{"workers/documents/textfile", nil},
 
-	{"workers/sandbox/process", nil},
+	// What bounds a run, and how its files, its calls and its user are kept apart: each by itself, put together in sandbox.
+	{"workers/sandbox", []string{
+		"workers/sandbox/bounds", "workers/sandbox/calls", "workers/sandbox/rundir", "workers/sandbox/users", "workers/sandbox/view",
+	}},
+	{"workers/sandbox/bounds", nil},
+	{"workers/sandbox/calls", nil},
+	{"workers/sandbox/rundir", []string{"workers/sandbox/users"}},
+	{"workers/sandbox/users", nil},
+	{"workers/sandbox/view", nil},
 
 	{"workers/engines/chromium", []string{"workers/engines/chromium/devtools", "workers/sandbox"}},
 	{"workers/engines/chromium/devtools", nil},

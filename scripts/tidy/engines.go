@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// EnginesNamed asks each engine's process.Spec whose list of system calls holds: one without a name gets the list of denied
+// EnginesNamed asks each engine's sandbox.Spec whose list of system calls holds: one without a name gets the list of denied
 // calls alone, which is for tests, and for what shows in scripts/ what an engine could do without.
 func EnginesNamed(s Source) []string {
 	if !s.isOurs() || strings.HasPrefix(s.Path, "scripts/") {
@@ -15,7 +15,7 @@ func EnginesNamed(s Source) []string {
 	ast.Inspect(s.file, func(node ast.Node) bool {
 		literal, is := node.(*ast.CompositeLit)
 		if is && isSpec(literal.Type) && len(literal.Elts) > 0 && !names(literal, "Engine") {
-			faults = append(faults, s.at(literal.Pos(), "process.Spec has no Engine: name whose list of system calls holds"))
+			faults = append(faults, s.at(literal.Pos(), "sandbox.Spec has no Engine: name whose list of system calls holds"))
 		}
 		return true
 	})
@@ -28,7 +28,7 @@ func isSpec(of ast.Expr) bool {
 		return false
 	}
 	from, is := selector.X.(*ast.Ident)
-	return is && from.Name == "process"
+	return is && from.Name == "sandbox"
 }
 
 // names reports whether a literal sets a field.

@@ -13,7 +13,7 @@
 // # Where files lie
 //
 //	attempt-…/work         the engines' own directory (Input.Dir)
-//	attempt-…/work.kept    what no engine writes: the input, and what is to be stored (process.Kept)
+//	attempt-…/work.kept    what no engine writes: the input, and what is to be stored (rundir.Kept)
 //
 // A tool hands its output over as an open file, which is stored by that descriptor and refused where its hash is another
 // than the one that was validated.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // ErrObjectMissing is returned by Objects.Open for an object that is not there.
@@ -34,7 +34,7 @@ func (r *Runner) fetch(ctx context.Context, w Work, path string) error {
 		return fmt.Errorf("fetch input: %w", err)
 	}
 	_, err = io.Copy(file, object)
-	if err := errors.Join(err, file.Close(), process.Show(path)); err != nil {
+	if err := errors.Join(err, file.Close(), rundir.Show(path)); err != nil {
 		return fmt.Errorf("fetch input: %w", err)
 	}
 	return nil

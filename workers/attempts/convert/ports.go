@@ -40,7 +40,7 @@ type Tool interface {
 }
 
 // Input is what a tool works on. Dir is what engines get as their own: whatever is written there, or beside it
-// (process.Kept), is removed afterwards. Path is the file to read, which a runner puts where no engine can write it.
+// (rundir.Kept), is removed afterwards. Path is the file to read, which a runner puts where no engine can write it.
 type Input struct {
 	AccountID   string
 	JobID       string

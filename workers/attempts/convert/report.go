@@ -11,7 +11,8 @@ import (
 	"unicode"
 
 	"github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // report tells the operator why an attempt failed that did not fail for what the client sent: the client is told little of
@@ -28,7 +29,7 @@ func (r *Runner) report(ctx context.Context, w Work, told job.Failure, err error
 		slog.String("tool", w.ToolSlug), slog.String("code", string(told.Code)), slog.String("reason", told.Reason),
 		slog.String("error", legible(cause.Error(), errorBytesMax)),
 	}
-	if failed, is := errors.AsType[*process.Failed](cause); is {
+	if failed, is := errors.AsType[*sandbox.Failed](cause); is {
 		attrs = append(attrs, engineAttributes(failed)...)
 	}
 	r.config.Logger.LogAttrs(ctx, slog.LevelWarn, "attempt failed", attrs...)
@@ -42,7 +43,7 @@ const (
 	stderrBytesMax   = 2 << 10
 )
 
-func engineAttributes(f *process.Failed) []slog.Attr {
+func engineAttributes(f *sandbox.Failed) []slog.Attr {
 	u := f.Result
 	attrs := []slog.Attr{
 		slog.String("program", filepath.Base(f.Program)), slog.String("argv", argv(f)), slog.Int("exitCode", u.ExitCode),
@@ -62,11 +63,11 @@ func engineAttributes(f *process.Failed) []slog.Attr {
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // argv are the arguments as a shell would be given them. The run's directory is a dot: its name says nothing, and is long.
-func argv(f *process.Failed) string {
+func argv(f *sandbox.Failed) string {
 	all := make([]string, 0, len(f.Args))
 	for _, argument := range f.Args {
 		if dir, err := filepath.Abs(f.Dir); err == nil && f.Dir != "" {
-			argument = strings.NewReplacer(dir+process.KeptSuffix, "kept", dir, ".").Replace(argument)
+			argument = strings.NewReplacer(dir+rundir.KeptSuffix, "kept", dir, ".").Replace(argument)
 		}
 		argument = legible(argument, argumentBytesMax)
 		if argument == "" || strings.ContainsAny(argument, " '\"") {

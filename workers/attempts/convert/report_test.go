@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // complains is an engine that says why it ends: in a colour, with what hides text, and at length.
@@ -38,7 +38,7 @@ func logged(t *testing.T, fails func(ctx context.Context, in Input) error) (line
 // engine runs a script as engines are run, and returns what a tool makes of its end.
 func engine(script string) func(ctx context.Context, in Input) error {
 	return func(ctx context.Context, in Input) error {
-		_, err := process.Run(ctx, process.Spec{
+		_, err := sandbox.Run(ctx, sandbox.Spec{
 			Path: "sh", Args: []string{"-c", script, in.Path, "an argument"}, Env: []string{"PATH=/usr/bin:/bin"}, Dir: in.Dir,
 		})
 		return &Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: "It ended.", Retryable: true, Cause: err}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Config is all that a runner works with.
@@ -76,7 +76,7 @@ func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 		return fmt.Errorf("%w: it runs here already", ErrStale)
 	}
 	defer leave()
-	standing, attempt := process.StandingOf(attempt)
+	standing, attempt := sandbox.StandingOf(attempt)
 	if err := r.start(ctx, w); err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error
 
 // ran tells whether the attempt's time was its document's: an engine had it, and the process stood still for less than a
 // quarter of it.
-func ran(standing *process.Standing, still *standstill, w Work) bool {
+func ran(standing *sandbox.Standing, still *standstill, w Work) bool {
 	return standing.Began() && still.look(time.Now()) < time.Duration(w.AttemptTimeoutSeconds)*time.Second/4
 }
 

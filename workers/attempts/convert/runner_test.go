@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func TestAnAttemptMakesAnOutput(t *testing.T) {
@@ -268,7 +268,7 @@ func TestAnAttemptEndsWithItsTime(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := newWorld(t)
 				w.tool = func(ctx context.Context, in Input) (Output, error) {
-					process.Begin(ctx)
+					sandbox.Begin(ctx)
 					_, err := endless(ctx, in)
 					return Output{}, &Failure{Code: job.WorkerFailed, Reason: "killed", Message: err.Error()}
 				}

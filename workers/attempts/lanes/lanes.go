@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Config is what a Class works with; all of it is required.
@@ -56,7 +56,7 @@ func New(config Config) *Class {
 type stay struct {
 	Work
 	since    time.Time
-	standing *process.Standing
+	standing *sandbox.Standing
 	cancel   context.CancelFunc
 	past     bool // its usual time
 	over     bool // in overtime
@@ -68,7 +68,7 @@ type stay struct {
 func (c *Class) Run(ctx context.Context, w Work, run func(ctx context.Context) (succeeded bool, err error)) error {
 	own, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	detach := context.AfterFunc(ctx, cancel)
-	s := &stay{Work: w, since: time.Now(), standing: process.NewStanding(w.Background), cancel: cancel, left: make(chan struct{})}
+	s := &stay{Work: w, since: time.Now(), standing: sandbox.NewStanding(w.Background), cancel: cancel, left: make(chan struct{})}
 	timer := c.enter(s)
 	ended := make(chan error, 1)
 	go func() {

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // What ends in its slot is told as it ended.
@@ -67,7 +67,7 @@ func TestTheBackgroundGivesWay(t *testing.T) {
 	inWorld(t, 1, 2, func(w *world) {
 		for _, background := range []bool{false, true} {
 			r := w.run(w.Context(), Work{AccountID: "acct_1", Tool: "print", Background: background}, true)
-			if gives := process.Background(r.standing.In(w.Context())); gives != background {
+			if gives := sandbox.Background(r.standing.In(w.Context())); gives != background {
 				t.Errorf("background is %v, want %v", gives, background)
 			}
 		}

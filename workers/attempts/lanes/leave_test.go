@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Work that runs longer than is usual gives its slot up, goes on, and gives way to all others.
@@ -16,7 +16,7 @@ func TestWorkBeyondItsUsualTimeLeavesItsSlot(t *testing.T) {
 			t.Error("it left its slot too early")
 		}
 		w.later(time.Millisecond)
-		if slow.holds() || w.Overtime() != 1 || slow.ctx.Err() != nil || !process.Background(slow.ctx) {
+		if slow.holds() || w.Overtime() != 1 || slow.ctx.Err() != nil || !sandbox.Background(slow.ctx) {
 			t.Errorf("it holds its slot: %v, %d in overtime, %v", slow.holds(), w.Overtime(), slow.ctx.Err())
 		}
 		slow.ends(nil)
@@ -36,7 +36,7 @@ func TestWorkThatHasNotBegunKeepsItsSlot(t *testing.T) {
 			t.Fatal("it left its slot")
 		}
 		w.nowWait()
-		process.Begin(early.ctx)
+		sandbox.Begin(early.ctx)
 		w.later(beginEvery)
 		if early.holds() {
 			t.Error("it keeps its slot")

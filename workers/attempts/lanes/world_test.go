@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // world is a class with two slots, of which accounts are said to wait.
@@ -62,7 +62,7 @@ func (w *world) later(d time.Duration) {
 
 // running is work under way.
 type running struct {
-	standing *process.Standing
+	standing *sandbox.Standing
 	slot     chan error // what Run returned
 	end      chan error
 	ctx      context.Context //nolint:containedctx // the work's
@@ -79,9 +79,9 @@ func (w *world) run(ctx context.Context, work Work, begun bool) *running {
 	r := &running{slot: make(chan error, 1), end: make(chan error, 1)}
 	go func() {
 		r.slot <- w.Class.Run(ctx, work, func(ctx context.Context) (bool, error) {
-			r.standing, r.ctx = process.StandingOf(ctx)
+			r.standing, r.ctx = sandbox.StandingOf(ctx)
 			if begun {
-				process.Begin(ctx)
+				sandbox.Begin(ctx)
 			}
 			select {
 			case err := <-r.end:

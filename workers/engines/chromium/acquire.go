@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // waiter is a job without a process.
@@ -43,7 +43,7 @@ func (p *Pool) acquire(ctx context.Context, owner owner) (*browser, error) {
 // occupy has the process stand as its job does, and both give way when the job has taken too long. It is not done before
 // the process is the job's: it takes a while, and a process that nobody has may still become another's.
 func (b *browser) occupy(ctx context.Context, place *place) {
-	forget := process.OnGiveWay(ctx, place.yield)
+	forget := sandbox.OnGiveWay(ctx, place.yield)
 	leave := b.child.StandWith(ctx)
 	b.place, b.stand = place, func() {
 		leave()

@@ -12,12 +12,12 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 
 	"github.com/toolmill/toolmill/workers/engines/chromium/devtools"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // browser is one process of Chromium with, while it waits, one tab open.
 type browser struct {
-	child   *process.Child
+	child   *sandbox.Child
 	conn    *devtools.Conn
 	root    *devtools.Session
 	guard   *guard
@@ -47,8 +47,8 @@ type opening struct {
 
 // limits of each process of Chromium, of which there are about six. The number
 // counts threads too, which are about 120.
-func limits(dataBytesMax uint64) process.Limits {
-	return process.Limits{
+func limits(dataBytesMax uint64) sandbox.Limits {
+	return sandbox.Limits{
 		DataBytes:    dataBytesMax,
 		FileBytes:    1 << 30,
 		OpenFiles:    4096,
@@ -92,7 +92,7 @@ func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*br
 		return nil, err
 	}
 	defer eventsWrite.Close()
-	child, err := process.Start(ctx, process.Spec{
+	child, err := sandbox.Start(ctx, sandbox.Spec{
 		Engine: "chromium", Path: config.Engine.Path, Args: flags(dir, config, sandboxed), Dir: dir,
 		Env:        environment(dir),
 		ExtraFiles: []*os.File{commandsRead, eventsWrite},
@@ -167,7 +167,7 @@ func (b *browser) dead() bool {
 func (b *browser) kill() { b.child.Kill() }
 
 // close kills what still lives, waits for it and removes its directory.
-func (b *browser) close() process.Result {
+func (b *browser) close() sandbox.Result {
 	b.child.Kill()
 	result, _ := b.child.Wait()
 	b.conn.Close()

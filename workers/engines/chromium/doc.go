@@ -45,7 +45,7 @@
 // origin and no files. Every request but data: and blob: is paused by the Fetch
 // domain of the browser itself, which covers frames, workers and popups alike,
 // failed and counted. Host names do not resolve and there is no proxy. Below
-// that, where process.Probe reaches it, there is no network at all. Dialogs are
+// that, where sandbox.Probe reaches it, there is no network at all. Dialogs are
 // dismissed, popups and downloads are refused. Chromium's own sandbox is used
 // where it works (Stats.Sandboxed): it needs user namespaces and not to be root.
 //

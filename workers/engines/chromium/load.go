@@ -7,6 +7,9 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
+// quietPeriod is network idle, as Chromium and its drivers define it.
+const quietPeriod = 500 * time.Millisecond
+
 // load sets the document and waits, at most waitMax, for what the request wants.
 func (t *tab) load(ctx context.Context, r Request, waitMax time.Duration) (WaitOutcome, error) {
 	if err := page.SetDocumentContent(t.frame, r.HTML).Do(t.session.Context(ctx)); err != nil {
@@ -19,4 +22,51 @@ func (t *tab) load(ctx context.Context, r Request, waitMax time.Duration) (WaitO
 		return WaitTimedOut, nil
 	}
 	return WaitReached, err
+}
+
+// await waits for what the request wants. Fonts and lazy images need no wait of
+// ours: Chromium waits for them when it prints.
+func (t *tab) await(ctx context.Context, until WaitUntil) error {
+	switch until {
+	case WaitDOMContentLoaded:
+		return t.awaitEvent(ctx, "DOMContentLoaded")
+	case WaitNetworkIdle:
+		if err := t.awaitEvent(ctx, "DOMContentLoaded"); err != nil {
+			return err
+		}
+		return t.awaitQuiet(ctx)
+	default:
+		return t.awaitEvent(ctx, "load")
+	}
+}
+
+// awaitEvent also returns when Chromium finds that the network is idle: then a
+// document without the event has stopped being read, because it navigates away.
+func (t *tab) awaitEvent(ctx context.Context, event string) error {
+	for {
+		reached, changed := t.lifecycle.reached(event, "networkIdle")
+		if reached {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// awaitQuiet because Chromium's own event comes only after two seconds when a
+// page does nothing at all: it looks at the time when the page does something.
+// No request is on its way for long, since none leaves the machine.
+func (t *tab) awaitQuiet(ctx context.Context) error {
+	for {
+		select {
+		case <-t.traffic.next():
+		case <-time.After(quietPeriod):
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }

@@ -3,7 +3,7 @@ package chromium
 import (
 	"context"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // owner is whom a process belongs to. What an account has in the background has processes of its own: one that gives way
@@ -14,5 +14,5 @@ type owner struct {
 }
 
 func ownerOf(ctx context.Context, account string) owner {
-	return owner{account: account, background: process.Background(ctx)}
+	return owner{account: account, background: sandbox.Background(ctx)}
 }

@@ -11,13 +11,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // However much the background has to do, the foreground's job has a slot and a process, and so the other way round.
 func TestTheLanesDoNotWaitForEachOther(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1})
-	background := process.InBackground(t.Context())
+	background := sandbox.InBackground(t.Context())
 	endBackground := occupyIn(background, t, pool, "acc_1")
 	render(t, pool, "acc_1", Request{HTML: "x"})
 	endForeground := occupy(t, pool, "acc_2")
@@ -31,7 +31,7 @@ func TestTheLanesDoNotWaitForEachOther(t *testing.T) {
 // A process that gives way cannot be brought back, so the account's foreground gets another one.
 func TestTheBackgroundHasProcessesOfItsOwn(t *testing.T) {
 	pool := startPool(t, Config{Linger: time.Hour})
-	for _, ctx := range []context.Context{process.InBackground(t.Context()), t.Context(), process.InBackground(t.Context())} {
+	for _, ctx := range []context.Context{sandbox.InBackground(t.Context()), t.Context(), sandbox.InBackground(t.Context())} {
 		if _, err := pool.Render(ctx, "acc_1", Request{HTML: "x"}, io.Discard, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func statOf(t *testing.T, pid int) []string {
 // A job that hangs and is told to give way holds up nobody: its slot is the next job's, and its process gives way.
 func TestAJobThatGivesWayLeavesItsSlot(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1})
-	standing := process.NewStanding(false)
+	standing := sandbox.NewStanding(false)
 	end := occupyIn(standing.In(t.Context()), t, pool, "acc_1")
 	standing.GiveWay()
 	render(t, pool, "acc_2", Request{HTML: "x"})
@@ -144,7 +144,7 @@ func TestAJobThatGivesWayLeavesItsSlot(t *testing.T) {
 // There is an end to how many go on beside the slots: the next one keeps its own.
 func TestOvertimeIsBounded(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1, OvertimeMax: 1})
-	first, second := process.NewStanding(false), process.NewStanding(false)
+	first, second := sandbox.NewStanding(false), sandbox.NewStanding(false)
 	endFirst := occupyIn(first.In(t.Context()), t, pool, "acc_1")
 	first.GiveWay()
 	endSecond := occupyIn(second.In(t.Context()), t, pool, "acc_2")

@@ -1,13 +1,13 @@
 package chromium
 
-import "github.com/toolmill/toolmill/workers/sandbox/process"
+import "github.com/toolmill/toolmill/workers/sandbox"
 
 // Stats is a picture of the pool at one moment, and counts since its start.
 type Stats struct {
 	Engine, EngineVersion string
 	// Tier is what confines the processes; Sandboxed tells whether Chromium's
 	// own sandbox does too.
-	Tier      process.Tier
+	Tier      sandbox.Tier
 	Sandboxed bool
 
 	// Now: nobody's and ready; being started; running a job; waiting for their
@@ -31,7 +31,7 @@ func (p *Pool) Stats() Stats {
 
 func (p *Pool) snapshot() Stats {
 	stats := p.stats
-	stats.Tier, stats.Sandboxed = process.Probe(), p.sandboxed
+	stats.Tier, stats.Sandboxed = sandbox.Probe(), p.sandboxed
 	stats.Spares, stats.Starting = len(p.spares), p.starting
 	stats.Busy, stats.Idle, stats.Waiting = len(p.busy), len(p.idle), len(p.waiting)
 	return stats

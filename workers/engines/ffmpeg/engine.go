@@ -8,7 +8,7 @@ import (
 	"os/exec"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Name is the engine's, as in a job's metadata.
@@ -32,7 +32,7 @@ type Engine struct {
 }
 
 // New finds ffmpeg, whose runs then have so many threads each for decoding, filtering and encoding. Errors: ErrMissing,
-// those of package process.
+// those of package sandbox.
 func New(ctx context.Context, threads int) (*Engine, error) {
 	for _, program := range []string{converter, prober} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -64,7 +64,7 @@ func (e *Engine) Version() string { return e.version }
 
 func (*Engine) ask(ctx context.Context, question string) (string, error) {
 	var answer bytes.Buffer
-	_, err := process.Run(ctx, process.Spec{
+	_, err := sandbox.Run(ctx, sandbox.Spec{
 		Engine: "ffmpeg", Path: converter, Args: []string{"-hide_banner", question}, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax,
 		Limits: limits(),
 	})
@@ -77,6 +77,6 @@ const saidBytesMax = 4 << 20
 func environment() []string { return []string{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"} }
 
 // limits leave room for the largest picture that is taken in as many copies as an encoder looks ahead.
-func limits() process.Limits {
-	return process.Limits{AddressSpaceBytes: 6 << 30, FileBytes: OutputBytesMax, OpenFiles: 64, ProcessesMax: 128}
+func limits() sandbox.Limits {
+	return sandbox.Limits{AddressSpaceBytes: 6 << 30, FileBytes: OutputBytesMax, OpenFiles: 64, ProcessesMax: 128}
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // What ffmpeg finds wrong with a file.
@@ -45,8 +45,8 @@ const externalTrack = "Skipped opening external track"
 
 // refusal tells what is wrong with the file from what is wrong with this machine, which is left as it is: another attempt
 // may go well.
-func refusal(result process.Result, err error) error {
-	if !errors.Is(err, process.ErrExit) {
+func refusal(result sandbox.Result, err error) error {
+	if !errors.Is(err, sandbox.ErrExit) {
 		return err
 	}
 	for _, w := range words {

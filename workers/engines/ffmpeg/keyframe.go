@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Keyframe is the time in the file of the last keyframe of the first video at or before a time, in seconds. Errors: those of
-// failure.go, of package process.
+// failure.go, of package sandbox.
 func (*Engine) Keyframe(ctx context.Context, s Source, at float64) (float64, error) {
 	// The reader seeks to the keyframe before, and reads from there to just behind the time.
 	interval := strconv.FormatFloat(at, 'f', 6, 64) + "%" + strconv.FormatFloat(at+0.001, 'f', 6, 64)
@@ -23,7 +23,7 @@ func (*Engine) Keyframe(ctx context.Context, s Source, at float64) (float64, err
 		return 0, fmt.Errorf("find keyframe: %w", err)
 	}
 	var answer bytes.Buffer
-	result, err := process.Run(ctx, s.show(process.Spec{
+	result, err := sandbox.Run(ctx, s.show(sandbox.Spec{
 		Engine: "ffmpeg", Path: prober, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
 		Args: append([]string{
 			"-v", "error", "-hide_banner", "-select_streams", "V:0", "-read_intervals", interval,

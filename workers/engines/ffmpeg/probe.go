@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Probe asks ffprobe what a file holds. With count, it reads all of it and counts the frames. Errors: those of failure.go, of
-// package process.
+// package sandbox.
 func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error) {
 	s, err := s.absolute()
 	if err != nil {
@@ -29,7 +29,7 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 		args = append(args, "-count_packets")
 	}
 	var answer bytes.Buffer
-	result, err := process.Run(ctx, s.show(process.Spec{
+	result, err := sandbox.Run(ctx, s.show(sandbox.Spec{
 		Engine: "ffmpeg", Path: prober, Args: append(args, s.arguments()...), Env: environment(),
 		Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
 	}))

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // OutputBytesMax is where every output ends. It is what the object store takes of one (2 GiB), less what is written behind
@@ -24,7 +24,7 @@ type Command struct {
 	Palette string
 	// Input are options of how the source is read, Output of what is made.
 	Input, Output []Option
-	// Muxer is the output's format in ffmpeg's words; "null" makes none. Path is where its file is put (process.Kept of Dir):
+	// Muxer is the output's format in ffmpeg's words; "null" makes none. Path is where its file is put (rundir.Kept of Dir):
 	// ffmpeg makes it in Dir.
 	Muxer, Path string
 	// BytesMax ends the output early; 0 is OutputBytesMax.
@@ -42,7 +42,7 @@ type Outcome struct {
 }
 
 // Run runs ffmpeg. progress, unless nil, is called from another goroutine with the seconds that are made, some times a
-// second, until Run returns. Errors: those of failure.go, of package process.
+// second, until Run returns. Errors: those of failure.go, of package sandbox.
 func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float64)) (Outcome, error) {
 	c, err := c.absolute()
 	if err != nil {
@@ -53,7 +53,7 @@ func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float
 		return Outcome{}, err
 	}
 	heard := &listener{progress: progress}
-	result, err := process.Run(ctx, c.show(process.Spec{
+	result, err := sandbox.Run(ctx, c.show(sandbox.Spec{
 		Engine: "ffmpeg", Path: converter, Args: args, Dir: c.dir(), Env: environment(), Stdout: heard, Limits: limits(),
 	}))
 	heard.outcome.Complaints = result.Stderr
@@ -63,7 +63,7 @@ func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float
 	return heard.outcome, c.take()
 }
 
-func (c Command) show(spec process.Spec) process.Spec {
+func (c Command) show(spec sandbox.Spec) sandbox.Spec {
 	spec = c.Source.show(spec)
 	if c.Palette != "" {
 		spec = Source{Path: c.Palette}.show(spec)
@@ -81,7 +81,7 @@ func (c Command) take() error {
 	if c.Path == "" {
 		return nil
 	}
-	file, err := process.TakeProduct(c.dir(), c.working())
+	file, err := sandbox.TakeProduct(c.dir(), c.working())
 	if err != nil {
 		return fmt.Errorf("run ffmpeg: %w", err)
 	}

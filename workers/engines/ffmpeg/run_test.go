@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func TestARunTellsHowFarItIs(t *testing.T) {
@@ -108,20 +108,20 @@ func TestEveryRunIsClosedOff(t *testing.T) {
 }
 
 func TestFailuresAreClassed(t *testing.T) {
-	exit := errors.Join(process.ErrExit)
+	exit := errors.Join(sandbox.ErrExit)
 	for said, want := range map[string]error{
 		"[x] Format not on whitelist 'matroska'\nfile:a: Invalid argument": ErrFormat,
 		"moov atom not found\nfile:a: Invalid data found when processing":  ErrRefused,
-		"Invalid data found\nCannot allocate memory":                       process.ErrExit,
+		"Invalid data found\nCannot allocate memory":                       sandbox.ErrExit,
 		"Decoder (codec none) not found for input stream #0:0":             ErrCodec,
 		"Picture size 9x9 exceeds specified max pixel count 1":             ErrPixels,
-		"something else": process.ErrExit,
+		"something else": sandbox.ErrExit,
 	} {
-		if err := refusal(process.Result{Stderr: said}, exit); !errors.Is(err, want) {
+		if err := refusal(sandbox.Result{Stderr: said}, exit); !errors.Is(err, want) {
 			t.Errorf("%q: %v", said, err)
 		}
 	}
-	if err := refusal(process.Result{Stderr: "moov atom not found"}, process.ErrKilled); !errors.Is(err, process.ErrKilled) || errors.Is(err, ErrRefused) {
+	if err := refusal(sandbox.Result{Stderr: "moov atom not found"}, sandbox.ErrKilled); !errors.Is(err, sandbox.ErrKilled) || errors.Is(err, ErrRefused) {
 		t.Error(err)
 	}
 }

@@ -4,7 +4,8 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // PixelsMax is the largest picture that is decoded: 8K (7680 × 4320) in either direction, and its padding.
@@ -31,8 +32,8 @@ func (s Source) absolute() (Source, error) {
 }
 
 // show lets a run read the file: the run's own directory is the file's, unless it lies where no engine writes.
-func (s Source) show(spec process.Spec) process.Spec {
-	if process.IsKept(s.Path) {
+func (s Source) show(spec sandbox.Spec) sandbox.Spec {
+	if rundir.IsKept(s.Path) {
 		spec.ReadOnly = append(spec.ReadOnly, s.Path)
 	} else if spec.Dir == "" {
 		spec.Dir = filepath.Dir(s.Path)

@@ -15,12 +15,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // Conversion is one document to convert.
 type Conversion struct {
-	// Dir is private to this conversion. The input lies in it, or where its user may read it (process.Kept).
+	// Dir is private to this conversion. The input lies in it, or where its user may read it (rundir.Kept).
 	Dir, InputPath string
 	// ImportFilter is how the document is read, as in "MS Word 2007 XML".
 	ImportFilter string
@@ -52,8 +53,8 @@ const (
 	refusal = "source file could not be loaded"
 )
 
-// Convert makes an output and returns where it is, out of reach of every engine (process.Kept of Conversion.Dir). Errors:
-// ErrRefused, ErrNoOutput, those of package process, and of writing to Dir.
+// Convert makes an output and returns where it is, out of reach of every engine (rundir.Kept of Conversion.Dir). Errors:
+// ErrRefused, ErrNoOutput, those of package sandbox, and of writing to Dir.
 func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err error) {
 	if c, err = c.absolute(); err != nil {
 		return "", err
@@ -63,7 +64,7 @@ func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err er
 	if err != nil {
 		return "", fmt.Errorf("convert: %w", err)
 	}
-	product, err := process.TakeProduct(dir, c.outputPath())
+	product, err := sandbox.TakeProduct(dir, c.outputPath())
 	switch {
 	case err == nil:
 		return product.Name(), product.Close()
@@ -78,7 +79,7 @@ func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err er
 // run converts in a process that was started ahead, where there is one, and in one of its own otherwise. A process in the
 // background has to be started there. The conversion that it returns knows where the output is.
 func (e *Engine) run(ctx context.Context, c Conversion) (made Conversion, said string, err error) {
-	if !c.keepsProfile && !process.Background(ctx) {
+	if !c.keepsProfile && !sandbox.Background(ctx) {
 		if s := e.spares.take(); s != nil {
 			made, said, err = s.convert(ctx, c)
 			if !errors.Is(err, errSpare) {
@@ -90,7 +91,7 @@ func (e *Engine) run(ctx context.Context, c Conversion) (made Conversion, said s
 		return c, "", fmt.Errorf("prepare: %w", err)
 	}
 	said, result, err := e.start(ctx, c)
-	if errors.Is(err, process.ErrExit) && result.ExitCode == exitRestart {
+	if errors.Is(err, sandbox.ErrExit) && result.ExitCode == exitRestart {
 		said, _, err = e.start(ctx, c)
 	}
 	return c, said, err
@@ -129,7 +130,7 @@ func (c Conversion) outputPath() string {
 const saidBytesMax = 1 << 20
 
 // start runs LibreOffice once and returns all that it said.
-func (e *Engine) start(ctx context.Context, c Conversion) (said string, result process.Result, err error) {
+func (e *Engine) start(ctx context.Context, c Conversion) (said string, result sandbox.Result, err error) {
 	args, err := c.args()
 	if err != nil {
 		return "", result, err
@@ -140,8 +141,8 @@ func (e *Engine) start(ctx context.Context, c Conversion) (said string, result p
 }
 
 // spec is how LibreOffice is started for a conversion, with the arguments that say which.
-func (c Conversion) spec(program string, out io.Writer, args ...string) process.Spec {
-	return process.Spec{
+func (c Conversion) spec(program string, out io.Writer, args ...string) sandbox.Spec {
+	return sandbox.Spec{
 		Engine: "libreoffice", Path: program, Dir: c.Dir, Env: environment(c.Dir), ReadOnly: c.shown(), Stdout: out, StdoutBytesMax: saidBytesMax, Limits: limits(),
 		TemporarySocket: true, // by which another of its kind finds it
 		Args: slices.Concat(c.bootstrap(),
@@ -151,7 +152,7 @@ func (c Conversion) spec(program string, out io.Writer, args ...string) process.
 
 // shown is what lies outside of Dir: a process that is started ahead has nothing yet, and gets a copy.
 func (c Conversion) shown() []string {
-	if process.IsKept(c.InputPath) {
+	if rundir.IsKept(c.InputPath) {
 		return []string{c.InputPath}
 	}
 	return nil
@@ -185,22 +186,22 @@ func (c Conversion) profileURL() string { return fileURL(filepath.Join(c.Dir, pr
 func fileURL(path string) string { return (&url.URL{Scheme: "file", Path: path}).String() }
 
 // await runs LibreOffice until the output is closed, or until it ends.
-func (c Conversion) await(ctx context.Context, spec process.Spec) (process.Result, error) {
+func (c Conversion) await(ctx context.Context, spec sandbox.Spec) (sandbox.Result, error) {
 	if c.keepsProfile {
-		return process.Run(ctx, spec)
+		return sandbox.Run(ctx, spec)
 	}
 	closed, stop := outputClosed(c.outputPath())
 	defer stop()
-	child, err := process.Start(ctx, spec)
+	child, err := sandbox.Start(ctx, spec)
 	if err != nil {
-		return process.Result{}, err
+		return sandbox.Result{}, err
 	}
 	return awaitOutput(ctx, child, closed, nil)
 }
 
 // awaitOutput returns when the process has ended: by itself, with ctx, or by us when its output is closed or when it has
 // answered that it is done.
-func awaitOutput(ctx context.Context, child *process.Child, closed, answer <-chan struct{}) (process.Result, error) {
+func awaitOutput(ctx context.Context, child *sandbox.Child, closed, answer <-chan struct{}) (sandbox.Result, error) {
 	select {
 	case <-child.Done():
 		return child.Wait()
@@ -209,7 +210,7 @@ func awaitOutput(ctx context.Context, child *process.Child, closed, answer <-cha
 	}
 	child.Kill()
 	result, err := child.Wait()
-	if errors.Is(err, process.ErrKilled) && ctx.Err() == nil {
+	if errors.Is(err, sandbox.ErrKilled) && ctx.Err() == nil {
 		err = nil
 	}
 	return result, err
@@ -231,8 +232,8 @@ func environment(dir string) []string {
 	}
 }
 
-func limits() process.Limits {
-	return process.Limits{
+func limits() sandbox.Limits {
+	return sandbox.Limits{
 		AddressSpaceBytes: 4 << 30, FileBytes: 1 << 30, OpenFiles: 1024, ProcessesMax: 256,
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 	"github.com/toolmill/toolmill/workers/engines/pdf"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 const letters = "Grüße aus Łódź, 漢字" //nolint:gosmopolitan // one font does not have them all
@@ -132,7 +132,7 @@ func TestCancelKillsLibreOffice(t *testing.T) {
 		}
 	}
 	cancel()
-	if err := <-ended; !errors.Is(err, process.ErrKilled) || !errors.Is(err, context.Canceled) {
+	if err := <-ended; !errors.Is(err, sandbox.ErrKilled) || !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	if left := processesIn(c.Dir); len(left) > 0 {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Name is the engine's, as in a job's metadata.
@@ -69,8 +69,8 @@ const startMax = 3 * time.Minute
 
 // reachable tries a directory as an engine's user.
 func reachable(ctx context.Context, dir string) error {
-	_, err := process.Run(ctx, process.Spec{Engine: "libreoffice", Path: "test", Args: []string{"-w", dir}, Dir: dir, Env: environment(dir), Limits: limits()})
-	if errors.Is(err, process.ErrExit) {
+	_, err := sandbox.Run(ctx, sandbox.Spec{Engine: "libreoffice", Path: "test", Args: []string{"-w", dir}, Dir: dir, Env: environment(dir), Limits: limits()})
+	if errors.Is(err, sandbox.ErrExit) {
 		return fmt.Errorf("%w: %s", ErrScratch, dir)
 	}
 	return err

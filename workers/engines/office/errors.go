@@ -2,7 +2,7 @@ package office
 
 import "errors"
 
-// Errors of Convert, besides those of package process.
+// Errors of Convert, besides those of package sandbox.
 var (
 	// ErrRefused says that LibreOffice cannot read the document.
 	ErrRefused = errors.New("LibreOffice cannot read the document")

@@ -6,7 +6,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/calls"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // misbehaving is an engine whose program is a shell script. Its last argument
@@ -32,10 +34,10 @@ func TestAnEngineThatFailsIsClassed(t *testing.T) {
 	}{
 		"ends well without an output":    {"exit 0", ErrNoOutput},
 		"says that it cannot read it":    {"echo 'Error: source file could not be loaded' >&2", ErrRefused},
-		"ends with an error":             {"exit 3", process.ErrExit},
-		"wants to be restarted for ever": {"exit 81", process.ErrExit},
-		"makes a directory":              {"mkdir made/input.pdf", process.ErrProduct},
-		"never stops talking":            {"yes", process.ErrOutput},
+		"ends with an error":             {"exit 3", sandbox.ErrExit},
+		"wants to be restarted for ever": {"exit 81", sandbox.ErrExit},
+		"makes a directory":              {"mkdir made/input.pdf", rundir.ErrProduct},
+		"never stops talking":            {"yes", sandbox.ErrOutput},
 	} {
 		if path, err := misbehaving(t, test.script).Convert(t.Context(), docxConversion(t, nil)); !errors.Is(err, test.want) {
 			t.Errorf("%s: %q, %v", name, path, err)
@@ -46,13 +48,13 @@ func TestAnEngineThatFailsIsClassed(t *testing.T) {
 // A link to what only we read is no product. LibreOffice's list of system calls has no call that makes one: without it the
 // look at the product is seen alone.
 func TestALinkIsNoProduct(t *testing.T) {
-	used := process.SystemCallsUsed()
-	if err := process.UseSystemCalls(process.CallsDenied); err != nil {
+	used := calls.Used()
+	if err := calls.Use(calls.Denied); err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = process.UseSystemCalls(used) }()
+	defer func() { _ = calls.Use(used) }()
 	e := misbehaving(t, "ln -s /etc/shadow made/input.pdf")
-	if path, err := e.Convert(t.Context(), docxConversion(t, nil)); !errors.Is(err, process.ErrProduct) {
+	if path, err := e.Convert(t.Context(), docxConversion(t, nil)); !errors.Is(err, rundir.ErrProduct) {
 		t.Errorf("%q, %v", path, err)
 	}
 }
@@ -75,7 +77,7 @@ func TestWithoutItsProgramLibreOfficeIsMissing(t *testing.T) {
 // directory.
 func TestAScratchDirectoryThatNobodyReachesIsSaid(t *testing.T) {
 	var want error
-	if tier := process.Probe(); tier.OwnUser && !tier.PrivateFiles {
+	if tier := sandbox.Probe(); tier.OwnUser && !tier.PrivateFiles {
 		want = ErrScratch
 	}
 	closed := t.TempDir()

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // find returns LibreOffice's program. The one in PATH is a script, which starts
@@ -38,7 +38,7 @@ var version = regexp.MustCompile(`^LibreOffice (\d+)\.(\d+)[\d.]*`)
 // export options as JSON.
 func versionOf(ctx context.Context, program string) (string, error) {
 	var answer bytes.Buffer
-	_, err := process.Run(ctx, process.Spec{
+	_, err := sandbox.Run(ctx, sandbox.Spec{
 		Engine: "libreoffice", Path: program, Args: []string{"--version"}, Env: environment("/nonexistent"),
 		Stdout: &answer, StdoutBytesMax: 64 << 10, Limits: limits(),
 	})

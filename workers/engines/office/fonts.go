@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 const fontListBytesMax = 4 << 20
@@ -14,7 +14,7 @@ const fontListBytesMax = 4 << 20
 // installedFamilies are the names under which fonts are found, in lower case.
 func installedFamilies(ctx context.Context) (map[string]bool, error) {
 	var answer bytes.Buffer
-	_, err := process.Run(ctx, process.Spec{
+	_, err := sandbox.Run(ctx, sandbox.Spec{
 		Engine: "libreoffice", Path: "fc-list", Args: []string{":", "family"}, Env: []string{"LC_ALL=C.UTF-8"},
 		Stdout: &answer, StdoutBytesMax: fontListBytesMax, Limits: limits(),
 	})

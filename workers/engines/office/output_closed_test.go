@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // The scripts never end by themselves, or with an error: what is waited for shows in the result.
@@ -19,10 +19,10 @@ func TestLibreOfficeIsWaitedForUntilItsOutputIsClosed(t *testing.T) {
 	}{
 		"closed":                           {"touch " + lock + "; echo PDF > made/input.pdf; rm " + lock + "; sleep 1000", nil},
 		"closed, and ends by itself":       {"touch " + lock + "; echo PDF > made/input.pdf; rm " + lock, nil},
-		"never locked":                     {"echo PDF > made/input.pdf; exit 3", process.ErrExit},
-		"unlocked before there is any":     {"touch " + lock + "; rm " + lock + "; exit 3", process.ErrExit},
-		"unlocked when it is empty":        {"touch " + lock + " made/input.pdf; rm " + lock + "; exit 3", process.ErrExit},
-		"another one is unlocked":          {"echo PDF > made/input.pdf; touch made/.~lock.b.pdf#; rm made/.~lock.b.pdf#; exit 3", process.ErrExit},
+		"never locked":                     {"echo PDF > made/input.pdf; exit 3", sandbox.ErrExit},
+		"unlocked before there is any":     {"touch " + lock + "; rm " + lock + "; exit 3", sandbox.ErrExit},
+		"unlocked when it is empty":        {"touch " + lock + " made/input.pdf; rm " + lock + "; exit 3", sandbox.ErrExit},
+		"another one is unlocked":          {"echo PDF > made/input.pdf; touch made/.~lock.b.pdf#; rm made/.~lock.b.pdf#; exit 3", sandbox.ErrExit},
 		"unlocked behind a second attempt": {"touch " + lock + "; rm " + lock + "; touch " + lock + "; echo PDF > made/input.pdf; rm " + lock + "; sleep 1000", nil},
 	} {
 		if path, err := misbehaving(t, test.script).Convert(t.Context(), docxConversion(t, nil)); !errors.Is(err, test.want) {

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // profile is the content of a profile's user directory, by path.
@@ -87,7 +87,7 @@ func readProfile(dir string) (profile, error) {
 }
 
 func readProduct(dir, path string, bytesMax int64) ([]byte, error) {
-	file, err := process.OpenProduct(dir, path)
+	file, err := rundir.OpenProduct(dir, path)
 	if err != nil {
 		return nil, err
 	}

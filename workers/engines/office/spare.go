@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // spareStartMax bounds the start of a spare, on a machine that is busy with others.
@@ -20,7 +20,7 @@ const spareStartMax = time.Minute
 type spare struct {
 	engine *Engine
 	dir    string
-	child  *process.Child
+	child  *sandbox.Child
 	said   bytes.Buffer
 	conn   net.Conn
 
@@ -53,7 +53,7 @@ func (s *spare) start(ctx context.Context, scratch string) (err error) {
 	if err = c.prepare(s.engine.template); err != nil {
 		return err
 	}
-	if s.child, err = process.Start(ctx, c.spec(s.engine.program, &s.said)); err != nil {
+	if s.child, err = sandbox.Start(ctx, c.spec(s.engine.program, &s.said)); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, spareStartMax)

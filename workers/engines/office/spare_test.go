@@ -14,7 +14,8 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // withSpares is an engine that keeps spares for one test, in a directory of its own.
@@ -72,7 +73,7 @@ func TestASpareConverts(t *testing.T) {
 		if filepath.Dir(path) != c.Dir+".kept" {
 			t.Errorf("it lies in %s", path)
 		}
-		if _, err := process.OpenProduct(c.Dir, c.InputPath); err != nil {
+		if _, err := rundir.OpenProduct(c.Dir, c.InputPath); err != nil {
 			t.Error("the input has a second name:", err)
 		}
 		select {
@@ -118,7 +119,7 @@ func TestCancelKillsASpareWithItsDocument(t *testing.T) {
 	c := docxConversion(t, officefiletest.DOCX(strings.Repeat(officefiletest.Paragraph("", "a long document"), 50_000)))
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := e.Convert(ctx, c); !errors.Is(err, process.ErrDeadline) || !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := e.Convert(ctx, c); !errors.Is(err, sandbox.ErrDeadline) || !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 	if left := processesIn(filepath.Join(scratch, filepath.Base(taken.dir))); len(left) > 0 {
@@ -162,7 +163,7 @@ func TestASpareThatCrashesWithItsDocumentIsACrash(t *testing.T) {
 	if err := syscall.Kill(taken.child.PID(), syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-ended; !errors.Is(err, process.ErrKilled) || errors.Is(err, context.Canceled) {
+	if err := <-ended; !errors.Is(err, sandbox.ErrKilled) || errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -171,7 +172,7 @@ func TestAConversionInTheBackgroundTakesNoSpare(t *testing.T) {
 	e, _ := withSpares(t, started(t), 1)
 	spare := e.next(t)
 	c := docxConversion(t, officefiletest.DOCX(officefiletest.Paragraph("", letters)))
-	path, err := e.Convert(process.InBackground(t.Context()), c)
+	path, err := e.Convert(sandbox.InBackground(t.Context()), c)
 	if err != nil || filepath.Dir(path) != c.Dir+".kept" || e.next(t) != spare {
 		t.Errorf("%q, %v", path, err)
 	}

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Info is what a PDF says about itself.
@@ -38,7 +38,7 @@ const (
 )
 
 // Inspect reads the PDF's own account of itself. Its errors are ErrInvalid,
-// ErrPassword, those of package process, and those of opening the file.
+// ErrPassword, those of package sandbox, and those of opening the file.
 //
 // The file is handed over as standard input: pdfinfo may run as a user who
 // cannot open it.
@@ -49,17 +49,17 @@ func Inspect(ctx context.Context, path string) (Info, error) {
 	}
 	defer file.Close()
 	var answer bytes.Buffer
-	result, err := process.Run(ctx, process.Spec{
+	result, err := sandbox.Run(ctx, sandbox.Spec{
 		Engine: "poppler", Path: "pdfinfo", Args: []string{"-"}, Env: []string{"LC_ALL=C"},
 		Stdin: file, Stdout: &answer, StdoutBytesMax: infoBytesMax,
-		Limits: process.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 60, ProcessesMax: 8},
+		Limits: sandbox.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 60, ProcessesMax: 8},
 	})
 	switch {
-	case errors.Is(err, process.ErrExit) && strings.Contains(result.Stderr, incorrectPassword):
+	case errors.Is(err, sandbox.ErrExit) && strings.Contains(result.Stderr, incorrectPassword):
 		return Info{}, ErrPassword
-	case errors.Is(err, process.ErrExit) && strings.Contains(result.Stderr, noFirstPage):
+	case errors.Is(err, sandbox.ErrExit) && strings.Contains(result.Stderr, noFirstPage):
 		return Info{}, ErrNoPages
-	case errors.Is(err, process.ErrExit):
+	case errors.Is(err, sandbox.ErrExit):
 		return Info{}, fmt.Errorf("%w: %s", ErrInvalid, strings.TrimSpace(result.Stderr))
 	case err != nil:
 		return Info{}, fmt.Errorf("inspect PDF: %w", err)

@@ -14,7 +14,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -113,7 +113,7 @@ func TestInspectPassesOtherErrorsOn(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Inspect(ctx, path); !errors.Is(err, process.ErrKilled) || !errors.Is(err, context.Canceled) {
+	if _, err := Inspect(ctx, path); !errors.Is(err, sandbox.ErrKilled) || !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Name is the engine's, as in a job's metadata.
@@ -44,7 +44,7 @@ var (
 type Engine struct{ version string }
 
 // New finds PDFium and has it open an empty document. Errors: ErrMissing, those
-// of package process.
+// of package sandbox.
 func New(ctx context.Context) (*Engine, error) {
 	said, err := os.ReadFile(filepath.Join(Dir, bindings, "version.json"))
 	if _, noPython := os.Stat(python); err != nil || noPython != nil {
@@ -60,8 +60,8 @@ func New(ctx context.Context) (*Engine, error) {
 		return nil, fmt.Errorf("PDFium's version: %w", err)
 	}
 	e := &Engine{fmt.Sprintf("%d.%d.%d.%d", version.Major, version.Minor, version.Build, version.Patch)}
-	result, err := process.Run(ctx, spec(bytes.NewReader(nil), ""))
-	if !errors.Is(err, process.ErrExit) || result.ExitCode != exitRefused {
+	result, err := sandbox.Run(ctx, spec(bytes.NewReader(nil), ""))
+	if !errors.Is(err, sandbox.ErrExit) || result.ExitCode != exitRefused {
 		return nil, fmt.Errorf("start PDFium: %w: %s", errors.Join(err, ErrRefused), result.Stderr)
 	}
 	return e, nil

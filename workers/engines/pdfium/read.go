@@ -10,12 +10,12 @@ import (
 	"os"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Read reads the pages named by ranges (as in 1-3,5; all when empty) and passes
 // each on as soon as it is read, in ascending order. Errors: ErrRefused,
-// ErrTooMuch, those of package process and of opening the file.
+// ErrTooMuch, those of package sandbox and of opening the file.
 func (e *Engine) Read(ctx context.Context, path, ranges string, each func(Page)) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -25,13 +25,13 @@ func (e *Engine) Read(ctx context.Context, path, ranges string, each func(Page))
 	run := spec(file, ranges)
 	lines := &pageLines{each: each}
 	run.Stdout, run.StdoutBytesMax = lines, saidBytesMax
-	result, err := process.Run(ctx, run)
+	result, err := sandbox.Run(ctx, run)
 	switch {
 	case lines.err != nil:
 		return fmt.Errorf("read PDF: what the engine says: %w", lines.err)
-	case errors.Is(err, process.ErrExit) && result.ExitCode == exitRefused:
+	case errors.Is(err, sandbox.ErrExit) && result.ExitCode == exitRefused:
 		return fmt.Errorf("%w: %.500s", ErrRefused, strings.TrimSpace(result.Stderr))
-	case errors.Is(err, process.ErrOutput):
+	case errors.Is(err, sandbox.ErrOutput):
 		return fmt.Errorf("%w: %w", ErrTooMuch, err)
 	case err != nil:
 		return fmt.Errorf("read PDF: %w", err)
@@ -39,12 +39,12 @@ func (e *Engine) Read(ctx context.Context, path, ranges string, each func(Page))
 	return nil
 }
 
-func spec(document io.Reader, ranges string) process.Spec {
-	return process.Spec{
+func spec(document io.Reader, ranges string) sandbox.Spec {
+	return sandbox.Spec{
 		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, ranges},
 		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
 		Stdin: document, ReadOnly: []string{Dir},
-		Limits: process.Limits{
+		Limits: sandbox.Limits{
 			AddressSpaceBytes: 3 << 30, FileBytes: 1, OpenFiles: 64, ProcessesMax: 8,
 		},
 	}

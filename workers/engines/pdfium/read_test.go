@@ -14,7 +14,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/pdfium/pdfiumtest"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -134,7 +134,7 @@ func TestAnEndedContextEndsTheEngine(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	path := pdfiumtest.File(t, pdfiumtest.Bytes(new(pdfiumtest.Page)))
-	if err := engine(t).Read(ctx, path, "", func(pdfium.Page) {}); !errors.Is(err, process.ErrKilled) || !errors.Is(err, context.Canceled) {
+	if err := engine(t).Read(ctx, path, "", func(pdfium.Page) {}); !errors.Is(err, sandbox.ErrKilled) || !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"os/exec"
 	"regexp"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Name is the engine's, as in a job's metadata.
@@ -24,14 +24,14 @@ var programs = []string{"pdftotext", "pdftohtml", "pdftoppm", "pdfimages", "pdfi
 
 var versionLine = regexp.MustCompile(`(?m)^pdftotext version (\S+)$`)
 
-// New finds poppler's programs. Errors: ErrMissing, those of package process.
+// New finds poppler's programs. Errors: ErrMissing, those of package sandbox.
 func New(ctx context.Context) (*Engine, error) {
 	for _, program := range programs {
 		if _, err := exec.LookPath(program); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrMissing, err)
 		}
 	}
-	result, err := process.Run(ctx, process.Spec{Engine: "poppler", Path: "pdftotext", Args: []string{"-v"}, Env: environment, Limits: limits()})
+	result, err := sandbox.Run(ctx, sandbox.Spec{Engine: "poppler", Path: "pdftotext", Args: []string{"-v"}, Env: environment, Limits: limits()})
 	if err != nil {
 		return nil, fmt.Errorf("poppler: %w", err)
 	}
@@ -48,6 +48,6 @@ func (e *Engine) Version() string { return e.version }
 var environment = []string{"LC_ALL=C", "PATH=/usr/bin:/bin"}
 
 // limits are enough for a page of the size that pictures are made of.
-func limits() process.Limits {
-	return process.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 120, ProcessesMax: 8}
+func limits() sandbox.Limits {
+	return sandbox.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 120, ProcessesMax: 8}
 }

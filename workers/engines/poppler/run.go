@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 var (
@@ -58,14 +58,14 @@ func (d Document) run(ctx context.Context, program string, pages Span, out io.Wr
 	for i, arg := range all {
 		all[i] = strings.ReplaceAll(arg, inputPlace, path)
 	}
-	_, err = process.Run(ctx, process.Spec{
+	_, err = sandbox.Run(ctx, sandbox.Spec{
 		Engine: "poppler", Path: program, Args: all, Dir: dir, Env: environment, ReadOnly: []string{path},
 		Stdout: out, StdoutBytesMax: answerBytesMax, Limits: limits(),
 	})
 	switch {
-	case errors.Is(err, process.ErrOutput):
+	case errors.Is(err, sandbox.ErrOutput):
 		return fmt.Errorf("%s: %w", program, ErrTooMuch)
-	case errors.Is(err, process.ErrExit):
+	case errors.Is(err, sandbox.ErrExit):
 		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
 	return err

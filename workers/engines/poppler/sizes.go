@@ -9,7 +9,7 @@ import (
 // Size is a page's, in points, as it is seen: cut to its crop box and turned.
 type Size struct{ WidthPoints, HeightPoints float64 }
 
-// Sizes are those of pages that follow one another. Errors: ErrRefused, those of package process.
+// Sizes are those of pages that follow one another. Errors: ErrRefused, those of package sandbox.
 func (*Engine) Sizes(ctx context.Context, d Document, pages Span) ([]Size, error) {
 	var answer bytes.Buffer
 	if err := d.run(ctx, "pdfinfo", pages, &answer, answerBytesMax, inputPlace); err != nil {

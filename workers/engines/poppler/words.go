@@ -15,7 +15,7 @@ const answerBytesMax = 64 << 20
 const wordsMax = 2_000_000
 
 // Words reads the words of pages that are sorted, and tells after each portion how many pages are read. Errors:
-// ErrTooMuch, those of package process.
+// ErrTooMuch, those of package sandbox.
 func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []pdflayout.Page, err error) {
 	words := 0
 	for _, span := range Spans(pages) {

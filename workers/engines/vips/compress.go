@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // SideMax is the longest side of a JPEG, in pixels (JPEG_MAX_DIMENSION of libjpeg).
@@ -32,9 +32,9 @@ func profileArguments(h Header) []string {
 
 // Compress writes the image, whose header is h, as JPEG: upright, sRGB or grey,
 // 8 bits, without metadata, what is transparent on white. Errors: ErrRefused,
-// also for an image that is incomplete; those of package process.
+// also for an image that is incomplete; those of package sandbox.
 func (*Engine) Compress(ctx context.Context, image, jpeg *os.File, h Header, c Compression) error {
-	err := run(ctx, image, process.Spec{
+	err := run(ctx, image, sandbox.Spec{
 		Engine: "vips", Path: thumbnailer, Stdout: jpeg,
 		Args: append([]string{
 			// An image that ends early would be filled up with grey.

@@ -9,7 +9,7 @@ import (
 	"os/exec"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Name is the engine's, as in a job's metadata.
@@ -25,7 +25,7 @@ var (
 // Engine is libvips on this machine. It is safe for concurrent use.
 type Engine struct{ version string }
 
-// New finds libvips. Errors: ErrMissing, those of package process.
+// New finds libvips. Errors: ErrMissing, those of package sandbox.
 func New(ctx context.Context) (*Engine, error) {
 	for _, program := range []string{thumbnailer, headerReader} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -33,7 +33,7 @@ func New(ctx context.Context) (*Engine, error) {
 		}
 	}
 	var answer bytes.Buffer
-	_, err := process.Run(ctx, process.Spec{
+	_, err := sandbox.Run(ctx, sandbox.Spec{
 		Engine: "vips", Path: thumbnailer, Args: []string{"--vips-version"}, Env: environment(), Stdout: &answer, StdoutBytesMax: saidBytesMax, Limits: limits(),
 	})
 	if err != nil {
@@ -55,10 +55,10 @@ const (
 )
 
 // run runs a program on an image.
-func run(ctx context.Context, image *os.File, spec process.Spec) error {
+func run(ctx context.Context, image *os.File, spec sandbox.Spec) error {
 	spec.Stdin, spec.Env, spec.Limits = image, environment(), limits()
-	result, err := process.Run(ctx, spec)
-	if errors.Is(err, process.ErrExit) && result.ExitCode == exitRefused && !starved(result.Stderr) {
+	result, err := sandbox.Run(ctx, spec)
+	if errors.Is(err, sandbox.ErrExit) && result.ExitCode == exitRefused && !starved(result.Stderr) {
 		return fmt.Errorf("%w: %.500s", ErrRefused, strings.TrimSpace(result.Stderr))
 	}
 	return err
@@ -89,8 +89,8 @@ func environment() []string {
 	}
 }
 
-func limits() process.Limits {
-	return process.Limits{
+func limits() sandbox.Limits {
+	return sandbox.Limits{
 		AddressSpaceBytes: 3 << 30, FileBytes: 1 << 30, OpenFiles: 64, ProcessesMax: 64,
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"regexp"
 	"testing"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func TestTheVersionIsKnown(t *testing.T) {
@@ -86,7 +86,7 @@ func TestAnEndedContextEndsLibvips(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	err := started(t).Compress(ctx, file(t, photo(t, 20, 20)), file(t, nil), Header{}, Compression{Quality: 80, WidthMax: 1, HeightMax: 1})
-	if !errors.Is(err, process.ErrKilled) || !errors.Is(err, context.Canceled) {
+	if !errors.Is(err, sandbox.ErrKilled) || !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Header is what libvips says of an image without decoding it.
@@ -27,10 +27,10 @@ func (h Header) HasAlpha() bool {
 }
 
 // ReadHeader asks libvips for an image's header. Errors: ErrRefused, those of
-// package process.
+// package sandbox.
 func (*Engine) ReadHeader(ctx context.Context, image *os.File) (Header, error) {
 	var answer bytes.Buffer
-	err := run(ctx, image, process.Spec{
+	err := run(ctx, image, sandbox.Spec{
 		Engine: "vips", Path: headerReader, Args: []string{"-a", "stdin"}, Stdout: &answer, StdoutBytesMax: saidBytesMax,
 	})
 	if err != nil {

@@ -12,12 +12,13 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // Made is the file that a tool made, as far as every tool says it.
 type Made struct {
-	// Path is of process.Kept: no engine has been able to write it since it was validated.
+	// Path is of rundir.Kept: no engine has been able to write it since it was validated.
 	Path, ContentType string
 	// Summary is one sentence for people, without the full stop.
 	Summary               func(sizeBytes int64) string
@@ -33,12 +34,12 @@ type Made struct {
 var errReach = errors.New("it lies where engines can change it")
 
 // Describe is the output with its metadata, open. Its error says that the file cannot
-// be read or is not one (process.ErrProduct).
+// be read or is not one (rundir.ErrProduct).
 func Describe(m Made) (convert.Output, error) {
-	if !process.IsKept(m.Path) {
+	if !rundir.IsKept(m.Path) {
 		return convert.Output{}, fmt.Errorf("output %s: %w", m.Path, errReach)
 	}
-	file, err := process.OpenProduct(filepath.Dir(m.Path), m.Path)
+	file, err := rundir.OpenProduct(filepath.Dir(m.Path), m.Path)
 	if err != nil {
 		return convert.Output{}, fmt.Errorf("output: %w", err)
 	}
@@ -54,7 +55,7 @@ func Describe(m Made) (convert.Output, error) {
 		"outputBytes":   size,
 		"durationMs":    time.Since(m.Begun).Milliseconds(),
 		"sha256":        sum,
-		"sandbox":       process.Probe().String(),
+		"sandbox":       sandbox.Probe().String(),
 		// Never null: it is an array in JSON.
 		"warnings": append([]string{}, m.Warnings...),
 	}

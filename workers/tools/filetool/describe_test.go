@@ -12,11 +12,12 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 func kept(t *testing.T, name string) string {
-	path, err := process.Kept(filepath.Join(t.TempDir(), "work"), name)
+	path, err := rundir.Kept(filepath.Join(t.TempDir(), "work"), name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func TestAnOutputIsDescribed(t *testing.T) {
 	const sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" // FIPS 180-2, B.1
 	want := map[string]any{
 		"engine": "cp", "engineVersion": "9.1", "inputBytes": int64(7), "outputBytes": int64(3), "sha256": sum, "pages": 2,
-		"sandbox": process.Probe().String(),
+		"sandbox": sandbox.Probe().String(),
 	}
 	for name, value := range want {
 		if out.Metadata[name] != value {
@@ -52,7 +53,7 @@ func TestALinkIsNoOutput(t *testing.T) {
 	if err := os.Symlink("/etc/hostname", path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Describe(Made{Path: path}); !errors.Is(err, process.ErrProduct) {
+	if _, err := Describe(Made{Path: path}); !errors.Is(err, rundir.ErrProduct) {
 		t.Error(err)
 	}
 }
@@ -87,7 +88,7 @@ func TestOptionsAreReadStrictly(t *testing.T) {
 }
 
 func TestAnEngineThatEndsIsTriedAgain(t *testing.T) {
-	for _, class := range []error{process.ErrKilled, process.ErrExit, process.ErrOutput} {
+	for _, class := range []error{sandbox.ErrKilled, sandbox.ErrExit, sandbox.ErrOutput} {
 		var failure *convert.Failure
 		err := EngineFailure(t.Context(), fmt.Errorf("engine: %w", class))
 		if !errors.As(err, &failure) || failure.Code != job.WorkerFailed || !failure.Retryable {
@@ -98,7 +99,7 @@ func TestAnEngineThatEndsIsTriedAgain(t *testing.T) {
 		"exit 3": false, "echo no such file >&2; exit 1": false, "echo 'x: Cannot allocate memory' >&2; exit 1": true,
 		"echo 'terminate called after throwing an instance of std::bad_alloc' >&2; exit 134": true,
 	} {
-		_, err := process.Run(t.Context(), process.Spec{Path: "sh", Args: []string{"-c", script}, Env: []string{"PATH=/usr/bin:/bin"}})
+		_, err := sandbox.Run(t.Context(), sandbox.Spec{Path: "sh", Args: []string{"-c", script}, Env: []string{"PATH=/usr/bin:/bin"}})
 		var failure *convert.Failure
 		told := EngineFailure(t.Context(), err)
 		if !errors.As(told, &failure) || strings.Contains(failure.Message, "memory") != memory || !errors.Is(failure.Cause, err) {
@@ -112,10 +113,10 @@ func TestAnEngineThatEndsIsTriedAgain(t *testing.T) {
 		got := EngineFailure(ctx, err)
 		return errors.Is(got, err) && !errors.As(got, &failure)
 	}
-	if !passedOn(ended, process.ErrKilled) {
+	if !passedOn(ended, sandbox.ErrKilled) {
 		t.Error("the end of an attempt is the runner's to name")
 	}
-	if !passedOn(t.Context(), process.ErrStart) || !passedOn(t.Context(), os.ErrPermission) {
+	if !passedOn(t.Context(), sandbox.ErrStart) || !passedOn(t.Context(), os.ErrPermission) {
 		t.Error("what is the operator's affair is the engine's fault")
 	}
 }

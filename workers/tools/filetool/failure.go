@@ -6,7 +6,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Invalid says what is wrong with the client's file. Another attempt would find
@@ -31,20 +31,20 @@ func Crashed(message string, cause error) *convert.Failure {
 // memory may be the cause is said only where it was.
 func EngineEnded(cause error) *convert.Failure {
 	const ended = "The engine ended unexpectedly."
-	if failed, is := errors.AsType[*process.Failed](cause); is && failed.OutOfMemory() {
+	if failed, is := errors.AsType[*sandbox.Failed](cause); is && failed.OutOfMemory() {
 		return Crashed(ended+" The file needs too much memory.", cause)
 	}
 	return Crashed(ended, cause)
 }
 
-// EngineFailure classes what package process returned of an engine. The end of
+// EngineFailure classes what package sandbox returned of an engine. The end of
 // the attempt's context is the runner's to name, and a process that never ran
 // is the operator's affair: both are passed on.
 func EngineFailure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return err
-	case errors.Is(err, process.ErrKilled), errors.Is(err, process.ErrExit), errors.Is(err, process.ErrOutput):
+	case errors.Is(err, sandbox.ErrKilled), errors.Is(err, sandbox.ErrExit), errors.Is(err, sandbox.ErrOutput):
 		return EngineEnded(err)
 	default:
 		return err

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/chromium"
 	"github.com/toolmill/toolmill/workers/engines/pdf"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
@@ -50,7 +50,7 @@ func renderFailure(ctx context.Context, err error) error {
 
 // outputFailure classes what the second tool said of the output.
 func outputFailure(err error) error {
-	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, process.ErrProduct) {
+	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, rundir.ErrProduct) {
 		return filetool.BadOutput("invalid_pdf", "The engine made a PDF that cannot be read.")
 	}
 	return err

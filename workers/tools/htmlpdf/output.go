@@ -4,7 +4,7 @@ import (
 	"errors"
 	"os"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 const (
@@ -23,7 +23,7 @@ type outputFile struct {
 }
 
 func createOutput(dir string) (*outputFile, error) {
-	path, err := process.Kept(dir, outputName)
+	path, err := rundir.Kept(dir, outputName)
 	if err != nil {
 		return nil, err
 	}

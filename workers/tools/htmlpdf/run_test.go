@@ -26,7 +26,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/chromium"
 	"github.com/toolmill/toolmill/workers/engines/pdf"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -258,7 +258,7 @@ func TestEnginesFailures(t *testing.T) {
 // What is nobody's fault in particular is the runner's to name.
 func TestOtherErrorsArePassedOn(t *testing.T) {
 	errDisk := errors.New("disk full")
-	for _, want := range []error{errDisk, chromium.ErrStopped, process.ErrKilled} {
+	for _, want := range []error{errDisk, chromium.ErrStopped, sandbox.ErrKilled} {
 		tool := NewHTMLToPDFAPI(scripted{err: want})
 		_, err := tool.Run(t.Context(), attempt(t, "x", "text/html", ""), silent)
 		var failure *convert.Failure

@@ -6,7 +6,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // errLimits says that the engine's JPEG is larger than what was asked for.
@@ -27,7 +27,7 @@ func (a *attempt) choose(path string) (made, error) {
 	if !a.fits() {
 		return best, nil
 	}
-	path, err = process.Kept(a.in.Dir, "original.jpg")
+	path, err = rundir.Kept(a.in.Dir, "original.jpg")
 	if err != nil {
 		return made{}, err
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/vips"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
@@ -96,7 +96,7 @@ func (a *attempt) compress(ctx context.Context, path string) (taken string, err 
 	if err := errors.Join(a.engine.Compress(ctx, a.file, jpeg, a.header, a.options.compression()), jpeg.Close()); err != nil {
 		return "", err
 	}
-	product, err := process.TakeProduct(a.in.Dir, path)
+	product, err := sandbox.TakeProduct(a.in.Dir, path)
 	if err != nil {
 		return "", err
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
@@ -39,7 +39,7 @@ func failure(ctx context.Context, err error) error {
 	switch {
 	case err == nil, ctx.Err() != nil, errors.As(err, &told):
 		return err
-	case errors.Is(err, process.ErrProduct):
+	case errors.Is(err, rundir.ErrProduct):
 		return filetool.BadOutput("invalid_media", "The engine made a file that cannot be used.")
 	}
 	for _, r := range refusals {

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
@@ -73,7 +73,7 @@ type product struct {
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	begun := time.Now()
 	in.ContentType = tool.Canonical(in.ContentType)
-	kept, err := process.Kept(in.Dir, "")
+	kept, err := rundir.Kept(in.Dir, "")
 	if err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}

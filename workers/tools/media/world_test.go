@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // sources is where the files that tests share are made, each once.
@@ -129,7 +129,7 @@ func runWithin(ctx context.Context, t testing.TB, slug, contentType, options, pa
 	}
 	t.Cleanup(func() { os.RemoveAll(public) })
 	r.dir = filepath.Join(public, "attempt")
-	input, err := process.Kept(r.dir, "input")
+	input, err := rundir.Kept(r.dir, "input")
 	in := convert.Input{Dir: r.dir, Path: input, ContentType: contentType}
 	if err := errors.Join(err, os.Mkdir(r.dir, 0o700), os.WriteFile(input, content, 0o644)); err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/engines/office"
 	"github.com/toolmill/toolmill/workers/engines/pdf"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
@@ -43,7 +43,7 @@ func conversionFailure(ctx context.Context, err error) error {
 		return err
 	case errors.Is(err, office.ErrNoOutput):
 		return filetool.Crashed("The engine made no PDF of the document.", err)
-	case errors.Is(err, process.ErrProduct):
+	case errors.Is(err, rundir.ErrProduct):
 		return outputFailure(err)
 	}
 	return filetool.EngineFailure(ctx, inputFailure(err))
@@ -51,7 +51,7 @@ func conversionFailure(ctx context.Context, err error) error {
 
 // outputFailure classes what the second tool said of the PDF.
 func outputFailure(err error) error {
-	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, process.ErrProduct) {
+	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, rundir.ErrProduct) {
 		return filetool.BadOutput("invalid_pdf", "The engine made a PDF that cannot be read.")
 	}
 	return err

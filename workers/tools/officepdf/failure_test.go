@@ -10,7 +10,8 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/office"
 	"github.com/toolmill/toolmill/workers/engines/pdf"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // What is in the file is final; what an engine did may go better next time.
@@ -20,9 +21,9 @@ func TestFailuresAreClassed(t *testing.T) {
 		code      job.FailureCode
 		retryable bool
 	}{
-		"LibreOffice crashed":        {conversionFailure(t.Context(), fmt.Errorf("convert: %w", process.ErrKilled)), job.WorkerFailed, true},
+		"LibreOffice crashed":        {conversionFailure(t.Context(), fmt.Errorf("convert: %w", sandbox.ErrKilled)), job.WorkerFailed, true},
 		"LibreOffice made nothing":   {conversionFailure(t.Context(), office.ErrNoOutput), job.WorkerFailed, true},
-		"LibreOffice made a link":    {conversionFailure(t.Context(), process.ErrProduct), job.OutputValidationFailed, true},
+		"LibreOffice made a link":    {conversionFailure(t.Context(), rundir.ErrProduct), job.OutputValidationFailed, true},
 		"LibreOffice refused":        {conversionFailure(t.Context(), office.ErrRefused), job.ValidationFailed, false},
 		"poppler cannot open it":     {outputFailure(pdf.ErrInvalid), job.OutputValidationFailed, true},
 		"the PDF has a password":     {outputFailure(pdf.ErrPassword), job.OutputValidationFailed, true},
@@ -39,7 +40,7 @@ func TestAnEndedContextIsNobodysFault(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var failure *convert.Failure
-	for _, err := range []error{process.ErrKilled, office.ErrNoOutput, context.Canceled} {
+	for _, err := range []error{sandbox.ErrKilled, office.ErrNoOutput, context.Canceled} {
 		if got := conversionFailure(ctx, err); errors.As(got, &failure) {
 			t.Errorf("%v: %v", err, got)
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/documents/textfile"
 	"github.com/toolmill/toolmill/workers/engines/office"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
@@ -72,7 +72,7 @@ func prepareSpreadsheet(ctx context.Context, in convert.Input, pagesMax int) (pl
 		return plan{}, filetool.Invalid(emptySheets, emptySheetsText)
 	}
 	p := options.plan(document, shown)
-	if p.inputPath, err = process.Kept(in.Dir, forPrintName); err != nil {
+	if p.inputPath, err = rundir.Kept(in.Dir, forPrintName); err != nil {
 		return plan{}, err
 	}
 	p.importFilter = filter
@@ -80,7 +80,7 @@ func prepareSpreadsheet(ctx context.Context, in convert.Input, pagesMax int) (pl
 		p.warnings = []string{filetool.Count(hidden, "hidden sheet") + " not printed."}
 	}
 	setup := officefile.PrintSetup{Landscape: options.Landscape}
-	return p, cmp.Or(officefile.WriteForPrint(in.Path, p.inputPath, officefile.Kind(in.ContentType), setup), process.Show(p.inputPath))
+	return p, cmp.Or(officefile.WriteForPrint(in.Path, p.inputPath, officefile.Kind(in.ContentType), setup), rundir.Show(p.inputPath))
 }
 
 func (o sheetOptions) plan(document officefile.Document, sheets int) plan {
@@ -137,7 +137,7 @@ func prepareCSV(in convert.Input, o sheetOptions, pagesMax int) (plan, error) {
 		return plan{}, err
 	}
 	p := o.plan(officefile.Document{SizeBytes: table.SizeBytes}, 1)
-	if p.inputPath, err = process.Kept(in.Dir, convertedName); err != nil {
+	if p.inputPath, err = rundir.Kept(in.Dir, convertedName); err != nil {
 		return plan{}, err
 	}
 	p.importFilter = odsFilter
@@ -145,5 +145,5 @@ func prepareCSV(in convert.Input, o sheetOptions, pagesMax int) (plan, error) {
 	if table.Damaged {
 		p.warnings = []string{"Some bytes mean nothing in " + table.Charset + "; a replacement character stands for each."}
 	}
-	return p, cmp.Or(table.WriteODS(p.inputPath, o.Landscape), process.Show(p.inputPath))
+	return p, cmp.Or(table.WriteODS(p.inputPath, o.Landscape), rundir.Show(p.inputPath))
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func source(scanned, readable, chars, kept, odd int) Source {
@@ -63,7 +63,7 @@ func TestWarnings(t *testing.T) {
 
 func TestFailuresAreClassed(t *testing.T) {
 	for class, want := range map[error]job.FailureCode{
-		pdfium.ErrRefused: job.ValidationFailed, pdfium.ErrTooMuch: job.ValidationFailed, process.ErrKilled: job.WorkerFailed,
+		pdfium.ErrRefused: job.ValidationFailed, pdfium.ErrTooMuch: job.ValidationFailed, sandbox.ErrKilled: job.WorkerFailed,
 	} {
 		var f *convert.Failure
 		if !errors.As(failure(t.Context(), class), &f) || f.Code != want || f.Retryable != (want == job.WorkerFailed) {

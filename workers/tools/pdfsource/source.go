@@ -31,7 +31,7 @@ type Source struct {
 }
 
 // Open looks at the attempt's input. ranges are pages as in 1-3,5, or "" for all; pagesMax is for the whole document,
-// asked for or not. Its errors are *convert.Failure where the file is at fault, else those of package process and of
+// asked for or not. Its errors are *convert.Failure where the file is at fault, else those of package sandbox and of
 // opening the file.
 func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (Source, error) {
 	size, err := look(in)

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
 )
 
@@ -91,7 +91,7 @@ func TestFailuresAreClassed(t *testing.T) {
 		code      job.FailureCode
 		retryable bool
 	}{
-		"poppler was killed":  {fmt.Errorf("words: %w", process.ErrKilled), job.WorkerFailed, true},
+		"poppler was killed":  {fmt.Errorf("words: %w", sandbox.ErrKilled), job.WorkerFailed, true},
 		"poppler gave it up":  {fmt.Errorf("words: %w", poppler.ErrRefused), job.ValidationFailed, false},
 		"too many words":      {poppler.ErrTooMuch, job.ValidationFailed, false},
 		"a failure stays one": {&convert.Failure{Code: job.OutputValidationFailed, Retryable: true}, job.OutputValidationFailed, true},
@@ -104,7 +104,7 @@ func TestFailuresAreClassed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var failure *convert.Failure
-	if got := Failure(ctx, process.ErrKilled); errors.As(got, &failure) {
+	if got := Failure(ctx, sandbox.ErrKilled); errors.As(got, &failure) {
 		t.Errorf("an ended context is nobody's fault: %v", got)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
@@ -66,7 +66,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.read(ctx); err != nil {
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
-	path, err := process.Kept(in.Dir, "output.docx")
+	path, err := rundir.Kept(in.Dir, "output.docx")
 	if err != nil {
 		return convert.Output{}, fmt.Errorf("write document: %w", err)
 	}

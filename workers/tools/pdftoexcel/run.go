@@ -7,7 +7,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
@@ -37,7 +37,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		return convert.Output{}, err
 	}
 	sheets := sheetsOf(source)
-	path, err := process.Kept(in.Dir, outputName)
+	path, err := rundir.Kept(in.Dir, outputName)
 	if err != nil {
 		return convert.Output{}, fmt.Errorf("write workbook: %w", err)
 	}

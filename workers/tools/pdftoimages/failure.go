@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
@@ -17,7 +17,7 @@ func failure(ctx context.Context, err error) error {
 		return err
 	case errors.Is(err, errOutputTooLarge):
 		return filetool.Invalid("output_limit", "The pictures take more than 1.5 GB. Ask for a lower dpi or for fewer pages.")
-	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, errArchive), errors.Is(err, process.ErrProduct):
+	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, errArchive), errors.Is(err, rundir.ErrProduct):
 		return filetool.BadOutput("invalid_picture", "The engine made a picture that cannot be used.")
 	}
 	return pdfsource.Failure(ctx, err)

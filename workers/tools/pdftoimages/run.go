@@ -8,7 +8,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
@@ -65,7 +65,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err := a.plan(ctx); err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}
-	path, err := process.Kept(in.Dir, "output.zip")
+	path, err := rundir.Kept(in.Dir, "output.zip")
 	if err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
@@ -39,7 +39,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	if err != nil {
 		return convert.Output{}, err
 	}
-	path, err := process.Kept(in.Dir, outputName)
+	path, err := rundir.Kept(in.Dir, outputName)
 	if err != nil {
 		return convert.Output{}, fmt.Errorf("write Markdown: %w", err)
 	}

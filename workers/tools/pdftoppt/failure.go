@@ -7,7 +7,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
@@ -23,7 +23,7 @@ func failure(ctx context.Context, err error) error {
 		return err
 	case errors.Is(err, errOutputTooLarge):
 		return filetool.Invalid("output_limit", "The pictures of the pages take more than 1 GB. Ask for fewer pages.")
-	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, process.ErrProduct), errors.Is(err, pptx.ErrPresentation):
+	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, rundir.ErrProduct), errors.Is(err, pptx.ErrPresentation):
 		return badOutput()
 	}
 	return pdfsource.Failure(ctx, err)

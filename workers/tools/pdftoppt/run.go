@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/office"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
@@ -88,7 +88,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		defer func() { _ = a.imported.Close() }()
 	}
 	progress(percentImported, "converting")
-	path, err := process.Kept(in.Dir, "output.pptx")
+	path, err := rundir.Kept(in.Dir, "output.pptx")
 	if err != nil {
 		return convert.Output{}, failure(ctx, err)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
@@ -65,7 +65,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		return convert.Output{}, pdfsource.Failure(ctx, err)
 	}
 	progress(percentValidating, "validating")
-	path, err := process.Kept(in.Dir, "output.txt")
+	path, err := rundir.Kept(in.Dir, "output.txt")
 	if err != nil {
 		return convert.Output{}, fmt.Errorf("write text: %w", err)
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
-	"github.com/toolmill/toolmill/workers/sandbox/process"
+	"github.com/toolmill/toolmill/workers/sandbox"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
 )
 
@@ -115,7 +115,7 @@ func TestACancelEndsTheEngine(t *testing.T) {
 		}
 	})
 	var failure *convert.Failure
-	if !errors.Is(err, process.ErrKilled) || errors.As(err, &failure) {
+	if !errors.Is(err, sandbox.ErrKilled) || errors.As(err, &failure) {
 		t.Error(err)
 	}
 }

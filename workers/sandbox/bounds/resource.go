@@ -1,0 +1,25 @@
+package bounds
+
+import "syscall"
+
+// Resource is a resource limit of the kernel's (setrlimit(2)), soft and hard alike.
+type Resource struct {
+	Number int    `json:"number"` // RLIMIT_…
+	Value  uint64 `json:"value"`
+}
+
+// Apply limits the calling process, for good. It goes through package syscall, which otherwise puts the limit of
+// open files back at exec.
+func Apply(limits []Resource) error {
+	for _, limit := range limits {
+		var now syscall.Rlimit
+		if err := syscall.Getrlimit(limit.Number, &now); err != nil {
+			return err
+		}
+		value := min(limit.Value, now.Max)
+		if err := syscall.Setrlimit(limit.Number, &syscall.Rlimit{Cur: value, Max: value}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,6 @@
+package calls
+
+import "embed"
+
+//go:embed allowed
+var allowedFiles embed.FS

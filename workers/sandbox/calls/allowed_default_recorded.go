@@ -1,0 +1,5 @@
+//go:build amd64 && !recordcalls
+
+package calls
+
+const byDefault = Allowed

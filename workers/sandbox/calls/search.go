@@ -1,0 +1,51 @@
+package calls
+
+import (
+	"math"
+	"slices"
+
+	"golang.org/x/sys/unix"
+)
+
+// search is a program that answers by the call's number, which is loaded: yes to those on a list, no to all others. It is a
+// binary search among the list's gaps, some seven comparisons for a hundred calls; and the kernel keeps the answer for each
+// number that depends on nothing else (SECCOMP_ARCH_NATIVE's cache, Linux 5.11), so that most calls cost none at all.
+func search(numbers []uint32, yes, no uint32) []unix.SockFilter {
+	return searchAmong(turns(numbers), no, yes)
+}
+
+// turns are the numbers at which the answer turns over, from no at 0 on.
+func turns(numbers []uint32) (at []uint32) {
+	numbers = slices.Compact(slices.Sorted(slices.Values(numbers)))
+	for i, number := range numbers {
+		if i == 0 || numbers[i-1] != number-1 {
+			at = append(at, number)
+		}
+		if i == len(numbers)-1 || numbers[i+1] != number+1 {
+			at = append(at, number+1)
+		}
+	}
+	return at
+}
+
+// searchAmong answers below the first turn with one verdict, then with the other, and so on.
+func searchAmong(at []uint32, below, above uint32) []unix.SockFilter {
+	if len(at) == 0 {
+		return []unix.SockFilter{verdict(below)}
+	}
+	middle := len(at) / 2
+	afterMiddle, beyond := above, below
+	if middle%2 == 1 {
+		afterMiddle, beyond = below, above
+	}
+	left, right := searchAmong(at[:middle], below, above), searchAmong(at[middle+1:], afterMiddle, beyond)
+	return slices.Concat(jumpFrom(at[middle], len(left)), left, right)
+}
+
+// jumpFrom a number on over some instructions. A comparison reaches 255 of them.
+func jumpFrom(number uint32, over int) []unix.SockFilter {
+	if over <= math.MaxUint8 {
+		return []unix.SockFilter{skipIf(unix.BPF_JGE, number, uint8(over))} //nolint:gosec // just compared
+	}
+	return []unix.SockFilter{skipUnless(unix.BPF_JGE, number, 1), skip(uint32(over))} //nolint:gosec // some hundred
+}

@@ -1,6 +1,0 @@
-package process
-
-import "embed"
-
-//go:embed allowed
-var allowedFiles embed.FS

@@ -1,5 +1,0 @@
-//go:build amd64 && !recordcalls
-
-package process
-
-const systemCallsByDefault = CallsAllowed

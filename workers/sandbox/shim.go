@@ -1,0 +1,82 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/toolmill/toolmill/workers/sandbox/bounds"
+	"github.com/toolmill/toolmill/workers/sandbox/calls"
+	"github.com/toolmill/toolmill/workers/sandbox/users"
+	"github.com/toolmill/toolmill/workers/sandbox/view"
+)
+
+const (
+	// shimName is what our executable is called by when it has to become an engine.
+	shimName = "toolmill-engine-shim"
+	// ownExecutable is resolved in the child itself, so it needs no permission
+	// on the folders above.
+	ownExecutable = "/proc/self/exe"
+	// shimExitCode is seen only if the status pipe is lost.
+	shimExitCode = 126
+)
+
+// order tells the shim what to do; it is the shim's first argument, the
+// program and its arguments follow.
+type order struct {
+	StatusFD  int  `json:"statusFd"`
+	Rehearsal bool `json:"rehearsal"`
+
+	User  int        `json:"user"`  // 0: stay
+	Users *users.Map `json:"users"` // of a namespace of its own
+
+	Limits      []bounds.Resource `json:"limits"`
+	MemoryGroup string            `json:"memoryGroup"` // "" for none
+	Background  bool              `json:"background"`
+
+	View  view.View     `json:"view"`
+	Calls *calls.Filter `json:"calls"` // nil for no filter
+}
+
+func (o *order) encode() string {
+	text, err := json.Marshal(o)
+	if err != nil {
+		panic(err) // numbers and names only
+	}
+	return string(text)
+}
+
+func init() { //nolint:gochecknoinits // see the doc of the package: it has to work in every binary
+	if len(os.Args) > 2 && os.Args[0] == shimName {
+		becomeEngine(os.Args[1], os.Args[2:])
+	}
+}
+
+// becomeEngine never returns. Rights are dropped for the calling thread alone,
+// which is enough: exec ends the others. What os.Exit does besides ending is
+// for a program that ran: a second's wait, where the race detector is built in.
+func becomeEngine(text string, argv []string) {
+	runtime.LockOSThread()
+	var o order
+	if err := json.Unmarshal([]byte(text), &o); err != nil {
+		syscall.Exit(shimExitCode)
+	}
+	err := restrict(&o)
+	if err == nil && o.Rehearsal {
+		syscall.Exit(0)
+	}
+	if err == nil {
+		err = syscall.Exec(argv[0], argv, os.Environ()) //nolint:gosec // running what it is told is its purpose
+	}
+	fmt.Fprint(os.NewFile(uintptr(o.StatusFD), "status"), err)
+	syscall.Exit(shimExitCode)
+}
+
+func closeStatusOnExec(o *order) error {
+	_, err := unix.FcntlInt(uintptr(o.StatusFD), unix.F_SETFD, unix.FD_CLOEXEC)
+	return err
+}

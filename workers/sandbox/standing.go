@@ -1,0 +1,139 @@
+package sandbox
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/toolmill/toolmill/workers/sandbox/bounds"
+)
+
+// Standing is how the processes of one piece of work stand to all others: in the foreground, or giving way. It is carried
+// by the context that they are started with, and work that runs already can be told to give way too. It is safe for
+// concurrent use.
+type Standing struct {
+	mu         sync.Mutex
+	background bool
+	began      bool
+	children   []*Child
+	yielded    []*func()
+}
+
+// NewStanding returns that of work in the foreground, or in the background.
+func NewStanding(background bool) *Standing { return &Standing{background: background} }
+
+type standingKey struct{}
+
+// In returns a context whose processes stand so.
+func (s *Standing) In(ctx context.Context) context.Context {
+	return context.WithValue(ctx, standingKey{}, s)
+}
+
+// InBackground returns a context whose processes give way to all others of the machine.
+func InBackground(ctx context.Context) context.Context { return NewStanding(true).In(ctx) }
+
+// Background tells whether a context's processes give way, from the start or since.
+func Background(ctx context.Context) bool {
+	s := standingOf(ctx)
+	if s == nil {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.background
+}
+
+// Began tells whether any process has worked in this standing.
+func (s *Standing) Began() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.began
+}
+
+// Begin notes that an engine works for the context from now on. Start and StandWith do so for their program.
+func Begin(ctx context.Context) {
+	if s := standingOf(ctx); s != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.began = true
+	}
+}
+
+// GiveWay puts what runs and what will be started in the background, for good.
+func (s *Standing) GiveWay() {
+	s.mu.Lock()
+	s.background = true
+	children, told := slices.Clone(s.children), slices.Clone(s.yielded)
+	s.mu.Unlock()
+	for _, tell := range told {
+		(*tell)()
+	}
+	for _, c := range children {
+		c.YieldToOthers()
+	}
+}
+
+// OnGiveWay has a function called, once and from another goroutine, when the context's work gives way after it has begun;
+// for work that is in the background from the start this is when it has taken too long there. forget takes it back.
+func OnGiveWay(ctx context.Context, tell func()) (forget func()) {
+	s := standingOf(ctx)
+	if s == nil {
+		return func() {}
+	}
+	once := sync.OnceFunc(tell)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.yielded = append(s.yielded, &once)
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.yielded = slices.DeleteFunc(s.yielded, func(other *func()) bool { return other == &once })
+	}
+}
+
+// StandWith has a program that was started ahead stand as the context says while it works for it. leave ends that; what has
+// given way by then stays so.
+func (c *Child) StandWith(ctx context.Context) (leave func()) {
+	s := standingOf(ctx)
+	if s == nil {
+		return func() {}
+	}
+	s.mu.Lock()
+	s.began = true
+	s.children = append(s.children, c)
+	late := s.background && !c.background.Load()
+	s.mu.Unlock()
+	if late {
+		c.YieldToOthers()
+	}
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.children = slices.DeleteFunc(s.children, func(other *Child) bool { return other == c })
+	}
+}
+
+// GivesWay tells whether the program is in the background.
+func (c *Child) GivesWay() bool { return c.background.Load() }
+
+// StandingOf returns the context's, or a new one of the foreground with a context that carries it.
+func StandingOf(ctx context.Context) (*Standing, context.Context) {
+	if s := standingOf(ctx); s != nil {
+		return s, ctx
+	}
+	s := NewStanding(false)
+	return s, s.In(ctx)
+}
+
+func standingOf(ctx context.Context) *Standing {
+	s, _ := ctx.Value(standingKey{}).(*Standing)
+	return s
+}
+
+// YieldToOthers puts a program that runs already, with all of its group, in the background, for good. A program that has
+// ended is left as it is.
+func (c *Child) YieldToOthers() {
+	if !c.background.Swap(true) {
+		bounds.YieldGroup(c.cmd.Process.Pid)
+	}
+}
