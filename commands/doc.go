@@ -1,5 +1,6 @@
 // Package commands is the write side: the gateway that sends commands and awaits their answers, and the owner that
-// decides the commands of a partition and appends what comes of them to the log (architecture.md §2).
+// decides the commands of a partition and appends what comes of them to the log (docs/design/architecture.md "Owners and
+// takeover").
 //
 // # Who is authoritative
 //

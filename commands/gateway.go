@@ -22,7 +22,7 @@ type GatewayConfig struct {
 	ReplyTo string
 	// Instance is the part of ReplyTo that tells this gateway's replies from others in the same partition.
 	Instance string
-	// ReplyTimeout is how long an answer is awaited (10 s, architecture.md §2).
+	// ReplyTimeout is how long an answer is awaited (10 s, docs/design/architecture.md "Owners and takeover").
 	ReplyTimeout time.Duration
 	// InFlightMax and InFlightPerAccountMax bound the commands that await an answer (8192 and 2048).
 	InFlightMax, InFlightPerAccountMax int
@@ -93,7 +93,7 @@ func (g *Gateway) await(ctx context.Context, failed <-chan error, answer <-chan 
 	case r := <-answer:
 		return r.result()
 	case err := <-failed:
-		// A produce error does not mean that the record was not written (traps.md).
+		// A produce error does not mean that the record was not written (docs/design/traps.md "sarama").
 		return Result{}, fmt.Errorf("%w: %w", ErrOutcomeUnknown, err)
 	case <-timeout.C:
 		return Result{}, ErrOutcomeUnknown

@@ -11,7 +11,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 )
 
-// The topics of the log (architecture.md §2).
+// The topics of the log (docs/design/architecture.md "The log").
 const (
 	CommandsTopic = "toolmill.commands"
 	EventsTopic   = "toolmill.events"

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Events are all event types of the service, each by a value of it (architecture.md §2, "Catalogue"). A new version of
+// Events are all event types of the service, each by a value of it (docs/design/architecture.md "Catalogue"). A new version of
 // a type is a new entry; the old one stays for ever, because the log does.
 var Events = []event.Event{
 	account.Opened{},

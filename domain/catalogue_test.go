@@ -8,9 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain"
 )
 
-// Both lists are architecture.md's catalogue ("2. The log", Catalogue), row by row: a name that is added, renamed or
-// lost shows here. ChangeApiKey is for api.md's PATCH of a key, which the catalogue had forgotten. ExpireInput and
-// job.input_expired are not there: an input goes with its job's end, which says so.
+// Both lists repeat docs/design/architecture.md "Catalogue", row by row: a name that is added, renamed or lost fails here.
 
 func TestCommandsAreThoseOfTheCatalogue(t *testing.T) {
 	want := []string{

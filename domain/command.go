@@ -13,7 +13,7 @@ import (
 
 // Body is what a command asks for: one of Commands.
 type Body interface {
-	// CommandType names the command on the wire, as in architecture.md's catalogue: CreateJob.
+	// CommandType names the command on the wire, as in docs/design/architecture.md "Catalogue": CreateJob.
 	CommandType() string
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// expectedJob is one job as spec §3 and api.md describe it.
+// expectedJob is one job as docs/design/specification.md §3 and docs/design/api.md "Jobs" describe it.
 type expectedJob struct {
 	terms job.Terms
 	file  bool

@@ -11,7 +11,8 @@ import (
 // refundWindow is far above the 10 s that a URL check may take.
 const refundWindow = 10 * time.Minute
 
-// ChargeCredits pays for an accepted browser-local run or URL check (spec §1: charged before processing starts).
+// ChargeCredits pays for an accepted browser-local run or URL check (docs/design/specification.md §1: charged before processing
+// starts).
 type ChargeCredits struct {
 	RunID    string `json:"runId"`
 	ToolSlug string `json:"toolSlug"`

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Scopes are what a key can be allowed to do (api.md, "Keys, scopes, sessions").
+// Scopes are what a key can be allowed to do (docs/design/api.md "Keys, scopes, sessions").
 var Scopes = []string{
 	"tools:run", "url-metadata:run", "jobs:create", "jobs:read", "jobs:cancel", "outputs:read", "credits:read", "history:read",
 }

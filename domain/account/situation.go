@@ -17,8 +17,8 @@ type Situation struct {
 	Prior *idempotency.Prior
 }
 
-// Replay returns *idempotency.Replay or the refusal idempotency_key_reused where the command's key was used before.
-// Each command that takes keys calls it at the place that api.md's order of checks gives it.
+// Replay returns *idempotency.Replay or the refusal idempotency_key_reused where the command's key was used before. Each command
+// that takes keys calls it at its place in the order of checks (docs/design/api.md "Errors").
 func (s Situation) Replay() error { return idempotency.Check(s.Prior, s.Claim, s.At) }
 
 // MustBeOpen refuses not_found for an account that does not exist.

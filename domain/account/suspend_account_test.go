@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// What becomes of the jobs of a suspended account stands in package job: release_test.go.
+// The jobs of a suspended account are specified in domain/job/release_test.go.
 func TestSuspendAccount(t *testing.T) {
 	it := domaintest.Specify(t)
 

@@ -1,5 +1,5 @@
 // Package apikey is the form of API keys: tmk_live_ or tmk_test_, 32 base62 characters of secret, and 6 of their CRC-32,
-// so that a mistyped key and a search for leaked ones need no database (api.md, "Keys, scopes, sessions").
+// so that a mistyped key and a search for leaked ones need no database (docs/design/api.md "Keys, scopes, sessions").
 package apikey
 
 import (

@@ -1,6 +1,6 @@
 // Package audit reads a log and says where it breaks a promise. It decides nothing and shares no code with the deciders
 // but the shapes of events: what they should have written is worked out here a second time, from the documents
-// (architecture.md §2; api.md, "Credits"; spec §3 and §8).
+// (docs/design/architecture.md "Rules for events"; docs/design/api.md "Credits"; docs/design/specification.md §3 and §8).
 //
 // A Ledger is fed the accepted events of one partition in their order, or of one account where only its history is at
 // hand. It holds a few numbers for each account and a line for each job that has not ended, so its memory follows the

@@ -15,8 +15,8 @@ const (
 	Overdraft Kind = "overdraft"
 	// WrongBalance is a balanceAfter that is not the balance before with the movement.
 	WrongBalance Kind = "wrong_balance"
-	// WrongAmount is a movement that is not what was agreed: another charge than the job's cost, another refund than
-	// api.md's table gives, a grant of nothing.
+	// WrongAmount is a movement that is not what was agreed: a charge that is not the job's cost, a refund that is not the one
+	// in docs/design/api.md "Credits", a grant of nothing.
 	WrongAmount Kind = "wrong_amount"
 	// AccountNotOpen is an event of an account that was not opened, or a second opening.
 	AccountNotOpen Kind = "account_not_open"

@@ -110,7 +110,7 @@ func (l *Ledger) behindTheEnd(b *book, e event.Event) {
 	}
 }
 
-// fail gives all back, but for a timeout all but one (api.md, "Credits").
+// fail gives all back, but for a timeout all but one (docs/design/api.md "Credits").
 func (l *Ledger) fail(b *book, e job.FailedEvent) {
 	due, j := int64(0), l.openJob(b, e.JobID, "")
 	if j != nil {
@@ -123,7 +123,7 @@ func (l *Ledger) fail(b *book, e job.FailedEvent) {
 	l.refund(b, e.Credits, due)
 }
 
-// cancel gives all of a queued job back and all but one of a running one (api.md, "Credits").
+// cancel gives all of a queued job back and all but one of a running one (docs/design/api.md "Credits").
 func (l *Ledger) cancel(b *book, e job.CanceledEvent) {
 	due, j := int64(0), l.openJob(b, e.JobID, "")
 	if j != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Delta is a movement of credits inside the event that it pays for (architecture.md §2, rule 1).
+// Delta is a movement of credits inside the event that it pays for (docs/design/architecture.md "Rules for events", rule 1).
 type Delta struct {
 	// Delta is what moved: negative for a charge, positive for a grant or refund.
 	Delta int64 `json:"delta"`
@@ -20,8 +20,8 @@ type Delta struct {
 const BalanceMax = 1<<53 - 1
 
 // Charge returns the movement that takes units from balance, or the refusal insufficient_credits with what
-// spec §7 asks for: planId and costUnits in the details, needed and remaining in the message. A charge below zero would
-// be a gift: validation_failed.
+// docs/design/specification.md §7 asks for: planId and costUnits in the details, needed and remaining in the message. A charge
+// below zero would be a gift: validation_failed.
 func Charge(balance, units int64, planID string) (Delta, error) {
 	if units < 0 {
 		return Delta{}, refusal.New(refusal.ValidationFailed, "a charge is not below zero")

@@ -25,7 +25,7 @@ func (h Head) Extend(key, value []byte) (Record, Head) {
 }
 
 // Accept reports whether r extends the chain, and returns the head behind it. A record that does not is not part of
-// history: a zombie's copy or foreign, to be skipped and counted (architecture.md §2).
+// history: a zombie's copy or foreign, to be skipped and counted (docs/design/architecture.md "The log").
 func (h Head) Accept(r Record) (Head, bool) {
 	if r.Prev != h.Hash || r.Seq != h.Seq+1 || r.Hash != recordHash(r.Prev, r.Key, r.Value) {
 		return h, false

@@ -1,4 +1,4 @@
-// Package idempotency decides what a repeated Idempotency-Key means (api.md, "Idempotency").
+// Package idempotency decides what a repeated Idempotency-Key means (docs/design/api.md "Idempotency").
 package idempotency
 
 import (

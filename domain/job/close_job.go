@@ -5,7 +5,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Close is CloseJob: it hides the job's row and changes nothing else (REST; spec §3).
+// Close is CloseJob: it hides the job's row and changes nothing else (REST; docs/design/specification.md §3).
 type Close struct {
 	JobID string `json:"jobId"`
 }

@@ -46,7 +46,7 @@ func (Accepted) EventType() string { return "toolmill.job.accepted.v1" }
 // JobOf is the job of the event.
 func (e Accepted) JobOf() string { return e.JobID }
 
-// Decide refuses, in this order (api.md, "Errors"): not_found, account_suspended, plan_upgrade_required for a webhook,
+// Decide refuses, in this order (docs/design/api.md "Errors"): not_found, account_suspended, plan_upgrade_required for a webhook,
 // an idempotency key that was used, rate_limited, concurrency_limited, storage_quota_exceeded, insufficient_credits. A
 // command without a job id, with an input of less than nothing or with events of no webhook is a mistake of its sender:
 // validation_failed.

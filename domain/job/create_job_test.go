@@ -149,7 +149,7 @@ func TestCreateJobAboveACap(t *testing.T) {
 	})
 }
 
-// How the rate behaves at every limit and moment stands in package account: creation_rate_test.go.
+// domain/account/creation_rate_test.go specifies the rate at every limit and moment.
 func TestCreateJobAboveTheRate(t *testing.T) {
 	it := domaintest.Specify(t)
 

@@ -20,7 +20,7 @@ func (FailedEvent) EventType() string { return "toolmill.job.failed.v1" }
 func (e FailedEvent) JobOf() string { return e.JobID }
 
 // keptUnits is the accepted-run credit that stays with us where work was done for nothing: a running job that was
-// canceled (spec §8) and one that ran into its deadline (api.md, "Credits").
+// canceled (docs/design/specification.md §8) and one that ran into its deadline (docs/design/api.md "Credits").
 const keptUnits = 1
 
 // failed ends a job with its refund: all of it, but for processing_timeout all but one.

@@ -86,7 +86,7 @@ func (c FailAttempt) pause(s *State) time.Duration {
 }
 
 // retryable does not take a worker's word for a bad input, nor for a document that takes too long: the same bytes are so at
-// each attempt (tools.md, "Limits").
+// each attempt (docs/design/tools.md "Limits").
 func (c FailAttempt) retryable() bool {
 	switch c.Failure.Code {
 	case ValidationFailed:

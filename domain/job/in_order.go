@@ -6,7 +6,7 @@ import (
 )
 
 // A job's command and its first two events write themselves: each of many thousand jobs a second has them, and by
-// reflection they take a fifth of its decision (BenchmarkDecideCreate). in_order_test.go in domain holds them against
+// reflection they take a fifth of its decision (BenchmarkDecideCreate). domain/in_order_test.go compares them with
 // the JSON library, byte for byte.
 
 // WriteInOrder writes the body of CreateJob.

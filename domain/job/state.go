@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Status is the state that clients see (spec §3).
+// Status is the state that clients see (docs/design/specification.md §3).
 type Status string
 
 // The states of a job; the last three are terminal.
@@ -26,7 +26,7 @@ var Statuses = []Status{Queued, Running, Succeeded, Failed, Canceled}
 // Terminal reports whether no further change of the status can come.
 func (s Status) Terminal() bool { return s == Succeeded || s == Failed || s == Canceled }
 
-// Stage says where within its status a job is (api.md, "Jobs").
+// Stage says where within its status a job is (docs/design/api.md "Jobs").
 type Stage string
 
 // The stages that the log decides; converting, validating and storing are told by the worker while it runs.
@@ -73,14 +73,14 @@ type Output struct {
 	ObjectKey   string          `json:"objectKey"`
 }
 
-// Failure is why a job failed. Code is one of the five classes of spec §6, reason is finer.
+// Failure is why a job failed. Code is one of the five classes of docs/design/specification.md §6, reason is finer.
 type Failure struct {
 	Code    FailureCode `json:"code"`
 	Reason  string      `json:"reason"`
 	Message string      `json:"message"`
 }
 
-// FailureCode is one of the failure classes of spec §6.
+// FailureCode is one of the failure classes of docs/design/specification.md §6.
 type FailureCode string
 
 // The failure classes.

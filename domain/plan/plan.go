@@ -1,4 +1,4 @@
-// Package plan holds the plans and the limits that come with them (api.md, "Keys, scopes, sessions").
+// Package plan holds the plans and the limits that come with them (docs/design/api.md "Keys, scopes, sessions").
 package plan
 
 // ID names a plan.
@@ -59,7 +59,7 @@ func Known(id ID) bool {
 	return ok || id == Custom
 }
 
-// AllowsWebhooks reports whether the plan includes webhooks (spec §5: Pro, Business and Custom).
+// AllowsWebhooks reports whether the plan includes webhooks (docs/design/specification.md §5: Pro, Business and Custom).
 func AllowsWebhooks(id ID) bool { return id == Pro || id == Business || id == Custom }
 
 // Valid reports whether every limit is positive, as custom limits must be; storage alone may be without a bound.

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// The table of api.md ("Keys, scopes, sessions"): requests and jobs a minute, running, waiting, pending uploads.
+// The table of docs/design/api.md ("Keys, scopes, sessions"): requests and jobs a minute, running, waiting, pending uploads.
 func TestPlansAreThoseOfTheDocuments(t *testing.T) {
 	for id, want := range map[plan.ID]plan.Limits{
 		"free":     {RequestsPerMinute: 60, JobsPerMinute: 10, RunningMax: 1, WaitingMax: 20, PendingUploadsMax: 20, StorageBytesMax: 1_000_000_000},

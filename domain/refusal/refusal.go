@@ -2,7 +2,7 @@
 package refusal
 
 // Code is the machine-readable reason of a refusal, as it stands in the error body of the REST API
-// (api.md, "Errors").
+// (docs/design/api.md "Errors").
 type Code string
 
 // Refusal is a decision not to do what a command asks. It is an ordinary outcome: nothing is appended,

@@ -9,7 +9,7 @@ const (
 	audioOGG = "audio/ogg"
 )
 
-// What holds for every tool that makes audio (tools.md, "Limits").
+// What holds for every tool that makes audio (docs/design/tools.md "Limits").
 const (
 	audioBytesMax       = 100_000_000
 	audioSecondsMax     = 2 * 60 * 60
@@ -17,7 +17,8 @@ const (
 	audioCostUnits      = 3
 )
 
-// What an MP3 of MPEG-1 may have, in kilobits a second; below mp3KbpsMin music is not worth keeping (tools.md).
+// What an MP3 of MPEG-1 may have, in kilobits a second; below mp3KbpsMin music is not worth keeping (docs/design/tools.md
+// "Tools").
 const (
 	mp3KbpsMin = 64
 	mp3KbpsMax = 320

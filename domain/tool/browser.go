@@ -2,7 +2,7 @@ package tool
 
 import "slices"
 
-// browserCostUnits are charged for an accepted run in the browser, in credits (spec §8).
+// browserCostUnits are charged for an accepted run in the browser, in credits (docs/design/specification.md §8).
 const browserCostUnits = 1
 
 // browserTool is a tool that the web app runs by itself: its input is not uploaded, its output is not retained.

@@ -1,6 +1,7 @@
 package tool
 
-// BrowserSlugs are the tools that run in the web app only (spec §2.8): a job for one is refused as browser_only_tool.
+// BrowserSlugs are the tools that run in the web app only (docs/design/specification.md §2.8): a job for one is refused as
+// browser_only_tool.
 var BrowserSlugs = []string{
 	"compress-pdf", "merge-pdf", "split-pdf", "pdf-to-images", "images-to-pdf", "add-page-numbers", "rotate-pdf",
 	"organize-pdf", "remove-pdf-pages", "extract-pdf-pages", "watermark-pdf", "sign-pdf", "protect-pdf", "unlock-pdf",

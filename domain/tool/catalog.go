@@ -2,8 +2,8 @@ package tool
 
 import "slices"
 
-// Catalog returns all tools of the specification (§2.8): those that make jobs, as they are given, then the URL checks and
-// those of the browser.
+// Catalog returns every tool of docs/design/specification.md §2.8: the given job tools, then the URL checks and the browser
+// tools.
 func Catalog(jobs []Contract) []Contract {
 	all := slices.Concat(jobs, URLTools())
 	for _, tools := range browserTools() {

@@ -1,6 +1,6 @@
 package tool
 
-// Processing says where a tool runs (spec §1).
+// Processing says where a tool runs (docs/design/specification.md §1).
 type Processing string
 
 // The modes of processing.
@@ -13,7 +13,7 @@ const (
 // Processings are all modes.
 var Processings = []Processing{Browser, URL, Job}
 
-// What holds for every worker tool (api.md, "Jobs"; tools.md, "Limits").
+// What holds for every worker tool (docs/design/api.md "Jobs"; docs/design/tools.md "Limits").
 const (
 	textDeadlineSeconds    = 10 * 60
 	fileDeadlineSeconds    = 30 * 60

@@ -2,7 +2,7 @@ package tool
 
 const applicationZIP = "application/zip"
 
-// What a picture of a page can be made in, in dots per inch (tools.md).
+// What a picture of a page can be made in, in dots per inch (docs/design/tools.md "Tools").
 const (
 	dpiMin     = 36
 	dpiDefault = 150

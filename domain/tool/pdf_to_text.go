@@ -2,7 +2,7 @@ package tool
 
 const textPlain = "text/plain"
 
-// What holds for every tool that makes something of a PDF (api.md, "Credits").
+// What holds for every tool that makes something of a PDF (docs/design/api.md "Credits").
 const (
 	pdfCostUnits = 3
 	// popplerEngine is the engine class of the tools that poppler runs.

@@ -28,7 +28,7 @@ func TestPDFToTextRefusesOptions(t *testing.T) {
 	})
 }
 
-// What tools.md and api.md say of every tool that takes a PDF.
+// Every tool that takes a PDF has the same limits and cost (docs/design/tools.md "Limits").
 func TestPDFToolsAreAlike(t *testing.T) {
 	for _, c := range []Contract{pdfToText(), pdfToImagesZIP(), pdfToDOCX(), pdfToPPT()} {
 		if c.CostUnits != 3 || c.Limits.MaxInputBytes != 50_000_000 || c.Limits.MaxPages != 500 || c.ProcessingTimeoutSeconds != 120 ||

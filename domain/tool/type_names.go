@@ -17,7 +17,7 @@ func Canonical(mediaType string) string {
 }
 
 // withOtherNames returns types with the other names of each behind it: clients hold a file's type against the list before
-// they send anything (spec §8), so a name that is taken has to stand in it.
+// they send anything (docs/design/specification.md §8), so a name that is taken has to stand in it.
 func withOtherNames(types []string) []string {
 	var all []string
 	for _, t := range types {

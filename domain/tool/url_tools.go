@@ -1,6 +1,6 @@
 package tool
 
-// URLCheckCostUnits are charged for a URL check, in credits (api.md, "Credits").
+// URLCheckCostUnits are charged for a URL check, in credits (docs/design/api.md "Credits").
 const URLCheckCostUnits = 1
 
 // MetaTagChecker is the tool that a URL check is for where the client names none.

@@ -7,7 +7,7 @@ const (
 	imageGIF       = "image/gif"
 )
 
-// What holds for every tool that works on a video (tools.md, "Limits").
+// What holds for every tool that works on a video (docs/design/tools.md "Limits").
 const (
 	videoBytesMax       = 500_000_000
 	videoSecondsMax     = 30 * 60

@@ -1,6 +1,6 @@
 package tool
 
-// What holds for GIFs alone, which take many times a video's bytes (tools.md).
+// What holds for GIFs alone, which take many times a video's bytes (docs/design/tools.md "Tools").
 const (
 	gifSourceBytesMax = 100_000_000
 	gifSecondsMax     = 15

@@ -5,7 +5,7 @@ const (
 	applicationODT  = "application/vnd.oasis.opendocument.text"
 )
 
-// What holds for every tool that converts a document (tools.md, "Limits").
+// What holds for every tool that converts a document (docs/design/tools.md "Limits").
 const (
 	documentBytesMax       = 50_000_000
 	documentPagesMax       = 500

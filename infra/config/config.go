@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Roles are the parts of the service that a process can have (architecture.md §5).
+// Roles are the parts of the service that a process can have (docs/design/architecture.md "Processes and stores").
 var Roles = []string{RoleAPI, RoleOwner, RoleProjector, RoleWorker, RoleDelivery}
 
 // The roles.

@@ -10,7 +10,8 @@ import (
 // years knows it.
 var kafkaVersion = sarama.V2_8_0_0
 
-// base returns the settings that every client here shares. Each differs from sarama's default on purpose (traps.md).
+// base returns the settings that every client here shares. Each differs from sarama's default on purpose (docs/design/traps.md
+// "sarama").
 func base(clientID string) *sarama.Config {
 	c := sarama.NewConfig()
 	c.ClientID = clientID

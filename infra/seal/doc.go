@@ -1,4 +1,4 @@
-// Package seal makes what is personal in the log erasable (architecture.md §2, rule 4).
+// Package seal makes what is personal in the log erasable (docs/design/architecture.md "Rules for events", rule 4).
 //
 //	master key (configuration) ──HKDF "data-key-wrap"──▶ wraps ──▶ data key of an account (KeyStore)
 //	                           └─HKDF other purposes──▶ signing keys          │ AES-256-GCM

@@ -13,7 +13,7 @@ var (
 	// A citation of a document that the reader cannot find.
 	loose = regexp.MustCompile(`(?:^|[^\w./-])((?:api|architecture|design|frames|libraries|service-spec|specification|stream|style|tools|traps|web)\.md|[Ss]pec,? §|specification \(?§)`)
 	// A path of ours, or the name of a Go file.
-	ourPath = regexp.MustCompile(`(?:^|[^\w./-])(?:\./)?((?:commands|docs|domain|handlers|infra|projections|scripts|workers)/[\w./*-]*[\w*/])`)
+	ourPath = regexp.MustCompile(`(?:^|[^\w./-])(?:\./)?((?:commands|docs|domain|handlers|infra|projections|scripts|workers)/[\w./*-]+[\w*/])`)
 	goFile  = regexp.MustCompile(`(?:^|[^\w./*-])([a-z][a-z0-9_]*\.go)\b`)
 )
 
