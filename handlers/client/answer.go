@@ -13,25 +13,26 @@ type APIError struct {
 	ErrorDetail
 
 	Status int
-	// RequestID names the request to the service's operators.
+	// RequestID identifies the request to the service's operators.
 	RequestID string
 }
 
-// Error says it for people.
+// Error names the status, the code, the message and the request.
 func (e *APIError) Error() string {
 	return fmt.Sprintf("toolmill: %d %s: %s (request %s)", e.Status, e.Code, e.Message, e.RequestID)
 }
 
-// IsCode reports whether err is a refusal with a code, as in ErrorCodeInsufficientCredits.
+// IsCode reports whether err is an *APIError with the code, for example ErrorCodeInsufficientCredits.
 func IsCode(err error, code ErrorCode) bool {
 	refused, is := errors.AsType[*APIError](err)
 	return is && refused.Code == code
 }
 
-// answerBytesMax bounds what is read of a JSON answer; the largest is a list of 100 jobs.
+// answerBytesMax bounds a JSON answer; the largest is a list of 100 jobs.
 const answerBytesMax = 64 << 20
 
-// Read makes T of the answer of a generated method: c.GetJob and the like. A refusal is an *APIError.
+// Read decodes the answer of a generated method, such as c.GetJob, into a T and closes its body. The error of a refusal is an
+// *APIError.
 //
 //	job, err := client.Read[client.Job](c.GetJob(ctx, id, nil))
 func Read[T any](answered *http.Response, err error) (T, error) {
@@ -50,7 +51,7 @@ func Read[T any](answered *http.Response, err error) (T, error) {
 	return into, nil
 }
 
-// refused is nil for an answer that is none.
+// refused returns the *APIError of an answer with a status of 400 or more, else nil.
 func refused(answered *http.Response) error {
 	if answered.StatusCode < http.StatusBadRequest {
 		return nil
@@ -58,7 +59,7 @@ func refused(answered *http.Response) error {
 	var body Error
 	no := &APIError{Status: answered.StatusCode, RequestID: answered.Header.Get("X-Request-ID")}
 	if err := json.NewDecoder(io.LimitReader(answered.Body, answerBytesMax)).Decode(&body); err != nil {
-		no.Message = http.StatusText(no.Status) // of something between us and the service
+		no.Message = http.StatusText(no.Status) // from something between the client and the service
 		return no
 	}
 	no.ErrorDetail = body.Error

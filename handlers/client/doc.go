@@ -1,22 +1,20 @@
-// Package client is a Go client of the REST API. Types and a method for each operation are generated from the
-// description; RunJob and VerifyWebhook are what programs mostly want of it.
+// Package client is a Go client of Toolmill's REST API. Its types and a method for each operation are generated from
+// handlers/openapi/openapi.yaml; RunJob runs a job from input to output, and VerifyWebhook checks what a webhook delivers.
 //
-//	c, err := client.New("https://api.example.com/v1", os.Getenv("TOOLMILL_API_KEY"))
-//	…
-//	result, err := c.RunJob(ctx, client.JobRun{
-//		Tool: "word-to-pdf", Name: "letter.docx", ContentType: docx, File: file, SizeBytes: size,
-//	})
-//	…
-//	defer result.Output.Close()
-//	_, err = io.Copy(pdf, result.Output)
+// Import it from any module; it imports no other package of Toolmill:
 //
-// A generated method answers with *http.Response; Read makes its type of it, or an *APIError.
+//	go get github.com/toolmill/toolmill/handlers/client
+//
+// A generated method returns an *http.Response; Read decodes it into its type or returns an *APIError:
+//
+//	job, err := client.Read[client.Job](c.GetJob(ctx, id, nil))
 //
 // # What is repeated
 //
-// Requests are sent again on 429, 502, 503, 504 and where the connection fails, with the same Idempotency-Key, so that
-// none is carried out twice: after Retry-After where it is told, else after 0.25 s, doubled each time up to 8 s, of which a
-// random half is waited at least. Nothing else is worth repeating (spec §7).
+// A request is sent again after 429, 502, 503, 504 or a failed connection, with the same Idempotency-Key, so that it takes
+// effect once. The client waits for Retry-After if the answer has one, else 0.25 s, doubled with each attempt up to 8 s, of
+// which it always waits at least half. No other answer is worth repeating: it would be the same
+// (docs/design/specification.md §7).
 package client
 
 //go:generate go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2 -config oapi-codegen.yaml ../openapi/openapi.yaml

@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// New returns a client of the service at baseURL, its root that ends in /v1, with an API key. It is safe for concurrent use.
-// Options are those of NewClient; WithHTTPClient is for another transport, whose requests are repeated all the same.
+// New returns a client of the service at baseURL, which ends in /v1, with an API key. It is safe for concurrent use. Options are
+// those of NewClient; with WithHTTPClient requests are repeated as well.
 func New(baseURL, apiKey string, options ...ClientOption) (*Client, error) {
 	c, err := NewClient(baseURL, options...)
 	if err != nil {

@@ -20,14 +20,15 @@ const (
 	discardedMax   = 64 << 10
 )
 
-// repeater sends requests again that may succeed later. What changes something gets an Idempotency-Key where it has none.
+// repeater sends again the requests that may succeed later. A request that changes something gets an Idempotency-Key if it has
+// none.
 type repeater struct {
 	next HttpRequestDoer
 	// pause waits, unless the context ends before.
 	pause func(context.Context, time.Duration) error
 }
 
-// Do sends a request until it has an answer that is worth having, or for the last time.
+// Do sends a request until its answer is final, at most attemptsMax times.
 func (r *repeater) Do(request *http.Request) (*http.Response, error) {
 	if changes(request.Method) && request.Header.Get(idempotencyKey) == "" {
 		request.Header.Set(idempotencyKey, rand.Text())
@@ -69,7 +70,7 @@ func worthRepeating(request *http.Request, answered *http.Response, err error) b
 	return false
 }
 
-// again is the same request with its body from the beginning.
+// again returns the same request with its body from the beginning.
 func again(request *http.Request) (*http.Request, error) {
 	next := request.Clone(request.Context())
 	if request.GetBody == nil {
@@ -80,8 +81,8 @@ func again(request *http.Request) (*http.Request, error) {
 	return next, err
 }
 
-// waitFor is what the service asks for, or a pause that doubles, of which a random half may be left out: clients that were
-// refused together come again apart.
+// waitFor returns the service's Retry-After, or a pause that doubles with each attempt. A random part of it, up to a half, spreads
+// clients that were refused at the same moment.
 func waitFor(answered *http.Response, attempt int) time.Duration {
 	longest := min(pauseShortest<<(attempt-1), pauseLongest)
 	wait := longest/2 + mathrand.N(longest/2)

@@ -9,32 +9,33 @@ import (
 	"net/http"
 )
 
-// JobRun says what a job is to do: with Text, or with File.
+// JobRun describes a job: its input is Text or File.
 type JobRun struct {
-	// Tool is its slug, ContentType the MIME type of the input, Name a file name. Options are the tool's own.
+	// Tool is the tool's slug, ContentType the MIME type of the input, Name a file name. Options are the tool's own.
 	Tool, ContentType, Name string
 	Options                 map[string]any
 	Text                    string
 	// File has SizeBytes bytes. It is read from its beginning each time that it has to be sent.
 	File      io.ReaderAt
 	SizeBytes int64
-	// WebhookURL, where it is set, is told of the success too.
-	WebhookURL string
-	// IdempotencyKey names the run: the same one again is the same job. RunJob makes one up where it is empty, which holds
-	// for its own repetitions.
+	// WebhookURL, if set, receives the WebhookEvents of the job: JobSucceeded alone if none are named.
+	WebhookURL    string
+	WebhookEvents []WebhookEventType
+	// IdempotencyKey identifies the run: RunJob with the same key again returns the same job. If empty, RunJob generates one for
+	// its own repetitions.
 	IdempotencyKey string
 }
 
-// Result is a job that has succeeded. Who has read Output closes it.
+// Result is a job that has succeeded. The caller closes Output.
 type Result struct {
 	Job    Job
 	Output io.ReadCloser
 }
 
-// JobError is a job that has ended without an output: failed or canceled.
+// JobError is a job that ended without an output: failed or canceled.
 type JobError struct{ Job Job }
 
-// Error says why.
+// Error names the job and why it failed.
 func (e *JobError) Error() string {
 	if e.Job.Failure == nil {
 		return fmt.Sprintf("toolmill: %s is %s", e.Job.Id, e.Job.Status)
@@ -42,8 +43,8 @@ func (e *JobError) Error() string {
 	return fmt.Sprintf("toolmill: %s failed: %s (%s): %s", e.Job.Id, e.Job.Failure.Code, e.Job.Failure.Reason, e.Job.Failure.Message)
 }
 
-// RunJob creates a job, sends its file, waits for its end and opens its output. How long it waits is ctx's. Errors:
-// *APIError for a refusal, *JobError for a job that did not succeed.
+// RunJob creates a job, sends its file, waits until it ends or ctx does, and opens its output. Errors: *APIError for a refusal,
+// *JobError for a job that did not succeed.
 func (c *Client) RunJob(ctx context.Context, run JobRun) (Result, error) {
 	job, err := c.create(ctx, run)
 	if err != nil {
@@ -74,6 +75,9 @@ func (c *Client) create(ctx context.Context, run JobRun) (Job, error) {
 	if run.WebhookURL != "" {
 		request.WebhookUrl = &run.WebhookURL
 	}
+	if len(run.WebhookEvents) > 0 {
+		request.WebhookEvents = &run.WebhookEvents
+	}
 	key := run.IdempotencyKey
 	if key == "" {
 		key = rand.Text()
@@ -81,7 +85,7 @@ func (c *Client) create(ctx context.Context, run JobRun) (Job, error) {
 	return Read[Job](c.CreateJob(ctx, &CreateJobParams{IdempotencyKey: &key}, request)) //nolint:bodyclose // Read closes it
 }
 
-// sendFile sends the file where one is awaited. One that came, and whose answer did not, is there already.
+// sendFile sends the file if the job awaits one. An upload whose answer was lost is complete already.
 func (c *Client) sendFile(ctx context.Context, job Job, run JobRun) error {
 	if job.Upload == nil || run.File == nil {
 		return nil
@@ -96,7 +100,7 @@ func (c *Client) sendFile(ctx context.Context, job Job, run JobRun) error {
 	}
 	request.GetBody, request.ContentLength = content, run.SizeBytes
 	request.Header.Set("Content-Type", job.Upload.Headers["Content-Type"])
-	answered, err := c.Client.Do(request) // without the key: the address is the credential
+	answered, err := c.Client.Do(request) // without the API key: the address is the credential
 	if err != nil {
 		return fmt.Errorf("toolmill: upload: %w", err)
 	}
@@ -107,7 +111,7 @@ func (c *Client) sendFile(ctx context.Context, job Job, run JobRun) error {
 	return err
 }
 
-// pollSeconds is how long the service is asked to wait for a job's end at a time.
+// pollSeconds is how long one request waits for the job's end, the service's maximum.
 const pollSeconds Wait = 25
 
 func (c *Client) await(ctx context.Context, id string) (Job, error) {
@@ -125,7 +129,7 @@ func (c *Client) await(ctx context.Context, id string) (Job, error) {
 	}
 }
 
-var errNoOutput = errors.New("toolmill: the job's output is not to be had with this key")
+var errNoOutput = errors.New("toolmill: this key may not read the job's output")
 
 func (c *Client) open(ctx context.Context, job Job) (io.ReadCloser, error) {
 	if job.Output == nil || job.Output.DownloadIntent == nil {
@@ -140,7 +144,7 @@ func (c *Client) open(ctx context.Context, job Job) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("toolmill: download: %w", err)
 	}
 	if err = refused(answered); err != nil {
-		_ = answered.Body.Close() // what is left of it says nothing more
+		_ = answered.Body.Close() // it was only read
 		return nil, err
 	}
 	return answered.Body, nil

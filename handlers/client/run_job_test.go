@@ -17,7 +17,7 @@ const jobHead = `"id":"job_1","toolSlug":"word-to-pdf","createdAt":"2026-03-02T1
 	`"attempts":1,"maxAttempts":3,"retryCount":0,"costUnits":2,"refundedUnits":0,"input":{"kind":"file","contentType":"x/y",` +
 	`"sizeBytes":5,"options":{}},"retention":{"inputExpiresAt":null,"outputExpiresAt":null}`
 
-// scripted is a service that answers each address with its next line, and the last one for ever.
+// scripted is a service that answers each address with its next line, then always with the last one.
 type scripted struct {
 	*httptest.Server
 
@@ -28,7 +28,7 @@ type scripted struct {
 	waited   []time.Duration
 }
 
-// serve starts it. A line is a status and a body; "cut" is no answer at all. $ stands for the service's address.
+// serve starts a scripted service. A line is a status and a body; "cut" closes the connection. $ is the service's address.
 func serve(t *testing.T, lines map[string][]string) *scripted {
 	t.Helper()
 	s := &scripted{lines: lines, requests: map[string][]*http.Request{}, bodies: map[string][]string{}}
@@ -60,7 +60,7 @@ func (s *scripted) answer(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, strings.ReplaceAll(rest, "$", s.URL))
 }
 
-// client has its pauses noted instead of waited.
+// client returns a client that records its pauses instead of waiting.
 func (s *scripted) client(t *testing.T) *Client {
 	t.Helper()
 	c, err := New(s.URL+"/v1", "tmk_live_1")
@@ -95,7 +95,7 @@ func letter() JobRun {
 	return JobRun{Tool: "word-to-pdf", Name: "a.docx", ContentType: "x/y", File: strings.NewReader("hello"), SizeBytes: 5}
 }
 
-// TestRunJobComesThrough: each step fails once, and nothing is done twice.
+// TestRunJobComesThrough: each step fails at first, and none takes effect twice.
 func TestRunJobComesThrough(t *testing.T) {
 	s := serve(t, map[string][]string{
 		"POST /v1/jobs":      {"cut", away, jobLine("queued", withUpload)},
@@ -146,6 +146,28 @@ func TestRunJobThatFails(t *testing.T) {
 	}
 }
 
+func TestRunJobNamesTheEventsOfItsWebhook(t *testing.T) {
+	for _, c := range []struct {
+		events []WebhookEventType
+		want   string
+	}{
+		{nil, `"webhookUrl":"https://example.com/hook"}`},
+		{[]WebhookEventType{JobFailed, JobCanceled}, `"webhookEvents":["job.failed","job.canceled"],"webhookUrl":"https://example.com/hook"}`},
+	} {
+		s := serve(t, map[string][]string{
+			"POST /v1/jobs": {jobLine("queued", "")}, "GET /v1/jobs/job_1": {jobLine("succeeded", withOutput)}, "GET /get": {"200 PDF"},
+		})
+		result, err := s.client(t).RunJob(t.Context(), JobRun{Text: "a", WebhookURL: "https://example.com/hook", WebhookEvents: c.events})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = result.Output.Close()
+		if _, got, _ := strings.Cut(s.bodies["POST /v1/jobs"][0], `"toolSlug":"",`); got != c.want {
+			t.Errorf("sent %s, want %s", got, c.want)
+		}
+	}
+}
+
 // TestRefusalsAreNotRepeated: they would be the same.
 func TestRefusalsAreNotRepeated(t *testing.T) {
 	s := serve(t, map[string][]string{
@@ -169,7 +191,7 @@ func TestRepeatingEnds(t *testing.T) {
 	r, _ := c.Client.(*repeater)
 	r.pause = func(ctx context.Context, d time.Duration) error { stop(); return pause(ctx, d) }
 	if _, err = c.RunJob(ctx, letter()); !errors.Is(err, context.Canceled) {
-		t.Errorf("behind the end of its context: %v", err)
+		t.Errorf("after the end of its context: %v", err)
 	}
 }
 

@@ -13,16 +13,17 @@ import (
 	"time"
 )
 
-// webhookAgeMax is how far a webhook's time may be from the receiver's, either way (Standard Webhooks 1.0): a request that
-// somebody kept is worthless after it.
+// webhookAgeMax is how far a webhook's time may differ from the receiver's, either way (Standard Webhooks 1.0), so that a
+// recorded request cannot be replayed later.
 const webhookAgeMax = 5 * time.Minute
 
-// ErrWebhook is a webhook that is not the service's, or too old. A receiver answers it with 400 and believes nothing of it.
+// ErrWebhook is the error for a webhook that the service did not sign, or that is too old. The receiver answers it with 400 and
+// ignores its content.
 var ErrWebhook = errors.New("toolmill: not a valid webhook")
 
-// VerifyWebhook returns the event of a webhook, if one of the secrets (whsec_…) has signed its body within the last five
-// minutes. The receiver still has to drop an ID that it has seen before, and to fetch the job before it trusts the output.
-// The error is ErrWebhook.
+// VerifyWebhook returns the event of a webhook whose body was signed with one of the secrets (whsec_…) within five minutes of at.
+// The receiver must still drop an ID that it has seen before, and fetch the job before it trusts the output. The error is
+// ErrWebhook.
 func VerifyWebhook(header http.Header, body []byte, at time.Time, secrets ...string) (WebhookEvent, error) {
 	id, sent := header.Get("Webhook-Id"), header.Get("Webhook-Timestamp")
 	seconds, err := strconv.ParseInt(sent, 10, 64)
@@ -46,7 +47,7 @@ func VerifyWebhook(header http.Header, body []byte, at time.Time, secrets ...str
 	return event, nil
 }
 
-// signedByOne reports whether one of the signatures, v1,<base64> with spaces between, is by one of the secrets.
+// signedByOne reports whether one of the signatures (v1,<base64>, separated by spaces) was made with one of the secrets.
 func signedByOne(signatures string, signed []byte, secrets []string) bool {
 	for _, secret := range secrets {
 		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))

@@ -1,7 +1,11 @@
 // Command bench prints the figures of the README as a table, with the machine that they were measured on. It starts
 // every server that it needs on loopback, with fresh data, and stops it again. Nothing here fails for being slow.
 //
+// With -against it runs the sections of another commit and of this one in turns and prints how they differ. Five rounds of all
+// sections take a day: name those that the change concerns.
+//
 //	go run ./scripts/bench [-only commands,ledger] [-cpuprofile FILE]
+//	go run ./scripts/bench -against main [-rounds 5] [-only rest,reads] [-rows 100000]
 package main
 
 import (
@@ -11,9 +15,12 @@ import (
 	"os"
 	"os/signal"
 	"runtime/pprof"
+	"slices"
 	"strings"
 
 	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/scripts/bench/against"
+	"github.com/toolmill/toolmill/scripts/machine"
 )
 
 var (
@@ -21,6 +28,8 @@ var (
 	commandsN  = flag.Int("commands", 80_000, "commands in a throughput run")
 	logEvents  = flag.Int("events", 1_000_000, "events in the log for rebuild and takeover")
 	cpuProfile = flag.String("cpuprofile", "", "write a CPU profile")
+	commit     = flag.String("against", "", "commit to compare with, in turns")
+	rounds     = flag.Int("rounds", 5, "with -against: how often each section runs in each version")
 )
 
 // section is a part of the benchmark.
@@ -67,12 +76,12 @@ func run() error {
 			return err
 		}
 	}
+	fmt.Println(machine.Describe())
+	if *commit != "" {
+		return compare(ctx)
+	}
 	t := &table{live: os.Stderr}
-	fmt.Println(machine())
-	for _, s := range sections {
-		if *only != "" && !strings.Contains(","+*only+",", ","+s.name+",") {
-			continue
-		}
+	for _, s := range chosen() {
 		fmt.Fprintln(os.Stderr, s.name)
 		if err := s.run(ctx, t); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
@@ -80,4 +89,27 @@ func run() error {
 	}
 	t.print(os.Stdout)
 	return nil
+}
+
+// chosen are the sections that -only names.
+func chosen() []section {
+	if *only == "" {
+		return sections
+	}
+	names := strings.Split(*only, ",")
+	return slices.DeleteFunc(slices.Clone(sections), func(s section) bool { return !slices.Contains(names, s.name) })
+}
+
+// compare passes on the flags that say how much is measured.
+func compare(ctx context.Context) error {
+	o := against.Options{Commit: *commit, Rounds: *rounds, Out: os.Stdout, Progress: os.Stderr}
+	for _, s := range chosen() {
+		o.Sections = append(o.Sections, s.name)
+	}
+	flag.Visit(func(f *flag.Flag) {
+		if slices.Contains([]string{"commands", "events", "rows"}, f.Name) {
+			o.Args = append(o.Args, "-"+f.Name, f.Value.String())
+		}
+	})
+	return against.Run(ctx, o)
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/scripts/machine"
 )
 
 // service is the whole service as a process of its own, as `make run` starts it.
@@ -153,6 +154,6 @@ func (s *service) highestMiB() string { return s.memory("VmHWM") }
 
 func (s *service) memory(of string) string {
 	var kib int
-	_, _ = fmt.Sscanf(field(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid), of), "%d", &kib)
+	_, _ = fmt.Sscanf(machine.Field(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid), of), "%d", &kib)
 	return fmt.Sprintf("%d MiB", kib>>10)
 }

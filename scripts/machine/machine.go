@@ -11,10 +11,11 @@ import (
 // Describe returns one line: processors, memory, kernel, compiler.
 func Describe() string {
 	return fmt.Sprintf("machine: %d × %s, %s, Linux %s, %s",
-		runtime.NumCPU(), field("/proc/cpuinfo", "model name"), field("/proc/meminfo", "MemTotal"), kernel(), runtime.Version())
+		runtime.NumCPU(), Field("/proc/cpuinfo", "model name"), Field("/proc/meminfo", "MemTotal"), kernel(), runtime.Version())
 }
 
-func field(path, name string) string {
+// Field returns the value of a line "name: value" in a file of /proc, "unknown" where there is none.
+func Field(path, name string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return "unknown"

@@ -1,0 +1,63 @@
+package against
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// figure is a row of a benchmark's table.
+type figure struct {
+	name   string
+	values []value
+}
+
+// value is a number of a figure with its unit: ms, µs, s, MiB, or a rate that ends in /s.
+type value struct {
+	number float64
+	unit   string
+}
+
+// rises reports whether more is better.
+func (v value) rises() bool { return strings.HasSuffix(v.unit, "/s") }
+
+var (
+	columns = regexp.MustCompile(`\s{2,}`)
+	// numbers are a label (p50), a number, and a unit. A number without a unit before a comma is in the unit of the next.
+	numbers = regexp.MustCompile(`(?:\b(p\d+|bare) )?(\d[\d,]*(?:\.\d+)?)( ?(?:events/s|MB/s|/s|ms|µs|MiB|s)\b|, )`)
+)
+
+// figuresOf reads the table that a benchmark printed: columns are divided by two spaces or more, notes follow.
+func figuresOf(table string) []figure {
+	var figures []figure
+	_, rows, _ := strings.Cut(table, "asked for\n")
+	for row := range strings.Lines(rows) {
+		fields := columns.Split(strings.TrimSpace(row), -1)
+		if len(fields) < 2 {
+			continue
+		}
+		if values := valuesOf(fields[1]); len(values) > 0 {
+			figures = append(figures, figure{name: fields[0], values: values})
+		}
+	}
+	return figures
+}
+
+// valuesOf reads medians, rates and sizes. The tails (p95, p99) of a short run say little, and bare programs are not ours.
+func valuesOf(text string) []value {
+	var values []value
+	matches := numbers.FindAllStringSubmatch(text, -1)
+	unit := ""
+	for _, match := range slices.Backward(matches) {
+		if own := strings.TrimSpace(match[3]); own != "," {
+			unit = own
+		}
+		number, err := strconv.ParseFloat(strings.ReplaceAll(match[2], ",", ""), 64)
+		if err == nil && unit != "" && (match[1] == "" || match[1] == "p50") {
+			values = append(values, value{number, unit})
+		}
+	}
+	slices.Reverse(values)
+	return values
+}
