@@ -12,7 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
 // render returns a job as its account sees it at a moment. All that depends on time depends on that moment alone: a
@@ -61,7 +61,7 @@ func (a *API) renderOptions(ctx context.Context, s job.State) (jsontext.Value, e
 	if err != nil {
 		return nil, err
 	}
-	return tool.JoinTexts(s.Input.Options, []byte(texts))
+	return option.JoinTexts(s.Input.Options, []byte(texts))
 }
 
 // renderUpload leaves the upload intent out for a key that may not create jobs: whoever has it decides what is run.

@@ -1,6 +1,9 @@
 package handlers
 
-import "github.com/toolmill/toolmill/domain/tool"
+import (
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool/option"
+)
 
 // toolBody is the Tool of api.md.
 type toolBody struct {
@@ -17,7 +20,7 @@ type toolBody struct {
 	OutputTypes              []string          `json:"outputTypes"`
 	FileExpiry               fileExpiryBody    `json:"fileExpiry"`
 	Retention                toolRetentionBody `json:"retention"`
-	Options                  tool.Schema       `json:"options"`
+	Options                  option.Schema     `json:"options"`
 	ProcessingTimeoutSeconds int               `json:"processingTimeoutSeconds"`
 	MaxAttempts              int               `json:"maxAttempts"`
 	Hidden                   bool              `json:"hidden"`

@@ -1,5 +1,7 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
 const (
 	audioMPEG = "audio/mpeg"
 	audioWAV  = "audio/wav"
@@ -41,14 +43,20 @@ func audioTool() Contract {
 		ProcessingTimeoutSeconds: audioTimeoutSeconds, MaxAttempts: maxAttempts,
 		TextDeadlineSeconds: textDeadlineSeconds, FileDeadlineSeconds: fileDeadlineSeconds,
 		InputRetentionSeconds: inputRetentionSeconds, OutputRetentionSeconds: outputRetentionSeconds,
-		EngineClass: ffmpegEngine,
+		EngineClass: FFmpeg,
 	}
 }
 
-// mp3Bitrate is the option of the tools that make MP3s as good as is asked for.
-func mp3Bitrate() Option {
-	return Option{
-		Name: "bitrateKbps", Description: "Bitrate of the MP3 in kilobits a second; the nearest that MP3 has is taken.",
-		Type: Integer{Min: mp3KbpsMin, Max: mp3KbpsMax, Default: 192},
+// MP3Options are those of extract-audio and audio-to-mp3, which make MP3s as good as is asked for.
+type MP3Options struct{ BitrateKbps int }
+
+// Declare returns the options.
+func (o *MP3Options) Declare() []option.Option {
+	return []option.Option{mp3Bitrate(option.Integer{Into: &o.BitrateKbps, Min: mp3KbpsMin, Max: mp3KbpsMax, Default: 192})}
+}
+
+func mp3Bitrate(kbps option.Integer) option.Option {
+	return option.Option{
+		Name: "bitrateKbps", Description: "Bitrate of the MP3 in kilobits a second; the nearest that MP3 has is taken.", Type: kbps,
 	}
 }

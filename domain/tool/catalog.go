@@ -1,6 +1,9 @@
 package tool
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Catalog returns every tool of docs/design/specification.md §2.8: the given job tools, then the URL checks and the browser
 // tools.
@@ -13,3 +16,12 @@ func Catalog(jobs []Contract) []Contract {
 	}
 	return all
 }
+
+// catalogued are all tools of the specification by slug, whichever a registry holds.
+var catalogued = sync.OnceValue(func() map[string]Contract {
+	bySlug := map[string]Contract{}
+	for _, c := range Catalog(Contracts()) {
+		bySlug[c.Slug] = c
+	}
+	return bySlug
+})

@@ -19,7 +19,7 @@ func TestTheCatalogIsThatOfTheSpecification(t *testing.T) {
 	for _, c := range r.All() {
 		got[c.Processing] = append(got[c.Processing], c.Slug)
 	}
-	want := map[Processing][]string{Job: WorkerSlugs, Browser: BrowserSlugs, URL: {"meta-tag-checker", "open-graph-preview"}}
+	want := map[Processing][]string{Job: workerSlugs, Browser: browserSlugs, URL: {"meta-tag-checker", "open-graph-preview"}}
 	for processing, slugs := range want {
 		if diff := cmp.Diff(slices.Sorted(slices.Values(slugs)), slices.Sorted(slices.Values(got[processing]))); diff != "" {
 			t.Errorf("%s: %s", processing, diff)

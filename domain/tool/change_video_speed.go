@@ -1,11 +1,25 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// ChangeVideoSpeed is the slug of the tool.
+const ChangeVideoSpeed = "change-video-speed"
+
+// ChangeVideoSpeedOptions are the options of change-video-speed.
+type ChangeVideoSpeedOptions struct{ Speed float64 }
+
+// Declare returns the options.
+func (o *ChangeVideoSpeedOptions) Declare() []option.Option {
+	return []option.Option{{
+		Name: "speed", Required: true, Description: "How many times as fast; 0.5 takes twice as long.",
+		Type: option.Number{Into: &o.Speed, Min: 0.25, Max: 4},
+	}}
+}
+
 func changeVideoSpeed() Contract {
 	c := videoTool()
-	c.Slug, c.Name = "change-video-speed", "Change video speed"
+	c.Slug, c.Name = ChangeVideoSpeed, "Change video speed"
 	c.Description = "Makes a video faster or slower. The audio keeps its pitch."
-	c.Options = []Option{{
-		Name: "speed", Required: true, Description: "How many times as fast; 0.5 takes twice as long.", Type: Number{Min: 0.25, Max: 4},
-	}}
+	c.Options = option.New[ChangeVideoSpeedOptions]
 	return c
 }

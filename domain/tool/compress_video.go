@@ -1,26 +1,50 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// CompressVideo is the slug of the tool.
+const CompressVideo = "compress-video"
+
 // targetBytesMin is the smallest size to ask a video for: below it there is nothing to see.
 const targetBytesMin = 10_000
 
-func compressVideo() Contract {
-	c := videoTool()
-	c.Slug, c.Name = "compress-video", "Compress video"
-	c.Description = "Makes a video smaller, as MP4 with H.264 and AAC, which every browser plays. The original is kept, in its own " +
-		"type, where that would not be smaller."
-	c.Options = []Option{
+// The qualities of compress-video.
+const (
+	QualityLow    = "low"
+	QualityMedium = "medium"
+	QualityHigh   = "high"
+)
+
+// CompressVideoOptions are the options of compress-video; MaxHeight and TargetBytes are 0 where nothing bounds them.
+type CompressVideoOptions struct {
+	// Quality is one of QualityLow, QualityMedium, QualityHigh.
+	Quality                string
+	MaxHeight, TargetBytes int
+}
+
+// Declare returns the options.
+func (o *CompressVideoOptions) Declare() []option.Option {
+	return []option.Option{
 		{
 			Name: "quality", Description: "How much of the picture's detail is kept.",
-			Type: Choice{Values: []string{"low", "medium", "high"}, Default: "medium"},
+			Type: option.Choice{Into: &o.Quality, Values: []string{QualityLow, QualityMedium, QualityHigh}, Default: QualityMedium},
 		},
 		{
 			Name: "maxHeight", Description: "Height in pixels, even, that the video is made to fit in; never enlarged.",
-			Type: Integer{Min: 16, Max: videoSideMax, MultipleOf: 2},
+			Type: option.Integer{Into: &o.MaxHeight, Min: 16, Max: videoSideMax, MultipleOf: 2},
 		},
 		{
 			Name: "targetBytes", Description: "Most bytes that the result may have; quality is lowered as far as that needs.",
-			Type: Integer{Min: targetBytesMin, Max: videoBytesMax},
+			Type: option.Integer{Into: &o.TargetBytes, Min: targetBytesMin, Max: videoBytesMax},
 		},
 	}
+}
+
+func compressVideo() Contract {
+	c := videoTool()
+	c.Slug, c.Name = CompressVideo, "Compress video"
+	c.Description = "Makes a video smaller, as MP4 with H.264 and AAC, which every browser plays. The original is kept, in its own " +
+		"type, where that would not be smaller."
+	c.Options = option.New[CompressVideoOptions]
 	return c
 }

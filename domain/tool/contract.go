@@ -1,5 +1,10 @@
 package tool
 
+import (
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool/option"
+)
+
 // Processing says where a tool runs (docs/design/specification.md §1).
 type Processing string
 
@@ -42,13 +47,11 @@ type Contract struct {
 	Unavailable bool
 	// TextInput and FileInput say which kinds of input a job may have.
 	TextInput, FileInput bool
-	Options              []Option
+	// Options returns the tool's options, all zero; nil where it has none.
+	Options func() option.Values
 	// CheckText looks into inline text before anything is charged; nil where any text will do. Paths are relative to
 	// the text.
-	CheckText func(contentType, text string) []Fault
-	// CheckOptions looks at options together, defaults filled in, when each of them is right by itself; nil where they are
-	// independent. Numbers are as decoded, float64. Paths are the options' names.
-	CheckOptions func(options map[string]any) []Fault
+	CheckText func(contentType, text string) []refusal.Fault
 	// ProcessingTimeoutSeconds bounds one attempt, the deadlines all of them from the job's creation on.
 	ProcessingTimeoutSeconds                 int
 	MaxAttempts                              int

@@ -1,5 +1,10 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// HTMLMarkdownToPDF is the slug of the tool.
+const HTMLMarkdownToPDF = "html-markdown-to-pdf"
+
 // Themes are how html-markdown-to-pdf sets Markdown and plain text.
 const (
 	ThemeModern  = "modern"
@@ -7,27 +12,41 @@ const (
 	ThemeCompact = "compact"
 )
 
+// HTMLMarkdownToPDFOptions are the options of html-markdown-to-pdf.
+type HTMLMarkdownToPDFOptions struct {
+	Page
+	AttemptTimeout
+
+	// Theme is ThemeModern, ThemeClassic or ThemeCompact.
+	Theme string
+}
+
+// Declare returns the options.
+func (o *HTMLMarkdownToPDFOptions) Declare() []option.Option {
+	return []option.Option{
+		o.Page.declareSize(), o.Page.declareMargin("20mm"),
+		{
+			Name: "theme", Description: "How Markdown and plain text are set: without serifs, with serifs, or small with little space. HTML has its own style.",
+			Type: option.Choice{Into: &o.Theme, Values: []string{ThemeModern, ThemeClassic, ThemeCompact}, Default: ThemeModern},
+		},
+		o.AttemptTimeout.declare(),
+	}
+}
+
 func htmlMarkdownToPDF() Contract {
 	return Contract{
-		Slug: "html-markdown-to-pdf", Name: "HTML and Markdown to PDF", Category: "documents",
+		Slug: HTMLMarkdownToPDF, Name: "HTML and Markdown to PDF", Category: "documents",
 		Description: "Prints an HTML, Markdown (GitHub's flavor) or plain text file to PDF.",
 		Processing:  Job, CostUnits: documentCostUnits, FileInput: true,
 		Limits: Limits{
 			MaxInputBytes: 5_000_000, MaxBatchItems: maxBatchItems, MaxPages: documentPagesMax,
 			AllowedTypes: []string{textHTML, textMarkdown, textPlain},
 		},
-		OutputTypes: []string{applicationPDF},
-		Options: []Option{
-			pageSizeOption, marginOption("20mm"),
-			{
-				Name: "theme", Description: "How Markdown and plain text are set: without serifs, with serifs, or small with little space. HTML has its own style.",
-				Type: Choice{Values: []string{ThemeModern, ThemeClassic, ThemeCompact}, Default: ThemeModern},
-			},
-			htmlTimeoutOption,
-		},
+		OutputTypes:              []string{applicationPDF},
+		Options:                  option.New[HTMLMarkdownToPDFOptions],
 		ProcessingTimeoutSeconds: htmlTimeoutSeconds, MaxAttempts: maxAttempts,
 		TextDeadlineSeconds: textDeadlineSeconds, FileDeadlineSeconds: fileDeadlineSeconds,
 		InputRetentionSeconds: inputRetentionSeconds, OutputRetentionSeconds: outputRetentionSeconds,
-		EngineClass: chromiumEngine,
+		EngineClass: Chromium,
 	}
 }

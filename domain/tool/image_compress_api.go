@@ -1,5 +1,10 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// ImageCompressAPI is the slug of the tool.
+const ImageCompressAPI = "image-compress-api"
+
 const (
 	imagePNG  = "image/png"
 	imageJPEG = "image/jpeg"
@@ -12,9 +17,29 @@ const (
 	imageSideMax = 65_500
 )
 
+// ImageCompressAPIOptions are the options of image-compress-api; a side of 0 is not bounded.
+type ImageCompressAPIOptions struct {
+	Quality, MaxWidth, MaxHeight int
+}
+
+// Declare returns the options.
+func (o *ImageCompressAPIOptions) Declare() []option.Option {
+	return []option.Option{
+		{Name: "quality", Description: "JPEG quality.", Type: option.Integer{Into: &o.Quality, Min: 1, Max: 100, Default: 80}},
+		{
+			Name: "maxWidth", Description: "Width in pixels that the image is made to fit in; never enlarged.",
+			Type: option.Integer{Into: &o.MaxWidth, Min: 1, Max: imageSideMax},
+		},
+		{
+			Name: "maxHeight", Description: "Height in pixels that the image is made to fit in; never enlarged.",
+			Type: option.Integer{Into: &o.MaxHeight, Min: 1, Max: imageSideMax},
+		},
+	}
+}
+
 func imageCompressAPI() Contract {
 	return Contract{
-		Slug: "image-compress-api", Name: "Image compression API", Category: "images",
+		Slug: ImageCompressAPI, Name: "Image compression API", Category: "images",
 		Description: "Compresses a PNG, JPEG or WebP image of up to 50 megapixels to an optimized JPEG: upright, sRGB, without " +
 			"metadata, transparency on white.",
 		Processing: Job, CostUnits: 1, Hidden: true, FileInput: true,
@@ -22,21 +47,11 @@ func imageCompressAPI() Contract {
 			MaxInputBytes: imageBytesMax, MaxBatchItems: maxBatchItems,
 			AllowedTypes: []string{imagePNG, imageJPEG, imageWebP},
 		},
-		OutputTypes: []string{imageJPEG},
-		Options: []Option{
-			{Name: "quality", Description: "JPEG quality.", Type: Integer{Min: 1, Max: 100, Default: 80}},
-			{
-				Name: "maxWidth", Description: "Width in pixels that the image is made to fit in; never enlarged.",
-				Type: Integer{Min: 1, Max: imageSideMax},
-			},
-			{
-				Name: "maxHeight", Description: "Height in pixels that the image is made to fit in; never enlarged.",
-				Type: Integer{Min: 1, Max: imageSideMax},
-			},
-		},
+		OutputTypes:              []string{imageJPEG},
+		Options:                  option.New[ImageCompressAPIOptions],
 		ProcessingTimeoutSeconds: 60, MaxAttempts: maxAttempts,
 		TextDeadlineSeconds: textDeadlineSeconds, FileDeadlineSeconds: fileDeadlineSeconds,
 		InputRetentionSeconds: inputRetentionSeconds, OutputRetentionSeconds: outputRetentionSeconds,
-		EngineClass: "vips",
+		EngineClass: Vips,
 	}
 }

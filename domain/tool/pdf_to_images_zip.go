@@ -1,5 +1,10 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// PDFToImagesZIP is the slug of the tool.
+const PDFToImagesZIP = "pdf-to-images-zip"
+
 const applicationZIP = "application/zip"
 
 // What a picture of a page can be made in, in dots per inch (docs/design/tools.md "Tools").
@@ -9,19 +14,28 @@ const (
 	dpiMax     = 300
 )
 
+// PDFToImagesZIPOptions are the options of pdf-to-images-zip.
+type PDFToImagesZIPOptions struct {
+	PDFPages
+
+	DPI int
+}
+
+// Declare returns the options.
+func (o *PDFToImagesZIPOptions) Declare() []option.Option {
+	return append([]option.Option{{
+		Name: "dpi", Description: "Resolution in dots per inch.",
+		Type: option.Integer{Into: &o.DPI, Min: dpiMin, Max: dpiMax, Default: dpiDefault},
+	}}, o.PDFPages.Declare()...)
+}
+
 func pdfToImagesZIP() Contract {
 	return pdfTool(Contract{
-		Slug: "pdf-to-images-zip", Name: "PDF to images",
+		Slug: PDFToImagesZIP, Name: "PDF to images",
 		Description: "Makes a PNG picture of each page of a PDF, in a ZIP archive: page-001.png and so on. Pages that would have more than " +
 			"40 megapixels get a lower resolution and are named.",
 		OutputTypes: []string{applicationZIP},
-		Options: []Option{
-			{
-				Name: "dpi", Description: "Resolution in dots per inch.",
-				Type: Integer{Min: dpiMin, Max: dpiMax, Default: dpiDefault},
-			},
-			pdfPages(),
-		},
-		EngineClass: popplerEngine,
+		Options:     option.New[PDFToImagesZIPOptions],
+		EngineClass: Poppler,
 	})
 }

@@ -1,14 +1,19 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// PDFToPPT is the slug of the tool.
+const PDFToPPT = "pdf-to-ppt"
+
 const applicationPPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 
 func pdfToPPT() Contract {
 	return pdfTool(Contract{
-		Slug: "pdf-to-ppt", Name: "PDF to PowerPoint",
+		Slug: PDFToPPT, Name: "PDF to PowerPoint",
 		Description: "Makes a PPTX of a PDF with a slide for each page: text and drawings that can be edited, or a picture of the page " +
 			"where they cannot.",
 		OutputTypes: []string{applicationPPTX},
-		Options:     []Option{pdfPages()},
-		EngineClass: officeEngine,
+		Options:     option.New[PDFPages],
+		EngineClass: LibreOffice,
 	})
 }

@@ -1,28 +1,38 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// PDFToText is the slug of the tool.
+const PDFToText = "pdf-to-text"
+
 const textPlain = "text/plain"
 
 // What holds for every tool that makes something of a PDF (docs/design/api.md "Credits").
-const (
-	pdfCostUnits = 3
-	// popplerEngine is the engine class of the tools that poppler runs.
-	popplerEngine = "poppler"
-)
+const pdfCostUnits = 3
+
+// PDFToTextOptions are the options of pdf-to-text.
+type PDFToTextOptions struct {
+	PDFPages
+
+	Layout bool
+}
+
+// Declare returns the options.
+func (o *PDFToTextOptions) Declare() []option.Option {
+	return append([]option.Option{{
+		Name: "layout", Description: "Keeps the text where it stands on the page, with blanks, line by line.",
+		Type: option.Boolean{Into: &o.Layout},
+	}}, o.PDFPages.Declare()...)
+}
 
 func pdfToText() Contract {
 	return pdfTool(Contract{
-		Slug: "pdf-to-text", Name: "PDF to text",
+		Slug: PDFToText, Name: "PDF to text",
 		Description: "Extracts the text of a PDF in the order of reading as UTF-8: columns one after another, lines joined to paragraphs, " +
 			"pages parted by form feeds. Scanned pages have no text and are named.",
 		OutputTypes: []string{textPlain},
-		Options: []Option{
-			{
-				Name: "layout", Description: "Keeps the text where it stands on the page, with blanks, line by line.",
-				Type: Boolean{},
-			},
-			pdfPages(),
-		},
-		EngineClass: popplerEngine,
+		Options:     option.New[PDFToTextOptions],
+		EngineClass: Poppler,
 	})
 }
 
@@ -39,6 +49,15 @@ func pdfTool(c Contract) Contract {
 	return c
 }
 
-func pdfPages() Option {
-	return Option{Name: "pages", Description: "Pages to convert, as in 1-3,5; all when left out.", Type: PageRanges{}}
+// PDFPages are the options of tools that convert some pages of a PDF, or all.
+type PDFPages struct {
+	// Pages are page ranges, as in 1-3,5; empty for all.
+	Pages string
+}
+
+// Declare returns the options.
+func (o *PDFPages) Declare() []option.Option {
+	return []option.Option{{
+		Name: "pages", Description: "Pages to convert, as in 1-3,5; all when left out.", Type: option.PageRanges{Into: &o.Pages},
+	}}
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
 // What Registry.ForJob says of a slug that no job can be made for.
@@ -53,14 +55,18 @@ func (r *Registry) ForJob(slug string) (Contract, error) {
 	switch {
 	case found && c.Processing == Job && !c.Unavailable:
 		return c, nil
-	case found && c.Processing == Browser || slices.Contains(BrowserSlugs, slug):
-		return Contract{}, ErrBrowserOnly
-	case found && c.Processing == URL:
-		return Contract{}, ErrURLOnly
-	case found || slices.Contains(WorkerSlugs, slug):
-		return Contract{}, ErrNotAvailable
+	case !found:
+		c, found = catalogued()[slug]
 	}
-	return Contract{}, ErrUnknown
+	switch {
+	case !found:
+		return Contract{}, ErrUnknown
+	case c.Processing == Browser:
+		return Contract{}, ErrBrowserOnly
+	case c.Processing == URL:
+		return Contract{}, ErrURLOnly
+	}
+	return Contract{}, ErrNotAvailable
 }
 
 // faults are the mistakes of whoever wrote the contract.
@@ -81,11 +87,8 @@ func (c Contract) faults() (faults []error) {
 		wrong(c.InputRetentionSeconds <= 0 || c.OutputRetentionSeconds <= 0, "has no retention")
 		wrong(c.EngineClass == "", "has no engine class")
 	}
-	for _, o := range c.Options {
-		if preset := o.Type.schema().Default; preset != nil {
-			rule, message := o.Type.check(preset)
-			wrong(rule != "", "default of "+o.Name+" "+message)
-		}
+	for _, mistake := range option.Mistakes(c.values()) {
+		wrong(true, mistake)
 	}
 	return faults
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
 func TestContractsMakeARegistry(t *testing.T) {
@@ -13,7 +15,7 @@ func TestContractsMakeARegistry(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range r.All() {
-		if c.Processing == Job && !slices.Contains(WorkerSlugs, c.Slug) {
+		if c.Processing == Job && !slices.Contains(workerSlugs, c.Slug) {
 			t.Errorf("%s is no worker tool of the specification", c.Slug)
 		}
 		if found, ok := r.Find(c.Slug); !ok || found.Name != c.Name {
@@ -24,10 +26,10 @@ func TestContractsMakeARegistry(t *testing.T) {
 
 func TestSlugsAreThoseOfTheSpecification(t *testing.T) {
 	const browser, worker = 66, 23
-	if len(BrowserSlugs) != browser || len(WorkerSlugs) != worker {
-		t.Errorf("%d browser and %d worker slugs", len(BrowserSlugs), len(WorkerSlugs))
+	if len(browserSlugs) != browser || len(workerSlugs) != worker {
+		t.Errorf("%d browser and %d worker slugs", len(browserSlugs), len(workerSlugs))
 	}
-	all := slices.Sorted(slices.Values(slices.Concat(BrowserSlugs, WorkerSlugs)))
+	all := slices.Sorted(slices.Values(slices.Concat(browserSlugs, workerSlugs)))
 	if len(slices.Compact(all)) != browser+worker {
 		t.Error("a slug stands there twice")
 	}
@@ -74,14 +76,24 @@ func TestNoJobIsMadeForAnUnavailableTool(t *testing.T) {
 func TestRegistryNamesAllFaults(t *testing.T) {
 	bad := htmlToPDFAPI()
 	bad.CostUnits, bad.EngineClass = 0, ""
-	bad.Options = append(bad.Options, Option{Name: "fit", Type: Choice{Values: []string{"cover"}, Default: "contain"}})
+	bad.Options = option.New[faultyOptions]
 	_, err := NewRegistry(bad, htmlToPDFAPI())
 	if err == nil {
 		t.Fatal("taken")
 	}
-	for _, want := range []string{"registered twice", "costs nothing", "no engine class", "default of fit"} {
+	for _, want := range []string{"registered twice", "costs nothing", "no engine class", "default of fit", "again and fit fill", "lost fills no field", "the field Forgotten"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not named in %v", want, err)
 		}
+	}
+}
+
+type faultyOptions struct{ Fit, Forgotten string }
+
+func (o *faultyOptions) Declare() []option.Option {
+	return []option.Option{
+		{Name: "fit", Type: option.Choice{Into: &o.Fit, Values: []string{"cover"}, Default: "contain"}},
+		{Name: "again", Type: option.Text{Into: &o.Fit, CharactersMax: 9}},
+		{Name: "lost", Type: option.Boolean{Into: new(bool)}},
 	}
 }

@@ -1,43 +1,70 @@
 package tool
 
+import (
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool/option"
+)
+
+// ResizeVideo is the slug of the tool.
+const ResizeVideo = "resize-video"
+
 const videoSideMin = 16
 
-func resizeVideo() Contract {
-	c := videoTool()
-	c.Slug, c.Name = "resize-video", "Resize video"
-	c.Description = "Changes a video's size in pixels."
-	side := Integer{Min: videoSideMin, Max: videoSideMax, MultipleOf: 2}
-	c.Options = []Option{
-		{Name: "width", Description: "Width in pixels, even; what follows from the height when left out.", Type: side},
-		{Name: "height", Description: "Height in pixels, even; what follows from the width when left out.", Type: side},
+// How resize-video fits a picture in a width and a height.
+const (
+	FitContain = "contain"
+	FitCover   = "cover"
+	FitStretch = "stretch"
+)
+
+// ResizeVideoOptions are the options of resize-video; a side of 0 follows from the other.
+type ResizeVideoOptions struct {
+	Width, Height int
+	// Fit is FitContain, FitCover or FitStretch.
+	Fit          string
+	AllowUpscale bool
+}
+
+// Declare returns the options.
+func (o *ResizeVideoOptions) Declare() []option.Option {
+	side := func(into *int) option.Integer {
+		return option.Integer{Into: into, Min: videoSideMin, Max: videoSideMax, MultipleOf: 2}
+	}
+	return []option.Option{
+		{Name: "width", Description: "Width in pixels, even; what follows from the height when left out.", Type: side(&o.Width)},
+		{Name: "height", Description: "Height in pixels, even; what follows from the width when left out.", Type: side(&o.Height)},
 		{
 			Name: "fit",
 			Description: "contain keeps the whole picture and its proportions within width and height; cover fills both and cuts off what " +
 				"is beyond; stretch takes both as they are. The latter two need width and height.",
-			Type: Choice{Values: []string{"contain", "cover", "stretch"}, Default: "contain"},
+			Type: option.Choice{Into: &o.Fit, Values: []string{FitContain, FitCover, FitStretch}, Default: FitContain},
 		},
-		{Name: "allowUpscale", Description: "Also makes a video larger than it is.", Type: Boolean{}},
+		{Name: "allowUpscale", Description: "Also makes a video larger than it is.", Type: option.Boolean{Into: &o.AllowUpscale}},
 	}
-	c.CheckOptions = checkSize
-	return c
 }
 
-// checkSize asks for the sides that a fit needs.
-func checkSize(options map[string]any) (faults []Fault) {
-	_, width := options["width"]
-	_, height := options["height"]
-	if fit, _ := options["fit"].(string); fit == "cover" || fit == "stretch" {
-		missing := func(name string, set bool) {
-			if !set {
-				faults = append(faults, Fault{Path: name, Rule: "required", Message: "is required with fit " + fit})
-			}
+// Check asks for the sides that a fit needs.
+func (o *ResizeVideoOptions) Check() (faults []refusal.Fault) {
+	if o.Fit == FitContain {
+		if o.Width == 0 && o.Height == 0 {
+			faults = append(faults, refusal.Fault{Path: "width", Rule: "required", Message: "width or height is required, or both"})
 		}
-		missing("width", width)
-		missing("height", height)
 		return faults
 	}
-	if !width && !height {
-		return []Fault{{Path: "width", Rule: "required", Message: "width or height is required, or both"}}
+	missing := func(name string, side int) {
+		if side == 0 {
+			faults = append(faults, refusal.Fault{Path: name, Rule: "required", Message: "is required with fit " + o.Fit})
+		}
 	}
-	return nil
+	missing("width", o.Width)
+	missing("height", o.Height)
+	return faults
+}
+
+func resizeVideo() Contract {
+	c := videoTool()
+	c.Slug, c.Name = ResizeVideo, "Resize video"
+	c.Description = "Changes a video's size in pixels."
+	c.Options = option.New[ResizeVideoOptions]
+	return c
 }

@@ -35,15 +35,3 @@ func hasGoldenOptions(t *testing.T, c Contract) {
 		t.Error(diff)
 	}
 }
-
-func TestRequiredOption(t *testing.T) {
-	c := Contract{Slug: "change-video-speed", Options: []Option{
-		{Name: "speed", Required: true, Type: Number{Min: 0.25, Max: 4}},
-	}}
-	if _, faults := c.Effective(nil); len(faults) != 1 || faults[0].Rule != "required" {
-		t.Errorf("got %v", faults)
-	}
-	if got := c.OptionsSchema().Required; len(got) != 1 || got[0] != "speed" {
-		t.Errorf("required in the schema: %v", got)
-	}
-}

@@ -1,12 +1,25 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// SlidesToPDF is the slug of the tool.
+const SlidesToPDF = "slides-to-pdf"
+
 const applicationODP = "application/vnd.oasis.opendocument.presentation"
+
+// SlidesToPDFOptions are the options of slides-to-pdf.
+type SlidesToPDFOptions struct{ PagedDocument }
+
+// Declare returns the options.
+func (o *SlidesToPDFOptions) Declare() []option.Option {
+	return o.declare("presentation")
+}
 
 func slidesToPDF() Contract {
 	return officeContract(Contract{
-		Slug: "slides-to-pdf", Name: "Slides to PDF",
+		Slug: SlidesToPDF, Name: "Slides to PDF",
 		Description: "Converts a PPTX or ODP presentation to PDF: a page for each slide that is shown, without notes.",
 		Limits:      Limits{AllowedTypes: []string{applicationPPTX, applicationODP}},
-		Options:     pagedDocumentOptions("presentation"),
+		Options:     option.New[SlidesToPDFOptions],
 	})
 }

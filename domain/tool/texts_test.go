@@ -1,8 +1,12 @@
 package tool
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
 // An option that takes any words is of type Text, or they stand in the log for everybody to read. Of the others a value is
@@ -10,17 +14,19 @@ import (
 func TestOptionsThatTakeAnyWordsAreTexts(t *testing.T) {
 	texts := 0
 	for _, c := range Contracts() {
-		for _, o := range c.Options {
-			s := o.Type.schema()
-			if _, is := o.Type.(Text); is {
+		properties := c.OptionsSchema().Properties
+		for _, o := range c.values().Declare() {
+			s := properties[o.Name]
+			if _, is := o.Type.(option.Text); is {
 				texts++
 				continue
 			}
 			if s.Type == "string" && len(s.Enum) == 0 && s.Pattern == "" || s.Type == "object" || s.Type == "array" {
 				t.Errorf("%s.%s is %s and takes any words", c.Slug, o.Name, s.Type)
 			}
-			for _, words := range []any{"Ada Lovelace", "<b>Ada</b>", "ada@example.com", "1-3 Ada"} {
-				if rule, _ := o.Type.check(words); rule == "" {
+			for _, words := range []string{"Ada Lovelace", "<b>Ada</b>", "ada@example.com", "1-3 Ada"} {
+				_, faults := c.Effective([]byte(`{"` + o.Name + `":"` + words + `"}`))
+				if !slices.ContainsFunc(faults, func(f refusal.Fault) bool { return f.Path == o.Name }) {
 					t.Errorf("%s.%s takes %q", c.Slug, o.Name, words)
 				}
 			}
@@ -45,11 +51,11 @@ func TestTextsArePartedAndPutTogether(t *testing.T) {
 			strings.Contains(string(texts), "pageSize") {
 			t.Errorf("%s is parted into %s and %s, %v", raw, plain, texts, err)
 		}
-		if joined, err := JoinTexts(plain, texts); err != nil || string(joined) != string(effective) {
+		if joined, err := option.JoinTexts(plain, texts); err != nil || string(joined) != string(effective) {
 			t.Errorf("%s comes back as %s, %v", effective, joined, err)
 		}
 	}
-	if none, err := JoinTexts(nil, nil); err != nil || string(none) != "{}" {
+	if none, err := option.JoinTexts(nil, nil); err != nil || string(none) != "{}" {
 		t.Errorf("nothing and nothing is %s, %v", none, err)
 	}
 	for _, bad := range []string{"x", "[]", ""} {

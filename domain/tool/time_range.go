@@ -1,21 +1,33 @@
 package tool
 
-// timeRange are the options that cut a part out of a medium of at most so many seconds.
-func timeRange(secondsMax float64) []Option {
-	return []Option{
-		{Name: "startSeconds", Description: "Where the part begins; the beginning when left out.", Type: Number{Max: secondsMax}},
-		{Name: "endSeconds", Description: "Where the part ends, behind startSeconds; the end when left out.", Type: Number{Min: secondMin, Max: secondsMax}},
+import (
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool/option"
+)
+
+// TimeRange are the options that cut a part out of a medium. EndSeconds is 0 for the medium's end.
+type TimeRange struct{ StartSeconds, EndSeconds float64 }
+
+// declare returns the options for a medium of at most so many seconds.
+func (r *TimeRange) declare(secondsMax float64) []option.Option {
+	return []option.Option{
+		{
+			Name: "startSeconds", Description: "Where the part begins; the beginning when left out.",
+			Type: option.Number{Into: &r.StartSeconds, Max: secondsMax},
+		},
+		{
+			Name: "endSeconds", Description: "Where the part ends, behind startSeconds; the end when left out.",
+			Type: option.Number{Into: &r.EndSeconds, Min: secondMin, Max: secondsMax},
+		},
 	}
 }
 
-// checkTimeRange refuses a part that ends before it begins.
-func checkTimeRange(options map[string]any) []Fault {
-	start, _ := options["startSeconds"].(float64)
-	end, set := options["endSeconds"].(float64)
-	if !set || end-start >= secondMin {
+// Check refuses a part that ends before it begins.
+func (r *TimeRange) Check() []refusal.Fault {
+	if r.EndSeconds == 0 || r.EndSeconds-r.StartSeconds >= secondMin {
 		return nil
 	}
-	return []Fault{{
-		Path: "endSeconds", Rule: "after_start", Message: "must be greater than startSeconds, which is " + plain(start),
+	return []refusal.Fault{{
+		Path: "endSeconds", Rule: "after_start", Message: "must be greater than startSeconds, which is " + option.Plain(r.StartSeconds),
 	}}
 }

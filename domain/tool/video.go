@@ -19,9 +19,6 @@ const (
 // and browsers have them.
 const videoSideMax = 4096
 
-// ffmpegEngine is the engine class of the tools that ffmpeg runs.
-const ffmpegEngine = "ffmpeg"
-
 // secondMin is the shortest time that a tool takes, in seconds: the precision of WebM's timestamps.
 const secondMin = 0.001
 
@@ -40,6 +37,6 @@ func videoTool() Contract {
 		ProcessingTimeoutSeconds: videoTimeoutSeconds, MaxAttempts: maxAttempts,
 		TextDeadlineSeconds: textDeadlineSeconds, FileDeadlineSeconds: fileDeadlineSeconds,
 		InputRetentionSeconds: inputRetentionSeconds, OutputRetentionSeconds: outputRetentionSeconds,
-		EngineClass: ffmpegEngine,
+		EngineClass: FFmpeg,
 	}
 }

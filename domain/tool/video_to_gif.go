@@ -1,30 +1,51 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// VideoToGIF is the slug of the tool.
+const VideoToGIF = "video-to-gif"
+
 // What holds for GIFs alone, which take many times a video's bytes (docs/design/tools.md "Tools").
 const (
 	gifSourceBytesMax = 100_000_000
-	gifSecondsMax     = 15
 	gifRateMax        = 20
 	gifWidthMax       = 800
 )
 
+// GIFSecondsMax is the longest GIF, in seconds.
+const GIFSecondsMax = 15
+
+// VideoToGIFOptions are the options of video-to-gif. DurationSeconds is 0 for as much as a GIF may show.
+type VideoToGIFOptions struct {
+	StartSeconds, DurationSeconds float64
+	FPS, Width                    int
+}
+
+// Declare returns the options.
+func (o *VideoToGIFOptions) Declare() []option.Option {
+	return []option.Option{
+		{
+			Name: "startSeconds", Description: "Where the GIF begins; the beginning when left out.",
+			Type: option.Number{Into: &o.StartSeconds, Max: videoSecondsMax},
+		},
+		{
+			Name: "durationSeconds", Description: "How much of the video is shown; up to its end, at most 15 seconds, when left out.",
+			Type: option.Number{Into: &o.DurationSeconds, Min: 0.05, Max: GIFSecondsMax},
+		},
+		{Name: "fps", Description: "Frames a second.", Type: option.Integer{Into: &o.FPS, Min: 1, Max: gifRateMax, Default: 10}},
+		{
+			Name: "width", Description: "Width in pixels; the height follows, and nothing is enlarged.",
+			Type: option.Integer{Into: &o.Width, Min: 16, Max: gifWidthMax, Default: 480},
+		},
+	}
+}
+
 func videoToGIF() Contract {
 	c := videoTool()
-	c.Slug, c.Name = "video-to-gif", "Video to GIF"
+	c.Slug, c.Name = VideoToGIF, "Video to GIF"
 	c.Description = "Makes an animated GIF, which repeats for ever, of up to 15 seconds of a video."
 	c.Limits.MaxInputBytes = gifSourceBytesMax
 	c.OutputTypes = []string{imageGIF}
-	c.Options = []Option{
-		{Name: "startSeconds", Description: "Where the GIF begins; the beginning when left out.", Type: Number{Max: videoSecondsMax}},
-		{
-			Name: "durationSeconds", Description: "How much of the video is shown; up to its end, at most 15 seconds, when left out.",
-			Type: Number{Min: 0.05, Max: gifSecondsMax},
-		},
-		{Name: "fps", Description: "Frames a second.", Type: Integer{Min: 1, Max: gifRateMax, Default: 10}},
-		{
-			Name: "width", Description: "Width in pixels; the height follows, and nothing is enlarged.",
-			Type: Integer{Min: 16, Max: gifWidthMax, Default: 480},
-		},
-	}
+	c.Options = option.New[VideoToGIFOptions]
 	return c
 }

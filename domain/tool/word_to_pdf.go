@@ -1,5 +1,10 @@
 package tool
 
+import "github.com/toolmill/toolmill/domain/tool/option"
+
+// WordToPDF is the slug of the tool.
+const WordToPDF = "word-to-pdf"
+
 const (
 	applicationDOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 	applicationODT  = "application/vnd.oasis.opendocument.text"
@@ -13,15 +18,20 @@ const (
 	documentCostUnits      = 2
 )
 
-// officeEngine is the engine class of the tools that LibreOffice runs.
-const officeEngine = "libreoffice"
+// WordToPDFOptions are the options of word-to-pdf.
+type WordToPDFOptions struct{ PagedDocument }
+
+// Declare returns the options.
+func (o *WordToPDFOptions) Declare() []option.Option {
+	return o.declare("document")
+}
 
 func wordToPDF() Contract {
 	return officeContract(Contract{
-		Slug: "word-to-pdf", Name: "Word to PDF",
+		Slug: WordToPDF, Name: "Word to PDF",
 		Description: "Converts a DOCX or ODT text document to PDF.",
 		Limits:      Limits{AllowedTypes: []string{applicationDOCX, applicationODT}},
-		Options:     pagedDocumentOptions("document"),
+		Options:     option.New[WordToPDFOptions],
 	})
 }
 
@@ -33,20 +43,37 @@ func officeContract(c Contract) Contract {
 	c.ProcessingTimeoutSeconds, c.MaxAttempts = documentTimeoutSeconds, maxAttempts
 	c.TextDeadlineSeconds, c.FileDeadlineSeconds = textDeadlineSeconds, fileDeadlineSeconds
 	c.InputRetentionSeconds, c.OutputRetentionSeconds = inputRetentionSeconds, outputRetentionSeconds
-	c.EngineClass = officeEngine
+	c.EngineClass = LibreOffice
 	return c
 }
 
-var pdfaOption = Option{Name: "pdfa", Description: "Makes a PDF/A-2b for archives.", Type: Boolean{}}
+// PagedDocument are the options of documents that have pages of their own.
+type PagedDocument struct {
+	PDFA
+	// PageRanges are the pages to convert, as in 1-3,5; empty for all.
+	PageRanges string
+	// Quality is the JPEG quality of pictures; 100 compresses them without loss.
+	Quality int
+}
 
-// pagedDocumentOptions are those of documents that have pages of their own.
-func pagedDocumentOptions(noun string) []Option {
-	return []Option{
-		pdfaOption,
-		{Name: "pageRanges", Description: "Pages of the " + noun + " to convert, as in 1-3,5; all when left out.", Type: PageRanges{}},
+// declare returns the options of the kind of document that noun names.
+func (o *PagedDocument) declare(noun string) []option.Option {
+	return []option.Option{
+		o.PDFA.declare(),
+		{
+			Name: "pageRanges", Description: "Pages of the " + noun + " to convert, as in 1-3,5; all when left out.",
+			Type: option.PageRanges{Into: &o.PageRanges},
+		},
 		{
 			Name: "quality", Description: "JPEG quality of the pictures in the " + noun + "; 100 compresses them without loss.",
-			Type: Integer{Min: 1, Max: 100, Default: 90},
+			Type: option.Integer{Into: &o.Quality, Min: 1, Max: 100, Default: 90},
 		},
 	}
+}
+
+// PDFA is the option of tools that can make a PDF for archives.
+type PDFA struct{ Archive bool }
+
+func (o *PDFA) declare() option.Option {
+	return option.Option{Name: "pdfa", Description: "Makes a PDF/A-2b for archives.", Type: option.Boolean{Into: &o.Archive}}
 }

@@ -3,16 +3,15 @@ package engines
 import (
 	"context"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/chromium"
 	"github.com/toolmill/toolmill/workers/tools/htmlpdf"
 )
 
-const chromiumClass = "chromium"
-
 // startChromium leaves something to stop: Chromium's processes outlive a job.
 func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
-	e := Engine{Class: chromiumClass, Concurrency: c.ChromiumConcurrency, Name: chromiumClass}
+	e := Engine{Class: tool.Chromium, Concurrency: c.ChromiumConcurrency, Name: tool.Chromium}
 	if _, e.Missing = chromium.Find(); e.Missing != nil {
 		return e, nil //nolint:nilerr // it is reported as missing
 	}
@@ -30,8 +29,8 @@ func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 	stats := pool.Stats()
 	e.Name, e.Version = stats.Engine, stats.EngineVersion
 	e.Tools = map[string]convert.Tool{
-		"html-to-pdf-api":      htmlpdf.NewHTMLToPDFAPI(pool),
-		"html-markdown-to-pdf": htmlpdf.NewHTMLMarkdownToPDF(pool, limits("html-markdown-to-pdf").MaxPages),
+		tool.HTMLToPDFAPI:      htmlpdf.NewHTMLToPDFAPI(pool),
+		tool.HTMLMarkdownToPDF: htmlpdf.NewHTMLMarkdownToPDF(pool, limits(tool.HTMLMarkdownToPDF).MaxPages),
 	}
 	return e, nil
 }

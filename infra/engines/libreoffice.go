@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/office"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
@@ -12,16 +13,16 @@ import (
 )
 
 func (s *Set) startLibreOffice(ctx context.Context, c Config) (Engine, error) {
-	e := Engine{Class: "libreoffice", Concurrency: perCore(c.LibreOfficeConcurrency), Name: office.Name}
+	e := Engine{Class: tool.LibreOffice, Concurrency: perCore(c.LibreOfficeConcurrency), Name: office.Name}
 	libreOffice, err := office.New(ctx, c.Scratch, c.kept("libreoffice.json"))
 	if err = e.lacking(err, office.ErrMissing, office.ErrVersion); err != nil || e.Missing != nil {
 		return e, err
 	}
 	e.Version = libreOffice.Version()
 	e.Tools = map[string]convert.Tool{
-		"word-to-pdf":        officepdf.NewWordToPDF(libreOffice, limits("word-to-pdf").MaxPages),
-		"slides-to-pdf":      officepdf.NewSlidesToPDF(libreOffice, limits("slides-to-pdf").MaxPages),
-		"spreadsheet-to-pdf": officepdf.NewSpreadsheetToPDF(libreOffice, limits("spreadsheet-to-pdf").MaxPages),
+		tool.WordToPDF:        officepdf.NewWordToPDF(libreOffice, limits(tool.WordToPDF).MaxPages),
+		tool.SlidesToPDF:      officepdf.NewSlidesToPDF(libreOffice, limits(tool.SlidesToPDF).MaxPages),
+		tool.SpreadsheetToPDF: officepdf.NewSpreadsheetToPDF(libreOffice, limits(tool.SpreadsheetToPDF).MaxPages),
 	}
 	if err = e.addPDFToPPT(ctx, libreOffice); err == nil && e.Missing == nil {
 		libreOffice.KeepSpares(c.LibreOfficeSpares, c.Scratch, c.Logger)
@@ -32,7 +33,7 @@ func (s *Set) startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 
 // addPDFToPPT adds the tool that needs poppler as well.
 func (e *Engine) addPDFToPPT(ctx context.Context, libreOffice *office.Engine) error {
-	const slug = "pdf-to-ppt"
+	const slug = tool.PDFToPPT
 	second, err := poppler.New(ctx)
 	if errors.Is(err, poppler.ErrMissing) {
 		e.Missing = err // every tool here validates with it

@@ -3,6 +3,7 @@ package engines
 import (
 	"context"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/pdftodocx"
@@ -11,16 +12,16 @@ import (
 )
 
 func startPoppler(ctx context.Context, c Config) (Engine, error) {
-	e := Engine{Class: "poppler", Concurrency: perCore(c.PopplerConcurrency), Name: poppler.Name}
+	e := Engine{Class: tool.Poppler, Concurrency: perCore(c.PopplerConcurrency), Name: poppler.Name}
 	engine, err := poppler.New(ctx)
 	if err = e.lacking(err, poppler.ErrMissing); err != nil || e.Missing != nil {
 		return e, err
 	}
 	e.Version = engine.Version()
 	e.Tools = map[string]convert.Tool{
-		"pdf-to-docx":       pdftodocx.New(engine, limits("pdf-to-docx").MaxPages),
-		"pdf-to-images-zip": pdftoimages.New(engine, limits("pdf-to-images-zip").MaxPages),
-		"pdf-to-text":       pdftotext.New(engine, limits("pdf-to-text").MaxPages),
+		tool.PDFToDOCX:      pdftodocx.New(engine, limits(tool.PDFToDOCX).MaxPages),
+		tool.PDFToImagesZIP: pdftoimages.New(engine, limits(tool.PDFToImagesZIP).MaxPages),
+		tool.PDFToText:      pdftotext.New(engine, limits(tool.PDFToText).MaxPages),
 	}
 	return e, nil
 }

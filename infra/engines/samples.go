@@ -1,6 +1,10 @@
 package engines
 
-import "embed"
+import (
+	"embed"
+
+	"github.com/toolmill/toolmill/domain/tool"
+)
 
 //go:embed samples
 var sampleFiles embed.FS
@@ -31,31 +35,31 @@ const (
 
 // samples are those of all tools, by slug.
 var samples = map[string]sample{
-	"html-to-pdf-api":      {file: "page.html", contentType: "text/html"},
-	"html-markdown-to-pdf": {file: "page.html", contentType: "text/html", as: "html-to-pdf-api"},
+	tool.HTMLToPDFAPI:      {file: "page.html", contentType: "text/html"},
+	tool.HTMLMarkdownToPDF: {file: "page.html", contentType: "text/html", as: tool.HTMLToPDFAPI},
 
-	"word-to-pdf":        {file: "document.docx", contentType: typeDOCX, lacks: lacksFormulas},
-	"spreadsheet-to-pdf": {file: "sheet.xlsx", contentType: typeXLSX},
-	"slides-to-pdf":      {file: "slides.pptx", contentType: typePPTX},
-	"pdf-to-ppt":         {file: "plain.pdf", contentType: typePDF},
+	tool.WordToPDF:        {file: "document.docx", contentType: typeDOCX, lacks: lacksFormulas},
+	tool.SpreadsheetToPDF: {file: "sheet.xlsx", contentType: typeXLSX},
+	tool.SlidesToPDF:      {file: "slides.pptx", contentType: typePPTX},
+	tool.PDFToPPT:         {file: "plain.pdf", contentType: typePDF},
 
-	"pdf-to-text":       {file: "asian.pdf", contentType: typePDF, lacks: lacksCharacterMaps},
-	"pdf-to-docx":       {file: "plain.pdf", contentType: typePDF, as: "pdf-to-text"},
-	"pdf-to-images-zip": {file: "plain.pdf", contentType: typePDF, options: `{"dpi":36}`},
-	"pdf-to-markdown":   {file: "plain.pdf", contentType: typePDF},
-	"pdf-to-excel":      {file: "plain.pdf", contentType: typePDF, as: "pdf-to-markdown"},
+	tool.PDFToText:      {file: "asian.pdf", contentType: typePDF, lacks: lacksCharacterMaps},
+	tool.PDFToDOCX:      {file: "plain.pdf", contentType: typePDF, as: tool.PDFToText},
+	tool.PDFToImagesZIP: {file: "plain.pdf", contentType: typePDF, options: `{"dpi":36}`},
+	tool.PDFToMarkdown:  {file: "plain.pdf", contentType: typePDF},
+	tool.PDFToExcel:     {file: "plain.pdf", contentType: typePDF, as: tool.PDFToMarkdown},
 
-	"image-compress-api": {file: "picture.png", contentType: typePNG},
+	tool.ImageCompressAPI: {file: "picture.png", contentType: typePNG},
 
-	"audio-to-mp3":       {file: "tone.wav", contentType: typeWAV},
-	"audio-trimmer":      {file: "tone.wav", contentType: typeWAV, options: `{"endSeconds":0.2}`, as: "audio-to-mp3"},
-	"compress-audio":     {file: "tone.wav", contentType: typeWAV, as: "audio-to-mp3"},
-	"extract-audio":      {file: "film.mp4", contentType: typeMP4, as: "audio-to-mp3"},
-	"resize-video":       {file: "film.mp4", contentType: typeMP4, options: `{"width":32}`},
-	"trim-video":         {file: "film.mp4", contentType: typeMP4, options: `{"endSeconds":0.3}`, as: "resize-video"},
-	"compress-video":     {file: "film.mp4", contentType: typeMP4, as: "resize-video"},
-	"crop-video":         {file: "film.mp4", contentType: typeMP4, options: `{"x":0,"y":0,"width":32,"height":32}`, as: "resize-video"},
-	"change-video-speed": {file: "film.mp4", contentType: typeMP4, options: `{"speed":2}`, as: "resize-video"},
-	"mute-video":         {file: "film.mp4", contentType: typeMP4},
-	"video-to-gif":       {file: "film.mp4", contentType: typeMP4, options: `{"fps":5,"width":32}`},
+	tool.AudioToMP3:       {file: "tone.wav", contentType: typeWAV},
+	tool.AudioTrimmer:     {file: "tone.wav", contentType: typeWAV, options: `{"endSeconds":0.2}`, as: tool.AudioToMP3},
+	tool.CompressAudio:    {file: "tone.wav", contentType: typeWAV, as: tool.AudioToMP3},
+	tool.ExtractAudio:     {file: "film.mp4", contentType: typeMP4, as: tool.AudioToMP3},
+	tool.ResizeVideo:      {file: "film.mp4", contentType: typeMP4, options: `{"width":32}`},
+	tool.TrimVideo:        {file: "film.mp4", contentType: typeMP4, options: `{"endSeconds":0.3}`, as: tool.ResizeVideo},
+	tool.CompressVideo:    {file: "film.mp4", contentType: typeMP4, as: tool.ResizeVideo},
+	tool.CropVideo:        {file: "film.mp4", contentType: typeMP4, options: `{"x":0,"y":0,"width":32,"height":32}`, as: tool.ResizeVideo},
+	tool.ChangeVideoSpeed: {file: "film.mp4", contentType: typeMP4, options: `{"speed":2}`, as: tool.ResizeVideo},
+	tool.MuteVideo:        {file: "film.mp4", contentType: typeMP4},
+	tool.VideoToGIF:       {file: "film.mp4", contentType: typeMP4, options: `{"fps":5,"width":32}`},
 }

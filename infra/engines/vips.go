@@ -3,18 +3,19 @@ package engines
 import (
 	"context"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/vips"
 	"github.com/toolmill/toolmill/workers/tools/imagecompress"
 )
 
 func startVips(ctx context.Context, c Config) (Engine, error) {
-	e := Engine{Class: "vips", Concurrency: perCore(c.VipsConcurrency), Name: vips.Name}
+	e := Engine{Class: tool.Vips, Concurrency: perCore(c.VipsConcurrency), Name: vips.Name}
 	libvips, err := vips.New(ctx)
 	if err = e.lacking(err, vips.ErrMissing); err != nil || e.Missing != nil {
 		return e, err
 	}
 	e.Version = libvips.Version()
-	e.Tools = map[string]convert.Tool{"image-compress-api": imagecompress.New(libvips)}
+	e.Tools = map[string]convert.Tool{tool.ImageCompressAPI: imagecompress.New(libvips)}
 	return e, nil
 }

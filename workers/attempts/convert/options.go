@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
 // options are those that were agreed, the customer's own words among them: these come sealed, and are opened for the engine
@@ -20,7 +20,7 @@ func (r *Runner) options(ctx context.Context, w Work) (json.RawMessage, error) {
 	if err != nil {
 		return nil, unopened(err)
 	}
-	joined, err := tool.JoinTexts(w.Input.Options, []byte(texts))
+	joined, err := option.JoinTexts(w.Input.Options, []byte(texts))
 	if err != nil {
 		return nil, errors.New("options that were opened are no JSON") // the error would tell of them
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/tool/option"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/sandbox"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
@@ -69,17 +70,20 @@ func TestSizesAndCountsForPeople(t *testing.T) {
 	}
 }
 
+type options struct{ Quality int }
+
+func (o *options) Declare() []option.Option {
+	return []option.Option{{Name: "quality", Type: option.Integer{Into: &o.Quality, Min: 1, Max: 100, Default: 90}}}
+}
+
 func TestOptionsAreReadStrictly(t *testing.T) {
-	type options struct {
-		Quality int `json:"quality"`
-	}
 	for text, want := range map[string]int{"": 90, "{}": 90, `{"quality":5}`: 5} {
-		if got, err := Options([]byte(text), options{90}); got.Quality != want || err != nil {
+		if got, err := Options[options]([]byte(text)); got.Quality != want || err != nil {
 			t.Errorf("%q: %+v, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{`{"quality":"5"}`, `{"other":1}`, `{} {}`, `[`} {
-		_, err := Options([]byte(text), options{90})
+		_, err := Options[options]([]byte(text))
 		var failure *convert.Failure
 		if !errors.As(err, &failure) || failure.Code != job.ValidationFailed || failure.Reason != "invalid_options" {
 			t.Errorf("%q: %v", text, err)

@@ -6,6 +6,6 @@
 //	 or JSON       assets in place
 //
 // The options were checked against the tool's schema when the job was created;
-// they are parsed here once more, with the same defaults, because a runner
+// they are checked here once more, by the same declaration, because a runner
 // trusts nobody.
 package htmlpdf

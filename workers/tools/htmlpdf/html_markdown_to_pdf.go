@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/markdown"
 	"github.com/toolmill/toolmill/workers/documents/textfile"
@@ -14,17 +15,6 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdf"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
-
-// fileOptions are those of html-markdown-to-pdf, as in the job's input.
-type fileOptions struct {
-	PageSize string `json:"pageSize"`
-	Margin   string `json:"margin"`
-	Theme    string `json:"theme"`
-	// TimeoutSeconds is the attempt's, which its context keeps.
-	TimeoutSeconds int `json:"timeoutSeconds"`
-}
-
-var fileDefaults = fileOptions{PageSize: string(chromium.A4), Margin: "20mm", Theme: "modern"}
 
 // NewHTMLMarkdownToPDF returns the tool html-markdown-to-pdf. A PDF of more than pagesMax pages is refused.
 func NewHTMLMarkdownToPDF(renderer Renderer, pagesMax int) *Tool {
@@ -35,17 +25,17 @@ func NewHTMLMarkdownToPDF(renderer Renderer, pagesMax int) *Tool {
 }
 
 func readFile(in convert.Input) (document, chromium.Request, error) {
-	options, err := filetool.Options(in.Options, fileDefaults)
+	options, err := filetool.Options[tool.HTMLMarkdownToPDFOptions](in.Options)
 	if err != nil {
 		return document{}, chromium.Request{}, err
 	}
-	request, err := apiOptions{PageSize: options.PageSize, PrintBackground: true, Margin: options.Margin}.request()
+	asked, err := request(tool.HTMLToPDFAPIOptions{Page: options.Page, PrintBackground: true})
 	if err != nil {
 		return document{}, chromium.Request{}, err
 	}
 	doc, err := readTextFile(in.Path, in.ContentType, options.Theme)
-	request.HTML = doc.html
-	return doc, request, err
+	asked.HTML = doc.html
+	return doc, asked, err
 }
 
 // readTextFile makes HTML of a file of any charset.

@@ -19,7 +19,7 @@ func (a *attempt) choose(path string) (made, error) {
 	if err != nil {
 		return made{}, err
 	}
-	limits := a.options.compression()
+	limits := compression(a.options)
 	if compressed.width > limits.WidthMax || compressed.height > limits.HeightMax {
 		return made{}, fmt.Errorf("%w: %d by %d", errLimits, compressed.width, compressed.height)
 	}
@@ -41,7 +41,7 @@ func (a *attempt) choose(path string) (made, error) {
 // fits tells whether the input is what was asked for already: a JPEG, upright,
 // in colours that browsers show, and within the limits.
 func (a *attempt) fits() bool {
-	limits := a.options.compression()
+	limits := compression(a.options)
 	return a.input.format == "jpeg" && a.header.Orientation <= 1 && a.header.Interpretation != "cmyk" &&
 		a.input.width <= limits.WidthMax && a.input.height <= limits.HeightMax
 }

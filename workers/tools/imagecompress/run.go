@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/vips"
 	"github.com/toolmill/toolmill/workers/sandbox"
@@ -31,7 +32,7 @@ const (
 type attempt struct {
 	engine  *vips.Engine
 	in      convert.Input
-	options options
+	options tool.ImageCompressAPIOptions
 	file    *os.File
 	input   picture
 	header  vips.Header
@@ -48,7 +49,7 @@ type made struct {
 // Run implements convert.Tool. Its failures have the reasons of failure.go.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	begun := time.Now()
-	options, err := filetool.Options(in.Options, defaults)
+	options, err := filetool.Options[tool.ImageCompressAPIOptions](in.Options)
 	if err != nil {
 		return convert.Output{}, err
 	}
@@ -93,7 +94,7 @@ func (a *attempt) compress(ctx context.Context, path string) (taken string, err 
 	if err != nil {
 		return "", err
 	}
-	if err := errors.Join(a.engine.Compress(ctx, a.file, jpeg, a.header, a.options.compression()), jpeg.Close()); err != nil {
+	if err := errors.Join(a.engine.Compress(ctx, a.file, jpeg, a.header, compression(a.options)), jpeg.Close()); err != nil {
 		return "", err
 	}
 	product, err := sandbox.TakeProduct(a.in.Dir, path)

@@ -6,20 +6,15 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-type audioTrimOptions struct {
-	StartSeconds float64 `json:"startSeconds"`
-	EndSeconds   float64 `json:"endSeconds"`
-	FadeSeconds  float64 `json:"fadeSeconds"`
-}
-
 // audioTrimmer cuts a part to the sample. PCM is cut as it is; all else is encoded anew, since its packets are not
 // independent and as long as 46 ms.
 func audioTrimmer(ctx context.Context, a *attempt) (product, error) {
-	o, err := filetool.Options(a.in.Options, audioTrimOptions{})
+	o, err := filetool.Options[tool.AudioTrimmerOptions](a.in.Options)
 	if err != nil {
 		return product{}, err
 	}

@@ -5,21 +5,15 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-type speedOptions struct {
-	Speed float64 `json:"speed"`
-}
-
 // changeVideoSpeed shows the same pictures in another time, and the sound at its own pitch.
 func changeVideoSpeed(ctx context.Context, a *attempt) (product, error) {
-	o, err := filetool.Options(a.in.Options, speedOptions{})
+	o, err := filetool.Options[tool.ChangeVideoSpeedOptions](a.in.Options)
 	if err != nil {
 		return product{}, err
-	}
-	if o.Speed < 0.25 || o.Speed > 4 {
-		return product{}, filetool.Invalid("invalid_options", "The speed must be from 0.25 to 4.")
 	}
 	if err := a.openVideo(ctx); err != nil {
 		return product{}, err

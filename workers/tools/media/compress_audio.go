@@ -3,23 +3,16 @@ package media
 import (
 	"context"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
-
-type compressAudioOptions struct {
-	BitrateKbps int  `json:"bitrateKbps"`
-	Mono        bool `json:"mono"`
-}
 
 // compressAudio makes an MP3 (spec §2.8). An original that is one is kept where it is smaller and has no more channels than
 // were asked for; of another type it is not given back, whatever the MP3's size.
 func compressAudio(ctx context.Context, a *attempt) (product, error) {
-	o, err := filetool.Options(a.in.Options, compressAudioOptions{BitrateKbps: 96})
+	o, err := filetool.Options[tool.CompressAudioOptions](a.in.Options)
 	if err != nil {
 		return product{}, err
-	}
-	if o.BitrateKbps < 32 || o.BitrateKbps > 320 {
-		return product{}, filetool.Invalid("invalid_options", "The bitrate must be from 32 to 320.")
 	}
 	if err := a.openAudio(ctx); err != nil {
 		return product{}, err

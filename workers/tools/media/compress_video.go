@@ -6,18 +6,13 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-type compressOptions struct {
-	Quality     string `json:"quality"`
-	MaxHeight   int    `json:"maxHeight"`
-	TargetBytes int64  `json:"targetBytes"`
-}
-
 // crfs are constant rate factors of H.264: each six halve or double the bitrate.
-var crfs = map[string]int{"low": 32, "medium": 27, "high": 23}
+var crfs = map[string]int{tool.QualityLow: 32, tool.QualityMedium: 27, tool.QualityHigh: 23}
 
 // errFull says that an output reached the bytes that it may have.
 var errFull = errors.New("the output reached its size")
@@ -25,12 +20,9 @@ var errFull = errors.New("the output reached its size")
 // compressVideo makes an MP4 of H.264 and AAC, whatever comes: no other is played everywhere, and encoded so quickly. With
 // targetBytes, the quality is the most that is spent, and a file that would be larger is made again in two passes.
 func compressVideo(ctx context.Context, a *attempt) (product, error) {
-	o, err := filetool.Options(a.in.Options, compressOptions{Quality: "medium"})
+	o, err := filetool.Options[tool.CompressVideoOptions](a.in.Options)
 	if err != nil {
 		return product{}, err
-	}
-	if crfs[o.Quality] == 0 {
-		return product{}, filetool.Invalid("invalid_options", "The quality must be low, medium or high.")
 	}
 	if err := a.openVideo(ctx); err != nil {
 		return product{}, err
@@ -38,7 +30,7 @@ func compressVideo(ctx context.Context, a *attempt) (product, error) {
 	r := a.compression(o)
 	made, err := a.render(ctx, r)
 	if errors.Is(err, errFull) {
-		made, err = a.fit(ctx, r, o.TargetBytes)
+		made, err = a.fit(ctx, r, int64(o.TargetBytes))
 	}
 	if err != nil && !errors.Is(err, errFull) {
 		return product{}, err
@@ -46,7 +38,7 @@ func compressVideo(ctx context.Context, a *attempt) (product, error) {
 	return a.compressed(o, r, made, err)
 }
 
-func (a *attempt) compression(o compressOptions) rendering {
+func (a *attempt) compression(o tool.CompressVideoOptions) rendering {
 	s := a.source
 	r := rendering{
 		output: "video/mp4", width: s.width, height: s.height, seconds: s.seconds, encodeAudio: s.loud(),
@@ -63,8 +55,8 @@ func (a *attempt) compression(o compressOptions) rendering {
 	if r.filters == nil {
 		r.bytesMax = s.SizeBytes
 	}
-	if o.TargetBytes > 0 && (r.bytesMax == 0 || o.TargetBytes < r.bytesMax) {
-		r.bytesMax = o.TargetBytes
+	if target := int64(o.TargetBytes); target > 0 && (r.bytesMax == 0 || target < r.bytesMax) {
+		r.bytesMax = target
 	}
 	return r
 }
@@ -79,16 +71,16 @@ func (s source) loud() bool {
 	return false
 }
 
-func (a *attempt) compressed(o compressOptions, r rendering, made rendered, err error) (product, error) {
+func (a *attempt) compressed(o tool.CompressVideoOptions, r rendering, made rendered, err error) (product, error) {
 	s := a.source
 	more := map[string]any{
 		"quality": o.Quality, "bitrateBeforeKbps": kbps(s.SizeBytes, s.seconds), "bitrateAfterKbps": kbps(s.SizeBytes, s.seconds),
 		"keptOriginal": false, "width": s.width, "height": s.height,
 	}
 	if err != nil || r.filters == nil && made.media.SizeBytes >= s.SizeBytes {
-		if o.TargetBytes > 0 && o.TargetBytes < s.SizeBytes {
+		if target := int64(o.TargetBytes); target > 0 && target < s.SizeBytes {
 			return product{}, filetool.Invalid("target_too_small", fmt.Sprintf(
-				"The video cannot be made as small as %s. Ask for more bytes or a smaller maxHeight.", filetool.Size(o.TargetBytes)))
+				"The video cannot be made as small as %s. Ask for more bytes or a smaller maxHeight.", filetool.Size(target)))
 		}
 		return a.keep(more), nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
@@ -17,10 +18,11 @@ type rectangle struct {
 
 // cropVideo cuts a rectangle out of the displayed frame.
 func cropVideo(ctx context.Context, a *attempt) (product, error) {
-	asked, err := filetool.Options(a.in.Options, rectangle{})
+	o, err := filetool.Options[tool.CropVideoOptions](a.in.Options)
 	if err != nil {
 		return product{}, err
 	}
+	asked := rectangle(o)
 	if err := a.openVideo(ctx); err != nil {
 		return product{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
@@ -89,18 +90,11 @@ func mp3Product(path string, m ffmpeg.Media) product {
 	}
 }
 
-type mp3Options struct {
-	BitrateKbps int `json:"bitrateKbps"`
-}
-
 // soundToMP3 is what extract-audio and audio-to-mp3 do.
 func soundToMP3(ctx context.Context, a *attempt) (product, error) {
-	o, err := filetool.Options(a.in.Options, mp3Options{BitrateKbps: 192})
+	o, err := filetool.Options[tool.MP3Options](a.in.Options)
 	if err != nil {
 		return product{}, err
-	}
-	if o.BitrateKbps < 32 || o.BitrateKbps > 320 {
-		return product{}, filetool.Invalid("invalid_options", "The bitrate must be from 64 to 320.")
 	}
 	if err := a.openAudio(ctx); err != nil {
 		return product{}, err

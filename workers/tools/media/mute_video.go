@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool/option"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
 // muteVideo copies the picture, with subtitles and tags, and leaves the sound.
 func muteVideo(ctx context.Context, a *attempt) (product, error) {
-	if _, err := filetool.Options(a.in.Options, struct{}{}); err != nil {
+	if _, err := filetool.Options[option.None](a.in.Options); err != nil {
 		return product{}, err
 	}
 	if err := a.openVideo(ctx); err != nil {

@@ -5,30 +5,21 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-type resizeOptions struct {
-	Width        int    `json:"width"`
-	Height       int    `json:"height"`
-	Fit          string `json:"fit"`
-	AllowUpscale bool   `json:"allowUpscale"`
-}
-
 // resizeVideo scales the displayed frame.
 func resizeVideo(ctx context.Context, a *attempt) (product, error) {
-	o, err := filetool.Options(a.in.Options, resizeOptions{Fit: "contain"})
+	o, err := filetool.Options[tool.ResizeVideoOptions](a.in.Options)
 	if err != nil {
 		return product{}, err
-	}
-	if o.Width <= 0 && o.Height <= 0 || o.Fit != "contain" && (o.Width <= 0 || o.Height <= 0) {
-		return product{}, filetool.Invalid("invalid_options", "The options lack a width or a height.")
 	}
 	if err := a.openVideo(ctx); err != nil {
 		return product{}, err
 	}
 	s := a.source
-	scaledTo, to := o.sizes(s.width, s.height)
+	scaledTo, to := resized(o, s.width, s.height)
 	filters := scaled(scaledTo[0], scaledTo[1])
 	if to != scaledTo {
 		filters = append(filters, fmt.Sprintf("crop=%d:%d", to[0], to[1]))
@@ -48,18 +39,18 @@ func resizeVideo(ctx context.Context, a *attempt) (product, error) {
 	}, nil
 }
 
-// sizes are what a picture is scaled to and what is then cut out of its middle. Both are even.
-func (o resizeOptions) sizes(width, height int) (scaledTo, to [2]int) {
+// resized is what a picture is scaled to and what is then cut out of its middle. Both are even.
+func resized(o tool.ResizeVideoOptions, width, height int) (scaledTo, to [2]int) {
 	w, h := float64(width), float64(height)
 	boxW, boxH := float64(o.Width), float64(o.Height)
 	switch o.Fit {
-	case "stretch":
+	case tool.FitStretch:
 		if !o.AllowUpscale {
 			boxW, boxH = min(boxW, w), min(boxH, h)
 		}
 		scaledTo = nearestEven(boxW, boxH)
 		return scaledTo, scaledTo
-	case "cover":
+	case tool.FitCover:
 		if !o.AllowUpscale {
 			boxW, boxH = min(boxW, w), min(boxH, h)
 		}

@@ -3,31 +3,36 @@ package media
 import (
 	"reflect"
 	"testing"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 func TestSizes(t *testing.T) {
 	type sizes struct{ scaledTo, to [2]int }
 	same := func(width, height int) sizes { return sizes{[2]int{width, height}, [2]int{width, height}} }
+	asked := func(width, height int, fit string, up bool) tool.ResizeVideoOptions {
+		return tool.ResizeVideoOptions{Width: width, Height: height, Fit: fit, AllowUpscale: up}
+	}
 	for name, test := range map[string]struct {
-		options       resizeOptions
+		options       tool.ResizeVideoOptions
 		width, height int
 		want          sizes
 	}{
-		"contained by width":    {resizeOptions{640, 640, "contain", false}, 1920, 1080, same(640, 360)},
-		"contained by height":   {resizeOptions{640, 100, "contain", false}, 1920, 1080, same(178, 100)},
-		"width alone":           {resizeOptions{960, 0, "contain", false}, 1920, 1080, same(960, 540)},
-		"height alone":          {resizeOptions{0, 720, "contain", false}, 1080, 1920, same(406, 720)},
-		"not enlarged":          {resizeOptions{1920, 1080, "contain", false}, 320, 240, same(320, 240)},
-		"enlarged":              {resizeOptions{1920, 1080, "contain", true}, 320, 240, same(1440, 1080)},
-		"odd and not enlarged":  {resizeOptions{1920, 0, "contain", false}, 321, 241, same(322, 242)},
-		"covered":               {resizeOptions{200, 200, "cover", false}, 400, 300, sizes{[2]int{266, 200}, [2]int{200, 200}}},
-		"covered, not enlarged": {resizeOptions{800, 200, "cover", false}, 400, 300, sizes{[2]int{400, 300}, [2]int{400, 200}}},
-		"covered, enlarged":     {resizeOptions{800, 200, "cover", true}, 400, 300, sizes{[2]int{800, 600}, [2]int{800, 200}}},
-		"stretched":             {resizeOptions{100, 300, "stretch", false}, 400, 300, same(100, 300)},
-		"stretched too far":     {resizeOptions{100, 900, "stretch", false}, 400, 300, same(100, 300)},
-		"a line":                {resizeOptions{16, 0, "contain", false}, 4000, 4, same(16, 2)},
+		"contained by width":    {asked(640, 640, "contain", false), 1920, 1080, same(640, 360)},
+		"contained by height":   {asked(640, 100, "contain", false), 1920, 1080, same(178, 100)},
+		"width alone":           {asked(960, 0, "contain", false), 1920, 1080, same(960, 540)},
+		"height alone":          {asked(0, 720, "contain", false), 1080, 1920, same(406, 720)},
+		"not enlarged":          {asked(1920, 1080, "contain", false), 320, 240, same(320, 240)},
+		"enlarged":              {asked(1920, 1080, "contain", true), 320, 240, same(1440, 1080)},
+		"odd and not enlarged":  {asked(1920, 0, "contain", false), 321, 241, same(322, 242)},
+		"covered":               {asked(200, 200, "cover", false), 400, 300, sizes{[2]int{266, 200}, [2]int{200, 200}}},
+		"covered, not enlarged": {asked(800, 200, "cover", false), 400, 300, sizes{[2]int{400, 300}, [2]int{400, 200}}},
+		"covered, enlarged":     {asked(800, 200, "cover", true), 400, 300, sizes{[2]int{800, 600}, [2]int{800, 200}}},
+		"stretched":             {asked(100, 300, "stretch", false), 400, 300, same(100, 300)},
+		"stretched too far":     {asked(100, 900, "stretch", false), 400, 300, same(100, 300)},
+		"a line":                {asked(16, 0, "contain", false), 4000, 4, same(16, 2)},
 	} {
-		scaledTo, to := test.options.sizes(test.width, test.height)
+		scaledTo, to := resized(test.options, test.width, test.height)
 		if got := (sizes{scaledTo, to}); got != test.want {
 			t.Errorf("%s: %v, want %v", name, got, test.want)
 		}

@@ -27,9 +27,9 @@ type maker func(ctx context.Context, a *attempt) (product, error)
 
 // makers are the tools, by slug.
 var makers = map[string]maker{
-	"trim-video": trimVideo, "compress-video": compressVideo, "video-to-gif": videoToGIF, "mute-video": muteVideo,
-	"extract-audio": extractAudio, "resize-video": resizeVideo, "crop-video": cropVideo, "change-video-speed": changeVideoSpeed,
-	"audio-trimmer": audioTrimmer, "audio-to-mp3": audioToMP3, "compress-audio": compressAudio,
+	tool.TrimVideo: trimVideo, tool.CompressVideo: compressVideo, tool.VideoToGIF: videoToGIF, tool.MuteVideo: muteVideo,
+	tool.ExtractAudio: extractAudio, tool.ResizeVideo: resizeVideo, tool.CropVideo: cropVideo, tool.ChangeVideoSpeed: changeVideoSpeed,
+	tool.AudioTrimmer: audioTrimmer, tool.AudioToMP3: audioToMP3, tool.CompressAudio: compressAudio,
 }
 
 // Tools are all tools on an engine, by slug. secondsMax is how long a tool's source may be.

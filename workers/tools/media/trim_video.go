@@ -6,20 +6,15 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-type trimOptions struct {
-	StartSeconds float64 `json:"startSeconds"`
-	EndSeconds   float64 `json:"endSeconds"`
-	Mode         string  `json:"mode"`
-}
-
 // trimVideo cuts a part out of a video. exact decodes from the keyframe before and shows from the asked time on; fast copies
 // from that keyframe, since pictures before it cannot be shown and those behind it need it.
 func trimVideo(ctx context.Context, a *attempt) (product, error) {
-	o, err := filetool.Options(a.in.Options, trimOptions{Mode: "exact"})
+	o, err := filetool.Options[tool.TrimVideoOptions](a.in.Options)
 	if err != nil {
 		return product{}, err
 	}
@@ -31,7 +26,7 @@ func trimVideo(ctx context.Context, a *attempt) (product, error) {
 		return product{}, err
 	}
 	var made rendered
-	if o.Mode == "fast" {
+	if o.Mode == tool.TrimFast {
 		start, made, err = a.copyPart(ctx, start, length)
 	} else {
 		made, err = a.encodePart(ctx, start, length)
@@ -42,7 +37,7 @@ func trimVideo(ctx context.Context, a *attempt) (product, error) {
 	return a.trimmed(o, start, made), nil
 }
 
-func (a *attempt) trimmed(o trimOptions, start float64, made rendered) product {
+func (a *attempt) trimmed(o tool.TrimVideoOptions, start float64, made rendered) product {
 	asked := map[string]any{"startSeconds": o.StartSeconds, "endSeconds": nil, "durationSeconds": nil}
 	if o.EndSeconds > 0 {
 		asked["endSeconds"], asked["durationSeconds"] = o.EndSeconds, thousandths(o.EndSeconds-o.StartSeconds)
@@ -58,7 +53,7 @@ func (a *attempt) trimmed(o trimOptions, start float64, made rendered) product {
 			"real": map[string]any{
 				"startSeconds": thousandths(start), "endSeconds": thousandths(start + length), "durationSeconds": thousandths(length),
 			},
-			"reencoded": o.Mode != "fast",
+			"reencoded": o.Mode != tool.TrimFast,
 		},
 	}
 }

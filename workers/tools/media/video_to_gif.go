@@ -5,19 +5,10 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
-
-type gifOptions struct {
-	StartSeconds    float64 `json:"startSeconds"`
-	DurationSeconds float64 `json:"durationSeconds"`
-	FPS             int     `json:"fps"`
-	Width           int     `json:"width"`
-}
-
-// gifSecondsMax is the longest GIF, in seconds.
-const gifSecondsMax = 15
 
 // percentPalette is where the second of a GIF's two runs begins.
 const percentPalette = 40
@@ -25,7 +16,7 @@ const percentPalette = 40
 // videoToGIF looks at all frames for the best 256 colours, and then draws them with those. In one run ffmpeg would keep every
 // frame in memory in between.
 func videoToGIF(ctx context.Context, a *attempt) (product, error) {
-	o, err := filetool.Options(a.in.Options, gifOptions{FPS: 10, Width: 480})
+	o, err := filetool.Options[tool.VideoToGIFOptions](a.in.Options)
 	if err != nil {
 		return product{}, err
 	}
@@ -51,20 +42,20 @@ func videoToGIF(ctx context.Context, a *attempt) (product, error) {
 	}, nil
 }
 
-func (a *attempt) gifLength(o gifOptions) (float64, error) {
+func (a *attempt) gifLength(o tool.VideoToGIFOptions) (float64, error) {
 	end := 0.0
 	if o.DurationSeconds > 0 {
 		end = o.StartSeconds + o.DurationSeconds
 	}
 	_, length, err := a.part(o.StartSeconds, end)
-	if err == nil && length > gifSecondsMax {
-		a.warnf("The GIF shows the first %d seconds of %s.", gifSecondsMax, clock(length))
-		length = gifSecondsMax
+	if err == nil && length > tool.GIFSecondsMax {
+		a.warnf("The GIF shows the first %d seconds of %s.", tool.GIFSecondsMax, clock(length))
+		length = tool.GIFSecondsMax
 	}
 	return length, err
 }
 
-func (a *attempt) drawGIF(ctx context.Context, o gifOptions, length float64, width, height int) (path string, frames int, err error) {
+func (a *attempt) drawGIF(ctx context.Context, o tool.VideoToGIFOptions, length float64, width, height int) (path string, frames int, err error) {
 	frame := chain(append(append([]string{"fps=" + strconv.Itoa(o.FPS)}, a.shown()...),
 		fmt.Sprintf("scale=%d:%d:flags=lanczos", width, height), "setsar=1")...)
 	input := []ffmpeg.Option{{Name: "t", Value: seconds(length)}}

@@ -4,24 +4,16 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/engines/office"
 )
 
-// pagesOptions are those of the tools whose documents have pages of their own, as in the job's input.
-type pagesOptions struct {
-	PDFA       bool   `json:"pdfa"`
-	PageRanges string `json:"pageRanges"`
-	Quality    int    `json:"quality"`
-}
-
-var pagesDefaults = pagesOptions{Quality: 90}
-
-// export is what LibreOffice's PDF filter calls them.
-func (o pagesOptions) export() office.Options {
+// export is the options by LibreOffice's names for them.
+func export(o tool.PagedDocument) office.Options {
 	all := office.Options{
 		"Quality": number(o.Quality), "UseLosslessCompression": flag(o.Quality == 100),
 	}
-	if o.PDFA {
+	if o.Archive {
 		all["SelectPdfVersion"] = number(pdfA2b)
 	}
 	if o.PageRanges != "" {

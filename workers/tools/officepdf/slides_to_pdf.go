@@ -3,6 +3,7 @@ package officepdf
 import (
 	"context"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/engines/office"
@@ -22,7 +23,7 @@ func NewSlidesToPDF(engine *office.Engine, pagesMax int) *Tool {
 }
 
 func prepareSlides(ctx context.Context, in convert.Input, pagesMax int) (plan, error) {
-	options, err := filetool.Options(in.Options, pagesDefaults)
+	options, err := filetool.Options[tool.SlidesToPDFOptions](in.Options)
 	if err != nil {
 		return plan{}, err
 	}
@@ -39,7 +40,7 @@ func prepareSlides(ctx context.Context, in convert.Input, pagesMax int) (plan, e
 	}
 	p := plan{
 		document: document, importFilter: filter, exportFilter: "impress_pdf_Export",
-		options: options.export(), pageRanges: options.PageRanges,
+		options: export(options.PagedDocument), pageRanges: options.PageRanges,
 	}
 	if n := document.HiddenSlides; n > 0 {
 		p.warnings = []string{filetool.Count(n, "hidden slide") + " not printed."}

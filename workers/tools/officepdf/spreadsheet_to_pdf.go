@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/csvfile"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
@@ -31,13 +32,6 @@ const (
 	emptySheetsText = "There is nothing to print: no visible sheet has content."
 )
 
-// sheetOptions are those of spreadsheet-to-pdf, as in the job's input.
-type sheetOptions struct {
-	SinglePageSheets bool `json:"singlePageSheets"`
-	Landscape        bool `json:"landscape"`
-	PDFA             bool `json:"pdfa"`
-}
-
 // NewSpreadsheetToPDF returns the tool spreadsheet-to-pdf: the visible sheets, without the names of files. A PDF of more
 // than pagesMax pages is refused.
 func NewSpreadsheetToPDF(engine *office.Engine, pagesMax int) *Tool {
@@ -45,7 +39,7 @@ func NewSpreadsheetToPDF(engine *office.Engine, pagesMax int) *Tool {
 }
 
 func prepareSpreadsheet(ctx context.Context, in convert.Input, pagesMax int) (plan, error) {
-	options, err := filetool.Options(in.Options, sheetOptions{})
+	options, err := filetool.Options[tool.SpreadsheetToPDFOptions](in.Options)
 	if err != nil {
 		return plan{}, err
 	}
@@ -71,7 +65,7 @@ func prepareSpreadsheet(ctx context.Context, in convert.Input, pagesMax int) (pl
 	if shown == 0 {
 		return plan{}, filetool.Invalid(emptySheets, emptySheetsText)
 	}
-	p := options.plan(document, shown)
+	p := sheetPlan(options, document, shown)
 	if p.inputPath, err = rundir.Kept(in.Dir, forPrintName); err != nil {
 		return plan{}, err
 	}
@@ -83,9 +77,9 @@ func prepareSpreadsheet(ctx context.Context, in convert.Input, pagesMax int) (pl
 	return p, cmp.Or(officefile.WriteForPrint(in.Path, p.inputPath, officefile.Kind(in.ContentType), setup), rundir.Show(p.inputPath))
 }
 
-func (o sheetOptions) plan(document officefile.Document, sheets int) plan {
+func sheetPlan(o tool.SpreadsheetToPDFOptions, document officefile.Document, sheets int) plan {
 	export := office.Options{"SinglePageSheets": flag(o.SinglePageSheets)}
-	if o.PDFA {
+	if o.Archive {
 		export["SelectPdfVersion"] = number(pdfA2b)
 	}
 	return plan{
@@ -103,7 +97,7 @@ const (
 	singlePageRowsMax = 1100
 )
 
-func checkExtent(sheet officefile.Sheet, o sheetOptions, pagesMax int) error {
+func checkExtent(sheet officefile.Sheet, o tool.SpreadsheetToPDFOptions, pagesMax int) error {
 	pages := (sheet.Rows/pageRows + 1) * (sheet.Columns/pageColumns + 1)
 	switch {
 	case pages > pagesMax*extentFactor:
@@ -118,7 +112,7 @@ func checkExtent(sheet officefile.Sheet, o sheetOptions, pagesMax int) error {
 }
 
 // prepareCSV makes a spreadsheet of the table, so that LibreOffice has nothing to guess.
-func prepareCSV(in convert.Input, o sheetOptions, pagesMax int) (plan, error) {
+func prepareCSV(in convert.Input, o tool.SpreadsheetToPDFOptions, pagesMax int) (plan, error) {
 	linesMax := csvfile.LinesMax(pagesMax)
 	if o.SinglePageSheets {
 		linesMax = singlePageRowsMax
@@ -136,7 +130,7 @@ func prepareCSV(in convert.Input, o sheetOptions, pagesMax int) (plan, error) {
 	case err != nil:
 		return plan{}, err
 	}
-	p := o.plan(officefile.Document{SizeBytes: table.SizeBytes}, 1)
+	p := sheetPlan(o, officefile.Document{SizeBytes: table.SizeBytes}, 1)
 	if p.inputPath, err = rundir.Kept(in.Dir, convertedName); err != nil {
 		return plan{}, err
 	}

@@ -3,6 +3,7 @@ package officepdf
 import (
 	"context"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/engines/office"
@@ -22,13 +23,13 @@ func NewWordToPDF(engine *office.Engine, pagesMax int) *Tool {
 }
 
 func prepareWord(ctx context.Context, in convert.Input, _ int) (plan, error) {
-	options, err := filetool.Options(in.Options, pagesDefaults)
+	options, err := filetool.Options[tool.WordToPDFOptions](in.Options)
 	if err != nil {
 		return plan{}, err
 	}
 	document, filter, err := inspect(ctx, in, wordFilters)
 	return plan{
 		document: document, importFilter: filter, exportFilter: "writer_pdf_Export",
-		options: options.export(), pageRanges: options.PageRanges,
+		options: export(options.PagedDocument), pageRanges: options.PageRanges,
 	}, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
@@ -27,16 +28,11 @@ type Source struct {
 	warnings  []string
 }
 
-// Options of the tools that read a PDF, as in the job's input.
-type Options struct {
-	Pages string `json:"pages"`
-}
-
 // Read reads an attempt's input, a document of at most pagesMax pages. Its
 // failures are *convert.Failure where the file is to blame or the engine ended;
 // progress is called for each page.
 func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax int, progress func(percent int, stage string)) (Source, error) {
-	options, err := filetool.Options(in.Options, Options{})
+	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
 		return Source{}, err
 	}

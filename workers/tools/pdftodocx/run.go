@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/docx"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
@@ -15,11 +16,6 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
-
-// options of the tool, as in the job's input.
-type options struct {
-	Pages string `json:"pages"`
-}
 
 // Tool is convert.Tool.
 type Tool struct {
@@ -56,7 +52,7 @@ type attempt struct {
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource, and invalid_document.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
-	options, err := filetool.Options(in.Options, options{})
+	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
 		return convert.Output{}, err
 	}

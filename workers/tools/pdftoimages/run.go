@@ -2,10 +2,10 @@ package pdftoimages
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
@@ -35,7 +35,7 @@ const (
 // attempt is what is known of a PDF on its way.
 type attempt struct {
 	engine   *poppler.Engine
-	options  options
+	options  tool.PDFToImagesZIPOptions
 	source   pdfsource.Source
 	pictures []picture
 	begun    time.Time
@@ -53,11 +53,8 @@ type picture struct {
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
 	var err error
-	if a.options, err = filetool.Options(in.Options, defaults); err != nil {
+	if a.options, err = filetool.Options[tool.PDFToImagesZIPOptions](in.Options); err != nil {
 		return convert.Output{}, err
-	}
-	if a.options.DPI < dpiMin || a.options.DPI > dpiMax {
-		return convert.Output{}, filetool.Invalid("invalid_options", fmt.Sprintf("dpi must be from %d to %d.", dpiMin, dpiMax))
 	}
 	if a.source, err = pdfsource.Open(ctx, in, a.options.Pages, t.pagesMax); err != nil {
 		return convert.Output{}, err

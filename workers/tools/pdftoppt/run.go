@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
@@ -18,11 +19,6 @@ const (
 	importFilter = "impress_pdf_import"
 	exportFilter = "Impress MS PowerPoint 2007 XML"
 )
-
-// options of the tool, as in the job's input.
-type options struct {
-	Pages string `json:"pages"`
-}
 
 // Tool is convert.Tool.
 type Tool struct {
@@ -70,7 +66,7 @@ type slide struct {
 // Run implements convert.Tool. Its failures have the reasons of package pdfsource and of failure.go.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	a := attempt{tool: t, in: in, begun: time.Now(), progress: progress}
-	options, err := filetool.Options(in.Options, options{})
+	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
 		return convert.Output{}, err
 	}

@@ -22,8 +22,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// tool is started once for all tests.
-var tool = sync.OnceValues(func() (*Tool, error) {
+// shared is started once for all tests.
+var shared = sync.OnceValues(func() (*Tool, error) {
 	dir, err := os.MkdirTemp("", "toolmill-test-")
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ var tool = sync.OnceValues(func() (*Tool, error) {
 
 func run(t *testing.T, content []byte, options string) (convert.Output, []string, error) {
 	t.Helper()
-	one, err := tool()
+	one, err := shared()
 	if err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}
@@ -95,7 +95,7 @@ func TestPagesBecomeSlides(t *testing.T) {
 
 // What LibreOffice makes other slides of than there are pages is not trusted.
 func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
-	one, err := tool()
+	one, err := shared()
 	if err != nil {
 		t.Fatalf("%v (scripts/setup installs it)", err)
 	}

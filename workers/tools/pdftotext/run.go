@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
@@ -15,12 +16,6 @@ import (
 )
 
 const contentTypeText = "text/plain"
-
-// options of the tool, as in the job's input.
-type options struct {
-	Layout bool   `json:"layout"`
-	Pages  string `json:"pages"`
-}
 
 // Tool is convert.Tool.
 type Tool struct {
@@ -42,7 +37,7 @@ const (
 // attempt is what is known of a PDF on its way.
 type attempt struct {
 	engine   *poppler.Engine
-	options  options
+	options  tool.PDFToTextOptions
 	source   pdfsource.Source
 	pages    []pdflayout.Page
 	scanned  []int
@@ -55,7 +50,7 @@ type attempt struct {
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	a := attempt{engine: t.engine, begun: time.Now(), progress: progress}
 	var err error
-	if a.options, err = filetool.Options(in.Options, options{}); err != nil {
+	if a.options, err = filetool.Options[tool.PDFToTextOptions](in.Options); err != nil {
 		return convert.Output{}, err
 	}
 	if a.source, err = pdfsource.Open(ctx, in, a.options.Pages, t.pagesMax); err != nil {

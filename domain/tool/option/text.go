@@ -1,4 +1,4 @@
-package tool
+package option
 
 import (
 	"fmt"
@@ -7,7 +7,10 @@ import (
 )
 
 // Text is any text up to a length: a customer's own words, which are sealed wherever they are kept (SplitTexts).
-type Text struct{ CharactersMax int }
+type Text struct {
+	Into          *string
+	CharactersMax int
+}
 
 func (t Text) schema() Schema { return Schema{Type: "string", MaxLength: t.CharactersMax} }
 
@@ -24,3 +27,7 @@ func (t Text) check(value any) (rule, message string) {
 	}
 	return "", ""
 }
+
+func (t Text) put(value any) { *t.Into, _ = value.(string) }
+
+func (t Text) field() any { return t.Into }

@@ -1,4 +1,4 @@
-package tool
+package option
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 // CSSLengths is one CSS length for all four sides, or four for top, right, bottom and left.
 type CSSLengths struct {
+	Into *string
 	// MillimetersMax bounds each of them.
 	MillimetersMax float64
 	Default        string
@@ -41,7 +42,7 @@ func (c CSSLengths) check(value any) (rule, message string) {
 	}
 	for length := range strings.FieldsSeq(text) {
 		if millimeters(length) > c.MillimetersMax {
-			return "maximum", fmt.Sprintf("each length must be at most %smm", plain(c.MillimetersMax))
+			return "maximum", fmt.Sprintf("each length must be at most %smm", Plain(c.MillimetersMax))
 		}
 	}
 	return "", ""
@@ -56,3 +57,7 @@ func millimeters(length string) float64 {
 	}
 	return number * millimetersPer[length[unitAt:]]
 }
+
+func (c CSSLengths) put(value any) { *c.Into, _ = value.(string) }
+
+func (c CSSLengths) field() any { return c.Into }

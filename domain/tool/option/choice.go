@@ -1,9 +1,10 @@
-package tool
+package option
 
 import "slices"
 
 // Choice is one of a few words.
 type Choice struct {
+	Into    *string
 	Values  []string
 	Default string
 }
@@ -26,3 +27,7 @@ func (c Choice) check(value any) (rule, message string) {
 	}
 	return "", ""
 }
+
+func (c Choice) put(value any) { *c.Into, _ = value.(string) }
+
+func (c Choice) field() any { return c.Into }

@@ -1,8 +1,16 @@
 package tool
 
-// BrowserSlugs are the tools that run in the web app only (docs/design/specification.md §2.8): a job for one is refused as
-// browser_only_tool.
-var BrowserSlugs = []string{
+// The tools of the specification (docs/design/specification.md §2.8), each list in the order of its text. Whoever adds a tool
+// adds it here too.
+
+var workerSlugs = []string{
+	"word-to-pdf", "slides-to-pdf", "spreadsheet-to-pdf", "html-markdown-to-pdf", "pdf-to-images-zip", "pdf-to-text",
+	"pdf-to-markdown", "pdf-to-docx", "pdf-to-excel", "pdf-to-ppt", "trim-video", "compress-video", "video-to-gif",
+	"mute-video", "extract-audio", "resize-video", "crop-video", "change-video-speed", "audio-trimmer", "audio-to-mp3",
+	"compress-audio", "html-to-pdf-api", "image-compress-api",
+}
+
+var browserSlugs = []string{
 	"compress-pdf", "merge-pdf", "split-pdf", "pdf-to-images", "images-to-pdf", "add-page-numbers", "rotate-pdf",
 	"organize-pdf", "remove-pdf-pages", "extract-pdf-pages", "watermark-pdf", "sign-pdf", "protect-pdf", "unlock-pdf",
 	"redact-pdf", "zip-extractor", "file-renamer", "compress-image", "heic-to-jpg", "resize-image", "convert-image",

@@ -1,9 +1,10 @@
-package tool
+package option
 
 import "strconv"
 
 // Number is a number within bounds, both included.
 type Number struct {
+	Into     *float64
 	Min, Max float64
 	// Default is 0 for none.
 	Default float64
@@ -19,7 +20,7 @@ func (n Number) schema() Schema {
 
 func (n Number) check(value any) (rule, message string) {
 	number, ok := value.(float64)
-	within := "a number from " + plain(n.Min) + " to " + plain(n.Max)
+	within := "a number from " + Plain(n.Min) + " to " + Plain(n.Max)
 	switch {
 	case !ok:
 		return "type", "must be " + within
@@ -31,4 +32,9 @@ func (n Number) check(value any) (rule, message string) {
 	return "", ""
 }
 
-func plain(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+// Plain writes a number in digits alone, as messages have it: 0.001, never 1e-03.
+func Plain(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
+func (n Number) put(value any) { *n.Into, _ = value.(float64) }
+
+func (n Number) field() any { return n.Into }

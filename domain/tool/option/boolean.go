@@ -1,7 +1,10 @@
-package tool
+package option
 
 // Boolean is true or false.
-type Boolean struct{ Default bool }
+type Boolean struct {
+	Into    *bool
+	Default bool
+}
 
 func (b Boolean) schema() Schema { return Schema{Type: "boolean", Default: b.Default} }
 
@@ -11,3 +14,7 @@ func (Boolean) check(value any) (rule, message string) {
 	}
 	return "", ""
 }
+
+func (b Boolean) put(value any) { *b.Into, _ = value.(bool) }
+
+func (b Boolean) field() any { return b.Into }

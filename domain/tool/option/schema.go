@@ -1,4 +1,4 @@
-package tool
+package option
 
 // Schema is the part of JSON Schema 2020-12 that options need.
 type Schema struct {
@@ -17,14 +17,14 @@ type Schema struct {
 	AdditionalProperties *bool             `json:"additionalProperties,omitzero"`
 }
 
-// OptionsSchema describes input.options.
-func (c Contract) OptionsSchema() Schema {
-	closed := false
+// SchemaOf describes input.options.
+func SchemaOf(values Values) Schema {
+	closed, declared := false, values.Declare()
 	s := Schema{
 		Dialect: "https://json-schema.org/draft/2020-12/schema", Type: "object",
-		Properties: make(map[string]Schema, len(c.Options)), AdditionalProperties: &closed,
+		Properties: make(map[string]Schema, len(declared)), AdditionalProperties: &closed,
 	}
-	for _, o := range c.Options {
+	for _, o := range declared {
 		described := o.Type.schema()
 		described.Description = o.Description
 		s.Properties[o.Name] = described

@@ -1,4 +1,4 @@
-package tool
+package option
 
 import (
 	"regexp"
@@ -7,7 +7,7 @@ import (
 )
 
 // PageRanges are pages as in 1-3,5: single ones and ranges, counted from 1.
-type PageRanges struct{}
+type PageRanges struct{ Into *string }
 
 const (
 	pageRangesForm  = `^[1-9]\d{0,4}( ?- ?[1-9]\d{0,4})?( ?, ?[1-9]\d{0,4}( ?- ?[1-9]\d{0,4})?){0,99}$`
@@ -40,3 +40,7 @@ func page(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n
 }
+
+func (p PageRanges) put(value any) { *p.Into, _ = value.(string) }
+
+func (p PageRanges) field() any { return p.Into }

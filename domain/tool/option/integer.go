@@ -1,4 +1,4 @@
-package tool
+package option
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 // Integer is a whole number within bounds, both included.
 type Integer struct {
+	Into     *int
 	Min, Max int
 	// Default is 0 for none.
 	Default int
@@ -44,3 +45,14 @@ func (i Integer) check(value any) (rule, message string) {
 	}
 	return "", ""
 }
+
+func (i Integer) put(value any) {
+	switch n := value.(type) {
+	case int: // a default
+		*i.Into = n
+	case float64:
+		*i.Into = int(n)
+	}
+}
+
+func (i Integer) field() any { return i.Into }

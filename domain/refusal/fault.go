@@ -1,4 +1,4 @@
-package tool
+package refusal
 
 // Fault is one thing that is wrong with a request, as it stands in details.fields of validation_failed.
 type Fault struct {

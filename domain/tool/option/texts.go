@@ -1,4 +1,4 @@
-package tool
+package option
 
 import (
 	"fmt"
@@ -11,15 +11,15 @@ import (
 // The options of type Text are a customer's own words, and may be personal: they are kept apart from the others, to be
 // sealed as a file's name is.
 
-// SplitTexts parts the options of the contract, as Effective returns them, into those that may be read by whoever reads the
+// SplitTexts parts options, as Effective returns them, into those that may be read by whoever reads the
 // log and those that are the customer's own words; texts is nil where there are none.
-func (c Contract) SplitTexts(effective jsontext.Value) (plain, texts jsontext.Value, err error) {
+func SplitTexts(values Values, effective jsontext.Value) (plain, texts jsontext.Value, err error) {
 	all := map[string]jsontext.Value{}
 	if err := json.Unmarshal(effective, &all); err != nil {
-		return nil, nil, fmt.Errorf("options of %s: %w", c.Slug, err)
+		return nil, nil, fmt.Errorf("options: %w", err)
 	}
 	words := map[string]jsontext.Value{}
-	for _, o := range c.Options {
+	for _, o := range values.Declare() {
 		value, set := all[o.Name]
 		if _, free := o.Type.(Text); free && set {
 			words[o.Name] = value

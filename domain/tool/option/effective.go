@@ -1,0 +1,90 @@
+package option
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+)
+
+// Effective checks raw JSON against the options of the tool whose slug is given, puts them into values and returns them as
+// JSON with every default filled in. That is what is agreed with a job: a default that changes later does not change a job
+// that was accepted before. Empty raw means no options. The faults are all that is wrong; with any, there is no JSON, and
+// what values holds means nothing.
+func Effective(values Values, slug string, raw []byte) (jsontext.Value, []refusal.Fault) {
+	given := map[string]any{}
+	if len(raw) > 0 {
+		if err := json.Unmarshal(raw, &given); err != nil || given == nil {
+			return nil, []refusal.Fault{{Rule: "type", Message: "must be an object"}}
+		}
+	}
+	if faults := settle(values, slug, given); len(faults) > 0 {
+		return nil, faults
+	}
+	effective, err := json.Marshal(given, json.Deterministic(true))
+	if err != nil {
+		return nil, []refusal.Fault{{Rule: "type", Message: "cannot be written as JSON: " + err.Error()}}
+	}
+	return effective, nil
+}
+
+// settle checks all options that are given, fills in the defaults of the others and puts both into values.
+func settle(values Values, slug string, given map[string]any) []refusal.Fault {
+	declared := values.Declare()
+	faults := unknown(declared, slug, given)
+	for _, o := range declared {
+		if fault, wrong := o.settle(given); wrong {
+			faults = append(faults, fault)
+		}
+	}
+	if d, is := values.(dependent); is && len(faults) == 0 {
+		faults = d.Check()
+	}
+	return faults
+}
+
+func unknown(declared []Option, slug string, given map[string]any) (faults []refusal.Fault) {
+	known := make([]string, len(declared))
+	for i, o := range declared {
+		known[i] = o.Name
+	}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if !slices.Contains(known, name) {
+			faults = append(faults, refusal.Fault{
+				Path: name, Rule: "unknown_option", Message: "unknown option; " + slug + " takes " + listed(known),
+			})
+		}
+	}
+	return faults
+}
+
+// settle checks the option's value and stores it, or its default where none is given.
+func (o Option) settle(given map[string]any) (refusal.Fault, bool) {
+	value, set := given[o.Name]
+	if !set {
+		if o.Required {
+			return refusal.Fault{Path: o.Name, Rule: "required", Message: "is required"}, true
+		}
+		if preset := o.Type.schema().Default; preset != nil {
+			given[o.Name] = preset
+			o.Type.put(preset)
+		}
+		return refusal.Fault{}, false
+	}
+	rule, message := o.Type.check(value)
+	if rule == "" {
+		o.Type.put(value)
+	}
+	return refusal.Fault{Path: o.Name, Rule: rule, Message: message}, rule != ""
+}
+
+func listed(names []string) string {
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, ", ")
+}
