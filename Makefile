@@ -20,7 +20,7 @@ build: ## builds bin/toolmill
 	@CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/toolmill .
 
 # On a terminal the service gets Ctrl-C alone (set -m gives it a process group of its own): make would end with an error,
-# however well the service ended. Ctrl-Z would leave it stopped behind, so it does nothing.
+# however well the service ended. Ctrl-Z would leave a stopped process, so it does nothing.
 run: setup build ## runs everything in one process, in development mode, with its data under var/; Ctrl-C stops it
 	@if [ -t 0 ]; then trap '' TSTP; set -m; fi; bin/toolmill dev
 
@@ -46,11 +46,12 @@ generate: ## writes the generated files anew
 generate-check: ## fails when generating changes a file
 	scripts/generate-check
 
-lint: ## runs the linters
+lint: ## runs the linters, and looks at the commits' titles
 	scripts/setup --lint
+	scripts/commit-titles
 	$(GOLANGCI_LINT) run --allow-serial-runners
 
-check: generate-check lint test test-kafka quality fuzz stranger ## everything that CI runs; hostile besides takes some minutes more
+check: generate-check lint test test-kafka quality fuzz stranger ## everything that CI runs; make hostile is not part of it and takes some minutes
 
 bench: ## prints the figures of the README, measured on this machine
 	$(GO) run ./scripts/bench

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-const readmeWordsMax = 1500
+const readmeWordsMax = 1300
 
 // What a stranger reads first is short, and what it says is run: a document without commands would prove nothing.
 func TestTheReadmeIsShortAndIsRun(t *testing.T) {
