@@ -10,9 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
-
-	"github.com/toolmill/toolmill/domain/work"
-	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections"
 )
 
 type redeliveryBody struct {
@@ -72,7 +70,7 @@ func (a *API) deliveredJob(ctx context.Context, accountID, eventID string) (job.
 	ctx, cancel := withinStoreTimeout(ctx)
 	defer cancel()
 	d, err := a.Deliveries.Get(ctx, accountID, eventID)
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, projections.ErrNotFound) {
 		return job.State{}, errNoSuchDelivery
 	}
 	if err != nil {
@@ -86,8 +84,8 @@ func (a *API) deliveredJob(ctx context.Context, accountID, eventID string) (job.
 }
 
 // redelivery is the work as the reactor to the job's end wrote it, with an id of its own.
-func redelivery(c *call, s job.State, id string) work.Item {
-	told := work.WebhookOf(&s, c.pathID())
+func redelivery(c *call, s job.State, id string) projections.Work {
+	told := projections.WebhookOf(&s, c.pathID())
 	told.Traceparent, told.Redelivery = traceparentOf(c.Request), id
-	return work.Item{Kind: work.KindDeliverWebhook, Queue: work.QueueWebhooks, UniqueKey: id, Args: told}
+	return projections.Work{Kind: projections.KindDeliverWebhook, Queue: projections.QueueWebhooks, UniqueKey: id, Args: told}
 }

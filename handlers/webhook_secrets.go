@@ -7,8 +7,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/account"
-
-	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // webhookSecretBody tells of a secret; the secret itself is shown by its rotation alone.
@@ -29,7 +28,7 @@ func (a *API) listWebhookSecrets(c *call) (answer, error) {
 	ctx, cancel := withinStoreTimeout(c.Context())
 	defer cancel()
 	secrets, err := a.Accounts.WebhookSecrets(ctx, c.key.AccountID)
-	if err != nil && !errors.Is(err, store.ErrNotFound) {
+	if err != nil && !errors.Is(err, projections.ErrNotFound) {
 		return answer{}, storeFault("list webhook secrets", err)
 	}
 	listed := webhookSecretsBody{Secrets: []webhookSecretBody{}}

@@ -15,8 +15,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/telemetry"
-
-	"github.com/toolmill/toolmill/projections/live"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // App is a running process of the service.
@@ -30,10 +29,10 @@ type App struct {
 	stores
 	log       logClients
 	gateway   *gateway
-	positions *live.Positions
-	changes   *live.Changes
-	board     *live.Board
-	work      workPart
+	positions *projections.Positions
+	changes   *projections.Changes
+	board     *projections.Board
+	work      work
 	offer     offer
 	api       api
 	operators operators
@@ -68,9 +67,9 @@ func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, err
 func newApp(ctx context.Context, c config.Config, logger *slog.Logger) *App {
 	a := &App{
 		config: c, logger: slog.New(telemetry.NewLogHandler(logger.Handler())), metrics: telemetry.New(c.Version), workerID: commands.NewID("wrk"),
-		positions: live.NewPositions(),
+		positions: projections.NewPositions(),
 	}
-	a.changes, a.board = live.NewChanges(a.positions), live.NewBoard()
+	a.changes, a.board = projections.NewChanges(a.positions), projections.NewBoard()
 	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	a.running, a.ctx = errgroup.WithContext(runCtx)
 	a.cancel = cancel

@@ -12,7 +12,6 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
-	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -111,7 +110,7 @@ func pause(ctx context.Context) bool {
 
 // letters keeps and counts what cannot be read.
 func (a *App) letters() commands.DeadLetters {
-	return countedLetters{records.NewDeadLetters(a.db, a.logger), a.metrics}
+	return countedLetters{projections.NewDeadLetters(a.db, a.logger), a.metrics}
 }
 
 // startOwner decides the commands of the partitions that Kafka assigns.

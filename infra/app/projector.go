@@ -13,9 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
-
-	"github.com/toolmill/toolmill/projections/projector"
-	"github.com/toolmill/toolmill/projections/reactors"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // startProjector projects the partitions that Kafka assigns, and follows what projectors anywhere commit.
@@ -27,10 +25,10 @@ func (a *App) startProjector(context.Context) error {
 		return nil
 	}
 	const largestBatch = 5000
-	projector, err := projector.New(projector.Config{
+	projector, err := projections.NewProjector(projections.Config{
 		DB: a.db, Logger: a.logger, Positions: a.positions, Topic: commands.EventsTopic,
-		Reactors: &reactors.Reactors{Scheduler: a.work.queue, Queues: a.queues(), DefaultQueue: defaultQueue},
-		Observe:  func(p projector.Progress) { a.metrics.Projected(commands.EventsTopic, p) },
+		Reactors: &projections.Reactors{Scheduler: a.work.queue, Queues: a.queues(), DefaultQueue: defaultQueue},
+		Observe:  func(p projections.Progress) { a.metrics.Projected(commands.EventsTopic, p) },
 	})
 	if err != nil {
 		return err

@@ -19,15 +19,14 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/river"
-
-	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
-// workPart is the background work of a process: River's client, and what it runs.
-type workPart struct {
+// work is the background work of a process: River's client, and what it runs.
+type work struct {
 	queue   *river.Client
 	runner  *convert.Runner
 	sweeper *sweep.Sweeper
@@ -59,7 +58,7 @@ func (a *App) lanes() []river.Lane {
 	classes = slices.Compact(classes)
 	lanes := make([]river.Lane, len(classes))
 	for i, class := range classes {
-		lanes[i] = river.Lane{Foreground: class, Background: work.BackgroundQueue(class)}
+		lanes[i] = river.Lane{Foreground: class, Background: projections.BackgroundQueue(class)}
 	}
 	return lanes
 }
@@ -77,22 +76,22 @@ func (a *App) startWork(ctx context.Context) error {
 		if err := a.startWorker(ctx); err != nil {
 			return err
 		}
-		kinds[work.KindConvert] = a.convert
+		kinds[projections.KindConvert] = a.convert
 		a.takeEngineQueues(queues, turns)
-		queues[work.QueueDeletions], kinds[work.KindDeleteObjects] = 1, a.deleteObjects
+		queues[projections.QueueDeletions], kinds[projections.KindDeleteObjects] = 1, a.deleteObjects
 	}
 	if a.config.Has(config.RoleDelivery) {
 		deliver, err := a.deliverer()
 		if err != nil {
 			return err
 		}
-		queues[work.QueueWebhooks], kinds[work.KindDeliverWebhook] = a.config.DeliveryConcurrency, deliver
+		queues[projections.QueueWebhooks], kinds[projections.KindDeliverWebhook] = a.config.DeliveryConcurrency, deliver
 	}
 	c := river.Config{
 		ID: a.workerID, Logger: a.logger, Queues: queues, Turns: turns,
 		Kinds: []river.Kind{
-			river.Convert(kinds[work.KindConvert]), river.DeliverWebhook(kinds[work.KindDeliverWebhook]),
-			river.DeleteObjects(kinds[work.KindDeleteObjects]),
+			river.Convert(kinds[projections.KindConvert]), river.DeliverWebhook(kinds[projections.KindDeliverWebhook]),
+			river.DeleteObjects(kinds[projections.KindDeleteObjects]),
 		},
 	}
 	a.addPeriodics(&c)

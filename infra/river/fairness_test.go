@@ -8,12 +8,11 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/river"
-
-	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // of is a conversion for an account.
-func of(accountID string, priority int, args string) work.Item {
+func of(accountID string, priority int, args string) projections.Work {
 	w := convert("chromium", args)
 	w.AccountID, w.Priority = accountID, priority
 	return w
@@ -49,7 +48,7 @@ func TestWorkOfAHigherPriorityGoesFirst(t *testing.T) {
 var lanes = []river.Lane{{Foreground: "chromium", Background: "chromium_background"}, {Foreground: "office", Background: "office_background"}}
 
 // background is a conversion for an account that waits in the background.
-func background(accountID string, priority int, args string) work.Item {
+func background(accountID string, priority int, args string) projections.Work {
 	w := of(accountID, priority, args)
 	w.Queue = "chromium_background"
 	return w

@@ -12,15 +12,13 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
-
-	"github.com/toolmill/toolmill/projections/rebuild"
-	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // Config says what an audit works with. DB and Log are required.
 type Config struct {
-	DB  store.DB
-	Log rebuild.Log
+	DB  projections.DB
+	Log projections.Log
 	// DifferencesMax bounds those that are shown; 0 is 100.
 	DifferencesMax int
 	// EventsPerPass bounds the memory of a pass; 0 is 1,000,000, for which half a gigabyte is enough.
@@ -56,7 +54,7 @@ func Check(ctx context.Context, c Config) (Report, error) {
 // auditor is one run of Check.
 type auditor struct {
 	Config
-	tx     store.Tx
+	tx     projections.Tx
 	report Report
 	// counted are the rows that each table has to have.
 	counted counts
@@ -72,7 +70,7 @@ func (a *auditor) run(ctx context.Context) error {
 	if _, err := a.tx.Exec(ctx, `SET TRANSACTION READ ONLY, ISOLATION LEVEL REPEATABLE READ`); err != nil {
 		return err
 	}
-	checkpoints, err := read(ctx, a.tx, func(rows store.Rows) (c checkpoint, err error) {
+	checkpoints, err := read(ctx, a.tx, func(rows projections.Rows) (c checkpoint, err error) {
 		return c, rows.Scan(&c.partition, &c.next)
 	}, `SELECT partition, next_offset FROM checkpoints ORDER BY partition`)
 	if err != nil {
@@ -226,7 +224,7 @@ func (p *partition) findf(kind Kind, offset int64, accountID, jobID, format stri
 const notInLog = -1
 
 func read[T any](
-	ctx context.Context, tx store.Tx, scan func(store.Rows) (T, error), sql string, args ...any,
+	ctx context.Context, tx projections.Tx, scan func(projections.Rows) (T, error), sql string, args ...any,
 ) ([]T, error) {
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {

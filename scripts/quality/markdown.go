@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
@@ -37,10 +37,10 @@ func (p printedPDF) toMarkdown(ctx context.Context, r *room) {
 	n := row{slug: "pdf-to-markdown", input: p.label()}
 	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{}`)
 	read := readMarkdown(n.content(out, err))
-	heads, extra := p.texts(pdflayout.Heading), len(read.headings)-len(p.texts(pdflayout.Heading))
+	heads, extra := p.texts(layout.Heading), len(read.headings)-len(p.texts(layout.Heading))
 	f1, order := tokenF1(p.text(), read.text()), orderScore(p.text(), read.text())
 	found, precise := recall(heads, read.headings), recall(read.headings, heads)
-	listed, whole := recall(p.texts(pdflayout.ListItem), read.items), recall(p.texts(pdflayout.Paragraph), read.paragraphs)
+	listed, whole := recall(p.texts(layout.ListItem), read.items), recall(p.texts(layout.Paragraph), read.paragraphs)
 	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f, headings %.2f/%.2f (%+d), items %.2f, paragraphs %.2f", f1, order, found, precise, extra, listed, whole)
 	n.atLeast("token F1", f1, 0.95)
 	n.atLeast("order", order, 0.95)
@@ -73,7 +73,7 @@ func (p printedPDF) hangsOut() bool { return p.by == "Chromium" && p.name == "ri
 func (n *row) levels(k known, read markdownText) {
 	var want []int
 	for _, p := range k.passages {
-		if p.kind == pdflayout.Heading {
+		if p.kind == layout.Heading {
 			want = append(want, p.level)
 		}
 	}
@@ -94,7 +94,7 @@ func (n *row) scored(out convert.Output) {
 
 func (k known) tables() (all []gridTable) {
 	for _, p := range k.passages {
-		if p.kind == pdflayout.Table {
+		if p.kind == layout.Table {
 			all = append(all, gridOf(p.rows))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/docx"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
@@ -125,9 +125,9 @@ func (p printedPDF) toDOCX(ctx context.Context, r *room) {
 	}
 	text := strings.Join(all, "\n")
 	f1, order := tokenF1(p.text(), text), orderScore(p.text(), text)
-	heads, lists := recall(p.texts(pdflayout.Heading), headings), recall(p.texts(pdflayout.ListItem), listed)
-	whole := recall(p.texts(pdflayout.Paragraph), paragraphs)
-	extra := len(headings) - len(p.texts(pdflayout.Heading))
+	heads, lists := recall(p.texts(layout.Heading), headings), recall(p.texts(layout.ListItem), listed)
+	whole := recall(p.texts(layout.Paragraph), paragraphs)
+	extra := len(headings) - len(p.texts(layout.Heading))
 	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f, headings %.2f (%+d), items %.2f, paragraphs %.2f", f1, order, heads, extra, lists, whole)
 	n.atLeast("token F1", f1, 0.95)
 	n.atLeast("order", order, 0.95)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
 // knownDocuments are what the tools for PDFs are measured on.
@@ -25,7 +25,7 @@ func knownReport() known {
 	k.passages = append(k.passages, paragraph(prose(4, 3)), heading(3, "In the second year"), paragraph(prose(5, 4)))
 	k.passages = append(k.passages, items("1.", "Ask people about their difficult questions", "Find time for the answers, which takes longer than the questions do, and "+
 		"write them down in a place where everybody finds them later", "Begin again")...)
-	k.passages = append(k.passages, heading(2, "Figures"), paragraph("The table shows what was counted."), passage{kind: pdflayout.Table, rows: [][]string{
+	k.passages = append(k.passages, heading(2, "Figures"), paragraph("The table shows what was counted."), passage{kind: layout.Table, rows: [][]string{
 		{"Region", "Offices", "Cost"}, {"Northern fields", "12", "3.50"}, {"Rivers", "7", "14.00"}, {"Long bridges", "105", "0.75"}, {"Total", "124", "18.25"},
 	}}, paragraph(prose(6, 5)), heading(2, "What comes next"), paragraph(prose(7, 6)))
 	return k
@@ -120,7 +120,7 @@ func knownWide() known {
 		}
 		rows = append(rows, row)
 	}
-	k.passages = append(k.passages, passage{kind: pdflayout.Table, rows: rows}, paragraph(prose(90, 2)))
+	k.passages = append(k.passages, passage{kind: layout.Table, rows: rows}, paragraph(prose(90, 2)))
 	return k
 }
 

@@ -8,12 +8,15 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/docx"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/tables"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // passage is a part of a document of which is known what it is: Paragraph, Heading, ListItem or Table.
 type passage struct {
-	kind  pdflayout.Kind
+	kind  layout.Kind
 	level int
 	// marker is a list item's; a digit in it means that the list counts.
 	marker string
@@ -42,7 +45,7 @@ func (k known) text() string {
 }
 
 func (p passage) plain() (all []string) {
-	if p.kind != pdflayout.Table {
+	if p.kind != layout.Table {
 		return []string{p.text}
 	}
 	for _, row := range p.rows {
@@ -52,7 +55,7 @@ func (p passage) plain() (all []string) {
 }
 
 // texts are those of the passages of a kind.
-func (k known) texts(kind pdflayout.Kind) (all []string) {
+func (k known) texts(kind layout.Kind) (all []string) {
 	for _, p := range k.passages {
 		if p.kind == kind {
 			all = append(all, strings.ReplaceAll(p.text, "\u00AD", ""))
@@ -87,7 +90,7 @@ table{border-collapse:collapse}td,th{border:1px solid #888;padding:3pt 6pt;text-
 
 func (p passage) listTag() string {
 	switch {
-	case p.kind != pdflayout.ListItem:
+	case p.kind != layout.ListItem:
 		return ""
 	case strings.ContainsAny(p.marker, "0123456789"):
 		return "ol"
@@ -104,8 +107,8 @@ func (p passage) direction() string {
 
 func (p passage) html() string {
 	direction := p.direction()
-	tag := map[pdflayout.Kind]string{pdflayout.Paragraph: "p", pdflayout.ListItem: "li", pdflayout.Heading: fmt.Sprintf("h%d", p.level)}[p.kind]
-	if p.kind != pdflayout.Table {
+	tag := map[layout.Kind]string{layout.Paragraph: "p", layout.ListItem: "li", layout.Heading: fmt.Sprintf("h%d", p.level)}[p.kind]
+	if p.kind != layout.Table {
 		return fmt.Sprintf("<%s%s>%s</%s>", tag, direction, html.EscapeString(p.text), tag)
 	}
 	var b strings.Builder
@@ -121,33 +124,36 @@ func (p passage) html() string {
 	return b.String()
 }
 
+func (p passage) table() *tables.Table {
+	t := &tables.Table{Rows: len(p.rows), Cols: len(p.rows[0])}
+	for i, row := range p.rows {
+		for j, cell := range row {
+			t.Cells = append(t.Cells, tables.Cell{Row: i, Col: j, RowSpan: 1, ColSpan: 1, Runs: []text.Run{{Text: cell}}, RTL: p.rtl})
+		}
+	}
+	return t
+}
+
 // docx writes the document for LibreOffice.
 func (k known) docx(out io.Writer) error {
-	page := pdflayout.PageLayout{Number: 1, Width: 595, Height: 842}
+	sheet := layout.PageLayout{Number: 1, Width: 595, Height: 842}
 	for _, p := range k.passages {
-		block := pdflayout.Block{Kind: p.kind, Level: p.level, Marker: p.marker, RTL: p.rtl, Size: 11, Runs: []pdflayout.Run{{Text: p.text}}}
-		if p.kind == pdflayout.Heading {
+		block := layout.Block{Kind: p.kind, Level: p.level, Marker: p.marker, RTL: p.rtl, Size: 11, Runs: []text.Run{{Text: p.text}}}
+		if p.kind == layout.Heading {
 			block.Size = []float64{11, 20, 16, 13}[p.level]
 		}
 		block.Ordered = p.listTag() == "ol"
-		for _, row := range p.rows {
-			var cells []pdflayout.Cell
-			for _, cell := range row {
-				cells = append(cells, pdflayout.Cell{Runs: []pdflayout.Run{{Text: cell}}, RTL: p.rtl})
-			}
-			block.Rows = append(block.Rows, cells)
+		if p.kind == layout.Table {
+			block.Box, block.Table = page.Box{X1: 450, Y1: 20}, p.table()
 		}
-		if p.kind == pdflayout.Table {
-			block.Box = pdflayout.Box{X1: 450, Y1: 20}
-		}
-		page.Blocks = append(page.Blocks, block)
+		sheet.Blocks = append(sheet.Blocks, block)
 	}
-	_, err := docx.Write(out, pdflayout.Document{BodySize: 11, Pages: []pdflayout.PageLayout{page}}, "")
+	_, err := docx.Write(out, layout.Document{BodySize: 11, Pages: []layout.PageLayout{sheet}}, "")
 	return err
 }
 
 func heading(level int, text string) passage {
-	return passage{kind: pdflayout.Heading, level: level, text: text}
+	return passage{kind: layout.Heading, level: level, text: text}
 }
 
 func paragraph(text string) passage { return passage{text: text} }
@@ -158,7 +164,7 @@ func items(marker string, texts ...string) (all []passage) {
 		if strings.HasPrefix(marker, "1") {
 			m = fmt.Sprintf("%d%s", i+1, marker[1:])
 		}
-		all = append(all, passage{kind: pdflayout.ListItem, marker: m, text: text})
+		all = append(all, passage{kind: layout.ListItem, marker: m, text: text})
 	}
 	return all
 }

@@ -4,11 +4,17 @@ package tidy
 // programs; attempts of jobs; what they run.
 var workersArrows = []arrow{
 	{"workers/documents/csvfile", []string{"workers/documents/textfile"}},
-	{"workers/documents/docx", []string{"workers/documents/pdflayout"}},
+	{"workers/documents/docx", []string{"workers/documents/layout"}},
+	// What a reader says of a page; lines and text of words; tables; the analysis of whole documents.
+	{"workers/documents/layout", []string{
+		"workers/documents/layout/page", "workers/documents/layout/tables", "workers/documents/layout/text",
+	}},
+	{"workers/documents/layout/page", nil},
+	{"workers/documents/layout/tables", []string{"workers/documents/layout/page", "workers/documents/layout/text"}},
+	{"workers/documents/layout/text", []string{"workers/documents/layout/page"}},
 	{"workers/documents/markdown", nil},
 	{"workers/documents/officefile", nil},
 	{"workers/documents/officefile/officefiletest", nil},
-	{"workers/documents/pdflayout", nil},
 	{"workers/documents/pptx", nil},
 	{"workers/documents/textfile", nil},
 
@@ -28,10 +34,9 @@ var workersArrows = []arrow{
 	{"workers/engines/office", []string{"workers/sandbox"}},
 	{"workers/engines/pdf", []string{"workers/sandbox"}},
 	{"workers/engines/pdf/pdftest", nil},
-	{"workers/engines/pdfium", []string{"workers/sandbox"}},
+	{"workers/engines/pdfium", []string{"workers/documents/layout/page", "workers/sandbox"}},
 	{"workers/engines/pdfium/pdfiumtest", nil},
-	{"workers/engines/pdfstructure", []string{"workers/engines/pdfium"}},
-	{"workers/engines/poppler", []string{"workers/documents/pdflayout", "workers/sandbox"}},
+	{"workers/engines/poppler", []string{"workers/documents/layout/page", "workers/documents/layout/text", "workers/sandbox"}},
 	{"workers/engines/vips", []string{"workers/sandbox"}},
 
 	{"workers/attempts/convert", []string{"workers/sandbox", "commands", "domain"}},
@@ -49,8 +54,8 @@ var workersArrows = []arrow{
 	{"workers/tools/filetool", []string{"workers/attempts/convert", "workers/sandbox", "domain"}},
 	{"workers/tools/pagepng", []string{"workers/engines/poppler"}},
 	{"workers/tools/pdfread", []string{
-		"workers/tools/filetool", "workers/tools/pdfsource", "workers/attempts/convert", "workers/engines", "workers/sandbox",
-		"domain",
+		"workers/tools/filetool", "workers/tools/pdfsource", "workers/attempts/convert", "workers/documents/layout", "workers/engines",
+		"workers/sandbox", "domain",
 	}},
 	{"workers/tools/pdfsource", []string{
 		"workers/tools/filetool", "workers/attempts/convert", "workers/engines", "workers/sandbox", "domain",

@@ -6,23 +6,25 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/tables"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // block writes a paragraph or a table.
-func (b *body) block(block pdflayout.Block) {
+func (b *body) block(block layout.Block) {
 	switch block.Kind {
-	case pdflayout.Table:
+	case layout.Table:
 		b.counts.Tables++
 		b.lists.end()
 		b.table(block)
 		return
-	case pdflayout.Heading:
+	case layout.Heading:
 		b.counts.Headings++
-	case pdflayout.ListItem:
+	case layout.ListItem:
 		b.counts.ListItems++
 		b.counts.Paragraphs++
-	case pdflayout.Paragraph, pdflayout.Running:
+	case layout.Paragraph, layout.Running, layout.Code:
 		b.counts.Paragraphs++
 	}
 	b.p.raw(`<w:p><w:pPr>`, b.properties(block), `</w:pPr>`)
@@ -31,20 +33,20 @@ func (b *body) block(block pdflayout.Block) {
 }
 
 // properties are in the order that the format's schema wants them in.
-func (b *body) properties(block pdflayout.Block) string {
+func (b *body) properties(block layout.Block) string {
 	var all strings.Builder
 	switch block.Kind {
-	case pdflayout.Heading:
+	case layout.Heading:
 		all.WriteString(`<w:pStyle w:val="Heading` + strconv.Itoa(block.Level) + `"/>`)
-	case pdflayout.ListItem:
+	case layout.ListItem:
 		all.WriteString(`<w:pStyle w:val="ListParagraph"/>`)
-	case pdflayout.Paragraph, pdflayout.Table, pdflayout.Running:
+	case layout.Paragraph, layout.Table, layout.Running, layout.Code:
 	}
 	if b.breakBefore {
 		all.WriteString(`<w:pageBreakBefore/>`)
 		b.breakBefore = false
 	}
-	if block.Kind == pdflayout.ListItem {
+	if block.Kind == layout.ListItem {
 		list, level := b.lists.item(block)
 		all.WriteString(`<w:numPr><w:ilvl w:val="` + strconv.Itoa(level) + `"/><w:numId w:val="` + strconv.Itoa(list) + `"/></w:numPr>`)
 	}
@@ -58,9 +60,9 @@ func (b *body) properties(block pdflayout.Block) string {
 }
 
 // sizeOf is the size to write at the runs of a block, in half points; 0 where its style says it.
-func (b *body) sizeOf(block pdflayout.Block) int {
+func (b *body) sizeOf(block layout.Block) int {
 	const part = 0.05
-	if block.Kind == pdflayout.Heading || math.Abs(block.Size-b.document.BodySize) <= part*b.document.BodySize {
+	if block.Kind == layout.Heading || math.Abs(block.Size-b.document.BodySize) <= part*b.document.BodySize {
 		return 0
 	}
 	return halfPoints(block.Size)
@@ -69,7 +71,7 @@ func (b *body) sizeOf(block pdflayout.Block) int {
 // halfPoints is a size as the format has it, within what word processors take.
 func halfPoints(size float64) int { return min(max(int(math.Round(2*size)), 4), 400) }
 
-func (b *body) runs(runs []pdflayout.Run, size int) {
+func (b *body) runs(runs []text.Run, size int) {
 	for _, run := range runs {
 		if run.Text == "" {
 			continue
@@ -78,19 +80,29 @@ func (b *body) runs(runs []pdflayout.Run, size int) {
 		if id != "" {
 			b.p.raw(`<w:hyperlink r:id="`, id, `">`)
 		}
-		b.p.raw(`<w:r>`, runProperties(run, size), `<w:t xml:space="preserve">`)
-		b.p.text(run.Text)
-		b.p.raw(`</w:t></w:r>`)
+		b.p.raw(`<w:r>`, runProperties(run, size))
+		for i, line := range strings.Split(run.Text, "\n") {
+			if i > 0 {
+				b.p.raw(`<w:br/>`)
+			}
+			b.p.raw(`<w:t xml:space="preserve">`)
+			b.p.text(line)
+			b.p.raw(`</w:t>`)
+		}
+		b.p.raw(`</w:r>`)
 		if id != "" {
 			b.p.raw(`</w:hyperlink>`)
 		}
 	}
 }
 
-func runProperties(run pdflayout.Run, size int) string {
+func runProperties(run text.Run, size int) string {
 	var all strings.Builder
 	if run.Link != "" {
 		all.WriteString(`<w:rStyle w:val="Hyperlink"/>`)
+	}
+	if run.Mono {
+		all.WriteString(`<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New" w:cs="Courier New"/>`)
 	}
 	if run.Bold {
 		all.WriteString(`<w:b/><w:bCs/>`)
@@ -127,11 +139,8 @@ func (b *body) link(address string) string {
 }
 
 // table writes rows of cells with thin lines around them.
-func (b *body) table(block pdflayout.Block) {
-	columns := 0
-	for _, row := range block.Rows {
-		columns = max(columns, len(row))
-	}
+func (b *body) table(block layout.Block) {
+	columns := block.Table.Cols
 	if columns == 0 {
 		return
 	}
@@ -146,13 +155,9 @@ func (b *body) table(block pdflayout.Block) {
 	width := strconv.Itoa(int(block.Box.X1-block.Box.X0) * twipsPerPoint / columns)
 	b.p.raw(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>`, direction, `<w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>`)
 	b.p.raw(strings.Repeat(`<w:gridCol w:w="`+width+`"/>`, columns), `</w:tblGrid>`)
-	for _, row := range block.Rows {
+	for _, row := range block.Table.Grid() {
 		b.p.raw(`<w:tr>`)
-		for i := range columns {
-			var cell pdflayout.Cell
-			if i < len(row) {
-				cell = row[i]
-			}
+		for _, cell := range row {
 			b.cell(cell, b.sizeOf(block), width)
 		}
 		b.p.raw(`</w:tr>`)
@@ -161,7 +166,7 @@ func (b *body) table(block pdflayout.Block) {
 	b.p.raw(`</w:tbl><w:p/>`)
 }
 
-func (b *body) cell(cell pdflayout.Cell, size int, width string) {
+func (b *body) cell(cell tables.Cell, size int, width string) {
 	b.p.raw(`<w:tc><w:tcPr><w:tcW w:w="`, width, `" w:type="dxa"/></w:tcPr><w:p>`)
 	if cell.RTL {
 		b.p.raw(`<w:pPr><w:bidi/></w:pPr>`)

@@ -1,7 +1,7 @@
 // Package docx writes the layout of a document's pages as DOCX (ECMA-376), and
 // reads the text of one back.
 //
-//		pdflayout.Document ─▶ styles, numbering, header, footer ─▶ body ─▶ ZIP
+//		layout.Document ─▶ styles, numbering, header, footer ─▶ body ─▶ ZIP
 //
 //	  - Headings have the styles that word processors know, so that an outline and
 //	    a table of contents can be made of them.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
 // lists are the lists of a document: the first is that of all bullets, the others count.
@@ -35,7 +35,7 @@ func newLists() *lists { return &lists{} }
 func (l *lists) end() { l.open = [levels]int{} }
 
 // item returns the list that an item belongs to, and its level.
-func (l *lists) item(block pdflayout.Block) (list, level int) {
+func (l *lists) item(block layout.Block) (list, level int) {
 	level = min(max(block.Level, 0), levels-1)
 	clear(l.open[level+1:])
 	if !block.Ordered {

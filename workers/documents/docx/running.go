@@ -4,18 +4,18 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
 // runningText is what the header or the footer of all pages says.
 type runningText struct {
-	lines []pdflayout.Block
+	lines []layout.Block
 	// page is the number that stands for the page's own in the lines; "" where none does.
 	page string
 }
 
 // running is what most pages have at their top or bottom, numbers aside.
-func running(d pdflayout.Document, top bool) runningText {
+func running(d layout.Document, top bool) runningText {
 	count := map[string]int{}
 	var best runningText
 	bestCount := 0
@@ -35,7 +35,7 @@ func running(d pdflayout.Document, top bool) runningText {
 	return best
 }
 
-func numberless(lines []pdflayout.Block) string {
+func numberless(lines []layout.Block) string {
 	var key strings.Builder
 	for _, line := range lines {
 		key.WriteString(strings.Map(func(r rune) rune {

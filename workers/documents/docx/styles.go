@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
 const (
@@ -15,7 +15,7 @@ const (
 )
 
 // writeStyles writes the styles that the body uses, in the sizes that the PDF has.
-func writeStyles(p *part, d pdflayout.Document) {
+func writeStyles(p *part, d layout.Document) {
 	size := d.BodySize
 	if size <= 0 {
 		size = bodyPoints
@@ -54,11 +54,11 @@ func sizes(points float64) string {
 }
 
 // headingSizes are the sizes of the first heading of each level.
-func headingSizes(d pdflayout.Document) map[int]float64 {
+func headingSizes(d layout.Document) map[int]float64 {
 	found := map[int]float64{}
 	for _, page := range d.Pages {
 		for _, block := range page.Blocks {
-			if block.Kind == pdflayout.Heading && found[block.Level] == 0 {
+			if block.Kind == layout.Heading && found[block.Level] == 0 {
 				found[block.Level] = block.Size
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strconv"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
 // Counts are what was written.
@@ -16,9 +16,9 @@ type Counts struct {
 }
 
 // Write writes the document to out. note is said in the place of its text where it has none.
-func Write(out io.Writer, d pdflayout.Document, note string) (Counts, error) {
+func Write(out io.Writer, d layout.Document, note string) (Counts, error) {
 	archive := zip.NewWriter(out)
-	b := body{document: d, lists: newLists(), links: map[string]string{}, header: running(d, true), footer: running(d, false)}
+	b := body{document: d, joined: d.Joined(), lists: newLists(), links: map[string]string{}, header: running(d, true), footer: running(d, false)}
 	err := b.writeTo(archive, note)
 	for _, other := range []struct {
 		name  string
@@ -58,8 +58,10 @@ func writePart(archive *zip.Writer, name string, write func(p *part)) error {
 
 // body is the main part on its way.
 type body struct {
-	document pdflayout.Document
-	lists    *lists
+	document layout.Document
+	// joined is the document without page breaks: what is written.
+	joined layout.Document
+	lists  *lists
 	// links are the relations' names by address.
 	links          map[string]string
 	header, footer runningText
@@ -82,7 +84,7 @@ func (b *body) writeTo(archive *zip.Writer, note string) error {
 			p.text(note)
 			p.raw(`</w:t></w:r></w:p>`)
 		}
-		var last pdflayout.PageLayout
+		var last layout.PageLayout
 		if n := len(b.document.Pages); n > 0 {
 			last = b.document.Pages[n-1]
 		}
@@ -93,14 +95,7 @@ func (b *body) writeTo(archive *zip.Writer, note string) error {
 // page writes a page's blocks and says how many there were.
 func (b *body) page(at int) int {
 	page := b.document.Pages[at]
-	for i := range page.Blocks {
-		block := page.Blocks[i]
-		if block.Continues {
-			continue // written with the block that it goes on with
-		}
-		if i == len(page.Blocks)-1 {
-			block.Runs = append(append([]pdflayout.Run{}, block.Runs...), b.continued(at)...)
-		}
+	for _, block := range b.joined.Pages[at].Blocks {
 		b.block(block)
 	}
 	if at+1 < len(b.document.Pages) {
@@ -116,25 +111,8 @@ func (b *body) page(at int) int {
 	return len(page.Blocks)
 }
 
-// continued is the text of the blocks on the following pages that go on with a page's last one.
-func (b *body) continued(at int) (runs []pdflayout.Run) {
-	for _, page := range b.document.Pages[at+1:] {
-		if len(page.Blocks) == 0 {
-			continue
-		}
-		if !page.Blocks[0].Continues {
-			return runs
-		}
-		runs = append(runs, page.Blocks[0].Runs...)
-		if len(page.Blocks) > 1 {
-			return runs
-		}
-	}
-	return runs
-}
-
 // endsEarly tells that a new page was begun though there was room, or that a chapter begins.
-func endsEarly(page, next pdflayout.PageLayout) bool {
+func endsEarly(page, next layout.PageLayout) bool {
 	const full = 0.72 // of the page's height
 	if len(next.Blocks) == 0 || next.Blocks[0].Continues {
 		return false
@@ -144,10 +122,10 @@ func endsEarly(page, next pdflayout.PageLayout) bool {
 		bottom = max(bottom, block.Box.Y1)
 	}
 	first := next.Blocks[0]
-	return bottom < full*page.Height || first.Kind == pdflayout.Heading && first.Level == 1
+	return bottom < full*page.Height || first.Kind == layout.Heading && first.Level == 1
 }
 
-func sameSize(a, b pdflayout.PageLayout) bool {
+func sameSize(a, b layout.PageLayout) bool {
 	near := func(x, y float64) bool { return x-y < 2 && y-x < 2 }
 	return near(a.Width, b.Width) && near(a.Height, b.Height)
 }
@@ -164,7 +142,7 @@ func twips(points float64) string {
 }
 
 // section says the paper of the pages up to here.
-func (b *body) section(page pdflayout.PageLayout) string {
+func (b *body) section(page layout.PageLayout) string {
 	if page.Width <= 0 || page.Height <= 0 {
 		page.Width, page.Height = 595, 842 // A4
 	}

@@ -12,11 +12,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/tables"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 )
 
-func written(t *testing.T, d pdflayout.Document, note string) (path string, counts Counts) {
+func written(t *testing.T, d layout.Document, note string) (path string, counts Counts) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "a.docx")
 	file, err := os.Create(path)
@@ -51,25 +54,27 @@ func partOf(t *testing.T, path, name string) string {
 	return string(content)
 }
 
-func text(kind pdflayout.Kind, text string) pdflayout.Block {
-	return pdflayout.Block{Kind: kind, Level: 1, Size: 11, Runs: []pdflayout.Run{{Text: text}}, Box: pdflayout.Box{Y0: 700, Y1: 720}}
+func block(kind layout.Kind, content string) layout.Block {
+	return layout.Block{Kind: kind, Level: 1, Size: 11, Runs: []text.Run{{Text: content}}, Box: page.Box{Y0: 700, Y1: 720}}
 }
 
-func pages(all ...[]pdflayout.Block) pdflayout.Document {
-	d := pdflayout.Document{BodySize: 11}
+func pages(all ...[]layout.Block) layout.Document {
+	d := layout.Document{BodySize: 11}
 	for i, blocks := range all {
-		d.Pages = append(d.Pages, pdflayout.PageLayout{Number: i + 1, Width: 595, Height: 842, Blocks: blocks})
+		d.Pages = append(d.Pages, layout.PageLayout{Number: i + 1, Width: 595, Height: 842, Blocks: blocks})
 	}
 	return d
 }
 
 func TestWhatWasWrittenIsRead(t *testing.T) {
-	rtl := text(pdflayout.Paragraph, "שלום")
+	rtl := block(layout.Paragraph, "שלום")
 	rtl.RTL = true
-	item := text(pdflayout.ListItem, "item")
+	item := block(layout.ListItem, "item")
 	item.Marker = "•"
-	table := pdflayout.Block{Kind: pdflayout.Table, Size: 11, Rows: [][]pdflayout.Cell{{{Runs: []pdflayout.Run{{Text: "a"}}}, {}}, {{}, {Runs: []pdflayout.Run{{Text: "b"}}}}}}
-	path, counts := written(t, pages([]pdflayout.Block{text(pdflayout.Heading, "Title & <more>"), text(pdflayout.Paragraph, " two  blanks "), item, rtl, table}), "")
+	table := layout.Block{Kind: layout.Table, Size: 11, Table: &tables.Table{Rows: 2, Cols: 2, Cells: []tables.Cell{
+		{Runs: []text.Run{{Text: "a"}}}, {Row: 1, Col: 1, Runs: []text.Run{{Text: "b"}}},
+	}}}
+	path, counts := written(t, pages([]layout.Block{block(layout.Heading, "Title & <more>"), block(layout.Paragraph, " two  blanks "), item, rtl, table}), "")
 	got, err := Read(path)
 	if err != nil {
 		t.Fatal(err)
@@ -94,9 +99,9 @@ func TestWhatWasWrittenIsRead(t *testing.T) {
 }
 
 func TestStylesAndLinksAreKept(t *testing.T) {
-	b := text(pdflayout.Paragraph, "plain ")
-	b.Runs = append(b.Runs, pdflayout.Run{Text: "bold", Style: pdflayout.Style{Bold: true}}, pdflayout.Run{Text: "link", Style: pdflayout.Style{Italic: true, Link: "https://example.com/?a=1&b=2"}})
-	path, _ := written(t, pages([]pdflayout.Block{b}), "")
+	b := block(layout.Paragraph, "plain ")
+	b.Runs = append(b.Runs, text.Run{Text: "bold", Style: page.Style{Bold: true}}, text.Run{Text: "link", Style: page.Style{Italic: true, Link: "https://example.com/?a=1&b=2"}})
+	path, _ := written(t, pages([]layout.Block{b}), "")
 	main := partOf(t, path, "word/document.xml")
 	for _, want := range []string{
 		`<w:rPr><w:b/><w:bCs/></w:rPr><w:t xml:space="preserve">bold</w:t>`,
@@ -121,7 +126,7 @@ func TestListsCountAsThePageDoes(t *testing.T) {
 	}{
 		{"1.", 0, 2}, {"2.", 0, 2}, {"a)", 1, 3}, {"b)", 1, 3}, {"3.", 0, 2}, {"a)", 1, 4}, {"7.", 0, 5}, {"(i)", 0, 6}, {"(ii)", 0, 6}, {"(iii)", 0, 6}, {"(iv)", 0, 6}, {"(v)", 0, 6}, {"•", 0, 1}, {"(vi)", 0, 6},
 	} {
-		list, level := l.item(pdflayout.Block{Kind: pdflayout.ListItem, Marker: c.marker, Ordered: c.marker != "•", Level: c.level})
+		list, level := l.item(layout.Block{Kind: layout.ListItem, Marker: c.marker, Ordered: c.marker != "•", Level: c.level})
 		if list != c.list || level != c.level {
 			t.Errorf("%s: list %d, level %d, want %d", c.marker, list, level, c.list)
 		}
@@ -135,9 +140,9 @@ func TestListsCountAsThePageDoes(t *testing.T) {
 }
 
 func TestAParagraphOverAPageBreakIsOne(t *testing.T) {
-	next := text(pdflayout.Paragraph, " goes on")
+	next := block(layout.Paragraph, " goes on")
 	next.Continues = true
-	path, counts := written(t, pages([]pdflayout.Block{text(pdflayout.Paragraph, "It")}, []pdflayout.Block{next, text(pdflayout.Paragraph, "Another")}), "")
+	path, counts := written(t, pages([]layout.Block{block(layout.Paragraph, "It")}, []layout.Block{next, block(layout.Paragraph, "Another")}), "")
 	got, err := Read(path)
 	if err != nil || len(got) != 2 || got[0].Text != "It goes on" || counts.Paragraphs != 2 {
 		t.Errorf("%+v, %v", got, err)
@@ -145,18 +150,18 @@ func TestAParagraphOverAPageBreakIsOne(t *testing.T) {
 }
 
 func TestPagesEndWhereThePDFsDid(t *testing.T) {
-	early := text(pdflayout.Paragraph, "early")
+	early := block(layout.Paragraph, "early")
 	early.Box.Y1 = 200
 	for name, c := range map[string]struct {
-		first  pdflayout.Block
+		first  layout.Block
 		breaks int
-	}{"a full page": {text(pdflayout.Paragraph, "full"), 0}, "one that ends early": {early, 1}} {
-		path, _ := written(t, pages([]pdflayout.Block{c.first}, []pdflayout.Block{text(pdflayout.Paragraph, "next")}), "")
+	}{"a full page": {block(layout.Paragraph, "full"), 0}, "one that ends early": {early, 1}} {
+		path, _ := written(t, pages([]layout.Block{c.first}, []layout.Block{block(layout.Paragraph, "next")}), "")
 		if got := strings.Count(partOf(t, path, "word/document.xml"), "<w:pageBreakBefore/>"); got != c.breaks {
 			t.Errorf("%s: %d breaks", name, got)
 		}
 	}
-	turned := pages([]pdflayout.Block{text(pdflayout.Paragraph, "upright")}, []pdflayout.Block{text(pdflayout.Paragraph, "landscape")})
+	turned := pages([]layout.Block{block(layout.Paragraph, "upright")}, []layout.Block{block(layout.Paragraph, "landscape")})
 	turned.Pages[1].Width, turned.Pages[1].Height = 842, 595
 	path, _ := written(t, turned, "")
 	if main := partOf(t, path, "word/document.xml"); strings.Count(main, "<w:sectPr>") != 2 || strings.Count(main, `w:orient="landscape"`) != 1 {
@@ -165,10 +170,10 @@ func TestPagesEndWhereThePDFsDid(t *testing.T) {
 }
 
 func TestWhatRunsIsHeaderAndFooter(t *testing.T) {
-	d := pages([]pdflayout.Block{text(pdflayout.Paragraph, "a")}, []pdflayout.Block{text(pdflayout.Paragraph, "b")})
+	d := pages([]layout.Block{block(layout.Paragraph, "a")}, []layout.Block{block(layout.Paragraph, "b")})
 	for i := range d.Pages {
-		d.Pages[i].Header = []pdflayout.Block{text(pdflayout.Running, "A report")}
-		d.Pages[i].Footer = []pdflayout.Block{text(pdflayout.Running, fmt.Sprintf("Page %d of 9", i+1))}
+		d.Pages[i].Header = []layout.Block{block(layout.Running, "A report")}
+		d.Pages[i].Footer = []layout.Block{block(layout.Running, fmt.Sprintf("Page %d of 9", i+1))}
 	}
 	path, _ := written(t, d, "")
 	if header := partOf(t, path, "word/header1.xml"); !strings.Contains(header, "report") {

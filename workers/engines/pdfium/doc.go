@@ -1,6 +1,6 @@
 // Package pdfium reads what is on the pages of a PDF: words with their places
 // and looks, rules, bullets, links, and how much of a page is pictures. What
-// they mean (lines, tables, headings) is for package pdfstructure.
+// they mean (lines, tables, headings) is for package layout.
 //
 // The engine is PDFium, under its Apache and BSD licences, as the Python package
 // pypdfium2 carries it; of that, only the C functions are used. extract.py is

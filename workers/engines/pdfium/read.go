@@ -10,13 +10,14 @@ import (
 	"os"
 	"strings"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 // Read reads the pages named by ranges (as in 1-3,5; all when empty) and passes
 // each on as soon as it is read, in ascending order. Errors: ErrRefused,
 // ErrTooMuch, those of package sandbox and of opening the file.
-func (e *Engine) Read(ctx context.Context, path, ranges string, each func(Page)) error {
+func (e *Engine) Read(ctx context.Context, path, ranges string, each func(page.Page)) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("read PDF: %w", err)
@@ -53,7 +54,7 @@ func spec(document io.Reader, ranges string) sandbox.Spec {
 // pageLines takes the engine's lines apart. The first says how many pages there
 // are, which is known from elsewhere.
 type pageLines struct {
-	each  func(Page)
+	each  func(page.Page)
 	begun bool
 	rest  []byte
 	err   error
@@ -79,15 +80,14 @@ func (l *pageLines) take(line []byte) error {
 		l.begun = true
 		return nil
 	}
-	var page Page
-	if err := json.Unmarshal(line, &page); err != nil {
+	var said answer
+	if err := json.Unmarshal(line, &said); err != nil {
 		return err
 	}
-	for _, w := range page.Words {
-		if w.Look < 0 || w.Look >= len(page.Looks) {
-			return fmt.Errorf("page %d has no look %d", page.Number, w.Look)
-		}
+	p, err := said.page()
+	if err != nil {
+		return err
 	}
-	l.each(page)
+	l.each(p)
 	return nil
 }

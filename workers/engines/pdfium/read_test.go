@@ -12,6 +12,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/pdfium/pdfiumtest"
 	"github.com/toolmill/toolmill/workers/sandbox"
@@ -30,10 +31,10 @@ func engine(t *testing.T) *pdfium.Engine {
 	return e
 }
 
-func read(t *testing.T, ranges string, pages ...*pdfiumtest.Page) (all []pdfium.Page) {
+func read(t *testing.T, ranges string, pages ...*pdfiumtest.Page) (all []page.Page) {
 	t.Helper()
 	path := pdfiumtest.File(t, pdfiumtest.Bytes(pages...))
-	if err := engine(t).Read(t.Context(), path, ranges, func(p pdfium.Page) { all = append(all, p) }); err != nil {
+	if err := engine(t).Read(t.Context(), path, ranges, func(p page.Page) { all = append(all, p) }); err != nil {
 		t.Fatal(err)
 	}
 	return all
@@ -45,18 +46,19 @@ func TestWordsHaveTheirPlacesAndLooks(t *testing.T) {
 	p := new(pdfiumtest.Page).Text(pdfiumtest.Regular, 12, 100, 200, "Plain w\xf6rds").Text(pdfiumtest.Bold, 20, 100, 300, "Bold").
 		Text(pdfiumtest.Italic, 9, 100, 400, "slanted").Text(pdfiumtest.Mono, 10, 100, 500, "x(1)")
 	got := read(t, "", p)[0]
-	want := map[string]pdfium.Look{
-		"Plain": {Size: 12}, "wörds": {Size: 12}, "Bold": {Size: 20, Bold: true}, "slanted": {Size: 9, Italic: true}, "x(1)": {Size: 10, Mono: true},
+	want := map[string]page.Word{
+		"Plain": {Size: 12}, "wörds": {Size: 12}, "Bold": {Size: 20, Style: page.Style{Bold: true}}, "slanted": {Size: 9, Style: page.Style{Italic: true}},
+		"x(1)": {Size: 10, Style: page.Style{Mono: true}},
 	}
 	if len(got.Words) != len(want) || got.Width != pdfiumtest.Width || got.Height != pdfiumtest.Height || got.Number != 1 {
 		t.Fatalf("%+v", got)
 	}
 	for _, w := range got.Words {
-		if look, known := want[w.Text]; !known || got.Looks[w.Look] != look {
-			t.Errorf("%q is %+v", w.Text, got.Looks[w.Look])
+		if look, known := want[w.Text]; !known || w.Size != look.Size || w.Style != look.Style {
+			t.Errorf("%+v", w)
 		}
 	}
-	if first := got.Words[0].Box; !near(first.Left(), 100) || !near(first.Bottom(), 203) || !near(first.Top(), 190) || !near(first.Right(), 126.7) {
+	if first := got.Words[0].Box; !near(first.X0, 100) || !near(first.Y1, 203) || !near(first.Y0, 190) || !near(first.X1, 126.7) {
 		t.Errorf("%v", first)
 	}
 }
@@ -66,13 +68,13 @@ func TestRulesMarksLinksAndPictures(t *testing.T) {
 		Rule(0, 0, 100, 100)
 	all := read(t, "", p, new(pdfiumtest.Page).Picture())
 	got := all[0]
-	if len(got.Rules) != 2 || !near(got.Rules[0].Width(), 250) || !near(got.Rules[1].Height(), 100) || !near(got.Rules[0].Top(), 100) {
+	if len(got.Rules) != 2 || !near(got.Rules[0].Width(), 250) || !near(got.Rules[1].Height(), 100) || !near(got.Rules[0].Y0, 100) {
 		t.Errorf("rules %v", got.Rules)
 	}
-	if len(got.Marks) != 1 || !near(got.Marks[0].Left(), 60) || !near(got.Marks[0].Top(), 300) {
+	if len(got.Marks) != 1 || !near(got.Marks[0].X0, 60) || !near(got.Marks[0].Y0, 300) {
 		t.Errorf("marks %v", got.Marks)
 	}
-	if len(got.Links) != 1 || got.Links[0].Address != "https://example.com/" || !got.Links[0].Box.Holds(20, 30) {
+	if len(got.Links) != 1 || got.Links[0].Address != "https://example.com/" || !got.Links[0].Holds(20, 30) {
 		t.Errorf("links %v", got.Links)
 	}
 	if got.Scanned() || !all[1].Scanned() || all[1].Pictures != 1 {
@@ -92,8 +94,8 @@ func TestTurnedPages(t *testing.T) {
 	for i, got := range read(t, "", pages...) {
 		degrees := 90 * (i + 1)
 		want, box := places[degrees], got.Words[0].Box
-		if math.Abs(box.CenterX()-want[0]) > 12 || math.Abs(box.CenterY()-want[1]) > 12 || !got.Looks[0].Turned {
-			t.Errorf("%d degrees: %v, %+v", degrees, box, got.Looks[0])
+		if math.Abs(box.MidX()-want[0]) > 12 || math.Abs(box.MidY()-want[1]) > 12 || !got.Words[0].Turned {
+			t.Errorf("%d degrees: %+v", degrees, got.Words[0])
 		}
 		if wide := got.Width > got.Height; wide != (degrees != 180) {
 			t.Errorf("%d degrees: %v by %v", degrees, got.Width, got.Height)
@@ -119,7 +121,7 @@ func TestPagesAreChosen(t *testing.T) {
 
 func TestWhatCannotBeReadIsRefused(t *testing.T) {
 	e := engine(t)
-	none := func(pdfium.Page) { t.Error("a page was read") }
+	none := func(page.Page) { t.Error("a page was read") }
 	for name, content := range map[string]string{"nothing": "", "a broken file": "%PDF-1.4\nbroken"} {
 		if err := e.Read(t.Context(), pdfiumtest.File(t, []byte(content)), "", none); !errors.Is(err, pdfium.ErrRefused) {
 			t.Errorf("%s: %v", name, err)
@@ -134,7 +136,7 @@ func TestAnEndedContextEndsTheEngine(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	path := pdfiumtest.File(t, pdfiumtest.Bytes(new(pdfiumtest.Page)))
-	if err := engine(t).Read(ctx, path, "", func(pdfium.Page) {}); !errors.Is(err, sandbox.ErrKilled) || !errors.Is(err, context.Canceled) {
+	if err := engine(t).Read(ctx, path, "", func(page.Page) {}); !errors.Is(err, sandbox.ErrKilled) || !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -7,15 +7,15 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
 // lineBytesMax is for a line of an answer; what is longer is no word.
 const lineBytesMax = 1 << 20
 
 // parseBoxes reads what pdftotext -bbox says: a line for each page and each word. A page that it does not name is empty.
-func parseBoxes(answer io.Reader, span Span) []pdflayout.Page {
-	pages := make([]pdflayout.Page, span.Len())
+func parseBoxes(answer io.Reader, span Span) []page.Page {
+	pages := make([]page.Page, span.Len())
 	for i := range pages {
 		pages[i].Number = span.First + i
 	}
@@ -29,7 +29,7 @@ func parseBoxes(answer io.Reader, span Span) []pdflayout.Page {
 			}
 		case strings.HasPrefix(line, "<word ") && at >= 0 && at < len(pages):
 			if text, ok := content(line); ok {
-				pages[at].Words = append(pages[at].Words, pdflayout.Word{Text: html.UnescapeString(text), Box: pdflayout.Box{
+				pages[at].Words = append(pages[at].Words, page.Word{Text: html.UnescapeString(text), Box: page.Box{
 					X0: number(line, "xMin"), Y0: number(line, "yMin"), X1: number(line, "xMax"), Y1: number(line, "yMax"),
 				}})
 			}

@@ -3,7 +3,7 @@
 // has.
 //
 //	pdftotext -bbox ──┐ words and boxes
-//	                  ├─▶ pdflayout.Page
+//	                  ├─▶ page.Page
 //	pdftohtml -xml ───┘ sizes, bold, italic, links: by place
 //	pdftoppm, small ──▶ bullets that are drawn
 //	pdfimages -list ──▶ Picture: which page is a scan

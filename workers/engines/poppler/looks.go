@@ -6,14 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
 // look is a line of text, or a part of one in one font, as pdftohtml says it.
 type look struct {
-	pdflayout.Box
+	page.Box
 	size float64
-	pdflayout.Style
+	page.Style
 }
 
 // lookZoom is what pdftohtml multiplies places and sizes with, to say sizes in thirds of a point.
@@ -29,19 +29,19 @@ type pageLooks struct {
 func parseLooks(answer io.Reader) map[int]*pageLooks {
 	pages := map[int]*pageLooks{0: {}}
 	fonts := map[string]look{}
-	page := 0
+	at := 0
 	eachLine(answer, func(line string) {
 		switch {
 		case strings.HasPrefix(line, "<page "):
-			page = int(number(line, "number"))
-			pages[page] = &pageLooks{width: number(line, "width") / lookZoom, height: number(line, "height") / lookZoom}
+			at = int(number(line, "number"))
+			pages[at] = &pageLooks{width: number(line, "width") / lookZoom, height: number(line, "height") / lookZoom}
 		case strings.HasPrefix(line, "<fontspec "):
 			family := strings.ToLower(attribute(line, "family"))
-			fonts[attribute(line, "id")] = look{size: number(line, "size") / lookZoom, Style: pdflayout.Style{
+			fonts[attribute(line, "id")] = look{size: number(line, "size") / lookZoom, Style: page.Style{
 				Bold: containsAny(family, "bold", "black", "heavy", "-bd"), Italic: containsAny(family, "italic", "oblique"),
 			}}
 		case strings.HasPrefix(line, "<text "):
-			pages[page].looks = append(pages[page].looks, lookOf(line, fonts[attribute(line, "font")]))
+			pages[at].looks = append(pages[at].looks, lookOf(line, fonts[attribute(line, "font")]))
 		}
 	})
 	return pages
@@ -49,7 +49,7 @@ func parseLooks(answer io.Reader) map[int]*pageLooks {
 
 func lookOf(line string, font look) look {
 	x, y := number(line, "left")/lookZoom, number(line, "top")/lookZoom
-	font.Box = pdflayout.Box{X0: x, Y0: y, X1: x + number(line, "width")/lookZoom, Y1: y + number(line, "height")/lookZoom}
+	font.Box = page.Box{X0: x, Y0: y, X1: x + number(line, "width")/lookZoom, Y1: y + number(line, "height")/lookZoom}
 	text, _ := content(line)
 	font.Bold = font.Bold || strings.Contains(text, "<b>")
 	font.Italic = font.Italic || strings.Contains(text, "<i>")
@@ -76,7 +76,7 @@ func containsAny(text string, parts ...string) bool {
 
 // dress gives each word the size and the style of the line that its middle lies in; the smallest such line, as a
 // superscript lies in the line that it belongs to as well.
-func dress(words []pdflayout.Word, looks []look) {
+func dress(words []page.Word, looks []look) {
 	for i := range words {
 		if l, found := lookAt(looks, words[i].Box); found {
 			words[i].Size, words[i].Style = l.size, l.Style
@@ -84,7 +84,7 @@ func dress(words []pdflayout.Word, looks []look) {
 	}
 }
 
-func lookAt(all []look, box pdflayout.Box) (best look, found bool) {
+func lookAt(all []look, box page.Box) (best look, found bool) {
 	x, y := (box.X0+box.X1)/2, (box.Y0+box.Y1)/2
 	for _, l := range all {
 		const leeway = 0.5 // points

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
 // Programs that print pages of the web draw the bullets of lists, so there is no character for them. They are found on a
@@ -33,12 +33,12 @@ const (
 )
 
 // mark adds the bullets that are drawn, on pages that have lines to be marked. pages follow one another. Errors: as Words.
-func (d Document) mark(ctx context.Context, pages []pdflayout.Page) error {
+func (d Document) mark(ctx context.Context, pages []page.Page) error {
 	var indented []int
-	for _, page := range pages {
-		small := page.Width*page.Height*marksDPI*marksDPI/72/72 <= marksPagePixelsMax
-		if small && len(openings(page.Words)) > 0 {
-			indented = append(indented, page.Number)
+	for _, p := range pages {
+		small := p.Width*p.Height*marksDPI*marksDPI/72/72 <= marksPagePixelsMax
+		if small && len(openings(p.Words)) > 0 {
+			indented = append(indented, p.Number)
 		}
 	}
 	for _, span := range Spans(indented) {
@@ -49,7 +49,7 @@ func (d Document) mark(ctx context.Context, pages []pdflayout.Page) error {
 	return nil
 }
 
-func (d Document) markSpan(ctx context.Context, span Span, pages []pdflayout.Page) error {
+func (d Document) markSpan(ctx context.Context, span Span, pages []page.Page) error {
 	var pictures bytes.Buffer
 	err := d.run(ctx, "pdftoppm", span, &pictures, marksBytesMax, "-gray", "-r", strconv.Itoa(marksDPI), "-cropbox", "-q", inputPlace)
 	if err != nil {
@@ -68,13 +68,13 @@ func (d Document) markSpan(ctx context.Context, span Span, pages []pdflayout.Pag
 
 // opening is a word that begins an indented line.
 type opening struct {
-	word pdflayout.Word
+	word page.Word
 	// side is where its bullet would be: -1 for left, 1 for right.
 	side float64
 }
 
 // openings are the words with nothing beside them on one side, further in than the outermost words of that side.
-func openings(words []pdflayout.Word) (all []opening) {
+func openings(words []page.Word) (all []opening) {
 	const indentEms, roomEms = 1.2, 2.5
 	left, right := math.Inf(1), math.Inf(-1)
 	for _, w := range words {
@@ -82,11 +82,11 @@ func openings(words []pdflayout.Word) (all []opening) {
 	}
 	for _, w := range words {
 		em := emOf(w)
-		if w.X0 > left+indentEms*em && !anyIn(words, pdflayout.Box{X0: w.X0 - roomEms*em, Y0: w.Y0, X1: w.X0, Y1: w.Y1}) {
+		if w.X0 > left+indentEms*em && !anyIn(words, page.Box{X0: w.X0 - roomEms*em, Y0: w.Y0, X1: w.X0, Y1: w.Y1}) {
 			all = append(all, opening{w, -1})
 		}
 		if w.X1 < right-indentEms*em && isRightToLeft(w.Text) &&
-			!anyIn(words, pdflayout.Box{X0: w.X1, Y0: w.Y0, X1: w.X1 + roomEms*em, Y1: w.Y1}) {
+			!anyIn(words, page.Box{X0: w.X1, Y0: w.Y0, X1: w.X1 + roomEms*em, Y1: w.Y1}) {
 			all = append(all, opening{w, 1})
 		}
 	}
@@ -97,7 +97,7 @@ func isRightToLeft(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Arabic, unicode.Hebrew) })
 }
 
-func emOf(w pdflayout.Word) float64 {
+func emOf(w page.Word) float64 {
 	if w.Size > 0 {
 		return w.Size
 	}
@@ -105,8 +105,8 @@ func emOf(w pdflayout.Word) float64 {
 }
 
 // anyIn tells that a word's middle height is in a box that it reaches into.
-func anyIn(words []pdflayout.Word, box pdflayout.Box) bool {
-	return slices.ContainsFunc(words, func(w pdflayout.Word) bool {
+func anyIn(words []page.Word, box page.Box) bool {
+	return slices.ContainsFunc(words, func(w page.Word) bool {
 		middle := (w.Y0 + w.Y1) / 2
 		return middle > box.Y0 && middle < box.Y1 && w.X0 < box.X1-0.1 && w.X1 > box.X0+0.1
 	})
@@ -133,17 +133,17 @@ func readGrey(r *bufio.Reader) (g grey, err error) {
 }
 
 // bullets are words for the bullets beside the lines that words begin.
-func (g grey) bullets(words []pdflayout.Word) (found []pdflayout.Word) {
+func (g grey) bullets(words []page.Word) (found []page.Word) {
 	for _, o := range openings(words) {
 		if box, ok := g.bulletBeside(o.word, o.side); ok {
-			found = append(found, pdflayout.Word{Box: box, Text: bullet, Size: o.word.Size})
+			found = append(found, page.Word{Box: box, Text: bullet, Size: o.word.Size})
 		}
 	}
 	return found
 }
 
 // bulletBeside looks for a spot within two ems of a word, with nothing around it.
-func (g grey) bulletBeside(w pdflayout.Word, side float64) (pdflayout.Box, bool) {
+func (g grey) bulletBeside(w page.Word, side float64) (page.Box, bool) {
 	const scale = marksDPI / 72.0
 	em := emOf(w)
 	from, to := w.X0-2*em, w.X0-0.2*em
@@ -152,9 +152,9 @@ func (g grey) bulletBeside(w pdflayout.Word, side float64) (pdflayout.Box, bool)
 	}
 	spot, ok := g.spot(int(from*scale), int(w.Y0*scale), int(math.Ceil(to*scale)), int(math.Ceil(w.Y1*scale)))
 	if !ok {
-		return pdflayout.Box{}, false
+		return page.Box{}, false
 	}
-	box := pdflayout.Box{X0: spot.X0 / scale, Y0: spot.Y0 / scale, X1: spot.X1 / scale, Y1: spot.Y1 / scale}
+	box := page.Box{X0: spot.X0 / scale, Y0: spot.Y0 / scale, X1: spot.X1 / scale, Y1: spot.Y1 / scale}
 	width, height := box.X1-box.X0, box.Y1-box.Y0
 	middle := (box.Y0 + box.Y1) / 2
 	isRound := width > 0.15*em && width < 0.65*em && height > 0.15*em && height < 0.65*em && math.Abs(width-height) < 0.2*em
@@ -164,11 +164,11 @@ func (g grey) bulletBeside(w pdflayout.Word, side float64) (pdflayout.Box, bool)
 }
 
 // spot is the box around what is dark in a part of the picture. It is none where the dark touches the part's edge.
-func (g grey) spot(x0, y0, x1, y1 int) (box pdflayout.Box, ok bool) {
+func (g grey) spot(x0, y0, x1, y1 int) (box page.Box, ok bool) {
 	if x0 < 0 || y0 < 0 || x1 > g.width || y1 > g.height || x0 >= x1 || y0 >= y1 {
 		return box, false
 	}
-	box = pdflayout.Box{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	box = page.Box{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for y := y0; y < y1; y++ {
 		for x := x0; x < x1; x++ {
 			if g.pixels[y*g.width+x] >= dark {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
 // Picture is a picture that a page shows.
@@ -73,17 +73,17 @@ const (
 )
 
 // Scanned returns which of the pages are essentially a picture and have no text. Errors: as Pictures.
-func (e *Engine) Scanned(ctx context.Context, d Document, pages []pdflayout.Page) (scanned []int, err error) {
+func (e *Engine) Scanned(ctx context.Context, d Document, pages []page.Page) (scanned []int, err error) {
 	areas := map[int]float64{}
 	var sparse []int
-	for _, page := range pages {
+	for _, p := range pages {
 		characters := 0
-		for _, w := range page.Words {
+		for _, w := range p.Words {
 			characters += utf8.RuneCountInString(w.Text)
 		}
 		if characters <= scanCharactersMax {
-			sparse = append(sparse, page.Number)
-			areas[page.Number] = page.Width * page.Height
+			sparse = append(sparse, p.Number)
+			areas[p.Number] = p.Width * p.Height
 		}
 	}
 	pictures, err := e.Pictures(ctx, d, sparse)
@@ -91,9 +91,9 @@ func (e *Engine) Scanned(ctx context.Context, d Document, pages []pdflayout.Page
 	for _, p := range pictures {
 		covered[p.Page] += p.WidthPoints * p.HeightPoints
 	}
-	for _, page := range sparse {
-		if area := areas[page]; area > 0 && covered[page] >= scanShare*area {
-			scanned = append(scanned, page)
+	for _, number := range sparse {
+		if area := areas[number]; area > 0 && covered[number] >= scanShare*area {
+			scanned = append(scanned, number)
 		}
 	}
 	return scanned, err

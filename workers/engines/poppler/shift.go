@@ -5,13 +5,13 @@ import (
 	"context"
 	"math"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
 // shift moves the looks of pages with a crop box to where the words are: pdftohtml counts from the corner of the whole
 // sheet, whatever is seen of it. Where the corner of the crop box is follows from a second reading of the words that
 // counts so as well. Errors: as Words.
-func (d Document) shift(ctx context.Context, span Span, pages []pdflayout.Page, seen map[int]*pageLooks) error {
+func (d Document) shift(ctx context.Context, span Span, pages []page.Page, seen map[int]*pageLooks) error {
 	cropped := false
 	for i := range pages {
 		number := pages[i].Number
@@ -36,9 +36,9 @@ func (d Document) shift(ctx context.Context, span Span, pages []pdflayout.Page, 
 	return nil
 }
 
-func isCropped(page pdflayout.Page, looks *pageLooks) bool {
+func isCropped(p page.Page, looks *pageLooks) bool {
 	const rounding = 1 // point
-	return math.Abs(page.Width-looks.width) > rounding || math.Abs(page.Height-looks.height) > rounding
+	return math.Abs(p.Width-looks.width) > rounding || math.Abs(p.Height-looks.height) > rounding
 }
 
 func (p *pageLooks) move(dx, dy float64) {
@@ -49,10 +49,10 @@ func (p *pageLooks) move(dx, dy float64) {
 }
 
 // offset is how far most words are apart on two readings of a page; the second may have more of them.
-func offset(words, sheet []pdflayout.Word) (dx, dy float64) {
+func offset(words, sheet []page.Word) (dx, dy float64) {
 	const wordsMax = 200
 	type tenths struct{ x, y int }
-	byText := map[string][]pdflayout.Word{}
+	byText := map[string][]page.Word{}
 	for _, w := range sheet {
 		byText[w.Text] = append(byText[w.Text], w)
 	}

@@ -5,7 +5,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // answerBytesMax is for one portion of pages: a page that is full of words answers with 100 KB.
@@ -14,17 +15,17 @@ const answerBytesMax = 64 << 20
 // wordsMax is for a whole document. 500 pages of small print have a fifth.
 const wordsMax = 2_000_000
 
-// Words reads the words of pages that are sorted, and tells after each portion how many pages are read. Errors:
+// Words reads the words of pages that are sorted, and calls read after each portion with the number of pages that are read. Errors:
 // ErrTooMuch, those of package sandbox.
-func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []pdflayout.Page, err error) {
+func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
 	words := 0
 	for _, span := range Spans(pages) {
 		some, err := d.words(ctx, span)
 		if err != nil {
 			return nil, fmt.Errorf("words of pages %d to %d: %w", span.First, span.Last, err)
 		}
-		for _, page := range some {
-			words += len(page.Words)
+		for _, p := range some {
+			words += len(p.Words)
 		}
 		if words > wordsMax {
 			return nil, fmt.Errorf("%w: more than %d words", ErrTooMuch, wordsMax)
@@ -35,7 +36,7 @@ func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pag
 	return all, nil
 }
 
-func (d Document) words(ctx context.Context, span Span) ([]pdflayout.Page, error) {
+func (d Document) words(ctx context.Context, span Span) ([]page.Page, error) {
 	var boxes, looks bytes.Buffer
 	if err := d.run(ctx, "pdftotext", span, &boxes, answerBytesMax, "-bbox", "-cropbox", "-q", inputPlace, "-"); err != nil {
 		return nil, err
@@ -52,6 +53,17 @@ func (d Document) words(ctx context.Context, span Span) ([]pdflayout.Page, error
 	}
 	for i := range pages {
 		dress(pages[i].Words, seen[pages[i].Number].looks)
+		turn(pages[i].Words)
 	}
 	return pages, d.mark(ctx, pages)
+}
+
+// turn puts the letters of words that are read from right to left in the order of reading: poppler has them as they are
+// drawn.
+func turn(words []page.Word) {
+	for i, w := range words {
+		if content := text.Clean(w.Text); text.Direction(content) > 0 {
+			words[i].Text = mended(text.Turned(content))
+		}
+	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
@@ -24,7 +24,7 @@ func twoFonts() []byte {
 	return p.Bytes()
 }
 
-func wordsOf(t *testing.T, content []byte, pages ...int) []pdflayout.Page {
+func wordsOf(t *testing.T, content []byte, pages ...int) []page.Page {
 	t.Helper()
 	all, err := started(t).Words(t.Context(), document(t, content), pages, func(int) {})
 	if err != nil {
@@ -65,9 +65,9 @@ func TestPagesAreReadInPortions(t *testing.T) {
 	if err != nil || len(all) != pages || fmt.Sprint(told) != fmt.Sprintf("[%d %d]", spanPagesMax, pages) {
 		t.Fatalf("%d pages, told %v, %v", len(all), told, err)
 	}
-	for i, page := range all {
-		if len(page.Words) != 1 || page.Words[0].Text != texts[i][0] || page.Number != i+1 {
-			t.Errorf("page %d: %+v", i+1, page)
+	for i, p := range all {
+		if len(p.Words) != 1 || p.Words[0].Text != texts[i][0] || p.Number != i+1 {
+			t.Errorf("page %d: %+v", i+1, p)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (s Source) Warnings() []string {
 	warn(len(s.Scanned()), "page(s) are pictures without text; what is on them was not read (no text recognition is done).")
 	warn(broken, "page(s) are damaged and were left out.")
 	warn(cut, "page(s) have more on them than is read of one; the rest was left out.")
-	warn(s.Dropped, "line(s) of running headers and footers were left out.")
+	warn(s.Dropped(), "line(s) of running headers and footers were left out.")
 	if odd := s.OddChars; odd*50 > s.TextChars {
 		warn(odd, "characters have no meaning outside of the PDF's fonts and may be wrong.")
 	}

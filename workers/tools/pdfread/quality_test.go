@@ -8,15 +8,15 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
 func source(scanned, readable, chars, kept, odd int) Source {
 	var s Source
 	for i := range scanned + readable {
-		s.Pages = append(s.Pages, pdfstructure.Page{Number: i + 1, Scanned: i < scanned})
+		s.Pages = append(s.Pages, layout.PageLayout{Number: i + 1, Scanned: i < scanned})
 	}
 	s.TextChars, s.KeptChars, s.OddChars = chars, kept, odd
 	return s
@@ -52,7 +52,7 @@ func TestScannedPagesAreNamed(t *testing.T) {
 
 func TestWarnings(t *testing.T) {
 	s := source(1, 1, 100, 100, 50)
-	s.Pages[1].Cut, s.Dropped, s.warnings = true, 3, []string{"before"}
+	s.Pages[1].Cut, s.Pages[1].Header, s.warnings = true, make([]layout.Block, 3), []string{"before"}
 	if got := s.Warnings(); len(got) != 5 || got[0] != "before" {
 		t.Errorf("%q", got)
 	}

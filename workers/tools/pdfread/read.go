@@ -6,8 +6,9 @@ import (
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
@@ -18,12 +19,12 @@ const (
 	percentRead   = 80
 )
 
-// Source is a document that was read.
+// Source is a document that was read, with blocks that go on over pages put together.
 type Source struct {
-	pdfstructure.Document
+	layout.Document
 
 	// Read are the pages as they were read, kept only where there is no table.
-	Read      []pdfium.Page
+	Read      []page.Page
 	SizeBytes int64
 	warnings  []string
 }
@@ -41,8 +42,8 @@ func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax
 		return Source{}, err
 	}
 	progress(percentOpened, "converting")
-	var pages []pdfium.Page
-	err = engine.Read(ctx, in.Path, options.Pages, func(p pdfium.Page) {
+	var pages []page.Page
+	err = engine.Read(ctx, in.Path, options.Pages, func(p page.Page) {
 		pages = append(pages, p)
 		progress(percentOpened+(percentRead-percentOpened)*len(pages)/max(len(opened.Pages), len(pages)), "converting")
 	})
@@ -52,7 +53,7 @@ func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax
 	if err != nil {
 		return Source{}, failure(ctx, err)
 	}
-	s := Source{Document: pdfstructure.Analyze(pages), SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
+	s := Source{Document: layout.Analyze(pages).Joined(), SizeBytes: opened.SizeBytes, warnings: opened.Warnings}
 	if len(s.Tables()) == 0 {
 		s.Read = pages
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/docx"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
@@ -41,7 +41,7 @@ const noText = "The PDF has no text. Its pages may be pictures, as a scanner mak
 type attempt struct {
 	engine   *poppler.Engine
 	source   pdfsource.Source
-	document pdflayout.Document
+	document layout.Document
 	pictures int
 	scanned  []int
 	counts   docx.Counts
@@ -89,7 +89,7 @@ func (a *attempt) read(ctx context.Context) error {
 	}
 	pictures, err := a.engine.Pictures(ctx, a.source.Document, a.source.Pages)
 	a.pictures = len(pictures)
-	a.document = pdflayout.Analyze(pages)
+	a.document = layout.Analyze(pages)
 	return err
 }
 

@@ -13,7 +13,8 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/docx"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
@@ -100,7 +101,7 @@ func TestAPDFWithoutTextSaysSo(t *testing.T) {
 
 // The document has to say what the layout says.
 func TestTextThatWasLostIsNoticed(t *testing.T) {
-	a := attempt{document: pdflayout.Document{Pages: []pdflayout.PageLayout{{Blocks: []pdflayout.Block{{Runs: []pdflayout.Run{{Text: "All of it"}}}}}}}}
+	a := attempt{document: layout.Document{Pages: []layout.PageLayout{{Blocks: []layout.Block{{Runs: []text.Run{{Text: "All of it"}}}}}}}}
 	for text, want := range map[string]bool{"All of it": true, "All of": false, "it All of": false, "All of it too": false} {
 		if a.says([]docx.Paragraph{{Text: text}}) != want {
 			t.Errorf("%q: %t", text, !want)

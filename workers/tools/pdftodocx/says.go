@@ -5,13 +5,13 @@ import (
 	"unicode"
 
 	"github.com/toolmill/toolmill/workers/documents/docx"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
 // says tells that the document has every character of the layout, in its order, and no other.
 func (a *attempt) says(read []docx.Paragraph) bool {
 	var want, got strings.Builder
-	for _, page := range a.document.Pages {
+	for _, page := range a.document.Joined().Pages {
 		for _, block := range page.Blocks {
 			block.Marker = "" // the list says it
 			want.WriteString(block.Text())
@@ -46,7 +46,7 @@ func visible(text string) string {
 }
 
 // pagesWithoutText is never null: it is an array in JSON.
-func pagesWithoutText(pages []pdflayout.PageLayout) []int {
+func pagesWithoutText(pages []layout.PageLayout) []int {
 	without := []int{}
 	for _, page := range pages {
 		if page.IsEmpty() {

@@ -3,7 +3,9 @@ package pdftoexcel
 import (
 	"fmt"
 
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/tables"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
 
@@ -25,43 +27,43 @@ type cell struct {
 // sheetsOf makes a sheet of each table, or one of the text of all pages where
 // there is none.
 func sheetsOf(s pdfread.Source) []sheet {
-	tables := s.Tables()
-	if len(tables) == 0 {
+	found := s.Tables()
+	if len(found) == 0 {
 		return []sheet{textSheet(s)}
 	}
 	var texts []string
-	for _, t := range tables {
+	for _, t := range found {
 		for _, c := range t.Cells {
 			texts = append(texts, c.Text())
 		}
 	}
 	written := conventionsOf(texts)
 	var taken names
-	sheets := make([]sheet, len(tables))
-	for i, t := range tables {
+	sheets := make([]sheet, len(found))
+	for i, t := range found {
 		sheets[i] = tableSheet(t, written)
 		sheets[i].name = taken.name(t.Title, i+1)
 	}
 	return sheets
 }
 
-func tableSheet(t pdfstructure.Table, written conventions) sheet {
+func tableSheet(t *tables.Table, written conventions) sheet {
 	s := sheet{rightToLeft: t.RightToLeft, rows: t.Rows, cols: t.Cols}
 	for _, c := range t.Cells {
 		s.cells = append(s.cells, cell{
-			row: c.Row, col: c.Col, rowSpan: c.RowSpan, colSpan: c.ColSpan, value: valueOf(c.Text(), written), bold: isBold(c.Spans),
+			row: c.Row, col: c.Col, rowSpan: c.RowSpan, colSpan: c.ColSpan, value: valueOf(c.Text(), written), bold: isBold(c.Runs),
 		})
 	}
 	return s
 }
 
-func isBold(spans []pdfstructure.Span) bool {
-	for _, s := range spans {
+func isBold(runs []text.Run) bool {
+	for _, s := range runs {
 		if !s.Bold && s.Text != " " {
 			return false
 		}
 	}
-	return len(spans) > 0
+	return len(runs) > 0
 }
 
 // textSheet has the text as it stands on the pages, all of it as text, and names
@@ -86,7 +88,7 @@ func textSheet(s pdfread.Source) sheet {
 		case p.Broken:
 			add([]string{fmt.Sprintf("Page %d is damaged. It was left out.", p.Number)})
 		}
-		for _, row := range pdfstructure.TextGrid(p) {
+		for _, row := range layout.TextGrid(p) {
 			add(row)
 		}
 	}

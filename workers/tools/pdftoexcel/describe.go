@@ -17,7 +17,7 @@ type quality struct {
 	ScannedPages []int `json:"scannedPages"`
 }
 
-// tableQuality is what is said of one table. Accuracy is pdfstructure.Table.Accuracy.
+// tableQuality is what is said of one table. Accuracy is tables.Table.Accuracy.
 type tableQuality struct {
 	Page     int     `json:"page"`
 	Rows     int     `json:"rows"`

@@ -14,6 +14,5 @@
 //
 // Without a table there is one sheet with the text as it stands on the pages.
 //
-// design/tools.md names Camelot and pdfplumber as first choice; package
-// pdfstructure says what measured better, and how.
+// Package layout/tables says how its tables compare with those of other programs.
 package pdftoexcel

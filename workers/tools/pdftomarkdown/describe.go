@@ -4,8 +4,8 @@ import (
 	"math"
 	"time"
 
+	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
@@ -27,8 +27,8 @@ type quality struct {
 func (t *Tool) describe(s pdfread.Source, path string, begun time.Time) filetool.Made {
 	q := quality{
 		Score: rounded(s.Score()), TextCoverage: rounded(s.Coverage()), ScannedPages: s.Scanned(), Warnings: s.Warnings(),
-		Headings: count(s.Document, pdfstructure.Heading), Lists: count(s.Document, pdfstructure.Item),
-		Tables: count(s.Document, pdfstructure.TableBlock),
+		Headings: count(s.Document, layout.Heading), Lists: count(s.Document, layout.ListItem),
+		Tables: count(s.Document, layout.Table),
 	}
 	return filetool.Made{
 		Path: path, ContentType: contentType,
@@ -41,7 +41,7 @@ func (t *Tool) describe(s pdfread.Source, path string, begun time.Time) filetool
 	}
 }
 
-func count(d pdfstructure.Document, kind pdfstructure.Kind) (n int) {
+func count(d layout.Document, kind layout.Kind) (n int) {
 	for _, p := range d.Pages {
 		for _, b := range p.Blocks {
 			if b.Kind == kind {

@@ -10,6 +10,5 @@
 // a mailbox or are left out. Running headers and footers are left out, and counted
 // in a warning. A page that is a picture is named at its place.
 //
-// design/tools.md names opendataloader-pdf as first choice; package pdfstructure
-// says what measured better, and how.
+// Package layout says how it compares with other programs.
 package pdftomarkdown

@@ -5,23 +5,23 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // inline writes text with its looks. What would be markup is escaped: text
 // stays text.
-func inline(spans []pdfstructure.Span) string {
+func inline(runs []text.Run) string {
 	var b strings.Builder
-	for _, s := range spans {
+	for _, s := range runs {
 		b.WriteString(span(s))
 	}
 	return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "\\\n")
 }
 
 // heading is inline without bold, which a heading is anyway, and in one line.
-func heading(spans []pdfstructure.Span) string {
-	light := make([]pdfstructure.Span, 0, len(spans))
-	for _, s := range spans {
+func heading(runs []text.Run) string {
+	light := make([]text.Run, 0, len(runs))
+	for _, s := range runs {
 		s.Bold = false
 		s.Text = strings.ReplaceAll(s.Text, "\n", " ")
 		light = append(light, s)
@@ -30,7 +30,7 @@ func heading(spans []pdfstructure.Span) string {
 }
 
 // span puts the marks close to the words: a space inside of them would undo them.
-func span(s pdfstructure.Span) string {
+func span(s text.Run) string {
 	text := strings.TrimSpace(s.Text)
 	if text == "" {
 		return s.Text
@@ -39,7 +39,7 @@ func span(s pdfstructure.Span) string {
 	return before + marked(text, s) + after
 }
 
-func marked(text string, s pdfstructure.Span) string {
+func marked(text string, s text.Run) string {
 	if s.Mono {
 		text = codeSpan(text)
 	} else {

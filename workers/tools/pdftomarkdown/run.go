@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
@@ -53,7 +53,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(t.describe(source, path, begun))
 }
 
-func writeFile(path string, d pdfstructure.Document) error {
+func writeFile(path string, d layout.Document) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err

@@ -15,9 +15,9 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/engines/pdfium"
 	"github.com/toolmill/toolmill/workers/engines/pdfium/pdfiumtest"
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -87,8 +87,8 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestMarkdownThatLacksSomethingIsRefused(t *testing.T) {
-	d := pdfstructure.Document{Pages: []pdfstructure.Page{page(
-		pdfstructure.Block{Kind: pdfstructure.Heading, Level: 1, Spans: spansOf("Title")}, pdfstructure.Block{Spans: spansOf("Some text.")})}}
+	d := layout.Document{Pages: []layout.PageLayout{sheet(
+		layout.Block{Kind: layout.Heading, Level: 1, Runs: spansOf("Title")}, layout.Block{Runs: spansOf("Some text.")})}}
 	for content, valid := range map[string]bool{
 		"# Title\n\nSome text.\n": true, "# Title\n\nSome\n": false, "Title\n\nSome text.\n": false, "# Title\n\nSome text.\xff\n": false,
 	} {

@@ -3,22 +3,20 @@ package pdftomarkdown
 import (
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+	"github.com/toolmill/toolmill/workers/documents/layout/tables"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // table writes a table. Markdown has no spans: a cell that spans others stands
 // in the first, and those are empty. The first row is the header, which Markdown
 // cannot do without.
-func (w *writer) table(t pdfstructure.Table) {
-	rows := make([][]string, t.Rows)
-	for i := range rows {
-		rows[i] = make([]string, t.Cols)
-	}
-	for _, c := range t.Cells {
-		rows[c.Row][c.Col] = cell(c.Spans, c.Row == 0)
-	}
-	for i, row := range rows {
-		w.line("| " + strings.Join(row, " | ") + " |")
+func (w *writer) table(t *tables.Table) {
+	for i, row := range t.Grid() {
+		cells := make([]string, len(row))
+		for j, c := range row {
+			cells[j] = cell(c.Runs, i == 0)
+		}
+		w.line("| " + strings.Join(cells, " | ") + " |")
 		if i == 0 {
 			w.line("|" + strings.Repeat(" --- |", t.Cols))
 		}
@@ -27,10 +25,10 @@ func (w *writer) table(t pdfstructure.Table) {
 }
 
 // cell is one line. A header is bold anyway.
-func cell(spans []pdfstructure.Span, header bool) string {
+func cell(runs []text.Run, header bool) string {
 	if header {
-		return strings.ReplaceAll(heading(spans), "|", `\|`)
+		return strings.ReplaceAll(heading(runs), "|", `\|`)
 	}
-	text := strings.ReplaceAll(inline(spans), "\\\n", "<br>")
+	text := strings.ReplaceAll(inline(runs), "\\\n", "<br>")
 	return strings.ReplaceAll(text, "|", `\|`)
 }

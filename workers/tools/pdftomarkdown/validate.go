@@ -11,13 +11,13 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
 // validate reads the Markdown with a parser and compares what it understands
 // with what was meant: as many headings, tables and letters.
-func validate(path string, d pdfstructure.Document) error {
+func validate(path string, d layout.Document) error {
 	source, err := os.ReadFile(path)
 	if err != nil {
 		return err
@@ -26,7 +26,7 @@ func validate(path string, d pdfstructure.Document) error {
 		return filetool.BadOutput("invalid_markdown", "The Markdown is not valid UTF-8.")
 	}
 	headings, tables, letters := understood(source)
-	if headings != count(d, pdfstructure.Heading) || tables != count(d, pdfstructure.TableBlock) {
+	if headings != count(d, layout.Heading) || tables != count(d, layout.Table) {
 		return filetool.BadOutput("invalid_markdown", "The Markdown does not have the headings and tables that it was to have.")
 	}
 	if letters < lettersOf(d) {
@@ -59,15 +59,11 @@ func understood(source []byte) (headings, tables, letters int) {
 	return headings, tables, letters
 }
 
-func lettersOf(d pdfstructure.Document) (n int) {
+func lettersOf(d layout.Document) (n int) {
 	for _, p := range d.Pages {
 		for _, b := range p.Blocks {
+			b.Marker = "" // written as Markdown has it
 			n += lettersIn(b.Text())
-			if b.Table != nil {
-				for _, c := range b.Table.Cells {
-					n += lettersIn(c.Text())
-				}
-			}
 		}
 	}
 	return n

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/engines/pdfstructure"
+	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
 // writer writes blocks as GitHub flavoured Markdown.
@@ -19,16 +19,10 @@ type writer struct {
 	numbered bool
 }
 
-func (w *writer) document(d pdfstructure.Document) {
-	for i, p := range d.Pages {
-		blocks := p.Blocks
-		if i > 0 {
-			blocks = blocks[min(carriedOver(d.Pages[:i], blocks), len(blocks)):]
-		}
-		for j, b := range blocks {
-			if j == len(blocks)-1 {
-				b = withRest(b, d.Pages[i+1:])
-			}
+// document writes a document whose blocks do not go on over pages.
+func (w *writer) document(d layout.Document) {
+	for _, p := range d.Pages {
+		for _, b := range p.Blocks {
 			w.block(b)
 		}
 		switch {
@@ -43,44 +37,22 @@ func (w *writer) document(d pdfstructure.Document) {
 	}
 }
 
-// withRest is a paragraph with what of it stands on the next page.
-func withRest(b pdfstructure.Block, next []pdfstructure.Page) pdfstructure.Block {
-	if len(next) == 0 || len(next[0].Blocks) == 0 {
-		return b
-	}
-	rest := next[0].Blocks[0]
-	if !pdfstructure.GoesOn(b, rest) {
-		return b
-	}
-	b.Spans = pdfstructure.Joined(b.Spans, rest.Spans)
-	return b
-}
-
-// carriedOver is 1 where the first block was written with the page before.
-func carriedOver(before []pdfstructure.Page, blocks []pdfstructure.Block) int {
-	last := before[len(before)-1].Blocks
-	if len(last) > 0 && len(blocks) > 0 && pdfstructure.GoesOn(last[len(last)-1], blocks[0]) {
-		return 1
-	}
-	return 0
-}
-
-func (w *writer) block(b pdfstructure.Block) {
-	if w.inList && b.Kind != pdfstructure.Item {
+func (w *writer) block(b layout.Block) {
+	if w.inList && b.Kind != layout.ListItem {
 		w.line("")
 		w.inList = false
 	}
 	switch b.Kind {
-	case pdfstructure.Heading:
-		w.paragraph(strings.Repeat("#", b.Level) + " " + heading(b.Spans))
-	case pdfstructure.Item:
+	case layout.Heading:
+		w.paragraph(strings.Repeat("#", b.Level) + " " + heading(b.Runs))
+	case layout.ListItem:
 		w.item(b)
-	case pdfstructure.Code:
+	case layout.Code:
 		w.code(b.Text())
-	case pdfstructure.TableBlock:
-		w.table(*b.Table)
-	default:
-		if text := inline(b.Spans); text != "" {
+	case layout.Table:
+		w.table(b.Table)
+	case layout.Paragraph, layout.Running:
+		if text := inline(b.Runs); text != "" {
 			w.paragraph(startEscaped(text))
 		}
 	}
@@ -98,11 +70,11 @@ func (w *writer) paragraph(text string) {
 
 // item is written below the text of the item that it is in: a renderer takes it
 // for a new list otherwise.
-func (w *writer) item(b pdfstructure.Block) {
+func (w *writer) item(b layout.Block) {
 	marker := "- "
-	if b.Number != "" {
+	if b.Ordered {
 		marker = "1. "
-		if n, is := decimal(b.Number); is {
+		if n, is := decimal(strings.Trim(b.Marker, "().")); is {
 			marker = fmt.Sprintf("%d. ", n)
 		}
 	}
@@ -111,10 +83,10 @@ func (w *writer) item(b pdfstructure.Block) {
 		level = 0
 	}
 	if level == 0 {
-		if w.inList && w.numbered != (b.Number != "") {
+		if w.inList && w.numbered != (b.Ordered) {
 			w.line("")
 		}
-		w.numbered = b.Number != ""
+		w.numbered = b.Ordered
 	}
 	indent := 0
 	if level > 0 {
@@ -122,7 +94,7 @@ func (w *writer) item(b pdfstructure.Block) {
 	}
 	w.indents = append(w.indents[:level], indent+len(marker))
 	w.inList = true
-	text := strings.ReplaceAll(startEscaped(inline(b.Spans)), "\n", "\n"+strings.Repeat(" ", indent+len(marker)))
+	text := strings.ReplaceAll(startEscaped(inline(b.Runs)), "\n", "\n"+strings.Repeat(" ", indent+len(marker)))
 	w.line(strings.Repeat(" ", indent) + marker + text)
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/office"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
@@ -47,7 +47,7 @@ type attempt struct {
 	in     convert.Input
 	source pdfsource.Source
 	sizes  []poppler.Size
-	pages  []pdflayout.Page
+	pages  []page.Page
 	// scanned are the numbers of pages that are pictures already.
 	scanned []int
 	// imported are LibreOffice's slides; nil where it made none.

@@ -12,7 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/office"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
@@ -105,7 +105,7 @@ func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 	if err := a.importPages(t.Context()); err != nil || a.imported != nil {
 		t.Fatal(a.imported, err)
 	}
-	a.pages, a.sizes = []pdflayout.Page{{Number: 1}}, []poppler.Size{{WidthPoints: 595, HeightPoints: 842}}
+	a.pages, a.sizes = []page.Page{{Number: 1}}, []poppler.Size{{WidthPoints: 595, HeightPoints: 842}}
 	a.source.Document = poppler.Document{Dir: in.Dir, Path: in.Path}
 	a.progress = func(int, string) {}
 	path := in.Dir + "/output.pptx"
@@ -118,7 +118,7 @@ func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 }
 
 func TestASlideHasToSayWhatThePageSays(t *testing.T) {
-	words := []pdflayout.Word{{Text: "\uFB01rst"}, {Text: "second"}}
+	words := []page.Word{{Text: "\uFB01rst"}, {Text: "second"}}
 	for text, want := range map[string]bool{"second first": true, "secondfirst!": true, "second": false, "": false} {
 		if saysAll(words, pptx.Slide{Text: text, Shapes: 1}) != want {
 			t.Errorf("%q: %t", text, !want)
@@ -140,7 +140,7 @@ func TestPresentationsThatLackSomethingAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	var failure *convert.Failure
-	a := attempt{pages: []pdflayout.Page{{Number: 1}}, slides: []slide{{page: 1}}}
+	a := attempt{pages: []page.Page{{Number: 1}}, slides: []slide{{page: 1}}}
 	if err := a.validate(t.Context(), path); !errors.As(err, &failure) || failure.Reason != "invalid_presentation" {
 		t.Error(err)
 	}

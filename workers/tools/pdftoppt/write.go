@@ -7,7 +7,8 @@ import (
 	"os"
 	"slices"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
@@ -43,7 +44,7 @@ func (a *attempt) writeInto(ctx context.Context, out io.Writer) error {
 		width, height = max(width, size.WidthPoints), max(height, size.HeightPoints)
 	}
 	w := pptx.NewWriter(out, width, height)
-	w.Clean = pdflayout.CleanLine
+	w.Clean = text.CleanLine
 	for i := range a.pages {
 		a.progress(percentImported+(percentValidating-percentImported)*i/len(a.pages), "converting")
 		made, err := a.page(ctx, w, i)
@@ -79,15 +80,15 @@ func (a *attempt) pictureDPI(size poppler.Size) int {
 
 // saysAll tells that a slide has nearly every letter of a page, in whatever order: LibreOffice cuts lines into several
 // texts. A page without words has to have something drawn.
-func saysAll(words []pdflayout.Word, s pptx.Slide) bool {
+func saysAll(words []page.Word, s pptx.Slide) bool {
 	const share = 0.9
 	have := map[rune]int{}
-	for _, r := range pdflayout.Clean(s.Text) {
+	for _, r := range text.Clean(s.Text) {
 		have[r]++
 	}
 	all, found := 0, 0
 	for _, w := range words {
-		for _, r := range pdflayout.Clean(w.Text) {
+		for _, r := range text.Clean(w.Text) {
 			all++
 			if have[r] > 0 {
 				have[r]--

@@ -1,6 +1,6 @@
 // Package pdftotext runs the tool pdf-to-text on poppler.
 //
-//	input ─▶ pdfsource ─▶ poppler words ─▶ pdflayout ─▶ paragraphs ┐
+//	input ─▶ pdfsource ─▶ poppler words ─▶ layout ─▶ paragraphs ┐
 //	                          │                                    ├─▶ UTF-8 text ─▶ Output
 //	                          └ layout: pdftotext -layout ─ lines ─┘
 //

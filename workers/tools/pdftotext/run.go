@@ -8,7 +8,8 @@ import (
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
@@ -39,7 +40,7 @@ type attempt struct {
 	engine   *poppler.Engine
 	options  tool.PDFToTextOptions
 	source   pdfsource.Source
-	pages    []pdflayout.Page
+	pages    []page.Page
 	scanned  []int
 	texts    []string
 	begun    time.Time
@@ -89,7 +90,7 @@ func (a *attempt) read(ctx context.Context) (err error) {
 		a.texts, err = a.laidOut(ctx)
 		return err
 	}
-	for _, page := range pdflayout.Analyze(a.pages).Pages {
+	for _, page := range layout.Analyze(a.pages).Pages {
 		a.texts = append(a.texts, textOf(page))
 	}
 	return nil

@@ -3,17 +3,18 @@ package pdftotext
 import (
 	"strings"
 
-	"github.com/toolmill/toolmill/workers/documents/pdflayout"
+	"github.com/toolmill/toolmill/workers/documents/layout"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
 // pageEnd ends every page.
 const pageEnd = "\f"
 
 // textOf is a page as paragraphs of one line each.
-func textOf(page pdflayout.PageLayout) string {
+func textOf(page layout.PageLayout) string {
 	var text strings.Builder
-	var before *pdflayout.Block
-	for _, blocks := range [][]pdflayout.Block{page.Header, page.Blocks, page.Footer} {
+	var before *layout.Block
+	for _, blocks := range [][]layout.Block{page.Header, page.Blocks, page.Footer} {
 		for i := range blocks {
 			b := &blocks[i]
 			content := strings.TrimSpace(b.Text())
@@ -32,8 +33,8 @@ func textOf(page pdflayout.PageLayout) string {
 }
 
 // follows tells of blocks without an empty line between them.
-func follows(before, b *pdflayout.Block) bool {
-	return before.Kind == b.Kind && (b.Kind == pdflayout.ListItem || b.Kind == pdflayout.Running)
+func follows(before, b *layout.Block) bool {
+	return before.Kind == b.Kind && (b.Kind == layout.ListItem || b.Kind == layout.Running)
 }
 
 // tidyLines takes from laid out text what no line on a page has: marks of direction, ligatures, blanks at line ends, and
@@ -59,7 +60,7 @@ func tidyLines(text string) string {
 func tidyLine(line string) string {
 	words := strings.Split(line, " ")
 	for i, word := range words {
-		word = pdflayout.Clean(word)
+		word = text.Clean(word)
 		if end, hyphen := strings.CutSuffix(word, "\u00AD"); hyphen {
 			word = end
 			if i == len(words)-1 {

@@ -1,0 +1,105 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/plan"
+)
+
+var accountsTable = newTable("accounts", "id",
+	"id text, plan text, limits text, suspended bool, test bool, webhook_secrets text", "")
+
+const accountColumns = `id, plan, limits, suspended, test, webhook_secrets`
+
+// accounts is the read model accounts: what an account is, without its jobs and its money.
+type accounts struct {
+	states map[string]*account.State
+	// touched are the accounts in the order of their first event of this kind.
+	touched []string
+}
+
+func newAccounts() *accounts { return &accounts{states: make(map[string]*account.State)} }
+
+// concernsAccount reports whether an event changes a row of accounts.
+func concernsAccount(e event.Event) bool {
+	switch e.(type) {
+	case account.Opened, account.PlanChanged, account.Suspended, account.Resumed, account.WebhookSecretRotated:
+		return true
+	}
+	return false
+}
+
+func (a *accounts) load(b *batch) []Statement {
+	for i := range b.events {
+		e := &b.events[i]
+		if !concernsAccount(e.Data) || a.states[e.AccountID] != nil {
+			continue
+		}
+		a.states[e.AccountID] = &account.State{ID: e.AccountID}
+		a.touched = append(a.touched, e.AccountID)
+	}
+	if len(a.touched) == 0 {
+		return nil
+	}
+	return []Statement{{
+		SQL:  `SELECT ` + accountColumns + ` FROM accounts WHERE id = ANY($1)`,
+		Args: []any{slices.Clone(a.touched)},
+		Rows: func(rows Rows) error {
+			for rows.Next() {
+				s, err := scanAccount(rows)
+				if err != nil {
+					return err
+				}
+				a.states[s.ID] = &s
+			}
+			return rows.Err()
+		},
+	}}
+}
+
+func (a *accounts) write(_ context.Context, b *batch, w *writer) error {
+	for i := range b.events {
+		if concernsAccount(b.events[i].Data) {
+			a.states[b.events[i].AccountID].Apply(b.events[i].Envelope)
+		}
+	}
+	n := len(a.touched)
+	plans, limits, secrets := make([]string, n), make([]string, n), make([]string, n)
+	suspended, test := make([]bool, n), make([]bool, n)
+	for i, id := range a.touched {
+		s := a.states[id]
+		var err error
+		if limits[i], err = encodeState(s.Limits); err != nil {
+			return fmt.Errorf("account %s: %w", id, err)
+		}
+		if secrets[i], err = encodeState(s.WebhookSecrets); err != nil {
+			return fmt.Errorf("account %s: %w", id, err)
+		}
+		plans[i], suspended[i], test[i] = string(s.Plan), s.Suspended, s.Test
+	}
+	w.put(accountsTable, n, a.touched, plans, limits, suspended, test, secrets)
+	return nil
+}
+
+// scanAccount reads accountColumns.
+func scanAccount(rows Rows) (account.State, error) {
+	s := account.State{Open: true}
+	var limits, secrets []byte
+	if err := rows.Scan(&s.ID, &s.Plan, &limits, &s.Suspended, &s.Test, &secrets); err != nil {
+		return account.State{}, err
+	}
+	l, err := decodeState[plan.Limits](limits)
+	if err != nil {
+		return account.State{}, fmt.Errorf("account %s: %w", s.ID, err)
+	}
+	kept, err := decodeState[[]account.WebhookSecret](secrets)
+	if err != nil {
+		return account.State{}, fmt.Errorf("account %s: %w", s.ID, err)
+	}
+	s.Limits, s.WebhookSecrets = *l, *kept
+	return s, nil
+}

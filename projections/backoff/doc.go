@@ -1,2 +1,0 @@
-// Package backoff pauses between tries, longer each time.
-package backoff

@@ -1,4 +1,0 @@
-package models
-
-// LoadSQL is the statement behind LoadHistory.
-const LoadSQL = loadSQL

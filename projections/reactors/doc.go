@@ -1,2 +1,0 @@
-// Package reactors turns events into work. It runs with the live projector only: a rebuild schedules nothing.
-package reactors

@@ -1,2 +1,0 @@
-// Package rebuild replays the log into tables beside the live ones, compares, and swaps.
-package rebuild

@@ -1,0 +1,137 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/toolmill/toolmill/domain/event"
+)
+
+// replay is one partition of a rebuild.
+type replay struct {
+	*rebuild
+	partition int32
+	at        position
+	held      *held
+}
+
+// replayBatch is how many records are written in one transaction: enough for a job's whole life to lie in one batch
+// mostly, so that its row is written once. About 50 MB of decoded events.
+const replayBatch = 20_000
+
+// errReached ends the reading of a partition where the live tables end.
+var errReached = errors.New("read far enough")
+
+// run replays up to before an offset. Reading and checking one batch goes on while the one before it is written.
+func (p *replay) run(ctx context.Context, end int64) error {
+	batches := make(chan batch)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer close(batches)
+		return p.read(ctx, p.at, end, batches)
+	})
+	group.Go(func() error {
+		for b := range batches {
+			if err := p.commit(ctx, &b); err != nil {
+				return err
+			}
+			p.at = b.to
+		}
+		return nil
+	})
+	if err := group.Wait(); err != nil {
+		return fmt.Errorf("partition %d: %w", p.partition, err)
+	}
+	if p.at.NextOffset < end {
+		return fmt.Errorf("partition %d: the log ends at %d, but %d is projected", p.partition, p.at.NextOffset, end)
+	}
+	return nil
+}
+
+// read sends what lies between a position and an offset, checked, in batches.
+func (p *replay) read(ctx context.Context, at position, end int64, batches chan<- batch) error {
+	if at.NextOffset >= end {
+		return nil
+	}
+	var messages []*message.Message
+	send := func() error {
+		b, err := admit(p.partition, at, messages)
+		if err != nil {
+			return err
+		}
+		at, messages = b.to, nil
+		select {
+		case batches <- b:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	_, err := p.Log.Read(ctx, p.partition, at.NextOffset, func(m *message.Message) error {
+		offset, err := strconv.ParseInt(m.Metadata[event.MetadataOffset], 10, 64)
+		if err != nil {
+			return fmt.Errorf("message without position: %w", err)
+		}
+		if offset >= end {
+			return errReached
+		}
+		messages = append(messages, m)
+		if offset == end-1 {
+			return errReached
+		}
+		if len(messages) == replayBatch {
+			return send()
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errReached) {
+		return err
+	}
+	if len(messages) == 0 {
+		return nil
+	}
+	return send()
+}
+
+func (p *replay) commit(ctx context.Context, b *batch) error {
+	tx, err := p.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	if b.from.NextOffset == 0 {
+		if err := createPosition(ctx, tx, p.partition); err != nil {
+			return err
+		}
+	}
+	if err := p.write(ctx, tx, b); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+// begin starts a transaction whose tables are the shadow's.
+func (r *rebuild) begin(ctx context.Context) (Tx, error) {
+	tx, err := r.DB.Begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := tx.Exec(ctx, `SET LOCAL search_path = `+shadowSchema); err != nil {
+		_ = tx.Rollback(context.WithoutCancel(ctx))
+		return nil, err
+	}
+	return tx, nil
+}
+
+func (p *replay) write(ctx context.Context, tx Tx, b *batch) error {
+	w := &writer{tx: tx}
+	if _, err := w.apply(ctx, b, p.wanted, p.held); err != nil {
+		return err
+	}
+	return w.flush(ctx)
+}

@@ -1,2 +1,0 @@
-// Package table writes many rows of a table with few round trips.
-package table

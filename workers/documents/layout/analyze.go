@@ -1,0 +1,94 @@
+package layout
+
+import (
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/tables"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// sheet is a page on its way.
+type sheet struct {
+	page.Page
+
+	// words are the upright ones; each ruled table is one solid word among them.
+	words  []text.Word
+	turned []text.Word
+	ruled  []tables.Table
+}
+
+// Analyze finds the layout of the pages of one document, which are in their order. It looks at all of them to tell what
+// is large, and what runs along the pages.
+func Analyze(pages []page.Page) Document {
+	sheets := make([]sheet, len(pages))
+	var all []text.Word
+	for i, p := range pages {
+		sheets[i] = sheetOf(p)
+		all = append(all, sheets[i].words...)
+	}
+	d := Document{BodySize: text.BodySize(all)}
+	runs := findRunning(sheets, d.BodySize)
+	for i := range sheets {
+		d.Pages = append(d.Pages, sheets[i].layout(runs, i))
+		d.count(&sheets[i])
+	}
+	rankHeadings(&d)
+	nameTables(&d)
+	flowAcrossPages(&d)
+	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })
+	return d
+}
+
+func sheetOf(p page.Page) sheet {
+	s := sheet{Page: p}
+	s.words, s.turned = partTurned(text.WordsOf(p))
+	s.words, s.ruled = tables.Ruled(p.Number, s.words, p.Rules)
+	return s
+}
+
+func (s *sheet) layout(runs runningLines, at int) PageLayout {
+	l := PageLayout{
+		Number: s.Number, Width: s.Width, Height: s.Height, Scanned: s.Scanned(), Broken: s.Broken, Cut: s.Cut,
+	}
+	s.words, l.Header, l.Footer = runs.take(at, s.words)
+	for _, r := range split(region{words: s.words}) {
+		l.Blocks = appendRegion(l.Blocks, s.blocks(r))
+	}
+	l.Blocks = append(l.Blocks, turnedBlocks(s.turned)...)
+	return l
+}
+
+// count adds the characters of the last page, which is made of a sheet.
+func (d *Document) count(s *sheet) {
+	p := &d.Pages[len(d.Pages)-1]
+	for _, words := range [][]text.Word{s.words, s.turned} {
+		for _, w := range words {
+			d.TextChars += text.Visible(w.Text)
+			d.OddChars += text.Odd(w.Text)
+		}
+	}
+	for i := range s.ruled {
+		for _, c := range s.ruled[i].Cells {
+			d.TextChars += text.Visible(c.Text())
+			d.OddChars += text.Odd(c.Text())
+		}
+	}
+	for _, b := range p.Blocks {
+		d.KeptChars += text.Visible(b.Text())
+	}
+}
+
+// nameTables calls each table what the heading right above it says.
+func nameTables(d *Document) {
+	each(d, func(blocks []Block, i int) {
+		if i > 0 && blocks[i].Table != nil && blocks[i-1].Kind == Heading {
+			blocks[i].Table.Title = blocks[i-1].Text()
+		}
+	})
+}
+
+// withoutSoftHyphens leaves out those that no line break has used up.
+func withoutSoftHyphens(runs []text.Run) {
+	for i := range runs {
+		runs[i].Text = text.WithoutSoftHyphens(runs[i].Text)
+	}
+}

@@ -1,0 +1,64 @@
+package layout
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// codeBlocks makes a block of rows of one fixed pitch, or several where there is much room between them.
+func codeBlocks(rows []text.Row) (all []Block) {
+	for from := 0; from < len(rows); {
+		to := from + 1
+		for to < len(rows) && rows[to].Gap(&rows[to-1]) < 2*rows[to].LineHeight() {
+			to++
+		}
+		all = append(all, codeBlock(rows[from:to]))
+		from = to
+	}
+	return all
+}
+
+func codeBlock(rows []text.Row) Block {
+	b := Block{Kind: Code, Box: around(rows), Size: rows[0].Em}
+	var code strings.Builder
+	for i := range rows {
+		if i > 0 {
+			code.WriteString(strings.Repeat("\n", newlines(&rows[i-1], &rows[i])))
+		}
+		line := fixed(&rows[i], b.Box.X0)
+		code.WriteString(line)
+		b.Lines = append(b.Lines, text.Line{Box: rows[i].Box, Text: line})
+	}
+	b.Runs = []text.Run{{Text: code.String(), Style: page.Style{Mono: true}}}
+	return b
+}
+
+// newlines between two rows of code: more than one where lines are empty.
+func newlines(a, b *text.Row) int {
+	return max(1, int(math.Round((b.Middle()-a.Middle())/(1.25*max(a.LineHeight(), b.LineHeight())))))
+}
+
+// fixed is the row with as many spaces as there is room for.
+func fixed(r *text.Row, left float64) string {
+	const spacesMax = 200
+	pitch := 0.0
+	for _, w := range r.Words {
+		pitch = max(pitch, w.Width()/float64(utf8.RuneCountInString(w.Text)))
+	}
+	var line strings.Builder
+	at := left
+	for i, w := range r.Words {
+		spaces := int(math.Round((w.X0 - at) / pitch))
+		if i > 0 && w.Spaced {
+			spaces = max(spaces, 1)
+		}
+		line.WriteString(strings.Repeat(" ", min(max(spaces, 0), spacesMax)))
+		line.WriteString(w.Text)
+		at = w.X1
+	}
+	return line.String()
+}

@@ -1,0 +1,293 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// strip is an empty part of a region with text on both sides.
+type strip struct {
+	page.Box
+	left, right []text.Word
+}
+
+const (
+	// stripEms is how wide a strip is at least; gaps between words are a quarter of an em, in stretched lines twice that.
+	stripEms = 0.8
+	// columnRows is how many lines a column has at least.
+	columnRows = 3
+	// columnEms is how wide the lines of a column are on average, at least. Cells are narrower.
+	columnEms = 9
+	// A strip is tried at every stepPoints across a page of usual size, at placesMax places across a larger one.
+	stepPoints = 2
+	placesMax  = 600
+	// stripsTried bounds the work on a page that has no columns and many gaps.
+	stripsTried = 60
+)
+
+// split cuts a region into those that are read one after another.
+func split(r region) []region {
+	if len(r.words) < 2*columnRows {
+		return []region{r}
+	}
+	s, found := r.strip()
+	if !found {
+		return []region{r}
+	}
+	var above, below, left, right region
+	for _, w := range r.words {
+		switch {
+		case w.MidY() < s.Y0:
+			above.words = append(above.words, w)
+		case w.MidY() > s.Y1:
+			below.words = append(below.words, w)
+		case w.MidX() < s.MidX():
+			left.words = append(left.words, w)
+		default:
+			right.words = append(right.words, w)
+		}
+	}
+	if text.RightToLeft(slices.Concat(right.words, left.words)) {
+		left, right = right, left
+	}
+	var all []region
+	for _, part := range []region{above, left, right, below} {
+		if len(part.words) > 0 {
+			all = append(all, split(part)...)
+		}
+	}
+	return all
+}
+
+// strip is the highest one that parts two texts.
+func (r region) strip() (strip, bool) {
+	tried := 0
+	for _, box := range r.emptyStrips() {
+		if tried++; tried > stripsTried {
+			break
+		}
+		s := strip{Box: box}
+		s.gather(r.words)
+		if s.partsTexts() {
+			return s, true
+		}
+	}
+	return strip{}, false
+}
+
+// emptyStrips are the places without words, the highest first.
+func (r region) emptyStrips() (all []page.Box) {
+	byTop := slices.Clone(r.words)
+	slices.SortFunc(byTop, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
+	box := text.Around(r.words)
+	em := medianEm(r.words)
+	width := stripEms * em
+	step := max(stepPoints, box.Width()/placesMax)
+	for x := box.X0; x+width < box.X1; x += step {
+		bottom := box.Y0 - 1
+		take := func(until float64) {
+			if until-bottom > columnRows*em {
+				all = append(all, page.Box{X0: x, Y0: bottom, X1: x + width, Y1: until})
+			}
+		}
+		for _, w := range byTop {
+			if w.X0 < x+width && w.X1 > x {
+				take(w.Y0)
+				bottom = max(bottom, w.Y1)
+			}
+		}
+		take(box.Y1 + 1)
+	}
+	return distinct(all, step)
+}
+
+// distinct leaves one of neighbours of the same height, in the middle of them, the highest first.
+func distinct(all []page.Box, step float64) []page.Box {
+	slices.SortStableFunc(all, func(a, b page.Box) int {
+		return cmp.Or(cmp.Compare(math.Round(b.Height()), math.Round(a.Height())), cmp.Compare(a.Y0, b.Y0), cmp.Compare(a.X0, b.X0))
+	})
+	var kept []page.Box
+	for _, box := range all {
+		if n := len(kept); n > 0 && kept[n-1].Y0 == box.Y0 && kept[n-1].Y1 == box.Y1 && box.X0-kept[n-1].X1 <= step {
+			kept[n-1].X1 = box.X1
+			continue
+		}
+		kept = append(kept, box)
+	}
+	return kept
+}
+
+func (s *strip) gather(words []text.Word) {
+	for _, w := range words {
+		switch {
+		case w.MidY() < s.Y0 || w.MidY() > s.Y1:
+		case w.MidX() < s.MidX():
+			s.left = append(s.left, w)
+		default:
+			s.right = append(s.right, w)
+		}
+	}
+}
+
+// partsTexts tells columns from the cells of a table, and from a gap that a few lines happen to have.
+func (s *strip) partsTexts() bool {
+	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
+	if len(left) < columnRows || len(right) < columnRows || !meet(left, right) {
+		return false
+	}
+	left, right = s.trim(left, right), s.trim(right, left)
+	if len(left) < columnRows || len(right) < columnRows {
+		return false
+	}
+	if gapped(left) || gapped(right) || !haveLetters(s.left) || !haveLetters(s.right) {
+		return false // cells have cells beside them, or are figures
+	}
+	aligned := share(left, right)
+	wide := meanEms(left) >= columnEms && meanEms(right) >= columnEms
+	if !wide {
+		// A narrow column beside text has its own rows.
+		return aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
+	}
+	return aligned < 0.5 || !areCells(left, right) && filled(left) && filled(right)
+}
+
+// trim leaves out rows of a column that stand above or below the other one and are no lines of a column: titles before it,
+// short lines behind it. The strip then ends before them.
+func (s *strip) trim(rows, other []text.Row) []text.Row {
+	top, bottom := other[0].Y0, other[len(other)-1].Y1
+	box := around(rows)
+	isLine := func(r *text.Row) bool { return r.Width() > 0.8*box.Width() }
+	begin, end := 0, len(rows)
+	for begin < end && rows[begin].Y1 < top && !isLine(&rows[begin]) {
+		begin++
+	}
+	for last := end; last > begin && rows[last-1].Y0 > bottom; last-- {
+		if isLine(&rows[last-1]) {
+			break
+		}
+		end = last - 1
+	}
+	if begin > 0 && begin < end {
+		s.Y0 = max(s.Y0, (rows[begin-1].MidY()+rows[begin].MidY())/2)
+	}
+	if end < len(rows) && end > begin {
+		s.Y1 = min(s.Y1, (rows[end-1].MidY()+rows[end].MidY())/2)
+	}
+	return rows[begin:end]
+}
+
+// meet tells that the columns stand beside each other, and not one below the other.
+func meet(left, right []text.Row) bool {
+	top := max(left[0].Y0, right[0].Y0)
+	bottom := min(left[len(left)-1].Y1, right[len(right)-1].Y1)
+	beside := func(rows []text.Row) (n int) {
+		for i := range rows {
+			if rows[i].MidY() > top && rows[i].MidY() < bottom {
+				n++
+			}
+		}
+		return n
+	}
+	return beside(left) >= columnRows-1 && beside(right) >= columnRows-1
+}
+
+// haveLetters reports whether most words have a letter: a column of text is no figures.
+func haveLetters(words []text.Word) bool {
+	n := 0
+	for _, w := range words {
+		if strings.IndexFunc(w.Text, unicode.IsLetter) >= 0 {
+			n++
+		}
+	}
+	return 2*n > len(words)
+}
+
+// gapped tells that most rows have gaps as the rows of a table do: one below the other, while the gaps of stretched lines
+// are anywhere, and with cells between them that are too narrow for columns of text.
+func gapped(rows []text.Row) bool {
+	n := 0
+	for i := range rows {
+		if isGapped(&rows[i]) {
+			n++
+		}
+	}
+	gaps := commonGaps(rows)
+	return 2*n > len(rows) && gaps > 0 && meanEms(rows) < columnEms*float64(gaps+1)
+}
+
+func meanEms(rows []text.Row) float64 {
+	sum := 0.0
+	for i := range rows {
+		sum += rows[i].Width() / rows[i].Em
+	}
+	return sum / float64(len(rows))
+}
+
+// share is the part of the shorter column's rows that stand at the height of one of the other's.
+func share(left, right []text.Row) float64 {
+	if len(left) > len(right) {
+		left, right = right, left
+	}
+	same := 0
+	for i := range left {
+		if slices.ContainsFunc(right, func(r text.Row) bool { return math.Abs(r.Core.MidY()-left[i].Core.MidY()) < 0.25*r.Em }) {
+			same++
+		}
+	}
+	return float64(same) / float64(len(left))
+}
+
+// areCells tells that what begins behind a larger gap begins on both sides at the same height, again and again.
+func areCells(left, right []text.Row) bool {
+	const startsMin = 3
+	a, b := starts(left), starts(right)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < startsMin {
+		return false
+	}
+	same := 0
+	for _, y := range a {
+		if slices.ContainsFunc(b, func(other float64) bool { return math.Abs(other-y) < 0.4*left[0].Em }) {
+			same++
+		}
+	}
+	return same*4 >= len(a)*3
+}
+
+// starts are the heights of rows behind larger gaps.
+func starts(rows []text.Row) (all []float64) {
+	lead := usualLead(rows)
+	for i := range rows {
+		if i == 0 || rows[i].Lead(&rows[i-1]) > lead*leadStretch {
+			all = append(all, rows[i].Core.MidY())
+		}
+	}
+	return all
+}
+
+// filled tells that most rows reach to where the longest ends, as lines of text do.
+func filled(rows []text.Row) bool {
+	longest, sum := 0.0, 0.0
+	for i := range rows {
+		longest = max(longest, rows[i].Width())
+		sum += rows[i].Width()
+	}
+	return sum >= 0.62*longest*float64(len(rows))
+}
+
+func medianEm(words []text.Word) float64 {
+	ems := make([]float64, len(words))
+	for i, w := range words {
+		ems[i] = w.Em()
+	}
+	slices.Sort(ems)
+	return ems[len(ems)/2]
+}

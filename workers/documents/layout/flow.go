@@ -1,0 +1,72 @@
+package layout
+
+import (
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// appendRegion appends the blocks of the next region, and joins a paragraph that was cut between the two.
+func appendRegion(blocks, next []Block) []Block {
+	if len(blocks) == 0 || len(next) == 0 || !flows(blocks[len(blocks)-1], next[0]) {
+		return append(blocks, next...)
+	}
+	at := &blocks[len(blocks)-1]
+	at.Runs = text.Continue(at.Runs, next[0].Runs)
+	at.Lines = append(at.Lines, next[0].Lines...)
+	return append(blocks, next[1:]...)
+}
+
+// flows tells that a paragraph goes on in the next column or on the next page.
+func flows(a, b Block) bool {
+	if a.Kind != Paragraph && a.Kind != ListItem || b.Kind != Paragraph || b.RTL != a.RTL || differs(a.Size, b.Size) {
+		return false
+	}
+	if len(a.Runs) == 0 || len(b.Runs) == 0 || len(a.Lines) == 0 {
+		return false
+	}
+	end, begin := text.Of(a.Runs), text.Of(b.Runs)
+	switch {
+	case text.EndsSentence(end):
+		return false
+	case text.GoesOn(begin):
+		return true
+	case text.JointOf(end, begin) == text.Hyphenated:
+		return true
+	}
+	// Scripts without capitals say nothing at the beginning, so the end of a full line has to.
+	return len(a.Lines) > 1 && (text.IsUnspaced(text.Last(end)) && text.IsUnspaced(text.First(begin)) || a.RTL)
+}
+
+// flowAcrossPages marks blocks that go on with the last one of the page before.
+func flowAcrossPages(d *Document) {
+	var open *Block
+	for p := range d.Pages {
+		blocks := d.Pages[p].Blocks
+		if len(blocks) == 0 {
+			continue
+		}
+		if open != nil {
+			blocks[0].Continues = goesOnIn(open, &blocks[0])
+		}
+		open = &blocks[len(blocks)-1]
+	}
+}
+
+// goesOnIn reports whether a block goes on in the first of the next page. Paragraphs are then made to be put together:
+// without the hyphen between them, or with a blank.
+func goesOnIn(open, next *Block) bool {
+	if open.Table != nil && next.Table != nil {
+		return open.Table.GoesOnIn(next.Table)
+	}
+	if !flows(*open, *next) {
+		return false
+	}
+	switch text.JointOf(text.Of(open.Runs), text.Of(next.Runs)) {
+	case text.Apart:
+		next.Runs[0].Text = " " + next.Runs[0].Text
+	case text.Hyphenated:
+		at := &open.Runs[len(open.Runs)-1]
+		at.Text = text.WithoutHyphen(at.Text)
+	case text.Together:
+	}
+	return true
+}

@@ -1,0 +1,86 @@
+package layout
+
+import (
+	"math"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+const (
+	// gapEms is how wide a gap is at least that parts two cells, in some of the rows.
+	gapEms = 1.0
+	// stretchedEms is how wide the gaps of a stretched line are at most.
+	stretchedEms = 2.5
+	// commonGapEms is how wide a gap is at least that several rows have in common.
+	commonGapEms = 0.35
+)
+
+// isGapped reports whether a gap in the row is wider than gaps between words are, also those of a stretched line.
+func isGapped(r *text.Row) bool {
+	words := r.Words
+	if _, isItem := markerOf(r); isItem {
+		rest := r.Rest()
+		words = rest.Words
+	}
+	if len(words) < 2 {
+		return false
+	}
+	gaps := make([]float64, len(words)-1)
+	for i := range gaps {
+		gaps[i] = words[i+1].X0 - words[i].X1
+	}
+	widest := slices.Max(gaps)
+	if widest < gapEms*r.Em {
+		return false
+	}
+	narrowest := slices.Min(gaps)
+	// The gaps of a stretched line are alike; in a row of cells there are blanks as well, or there is one word in each.
+	return len(gaps) == 1 || narrowest < 0.6*widest || narrowest >= gapEms*r.Em && widest >= stretchedEms*r.Em
+}
+
+// commonGaps counts the places between words where few rows have one.
+func commonGaps(rows []text.Row) (count int) {
+	box := around(rows)
+	em := rows[0].Em
+	for i := range rows {
+		em = min(em, rows[i].Em)
+	}
+	const places = 4000
+	step := max(0.5, box.Width()/places) // points
+	covered := make([]int, int(box.Width()/step)+2)
+	for i := range rows {
+		cover(&rows[i], box.X0, step, covered)
+	}
+	spanning := len(rows) / 8
+	from := -1
+	for at, n := range covered {
+		switch {
+		case n <= spanning && from < 0:
+			from = at
+		case n > spanning && from >= 0:
+			if float64(at-from)*step >= commonGapEms*em && from > 0 {
+				count++
+			}
+			from = -1
+		}
+	}
+	return count
+}
+
+// cover counts a row where it has words, and where the gap between two is no more than a blank.
+func cover(r *text.Row, left, step float64, covered []int) {
+	end := math.Inf(-1)
+	for _, w := range r.Words {
+		from := w.X0
+		if from-end < 0.33*r.Em {
+			from = end
+		}
+		for at := max(0, int((from-left)/step)); at <= int((w.X1-left)/step) && at < len(covered); at++ {
+			if end < left || left+float64(at)*step > end {
+				covered[at]++
+			}
+		}
+		end = max(end, w.X1)
+	}
+}

@@ -1,0 +1,103 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+const (
+	// headingStep is how much larger than the text a heading is at least.
+	headingStep = 1.1
+	// headingCharactersMax and headingLinesMax keep large text, as in an introduction, from becoming a heading.
+	headingCharactersMax, headingLinesMax = 220, 4
+	// boldCharactersMax is for headings that are bold and no larger.
+	boldCharactersMax = 120
+	levelsMax         = 6
+)
+
+// rankHeadings finds the headings and gives each the rank of its size.
+func rankHeadings(d *Document) {
+	ranks := headingSizes(d)
+	each(d, func(blocks []Block, i int) {
+		b := &blocks[i]
+		switch {
+		case isLarge(*b, d.BodySize):
+			b.Kind, b.Level = Heading, rank(ranks, b.Size)
+		case isBoldLine(blocks, i, d.BodySize):
+			b.Kind, b.Level = Heading, min(len(ranks)+1+boldRank(*b, d.BodySize), levelsMax)
+		default:
+			return
+		}
+		if b.Marker != "" { // a heading with a number is no item
+			b.Runs = append([]text.Run{{Text: b.Marker + " ", Style: b.Runs[0].Style}}, b.Runs...)
+			b.Marker, b.Ordered = "", false
+		}
+	})
+}
+
+// headingSizes are the sizes of large blocks, the largest first, each once.
+func headingSizes(d *Document) (all []float64) {
+	each(d, func(blocks []Block, i int) {
+		if isLarge(blocks[i], d.BodySize) {
+			all = append(all, blocks[i].Size)
+		}
+	})
+	slices.SortFunc(all, func(a, b float64) int { return cmp.Compare(b, a) })
+	return slices.CompactFunc(all, func(a, b float64) bool { return math.Abs(a-b) < 0.04*a })
+}
+
+func rank(sizes []float64, size float64) int {
+	for i, s := range sizes {
+		if size > s*0.96 {
+			return min(i+1, levelsMax)
+		}
+	}
+	return levelsMax
+}
+
+func isLarge(b Block, body float64) bool {
+	return mayHead(b, headingCharactersMax) && b.Size >= headingStep*body && (b.Kind != ListItem || b.Ordered)
+}
+
+func mayHead(b Block, charactersMax int) bool {
+	if b.Kind != Paragraph && b.Kind != ListItem || len(b.Lines) > headingLinesMax {
+		return false
+	}
+	content := text.Of(b.Runs)
+	return utf8.RuneCountInString(content) <= charactersMax && strings.IndexFunc(content, unicode.IsLetter) >= 0
+}
+
+// isBoldLine tells of a bold block before text that is not.
+func isBoldLine(blocks []Block, i int, body float64) bool {
+	b := blocks[i]
+	if !mayHead(b, boldCharactersMax) || len(b.Lines) > 2 || b.Size < 0.6*body || !allBold(b) || b.Kind == ListItem && !b.Ordered {
+		return false
+	}
+	if content := text.Of(b.Runs); strings.HasSuffix(content, ".") || strings.HasSuffix(content, ",") || strings.HasSuffix(content, ";") {
+		return false
+	}
+	return i+1 < len(blocks) && (blocks[i+1].Kind == Table || !allBold(blocks[i+1]) || isLarge(blocks[i+1], body))
+}
+
+func allBold(b Block) bool {
+	for _, run := range b.Runs {
+		if !run.Bold && strings.TrimSpace(run.Text) != "" {
+			return false
+		}
+	}
+	return len(b.Runs) > 0
+}
+
+// boldRank puts bold lines that are smaller than the text one level deeper.
+func boldRank(b Block, body float64) int {
+	if b.Size < 0.95*body {
+		return 1
+	}
+	return 0
+}

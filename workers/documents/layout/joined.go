@@ -1,0 +1,39 @@
+package layout
+
+import (
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// Joined is the document without its page breaks: a block that goes on over them is one, on the page where it begins.
+func (d Document) Joined() Document {
+	joined := d
+	joined.Pages = slices.Clone(d.Pages)
+	var open *Block
+	for p := range joined.Pages {
+		at := &joined.Pages[p]
+		if len(at.Blocks) == 0 {
+			continue
+		}
+		at.Blocks = slices.Clone(at.Blocks)
+		if open != nil && at.Blocks[0].Continues {
+			open.add(at.Blocks[0])
+			at.Blocks, at.WentOn = at.Blocks[1:], true
+		}
+		if n := len(at.Blocks); n > 0 {
+			open = &at.Blocks[n-1]
+		}
+	}
+	return joined
+}
+
+// add puts what goes on after the block's own content.
+func (b *Block) add(next Block) {
+	if b.Table != nil {
+		b.Table = b.Table.With(next.Table)
+		return
+	}
+	b.Runs = text.Append(b.Runs, next.Runs)
+	b.Lines = append(slices.Clip(b.Lines), next.Lines...)
+}

@@ -1,0 +1,47 @@
+package layout
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// visual is text as a reader gives it: words stand from right to left.
+func visual(line string) []page.Word {
+	var words []page.Word
+	fields := strings.Fields(line)
+	slices.Reverse(fields)
+	x := 72.0
+	for _, field := range fields {
+		words = append(words, set(x, 100, 11, field)...)
+		x = words[len(words)-1].X1 + 3
+	}
+	return words
+}
+
+func TestTextIsReadFromRightToLeft(t *testing.T) {
+	for _, line := range []string{
+		"שלום עולם", "בשנת 2024 היו 17.5 משרדים", "שלום (בדיקה) סוף", "في عام 2024 كان هناك", "مكتب, واحد",
+	} {
+		d := Analyze([]page.Page{a4(visual(line))})
+		if b := d.Pages[0].Blocks[0]; b.Text() != line || !b.RTL {
+			t.Errorf("%q, right to left %t, want %q", b.Text(), b.RTL, line)
+		}
+	}
+}
+
+func TestWordsOfTheOtherDirectionKeepTheirOrder(t *testing.T) {
+	right := set(300, 100, 11, text.Turned("לארשי")+" "+text.Turned("דלג"))
+	middle := set(200, 100, 11, "two words")
+	left := set(150, 100, 11, text.Turned("ףוס"))
+	if got := Analyze([]page.Page{a4(left, middle, right)}).Pages[0].Blocks[0].Text(); got != "גלד ישראל two words סוף" {
+		t.Errorf("%q", got)
+	}
+	latin := Analyze([]page.Page{a4(set(72, 100, 11, "He said "+text.Turned("םולש")+" "+text.Turned("לארשי")+" to all of them"))})
+	if got := latin.Pages[0].Blocks[0]; got.Text() != "He said ישראל שלום to all of them" || got.RTL {
+		t.Errorf("%q", got.Text())
+	}
+}

@@ -1,0 +1,162 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// column is the rows of text that a paragraph is found in.
+type column struct {
+	rows []text.Row
+	// lead is usual between lines, in ems; box is around all rows.
+	lead    float64
+	box     page.Box
+	markers map[int]marker
+}
+
+// paragraphs groups rows into blocks.
+func paragraphs(rows []text.Row) (all []Block) {
+	c := column{rows: rows, lead: usualLead(rows), markers: markersOf(rows)}
+	c.box = around(rows)
+	var stack listStack
+	for i := 0; i < len(rows); {
+		end := i + 1
+		for end < len(rows) && !c.breaks(i, end) {
+			end++
+		}
+		m, isItem := c.markers[i]
+		if isItem {
+			b := blockOf(rows[i:end], &m)
+			b.Level = stack.depth(rows[i].Start(), rows[i].Em)
+			all = append(all, b)
+		} else {
+			stack = nil
+			b := blockOf(rows[i:end], nil)
+			b.Centered = c.isCentered(i, end)
+			all = append(all, b)
+		}
+		i = end
+	}
+	return all
+}
+
+func around(rows []text.Row) page.Box {
+	box := rows[0].Box
+	for i := range rows {
+		box = box.Union(rows[i].Box)
+	}
+	return box
+}
+
+// edges are where lines of the row's direction begin and end at most.
+func (c *column) edges(r *text.Row) (left, right float64) {
+	if r.RTL {
+		return -c.box.X1, -c.box.X0
+	}
+	return c.box.X0, c.box.X1
+}
+
+// breaks tells that a new paragraph begins at a row, where one from the row begin on is open.
+func (c *column) breaks(begin, at int) bool {
+	r, before := &c.rows[at], &c.rows[at-1]
+	if _, marked := c.markers[at]; marked {
+		return true
+	}
+	lead := r.Lead(before)
+	switch {
+	case lead > c.lead*leadStretch:
+		return true
+	case differs(r.Em, before.Em):
+		return true
+	case r.RTL != before.RTL && c.rows[begin].RTL != r.RTL && before.RTL == c.rows[begin].RTL && c.fits(r, before):
+		return true
+	case r.Bold != before.Bold && (before.Bold || c.fits(r, before) || text.EndsSentence(before.Closing().Text)):
+		return true
+	case lead > leadMax && c.fits(r, before):
+		return true
+	}
+	return c.isIndented(begin, at) || c.endedEarly(r, before)
+}
+
+// differs tells of sizes that nobody mixes within a paragraph.
+func differs(a, b float64) bool { return math.Abs(a-b) > 0.12*max(a, b) }
+
+// isIndented tells that a row begins further in or out than the lines of the open paragraph.
+func (c *column) isIndented(begin, at int) bool {
+	r, before := &c.rows[at], &c.rows[at-1]
+	if r.RTL != before.RTL {
+		return false
+	}
+	step := (r.Start() - before.Start()) / r.Em
+	_, isItem := c.markers[begin]
+	switch {
+	case c.isCentered(at-1, at+1) && !c.isCentered(at-1, at) == !c.isCentered(at, at+1) && math.Abs(step) > 0.3:
+		return false
+	case isItem && at == begin+1:
+		return step < -0.5 // the text of an item hangs behind its marker, or starts below it
+	case at == begin+1 && step < 0:
+		return step < -4 // the first line of a paragraph is indented
+	case at == begin+1 && step > 0 && step < 4 && !c.fits(r, before) && !text.EndsSentence(before.Closing().Text):
+		return false // the lines of a paragraph hang
+	}
+	return math.Abs(step) > 0.9
+}
+
+// endedEarly tells that the line before had room for what the next one begins with.
+func (c *column) endedEarly(r, before *text.Row) bool {
+	if !c.fits(r, before) {
+		return false
+	}
+	left, right := c.edges(before)
+	room, width := right-before.End(), right-left
+	switch {
+	case text.EndsSentence(before.Closing().Text):
+		return true
+	case text.GoesOn(r.Opening().Text):
+		return false
+	}
+	return room > 0.3*width
+}
+
+// fits tells that the first word of a row would have fitted behind the row before.
+func (c *column) fits(r, before *text.Row) bool {
+	const blank, leeway = 0.25, 0.6
+	word := r.Opening().Width()
+	if text.IsUnspaced(text.First(r.Opening().Text)) {
+		word = 2 * r.Em
+	}
+	_, right := c.edges(before)
+	return right-before.End() > word+(blank+leeway)*r.Em
+}
+
+// isCentered tells that rows stand in the middle and leave room on both sides.
+func (c *column) isCentered(begin, end int) bool {
+	for i := begin; i < end; i++ {
+		r := &c.rows[i]
+		if math.Abs(r.MidX()-c.box.MidX()) > 0.5*r.Em || r.X0-c.box.X0 < 1.5*r.Em {
+			return false
+		}
+	}
+	return true
+}
+
+// blockOf makes a block of rows; with a marker, of an item that begins with it.
+func blockOf(rows []text.Row, m *marker) Block {
+	b := Block{Box: rows[0].Box}
+	var words []text.Word
+	sizes := text.Sizes{}
+	for i := range rows {
+		b.Box = b.Box.Union(rows[i].Box)
+		words = append(words, rows[i].Words...)
+		sizes.Add(rows[i].Em, len(rows[i].Text()))
+	}
+	b.Size, b.RTL = sizes.Most(), text.RightToLeft(words)
+	if m != nil {
+		b.Kind, b.Marker, b.Ordered = ListItem, m.text, m.ordered
+		rows = append([]text.Row{rows[0].Rest()}, rows[1:]...)
+	}
+	b.Runs, b.Lines = text.Joined(rows, b.RTL)
+	return b
+}

@@ -1,0 +1,166 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// runningLines are the rows that several pages have at the same height at their top or bottom.
+type runningLines struct {
+	// tops and bottoms are, for each page, how far its running lines reach; 0 and +Inf for none.
+	tops, bottoms []float64
+}
+
+const (
+	// runningZone is the part of a page's height, at its top and at its bottom, in which lines can run.
+	runningZone = 0.12
+	// runningRows is how many rows a header has at most.
+	runningRows = 3
+	// runningPagesMin is on how many pages a line runs at least: what two have in common may be chance.
+	runningPagesMin = 3
+	// runningShare is the part of the pages that have the same line; left and right pages may differ.
+	runningShare = 0.4
+	// runningTolerance is how much the height differs at most, in points.
+	runningTolerance = 4
+)
+
+// edgeRow is a row near the top or the bottom of a page.
+type edgeRow struct {
+	page   int
+	text   string
+	midY   float64
+	bottom bool
+	box    page.Box
+}
+
+// findRunning leaves large lines to the text: the title of each chapter may be at the same place, but for its number.
+func findRunning(sheets []sheet, body float64) runningLines {
+	r := runningLines{tops: make([]float64, len(sheets)), bottoms: make([]float64, len(sheets))}
+	all := make([]edgeRow, 0, len(sheets))
+	for i := range sheets {
+		r.bottoms[i] = math.Inf(1)
+		all = append(all, edgeRows(i, &sheets[i], body)...)
+	}
+	byText := map[string][]edgeRow{}
+	for _, e := range all {
+		byText[e.text] = append(byText[e.text], e)
+	}
+	for _, same := range byText {
+		for _, e := range same {
+			if repeated(e, same, len(sheets)) {
+				r.note(e)
+			}
+		}
+	}
+	return r
+}
+
+// edgeRows are the first and the last rows of a page that are in its zones and parted from the text. The first row of a
+// table that goes on over pages is not.
+func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
+	zone := runningZone * s.Height
+	var words []text.Word
+	for _, w := range s.words {
+		if w.Solid || w.MidY() < 1.5*zone || w.MidY() > s.Height-1.5*zone {
+			words = append(words, w)
+		}
+	}
+	rows := text.RowsOf(words)
+	mayRun := func(r *text.Row) bool { return !r.IsSolid() && r.Em < headingStep*body }
+	from := 0
+	for from < min(runningRows, len(rows)) && mayRun(&rows[from]) && rows[from].MidY() < zone {
+		from++
+	}
+	for from > 0 && from < len(rows) && isClose(&rows[from-1], &rows[from]) {
+		from--
+	}
+	for i := range rows[:from] {
+		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), midY: rows[i].MidY(), box: rows[i].Box})
+	}
+	to := len(rows)
+	for to > max(from, len(rows)-runningRows) && mayRun(&rows[to-1]) && rows[to-1].MidY() > s.Height-zone {
+		to--
+	}
+	for to > 0 && to < len(rows) && isClose(&rows[to-1], &rows[to]) {
+		to++
+	}
+	for i := to; i < len(rows); i++ {
+		all = append(all, edgeRow{page: number, text: numberless(rows[i].Text()), midY: s.Height - rows[i].MidY(), bottom: true, box: rows[i].Box})
+	}
+	return all
+}
+
+// isClose reports whether two rows are no further apart than lines of the text.
+func isClose(above, below *text.Row) bool {
+	const roomMin = 0.6 // of the line's height
+	return below.Gap(above) < roomMin*min(above.LineHeight(), below.LineHeight())
+}
+
+// numberless is a line without what differs from page to page.
+func numberless(line string) string {
+	var b strings.Builder
+	for _, r := range line {
+		switch {
+		case !unicode.IsDigit(r):
+			b.WriteRune(r)
+		case !strings.HasSuffix(b.String(), "#"):
+			b.WriteByte('#')
+		}
+	}
+	return b.String()
+}
+
+func repeated(e edgeRow, same []edgeRow, pages int) bool {
+	on := map[int]bool{}
+	for _, other := range same {
+		if other.bottom == e.bottom && math.Abs(other.midY-e.midY) <= runningTolerance {
+			on[other.page] = true
+		}
+	}
+	return len(on) >= runningPagesMin && float64(len(on)) >= runningShare*float64(pages)
+}
+
+func (r *runningLines) note(e edgeRow) {
+	if e.bottom {
+		r.bottoms[e.page] = min(r.bottoms[e.page], e.box.MidY())
+	} else {
+		r.tops[e.page] = max(r.tops[e.page], e.box.MidY())
+	}
+}
+
+// take parts a page's words into its text and its running lines. What stands between a running line and the page's edge
+// runs too, whatever it says.
+func (r *runningLines) take(at int, words []text.Word) (body []text.Word, header, footer []Block) {
+	const leeway = 3 // points
+	var head, foot []text.Word
+	for _, w := range words {
+		switch {
+		case w.Solid:
+			body = append(body, w)
+		case r.tops[at] > 0 && w.MidY() <= r.tops[at]+leeway:
+			head = append(head, w)
+		case w.MidY() >= r.bottoms[at]-leeway:
+			foot = append(foot, w)
+		default:
+			body = append(body, w)
+		}
+	}
+	return body, runningBlocks(head), runningBlocks(foot)
+}
+
+func runningBlocks(words []text.Word) (all []Block) {
+	rows := text.RowsOf(words)
+	for i := range rows {
+		b := blockOf(rows[i:i+1], nil)
+		b.Kind = Running
+		all = append(all, b)
+	}
+	slices.SortStableFunc(all, func(a, b Block) int { return cmp.Compare(a.Box.Y0, b.Box.Y0) })
+	return all
+}

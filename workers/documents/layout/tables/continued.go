@@ -1,0 +1,74 @@
+package tables
+
+import (
+	"math"
+	"slices"
+)
+
+// GoesOnIn reports whether the first table of the next page goes on with a table that a page ends with: it has the same
+// columns at the same places.
+func (t *Table) GoesOnIn(next *Table) bool {
+	const ruledMax, unruledMax = 6.0, 24.0 // points
+	if t.Cols != next.Cols || t.Ruled != next.Ruled || t.RightToLeft != next.RightToLeft {
+		return false
+	}
+	tolerance := ruledMax
+	if !t.Ruled {
+		tolerance = unruledMax
+	}
+	for i, e := range t.edges {
+		inner := i > 0 && i < t.Cols
+		if (t.Ruled || inner) && math.Abs(e-next.edges[i]) > tolerance {
+			return false
+		}
+	}
+	return true
+}
+
+// With returns the table with the next page's rows after its own, without the header that is repeated there.
+func (t *Table) With(next *Table) *Table {
+	joined := *t
+	joined.Cells = slices.Clone(t.Cells)
+	joined.add(next)
+	return &joined
+}
+
+func (t *Table) add(next *Table) {
+	skip := t.repeated(next)
+	t.Accuracy = (t.Accuracy*float64(t.Rows) + next.Accuracy*float64(next.Rows)) / float64(t.Rows+next.Rows)
+	for _, c := range next.Cells {
+		if c.Row >= skip {
+			c.Row += t.Rows - skip
+			t.Cells = append(t.Cells, c)
+		}
+	}
+	t.Rows += next.Rows - skip
+}
+
+// repeated is how many of the next part's first rows say what the table's first rows say.
+func (t *Table) repeated(next *Table) (rows int) {
+	const headerRowsMax = 3
+	for rows < min(headerRowsMax, t.Rows, next.Rows-1) && slices.Equal(t.row(rows), next.row(rows)) {
+		rows++
+	}
+	for rows > 0 && next.spansInto(rows) {
+		rows--
+	}
+	return rows
+}
+
+// spansInto reports whether a cell that begins above a row reaches into it.
+func (t *Table) spansInto(row int) bool {
+	return slices.ContainsFunc(t.Cells, func(c Cell) bool { return c.Row < row && c.Row+c.RowSpan > row })
+}
+
+// row is the text of a row's cells.
+func (t *Table) row(at int) []string {
+	texts := make([]string, t.Cols)
+	for _, c := range t.Cells {
+		if c.Row == at {
+			texts[c.Col] = c.Text()
+		}
+	}
+	return texts
+}

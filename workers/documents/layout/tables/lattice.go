@@ -1,0 +1,155 @@
+package tables
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+// edge is a rule of a table, or several in one line: at a place across its direction, from one place to another along it.
+type edge struct{ at, from, to float64 }
+
+const (
+	// snap is how far apart, in points, two rules are still the same edge. HTML
+	// draws one around each cell, 1.5 points from the next.
+	snap = 3.2
+	// rulesMax bounds the work on drawings, which have more rules than tables.
+	rulesMax = 20_000
+)
+
+// edgesOf are the page's rules as edges that lie across and edges that stand
+// upright, those that are in one put together.
+func edgesOf(rules []page.Box) (across, upright []edge) {
+	for _, r := range rules[:min(len(rules), rulesMax)] {
+		if r.Width() >= r.Height() {
+			across = append(across, edge{r.MidY(), r.X0, r.X1})
+		} else {
+			upright = append(upright, edge{r.MidX(), r.Y0, r.Y1})
+		}
+	}
+	return put(across), put(upright)
+}
+
+// put brings edges that are nearly in one line to one place and joins those
+// that touch.
+func put(edges []edge) (all []edge) {
+	places := placesOf(edges)
+	for i := range edges {
+		edges[i].at = nearest(places, edges[i].at)
+	}
+	slices.SortFunc(edges, func(a, b edge) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.from, b.from)) })
+	for _, e := range edges {
+		if last := len(all) - 1; last >= 0 && all[last].at == e.at && e.from <= all[last].to+snap {
+			all[last].to = max(all[last].to, e.to)
+			continue
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// placesOf are the middles of groups of edges that lie within snap.
+func placesOf(edges []edge) (places []float64) {
+	at := make([]float64, len(edges))
+	for i, e := range edges {
+		at[i] = e.at
+	}
+	slices.Sort(at)
+	for from := 0; from < len(at); {
+		to := from
+		for to < len(at) && at[to]-at[from] <= snap {
+			to++
+		}
+		places = append(places, (at[from]+at[to-1])/2)
+		from = to
+	}
+	return places
+}
+
+func nearest(places []float64, at float64) float64 {
+	best := at
+	for i, p := range places {
+		if i == 0 || math.Abs(p-at) < math.Abs(best-at) {
+			best = p
+		}
+	}
+	return best
+}
+
+func (e edge) meets(other edge) bool {
+	return e.from-snap <= other.at && other.at <= e.to+snap && other.from-snap <= e.at && e.at <= other.to+snap
+}
+
+// lattice is edges that hang together.
+type lattice struct{ across, upright []edge }
+
+// latticesOf are the groups of edges that hang together. An edge that meets no
+// other is in none.
+func latticesOf(across, upright []edge) []lattice {
+	const meetsMax = 4_000_000 // pairs looked at; more is a drawing
+	if len(across)*len(upright) > meetsMax {
+		return nil
+	}
+	groups := newGroups(len(across) + len(upright))
+	for i, a := range across {
+		for j, u := range upright {
+			if a.meets(u) {
+				groups.join(i, len(across)+j)
+			}
+		}
+	}
+	return collect(groups, across, upright)
+}
+
+func collect(groups groups, across, upright []edge) (all []lattice) {
+	index := map[int]int{}
+	for i := range len(across) + len(upright) {
+		root := groups.root(i)
+		at, known := index[root]
+		if !known {
+			at = len(all)
+			index[root] = at
+			all = append(all, lattice{})
+		}
+		if i < len(across) {
+			all[at].across = append(all[at].across, across[i])
+		} else {
+			all[at].upright = append(all[at].upright, upright[i-len(across)])
+		}
+	}
+	return slices.DeleteFunc(all, func(l lattice) bool { return len(l.across) == 0 || len(l.upright) == 0 })
+}
+
+// columns and rows are the places of edges, with those ends of the other edges
+// that stick out beyond them: a table may have no rule at its sides.
+func (l lattice) columns() []float64 { return withEnds(placesOf(l.upright), l.across) }
+func (l lattice) rows() []float64    { return withEnds(placesOf(l.across), l.upright) }
+
+func withEnds(places []float64, others []edge) []float64 {
+	const beyond = 2 * snap
+	first, last := others[0].from, others[0].to
+	for _, e := range others {
+		first, last = min(first, e.from), max(last, e.to)
+	}
+	if first < places[0]-beyond {
+		places = append([]float64{first}, places...)
+	}
+	if last > places[len(places)-1]+beyond {
+		places = append(places, last)
+	}
+	return places
+}
+
+// covered reports whether the edges at a place cover most of the way between two.
+func covered(edges []edge, at, from, to float64) bool {
+	const most = 0.6
+	sum := 0.0
+	for _, e := range edges {
+		if math.Abs(e.at-at) <= snap {
+			sum += max(0, min(e.to, to)-max(e.from, from))
+		}
+	}
+	return sum >= most*(to-from)
+}

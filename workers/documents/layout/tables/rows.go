@@ -1,0 +1,179 @@
+package tables
+
+import (
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// unruledTable puts lines into the columns between streams.
+func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
+	box := lines[0].Box
+	for i := range lines {
+		box = box.Union(lines[i].Box)
+	}
+	t := Table{Box: box, Cols: len(streams) + 1, edges: []float64{box.X0}}
+	for _, s := range streams {
+		t.edges = append(t.edges, s.middle())
+	}
+	t.edges = append(t.edges, box.X1)
+	grouped := hasGroups(lines)
+	var rows [][]text.Row
+	if grouped {
+		rows = slices.Concat([][]text.Row{lines[:2], lines[2:3]}, rowsOf(lines[3:], streams[0], rules))
+	} else {
+		rows = rowsOf(lines, streams[0], rules)
+	}
+	words, straight := 0, 0
+	for at, row := range rows {
+		cells, inside := t.cellsOf(at, row)
+		t.Cells = append(t.Cells, cells...)
+		for i := range row {
+			words += len(row[i].Words)
+		}
+		straight += inside
+	}
+	t.Rows, t.Accuracy = len(rows), share(straight, words)
+	if grouped {
+		t.Cells = withTallCells(t.Cells)
+	}
+	return t
+}
+
+// hasGroups reports whether rows begin with a header of two: groups of columns, and the columns. What is beside both stands
+// half way between them, as a row of its own.
+func hasGroups(lines []text.Row) bool {
+	if len(lines) < 4 {
+		return false
+	}
+	groups, beside, columns := &lines[0], &lines[1], &lines[2]
+	between := beside.Gap(groups) < 0 && columns.Gap(beside) < 0 && columns.Gap(groups) > -0.2*groups.LineHeight()
+	gap := cellGapMin * groups.Em
+	return between && len(columns.Chunks(gap)) > len(groups.Chunks(gap)) && !slices.ContainsFunc(beside.Words, func(w text.Word) bool {
+		return slices.ContainsFunc(slices.Concat(groups.Words, columns.Words), func(other text.Word) bool {
+			return other.X0 < w.X1 && w.X0 < other.X1
+		})
+	})
+}
+
+// withTallCells gives cells of the first row the empty ones below them.
+func withTallCells(cells []Cell) []Cell {
+	tall := map[int]int{}
+	for i, c := range cells {
+		if c.Row == 0 && len(c.Runs) > 0 && c.ColSpan == 1 {
+			tall[c.Col] = i
+		}
+	}
+	return slices.DeleteFunc(cells, func(c Cell) bool {
+		above, is := tall[c.Col]
+		if c.Row == 1 && c.ColSpan == 1 && len(c.Runs) == 0 && is {
+			cells[above].RowSpan = 2
+			return true
+		}
+		return false
+	})
+}
+
+// rowsOf puts lines together that are one row of cells: those that overlap, and those that go on with a cell of the line
+// before, closer to it than rows are.
+func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row) {
+	usual := usualGap(lines, first)
+	isRuled := ruledRows(lines, rules)
+	bottom := 0.0
+	for i := range lines {
+		l := &lines[i]
+		gap := l.Top - bottom
+		overlaps := gap < -0.2*l.LineHeight()
+		goesOn := l.X0 > first.middle() && gap < usual-1 || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
+		if i > 0 && (overlaps || goesOn) {
+			rows[len(rows)-1] = append(rows[len(rows)-1], *l)
+			bottom = max(bottom, l.Bottom)
+			continue
+		}
+		rows, bottom = append(rows, []text.Row{*l}), l.Bottom
+	}
+	return rows
+}
+
+// usualGap is the median room between two lines that both begin in the first column, in points.
+func usualGap(lines []text.Row, first stream) float64 {
+	var gaps []float64
+	for i := range len(lines) - 1 {
+		if a, b := &lines[i], &lines[i+1]; a.X0 < first.middle() && b.X0 < first.middle() {
+			gaps = append(gaps, b.Gap(a))
+		}
+	}
+	if len(gaps) == 0 {
+		return 0
+	}
+	slices.Sort(gaps)
+	return gaps[len(gaps)/2]
+}
+
+// ruledRows reports whether there are rules between rows, and not only below the first and the last.
+func ruledRows(lines []text.Row, rules []page.Box) bool {
+	between := 0
+	for i := range len(lines) - 1 {
+		if ruleBetween(rules, &lines[i], &lines[i+1]) {
+			between++
+		}
+	}
+	return between >= 3 && 3*between >= len(lines)
+}
+
+func ruleBetween(rules []page.Box, above, below *text.Row) bool {
+	return slices.ContainsFunc(rules, func(r page.Box) bool {
+		return r.Width() > r.Height() && r.MidY() > above.Middle() && r.MidY() < below.Middle() &&
+			min(r.X1, below.X1) > max(r.X0, below.X0)
+	})
+}
+
+// cellsOf a row, and how many words of it lie in one column.
+func (t *Table) cellsOf(at int, row []text.Row) (cells []Cell, inside int) {
+	content := make([][]text.Word, t.Cols)
+	ends := make([]int, t.Cols)
+	for i := range row {
+		l := &row[i]
+		for _, chunk := range l.Chunks(cellGapMin * l.Em) {
+			crossing := slices.ContainsFunc(chunk.Words, t.crosses)
+			for _, w := range chunk.Words {
+				c := t.column(w.MidX())
+				if crossing {
+					c = t.column(chunk.X0 + 1)
+					ends[c] = max(ends[c], t.column(chunk.X1-1))
+				}
+				if !t.crosses(w) {
+					inside++
+				}
+				content[c] = append(content[c], w)
+			}
+		}
+	}
+	for c := 0; c < t.Cols; {
+		end := c + 1
+		for end <= ends[c] && len(content[end]) == 0 {
+			end++
+		}
+		cell := Cell{Row: at, Col: c, RowSpan: 1, ColSpan: end - c}
+		if len(content[c]) > 0 {
+			cell.Runs, cell.RTL = text.OfCell(content[c])
+		}
+		cells, c = append(cells, cell), end
+	}
+	return cells, inside
+}
+
+// crosses reports whether a word reaches into two columns.
+func (t *Table) crosses(w text.Word) bool { return t.column(w.X0+1) != t.column(w.X1-1) }
+
+// column that a place is in, or the one next to it.
+func (t *Table) column(at float64) int {
+	if c := strip(t.edges, at); c >= 0 {
+		return c
+	}
+	if at < t.edges[0] {
+		return 0
+	}
+	return t.Cols - 1
+}

@@ -1,0 +1,186 @@
+package tables
+
+import (
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// Ruled finds the tables of a page whose cells rules show. It returns the words that are in none, with each table as one
+// solid word among them.
+func Ruled(number int, words []text.Word, rules []page.Box) (rest []text.Word, found []Table) {
+	rest = words
+	for _, l := range latticesOf(edgesOf(rules)) {
+		g := l.grid(rest)
+		t, inside, ok := g.table(rest)
+		if !ok {
+			continue
+		}
+		t.Page, t.Ruled = number, true
+		t.orient()
+		isInside := func(w text.Word) bool { return inside[w.Number] && !w.Solid }
+		solid := text.Word{Solid: true, Table: len(found), Number: -1}
+		solid.Box, solid.Size = t.Box, text.BodySize(slices.DeleteFunc(slices.Clone(rest), func(w text.Word) bool { return !isInside(w) }))
+		rest = append(slices.DeleteFunc(slices.Clone(rest), isInside), solid)
+		found = append(found, t)
+	}
+	return rest, found
+}
+
+// grid is the places where cells may begin and end, and which of its fields
+// are one cell.
+type grid struct {
+	columns, rows []float64
+	fields        groups
+}
+
+func (g grid) width() int           { return len(g.columns) - 1 }
+func (g grid) height() int          { return len(g.rows) - 1 }
+func (g grid) field(row, c int) int { return row*g.width() + c }
+
+// grid of a lattice: fields without an edge between them are one cell.
+func (l lattice) grid(words []text.Word) grid {
+	box := page.Box{X0: l.columns()[0], Y0: l.rows()[0], X1: last(l.columns()), Y1: last(l.rows())}
+	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return w.Solid || !box.Holds(w.MidX(), w.MidY()) })
+	g := grid{
+		columns: withoutSlits(l.columns(), inside, func(w text.Word) float64 { return w.MidX() }),
+		rows:    withoutSlits(l.rows(), inside, func(w text.Word) float64 { return w.MidY() }),
+	}
+	const fieldsMax = 200_000
+	if g.width() < 1 || g.height() < 1 || g.width()*g.height() > fieldsMax {
+		return grid{}
+	}
+	g.fields = newGroups(g.width() * g.height())
+	for row := range g.height() {
+		for c := range g.width() {
+			if c+1 < g.width() && !covered(l.upright, g.columns[c+1], g.rows[row], g.rows[row+1]) {
+				g.fields.join(g.field(row, c), g.field(row, c+1))
+			}
+			if row+1 < g.height() && !covered(l.across, g.rows[row+1], g.columns[c], g.columns[c+1]) {
+				g.fields.join(g.field(row, c), g.field(row+1, c))
+			}
+		}
+	}
+	return g
+}
+
+func last(places []float64) float64 { return places[len(places)-1] }
+
+// withoutSlits drops strips that are the room between the borders of two cells.
+func withoutSlits(places []float64, words []text.Word, middle func(text.Word) float64) []float64 {
+	const slitMax = 6.0
+	kept := places[:1:1]
+	for _, p := range places[1:] {
+		from := last(kept)
+		empty := !slices.ContainsFunc(words, func(w text.Word) bool { return from < middle(w) && middle(w) < p })
+		if p-from < slitMax && empty {
+			continue
+		}
+		kept = append(kept, p)
+	}
+	return kept
+}
+
+// table puts words into the grid's cells. It is none with fewer than two rows,
+// columns or cells that hold something. inside has the numbers of its words.
+func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool) {
+	if g.width() < 2 || g.height() < 2 {
+		return t, nil, false
+	}
+	cells := g.cells()
+	content := make([][]text.Word, len(cells))
+	inside = map[int]bool{}
+	of := g.cellOfFields(cells)
+	straight := 0
+	for _, w := range words {
+		row, c := strip(g.rows, w.MidY()), strip(g.columns, w.MidX())
+		if w.Solid || row < 0 || c < 0 {
+			continue
+		}
+		inside[w.Number] = true
+		at := of[g.field(row, c)]
+		content[at] = append(content[at], w)
+		if g.holds(cells[at], w) {
+			straight++
+		}
+	}
+	filled := 0
+	for i := range cells {
+		if len(content[i]) > 0 {
+			cells[i].Runs, cells[i].RTL = text.OfCell(content[i])
+			filled++
+		}
+	}
+	return Table{
+		Box:  page.Box{X0: g.columns[0], Y0: g.rows[0], X1: last(g.columns), Y1: last(g.rows)},
+		Rows: g.height(), Cols: g.width(), Cells: cells, Accuracy: share(straight, len(inside)), edges: g.columns,
+	}, inside, filled >= 2
+}
+
+// share of 100, 100 of nothing.
+func share(part, whole int) float64 {
+	if whole == 0 {
+		return 100
+	}
+	return 100 * float64(part) / float64(whole)
+}
+
+// strip is between which two places something is; -1 for outside.
+func strip(places []float64, at float64) int {
+	for i := range len(places) - 1 {
+		if places[i] <= at && at < places[i+1] {
+			return i
+		}
+	}
+	return -1
+}
+
+func (g grid) holds(c Cell, w text.Word) bool {
+	const tolerance = 2.0
+	return w.X0 >= g.columns[c.Col]-tolerance && w.X1 <= g.columns[c.Col+c.ColSpan]+tolerance
+}
+
+// cells of the grid. Fields that hang together without being a rectangle are
+// cells each by itself.
+func (g grid) cells() (cells []Cell) {
+	type extent struct{ top, left, bottom, right, fields int }
+	extents := map[int]*extent{}
+	for row := range g.height() {
+		for c := range g.width() {
+			root := g.fields.root(g.field(row, c))
+			e := extents[root]
+			if e == nil {
+				e = &extent{row, c, row, c, 0}
+				extents[root] = e
+			}
+			e.top, e.left, e.bottom, e.right = min(e.top, row), min(e.left, c), max(e.bottom, row), max(e.right, c)
+			e.fields++
+		}
+	}
+	for row := range g.height() {
+		for c := range g.width() {
+			e := extents[g.fields.root(g.field(row, c))]
+			height, width := e.bottom-e.top+1, e.right-e.left+1
+			switch {
+			case height*width != e.fields:
+				cells = append(cells, Cell{Row: row, Col: c, RowSpan: 1, ColSpan: 1})
+			case e.top == row && e.left == c:
+				cells = append(cells, Cell{Row: row, Col: c, RowSpan: height, ColSpan: width})
+			}
+		}
+	}
+	return cells
+}
+
+func (g grid) cellOfFields(cells []Cell) []int {
+	of := make([]int, g.width()*g.height())
+	for i, c := range cells {
+		for row := c.Row; row < c.Row+c.RowSpan; row++ {
+			for col := c.Col; col < c.Col+c.ColSpan; col++ {
+				of[g.field(row, col)] = i
+			}
+		}
+	}
+	return of
+}

@@ -1,0 +1,117 @@
+package tables
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// stream is room between words that goes through several rows: from one place to another, in points from the page's left
+// edge.
+type stream struct{ from, to float64 }
+
+func (s stream) width() float64  { return s.to - s.from }
+func (s stream) middle() float64 { return (s.from + s.to) / 2 }
+
+// free is the room that no row has taken so far.
+type free []stream
+
+func allFree() free { return free{{math.Inf(-1), math.Inf(1)}} }
+
+// without is what a row leaves.
+func (f free) without(l *text.Row) free {
+	left := f
+	for _, w := range l.Words {
+		next := make(free, 0, len(left)+1)
+		for _, s := range left {
+			if w.X1 <= s.from || w.X0 >= s.to {
+				next = append(next, s)
+				continue
+			}
+			if w.X0 > s.from {
+				next = append(next, stream{s.from, w.X0})
+			}
+			if w.X1 < s.to {
+				next = append(next, stream{w.X1, s.to})
+			}
+		}
+		left = next
+	}
+	return left
+}
+
+// inner are the streams of some width that have words on both sides.
+func (f free) inner(widthMin float64) []stream {
+	return slices.DeleteFunc(slices.Clone([]stream(f)), func(s stream) bool {
+		return math.IsInf(s.from, 0) || math.IsInf(s.to, 0) || s.width() < widthMin
+	})
+}
+
+// allStreams are those that no row crosses, and where there are none those that a few cross, which span columns.
+func allStreams(lines []text.Row, widthMin float64) []stream {
+	streams := streamsOf(lines, 0, widthMin)
+	for _, s := range streamsOf(lines, crossingsOf(lines), widthMin) {
+		if !slices.ContainsFunc(streams, func(other stream) bool { return s.from < other.to && other.from < s.to }) {
+			streams = append(streams, s)
+		}
+	}
+	slices.SortFunc(streams, func(a, b stream) int { return cmp.Compare(a.from, b.from) })
+	return streams
+}
+
+// streamsOf are those through rows that at most crossings of them cross.
+func streamsOf(lines []text.Row, crossings int, widthMin float64) (streams []stream) {
+	type end struct {
+		at    float64
+		delta int
+	}
+	var ends []end
+	for i := range lines {
+		l := &lines[i]
+		for _, chunk := range l.Chunks(0) {
+			ends = append(ends, end{chunk.X0, 1}, end{chunk.X1, -1})
+		}
+	}
+	slices.SortFunc(ends, func(a, b end) int {
+		if a.at != b.at {
+			if a.at < b.at {
+				return -1
+			}
+			return 1
+		}
+		return b.delta - a.delta
+	})
+	over := 0
+	for i, e := range ends {
+		over += e.delta
+		if i+1 == len(ends) || over > crossings {
+			continue
+		}
+		s := stream{e.at, ends[i+1].at}
+		if n := len(streams); n > 0 && streams[n-1].to == s.from {
+			streams[n-1].to = s.to
+		} else if s.width() > 0 {
+			streams = append(streams, s)
+		}
+	}
+	return between(lines, streams, widthMin)
+}
+
+// between keeps the streams that have words of at least two rows on both sides.
+func between(lines []text.Row, streams []stream, widthMin float64) []stream {
+	return slices.DeleteFunc(streams, func(s stream) bool {
+		left, right := 0, 0
+		for i := range lines {
+			l := &lines[i]
+			if l.X0 < s.middle() {
+				left++
+			}
+			if l.X1 > s.middle() {
+				right++
+			}
+		}
+		return s.width() < widthMin || min(left, right) < 2
+	})
+}

@@ -1,0 +1,201 @@
+package text
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+)
+
+// Run is text in one style.
+type Run struct {
+	Text string
+	page.Style
+}
+
+// Line is one line of a block, in the order of reading.
+type Line struct {
+	Box  page.Box
+	Text string
+}
+
+// Of is the text of runs without their styles.
+func Of(runs []Run) string {
+	var text strings.Builder
+	for _, run := range runs {
+		text.WriteString(run.Text)
+	}
+	return text.String()
+}
+
+// Joined joins rows into the text of one paragraph, which is read from right to left or not.
+func Joined(rows []Row, rtl bool) (runs []Run, lines []Line) {
+	var j joiner
+	for i := range rows {
+		words := inReadingOrder(rows[i].Words, rtl)
+		if rtl || rows[i].RTL {
+			uprightBrackets(words)
+		}
+		lines = append(lines, Line{Box: rows[i].Box, Text: Of(lineRuns(words))})
+		j.line(words)
+	}
+	return j.runs, lines
+}
+
+// OfCell joins the rows that words of a cell stand in. Soft hyphens that no line break has used up are left out.
+func OfCell(words []Word) (runs []Run, rtl bool) {
+	rtl = RightToLeft(words)
+	runs, _ = Joined(RowsOf(words), rtl)
+	for i := range runs {
+		runs[i].Text = WithoutSoftHyphens(runs[i].Text)
+	}
+	return runs, rtl
+}
+
+// InOrder joins words in the order that they come in, whatever their places.
+func InOrder(words []Word) []Run {
+	var j joiner
+	for i := range words {
+		j.line(words[i : i+1])
+	}
+	return j.runs
+}
+
+func lineRuns(words []Word) []Run {
+	var j joiner
+	j.line(words)
+	return j.runs
+}
+
+// Append puts runs after others as they are; two of one style become one.
+func Append(a, b []Run) []Run {
+	j := joiner{runs: slices.Clone(a)}
+	for _, run := range b {
+		j.add(run.Text, run.Style)
+	}
+	return j.runs
+}
+
+// Continue joins text that a line break, or the end of a column, has parted.
+func Continue(a, b []Run) []Run {
+	j := joiner{runs: a, last: &Word{}}
+	for i, run := range b {
+		if i == 0 {
+			j.breakBefore(run.Text, run.Style)
+		}
+		j.add(run.Text, run.Style)
+	}
+	return j.runs
+}
+
+// joiner appends words to runs.
+type joiner struct {
+	runs []Run
+	last *Word
+}
+
+// line appends the words of a line, in reading order.
+func (j *joiner) line(words []Word) {
+	for i := range words {
+		w := &words[i]
+		switch {
+		case j.last == nil:
+		case i == 0:
+			j.breakBefore(w.Text, w.Style)
+		case !touches(j.last, w):
+			j.blank(w.Style)
+		}
+		j.add(w.Text, w.Style)
+		j.last = w
+	}
+}
+
+func (j *joiner) add(text string, style page.Style) {
+	if n := len(j.runs); n > 0 && j.runs[n-1].Style == style {
+		j.runs[n-1].Text += text
+		return
+	}
+	j.runs = append(j.runs, Run{Text: text, Style: style})
+}
+
+// blank goes to the run before, unless only that one is a link or of a fixed pitch.
+func (j *joiner) blank(next page.Style) {
+	at := &j.runs[len(j.runs)-1]
+	if at.Link == "" && !at.Mono || at.Style == next {
+		at.Text += " "
+		return
+	}
+	j.add(" ", page.Style{})
+}
+
+// breakBefore joins what a line break has parted.
+func (j *joiner) breakBefore(next string, style page.Style) {
+	at := &j.runs[len(j.runs)-1]
+	switch JointOf(at.Text, next) {
+	case Hyphenated:
+		at.Text = WithoutHyphen(at.Text)
+	case Together:
+	case Apart:
+		j.blank(style)
+	}
+}
+
+// hyphens are what a line break can have put at the end of a line.
+const hyphens = "-\u2010" + softHyphen
+
+// WithoutHyphen is text without the hyphen that a line break has put at its end.
+func WithoutHyphen(text string) string { return strings.TrimRight(text, hyphens) }
+
+// Joint is how the texts of two lines belong together.
+type Joint int
+
+// A line break stands for a blank, for nothing, or for nothing where the first text ends with a hyphen to be left out.
+const (
+	Apart Joint = iota
+	Together
+	Hyphenated
+)
+
+// JointOf says how the text of two lines belongs together. A hyphen at the end of a line is taken for one that the line
+// break has put there, unless the word has another one, or goes on with a capital or a digit.
+func JointOf(before, after string) Joint {
+	end, begin := Last(before), First(after)
+	switch {
+	case end == '\u00AD':
+		return Hyphenated
+	case end == '-' || end == '\u2010':
+		word := before[strings.LastIndexFunc(before, unicode.IsSpace)+1:]
+		inner := strings.TrimRight(word, "-\u2010")
+		switch {
+		case utf8.RuneCountInString(inner) == 0 || !unicode.IsLetter(Last(inner)):
+			return Apart
+		case unicode.IsLower(begin) && unicode.IsLower(Last(inner)) && !strings.ContainsAny(inner, "-\u2010/@"):
+			return Hyphenated
+		case unicode.IsLetter(begin) || unicode.IsDigit(begin):
+			return Together
+		}
+		return Apart
+	case end == '—' || end == '/' && !strings.HasSuffix(before, " /"):
+		return Together
+	case IsUnspaced(end) && IsUnspaced(begin):
+		return Together
+	}
+	return Apart
+}
+
+// touches reports whether no blank is between two words of a line. Letters that the file parts by a blank are parted,
+// however close they stand.
+func touches(a, b *Word) bool {
+	gap := max(b.X0-a.X1, a.X0-b.X1)
+	em := max(a.Em(), b.Em())
+	end, begin := Last(a.Text), First(b.Text)
+	switch {
+	case IsUnspaced(end) && IsUnspaced(begin):
+		return gap < 0.9*em
+	case b.Spaced && Direction(a.Text+b.Text) <= 0 && unicode.IsLetter(end) && unicode.IsLetter(begin):
+		return false
+	}
+	return gap < 0.08*em
+}

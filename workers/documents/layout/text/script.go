@@ -1,0 +1,92 @@
+package text
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+func isRightToLeft(r rune) bool {
+	return r >= 0x0590 && r <= 0x08FF || r >= 0xFB1D && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFF || r >= 0x10800 && r <= 0x10FFF || r >= 0x1E800 && r <= 0x1EFFF
+}
+
+// isArabicDigit reports whether a digit is written from left to right within a text that is not.
+func isArabicDigit(r rune) bool { return r >= 0x0660 && r <= 0x0669 || r >= 0x06F0 && r <= 0x06F9 }
+
+// IsUnspaced reports whether a character is of a script without blanks between words.
+func IsUnspaced(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Bopomofo) ||
+		r >= 0x3000 && r <= 0x303F || r >= 0xFF00 && r <= 0xFFEF || r == 'ー'
+}
+
+// Direction is what a text says of the direction in which it is read: letters from right to left minus those from left
+// to right. 0 says nothing.
+func Direction(text string) (balance int) {
+	for _, r := range text {
+		switch {
+		case isArabicDigit(r):
+		case isRightToLeft(r):
+			balance++
+		case unicode.IsLetter(r):
+			balance--
+		}
+	}
+	return balance
+}
+
+// direction counts the words of each direction; words of a single Latin letter count for none.
+type direction struct{ right, left int }
+
+func (d *direction) add(word string) {
+	switch balance := Direction(word); {
+	case balance > 0:
+		d.right++
+	case balance < -1:
+		d.left++
+	}
+}
+
+// isRightToLeft is true where both are even: right-to-left text quotes Latin words more often than the other way round.
+func (d direction) isRightToLeft() bool { return d.right > 0 && d.right >= d.left }
+
+// RightToLeft reports whether words are read from right to left.
+func RightToLeft(words []Word) bool {
+	var d direction
+	for _, w := range words {
+		d.add(w.Text)
+	}
+	return d.isRightToLeft()
+}
+
+// First is the first character of a text.
+func First(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
+}
+
+// Last is the last character of a text.
+func Last(text string) rune {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return r
+}
+
+// EndsSentence reports whether a new paragraph may begin after a text.
+func EndsSentence(text string) bool {
+	for len(text) > 0 {
+		r, size := utf8.DecodeLastRuneInString(text)
+		switch r {
+		case '.', '!', '?', ':', '…', '。', '！', '？', '：', '؟', '۔', ';', '।':
+			return true
+		case '"', '\'', ')', ']', '”', '’', '»', '」', '』', '）', ' ':
+			text = text[:len(text)-size]
+			continue
+		}
+		return false
+	}
+	return false
+}
+
+// GoesOn reports whether a text does not begin a sentence.
+func GoesOn(text string) bool {
+	r := First(text)
+	return unicode.IsLower(r) || r == ',' || r == ';' || r == ')'
+}

@@ -1,0 +1,100 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/workers/documents/layout/page"
+	"github.com/toolmill/toolmill/workers/documents/layout/text"
+)
+
+// partTurned parts words that stand upright from those that climb or fall. A long word that is much higher than it is wide
+// is turned, and so is what stands exactly above or below it. Words that their reader calls turned are, whatever their
+// shape.
+func partTurned(words []text.Word) (upright, turned []text.Word) {
+	const lettersMin = 3 // a narrow letter is higher than it is wide
+	var sure []text.Word
+	for _, w := range words {
+		if w.Height() > 2*w.Width() && utf8.RuneCountInString(w.Text) >= lettersMin {
+			sure = append(sure, w)
+		}
+	}
+	for _, w := range words {
+		if w.Turned || slices.ContainsFunc(sure, func(s text.Word) bool { return areInLine(w, s) }) {
+			turned = append(turned, w)
+		} else {
+			upright = append(upright, w)
+		}
+	}
+	return upright, turned
+}
+
+// areInLine reports whether two words stand in one line that climbs or falls.
+func areInLine(a, b text.Word) bool {
+	const tolerance = 0.3 // points
+	return math.Abs(a.X0-b.X0) < tolerance && math.Abs(a.X1-b.X1) < tolerance
+}
+
+// turnedBlocks are a paragraph for each line of turned text. Text that stands on its head or aslant is one paragraph, in
+// the order in which the file has it.
+func turnedBlocks(words []text.Word) (all []Block) {
+	words, aslant := partAslant(words)
+	if len(aslant) > 0 {
+		all = append(all, Block{Kind: Paragraph, Box: text.Around(aslant), Size: text.BodySize(aslant), Runs: text.InOrder(aslant)})
+	}
+	falls := fall(words)
+	lie, stand := climbing, climbed
+	if falls {
+		lie, stand = falling, fallen
+	}
+	lying := make([]text.Word, len(words))
+	for i, w := range words {
+		lying[i] = w
+		lying[i].Box = lie(w.Box)
+	}
+	rows := text.RowsOf(lying)
+	for i := range rows {
+		b := blockOf(rows[i:i+1], nil)
+		b.Box = stand(b.Box)
+		for j, l := range b.Lines {
+			b.Lines[j].Box = stand(l.Box)
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// partAslant parts words of lines that climb or fall, which have a long word, from the others.
+func partAslant(words []text.Word) (inLines, aslant []text.Word) {
+	for _, w := range words {
+		isLong := func(other text.Word) bool { return other.Height() > 2*other.Width() && areInLine(w, other) }
+		if slices.ContainsFunc(words, isLong) {
+			inLines = append(inLines, w)
+		} else {
+			aslant = append(aslant, w)
+		}
+	}
+	return inLines, aslant
+}
+
+// Text that climbs has its lines from left to right, text that falls from right to left.
+func climbing(b page.Box) page.Box { return page.Box{X0: -b.Y1, Y0: b.X0, X1: -b.Y0, Y1: b.X1} }
+func climbed(b page.Box) page.Box  { return page.Box{X0: b.Y0, Y0: -b.X1, X1: b.Y1, Y1: -b.X0} }
+func falling(b page.Box) page.Box  { return page.Box{X0: b.Y0, Y0: -b.X1, X1: b.Y1, Y1: -b.X0} }
+func fallen(b page.Box) page.Box   { return page.Box{X0: -b.Y1, Y0: b.X0, X1: -b.Y0, Y1: b.X1} }
+
+// fall tells by the order in which the page has them whether words of a line fall; nothing else shows it.
+func fall(words []text.Word) bool {
+	down := 0
+	for i := 1; i < len(words); i++ {
+		switch {
+		case !areInLine(words[i], words[i-1]):
+		case words[i].Y0 > words[i-1].Y0:
+			down++
+		default:
+			down--
+		}
+	}
+	return down > 0
+}
