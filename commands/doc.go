@@ -35,7 +35,7 @@
 //     the log before it decides.
 //
 // log_model_test.go runs three owners against a broker in trouble and takes each rule away in turn. linearizable_test.go
-// puts clients and gateways before it and checks what they see (package linearizability).
+// puts clients and gateways before it and checks what they see (package linearizabilitytest).
 //
 // # What happens on failure
 //

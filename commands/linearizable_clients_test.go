@@ -11,7 +11,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
 )
@@ -24,8 +24,8 @@ type clients struct {
 
 	gateways []*Gateway
 	all      []*modelClient
-	history  *linearizability.History
-	workload *linearizability.Workload
+	history  *linearizabilitytest.History
+	workload *linearizabilitytest.Workload
 	begun    time.Time
 	made     int
 	// ticks is the time of the history: what clients hear between two ticks they hear at once.
@@ -50,15 +50,15 @@ const (
 	settleTurns = 10 * modelSteps
 )
 
-var modelOpening = linearizability.Opening{Credits: 6, RunningMax: 1, WaitingMax: 2}
+var modelOpening = linearizabilitytest.Opening{Credits: 6, RunningMax: 1, WaitingMax: 2}
 
 var modelAccounts = []string{"acct_a", "acct_b"}
 
 func newClients(seed uint64, g guards) *clients {
 	c := &clients{world: newWorld(seed, g), begun: time.Now()}
-	c.history = &linearizability.History{Clock: func() int64 { return c.ticks.Load() }}
+	c.history = &linearizabilitytest.History{Clock: func() int64 { return c.ticks.Load() }}
 	c.made = len(c.commands)
-	c.workload = &linearizability.Workload{Random: c.random, NewID: c.newID, Now: c.now}
+	c.workload = &linearizabilitytest.Workload{Random: c.random, NewID: c.newID, Now: c.now}
 	c.send, c.hear = c.next, c.listen
 	for i := range modelGateways {
 		name := "gateway" + strconv.Itoa(i)
@@ -104,7 +104,7 @@ func (c *clients) allInTime() error {
 		head = next
 		e, err := domain.Codec.Decode(r.Value)
 		if err := errors.Join(err, c.inTime(e)); err != nil {
-			return fmt.Errorf("%w: %w", linearizability.ErrViolation, err)
+			return fmt.Errorf("%w: %w", linearizabilitytest.ErrViolation, err)
 		}
 	}
 	return nil
@@ -156,9 +156,9 @@ func (c *clients) begin(client *modelClient, cmd domain.Command) {
 	go func() {
 		defer leave()
 		r, err := c.gateways[client.id%modelGateways].Send(ctx, cmd)
-		answer := linearizability.Failed(err)
+		answer := linearizabilitytest.Failed(err)
 		if err == nil {
-			answer = linearizability.Accepted(r.Event, r.Value, r.Replayed)
+			answer = linearizabilitytest.Accepted(r.Event, r.Value, r.Replayed)
 		}
 		c.workload.Heard(cmd, answer)
 		if called.Return(answer); !answer.Known() {
@@ -201,13 +201,13 @@ func (c *clients) listen(m *message.Message) {
 
 func (c *clients) read(client int, accountID string) {
 	reading := c.history.CallRead(client, accountID)
-	r := linearizability.Reader{Accept: c.guards.accept}
+	r := linearizabilitytest.Reader{Accept: c.guards.accept}
 	for _, m := range c.log {
 		if err := r.Visit(m); err != nil {
 			panic(err)
 		}
 	}
-	reading.Return(linearizability.Read(r.Of(accountID)))
+	reading.Return(linearizabilitytest.Read(r.Of(accountID)))
 }
 
 func (c *clients) anAccount() string { return modelAccounts[c.random.IntN(len(modelAccounts))] }

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// What clients of the log model's world see is linearizable (package linearizability), and is not any more once a guard
+// What clients of the log model's world see is linearizable (package linearizabilitytest), and is not any more once a guard
 // is taken away.
 //
 // go test ./commands -run Linearizable -histories 5000
@@ -77,7 +77,7 @@ func violationWithout(t *testing.T, takeAway func(*guards, *rand.Rand)) (at uint
 		synctest.Test(t, func(*testing.T) {
 			g := allGuards
 			takeAway(&g, rand.New(rand.NewPCG(seed, 99)))
-			found = errors.Is(newClients(seed, g).run(), linearizability.ErrViolation)
+			found = errors.Is(newClients(seed, g).run(), linearizabilitytest.ErrViolation)
 		})
 	}
 	return at, found

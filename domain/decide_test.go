@@ -185,12 +185,3 @@ func TestACommandThatNobodyDecidesIsAMistake(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
-
-func TestClockOfAPartition(t *testing.T) {
-	if at := domain.ClockOf(nil); !at.IsZero() {
-		t.Errorf("an empty partition is at %s", at)
-	}
-	if at := domain.ClockOf(&event.Envelope{At: noon}); !at.Equal(noon) {
-		t.Errorf("the partition is at %s", at)
-	}
-}

@@ -1,8 +1,6 @@
 package domain
 
 import (
-	"time"
-
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
@@ -55,12 +53,4 @@ type Loaded struct {
 	Accounts  map[string]LoadedAccount
 	Jobs      map[string][]LoggedAt
 	Priors    map[KeyRef]idempotency.Prior
-}
-
-// ClockOf returns the time that the next decision of a partition may not go behind: that of the last event.
-func ClockOf(last *event.Envelope) time.Time {
-	if last == nil {
-		return time.Time{}
-	}
-	return last.At
 }

@@ -12,7 +12,8 @@ import (
 )
 
 // expected is one account as the documents describe it, told a second time and as simply as can be: what it should
-// answer to a command, in words, and what it should hold after that.
+// answer to a command, in words, and what it should hold after that. It shares no rule with the deciders, because a test that
+// asked them for what it expects could not fail: a rule that is changed in one place is to be changed here on purpose.
 type expected struct {
 	open, suspended bool
 	plan            plan.ID

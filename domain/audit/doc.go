@@ -6,4 +6,10 @@
 // hand. It holds a few numbers for each account and a line for each job that has not ended, so its memory follows the
 // accounts and what they have in flight, not the length of the log. What it finds it says once and then goes on from
 // what the log claims: a finding is the place of a fault, not its consequences.
+//
+// # Why the rules are told here again
+//
+// An auditor that asked the deciders what they should have decided would agree with every mistake of theirs. So this package
+// works from events to what must have been true, where deciders work from commands to events, and keeps its own balances,
+// queues and places of jobs. Whoever else wants to know whether a log keeps its promises asks this package.
 package audit

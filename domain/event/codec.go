@@ -27,9 +27,6 @@ func NewCodec(catalogue ...Event) *Codec {
 	return &Codec{types: types}
 }
 
-// Types returns how many event types the codec knows.
-func (c *Codec) Types() int { return len(c.types) }
-
 // Encode returns the event as structured CloudEvents JSON. The attributes stand in a fixed order and optional ones are
 // left out when empty: equal envelopes give equal bytes, which the chain relies on.
 func (c *Codec) Encode(e Envelope) ([]byte, error) {

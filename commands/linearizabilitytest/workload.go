@@ -1,4 +1,4 @@
-package linearizability
+package linearizabilitytest
 
 import (
 	"math/rand/v2"

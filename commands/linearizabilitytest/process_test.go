@@ -1,4 +1,4 @@
-package linearizability_test
+package linearizabilitytest_test
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/commands"
-	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -160,12 +160,12 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // read returns what the log says of an account.
-func (s *site) read(partition int32, accountID string) (linearizability.Answer, error) {
-	r := linearizability.Reader{Accept: event.Head.Accept}
+func (s *site) read(partition int32, accountID string) (linearizabilitytest.Answer, error) {
+	r := linearizabilitytest.Reader{Accept: event.Head.Accept}
 	if _, err := s.log.Read(s.t.Context(), partition, 0, r.Visit); err != nil {
-		return linearizability.Answer{}, err
+		return linearizabilitytest.Answer{}, err
 	}
-	return linearizability.Read(r.Of(accountID)), nil
+	return linearizabilitytest.Read(r.Of(accountID)), nil
 }
 
 // blankHistory knows nothing: the whole log is tail.

@@ -1,4 +1,4 @@
-package linearizability_test
+package linearizabilitytest_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package linearizability
+package linearizabilitytest
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// tell writes a history, a line for each operation in the order of the calls. The first column is the operation's place
-// in the longest order that was found, the last line the account behind it: one of the next answers cannot come from it.
+// tell returns a history, a line for each operation in the order of the calls. The first column is the operation's place
+// in the longest order that was found, the last line the account after it: one of the next answers cannot come from it.
 func (o Opening) tell(operations []porcupine.Operation, order []int) string {
 	places := make(map[int]int, len(order))
 	for place, i := range order {
@@ -37,8 +37,9 @@ func (o Opening) tell(operations []porcupine.Operation, order []int) string {
 	for _, i := range order {
 		_, state = state.answer(wishOf(operations[i].Input))
 	}
-	fmt.Fprintf(&b, "  behind the longest order: balance %d, waiting %v, slots %d of %d, jobs %+v, keys %+v, grants %v\n",
-		state.balance, state.waiting, state.slots, state.runningMax, state.jobs, state.keys, state.grants)
+	now := state.situation()
+	fmt.Fprintf(&b, "  after the longest order: balance %d, waiting %v, slots %d of %d, jobs %+v, keys %+v, grants %v\n",
+		now.balance, now.waiting, now.slots, o.RunningMax, now.jobs, now.keys, now.grants)
 	return b.String()
 }
 

@@ -1,4 +1,4 @@
-package linearizability_test
+package linearizabilitytest_test
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
-	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
@@ -35,7 +35,7 @@ const (
 	replyTimeout      = 800 * time.Millisecond
 )
 
-var opening = linearizability.Opening{Credits: 6, RunningMax: 1, WaitingMax: 2}
+var opening = linearizabilitytest.Opening{Credits: 6, RunningMax: 1, WaitingMax: 2}
 
 func TestWhatClientsOfABrokerSeeIsLinearizable(t *testing.T) {
 	s := newSite(t)
@@ -46,7 +46,7 @@ func TestWhatClientsOfABrokerSeeIsLinearizable(t *testing.T) {
 		s.zombie(p)
 	}
 	stop := s.trouble(rand.New(rand.NewPCG(*seed, 2)))
-	h := &linearizability.History{}
+	h := &linearizabilitytest.History{}
 	next := make(chan string)
 	var working sync.WaitGroup
 	for range accountsAtOnce {
@@ -93,8 +93,8 @@ func (s *site) openAccounts() map[string]int32 {
 }
 
 // use has several clients at once work on an account.
-func (s *site) use(h *linearizability.History, accountID string, partition int32) {
-	w := &linearizability.Workload{
+func (s *site) use(h *linearizabilitytest.History, accountID string, partition int32) {
+	w := &linearizabilitytest.Workload{
 		Random: rand.New(rand.NewPCG(*seed, uint64(s.used.Add(1)))), NewID: commands.NewID,
 		Now: func() time.Time { return time.Now().UTC().Truncate(time.Microsecond) },
 	}
@@ -119,7 +119,7 @@ func (s *site) use(h *linearizability.History, accountID string, partition int32
 }
 
 // readAtLast reads when the trouble is over: connections that it broke are made anew meanwhile.
-func (s *site) readAtLast(h *linearizability.History, accountID string, partition int32) {
+func (s *site) readAtLast(h *linearizabilitytest.History, accountID string, partition int32) {
 	ctx, cancel := context.WithTimeout(s.t.Context(), 10*time.Second)
 	defer cancel()
 	reading := h.CallRead(clientsPerAccount, accountID)
@@ -133,15 +133,15 @@ func (s *site) readAtLast(h *linearizability.History, accountID string, partitio
 }
 
 // send reports whether the outcome is known.
-func (s *site) send(h *linearizability.History, w *linearizability.Workload, client int, g *commands.Gateway, c domain.Command) bool {
+func (s *site) send(h *linearizabilitytest.History, w *linearizabilitytest.Workload, client int, g *commands.Gateway, c domain.Command) bool {
 	if s.sent.Add(1)%commandsPerFault == 0 {
 		s.disturb <- struct{}{}
 	}
 	called := h.Call(client, c)
 	r, err := g.Send(s.t.Context(), c)
-	answer := linearizability.Failed(err)
+	answer := linearizabilitytest.Failed(err)
 	if err == nil {
-		answer = linearizability.Accepted(r.Event, r.Value, r.Replayed)
+		answer = linearizabilitytest.Accepted(r.Event, r.Value, r.Replayed)
 	}
 	called.Return(answer)
 	w.Heard(c, answer)

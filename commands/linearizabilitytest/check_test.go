@@ -1,4 +1,4 @@
-package linearizability_test
+package linearizabilitytest_test
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/commands/linearizability"
+	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/event"
@@ -16,22 +16,22 @@ import (
 )
 
 // story is a history told by hand: calls and answers in the order in which they happen.
-type story struct{ linearizability.History }
+type story struct{ linearizabilitytest.History }
 
-func (s *story) call(id string, body domain.Body) *linearizability.Operation {
+func (s *story) call(id string, body domain.Body) *linearizabilitytest.Operation {
 	return s.keyed(id, idempotency.Claim{}, body)
 }
 
-func (s *story) keyed(id string, claim idempotency.Claim, body domain.Body) *linearizability.Operation {
+func (s *story) keyed(id string, claim idempotency.Claim, body domain.Body) *linearizabilitytest.Operation {
 	return s.Call(0, domain.Command{ID: id, AccountID: "acct_1", At: time.Unix(0, 0), Claim: claim, Body: body})
 }
 
 func (s *story) reads(balance int64, jobs map[string]job.Status) {
-	s.CallRead(0, "acct_1").Return(linearizability.Read(linearizability.Reading{Balance: balance, Jobs: jobs}))
+	s.CallRead(0, "acct_1").Return(linearizabilitytest.Read(linearizabilitytest.Reading{Balance: balance, Jobs: jobs}))
 }
 
 func create(id string, cost int64) job.Create {
-	return job.Create{JobID: id, Terms: job.Terms{CostUnits: cost}}
+	return job.Create{JobID: id, Terms: job.Terms{CostUnits: cost, DeadlineAt: time.Unix(3600, 0)}}
 }
 
 func start(id string) job.Start { return job.Start{JobID: id, Attempt: 1, WorkerID: "w"} }
@@ -39,20 +39,20 @@ func start(id string) job.Start { return job.Start{JobID: id, Attempt: 1, Worker
 func to(balance int64) credits.Delta { return credits.Delta{BalanceAfter: balance} }
 
 // with is the answer that a command led to an event.
-func with(id string, data event.Event) linearizability.Answer {
-	return linearizability.Accepted(event.Envelope{CommandID: id, Data: data}, []byte(id), false)
+func with(id string, data event.Event) linearizabilitytest.Answer {
+	return linearizabilitytest.Accepted(event.Envelope{CommandID: id, Data: data}, []byte(id), false)
 }
 
 // as is the answer that an earlier command led to an event.
-func as(id string, data event.Event) linearizability.Answer {
-	return linearizability.Accepted(event.Envelope{CommandID: id, Data: data}, []byte(id), true)
+func as(id string, data event.Event) linearizabilitytest.Answer {
+	return linearizabilitytest.Accepted(event.Envelope{CommandID: id, Data: data}, []byte(id), true)
 }
 
-func no(code refusal.Code) linearizability.Answer {
-	return linearizability.Failed(refusal.New(code, ""))
+func no(code refusal.Code) linearizabilitytest.Answer {
+	return linearizabilitytest.Failed(refusal.New(code, ""))
 }
 
-var unknown = linearizability.Failed(errors.New("no answer in time"))
+var unknown = linearizabilitytest.Failed(errors.New("no answer in time"))
 
 var (
 	one   = idempotency.Claim{Key: "key", Fingerprint: "one body"}
@@ -109,8 +109,8 @@ func TestWhatCouldHaveHappened(t *testing.T) {
 	}
 }
 
-func poor(needs, remaining int64) linearizability.Answer {
-	return linearizability.Failed(credits.Insufficient(remaining, needs, ""))
+func poor(needs, remaining int64) linearizabilitytest.Answer {
+	return linearizabilitytest.Failed(credits.Insufficient(remaining, needs, ""))
 }
 
 func TestWhatCannotHaveHappened(t *testing.T) {
@@ -182,7 +182,7 @@ func TestWhatCannotHaveHappened(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var s story
 			tell(&s)
-			if err := s.Check(opening); !errors.Is(err, linearizability.ErrViolation) {
+			if err := s.Check(opening); !errors.Is(err, linearizabilitytest.ErrViolation) {
 				t.Errorf("it is explained: %v", err)
 			}
 		})
@@ -192,9 +192,9 @@ func TestWhatCannotHaveHappened(t *testing.T) {
 func TestTheSameEventIsToldInTheSameBytes(t *testing.T) {
 	var s story
 	e := event.Envelope{CommandID: "a", Data: job.Accepted{Credits: to(2)}}
-	s.keyed("a", one, create("job_a", 4)).Return(linearizability.Accepted(e, []byte(`{"a":1}`), false))
-	s.keyed("b", one, create("job_b", 4)).Return(linearizability.Accepted(e, []byte(`{"a": 1}`), true))
-	if err := s.Check(opening); !errors.Is(err, linearizability.ErrDiffers) {
+	s.keyed("a", one, create("job_a", 4)).Return(linearizabilitytest.Accepted(e, []byte(`{"a":1}`), false))
+	s.keyed("b", one, create("job_b", 4)).Return(linearizabilitytest.Accepted(e, []byte(`{"a": 1}`), true))
+	if err := s.Check(opening); !errors.Is(err, linearizabilitytest.ErrDiffers) {
 		t.Errorf("two ways to say it: %v", err)
 	}
 }
@@ -209,7 +209,7 @@ func TestAViolationIsToldLineByLine(t *testing.T) {
       1       1         2       0  cmd_1: create job_1 for 4 (key key, body one body) → accepted, balance 2
       2       3         -       0  cmd_2: start job_1, attempt 1, w → unknown
       -       5         6       0  read the log → balance 6
-  behind the longest order: balance 2, waiting [], slots 1 of 1`
+  after the longest order: balance 2, waiting [], slots 1 of 1`
 	if err := s.Check(opening); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}
