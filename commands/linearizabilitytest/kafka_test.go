@@ -20,7 +20,7 @@ import (
 // network that cuts connections, swallows acknowledgements and delays. Here nothing repeats a history; its seed gives
 // the same commands and faults only.
 //
-// go test ./commands/linearizability -run Broker -histories 200
+// go test ./commands/linearizabilitytest -run Broker -histories 200
 
 var (
 	histories = flag.Int("histories", 12, "how many histories are recorded on a broker")
