@@ -51,7 +51,8 @@ func RunFeed(
 	return nil
 }
 
-// awaitLeaders returns when every partition of a topic is led: the subscriber gives up where one was made a moment ago.
+// awaitLeaders returns when every partition of a topic is led, however long a busy cluster takes to elect: the subscriber gives
+// up where a leader is missing, and its process would end for that.
 func awaitLeaders(ctx context.Context, brokers []string, clientID, topic string) error {
 	reader, err := NewReader(brokers, clientID)
 	if err != nil {
@@ -63,11 +64,20 @@ func awaitLeaders(ctx context.Context, brokers []string, clientID, topic string)
 		return err
 	}
 	for partition := range partitions {
-		if _, err := reader.End(ctx, topic, partition); err != nil {
+		if err := awaitLeader(ctx, reader, topic, partition); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func awaitLeader(ctx context.Context, reader *Reader, topic string, partition int32) error {
+	for {
+		_, err := reader.End(ctx, topic, partition)
+		if err == nil || ctx.Err() != nil || !leaderMoves(err) {
+			return err
+		}
+	}
 }
 
 // quiet keeps watermill's and its subscriber's running commentary out of the log.
