@@ -94,7 +94,7 @@ func New(config Config) (*API, error) {
 	return &API{
 		Config: config, keys: keys, bodies: newBodyShares(), uploading: newUploadShares(), checking: newURLCheckShares(),
 		draining: make(chan struct{}), keyUses: newKeyUses(), sessions: newSessionManager(config.Sessions),
-		passwords: password.NewHasher(), rateLimiters: limiters,
+		passwords: password.NewHasher(password.Recommended), rateLimiters: limiters,
 		streams: newStreamShares(streamsMax, streamsPerAccountMax),
 	}, nil
 }

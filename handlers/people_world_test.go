@@ -55,7 +55,7 @@ func (p *peopleTable) area() AccountArea {
 }
 
 // weaken makes passwords cheap: a test is not about their cost.
-func (w *world) weaken() { w.handler.passwords = password.NewWeakHasher() }
+func (w *world) weaken() { w.handler.passwords = password.NewHasher(password.Cost{MemoryKiB: 8, Passes: 1}) }
 
 func (p *peopleTable) Add(ctx context.Context, wanted projections.Person) (projections.Person, error) {
 	if err := ctx.Err(); err != nil {

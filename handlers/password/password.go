@@ -1,9 +1,12 @@
-// Package password hashes passwords with argon2id (RFC 9106), and compares them in the same time whether there is
-// anything to compare with or not.
+// Package password hashes passwords with argon2id (RFC 9106), and compares a password with no hash in the same time as with one,
+// so that an answer's time does not say which accounts exist.
 //
-// The parameters are OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane, some
-// 20 ms of one core. Each hash names its own, in the PHC string form, so that they can be raised without anybody noticing.
-// At most hashingMax run at a time, 76 MiB in all; the next ones wait waitMax, or for as long as their context lets them.
+// Recommended is OWASP's first choice for argon2id (Password Storage Cheat Sheet). Each hash names its own cost, in the PHC string
+// form, so that the cost can be raised later. At most hashingMax passwords are hashed at a time, 76 MiB in all; the next wait up to
+// waitMax, or until their context ends.
+//
+// The algorithm is golang.org/x/crypto/argon2. Of the packages around it that read and write the PHC form, the one in use most,
+// alexedwards/argon2id, is at v1.0.0 of 2023 and panics on a stored hash with t=0 (its issue 36); the form is 30 lines here.
 package password
 
 import (
@@ -21,8 +24,6 @@ import (
 )
 
 const (
-	memoryKiB  = 19 * 1024
-	passes     = 2
 	lanes      = 1
 	saltBytes  = 16
 	hashBytes  = 32
@@ -30,35 +31,36 @@ const (
 	waitMax    = 5 * time.Second
 )
 
-// Hasher hashes. It is safe for concurrent use.
+// Cost is what hashing one password takes: memory, and passes over it.
+type Cost struct{ MemoryKiB, Passes uint32 }
+
+// Recommended costs 19 MiB and some 20 ms of one core.
+var Recommended = Cost{MemoryKiB: 19 * 1024, Passes: 2}
+
+// Hasher hashes passwords and compares them with hashes. It is safe for concurrent use.
 type Hasher struct {
-	memoryKiB, passes uint32
-	slots             *semaphore.Weighted
+	cost  Cost
+	slots *semaphore.Weighted
 }
 
-// NewHasher returns a hasher with the package's parameters.
-func NewHasher() *Hasher { return newHasher(memoryKiB, passes) }
-
-// NewWeakHasher returns a hasher that costs nothing, for tests: what it hashes is worth nothing either.
-func NewWeakHasher() *Hasher { return newHasher(8, 1) }
-
-func newHasher(memoryKiB, passes uint32) *Hasher {
-	return &Hasher{memoryKiB: memoryKiB, passes: passes, slots: semaphore.NewWeighted(hashingMax)}
+// NewHasher returns a hasher whose new hashes have the cost.
+func NewHasher(cost Cost) *Hasher {
+	return &Hasher{cost: cost, slots: semaphore.NewWeighted(hashingMax)}
 }
 
-// Hash returns the password's hash with a new salt, as $argon2id$v=19$m=…,t=…,p=…$salt$hash. Its error is the context's,
-// which is also context.DeadlineExceeded where no slot was free for five seconds.
+// Hash returns the password's hash with a new salt, as $argon2id$v=19$m=…,t=…,p=…$salt$hash. Its error is the context's, or
+// context.DeadlineExceeded if no slot became free within waitMax.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt) // crypto/rand never fails since Go 1.24
-	kept := stored{memoryKiB: h.memoryKiB, passes: h.passes, lanes: lanes, salt: salt}
+	kept := stored{Cost: h.cost, lanes: lanes, salt: salt}
 	var err error
 	kept.hash, err = h.derive(ctx, kept, password)
 	return kept.String(), err
 }
 
-// Matches reports whether the password is the one of a hash. Where the hash is empty, which stands for nobody, it takes
-// as long and is false. Errors: those of Hash, and one for a text that is no hash.
+// Matches reports whether the hash is the password's. An empty hash, which stands for nobody, takes as long and matches nothing.
+// Errors: those of Hash, and one for a text that is not a hash.
 func (h *Hasher) Matches(ctx context.Context, password, hash string) (bool, error) {
 	kept, err := parse(hash)
 	if hash == "" {
@@ -72,9 +74,9 @@ func (h *Hasher) Matches(ctx context.Context, password, hash string) (bool, erro
 	return same && hash != "" && err == nil, err
 }
 
-// nobody is a hash that no password has.
+// nobody returns a hash that no password has.
 func (h *Hasher) nobody() stored {
-	return stored{memoryKiB: h.memoryKiB, passes: h.passes, lanes: lanes, salt: make([]byte, saltBytes), hash: make([]byte, hashBytes)}
+	return stored{Cost: h.cost, lanes: lanes, salt: make([]byte, saltBytes), hash: make([]byte, hashBytes)}
 }
 
 func (h *Hasher) derive(ctx context.Context, s stored, password string) ([]byte, error) {
@@ -84,20 +86,21 @@ func (h *Hasher) derive(ctx context.Context, s stored, password string) ([]byte,
 		return nil, fmt.Errorf("too many passwords are being hashed: %w", err)
 	}
 	defer h.slots.Release(1)
-	return argon2.IDKey([]byte(password), s.salt, s.passes, s.memoryKiB, s.lanes, hashBytes), nil
+	return argon2.IDKey([]byte(password), s.salt, s.Passes, s.MemoryKiB, s.lanes, hashBytes), nil
 }
 
 // stored is a hash with its parameters.
 type stored struct {
-	memoryKiB, passes uint32
-	lanes             uint8
-	salt, hash        []byte
+	Cost
+
+	lanes      uint8
+	salt, hash []byte
 }
 
 var encoding = base64.RawStdEncoding
 
 func (s stored) String() string {
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, s.memoryKiB, s.passes, s.lanes,
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, s.MemoryKiB, s.Passes, s.lanes,
 		encoding.EncodeToString(s.salt), encoding.EncodeToString(s.hash))
 }
 
@@ -107,11 +110,11 @@ var errNoHash = errors.New("not an argon2id hash in its PHC form")
 func parse(text string) (s stored, err error) {
 	var version int
 	var rest string
-	if _, err := fmt.Sscanf(text, "$argon2id$v=%d$m=%d,t=%d,p=%d$%s", &version, &s.memoryKiB, &s.passes, &s.lanes, &rest); err != nil {
+	if _, err := fmt.Sscanf(text, "$argon2id$v=%d$m=%d,t=%d,p=%d$%s", &version, &s.MemoryKiB, &s.Passes, &s.lanes, &rest); err != nil {
 		return s, errNoHash
 	}
 	salt, hash, found := strings.Cut(rest, "$")
-	if s.salt, err = encoding.DecodeString(salt); err != nil || !found || version != argon2.Version || s.passes < 1 || s.lanes < 1 {
+	if s.salt, err = encoding.DecodeString(salt); err != nil || !found || version != argon2.Version || s.Passes < 1 || s.lanes < 1 {
 		return s, errNoHash
 	}
 	if s.hash, err = encoding.DecodeString(hash); err != nil || len(s.hash) != hashBytes {

@@ -8,8 +8,11 @@ import (
 	"testing/synctest"
 )
 
+// weak costs next to nothing.
+var weak = Cost{MemoryKiB: 8, Passes: 1}
+
 func TestOnlyThePasswordMatchesItsHash(t *testing.T) {
-	h := NewHasher()
+	h := NewHasher(Recommended)
 	hash, err := h.Hash(t.Context(), "correct horse battery")
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
 		t.Fatalf("%s, %v", hash, err)
@@ -28,20 +31,20 @@ func TestOnlyThePasswordMatchesItsHash(t *testing.T) {
 }
 
 func TestAHashIsComparedByItsOwnParameters(t *testing.T) {
-	old, err := NewWeakHasher().Hash(t.Context(), "correct horse battery")
+	old, err := NewHasher(weak).Hash(t.Context(), "correct horse battery")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if same, err := NewHasher().Matches(t.Context(), "correct horse battery", old); !same || err != nil {
+	if same, err := NewHasher(Recommended).Matches(t.Context(), "correct horse battery", old); !same || err != nil {
 		t.Errorf("a hash with older parameters: %v, %v", same, err)
 	}
 }
 
 // TestNobodyCostsTheSame: what is compared for an unknown e-mail has the parameters of a real hash, and matches nothing.
 func TestNobodyCostsTheSame(t *testing.T) {
-	h := NewHasher()
+	h := NewHasher(Recommended)
 	nobody := h.nobody()
-	if nobody.memoryKiB != memoryKiB || nobody.passes != passes || len(nobody.hash) != hashBytes {
+	if nobody.Cost != Recommended || len(nobody.hash) != hashBytes {
 		t.Errorf("%+v", nobody)
 	}
 	if same, err := h.Matches(t.Context(), "", ""); same || err != nil {
@@ -50,7 +53,7 @@ func TestNobodyCostsTheSame(t *testing.T) {
 }
 
 func TestWhatIsNoHashIsAnError(t *testing.T) {
-	h := NewWeakHasher()
+	h := NewHasher(weak)
 	for _, text := range []string{
 		"x", "$2b$12$abc", "$argon2id$v=19$m=8,t=1,p=1$c2FsdA", "$argon2id$v=19$m=8,t=1,p=1$c2FsdA$c2hvcnQ",
 		"$argon2id$v=16$m=8,t=1,p=1$c2FsdA$" + strings.Repeat("A", 43), "$argon2id$v=19$m=8,t=0,p=1$c2FsdA$" + strings.Repeat("A", 43),
@@ -62,7 +65,7 @@ func TestWhatIsNoHashIsAnError(t *testing.T) {
 }
 
 func TestHashingWaitsForAPlace(t *testing.T) {
-	h := NewWeakHasher()
+	h := NewHasher(weak)
 	if !h.slots.TryAcquire(hashingMax) {
 		t.Fatal("not all places are free")
 	}
@@ -73,7 +76,7 @@ func TestHashingWaitsForAPlace(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		if _, err := h.Hash(t.Context(), "secret"); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("behind its time: %v", err)
+			t.Errorf("after its time: %v", err)
 		}
 	})
 	h.slots.Release(hashingMax)
@@ -83,7 +86,7 @@ func TestHashingWaitsForAPlace(t *testing.T) {
 }
 
 func BenchmarkHash(b *testing.B) {
-	h := NewHasher()
+	h := NewHasher(Recommended)
 	for b.Loop() {
 		if _, err := h.Hash(b.Context(), "correct horse battery"); err != nil {
 			b.Fatal(err)

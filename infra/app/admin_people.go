@@ -43,7 +43,7 @@ func (a *App) addPerson(ctx context.Context, wanted personAdded, secret string) 
 		}
 		return err
 	}
-	hash, err := password.NewHasher().Hash(ctx, secret)
+	hash, err := password.NewHasher(password.Recommended).Hash(ctx, secret)
 	if err != nil {
 		return fmt.Errorf("hash password: %w", err)
 	}

@@ -25,6 +25,12 @@ func TestFoldersHoldFewFiles(t *testing.T) {
 	}
 }
 
+func TestNoExportedNameIsForTestsOnly(t *testing.T) {
+	for _, fault := range OnlyTests(load(t)) {
+		t.Error(fault)
+	}
+}
+
 // An arrow of a folder that is gone would hold for the next of its name, whatever that is for.
 func TestArrowsAreOfFolders(t *testing.T) {
 	sources := load(t)

@@ -38,7 +38,7 @@ func TestWhatRunsInTheBackgroundGivesWay(t *testing.T) {
 	}{"foreground": {false, sharesOf(own(t), 0)}, "background": {true, sharesOf(min(19, own(t)+15), 15)}} {
 		ctx := t.Context()
 		if c.background {
-			ctx = InBackground(ctx)
+			ctx = NewStanding(true).In(ctx)
 		}
 		var out strings.Builder
 		_, err := Run(ctx, Spec{Path: "sh", Args: []string{"-c", shares}, Stdout: &out})

@@ -29,9 +29,6 @@ func (s *Standing) In(ctx context.Context) context.Context {
 	return context.WithValue(ctx, standingKey{}, s)
 }
 
-// InBackground returns a context whose processes give way to all others of the machine.
-func InBackground(ctx context.Context) context.Context { return NewStanding(true).In(ctx) }
-
 // Background tells whether a context's processes give way, from the start or since.
 func Background(ctx context.Context) bool {
 	s := standingOf(ctx)
@@ -48,15 +45,6 @@ func (s *Standing) Began() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.began
-}
-
-// Begin notes that an engine works for the context from now on. Start and StandWith do so for their program.
-func Begin(ctx context.Context) {
-	if s := standingOf(ctx); s != nil {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.began = true
-	}
 }
 
 // GiveWay puts what runs and what will be started in the background, for good.

@@ -25,7 +25,7 @@ var gfm = goldmark.New(
 // policy is of no help to who wrote the text: scripts, frames and plug-ins are not for paper.
 const policy = `script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'`
 
-// Render makes a document of Markdown, in one of Themes.
+// Render makes a document of Markdown, in a theme: modern, classic or compact.
 func Render(source, theme string) (string, error) {
 	content := []byte(withoutFrontMatter(source))
 	root := gfm.Parser().Parse(text.NewReader(content))

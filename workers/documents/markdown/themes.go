@@ -1,8 +1,6 @@
 package markdown
 
-// Themes are the names that Render and Plain take; any other is the first.
-var Themes = []string{"modern", "classic", "compact"}
-
+// themes are the styles by the names that Render and Plain take.
 var themes = map[string]string{"": modern, "modern": modern, "classic": classic, "compact": compact}
 
 // common is what every theme has. Sizes are in em, so that a theme scales with the size of its text.
