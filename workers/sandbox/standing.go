@@ -29,6 +29,13 @@ func (s *Standing) In(ctx context.Context) context.Context {
 	return context.WithValue(ctx, standingKey{}, s)
 }
 
+// Begin notes that an engine works for it from now on. Start and StandWith do so for their program.
+func (s *Standing) Begin() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.began = true
+}
+
 // Background tells whether a context's processes give way, from the start or since.
 func Background(ctx context.Context) bool {
 	s := standingOf(ctx)
@@ -86,8 +93,8 @@ func (c *Child) StandWith(ctx context.Context) (leave func()) {
 	if s == nil {
 		return func() {}
 	}
+	s.Begin()
 	s.mu.Lock()
-	s.began = true
 	s.children = append(s.children, c)
 	late := s.background && !c.background.Load()
 	s.mu.Unlock()

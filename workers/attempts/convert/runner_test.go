@@ -268,7 +268,8 @@ func TestAnAttemptEndsWithItsTime(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := newWorld(t)
 				w.tool = func(ctx context.Context, in Input) (Output, error) {
-					sandbox.Begin(ctx)
+					standing, _ := sandbox.StandingOf(ctx)
+					standing.Begin()
 					_, err := endless(ctx, in)
 					return Output{}, &Failure{Code: job.WorkerFailed, Reason: "killed", Message: err.Error()}
 				}

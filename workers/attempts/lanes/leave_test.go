@@ -36,7 +36,7 @@ func TestWorkThatHasNotBegunKeepsItsSlot(t *testing.T) {
 			t.Fatal("it left its slot")
 		}
 		w.nowWait()
-		sandbox.Begin(early.ctx)
+		early.standing.Begin()
 		w.later(beginEvery)
 		if early.holds() {
 			t.Error("it keeps its slot")

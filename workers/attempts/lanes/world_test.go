@@ -81,7 +81,7 @@ func (w *world) run(ctx context.Context, work Work, begun bool) *running {
 		r.slot <- w.Class.Run(ctx, work, func(ctx context.Context) (bool, error) {
 			r.standing, r.ctx = sandbox.StandingOf(ctx)
 			if begun {
-				sandbox.Begin(ctx)
+				r.standing.Begin()
 			}
 			select {
 			case err := <-r.end:

@@ -17,7 +17,7 @@ import (
 // However much the background has to do, the foreground's job has a slot and a process, and so the other way round.
 func TestTheLanesDoNotWaitForEachOther(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1})
-	background := sandbox.InBackground(t.Context())
+	background := sandbox.NewStanding(true).In(t.Context())
 	endBackground := occupyIn(background, t, pool, "acc_1")
 	render(t, pool, "acc_1", Request{HTML: "x"})
 	endForeground := occupy(t, pool, "acc_2")
@@ -31,7 +31,7 @@ func TestTheLanesDoNotWaitForEachOther(t *testing.T) {
 // A process that gives way cannot be brought back, so the account's foreground gets another one.
 func TestTheBackgroundHasProcessesOfItsOwn(t *testing.T) {
 	pool := startPool(t, Config{Linger: time.Hour})
-	for _, ctx := range []context.Context{sandbox.InBackground(t.Context()), t.Context(), sandbox.InBackground(t.Context())} {
+	for _, ctx := range []context.Context{sandbox.NewStanding(true).In(t.Context()), t.Context(), sandbox.NewStanding(true).In(t.Context())} {
 		if _, err := pool.Render(ctx, "acc_1", Request{HTML: "x"}, io.Discard, nil); err != nil {
 			t.Fatal(err)
 		}

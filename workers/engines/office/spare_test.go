@@ -172,7 +172,7 @@ func TestAConversionInTheBackgroundTakesNoSpare(t *testing.T) {
 	e, _ := withSpares(t, started(t), 1)
 	spare := e.next(t)
 	c := docxConversion(t, officefiletest.DOCX(officefiletest.Paragraph("", letters)))
-	path, err := e.Convert(sandbox.InBackground(t.Context()), c)
+	path, err := e.Convert(sandbox.NewStanding(true).In(t.Context()), c)
 	if err != nil || filepath.Dir(path) != c.Dir+".kept" || e.next(t) != spare {
 		t.Errorf("%q, %v", path, err)
 	}
