@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers/requestrate"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -98,7 +99,7 @@ type Deliveries interface {
 
 // Redeliverer puts work into the queue of webhooks: River's client. Work of one UniqueKey is put there once.
 type Redeliverer interface {
-	Enqueue(ctx context.Context, work ...projections.Work) error
+	Enqueue(ctx context.Context, work ...work.Item) error
 }
 
 // History knows every event: *projections.History.

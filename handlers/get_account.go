@@ -7,6 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 type accountBody struct {
@@ -33,7 +34,7 @@ func (a *API) getAccount(c *call) (answer, error) {
 	ctx, cancel := withinStoreTimeout(c.Context())
 	defer cancel()
 	p, err := a.People.Get(ctx, c.personID)
-	if errors.Is(err, projections.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return answer{}, refusal.New(InvalidSession, "the session's person is not there any more")
 	}
 	if err != nil {

@@ -5,18 +5,19 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
 )
 
 // ledgerEntryBody is one movement of credits. ID is that of the event that carries it.
 type ledgerEntryBody struct {
-	ID           string                 `json:"id"`
-	At           time.Time              `json:"at"`
-	Type         projections.LedgerType `json:"type"`
-	Delta        int64                  `json:"delta"`
-	BalanceAfter int64                  `json:"balanceAfter"`
-	JobID        string                 `json:"jobId,omitzero"`
-	RunID        string                 `json:"runId,omitzero"`
-	Reason       string                 `json:"reason"`
+	ID           string            `json:"id"`
+	At           time.Time         `json:"at"`
+	Type         models.LedgerType `json:"type"`
+	Delta        int64             `json:"delta"`
+	BalanceAfter int64             `json:"balanceAfter"`
+	JobID        string            `json:"jobId,omitzero"`
+	RunID        string            `json:"runId,omitzero"`
+	Reason       string            `json:"reason"`
 }
 
 type ledgerBody struct {

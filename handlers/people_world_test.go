@@ -15,8 +15,11 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers/password"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // peopleTable is all of the account area that is not in the log, in memory.
@@ -29,7 +32,7 @@ type peopleTable struct {
 	ends     map[string]time.Time
 	tries    map[string]int
 	uses     []projections.KeyUse
-	queued   []projections.Work
+	queued   []work.Item
 	delivery map[string]projections.Delivery
 	attempts map[string][]projections.DeliveryAttempt
 	// others are the accounts beside the world's.
@@ -75,7 +78,7 @@ func (p *peopleTable) ByEmail(_ context.Context, email string) (projections.Pers
 	defer p.mu.Unlock()
 	kept, found := p.people[email]
 	if !found && p.world.away["people"] == nil {
-		return kept, projections.ErrNotFound
+		return kept, store.ErrNotFound
 	}
 	return kept, p.world.away["people"]
 }
@@ -88,7 +91,7 @@ func (p *peopleTable) Get(_ context.Context, personID string) (projections.Perso
 			return kept, p.world.away["people"]
 		}
 	}
-	return projections.Person{}, projections.ErrNotFound
+	return projections.Person{}, store.ErrNotFound
 }
 
 func (p *peopleTable) Opened(_ context.Context, personID string) error {
@@ -151,7 +154,7 @@ func (p *peopleTable) accountOf(id string) *account.State {
 func (p *peopleTable) Summary(_ context.Context, accountID string) (projections.AccountSummary, error) {
 	s := p.accountOf(accountID)
 	if !s.Open {
-		return projections.AccountSummary{}, projections.ErrNotFound
+		return projections.AccountSummary{}, store.ErrNotFound
 	}
 	return projections.AccountSummary{
 		Account: projections.Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test}, Balance: s.Balance,
@@ -163,9 +166,9 @@ func (p *peopleTable) WebhookSecrets(_ context.Context, accountID string) ([]acc
 	return p.accountOf(accountID).WebhookSecrets, p.world.away["accounts"]
 }
 
-func (p *peopleTable) Enqueue(_ context.Context, work ...projections.Work) error {
-	for _, w := range work {
-		if !slices.ContainsFunc(p.queued, func(q projections.Work) bool { return q.UniqueKey == w.UniqueKey }) {
+func (p *peopleTable) Enqueue(_ context.Context, items ...work.Item) error {
+	for _, w := range items {
+		if !slices.ContainsFunc(p.queued, func(q work.Item) bool { return q.UniqueKey == w.UniqueKey }) {
 			p.queued = append(p.queued, w)
 		}
 	}
@@ -201,9 +204,9 @@ func (p *peopleTable) Ledger(_ context.Context, accountID string, limit int, cur
 		return nil, "", nil
 	}
 	entries := []projections.LedgerEntry{
-		{ID: "evt_3", At: noon.Add(2 * time.Minute), Type: projections.LedgerRefund, Delta: 2, BalanceAfter: 10, JobID: "job_1", Reason: "job_canceled"},
-		{ID: "evt_2", At: noon.Add(time.Minute), Type: projections.LedgerCharge, Delta: -2, BalanceAfter: 8, JobID: "job_1", Reason: "job_accepted"},
-		{ID: "evt_1", At: noon, Type: projections.LedgerGrant, Delta: 10, BalanceAfter: 10, Reason: "account_opened"},
+		{ID: "evt_3", At: noon.Add(2 * time.Minute), Type: models.LedgerRefund, Delta: 2, BalanceAfter: 10, JobID: "job_1", Reason: "job_canceled"},
+		{ID: "evt_2", At: noon.Add(time.Minute), Type: models.LedgerCharge, Delta: -2, BalanceAfter: 8, JobID: "job_1", Reason: "job_accepted"},
+		{ID: "evt_1", At: noon, Type: models.LedgerGrant, Delta: 10, BalanceAfter: 10, Reason: "account_opened"},
 	}[from:]
 	if len(entries) > limit {
 		return entries[:limit], strconv.Itoa(from + limit), p.world.away["ledger"]
@@ -282,7 +285,7 @@ func (d deliveryTable) List(_ context.Context, accountID string, limit int, curs
 func (d deliveryTable) Get(_ context.Context, accountID, eventID string) (projections.Delivery, error) {
 	found, is := d.delivery[eventID]
 	if !is || accountID != testAccount {
-		return found, projections.ErrNotFound
+		return found, store.ErrNotFound
 	}
 	return found, d.world.away["deliveries"]
 }

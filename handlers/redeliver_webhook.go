@@ -10,7 +10,9 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 type redeliveryBody struct {
@@ -70,7 +72,7 @@ func (a *API) deliveredJob(ctx context.Context, accountID, eventID string) (job.
 	ctx, cancel := withinStoreTimeout(ctx)
 	defer cancel()
 	d, err := a.Deliveries.Get(ctx, accountID, eventID)
-	if errors.Is(err, projections.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return job.State{}, errNoSuchDelivery
 	}
 	if err != nil {
@@ -84,8 +86,8 @@ func (a *API) deliveredJob(ctx context.Context, accountID, eventID string) (job.
 }
 
 // redelivery is the work as the reactor to the job's end wrote it, with an id of its own.
-func redelivery(c *call, s job.State, id string) projections.Work {
-	told := projections.WebhookOf(&s, c.pathID())
+func redelivery(c *call, s job.State, id string) work.Item {
+	told := work.WebhookOf(&s, c.pathID())
 	told.Traceparent, told.Redelivery = traceparentOf(c.Request), id
-	return projections.Work{Kind: projections.KindDeliverWebhook, Queue: projections.QueueWebhooks, UniqueKey: id, Args: told}
+	return work.Item{Kind: work.KindDeliverWebhook, Queue: work.QueueWebhooks, UniqueKey: id, Args: told}
 }

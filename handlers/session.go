@@ -12,6 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // A session is a random token in a cookie (scs: 32 bytes) and, in Postgres under the token's SHA-256, who it is. It ends
@@ -119,7 +120,7 @@ func (a *API) summaryOf(ctx context.Context, accountID string) (projections.Acco
 	ctx, cancel := withinStoreTimeout(ctx)
 	defer cancel()
 	s, err := a.Accounts.Summary(ctx, accountID)
-	if errors.Is(err, projections.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		s = projections.AccountSummary{Account: projections.Account{ID: accountID, Plan: plan.Free}, Balance: plan.SignUpCredits}
 		s.Limits, _ = plan.LimitsOf(plan.Free)
 		return s, nil

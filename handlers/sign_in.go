@@ -8,6 +8,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 type sessionBody struct {
@@ -70,7 +71,7 @@ func (a *API) personWith(ctx context.Context, email string) (projections.Person,
 	ctx, cancel := withinStoreTimeout(ctx)
 	defer cancel()
 	p, err := a.People.ByEmail(ctx, email)
-	if errors.Is(err, projections.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return projections.Person{}, nil
 	}
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // chargesMax is how often a check may be made under one Idempotency-Key: one that was given back may be tried anew.
@@ -98,7 +99,7 @@ func (u *urlCheck) chargeUnder(ctx context.Context, claim idempotency.Claim) (ag
 func (u *urlCheck) find(ctx context.Context) (found projections.URLCheck, err error) {
 	err = u.store(ctx, func(ctx context.Context) error {
 		found, err = u.api.URLChecks.Find(ctx, u.accountID, u.runID)
-		if errors.Is(err, projections.ErrNotFound) {
+		if errors.Is(err, store.ErrNotFound) {
 			found.State = projections.URLCheckOpen
 			err = u.api.URLChecks.Begin(ctx, u.accountID, u.runID, u.api.Clock())
 		}

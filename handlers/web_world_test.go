@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/infra/publicweb"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // webTable is the public web of a test: the guard of the service checks addresses, and each leads to the one page.
@@ -83,7 +84,7 @@ func (t *checkTable) Find(_ context.Context, _, runID string) (projections.URLCh
 	if row := t.rows[runID]; row != nil {
 		return *row, t.away["find"]
 	}
-	return projections.URLCheck{}, projections.ErrNotFound
+	return projections.URLCheck{}, store.ErrNotFound
 }
 
 func (t *checkTable) Answer(_ context.Context, _, runID, sealed string) (projections.URLCheck, error) {

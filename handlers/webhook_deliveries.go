@@ -6,6 +6,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
 )
 
 // deliveryBody is a webhook and how far it came.
@@ -14,8 +15,8 @@ type deliveryBody struct {
 	ID    string `json:"id"`
 	JobID string `json:"jobId"`
 	// Event is what is told: job.succeeded, job.failed or job.canceled.
-	Event  string                     `json:"event"`
-	Status projections.DeliveryStatus `json:"status"`
+	Event  string                `json:"event"`
+	Status models.DeliveryStatus `json:"status"`
 	// Reason says why no further attempt is made, of one that is exhausted.
 	Reason    string        `json:"reason,omitzero"`
 	CreatedAt time.Time     `json:"createdAt"`

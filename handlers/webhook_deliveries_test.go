@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
 )
 
 // withDeliveries is a world with three webhooks, the oldest of which was tried twice.
@@ -19,11 +21,11 @@ func withDeliveries(t *testing.T) (*world, client) {
 	for i := range 3 {
 		id := fmt.Sprintf("evt_%d", i+1)
 		w.people.delivery[id] = projections.Delivery{
-			EventID: id, JobID: fmt.Sprintf("job_%d", i+1), Event: "job.succeeded", Status: projections.DeliveryPending, CreatedAt: noon.Add(time.Duration(i) * time.Minute),
+			EventID: id, JobID: fmt.Sprintf("job_%d", i+1), Event: "job.succeeded", Status: models.DeliveryPending, CreatedAt: noon.Add(time.Duration(i) * time.Minute),
 		}
 	}
 	tried := w.people.delivery["evt_1"]
-	tried.Status, tried.Reason, tried.Attempts, tried.HTTPStatus, tried.EndedAt = projections.DeliveryExhausted, "gone", 2, 410, after(time.Hour)
+	tried.Status, tried.Reason, tried.Attempts, tried.HTTPStatus, tried.EndedAt = models.DeliveryExhausted, "gone", 2, 410, after(time.Hour)
 	w.people.delivery["evt_1"] = tried
 	w.people.attempts["evt_1"] = []projections.DeliveryAttempt{
 		{EventID: "evt_1", Attempt: 1, At: noon, Error: "timeout", Took: 15 * time.Second},
@@ -64,9 +66,9 @@ func TestADeliveryIsMadeOnceMore(t *testing.T) {
 	if asked.DeliveryID != "evt_1" || asked.JobID != "job_1" || !strings.HasPrefix(asked.ID, "rdl_") {
 		t.Errorf("%+v", asked)
 	}
-	args, _ := w.people.queued[0].Args.(projections.DeliverWebhook)
+	args, _ := w.people.queued[0].Args.(work.DeliverWebhook)
 	s := w.jobs["job_1"]
-	if w.people.queued[0].Kind != projections.KindDeliverWebhook || w.people.queued[0].Queue != projections.QueueWebhooks ||
+	if w.people.queued[0].Kind != work.KindDeliverWebhook || w.people.queued[0].Queue != work.QueueWebhooks ||
 		args.EventID != "evt_1" || args.Redelivery != asked.ID || args.AccountID != testAccount || args.SealedWebhookURL != s.SealedWebhookURL ||
 		args.Output.Summary != s.Output.Summary || !args.EndedAt.Equal(*s.FinishedAt) || args.CostUnits != 2 {
 		t.Errorf("%+v", w.people.queued[0])
@@ -86,7 +88,7 @@ func TestADeliveryOfAFailureIsMadeOnceMore(t *testing.T) {
 	s.Status, s.Output, s.OutputExpiresAt, s.Failure = job.Failed, nil, nil, &failure
 	w.put(s)
 	c.post("/v1/account/webhook-deliveries/evt_1/redeliver", "").ok(http.StatusAccepted)
-	args, _ := w.people.queued[0].Args.(projections.DeliverWebhook)
+	args, _ := w.people.queued[0].Args.(work.DeliverWebhook)
 	if args.Status != job.Failed || args.Output != nil || args.Failure == nil || *args.Failure != failure {
 		t.Errorf("%+v", args)
 	}

@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/account"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // webhookSecretBody tells of a secret; the secret itself is shown by its rotation alone.
@@ -28,7 +29,7 @@ func (a *API) listWebhookSecrets(c *call) (answer, error) {
 	ctx, cancel := withinStoreTimeout(c.Context())
 	defer cancel()
 	secrets, err := a.Accounts.WebhookSecrets(ctx, c.key.AccountID)
-	if err != nil && !errors.Is(err, projections.ErrNotFound) {
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return answer{}, storeFault("list webhook secrets", err)
 	}
 	listed := webhookSecretsBody{Secrets: []webhookSecretBody{}}

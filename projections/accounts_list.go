@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // AccountSummary is an account as operators see it.
@@ -28,7 +30,7 @@ func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]Accoun
 		return nil, "", err
 	}
 	size := pageSize(limit)
-	page, err := list(ctx, a.db, scanSummary, `SELECT `+summaryColumns+`
+	page, err := store.List(ctx, a.db, scanSummary, `SELECT `+summaryColumns+`
 		FROM `+summaryTables+`
 		WHERE NOT $1 OR a.id < $2 ORDER BY a.id DESC LIMIT $3`, set, before, size+1)
 	if err != nil {
@@ -40,9 +42,9 @@ func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]Accoun
 	return page[:size], encodeCursor(0, page[size-1].ID), nil
 }
 
-func scanSummary(rows Rows) (AccountSummary, error) {
+func scanSummary(rows store.Rows) (AccountSummary, error) {
 	var balance, stored int64
-	s, err := scanAccount(withLast{rows, []any{&balance, &stored}})
+	s, err := models.ScanAccount(withLast{rows, []any{&balance, &stored}})
 	return AccountSummary{
 		Account: Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test},
 		Balance: balance, StoredBytes: stored,
@@ -51,7 +53,7 @@ func scanSummary(rows Rows) (AccountSummary, error) {
 
 // withLast reads more columns behind those that are asked for.
 type withLast struct {
-	Rows
+	store.Rows
 
 	last []any
 }
@@ -61,7 +63,7 @@ func (w withLast) Scan(dest ...any) error { return w.Rows.Scan(append(dest, w.la
 
 // Summary returns an account with its balance, or ErrNotFound.
 func (a *Accounts) Summary(ctx context.Context, accountID string) (AccountSummary, error) {
-	s, err := one(ctx, a.db, scanSummary, `SELECT `+summaryColumns+`
+	s, err := store.One(ctx, a.db, scanSummary, `SELECT `+summaryColumns+`
 		FROM `+summaryTables+` WHERE a.id = $1`, accountID)
 	if err != nil {
 		return AccountSummary{}, fmt.Errorf("account %s: %w", accountID, err)
@@ -72,7 +74,7 @@ func (a *Accounts) Summary(ctx context.Context, accountID string) (AccountSummar
 // Unfinished returns how many jobs of an account are queued and how many run.
 func (j *Jobs) Unfinished(ctx context.Context, accountID string) (queued, running int64, err error) {
 	type count struct{ queued, running int64 }
-	c, err := one(ctx, j.db, func(rows Rows) (c count, err error) {
+	c, err := store.One(ctx, j.db, func(rows store.Rows) (c count, err error) {
 		return c, rows.Scan(&c.queued, &c.running)
 	}, `SELECT count(*) FILTER (WHERE status = $2), count(*) FILTER (WHERE status = $3) FROM jobs
 		WHERE account_id = $1 AND status IN ($2, $3)`, accountID, string(job.Queued), string(job.Running))

@@ -6,13 +6,15 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Accounts answers queries on accounts.
-type Accounts struct{ db Querier }
+type Accounts struct{ db store.Querier }
 
 // NewAccounts reads from db.
-func NewAccounts(db Querier) *Accounts { return &Accounts{db: db} }
+func NewAccounts(db store.Querier) *Accounts { return &Accounts{db: db} }
 
 // Account is what an account is, without its jobs and its money.
 type Account struct {
@@ -37,7 +39,7 @@ func (a *Accounts) WebhookSecrets(ctx context.Context, accountID string) ([]acco
 }
 
 func (a *Accounts) get(ctx context.Context, accountID string) (account.State, error) {
-	s, err := one(ctx, a.db, scanAccount, `SELECT `+accountColumns+` FROM accounts WHERE id = $1`, accountID)
+	s, err := store.One(ctx, a.db, models.ScanAccount, `SELECT `+models.AccountColumns+` FROM accounts WHERE id = $1`, accountID)
 	if err != nil {
 		return account.State{}, fmt.Errorf("account %s: %w", accountID, err)
 	}

@@ -6,13 +6,15 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Credits answers queries on balances and their movements.
-type Credits struct{ db Querier }
+type Credits struct{ db store.Querier }
 
 // NewCredits reads from db.
-func NewCredits(db Querier) *Credits { return &Credits{db: db} }
+func NewCredits(db store.Querier) *Credits { return &Credits{db: db} }
 
 type balance struct {
 	plan  plan.ID
@@ -21,7 +23,7 @@ type balance struct {
 
 // Balance returns the account's plan and what it has left, or ErrNotFound.
 func (c *Credits) Balance(ctx context.Context, accountID string) (plan.ID, int64, error) {
-	found, err := one(ctx, c.db, func(rows Rows) (b balance, err error) {
+	found, err := store.One(ctx, c.db, func(rows store.Rows) (b balance, err error) {
 		return b, rows.Scan(&b.plan, &b.units)
 	}, `SELECT a.plan, b.balance FROM accounts a JOIN credit_balances b ON b.account_id = a.id WHERE a.id = $1`, accountID)
 	if err != nil {
@@ -35,7 +37,7 @@ type LedgerEntry struct {
 	// ID is that of the event that carries the movement.
 	ID           string
 	At           time.Time
-	Type         LedgerType
+	Type         models.LedgerType
 	Delta        int64
 	BalanceAfter int64
 	// JobID or RunID is what was paid for, if anything.
@@ -56,7 +58,7 @@ func (c *Credits) Ledger(ctx context.Context, accountID string, limit int, curso
 		before = maxSequence
 	}
 	size := pageSize(limit)
-	page, err := list(ctx, c.db, scanLedgerEntry, `
+	page, err := store.List(ctx, c.db, scanLedgerEntry, `
 		SELECT account_seq, id, at, type, delta, balance_after, coalesce(job_id, ''), coalesce(run_id, ''), reason
 		FROM credit_ledger WHERE account_id = $1 AND account_seq < $2 ORDER BY account_seq DESC LIMIT $3`,
 		accountID, before, size+1)
@@ -72,7 +74,7 @@ func (c *Credits) Ledger(ctx context.Context, accountID string, limit int, curso
 // maxSequence is behind every event of an account.
 const maxSequence = int64(1<<63 - 1)
 
-func scanLedgerEntry(rows Rows) (e LedgerEntry, err error) {
+func scanLedgerEntry(rows store.Rows) (e LedgerEntry, err error) {
 	err = rows.Scan(&e.sequence, &e.ID, &e.At, &e.Type, &e.Delta, &e.BalanceAfter, &e.JobID, &e.RunID, &e.Reason)
 	return e, err
 }

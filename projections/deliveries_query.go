@@ -4,13 +4,16 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Deliveries answers queries on webhooks, and keeps their single attempts.
-type Deliveries struct{ db Querier }
+type Deliveries struct{ db store.Querier }
 
 // NewDeliveries reads from and writes to db.
-func NewDeliveries(db Querier) *Deliveries { return &Deliveries{db: db} }
+func NewDeliveries(db store.Querier) *Deliveries { return &Deliveries{db: db} }
 
 // Delivery is one webhook and how far it came.
 type Delivery struct {
@@ -18,7 +21,7 @@ type Delivery struct {
 	JobID   string
 	// Event is what the webhook tells of: job.succeeded, job.failed or job.canceled.
 	Event  string
-	Status DeliveryStatus
+	Status models.DeliveryStatus
 	// Attempts and what follows are those of the outcome; zero while it is pending.
 	Attempts   int
 	HTTPStatus int
@@ -41,7 +44,7 @@ func (d *Deliveries) List(ctx context.Context, accountID string, limit int, curs
 	if set {
 		rest, args = ` AND (created_at, event_id) < ($3, $4)`, append(args, time.UnixMicro(micros).UTC(), id)
 	}
-	page, err := list(ctx, d.db, scanDelivery, `SELECT `+deliveryColumns+` FROM webhook_deliveries
+	page, err := store.List(ctx, d.db, scanDelivery, `SELECT `+deliveryColumns+` FROM webhook_deliveries
 		WHERE account_id = $1`+rest+` ORDER BY created_at DESC, event_id DESC LIMIT $2`, args...)
 	if err != nil {
 		return nil, "", fmt.Errorf("webhooks of %s: %w", accountID, err)
@@ -55,7 +58,7 @@ func (d *Deliveries) List(ctx context.Context, accountID string, limit int, curs
 
 // Get returns one webhook of the account, or ErrNotFound.
 func (d *Deliveries) Get(ctx context.Context, accountID, eventID string) (Delivery, error) {
-	found, err := one(ctx, d.db, scanDelivery, `SELECT `+deliveryColumns+` FROM webhook_deliveries
+	found, err := store.One(ctx, d.db, scanDelivery, `SELECT `+deliveryColumns+` FROM webhook_deliveries
 		WHERE event_id = $1 AND account_id = $2`, eventID, accountID)
 	if err != nil {
 		return Delivery{}, fmt.Errorf("webhook %s: %w", eventID, err)
@@ -63,7 +66,7 @@ func (d *Deliveries) Get(ctx context.Context, accountID, eventID string) (Delive
 	return found, nil
 }
 
-func scanDelivery(rows Rows) (d Delivery, err error) {
+func scanDelivery(rows store.Rows) (d Delivery, err error) {
 	err = rows.Scan(&d.EventID, &d.JobID, &d.Event, &d.Status, &d.Attempts, &d.HTTPStatus, &d.Reason, &d.CreatedAt, &d.FirstAt,
 		&d.EndedAt)
 	return d, err
@@ -90,7 +93,7 @@ func (d *Deliveries) Record(ctx context.Context, a DeliveryAttempt) error {
 	_, err := d.db.Exec(ctx, `INSERT INTO webhook_attempts
 		(event_id, attempt, account_id, job_id, at, http_status, error, took_ms, redelivery)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-		a.EventID, a.Attempt, a.AccountID, a.JobID, a.At, a.HTTPStatus, readable(a.Error), int32(a.Took.Milliseconds()), a.Redelivery) //nolint:gosec // 15 s at most
+		a.EventID, a.Attempt, a.AccountID, a.JobID, a.At, a.HTTPStatus, store.Readable(a.Error), int32(a.Took.Milliseconds()), a.Redelivery) //nolint:gosec // 15 s at most
 	if err != nil {
 		return fmt.Errorf("record attempt %d of webhook %s: %w", a.Attempt, a.EventID, err)
 	}
@@ -99,7 +102,7 @@ func (d *Deliveries) Record(ctx context.Context, a DeliveryAttempt) error {
 
 // Attempts returns the recorded attempts of a webhook, in order.
 func (d *Deliveries) Attempts(ctx context.Context, accountID, eventID string) ([]DeliveryAttempt, error) {
-	attempts, err := list(ctx, d.db, scanAttempt, `SELECT `+attemptColumns+` FROM webhook_attempts
+	attempts, err := store.List(ctx, d.db, scanAttempt, `SELECT `+attemptColumns+` FROM webhook_attempts
 		WHERE event_id = $1 AND account_id = $2 ORDER BY at, attempt`, eventID, accountID)
 	if err != nil {
 		return nil, fmt.Errorf("attempts of webhook %s: %w", eventID, err)
@@ -109,7 +112,7 @@ func (d *Deliveries) Attempts(ctx context.Context, accountID, eventID string) ([
 
 const attemptColumns = `account_id, job_id, event_id, redelivery, attempt, at, http_status, error, took_ms`
 
-func scanAttempt(rows Rows) (a DeliveryAttempt, err error) {
+func scanAttempt(rows store.Rows) (a DeliveryAttempt, err error) {
 	var ms int64
 	err = rows.Scan(&a.AccountID, &a.JobID, &a.EventID, &a.Redelivery, &a.Attempt, &a.At, &a.HTTPStatus, &a.Error, &ms)
 	a.Took = time.Duration(ms) * time.Millisecond

@@ -3,6 +3,8 @@ package projections
 import (
 	"context"
 	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // startSQL finds by bisection the last event of an account before a time. An account's events are numbered without
@@ -39,7 +41,7 @@ func (h *History) between(ctx context.Context, f EventFilter) (after, before int
 }
 
 func (h *History) lastBefore(ctx context.Context, accountID string, at time.Time) (int64, error) {
-	return one(ctx, h.db, func(rows Rows) (sequence int64, err error) {
+	return store.One(ctx, h.db, func(rows store.Rows) (sequence int64, err error) {
 		return sequence, rows.Scan(&sequence)
 	}, startSQL, accountID, at)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // EventFilter says which events of an account to show.
@@ -41,7 +43,7 @@ func (h *History) Events(ctx context.Context, f EventFilter) ([]HistoryEvent, st
 		return nil, "", fmt.Errorf("history of %s: %w", f.AccountID, err)
 	}
 	after = max(after, first)
-	scanned, err := list(ctx, h.db, scanEvent, f.sql(), f.AccountID, after, end, f.Type, f.scan()+1, f.JobID)
+	scanned, err := store.List(ctx, h.db, scanEvent, f.sql(), f.AccountID, after, end, f.Type, f.scan()+1, f.JobID)
 	if err != nil {
 		return nil, "", fmt.Errorf("history of %s: %w", f.AccountID, err)
 	}
@@ -69,7 +71,7 @@ func (f EventFilter) sql() string {
 	return selected + ` AND $6 = ''` + order
 }
 
-func scanEvent(rows Rows) (e HistoryEvent, err error) {
+func scanEvent(rows store.Rows) (e HistoryEvent, err error) {
 	err = rows.Scan(&e.Sequence, &e.Value)
 	return e, err
 }
@@ -91,15 +93,4 @@ func (f EventFilter) page(scanned []HistoryEvent) (page []HistoryEvent, next str
 		return page, ""
 	}
 	return page, encodeCursor(scanned[len(scanned)-1].Sequence, "")
-}
-
-// JobValues returns the events of a job as logged, up to and with an offset of its partition: the job as it was when
-// that event was new, for an answer that has to be the same again.
-func (h *History) JobValues(ctx context.Context, accountID, jobID string, upToOffset int64) ([][]byte, error) {
-	values, err := list(ctx, h.db, scanBytes, `SELECT value FROM event_log
-		WHERE job_id = $1 AND account_id = $2 AND offset_ <= $3 ORDER BY account_seq`, jobID, accountID, upToOffset)
-	if err != nil {
-		return nil, fmt.Errorf("events of job %s: %w", jobID, err)
-	}
-	return values, nil
 }

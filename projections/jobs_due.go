@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Due returns a page of the jobs of which this is due next and was at now, the longest due first, and the cursor of the
@@ -20,7 +21,7 @@ func (j *Jobs) Due(ctx context.Context, due job.Due, now time.Time, cursor strin
 		sql += ` AND (due_at, id) > ($4, $5)`
 		args = append(args, time.UnixMicro(micros).UTC(), id)
 	}
-	page, err := list(ctx, j.db, scanJob, sql+` AND due_at IS NOT NULL ORDER BY due_at, id LIMIT $3`, args...)
+	page, err := store.List(ctx, j.db, scanJob, sql+` AND due_at IS NOT NULL ORDER BY due_at, id LIMIT $3`, args...)
 	if err != nil {
 		return nil, "", fmt.Errorf("jobs due by their %s: %w", due, err)
 	}
@@ -34,7 +35,7 @@ func (j *Jobs) Due(ctx context.Context, due job.Due, now time.Time, cursor strin
 
 // Holding returns those of the object keys that an ended job still holds.
 func (j *Jobs) Holding(ctx context.Context, keys []string) ([]string, error) {
-	held, err := list(ctx, j.db, scanText, `SELECT output_object FROM jobs WHERE output_object = ANY($1)`, keys)
+	held, err := store.List(ctx, j.db, store.ScanText, `SELECT output_object FROM jobs WHERE output_object = ANY($1)`, keys)
 	if err != nil {
 		return nil, fmt.Errorf("jobs that hold objects: %w", err)
 	}

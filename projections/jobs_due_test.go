@@ -15,20 +15,20 @@ import (
 
 func TestASweepFindsWhatIsDue(t *testing.T) {
 	b := newBench(t, 1)
-	b.log.Must("acct_1", logtest.Open(100))
-	upload := logtest.Create("upload", b.log.Now())
+	b.Log.Must("acct_1", logtest.Open(100))
+	upload := logtest.Create("upload", b.Log.Now())
 	upload.Input.Kind, upload.Input.ObjectKey = job.KindFile, ""
 	upload.Terms.UploadExpiresAt = logtest.Begin.Add(5 * time.Minute)
-	b.log.Must("acct_1", upload)
-	b.log.Must("acct_1", logtest.Create("running", b.log.Now()))
-	b.log.Must("acct_1", job.Start{JobID: "running", Attempt: 1, WorkerID: "worker-7"})
-	b.log.Must("acct_1", logtest.Create("done", b.log.Now()))
-	b.log.Succeed("acct_1", "done")
-	b.project(b.projector(nil), 100)
+	b.Log.Must("acct_1", upload)
+	b.Log.Must("acct_1", logtest.Create("running", b.Log.Now()))
+	b.Log.Must("acct_1", job.Start{JobID: "running", Attempt: 1, WorkerID: "worker-7"})
+	b.Log.Must("acct_1", logtest.Create("done", b.Log.Now()))
+	b.Log.Succeed("acct_1", "done")
+	b.Project(b.Projector(nil), 100)
 
 	due := func(what job.Due, after time.Duration, want string) {
 		t.Helper()
-		page, next, err := projections.NewJobs(b.db).Due(b.Context(), what, logtest.Begin.Add(after), "", 10)
+		page, next, err := projections.NewJobs(b.DB).Due(b.Context(), what, logtest.Begin.Add(after), "", 10)
 		if err != nil || next != "" || ids(page) != want {
 			t.Errorf("of the %s due after %v are %q, %q, %v, want %q", what, after, ids(page), next, err, want)
 		}
@@ -39,31 +39,31 @@ func TestASweepFindsWhatIsDue(t *testing.T) {
 	due(job.DueDeadline, 11*time.Minute, "running")
 	due(job.DueOutput, 23*time.Hour, "")
 	due(job.DueOutput, 25*time.Hour, "done")
-	b.log.Pass(25 * time.Hour)
-	b.log.Must("acct_1", job.ExpireOutput{JobID: "done"})
-	b.project(b.projector(nil), 100)
+	b.Log.Pass(25 * time.Hour)
+	b.Log.Must("acct_1", job.ExpireOutput{JobID: "done"})
+	b.Project(b.Projector(nil), 100)
 	due(job.DueOutput, 99*time.Hour, "")
 }
 
 // Pages hold each job once, the longest due first, also where many are due at the same moment.
 func TestWhatIsDueComesInPages(t *testing.T) {
 	b := newBench(t, 1)
-	b.log.Must("acct_1", logtest.Open(100))
+	b.Log.Must("acct_1", logtest.Open(100))
 	deadline := logtest.Begin.Add(time.Hour)
 	var want []string
 	for i := range 10 {
-		create := logtest.Create(fmt.Sprintf("job_%d", 9-i), b.log.Now())
+		create := logtest.Create(fmt.Sprintf("job_%d", 9-i), b.Log.Now())
 		create.Terms.DeadlineAt = deadline.Add(time.Duration(i/5) * time.Second)
-		b.log.Must("acct_1", create)
+		b.Log.Must("acct_1", create)
 	}
 	for i := range 10 {
 		want = append(want, fmt.Sprintf("job_%d", (i+5)%10))
 	}
-	b.project(b.projector(nil), 100)
+	b.Project(b.Projector(nil), 100)
 	for _, size := range []int{1, 3, 5, 10, 11} {
 		var got []string
 		for cursor, more := "", true; more; more = cursor != "" {
-			page, next, err := projections.NewJobs(b.db).Due(b.Context(), job.DueDeadline, deadline.Add(time.Hour), cursor, size)
+			page, next, err := projections.NewJobs(b.DB).Due(b.Context(), job.DueDeadline, deadline.Add(time.Hour), cursor, size)
 			if err != nil || len(page) > size {
 				t.Fatalf("a page of %d: %v", len(page), err)
 			}
@@ -73,7 +73,7 @@ func TestWhatIsDueComesInPages(t *testing.T) {
 			t.Errorf("in pages of %d due are %q, want %q", size, got, want)
 		}
 	}
-	_, _, err := projections.NewJobs(b.db).Due(b.Context(), job.DueDeadline, deadline, "nonsense", 10)
+	_, _, err := projections.NewJobs(b.DB).Due(b.Context(), job.DueDeadline, deadline, "nonsense", 10)
 	if !errors.Is(err, projections.ErrInvalidCursor) {
 		t.Errorf("%v", err)
 	}
@@ -82,15 +82,15 @@ func TestWhatIsDueComesInPages(t *testing.T) {
 // An output is an ended job's until it is to be deleted; its input is nobody's.
 func TestWhatJobsHold(t *testing.T) {
 	b := newBench(t, 1)
-	b.log.Must("acct_1", logtest.Open(100))
+	b.Log.Must("acct_1", logtest.Open(100))
 	for _, id := range []string{"kept", "gone"} {
-		b.log.Must("acct_1", logtest.Create(id, b.log.Now()))
-		b.log.Succeed("acct_1", id)
+		b.Log.Must("acct_1", logtest.Create(id, b.Log.Now()))
+		b.Log.Succeed("acct_1", id)
 	}
-	b.log.Pass(25 * time.Hour)
-	b.log.Must("acct_1", job.ExpireOutput{JobID: "gone"})
-	b.project(b.projector(nil), 100)
-	held, err := projections.NewJobs(b.db).Holding(b.Context(), []string{"in/kept", "out/kept", "in/gone", "out/gone", "in/none"})
+	b.Log.Pass(25 * time.Hour)
+	b.Log.Must("acct_1", job.ExpireOutput{JobID: "gone"})
+	b.Project(b.Projector(nil), 100)
+	held, err := projections.NewJobs(b.DB).Holding(b.Context(), []string{"in/kept", "out/kept", "in/gone", "out/gone", "in/none"})
 	if err != nil || !slices.Equal(held, []string{"out/kept"}) {
 		t.Errorf("held are %q, %v", held, err)
 	}
@@ -99,12 +99,12 @@ func TestWhatJobsHold(t *testing.T) {
 // Each sweep reads a range of the index, whatever else is due.
 func TestTheDueAreFoundByTheirIndex(t *testing.T) {
 	b := newBench(t, 1)
-	if _, err := b.db.Exec(b.Context(), `INSERT INTO jobs (id, account_id, tool_slug, status, closed, created_at, due, due_at, state)
+	if _, err := b.DB.Exec(b.Context(), `INSERT INTO jobs (id, account_id, tool_slug, status, closed, created_at, due, due_at, state)
 		SELECT 'job_' || n, 'acct_1', 'x', 'succeeded', false, now(), 'output', '2026-01-01'::timestamptz + n * interval '1 ms', '{}'
 		FROM generate_series(1, 20000) n`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.db.Exec(b.Context(), `ANALYZE jobs`); err != nil {
+	if _, err := b.DB.Exec(b.Context(), `ANALYZE jobs`); err != nil {
 		t.Fatal(err)
 	}
 	for _, sql := range []string{
@@ -121,7 +121,7 @@ func TestTheDueAreFoundByTheirIndex(t *testing.T) {
 
 func (b *bench) explain(sql string) (lines []string) {
 	b.Helper()
-	rows, err := b.db.Query(b.Context(), "EXPLAIN "+sql)
+	rows, err := b.DB.Query(b.Context(), "EXPLAIN "+sql)
 	if err != nil {
 		b.Fatal(err)
 	}

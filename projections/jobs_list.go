@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // JobFilter says which jobs of an account to list.
@@ -37,7 +38,7 @@ func (j *Jobs) List(ctx context.Context, f JobFilter) ([]job.State, string, erro
 	if f.ToolSlug != "" {
 		args = append(args, f.ToolSlug)
 	}
-	page, err := list(ctx, j.db, scanJob, f.sql(set), args...)
+	page, err := store.List(ctx, j.db, scanJob, f.sql(set), args...)
 	if err != nil {
 		return nil, "", fmt.Errorf("jobs of %s: %w", f.AccountID, err)
 	}

@@ -5,17 +5,19 @@ import (
 	"fmt"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/table"
 )
 
 // Jobs answers queries on jobs.
-type Jobs struct{ db Querier }
+type Jobs struct{ db store.Querier }
 
 // NewJobs reads from db.
-func NewJobs(db Querier) *Jobs { return &Jobs{db: db} }
+func NewJobs(db store.Querier) *Jobs { return &Jobs{db: db} }
 
 // Get returns a job of the account, or ErrNotFound.
 func (j *Jobs) Get(ctx context.Context, accountID, jobID string) (job.State, error) {
-	s, err := one(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE id = $1 AND account_id = $2`, jobID, accountID)
+	s, err := store.One(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE id = $1 AND account_id = $2`, jobID, accountID)
 	if err != nil {
 		return job.State{}, fmt.Errorf("job %s: %w", jobID, err)
 	}
@@ -24,7 +26,7 @@ func (j *Jobs) Get(ctx context.Context, accountID, jobID string) (job.State, err
 
 // Running returns the jobs that a worker runs, and with them the attempts that are lost when it is.
 func (j *Jobs) Running(ctx context.Context, workerID string) ([]job.State, error) {
-	running, err := list(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE worker_id = $1`, workerID)
+	running, err := store.List(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE worker_id = $1`, workerID)
 	if err != nil {
 		return nil, fmt.Errorf("jobs of worker %s: %w", workerID, err)
 	}
@@ -33,26 +35,21 @@ func (j *Jobs) Running(ctx context.Context, workerID string) ([]job.State, error
 
 // Workers returns the workers that run a job.
 func (j *Jobs) Workers(ctx context.Context) ([]string, error) {
-	workers, err := list(ctx, j.db, scanText, `SELECT DISTINCT worker_id FROM jobs WHERE worker_id IS NOT NULL`)
+	workers, err := store.List(ctx, j.db, store.ScanText, `SELECT DISTINCT worker_id FROM jobs WHERE worker_id IS NOT NULL`)
 	if err != nil {
 		return nil, fmt.Errorf("workers with jobs: %w", err)
 	}
 	return workers, nil
 }
 
-func scanJob(rows Rows) (job.State, error) {
+func scanJob(rows store.Rows) (job.State, error) {
 	var stored []byte
 	if err := rows.Scan(&stored); err != nil {
 		return job.State{}, err
 	}
-	s, err := decodeState[job.State](stored)
+	s, err := table.DecodeState[job.State](stored)
 	if err != nil {
 		return job.State{}, err
 	}
 	return *s, nil
-}
-
-func scanText(rows Rows) (s string, err error) {
-	err = rows.Scan(&s)
-	return s, err
 }

@@ -15,16 +15,17 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func TestAJobIsQueryableAsTheDomainFoldsIt(t *testing.T) {
 	b := newBench(t, 1)
-	accounts, jobs := b.log.Wander(rand.New(rand.NewPCG(5, 6)).IntN, 1500)
-	b.project(b.projector(nil), 100)
-	query := projections.NewJobs(b.db)
+	accounts, jobs := b.Log.Wander(rand.New(rand.NewPCG(5, 6)).IntN, 1500)
+	b.Project(b.Projector(nil), 100)
+	query := projections.NewJobs(b.DB)
 	found := 0
 	for _, jobID := range jobs {
-		want := b.log.Job(jobID)
+		want := b.Log.Job(jobID)
 		got, err := query.Get(b.Context(), want.AccountID, jobID)
 		if want.Exists() {
 			found++
@@ -33,23 +34,23 @@ func TestAJobIsQueryableAsTheDomainFoldsIt(t *testing.T) {
 			}
 			_, err = query.Get(b.Context(), accounts[0]+"x", jobID)
 		}
-		if !errors.Is(err, projections.ErrNotFound) {
+		if !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("%s: got %v, want ErrNotFound", jobID, err)
 		}
 	}
 	if found < 20 {
 		t.Errorf("only %d jobs were compared", found)
 	}
-	if _, err := query.Get(b.Context(), "acct\x00", "job\xff"); !errors.Is(err, projections.ErrNotFound) {
+	if _, err := query.Get(b.Context(), "acct\x00", "job\xff"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("an id that is no text: got %v, want ErrNotFound", err)
 	}
 }
 
 func TestAListIsTheFilteredJobsNewestFirst(t *testing.T) {
 	b := newBench(t, 1)
-	accounts, jobs := b.log.Wander(rand.New(rand.NewPCG(7, 8)).IntN, 2000)
-	b.project(b.projector(nil), 1000)
-	query := projections.NewJobs(b.db)
+	accounts, jobs := b.Log.Wander(rand.New(rand.NewPCG(7, 8)).IntN, 2000)
+	b.Project(b.Projector(nil), 1000)
+	query := projections.NewJobs(b.DB)
 	rapid.Check(t, func(t *rapid.T) {
 		f := projections.JobFilter{
 			AccountID:     rapid.SampledFrom(accounts).Draw(t, "account"),
@@ -81,7 +82,7 @@ func TestAListIsTheFilteredJobsNewestFirst(t *testing.T) {
 func (b *bench) listed(jobs []string, f projections.JobFilter) (ids []string) {
 	var listed []job.State
 	for _, id := range jobs {
-		j := b.log.Job(id)
+		j := b.Log.Job(id)
 		if j.AccountID == f.AccountID && (f.Status == "" || f.Status == j.Status) &&
 			(f.ToolSlug == "" || f.ToolSlug == j.ToolSlug) && (f.IncludeClosed || j.ClosedAt == nil) {
 			listed = append(listed, j)
@@ -102,7 +103,7 @@ func (b *bench) listed(jobs []string, f projections.JobFilter) (ids []string) {
 func TestACursorThatNobodyGaveIsRefused(t *testing.T) {
 	b := newBench(t, 1)
 	for _, cursor := range []string{"x", "!!!", "AAAA", "MTIz"} {
-		_, _, err := projections.NewJobs(b.db).List(b.Context(), projections.JobFilter{AccountID: "acct_1", Cursor: cursor})
+		_, _, err := projections.NewJobs(b.DB).List(b.Context(), projections.JobFilter{AccountID: "acct_1", Cursor: cursor})
 		if !errors.Is(err, projections.ErrInvalidCursor) {
 			t.Errorf("%q: got %v, want ErrInvalidCursor", cursor, err)
 		}
@@ -111,14 +112,14 @@ func TestACursorThatNobodyGaveIsRefused(t *testing.T) {
 
 func TestAWorkersJobsAreFound(t *testing.T) {
 	b := newBench(t, 1)
-	b.log.Must("acct_1", logtest.Open(100))
-	b.log.Must("acct_1", logtest.Create("running", b.log.Now()))
-	b.log.Must("acct_1", job.Start{JobID: "running", Attempt: 1, WorkerID: "worker-7"})
-	b.log.Must("acct_1", logtest.Create("done", b.log.Now()))
-	b.log.Succeed("acct_1", "done")
-	b.project(b.projector(nil), 100)
+	b.Log.Must("acct_1", logtest.Open(100))
+	b.Log.Must("acct_1", logtest.Create("running", b.Log.Now()))
+	b.Log.Must("acct_1", job.Start{JobID: "running", Attempt: 1, WorkerID: "worker-7"})
+	b.Log.Must("acct_1", logtest.Create("done", b.Log.Now()))
+	b.Log.Succeed("acct_1", "done")
+	b.Project(b.Projector(nil), 100)
 
-	query := projections.NewJobs(b.db)
+	query := projections.NewJobs(b.DB)
 	running, err := query.Running(b.Context(), "worker-7")
 	if err != nil || ids(running) != "running" {
 		t.Errorf("worker-7 runs %q, %v", ids(running), err)
@@ -127,8 +128,8 @@ func TestAWorkersJobsAreFound(t *testing.T) {
 	if err != nil || len(workers) != 1 {
 		t.Errorf("workers with jobs are %v, %v", workers, err)
 	}
-	b.log.Must("acct_1", job.Complete{JobID: "running", Attempt: 1, Output: logtest.Output("running")})
-	b.project(b.projector(nil), 100)
+	b.Log.Must("acct_1", job.Complete{JobID: "running", Attempt: 1, Output: logtest.Output("running")})
+	b.Project(b.Projector(nil), 100)
 	if running, _ := query.Running(b.Context(), "worker-7"); len(running) > 0 {
 		t.Errorf("worker-7 is done but runs %q", ids(running))
 	}
@@ -146,16 +147,16 @@ func ids(jobs []job.State) string {
 func BenchmarkList(b *testing.B) {
 	const count = 1_000_000
 	f := newBench(b, 1)
-	if _, err := f.db.Exec(f.Context(), `INSERT INTO jobs
+	if _, err := f.DB.Exec(f.Context(), `INSERT INTO jobs
 		SELECT 'job_' || lpad(n::text, 26, '0'), 'acct_1', CASE WHEN n % 1000 = 0 THEN 'rare' ELSE 'html-to-pdf-api' END,
 			CASE WHEN n % 100 = 1 THEN 'failed' ELSE 'succeeded' END, n % 3 = 0, '2026-01-01'::timestamptz + n * interval '1 ms',
 			NULL, '', $2 FROM generate_series(1, $1) n`, count, benchState); err != nil {
 		b.Fatal(err)
 	}
-	if _, err := f.db.Exec(f.Context(), `ANALYZE jobs`); err != nil {
+	if _, err := f.DB.Exec(f.Context(), `ANALYZE jobs`); err != nil {
 		b.Fatal(err)
 	}
-	query := projections.NewJobs(f.db)
+	query := projections.NewJobs(f.DB)
 	for _, filter := range []projections.JobFilter{
 		{},
 		{IncludeClosed: true},

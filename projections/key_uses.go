@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // KeyUse says when a key was used.
@@ -34,7 +36,7 @@ func (k *Keys) RecordUses(ctx context.Context, uses []KeyUse) error {
 
 // LastUses returns when each of the account's keys was last used, by key id; those that never were are left out.
 func (k *Keys) LastUses(ctx context.Context, accountID string) (map[string]time.Time, error) {
-	uses, err := list(ctx, k.db, func(rows Rows) (u KeyUse, err error) {
+	uses, err := store.List(ctx, k.db, func(rows store.Rows) (u KeyUse, err error) {
 		return u, rows.Scan(&u.KeyID, &u.At)
 	}, `SELECT key_id, used_at FROM api_key_uses WHERE account_id = $1`, accountID)
 	if err != nil {

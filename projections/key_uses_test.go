@@ -14,7 +14,7 @@ import (
 
 func TestTheLatestUseOfAKeyIsKept(t *testing.T) {
 	b := newBench(t, 1)
-	keys := projections.NewKeys(b.db)
+	keys := projections.NewKeys(b.DB)
 	noon := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	for _, uses := range [][]projections.KeyUse{
 		{{"acct_1", "key_1", noon}, {"acct_1", "key_2", noon}, {"acct_1", "key_1", noon.Add(time.Minute)}},
@@ -35,8 +35,8 @@ func TestTheLatestUseOfAKeyIsKept(t *testing.T) {
 func TestAChangedKeyIsQueryable(t *testing.T) {
 	b := newBench(t, 1)
 	b.changedKey()
-	b.project(b.projector(nil), 100)
-	listed, err := projections.NewKeys(b.db).List(b.Context(), "acct_1")
+	b.Project(b.Projector(nil), 100)
+	listed, err := projections.NewKeys(b.DB).List(b.Context(), "acct_1")
 	if err != nil || len(listed) != 1 || listed[0].Name != "deployer" || !cmp.Equal(listed[0].Scopes, []string{"jobs:cancel"}) {
 		t.Errorf("%+v, %v", listed, err)
 	}
@@ -45,22 +45,22 @@ func TestAChangedKeyIsQueryable(t *testing.T) {
 // changedKey logs a key that was given another name and another scope.
 func (b *bench) changedKey() {
 	b.Helper()
-	b.log.Must("acct_1", logtest.Open(10))
-	b.log.Must("acct_1", logtest.Key("key_1", "digest"))
-	b.log.Must("acct_1", account.ChangeAPIKey{KeyID: "key_1", Name: "deployer", Scopes: []string{"jobs:cancel"}})
+	b.Log.Must("acct_1", logtest.Open(10))
+	b.Log.Must("acct_1", logtest.Key("key_1", "digest"))
+	b.Log.Must("acct_1", account.ChangeAPIKey{KeyID: "key_1", Name: "deployer", Scopes: []string{"jobs:cancel"}})
 }
 
 func TestOnlyTheKeysThatWereRevokedLastAreListed(t *testing.T) {
 	b := newBench(t, 1)
-	b.log.Must("acct_1", logtest.Open(10))
-	b.log.Must("acct_1", logtest.Key("key_valid", "valid"))
+	b.Log.Must("acct_1", logtest.Open(10))
+	b.Log.Must("acct_1", logtest.Key("key_valid", "valid"))
 	for i := range 103 {
 		id := fmt.Sprintf("key_%03d", i)
-		b.log.Must("acct_1", logtest.Key(id, id))
-		b.log.Must("acct_1", account.RevokeAPIKey{KeyID: id})
+		b.Log.Must("acct_1", logtest.Key(id, id))
+		b.Log.Must("acct_1", account.RevokeAPIKey{KeyID: id})
 	}
-	b.project(b.projector(nil), 100)
-	listed, err := projections.NewKeys(b.db).List(b.Context(), "acct_1")
+	b.Project(b.Projector(nil), 100)
+	listed, err := projections.NewKeys(b.DB).List(b.Context(), "acct_1")
 	if err != nil || len(listed) != 101 || listed[0].ID != "key_valid" {
 		t.Errorf("%d keys are listed, %v", len(listed), err)
 	}

@@ -7,13 +7,16 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/table"
 )
 
 // Keys answers queries on API keys.
-type Keys struct{ db Querier }
+type Keys struct{ db store.Querier }
 
 // NewKeys reads from db.
-func NewKeys(db Querier) *Keys { return &Keys{db: db} }
+func NewKeys(db store.Querier) *Keys { return &Keys{db: db} }
 
 // KeyRecord is a key with what its holder may do. Whether it has expired or is revoked is for the caller to see.
 type KeyRecord struct {
@@ -51,7 +54,7 @@ var (
 
 // Lookup returns the key whose secret has this SHA-256 in hex, now or in the grace of a rotation, or ErrNotFound.
 func (k *Keys) Lookup(ctx context.Context, sha256hex string) (KeyRecord, error) {
-	record, err := one(ctx, k.db, scanKeyRecord, lookupSQL, sha256hex)
+	record, err := store.One(ctx, k.db, scanKeyRecord, lookupSQL, sha256hex)
 	if err != nil {
 		return KeyRecord{}, fmt.Errorf("API key: %w", err)
 	}
@@ -61,25 +64,25 @@ func (k *Keys) Lookup(ctx context.Context, sha256hex string) (KeyRecord, error) 
 // Find returns the account's key with this id and a secret, now or in the grace of a rotation, whose SHA-256 in hex begins
 // like this; or ErrNotFound.
 func (k *Keys) Find(ctx context.Context, accountID, keyID, sha256Prefix string) (KeyRecord, error) {
-	record, err := one(ctx, k.db, scanKeyRecord, findSQL, accountID, keyID, sha256Prefix)
+	record, err := store.One(ctx, k.db, scanKeyRecord, findSQL, accountID, keyID, sha256Prefix)
 	if err != nil {
 		return KeyRecord{}, fmt.Errorf("API key %s: %w", keyID, err)
 	}
 	return record, nil
 }
 
-func scanKeyRecord(rows Rows) (KeyRecord, error) {
+func scanKeyRecord(rows store.Rows) (KeyRecord, error) {
 	var r KeyRecord
 	var scopes, limits []byte
 	err := rows.Scan(&r.AccountID, &r.KeyID, &scopes, &r.ExpiresAt, &r.RevokedAt, &r.Suspended, &r.Test, &r.Plan, &limits)
 	if err != nil {
 		return KeyRecord{}, err
 	}
-	allowed, err := decodeState[[]string](scopes)
+	allowed, err := table.DecodeState[[]string](scopes)
 	if err != nil {
 		return KeyRecord{}, err
 	}
-	bounds, err := decodeState[plan.Limits](limits)
+	bounds, err := table.DecodeState[plan.Limits](limits)
 	if err != nil {
 		return KeyRecord{}, err
 	}
@@ -98,10 +101,10 @@ const revokedListed = 100
 
 // List returns the account's keys, and those that were revoked last, oldest first.
 func (k *Keys) List(ctx context.Context, accountID string) ([]Key, error) {
-	keys, err := list(ctx, k.db, func(rows Rows) (Key, error) {
-		ref, key, err := scanKey(rows)
-		return Key{ID: ref.keyID, Key: key}, err
-	}, `SELECT `+keyColumns+` FROM api_keys WHERE account_id = $1 AND (revoked_at IS NULL OR id IN (SELECT id FROM api_keys
+	keys, err := store.List(ctx, k.db, func(rows store.Rows) (Key, error) {
+		ref, key, err := models.ScanKey(rows)
+		return Key{ID: ref.KeyID, Key: key}, err
+	}, `SELECT `+models.KeyColumns+` FROM api_keys WHERE account_id = $1 AND (revoked_at IS NULL OR id IN (SELECT id FROM api_keys
 		WHERE account_id = $1 AND revoked_at IS NOT NULL ORDER BY revoked_at DESC, id LIMIT $2)) ORDER BY created_at, id`,
 		accountID, revokedListed)
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // UsageDay is what an account did with a tool on one UTC day.
@@ -18,7 +20,7 @@ type UsageDay struct {
 
 // Usage returns the account's use from one day to another, both included, by day and tool.
 func (a *Accounts) Usage(ctx context.Context, accountID string, from, to time.Time) ([]UsageDay, error) {
-	days, err := list(ctx, a.db, func(rows Rows) (d UsageDay, err error) {
+	days, err := store.List(ctx, a.db, func(rows store.Rows) (d UsageDay, err error) {
 		return d, rows.Scan(&d.Day, &d.ToolSlug, &d.Accepted, &d.Succeeded, &d.Failed, &d.Canceled, &d.Units)
 	}, `SELECT day, tool_slug, accepted, succeeded, failed, canceled, units FROM usage_daily
 		WHERE account_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day, tool_slug`, accountID, from, to)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/seal"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -16,12 +17,12 @@ func (a *App) accountArea() (handlers.AccountArea, error) {
 		return handlers.AccountArea{}, err
 	}
 	area := handlers.AccountArea{
-		People: projections.NewPeople(a.db), Sessions: projections.NewSessions(a.db), Tries: projections.NewTries(a.db),
+		People: records.NewPeople(a.db), Sessions: records.NewSessions(a.db), Tries: records.NewTries(a.db),
 		Accounts: projections.NewAccounts(a.db), AccountKeys: projections.NewKeys(a.db),
 		Deliveries: projections.NewDeliveries(a.db), Redeliverer: a.work.queue,
 		History: projections.NewHistory(a.db), Ledger: projections.NewCredits(a.db),
 		KeySecrets: a.master.Purpose(seal.PurposeKeySecrets), DeviceSecrets: a.master.Purpose(seal.PurposeDevices), TrustedProxies: proxies,
-		RequestRates: projections.NewRequestRates(a.db), Process: a.workerID,
+		RequestRates: records.NewRequestRates(a.db), Process: a.workerID,
 	}
 	if a.config.Development {
 		area.PlainCookies = strings.HasPrefix(a.publicRoot(), "http://")

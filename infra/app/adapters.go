@@ -11,8 +11,10 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/seal"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
@@ -27,11 +29,11 @@ func randomKey() string {
 }
 
 // keyStore is seal.KeyStore over the table of data keys.
-type keyStore struct{ keys *projections.DataKeys }
+type keyStore struct{ keys *records.DataKeys }
 
 func (k keyStore) Get(ctx context.Context, accountID string) ([]byte, error) {
 	wrapped, err := k.keys.Get(ctx, accountID)
-	if errors.Is(err, projections.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, seal.ErrNoKey
 	}
 	return wrapped, err
@@ -47,7 +49,7 @@ func (k keyStore) Destroy(ctx context.Context, accountID string) error {
 
 func handlersError(err error) error {
 	switch {
-	case errors.Is(err, projections.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return handlers.ErrNotFound
 	case errors.Is(err, projections.ErrInvalidCursor):
 		return handlers.ErrInvalidCursor

@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // OpenAccount opens an account and tells its id and its webhook secret, which nothing shows again. With plan custom its
@@ -69,7 +70,7 @@ func (o Operator) ShowAccount(ctx context.Context, accountID string) error {
 // summary returns an account, or the refusal not_found.
 func (a *App) summary(ctx context.Context, accountID string) (projections.AccountSummary, error) {
 	s, err := projections.NewAccounts(a.db).Summary(ctx, accountID)
-	if errors.Is(err, projections.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		err = refusal.New(refusal.NotFound, "no such account")
 	}
 	return s, err

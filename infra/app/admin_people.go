@@ -12,7 +12,9 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/password"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // AddPerson lets somebody sign in to an account that has nobody, as one that an operator opened. Without a password one is
@@ -36,8 +38,8 @@ func (a *App) addPerson(ctx context.Context, wanted personAdded, secret string) 
 	if _, err := a.summary(ctx, wanted.AccountID); err != nil {
 		return err
 	}
-	people := projections.NewPeople(a.db)
-	if _, err := people.OfAccount(ctx, wanted.AccountID); !errors.Is(err, projections.ErrNotFound) {
+	people := records.NewPeople(a.db)
+	if _, err := people.OfAccount(ctx, wanted.AccountID); !errors.Is(err, store.ErrNotFound) {
 		if err == nil {
 			err = refusal.New(refusal.AccountExists, "somebody signs in to this account already")
 		}

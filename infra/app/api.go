@@ -8,6 +8,7 @@ import (
 
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/seal"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -60,7 +61,7 @@ func (a *App) startAPI(ctx context.Context) error {
 		AccountArea: area, Commands: a.gateway, Positions: a.positions, Jobs: jobQueries{projections.NewJobs(a.db)}, Changes: a.changes, Progress: a.board,
 		Keys: keyQueries{projections.NewKeys(a.db)}, Credits: creditQueries{projections.NewCredits(a.db)},
 		Objects: requestObjects{a.objects}, Sealer: a.sealer, Registry: registry, Downloads: downloads, Uploads: uploads,
-		PublicWeb: webPages{a.publicWeb()}, URLChecks: projections.NewURLChecks(a.db), Observe: a.observe, Log: a.logger,
+		PublicWeb: webPages{a.publicWeb()}, URLChecks: records.NewURLChecks(a.db), Observe: a.observe, Log: a.logger,
 	})
 	if err != nil {
 		return err

@@ -15,7 +15,8 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/telemetry"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/live"
 )
 
 // App is a running process of the service.
@@ -29,10 +30,10 @@ type App struct {
 	stores
 	log       logClients
 	gateway   *gateway
-	positions *projections.Positions
-	changes   *projections.Changes
-	board     *projections.Board
-	work      work
+	positions *live.Positions
+	changes   *live.Changes
+	board     *live.Board
+	work      workPart
 	offer     offer
 	api       api
 	operators operators
@@ -67,9 +68,9 @@ func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, err
 func newApp(ctx context.Context, c config.Config, logger *slog.Logger) *App {
 	a := &App{
 		config: c, logger: slog.New(telemetry.NewLogHandler(logger.Handler())), metrics: telemetry.New(c.Version), workerID: commands.NewID("wrk"),
-		positions: projections.NewPositions(),
+		positions: live.NewPositions(),
 	}
-	a.changes, a.board = projections.NewChanges(a.positions), projections.NewBoard()
+	a.changes, a.board = live.NewChanges(a.positions), live.NewBoard()
 	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	a.running, a.ctx = errgroup.WithContext(runCtx)
 	a.cancel = cancel

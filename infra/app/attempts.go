@@ -12,7 +12,8 @@ import (
 	"github.com/toolmill/toolmill/domain/correlation"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/telemetry"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // outcomes of an attempt besides the failure codes (telemetry.Metrics.Attempted).
@@ -41,7 +42,7 @@ type attemptKey struct{}
 func (a *App) runAttempt(
 	ctx context.Context, args json.RawMessage, run func(context.Context, json.RawMessage) error,
 ) (succeeded bool, err error) {
-	var w projections.Convert
+	var w work.Convert
 	_ = json.Unmarshal(args, &w) // the runner says what is wrong with it
 	told := new(attempt)
 	ctx = context.WithValue(correlation.With(ctx, correlation.Correlation{
@@ -77,7 +78,7 @@ func (a *App) standing(slug string, told *attempt) {
 
 // toolOf is the tool that a piece of work is for, "" where it cannot be read, which the runner says.
 func toolOf(args json.RawMessage) string {
-	var w projections.Convert
+	var w work.Convert
 	_ = json.Unmarshal(args, &w)
 	return w.ToolSlug
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/failpoint"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/infra/telemetry"
@@ -35,7 +36,7 @@ func (a *App) deliverer() (river.Handler, error) {
 
 // correlatedDelivery has what is logged of a delivery name the job that it tells of.
 func correlatedDelivery(ctx context.Context, args json.RawMessage, attempt int) context.Context {
-	var w projections.DeliverWebhook
+	var w work.DeliverWebhook
 	_ = json.Unmarshal(args, &w) // the deliverer says what is wrong with it
 	return correlation.With(ctx, correlation.Correlation{
 		AccountID: w.AccountID, JobID: w.JobID, Attempt: attempt, Traceparent: w.Traceparent,

@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // demoLimits are wide enough for a load test from one key.
@@ -77,7 +78,7 @@ func (a *App) knownDemo(ctx context.Context, path string) (demoAccount, error) {
 		return demoAccount{}, nil //nolint:nilerr // a file without a key is as good as none
 	}
 	if _, err := projections.NewKeys(a.db).Lookup(ctx, key.SHA256()); err != nil {
-		return demoAccount{}, ignore(err, projections.ErrNotFound)
+		return demoAccount{}, ignore(err, store.ErrNotFound)
 	}
 	return demoAccount{
 		apiKey: key.Reveal(), accountID: values["TOOLMILL_ACCOUNT_ID"], webhookSecret: values["TOOLMILL_WEBHOOK_SECRET"],

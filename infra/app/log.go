@@ -12,6 +12,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -110,7 +111,7 @@ func pause(ctx context.Context) bool {
 
 // letters keeps and counts what cannot be read.
 func (a *App) letters() commands.DeadLetters {
-	return countedLetters{projections.NewDeadLetters(a.db, a.logger), a.metrics}
+	return countedLetters{records.NewDeadLetters(a.db, a.logger), a.metrics}
 }
 
 // startOwner decides the commands of the partitions that Kafka assigns.

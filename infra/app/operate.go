@@ -12,8 +12,9 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/kafka"
-	"github.com/toolmill/toolmill/projections"
+
 	"github.com/toolmill/toolmill/projections/audit"
+	"github.com/toolmill/toolmill/projections/rebuild"
 )
 
 // ErrDifferences means that a comparison found what must not be.
@@ -108,7 +109,7 @@ func (o Operator) Rebuild(ctx context.Context, models []string, swap bool) error
 		models = nil
 	}
 	return o.compare(ctx, func(s *stores, log *kafka.Log) (compared, error) {
-		r, err := projections.Rebuild(ctx, projections.RebuildConfig{DB: s.db, Log: log, Logger: o.Logger, Swap: swap}, models)
+		r, err := rebuild.Run(ctx, rebuild.Config{DB: s.db, Log: log, Logger: o.Logger, Swap: swap}, models)
 		return rebuilt{
 			Records: r.Records, ReplaySeconds: r.ReplayTook.Seconds(), TookSeconds: r.Took.Seconds(),
 			StoodStillSeconds: r.StoodStill.Seconds(), Models: r.Models, Swapped: r.Swapped, Differences: r.Differences(),
@@ -117,13 +118,13 @@ func (o Operator) Rebuild(ctx context.Context, models []string, swap bool) error
 }
 
 type rebuilt struct {
-	Records           int64                     `json:"records"`
-	ReplaySeconds     float64                   `json:"replaySeconds"`
-	TookSeconds       float64                   `json:"tookSeconds"`
-	StoodStillSeconds float64                   `json:"stoodStillSeconds"`
-	Models            []projections.ModelReport `json:"models"`
-	Swapped           bool                      `json:"swapped"`
-	Differences       int64                     `json:"differences"`
+	Records           int64                 `json:"records"`
+	ReplaySeconds     float64               `json:"replaySeconds"`
+	TookSeconds       float64               `json:"tookSeconds"`
+	StoodStillSeconds float64               `json:"stoodStillSeconds"`
+	Models            []rebuild.ModelReport `json:"models"`
+	Swapped           bool                  `json:"swapped"`
+	Differences       int64                 `json:"differences"`
 }
 
 func (r rebuilt) differences() int64 { return r.Differences }

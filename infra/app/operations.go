@@ -12,7 +12,8 @@ import (
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/telemetry"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
 )
 
 // operators is where this process answers them.
@@ -74,7 +75,7 @@ func (a *App) observe(s handlers.Served) { a.metrics.Answered(s.Method, s.Route,
 // operations are what operators ask of this process, whatever its roles.
 func (a *App) operations(readiness *handlers.Readiness) handlers.Operations {
 	a.metrics.ReadStores(telemetry.Stores{
-		Queues: a.queueDepths, Lag: a.lag, DeadLetters: projections.NewDeadLetters(a.db, a.logger).Count,
+		Queues: a.queueDepths, Lag: a.lag, DeadLetters: records.NewDeadLetters(a.db, a.logger).Count,
 	})
 	a.metrics.States("toolmill_check_failing", "1 where a check of /readyz does not hold, or hangs.", "check", readiness.Failing)
 	a.metrics.States("toolmill_tool_unable", "1 where this worker cannot run a tool.", "tool", a.unableTools)

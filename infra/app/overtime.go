@@ -6,7 +6,8 @@ import (
 
 	"github.com/toolmill/toolmill/infra/engines"
 	"github.com/toolmill/toolmill/infra/river"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/attempts/lanes"
 )
 
@@ -40,7 +41,7 @@ func overtimeMax(concurrency int) int { return 2 * concurrency }
 
 func laneOf(class string, background bool) string {
 	if background {
-		return projections.BackgroundQueue(class)
+		return work.BackgroundQueue(class)
 	}
 	return class
 }
@@ -48,9 +49,9 @@ func laneOf(class string, background bool) string {
 // inLane runs an attempt in the slot that its queue gave it.
 func (a *App) inLane(ctx context.Context, args json.RawMessage) error {
 	queue := river.QueueOf(ctx)
-	var w projections.Convert
+	var w work.Convert
 	_ = json.Unmarshal(args, &w) // the runner says what is wrong with it
-	work := lanes.Work{AccountID: w.AccountID, Tool: w.ToolSlug, Background: projections.InBackground(queue)}
+	work := lanes.Work{AccountID: w.AccountID, Tool: w.ToolSlug, Background: work.InBackground(queue)}
 	return a.work.lanes[queue].Run(ctx, work, func(ctx context.Context) (succeeded bool, err error) {
 		return a.runAttempt(ctx, args, a.work.runner.Run)
 	})

@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/infra/config"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // wrapped is an ffmpeg that stands before the machine's own in PATH. Where it is broken it says what it is and what it
@@ -98,7 +99,7 @@ func TestAToolThatCannotDoItsProbeIsNotOffered(t *testing.T) {
 	}
 	c.post("/jobs", `{"toolSlug":"audio-to-mp3","input":{"kind":"file","name":"a","contentType":"audio/wav","sizeBytes":1}}`).
 		refused(http.StatusUnprocessableEntity, "tool_not_available")
-	work, err := json.Marshal(projections.Convert{AccountID: c.accountID, JobID: "job_of_nobody", Attempt: 1, ToolSlug: slug})
+	work, err := json.Marshal(work.Convert{AccountID: c.accountID, JobID: "job_of_nobody", Attempt: 1, ToolSlug: slug})
 	must(t, err)
 	if err := w.app.convert(t.Context(), work, 0); err == nil || !strings.Contains(err.Error(), "cannot be run here") {
 		t.Errorf("work of it is taken: %v", err)

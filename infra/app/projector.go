@@ -13,7 +13,9 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/projector"
+	"github.com/toolmill/toolmill/projections/reactors"
 )
 
 // startProjector projects the partitions that Kafka assigns, and follows what projectors anywhere commit.
@@ -25,10 +27,10 @@ func (a *App) startProjector(context.Context) error {
 		return nil
 	}
 	const largestBatch = 5000
-	projector, err := projections.NewProjector(projections.Config{
+	projector, err := projector.New(projector.Config{
 		DB: a.db, Logger: a.logger, Positions: a.positions, Topic: commands.EventsTopic,
-		Reactors: &projections.Reactors{Scheduler: a.work.queue, Queues: a.queues(), DefaultQueue: defaultQueue},
-		Observe:  func(p projections.Progress) { a.metrics.Projected(commands.EventsTopic, p) },
+		Reactors: &reactors.Reactors{Scheduler: a.work.queue, Queues: a.queues(), DefaultQueue: defaultQueue},
+		Observe:  func(p projector.Progress) { a.metrics.Projected(commands.EventsTopic, p) },
 	})
 	if err != nil {
 		return err

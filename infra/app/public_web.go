@@ -6,7 +6,8 @@ import (
 
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/infra/publicweb"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
@@ -43,7 +44,7 @@ func (p webPages) Fetch(ctx context.Context, address string) (handlers.WebPage, 
 }
 
 // sweptURLChecks is sweep.URLChecks.
-type sweptURLChecks struct{ checks *projections.URLChecks }
+type sweptURLChecks struct{ checks *records.URLChecks }
 
 // reasonAbandoned is why a check is given back that nobody made to its end: its process died, or its stores were away.
 const reasonAbandoned = "abandoned"

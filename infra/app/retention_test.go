@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/projections"
@@ -73,7 +74,7 @@ func TestObjectsThatNoJobKnowsAreDeleted(t *testing.T) {
 		must(t, err)
 	}
 	w.age(t, w.app.orphanAge()+time.Minute, orphan, state.Output.ObjectKey)
-	must(t, w.app.work.queue.Enqueue(t.Context(), projections.Work{Kind: kindOrphans, Queue: kindOrphans, Args: struct{}{}}))
+	must(t, w.app.work.queue.Enqueue(t.Context(), work.Item{Kind: kindOrphans, Queue: kindOrphans, Args: struct{}{}}))
 	w.losesObject(t, orphan)
 	for _, key := range []string{young, state.Output.ObjectKey} {
 		object, _, err := w.app.objects.Open(t.Context(), key)

@@ -10,7 +10,9 @@ import (
 	"path/filepath"
 
 	"github.com/toolmill/toolmill/infra/seal"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // ErrOtherMasterKey means that the database's data keys are wrapped by another master key than the process has.
@@ -37,7 +39,7 @@ func (a *App) startSealer(ctx context.Context) error {
 	if a.metrics != nil {
 		config.Unopened = a.metrics.SealUnopened
 	}
-	a.sealer, err = seal.New(a.master, keyStore{projections.NewDataKeys(a.db)}, config)
+	a.sealer, err = seal.New(a.master, keyStore{records.NewDataKeys(a.db)}, config)
 	return err
 }
 
@@ -67,8 +69,8 @@ func (a *App) checkMasterKey(ctx context.Context) error {
 	}
 	check := a.master.Purpose(seal.PurposeCheck)
 	if known.MasterKeyCheck == nil {
-		accountID, wrapped, err := projections.NewDataKeys(a.db).Any(ctx)
-		if errors.Is(err, projections.ErrNotFound) {
+		accountID, wrapped, err := records.NewDataKeys(a.db).Any(ctx)
+		if errors.Is(err, store.ErrNotFound) {
 			err = nil
 		} else if err == nil && !a.master.Unwraps(accountID, wrapped) {
 			err = fmt.Errorf("%w: %s", ErrOtherMasterKey, say)

@@ -8,9 +8,11 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/workers/attempts/sweep"
@@ -52,7 +54,7 @@ func (a *App) periodics() []periodic {
 func (a *App) newSweeper() *sweep.Sweeper {
 	return sweep.New(sweep.Config{
 		Commands: a.gateway, Jobs: projections.NewJobs(a.db), Objects: sweptObjects{a.objects},
-		Heartbeats: postgres.NewHeartbeats(a.db), Queue: releasing{a}, URLChecks: sweptURLChecks{projections.NewURLChecks(a.db)}, OrphanAge: a.orphanAge(), Clock: time.Now, Logger: a.logger,
+		Heartbeats: postgres.NewHeartbeats(a.db), Queue: releasing{a}, URLChecks: sweptURLChecks{records.NewURLChecks(a.db)}, OrphanAge: a.orphanAge(), Clock: time.Now, Logger: a.logger,
 	})
 }
 
@@ -76,7 +78,7 @@ func (a *App) deleteObjects(ctx context.Context, args json.RawMessage, _ int) er
 
 // relieve keeps those who wait behind others from waiting for ever.
 func (a *App) relieve(ctx context.Context) error {
-	_, err := a.work.queue.Relieve(ctx, a.lanes(), projections.ReliefAfter)
+	_, err := a.work.queue.Relieve(ctx, a.lanes(), work.ReliefAfter)
 	return err
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -153,7 +154,7 @@ func TestURLMetadataThatWasAbandonedIsRefunded(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
 	runID := commands.NewID("run")
-	checks := projections.NewURLChecks(c.w.app.db)
+	checks := records.NewURLChecks(c.w.app.db)
 	must(t, checks.Begin(t.Context(), c.accountID, runID, time.Now().Add(-3*time.Minute)))
 	c.send(account.ChargeCredits{RunID: runID, ToolSlug: "meta-tag-checker", Units: 1, Refundable: true})
 	eventually(t, "the refund", func() bool {

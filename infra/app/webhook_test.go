@@ -11,6 +11,7 @@ import (
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
 )
 
 // delivery is a request that a receiver got.
@@ -111,7 +112,7 @@ func TestASuccessIsToldToTheReceiver(t *testing.T) {
 	eventually(t, "the delivery's row", func() bool {
 		d, err := projections.NewDeliveries(c.w.app.db).Get(t.Context(), c.accountID, id)
 		must(t, err)
-		return d.Status == projections.DeliveryDelivered && d.Attempts == 2 && d.HTTPStatus == 204
+		return d.Status == models.DeliveryDelivered && d.Attempts == 2 && d.HTTPStatus == 204
 	})
 	select {
 	case d := <-deliveries:

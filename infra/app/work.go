@@ -19,14 +19,15 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/river"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
-// work is the background work of a process: River's client, and what it runs.
-type work struct {
+// workPart is the background work of a process: River's client, and what it runs.
+type workPart struct {
 	queue   *river.Client
 	runner  *convert.Runner
 	sweeper *sweep.Sweeper
@@ -58,7 +59,7 @@ func (a *App) lanes() []river.Lane {
 	classes = slices.Compact(classes)
 	lanes := make([]river.Lane, len(classes))
 	for i, class := range classes {
-		lanes[i] = river.Lane{Foreground: class, Background: projections.BackgroundQueue(class)}
+		lanes[i] = river.Lane{Foreground: class, Background: work.BackgroundQueue(class)}
 	}
 	return lanes
 }
@@ -76,22 +77,22 @@ func (a *App) startWork(ctx context.Context) error {
 		if err := a.startWorker(ctx); err != nil {
 			return err
 		}
-		kinds[projections.KindConvert] = a.convert
+		kinds[work.KindConvert] = a.convert
 		a.takeEngineQueues(queues, turns)
-		queues[projections.QueueDeletions], kinds[projections.KindDeleteObjects] = 1, a.deleteObjects
+		queues[work.QueueDeletions], kinds[work.KindDeleteObjects] = 1, a.deleteObjects
 	}
 	if a.config.Has(config.RoleDelivery) {
 		deliver, err := a.deliverer()
 		if err != nil {
 			return err
 		}
-		queues[projections.QueueWebhooks], kinds[projections.KindDeliverWebhook] = a.config.DeliveryConcurrency, deliver
+		queues[work.QueueWebhooks], kinds[work.KindDeliverWebhook] = a.config.DeliveryConcurrency, deliver
 	}
 	c := river.Config{
 		ID: a.workerID, Logger: a.logger, Queues: queues, Turns: turns,
 		Kinds: []river.Kind{
-			river.Convert(kinds[projections.KindConvert]), river.DeliverWebhook(kinds[projections.KindDeliverWebhook]),
-			river.DeleteObjects(kinds[projections.KindDeleteObjects]),
+			river.Convert(kinds[work.KindConvert]), river.DeliverWebhook(kinds[work.KindDeliverWebhook]),
+			river.DeleteObjects(kinds[work.KindDeleteObjects]),
 		},
 	}
 	a.addPeriodics(&c)

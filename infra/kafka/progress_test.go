@@ -12,7 +12,8 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/live"
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
@@ -25,7 +26,7 @@ func TestABoardShowsWhatAWorkerElsewhereReports(t *testing.T) {
 	must(t, err)
 	defer func() { _ = publisher.Close() }()
 	sender := progress.NewSender(publisher, slog.New(slog.NewTextHandler(t.Output(), nil)))
-	board := projections.NewBoard()
+	board := live.NewBoard()
 
 	ctx, stop := context.WithCancel(t.Context())
 	var running sync.WaitGroup

@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Copy implements projections.Tx. It writes the binary COPY format itself: a row of event_log takes 0.4 µs so and no
+// Copy implements store.Tx. It writes the binary COPY format itself: a row of event_log takes 0.4 µs so and no
 // allocation, where pgx's CopyFrom, which boxes each value and looks up an encoder for it, takes 2.6 µs and twelve.
 func (t *Tx) Copy(ctx context.Context, table string, names []string, columns []any) error {
 	count, err := length(columns)

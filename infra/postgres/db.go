@@ -10,13 +10,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/toolmill/toolmill/infra/failpoint"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // DB is a pool of connections, as the projections need it.
 type DB struct{ pool *pgxpool.Pool }
 
-var _ projections.DB = (*DB)(nil)
+var _ store.DB = (*DB)(nil)
 
 // Config says how to reach Postgres.
 type Config struct {
@@ -58,19 +59,19 @@ func (d *DB) Close() { d.pool.Close() }
 // Ping reports whether Postgres answers.
 func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
 
-// Query implements projections.Querier.
-func (d *DB) Query(ctx context.Context, sql string, args ...any) (projections.Rows, error) {
+// Query implements store.Querier.
+func (d *DB) Query(ctx context.Context, sql string, args ...any) (store.Rows, error) {
 	return d.pool.Query(ctx, sql, args...) //nolint:sqlclosecheck // the caller closes them
 }
 
-// Exec implements projections.Querier.
+// Exec implements store.Querier.
 func (d *DB) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
 	tag, err := d.pool.Exec(ctx, sql, args...)
 	return tag.RowsAffected(), err
 }
 
-// Begin implements projections.DB.
-func (d *DB) Begin(ctx context.Context) (projections.Tx, error) {
+// Begin implements store.DB.
+func (d *DB) Begin(ctx context.Context) (store.Tx, error) {
 	t, err := d.pool.Begin(ctx)
 	if err != nil {
 		return nil, err
@@ -81,10 +82,10 @@ func (d *DB) Begin(ctx context.Context) (projections.Tx, error) {
 // Tx is a transaction on one connection of the pool.
 type Tx struct{ tx pgx.Tx }
 
-var _ projections.Tx = (*Tx)(nil)
+var _ store.Tx = (*Tx)(nil)
 
 // TxOf returns pgx's transaction behind one that this package began: River inserts its jobs into it.
-func TxOf(t projections.Tx) (pgx.Tx, error) {
+func TxOf(t store.Tx) (pgx.Tx, error) {
 	own, ok := t.(*Tx)
 	if !ok {
 		return nil, fmt.Errorf("postgres: %T is no transaction of this package", t)
@@ -92,18 +93,18 @@ func TxOf(t projections.Tx) (pgx.Tx, error) {
 	return own.tx, nil
 }
 
-// Query implements projections.Querier.
-func (t *Tx) Query(ctx context.Context, sql string, args ...any) (projections.Rows, error) {
+// Query implements store.Querier.
+func (t *Tx) Query(ctx context.Context, sql string, args ...any) (store.Rows, error) {
 	return t.tx.Query(ctx, sql, args...) //nolint:sqlclosecheck // the caller closes them
 }
 
-// Exec implements projections.Querier.
+// Exec implements store.Querier.
 func (t *Tx) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
 	tag, err := t.tx.Exec(ctx, sql, args...)
 	return tag.RowsAffected(), err
 }
 
-// Commit implements projections.Tx.
+// Commit implements store.Tx.
 func (t *Tx) Commit(ctx context.Context) error {
 	failpoint.Hit(failpoint.CommitBefore)
 	err := t.tx.Commit(ctx)
@@ -111,7 +112,7 @@ func (t *Tx) Commit(ctx context.Context) error {
 	return err
 }
 
-// Rollback implements projections.Tx.
+// Rollback implements store.Tx.
 func (t *Tx) Rollback(ctx context.Context) error {
 	if err := t.tx.Rollback(ctx); err != nil && !errors.Is(err, pgx.ErrTxClosed) {
 		return err

@@ -15,7 +15,8 @@ import (
 
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
@@ -37,7 +38,7 @@ func open(t *testing.T) (context.Context, *postgres.DB) {
 	return ctx, db
 }
 
-func begin(t *testing.T, db *postgres.DB) projections.Tx {
+func begin(t *testing.T, db *postgres.DB) store.Tx {
 	t.Helper()
 	tx, err := db.Begin(t.Context())
 	if err != nil {
@@ -100,7 +101,7 @@ func TestCopyWritesWhatInsertWrites(t *testing.T) {
 	}
 }
 
-func texts(t *testing.T, tx projections.Tx, table string) (all []string) {
+func texts(t *testing.T, tx store.Tx, table string) (all []string) {
 	t.Helper()
 	rows, err := tx.Query(t.Context(), `SELECT t::text FROM `+table+` t`)
 	if err != nil {
@@ -158,11 +159,11 @@ func TestCopyRefusesColumnsThatDoNotFit(t *testing.T) {
 }
 
 func TestARowThatIsThereAlreadyHasANamedError(t *testing.T) {
-	for name, write := range map[string]func(tx projections.Tx) error{
-		"send": func(tx projections.Tx) error {
-			return tx.Send(t.Context(), []projections.Statement{{SQL: `INSERT INTO one VALUES (1)`}})
+	for name, write := range map[string]func(tx store.Tx) error{
+		"send": func(tx store.Tx) error {
+			return tx.Send(t.Context(), []store.Statement{{SQL: `INSERT INTO one VALUES (1)`}})
 		},
-		"copy": func(tx projections.Tx) error { return tx.Copy(t.Context(), "one", []string{"a"}, []any{[]int32{1}}) },
+		"copy": func(tx store.Tx) error { return tx.Copy(t.Context(), "one", []string{"a"}, []any{[]int32{1}}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, db := open(t)
@@ -173,7 +174,7 @@ func TestARowThatIsThereAlreadyHasANamedError(t *testing.T) {
 			if err := write(tx); err != nil {
 				t.Fatal(err)
 			}
-			if err := write(tx); !errors.Is(err, projections.ErrDuplicateKey) {
+			if err := write(tx); !errors.Is(err, store.ErrDuplicateKey) {
 				t.Errorf("got %v, want ErrDuplicateKey", err)
 			}
 		})
@@ -188,15 +189,15 @@ func TestSendAnswersEachStatementAndStopsAtTheFirstError(t *testing.T) {
 	if _, err := tx.Exec(t.Context(), `CREATE TABLE t (a int)`); err != nil {
 		t.Fatal(err)
 	}
-	err := tx.Send(t.Context(), []projections.Statement{
+	err := tx.Send(t.Context(), []store.Statement{
 		{SQL: `INSERT INTO t VALUES ($1), ($2)`, Args: []any{1, 2}, Affected: func(n int64) error { touched = n; return nil }},
 	})
 	if err != nil || touched != 2 {
 		t.Fatalf("%d rows, %v", touched, err)
 	}
 	refused := errors.New("refused")
-	err = tx.Send(t.Context(), []projections.Statement{
-		{SQL: `SELECT sum(a)::int FROM t`, Rows: func(rows projections.Rows) error { rows.Next(); return rows.Scan(&answer) }},
+	err = tx.Send(t.Context(), []store.Statement{
+		{SQL: `SELECT sum(a)::int FROM t`, Rows: func(rows store.Rows) error { rows.Next(); return rows.Scan(&answer) }},
 		{SQL: `UPDATE t SET a = 0`, Affected: func(int64) error { return refused }},
 	})
 	if answer != 3 || !errors.Is(err, refused) {

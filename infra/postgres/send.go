@@ -8,12 +8,12 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Send implements projections.Tx with pgx's pipeline: one round trip for all statements, a second one where some are
+// Send implements store.Tx with pgx's pipeline: one round trip for all statements, a second one where some are
 // new to the connection. All are prepared first, so none can use a table that another one of the call makes.
-func (t *Tx) Send(ctx context.Context, statements []projections.Statement) error {
+func (t *Tx) Send(ctx context.Context, statements []store.Statement) error {
 	batch := &pgx.Batch{}
 	for _, s := range statements {
 		queued := batch.Queue(s.SQL, s.Args...)
@@ -34,7 +34,7 @@ const uniqueViolation = "23505"
 func named(err error) error {
 	var fault *pgconn.PgError
 	if errors.As(err, &fault) && fault.Code == uniqueViolation {
-		return fmt.Errorf("%w: %w", projections.ErrDuplicateKey, err)
+		return fmt.Errorf("%w: %w", store.ErrDuplicateKey, err)
 	}
 	return err
 }

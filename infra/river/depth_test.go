@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/river"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // depth returns the depth of one queue; the zero Depth for one that is not told of.
@@ -35,8 +36,8 @@ func TestDepths(t *testing.T) {
 		return nil
 	})
 	worker := b.client("worker", map[string]int{"empty": 1, "busy": 1}, kind)
-	work := func(queue string, in time.Duration) projections.Work {
-		return projections.Work{Kind: projections.KindConvert, Queue: queue, Args: struct{}{}, ScheduledAt: time.Now().Add(in)}
+	work := func(queue string, in time.Duration) work.Item {
+		return work.Item{Kind: work.KindConvert, Queue: queue, Args: struct{}{}, ScheduledAt: time.Now().Add(in)}
 	}
 	b.insert(worker, true, work("nobodys", -time.Minute), work("nobodys", -2*time.Minute),
 		work("nobodys", 10*time.Second), work("nobodys", time.Hour), work("busy", 0))

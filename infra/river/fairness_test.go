@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/river"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // of is a conversion for an account.
-func of(accountID string, priority int, args string) projections.Work {
+func of(accountID string, priority int, args string) work.Item {
 	w := convert("chromium", args)
 	w.AccountID, w.Priority = accountID, priority
 	return w
@@ -48,7 +49,7 @@ func TestWorkOfAHigherPriorityGoesFirst(t *testing.T) {
 var lanes = []river.Lane{{Foreground: "chromium", Background: "chromium_background"}, {Foreground: "office", Background: "office_background"}}
 
 // background is a conversion for an account that waits in the background.
-func background(accountID string, priority int, args string) projections.Work {
+func background(accountID string, priority int, args string) work.Item {
 	w := of(accountID, priority, args)
 	w.Queue = "chromium_background"
 	return w

@@ -13,13 +13,16 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/toolmill/toolmill/infra/postgres"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/projections/reactors"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
-var _ projections.Scheduler = (*Client)(nil)
+var _ reactors.Scheduler = (*Client)(nil)
 
-// Insert implements projections.Scheduler. Work of one UniqueKey is inserted once, here and while the row is kept.
-func (c *Client) Insert(ctx context.Context, tx projections.Tx, work []projections.Work) error {
+// Insert implements reactors.Scheduler. Work of one UniqueKey is inserted once, here and while the row is kept.
+func (c *Client) Insert(ctx context.Context, tx store.Tx, work []work.Item) error {
 	own, err := postgres.TxOf(tx)
 	if err != nil {
 		return err
@@ -45,7 +48,7 @@ func (c *Client) Insert(ctx context.Context, tx projections.Tx, work []projectio
 
 // tell has the workers of the queues look when the transaction commits. River tells them too, but once in fetchCooldown
 // and counted from the insert: the second of two transactions, where it commits later, would wait for the next poll.
-func tell(ctx context.Context, tx pgx.Tx, work []projections.Work) error {
+func tell(ctx context.Context, tx pgx.Tx, work []work.Item) error {
 	told := make(map[string]bool)
 	for _, w := range work {
 		told[fmt.Sprintf(`{"queue": %q}`, w.Queue)] = true // as River writes it: Postgres sends what is equal once
@@ -56,7 +59,7 @@ func tell(ctx context.Context, tx pgx.Tx, work []projections.Work) error {
 }
 
 // Enqueue inserts work in a transaction of its own.
-func (c *Client) Enqueue(ctx context.Context, work ...projections.Work) error {
+func (c *Client) Enqueue(ctx context.Context, work ...work.Item) error {
 	params, _, err := c.params(work)
 	if err != nil || len(params) == 0 {
 		return err
@@ -67,7 +70,7 @@ func (c *Client) Enqueue(ctx context.Context, work ...projections.Work) error {
 	return nil
 }
 
-func (c *Client) params(work []projections.Work) (params []river.InsertManyParams, unique bool, err error) {
+func (c *Client) params(work []work.Item) (params []river.InsertManyParams, unique bool, err error) {
 	seen := make(map[[2]string]bool)
 	for _, w := range work {
 		kind, known := c.kinds[w.Kind]

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/webhook"
 )
 
@@ -32,7 +32,7 @@ type Kind struct {
 func Convert(handle Handler) Kind {
 	const attemptsMax = 1000 // the job's own deadline ends it long before
 	return Kind{
-		Name: projections.KindConvert, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
+		Name: work.KindConvert, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
 		Timeout: func(args json.RawMessage) time.Duration {
 			const margin = 2 * time.Minute // StartJob, fetching the input, validating and storing the output
 			var c struct {
@@ -47,7 +47,7 @@ func Convert(handle Handler) Kind {
 // DeliverWebhook is the delivery of webhooks, by the schedule of workers/webhook.
 func DeliverWebhook(handle Handler) Kind {
 	return Kind{
-		Name: projections.KindDeliverWebhook, AttemptsMax: webhook.AttemptsMax, Handle: handle, RetryIn: webhook.RetryIn,
+		Name: work.KindDeliverWebhook, AttemptsMax: webhook.AttemptsMax, Handle: handle, RetryIn: webhook.RetryIn,
 		Timeout: func(json.RawMessage) time.Duration { return time.Minute }, // an attempt takes 15 s at most
 	}
 }
@@ -57,7 +57,7 @@ func DeliverWebhook(handle Handler) Kind {
 func DeleteObjects(handle Handler) Kind {
 	const attemptsMax = 1000
 	return Kind{
-		Name: projections.KindDeleteObjects, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
+		Name: work.KindDeleteObjects, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
 		Timeout: func(json.RawMessage) time.Duration { return 5 * time.Minute }, // 500 objects
 	}
 }

@@ -9,8 +9,11 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/river"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/projections/projector"
+	"github.com/toolmill/toolmill/projections/reactors"
 )
 
 // TestTheProjectorsWorkIsDone runs the whole way: events, projector, reactors, rows, handlers.
@@ -19,8 +22,8 @@ func TestTheProjectorsWorkIsDone(t *testing.T) {
 	if err := b.db.Migrate(b.Context(), quiet); err != nil {
 		t.Fatal(err)
 	}
-	converted, delivered := make(chan projections.Convert, 10), make(chan projections.DeliverWebhook, 10)
-	deleted := make(chan projections.DeleteObjects, 10)
+	converted, delivered := make(chan work.Convert, 10), make(chan work.DeliverWebhook, 10)
+	deleted := make(chan work.DeleteObjects, 10)
 	c := b.client("one", map[string]int{"chromium": 1, "webhooks": 1, "deletions": 1},
 		river.Convert(into(converted)), river.DeliverWebhook(into(delivered)), river.DeleteObjects(into(deleted)))
 
@@ -55,9 +58,9 @@ func into[T any](to chan<- T) river.Handler {
 	}
 }
 
-func (b *bench) project(log *logtest.Log, scheduler projections.Scheduler) {
+func (b *bench) project(log *logtest.Log, scheduler reactors.Scheduler) {
 	b.Helper()
-	p, err := projections.NewProjector(projections.Config{DB: b.db, Logger: quiet, Reactors: &projections.Reactors{
+	p, err := projector.New(projector.Config{DB: b.db, Logger: quiet, Reactors: &reactors.Reactors{
 		Scheduler: scheduler, Queues: map[string]string{logtest.Tool: "chromium"}, DefaultQueue: "tools",
 	}})
 	if err != nil {

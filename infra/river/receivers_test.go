@@ -15,7 +15,8 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/river"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/webhook"
 )
 
@@ -85,15 +86,15 @@ func receiver(t *testing.T, answer func(*http.Request)) (url string, asked <-cha
 	return server.URL, ids
 }
 
-func told(name, accountID, url string, n int) (work []projections.Work) {
+func told(name, accountID, url string, n int) (items []work.Item) {
 	for i := range n {
-		work = append(work, projections.Work{
-			Kind: projections.KindDeliverWebhook, Queue: projections.QueueWebhooks, Args: projections.DeliverWebhook{
+		items = append(items, work.Item{
+			Kind: work.KindDeliverWebhook, Queue: work.QueueWebhooks, Args: work.DeliverWebhook{
 				AccountID: accountID, JobID: "job_1", EventID: fmt.Sprintf("%s_%d", name, i), SealedWebhookURL: url, Status: "succeeded", EndedAt: time.Now(),
 			},
 		})
 	}
-	return work
+	return items
 }
 
 // TestAReceiverThatNeverAnswersSlowsNobodyElse: twenty deliveries to it stand in front of those to receivers that are
@@ -111,7 +112,7 @@ func TestAReceiverThatNeverAnswersSlowsNobodyElse(t *testing.T) {
 	well, wellAsked := receiver(t, func(*http.Request) {})
 	also, alsoAsked := receiver(t, func(*http.Request) {})
 
-	c := b.client("one", map[string]int{projections.QueueWebhooks: workers}, river.DeliverWebhook(deliverer(t, workers)))
+	c := b.client("one", map[string]int{work.QueueWebhooks: workers}, river.DeliverWebhook(deliverer(t, workers)))
 	b.Cleanup(func() { close(ended) }) // before the client stops, which waits for what runs
 	b.insert(c, true, told("silent", "acct_1", silent, dead)...)
 	b.arrive(silentAsked, 1)

@@ -16,7 +16,8 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 	"github.com/toolmill/toolmill/infra/river"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
@@ -75,7 +76,7 @@ func (b *bench) start(c *river.Client) {
 }
 
 // insert inserts work in a transaction that is committed or not.
-func (b *bench) insert(c *river.Client, commit bool, work ...projections.Work) {
+func (b *bench) insert(c *river.Client, commit bool, work ...work.Item) {
 	b.Helper()
 	tx, err := b.db.Begin(b.Context())
 	if err != nil {
@@ -135,8 +136,8 @@ func runs(answer func(attempt int) error) (river.Handler, chan run) {
 
 func done(int) error { return nil }
 
-func convert(queue string, args any) projections.Work {
-	return projections.Work{Kind: projections.KindConvert, Queue: queue, Args: args}
+func convert(queue string, args any) work.Item {
+	return work.Item{Kind: work.KindConvert, Queue: queue, Args: args}
 }
 
 func TestWorkRunsOnceItsTransactionIsCommitted(t *testing.T) {
@@ -171,8 +172,8 @@ func TestAQueueIsRunWhereItIsConfigured(t *testing.T) {
 func TestAUniqueKeyIsInsertedOnce(t *testing.T) {
 	b := newBench(t)
 	c := b.client("one", nil, river.DeliverWebhook(nil), river.Convert(nil))
-	webhook := func(key string) projections.Work {
-		return projections.Work{Kind: projections.KindDeliverWebhook, Queue: projections.QueueWebhooks, Args: key, UniqueKey: key}
+	webhook := func(key string) work.Item {
+		return work.Item{Kind: work.KindDeliverWebhook, Queue: work.QueueWebhooks, Args: key, UniqueKey: key}
 	}
 	b.insert(c, true, webhook("evt_1"), webhook("evt_1"), convert("chromium", 1))
 	b.insert(c, true, webhook("evt_2"), webhook("evt_1"), convert("chromium", 1))
@@ -234,7 +235,7 @@ func TestRetryAfterSetsTheTimeAndPostponeCountsNothing(t *testing.T) {
 		return nil
 	})
 	c := b.client("one", map[string]int{"webhooks": 1}, kind)
-	b.insert(c, true, projections.Work{Kind: "deliver_webhook", Queue: "webhooks", Args: 1})
+	b.insert(c, true, work.Item{Kind: "deliver_webhook", Queue: "webhooks", Args: 1})
 	for _, want := range []int{1, 1, 2} { // the schedule alone would wait 5 s for the last one
 		if got := <-seen; got.attempt != want {
 			t.Errorf("attempt %d, want %d", got.attempt, want)
@@ -330,8 +331,8 @@ func TestASweepThatComesTooLateIsLeftOut(t *testing.T) {
 	b := newBench(t)
 	handle, seen := runs(done)
 	inserter := b.client("api", nil, river.Sweep("sweep", nil))
-	late := projections.Work{Kind: "sweep", Queue: "sweeps", Args: "late", ScheduledAt: time.Now().Add(-time.Minute)}
-	b.insert(inserter, true, late, projections.Work{Kind: "sweep", Queue: "sweeps", Args: "now"})
+	late := work.Item{Kind: "sweep", Queue: "sweeps", Args: "late", ScheduledAt: time.Now().Add(-time.Minute)}
+	b.insert(inserter, true, late, work.Item{Kind: "sweep", Queue: "sweeps", Args: "now"})
 	b.client("worker", map[string]int{"sweeps": 1}, river.Sweep("sweep", handle))
 	if got := <-seen; got.args != `"now"` {
 		t.Errorf("ran %s", got.args)
@@ -350,7 +351,7 @@ func TestAConfigurationThatCannotWorkIsRefused(t *testing.T) {
 		}
 	}
 	c := b.client("one", nil, river.Convert(nil))
-	if err := c.Enqueue(b.Context(), projections.Work{Kind: "nonsense"}); err == nil {
+	if err := c.Enqueue(b.Context(), work.Item{Kind: "nonsense"}); err == nil {
 		t.Error("work of an unknown kind was taken")
 	}
 }

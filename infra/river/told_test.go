@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/river"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // Of two transactions that insert at the same moment the second may commit when the work of the first is running already.
@@ -29,7 +30,7 @@ func TestEachTransactionTellsTheWorkers(t *testing.T) {
 			t.Fatal(err)
 		}
 		b.insert(c, true, convert("chromium", "quick"))
-		if err := c.Insert(t.Context(), slow, []projections.Work{convert("chromium", "slow")}); err != nil {
+		if err := c.Insert(t.Context(), slow, []work.Item{convert("chromium", "slow")}); err != nil {
 			t.Fatal(err)
 		}
 		if got := <-seen; got.args != `"quick"` {

@@ -12,7 +12,8 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/projector"
 )
 
 // scrape is what /metrics answers, a line each.
@@ -44,11 +45,11 @@ func reports(t *testing.T, got, want map[string]string) {
 
 func TestWhatProjectorsCommitIsCounted(t *testing.T) {
 	m := New("v1")
-	m.Projected("topic", projections.Progress{
+	m.Projected("topic", projector.Progress{
 		Partition: 3, NextOffset: 10, Events: 7, Skipped: 2, Unknown: 1, GrantedUnits: 100, ChargedUnits: 5, RefundedUnits: 2,
 	})
-	m.Projected("topic", projections.Progress{Partition: 3, NextOffset: 12, Events: 2, ChargedUnits: 3})
-	m.Projected("topic", projections.Progress{Partition: 4, NextOffset: 1, Events: 1})
+	m.Projected("topic", projector.Progress{Partition: 3, NextOffset: 12, Events: 2, ChargedUnits: 3})
+	m.Projected("topic", projector.Progress{Partition: 4, NextOffset: 1, Events: 1})
 	m.Skipped("another", 1)
 	reports(t, scrape(t, m), map[string]string{
 		`toolmill_projected_events_total{partition="3"}`:         "9",

@@ -5,7 +5,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/projector"
 )
 
 type projectionMetrics struct {
@@ -33,7 +33,7 @@ func newProjectionMetrics(m *Metrics) projectionMetrics {
 }
 
 // Projected counts what one commit of the projector brought.
-func (m *Metrics) Projected(topic string, p projections.Progress) {
+func (m *Metrics) Projected(topic string, p projector.Progress) {
 	partition := strconv.FormatInt(int64(p.Partition), 10)
 	m.projection.events.WithLabelValues(partition).Add(float64(p.Events))
 	m.projection.unknown.WithLabelValues(partition).Add(float64(p.Unknown))

@@ -22,9 +22,11 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
-	"github.com/toolmill/toolmill/projections"
+
 	"github.com/toolmill/toolmill/projections/audit"
 	"github.com/toolmill/toolmill/projections/logtest"
+	"github.com/toolmill/toolmill/projections/projector"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
@@ -61,7 +63,7 @@ func newBench(t testing.TB, partitions int) *bench {
 
 func (b *bench) project() {
 	b.Helper()
-	p, err := projections.NewProjector(projections.Config{DB: b.db, Logger: quiet, Topic: "toolmill.events"})
+	p, err := projector.New(projector.Config{DB: b.db, Logger: quiet, Topic: "toolmill.events"})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -153,7 +155,7 @@ func TestPostgresIsCompared(t *testing.T) {
 	}
 }
 
-func (b *bench) transaction() projections.Tx {
+func (b *bench) transaction() store.Tx {
 	b.Helper()
 	tx, err := b.db.Begin(b.Context())
 	if err != nil {
@@ -164,11 +166,11 @@ func (b *bench) transaction() projections.Tx {
 }
 
 // within is a database that is one transaction, so that what a test breaks is whole again behind it.
-type within struct{ projections.Tx }
+type within struct{ store.Tx }
 
-func (w within) Begin(context.Context) (projections.Tx, error) { return inner(w), nil }
+func (w within) Begin(context.Context) (store.Tx, error) { return inner(w), nil }
 
-type inner struct{ projections.Tx }
+type inner struct{ store.Tx }
 
 func (i inner) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
 	if strings.HasPrefix(sql, "SET TRANSACTION") {

@@ -12,13 +12,15 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/rebuild"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Config says what an audit works with. DB and Log are required.
 type Config struct {
-	DB  projections.DB
-	Log projections.Log
+	DB  store.DB
+	Log rebuild.Log
 	// DifferencesMax bounds those that are shown; 0 is 100.
 	DifferencesMax int
 	// EventsPerPass bounds the memory of a pass; 0 is 1,000,000, for which half a gigabyte is enough.
@@ -54,7 +56,7 @@ func Check(ctx context.Context, c Config) (Report, error) {
 // auditor is one run of Check.
 type auditor struct {
 	Config
-	tx     projections.Tx
+	tx     store.Tx
 	report Report
 	// counted are the rows that each table has to have.
 	counted counts
@@ -70,7 +72,7 @@ func (a *auditor) run(ctx context.Context) error {
 	if _, err := a.tx.Exec(ctx, `SET TRANSACTION READ ONLY, ISOLATION LEVEL REPEATABLE READ`); err != nil {
 		return err
 	}
-	checkpoints, err := read(ctx, a.tx, func(rows projections.Rows) (c checkpoint, err error) {
+	checkpoints, err := read(ctx, a.tx, func(rows store.Rows) (c checkpoint, err error) {
 		return c, rows.Scan(&c.partition, &c.next)
 	}, `SELECT partition, next_offset FROM checkpoints ORDER BY partition`)
 	if err != nil {
@@ -224,7 +226,7 @@ func (p *partition) findf(kind Kind, offset int64, accountID, jobID, format stri
 const notInLog = -1
 
 func read[T any](
-	ctx context.Context, tx projections.Tx, scan func(projections.Rows) (T, error), sql string, args ...any,
+	ctx context.Context, tx store.Tx, scan func(store.Rows) (T, error), sql string, args ...any,
 ) ([]T, error) {
 	rows, err := tx.Query(ctx, sql, args...)
 	if err != nil {

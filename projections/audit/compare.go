@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // counts are the rows that tables have to have, over all partitions: more than that belong to nobody.
@@ -61,7 +61,7 @@ func (a *auditor) compareCounts(ctx context.Context) error {
 		"webhook_deliveries": a.counted.deliveries, "account_snapshots": a.counted.snapshots,
 		"account_storage": a.counted.storage,
 	} {
-		got, err := read(ctx, a.tx, func(rows projections.Rows) (n int64, err error) { return n, rows.Scan(&n) },
+		got, err := read(ctx, a.tx, func(rows store.Rows) (n int64, err error) { return n, rows.Scan(&n) },
 			`SELECT count(*) FROM `+table)
 		if err != nil {
 			return err

@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 
 	domainaccount "github.com/toolmill/toolmill/domain/account"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func (p *partition) compareAccounts(ctx context.Context, ids []string) error {
@@ -17,7 +18,7 @@ func (p *partition) compareAccounts(ctx context.Context, ids []string) error {
 		id string
 		fields
 	}
-	rows, err := read(ctx, p.tx, func(rows projections.Rows) (r row, err error) {
+	rows, err := read(ctx, p.tx, func(rows store.Rows) (r row, err error) {
 		return r, rows.Scan(&r.id, &r.Plan, &r.Limits, &r.Suspended, &r.Test, &r.Secrets)
 	}, `SELECT id, plan, limits, suspended, test, webhook_secrets FROM accounts WHERE id = ANY($1)`, ids)
 	if err != nil {
@@ -46,7 +47,7 @@ func (p *partition) compareBalances(ctx context.Context, ids []string) error {
 		id           string
 		balance, seq int64
 	}
-	rows, err := read(ctx, p.tx, func(rows projections.Rows) (r row, err error) {
+	rows, err := read(ctx, p.tx, func(rows store.Rows) (r row, err error) {
 		return r, rows.Scan(&r.id, &r.balance, &r.seq)
 	}, `SELECT account_id, balance, account_seq FROM credit_balances WHERE account_id = ANY($1)`, ids)
 	if err != nil {
@@ -102,7 +103,7 @@ func (p *partition) compareKeys(ctx context.Context, ids []string) error {
 		accountID, keyID, sha256, previous string
 		revoked                            bool
 	}
-	rows, err := read(ctx, p.tx, func(rows projections.Rows) (r row, err error) {
+	rows, err := read(ctx, p.tx, func(rows store.Rows) (r row, err error) {
 		return r, rows.Scan(&r.accountID, &r.keyID, &r.sha256, &r.previous, &r.revoked)
 	}, `SELECT account_id, id, sha256, coalesce(previous_sha256, ''), revoked_at IS NOT NULL FROM api_keys
 		WHERE account_id = ANY($1)`, ids)

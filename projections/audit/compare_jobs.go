@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 
 	domainjob "github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func (p *partition) compareJobs(ctx context.Context, ids []string) error {
@@ -14,7 +15,7 @@ func (p *partition) compareJobs(ctx context.Context, ids []string) error {
 		closed                      bool
 		state                       []byte
 	}
-	rows, err := read(ctx, p.tx, func(rows projections.Rows) (r row, err error) {
+	rows, err := read(ctx, p.tx, func(rows store.Rows) (r row, err error) {
 		return r, rows.Scan(&r.id, &r.accountID, &r.status, &r.tool, &r.closed, &r.state)
 	}, `SELECT id, account_id, status, tool_slug, closed, state FROM jobs WHERE id = ANY($1)`, ids)
 	if err != nil {
@@ -55,7 +56,7 @@ func (p *partition) compareDeliveries(ctx context.Context, jobIDs []string) erro
 	if len(want) == 0 {
 		return nil
 	}
-	rows, err := read(ctx, p.tx, func(rows projections.Rows) (r [2]string, err error) {
+	rows, err := read(ctx, p.tx, func(rows store.Rows) (r [2]string, err error) {
 		return r, rows.Scan(&r[0], &r[1])
 	}, `SELECT event_id, status FROM webhook_deliveries WHERE event_id = ANY($1)`, want)
 	if err != nil {

@@ -3,7 +3,7 @@ package audit
 import (
 	"context"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // compareStorage holds what accounts are told that they store against what the owners decide on. An account that never had a
@@ -13,7 +13,7 @@ func (p *partition) compareStorage(ctx context.Context, ids []string) error {
 		id     string
 		stored int64
 	}
-	rows, err := read(ctx, p.tx, func(rows projections.Rows) (r row, err error) {
+	rows, err := read(ctx, p.tx, func(rows store.Rows) (r row, err error) {
 		return r, rows.Scan(&r.id, &r.stored)
 	}, `SELECT account_id, stored_bytes FROM account_storage WHERE account_id = ANY($1)`, ids)
 	if err != nil {

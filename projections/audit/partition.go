@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/event"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // partition is one pass over one partition.
@@ -99,7 +100,7 @@ func (p *partition) compareRow(s seen, r row) {
 }
 
 func (p *partition) moreRows(ctx context.Context) (bool, error) {
-	rows, err := read(ctx, p.tx, func(rows projections.Rows) (r row, err error) {
+	rows, err := read(ctx, p.tx, func(rows store.Rows) (r row, err error) {
 		return r, rows.Scan(&r.offset, &r.seq, &r.accountSeq, &r.id, &r.kind, &r.accountID, &r.jobID, &r.key,
 			&r.fingerprint, &r.value)
 	}, `SELECT offset_, seq, account_seq, id, type, account_id, coalesce(job_id, ''), coalesce(idempotency_key, ''),

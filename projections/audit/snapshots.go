@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 
 	domainaccount "github.com/toolmill/toolmill/domain/account"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // snapshot is a row of account_snapshots: the digest of its state as of a sequence.
@@ -32,7 +33,7 @@ func (p *partition) loadSnapshots(ctx context.Context) error {
 	return nil
 }
 
-func scanSnapshot(rows projections.Rows) (s snapshot, err error) {
+func scanSnapshot(rows store.Rows) (s snapshot, err error) {
 	var stored []byte
 	if err := rows.Scan(&s.accountID, &s.sequence, &stored); err != nil {
 		return s, err

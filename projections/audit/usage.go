@@ -6,7 +6,8 @@ import (
 
 	domainaccount "github.com/toolmill/toolmill/domain/account"
 	domainjob "github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/projections"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 type usageKey struct {
@@ -52,7 +53,7 @@ func (a *auditor) compareUsage(ctx context.Context) error {
 		usageKey
 		usage
 	}
-	rows, err := read(ctx, a.tx, func(rows projections.Rows) (r row, err error) {
+	rows, err := read(ctx, a.tx, func(rows store.Rows) (r row, err error) {
 		return r, rows.Scan(&r.accountID, &r.day, &r.toolSlug, &r.accepted, &r.succeeded, &r.failed, &r.canceled, &r.units)
 	}, `SELECT account_id, day::text, tool_slug, accepted, succeeded, failed, canceled, units FROM usage_daily`)
 	if err != nil {

@@ -169,7 +169,7 @@ func (l *Log) Messages(p int32, from, to int64) []*message.Message {
 	return all
 }
 
-// Read visits the messages of a partition from an offset to its end, as commands.Log and projections.Log ask.
+// Read visits the messages of a partition from an offset to its end, as commands.Log and rebuild.Log ask.
 func (l *Log) Read(ctx context.Context, p int32, from int64, visit func(*message.Message) error) (int64, error) {
 	end := l.End(p)
 	for offset := from; offset < end; offset++ {

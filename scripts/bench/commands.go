@@ -16,7 +16,9 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/projector"
 )
 
 // line is gateway, log and owner over real stores, with the projector that records history: the write side as a service
@@ -69,7 +71,7 @@ func newLine(ctx context.Context, brokers []string, db *postgres.DB) (*line, err
 	l := &line{}
 	l.owner = commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
 		Log: kafka.NewLog(appender, reader), History: projections.NewHistory(db), Replies: publisher,
-		DeadLetters: projections.NewDeadLetters(db, logger), Logger: logger,
+		DeadLetters: records.NewDeadLetters(db, logger), Logger: logger,
 	})
 	l.gateway = commands.NewGateway(commands.GatewayConfig{
 		Topic: commands.CommandsTopic, ReplyTo: "0/bench", Instance: "bench",
@@ -94,7 +96,7 @@ func (l *line) own(_ context.Context, brokers []string, db *postgres.DB, project
 	if !projecting {
 		return nil
 	}
-	projector, err := projections.NewProjector(projections.Config{DB: db, Logger: logger, Topic: commands.EventsTopic})
+	projector, err := projector.New(projector.Config{DB: db, Logger: logger, Topic: commands.EventsTopic})
 	if err != nil {
 		return err
 	}

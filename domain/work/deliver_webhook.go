@@ -1,0 +1,42 @@
+package work
+
+import (
+	"time"
+
+	"github.com/toolmill/toolmill/domain/job"
+)
+
+// DeliverWebhook is all that the delivery worker needs to tell a client of a job's end.
+type DeliverWebhook struct {
+	AccountID string `json:"accountId"`
+	JobID     string `json:"jobId"`
+	// EventID is the evt_… id of the event that ended the job, the webhook-id of every attempt.
+	EventID string `json:"eventId"`
+	// SealedWebhookURL is sealed with the account's data key.
+	SealedWebhookURL string `json:"sealedWebhookUrl"`
+	ToolSlug         string `json:"toolSlug"`
+	// Status is how the job ended: succeeded with Output, failed with Failure, or canceled.
+	Status          job.Status   `json:"status"`
+	CostUnits       int64        `json:"costUnits"`
+	CreatedAt       time.Time    `json:"createdAt"`
+	EndedAt         time.Time    `json:"endedAt"`
+	Output          *job.Output  `json:"output,omitempty"`
+	OutputExpiresAt *time.Time   `json:"outputExpiresAt,omitempty"`
+	Failure         *job.Failure `json:"failure,omitempty"`
+	Traceparent     string       `json:"traceparent,omitempty"`
+	// Redelivery is the id of a redelivery that the account asked for: one more attempt, whatever came before.
+	Redelivery string `json:"redelivery,omitempty"`
+}
+
+// WebhookOf is what the webhook of a job that has ended tells, under the id of the event that ended it.
+func WebhookOf(s *job.State, eventID string) DeliverWebhook {
+	told := DeliverWebhook{
+		AccountID: s.AccountID, JobID: s.ID, EventID: eventID, SealedWebhookURL: s.SealedWebhookURL, ToolSlug: s.ToolSlug,
+		Status: s.Status, CostUnits: s.Terms.CostUnits, CreatedAt: s.CreatedAt, Output: s.Output,
+		OutputExpiresAt: s.OutputExpiresAt, Failure: s.Failure,
+	}
+	if s.FinishedAt != nil {
+		told.EndedAt = *s.FinishedAt
+	}
+	return told
+}

@@ -1,0 +1,86 @@
+package records
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// DataKeys keeps the keys that seal what is personal in an account's events, wrapped by the master key. They are not in
+// the log: destroying one erases the account from it.
+type DataKeys struct{ db store.DB }
+
+// NewDataKeys keeps them in db.
+func NewDataKeys(db store.DB) *DataKeys { return &DataKeys{db: db} }
+
+// Get returns the account's wrapped key, or ErrNotFound.
+func (d *DataKeys) Get(ctx context.Context, accountID string) ([]byte, error) {
+	wrapped, err := store.One(ctx, d.db, scanBytes, `SELECT wrapped FROM account_data_keys WHERE account_id = $1`, accountID)
+	if err != nil {
+		return nil, fmt.Errorf("data key of %s: %w", accountID, err)
+	}
+	return wrapped, nil
+}
+
+// Any returns some account's wrapped key, or ErrNotFound where no account has one.
+func (d *DataKeys) Any(ctx context.Context) (accountID string, wrapped []byte, err error) {
+	wrapped, err = store.One(ctx, d.db, func(rows store.Rows) (b []byte, err error) {
+		return b, rows.Scan(&accountID, &b)
+	}, `SELECT account_id, wrapped FROM account_data_keys LIMIT 1`)
+	if err != nil {
+		return "", nil, fmt.Errorf("any data key: %w", err)
+	}
+	return accountID, wrapped, nil
+}
+
+// Put keeps a key for an account that has none, and returns the one that it has then: of two that are put at a time,
+// one wins. It is on disk when Put returns, also where the server commits asynchronously: no log could bring it back.
+func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {
+	var kept []byte
+	err := durably(ctx, d.db, store.Statement{
+		SQL:  `INSERT INTO account_data_keys (account_id, wrapped) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+		Args: []any{accountID, wrapped},
+	}, store.Statement{
+		SQL:  `SELECT wrapped FROM account_data_keys WHERE account_id = $1`,
+		Args: []any{accountID},
+		Rows: func(rows store.Rows) error {
+			found, err := store.Collect(rows, scanBytes)
+			if len(found) > 0 {
+				kept = found[0]
+			}
+			return err
+		},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("keep data key of %s: %w", accountID, err)
+	}
+	return kept, nil
+}
+
+// Destroy erases the account: nothing that was sealed with its key can be opened again.
+func (d *DataKeys) Destroy(ctx context.Context, accountID string) error {
+	err := durably(ctx, d.db, store.Statement{SQL: `DELETE FROM account_data_keys WHERE account_id = $1`, Args: []any{accountID}})
+	if err != nil {
+		return fmt.Errorf("destroy data key of %s: %w", accountID, err)
+	}
+	return nil
+}
+
+// durably runs statements in a transaction that is on disk behind it, also where the server commits asynchronously.
+func durably(ctx context.Context, db store.DB, statements ...store.Statement) error {
+	tx, err := db.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	if err := tx.Send(ctx, append([]store.Statement{{SQL: `SET LOCAL synchronous_commit = on`}}, statements...)); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+func scanBytes(rows store.Rows) (b []byte, err error) {
+	err = rows.Scan(&b)
+	return b, err
+}

@@ -1,0 +1,90 @@
+package records
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// RequestRates counts requests over all processes: a GCRA for each subject, in a table that a crash of Postgres empties.
+type RequestRates struct {
+	db store.DB
+	// clock is nil for Postgres's own, which is one for all processes.
+	clock func() time.Time
+}
+
+// NewRequestRates counts in db, by Postgres's clock.
+func NewRequestRates(db store.DB) *RequestRates { return &RequestRates{db: db} }
+
+// NewRequestRatesAt counts by another clock, for tests.
+func NewRequestRatesAt(db store.DB, clock func() time.Time) *RequestRates {
+	return &RequestRates{db: db, clock: clock}
+}
+
+// processSeenFor is how long a process shares in what is left, in SQL, from when it was heard of last.
+const processSeenFor = "interval '12 seconds'"
+
+// exchangeSQL sweeps more than it adds: what has its whole allowance again for a minute.
+const exchangeSQL = `
+WITH moment AS MATERIALIZED (SELECT coalesce($1::timestamptz, now()) AS at), here AS (
+	INSERT INTO request_rate_processes AS p (id, seen_at) SELECT $2, at FROM moment
+	ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
+), gone AS (
+	DELETE FROM request_rate_processes USING moment WHERE seen_at < at - interval '1 hour' AND id <> $2
+), others AS MATERIALIZED (
+	SELECT 1 + count(*)::integer AS processes FROM request_rate_processes, moment WHERE seen_at > at - ` + processSeenFor + ` AND id <> $2
+), asked AS MATERIALIZED (
+	SELECT a.*, at, processes FROM moment, others,
+		unnest($3::text[], $4::integer[], $5::integer[], $6::boolean[], $7::float8[]) AS a (subject, spent, unused, wanted, seconds)
+), swept AS (
+	DELETE FROM request_rates WHERE subject IN (SELECT subject FROM request_rates, moment
+		WHERE arrival < at - interval '1 minute' AND subject <> ALL ($3) LIMIT 512 FOR UPDATE OF request_rates SKIP LOCKED)
+), taken AS (
+	INSERT INTO request_rates AS t (subject, arrival, granted)
+	SELECT a.subject, r.arrival, r.granted
+	FROM asked a, take_requests(a.at, a.at, a.spent, a.unused, a.wanted, a.seconds, a.processes) r ORDER BY a.subject
+	ON CONFLICT (subject) DO UPDATE SET (arrival, granted) = (
+		SELECT r.arrival, r.granted FROM asked a, take_requests(t.arrival, a.at, a.spent, a.unused, a.wanted, a.seconds, a.processes) r
+		WHERE a.subject = excluded.subject)
+	RETURNING subject, granted, arrival
+)
+SELECT subject, granted, extract(epoch FROM arrival - at)::float8, processes FROM moment, others LEFT JOIN taken ON true`
+
+// Exchange tells of subjects, each once, and returns what is granted of them and among how many processes, this one
+// included. It is one statement; with no subjects it only says that the process is there.
+func (r *RequestRates) Exchange(ctx context.Context, process string, made []projections.RequestsMade) (granted []projections.RequestsGranted, processes int, err error) {
+	var at *time.Time
+	if r.clock != nil {
+		now := r.clock()
+		at = &now
+	}
+	subjects, spent, unused := make([]string, len(made)), make([]int32, len(made)), make([]int32, len(made))
+	wanted, seconds := make([]bool, len(made)), make([]float64, len(made))
+	for i, m := range made {
+		subjects[i], spent[i], unused[i], wanted[i] = m.Subject, int32(m.Spent), int32(m.Unused), m.Wanted //nolint:gosec // no more than a plan's requests
+		seconds[i] = time.Minute.Seconds() / float64(max(m.PerMinute, 1))
+	}
+	rows, err := r.db.Query(ctx, exchangeSQL, at, process, subjects, spent, unused, wanted, seconds)
+	if err != nil {
+		return nil, 0, fmt.Errorf("exchange request counts: %w", err)
+	}
+	granted, err = store.Collect(rows, func(rows store.Rows) (g projections.RequestsGranted, err error) {
+		var subject *string
+		var count *int
+		var backlog *float64
+		if err = rows.Scan(&subject, &count, &backlog, &processes); err == nil && subject != nil {
+			g = projections.RequestsGranted{Subject: *subject, Granted: *count, Backlog: time.Duration(*backlog * float64(time.Second))}
+		}
+		return g, err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("exchange request counts: %w", err)
+	}
+	if len(made) == 0 {
+		granted = nil
+	}
+	return granted, processes, nil
+}

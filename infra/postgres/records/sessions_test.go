@@ -1,0 +1,57 @@
+package records_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
+)
+
+func TestASessionIsThereUntilItExpiresOrIsEnded(t *testing.T) {
+	b := newBench(t, 1)
+	sessions := records.NewSessions(b.DB)
+	found := func(token string) bool {
+		t.Helper()
+		data, found, err := sessions.Find(b.Context(), token)
+		if err != nil || found && string(data) != "who" {
+			t.Fatalf("%s: %q, %v", token, data, err)
+		}
+		return found
+	}
+	later, past := time.Now().Add(time.Hour), time.Now().Add(-time.Second)
+	for token, until := range map[string]time.Time{"lasting": later, "expired": past, "ended": later} {
+		if err := sessions.Commit(b.Context(), token, []byte("who"), until); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if err := sessions.Delete(b.Context(), "ended"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for token, want := range map[string]bool{"lasting": true, "expired": false, "ended": false, "unknown": false, "odd\x00": false} {
+		if found(token) != want {
+			t.Errorf("%s is found: %v", token, !want)
+		}
+	}
+	if err := sessions.Commit(b.Context(), "lasting", []byte("who"), past); err != nil || found("lasting") {
+		t.Errorf("a session that was ended by its new end is found: %v", err)
+	}
+}
+
+func TestNewSessionsSweepTheExpired(t *testing.T) {
+	b := newBench(t, 1)
+	sessions := records.NewSessions(b.DB)
+	for i := range 5 {
+		if err := sessions.Commit(b.Context(), fmt.Sprint(i), []byte("who"), time.Now().Add(-time.Second)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := sessions.Commit(b.Context(), "lasting", []byte("who"), time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if left := b.Rows("sessions"); len(left) > 1 {
+		t.Errorf("%d sessions are left: %v", len(left), left)
+	}
+}

@@ -1,0 +1,2 @@
+// Package backoff pauses between tries, longer each time.
+package backoff

@@ -1,0 +1,21 @@
+package batch
+
+import (
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// Bury returns the statement that keeps letters for the operator. One that is kept already stays as it is: it was passed
+// before a rewind.
+func Bury(topic string, partition int32, letters []Letter) store.Statement {
+	n := len(letters)
+	offsets, reasons := make([]int64, n), make([]string, n)
+	keys, values := make([][]byte, n), make([][]byte, n)
+	for i, l := range letters {
+		offsets[i], reasons[i], keys[i], values[i] = l.Offset, store.Readable(l.Reason), l.Key, l.Value
+	}
+	return store.Statement{
+		SQL: `INSERT INTO dead_letters (topic, partition, offset_, reason, key, value)
+			SELECT $1, $2, * FROM unnest($3::int8[], $4::text[], $5::bytea[], $6::bytea[]) ON CONFLICT DO NOTHING`,
+		Args: []any{topic, partition, offsets, reasons, keys, values},
+	}
+}

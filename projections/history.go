@@ -1,0 +1,29 @@
+package projections
+
+import (
+	"context"
+
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/projections/batch"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// History is the recorded history of all accounts: what an owner loads its states from, and what clients and auditors
+// read.
+type History struct{ db store.DB }
+
+// NewHistory reads history from db.
+func NewHistory(db store.DB) *History { return &History{db: db} }
+
+// Checkpoint returns how far history is recorded in a partition; the zero Checkpoint for one without any.
+func (h *History) Checkpoint(ctx context.Context, partition int32) (domain.Checkpoint, error) {
+	p, err := batch.ReadPosition(ctx, h.db, partition)
+	return p.Checkpoint, err
+}
+
+// Load returns what is recorded of the wanted accounts, jobs and idempotency keys of a partition. It is one statement
+// and so one snapshot of the database: NextOffset and ReachesTo are the same.
+func (h *History) Load(ctx context.Context, partition int32, wanted domain.Wanted) (domain.Loaded, error) {
+	return models.LoadHistory(ctx, h.db, partition, wanted)
+}

@@ -1,0 +1,70 @@
+package live
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"github.com/toolmill/toolmill/domain/job"
+)
+
+// progressKept is how many jobs' progress a board keeps, some 200 bytes each. The longest untouched is forgotten first.
+const progressKept = 10_000
+
+// Board is how far the jobs are that workers anywhere run. It is told by the progress topic from when this process
+// started, and lives in memory alone: no read model. It is safe for concurrent use.
+type Board struct {
+	watchers *watchers
+	unread   atomic.Int64
+
+	mu   sync.Mutex
+	jobs *simplelru.LRU[string, job.Progress]
+}
+
+// NewBoard returns a board that knows nothing yet.
+func NewBoard() *Board {
+	jobs, err := simplelru.NewLRU[string, job.Progress](progressKept, nil)
+	if err != nil {
+		panic(err) // only for a size that is not positive
+	}
+	return &Board{watchers: newWatchers(), jobs: jobs}
+}
+
+// Hear takes a message of the progress topic. It never blocks. What it cannot read is counted and passed.
+func (b *Board) Hear(m *message.Message) {
+	jobID, p, err := job.ReadProgress(m)
+	if err != nil {
+		b.unread.Add(1)
+		return
+	}
+	if b.advance(jobID, p) {
+		b.watchers.wake(jobID)
+	}
+}
+
+func (b *Board) advance(jobID string, next job.Progress) (moved bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	known, _ := b.jobs.Get(jobID)
+	advanced := known.Advance(next)
+	b.jobs.Add(jobID, advanced)
+	return advanced != known
+}
+
+// Of returns what was told of a job last; ok is false where nothing was. Whether the attempt is still the job's, the log
+// knows.
+func (b *Board) Of(jobID string) (p job.Progress, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.jobs.Peek(jobID)
+}
+
+// Watch returns a channel that gets a value when more is told of the job, and a function that ends the watch.
+func (b *Board) Watch(jobID string) (told <-chan struct{}, stop func()) {
+	return b.watchers.watch(jobID)
+}
+
+// Unread returns how many messages could not be read.
+func (b *Board) Unread() int64 { return b.unread.Load() }

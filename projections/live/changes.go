@@ -1,0 +1,111 @@
+package live
+
+import (
+	"context"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/domain/event"
+)
+
+// Changes wakes those who watch a job when it has changed, as soon as the read models show the change. It hears of
+// changes from the live feed, and asks Positions for the rest. It is safe for concurrent use.
+type Changes struct {
+	positions *Positions
+	watchers  *watchers
+
+	mu sync.Mutex
+	// heard is the last offset of each partition that was heard. The feed is often ahead of the read models.
+	heard map[int32]int64
+}
+
+// NewChanges returns Changes without watchers.
+func NewChanges(positions *Positions) *Changes {
+	return &Changes{positions: positions, watchers: newWatchers(), heard: make(map[int32]int64)}
+}
+
+// Watch returns a channel that gets a value after each change of the job that is not queryable yet, and a function that
+// ends the watch. Several changes may come as one value, and a value without a change is possible.
+func (c *Changes) Watch(jobID string) (changed <-chan struct{}, stop func()) {
+	// First the watch, then a look at what was heard; Hear does it the other way round, so one of them sees the change.
+	ch, forget := c.watchers.watch(jobID)
+	behind := c.behind()
+	if len(behind) == 0 {
+		return ch, forget
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), showMax)
+	go c.wakeBehind(ctx, ch, behind)
+	return ch, func() {
+		cancel()
+		forget()
+	}
+}
+
+// behind returns what was heard and is not queryable yet: a change of the job may be among it, heard when nobody watched.
+func (c *Changes) behind() map[int32]int64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var behind map[int32]int64
+	for partition, offset := range c.heard {
+		if offset < c.positions.Next(partition) {
+			continue
+		}
+		if behind == nil {
+			behind = make(map[int32]int64)
+		}
+		behind[partition] = offset
+	}
+	return behind
+}
+
+// wakeBehind wakes one watcher when each of the positions is queryable: which partition is the job's is not known.
+func (c *Changes) wakeBehind(ctx context.Context, ch chan struct{}, behind map[int32]int64) {
+	var group sync.WaitGroup
+	for partition, offset := range behind {
+		group.Go(func() {
+			_ = c.positions.Wait(ctx, partition, offset)
+			wake(ch)
+		})
+	}
+	group.Wait()
+}
+
+// note keeps in mind what was heard.
+func (c *Changes) note(partition int32, offset int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.heard[partition] = max(c.heard[partition], offset)
+}
+
+// showMax bounds the wait for the read models: no long poll watches for longer (waitSecondsMax in handlers), and a stream
+// reads again by itself.
+const showMax = 30 * time.Second
+
+// Hear takes an event of the live feed. It never blocks: who watches is woken once the event is queryable.
+func (c *Changes) Hear(ctx context.Context, m *message.Message) {
+	jobID := m.Metadata[event.MetadataJob]
+	if jobID == "" {
+		return
+	}
+	partition, err := strconv.ParseInt(m.Metadata[event.MetadataPartition], 10, 32)
+	if err != nil {
+		return
+	}
+	offset, err := strconv.ParseInt(m.Metadata[event.MetadataOffset], 10, 64)
+	if err != nil {
+		return
+	}
+	c.note(int32(partition), offset)
+	if !c.watchers.any(jobID) {
+		return
+	}
+	go func() {
+		ctx, cancel := context.WithTimeout(ctx, showMax)
+		defer cancel()
+		_ = c.positions.Wait(ctx, int32(partition), offset) //nolint:gosec // parsed with 32 bits
+		c.watchers.wake(jobID)
+	}()
+}

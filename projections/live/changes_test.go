@@ -1,0 +1,147 @@
+package live_test
+
+import (
+	"strconv"
+	"testing"
+	"testing/synctest"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/domain/event"
+
+	"github.com/toolmill/toolmill/projections/live"
+)
+
+// heard is what the live feed tells of an event.
+func heard(jobID string, partition, offset int) *message.Message {
+	m := message.NewMessage("evt", nil)
+	m.Metadata = message.Metadata{
+		event.MetadataJob: jobID, event.MetadataPartition: strconv.Itoa(partition), event.MetadataOffset: strconv.Itoa(offset),
+	}
+	return m
+}
+
+// woken reports whether there is a value once all goroutines rest.
+func woken(changed <-chan struct{}) bool {
+	synctest.Wait()
+	select {
+	case <-changed:
+		return true
+	default:
+		return false
+	}
+}
+
+// bubble runs a test in which nothing else moves: time stands still until all wait for it.
+func bubble(t *testing.T, test func(t *testing.T, positions *live.Positions, changes *live.Changes)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		positions := live.NewPositions()
+		test(t, positions, live.NewChanges(positions))
+	})
+}
+
+func TestAWatcherIsWokenWhenTheChangeIsQueryable(t *testing.T) {
+	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
+		changed, stop := changes.Watch("job_1")
+		defer stop()
+		changes.Hear(t.Context(), heard("job_1", 3, 7))
+		positions.Advance(3, 7)
+		if woken(changed) {
+			t.Error("woken before the read models show the change")
+		}
+		positions.Advance(3, 8)
+		if !woken(changed) {
+			t.Error("not woken by the change")
+		}
+		changes.Hear(t.Context(), heard("job_1", 3, 8))
+		positions.Advance(3, 9)
+		if !woken(changed) {
+			t.Error("not woken by the next change")
+		}
+	})
+}
+
+// The feed is often ahead of the read models: who begins to watch between the two would read the job as it was, and
+// wait for a change that nobody tells of again.
+func TestAChangeThatWasHeardBeforeTheWatchWakesToo(t *testing.T) {
+	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
+		changes.Hear(t.Context(), heard("job_1", 3, 7))
+		changed, stop := changes.Watch("job_1")
+		defer stop()
+		if woken(changed) {
+			t.Error("woken before the read models show the change")
+		}
+		positions.Advance(3, 8)
+		if !woken(changed) {
+			t.Error("not woken by a change that was heard before")
+		}
+	})
+}
+
+func TestWhoWatchesBehindTheChangeIsNotWoken(t *testing.T) {
+	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
+		changes.Hear(t.Context(), heard("job_1", 3, 7))
+		positions.Advance(3, 8)
+		changed, stop := changes.Watch("job_1")
+		defer stop()
+		if woken(changed) {
+			t.Error("woken without a change")
+		}
+	})
+}
+
+func TestEveryWatcherOfTheJobIsWokenAndNobodyElse(t *testing.T) {
+	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
+		first, stopFirst := changes.Watch("job_1")
+		defer stopFirst()
+		second, stopSecond := changes.Watch("job_1")
+		gone, stopGone := changes.Watch("job_1")
+		other, stopOther := changes.Watch("job_2")
+		defer stopOther()
+		stopGone()
+		changes.Hear(t.Context(), heard("job_1", 0, 0))
+		changes.Hear(t.Context(), heard("job_1", 0, 1))
+		positions.Advance(0, 2)
+		if !woken(first) || !woken(second) || woken(gone) || woken(other) {
+			t.Error("not just the watchers of the job are woken")
+		}
+		if woken(first) {
+			t.Error("two changes before anybody looked are two values")
+		}
+		stopSecond()
+	})
+}
+
+// Whatever is on the events topic, the feed goes on.
+func TestMessagesThatAreNoEventsOfAJobWakeNobody(t *testing.T) {
+	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
+		changed, stop := changes.Watch("")
+		defer stop()
+		watched, stopWatched := changes.Watch("job_1")
+		defer stopWatched()
+		for _, m := range []*message.Message{
+			message.NewMessage("foreign", []byte("x")), heard("", 0, 0),
+			{Metadata: message.Metadata{event.MetadataJob: "job_1"}},
+			{Metadata: message.Metadata{event.MetadataJob: "job_1", event.MetadataPartition: "0", event.MetadataOffset: "x"}},
+		} {
+			changes.Hear(t.Context(), m)
+		}
+		positions.Advance(0, 10)
+		if woken(changed) || woken(watched) {
+			t.Error("woken by nothing")
+		}
+	})
+}
+
+// A watcher that leaves, or a projector that never comes, leaves no goroutine behind: the bubble ends only without any.
+func TestNothingIsLeftBehindAWatch(t *testing.T) {
+	bubble(t, func(t *testing.T, _ *live.Positions, changes *live.Changes) {
+		changes.Hear(t.Context(), heard("job_1", 3, 7))
+		_, stop := changes.Watch("job_1")
+		stop()
+		changed, stopLate := changes.Watch("job_1")
+		defer stopLate()
+		<-changed // the time is up
+	})
+}

@@ -1,0 +1,123 @@
+package live
+
+import (
+	"container/heap"
+	"context"
+	"sync"
+)
+
+// Positions knows how far each partition is queryable and wakes who waits for it. One value serves a process; it is
+// safe for concurrent use and runs no goroutine of its own.
+type Positions struct {
+	mu         sync.Mutex
+	partitions map[int32]*waitLine
+}
+
+// NewPositions returns Positions that know nothing yet: the projector or Follow tells them.
+func NewPositions() *Positions { return &Positions{partitions: make(map[int32]*waitLine)} }
+
+// Wait returns nil once everything up to and with the offset is queryable, and the context's error where it ends
+// before.
+func (p *Positions) Wait(ctx context.Context, partition int32, offset int64) error {
+	w, done := p.join(partition, offset)
+	if done {
+		return nil
+	}
+	select {
+	case <-w.reached:
+		return nil
+	case <-ctx.Done():
+		p.leave(partition, w)
+		return ctx.Err()
+	}
+}
+
+// Advance says that everything before next is queryable in the partition. Going back changes nothing.
+func (p *Positions) Advance(partition int32, next int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	line := p.line(partition)
+	line.next = max(line.next, next)
+	for len(line.waiters) > 0 && line.waiters[0].offset < line.next {
+		close(heap.Pop(&line.waiters).(*waiter).reached) //nolint:forcetypeassert // a heap of waiters
+	}
+}
+
+// Next returns the first offset of the partition that is not known to be queryable.
+func (p *Positions) Next(partition int32) int64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.line(partition).next
+}
+
+func (p *Positions) join(partition int32, offset int64) (w *waiter, done bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	line := p.line(partition)
+	if offset < line.next {
+		return nil, true
+	}
+	w = &waiter{offset: offset, reached: make(chan struct{})}
+	heap.Push(&line.waiters, w)
+	return w, false
+}
+
+func (p *Positions) leave(partition int32, w *waiter) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if w.place >= 0 {
+		heap.Remove(&p.line(partition).waiters, w.place)
+	}
+}
+
+func (p *Positions) line(partition int32) *waitLine {
+	line := p.partitions[partition]
+	if line == nil {
+		line = &waitLine{}
+		p.partitions[partition] = line
+	}
+	return line
+}
+
+type waitLine struct {
+	next    int64
+	waiters waiters
+}
+
+type waiter struct {
+	offset  int64
+	reached chan struct{}
+	place   int // in the heap, -1 once out of it
+}
+
+// waiters is a heap by offset: the one to wake first stands in front.
+type waiters []*waiter
+
+// Len implements heap.Interface.
+func (w *waiters) Len() int { return len(*w) }
+
+// Less implements heap.Interface.
+func (w *waiters) Less(i, j int) bool { return (*w)[i].offset < (*w)[j].offset }
+
+// Swap implements heap.Interface.
+func (w *waiters) Swap(i, j int) {
+	all := *w
+	all[i], all[j] = all[j], all[i]
+	all[i].place, all[j].place = i, j
+}
+
+// Push implements heap.Interface.
+func (w *waiters) Push(x any) {
+	added := x.(*waiter) //nolint:forcetypeassert // a heap of waiters
+	added.place = len(*w)
+	*w = append(*w, added)
+}
+
+// Pop implements heap.Interface.
+func (w *waiters) Pop() any {
+	last := len(*w) - 1
+	popped := (*w)[last]
+	(*w)[last], *w = nil, (*w)[:last]
+	popped.place = -1
+	return popped
+}

@@ -1,0 +1,80 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+
+	"github.com/toolmill/toolmill/projections/backoff"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// positionsChannel carries "partition:next" from the projector's commit to every process.
+const positionsChannel = "toolmill_positions"
+
+// Notifications is a connection that listens to what commits announce.
+type Notifications interface {
+	// Listen calls notify for each notification on the channel until the context ends or the connection breaks, and
+	// returns why. ready is called once listening has begun.
+	Listen(ctx context.Context, channel string, ready func(context.Context) error, notify func(payload string)) error
+}
+
+// Follow tells positions what the projectors of all processes commit, until the context ends. A process whose own
+// projector owns every partition needs it too: ownership moves.
+func (p *Positions) Follow(ctx context.Context, db store.Querier, n Notifications, logger *slog.Logger) error {
+	pause := backoff.New(0)
+	for {
+		err := n.Listen(ctx, positionsChannel, func(ctx context.Context) error {
+			pause.Reset()
+			return p.catchUp(ctx, db)
+		}, p.announce)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		logger.WarnContext(ctx, "not listening to projected positions; trying again", "error", err)
+		if err := pause.Wait(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// catchUp reads the positions: what was committed before the listening began was announced to nobody.
+func (p *Positions) catchUp(ctx context.Context, db store.Querier) error {
+	rows, err := db.Query(ctx, `SELECT partition, next_offset FROM checkpoints`)
+	if err != nil {
+		return fmt.Errorf("read positions: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var partition int32
+		var next int64
+		if err := rows.Scan(&partition, &next); err != nil {
+			return fmt.Errorf("read positions: %w", err)
+		}
+		p.Advance(partition, next)
+	}
+	return rows.Err()
+}
+
+// announce reads a notification. One that is none of ours is nobody's.
+func (p *Positions) announce(payload string) {
+	left, right, _ := strings.Cut(payload, ":")
+	partition, err := strconv.ParseInt(left, 10, 32)
+	if err != nil {
+		return
+	}
+	next, err := strconv.ParseInt(right, 10, 64)
+	if err != nil {
+		return
+	}
+	p.Advance(int32(partition), next)
+}
+
+// Announcement announces a position with the commit of the transaction that it is sent in.
+func Announcement(partition int32, next int64) store.Statement {
+	return store.Statement{
+		SQL: `SELECT pg_notify($1, $2)`, Args: []any{positionsChannel, fmt.Sprintf("%d:%d", partition, next)},
+	}
+}

@@ -1,0 +1,30 @@
+package models
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/toolmill/toolmill/projections/batch"
+	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/table"
+)
+
+// Apply moves the checkpoint, then reads what the wanted models need and adds their rows; nil wants all. It comes back
+// with the states of the batch's jobs.
+func Apply(ctx context.Context, w *table.Writer, b *batch.Batch, wanted map[string]bool, held *Held) (*JobStates, error) {
+	models, jobs := projectionsOf(wanted, held)
+	statements := make([]store.Statement, 0, 2*len(models))
+	statements = append(statements, w.Settings(), b.From.Move(b.Partition, b.To))
+	for _, m := range models {
+		statements = append(statements, m.load(b)...)
+	}
+	if err := w.Tx.Send(ctx, statements); err != nil {
+		return nil, fmt.Errorf("read: %w", err)
+	}
+	for _, m := range models {
+		if err := m.write(ctx, b, w); err != nil {
+			return nil, err
+		}
+	}
+	return jobs, nil
+}

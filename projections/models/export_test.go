@@ -1,0 +1,4 @@
+package models
+
+// LoadSQL is the statement behind LoadHistory.
+const LoadSQL = loadSQL

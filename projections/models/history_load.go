@@ -1,0 +1,132 @@
+package models
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/table"
+)
+
+// The parts of the answer to loadSQL.
+const (
+	partCheckpoint = iota
+	partSnapshot
+	partAccountEvent
+	partJobEvent
+	partPrior
+)
+
+// loadSQL answers with rows of (part, place in the wanted list, number, fingerprint, at, value). OFFSET 0 keeps each
+// lookup a nested loop over its index: joined freely, the planner may prefer to read the whole log. The sum in the last
+// ORDER BY keeps it from walking the account's whole history backwards in search of the key.
+//
+//nolint:dupword // NULL, NULL
+const loadSQL = `
+WITH accounts_wanted AS MATERIALIZED (
+	SELECT w.place, w.id, coalesce(s.account_seq, 0) AS account_seq, s.state
+	FROM unnest($2::text[]) WITH ORDINALITY AS w(id, place)
+	LEFT JOIN LATERAL (SELECT account_seq, state FROM account_snapshots WHERE account_id = w.id OFFSET 0) s ON true
+)
+SELECT 0, 0::int8, next_offset, NULL::text, NULL::timestamptz, NULL::bytea FROM checkpoints WHERE partition = $1
+UNION ALL
+SELECT 1, place, account_seq, NULL, NULL, convert_to(state, 'UTF8') FROM accounts_wanted WHERE state IS NOT NULL
+UNION ALL
+SELECT 2, w.place, e.offset_, NULL, NULL, e.value FROM accounts_wanted w CROSS JOIN LATERAL (
+	SELECT offset_, value FROM event_log
+	WHERE account_id = w.id AND account_seq > w.account_seq ORDER BY account_seq OFFSET 0) e
+UNION ALL
+SELECT 3, w.place, e.offset_, NULL, NULL, e.value
+FROM unnest($3::text[]) WITH ORDINALITY AS w(id, place) CROSS JOIN LATERAL (
+	SELECT offset_, value FROM event_log WHERE job_id = w.id ORDER BY account_seq OFFSET 0) e
+UNION ALL
+SELECT 4, w.place, e.offset_, e.fingerprint, e.at, e.value
+FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS w(account_id, key, place) CROSS JOIN LATERAL (
+	SELECT offset_, fingerprint, at, value FROM event_log
+	WHERE account_id = w.account_id AND idempotency_key = w.key ORDER BY account_seq + 0 DESC LIMIT 1) e`
+
+// LoadHistory returns what is recorded of the wanted accounts, jobs and idempotency keys of a partition, as of one moment.
+func LoadHistory(ctx context.Context, db store.Querier, partition int32, wanted domain.Wanted) (domain.Loaded, error) {
+	keyAccounts, keys := make([]string, len(wanted.Keys)), make([]string, len(wanted.Keys))
+	for i, ref := range wanted.Keys {
+		keyAccounts[i], keys[i] = ref.AccountID, ref.Key
+	}
+	rows, err := db.Query(ctx, loadSQL, partition, wanted.Accounts, wanted.Jobs, keyAccounts, keys)
+	if err != nil {
+		return domain.Loaded{}, fmt.Errorf("load history of partition %d: %w", partition, err)
+	}
+	defer rows.Close()
+	loaded := domain.Loaded{
+		Accounts: make(map[string]domain.LoadedAccount, len(wanted.Accounts)),
+		Jobs:     make(map[string][]domain.LoggedAt, len(wanted.Jobs)),
+		Priors:   make(map[domain.KeyRef]idempotency.Prior),
+	}
+	for rows.Next() {
+		if err := readLoaded(rows, wanted, &loaded); err != nil {
+			return domain.Loaded{}, fmt.Errorf("load history of partition %d: %w", partition, err)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return domain.Loaded{}, fmt.Errorf("load history of partition %d: %w", partition, err)
+	}
+	inOrder(&loaded)
+	return loaded, nil
+}
+
+func readLoaded(rows store.Rows, wanted domain.Wanted, loaded *domain.Loaded) error {
+	var part int32
+	var place, number int64
+	var fingerprint *string
+	var at *time.Time
+	var value []byte
+	if err := rows.Scan(&part, &place, &number, &fingerprint, &at, &value); err != nil {
+		return err
+	}
+	logged := domain.LoggedAt{Offset: number, Value: value}
+	switch part {
+	case partCheckpoint:
+		loaded.NextOffset, loaded.ReachesTo = number, number
+	case partSnapshot:
+		snapshot, err := table.DecodeState[account.State](value)
+		if err != nil {
+			return err
+		}
+		a := loaded.Accounts[wanted.Accounts[place-1]]
+		a.Snapshot = *snapshot
+		loaded.Accounts[wanted.Accounts[place-1]] = a
+	case partAccountEvent:
+		a := loaded.Accounts[wanted.Accounts[place-1]]
+		a.Events = append(a.Events, logged)
+		loaded.Accounts[wanted.Accounts[place-1]] = a
+	case partJobEvent:
+		loaded.Jobs[wanted.Jobs[place-1]] = append(loaded.Jobs[wanted.Jobs[place-1]], logged)
+	case partPrior:
+		prior := idempotency.Prior{At: *at, Value: value, Offset: number}
+		if fingerprint != nil {
+			prior.Fingerprint = *fingerprint
+		}
+		loaded.Priors[wanted.Keys[place-1]] = prior
+	}
+	return nil
+}
+
+// inOrder sorts what the plan most likely returned in order already: a UNION promises none.
+func inOrder(loaded *domain.Loaded) {
+	byOffset := func(a, b domain.LoggedAt) int { return cmp.Compare(a.Offset, b.Offset) }
+	for _, a := range loaded.Accounts {
+		if !slices.IsSortedFunc(a.Events, byOffset) {
+			slices.SortFunc(a.Events, byOffset)
+		}
+	}
+	for _, events := range loaded.Jobs {
+		if !slices.IsSortedFunc(events, byOffset) {
+			slices.SortFunc(events, byOffset)
+		}
+	}
+}

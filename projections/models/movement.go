@@ -1,0 +1,48 @@
+package models
+
+import (
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
+)
+
+// LedgerType says which way and why credits moved.
+type LedgerType string
+
+// The types of ledger entries.
+const (
+	LedgerGrant  LedgerType = "grant"
+	LedgerCharge LedgerType = "charge"
+	LedgerRefund LedgerType = "refund"
+)
+
+// movement is what an event moved.
+type movement struct {
+	Kind   LedgerType
+	Delta  credits.Delta
+	jobID  string
+	runID  string
+	reason string
+}
+
+// MovementOf returns the movement of credits that an event carries; ok is false for one that carries none.
+func MovementOf(e event.Event) (m movement, ok bool) {
+	switch e := e.(type) {
+	case account.Opened:
+		return movement{Kind: LedgerGrant, Delta: e.Credits, reason: "account_opened"}, true
+	case account.CreditsGranted:
+		return movement{Kind: LedgerGrant, Delta: e.Credits, reason: e.Reason}, true
+	case account.CreditsCharged:
+		return movement{Kind: LedgerCharge, Delta: e.Credits, runID: e.RunID, reason: "tool_run"}, true
+	case account.CreditsRefunded:
+		return movement{Kind: LedgerRefund, Delta: e.Credits, runID: e.RunID, reason: e.Reason}, true
+	case job.Accepted:
+		return movement{Kind: LedgerCharge, Delta: e.Credits, jobID: e.JobID, reason: "job_accepted"}, true
+	case job.CanceledEvent:
+		return movement{Kind: LedgerRefund, Delta: e.Credits, jobID: e.JobID, reason: "job_canceled"}, true
+	case job.FailedEvent:
+		return movement{Kind: LedgerRefund, Delta: e.Credits, jobID: e.JobID, reason: string(e.Failure.Code)}, true
+	}
+	return movement{}, false
+}

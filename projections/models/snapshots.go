@@ -1,0 +1,189 @@
+package models
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/projections/batch"
+	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/table"
+)
+
+var snapshotsTable = table.New("account_snapshots", "account_id",
+	"account_id text, partition int4, account_seq int8, next_seq int8, state text", "")
+
+// snapshotEventsMin is the least number of events between two snapshots of an account. A cold account is loaded with
+// half of them on average, at some 10 µs each for reading and decoding.
+const snapshotEventsMin = 16
+
+// snapshotModel is the read model account_snapshots. The event behind which a snapshot is taken is a function of the
+// account's history alone: the next one is due as many events later as the state has entries, at least 16. So the cost
+// per event is constant however long the queues are, an owner loads at most as many events as entries, and a rebuild
+// arrives at the same rows whatever its batches are.
+type snapshotModel struct {
+	held *Held
+	// accounts are those of the batch whose state is followed: held, new, or about to be due.
+	accounts map[string]*heldAccount
+	// next has for each other account of the batch the sequence at which its next snapshot is due.
+	next map[string]uint64
+}
+
+func (s *snapshotModel) load(b *batch.Batch) []store.Statement {
+	s.accounts, s.next = make(map[string]*heldAccount), make(map[string]uint64)
+	var asked []string
+	for i := range b.Events {
+		e := &b.Events[i]
+		if _, asked := s.next[e.AccountID]; asked || s.accounts[e.AccountID] != nil {
+			continue
+		}
+		if a := s.held.get(e.AccountID); a != nil {
+			s.accounts[e.AccountID] = a
+			continue
+		}
+		if e.Sequence == 1 {
+			s.accounts[e.AccountID] = &heldAccount{next: snapshotEventsMin}
+			continue
+		}
+		s.next[e.AccountID] = snapshotEventsMin
+		asked = append(asked, e.AccountID)
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	return []store.Statement{{
+		SQL:  `SELECT account_id, next_seq FROM account_snapshots WHERE account_id = ANY($1)`,
+		Args: []any{asked},
+		Rows: s.read,
+	}}
+}
+
+func (s *snapshotModel) read(rows store.Rows) error {
+	for rows.Next() {
+		var accountID string
+		var next int64
+		if err := rows.Scan(&accountID, &next); err != nil {
+			return err
+		}
+		s.next[accountID] = uint64(next) //nolint:gosec // written from a uint64
+	}
+	return rows.Err()
+}
+
+func (s *snapshotModel) write(ctx context.Context, b *batch.Batch, w *table.Writer) error {
+	if err := s.loadDue(ctx, b, w.Tx); err != nil {
+		return err
+	}
+	rows := snapshotRows{at: make(map[string]int)}
+	for i := range b.Events {
+		e := &b.Events[i]
+		a := s.accounts[e.AccountID]
+		// A gap in the account's own sequence is a fault that the auditor reports; nothing is folded over it.
+		if a == nil || e.Sequence != a.state.Sequence+1 {
+			continue
+		}
+		a.fold(e)
+		if e.Sequence < a.next {
+			continue
+		}
+		a.state.Link(e.Envelope, e.Value)
+		a.next = e.Sequence + max(snapshotEventsMin, entries(&a.state))
+		if err := rows.take(a); err != nil {
+			return fmt.Errorf("snapshot of %s: %w", e.AccountID, err)
+		}
+	}
+	for accountID, a := range s.accounts {
+		s.held.keep(accountID, a)
+	}
+	rows.put(b.Partition, w)
+	return nil
+}
+
+// loadDue brings in the states of the accounts that reach their next snapshot within the batch.
+func (s *snapshotModel) loadDue(ctx context.Context, b *batch.Batch, tx store.Querier) error {
+	var due []string
+	for i := range b.Events {
+		e := &b.Events[i]
+		if next, waits := s.next[e.AccountID]; waits && e.Sequence >= next {
+			due = append(due, e.AccountID)
+			s.accounts[e.AccountID] = &heldAccount{next: next}
+			delete(s.next, e.AccountID)
+		}
+	}
+	if len(due) == 0 {
+		return nil
+	}
+	loaded, err := LoadHistory(ctx, tx, b.Partition, domain.Wanted{Accounts: due})
+	if err != nil {
+		return err
+	}
+	for _, accountID := range due {
+		if s.accounts[accountID].state, err = foldAccount(loaded.Accounts[accountID]); err != nil {
+			return fmt.Errorf("account %s: %w", accountID, err)
+		}
+	}
+	return nil
+}
+
+// foldAccount returns the state of an account as recorded.
+func foldAccount(recorded domain.LoadedAccount) (account.State, error) {
+	state := recorded.Snapshot
+	for _, logged := range recorded.Events {
+		e, err := domain.Codec.Decode(logged.Value)
+		if err != nil {
+			return account.State{}, err
+		}
+		if e.Sequence == state.Sequence+1 {
+			domain.EvolveAccount(&state, e, logged.Value)
+		}
+	}
+	return state, nil
+}
+
+// fold is domain.EvolveAccount without the hash of the event, which only the last one before a snapshot needs.
+func (a *heldAccount) fold(e *batch.Entry) {
+	a.state.Apply(e.Envelope)
+	job.ApplyToAccount(&a.state, e.Envelope)
+	a.state.ID, a.state.Sequence = e.AccountID, e.Sequence
+}
+
+// entries is the size of a state, in what makes its JSON long.
+func entries(s *account.State) uint64 {
+	n := s.Waiting.Len() + s.Uploads.Len() + s.Running.Len() + len(s.Keys) + len(s.References) + len(s.Runs)
+	return uint64(n) //nolint:gosec // lengths are not negative
+}
+
+type snapshotRows struct {
+	at          map[string]int // row by account
+	accounts    []string
+	seqs, nexts []int64
+	states      []string
+}
+
+// take writes the account's state down; an earlier one of the same batch is replaced.
+func (r *snapshotRows) take(a *heldAccount) error {
+	state, err := table.EncodeState(&a.state)
+	if err != nil {
+		return err
+	}
+	row, seen := r.at[a.state.ID]
+	if !seen {
+		row = len(r.accounts)
+		r.at[a.state.ID] = row
+		r.accounts, r.states = append(r.accounts, a.state.ID), append(r.states, "")
+		r.seqs, r.nexts = append(r.seqs, 0), append(r.nexts, 0)
+	}
+	r.states[row] = state
+	r.seqs[row], r.nexts[row] = int64(a.state.Sequence), int64(a.next) //nolint:gosec // counted from 1
+	return nil
+}
+
+func (r *snapshotRows) put(partition int32, w *table.Writer) {
+	partitions := make([]int32, len(r.accounts))
+	for i := range partitions {
+		partitions[i] = partition
+	}
+	w.Put(snapshotsTable, len(r.accounts), r.accounts, partitions, r.seqs, r.nexts, r.states)
+}

@@ -1,0 +1,16 @@
+package projections
+
+import "time"
+
+// Person signs in with an e-mail and a password.
+type Person struct {
+	ID        string
+	AccountID string
+	// Email is normalised.
+	Email string
+	// PasswordHash tells its own parameters.
+	PasswordHash string
+	CreatedAt    time.Time
+	// Opened is set once the account was seen to be open.
+	Opened bool
+}

@@ -1,0 +1,37 @@
+package projector
+
+import (
+	"github.com/toolmill/toolmill/projections/batch"
+	"github.com/toolmill/toolmill/projections/models"
+)
+
+// Progress is what one commit brought.
+type Progress struct {
+	Partition  int32
+	NextOffset int64
+	// Events were projected, Skipped records passed; Unknown of the events have a type this program does not know.
+	Events, Skipped, Unknown int
+	// GrantedUnits, ChargedUnits and RefundedUnits are the credits that the events moved, each counted upwards.
+	GrantedUnits, ChargedUnits, RefundedUnits int64
+}
+
+func progressOf(b *batch.Batch) Progress {
+	p := Progress{
+		Partition: b.Partition, NextOffset: b.To.NextOffset, Events: len(b.Events), Skipped: len(b.Letters), Unknown: b.Unknown,
+	}
+	for i := range b.Events {
+		m, moved := models.MovementOf(b.Events[i].Data)
+		if !moved {
+			continue
+		}
+		switch m.Kind {
+		case models.LedgerGrant:
+			p.GrantedUnits += m.Delta.Delta
+		case models.LedgerCharge:
+			p.ChargedUnits -= m.Delta.Delta
+		case models.LedgerRefund:
+			p.RefundedUnits += m.Delta.Delta
+		}
+	}
+	return p
+}

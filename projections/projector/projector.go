@@ -1,0 +1,100 @@
+package projector
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/projections/batch"
+	"github.com/toolmill/toolmill/projections/live"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/reactors"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// Projector projects the partitions that are given to it into the read models. One value serves a process, with one
+// Work at a time for each partition.
+type Projector struct {
+	config  Config
+	resumed sync.Map // partition → the offset that Resume last returned
+}
+
+// Config is what a projector works with. DB and Logger are required.
+type Config struct {
+	DB     store.DB
+	Logger *slog.Logger
+	// Reactors schedule work; nil schedules none.
+	Reactors *reactors.Reactors
+	// Positions are told of each commit in this process; nil tells nobody. Other processes hear it from Postgres.
+	Positions *live.Positions
+	// Topic names the events topic in dead letters.
+	Topic string
+	// RetryPauseMax bounds the pause between tries while Postgres is away; 0 is 2 s.
+	RetryPauseMax time.Duration
+	// IdleMax bounds the silence of a transaction towards Postgres; 0 is 5 s.
+	IdleMax time.Duration
+	// Observe is called behind each commit; nil is not called.
+	Observe func(Progress)
+}
+
+// NewProjector returns a projector, or what the configuration lacks.
+func New(c Config) (*Projector, error) {
+	if c.DB == nil || c.Logger == nil {
+		return nil, errors.New("projector: DB and Logger are required")
+	}
+	if c.Reactors != nil && (c.Reactors.Scheduler == nil || c.Reactors.DefaultQueue == "") {
+		return nil, errors.New("projector: reactors need a scheduler and a default queue")
+	}
+	return &Projector{config: c}, nil
+}
+
+// ErrRewound means that the checkpoint lies before what was read from the log already: Postgres was restored, or lost
+// its last commits in a crash. Resume and read again from there.
+var ErrRewound = errors.New("the checkpoint went back")
+
+// Resume returns the offset from which the partition is to be read.
+func (p *Projector) Resume(ctx context.Context, partition int32) (int64, error) {
+	if err := batch.CreatePosition(ctx, p.config.DB, partition); err != nil {
+		return 0, err
+	}
+	at, err := batch.ReadPosition(ctx, p.config.DB, partition)
+	if err != nil {
+		return 0, err
+	}
+	p.resumed.Store(partition, at.NextOffset)
+	if p.config.Positions != nil {
+		p.config.Positions.Advance(partition, at.NextOffset)
+	}
+	return at.NextOffset, nil
+}
+
+// Work projects the batches of a partition, read in order and without gaps from where Resume said, until the channel is
+// closed (nil), the context ends (its error), or messages are missing (ErrRewound, ErrGap: Resume and read again). While
+// Postgres is away it tries the same batch again and again; the channel's sender is to stand still meanwhile.
+func (p *Projector) Work(ctx context.Context, partition int32, batches <-chan []*message.Message) error {
+	run := &run{Projector: p, partition: partition, held: models.NewHeld(heldAccountsMax)}
+	if err := run.locate(ctx); err != nil {
+		return err
+	}
+	if resumed, ok := p.resumed.Load(partition); ok && run.at.NextOffset < resumed.(int64) { //nolint:forcetypeassert // stored by Resume
+		return fmt.Errorf("%w: to %d from %d", ErrRewound, run.at.NextOffset, resumed)
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case messages, open := <-batches:
+			if !open {
+				return nil
+			}
+			if err := run.project(ctx, messages); err != nil {
+				return err
+			}
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package projector
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections/backoff"
+	"github.com/toolmill/toolmill/projections/batch"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// heldAccountsMax bounds the accounts that a run holds: a hot one stays, one that rests is loaded again when a snapshot
+// is due.
+const heldAccountsMax = 256
+
+// run is one partition's Work.
+type run struct {
+	*Projector
+	partition int32
+	at        batch.Position
+	held      *models.Held
+	// careful is set where the batch met rows that ought not to be there (writer.careful).
+	careful bool
+	// expected is the largest offset that the next batch may begin with.
+	expected int64
+}
+
+// project commits a batch, however long it takes.
+func (r *run) project(ctx context.Context, messages []*message.Message) error {
+	if err := r.contiguous(messages); err != nil {
+		return err
+	}
+	for pause := backoff.New(r.config.RetryPauseMax); ; {
+		b, err := batch.Admit(r.partition, r.at, messages)
+		if err != nil {
+			return err
+		}
+		if b.To.NextOffset == r.at.NextOffset {
+			return nil // another projector did it all
+		}
+		err = r.commit(ctx, &b)
+		if err == nil {
+			r.committed(ctx, &b)
+			return nil
+		}
+		r.held.Forget()
+		if errors.Is(err, batch.ErrOvertaken) {
+			err = r.relocate(ctx)
+			if errors.Is(err, ErrRewound) {
+				return err
+			}
+		}
+		if err == nil {
+			continue
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		r.config.Logger.ErrorContext(ctx, "batch not projected; trying again",
+			"partition", r.partition, "offset", b.From.NextOffset, "events", len(b.Events), "error", err)
+		r.careful = errors.Is(err, store.ErrDuplicateKey)
+		if err := pause.Wait(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// contiguous refuses a batch that leaves something out behind the checkpoint or the batch before it. The log has no gaps:
+// nothing in it is compacted, deleted or written in a transaction.
+func (r *run) contiguous(messages []*message.Message) error {
+	if len(messages) == 0 {
+		return nil
+	}
+	_, first, err := event.FromMessage(messages[0])
+	if err != nil && !errors.Is(err, event.ErrNotARecord) {
+		return err
+	}
+	if first > r.expected {
+		return fmt.Errorf("%w: %d came where %d was to come", batch.ErrGap, first, r.expected)
+	}
+	_, last, err := event.FromMessage(messages[len(messages)-1])
+	if err != nil && !errors.Is(err, event.ErrNotARecord) {
+		return err
+	}
+	r.expected = max(r.expected, last+1)
+	return nil
+}
+
+// locate reads the checkpoint, waiting for Postgres where it is away.
+func (r *run) locate(ctx context.Context) error {
+	for pause := backoff.New(r.config.RetryPauseMax); ; {
+		at, err := r.position(ctx)
+		if err == nil {
+			r.at, r.expected = at, at.NextOffset
+			return nil
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		r.config.Logger.ErrorContext(ctx, "checkpoint not read; trying again", "partition", r.partition, "error", err)
+		if err := pause.Wait(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// errUnmoved means that the checkpoint could not be moved although it is where it was: its row was missing until now.
+var errUnmoved = errors.New("the checkpoint's row was missing")
+
+// position returns the partition's position, and makes its row where there is none.
+func (r *run) position(ctx context.Context) (batch.Position, error) {
+	if err := batch.CreatePosition(ctx, r.config.DB, r.partition); err != nil {
+		return batch.Position{}, err
+	}
+	return batch.ReadPosition(ctx, r.config.DB, r.partition)
+}
+
+// relocate goes on from where the checkpoint is now.
+func (r *run) relocate(ctx context.Context) error {
+	at, err := r.position(ctx)
+	if err != nil {
+		return err
+	}
+	if at.NextOffset == r.at.NextOffset && at.Epoch == r.at.Epoch {
+		return errUnmoved
+	}
+	if at.NextOffset < r.at.NextOffset {
+		return fmt.Errorf("%w: to %d from %d", ErrRewound, at.NextOffset, r.at.NextOffset)
+	}
+	r.config.Logger.InfoContext(ctx, "checkpoint was moved elsewhere", "partition", r.partition,
+		"from", r.at.NextOffset, "to", at.NextOffset, "epoch", at.Epoch)
+	r.at = at
+	return nil
+}
+
+func (r *run) committed(ctx context.Context, b *batch.Batch) {
+	r.at, r.careful = b.To, false
+	if r.config.Positions != nil {
+		r.config.Positions.Advance(r.partition, r.at.NextOffset)
+	}
+	for _, l := range b.Letters {
+		r.config.Logger.WarnContext(ctx, "record passed", "partition", r.partition, "offset", l.Offset, "reason", l.Reason)
+	}
+	if b.Unknown > 0 {
+		r.config.Logger.ErrorContext(ctx, "events of a type that this program does not know: is it older than another?",
+			"partition", r.partition, "events", b.Unknown, "before", r.at.NextOffset)
+	}
+	if r.config.Observe != nil {
+		r.config.Observe(progressOf(b))
+	}
+}

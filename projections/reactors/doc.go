@@ -1,0 +1,2 @@
+// Package reactors turns events into work. It runs with the live projector only: a rebuild schedules nothing.
+package reactors

@@ -1,0 +1,20 @@
+package reactors_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/projections/projectiontest"
+)
+
+func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
+
+var quiet = projectiontest.Quiet
+
+type bench struct{ *projectiontest.Bench }
+
+func newBench(t testing.TB, partitions int) *bench {
+	t.Helper()
+	return &bench{projectiontest.New(t, partitions)}
+}

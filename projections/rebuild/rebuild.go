@@ -1,0 +1,162 @@
+package rebuild
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/toolmill/toolmill/projections/batch"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// Log is the events topic as a rebuild and an audit read it.
+type Log interface {
+	// Read visits the messages of a partition from an offset to the end as it is at the call, and returns that end. An
+	// error of visit ends the reading and is returned, wrapped or not.
+	Read(ctx context.Context, partition int32, from int64, visit func(*message.Message) error) (end int64, err error)
+}
+
+// Config says what a rebuild works with. DB, Log and Logger are required.
+type Config struct {
+	DB     store.DB
+	Log    Log
+	Logger *slog.Logger
+	// Swap puts the rebuilt tables in the place of the live ones. Without it they are compared and dropped.
+	Swap bool
+	// DifferencesMax bounds the differences that are shown for each model; 0 is 10.
+	DifferencesMax int
+}
+
+// Run replays the log into tables beside the live ones, compares the two row by row at the same position, and swaps
+// them when asked. nil asks for all models. Projectors go on while it replays; they wait while it compares and swaps. No
+// reactor runs. Only one rebuild runs at a time: another one fails at once.
+func Run(ctx context.Context, c Config, asked []string) (Report, error) {
+	begun := time.Now()
+	r, err := newRebuild(ctx, c, asked)
+	if err != nil {
+		return Report{}, err
+	}
+	guard, err := r.guard(ctx)
+	if err != nil {
+		return Report{}, err
+	}
+	defer guard.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // ends the lock; there is nothing else in it
+	defer r.dropShadow(context.WithoutCancel(ctx))
+	if err := r.replay(ctx); err != nil {
+		return Report{}, err
+	}
+	r.report.ReplayTook = time.Since(begun)
+	if err := r.finish(ctx); err != nil {
+		return Report{}, err
+	}
+	r.report.Took = time.Since(begun)
+	return r.report, nil
+}
+
+// rebuild is one run of Rebuild.
+type rebuild struct {
+	Config
+	live    string // schema
+	asked   []string
+	wanted  map[string]bool // asked, and what they need
+	replays map[int32]*replay
+	// replayed is where the replay ended in each partition, as two columns.
+	replayed struct {
+		partitions []int32
+		ends       []int64
+	}
+	report Report
+}
+
+func newRebuild(ctx context.Context, c Config, asked []string) (*rebuild, error) {
+	if c.DB == nil || c.Log == nil || c.Logger == nil {
+		return nil, errors.New("rebuild: DB, Log and Logger are required")
+	}
+	if c.DifferencesMax == 0 {
+		c.DifferencesMax = 10
+	}
+	if asked == nil {
+		asked = models.Names()
+	}
+	r := &rebuild{Config: c, asked: asked, wanted: make(map[string]bool), replays: make(map[int32]*replay)}
+	for _, name := range asked {
+		i := slices.IndexFunc(models.All, func(m models.Model) bool { return m.Table.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("rebuild: no read model is named %q; there are %v", name, models.Names())
+		}
+		r.wanted[name] = true
+		for _, needed := range models.All[i].Needs {
+			r.wanted[needed] = true
+		}
+	}
+	live, err := store.One(ctx, c.DB, store.ScanText, `SELECT current_schema()::text`)
+	if err != nil {
+		return nil, fmt.Errorf("rebuild: live schema: %w", err)
+	}
+	r.live = live
+	return r, nil
+}
+
+// guard takes the lock of rebuilds, which lasts as long as the transaction.
+func (r *rebuild) guard(ctx context.Context) (store.Tx, error) {
+	tx, err := r.DB.Begin(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("rebuild: lock: %w", err)
+	}
+	free, err := store.One(ctx, tx, func(rows store.Rows) (free bool, err error) { return free, rows.Scan(&free) },
+		`SELECT pg_try_advisory_xact_lock(hashtext($1))`, shadowSchema)
+	if err == nil && !free {
+		err = errors.New("another rebuild is running")
+	}
+	if err != nil {
+		_ = tx.Rollback(context.WithoutCancel(ctx))
+		return nil, fmt.Errorf("rebuild: lock: %w", err)
+	}
+	return tx, nil
+}
+
+// rebuildAccountsMax bounds the accounts that a replay holds: more than a projector, because it meets every account of
+// the partition.
+const rebuildAccountsMax = 16384
+
+// replaysAtOnce bounds the partitions that are replayed at a time, and with them connections and memory.
+const replaysAtOnce = 4
+
+// replay fills the shadow tables up to where the live ones were when it began, and indexes them.
+func (r *rebuild) replay(ctx context.Context) error {
+	live, err := batch.ReadPositions(ctx, r.DB, r.live)
+	if err != nil {
+		return fmt.Errorf("rebuild: %w", err)
+	}
+	if err := r.createShadow(ctx); err != nil {
+		return fmt.Errorf("rebuild: shadow tables: %w", err)
+	}
+	group, groupCtx := errgroup.WithContext(ctx)
+	group.SetLimit(replaysAtOnce)
+	for partition, at := range live {
+		p := &replay{rebuild: r, partition: partition, held: models.NewHeld(rebuildAccountsMax)}
+		r.replays[partition] = p
+		group.Go(func() error { return p.run(groupCtx, at.NextOffset) })
+	}
+	if err := group.Wait(); err != nil {
+		return fmt.Errorf("rebuild: replay: %w", err)
+	}
+	for partition, at := range live {
+		r.replayed.partitions = append(r.replayed.partitions, partition)
+		r.replayed.ends = append(r.replayed.ends, at.NextOffset)
+	}
+	group, groupCtx = errgroup.WithContext(ctx)
+	group.Go(func() error { return r.indexShadow(groupCtx) })
+	group.Go(func() error { return r.compareRecorded(groupCtx) })
+	if err := group.Wait(); err != nil {
+		return fmt.Errorf("rebuild: index and compare: %w", err)
+	}
+	return nil
+}

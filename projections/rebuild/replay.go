@@ -1,0 +1,141 @@
+package rebuild
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections/batch"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/projections/table"
+)
+
+// replay is one partition of a rebuild.
+type replay struct {
+	*rebuild
+	partition int32
+	at        batch.Position
+	held      *models.Held
+}
+
+// replayBatch is how many records are written in one transaction: enough for a job's whole life to lie in one batch
+// mostly, so that its row is written once. About 50 MB of decoded events.
+const replayBatch = 20_000
+
+// errReached ends the reading of a partition where the live tables end.
+var errReached = errors.New("read far enough")
+
+// run replays up to before an offset. Reading and checking one batch goes on while the one before it is written.
+func (p *replay) run(ctx context.Context, end int64) error {
+	batches := make(chan batch.Batch)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer close(batches)
+		return p.read(ctx, p.at, end, batches)
+	})
+	group.Go(func() error {
+		for b := range batches {
+			if err := p.commit(ctx, &b); err != nil {
+				return err
+			}
+			p.at = b.To
+		}
+		return nil
+	})
+	if err := group.Wait(); err != nil {
+		return fmt.Errorf("partition %d: %w", p.partition, err)
+	}
+	if p.at.NextOffset < end {
+		return fmt.Errorf("partition %d: the log ends at %d, but %d is projected", p.partition, p.at.NextOffset, end)
+	}
+	return nil
+}
+
+// read sends what lies between a position and an offset, checked, in batches.
+func (p *replay) read(ctx context.Context, at batch.Position, end int64, batches chan<- batch.Batch) error {
+	if at.NextOffset >= end {
+		return nil
+	}
+	var messages []*message.Message
+	send := func() error {
+		b, err := batch.Admit(p.partition, at, messages)
+		if err != nil {
+			return err
+		}
+		at, messages = b.To, nil
+		select {
+		case batches <- b:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	_, err := p.Log.Read(ctx, p.partition, at.NextOffset, func(m *message.Message) error {
+		offset, err := strconv.ParseInt(m.Metadata[event.MetadataOffset], 10, 64)
+		if err != nil {
+			return fmt.Errorf("message without position: %w", err)
+		}
+		if offset >= end {
+			return errReached
+		}
+		messages = append(messages, m)
+		if offset == end-1 {
+			return errReached
+		}
+		if len(messages) == replayBatch {
+			return send()
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errReached) {
+		return err
+	}
+	if len(messages) == 0 {
+		return nil
+	}
+	return send()
+}
+
+func (p *replay) commit(ctx context.Context, b *batch.Batch) error {
+	tx, err := p.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	if b.From.NextOffset == 0 {
+		if err := batch.CreatePosition(ctx, tx, p.partition); err != nil {
+			return err
+		}
+	}
+	if err := p.write(ctx, tx, b); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+// begin starts a transaction whose tables are the shadow's.
+func (r *rebuild) begin(ctx context.Context) (store.Tx, error) {
+	tx, err := r.DB.Begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := tx.Exec(ctx, `SET LOCAL search_path = `+shadowSchema); err != nil {
+		_ = tx.Rollback(context.WithoutCancel(ctx))
+		return nil, err
+	}
+	return tx, nil
+}
+
+func (p *replay) write(ctx context.Context, tx store.Tx, b *batch.Batch) error {
+	w := &table.Writer{Tx: tx}
+	if _, err := models.Apply(ctx, w, b, p.wanted, p.held); err != nil {
+		return err
+	}
+	return w.Flush(ctx)
+}

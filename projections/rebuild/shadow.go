@@ -1,0 +1,148 @@
+package rebuild
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// The schemas beside the live one: where a rebuild works, and where a swap puts what it replaces.
+const (
+	shadowSchema   = "toolmill_rebuild"
+	replacedSchema = "toolmill_replaced"
+)
+
+// index is an index of a live table.
+type index struct {
+	table, name, definition string
+	primary                 bool
+}
+
+// early are the indexes that replaying itself needs: those that rows are replaced by, and the one that an account's
+// state is loaded by. All others are built behind the load, which is cheaper.
+func (i index) early() bool {
+	if i.table == models.EventLog.Name {
+		return i.name == "event_log_account"
+	}
+	return i.primary && i.table != models.Ledger.Name
+}
+
+// createShadow makes empty tables like the live ones.
+func (r *rebuild) createShadow(ctx context.Context) error {
+	tx, err := r.DB.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	statements := []store.Statement{
+		{SQL: `DROP SCHEMA IF EXISTS ` + shadowSchema + ` CASCADE`},
+		{SQL: `CREATE SCHEMA ` + shadowSchema},
+	}
+	for _, table := range append(r.tables(), "checkpoints") {
+		statements = append(statements, store.Statement{
+			SQL: fmt.Sprintf(`CREATE %s TABLE %s.%[4]s (LIKE %[3]s.%[4]s INCLUDING ALL EXCLUDING INDEXES)`,
+				r.persistence(table), shadowSchema, r.live, table),
+		})
+	}
+	if err := tx.Send(ctx, statements); err != nil {
+		return err
+	}
+	if err := tx.Commit(ctx); err != nil {
+		return err
+	}
+	return r.index(ctx, index.early, "checkpoints")
+}
+
+// persistence spares the write-ahead log for a table that is dropped in the end anyway.
+func (r *rebuild) persistence(table string) string {
+	if r.Swap && slices.Contains(r.asked, table) {
+		return ""
+	}
+	return "UNLOGGED"
+}
+
+func (r *rebuild) tables() []string {
+	var tables []string
+	for _, m := range models.All {
+		if r.wanted[m.Table.Name] {
+			tables = append(tables, m.Table.Name)
+		}
+	}
+	return tables
+}
+
+// indexShadow builds what is left to build, and tells the planner what the tables hold where they are to be used.
+func (r *rebuild) indexShadow(ctx context.Context) error {
+	if err := r.index(ctx, func(i index) bool { return !i.early() }); err != nil {
+		return err
+	}
+	if !r.Swap {
+		return nil
+	}
+	for _, table := range r.tables() {
+		if _, err := r.DB.Exec(ctx, `ANALYZE `+shadowSchema+`.`+table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// index builds the chosen indexes of the wanted and further tables as they are on the live ones.
+func (r *rebuild) index(ctx context.Context, chosen func(index) bool, further ...string) error {
+	all, err := store.List(ctx, r.DB, func(rows store.Rows) (i index, err error) {
+		return i, rows.Scan(&i.table, &i.name, &i.definition, &i.primary)
+	}, `SELECT t.relname::text, i.relname::text, pg_get_indexdef(i.oid), x.indisprimary
+		FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
+		JOIN pg_namespace n ON n.oid = t.relnamespace
+		WHERE n.nspname = $1 AND t.relname = ANY($2) ORDER BY 1, 2`, r.live, append(r.tables(), further...))
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(i index) bool { return !chosen(i) })
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(2)
+	for _, i := range all {
+		group.Go(func() error {
+			if err := r.build(ctx, i); err != nil {
+				return fmt.Errorf("%s: %w", i.name, err)
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+func (r *rebuild) build(ctx context.Context, i index) error {
+	tx, err := r.DB.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	shadow := shadowSchema + "." + i.table
+	statements := []store.Statement{
+		{SQL: `SET LOCAL maintenance_work_mem = '256MB'`},
+		{SQL: strings.Replace(i.definition, " ON "+r.live+"."+i.table+" ", " ON "+shadow+" ", 1)},
+	}
+	if i.primary {
+		statements = append(statements, store.Statement{
+			SQL: fmt.Sprintf(`ALTER TABLE %s ADD CONSTRAINT %s PRIMARY KEY USING INDEX %s`, shadow, i.name, i.name),
+		})
+	}
+	if err := tx.Send(ctx, statements); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+// dropShadow leaves nothing behind, whatever became of the rebuild.
+func (r *rebuild) dropShadow(ctx context.Context) {
+	if _, err := r.DB.Exec(ctx, `DROP SCHEMA IF EXISTS `+shadowSchema+` CASCADE`); err != nil {
+		r.Logger.WarnContext(ctx, "tables of the rebuild are left over; the next one drops them", "error", err)
+	}
+}

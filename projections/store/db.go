@@ -1,0 +1,67 @@
+package store
+
+import (
+	"context"
+	"errors"
+)
+
+// ErrDuplicateKey is returned by Send and Copy for a row whose key is there already.
+var ErrDuplicateKey = errors.New("a row of this key is there already")
+
+// Querier runs statements outside or inside a transaction. Numbered placeholders ($1) and Postgres's own SQL.
+type Querier interface {
+	// Query returns the rows of a statement; the caller closes them.
+	Query(ctx context.Context, sql string, args ...any) (Rows, error)
+	// Exec runs a statement and returns how many rows it touched.
+	Exec(ctx context.Context, sql string, args ...any) (int64, error)
+}
+
+// DB is a pool of connections to Postgres.
+type DB interface {
+	Querier
+	// Begin starts a transaction at read committed.
+	Begin(ctx context.Context) (Tx, error)
+}
+
+// Tx is a transaction. It ends with Commit or Rollback; a Rollback behind a Commit does nothing.
+type Tx interface {
+	Querier
+	// Send runs the statements in one round trip, in order. The first error ends it.
+	Send(ctx context.Context, statements []Statement) error
+	// Copy writes rows by COPY, column by column: each of columns is a slice of the same length, of a type that Block
+	// names.
+	Copy(ctx context.Context, table string, names []string, columns []any) error
+	Commit(ctx context.Context) error
+	Rollback(ctx context.Context) error
+}
+
+// Rows are the answer to a query.
+type Rows interface {
+	Next() bool
+	Scan(dest ...any) error
+	Err() error
+	Close()
+}
+
+// Statement is one of several that are sent together.
+type Statement struct {
+	SQL  string
+	Args []any
+	// Rows reads the answer, Affected learns how many rows were touched. At most one of them is set.
+	Rows     func(Rows) error
+	Affected func(int64) error
+}
+
+// Collect reads all rows of a query, each by scan.
+func Collect[T any](rows Rows, scan func(Rows) (T, error)) ([]T, error) {
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}

@@ -1,0 +1,2 @@
+// Package table writes many rows of a table with few round trips.
+package table

@@ -1,0 +1,44 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Table is a read model's table and the SQL that writes many of its rows in one statement.
+type Table struct {
+	Name    string
+	columns []string
+	Key     []string
+	insert  string
+	upsert  string
+}
+
+// New takes the key as "name, …" and the columns as "name type, …", those of the key first. set is what a row that is there already
+// changes to; where it is empty, each column that is not of the key is replaced.
+func New(name, key, columns, set string) *Table {
+	t := &Table{Name: name, Key: split(key)}
+	fields := split(columns)
+	arrays, replace := make([]string, 0, len(fields)), make([]string, 0, len(fields))
+	for i, column := range fields {
+		field, kind, _ := strings.Cut(column, " ")
+		t.columns = append(t.columns, field)
+		arrays = append(arrays, fmt.Sprintf("$%d::%s[]", i+1, kind))
+		replace = append(replace, field+" = excluded."+field)
+	}
+	if set == "" {
+		set = strings.Join(replace[len(t.Key):], ", ")
+	}
+	t.insert = fmt.Sprintf("INSERT INTO %s (%s) SELECT * FROM unnest(%s)", //nolint:unqueryvet // just the given columns
+		name, strings.Join(t.columns, ", "), strings.Join(arrays, ", "))
+	t.upsert = fmt.Sprintf("%s ON CONFLICT (%s) DO UPDATE SET %s", t.insert, strings.Join(t.Key, ", "), set)
+	return t
+}
+
+func split(list string) []string {
+	fields := strings.Split(list, ",")
+	for i := range fields {
+		fields[i] = strings.TrimSpace(fields[i])
+	}
+	return fields
+}

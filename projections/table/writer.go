@@ -1,0 +1,95 @@
+package table
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// copyRowsMin is from how many rows on COPY is cheaper than an INSERT that travels with the other statements: COPY
+// takes a round trip of its own.
+const copyRowsMin = 200
+
+// Writer collects the rows of a batch and writes them with few round trips.
+type Writer struct {
+	Tx store.Tx
+	// idleMax bounds the silence of the transaction towards Postgres; 0 is 5 s.
+	IdleMax time.Duration
+	// careful has rows that ought to be new replace those that are there. It is for a batch that met such: a fault
+	// elsewhere that gave two events one key must not stop the partition.
+	Careful    bool
+	copies     []func(context.Context) error
+	statements []store.Statement
+}
+
+// Add adds rows that are new, column by column in the table's order.
+func (w *Writer) Add(t *Table, rows int, columns ...any) {
+	if rows == 0 {
+		return
+	}
+	if w.Careful {
+		w.Put(t, rows, columns...)
+		return
+	}
+	clean(columns)
+	if rows >= copyRowsMin {
+		w.copies = append(w.copies, func(ctx context.Context) error { return w.Tx.Copy(ctx, t.Name, t.columns, columns) })
+		return
+	}
+	w.statements = append(w.statements, store.Statement{SQL: t.insert, Args: columns})
+}
+
+// Put adds rows that replace those of the same key. No two of them have the same key.
+func (w *Writer) Put(t *Table, rows int, columns ...any) {
+	if rows == 0 {
+		return
+	}
+	clean(columns)
+	w.statements = append(w.statements, store.Statement{SQL: t.upsert, Args: columns})
+}
+
+// Also adds a statement that runs after the rows are written.
+func (w *Writer) Also(s store.Statement) { w.statements = append(w.statements, s) }
+
+// Flush writes what was added: large additions by COPY, all others and the statements in one round trip.
+func (w *Writer) Flush(ctx context.Context) error {
+	for _, write := range w.copies {
+		if err := write(ctx); err != nil {
+			return err
+		}
+	}
+	if len(w.statements) == 0 {
+		return nil
+	}
+	return w.Tx.Send(ctx, w.statements)
+}
+
+// clean takes NUL out of texts: Postgres's text cannot hold it, and one such character in a client's options would stop
+// the partition for ever. The exact bytes stand in event_log.
+func clean(columns []any) {
+	for _, column := range columns {
+		switch texts := column.(type) {
+		case []string:
+			for i, s := range texts {
+				texts[i] = store.WithoutNUL(s)
+			}
+		case []*string:
+			for i, s := range texts {
+				if s != nil && strings.IndexByte(*s, 0) >= 0 {
+					stripped := store.WithoutNUL(*s)
+					texts[i] = &stripped
+				}
+			}
+		}
+	}
+}
+
+// Optional is a text column that may be null.
+func Optional(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
