@@ -9,7 +9,7 @@ import (
 )
 
 // People keeps who signs in to which account. Neither e-mail nor password hash is in the log: deleting the row forgets
-// them (architecture.md §2, rule 4).
+// them (docs/design/architecture.md "Rules for events").
 type People struct{ db store.DB }
 
 // NewPeople keeps them in db.
