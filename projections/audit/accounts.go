@@ -41,7 +41,8 @@ func (p *partition) takeAccount(s seen) {
 	p.accountChain(a, s)
 	p.credits(a, s)
 	p.idempotency(a, s)
-	p.caps(a, s)
+	p.rate(a, s)
+	p.checkJobs(s)
 	domain.EvolveAccount(&a.state, s.Envelope, s.value)
 	p.meetSnapshot(a, s)
 	p.countRun(s)
@@ -115,26 +116,13 @@ func (p *partition) idempotency(a *account, s seen) {
 	a.keys[s.IdempotencyKey] = s.At
 }
 
-// caps checks the account as it is before the event: the cap has to have room for it.
-func (p *partition) caps(a *account, s seen) {
-	state := &a.state
-	switch data := s.Data.(type) {
-	case domainjob.Released:
-		if state.Running.Len() >= state.Limits.RunningMax {
-			p.findf(Cap, s.offset, s.AccountID, data.JobID, "released with %d of %d slots taken", state.Running.Len(), state.Limits.RunningMax)
-		}
-	case domainjob.Accepted:
-		if waiting := state.Waiting.Len() + state.Uploads.Len(); waiting >= state.Limits.WaitingMax {
-			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted with %d of %d waiting", waiting, state.Limits.WaitingMax)
-		}
-		if data.Input.Kind == domainjob.KindFile && state.Uploads.Len() >= state.Limits.PendingUploadsMax {
-			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted with %d uploads pending", state.Uploads.Len())
-		}
-		if data.Input.SizeBytes > state.StorageLeft() {
-			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted with %d bytes where %d are left", data.Input.SizeBytes, state.StorageLeft())
-		}
-		if wait := state.CreationWait(s.At); wait > 0 {
-			p.findf(Cap, s.offset, s.AccountID, data.JobID, "accepted %v before its rate allows", wait)
-		}
+// rate checks the account as it is before the event: its rate has to allow one more job.
+func (p *partition) rate(a *account, s seen) {
+	accepted, isAccepted := s.Data.(domainjob.Accepted)
+	if !isAccepted {
+		return
+	}
+	if wait := a.state.CreationWait(s.At); wait > 0 {
+		p.findf(Cap, s.offset, s.AccountID, accepted.JobID, "accepted %v before its rate allows", wait)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"context"
 	"time"
 
+	domainaudit "github.com/toolmill/toolmill/domain/audit"
 	"github.com/toolmill/toolmill/domain/event"
-
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -23,6 +23,8 @@ type partition struct {
 
 	accounts map[string]*account
 	jobs     map[string]*job
+	// ledger works out what the jobs of the slice's accounts may do, apart from the fold.
+	ledger domainaudit.Ledger
 	// rows are the next rows of event_log, and rowsTo the offset before which they were read.
 	rows   []row
 	rowsTo int64
