@@ -7,7 +7,6 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
-	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 )
 
@@ -44,23 +43,16 @@ func (s *states) purge() {
 // foldAccount returns an account as of the end of the log: what is recorded, then the tail. Events that both hold are
 // folded once, by the account's own sequence.
 func foldAccount(recorded domain.LoadedAccount, t *tail, id string) (*account.State, error) {
-	state := &account.State{}
-	*state = recorded.Snapshot
-	for _, e := range recorded.Events {
-		envelope, err := domain.Codec.Decode(e.Value)
-		if err != nil {
-			return nil, fmt.Errorf("account %s at offset %d: %w", id, e.Offset, err)
+	state, err := recorded.Fold()
+	if err != nil {
+		return nil, fmt.Errorf("account %s at %w", id, err)
+	}
+	t.account(id, func(e entry) {
+		if e.Sequence == state.Sequence+1 {
+			domain.EvolveAccount(&state, e.Envelope, e.Value)
 		}
-		foldOnce(state, envelope, e.Value)
-	}
-	t.account(id, func(e entry) { foldOnce(state, e.Envelope, e.Value) })
-	return state, nil
-}
-
-func foldOnce(state *account.State, e event.Envelope, value []byte) {
-	if e.Sequence == state.Sequence+1 {
-		domain.EvolveAccount(state, e, value)
-	}
+	})
+	return &state, nil
 }
 
 // foldJob returns a job as of the end of the log. Events of the tail that are recorded by now are folded once.

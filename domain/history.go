@@ -1,6 +1,8 @@
 package domain
 
 import (
+	"fmt"
+
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
@@ -41,6 +43,21 @@ type LoadedAccount struct {
 	Snapshot account.State
 	// Events are those behind the snapshot, in order.
 	Events []LoggedAt
+}
+
+// Fold returns the account as recorded. An event that the state holds already, by the account's own sequence, is passed over.
+func (l LoadedAccount) Fold() (account.State, error) {
+	state := l.Snapshot
+	for _, e := range l.Events {
+		envelope, err := Codec.Decode(e.Value)
+		if err != nil {
+			return account.State{}, fmt.Errorf("offset %d: %w", e.Offset, err)
+		}
+		if envelope.Sequence == state.Sequence+1 {
+			EvolveAccount(&state, envelope, e.Value)
+		}
+	}
+	return state, nil
 }
 
 // Loaded answers Wanted as of one moment. What is not in the maps is not recorded.

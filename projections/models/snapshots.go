@@ -120,26 +120,11 @@ func (s *snapshotModel) loadDue(ctx context.Context, b *batch.Batch, tx store.Qu
 		return err
 	}
 	for _, accountID := range due {
-		if s.accounts[accountID].state, err = foldAccount(loaded.Accounts[accountID]); err != nil {
+		if s.accounts[accountID].state, err = loaded.Accounts[accountID].Fold(); err != nil {
 			return fmt.Errorf("account %s: %w", accountID, err)
 		}
 	}
 	return nil
-}
-
-// foldAccount returns the state of an account as recorded.
-func foldAccount(recorded domain.LoadedAccount) (account.State, error) {
-	state := recorded.Snapshot
-	for _, logged := range recorded.Events {
-		e, err := domain.Codec.Decode(logged.Value)
-		if err != nil {
-			return account.State{}, err
-		}
-		if e.Sequence == state.Sequence+1 {
-			domain.EvolveAccount(&state, e, logged.Value)
-		}
-	}
-	return state, nil
 }
 
 // fold is domain.EvolveAccount without the hash of the event, which only the last one before a snapshot needs.

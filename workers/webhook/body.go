@@ -7,27 +7,8 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 )
-
-// Args are the arguments of one delivery, as the reactor to the job's end wrote them down.
-type Args struct {
-	AccountID string `json:"accountId"`
-	JobID     string `json:"jobId"`
-	// EventID is the id of the event that ended the job, and of every attempt.
-	EventID          string `json:"eventId"`
-	SealedWebhookURL string `json:"sealedWebhookUrl"`
-	ToolSlug         string `json:"toolSlug"`
-	// Status is how the job ended: succeeded with Output, failed with Failure, or canceled.
-	Status          job.Status   `json:"status"`
-	CostUnits       int64        `json:"costUnits"`
-	EndedAt         time.Time    `json:"endedAt"`
-	Output          *job.Output  `json:"output"`
-	OutputExpiresAt *time.Time   `json:"outputExpiresAt"`
-	Failure         *job.Failure `json:"failure"`
-	Traceparent     string       `json:"traceparent"`
-	// Redelivery is the id of a redelivery that the account asked for: one more attempt, whatever came before.
-	Redelivery string `json:"redelivery"`
-}
 
 // eventBody is both forms of spec §6 in one. Of a job that did not succeed it has no output, and why where it failed.
 type eventBody struct {
@@ -65,31 +46,31 @@ type intentBody struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-// body returns what is sent, with an intent that is fresh at each attempt.
-func (w Args) body(url string, intents Intents, at time.Time) ([]byte, error) {
+// bodyOf returns what is sent, with an intent that is fresh at each attempt.
+func bodyOf(w work.DeliverWebhook, url string, intents Intents, at time.Time) ([]byte, error) {
 	e := eventBody{
 		Event: job.WebhookEvent(w.Status), ID: w.EventID, JobID: w.JobID, ToolSlug: w.ToolSlug, CreatedAt: w.EndedAt,
 		Delivery: deliveryBody{Method: http.MethodPost, URL: url, RetryPolicy: "exponential backoff"},
 		Payload: payloadBody{
-			ID: w.JobID, ToolSlug: w.ToolSlug, Status: w.Status, CostUnits: w.CostUnits, Output: w.output(intents, at), Failure: w.Failure,
+			ID: w.JobID, ToolSlug: w.ToolSlug, Status: w.Status, CostUnits: w.CostUnits, Output: outputOf(w, intents, at), Failure: w.Failure,
 		},
 	}
 	return json.Marshal(e)
 }
 
-func (w Args) output(intents Intents, at time.Time) *outputBody {
+func outputOf(w work.DeliverWebhook, intents Intents, at time.Time) *outputBody {
 	if w.Output == nil {
 		return nil
 	}
 	told := &outputBody{Summary: w.Output.Summary}
-	if address, expiresAt, ok := intents.Mint(w.state(), at); ok {
+	if address, expiresAt, ok := intents.Mint(stateOf(w), at); ok {
 		told.DownloadIntent = &intentBody{URL: address, ExpiresAt: expiresAt}
 	}
 	return told
 }
 
-// state is the job as far as an intent needs it.
-func (w Args) state() job.State {
+// stateOf is the job as far as an intent needs it.
+func stateOf(w work.DeliverWebhook) job.State {
 	return job.State{
 		ID: w.JobID, AccountID: w.AccountID, Status: w.Status, Output: w.Output, OutputExpiresAt: w.OutputExpiresAt,
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // TestBodyHasBothForms of spec §6.
@@ -70,7 +71,7 @@ func TestBodyOfAJobThatCameToNothing(t *testing.T) {
 		r := newReceiver(t, nil)
 		d, w := newDeliverer(t, nil)
 		w.now = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
-		var args Args
+		var args work.DeliverWebhook
 		if err := json.Unmarshal(argsFor(t, r.URL, w.now), &args); err != nil {
 			t.Fatal(err)
 		}

@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/work"
 )
 
-// Deliver makes one attempt, counted from 1, at a delivery whose Args are raw. It returns nil once it is delivered and
+// Deliver makes one attempt, counted from 1, at the delivery that raw describes (work.DeliverWebhook). It returns nil once it is delivered and
 // recorded, else *RetryAfterError, *PostponeError, *CancelError or the context's error.
 func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt int) error {
-	var w Args
+	var w work.DeliverWebhook
 	if err := json.Unmarshal(raw, &w); err != nil {
 		return &CancelError{Cause: fmt.Errorf("read webhook arguments: %w", err)}
 	}
@@ -51,14 +53,14 @@ func resultBefore(made []Attempt, attempt int, redelivery string) (result, bool)
 }
 
 // attempt makes the request, when it is its turn. Its errors are those of Deliver.
-func (d *Deliverer) attempt(ctx context.Context, w Args, at time.Time) (result, error) {
+func (d *Deliverer) attempt(ctx context.Context, w work.DeliverWebhook, at time.Time) (result, error) {
 	target, err := d.Opener.Open(ctx, w.AccountID, w.SealedWebhookURL)
 	if err != nil {
 		return d.unopened(ctx, fmt.Errorf("open webhook URL of %s: %w", w.JobID, err))
 	}
 	leave, wait := d.gate.enter(placeOf(w.AccountID, target), at, w.Redelivery != "")
 	if leave == nil {
-		return w.wait(wait, at)
+		return whileItWaits(w, wait, at)
 	}
 	came := nothing
 	defer func() { leave(came, d.Clock()) }() // also where it panics
@@ -75,15 +77,15 @@ const waitingMax = 24 * time.Hour
 
 var errWaits = errors.New("the receiver fails, or is busy with others")
 
-// wait says what becomes of a delivery whose turn it is not.
-func (w Args) wait(wait time.Duration, at time.Time) (result, error) {
+// whileItWaits says what becomes of a delivery whose turn it is not.
+func whileItWaits(w work.DeliverWebhook, wait time.Duration, at time.Time) (result, error) {
 	if w.Redelivery == "" && at.Sub(w.EndedAt) > waitingMax {
 		return result{reason: reasonReceiverFailing}, nil
 	}
 	return result{}, &PostponeError{Delay: wait, Cause: errWaits}
 }
 
-func (d *Deliverer) request(ctx context.Context, w Args, target string, at time.Time) (result, error) {
+func (d *Deliverer) request(ctx context.Context, w work.DeliverWebhook, target string, at time.Time) (result, error) {
 	secrets, err := d.secrets(ctx, w.AccountID, at)
 	if errors.Is(err, errNoSecret) {
 		return result{reason: reasonNoSecret}, nil
@@ -91,7 +93,7 @@ func (d *Deliverer) request(ctx context.Context, w Args, target string, at time.
 	if err != nil {
 		return d.unopened(ctx, err)
 	}
-	body, err := w.body(target, d.Intents, at)
+	body, err := bodyOf(w, target, d.Intents, at)
 	if err != nil {
 		return result{}, &CancelError{Cause: fmt.Errorf("write webhook body: %w", err)}
 	}

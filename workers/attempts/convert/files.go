@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
@@ -20,7 +21,7 @@ var ErrObjectMissing = errors.New("no such object")
 var ErrStoreAway = errors.New("the object store is away")
 
 // fetch writes the input to a path.
-func (r *Runner) fetch(ctx context.Context, w Work, path string) error {
+func (r *Runner) fetch(ctx context.Context, w work.Convert, path string) error {
 	object, err := r.config.Objects.Open(ctx, w.Input.ObjectKey)
 	if errors.Is(err, ErrObjectMissing) {
 		return &Failure{Code: job.WorkerFailed, Reason: "input_missing", Message: "The input is no longer stored."}

@@ -8,11 +8,12 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/tool/option"
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // options are those that were agreed, the customer's own words among them: these come sealed, and are opened for the engine
 // alone.
-func (r *Runner) options(ctx context.Context, w Work) (json.RawMessage, error) {
+func (r *Runner) options(ctx context.Context, w work.Convert) (json.RawMessage, error) {
 	if w.Input.SealedTexts == "" {
 		return w.Input.Options, nil
 	}

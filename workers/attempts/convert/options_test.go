@@ -19,14 +19,14 @@ func (e sealError) Corrupt() bool { return e.corrupt }
 // What is sealed in the work comes to the tool as the client wrote it, among the other options.
 func TestATextIsOpenedForTheTool(t *testing.T) {
 	w := newWorld(t)
-	work := work()
-	work.Input.SealedTexts = `sealed(acct_1:{"headerHtml":"<b>Ada</b>"})`
+	given := due()
+	given.Input.SealedTexts = `sealed(acct_1:{"headerHtml":"<b>Ada</b>"})`
 	var got string
 	w.tool = func(ctx context.Context, in Input) (Output, error) {
 		got = string(in.Options)
 		return makesOutput(ctx, in)
 	}
-	if err := w.run(t.Context(), work); err != nil {
+	if err := w.run(t.Context(), given); err != nil {
 		t.Fatal(err)
 	}
 	w.told(starts, completes)
@@ -48,9 +48,9 @@ func TestTextsThatCannotBeOpened(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			w.sealed = test.err
-			work := work()
-			work.Input.SealedTexts = "sealed(acct_1:{})"
-			if err := w.run(t.Context(), work); err != nil {
+			given := due()
+			given.Input.SealedTexts = "sealed(acct_1:{})"
+			if err := w.run(t.Context(), given); err != nil {
 				t.Fatal(err)
 			}
 			w.told(starts, test.want)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"io"
 	"os"
-	"time"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
@@ -75,15 +74,3 @@ type Failure struct {
 
 // Error says class and reason.
 func (f *Failure) Error() string { return string(f.Code) + " (" + f.Reason + "): " + f.Message }
-
-// Work is one attempt to run, as the reactor wrote it down.
-type Work struct {
-	AccountID             string    `json:"accountId"`
-	JobID                 string    `json:"jobId"`
-	Attempt               int       `json:"attempt"`
-	ToolSlug              string    `json:"toolSlug"`
-	Input                 job.Input `json:"input"`
-	AttemptTimeoutSeconds int       `json:"attemptTimeoutSeconds"`
-	DeadlineAt            time.Time `json:"deadlineAt"`
-	Traceparent           string    `json:"traceparent"`
-}

@@ -42,7 +42,7 @@ func TestTheProgressOfAnAttempt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			w.config.Tools["copy"] = reporting{test.tool}
-			if err := w.run(t.Context(), work()); err != nil {
+			if err := w.run(t.Context(), due()); err != nil {
 				t.Fatal(err)
 			}
 			if !slices.Equal(w.reported, test.want) || w.ended != 1 {

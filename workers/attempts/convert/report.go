@@ -11,13 +11,14 @@ import (
 	"unicode"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/sandbox"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
 // report tells the operator why an attempt failed that did not fail for what the client sent: the client is told little of
 // it, and nothing of it is left when the attempt's directory is gone. Account, job and attempt are in the context.
-func (r *Runner) report(ctx context.Context, w Work, told job.Failure, err error) {
+func (r *Runner) report(ctx context.Context, w work.Convert, told job.Failure, err error) {
 	if told.Code == job.ValidationFailed {
 		return
 	}

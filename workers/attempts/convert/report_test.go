@@ -22,7 +22,7 @@ func logged(t *testing.T, fails func(ctx context.Context, in Input) error) (line
 	var out bytes.Buffer
 	w.config.Logger = slog.New(slog.NewJSONHandler(&out, nil))
 	w.tool = func(ctx context.Context, in Input) (Output, error) { return Output{}, fails(ctx, in) }
-	if err := w.run(t.Context(), work()); err != nil {
+	if err := w.run(t.Context(), due()); err != nil {
 		t.Fatal(err)
 	}
 	for text := range strings.Lines(out.String()) {

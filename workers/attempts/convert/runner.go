@@ -11,6 +11,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
@@ -67,7 +68,7 @@ var (
 // Run runs one attempt and tells the log how it ended. Errors: ErrStale, ErrEarly, or any other where the log did not
 // answer StartJob and the work is to come again.
 func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
-	var w Work
+	var w work.Convert
 	if err := json.Unmarshal(raw, &w); err != nil {
 		return fmt.Errorf("%w: %w", ErrStale, err)
 	}
@@ -101,7 +102,7 @@ func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 	}
 }
 
-func (r *Runner) deadline(w Work) time.Time {
+func (r *Runner) deadline(w work.Convert) time.Time {
 	end := time.Now().Add(time.Duration(w.AttemptTimeoutSeconds) * time.Second)
 	if w.DeadlineAt.Before(end) {
 		return w.DeadlineAt
@@ -111,7 +112,7 @@ func (r *Runner) deadline(w Work) time.Time {
 
 // start asks for the attempt until the log answers. Had the first try been accepted and were the work then given to
 // another worker, that one would be refused, and the attempt would be nobody's: this worker holds it, and lives.
-func (r *Runner) start(ctx context.Context, w Work) error {
+func (r *Runner) start(ctx context.Context, w work.Convert) error {
 	err := r.insist(ctx, w, job.Start{JobID: w.JobID, Attempt: w.Attempt, WorkerID: r.config.WorkerID})
 	var no *refusal.Refusal
 	switch {
@@ -128,7 +129,7 @@ func (r *Runner) start(ctx context.Context, w Work) error {
 }
 
 // attempt makes the output and stores it. On an error there is none.
-func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error) {
+func (r *Runner) attempt(ctx context.Context, w work.Convert) (out job.Output, err error) {
 	tool, ok := r.config.Tools[w.ToolSlug]
 	if !ok {
 		return out, &Failure{Code: job.WorkerFailed, Reason: "tool_missing", Message: "No engine for this tool runs here.", Retryable: true}
@@ -160,12 +161,12 @@ func (r *Runner) attempt(ctx context.Context, w Work) (out job.Output, err error
 
 // ran tells whether the attempt's time was its document's: an engine had it, and the process stood still for less than a
 // quarter of it.
-func ran(standing *sandbox.Standing, still *standstill, w Work) bool {
+func ran(standing *sandbox.Standing, still *standstill, w work.Convert) bool {
 	return standing.Began() && still.look(time.Now()) < time.Duration(w.AttemptTimeoutSeconds)*time.Second/4
 }
 
 // explain turns an attempt's error into what the log is told. ran says whether an engine had the attempt's time.
-func (r *Runner) explain(attempt context.Context, w Work, err error, ran bool) job.FailAttempt {
+func (r *Runner) explain(attempt context.Context, w work.Convert, err error, ran bool) job.FailAttempt {
 	var f *Failure
 	switch {
 	case errors.Is(err, ErrStoreAway), errors.Is(err, syscall.ENOSPC):

@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
@@ -28,7 +29,7 @@ func TestAnAttemptMakesAnOutput(t *testing.T) {
 		}
 		return makesOutput(ctx, in)
 	}
-	if err := w.run(t.Context(), work()); err != nil {
+	if err := w.run(t.Context(), due()); err != nil {
 		t.Fatal(err)
 	}
 	w.told(starts, completes)
@@ -49,7 +50,7 @@ func TestTheLogDecidesWhetherAnAttemptStarts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			w.answers = []error{test.answer}
-			if err := w.run(t.Context(), work()); !errors.Is(err, test.want) || test.want == nil && err != nil {
+			if err := w.run(t.Context(), due()); !errors.Is(err, test.want) || test.want == nil && err != nil {
 				t.Errorf("%v, want %v", err, test.want)
 			}
 			if test.runs {
@@ -67,7 +68,7 @@ func TestAnAttemptIsAskedForUntilTheLogAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.answers = []error{commands.ErrOutcomeUnknown, commands.ErrUnavailable, refused(refusal.NothingToDo)}
-		if err := w.run(t.Context(), work()); err != nil {
+		if err := w.run(t.Context(), due()); err != nil {
 			t.Fatal(err)
 		}
 		w.told(starts, starts, starts, completes)
@@ -84,7 +85,7 @@ func TestAnAttemptIsNotAskedForByAStoppedWorker(t *testing.T) {
 		ctx, stop := context.WithTimeout(t.Context(), time.Second)
 		defer stop()
 		begun := time.Now()
-		if err := w.run(ctx, work()); !errors.Is(err, commands.ErrOutcomeUnknown) || time.Since(begun) != time.Second {
+		if err := w.run(ctx, due()); !errors.Is(err, commands.ErrOutcomeUnknown) || time.Since(begun) != time.Second {
 			t.Errorf("%v behind %v", err, time.Since(begun))
 		}
 	})
@@ -100,11 +101,11 @@ func TestWorkThatCannotBeReadIsStale(t *testing.T) {
 
 func TestHowAnAttemptFailed(t *testing.T) {
 	for name, test := range map[string]struct {
-		change func(*world, *Work)
+		change func(*world, *work.Convert)
 		want   job.FailAttempt
 	}{
 		"the tool says why": {
-			func(w *world, _ *Work) {
+			func(w *world, _ *work.Convert) {
 				w.tool = func(context.Context, Input) (Output, error) {
 					return Output{}, &Failure{Code: job.ValidationFailed, Reason: "corrupt_input", Message: "The file is broken."}
 				}
@@ -112,7 +113,7 @@ func TestHowAnAttemptFailed(t *testing.T) {
 			fails(job.ValidationFailed, "corrupt_input", "The file is broken.", false),
 		},
 		"the tool says that another try may help": {
-			func(w *world, _ *Work) {
+			func(w *world, _ *work.Convert) {
 				w.tool = func(context.Context, Input) (Output, error) {
 					return Output{}, &Failure{Code: job.OutputValidationFailed, Reason: "invalid_pdf", Message: "Bad.", Retryable: true}
 				}
@@ -120,19 +121,19 @@ func TestHowAnAttemptFailed(t *testing.T) {
 			fails(job.OutputValidationFailed, "invalid_pdf", "Bad.", true),
 		},
 		"the tool does not know": {
-			func(w *world, _ *Work) {
+			func(w *world, _ *work.Convert) {
 				w.tool = func(context.Context, Input) (Output, error) { return Output{}, errors.New("secret detail") }
 			},
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
 		},
 		"the tool has no output": {
-			func(w *world, _ *Work) {
+			func(w *world, _ *work.Convert) {
 				w.tool = func(context.Context, Input) (Output, error) { return Output{}, nil }
 			},
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
 		},
 		"the output is not what was validated": {
-			func(w *world, _ *Work) {
+			func(w *world, _ *work.Convert) {
 				w.tool = func(ctx context.Context, in Input) (Output, error) {
 					out, err := makesOutput(ctx, in)
 					out.SHA256 = "sum of another"
@@ -142,7 +143,7 @@ func TestHowAnAttemptFailed(t *testing.T) {
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
 		},
 		"the tool's metadata is no JSON": {
-			func(w *world, _ *Work) {
+			func(w *world, _ *work.Convert) {
 				w.tool = func(_ context.Context, in Input) (Output, error) {
 					file, err := os.Open(in.Path)
 					return Output{File: file, Metadata: map[string]any{"f": func() {}}}, err
@@ -151,31 +152,31 @@ func TestHowAnAttemptFailed(t *testing.T) {
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
 		},
 		"no such tool runs here": {
-			func(_ *world, work *Work) { work.ToolSlug = "paste" },
+			func(_ *world, given *work.Convert) { given.ToolSlug = "paste" },
 			fails(job.WorkerFailed, "tool_missing", "No engine for this tool runs here.", true),
 		},
 		"the input is gone": {
-			func(w *world, _ *Work) { delete(w.objects, "inputs/1") },
+			func(w *world, _ *work.Convert) { delete(w.objects, "inputs/1") },
 			fails(job.WorkerFailed, "input_missing", "The input is no longer stored.", false),
 		},
 		"the object store fails": {
-			func(w *world, _ *Work) { w.away = errors.New("bad checksum") },
+			func(w *world, _ *work.Convert) { w.away = errors.New("bad checksum") },
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
 		},
 		"the object store is away": {
-			func(w *world, _ *Work) { w.away = fmt.Errorf("%w: connection refused", ErrStoreAway) },
+			func(w *world, _ *work.Convert) { w.away = fmt.Errorf("%w: connection refused", ErrStoreAway) },
 			blameless(),
 		},
 		"the disk is full": {
-			func(w *world, _ *Work) { w.config.Scratch = filepath.Join(w.config.Scratch, "missing") },
+			func(w *world, _ *work.Convert) { w.config.Scratch = filepath.Join(w.config.Scratch, "missing") },
 			fails(job.WorkerFailed, "engine_failed", "The engine failed.", true),
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			work := work()
-			test.change(w, &work)
-			if err := w.run(t.Context(), work); err != nil {
+			given := due()
+			test.change(w, &given)
+			if err := w.run(t.Context(), given); err != nil {
 				t.Fatal(err)
 			}
 			w.told(starts, test.want)
@@ -211,9 +212,9 @@ func TestAnOutputWaitsForTheStore(t *testing.T) {
 					time.AfterFunc(test.away, func() { w.setAway(nil) })
 					return makesOutput(ctx, in)
 				}
-				work := work()
-				work.DeadlineAt, work.AttemptTimeoutSeconds = begun.Add(test.attempt), 3600
-				if err := w.run(t.Context(), work); err != nil {
+				given := due()
+				given.DeadlineAt, given.AttemptTimeoutSeconds = begun.Add(test.attempt), 3600
+				if err := w.run(t.Context(), given); err != nil {
 					t.Fatal(err)
 				}
 				if took := time.Since(begun); took > min(test.attempt, storeFor) {
@@ -241,7 +242,7 @@ func TestAnOutputThatWasStoredUnheardIsStoredAgain(t *testing.T) {
 			time.AfterFunc(200*time.Millisecond, func() { w.setAway(nil) })
 			return makesOutput(ctx, in)
 		}
-		if err := w.run(t.Context(), work()); err != nil {
+		if err := w.run(t.Context(), due()); err != nil {
 			t.Fatal(err)
 		}
 		again := completes
@@ -273,9 +274,9 @@ func TestAnAttemptEndsWithItsTime(t *testing.T) {
 					_, err := endless(ctx, in)
 					return Output{}, &Failure{Code: job.WorkerFailed, Reason: "killed", Message: err.Error()}
 				}
-				work, begun := work(), time.Now()
-				work.DeadlineAt = begun.Add(test.left)
-				if err := w.run(t.Context(), work); err != nil {
+				given, begun := due(), time.Now()
+				given.DeadlineAt = begun.Add(test.left)
+				if err := w.run(t.Context(), given); err != nil {
 					t.Fatal(err)
 				}
 				if took := time.Since(begun); took != test.want {
@@ -292,7 +293,7 @@ func TestAnAttemptThatNeverGetsItsEngineMayBeRepeated(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.tool = endless
-		if err := w.run(t.Context(), work()); err != nil {
+		if err := w.run(t.Context(), due()); err != nil {
 			t.Fatal(err)
 		}
 		w.told(starts, fails(job.ProcessingTimeout, "attempt_starved", "No engine could work on it within 30 seconds.", true))
@@ -307,7 +308,7 @@ func TestAStoppedProcessGivesTheAttemptBack(t *testing.T) {
 		stop()
 		return endless(ctx, in)
 	}
-	if err := w.run(ctx, work()); err != nil {
+	if err := w.run(ctx, due()); err != nil {
 		t.Fatal(err)
 	}
 	back := fails(job.WorkerFailed, "worker_stopped", "The worker was stopped; the job goes on elsewhere.", false)
@@ -334,7 +335,7 @@ func TestAnAttemptThatEndedInTheLogIsStopped(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			w.tool = tool(w)
-			if err := w.run(t.Context(), work()); err != nil {
+			if err := w.run(t.Context(), due()); err != nil {
 				t.Fatal(err)
 			}
 			w.told(starts)
@@ -351,7 +352,7 @@ func TestNothingElseIsStopped(t *testing.T) {
 		w.Stop("job_1", 2)
 		return makesOutput(ctx, in)
 	}
-	if err := w.run(t.Context(), work()); err != nil {
+	if err := w.run(t.Context(), due()); err != nil {
 		t.Fatal(err)
 	}
 	w.told(starts, completes)
@@ -362,12 +363,12 @@ func TestNothingElseIsStopped(t *testing.T) {
 func TestAnAttemptRunsOnceInAProcess(t *testing.T) {
 	w := newWorld(t)
 	w.tool = func(ctx context.Context, in Input) (Output, error) {
-		if err := w.run(ctx, work()); !errors.Is(err, ErrStale) {
+		if err := w.run(ctx, due()); !errors.Is(err, ErrStale) {
 			t.Errorf("the same attempt again: %v", err)
 		}
 		return makesOutput(ctx, in)
 	}
-	if err := w.run(t.Context(), work()); err != nil {
+	if err := w.run(t.Context(), due()); err != nil {
 		t.Fatal(err)
 	}
 	w.told(starts, completes)
@@ -381,9 +382,9 @@ func TestTwoAttemptsOfAJobAreTwo(t *testing.T) {
 		ended := make(chan int, 2)
 		for _, attempt := range []int{1, 2} {
 			go func() {
-				work := work()
-				work.Attempt = attempt
-				_ = w.run(t.Context(), work)
+				given := due()
+				given.Attempt = attempt
+				_ = w.run(t.Context(), given)
 				ended <- attempt
 			}()
 		}
@@ -414,7 +415,7 @@ func TestWhatBecomesOfAnOutputThatIsTold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			w.answers = []error{nil, test.answer}
-			if err := w.run(t.Context(), work()); err != nil {
+			if err := w.run(t.Context(), due()); err != nil {
 				t.Fatal(err)
 			}
 			w.told(starts, completes)
@@ -431,7 +432,7 @@ func TestAFailureThatTheLogHasNoUseForIsForgotten(t *testing.T) {
 	w := newWorld(t)
 	w.tool = func(context.Context, Input) (Output, error) { return Output{}, os.ErrInvalid }
 	w.answers = []error{nil, refused(refusal.StaleAttempt)}
-	if err := w.run(t.Context(), work()); err != nil {
+	if err := w.run(t.Context(), due()); err != nil {
 		t.Error(err)
 	}
 }
@@ -441,7 +442,7 @@ func TestAnOutcomeIsToldUntilTheLogAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.answers = []error{nil, commands.ErrOutcomeUnknown, commands.ErrUnavailable, &commands.Busy{}}
-		if err := w.run(t.Context(), work()); err != nil {
+		if err := w.run(t.Context(), due()); err != nil {
 			t.Fatal(err)
 		}
 		w.told(starts, completes, completes, completes, completes)
@@ -454,7 +455,7 @@ func TestAnOutcomeIsToldUntilTheLogAnswers(t *testing.T) {
 		}
 		w.answers[0] = nil
 		begun := time.Now()
-		if err := w.run(t.Context(), work()); !errors.Is(err, commands.ErrOutcomeUnknown) {
+		if err := w.run(t.Context(), due()); !errors.Is(err, commands.ErrOutcomeUnknown) {
 			t.Errorf("%v", err)
 		}
 		if took := time.Since(begun); took != insistFor {
@@ -473,7 +474,7 @@ func TestAClosedRunnerTellsNoMore(t *testing.T) {
 		w.answers[0] = nil
 		begun := time.Now()
 		time.AfterFunc(time.Second, w.Close)
-		if err := w.run(t.Context(), work()); !errors.Is(err, commands.ErrOutcomeUnknown) || time.Since(begun) != time.Second {
+		if err := w.run(t.Context(), due()); !errors.Is(err, commands.ErrOutcomeUnknown) || time.Since(begun) != time.Second {
 			t.Errorf("%v behind %v", err, time.Since(begun))
 		}
 	})

@@ -9,11 +9,12 @@ import (
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // complete tells the log of the output. Where the log has no use for it any more, it is deleted.
 // Neither complete nor fail ends with ctx: a worker that is told to stop still says how its attempts ended.
-func (r *Runner) complete(ctx context.Context, w Work, out job.Output) error {
+func (r *Runner) complete(ctx context.Context, w work.Convert, out job.Output) error {
 	err := r.insist(context.WithoutCancel(ctx), w, job.Complete{JobID: w.JobID, Attempt: w.Attempt, Output: out})
 	if no, ok := errors.AsType[*refusal.Refusal](err); ok {
 		if no.Code != refusal.NothingToDo {
@@ -24,7 +25,7 @@ func (r *Runner) complete(ctx context.Context, w Work, out job.Output) error {
 	return err
 }
 
-func (r *Runner) fail(ctx context.Context, w Work, f job.FailAttempt) error {
+func (r *Runner) fail(ctx context.Context, w work.Convert, f job.FailAttempt) error {
 	f.JobID, f.Attempt = w.JobID, w.Attempt
 	err := r.insist(context.WithoutCancel(ctx), w, f)
 	if no := new(refusal.Refusal); errors.As(err, &no) {
@@ -38,7 +39,7 @@ func (r *Runner) fail(ctx context.Context, w Work, f job.FailAttempt) error {
 const insistFor = 2 * time.Minute
 
 // insist sends a command until it is answered, or ctx or the runner ends.
-func (r *Runner) insist(ctx context.Context, w Work, body domain.Body) error {
+func (r *Runner) insist(ctx context.Context, w work.Convert, body domain.Body) error {
 	ctx, cancel := context.WithTimeout(ctx, insistFor)
 	defer cancel()
 	defer context.AfterFunc(r.life, cancel)()
@@ -66,7 +67,7 @@ func wait(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-func (r *Runner) send(ctx context.Context, w Work, body domain.Body) error {
+func (r *Runner) send(ctx context.Context, w work.Convert, body domain.Body) error {
 	c := commands.NewCommand(w.AccountID, body)
 	c.Traceparent = w.Traceparent
 	_, err := r.config.Commands.Send(ctx, c)

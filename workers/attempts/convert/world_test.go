@@ -21,6 +21,7 @@ import (
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -62,18 +63,18 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
-// work is attempt 2 of a job that has a minute left.
-func work() Work {
-	return Work{
+// due is attempt 2 of a job that has a minute left.
+func due() work.Convert {
+	return work.Convert{
 		AccountID: "acct_1", JobID: "job_1", Attempt: 2, ToolSlug: "copy", AttemptTimeoutSeconds: 30,
 		Input:      job.Input{ObjectKey: "inputs/1", ContentType: "text/plain", Options: json.RawMessage(`{"a":1}`)},
 		DeadlineAt: time.Now().Add(time.Minute), Traceparent: "00-trace",
 	}
 }
 
-func (w *world) run(ctx context.Context, work Work) error {
+func (w *world) run(ctx context.Context, given work.Convert) error {
 	w.t.Helper()
-	raw, err := json.Marshal(work)
+	raw, err := json.Marshal(given)
 	if err != nil {
 		w.t.Fatal(err)
 	}
