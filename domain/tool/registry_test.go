@@ -24,17 +24,6 @@ func TestContractsMakeARegistry(t *testing.T) {
 	}
 }
 
-func TestSlugsAreThoseOfTheSpecification(t *testing.T) {
-	const browser, worker = 66, 23
-	if len(browserSlugs) != browser || len(workerSlugs) != worker {
-		t.Errorf("%d browser and %d worker slugs", len(browserSlugs), len(workerSlugs))
-	}
-	all := slices.Sorted(slices.Values(slices.Concat(browserSlugs, workerSlugs)))
-	if len(slices.Compact(all)) != browser+worker {
-		t.Error("a slug stands there twice")
-	}
-}
-
 func TestForJob(t *testing.T) {
 	r, err := NewRegistry(htmlToPDFAPI())
 	if err != nil {

@@ -1,5 +1,10 @@
 package tool
 
+import (
+	"slices"
+	"testing"
+)
+
 // The tools of the specification (docs/design/specification.md §2.8), each list in the order of its text. Whoever adds a tool
 // adds it here too.
 
@@ -23,4 +28,15 @@ var browserSlugs = []string{
 	"hash-checksum", "pii-text-scanner", "safe-url-checker", "secret-scanner", "file-type-inspector",
 	"document-metadata-scanner", "pdf-metadata-remover", "video-audio-editor", "video-metadata-viewer",
 	"generate-video-thumbnail",
+}
+
+func TestSlugsAreThoseOfTheSpecification(t *testing.T) {
+	const browser, worker = 66, 23
+	if len(browserSlugs) != browser || len(workerSlugs) != worker {
+		t.Errorf("%d browser and %d worker slugs", len(browserSlugs), len(workerSlugs))
+	}
+	all := slices.Sorted(slices.Values(slices.Concat(browserSlugs, workerSlugs)))
+	if len(slices.Compact(all)) != browser+worker {
+		t.Error("a slug stands there twice")
+	}
 }

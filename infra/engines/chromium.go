@@ -34,3 +34,9 @@ func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 	}
 	return e, nil
 }
+
+// chromiumSamples are those of the tools on this engine, by slug.
+var chromiumSamples = map[string]sample{
+	tool.HTMLToPDFAPI:      {file: "page.html", contentType: "text/html"},
+	tool.HTMLMarkdownToPDF: {file: "page.html", contentType: "text/html", as: tool.HTMLToPDFAPI},
+}

@@ -69,15 +69,29 @@ type Set struct {
 	logger      *slog.Logger
 }
 
-// Start starts every engine that is installed. Stop must be called behind it, also behind an error.
+// class is one engine class: how its engine starts, and a tiny job for each of its tools.
+type class struct {
+	start   func(*Set, context.Context, Config) (Engine, error)
+	samples map[string]sample
+}
+
+var classes = []class{
+	{(*Set).startChromium, chromiumSamples},
+	{(*Set).startLibreOffice, libreOfficeSamples},
+	{(*Set).startVips, vipsSamples},
+	{(*Set).startPoppler, popplerSamples},
+	{(*Set).startPDFium, pdfiumSamples},
+	{(*Set).startFFmpeg, ffmpegSamples},
+}
+
+// Start starts every engine that is installed. Stop must be called after it, also after an error.
 func Start(ctx context.Context, c Config) (*Set, error) {
 	s := &Set{standing: newStanding(), scratch: c.Scratch, logger: c.Logger}
-	starts := []func(context.Context, Config) (Engine, error){s.startChromium, s.startLibreOffice, startVips, startPoppler, startPDFium, startFFmpeg}
-	s.Engines = make([]Engine, len(starts))
+	s.Engines = make([]Engine, len(classes))
 	group, ctx := errgroup.WithContext(ctx)
-	for i, start := range starts {
+	for i, class := range classes {
 		group.Go(func() (err error) {
-			s.Engines[i], err = start(ctx, c)
+			s.Engines[i], err = class.start(s, ctx, c)
 			return err
 		})
 	}
@@ -112,7 +126,7 @@ func (s *Set) Tools() map[string]convert.Tool {
 	return all
 }
 
-// Lacks tells whether an engine class is known to be missing here.
+// Lacks reports whether an engine class is known to be missing here.
 func (s *Set) Lacks(class string) bool {
 	for _, e := range s.Engines {
 		if e.Class == class {

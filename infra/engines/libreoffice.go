@@ -44,3 +44,11 @@ func (e *Engine) addPDFToPPT(ctx context.Context, libreOffice *office.Engine) er
 	}
 	return err
 }
+
+// libreOfficeSamples are those of the tools on this engine, by slug.
+var libreOfficeSamples = map[string]sample{
+	tool.WordToPDF:        {file: "document.docx", contentType: typeDOCX, lacks: lacksFormulas},
+	tool.SpreadsheetToPDF: {file: "sheet.xlsx", contentType: typeXLSX},
+	tool.SlidesToPDF:      {file: "slides.pptx", contentType: typePPTX},
+	tool.PDFToPPT:         {file: "plain.pdf", contentType: typePDF},
+}

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdftomarkdown"
 )
 
-func startPDFium(ctx context.Context, _ Config) (Engine, error) {
+func (*Set) startPDFium(ctx context.Context, _ Config) (Engine, error) {
 	e := Engine{Class: tool.PDFium, Concurrency: perCore(0), Name: pdfium.Name}
 	engine, err := pdfium.New(ctx)
 	if err = e.lacking(err, pdfium.ErrMissing); err != nil || e.Missing != nil {
@@ -22,4 +22,10 @@ func startPDFium(ctx context.Context, _ Config) (Engine, error) {
 		tool.PDFToMarkdown: pdftomarkdown.New(engine, limits(tool.PDFToMarkdown).MaxPages),
 	}
 	return e, nil
+}
+
+// pdfiumSamples are those of the tools on this engine, by slug.
+var pdfiumSamples = map[string]sample{
+	tool.PDFToMarkdown: {file: "plain.pdf", contentType: typePDF},
+	tool.PDFToExcel:    {file: "plain.pdf", contentType: typePDF, as: tool.PDFToMarkdown},
 }

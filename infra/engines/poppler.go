@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdftotext"
 )
 
-func startPoppler(ctx context.Context, c Config) (Engine, error) {
+func (*Set) startPoppler(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: tool.Poppler, Concurrency: perCore(c.PopplerConcurrency), Name: poppler.Name}
 	engine, err := poppler.New(ctx)
 	if err = e.lacking(err, poppler.ErrMissing); err != nil || e.Missing != nil {
@@ -24,4 +24,11 @@ func startPoppler(ctx context.Context, c Config) (Engine, error) {
 		tool.PDFToText:      pdftotext.New(engine, limits(tool.PDFToText).MaxPages),
 	}
 	return e, nil
+}
+
+// popplerSamples are those of the tools on this engine, by slug.
+var popplerSamples = map[string]sample{
+	tool.PDFToText:      {file: "asian.pdf", contentType: typePDF, lacks: lacksCharacterMaps},
+	tool.PDFToDOCX:      {file: "plain.pdf", contentType: typePDF, as: tool.PDFToText},
+	tool.PDFToImagesZIP: {file: "plain.pdf", contentType: typePDF, options: `{"dpi":36}`},
 }

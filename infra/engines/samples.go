@@ -2,8 +2,7 @@ package engines
 
 import (
 	"embed"
-
-	"github.com/toolmill/toolmill/domain/tool"
+	"maps"
 )
 
 //go:embed samples
@@ -34,32 +33,10 @@ const (
 )
 
 // samples are those of all tools, by slug.
-var samples = map[string]sample{
-	tool.HTMLToPDFAPI:      {file: "page.html", contentType: "text/html"},
-	tool.HTMLMarkdownToPDF: {file: "page.html", contentType: "text/html", as: tool.HTMLToPDFAPI},
-
-	tool.WordToPDF:        {file: "document.docx", contentType: typeDOCX, lacks: lacksFormulas},
-	tool.SpreadsheetToPDF: {file: "sheet.xlsx", contentType: typeXLSX},
-	tool.SlidesToPDF:      {file: "slides.pptx", contentType: typePPTX},
-	tool.PDFToPPT:         {file: "plain.pdf", contentType: typePDF},
-
-	tool.PDFToText:      {file: "asian.pdf", contentType: typePDF, lacks: lacksCharacterMaps},
-	tool.PDFToDOCX:      {file: "plain.pdf", contentType: typePDF, as: tool.PDFToText},
-	tool.PDFToImagesZIP: {file: "plain.pdf", contentType: typePDF, options: `{"dpi":36}`},
-	tool.PDFToMarkdown:  {file: "plain.pdf", contentType: typePDF},
-	tool.PDFToExcel:     {file: "plain.pdf", contentType: typePDF, as: tool.PDFToMarkdown},
-
-	tool.ImageCompressAPI: {file: "picture.png", contentType: typePNG},
-
-	tool.AudioToMP3:       {file: "tone.wav", contentType: typeWAV},
-	tool.AudioTrimmer:     {file: "tone.wav", contentType: typeWAV, options: `{"endSeconds":0.2}`, as: tool.AudioToMP3},
-	tool.CompressAudio:    {file: "tone.wav", contentType: typeWAV, as: tool.AudioToMP3},
-	tool.ExtractAudio:     {file: "film.mp4", contentType: typeMP4, as: tool.AudioToMP3},
-	tool.ResizeVideo:      {file: "film.mp4", contentType: typeMP4, options: `{"width":32}`},
-	tool.TrimVideo:        {file: "film.mp4", contentType: typeMP4, options: `{"endSeconds":0.3}`, as: tool.ResizeVideo},
-	tool.CompressVideo:    {file: "film.mp4", contentType: typeMP4, as: tool.ResizeVideo},
-	tool.CropVideo:        {file: "film.mp4", contentType: typeMP4, options: `{"x":0,"y":0,"width":32,"height":32}`, as: tool.ResizeVideo},
-	tool.ChangeVideoSpeed: {file: "film.mp4", contentType: typeMP4, options: `{"speed":2}`, as: tool.ResizeVideo},
-	tool.MuteVideo:        {file: "film.mp4", contentType: typeMP4},
-	tool.VideoToGIF:       {file: "film.mp4", contentType: typeMP4, options: `{"fps":5,"width":32}`},
-}
+var samples = func() map[string]sample {
+	all := map[string]sample{}
+	for _, c := range classes {
+		maps.Copy(all, c.samples)
+	}
+	return all
+}()

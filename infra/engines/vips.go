@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/imagecompress"
 )
 
-func startVips(ctx context.Context, c Config) (Engine, error) {
+func (*Set) startVips(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: tool.Vips, Concurrency: perCore(c.VipsConcurrency), Name: vips.Name}
 	libvips, err := vips.New(ctx)
 	if err = e.lacking(err, vips.ErrMissing); err != nil || e.Missing != nil {
@@ -18,4 +18,9 @@ func startVips(ctx context.Context, c Config) (Engine, error) {
 	e.Version = libvips.Version()
 	e.Tools = map[string]convert.Tool{tool.ImageCompressAPI: imagecompress.New(libvips)}
 	return e, nil
+}
+
+// vipsSamples are those of the tools on this engine, by slug.
+var vipsSamples = map[string]sample{
+	tool.ImageCompressAPI: {file: "picture.png", contentType: typePNG},
 }
