@@ -60,7 +60,7 @@ func New(ctx context.Context) (*Engine, error) {
 		return nil, fmt.Errorf("PDFium's version: %w", err)
 	}
 	e := &Engine{fmt.Sprintf("%d.%d.%d.%d", version.Major, version.Minor, version.Build, version.Patch)}
-	result, err := sandbox.Run(ctx, spec(bytes.NewReader(nil), ""))
+	result, err := sandbox.Run(ctx, spec(bytes.NewReader(nil), nil))
 	if !errors.Is(err, sandbox.ErrExit) || result.ExitCode != exitRefused {
 		return nil, fmt.Errorf("start PDFium: %w: %s", errors.Join(err, ErrRefused), result.Stderr)
 	}

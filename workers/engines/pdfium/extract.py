@@ -1,6 +1,6 @@
 """Prints what is on the pages of the PDF on standard input, one line of JSON for each.
 
-Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <pages, as in 1-3,5; all when empty>
+Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <numbers of pages, as in 1,2,5; all when empty>
 First line: {"pages", "version"}; then a page as in page.go, with coordinates in points from the
 top left corner of the page as it is displayed. Ends with 3 where PDFium refuses the document.
 """
@@ -343,14 +343,10 @@ def read_page(document, number):
     return found
 
 
-def chosen(ranges, count):
-    if not ranges:
+def chosen(numbers, count):
+    if not numbers:
         return range(1, count + 1)
-    pages = set()
-    for part in ranges.replace(" ", "").split(","):
-        first, _, last = part.partition("-")
-        pages.update(range(int(first), min(int(last or first), count) + 1))
-    return sorted(pages)
+    return [number for number in map(int, numbers.split(",")) if number <= count]
 
 
 def main():

@@ -8,22 +8,23 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Read reads the pages named by ranges (as in 1-3,5; all when empty) and passes
-// each on as soon as it is read, in ascending order. Errors: ErrRefused,
+// Read reads pages, which are sorted and counted from 1 (all for nil), and calls each with every one as soon as it is
+// read. Errors: ErrRefused,
 // ErrTooMuch, those of package sandbox and of opening the file.
-func (e *Engine) Read(ctx context.Context, path, ranges string, each func(page.Page)) error {
+func (e *Engine) Read(ctx context.Context, path string, pages []int, each func(page.Page)) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("read PDF: %w", err)
 	}
 	defer func() { _ = file.Close() }()
-	run := spec(file, ranges)
+	run := spec(file, pages)
 	lines := &pageLines{each: each}
 	run.Stdout, run.StdoutBytesMax = lines, saidBytesMax
 	result, err := sandbox.Run(ctx, run)
@@ -40,9 +41,13 @@ func (e *Engine) Read(ctx context.Context, path, ranges string, each func(page.P
 	return nil
 }
 
-func spec(document io.Reader, ranges string) sandbox.Spec {
+func spec(document io.Reader, pages []int) sandbox.Spec {
+	numbers := make([]string, len(pages))
+	for i, page := range pages {
+		numbers[i] = strconv.Itoa(page)
+	}
 	return sandbox.Spec{
-		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, ranges},
+		Engine: "pdfium", Path: python, Args: []string{"-I", "-S", "-B", "-c", program, Dir, strings.Join(numbers, ",")},
 		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
 		Stdin: document, ReadOnly: []string{Dir},
 		Limits: sandbox.Limits{

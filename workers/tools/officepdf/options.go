@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/tool/pageranges"
 	"github.com/toolmill/toolmill/workers/engines/office"
 )
 
@@ -32,13 +33,8 @@ func number(n int) office.Option { return office.Option{Type: "long", Value: str
 
 func text(value string) office.Option { return office.Option{Type: "string", Value: value} }
 
-// names tells whether one of the ranges has a page of a document of so many.
+// names reports whether the ranges have a page of a document of so many.
 func names(ranges string, pages int) bool {
-	for part := range strings.SplitSeq(ranges, ",") {
-		from, _, _ := strings.Cut(part, "-")
-		if first, err := strconv.Atoi(strings.TrimSpace(from)); err == nil && first <= pages {
-			return true
-		}
-	}
-	return false
+	selected, _ := pageranges.Select(ranges, pages)
+	return len(selected) > 0
 }

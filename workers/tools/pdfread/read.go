@@ -43,7 +43,7 @@ func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax
 	}
 	progress(percentOpened, "converting")
 	var pages []page.Page
-	err = engine.Read(ctx, in.Path, options.Pages, func(p page.Page) {
+	err = engine.Read(ctx, in.Path, opened.Pages, func(p page.Page) {
 		pages = append(pages, p)
 		progress(percentOpened+(percentRead-percentOpened)*len(pages)/max(len(opened.Pages), len(pages)), "converting")
 	})

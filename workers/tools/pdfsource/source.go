@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool/pageranges"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/pdf"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
@@ -47,7 +48,7 @@ func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (S
 	}
 	s := Source{Document: poppler.Document{Dir: in.Dir, Path: in.Path}, Info: info, SizeBytes: size}
 	var missing []string
-	if s.Pages, missing = Select(ranges, info.Pages); len(s.Pages) == 0 {
+	if s.Pages, missing = pageranges.Select(ranges, info.Pages); len(s.Pages) == 0 {
 		return Source{}, filetool.Invalid("page_range",
 			"None of the pages asked for is in the document, which has "+filetool.Count(info.Pages, "page")+".")
 	}

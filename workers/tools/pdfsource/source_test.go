@@ -21,24 +21,6 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 const pagesMax = 5
 
-func TestPagesAreSelected(t *testing.T) {
-	for _, c := range []struct {
-		ranges, selected, missing string
-	}{
-		{"", "[1 2 3 4]", "[]"},
-		{"2", "[2]", "[]"},
-		{"3-4, 1,3", "[1 3 4]", "[]"},
-		{"4 - 9", "[4]", "[4-9]"},
-		{"7,2,8-9", "[2]", "[7 8-9]"},
-		{"5", "[]", "[5]"},
-	} {
-		selected, missing := Select(c.ranges, 4)
-		if got := fmt.Sprint(selected, missing); got != c.selected+" "+c.missing {
-			t.Errorf("%q: %s", c.ranges, got)
-		}
-	}
-}
-
 func TestAPDFIsOpened(t *testing.T) {
 	content := pdftest.Text(300, 400, "", nil, nil, nil)
 	s, err := Open(t.Context(), attempttest.PDF(t, content, ""), "2-9", pagesMax)
