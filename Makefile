@@ -46,10 +46,11 @@ generate: ## writes the generated files anew
 generate-check: ## fails when generating changes a file
 	scripts/generate-check
 
-lint: ## runs the linters, and looks at the commits' titles
+lint: ## runs the linters, and finds functions that no program reaches, and looks at the commits' titles
 	scripts/setup --lint
 	scripts/commit-titles
 	$(GOLANGCI_LINT) run --allow-serial-runners
+	$(GO) run ./scripts/deadcode
 
 check: generate-check lint test test-kafka quality fuzz stranger ## everything that CI runs; make hostile is not part of it and takes some minutes
 

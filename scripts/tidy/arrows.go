@@ -77,7 +77,14 @@ func isAllowed(target string, folders []string) bool {
 	return slices.ContainsFunc(folders, func(folder string) bool { return isBelow(target, folder) })
 }
 
-// isForTests reports whether a package is one that only tests import.
+// IsForTests reports whether a package, by its path with or without the module's, is for tests or for users outside of the module:
+// nothing of ours need use what it exports.
+func IsForTests(path string) bool {
+	dir := strings.TrimPrefix(path, module+"/")
+	return isForTests(dir) || forTests[dir] != ""
+}
+
+// isForTests reports whether only tests may import a package.
 func isForTests(dir string) bool { return strings.HasSuffix(dir, "test") }
 
 func inRooms(dir string) bool {

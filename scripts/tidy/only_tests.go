@@ -9,7 +9,6 @@ import (
 
 // forTests are packages that only tests and programs of scripts import, although their names do not end in test.
 var forTests = map[string]string{
-	"commands/linearizability":     "checks histories that tests and drills record",
 	"handlers/openapi/conformance": "holds answers in tests against the description",
 	"handlers/client":              "programs outside of this module import it",
 	"scripts/tidy":                 "is a test itself",
@@ -46,7 +45,7 @@ func OnlyTests(sources []Source) []string {
 }
 
 func (s Source) exportedNames() []exported {
-	if s.isGenerated() || s.file.Name.Name == "main" || isForTests(s.dir()) || forTests[s.dir()] != "" {
+	if s.isGenerated() || s.file.Name.Name == "main" || IsForTests(s.dir()) {
 		return nil
 	}
 	var names []exported

@@ -1,0 +1,87 @@
+// Command deadcode fails when a function is reached neither from the service nor from a program of scripts: what only tests reach
+// belongs to them. Packages for tests may have more than one program uses.
+//
+//	go run ./scripts/deadcode
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/toolmill/toolmill/scripts/tidy"
+)
+
+func main() {
+	faults, err := find()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "deadcode:", err)
+		os.Exit(2)
+	}
+	for _, fault := range faults {
+		fmt.Println(fault)
+	}
+	if len(faults) > 0 {
+		os.Exit(1)
+	}
+}
+
+// find runs the deadcode of golang.org/x/tools that scripts/setup --lint has installed. The tag makes the code of failpoints
+// reachable.
+func find() ([]string, error) {
+	where, err := exec.Command("go", "env", "GOPATH").Output()
+	if err != nil {
+		return nil, err
+	}
+	program := filepath.Join(strings.TrimSpace(string(where)), "bin", "deadcode")
+	run := exec.Command(program, "-tags", "failpoint", "-json", "./...") //nolint:gosec // a developer's program
+	run.Env = append(os.Environ(), "CGO_ENABLED=0")
+	var said bytes.Buffer
+	run.Stderr = &said
+	out, err := run.Output()
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, errors.New("not installed: scripts/setup --lint installs it")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", err, said.String())
+	}
+	return faultsOf(out)
+}
+
+// unreached is what deadcode writes of a package.
+type unreached struct {
+	Path  string
+	Funcs []struct {
+		Name     string
+		Position struct {
+			File string
+			Line int
+		}
+		// Marker is set for methods without a body that make a type an implementation of an interface.
+		Marker bool
+	}
+}
+
+func faultsOf(report []byte) ([]string, error) {
+	var packages []unreached
+	if err := json.Unmarshal(report, &packages); err != nil {
+		return nil, err
+	}
+	var faults []string
+	for _, p := range packages {
+		if tidy.IsForTests(p.Path) {
+			continue
+		}
+		for _, f := range p.Funcs {
+			if !f.Marker {
+				faults = append(faults, fmt.Sprintf("%s:%d: no program reaches %s", f.Position.File, f.Position.Line, f.Name))
+			}
+		}
+	}
+	return faults, nil
+}
