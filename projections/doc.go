@@ -1,5 +1,5 @@
 // Package projections turns the log into tables that can be queried, and into work. It holds the read models: which rows
-// an event changes, the SQL that writes them, and the queries on them. Postgres is reached through the ports in db.go.
+// an event changes, the SQL that writes them, and the queries on them. Postgres is reached through the ports in projections/store.
 //
 // # Who is authoritative
 //

@@ -55,7 +55,7 @@ func (j job) terminal() bool {
 	return j.Status == "succeeded" || j.Status == "failed" || j.Status == "canceled"
 }
 
-// refundDue is what api.md's table gives back; a canceled job may have run already, which costs 1.
+// refundDue is the refund of docs/design/api.md "Credits"; a canceled job may have run already, which costs 1.
 func (j job) refundDue() (least, most int64) {
 	switch {
 	case j.Status == "canceled":

@@ -18,7 +18,7 @@ var (
 )
 
 // Citations is the rule that what a comment names can be found: a document and its section, a path of ours, a Go file of the
-// same folder.
+// same folder or of the root.
 func (l Library) Citations(s Source) []string {
 	var faults []string
 	for _, group := range s.file.Comments {
@@ -48,7 +48,7 @@ func (l Library) unresolved(text, dir string) []string {
 		}
 	}
 	for _, c := range goFile.FindAllStringSubmatch(text, -1) {
-		if !l.holds(path.Join(dir, c[1])) {
+		if !l.holds(path.Join(dir, c[1])) && !l.holds(c[1]) {
 			faults = append(faults, fmt.Sprintf("%s is not in this folder: write its path", c[1]))
 		}
 	}

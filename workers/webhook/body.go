@@ -10,7 +10,8 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 )
 
-// eventBody is both forms of spec §6 in one. Of a job that did not succeed it has no output, and why where it failed.
+// eventBody is both forms of docs/design/specification.md §6 in one. A job that did not succeed has no output; a failed one has its
+// failure.
 type eventBody struct {
 	Event     string       `json:"event"`
 	ID        string       `json:"id"`

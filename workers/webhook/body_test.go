@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 )
 
-// TestBodyHasBothForms of spec §6.
+// TestBodyHasBothForms of docs/design/specification.md §6.
 func TestBodyHasBothForms(t *testing.T) {
 	r := newReceiver(t, nil)
 	d, w := newDeliverer(t, nil)

@@ -28,7 +28,7 @@ type Config struct {
 }
 
 const (
-	// timeoutDefault is api.md's.
+	// timeoutDefault bounds one request (docs/design/api.md "Webhooks").
 	timeoutDefault        = 15 * time.Second
 	concurrencyMaxDefault = 64
 )

@@ -1,4 +1,5 @@
-// Package webhook tells a client's receiver that a job has ended, as it asked to be told (spec §6, api.md "Webhooks"; Standard Webhooks 1.0).
+// Package webhook tells a client's receiver that a job has ended, as it asked to be told (docs/design/specification.md §6,
+// docs/design/api.md "Webhooks"; Standard Webhooks 1.0).
 //
 //	Deliver(args, attempt)
 //	   │ recorded before under this number? ─▶ its result again, without a request
@@ -15,7 +16,7 @@
 // A receiver may get the same event twice: a process that dies behind the request has not recorded it. The event's id is
 // the same each time, and receivers dedupe by it.
 //
-// A redelivery is one request that an account asked for (api.md). It has an id of its own, counts its attempts for itself and
+// A redelivery is one request that an account asked for. It has an id of its own, counts its attempts for itself and
 // is not tried again; when it gets through, that is recorded as the outcome of the delivery.
 //
 // Whoever calls Deliver has the queue, and reads what to do next from the error's type: RetryAfterError, PostponeError,
@@ -26,7 +27,7 @@
 // Seven attempts: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, each ±10 % so that receivers that failed
 // together are not tried together. Retry-After, in seconds or as a date, puts the next one off, by an hour at most; it
 // never brings it forward. 410 Gone ends the delivery. It ends no other: an address belongs to a job, not to the account,
-// so there is no registration that it could end, and neither the specification nor api.md knows one.
+// so there is no registration that it could end.
 //
 // # A receiver that fails, or is slow, slows nobody else
 //

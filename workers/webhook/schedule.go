@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// delays are the pauses behind the first attempt, the second and so on (api.md): the last one ends the day.
+// delays are the pauses after the first attempt, the second and so on (docs/design/api.md "Webhooks"); the last attempt comes
+// within a day.
 var delays = [...]time.Duration{
 	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour,
 }

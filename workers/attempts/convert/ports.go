@@ -56,7 +56,7 @@ type Output struct {
 	Summary     string
 	// SHA256 is the file's when it was validated, in hex; what is stored must be that.
 	SHA256 string
-	// Metadata is what tools.md lists for the tool; it becomes a JSON object.
+	// Metadata is what docs/design/tools.md "Tools" lists for the tool; it becomes a JSON object.
 	Metadata map[string]any
 }
 

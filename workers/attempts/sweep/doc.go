@@ -1,6 +1,6 @@
 // Package sweep ends what nobody else ends: attempts of workers that died, jobs behind their deadline, uploads that
 // never came, outputs whose retention is over, objects that no job knows, URL checks that nobody makes to their
-// end (architecture.md §4).
+// end (docs/design/architecture.md "Workers").
 //
 // One process runs a sweep at a time, whichever has taken its work from the queue, and it would do no harm if two did: a
 // sweep only looks at the read models and sends commands, and the log decides. What the read models show late is swept

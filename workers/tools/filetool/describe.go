@@ -26,7 +26,7 @@ type Made struct {
 	InputBytes            int64
 	Begun                 time.Time
 	Warnings              []string
-	// More is what this tool says besides (tools.md).
+	// More is what this tool says besides (docs/design/tools.md "Tools").
 	More map[string]any
 }
 

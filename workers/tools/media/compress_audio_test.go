@@ -27,7 +27,7 @@ func TestASmallMP3IsKept(t *testing.T) {
 	}
 }
 
-// The tool makes MP3s (spec §2.8), also of what is smaller in another type; it says so then.
+// The tool makes MP3s (docs/design/specification.md §2.8), also of what is smaller in another type; it says so then.
 func TestWhatIsNoMP3BecomesOne(t *testing.T) {
 	small := tones(t, "small.ogg", "-c:a", "libopus", "-b:a", "24k")
 	r := mustRun(t, "compress-audio", ogg, ``, small)

@@ -12,9 +12,8 @@
 // where the sound does not change. The picture is the one that players show: turned upright, with square pixels, of whole frames,
 // in colours for all screens. Frames keep their times, whatever their rate.
 //
-// tools.md says "ffmpeg x264" of compress-video, and nothing of the other tools' types: the above is what is published in
-// outputTypes. Its prose "start, end and duration asked and real" is asked{…} and real{…} in the metadata; durations and
-// bitrates carry their units in their names.
+// In metadata, what was asked and what came out are asked{…} and real{…}; durations and bitrates carry their units in their
+// names.
 //
 // # How long a file is
 //
