@@ -3,7 +3,7 @@ package main
 import (
 	"time"
 
-	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/admin"
 )
 
 // adminCommand is what operators do to accounts: all of it through the log of a running service.
@@ -136,7 +136,7 @@ type grantCreditsCommand struct {
 func (c *grantCreditsCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return c.operator().GrantCredits(ctx, c.Account, app.Grant{
+	return c.operator().GrantCredits(ctx, c.Account, admin.Grant{
 		Units: c.Units, Reference: c.Reference, Reason: c.Reason,
 	})
 }
@@ -158,7 +158,7 @@ type setPlanCommand struct {
 func (c *setPlanCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return c.operator().SetPlan(ctx, c.Account, c.Plan, app.Limits{
+	return c.operator().SetPlan(ctx, c.Account, c.Plan, admin.Limits{
 		RequestsPerMinute: c.RequestsPerMinute, JobsPerMinute: c.JobsPerMinute, RunningMax: c.RunningMax,
 		WaitingMax: c.WaitingMax, PendingUploadsMax: c.PendingUploadsMax, StorageBytesMax: c.StorageBytesMax,
 	})
@@ -191,7 +191,7 @@ type createKeyCommand struct {
 func (c *createKeyCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
-	return c.operator().CreateKey(ctx, app.KeyWish{
+	return c.operator().CreateKey(ctx, admin.KeyWish{
 		AccountID: c.Account, Name: c.Name, Purpose: c.Purpose, Scopes: c.Scopes, Lifetime: c.ExpiresIn,
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/dev"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/secret"
 	"github.com/toolmill/toolmill/infra/telemetry"
@@ -48,7 +49,9 @@ func (c *devCommand) Run() error {
 	if path := c.LogPath(); path != "" {
 		fmt.Println("Toolmill starts. Its log is in " + config.ShownPath(path) + ".")
 	}
-	return untilSignal(c.Config, func(ctx context.Context, a *app.App) error { return a.Demonstrate(ctx, os.Stdout) })
+	return untilSignal(c.Config, func(ctx context.Context, a *app.App) error {
+		return dev.Demonstrate(ctx, dev.Running{Config: c.Config, Logger: a.Logger, API: a.Addr(), Operations: a.OperationsAddr()}, os.Stdout)
+	})
 }
 
 type serveCommand struct {
@@ -120,10 +123,9 @@ func untilSignal(c config.Config, started func(context.Context, *app.App) error)
 	if err != nil {
 		return err
 	}
-	c.Version = version
 	ctx, stop := interrupted()
 	defer stop()
-	a, err := app.Start(ctx, c, log)
+	a, err := app.Start(ctx, c, log, telemetry.New(version))
 	if err != nil {
 		return unlessInterrupted(ctx, err)
 	}

@@ -3,7 +3,7 @@ package main
 import (
 	"os"
 
-	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/admin"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
@@ -14,7 +14,7 @@ type operatorFlags struct {
 	JSON bool `help:"Print one JSON object; errors too, as {\"error\":{\"code\",\"message\"}}."`
 }
 
-func (f operatorFlags) operator() app.Operator {
+func (f operatorFlags) operator() admin.Operator {
 	c := f.Config()
-	return app.Operator{Config: c, Logger: logger(c), Out: os.Stdout, JSON: f.JSON}
+	return admin.Operator{Config: c, Logger: logger(c), Out: os.Stdout, JSON: f.JSON}
 }

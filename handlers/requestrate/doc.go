@@ -17,7 +17,7 @@
 // How exact: what is granted is taken out of the shared count before it is used, so that grants never add up to more than the
 // allowance. Advances may: all processes together let through a tenth too much at most (or one each, where that is more), at
 // once, and owe it, so that over any longer time it evens out. A grant that is not used is given back after a second; for as
-// long another process may be refused what is there. infra/app tests three processes on Postgres to ±10 % in each minute.
+// long another process may be refused what is there. infra/app/e2e tests three processes on Postgres to ±10 % in each minute.
 //
 // Postgres away, or slower than WaitMax: each process counts for itself, as if it were the only one, and n of them let through
 // up to n times the allowance; what they let through is told afterwards, of which half an allowance at most is owed. The

@@ -2,177 +2,95 @@ package app
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"net"
-	"slices"
-	"sync"
-	"time"
-
-	"golang.org/x/sync/errgroup"
-
-	"github.com/toolmill/toolmill/commands"
-	"github.com/toolmill/toolmill/infra/config"
-	"github.com/toolmill/toolmill/infra/telemetry"
 
 	"github.com/toolmill/toolmill/projections/live"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/dev"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/operations"
+	"github.com/toolmill/toolmill/infra/app/presence"
+	"github.com/toolmill/toolmill/infra/app/rest"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/app/work"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/publicweb"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
 // App is a running process of the service.
 type App struct {
-	config  config.Config
-	logger  *slog.Logger
-	metrics *telemetry.Metrics
-	// workerID names the process: to River, in heartbeats, and in the log.
-	workerID string
+	*lifecycle.Process
 
-	stores
-	log       logClients
-	gateway   *gateway
-	positions *live.Positions
-	changes   *live.Changes
-	board     *live.Board
-	work      workPart
-	offer     offer
-	api       api
-	operators operators
-
-	clocks     clocks
-	topicState topicState
-
-	running *errgroup.Group
-	// ended is closed when a part of the process failed.
-	ctx    context.Context //nolint:containedctx // the process's own life
-	cancel context.CancelFunc
-	// closers undo what was started, last first.
-	closers []func(context.Context)
-	stop    sync.Once
-	stopErr error
+	operators net.Listener
+	api       rest.Address
 }
 
-// Start starts a process with the roles of its configuration and returns when it can be used. Stop must be called.
-func Start(ctx context.Context, c config.Config, logger *slog.Logger) (*App, error) {
+// Start starts a process with the roles of its configuration and returns when it can be used. Stop must be called. metrics are
+// those of this process alone.
+func Start(ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics) (*App, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	a := newApp(ctx, c, logger)
-	if err := a.start(ctx,
-		a.warnOfReach, a.startProfiles, a.listenOperations, a.startStores, a.listenAPI, a.startLog, a.startPresence, a.startOwner, a.startWork,
-		a.startProjector, a.startFeed, a.startBoard, a.startOperations, a.startAPI, a.startTaking); err != nil {
-		return nil, err
-	}
-	return a, nil
-}
-
-func newApp(ctx context.Context, c config.Config, logger *slog.Logger) *App {
-	a := &App{
-		config: c, logger: slog.New(telemetry.NewLogHandler(logger.Handler())), metrics: telemetry.New(c.Version), workerID: commands.NewID("wrk"),
-		positions: live.NewPositions(),
-	}
-	a.changes, a.board = live.NewChanges(a.positions), live.NewBoard()
-	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	a.running, a.ctx = errgroup.WithContext(runCtx)
-	a.cancel = cancel
-	return a
-}
-
-const (
-	// startStopMax is how long what was started may take to end where the start fails.
-	startStopMax = 10 * time.Second
-	// failedStopMax is how long the parts get to end in order where one of them has failed: whoever looks after the process
-	// waits for its end, and for the reason.
-	failedStopMax = 3 * time.Second
-)
-
-// start starts the parts in their order, or stops those that were started. A part that fails meanwhile ends what the next
-// ones wait for: an owner that refuses the log does so while engines are still being started.
-func (a *App) start(ctx context.Context, parts ...func(context.Context) error) error {
-	starting, fail := context.WithCancelCause(ctx)
-	failed := context.AfterFunc(a.ctx, func() { fail(context.Cause(a.ctx)) })
-	defer failed()
-	for _, part := range parts {
-		err := part(starting)
-		if err == nil && a.ctx.Err() == nil {
-			continue
-		}
-		stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), startStopMax)
-		defer cancel()
-		return why(err, a.Stop(stopping), context.Cause(a.ctx))
-	}
-	return nil
-}
-
-// why is the error that says why a start failed: the part of the process that failed by itself, and only then what waited
-// for it.
-func why(start, stop, cause error) error {
-	if cause != nil && !errors.Is(cause, context.Canceled) {
-		return cause
-	}
-	return errors.Join(start, stop)
-}
-
-// Wait returns when a part of the process has failed, or ctx ends.
-func (a *App) Wait(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-a.ctx.Done():
-	}
-}
-
-// Stop ends the process in order and returns what had failed. What has not ended with ctx gets a moment more, and is left
-// to itself then (ErrLeft): a store that does not answer keeps no process alive.
-func (a *App) Stop(ctx context.Context) error {
-	a.stop.Do(func() {
-		ctx, cancel := a.stopping(ctx)
-		defer cancel()
-		budget := newStopBudget(ctx)
-		for _, closeIt := range slices.Backward(a.closers) {
-			_ = budget.await(func() error { closeIt(ctx); return nil })
-		}
-		a.cancel()
-		a.stopErr = budget.await(a.running.Wait)
-		a.close(ctx, budget, a.logger)
-	})
-	return a.stopErr
-}
-
-// stopping bounds a stop where a part has failed.
-func (a *App) stopping(ctx context.Context) (context.Context, context.CancelFunc) {
-	if a.ctx.Err() != nil {
-		return context.WithTimeout(ctx, failedStopMax)
-	}
-	return context.WithCancel(ctx)
+	return lifecycle.Start(ctx, lifecycle.New(ctx, commands.NewID("wrk"), c, logger, metrics), start)
 }
 
 // Addr is where the API listens; nil without the role.
-func (a *App) Addr() net.Addr { return a.api.addr() }
+func (a *App) Addr() net.Addr { return a.api.Addr() }
 
-// WorkerID is the name under which this process runs jobs.
-func (a *App) WorkerID() string { return a.workerID }
+// OperationsAddr is where operators ask how the process is.
+func (a *App) OperationsAddr() net.Addr { return a.operators.Addr() }
 
-// onStop has close called when the process stops, before what was started earlier is stopped.
-func (a *App) onStop(closeIt func(context.Context)) { a.closers = append(a.closers, closeIt) }
-
-// run keeps a part of the process running until the process stops. A part that ends by itself, with an error, ends the
-// process: its supervisor starts it anew.
-func (a *App) run(name string, part func(ctx context.Context) error) func(context.Context) {
-	ctx, cancel := context.WithCancel(a.ctx)
-	done := make(chan struct{})
-	a.running.Go(func() error {
-		defer close(done)
-		err := part(ctx)
-		if err != nil && ctx.Err() == nil {
-			a.logger.Error("part of the process failed", "part", name, "error", err)
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		return nil
+// start starts all parts of a process. Who needs a part is after it, so nobody can be started too early.
+func start(s *lifecycle.Sequence) *App {
+	p := s.Process
+	dev.WarnOfReach(p)
+	do(s, "profiles", func(ctx context.Context) error { return operations.ServeProfiles(ctx, p) })
+	operators := lifecycle.Next(s, "operators' address", func(ctx context.Context) (net.Listener, error) { return operations.Listen(ctx, p) })
+	kept := stores.Open(s)
+	api := lifecycle.Next(s, "api's address", func(ctx context.Context) (rest.Address, error) { return rest.Listen(ctx, p) })
+	log := eventlog.Connect(s, kept)
+	present := lifecycle.Next(s, "presence", func(ctx context.Context) (presence.Present, error) {
+		return presence.Announce(ctx, p, kept.Brokers, kept.DB)
 	})
-	return func(stopCtx context.Context) {
-		cancel()
-		select {
-		case <-done:
-		case <-stopCtx.Done():
-		}
-	}
+	do(s, "owner", func(context.Context) error { return runOwner(p, kept, log.Log, present) })
+	guard := publicweb.New(publicweb.Config{AllowPrivate: p.Config.Development})
+	queue := lifecycle.Next(s, "queue", func(context.Context) (*river.Client, error) { return work.NewQueue(p, kept.DB) })
+	worker := lifecycle.Next(s, "worker", func(ctx context.Context) (*work.Worker, error) { return runWorker(ctx, p, kept, log.Log, queue) })
+	deliver := lifecycle.Next(s, "delivery", func(context.Context) (river.Handler, error) { return runDelivery(p, kept, log.Log, api, guard) })
+	background := lifecycle.Next(s, "background work", func(context.Context) (*work.Background, error) {
+		return work.Prepare(p, kept, log.Log, queue, worker, deliver)
+	})
+	positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
+		return stores.FollowPositions(p, kept.DB), nil
+	})
+	do(s, "projector", func(context.Context) error { return runProjector(p, kept, present, queue, positions) })
+	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
+		return followEvents(ctx, p, kept, positions, worker)
+	})
+	board := lifecycle.Next(s, "progress feed", func(ctx context.Context) (*live.Board, error) { return followProgress(ctx, p, kept) })
+	offer := lifecycle.Next(s, "offer", func(ctx context.Context) (*rest.Offer, error) { return followOffer(ctx, p, kept, worker) })
+	do(s, "operations", func(ctx context.Context) error {
+		return operations.Serve(ctx, p, operators, operations.Subject{
+			Stores: kept, Log: log, Positions: positions, Worker: worker, Background: background, Offer: offer,
+		})
+	})
+	do(s, "api", func(context.Context) error {
+		return runAPI(p, api, rest.Ports{
+			Stores: kept, Log: log.Log, Queue: queue, Offer: offer, PublicWeb: guard,
+			ReadModels: rest.ReadModels{Positions: positions, Changes: changes, Board: board},
+		})
+	})
+	do(s, "engines tried", func(ctx context.Context) error { return offerTried(ctx, worker, offer) })
+	do(s, "taking", background.Take)
+	return &App{p, operators, api}
+}
+
+// do starts a part that nobody needs.
+func do(s *lifecycle.Sequence, part string, start func(ctx context.Context) error) {
+	lifecycle.Next(s, part, func(ctx context.Context) (struct{}, error) { return struct{}{}, start(ctx) })
 }

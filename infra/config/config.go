@@ -80,8 +80,6 @@ type Config struct {
 	// Development allows what is never safe in production: the embedded broker, webhooks to http, webhooks and URL checks to
 	// private addresses.
 	Development bool `kong:"-"`
-	// Version names the build to operators.
-	Version string `kong:"-"`
 }
 
 // Has reports whether the process has a role.

@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/admin"
 )
 
 const (
@@ -188,7 +188,7 @@ func (w *waits) finished() string { return percentilesOf(w.toFinish).String() }
 // provision returns the service as that many other accounts see it.
 func (s *service) provision(ctx context.Context, count int) ([]*service, error) {
 	var made []struct{ Key string }
-	err := s.operate(&made, func(o app.Operator) error { return o.Provision(ctx, count, "custom", 1_000_000) })
+	err := s.operate(&made, func(o admin.Operator) error { return o.Provision(ctx, count, "custom", 1_000_000) })
 	others := make([]*service, len(made))
 	for i, m := range made {
 		other := *s

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/admin"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
@@ -85,12 +85,12 @@ func (s *service) flood(ctx context.Context) {
 // another returns the service as another account's client sees it.
 func (s *service) another(ctx context.Context) (*service, error) {
 	var opened struct{ AccountID string }
-	if err := s.operate(&opened, func(o app.Operator) error { return o.OpenAccount(ctx, "custom", 1_000_000, false) }); err != nil {
+	if err := s.operate(&opened, func(o admin.Operator) error { return o.OpenAccount(ctx, "custom", 1_000_000, false) }); err != nil {
 		return nil, err
 	}
 	var made struct{ Key string }
-	wish := app.KeyWish{AccountID: opened.AccountID, Name: "bench", Purpose: "local"}
-	if err := s.operate(&made, func(o app.Operator) error { return o.CreateKey(ctx, wish) }); err != nil {
+	wish := admin.KeyWish{AccountID: opened.AccountID, Name: "bench", Purpose: "local"}
+	if err := s.operate(&made, func(o admin.Operator) error { return o.CreateKey(ctx, wish) }); err != nil {
 		return nil, err
 	}
 	other := *s
@@ -100,9 +100,9 @@ func (s *service) another(ctx context.Context) (*service, error) {
 }
 
 // operate runs an operator's command against the service and reads what it tells.
-func (s *service) operate(told any, command func(app.Operator) error) error {
+func (s *service) operate(told any, command func(admin.Operator) error) error {
 	var out bytes.Buffer
-	o := app.Operator{
+	o := admin.Operator{
 		Config: config.Config{DataDir: filepath.Join(s.dir, "var")}, Logger: slog.New(slog.DiscardHandler), Out: &out, JSON: true,
 	}
 	if err := command(o); err != nil {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
-	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/admin"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
@@ -45,7 +45,7 @@ func benchTakeover(ctx context.Context, t *table) error {
 
 func benchRebuild(ctx context.Context, t *table, s *stores) error {
 	var out strings.Builder
-	err := app.Operator{
+	err := admin.Operator{
 		Config: config.Config{Brokers: s.brokers, Database: s.url}, Logger: slog.New(slog.DiscardHandler), Out: &out,
 	}.Rebuild(ctx, nil, false)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/admin"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
@@ -112,20 +112,20 @@ func (s *service) stop() {
 // account opens one of plan custom, whose limits are wide, and returns a client of it.
 func (s *service) account(ctx context.Context) (*client, error) {
 	var opened struct{ AccountID string }
-	if err := s.operate(&opened, func(o app.Operator) error { return o.OpenAccount(ctx, "custom", 1_000_000, false) }); err != nil {
+	if err := s.operate(&opened, func(o admin.Operator) error { return o.OpenAccount(ctx, "custom", 1_000_000, false) }); err != nil {
 		return nil, err
 	}
 	var made struct{ Key string }
-	wish := app.KeyWish{AccountID: opened.AccountID, Name: "neighbours", Purpose: "local"}
-	if err := s.operate(&made, func(o app.Operator) error { return o.CreateKey(ctx, wish) }); err != nil {
+	wish := admin.KeyWish{AccountID: opened.AccountID, Name: "neighbours", Purpose: "local"}
+	if err := s.operate(&made, func(o admin.Operator) error { return o.CreateKey(ctx, wish) }); err != nil {
 		return nil, err
 	}
 	return &client{baseURL: s.baseURL, key: made.Key, http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}}}, nil
 }
 
-func (s *service) operate(told any, command func(app.Operator) error) error {
+func (s *service) operate(told any, command func(admin.Operator) error) error {
 	var out bytes.Buffer
-	o := app.Operator{Config: config.Config{DataDir: s.data()}, Logger: slog.New(slog.DiscardHandler), Out: &out, JSON: true}
+	o := admin.Operator{Config: config.Config{DataDir: s.data()}, Logger: slog.New(slog.DiscardHandler), Out: &out, JSON: true}
 	if err := command(o); err != nil {
 		return err
 	}

@@ -1,0 +1,158 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/app/reach"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// OpenAccount opens an account and tells its id and its webhook secret, which nothing shows again. With plan custom its
+// limits are wide until a change of plan sets others.
+func (o Operator) OpenAccount(ctx context.Context, planName string, credits int64, test bool) error {
+	return o.administer(ctx, func(s *reach.Service) (told, error) {
+		sealer, err := s.Sealer(ctx)
+		if err != nil {
+			return nil, err
+		}
+		opened, err := s.OpenAccount(ctx, sealer, account.OpenAccount{Plan: plan.ID(planName), Credits: credits, Test: test})
+		return accountOpened{AccountID: opened.ID, WebhookSecret: opened.WebhookSecret}, err
+	})
+}
+
+type accountOpened struct {
+	AccountID     string `json:"accountId"`
+	WebhookSecret string `json:"webhookSecret"`
+}
+
+func (r accountOpened) tell(out io.Writer) {
+	fmt.Fprintf(out, "account: %s\nwebhook secret: %s\n", r.AccountID, r.WebhookSecret)
+}
+
+// SuspendAccount stops an account: nothing new is accepted, waiting jobs end with their credits back, running ones run to
+// their end. On a suspended account it changes nothing.
+func (o Operator) SuspendAccount(ctx context.Context, accountID, reason string) error {
+	return o.change(ctx, accountID, account.SuspendAccount{Reason: reason}, "suspended")
+}
+
+// ResumeAccount takes a suspension back. On an account that is not suspended it changes nothing.
+func (o Operator) ResumeAccount(ctx context.Context, accountID, reason string) error {
+	return o.change(ctx, accountID, account.ResumeAccount{Reason: reason}, "resumed")
+}
+
+// ShowAccount tells what an account is, has and does.
+func (o Operator) ShowAccount(ctx context.Context, accountID string) error {
+	return o.administer(ctx, func(s *reach.Service) (told, error) {
+		found, err := summary(ctx, s, accountID)
+		if err != nil {
+			return nil, err
+		}
+		shown := accountShown{accountLine: lineOf(found), Limits: found.Limits, StoredBytes: found.StoredBytes}
+		if shown.JobsQueued, shown.JobsRunning, err = projections.NewJobs(s.DB).Unfinished(ctx, accountID); err != nil {
+			return nil, err
+		}
+		keys, err := projections.NewKeys(s.DB).List(ctx, accountID)
+		for _, k := range keys {
+			if k.RevokedAt == nil {
+				shown.Keys++
+			}
+		}
+		return shown, err
+	})
+}
+
+// summary returns an account, or the refusal not_found.
+func summary(ctx context.Context, s *reach.Service, accountID string) (projections.AccountSummary, error) {
+	found, err := projections.NewAccounts(s.DB).Summary(ctx, accountID)
+	if errors.Is(err, store.ErrNotFound) {
+		err = refusal.New(refusal.NotFound, "no such account")
+	}
+	return found, err
+}
+
+type accountLine struct {
+	AccountID string  `json:"accountId"`
+	PlanID    plan.ID `json:"planId"`
+	Balance   int64   `json:"balance"`
+	Suspended bool    `json:"suspended"`
+	Test      bool    `json:"test"`
+}
+
+func lineOf(s projections.AccountSummary) accountLine {
+	return accountLine{AccountID: s.ID, PlanID: s.Plan, Balance: s.Balance, Suspended: s.Suspended, Test: s.Test}
+}
+
+func (l accountLine) state() string {
+	switch {
+	case l.Suspended:
+		return "suspended"
+	case l.Test:
+		return "test"
+	}
+	return "active"
+}
+
+type accountShown struct {
+	accountLine
+
+	Limits      plan.Limits `json:"limits"`
+	StoredBytes int64       `json:"storedBytes"`
+	// JobsQueued and JobsRunning have not ended; Keys are not revoked.
+	JobsQueued  int64 `json:"jobsQueued"`
+	JobsRunning int64 `json:"jobsRunning"`
+	Keys        int   `json:"keys"`
+}
+
+func (r accountShown) tell(out io.Writer) {
+	fmt.Fprintf(out, "account: %s\nstate: %s\nplan: %s\nbalance: %d\njobs: %d queued, %d running\nkeys: %d\n",
+		r.AccountID, r.state(), r.PlanID, r.Balance, r.JobsQueued, r.JobsRunning, r.Keys)
+	l := r.Limits
+	fmt.Fprintf(out, "limits: %d requests/min, %d jobs/min, %d running, %d waiting, %d pending uploads\n",
+		l.RequestsPerMinute, l.JobsPerMinute, l.RunningMax, l.WaitingMax, l.PendingUploadsMax)
+	fmt.Fprintf(out, "stored: %d bytes of %s\n", r.StoredBytes, storageLimit(l))
+}
+
+func storageLimit(l plan.Limits) string {
+	if l.StorageBytesMax == 0 {
+		return "any number"
+	}
+	return strconv.FormatInt(l.StorageBytesMax, 10)
+}
+
+// ListAccounts tells of a page of accounts, newest first. limit is at most 100; cursor is what the page before ended with.
+func (o Operator) ListAccounts(ctx context.Context, limit int, cursor string) error {
+	return o.administer(ctx, func(s *reach.Service) (told, error) {
+		page, next, err := projections.NewAccounts(s.DB).List(ctx, limit, cursor)
+		if err != nil {
+			return nil, err
+		}
+		listed := accountsListed{Accounts: make([]accountLine, len(page)), NextCursor: next}
+		for i, found := range page {
+			listed.Accounts[i] = lineOf(found)
+		}
+		return listed, nil
+	})
+}
+
+type accountsListed struct {
+	Accounts   []accountLine `json:"accounts"`
+	NextCursor string        `json:"nextCursor,omitempty"`
+}
+
+func (r accountsListed) tell(out io.Writer) {
+	for _, l := range r.Accounts {
+		fmt.Fprintf(out, "%s  %-8s  %-9s  %12d credits\n", l.AccountID, l.PlanID, l.state(), l.Balance)
+	}
+	if r.NextCursor != "" {
+		fmt.Fprintf(out, "more: --cursor %s\n", r.NextCursor)
+	}
+}

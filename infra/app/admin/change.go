@@ -1,0 +1,96 @@
+package admin
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/app/reach"
+)
+
+// Grant is what credits are granted with: the reference makes a repeat harmless.
+type Grant = account.GrantCredits
+
+// Limits are an account's; 0 is none given.
+type Limits = plan.Limits
+
+// change sends a command that may find nothing to do, and tells the account as it is then.
+func (o Operator) change(ctx context.Context, accountID string, body domain.Body, done string) error {
+	return o.administer(ctx, func(s *reach.Service) (told, error) { return change(ctx, s, accountID, body, done) })
+}
+
+func change(ctx context.Context, s *reach.Service, accountID string, body domain.Body, done string) (told, error) {
+	result := accountChanged{Changed: true, Message: done}
+	err := s.SendVisibly(ctx, accountID, body)
+	if words, is := unchanged(err); is {
+		result, err = accountChanged{Message: "nothing changed: " + words}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	found, err := summary(ctx, s, accountID)
+	result.accountLine = lineOf(found)
+	return result, err
+}
+
+type accountChanged struct {
+	accountLine
+
+	// Changed is false where all was as wanted already.
+	Changed bool   `json:"changed"`
+	Message string `json:"message"`
+}
+
+func (r accountChanged) tell(out io.Writer) {
+	fmt.Fprintf(out, "%s\naccount: %s, %s, plan %s, %d credits\n", r.Message, r.AccountID, r.state(), r.PlanID, r.Balance)
+}
+
+// GrantCredits adds credits. The reference makes a repeat harmless: with the same units it changes nothing, with others it
+// is refused (idempotency_key_reused).
+func (o Operator) GrantCredits(ctx context.Context, accountID string, grant Grant) error {
+	return o.change(ctx, accountID, grant, fmt.Sprintf("granted: %d credits", grant.Units))
+}
+
+// SetPlan moves an account to a plan. Limits are for plan custom alone; those that are 0 stay as the account has them.
+func (o Operator) SetPlan(ctx context.Context, accountID, planName string, limits Limits) error {
+	return o.administer(ctx, func(s *reach.Service) (told, error) {
+		wanted := account.ChangePlan{Plan: plan.ID(planName)}
+		own, named := plan.LimitsOf(wanted.Plan)
+		if wanted.Limits = own; named && limits != (plan.Limits{}) {
+			return nil, refusal.New(refusal.ValidationFailed, "limits are for plan custom; "+planName+" has its own")
+		}
+		if !named {
+			found, err := summary(ctx, s, accountID)
+			if err != nil {
+				return nil, err
+			}
+			wanted.Limits = limitsOver(found.Limits, limits)
+		}
+		return change(ctx, s, accountID, wanted, "plan set: "+planName)
+	})
+}
+
+// limitsOver returns the limits with those of wanted that are not 0.
+func limitsOver(l, wanted plan.Limits) plan.Limits {
+	for _, limit := range []struct {
+		own    *int
+		wanted int
+	}{
+		{&l.RequestsPerMinute, wanted.RequestsPerMinute},
+		{&l.JobsPerMinute, wanted.JobsPerMinute},
+		{&l.RunningMax, wanted.RunningMax},
+		{&l.WaitingMax, wanted.WaitingMax},
+		{&l.PendingUploadsMax, wanted.PendingUploadsMax},
+	} {
+		if limit.wanted != 0 {
+			*limit.own = limit.wanted
+		}
+	}
+	l.StorageBytesMax = cmp.Or(wanted.StorageBytesMax, l.StorageBytesMax)
+	return l
+}

@@ -1,0 +1,105 @@
+package admin
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/infra/app/reach"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// KeyWish says what a new API key is to be.
+type KeyWish = reach.KeyWish
+
+// CreateKey makes an API key and tells it. Nothing shows it again.
+func (o Operator) CreateKey(ctx context.Context, wish KeyWish) error {
+	return o.administer(ctx, func(s *reach.Service) (told, error) {
+		found, err := summary(ctx, s, wish.AccountID)
+		if err != nil {
+			return nil, err
+		}
+		wish.Test = found.Test
+		key, id, err := s.CreateKey(ctx, wish)
+		if err != nil {
+			return nil, err
+		}
+		return keyMade{KeyID: id, Key: key.Reveal()}, nil
+	})
+}
+
+// RotateKey gives a key a new secret and tells it; the old one stays valid for grace, in whole seconds.
+func (o Operator) RotateKey(ctx context.Context, accountID, keyID string, grace time.Duration) error {
+	return o.administer(ctx, func(s *reach.Service) (told, error) {
+		found, err := summary(ctx, s, accountID)
+		if err != nil {
+			return nil, err
+		}
+		key, err := apikey.New(rand.Reader, found.Test)
+		if err != nil {
+			return nil, err
+		}
+		err = s.SendVisibly(ctx, accountID, account.RotateAPIKey{
+			KeyID: keyID, Prefix: key.Prefix(), Last4: key.Last4(), SHA256: key.SHA256(), GraceSeconds: int(grace.Seconds()),
+		})
+		return keyMade{KeyID: keyID, Key: key.Reveal()}, err
+	})
+}
+
+type keyMade struct {
+	KeyID string `json:"keyId"`
+	Key   string `json:"key"`
+}
+
+func (r keyMade) tell(out io.Writer) { fmt.Fprintf(out, "key id: %s\nkey: %s\n", r.KeyID, r.Key) }
+
+// RevokeKey ends a key, and its rotated-out secret. On a revoked key it changes nothing.
+func (o Operator) RevokeKey(ctx context.Context, accountID, keyID string) error {
+	return o.change(ctx, accountID, account.RevokeAPIKey{KeyID: keyID}, "revoked: "+keyID)
+}
+
+// ListKeys tells of an account's keys, revoked ones too, oldest first.
+func (o Operator) ListKeys(ctx context.Context, accountID string) error {
+	return o.administer(ctx, func(s *reach.Service) (told, error) {
+		if _, err := summary(ctx, s, accountID); err != nil {
+			return nil, err
+		}
+		keys, err := projections.NewKeys(s.DB).List(ctx, accountID)
+		listed := keysListed{Keys: make([]keyLine, len(keys))}
+		for i, k := range keys {
+			listed.Keys[i] = keyLine{KeyID: k.ID, KeyShown: k.Shown()}
+		}
+		return listed, err
+	})
+}
+
+type keyLine struct {
+	KeyID string `json:"keyId"`
+	account.KeyShown
+}
+
+func (l keyLine) state(now time.Time) string {
+	switch {
+	case l.RevokedAt != nil:
+		return "revoked"
+	case l.ExpiresAt != nil && !now.Before(*l.ExpiresAt):
+		return "expired"
+	}
+	return "valid"
+}
+
+type keysListed struct {
+	Keys []keyLine `json:"keys"`
+}
+
+func (r keysListed) tell(out io.Writer) {
+	for _, k := range r.Keys {
+		fmt.Fprintf(out, "%s  %s…%s  %-7s  %-10s  %s  %s\n", k.KeyID, k.Prefix, k.Last4, k.state(time.Now()), k.Purpose,
+			strings.Join(k.Scopes, ","), k.Name)
+	}
+}

@@ -1,0 +1,111 @@
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/infra/app/reach"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/config"
+)
+
+// Operator runs an operator's commands. Each writes its result to Out, for people or as one JSON object, and returns why
+// it could not do what was asked: *refusal.Refusal, or an error that says what to look at.
+type Operator struct {
+	Config config.Config
+	Logger *slog.Logger
+	Out    io.Writer
+	JSON   bool
+}
+
+// told is a command's result. As JSON it is itself.
+type told interface {
+	// tell writes it for people.
+	tell(out io.Writer)
+}
+
+// answer writes a result, or the error as JSON where that is wanted.
+func (o Operator) answer(result told, err error) error {
+	switch {
+	case err != nil && o.JSON:
+		return errors.Join(err, o.writeJSON(problemOf(err)))
+	case err != nil:
+		return err
+	case o.JSON:
+		return o.writeJSON(result)
+	}
+	result.tell(o.Out)
+	return nil
+}
+
+func (o Operator) writeJSON(value any) error {
+	encoder := json.NewEncoder(o.Out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(value)
+}
+
+// problemBody is an error in the shape of the REST API.
+type problemBody struct {
+	Error *refusal.Refusal `json:"error"`
+}
+
+// Codes of problems that no command was refused with.
+const (
+	codeNotReached     refusal.Code = "service_not_reached"
+	codeOutcomeUnknown refusal.Code = "outcome_unknown"
+	codeFailed         refusal.Code = "failed"
+)
+
+func problemOf(err error) problemBody {
+	if no, ok := errors.AsType[*refusal.Refusal](err); ok {
+		return problemBody{no}
+	}
+	code := codeFailed
+	for _, away := range []error{
+		stores.ErrNothingRuns, stores.ErrStarting, stores.ErrHalfAddress, stores.ErrNoBroker, stores.ErrNoDatabase, stores.ErrNoLog, stores.ErrNothingKept,
+	} {
+		if errors.Is(err, away) {
+			code = codeNotReached
+		}
+	}
+	if errors.Is(err, errNoAnswer) {
+		code = codeOutcomeUnknown
+	}
+	return problemBody{refusal.New(code, err.Error())}
+}
+
+// administer gives an operator's command a gateway to the log of a running service, and its read models.
+func (o Operator) administer(ctx context.Context, do func(s *reach.Service) (told, error)) error {
+	result, err := o.withService(ctx, do)
+	return o.answer(result, err)
+}
+
+func (o Operator) withService(ctx context.Context, do func(s *reach.Service) (told, error)) (result told, err error) {
+	s, err := reach.Connect(ctx, o.Config, o.Logger)
+	if err != nil {
+		return nil, err
+	}
+	result, err = do(s)
+	if errors.Is(err, commands.ErrOutcomeUnknown) {
+		err = fmt.Errorf("%w: %w", errNoAnswer, err)
+	}
+	return result, errors.Join(err, s.Close(context.WithoutCancel(ctx)))
+}
+
+var errNoAnswer = errors.New("the log was reached, but nobody decided: does a process with the role owner run; " +
+	"look at what the command was to change before repeating it")
+
+// unchanged reports whether a command was refused because what it asks for is there already, with the words for that.
+func unchanged(err error) (words string, is bool) {
+	if no, ok := errors.AsType[*refusal.Refusal](err); ok && no.Code == refusal.NothingToDo {
+		return no.Message, true
+	}
+	return "", false
+}

@@ -1,0 +1,135 @@
+package admin
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/audit"
+	"github.com/toolmill/toolmill/domain/event"
+)
+
+// Verify checks an exported history of one account, one CloudEvent as logged per line, and nothing else: no service is
+// asked. Each event has to continue the one before (sequence, previoushash); a history from its first event on is worked
+// out anew besides, credits and jobs. It returns ErrDifferences where something is wrong.
+func (o Operator) Verify(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return o.answer(nil, err)
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	v, err := verify(file)
+	if errors.Is(err, errNoExport) {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	if err := o.answer(&v, err); err != nil {
+		return err
+	}
+	if v.Faults > 0 {
+		return fmt.Errorf("%w: %d", ErrDifferences, v.Faults)
+	}
+	return nil
+}
+
+// verified is what was found in an export.
+type verified struct {
+	AccountID string `json:"accountId"`
+	Events    int64  `json:"events"`
+	// Whole is set where the history begins with the account's first event.
+	Whole         bool      `json:"whole"`
+	FirstSequence uint64    `json:"firstSequence"`
+	LastSequence  uint64    `json:"lastSequence"`
+	FirstAt       time.Time `json:"firstAt"`
+	LastAt        time.Time `json:"lastAt"`
+	// Head is the hash of the last event: the account's next one carries it as previoushash.
+	Head string `json:"head"`
+	// Balance is what a whole history leads to.
+	Balance int64 `json:"balance"`
+	Faults  int64 `json:"faults"`
+	// Found are the first of the faults.
+	Found []verifyFault `json:"found"`
+}
+
+type verifyFault struct {
+	Line    int64  `json:"line"`
+	Message string `json:"message"`
+}
+
+// errNoExport is about a file in which no line is an event: there is nothing whose faults could be told.
+var errNoExport = errors.New("this is no export of a history: none of its lines is an event; an export is what GET /v1/history " +
+	"answers with Accept: application/x-ndjson, one CloudEvent on each line")
+
+// faultsShownMax bounds what is told: behind one lost event nothing may be right.
+const faultsShownMax = 100
+
+func (v *verified) fault(message string) {
+	if v.Faults++; v.Faults <= faultsShownMax {
+		v.Found = append(v.Found, verifyFault{Line: v.Events, Message: message})
+	}
+}
+
+func verify(export io.Reader) (v verified, err error) {
+	var chain audit.Chain
+	var ledger audit.Ledger
+	lines := bufio.NewReaderSize(export, 1<<20)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if line = bytes.TrimRight(line, "\r\n"); len(line) > 0 {
+			v.take(line, &chain, &ledger)
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return v, err
+		}
+	}
+	if chain.Head == (event.Hash{}) {
+		return v, errNoExport
+	}
+	v.AccountID, v.FirstSequence, v.LastSequence = chain.AccountID, chain.First, chain.Last
+	v.FirstAt, v.LastAt, v.Head, v.Whole = chain.FirstAt, chain.LastAt, chain.Head.String(), chain.First == 1
+	if account, ok := ledger.Account(v.AccountID); ok && v.Whole {
+		v.Balance = account.Balance
+	}
+	return v, nil
+}
+
+// take checks one line. What the ledger finds of the chain the chain has found.
+func (v *verified) take(line []byte, chain *audit.Chain, ledger *audit.Ledger) {
+	v.Events++
+	for _, message := range chain.Add(line) {
+		v.fault(message)
+	}
+	if chain.First != 1 {
+		return
+	}
+	e, err := domain.Codec.Decode(line)
+	if err != nil {
+		return
+	}
+	for _, f := range ledger.Read(domain.Logged{Envelope: e, Value: line}) {
+		if f.Kind != audit.ChainBroken && f.Kind != audit.ClockWentBack {
+			v.fault(string(f.Kind) + ": " + f.Detail)
+		}
+	}
+}
+
+func (v *verified) tell(out io.Writer) {
+	fmt.Fprintf(out, "%d events of %s, %d to %d, %s to %s: %d faults\n", v.Events, v.AccountID, v.FirstSequence, v.LastSequence,
+		v.FirstAt.Format(time.RFC3339), v.LastAt.Format(time.RFC3339), v.Faults)
+	for _, f := range v.Found {
+		fmt.Fprintf(out, "  line %d: %s\n", f.Line, f.Message)
+	}
+	if v.Whole {
+		fmt.Fprintf(out, "whole from the first event on; it leads to a balance of %d credits\n", v.Balance)
+	} else {
+		fmt.Fprintln(out, "a part: what was before its first event cannot be checked")
+	}
+	fmt.Fprintf(out, "head: %s (the account's next event carries it)\n", v.Head)
+}

@@ -1,0 +1,65 @@
+package dev
+
+import (
+	"io"
+	"strings"
+	"text/template"
+
+	"github.com/toolmill/toolmill/infra/config"
+)
+
+// banner is what `toolmill dev` says once it can be used.
+type banner struct {
+	demo demoAccount
+	// sample is empty in a process without a worker.
+	sample sample
+	// settings is the path of the settings' file, log that of the log's, "" where it is standard error.
+	settings, log string
+	// operations is where operators ask, where that is not the default, which somebody else has.
+	operations string
+}
+
+var bannerText = template.Must(template.New("banner").Parse(`
+Toolmill runs in development mode: {{.Reach}}.
+
+  API         {{.Base}}
+  reference   {{.Docs}}
+  API key     {{.Key}}
+  settings    {{.Settings}}
+  log         {{if .Log}}{{.Log}}{{else}}standard error{{end}}
+{{- with .Operations}}
+  operations  {{.}}/readyz   (the default port is in use by another program)
+{{- end}}
+{{- with .Sample}}
+  sample PDF  {{.Path}}   ({{.Summary}})
+{{- end}}
+
+Try it:
+
+  curl -sS {{.Base}}/jobs -H 'Authorization: Bearer {{.Key}}' -H 'Content-Type: application/json' \
+    -d '{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Hello</h1>"}}'
+{{- with .Sample}}
+
+Download the sample (its address is good for 15 minutes):
+
+  curl -sS -o sample.pdf '{{.URL}}'
+{{- end}}
+
+Ctrl-C stops it; the next start goes on with the same data. Each job's end is shown here:
+
+`))
+
+type bannerSample struct{ Path, Summary, URL string }
+
+func (b banner) print(out io.Writer) error {
+	var s *bannerSample
+	if b.sample.path != "" {
+		s = &bannerSample{config.ShownPath(b.sample.path), b.sample.summary, b.sample.url}
+	}
+	return bannerText.Execute(out, map[string]any{
+		"Reach":      reached,
+		"Operations": b.operations,
+		"Base":       b.demo.baseURL, "Docs": strings.TrimSuffix(b.demo.baseURL, "/v1") + "/docs", "Key": b.demo.apiKey,
+		"Settings": config.ShownPath(b.settings), "Log": config.ShownPath(b.log), "Sample": s,
+	})
+}

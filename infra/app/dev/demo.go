@@ -1,0 +1,145 @@
+package dev
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/infra/app/reach"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// Running is the process that is demonstrated.
+type Running struct {
+	Config config.Config
+	Logger *slog.Logger
+	// API is where it answers clients, nil without the role; Operations is where it answers operators.
+	API, Operations net.Addr
+}
+
+const demoCredits = 1_000_000
+
+// demoAccount is what var/dev.env holds.
+type demoAccount struct {
+	baseURL, operationsURL, apiKey, accountID, webhookSecret string
+}
+
+// Demonstrate makes the demo account if there is none yet, runs one sample job over the process's own REST API, and prints how
+// to use the service. Before that it writes var/dev.env: whoever waits for that file finds a service that has worked.
+func Demonstrate(ctx context.Context, of Running, out io.Writer) error {
+	c := of.Config
+	c.Brokers, c.Database = nil, "" // those of the process, which its data directory names
+	service, err := reach.Connect(ctx, c, of.Logger)
+	if err != nil {
+		return err
+	}
+	err = of.demonstrate(ctx, service, out)
+	return errors.Join(err, service.Close(context.WithoutCancel(ctx)))
+}
+
+func (of Running) demonstrate(ctx context.Context, service *reach.Service, out io.Writer) error {
+	path := filepath.Join(of.Config.DataDir, "dev.env")
+	demo, err := knownDemo(ctx, service, path)
+	if err != nil {
+		return err
+	}
+	if demo.apiKey == "" {
+		if demo, err = openDemo(ctx, service); err != nil {
+			return fmt.Errorf("demo account: %w", err)
+		}
+	}
+	demo.baseURL, demo.operationsURL = of.root(), "http://"+of.Operations.String()
+	var made sample
+	if of.Config.Has(config.RoleWorker) {
+		if made, err = runSample(ctx, demo, filepath.Join(of.Config.DataDir, "sample.pdf")); err != nil {
+			return fmt.Errorf("sample job: %w", err)
+		}
+	}
+	if err := demo.write(path, service); err != nil {
+		return err
+	}
+	return banner{demo: demo, sample: made, settings: path, log: of.Config.LogPath(), operations: of.otherOperations()}.print(out)
+}
+
+// root is the root of this process's own API, or of the service's if it has none.
+func (of Running) root() string {
+	if of.API == nil {
+		return of.Config.BaseURL()
+	}
+	return "http://" + of.API.String() + "/v1"
+}
+
+// otherOperations is where operators ask if the default address was taken by another program, "" otherwise.
+func (of Running) otherOperations() string {
+	if at := of.Operations.String(); of.Config.OperationsListen == config.OperationsListenDefault && at != config.OperationsListenDefault {
+		return "http://" + at
+	}
+	return ""
+}
+
+// knownDemo returns the account of an earlier start, or none if this log does not know its key.
+func knownDemo(ctx context.Context, service *reach.Service, path string) (demoAccount, error) {
+	values, err := config.ReadSettings(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return demoAccount{}, nil
+	}
+	if err != nil {
+		return demoAccount{}, err
+	}
+	key, err := apikey.Parse(values["TOOLMILL_API_KEY"])
+	if err != nil {
+		return demoAccount{}, nil //nolint:nilerr // a file without a key is as good as none
+	}
+	if _, err := projections.NewKeys(service.DB).Lookup(ctx, key.SHA256()); err != nil {
+		return demoAccount{}, ignore(err, store.ErrNotFound)
+	}
+	return demoAccount{
+		apiKey: key.Reveal(), accountID: values["TOOLMILL_ACCOUNT_ID"], webhookSecret: values["TOOLMILL_WEBHOOK_SECRET"],
+	}, nil
+}
+
+func ignore(err, expected error) error {
+	if errors.Is(err, expected) {
+		return nil
+	}
+	return err
+}
+
+// openDemo opens an account on plan custom and makes a key with every scope.
+func openDemo(ctx context.Context, service *reach.Service) (demoAccount, error) {
+	sealer, err := service.Sealer(ctx)
+	if err != nil {
+		return demoAccount{}, err
+	}
+	opened, err := service.OpenAccount(ctx, sealer, account.OpenAccount{Plan: plan.Custom, Credits: demoCredits})
+	if err != nil {
+		return demoAccount{}, err
+	}
+	key, _, err := service.CreateKey(ctx, reach.KeyWish{AccountID: opened.ID, Name: "demo", Purpose: "local"})
+	return demoAccount{accountID: opened.ID, webhookSecret: opened.WebhookSecret, apiKey: key.Reveal()}, err
+}
+
+// write writes var/dev.env. The names of the stores' addresses are not those of settings: the addresses change with each start,
+// and a service that is started from the shell that read the file has to find its own.
+func (d demoAccount) write(path string, service *reach.Service) error {
+	return config.WriteSettings(path,
+		config.Setting{Name: "TOOLMILL_BASE_URL", Value: d.baseURL},
+		config.Setting{Name: "TOOLMILL_OPERATIONS_URL", Value: d.operationsURL},
+		config.Setting{Name: "TOOLMILL_API_KEY", Value: d.apiKey},
+		config.Setting{Name: "TOOLMILL_ACCOUNT_ID", Value: d.accountID},
+		config.Setting{Name: "TOOLMILL_WEBHOOK_SECRET", Value: d.webhookSecret},
+		config.Setting{Name: "TOOLMILL_DEV_KAFKA_BROKERS", Value: strings.Join(service.At.Brokers, ",")},
+		config.Setting{Name: "TOOLMILL_DEV_DATABASE_URL", Value: service.At.DatabaseURL})
+}

@@ -1,0 +1,107 @@
+package e2e
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// alertRules are docs/alerts.yaml, as far as they are looked at.
+type alertRules struct {
+	Groups []struct {
+		Name  string `yaml:"name"`
+		Rules []struct {
+			Alert       string            `yaml:"alert"`
+			Expr        string            `yaml:"expr"`
+			For         string            `yaml:"for"`
+			Labels      map[string]string `yaml:"labels"`
+			Annotations map[string]string `yaml:"annotations"`
+		} `yaml:"rules"`
+	} `yaml:"groups"`
+}
+
+type dashboard struct {
+	Panels []struct {
+		Title   string
+		Targets []struct{ Expr string }
+	}
+	Templating struct{ List []struct{ Name string } }
+}
+
+func shipped(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile("../../../docs/" + path)
+	must(t, err)
+	return text
+}
+
+func TestAlertsAskForMetricsThatAreThere(t *testing.T) {
+	var rules alertRules
+	decoder := yaml.NewDecoder(strings.NewReader(string(shipped(t, "alerts.yaml"))))
+	decoder.KnownFields(true)
+	must(t, decoder.Decode(&rules))
+	names := map[string]bool{}
+	tool := false
+	for _, group := range rules.Groups {
+		for _, rule := range group.Rules {
+			if rule.Alert == "" || names[rule.Alert] || rule.Labels["severity"] == "" || rule.Annotations["summary"] == "" {
+				t.Errorf("%s: %+v", group.Name, rule)
+			}
+			names[rule.Alert] = true
+			asksForWhatIsThere(t, rule.Alert, rule.Expr)
+			tool = tool || strings.Contains(rule.Expr, "by (tool)") && strings.Contains(rule.Annotations["summary"], "$labels.tool")
+		}
+	}
+	if !tool {
+		t.Error("no alert names the tool that fails")
+	}
+}
+
+func TestTheDashboardShowsMetricsThatAreThere(t *testing.T) {
+	var d dashboard
+	must(t, json.Unmarshal(shipped(t, "grafana/toolmill.json"), &d))
+	tool := false
+	for _, panel := range d.Panels {
+		if panel.Title == "" || len(panel.Targets) == 0 {
+			t.Errorf("%+v", panel)
+		}
+		for _, target := range panel.Targets {
+			asksForWhatIsThere(t, panel.Title, target.Expr)
+			tool = tool || strings.Contains(target.Expr, "by (tool") && strings.Contains(target.Expr, `tool=~"$tool"`)
+		}
+	}
+	if !tool || len(d.Templating.List) != 2 {
+		t.Error("no panel is by tool")
+	}
+}
+
+var (
+	metricName = regexp.MustCompile(`toolmill_[a-z0-9_]+`)
+	ofASeries  = regexp.MustCompile(`_(bucket|count|sum)$`)
+	quotedText = regexp.MustCompile(`"[^"]*"`)
+)
+
+// asksForWhatIsThere looks at an expression of PromQL: its metrics are those of a process, and its brackets are closed.
+func asksForWhatIsThere(t *testing.T, where, expr string) {
+	t.Helper()
+	asked, known := metricName.FindAllString(expr, -1), service(t).app.Metrics.Names()
+	if len(asked) == 0 {
+		t.Errorf("%s asks for nothing: %s", where, expr)
+	}
+	for _, name := range asked {
+		if !slices.Contains(known, name) && !slices.Contains(known, ofASeries.ReplaceAllString(name, "")) {
+			t.Errorf("%s asks for %s, which no process has", where, name)
+		}
+	}
+	for _, pair := range []string{"()", "{}", "[]"} {
+		bare := quotedText.ReplaceAllString(expr, "")
+		if strings.Count(bare, pair[:1]) != strings.Count(bare, pair[1:]) {
+			t.Errorf("%s: %s are not closed in %s", where, pair, expr)
+		}
+	}
+}

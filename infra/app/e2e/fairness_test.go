@@ -1,0 +1,37 @@
+package e2e
+
+import "testing"
+
+// Behind an account that floods the engines with all that its limits allow, a small account waits for a few jobs only;
+// and the flood is done to its end.
+func TestAFloodDelaysNobodyElse(t *testing.T) {
+	w := service(t)
+	flood, small := w.open(t, opening{credits: 1000}), w.open(t, opening{})
+	busy := w.open(t, opening{}) // keeps the engines until all the others wait
+	var blockers, flooding []string
+	for range w.config.ChromiumConcurrency {
+		blockers = append(blockers, busy.create(page(endless)).ID)
+	}
+	for _, id := range blockers {
+		busy.runs(id)
+	}
+	const jobs = 40
+	for range jobs {
+		flooding = append(flooding, flood.create(page(hello)).ID)
+	}
+	only := small.create(page(hello)).ID
+	for _, id := range blockers {
+		busy.cancel(id)
+	}
+
+	first := *small.succeeds(only).StartedAt
+	before := 0
+	for _, id := range flooding {
+		if j := flood.succeeds(id); j.StartedAt.Before(first) {
+			before++
+		}
+	}
+	if before > jobs/4 {
+		t.Errorf("%d of the %d jobs that came before it started before the small account's", before, jobs)
+	}
+}

@@ -1,0 +1,87 @@
+package e2e
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/reach"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/objectstore/disk"
+	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/infra/telemetry"
+)
+
+// startApp starts a process, with metrics of its own.
+func startApp(ctx context.Context, c config.Config, logger *slog.Logger) (*app.App, error) {
+	return app.Start(ctx, c, logger, telemetry.New("test"))
+}
+
+var reaching sync.Mutex
+
+// inside is how a test looks into a running service, and sends what no client may: as an operator's command does.
+func (w *world) inside(t testing.TB) *reach.Service {
+	t.Helper()
+	reaching.Lock()
+	defer reaching.Unlock()
+	at := w.config.Brokers[0] + " " + w.config.Database
+	if w.reached != nil && w.reachedAt == at {
+		return w.reached
+	}
+	c := w.config
+	c.Development = false // it shows nothing
+	service, err := reach.Connect(context.WithoutCancel(t.Context()), c, w.logger)
+	must(t, err)
+	w.reached, w.reachedAt = service, at
+	if w != shared {
+		t.Cleanup(func() {
+			if err := service.Close(context.Background()); err != nil {
+				t.Error(err)
+			}
+			w.reached = nil
+		})
+	}
+	return service
+}
+
+// objects are those on the disk of the service.
+func (w *world) objects(t testing.TB) objectstore.Store {
+	t.Helper()
+	store, err := disk.OpenUnsynced(filepath.Join(w.config.DataDir, "objects"))
+	must(t, err)
+	t.Cleanup(func() { _ = store.Close() })
+	return store
+}
+
+func (w *world) sealer(t testing.TB) *seal.Sealer {
+	t.Helper()
+	sealer, err := w.inside(t).Sealer(t.Context())
+	must(t, err)
+	return sealer
+}
+
+func (w *world) installationID(t testing.TB) string {
+	t.Helper()
+	installation, err := w.inside(t).DB.Installation(t.Context())
+	must(t, err)
+	return installation.ID
+}
+
+// measured returns a metric of the service, 0 where it has none.
+func (w *world) measured(t testing.TB, name string) float64 {
+	t.Helper()
+	return scrape(t, w.app)[name]
+}
+
+// randomKey returns a master key.
+func randomKey() string {
+	key := make([]byte, 32)
+	_, _ = rand.Read(key)
+	return base64.StdEncoding.EncodeToString(key)
+}

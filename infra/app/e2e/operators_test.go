@@ -1,0 +1,44 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/infra/app/dev"
+	"github.com/toolmill/toolmill/infra/config"
+)
+
+// On a laptop another program, or a second process of the service, may have the default port: a free one is taken and
+// told. In production that is a fault.
+func TestTheOperatorsAddressMayBeTakenInDevelopment(t *testing.T) {
+	w := service(t)
+	// Where this fails somebody else has it, which is as good.
+	if taken, err := new(net.ListenConfig).Listen(t.Context(), "tcp", config.OperationsListenDefault); err == nil {
+		defer func() { must(t, taken.Close()) }()
+	}
+	c := w.config
+	c.DataDir, c.Roles, c.OperationsListen = t.TempDir(), []string{config.RoleProjector}, config.OperationsListenDefault
+	c.MasterKey = w.masterKey(t)
+	other, err := startApp(t.Context(), c, w.logger)
+	must(t, err)
+	defer func() { must(t, other.Stop(context.WithoutCancel(t.Context()))) }()
+	if other.OperationsAddr().String() == config.OperationsListenDefault {
+		t.Error("the address of another program is this process's")
+	}
+	client{t: t}.get(operatorsAt(other, "/readyz")).in(http.StatusOK, new(any))
+	var said bytes.Buffer
+	must(t, dev.Demonstrate(t.Context(), dev.Running{Config: c, Logger: w.logger, Operations: other.OperationsAddr()}, &said))
+	if !strings.Contains(said.String(), operatorsAt(other, "/readyz")+"   (the default port is in use") {
+		t.Errorf("nothing is said of it: %s", said.String())
+	}
+
+	c.DataDir, c.OperationsListen = t.TempDir(), other.OperationsAddr().String()
+	if third, err := startApp(t.Context(), c, w.logger); err == nil {
+		must(t, third.Stop(context.WithoutCancel(t.Context())))
+		t.Error("an address that was asked for and is taken is replaced")
+	}
+}

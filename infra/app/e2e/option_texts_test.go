@@ -1,0 +1,46 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// A customer's words in options are printed on the page and shown to their owner, and stand in clear in no event, row or
+// work.
+func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
+	t.Parallel()
+	w := service(t)
+	c := w.open(t, opening{})
+	const words = "Vertraulich-7f3a"
+	options := fmt.Sprintf(`{"headerHtml":"<p style=\"font-size:12px\">%s</p>","margin":"20mm"}`, words)
+	j := c.succeeds(c.create(page(hello, "options", options)).ID)
+	id := c.create(page(endless, "options", options)).ID
+	c.runs(id) // the work that has ended is gone from the queue
+	if shown := c.get("/jobs/" + id); !strings.Contains(shown.body, words) {
+		t.Errorf("its owner reads %s", shown.body)
+	}
+	if pdf := c.get(j.Output.DownloadIntent.URL); pdf.StatusCode != http.StatusOK {
+		t.Errorf("download: %d", pdf.StatusCode)
+	}
+	for table, sql := range map[string]string{
+		"jobs": `SELECT count(*), count(*) FILTER (WHERE position($2 in jobs::text) > 0) FROM jobs WHERE id = $1`,
+		"event_log": `SELECT count(*), count(*) FILTER (WHERE position($2 in convert_from(value, 'UTF8')) > 0)
+			FROM event_log WHERE job_id = $1`,
+		"river_job": `SELECT count(*), count(*) FILTER (WHERE position($2 in args::text) > 0) FROM river_job WHERE position($1 in args::text) > 0`,
+	} {
+		rows, err := w.inside(t).DB.Query(t.Context(), sql, id, words)
+		must(t, err)
+		var all, inClear int
+		for rows.Next() {
+			must(t, rows.Scan(&all, &inClear))
+		}
+		rows.Close()
+		must(t, rows.Err())
+		if all == 0 || inClear > 0 {
+			t.Errorf("%s: %d rows of the job, %d of them in clear", table, all, inClear)
+		}
+	}
+	c.cancel(id)
+}

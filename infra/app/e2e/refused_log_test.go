@@ -1,0 +1,39 @@
+package e2e
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+)
+
+// A process whose owner refuses the log ends with the reason. It does not wait, with its port open, for parts that will
+// never be ready.
+func TestAProcessWhoseOwnerRefusesEndsWithTheReason(t *testing.T) {
+	broker := kafkatest.Start(t)
+	w := lone(t, broker)
+	w.begin(t)
+	w.halt(t)
+	kafkatest.RecreateTopic(t, broker, commands.CommandsTopic, w.config.Partitions)
+	if err := w.refuses(t, "owner", "events name command"); !errors.Is(err, commands.ErrForeignLog) {
+		t.Error(err)
+	}
+}
+
+// While it runs, the same.
+func TestARunningProcessWhoseOwnerRefusesEnds(t *testing.T) {
+	broker := kafkatest.Start(t)
+	w := lone(t, broker)
+	w.begin(t)
+	kafkatest.RecreateTopic(t, broker, commands.CommandsTopic, w.config.Partitions)
+	second := &world{broker: broker, logger: w.logger} // its coming moves a partition
+	second.config = w.beside(t, w.config.Roles...)
+	_ = second.start() // refused too, or too late to be
+	w.app.Wait(t.Context())
+	if err := w.stop(patience); !errors.Is(err, commands.ErrForeignLog) {
+		t.Error(err)
+	}
+	w.app = nil
+	_ = second.stop(patience) // it has ended by itself, if it ever ran
+}

@@ -1,0 +1,115 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/toolmill/toolmill/handlers/requestrate"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
+)
+
+// floodClock is the time of a flood: of the limiters and of the count that they share.
+type floodClock struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (c *floodClock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+func (c *floodClock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = c.at.Add(d)
+}
+
+// threeLimiters are three processes that count over one Postgres.
+func threeLimiters(t *testing.T, clock *floodClock) (limiters [3]*requestrate.Limiter) {
+	t.Helper()
+	db, err := postgres.Open(t.Context(), postgres.Config{URL: postgrestest.New(t), ConnectionsMax: int32(len(limiters))})
+	must(t, err)
+	t.Cleanup(db.Close)
+	must(t, db.Migrate(t.Context(), slog.New(slog.DiscardHandler)))
+	ctx, stop := context.WithCancel(t.Context())
+	for i := range limiters { // as three that run already: each knows of the others from its first exchange on
+		_, _, err = records.NewRequestRatesAt(db, clock.now).Exchange(t.Context(), fmt.Sprint(i), nil)
+		must(t, err)
+	}
+	var ended sync.WaitGroup
+	t.Cleanup(func() { stop(); ended.Wait() })
+	for i := range limiters {
+		limiters[i], err = requestrate.New(requestrate.Config{
+			Counter: records.NewRequestRatesAt(db, clock.now), Process: fmt.Sprint(i), Clock: clock.now, WaitMax: patience, Log: slog.New(slog.DiscardHandler),
+		})
+		must(t, err)
+		ended.Go(func() { _ = limiters[i].Run(ctx) })
+	}
+	return limiters
+}
+
+// Requests a minute hold over all processes, exact within a tenth, for a flood over all three and for one over a single
+// process, its beginning included; and in each single minute of it.
+func TestRequestsAreCountedOverAllProcesses(t *testing.T) {
+	t.Parallel()
+	for name, processes := range map[string]int{"over all three": 3, "over one": 1} {
+		t.Run(name, func(t *testing.T) {
+			clock := &floodClock{at: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+			limiters := threeLimiters(t, clock)
+			const perMinute, minutes, step = 120, 4, 100 * time.Millisecond
+			total := 0
+			for minute := range minutes {
+				admitted := 0
+				for range time.Minute / step {
+					for i := range 4 * processes { // at once: 40 a second for each process, of 2 that are allowed
+						if limiters[i%processes].Take(t.Context(), "acct_1", perMinute).Wait == 0 {
+							admitted++
+						}
+					}
+					clock.pass(step)
+				}
+				total += admitted
+				want := float64(perMinute)
+				if minute == 0 {
+					want = 2 * perMinute // what had gathered comes at once
+				}
+				if float64(admitted) < 0.9*want || float64(admitted) > 1.1*want {
+					t.Errorf("minute %d: %d let through, want %.0f", minute, admitted, want)
+				}
+			}
+			const want = (minutes + 1) * perMinute
+			t.Logf("%d let through of %d that are allowed", total, want)
+			if total < want*9/10 || total > want*11/10 {
+				t.Errorf("%d let through, want %d", total, want)
+			}
+		})
+	}
+}
+
+// A burst at one process, then at the next, is one burst: what the first has let through the others know.
+func TestABurstIsOneOverAllProcesses(t *testing.T) {
+	t.Parallel()
+	clock := &floodClock{at: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+	limiters := threeLimiters(t, clock)
+	const perMinute = 60
+	admitted := 0
+	for _, l := range limiters {
+		for range 2 * perMinute {
+			if l.Take(t.Context(), "acct_1", perMinute).Wait == 0 {
+				admitted++
+			}
+		}
+	}
+	if admitted < perMinute*9/10 || admitted > perMinute*11/10 {
+		t.Errorf("%d let through, want %d", admitted, perMinute)
+	}
+}

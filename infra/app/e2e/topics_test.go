@@ -1,0 +1,67 @@
+package e2e
+
+import (
+	"errors"
+	"net/http"
+	"testing"
+
+	"github.com/twmb/franz-go/pkg/kfake"
+	"github.com/twmb/franz-go/pkg/kmsg"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+)
+
+// Topics that somebody set wrongly are set right at a start, before anything is lost by it.
+func TestTopicsAreSetRightAtTheStart(t *testing.T) {
+	broker := kafkatest.Start(t)
+	w := lone(t, broker)
+	must(t, w.start())
+	w.halt(t)
+	kafkatest.SetTopic(t, broker, commands.EventsTopic, "retention.ms", "604800000")
+	kafkatest.SetTopic(t, broker, commands.CommandsTopic, "message.timestamp.type", "CreateTime")
+	must(t, w.start())
+	if has := kafkatest.TopicSetting(t, broker, commands.EventsTopic, "retention.ms"); has != "-1" {
+		t.Errorf("retention.ms of the events is %s", has)
+	}
+	if has := kafkatest.TopicSetting(t, broker, commands.CommandsTopic, "message.timestamp.type"); has != "LogAppendTime" {
+		t.Errorf("message.timestamp.type of the commands is %s", has)
+	}
+}
+
+// refuseSettings has the broker let nobody set a topic.
+func refuseSettings(c *kfake.Cluster) {
+	c.ControlKey(int16(kmsg.IncrementalAlterConfigs), func(kmsg.Request) (kmsg.Response, error, bool) {
+		c.KeepControl()
+		return nil, errors.New("not allowed"), true
+	})
+}
+
+// Where they may not be set, a process does not start and says what to enter; one that runs is not ready, tells which
+// setting in a metric, and is ready again when an operator has set it.
+func TestTopicsThatMayNotBeSetAreTold(t *testing.T) {
+	t.Parallel() // it waits for two looks, one a minute
+	broker := kafkatest.StartFake(t)
+	w := lone(t, broker)
+	must(t, w.start())
+	kafkatest.SetTopic(t, broker, commands.EventsTopic, "retention.ms", "604800000")
+	refuseSettings(broker.Cluster())
+	eventually(t, "it is not ready", func() bool {
+		return client{t: t}.get(operatorsAt(w.app, "/readyz")).StatusCode == http.StatusServiceUnavailable
+	})
+	if wrong := scrape(t, w.app)[`toolmill_topic_settings_wrong{setting="retention.ms",topic="toolmill.events"}`]; wrong != 1 {
+		t.Errorf("the metric says %v", wrong)
+	}
+	second := &world{config: w.beside(t, w.config.Roles...), logger: w.logger}
+	if err := second.refuses(t, "retention.ms is 604800000", "kafka-configs.sh", "--entity-name toolmill.events", "retention.ms=-1"); !errors.Is(err, eventlog.ErrTopicSettings) {
+		t.Error(err)
+	}
+	must(t, broker.Restart(t.Context())) // which forgets its refusal
+	eventually(t, "it is ready again", func() bool {
+		return client{t: t}.get(operatorsAt(w.app, "/readyz")).StatusCode == http.StatusOK
+	})
+	if has := kafkatest.TopicSetting(t, broker, commands.EventsTopic, "retention.ms"); has != "-1" {
+		t.Errorf("retention.ms of the events is %s", has)
+	}
+}

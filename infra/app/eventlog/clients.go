@@ -1,0 +1,43 @@
+package eventlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/kafka"
+)
+
+// clients are a process's connections to the broker.
+type clients struct {
+	brokers   []string
+	publisher message.Publisher
+	appender  *kafka.Appender
+	reader    *kafka.Reader
+}
+
+func openClients(p *lifecycle.Process, brokers []string) (clients, error) {
+	c := clients{brokers: brokers}
+	var err error
+	if c.publisher, err = kafka.NewPublisher(brokers, p.ID); err != nil {
+		return c, err
+	}
+	if c.appender, err = kafka.NewAppender(brokers, p.ID); err != nil {
+		return c, errors.Join(err, c.publisher.Close())
+	}
+	if c.reader, err = kafka.NewReader(brokers, p.ID); err != nil {
+		return c, errors.Join(err, c.publisher.Close(), c.appender.Close())
+	}
+	p.OnStop(func(context.Context) {
+		if err := errors.Join(c.publisher.Close(), c.appender.Close(), c.reader.Close()); err != nil {
+			p.Logger.Warn("log clients", "error", err)
+		}
+	})
+	return c, nil
+}
+
+func noLog(err error) error { return fmt.Errorf("%w: %w", stores.ErrNoLog, err) }

@@ -1,0 +1,97 @@
+package eventlog
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/google/uuid"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/telemetry"
+)
+
+// Gateway is the process's way to the log. All of its senders use this one, which counts each command.
+type Gateway struct {
+	*commands.Gateway
+
+	metrics *telemetry.Metrics
+}
+
+// Send sends a command and returns its result, as commands.Gateway does.
+func (g *Gateway) Send(ctx context.Context, c domain.Command) (commands.Result, error) {
+	begun := time.Now()
+	result, err := g.Gateway.Send(ctx, c)
+	g.metrics.Sent(result, err, time.Since(begun))
+	return result, err
+}
+
+// startGateway picks one partition of the replies topic for this process, so that it reads no more than that.
+func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *postgres.DB, partitions int32) (Log, error) {
+	id := uuid.New()
+	partition := int32(id[0]) % partitions
+	gateway := &Gateway{Gateway: commands.NewGateway(commands.GatewayConfig{
+		Topic: commands.CommandsTopic, Instance: p.ID, ReplyTo: fmt.Sprintf("%d/%s", partition, p.ID),
+	}, c.publisher), metrics: p.Metrics}
+	p.Metrics.Gauge("toolmill_commands_in_flight", "Commands of this process that await their answer.",
+		func() float64 { return float64(gateway.InFlight()) })
+	log := Log{
+		Brokers: c.brokers, Publisher: c.publisher, Appender: c.appender, Reader: c.reader,
+		Partitions: partitions, Gateway: gateway, Letters: letters(p, db),
+	}
+	from, err := c.reader.End(ctx, commands.RepliesTopic, partition)
+	if err != nil {
+		return log, err
+	}
+	p.Run("replies", func(ctx context.Context) error {
+		log.followReplies(ctx, p, partition, from)
+		return nil
+	})
+	return log, nil
+}
+
+// againAfter is the pause before replies are followed again.
+const againAfter = 200 * time.Millisecond
+
+// followReplies reads the answers to this process's commands until ctx ends. Where it was interrupted it goes on at the
+// newest reply: those in between are outcome_unknown to their clients, who repeat.
+func (l Log) followReplies(ctx context.Context, p *lifecycle.Process, partition int32, from int64) {
+	for {
+		err := l.Reader.Follow(ctx, commands.RepliesTopic, partition, from, func(m *message.Message) error {
+			if err := l.Gateway.Answer(m); err != nil {
+				l.Letters.Bury(commands.RepliesTopic, m, err)
+			}
+			return nil
+		})
+		if ctx.Err() != nil {
+			return
+		}
+		p.Logger.Warn("replies: following again", "error", err)
+		if !lifecycle.Pause(ctx, againAfter) {
+			return
+		}
+		if end, err := l.Reader.End(ctx, commands.RepliesTopic, partition); err == nil {
+			from = end
+		}
+	}
+}
+
+// countedLetters is commands.DeadLetters that counts each letter, except those of the events topic: the projector, which
+// reads all of it and once, counts them.
+type countedLetters struct {
+	commands.DeadLetters
+
+	metrics *telemetry.Metrics
+}
+
+// Bury implements commands.DeadLetters.
+func (l countedLetters) Bury(topic string, m *message.Message, why error) {
+	if topic != commands.EventsTopic {
+		l.metrics.Skipped(topic, 1)
+	}
+	l.DeadLetters.Bury(topic, m, why)
+}

@@ -1,0 +1,67 @@
+package eventlog
+
+import (
+	"context"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
+)
+
+// Log is a process's connection to the log.
+type Log struct {
+	Brokers   []string
+	Publisher message.Publisher
+	Appender  *kafka.Appender
+	Reader    *kafka.Reader
+	// Partitions is how many partitions the topics of commands, events and replies have.
+	Partitions int32
+	Gateway    *Gateway
+	Letters    commands.DeadLetters
+}
+
+// Connected is the log of a process of the service, which also looks after it.
+type Connected struct {
+	Log
+
+	Topics *Topics
+	Clocks *Clocks
+}
+
+// Connect makes the topics that are missing and connects to the log.
+func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
+	p := s.Process
+	topics := lifecycle.Next(s, "topics", func(ctx context.Context) (*Topics, error) { return watchTopics(ctx, p, kept.Brokers) })
+	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) {
+		return openClients(p, topics.brokers)
+	})
+	clocks := lifecycle.Next(s, "clocks", func(ctx context.Context) (*Clocks, error) { return compareClocks(ctx, p, open, kept.DB) })
+	log := lifecycle.Next(s, "gateway", func(ctx context.Context) (Log, error) {
+		return startGateway(ctx, p, open, kept.DB, p.Config.Partitions)
+	})
+	return Connected{log, topics, clocks}
+}
+
+// Adopt connects to the log as it is, with as many partitions as it has. Error: stores.ErrNoLog.
+func Adopt(s *lifecycle.Sequence, kept stores.Adopted) Log {
+	p := s.Process
+	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) { return openClients(p, kept.Brokers) })
+	return lifecycle.Next(s, "gateway", func(ctx context.Context) (Log, error) {
+		partitions, err := open.reader.Partitions(commands.EventsTopic)
+		if err != nil {
+			return Log{}, noLog(err)
+		}
+		return startGateway(ctx, p, open, kept.DB, partitions)
+	})
+}
+
+// letters keeps and counts what cannot be read.
+func letters(p *lifecycle.Process, db *postgres.DB) commands.DeadLetters {
+	return countedLetters{records.NewDeadLetters(db, p.Logger), p.Metrics}
+}

@@ -1,0 +1,132 @@
+package eventlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/workers/attempts/progress"
+)
+
+// commandsRetention is how long commands are kept after they were decided: events name them, nobody reads them again.
+const commandsRetention = 7 * 24 * time.Hour
+
+// progressRetention is how long progress stays on the broker. Nobody reads it again, but an operator may look at it.
+const progressRetention = 10 * time.Minute
+
+// topicsOf returns all topics of the service, as the configuration has them made.
+func topicsOf(c config.Config) []kafka.TopicSpec {
+	isr := "1"
+	if c.Replication >= 3 {
+		isr = "2"
+	}
+	// What the broker deletes of these topics is lost: nothing else has it. Their records carry the broker's time, which the
+	// times of commands are compared with, and which the auditor checks.
+	truth := func(retention string) map[string]string {
+		return map[string]string{
+			"retention.ms": retention, "retention.bytes": "-1", "cleanup.policy": "delete", "min.insync.replicas": isr,
+			"unclean.leader.election.enable": "false", "message.timestamp.type": "LogAppendTime",
+		}
+	}
+	passing := func(retention time.Duration) map[string]string {
+		return map[string]string{"retention.ms": milliseconds(retention), "cleanup.policy": "delete"}
+	}
+	clock := passing(time.Hour)
+	clock["message.timestamp.type"] = "LogAppendTime"
+	retention := milliseconds(progressRetention)
+	return []kafka.TopicSpec{
+		{Name: commands.CommandsTopic, Partitions: c.Partitions, Configs: truth(milliseconds(commandsRetention))},
+		{Name: commands.EventsTopic, Partitions: c.Partitions, Configs: truth("-1")},
+		{Name: commands.RepliesTopic, Partitions: c.Partitions, Configs: passing(time.Hour)},
+		{Name: clockTopic, Partitions: c.Partitions, Configs: clock},
+		stores.InstallationTopic(),
+		// A segment is kept whole while it is written to: without a limit of its own, for a week.
+		{Name: progress.Topic, Partitions: c.Partitions, Configs: map[string]string{"retention.ms": retention, "segment.ms": retention}},
+	}
+}
+
+func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
+
+// ErrTopicSettings means that topics are not set as the log needs them, and this process may not set them.
+var ErrTopicSettings = errors.New("topics are not set as the log needs them")
+
+// topicsEvery is how often the topics' settings are checked.
+const topicsEvery = time.Minute
+
+// Topics are the topics of the service, which this process keeps checking.
+type Topics struct {
+	process *lifecycle.Process
+	brokers []string
+	// wrong is what the last check of the settings found, nil if all were right.
+	wrong atomic.Pointer[error]
+}
+
+// Check returns an error if, at the last look, topics were not set as they have to be.
+func (t *Topics) Check(context.Context) error {
+	if wrong := t.wrong.Load(); wrong != nil {
+		return *wrong
+	}
+	return nil
+}
+
+// watchTopics makes the topics that are missing, and checks the settings of all at once and every minute. Settings that are
+// wrong are set right. Those that this process may not set keep it from starting, and later from being ready.
+func watchTopics(ctx context.Context, p *lifecycle.Process, brokers []string) (*Topics, error) {
+	t := &Topics{process: p, brokers: brokers}
+	if err := kafka.EnsureTopics(brokers, p.ID, p.Config.Replication, topicsOf(p.Config)); err != nil {
+		return nil, err
+	}
+	if err := t.look(ctx); err != nil {
+		return nil, err
+	}
+	if err := t.Check(ctx); err != nil {
+		return nil, err
+	}
+	p.Run("topics", func(ctx context.Context) error {
+		lifecycle.Every(ctx, topicsEvery, func() {
+			if err := t.look(ctx); err != nil && ctx.Err() == nil {
+				p.Logger.Warn("settings of topics not checked", "error", err)
+			}
+		})
+		return nil
+	})
+	return t, nil
+}
+
+// look checks the settings and keeps what it finds. It returns an error if it could not look.
+func (t *Topics) look(ctx context.Context) error {
+	p := t.process
+	faults, err := kafka.CheckTopics(ctx, t.brokers, p.ID, p.Config.Replication, topicsOf(p.Config))
+	if err != nil {
+		return err
+	}
+	var wrong error
+	var named []telemetry.TopicSetting
+	for _, f := range faults {
+		if f.Mended {
+			p.Logger.Warn("a topic's setting was wrong and is right again", "topic", f.Topic, "setting", f.Setting, "was", f.Has, "is", f.Wants)
+			continue
+		}
+		p.Logger.Error("a topic's setting is wrong", "topic", f.Topic, "setting", f.Setting, "is", f.Has, "mustBe", f.Wants,
+			"error", f.Refused, "enter", f.Command)
+		wrong = errors.Join(wrong, errors.New(f.String()))
+		named = append(named, telemetry.TopicSetting{Topic: f.Topic, Setting: f.Setting})
+	}
+	p.Metrics.TopicsChecked(named, len(faults)-len(named))
+	if wrong == nil {
+		t.wrong.Store(nil)
+		return nil
+	}
+	wrong = fmt.Errorf("%w: %w", ErrTopicSettings, wrong)
+	t.wrong.Store(&wrong)
+	return nil
+}

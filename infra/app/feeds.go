@@ -1,0 +1,72 @@
+package app
+
+import (
+	"context"
+	"math"
+
+	"github.com/toolmill/toolmill/projections/live"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/app/work"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/workers/attempts/progress"
+)
+
+// followEvents hears live events: for those who wait for a job, and to stop the attempts of jobs that ended.
+func followEvents(ctx context.Context, p *lifecycle.Process, kept stores.Stores, positions *live.Positions, worker *work.Worker) (*live.Changes, error) {
+	changes := live.NewChanges(positions)
+	return changes, follow(ctx, p, kept, "live feed", commands.EventsTopic, func(ctx context.Context, m *message.Message) {
+		changes.Hear(ctx, m)
+		if before := endsAttempts(m); before > 0 {
+			worker.StopAttempts(m.Metadata[event.MetadataJob], before)
+		}
+	})
+}
+
+// followProgress hears how far attempts anywhere are, for those who ask this process.
+func followProgress(ctx context.Context, p *lifecycle.Process, kept stores.Stores) (*live.Board, error) {
+	board := live.NewBoard()
+	if !p.Config.Has(config.RoleAPI) {
+		return board, nil
+	}
+	p.Metrics.Counter("toolmill_progress_unread_total", "Messages of attempts' progress that could not be read.",
+		func() float64 { return float64(board.Unread()) })
+	return board, follow(ctx, p, kept, "progress feed", progress.Topic, func(_ context.Context, m *message.Message) { board.Hear(m) })
+}
+
+// follow passes what is appended to a topic from now on to hear, until the process stops. It returns when it listens.
+func follow(ctx context.Context, p *lifecycle.Process, kept stores.Stores, name, topic string, hear func(context.Context, *message.Message)) error {
+	ready := make(chan struct{})
+	p.Run(name, func(ctx context.Context) error {
+		return kafka.RunFeed(ctx, kept.Brokers, p.ID, topic, p.Logger, ready, func(m *message.Message) { hear(ctx, m) })
+	})
+	select {
+	case <-ready:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// endsAttempts returns which attempts of a job an event makes useless: all with numbers below before, 0 for none. The feed may
+// be late: the attempt that a requeued job waits for may run by now.
+func endsAttempts(m *message.Message) (before int) {
+	switch m.Metadata[event.MetadataType] {
+	case job.CanceledEvent{}.EventType(), job.FailedEvent{}.EventType():
+		return math.MaxInt
+	case job.Requeued{}.EventType():
+		e, err := domain.Codec.Decode(m.Payload)
+		if requeued, ok := e.Data.(job.Requeued); ok && err == nil {
+			return requeued.Attempt
+		}
+	}
+	return 0
+}

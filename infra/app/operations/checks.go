@@ -1,0 +1,50 @@
+package operations
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+)
+
+// checks returns what /readyz checks.
+func (of Subject) checks(p *lifecycle.Process) []handlers.Check {
+	return append([]handlers.Check{
+		{Name: "broker", Probe: func(ctx context.Context) error { return of.Log.Reader.Ping(ctx) }},
+		{Name: "postgres", Probe: of.Stores.DB.Ping},
+		{Name: "projection", Probe: of.projectionLag},
+		{Name: "clock", Probe: of.Log.Clocks.Check},
+		{Name: "topics", Probe: of.Log.Topics.Check},
+	}, storageChecks(p.Config, of.Stores.Objects)...)
+}
+
+// lagMax is by how many records of a partition the read models may be late before the process counts as not ready.
+const lagMax = 10_000
+
+func (of Subject) projectionLag(ctx context.Context) error {
+	lags, err := of.lag(ctx)
+	if err != nil {
+		return err
+	}
+	for partition, lag := range lags {
+		if lag > lagMax {
+			return fmt.Errorf("partition %d: the read models are %d records behind", partition, lag)
+		}
+	}
+	return nil
+}
+
+// lag returns how many records of each partition the read models do not show, as far as this process has heard.
+func (of Subject) lag(ctx context.Context) (map[int32]int64, error) {
+	lags := make(map[int32]int64, of.Log.Partitions)
+	for partition := range of.Log.Partitions {
+		end, err := of.Log.Reader.End(ctx, commands.EventsTopic, partition)
+		if err != nil {
+			return nil, err
+		}
+		lags[partition] = max(0, end-of.Positions.Next(partition))
+	}
+	return lags, nil
+}

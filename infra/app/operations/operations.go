@@ -1,0 +1,102 @@
+package operations
+
+import (
+	"context"
+	"net"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
+	"github.com/toolmill/toolmill/projections/live"
+
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/rest"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/app/work"
+	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
+)
+
+// Subject is what operators ask about.
+type Subject struct {
+	Stores    stores.Stores
+	Log       eventlog.Connected
+	Positions *live.Positions
+	// Worker is nil without the role.
+	Worker     *work.Worker
+	Background *work.Background
+	// Offer is nil in a process without the API.
+	Offer *rest.Offer
+}
+
+// Serve answers operators, whatever the roles of the process are, once every check has been made.
+func Serve(ctx context.Context, p *lifecycle.Process, listener net.Listener, of Subject) error {
+	readiness := handlers.NewReadiness(of.checks(p), p.Logger)
+	p.Run("checks", func(ctx context.Context) error {
+		readiness.Watch(ctx)
+		return nil
+	})
+	select {
+	case <-readiness.Known():
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	of.measure(p, readiness)
+	answers := handlers.OperationsHandler(handlers.Operations{
+		Readiness: readiness, Starting: of.starting, Engines: of.engines(), Sandbox: of.sandbox(p), Metrics: p.Metrics.Handler(),
+		Observe: func(s handlers.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) },
+	}, p.Logger)
+	lifecycle.Serve(p, "operations", handlers.NewServer(answers, func() {}, p.Logger), listener)
+	return nil
+}
+
+// starting returns what the start of the process still waits for, "" when it is over.
+func (of Subject) starting() string {
+	if of.Background.Taking() {
+		return ""
+	}
+	return "the engines are being tried"
+}
+
+// measure adds the metrics that are read from the stores and the checks when somebody asks for them.
+func (of Subject) measure(p *lifecycle.Process, readiness *handlers.Readiness) {
+	p.Metrics.ReadStores(telemetry.Stores{
+		Queues: of.queueDepths, Lag: of.lag, DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count,
+	})
+	p.Metrics.States("toolmill_check_failing", "1 where a check of /readyz does not hold, or hangs.", "check", readiness.Failing)
+	p.Metrics.States("toolmill_tool_unable", "1 where this worker cannot run a tool.", "tool", of.Worker.UnableTools)
+}
+
+func (of Subject) queueDepths(ctx context.Context) ([]telemetry.Queue, error) {
+	depths, err := of.Background.Depths(ctx)
+	queues := make([]telemetry.Queue, len(depths))
+	for i, d := range depths {
+		queues[i] = telemetry.Queue{
+			Name: d.Queue, Due: d.Due, Scheduled: d.Scheduled, Running: d.Running, OldestAge: d.OldestAge,
+		}
+	}
+	return queues, err
+}
+
+// engines reports the engines of this worker or, in a process that takes jobs and runs none, those of all workers; nil in any
+// other process.
+func (of Subject) engines() func() []handlers.Engine {
+	switch {
+	case of.Worker != nil:
+		return func() []handlers.Engine { return engineBodies(of.Worker.Engines()) }
+	case of.Offer != nil:
+		return func() []handlers.Engine { return engineBodies(of.Offer.Engines()) }
+	}
+	return nil
+}
+
+func engineBodies(engines []heartbeat.Engine) []handlers.Engine {
+	bodies := make([]handlers.Engine, len(engines))
+	for i, e := range engines {
+		bodies[i] = handlers.Engine{Name: e.Name, Version: e.Version, Missing: e.Missing, Lacks: e.Lacks}
+		for _, t := range e.Unable {
+			bodies[i].Unable = append(bodies[i].Unable, handlers.UnableTool(t))
+		}
+	}
+	return bodies
+}

@@ -1,0 +1,54 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/presence"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// runOwner decides the commands of the partitions that Kafka assigns.
+func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ presence.Present) error {
+	if !p.Config.Has(config.RoleOwner) {
+		return nil
+	}
+	owner := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+		Log:     measuredLog{kafka.NewLog(log.Appender, log.Reader), p.Metrics},
+		History: projections.NewHistory(kept.DB), Replies: log.Publisher, DeadLetters: log.Letters, Logger: p.Logger,
+	})
+	p.Metrics.Owner(owner.Stats())
+	p.Run("owner", func(ctx context.Context) error {
+		return kafka.RunGroup(ctx, kafka.GroupConfig{
+			Brokers: kept.Brokers, ClientID: p.ID, Group: presence.OwnersGroup, Topic: commands.CommandsTopic,
+			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second,
+			Fatal:          func(err error) bool { return errors.Is(err, commands.ErrForeignLog) }, Logger: p.Logger,
+		}, owner)
+	})
+	return nil
+}
+
+// measuredLog is commands.Log that counts each append.
+type measuredLog struct {
+	commands.Log
+
+	metrics *telemetry.Metrics
+}
+
+// Append implements commands.Log.
+func (l measuredLog) Append(ctx context.Context, partition int32, messages []*message.Message) ([]int64, error) {
+	begun := time.Now()
+	offsets, err := l.Log.Append(ctx, partition, messages)
+	l.metrics.Appended(len(messages), time.Since(begun))
+	return offsets, err
+}

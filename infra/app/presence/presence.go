@@ -1,0 +1,164 @@
+package presence
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
+)
+
+const (
+	// lookEvery is how often Postgres is asked who is present. Whoever is missing at two looks in a row is gone: one that
+	// only lost its connection is back by then.
+	lookEvery = 500 * time.Millisecond
+	// jobsLostAfter is for how many looks a worker must be missing to lose its work: a job costs an attempt.
+	jobsLostAfter = 6
+	// answerMax is how long Postgres or a broker may take.
+	answerMax = 5 * time.Second
+	// againAfter is the pause before a broken connection is replaced.
+	againAfter = 200 * time.Millisecond
+)
+
+// The consumer groups of the service.
+const (
+	OwnersGroup     = "toolmill.owners"
+	ProjectorsGroup = "toolmill.projectors"
+)
+
+// Present is a process that the others know to be alive, and that has evicted the dead members from the groups: it may join
+// them.
+type Present struct {
+	process *lifecycle.Process
+	brokers []string
+	db      *postgres.DB
+}
+
+// Announce holds this process's lock, evicts dead predecessors from the groups before this process joins them, and watches
+// the others until it stops.
+func Announce(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB) (Present, error) {
+	here := Present{p, brokers, db}
+	held := make(chan struct{}, 1)
+	p.Run("presence", func(ctx context.Context) error {
+		here.hold(ctx, held)
+		return nil
+	})
+	select {
+	case <-held:
+	case <-ctx.Done():
+		return here, context.Cause(ctx)
+	}
+	present, err := db.Present(ctx)
+	if err != nil {
+		return here, err
+	}
+	here.evict(ctx, func(clientID string) bool { return !present[postgres.PresenceOf(clientID)] })
+	p.Run("watch", func(ctx context.Context) error {
+		here.watch(ctx, present)
+		return nil
+	})
+	return here, nil
+}
+
+// hold takes the lock, and takes it again whenever its connection breaks.
+func (h Present) hold(ctx context.Context, held chan<- struct{}) {
+	for ctx.Err() == nil {
+		err := h.db.HoldPresence(ctx, h.process.ID, func() {
+			select {
+			case held <- struct{}{}:
+			default: // only the first time is waited for
+			}
+		})
+		if ctx.Err() == nil {
+			h.process.Logger.Warn("presence: connecting again", "error", err)
+			lifecycle.Pause(ctx, againAfter)
+		}
+	}
+}
+
+// watch looks for processes that were present and are gone.
+func (h Present) watch(ctx context.Context, present postgres.Present) {
+	missing := make(missed)
+	missing.look(present)
+	lifecycle.Every(ctx, lookEvery, func() {
+		asking, cancel := context.WithTimeout(ctx, answerMax)
+		defer cancel()
+		present, err := h.db.Present(asking)
+		if err != nil || !present[postgres.PresenceOf(h.process.ID)] {
+			clear(missing) // Postgres was away, for others as well: whoever is missing has yet to come back
+			return
+		}
+		gone, silent := missing.look(present)
+		if len(gone) > 0 {
+			h.evict(asking, func(clientID string) bool { return gone[postgres.PresenceOf(clientID)] })
+		}
+		if len(silent) > 0 {
+			h.silenceWorkers(asking, silent)
+		}
+	})
+}
+
+// missed counts, for each process that was present, at how many looks in a row it is missing; 0 while it is there.
+type missed map[uint32]int
+
+// look returns those that are missing for the second time in a row (gone), and those that have been missing long enough for a
+// worker to lose its jobs (silent). Each is returned once.
+func (m missed) look(present postgres.Present) (gone, silent postgres.Present) {
+	gone, silent = make(postgres.Present), make(postgres.Present)
+	for number := range m {
+		if present[number] {
+			continue
+		}
+		m[number]++
+		const goneAfter = 2
+		switch m[number] {
+		case goneAfter:
+			gone[number] = true
+		case jobsLostAfter:
+			silent[number] = true
+			delete(m, number)
+		}
+	}
+	for number := range present {
+		m[number] = 0
+	}
+	return gone, silent
+}
+
+// evict takes members out of the groups. Where that fails now, the broker does it when the member's session times out.
+func (h Present) evict(ctx context.Context, gone func(clientID string) bool) {
+	c, logger := h.process.Config, h.process.Logger
+	if !c.Has(config.RoleOwner) && !c.Has(config.RoleProjector) {
+		return // the processes that take over do it
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerMax)
+	defer cancel()
+	for _, group := range []string{OwnersGroup, ProjectorsGroup} {
+		evicted, err := kafka.Evict(ctx, h.brokers, h.process.ID, group, gone)
+		if err != nil && !errors.Is(err, context.Canceled) { // this process stops
+			logger.Warn("dead members not taken out of the group", "group", group, "error", err)
+		}
+		for _, id := range evicted {
+			logger.Info("a process is gone; its partitions are given away", "process", id, "group", group)
+		}
+	}
+}
+
+// silenceWorkers ends the heartbeats of workers that are gone. The sweep then gives their jobs to others, and all other work
+// that they had taken, such as webhooks to deliver.
+func (h Present) silenceWorkers(ctx context.Context, gone postgres.Present) {
+	heartbeats := postgres.NewHeartbeats(h.db)
+	workers, err := heartbeats.Alive(ctx)
+	for _, w := range workers {
+		if gone[postgres.PresenceOf(w.ID)] && err == nil {
+			err = heartbeats.Silence(ctx, w.ID)
+			h.process.Logger.Info("a worker is gone", "worker", w.ID)
+		}
+	}
+	if err != nil {
+		h.process.Logger.Debug("heartbeats of dead workers not ended", "error", err)
+	}
+}

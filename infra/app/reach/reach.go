@@ -1,0 +1,73 @@
+// Package reach connects to a running service without being a process of it: for operators' commands and the demonstration.
+// What it changes goes through the log, like every other change. It makes no topic and migrates no table.
+package reach
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/live"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/infra/telemetry"
+)
+
+// Service is a running service.
+type Service struct {
+	process   *lifecycle.Process
+	At        stores.Addresses
+	DB        *postgres.DB
+	Log       eventlog.Log
+	Positions *live.Positions
+}
+
+// Connect reaches the service at the addresses of a configuration, or the one that runs on its data directory. Close must be
+// called. Errors: those of stores.Locate and stores.Adopt.
+func Connect(ctx context.Context, c config.Config, logger *slog.Logger) (*Service, error) {
+	at, err := stores.Locate(c)
+	if err != nil {
+		return nil, err
+	}
+	c.Roles = nil
+	p := lifecycle.New(ctx, commands.NewID("wrk"), c, logger, telemetry.New("operator"))
+	return lifecycle.Start(ctx, p, func(s *lifecycle.Sequence) *Service {
+		kept := lifecycle.Next(s, "stores", func(ctx context.Context) (stores.Adopted, error) { return stores.Adopt(ctx, p, at) })
+		log := eventlog.Adopt(s, kept)
+		positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
+			return stores.FollowPositions(p, kept.DB), nil
+		})
+		return &Service{process: p, At: at, DB: kept.DB, Log: log, Positions: positions}
+	})
+}
+
+// Close ends the connection.
+func (s *Service) Close(ctx context.Context) error { return s.process.Stop(ctx) }
+
+// Sealer seals as the service does. Error: stores.ErrOtherMasterKey.
+func (s *Service) Sealer(ctx context.Context) (*seal.Sealer, error) {
+	return stores.AdoptSealer(ctx, s.process, s.DB)
+}
+
+// SendVisibly sends a command and returns when the read models show what it led to. It waits for half a minute at most: a
+// late projector is no reason to withhold a secret that is never shown again.
+func (s *Service) SendVisibly(ctx context.Context, accountID string, body domain.Body) error {
+	result, err := s.Log.Gateway.Send(ctx, commands.NewCommand(accountID, body))
+	if err != nil {
+		return err
+	}
+	const patience = 30 * time.Second
+	waiting, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if err := s.Positions.Wait(waiting, result.Partition, result.Offset); err != nil {
+		s.process.Logger.Warn("accepted, but the read models do not show it yet", "account", accountID, "command", body.CommandType())
+	}
+	return ctx.Err()
+}

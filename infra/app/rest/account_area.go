@@ -1,0 +1,43 @@
+package rest
+
+import (
+	"strings"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
+
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// accountArea is what people who sign in ask, and what history is shown from.
+func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.AccountArea, error) {
+	proxies, err := p.Config.TrustedProxyPrefixes()
+	if err != nil {
+		return handlers.AccountArea{}, err
+	}
+	db, master := ports.Stores.DB, ports.Stores.Master
+	area := handlers.AccountArea{
+		People: records.NewPeople(db), Sessions: records.NewSessions(db), Tries: records.NewTries(db),
+		Accounts: projections.NewAccounts(db), AccountKeys: projections.NewKeys(db),
+		Deliveries: projections.NewDeliveries(db), Redeliverer: ports.Queue,
+		History: projections.NewHistory(db), Ledger: projections.NewCredits(db),
+		KeySecrets: master.Purpose(seal.PurposeKeySecrets), DeviceSecrets: master.Purpose(seal.PurposeDevices), TrustedProxies: proxies,
+		RequestRates: records.NewRequestRates(db), Process: p.ID,
+	}
+	if p.Config.Development {
+		area.PlainCookies = strings.HasPrefix(at.root, "http://")
+		area.Access = developmentAccess
+	}
+	return area, nil
+}
+
+// developmentAccess lets the tests on one machine, which all come from one address, sign up and ask as often as they like. The
+// limit of guesses of a password stays.
+var developmentAccess = handlers.AccessLimits{
+	GuessesPerAddress: handlers.Allowance{Burst: 10_000, Interval: time.Millisecond},
+	SignUpsPerAddress: handlers.Allowance{Burst: 10_000, Interval: time.Millisecond},
+	PublicPerMinute:   1_000_000,
+}

@@ -1,0 +1,72 @@
+package rest
+
+import (
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/postgres/records"
+	"github.com/toolmill/toolmill/infra/publicweb"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/live"
+)
+
+// ReadModels are what answers are read from, current as far as Positions say.
+type ReadModels struct {
+	Positions *live.Positions
+	Changes   *live.Changes
+	Board     *live.Board
+}
+
+// Ports are the parts of a process that the API asks.
+type Ports struct {
+	Stores     stores.Stores
+	Log        eventlog.Log
+	ReadModels ReadModels
+	Queue      *river.Client
+	Offer      *Offer
+	PublicWeb  *publicweb.Guard
+}
+
+// Serve answers the REST API on an address.
+func Serve(p *lifecycle.Process, at Address, ports Ports) error {
+	surface, err := surfaceOf(p, at, ports)
+	if err != nil {
+		return err
+	}
+	p.Run("key uses", surface.RecordKeyUses)
+	p.Run("request rates", surface.ShareRequestRates)
+	lifecycle.Serve(p, "api", handlers.NewServer(surface.Handler(), surface.Drain, p.Logger), at.listener)
+	return nil
+}
+
+func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, error) {
+	kept := ports.Stores
+	downloads, err := Downloads(at, kept)
+	if err != nil {
+		return nil, err
+	}
+	uploads, err := handlers.NewUploads(at.root, kept.Master.Purpose(seal.PurposeUploadURL))
+	if err != nil {
+		return nil, err
+	}
+	area, err := accountArea(p, at, ports)
+	if err != nil {
+		return nil, err
+	}
+	return handlers.New(handlers.Config{
+		AccountArea: area, Commands: ports.Log.Gateway, Positions: ports.ReadModels.Positions, Jobs: jobQueries{projections.NewJobs(kept.DB)},
+		Changes: ports.ReadModels.Changes, Progress: ports.ReadModels.Board,
+		Keys: keyQueries{projections.NewKeys(kept.DB)}, Credits: creditQueries{projections.NewCredits(kept.DB)},
+		Objects: requestObjects{kept.Objects}, Sealer: kept.Sealer, Registry: ports.Offer, Downloads: downloads, Uploads: uploads,
+		PublicWeb: webPages{ports.PublicWeb}, URLChecks: records.NewURLChecks(kept.DB),
+		Observe: func(s handlers.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) }, Log: p.Logger,
+	})
+}
+
+// Downloads signs the addresses of outputs below the public root.
+func Downloads(at Address, kept stores.Stores) (*handlers.Downloads, error) {
+	return handlers.NewDownloads(at.root, kept.Master.Purpose(seal.PurposeDownloadURL))
+}

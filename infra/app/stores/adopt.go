@@ -1,0 +1,90 @@
+package stores
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
+)
+
+// Errors of those who use the stores of a service without being a process of it.
+var (
+	ErrNoBroker    = errors.New("the broker does not answer: does it run, is the address right (KAFKA_BROKERS), does a firewall stand between")
+	ErrNoDatabase  = errors.New("postgres does not answer: does it run, are address and password right (DATABASE_URL)")
+	ErrNoLog       = errors.New("the broker has no toolmill topics: no service has run on it yet, or it is another cluster")
+	ErrNothingKept = errors.New("no service's data lies there: a typing mistake, or no service has run on it yet")
+)
+
+// Adopted are log and tables of a service, for somebody who is no process of it.
+type Adopted struct {
+	Brokers []string
+	DB      *postgres.DB
+}
+
+// reachMax is how long a store may take to answer an operator.
+const reachMax = 5 * time.Second
+
+// Adopt connects to the stores of a running service. It changes nothing there: it makes no topic and migrates no table.
+// Errors: ErrNoBroker, ErrNoDatabase, ErrNoLog, ErrOtherInstallation.
+func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, error) {
+	reaching, cancel := context.WithTimeout(ctx, reachMax)
+	defer cancel()
+	if err := kafka.WaitReady(reaching, at.Brokers); err != nil {
+		return Adopted{}, fmt.Errorf("%w; asked at %s: %w", ErrNoBroker, strings.Join(at.Brokers, ", "), err)
+	}
+	const connectionsMax = 4
+	db, err := openDatabase(ctx, p, at.DatabaseURL, connectionsMax)
+	if err != nil {
+		return Adopted{}, err
+	}
+	reaching, cancel = context.WithTimeout(ctx, reachMax)
+	defer cancel()
+	if err := db.Ping(reaching); err != nil {
+		return Adopted{}, fmt.Errorf("%w: %w", ErrNoDatabase, err)
+	}
+	return Adopted{at.Brokers, db.DB}, checkKept(ctx, p, at.Brokers, db.DB)
+}
+
+// OpenKept starts broker and Postgres on the data that a service has left in the data directory, which no other process may
+// be using. Errors: ErrNothingKept, ErrNoLog, ErrOtherInstallation.
+func OpenKept(s *lifecycle.Sequence) Adopted {
+	p := s.Process
+	dir := lifecycle.Next(s, "data directory", func(context.Context) (dataDir, error) { return lockKept(p) })
+	b := lifecycle.Next(s, "broker", func(ctx context.Context) (broker, error) { return startBroker(ctx, p, dir) })
+	d := lifecycle.Next(s, "database", func(ctx context.Context) (database, error) { return startPostgres(ctx, p, dir) })
+	m := lifecycle.Next(s, "installation compared", func(ctx context.Context) (matched, error) {
+		return matched{b, d}, checkKept(ctx, p, b.addresses, d.DB)
+	})
+	lifecycle.Next(s, "tables", func(ctx context.Context) (migrated, error) { return migrate(ctx, p, m) })
+	return Adopted{b.addresses, d.DB}
+}
+
+// lockKept refuses a data directory that holds no log or no database. Opening them would make new ones.
+func lockKept(p *lifecycle.Process) (dataDir, error) {
+	for _, part := range []string{"kafka", filepath.Join("postgres", "data", "PG_VERSION")} {
+		if _, err := os.Stat(filepath.Join(p.Config.DataDir, part)); errors.Is(err, fs.ErrNotExist) {
+			return dataDir{}, fmt.Errorf("%w (data directory %s has no %s)", ErrNothingKept, p.Config.DataDir, part)
+		}
+	}
+	return lockDataDir(p)
+}
+
+// checkKept returns an error if log and database do not belong together, or nobody has ever written to them.
+func checkKept(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB) error {
+	b, err := readBelongings(ctx, p, brokers, db)
+	if err != nil {
+		return err
+	}
+	if b.inLog == "" && b.database.ID == "" && len(b.recorded) == 0 {
+		return ErrNoLog
+	}
+	return b.compare("")
+}

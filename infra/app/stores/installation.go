@@ -1,0 +1,169 @@
+package stores
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/postgres"
+)
+
+// An installation is a log with the database, the objects and the master key that belong to it. Its id is the first record of
+// a topic, a row of a table, and part of a marker among the objects. A process compares them before it writes anything, so
+// that one wrong address mixes no two services.
+
+// installationTopic holds the id. It is kept for ever, like the events.
+const installationTopic = "toolmill.installation"
+
+// ErrOtherInstallation means that log, database, objects or master key do not belong together. Nothing was written.
+var ErrOtherInstallation = errors.New("these stores do not belong together, nothing was written")
+
+func otherInstallation(format string, args ...any) error {
+	return fmt.Errorf("%w: %w", ErrOtherInstallation, fmt.Errorf(format, args...))
+}
+
+// InstallationTopic is the topic of the installation's id.
+func InstallationTopic() kafka.TopicSpec {
+	return kafka.TopicSpec{Name: installationTopic, Partitions: 1, Configs: map[string]string{
+		"retention.ms": "-1", "retention.bytes": "-1", "cleanup.policy": "delete",
+	}}
+}
+
+// belongings are what log and database say of themselves.
+type belongings struct {
+	topics   map[string]bool
+	inLog    string
+	database postgres.Installation
+	// recorded is, for each partition, the first offset that Postgres does not have.
+	recorded map[int32]int64
+}
+
+func readBelongings(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB) (b belongings, err error) {
+	if b.topics, err = kafka.TopicNames(ctx, brokers, p.ID); err != nil {
+		return b, err
+	}
+	if b.topics[installationTopic] {
+		if b.inLog, err = kafka.FirstRecord(ctx, brokers, p.ID, installationTopic); err != nil {
+			return b, err
+		}
+	}
+	if b.database, err = db.Installation(ctx); err != nil {
+		return b, err
+	}
+	b.recorded, err = db.Recorded(ctx)
+	return b, err
+}
+
+// compare returns what does not belong together. adopted is the installation that an operator says the stores belong to, for
+// the case that one of them has lost its mark; "" for none.
+func (b belongings) compare(adopted string) error {
+	database := b.database.ID
+	const wrongAddress = "KAFKA_BROKERS or DATABASE_URL is that of another service"
+	switch {
+	case b.inLog != "" && database != "" && b.inLog != database:
+		return otherInstallation("the log is of installation %s, the database of %s: %s", b.inLog, database, wrongAddress)
+	case b.inLog != "" && database == "" && adopted != b.inLog:
+		return otherInstallation("the log is of installation %s, the database is empty: %s, or the database was lost; "+
+			"to build a new one from the log set TOOLMILL_ADOPT_INSTALLATION=%s for one start "+
+			"(what only the lost one had is gone: people, data keys; webhooks may be sent again)", b.inLog, wrongAddress, b.inLog)
+	case b.inLog == "" && b.database.LogMarked && adopted != database:
+		return otherInstallation("the database is of installation %s, the broker has no log of it: %s, or its topics were deleted; "+
+			"where this is its log, copied, set TOOLMILL_ADOPT_INSTALLATION=%s for one start", database, wrongAddress, database)
+	}
+	for _, topic := range []string{commands.CommandsTopic, commands.EventsTopic} {
+		if len(b.recorded) > 0 && !b.topics[topic] {
+			return otherInstallation("the database has %d partitions of history recorded, and the broker has no topic %s: "+
+				"it was deleted, or %s", len(b.recorded), topic, wrongAddress)
+		}
+	}
+	return nil
+}
+
+// matched are a broker and a database that may be used together: they are of one installation, or new.
+type matched struct {
+	broker   broker
+	database database
+}
+
+// match compares log and database before either is written to.
+func match(ctx context.Context, p *lifecycle.Process, b broker, d database) (matched, error) {
+	found, err := readBelongings(ctx, p, b.addresses, d.DB)
+	if err != nil {
+		return matched{}, err
+	}
+	if err := found.compare(p.Config.AdoptInstallation); err != nil {
+		return matched{}, err
+	}
+	return matched{b, d}, checkRecorded(ctx, p, b.addresses, found.recorded)
+}
+
+// checkRecorded returns an error if the log is shorter than what is recorded of it.
+func checkRecorded(ctx context.Context, p *lifecycle.Process, brokers []string, recorded map[int32]int64) error {
+	if len(recorded) == 0 {
+		return nil
+	}
+	reader, err := kafka.NewReader(brokers, p.ID)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = reader.Close() }()
+	for partition, next := range recorded {
+		end, err := reader.End(ctx, commands.EventsTopic, partition)
+		if err != nil {
+			return err
+		}
+		if end < next {
+			return otherInstallation("partition %d of %s ends at %d, the database has the events up to %d: "+
+				"the topic was recreated or restored from an older state", partition, commands.EventsTopic, end, next)
+		}
+	}
+	return nil
+}
+
+// installed are log and database of an installation.
+type installed struct {
+	db     *postgres.DB
+	record postgres.Installation
+}
+
+// settle gives log and database an id if they have none yet.
+func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, error) {
+	brokers, db := m.broker.addresses, m.database.DB
+	b, err := readBelongings(ctx, p, brokers, db)
+	if err != nil {
+		return installed{}, err
+	}
+	id := b.inLog
+	if id == "" {
+		id = commands.NewID("inst")
+	}
+	i := installed{db: db}
+	if i.record, err = db.Install(ctx, id); err != nil {
+		return i, err
+	}
+	if b.inLog == "" {
+		if err := markLog(ctx, p, brokers, i.record.ID); err != nil {
+			return i, err
+		}
+	}
+	return i, db.LogMarked(ctx)
+}
+
+// markLog writes the id into the log. Another process may do so at the same time: the first record counts.
+func markLog(ctx context.Context, p *lifecycle.Process, brokers []string, id string) error {
+	spec := []kafka.TopicSpec{InstallationTopic()}
+	if err := kafka.EnsureTopics(brokers, p.ID, p.Config.Replication, spec); err != nil {
+		return err
+	}
+	if err := kafka.WriteRecord(ctx, brokers, p.ID, installationTopic, id); err != nil {
+		return err
+	}
+	first, err := kafka.FirstRecord(ctx, brokers, p.ID, installationTopic)
+	if err == nil && first != id {
+		return otherInstallation("the log is of installation %s, the database of %s", first, id)
+	}
+	return err
+}

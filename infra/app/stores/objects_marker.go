@@ -1,0 +1,93 @@
+package stores
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/objectstore"
+)
+
+// ObjectsMarker is the key of the object that says whose objects these are: the installation's id, a slash, and a random text
+// that distinguishes this store from another one that was marked at the same time. No sweep may delete it.
+const ObjectsMarker = "installation/marker"
+
+const markerBytesMax = 200
+
+// claimed is an object store of the installation.
+type claimed struct{ objectstore.Store }
+
+// claim compares the marker among the objects with the one that the database knows. A process with a disk of its own, while
+// others keep their objects elsewhere, would store what nobody finds and find nothing of what is stored.
+func claim(ctx context.Context, p *lifecycle.Process, known installed, store objectstore.Store) (claimed, error) {
+	if !p.Config.Has(config.RoleAPI) && !p.Config.Has(config.RoleWorker) {
+		return claimed{store}, nil // it touches none
+	}
+	found, err := readMarker(ctx, store)
+	if err != nil {
+		return claimed{}, err
+	}
+	id, adopt := known.record.ID, p.Config.AdoptInstallation == known.record.ID
+	of, _, _ := strings.Cut(found, "/")
+	switch {
+	case found != "" && of != id:
+		return claimed{}, otherInstallation("the objects are of installation %s, log and database of %s: TOOLMILL_OBJECTS or TOOLMILL_DATA_DIR "+
+			"is that of another service", of, id)
+	case known.record.ObjectsMarker == "", adopt:
+		return claimed{store}, mark(ctx, p, known, store, found, adopt)
+	case found != known.record.ObjectsMarker:
+		return claimed{}, otherInstallation("the objects of installation %s are not in %s: other processes keep them elsewhere; give all of them "+
+			"the same bucket (TOOLMILL_OBJECTS) or a shared disk; where the old ones are lost, set TOOLMILL_ADOPT_INSTALLATION=%s for one start",
+			id, objectsPlace(p.Config), id)
+	}
+	return claimed{store}, nil
+}
+
+// mark marks a store that has no marker and records the marker in the database; with anew, in place of the one that the
+// database knew. Of two stores that are marked at the same time, the database knows one.
+func mark(ctx context.Context, p *lifecycle.Process, known installed, store objectstore.Store, found string, anew bool) (err error) {
+	if found == "" {
+		marker := known.record.ID + "/" + rand.Text()
+		_, err := store.Put(ctx, ObjectsMarker, strings.NewReader(marker), markerBytesMax)
+		if err != nil && !errors.Is(err, objectstore.ErrExists) {
+			return fmt.Errorf("mark the objects: %w", err)
+		}
+		if found, err = readMarker(ctx, store); err != nil {
+			return err
+		}
+	}
+	record, err := known.db.MarkObjects(ctx, found, anew)
+	if err == nil && record.ObjectsMarker != found {
+		return otherInstallation("another process has marked its objects elsewhere, not in %s", objectsPlace(p.Config))
+	}
+	return err
+}
+
+// readMarker returns the text of the marker, "" if there is none.
+func readMarker(ctx context.Context, store objectstore.Store) (string, error) {
+	object, _, err := store.Open(ctx, ObjectsMarker)
+	if errors.Is(err, objectstore.ErrNotFound) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("whose objects these are: %w", err)
+	}
+	defer func() { _ = object.Close() }()
+	text, err := io.ReadAll(io.LimitReader(object, markerBytesMax))
+	if err != nil {
+		return "", fmt.Errorf("whose objects these are: %w", err)
+	}
+	return string(text), nil
+}
+
+func objectsPlace(c config.Config) string {
+	if c.Objects == "" || c.Objects == "disk" {
+		return c.DataDir + "/objects"
+	}
+	return c.Objects
+}

@@ -1,0 +1,152 @@
+package stores
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/toolmill/toolmill/infra/postgres/records"
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/seal"
+)
+
+// ErrOtherMasterKey means that the database's data keys are wrapped by another master key than the process has.
+var ErrOtherMasterKey = errors.New("the master key is not the one that this service's data is sealed with")
+
+// sealer seals with the master key of the installation.
+type sealer struct {
+	*seal.Sealer
+
+	master seal.MasterKey
+}
+
+// openSealer takes the configured master key or, in development, the one of the data directory, which it makes if there is
+// none.
+func openSealer(ctx context.Context, p *lifecycle.Process, i installed) (sealer, error) {
+	text, made, err := masterKeyText(p)
+	if err != nil {
+		return sealer{}, err
+	}
+	opened, err := sealWith(ctx, p, i.db, text)
+	if err == nil && made {
+		err = os.WriteFile(masterKeyPath(p), []byte(text), 0o600)
+	}
+	return opened, err
+}
+
+// AdoptSealer seals as the service does whose stores these are. Without a configured master key it takes the one that
+// `toolmill dev` keeps in the data directory, and never makes one: a new key would seal what the service cannot open.
+func AdoptSealer(ctx context.Context, p *lifecycle.Process, db *postgres.DB) (*seal.Sealer, error) {
+	text, err := adoptMasterKey(p)
+	if err != nil {
+		return nil, err
+	}
+	opened, err := sealWith(ctx, p, db, text)
+	return opened.Sealer, err
+}
+
+func adoptMasterKey(p *lifecycle.Process) (string, error) {
+	if p.Config.MasterKey != "" {
+		return p.Config.MasterKey, nil
+	}
+	kept, err := os.ReadFile(masterKeyPath(p))
+	if err != nil {
+		return "", fmt.Errorf("TOOLMILL_MASTER_KEY is not set, and the data directory holds none: %w", err)
+	}
+	return string(kept), nil
+}
+
+// sealWith returns a sealer if the master key is the one that the database knows. The first key used is that.
+func sealWith(ctx context.Context, p *lifecycle.Process, db *postgres.DB, text string) (sealer, error) {
+	master, err := seal.ParseMasterKey(text)
+	if err != nil {
+		return sealer{}, err
+	}
+	if err := checkMasterKey(ctx, db, master); err != nil {
+		return sealer{}, err
+	}
+	opened, err := seal.New(master, keyStore{records.NewDataKeys(db)}, seal.Config{Unopened: p.Metrics.SealUnopened})
+	return sealer{opened, master}, err
+}
+
+func masterKeyPath(p *lifecycle.Process) string {
+	return filepath.Join(p.Config.DataDir, "master.key")
+}
+
+// masterKeyText returns the configured key, or the one that development keeps in the data directory. made reports whether it
+// is a new one, which is not kept yet.
+func masterKeyText(p *lifecycle.Process) (text string, made bool, err error) {
+	if p.Config.MasterKey != "" {
+		return p.Config.MasterKey, false, nil
+	}
+	kept, err := os.ReadFile(masterKeyPath(p))
+	if errors.Is(err, fs.ErrNotExist) {
+		return newMasterKey(), true, nil
+	}
+	return string(kept), false, err
+}
+
+// newMasterKey returns 32 random bytes in base64.
+func newMasterKey() string {
+	b := make([]byte, 32)
+	_, _ = rand.Read(b) // crypto/rand never fails since Go 1.24
+	return base64.StdEncoding.EncodeToString(b)
+}
+
+// checkMasterKey compares the key with a value that the database keeps, which is derived from the right one. A database that
+// has no such value yet may have data keys, which are tried instead.
+func checkMasterKey(ctx context.Context, db *postgres.DB, master seal.MasterKey) error {
+	const say = "set TOOLMILL_MASTER_KEY to the one that was used before (in development: the file master.key of the data " +
+		"directory); without it file names, webhook addresses and secrets cannot be read"
+	known, err := db.Installation(ctx)
+	if err != nil {
+		return err
+	}
+	check := master.Purpose(seal.PurposeCheck)
+	if known.MasterKeyCheck == nil {
+		accountID, wrapped, err := records.NewDataKeys(db).Any(ctx)
+		if errors.Is(err, store.ErrNotFound) {
+			err = nil
+		} else if err == nil && !master.Unwraps(accountID, wrapped) {
+			err = fmt.Errorf("%w: %s", ErrOtherMasterKey, say)
+		}
+		if err != nil {
+			return err
+		}
+		if known, err = db.CheckMasterKey(ctx, check); err != nil {
+			return err
+		}
+	}
+	if !bytes.Equal(known.MasterKeyCheck, check) {
+		return fmt.Errorf("%w: %s", ErrOtherMasterKey, say)
+	}
+	return nil
+}
+
+// keyStore is seal.KeyStore over the table of data keys.
+type keyStore struct{ keys *records.DataKeys }
+
+func (k keyStore) Get(ctx context.Context, accountID string) ([]byte, error) {
+	wrapped, err := k.keys.Get(ctx, accountID)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, seal.ErrNoKey
+	}
+	return wrapped, err
+}
+
+func (k keyStore) Create(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {
+	return k.keys.Put(ctx, accountID, wrapped)
+}
+
+func (k keyStore) Destroy(ctx context.Context, accountID string) error {
+	return k.keys.Destroy(ctx, accountID)
+}

@@ -1,0 +1,42 @@
+package stores
+
+import (
+	"context"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/seal"
+)
+
+// Stores are what keeps a service's data. They belong together (installation.go).
+type Stores struct {
+	// Brokers are Kafka's bootstrap addresses.
+	Brokers []string
+	DB      *postgres.DB
+	Objects objectstore.Store
+	// InstallationID names the log, and the database and the objects that belong to it.
+	InstallationID string
+	Master         seal.MasterKey
+	Sealer         *seal.Sealer
+}
+
+// Open opens the stores of a service as its configuration says. Without addresses, in development, it starts a broker and a
+// Postgres cluster of its own in the data directory. It compares what the stores say of themselves before it writes to any.
+// Errors besides those of the stores: ErrOtherInstallation, ErrOtherMasterKey.
+func Open(s *lifecycle.Sequence) Stores {
+	p := s.Process
+	dir := lifecycle.Next(s, "data directory", func(context.Context) (dataDir, error) { return makeDataDir(p) })
+	b := lifecycle.Next(s, "broker", func(ctx context.Context) (broker, error) { return startBroker(ctx, p, dir) })
+	d := lifecycle.Next(s, "database", func(ctx context.Context) (database, error) { return startPostgres(ctx, p, dir) })
+	m := lifecycle.Next(s, "installation compared", func(ctx context.Context) (matched, error) { return match(ctx, p, b, d) })
+	current := lifecycle.Next(s, "tables", func(ctx context.Context) (migrated, error) { return migrate(ctx, p, m) })
+	i := lifecycle.Next(s, "installation", func(ctx context.Context) (installed, error) { return settle(ctx, p, current) })
+	store := lifecycle.Next(s, "objects", func(ctx context.Context) (objectstore.Store, error) { return openObjects(ctx, p, dir, b) })
+	kept := lifecycle.Next(s, "objects compared", func(ctx context.Context) (claimed, error) { return claim(ctx, p, i, store) })
+	sealing := lifecycle.Next(s, "sealer", func(ctx context.Context) (sealer, error) { return openSealer(ctx, p, i) })
+	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) { return struct{}{}, dir.tell(b, d) })
+	return Stores{
+		Brokers: b.addresses, DB: d.DB, Objects: kept.Store, InstallationID: i.record.ID, Master: sealing.master, Sealer: sealing.Sealer,
+	}
+}

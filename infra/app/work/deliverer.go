@@ -1,0 +1,68 @@
+package work
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/toolmill/toolmill/domain/work"
+
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/webhook"
+)
+
+// NewDeliverer returns the handler that delivers webhooks. intents signs the addresses of outputs; receivers guards what is
+// reached.
+func NewDeliverer(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, intents webhook.Intents, receivers webhook.Receivers) (river.Handler, error) {
+	d, err := webhook.New(webhook.Config{
+		Commands: log.Gateway, Secrets: projections.NewAccounts(kept.DB), Opener: kept.Sealer,
+		Attempts: attemptLog{projections.NewDeliveries(kept.DB), p.Metrics}, Intents: intents,
+		Receivers: receivers, ConcurrencyMax: p.Config.DeliveryConcurrency, Log: p.Logger,
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.Metrics.Gauge("toolmill_webhook_receivers_failing", "Receivers that this process leaves alone for now because they fail.",
+		func() float64 { return float64(d.Failing()) })
+	return func(ctx context.Context, args json.RawMessage, attempt int) error {
+		return river.Delivery(d.Deliver(correlatedDelivery(ctx, args, attempt), args, attempt))
+	}, nil
+}
+
+// correlatedDelivery returns a context that adds account, job and trace of a delivery to its log lines.
+func correlatedDelivery(ctx context.Context, args json.RawMessage, attempt int) context.Context {
+	var w work.DeliverWebhook
+	_ = json.Unmarshal(args, &w) // the deliverer reports what is wrong with it
+	return correlation.With(ctx, correlation.Correlation{
+		AccountID: w.AccountID, JobID: w.JobID, Attempt: attempt, Traceparent: w.Traceparent,
+	})
+}
+
+// attemptLog is webhook.AttemptLog over the table of attempts. It counts each.
+type attemptLog struct {
+	deliveries *projections.Deliveries
+	metrics    *telemetry.Metrics
+}
+
+func (l attemptLog) Record(ctx context.Context, a webhook.Attempt) error {
+	if a.Error == "" {
+		failpoint.Hit(failpoint.DeliveredBefore)
+	}
+	l.metrics.Delivered(a.Error, a.Took)
+	return l.deliveries.Record(ctx, projections.DeliveryAttempt(a))
+}
+
+func (l attemptLog) Attempts(ctx context.Context, accountID, eventID string) ([]webhook.Attempt, error) {
+	recorded, err := l.deliveries.Attempts(ctx, accountID, eventID)
+	attempts := make([]webhook.Attempt, len(recorded))
+	for i, r := range recorded {
+		attempts[i] = webhook.Attempt(r)
+	}
+	return attempts, err
+}

@@ -1,0 +1,78 @@
+package work
+
+import (
+	"context"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/engines"
+	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
+)
+
+func startEngines(ctx context.Context, p *lifecycle.Process, scratch string) (*engines.Set, error) {
+	c := p.Config
+	started, err := engines.Start(ctx, engines.Config{
+		Scratch: scratch, Kept: filepath.Join(c.DataDir, "engines"),
+		ChromiumConcurrency: c.ChromiumConcurrency, ChromiumSpares: c.ChromiumSpares, ChromiumIdle: c.ChromiumIdle,
+		ChromiumSeparateRenderers: c.ChromiumSeparateRenderers,
+		LibreOfficeConcurrency:    c.LibreOfficeConcurrency, LibreOfficeSpares: c.LibreOfficeSpares, VipsConcurrency: c.VipsConcurrency,
+		PopplerConcurrency: c.PopplerConcurrency, FFmpegConcurrency: c.FFmpegConcurrency, Logger: p.Logger,
+	})
+	p.OnStop(func(ctx context.Context) { // also after an error: some may have started
+		if err := started.Stop(ctx); err != nil {
+			p.Logger.Warn("engines", "error", err)
+		}
+	})
+	return started, err
+}
+
+// State returns what the heartbeat of a process reports; of one that is no worker, only its ID.
+func (w *Worker) State(id string) heartbeat.Worker {
+	return heartbeat.Worker{ID: id, Engines: w.Engines()}
+}
+
+// Engines returns the engines of this worker, and which of its tools cannot be run.
+func (w *Worker) Engines() (all []heartbeat.Engine) {
+	if w == nil {
+		return nil
+	}
+	for _, e := range w.engines.Engines {
+		state := heartbeat.Engine{Class: e.Class, Name: e.Name, Version: e.Version}
+		if e.Missing != nil {
+			state.Missing = e.Missing.Error()
+		}
+		unable := w.engines.UnableTools(e.Class)
+		for _, slug := range slices.Sorted(maps.Keys(unable)) {
+			state.Unable = append(state.Unable, heartbeat.UnableTool{Slug: slug, Reason: reasonOf(unable[slug])})
+		}
+		state.Lacks = w.engines.Lacking(e.Class)
+		all = append(all, state)
+	}
+	return all
+}
+
+// UnableTools reports, for each tool, whether this worker cannot run it; nil if the process is no worker.
+func (w *Worker) UnableTools() map[string]bool {
+	if w == nil {
+		return nil
+	}
+	unable := make(map[string]bool)
+	for _, c := range tool.Contracts() {
+		unable[c.Slug] = w.engines.Lacks(c.EngineClass) || w.engines.Unable(c.Slug) != nil
+	}
+	return unable
+}
+
+// reasonOf returns why a tool cannot be run, cut to what a heartbeat has room for. The log has all of it.
+func reasonOf(err error) string {
+	const bytesMax = 300
+	text := err.Error()
+	if len(text) > bytesMax {
+		text = strings.ToValidUTF8(text[:bytesMax], "") + "…"
+	}
+	return text
+}

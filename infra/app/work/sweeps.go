@@ -1,0 +1,112 @@
+package work
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/infra/postgres/records"
+
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/workers/attempts/sweep"
+)
+
+// periodic is work that is repeated by whichever worker process takes it, in a queue of its own by the same name: one that is
+// slow delays no other.
+type periodic struct {
+	kind   string
+	every  time.Duration
+	within time.Duration
+	handle river.Handler
+}
+
+func (p periodic) river() river.Kind {
+	kind := river.Sweep(p.kind, p.handle)
+	kind.Timeout = func(json.RawMessage) time.Duration { return p.within }
+	return kind
+}
+
+// sweeps are what the periodic work does.
+type sweeps struct {
+	sweeper *sweep.Sweeper
+	queue   *river.Client
+}
+
+// periodics returns all periodic work. A deadline is kept to within two seconds, so deadlines are looked for each second.
+func periodics(s sweeps) []periodic {
+	plain := func(run func(context.Context) error) river.Handler {
+		return func(ctx context.Context, _ json.RawMessage, _ int) error { return run(ctx) }
+	}
+	due := func(due job.Due) river.Handler {
+		return plain(func(ctx context.Context) error { return s.sweeper.Due(ctx, due) })
+	}
+	const retentionEvery = 5 * time.Second
+	return []periodic{
+		{"sweep_deadlines", time.Second, time.Minute, due(job.DueDeadline)},
+		{"sweep_uploads", retentionEvery, time.Minute, due(job.DueUpload)},
+		{"sweep_outputs", retentionEvery, time.Minute, due(job.DueOutput)},
+		{"sweep_lost_workers", time.Second, time.Minute, plain(s.sweeper.LostWorkers)},
+		{"sweep_url_checks", 15 * time.Second, time.Minute, plain(s.sweeper.AbandonedURLChecks)},
+		{"relieve", time.Second, time.Minute, plain(s.relieve)},
+		{"sweep_orphans", time.Hour, time.Hour, plain(s.sweeper.Orphans)},
+	}
+}
+
+func newSweeper(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client) *sweep.Sweeper {
+	return sweep.New(sweep.Config{
+		Commands: log.Gateway, Jobs: projections.NewJobs(kept.DB), Objects: sweptObjects{kept.Objects},
+		Heartbeats: postgres.NewHeartbeats(kept.DB), Queue: queue, URLChecks: sweptURLChecks{records.NewURLChecks(kept.DB)},
+		OrphanAge: orphanAge(p.Config), Clock: time.Now, Logger: p.Logger,
+	})
+}
+
+// addPeriodics lets a process know the periodic work, as each must, and do it if it is a worker.
+func addPeriodics(c *river.Config, s sweeps, isWorker bool) {
+	for _, p := range periodics(s) {
+		c.Kinds = append(c.Kinds, p.river())
+		if isWorker {
+			c.Queues[p.kind] = 1
+			c.Periodic = append(c.Periodic, river.Periodic{Kind: p.kind, Queue: p.kind, Every: p.every})
+		}
+	}
+}
+
+func (s sweeps) deleteObjects(ctx context.Context, args json.RawMessage, _ int) error {
+	return s.sweeper.DeleteObjects(ctx, args)
+}
+
+// relieve keeps those who wait in the background from waiting for ever.
+func (s sweeps) relieve(ctx context.Context) error {
+	_, err := s.queue.Relieve(ctx, bothLanes(), work.ReliefAfter)
+	return err
+}
+
+// sweptURLChecks is sweep.URLChecks.
+type sweptURLChecks struct{ checks *records.URLChecks }
+
+// reasonAbandoned is why a check is given back that was not made to its end: its process died, or its stores were away.
+const reasonAbandoned = "abandoned"
+
+func (s sweptURLChecks) Abandon(ctx context.Context, begun time.Time, limit int) ([]sweep.URLCheck, error) {
+	abandoned, err := s.checks.Abandon(ctx, begun, reasonAbandoned, limit)
+	checks := make([]sweep.URLCheck, len(abandoned))
+	for i, c := range abandoned {
+		checks[i] = sweep.URLCheck{AccountID: c.AccountID, RunID: c.RunID, Reason: c.Reason}
+	}
+	return checks, err
+}
+
+func (s sweptURLChecks) Refunded(ctx context.Context, c sweep.URLCheck) error {
+	return s.checks.Refunded(ctx, c.AccountID, c.RunID)
+}
+
+func (s sweptURLChecks) Expire(ctx context.Context, begun time.Time) error {
+	return s.checks.Expire(ctx, begun)
+}

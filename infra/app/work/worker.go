@@ -1,0 +1,144 @@
+package work
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/engines"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/workers/attempts/convert"
+	"github.com/toolmill/toolmill/workers/attempts/progress"
+	"github.com/toolmill/toolmill/workers/engines/chromium"
+)
+
+// Worker runs attempts of jobs. The methods of a nil Worker, which a process without the role has, say that there are none.
+type Worker struct {
+	process *lifecycle.Process
+	queue   *river.Client
+	engines *engines.Set
+	runner  *convert.Runner
+	// lanes are those of the engines' queues, by queue.
+	lanes map[string]engineLanes
+	// probed is closed when the engines of this process have been tried; nothing is known of them before.
+	probed chan struct{}
+}
+
+// StartWorker starts the engines and the runner of attempts.
+func StartWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client) (*Worker, error) {
+	if err := checkSandbox(p); err != nil {
+		return nil, err
+	}
+	scratch := filepath.Join(p.Config.DataDir, "scratch")
+	if err := errors.Join(os.RemoveAll(scratch), os.MkdirAll(scratch, 0o711)); err != nil { //nolint:gosec // engines' users pass through
+		return nil, fmt.Errorf("scratch directory: %w", err)
+	}
+	set, err := startEngines(ctx, p, scratch)
+	if err != nil {
+		return nil, err
+	}
+	w := &Worker{process: p, queue: queue, engines: set, lanes: make(map[string]engineLanes), probed: make(chan struct{})}
+	w.runner = convert.New(convert.Config{
+		Commands: attemptGateway{log.Gateway}, Objects: attemptObjects{kept.Objects}, Progress: startProgress(p, log), Texts: kept.Sealer,
+		Tools: set.Tools(), WorkerID: p.ID, Scratch: scratch, NewKey: func() string { return objectstore.NewKey("output") }, Logger: p.Logger,
+	})
+	p.OnStop(func(context.Context) { w.runner.Close() })
+	w.startProbes()
+	w.measure()
+	return w, nil
+}
+
+func (w *Worker) measure() {
+	p := w.process
+	p.Metrics.Gauge("toolmill_attempts_running", "Attempts that run in this process.",
+		func() float64 { return float64(w.runner.Running()) })
+	p.Metrics.Gauge("toolmill_chromium_busy", "Chromium processes that run a job.",
+		func() float64 { return float64(w.chromium().Busy) })
+	p.Metrics.Counter("toolmill_chromium_killed_total", "Chromium processes that were killed after a job that ended badly.",
+		func() float64 { return float64(w.chromium().Killed) })
+}
+
+func (w *Worker) chromium() (stats chromium.Stats) {
+	if w.engines.Pool != nil {
+		stats = w.engines.Pool.Stats()
+	}
+	return stats
+}
+
+// startProgress sends how far the attempts of this process are.
+func startProgress(p *lifecycle.Process, log eventlog.Log) *progress.Sender {
+	sender := progress.NewSender(log.Publisher, p.Logger)
+	p.Run("progress", func(ctx context.Context) error {
+		sender.Run(ctx)
+		return nil
+	})
+	p.Metrics.Counter("toolmill_progress_lost_total", "Messages of attempts' progress that could not be sent.",
+		func() float64 { return float64(sender.Lost()) })
+	return sender
+}
+
+// startProbes tries the engines while the rest of the process starts, and again whenever there is reason to.
+func (w *Worker) startProbes() {
+	w.process.Run("probes of engines", func(ctx context.Context) error {
+		w.engines.Probe(ctx)
+		close(w.probed)
+		w.engines.Watch(ctx)
+		return nil
+	})
+}
+
+// Probed waits until the engines have been tried.
+func (w *Worker) Probed(ctx context.Context) error {
+	if w == nil {
+		return nil
+	}
+	select {
+	case <-w.probed:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// StopAttempts stops the attempts of a job with numbers below before, if any runs here.
+func (w *Worker) StopAttempts(jobID string, before int) {
+	if w != nil {
+		w.runner.Stop(jobID, before)
+	}
+}
+
+// takeEngineQueues adds the queues of the engines that are installed here.
+func (w *Worker) takeEngineQueues(c *river.Config) {
+	for _, e := range w.engines.Engines {
+		if e.Missing == nil {
+			w.takeEngine(e, c)
+		}
+	}
+	w.process.Metrics.Gauge("toolmill_overtime_running", "Attempts that have held a slot for too long and run beside those that hold one.", w.overtime)
+}
+
+// unableAgain is for how long work of a tool that cannot be run here is left to a worker that can.
+const unableAgain = 2 * time.Second
+
+// convert runs an attempt and tells River by its error what becomes of the row.
+func (w *Worker) convert(ctx context.Context, args json.RawMessage, _ int) error {
+	if err := w.engines.Unable(toolOf(args)); err != nil {
+		return river.Postpone(unableAgain, fmt.Errorf("the tool cannot be run here: %w", err))
+	}
+	err := w.inLane(ctx, args)
+	switch {
+	case errors.Is(err, convert.ErrStale):
+		return river.Cancel(err)
+	case errors.Is(err, convert.ErrEarly):
+		return river.Postpone(time.Second, err)
+	}
+	return err
+}

@@ -1,0 +1,33 @@
+package tidy
+
+// appArrows are the arrows inside the wiring. What starts first is lowest.
+var appArrows = []arrow{
+	{"infra/app/lifecycle", []string{"infra/config", "infra/telemetry"}},
+	{"infra/app/stores", appMay("lifecycle")},
+	{"infra/app/eventlog", appMay("lifecycle", "stores")},
+	{"infra/app/presence", appMay("lifecycle")},
+	{"infra/app/work", appMay("lifecycle", "stores", "eventlog")},
+	{"infra/app/rest", append(appMay("lifecycle", "stores", "eventlog", "work"), "handlers")},
+	{"infra/app/operations", append(appMay("lifecycle", "stores", "eventlog", "work", "rest"), "handlers")},
+	// A process of the service.
+	{"infra/app", append(appMay("lifecycle", "stores", "eventlog", "presence", "work", "rest", "operations", "dev"), "handlers")},
+	// Those who are none.
+	{"infra/app/reach", appMay("lifecycle", "stores", "eventlog")},
+	{"infra/app/admin", append(appMay("lifecycle", "stores", "reach"), "handlers")},
+	{"infra/app/dev", appMay("lifecycle", "reach")},
+	{"infra/app/e2e", []string{"infra", "domain", "commands", "projections", "workers", "handlers"}},
+}
+
+// appMay returns what a part of the wiring may import: the adapters, what they adapt, and parts below it.
+func appMay(parts ...string) []string {
+	may := []string{"domain", "commands", "projections", "workers"}
+	for _, adapter := range []string{
+		"config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
+	} {
+		may = append(may, "infra/"+adapter)
+	}
+	for _, part := range parts {
+		may = append(may, "infra/app/"+part)
+	}
+	return may
+}
