@@ -36,7 +36,7 @@ type Config struct {
 
 // Client inserts work and runs it.
 type Client struct {
-	pool     *pgxpool.Pool
+	table    table
 	river    *river.Client[pgx.Tx]
 	kinds    map[string]Kind
 	runs     bool
@@ -87,7 +87,7 @@ func New(pool *pgxpool.Pool, c Config) (*Client, error) {
 		return nil, fmt.Errorf("river: %w", err)
 	}
 	return &Client{
-		pool: pool, river: client, kinds: kinds, runs: len(c.Queues) > 0,
+		table: table{pool}, river: client, kinds: kinds, runs: len(c.Queues) > 0,
 		queues: slices.Sorted(maps.Keys(c.Queues)), logger: c.Logger, periodic: c.own(),
 	}, nil
 }

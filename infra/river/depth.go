@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // Depth is the work of one queue that has not ended.
@@ -17,27 +15,9 @@ type Depth struct {
 	OldestAge time.Duration
 }
 
-// A row that is available with its time in the future is scheduled (insert.go).
-const depthSQL = `
-SELECT queue,
-	count(*) FILTER (WHERE state <> 'running' AND scheduled_at <= now()),
-	count(*) FILTER (WHERE state <> 'running' AND scheduled_at > now()),
-	count(*) FILTER (WHERE state = 'running'),
-	coalesce(extract(epoch FROM now() - min(scheduled_at) FILTER (WHERE state <> 'running' AND scheduled_at <= now())), 0)::float8
-FROM river_job WHERE state IN ('available', 'scheduled', 'retryable', 'running') GROUP BY queue`
-
 // Depths returns the depth of every queue that this process runs, and of every other that holds work.
 func (c *Client) Depths(ctx context.Context) ([]Depth, error) {
-	rows, err := c.pool.Query(ctx, depthSQL)
-	if err != nil {
-		return nil, fmt.Errorf("river: depths: %w", err)
-	}
-	depths, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d Depth, err error) {
-		var ageSeconds float64
-		err = row.Scan(&d.Queue, &d.Due, &d.Scheduled, &d.Running, &ageSeconds)
-		d.OldestAge = time.Duration(ageSeconds * float64(time.Second))
-		return d, err
-	})
+	depths, err := c.table.depths(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("river: depths: %w", err)
 	}

@@ -38,13 +38,13 @@
 // # Fairness
 //
 // The first few jobs of an account go through the queue of their engine class, those behind them through another with
-// slots of its own, whose processes give way to all others (projections, fairness.go): who floods an engine delays nobody
+// slots of its own, whose processes give way to all others (domain/work): who floods an engine delays nobody
 // else by more than the few of his that stand in front, and goes on with what processor time is left. A queue is taken by
 // priority, then first in, first out; the projector gives a lower priority to the hundredth job of an account than to the
 // tenth of another. Where others need all of the time, that alone would let it wait for ever: once a second Relieve brings
 // of each account that has waited, and has none of its work in the foreground, the next piece there.
 //
-// Within the queue of an engine accounts take turns (claim.go): among rows of one priority, who holds fewest of its slots here
+// Within the queue of an engine accounts take turns (turn.go, table.go): among rows of one priority, who holds fewest of its slots here
 // comes first, and who has work that has held a slot for too long gets no more than it may (package lanes). Such work leaves
 // its slot while it runs on: its row is completed then, for StartJob was accepted, and a row has nothing left to remind of. So
 // a process claims no more rows than it has free slots for, and none waits in a process while another could run it.

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
@@ -22,12 +21,12 @@ import (
 var _ reactors.Scheduler = (*Client)(nil)
 
 // Insert implements reactors.Scheduler. Work of one UniqueKey is inserted once, here and while the row is kept.
-func (c *Client) Insert(ctx context.Context, tx store.Tx, work []work.Item) error {
+func (c *Client) Insert(ctx context.Context, tx store.Tx, items []work.Item) error {
 	own, err := postgres.TxOf(tx)
 	if err != nil {
 		return err
 	}
-	params, unique, err := c.params(work)
+	params, unique, err := c.params(items)
 	if err != nil || len(params) == 0 {
 		return err
 	}
@@ -38,7 +37,7 @@ func (c *Client) Insert(ctx context.Context, tx store.Tx, work []work.Item) erro
 		_, err = c.river.InsertManyFastTx(ctx, own, params)
 	}
 	if err == nil {
-		err = tell(ctx, own, work)
+		err = tell(ctx, own, queuesOf(items))
 	}
 	if err != nil {
 		return fmt.Errorf("river: insert: %w", err)
@@ -46,21 +45,17 @@ func (c *Client) Insert(ctx context.Context, tx store.Tx, work []work.Item) erro
 	return nil
 }
 
-// tell has the workers of the queues look when the transaction commits. River tells them too, but once in fetchCooldown
-// and counted from the insert: the second of two transactions, where it commits later, would wait for the next poll.
-func tell(ctx context.Context, tx pgx.Tx, work []work.Item) error {
-	told := make(map[string]bool)
-	for _, w := range work {
-		told[fmt.Sprintf(`{"queue": %q}`, w.Queue)] = true // as River writes it: Postgres sends what is equal once
+func queuesOf(items []work.Item) []string {
+	queues := make(map[string]bool)
+	for _, w := range items {
+		queues[w.Queue] = true
 	}
-	_, err := tx.Exec(ctx, `SELECT pg_notify(current_schema() || '.river_insert', payload) FROM unnest($1::text[]) payload`,
-		slices.Collect(maps.Keys(told)))
-	return err
+	return slices.Collect(maps.Keys(queues))
 }
 
 // Enqueue inserts work in a transaction of its own.
-func (c *Client) Enqueue(ctx context.Context, work ...work.Item) error {
-	params, _, err := c.params(work)
+func (c *Client) Enqueue(ctx context.Context, items ...work.Item) error {
+	params, _, err := c.params(items)
 	if err != nil || len(params) == 0 {
 		return err
 	}
@@ -70,9 +65,9 @@ func (c *Client) Enqueue(ctx context.Context, work ...work.Item) error {
 	return nil
 }
 
-func (c *Client) params(work []work.Item) (params []river.InsertManyParams, unique bool, err error) {
+func (c *Client) params(items []work.Item) (params []river.InsertManyParams, unique bool, err error) {
 	seen := make(map[[2]string]bool)
-	for _, w := range work {
+	for _, w := range items {
 		kind, known := c.kinds[w.Kind]
 		if !known {
 			return nil, false, fmt.Errorf("river: no kind is named %q", w.Kind)

@@ -9,11 +9,9 @@ import (
 // Config.ID of that process. Releasing the work of a living one is harmless but wasteful: it runs twice, and the domain
 // gives the attempt away once.
 func (c *Client) Release(ctx context.Context, clientID string) (int, error) {
-	tag, err := c.pool.Exec(ctx, `
-		UPDATE river_job SET state = 'available', attempt = greatest(attempt - 1, 0), scheduled_at = now()
-		WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1`, clientID)
+	released, err := c.table.release(ctx, clientID)
 	if err != nil {
 		return 0, fmt.Errorf("river: release the work of %s: %w", clientID, err)
 	}
-	return int(tag.RowsAffected()), nil
+	return released, nil
 }

@@ -18,18 +18,9 @@ func (c *Client) Relieve(ctx context.Context, lanes []Lane, waited time.Duration
 	for i, lane := range lanes {
 		foreground[i], background[i] = lane.Foreground, lane.Background
 	}
-	tag, err := c.pool.Exec(ctx, `
-		WITH lane AS (SELECT foreground, background FROM unnest($1::text[], $2::text[]) pair (foreground, background)), turn AS (
-			SELECT DISTINCT ON (waiting.queue, waiting.tags[1]) waiting.id, lane.foreground
-			FROM river_job waiting JOIN lane ON waiting.queue = lane.background
-			WHERE waiting.state = 'available' AND waiting.tags[1] IS NOT NULL AND waiting.scheduled_at <= now() - $3::interval
-				AND NOT EXISTS (SELECT FROM river_job first WHERE first.state IN ('available', 'running')
-					AND first.queue = lane.foreground AND first.tags[1] = waiting.tags[1])
-			ORDER BY waiting.queue, waiting.tags[1], waiting.priority, waiting.scheduled_at, waiting.id)
-		UPDATE river_job SET queue = turn.foreground, priority = 1 FROM turn WHERE river_job.id = turn.id AND state = 'available'`,
-		foreground, background, waited)
+	brought, err := c.table.relieve(ctx, foreground, background, waited)
 	if err != nil {
 		return 0, fmt.Errorf("river: relieve those who wait: %w", err)
 	}
-	return int(tag.RowsAffected()), nil
+	return brought, nil
 }

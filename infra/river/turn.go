@@ -1,0 +1,48 @@
+package river
+
+import (
+	"context"
+	"fmt"
+)
+
+// Turn says whose work a queue takes next.
+type Turn struct {
+	// Held is how much of it each account has here already: among work of one priority, who has least comes first.
+	Held map[string]int
+	// Most is how much more an account may be given now; who is not named, any.
+	Most map[string]int
+}
+
+// lists are the turn as arrays of equal length, and those who may take nothing.
+func (t Turn) lists() (accounts []string, held []int, most []*int, barred []string) {
+	barred = []string{}
+	for account, n := range t.Held {
+		accounts, held, most = append(accounts, account), append(held, n), append(most, t.mostOf(account))
+	}
+	for account, n := range t.Most {
+		if _, listed := t.Held[account]; !listed {
+			accounts, held, most = append(accounts, account), append(held, 0), append(most, &n)
+		}
+		if n == 0 {
+			barred = append(barred, account)
+		}
+	}
+	return accounts, held, most, barred
+}
+
+func (t Turn) mostOf(account string) *int {
+	if most, bounded := t.Most[account]; bounded {
+		return &most
+	}
+	return nil
+}
+
+// Waits reports whether work that could be run now waits in a queue, of any account but these. Work of no account does not
+// count.
+func (c *Client) Waits(ctx context.Context, queue string, notOf []string) (bool, error) {
+	waits, err := c.table.waits(ctx, queue, notOf)
+	if err != nil {
+		return false, fmt.Errorf("river: who waits for %s: %w", queue, err)
+	}
+	return waits, nil
+}
