@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"pgregory.net/rapid"
 
 	"github.com/toolmill/toolmill/domain"
-	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
@@ -37,10 +35,6 @@ var (
 	anyFailure = rapid.SampledFrom([]job.FailureCode{job.WorkerFailed, job.ProcessingTimeout, job.ValidationFailed, job.OutputValidationFailed})
 	anyBool    = rapid.Bool()
 
-	anyOfAccount = rapid.SampledFrom([]string{
-		"charge", "refund", "revoke key", "rotate key", "create key", "change key", "grant", "change plan", "suspend", "charge", "refund",
-		"grant", "grant", "charge", "rotate secret", "rotate key", "open", "suspend", "resume",
-	})
 	anyOfJob = rapid.SampledFrom([]string{
 		"create", "start", "complete", "fail", "confirm", "start", "create", "fail", "create", "start", "complete", "confirm",
 		"start", "fail", "create", "cancel", "close", "deliver", "expire output", "create", "start", "fail",
@@ -72,47 +66,6 @@ func (w *world) draw(t *rapid.T) domain.Command {
 	}
 	w.sent = append(w.sent, c)
 	return c
-}
-
-func (w *world) drawOfAccount(t *rapid.T, a *expected) domain.Body {
-	key := fmt.Sprintf("key_%d", anyFew.Draw(t, "api key"))
-	run := fmt.Sprintf("run_%d", anyFew.Draw(t, "run"))
-	kind := "open"
-	if a.open || rarely(t, 15, "too early") {
-		kind = anyOfAccount.Draw(t, "of account")
-	}
-	if a.suspended && rarely(t, 20, "back") {
-		kind = "resume"
-	}
-	if strings.HasSuffix(kind, " key") && kind != "create key" {
-		key = likely(t, a.keys, key)
-	}
-	switch kind {
-	case "open":
-		return account.OpenAccount{Plan: anyPlan.Draw(t, "plan"), Limits: anyLimits(t), Credits: 5 * anyUnits.Draw(t, "credits")}
-	case "change plan":
-		return account.ChangePlan{Plan: anyPlan.Draw(t, "plan"), Limits: anyLimits(t)}
-	case "suspend":
-		return account.SuspendAccount{Reason: "abuse"}
-	case "resume":
-		return account.ResumeAccount{Reason: "a mistake"}
-	case "grant":
-		return account.GrantCredits{Units: 4 * anyUnits.Draw(t, "units"), Reference: fmt.Sprintf("invoice-%d", percent.Draw(t, "reference"))}
-	case "charge":
-		return account.ChargeCredits{RunID: run, ToolSlug: "t", Units: anyUnits.Draw(t, "units"), Refundable: anyBool.Draw(t, "refundable")}
-	case "refund":
-		return account.RefundCredits{RunID: likely(t, a.runs, run), Reason: "r"}
-	case "create key":
-		return account.CreateAPIKey{KeyID: key, Purpose: "ci", Scopes: []string{"jobs:read"}, SHA256: key}
-	case "rotate key":
-		return account.RotateAPIKey{KeyID: key, SHA256: key + "'", GraceSeconds: 60}
-	case "change key":
-		return account.ChangeAPIKey{KeyID: key, Name: fmt.Sprintf("name_%d", anyFew.Draw(t, "name")/4)}
-	case "revoke key":
-		return account.RevokeAPIKey{KeyID: key}
-	default:
-		return account.RotateWebhookSecret{Sealed: "sealed", GraceSeconds: 60}
-	}
 }
 
 // likely is mostly one of those that are there.
