@@ -6,6 +6,9 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
+// New stored forms and names; those that are there are never changed.
+//go:generate go test -run=StoredForms|LeftOut|Catalogue . -update
+
 // Events are all event types of the service, each by a value of it (docs/design/architecture.md "Catalogue"). A new version of
 // a type is a new entry; the old one stays for ever, because the log does.
 var Events = []event.Event{

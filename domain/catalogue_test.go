@@ -1,7 +1,9 @@
 package domain_test
 
 import (
+	"os"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -10,48 +12,45 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Both lists repeat docs/design/architecture.md "Catalogue", row by row: a name that is added, renamed or lost fails here.
+const catalogue = "testdata/catalogue.txt"
 
-func TestCommandsAreThoseOfTheCatalogue(t *testing.T) {
-	want := []string{
-		"OpenAccount", "ChangePlan", "SuspendAccount", "ResumeAccount",
-		"GrantCredits", "ChargeCredits", "RefundCredits",
-		"CreateApiKey", "RotateApiKey", "ChangeApiKey", "RevokeApiKey", "RotateWebhookSecret",
-		"CreateJob",
-		"ConfirmUpload", "ExpireUpload",
-		"StartJob", "CompleteJob", "FailAttempt",
-		"CancelJob", "CloseJob", "TimeOutJob",
-		"ExpireOutput",
-		"RecordDelivery",
-	}
+// The file repeats docs/design/architecture.md "Catalogue", row by row: a name that is added, renamed, moved or lost fails
+// here. A new name is written by make generate; what is there never goes.
+func TestTheCatalogueKeepsItsNames(t *testing.T) {
 	var got []string
 	for _, c := range domain.Commands {
-		got = append(got, c.CommandType())
+		got = append(got, "command "+c.CommandType())
+	}
+	for _, e := range domain.Events {
+		got = append(got, "event "+e.EventType())
+	}
+	stored, err := os.ReadFile(catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(strings.TrimSpace(string(stored)), "\n")
+	if *update && isWithin(want, got) {
+		want = got
+		if err := os.WriteFile(catalogue, []byte(strings.Join(got, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-catalogue +domain.Commands):\n%s", diff)
+		t.Errorf("(-catalogue +domain):\n%s", diff)
 	}
 }
 
-func TestEventsAreThoseOfTheCatalogue(t *testing.T) {
-	want := []string{
-		"toolmill.account.opened.v1", "toolmill.account.plan_changed.v1", "toolmill.account.suspended.v1", "toolmill.account.resumed.v1",
-		"toolmill.credits.granted.v1", "toolmill.credits.charged.v1", "toolmill.credits.refunded.v1",
-		"toolmill.api_key.created.v1", "toolmill.api_key.rotated.v1", "toolmill.api_key.changed.v1", "toolmill.api_key.revoked.v1",
-		"toolmill.webhook_secret.rotated.v1",
-		"toolmill.job.accepted.v1", "toolmill.job.uploaded.v1", "toolmill.job.released.v1",
-		"toolmill.job.started.v1", "toolmill.job.requeued.v1", "toolmill.job.succeeded.v1", "toolmill.job.failed.v1",
-		"toolmill.job.canceled.v1", "toolmill.job.closed.v1",
-		"toolmill.job.output_expired.v1",
-		"toolmill.webhook.delivered.v1", "toolmill.webhook.exhausted.v1",
+// isWithin reports whether all lines of one list stand in the other, in the same order.
+func isWithin(lines, in []string) bool {
+	for _, line := range in {
+		if len(lines) > 0 && lines[0] == line {
+			lines = lines[1:]
+		}
 	}
-	var got []string
-	for _, e := range domain.Events {
-		got = append(got, e.EventType())
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-catalogue +domain.Events):\n%s", diff)
-	}
+	return len(lines) == 0
+}
+
+func TestTheCodecKnowsEveryEventOfTheCatalogue(t *testing.T) {
 	for _, e := range domain.Events {
 		value, err := domain.Codec.Encode(event.Envelope{Data: e})
 		if err != nil {

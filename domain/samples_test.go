@@ -1,8 +1,10 @@
 package domain_test
 
 import (
+	"reflect"
 	"time"
 
+	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/event"
@@ -38,8 +40,53 @@ var (
 )
 
 // samples are one event of each type of the catalogue, in its order, with nothing left out: what the stored forms in
-// testdata/events hold.
-var samples = []event.Event{
+// testdata/events hold. What writtenSamples leave out is filled.
+var samples = func() (all []event.Event) {
+	for _, e := range domain.Events {
+		sample := reflect.New(reflect.TypeOf(e)).Elem()
+		for _, written := range writtenSamples {
+			if written.EventType() == e.EventType() {
+				sample.Set(reflect.ValueOf(written))
+			}
+		}
+		fillLeftOut(sample, "")
+		all = append(all, sample.Interface().(event.Event))
+	}
+	return all
+}()
+
+// fillLeftOut sets what is zero to a value of its type that is not; texts get the field's name.
+func fillLeftOut(v reflect.Value, name string) {
+	if v.Kind() == reflect.Struct && v.Type() != instantType {
+		for i := range v.NumField() {
+			fillLeftOut(v.Field(i), v.Type().Field(i).Name)
+		}
+		return
+	}
+	if !v.IsZero() {
+		return
+	}
+	switch {
+	case v.Type() == instantType:
+		v.Set(reflect.ValueOf(noon))
+	case v.Type() == rawType:
+		v.SetBytes([]byte(`{"sample":true}`))
+	case v.Kind() == reflect.String:
+		v.SetString(name)
+	case v.Kind() == reflect.Bool:
+		v.SetBool(true)
+	case v.CanInt():
+		v.SetInt(1)
+	case v.Kind() == reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fillLeftOut(v.Elem(), name)
+	case v.Kind() == reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		fillLeftOut(v.Index(0), name)
+	}
+}
+
+var writtenSamples = []event.Event{
 	account.Opened{
 		Plan: plan.Custom, Limits: sampleLimits, SealedWebhookSecret: "c2VhbGVk", Test: true,
 		Credits: credits.Delta{Delta: 100, BalanceAfter: 100},
