@@ -23,9 +23,11 @@ type Child struct {
 	dirBytesMax             uint64
 	cmd                     *exec.Cmd
 	user                    *engineUser
-	memory                  bounds.MemoryGroup
+	group                   bounds.Group
+	mark                    bounds.Mark         // 0 where nothing of a run can be left
 	unbound                 func() (end func()) // begins to look at what the kernel does not bound
-	starved                 atomic.Bool         // we killed it for its memory
+	outOfMemory             atomic.Bool         // we killed it for that
+	outOfProcesses          atomic.Bool
 	stderr                  tail
 	statusRead, statusWrite *os.File
 	background              atomic.Bool
@@ -82,10 +84,13 @@ func (c *Child) end(begin time.Time) {
 	c.signalGroup()
 	c.ended = true
 	c.mu.Unlock()
+	c.endSurvivors()
 	waitErr := c.cmd.Wait()
 	c.result = resultOf(c.cmd.ProcessState, c.stderr.String(), time.Since(begin))
-	c.result.MemoryBytesMax, c.result.OutOfMemory = c.memory.Used()
-	c.result.OutOfMemory = c.result.OutOfMemory || c.starved.Load()
+	used := c.group.Used()
+	c.result.MemoryBytesMax = used.MemoryBytesMax
+	c.result.OutOfMemory = used.OutOfMemory || c.outOfMemory.Load()
+	c.result.OutOfProcesses = used.OutOfProcesses || c.outOfProcesses.Load()
 	if err := classify(c.path, waitErr, c.cause, c.result); err != nil {
 		c.err = &Failed{Program: c.path, Args: c.args, Dir: c.dir, Result: c.result, err: err}
 	}
@@ -104,3 +109,12 @@ func (c *Child) awaitLeader() {
 
 // signalGroup ignores its error: the group is gone then, which is what we want.
 func (c *Child) signalGroup() { _ = syscall.Kill(-c.cmd.Process.Pid, syscall.SIGKILL) }
+
+// endSurvivors kills what has left the process group, while the leader is not reaped yet.
+func (c *Child) endSurvivors() {
+	if c.mark == 0 {
+		return
+	}
+	c.group.Kill(c.cmd.Process.Pid)
+	c.mark.Kill(c.cmd.Process.Pid)
+}

@@ -175,23 +175,33 @@ func TestADescendantCannotLeaveTheGroup(t *testing.T) {
 	awaitDeath()
 }
 
-func TestADescendantThatLeftTheGroupIsCutOff(t *testing.T) {
+// Where neither keeps it, a descendant that left the group, its parents and its environment dies with the run all the same.
+func TestADescendantThatLeftTheGroupDies(t *testing.T) {
 	t.Parallel()
-	spec := shell("setsid sh -c 'echo ready; read line <&4' & wait")
-	awaitDeath := lifeline(t, &spec)
-	stay, leave, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
+	tiers := []Tier{{}}
+	if Probe().ProcessesGroup {
+		tiers = append(tiers, Tier{ProcessesGroup: true})
 	}
-	spec.ExtraFiles = append(spec.ExtraFiles, stay)
-	child := startReady(t.Context(), t, spec, Tier{})
-	child.Kill()
-	if _, err := child.Wait(); !errors.Is(err, ErrKilled) {
-		t.Errorf("%v", err)
+	const leaves = "(env -i setsid sh -c 'env -i setsid sleep 1000 & echo ready; exec sleep 1000' &); "
+	for _, tier := range tiers {
+		for end, script := range map[string]string{"killed": leaves + "sleep 1000", "ended": leaves + "read line"} {
+			t.Run(tier.String()+" "+end, func(t *testing.T) {
+				spec := shell(script)
+				awaitDeath := lifeline(t, &spec)
+				goOn, tell := io.Pipe()
+				spec.Stdin = goOn
+				child := startReady(t.Context(), t, spec, tier)
+				if end == "killed" {
+					child.Kill()
+				}
+				tell.Close()
+				if _, err := child.Wait(); end == "killed" && !errors.Is(err, ErrKilled) {
+					t.Error(err)
+				}
+				awaitDeath()
+			})
+		}
 	}
-	stay.Close()
-	leave.Close()
-	awaitDeath()
 }
 
 // The kernel sends the parent-death signal when the starting thread ends.

@@ -30,7 +30,7 @@ func (t Tier) Level() Level {
 	switch {
 	case !t.Seccomp || t.Landlock == 0 && !namespaces:
 		return LevelLimits
-	case t.Landlock > 0 && namespaces && t.CountsProcesses():
+	case t.Landlock > 0 && namespaces && t.hasUser():
 		return LevelIsolated
 	}
 	return LevelRestricted

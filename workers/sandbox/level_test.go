@@ -50,12 +50,13 @@ func TestRequireSaysWhatIsMissing(t *testing.T) {
 // What does not work is left out, said, and does not keep the rest from working.
 func TestProbeKeepsWhatWorks(t *testing.T) {
 	p := probe(func(tier Tier) error {
-		if tier.PrivateFiles || tier.MemoryGroup {
+		if tier.PrivateFiles || tier.ProcessesGroup {
 			return errors.ErrUnsupported
 		}
 		return nil
 	})
-	if p.tier.PrivateFiles || p.tier.MemoryGroup || !p.tier.NoNetwork || !p.tier.Seccomp || len(p.lacks) != 2 {
+	if p.tier.PrivateFiles || p.tier.ProcessesGroup || !p.tier.NoNetwork || !p.tier.Seccomp || !p.tier.MemoryGroup || !p.tier.ProcessorGroup ||
+		len(p.lacks) != 2 {
 		t.Errorf("%s, lacks %q", p.tier, p.lacks)
 	}
 	if p := probe(func(Tier) error { return errors.ErrUnsupported }); p.tier != (Tier{}) || len(p.lacks) < 4 {

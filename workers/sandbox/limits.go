@@ -18,12 +18,29 @@ func (l Limits) list(tier Tier) []bounds.Resource {
 	add(unix.RLIMIT_FSIZE, l.FileBytes)
 	add(unix.RLIMIT_NOFILE, l.OpenFiles)
 	add(unix.RLIMIT_CPU, l.CPUSeconds)
-	if tier.CountsProcesses() {
-		add(unix.RLIMIT_NPROC, l.ProcessesMax)
-	} else {
-		add(unix.RLIMIT_NPROC, processesOfUserMax)
-	}
+	add(unix.RLIMIT_NPROC, l.processesOfUser(tier))
 	add(unix.RLIMIT_DATA, l.DataBytes)
 	add(unix.RLIMIT_AS, l.AddressSpaceBytes)
 	return set
+}
+
+// processesOfUser is the kernel's other limit, on the processes of a user. Where a control group counts too it is the wider
+// one: only the group says that it has refused (Result.OutOfProcesses).
+func (l Limits) processesOfUser(tier Tier) uint64 {
+	switch {
+	case !tier.hasUser():
+		return processesOfUserMax
+	case tier.ProcessesGroup:
+		return 2 * l.ProcessesMax
+	default:
+		return l.ProcessesMax
+	}
+}
+
+// share is what a run's control group is told.
+func (l Limits) share(background bool) bounds.Share {
+	return bounds.Share{
+		MemoryBytes: l.MemoryBytes, ProcessesMax: l.ProcessesMax, Weight: l.ProcessorWeight, ProcessorsMax: l.ProcessorsMax,
+		Background: background,
+	}
 }

@@ -26,6 +26,7 @@ var engines = map[string]func(){
 	"attempt":    playAttempt,
 	"swap":       playSwapper,
 	"hold":       hold,
+	"burn":       burn,
 }
 
 func TestMain(m *testing.M) {

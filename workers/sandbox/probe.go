@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toolmill/toolmill/workers/sandbox/bounds"
 	"github.com/toolmill/toolmill/workers/sandbox/view"
 )
 
@@ -50,9 +51,9 @@ func probe(try func(Tier) error) (p probed) {
 	with = p.tier
 	with.Seccomp = true
 	attempt(with, "seccomp (a filter of system calls)")
-	with = p.tier
-	with.MemoryGroup = true
-	attempt(with, "memory of a run as a whole (control group)")
+	for _, c := range bounds.Controllers {
+		attempt(p.tier.with(c), c.Bounds()+" of a run as a whole (control group)")
+	}
 	return p
 }
 

@@ -21,7 +21,7 @@ type restriction struct {
 var restrictions = []restriction{
 	{"status pipe", closeStatusOnExec},
 	{"users", nameUsers},
-	{"memory group", joinMemoryGroup},
+	{"control group", func(o *order) error { return bounds.Join(o.Groups) }},
 	{"background", yieldToOthers},
 	{"host name", changeHostName},
 	{"private files", func(o *order) error { return o.View.ChangeRoot() }},
@@ -49,13 +49,6 @@ func nameUsers(o *order) error {
 		return nil
 	}
 	return o.Users.Name()
-}
-
-func joinMemoryGroup(o *order) error {
-	if o.MemoryGroup == "" {
-		return nil
-	}
-	return bounds.JoinGroup(o.MemoryGroup)
 }
 
 // yieldToOthers leaves an engine that is not in the background as the service is.

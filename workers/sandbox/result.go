@@ -27,6 +27,8 @@ type Result struct {
 	// OutOfMemory says that the kernel ended one of them because there was no more.
 	MemoryBytesMax int64
 	OutOfMemory    bool
+	// OutOfProcesses says that it was refused a process, or ended, because it had Limits.ProcessesMax.
+	OutOfProcesses bool
 }
 
 func resultOf(state *os.ProcessState, stderr string, wall time.Duration) Result {

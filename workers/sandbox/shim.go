@@ -34,9 +34,9 @@ type order struct {
 	User  int        `json:"user"`  // 0: stay
 	Users *users.Map `json:"users"` // of a namespace of its own
 
-	Limits      []bounds.Resource `json:"limits"`
-	MemoryGroup string            `json:"memoryGroup"` // "" for none
-	Background  bool              `json:"background"`
+	Limits     []bounds.Resource `json:"limits"`
+	Groups     []string          `json:"groups"`
+	Background bool              `json:"background"`
 
 	View  view.View     `json:"view"`
 	Calls *calls.Filter `json:"calls"` // nil for no filter

@@ -50,13 +50,16 @@ type Limits struct {
 	FileBytes         uint64
 	OpenFiles         uint64
 	CPUSeconds        uint64
-	// ProcessesMax counts processes and threads of the whole run. It holds where
-	// Tier.CountsProcesses says so: elsewhere the kernel would count what else
-	// our own user runs.
+	// ProcessesMax counts processes and threads of the whole run. The kernel holds it where Tier.CountsProcesses says so: it
+	// refuses one more. Elsewhere it would count what else our own user runs, and a run that has more is killed.
 	ProcessesMax uint64
 	// MemoryBytes is of all processes of the run together, with what they keep in files in memory; 0 is 4 GiB. It holds
 	// where Tier.MemoryGroup says so.
 	MemoryBytes uint64
+	// ProcessorWeight is of a run's processor time against other runs', 0 for 100, while there is not enough for all.
+	// ProcessorsMax is how many processors it may keep busy at any time, 0 for all. Both hold where Tier.ProcessorGroup says
+	// so; elsewhere all runs weigh the same.
+	ProcessorWeight, ProcessorsMax uint64
 	// DirBytes is of all files in Spec.Dir together, ErrOutput when there is more; 0 is 4 GiB.
 	DirBytes uint64
 }

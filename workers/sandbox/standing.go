@@ -128,7 +128,9 @@ func standingOf(ctx context.Context) *Standing {
 // YieldToOthers puts a program that runs already, with all of its group, in the background, for good. A program that has
 // ended is left as it is.
 func (c *Child) YieldToOthers() {
-	if !c.background.Swap(true) {
-		bounds.YieldGroup(c.cmd.Process.Pid)
+	if c.background.Swap(true) {
+		return
 	}
+	bounds.YieldGroup(c.cmd.Process.Pid)
+	_ = c.group.Yield() // it may be gone
 }

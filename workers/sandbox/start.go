@@ -57,7 +57,7 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 	defer runtime.UnlockOSThread()
 	defer close(c.done)
 	defer c.user.release()
-	defer c.memory.Remove()
+	defer c.group.Remove()
 
 	begin := time.Now()
 	err := c.cmd.Start()
@@ -74,7 +74,9 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 	defer c.EndWith(ctx)()
 	defer c.StandWith(ctx)()
 
-	err = c.awaitExec()
+	if err = c.awaitExec(); err == nil {
+		err = c.tighten()
+	}
 	if err == nil {
 		started <- nil
 	}
@@ -91,6 +93,15 @@ func (c *Child) awaitExec() error {
 	reason, err := io.ReadAll(io.LimitReader(c.statusRead, 4096))
 	if err == nil && len(reason) > 0 {
 		err = errors.New(string(reason))
+	}
+	return err
+}
+
+// tighten ends what cannot be bounded.
+func (c *Child) tighten() error {
+	err := c.group.Tighten()
+	if err != nil {
+		c.kill(fmt.Errorf("%w: %w", ErrStart, err))
 	}
 	return err
 }
@@ -116,24 +127,29 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 	if err != nil {
 		return nil, err
 	}
-	memory, err := memoryGroupOf(tier, spec.Limits.MemoryBytes)
+	background := Background(ctx)
+	group, err := bounds.NewGroup(tier.controllers(), spec.Limits.share(background))
 	if err != nil {
 		user.release()
-		return nil, fmt.Errorf("memory group: %w", err)
+		return nil, fmt.Errorf("control group: %w", err)
 	}
 	statusRead, statusWrite, err := os.Pipe()
 	if err != nil {
 		user.release()
-		memory.Remove()
+		group.Remove()
 		return nil, err
 	}
 	child := &Child{
-		path: spec.Path, args: spec.Args, dir: spec.Dir, dirBytesMax: spec.Limits.DirBytes, user: user, memory: memory, done: make(chan struct{}),
+		path: spec.Path, args: spec.Args, dir: spec.Dir, dirBytesMax: spec.Limits.DirBytes, user: user, group: group, done: make(chan struct{}),
 		statusRead: statusRead, statusWrite: statusWrite,
 	}
 	order := order{
 		StatusFD: 3 + len(spec.ExtraFiles), Rehearsal: rehearsal, User: user.id, Users: usersOf(tier),
-		Limits: spec.Limits.list(tier), MemoryGroup: memory.Path, Background: Background(ctx), View: files, Calls: filter,
+		Limits: spec.Limits.list(tier), Groups: group.Paths(), Background: background, View: files, Calls: filter,
+	}
+	if tier.leavable() {
+		child.mark = bounds.NewMark()
+		order.Limits = append(order.Limits, child.mark.Resource())
 	}
 	child.recording = calls.NewRecording(spec.Engine, filter, order.StatusFD+1)
 	child.background.Store(order.Background)
@@ -157,13 +173,6 @@ func filterOf(spec Spec, tier Tier) (*calls.Filter, error) {
 	return &calls.Filter{
 		OwnProcesses: tier.NoNetwork, KeepsSignals: view.ScopesSignals(tier.Landlock), ConfinesItself: spec.ConfinesItself, Allowed: allowed,
 	}, nil
-}
-
-func memoryGroupOf(tier Tier, bytesMax uint64) (bounds.MemoryGroup, error) {
-	if !tier.MemoryGroup {
-		return bounds.MemoryGroup{}, nil
-	}
-	return bounds.NewMemoryGroup(bytesMax)
 }
 
 func usersOf(tier Tier) *users.Map {

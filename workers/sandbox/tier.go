@@ -5,6 +5,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/toolmill/toolmill/workers/sandbox/bounds"
 )
 
 // Tier is how far a run is confined on this machine. Process group, resource limits, no_new_privs and the loss of all
@@ -23,12 +25,49 @@ type Tier struct {
 	Landlock int
 	// Seccomp: a filter of system calls.
 	Seccomp bool
-	// MemoryGroup: Limits.MemoryBytes holds, by a control group.
-	MemoryGroup bool
+	// Control groups: MemoryGroup bounds a run's memory (Limits.MemoryBytes), ProcessesGroup its processes
+	// (Limits.ProcessesMax), ProcessorGroup weighs its processor time (Limits.ProcessorWeight, ProcessorsMax, the background).
+	MemoryGroup, ProcessesGroup, ProcessorGroup bool
 }
 
-// CountsProcesses tells whether Limits.ProcessesMax holds.
-func (t Tier) CountsProcesses() bool { return t.OwnUser || t.UserNamespace }
+// CountsProcesses reports whether the kernel holds Limits.ProcessesMax.
+func (t Tier) CountsProcesses() bool { return t.hasUser() || t.ProcessesGroup }
+
+// hasUser reports whether a run's processes are counted apart from all others of the service's user.
+func (t Tier) hasUser() bool { return t.OwnUser || t.UserNamespace }
+
+// leavable reports whether a process may leave its run's group without being ended with it: where there is no process
+// namespace, and no filter keeps it in.
+func (t Tier) leavable() bool { return !t.NoNetwork && !t.Seccomp }
+
+// controllers are those of the control groups that work here.
+func (t Tier) controllers() (list []bounds.Controller) {
+	for _, c := range bounds.Controllers {
+		if t.bounds(c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func (t Tier) bounds(c bounds.Controller) bool {
+	return map[bounds.Controller]bool{
+		bounds.Memory: t.MemoryGroup, bounds.Processes: t.ProcessesGroup, bounds.Processor: t.ProcessorGroup,
+	}[c]
+}
+
+// with returns the tier with one controller more.
+func (t Tier) with(c bounds.Controller) Tier {
+	switch c {
+	case bounds.Memory:
+		t.MemoryGroup = true
+	case bounds.Processes:
+		t.ProcessesGroup = true
+	case bounds.Processor:
+		t.ProcessorGroup = true
+	}
+	return t
+}
 
 // String names the tier for readiness pages and job records.
 func (t Tier) String() string {
@@ -44,6 +83,8 @@ func (t Tier) String() string {
 		{t.Landlock > 0, "landlock"},
 		{t.Seccomp, "seccomp"},
 		{t.MemoryGroup, "memory-group"},
+		{t.ProcessesGroup, "processes-group"},
+		{t.ProcessorGroup, "processor-group"},
 	} {
 		if part.reached {
 			parts = append(parts, part.name)

@@ -42,9 +42,10 @@ func (c *Child) holdTo(limits Limits) {
 	used := bounds.UsedBy(c.cmd.Process.Pid)
 	switch {
 	case limits.MemoryBytes > 0 && used.Bytes > limits.MemoryBytes:
-		c.starved.Store(true)
+		c.outOfMemory.Store(true)
 		c.kill(fmt.Errorf("%w: its processes have %d bytes of memory together", ErrKilled, used.Bytes))
 	case limits.ProcessesMax > 0 && used.Threads > limits.ProcessesMax:
+		c.outOfProcesses.Store(true)
 		c.kill(fmt.Errorf("%w: it has %d processes and threads", ErrKilled, used.Threads))
 	}
 }
