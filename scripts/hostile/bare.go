@@ -22,7 +22,9 @@ const (
 
 // command opens a file with an engine's own program; {in}, {dir} and {out} stand for paths.
 type command struct {
-	args []string
+	// engine is whose list of allowed system calls holds in the sandbox (sandbox.Spec).
+	engine string
+	args   []string
 	// isOffice gives it the profile of a LibreOffice that trusts every file.
 	isOffice bool
 	// confinesItself and temporarySocket are what the engine has to be allowed in the sandbox (sandbox.Spec).
@@ -113,7 +115,7 @@ func (r *room) openBare(ctx context.Context, dir string, args []string) string {
 func openBoxed(ctx context.Context, dir string, args []string, b *command) string {
 	var said bytes.Buffer
 	result, _ := sandbox.Run(ctx, sandbox.Spec{
-		Path: args[0], Args: args[1:], Dir: dir, Env: environment(dir), Stdout: &said, ConfinesItself: b.confinesItself, TemporarySocket: b.temporarySocket,
+		Engine: b.engine, Path: args[0], Args: args[1:], Dir: dir, Env: environment(dir), Stdout: &said, ConfinesItself: b.confinesItself, TemporarySocket: b.temporarySocket,
 		Limits: sandbox.Limits{OpenFiles: 4096, ProcessesMax: 1000},
 	})
 	return said.String() + result.Stderr

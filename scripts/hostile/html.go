@@ -8,7 +8,7 @@ import (
 const chromium = "chromium-headless-shell"
 
 // bareChromium prints a page as its own documentation says.
-var bareChromium = &command{confinesItself: true, args: []string{
+var bareChromium = &command{engine: "chromium", confinesItself: true, args: []string{
 	chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir={dir}/profile", "--virtual-time-budget=5000",
 	"--print-to-pdf={out}", "file://{in}",
 }}

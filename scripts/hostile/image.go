@@ -24,7 +24,7 @@ func imageSamples() []sample {
 			` width="900" height="100"><image xlink:href="%spicture.png" width="9" height="9"/><image xlink:href="file://%[1]s" width="9" height="9"/>`+
 			`<text y="50">&e;</text></svg>`, c.file, c.url)
 	})
-	svg.bare, svg.inert, svg.refused = &command{args: []string{"vipsthumbnail", "{in}", "--size=900", "-o", "{out}.png"}}, false, "its reader of drawings loads from the same folder only"
+	svg.bare, svg.inert, svg.refused = &command{engine: "vips", args: []string{"vipsthumbnail", "{in}", "--size=900", "-o", "{out}.png"}}, false, "its reader of drawings loads from the same folder only"
 	return []sample{
 		svg,
 		one("a script of ImageMagick", pngType, func(c canary) []byte {

@@ -42,7 +42,7 @@ type mediaFile struct {
 
 // bareFFmpeg copies whatever a file leads to, over every protocol that there is.
 func bareFFmpeg(input []string) *command {
-	return &command{args: slices.Concat(
+	return &command{engine: "ffmpeg", args: slices.Concat(
 		[]string{"ffmpeg", "-nostdin", "-y", "-protocol_whitelist", "file,http,tcp,udp,rtp,crypto,concat,data,subfile,cache,async"},
 		input, []string{"-i", "{in}", "-map", "0", "-t", "2", "-c", "copy", "-f", "data", "{out}"},
 	)}

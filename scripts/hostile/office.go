@@ -11,7 +11,7 @@ import (
 
 // bareOffice converts for somebody who trusts every file: links are brought up to date, macros run.
 func bareOffice(exportFilter string) *command {
-	return &command{isOffice: true, temporarySocket: true, args: []string{
+	return &command{engine: "libreoffice", isOffice: true, temporarySocket: true, args: []string{
 		"sh", "-c", `exec "$(dirname "$(readlink -f "$(command -v soffice)")")/soffice.bin" "$@"`, "sh",
 		"-env:UserInstallation=file://{dir}/profile", "--headless", "--norestore", "--nologo",
 		`macro:///Standard.Module1.Convert("file://{in}","file://{out}","` + exportFilter + `")`,

@@ -32,7 +32,7 @@ func pdfSamples() []sample {
 	return all
 }
 
-var barePDF = &command{args: []string{"pdftotext", "{in}", "{out}.txt"}}
+var barePDF = &command{engine: "poppler", args: []string{"pdftotext", "{in}", "{out}.txt"}}
 
 // read is the end of a file whose attack nobody follows: each tool makes of its page what the page honestly is.
 func read(slug string) end {

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"runtime"
+
 	"golang.org/x/sys/unix"
 
 	"github.com/toolmill/toolmill/workers/sandbox/bounds"
@@ -40,7 +42,15 @@ func (l Limits) processesOfUser(tier Tier) uint64 {
 // share is what a run's control group is told.
 func (l Limits) share(background bool) bounds.Share {
 	return bounds.Share{
-		MemoryBytes: l.MemoryBytes, ProcessesMax: l.ProcessesMax, Weight: l.ProcessorWeight, ProcessorsMax: l.ProcessorsMax,
+		MemoryBytes: l.MemoryBytes, ProcessesMax: l.ProcessesMax, Weight: l.ProcessorWeight, ProcessorsMax: l.processorsMax(),
 		Background: background,
 	}
+}
+
+// processorsMax is 0 where it would keep a run from nothing: a quota that is never reached still has to be counted.
+func (l Limits) processorsMax() uint64 {
+	if l.ProcessorsMax >= uint64(runtime.NumCPU()) { //nolint:gosec // a small number
+		return 0
+	}
+	return l.ProcessorsMax
 }

@@ -145,7 +145,7 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 	}
 	order := order{
 		StatusFD: 3 + len(spec.ExtraFiles), Rehearsal: rehearsal, User: user.id, Users: usersOf(tier),
-		Limits: spec.Limits.list(tier), Groups: group.Paths(), Background: background, View: files, Calls: filter,
+		Limits: spec.Limits.list(tier), Groups: group.Entries(), Background: background, View: files, Calls: filter,
 	}
 	if tier.leavable() {
 		child.mark = bounds.NewMark()

@@ -51,6 +51,7 @@ func engineAttributes(f *sandbox.Failed) []slog.Attr {
 		slog.String("stderr", legible(lastBytes(strings.TrimSpace(u.Stderr), stderrBytesMax), 4*stderrBytesMax)),
 		slog.Float64("wallMs", milliseconds(u.Wall)), slog.Float64("userMs", milliseconds(u.CPU-u.SystemCPU)),
 		slog.Float64("systemMs", milliseconds(u.SystemCPU)), slog.Int64("rssBytesMax", u.RSSBytesMax), slog.Bool("outOfMemory", f.OutOfMemory()),
+		slog.Bool("outOfProcesses", u.OutOfProcesses),
 	}
 	if u.Signal != 0 {
 		attrs = append(attrs, slog.String("signal", u.Signal.String()))

@@ -52,7 +52,7 @@ func limits(dataBytesMax uint64) sandbox.Limits {
 		DataBytes:    dataBytesMax,
 		FileBytes:    1 << 30,
 		OpenFiles:    4096,
-		ProcessesMax: 1000,
+		ProcessesMax: 1000, ProcessorsMax: 4,
 	}
 }
 

@@ -234,6 +234,6 @@ func environment(dir string) []string {
 
 func limits() sandbox.Limits {
 	return sandbox.Limits{
-		AddressSpaceBytes: 4 << 30, FileBytes: 1 << 30, OpenFiles: 1024, ProcessesMax: 256,
+		AddressSpaceBytes: 4 << 30, FileBytes: 1 << 30, OpenFiles: 1024, ProcessesMax: 256, ProcessorsMax: 2,
 	}
 }

@@ -52,7 +52,7 @@ func Inspect(ctx context.Context, path string) (Info, error) {
 	result, err := sandbox.Run(ctx, sandbox.Spec{
 		Engine: "poppler", Path: "pdfinfo", Args: []string{"-"}, Env: []string{"LC_ALL=C"},
 		Stdin: file, Stdout: &answer, StdoutBytesMax: infoBytesMax,
-		Limits: sandbox.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 60, ProcessesMax: 8},
+		Limits: sandbox.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 60, ProcessesMax: 8, ProcessorsMax: 2},
 	})
 	switch {
 	case errors.Is(err, sandbox.ErrExit) && strings.Contains(result.Stderr, incorrectPassword):

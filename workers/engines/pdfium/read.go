@@ -51,7 +51,7 @@ func spec(document io.Reader, pages []int) sandbox.Spec {
 		Env:   []string{"LC_ALL=C.UTF-8", "PYTHONUTF8=1"},
 		Stdin: document, ReadOnly: []string{Dir},
 		Limits: sandbox.Limits{
-			AddressSpaceBytes: 3 << 30, FileBytes: 1, OpenFiles: 64, ProcessesMax: 8,
+			AddressSpaceBytes: 3 << 30, FileBytes: 1, OpenFiles: 64, ProcessesMax: 8, ProcessorsMax: 2,
 		},
 	}
 }

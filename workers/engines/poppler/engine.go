@@ -49,5 +49,5 @@ var environment = []string{"LC_ALL=C", "PATH=/usr/bin:/bin"}
 
 // limits are enough for a page of the size that pictures are made of.
 func limits() sandbox.Limits {
-	return sandbox.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 120, ProcessesMax: 8}
+	return sandbox.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 120, ProcessesMax: 8, ProcessorsMax: 2}
 }

@@ -111,8 +111,26 @@ func (g Group) bind(share Share, controllers ...Controller) error {
 	return nil
 }
 
-// Paths are the directories that a process joins (Join) to be in the group.
-func (g Group) Paths() []string {
+// Entries are the files by which a process joins the group (Join).
+func (g Group) Entries() []string {
+	var entries []string
+	for _, own := range g.placed {
+		entries = append(entries, filepath.Join(own.dir, own.entry()))
+	}
+	slices.Sort(entries)
+	return slices.Compact(entries)
+}
+
+// entry moves a single thread where there is one for each controller: the kernel then need not wait until no process of the
+// machine forks, which costs some milliseconds each time. In version 2 a thread cannot leave its process for another group.
+func (p place) entry() string {
+	if p.version == 1 {
+		return "tasks"
+	}
+	return "cgroup.procs"
+}
+
+func (g Group) paths() []string {
 	var paths []string
 	for _, own := range g.placed {
 		paths = append(paths, own.dir)
@@ -121,10 +139,10 @@ func (g Group) Paths() []string {
 	return slices.Compact(paths)
 }
 
-// Join moves the calling process, with what it starts from now on.
-func Join(paths []string) error {
-	for _, path := range paths {
-		if err := os.WriteFile(filepath.Join(path, "cgroup.procs"), []byte("0"), 0); err != nil {
+// Join moves the calling thread, which has to stay the same one until it becomes another program, and what that starts.
+func Join(entries []string) error {
+	for _, entry := range entries {
+		if err := os.WriteFile(entry, []byte("0"), 0); err != nil {
 			return err
 		}
 	}
@@ -134,7 +152,7 @@ func Join(paths []string) error {
 // Remove is called when no process is left. What has left a run without a process namespace may keep a group: the kernel
 // says so, and it stays.
 func (g Group) Remove() {
-	for _, path := range g.Paths() {
+	for _, path := range g.paths() {
 		_ = unix.Rmdir(path)
 	}
 }

@@ -17,7 +17,7 @@ var share = Share{MemoryBytes: 64 << 20, ProcessesMax: 10, Weight: 50, Processor
 func written(t *testing.T, g Group, names ...string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	for _, path := range g.Paths() {
+	for _, path := range g.paths() {
 		for _, name := range names {
 			text, err := trimmed(filepath.Join(path, name))
 			if err == nil {
@@ -88,8 +88,8 @@ func TestAGroupOfVersion2(t *testing.T) {
 	})
 	found := findPlaces(root, "0::/unit/service\n")
 	g, err := found.newGroup(Controllers, share)
-	if err != nil || len(g.Paths()) != 1 || filepath.Dir(g.Paths()[0]) != filepath.Join(root, "unit") {
-		t.Fatalf("%v, %v", g.Paths(), err)
+	if err != nil || len(g.paths()) != 1 || filepath.Dir(g.paths()[0]) != filepath.Join(root, "unit") {
+		t.Fatalf("%v, %v", g.paths(), err)
 	}
 	want := map[string]string{"memory.max": "67108864", "pids.max": "74", "cpu.weight": "50", "cpu.max": "200000 100000"}
 	if got := written(t, g, slices.Collect(maps.Keys(want))...); !maps.Equal(got, want) {
@@ -101,7 +101,7 @@ func TestAGroupOfVersion2(t *testing.T) {
 	if got := written(t, g, "pids.max", "cpu.weight"); got["pids.max"] != "10" || got["cpu.weight"] != "2" {
 		t.Error(got)
 	}
-	if err := Join(g.Paths()); err != nil || written(t, g, "cgroup.procs")["cgroup.procs"] != "0" {
+	if err := Join(g.Entries()); err != nil || written(t, g, "cgroup.procs")["cgroup.procs"] != "0" {
 		t.Error(err)
 	}
 }

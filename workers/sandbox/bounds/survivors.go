@@ -22,7 +22,7 @@ func (g Group) Kill(leader int) {
 			return
 		}
 	}
-	paths := g.Paths()
+	paths := g.paths()
 	if len(paths) == 0 {
 		return
 	}

@@ -27,14 +27,19 @@ func Crashed(message string, cause error) *convert.Failure {
 	return &convert.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: message, Retryable: true, Cause: cause}
 }
 
-// EngineEnded is Crashed for an engine that ended by itself, or was ended. That
-// memory may be the cause is said only where it was.
+// EngineEnded is Crashed for an engine that ended by itself, or was ended. That memory or processes were the cause is said only
+// where they were.
 func EngineEnded(cause error) *convert.Failure {
 	const ended = "The engine ended unexpectedly."
-	if failed, is := errors.AsType[*sandbox.Failed](cause); is && failed.OutOfMemory() {
+	failed, is := errors.AsType[*sandbox.Failed](cause)
+	switch {
+	case is && failed.OutOfMemory():
 		return Crashed(ended+" The file needs too much memory.", cause)
+	case is && failed.Result.OutOfProcesses:
+		return Crashed(ended+" The file needs too many processes.", cause)
+	default:
+		return Crashed(ended, cause)
 	}
-	return Crashed(ended, cause)
 }
 
 // EngineFailure classes what package sandbox returned of an engine. The end of
