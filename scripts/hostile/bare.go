@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -61,7 +62,11 @@ func (r *room) runBare(ctx context.Context, s sample, sandboxed bool) ([]string,
 	args := s.bare.in(dir, input)
 	var said strings.Builder
 	if sandboxed {
-		said.WriteString(openBoxed(bounded, dir, args, s.bare))
+		boxed, err := openBoxed(bounded, dir, args, s.bare)
+		if err != nil {
+			return nil, err
+		}
+		said.WriteString(boxed)
 	} else {
 		said.WriteString(r.openBare(bounded, dir, args))
 	}
@@ -111,12 +116,16 @@ func (r *room) openBare(ctx context.Context, dir string, args []string) string {
 	return string(said)
 }
 
-// openBoxed shows what the sandbox alone is good for, without the settings and checks of a tool.
-func openBoxed(ctx context.Context, dir string, args []string, b *command) string {
+// openBoxed shows what the sandbox alone is good for, without the settings and checks of a tool. It fails only where the
+// engine was not started: then nothing was shown.
+func openBoxed(ctx context.Context, dir string, args []string, b *command) (string, error) {
 	var said bytes.Buffer
-	result, _ := sandbox.Run(ctx, sandbox.Spec{
+	result, err := sandbox.Run(ctx, sandbox.Spec{
 		Engine: b.engine, Path: args[0], Args: args[1:], Dir: dir, Env: environment(dir), Stdout: &said, ConfinesItself: b.confinesItself, TemporarySocket: b.temporarySocket,
 		Limits: sandbox.Limits{OpenFiles: 4096, ProcessesMax: 1000},
 	})
-	return said.String() + result.Stderr
+	if errors.Is(err, sandbox.ErrStart) {
+		return "", err
+	}
+	return said.String() + result.Stderr, nil
 }

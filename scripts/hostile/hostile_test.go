@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
 // openRoom starts the engines once for a test.
@@ -52,6 +53,18 @@ func TestHostileFilesReachNothing(t *testing.T) {
 				t.Error(fault)
 			}
 		})
+	}
+}
+
+// What an engine reaches in the sandbox is asked of it with the list of calls that its jobs have.
+func TestEachOpeningNamesItsEngine(t *testing.T) {
+	if len(calls.Engines()) == 0 {
+		return // no list was recorded for this architecture
+	}
+	for _, s := range samples() {
+		if s.bare != nil && !slices.Contains(calls.Engines(), s.bare.engine) {
+			t.Errorf("%s/%s: no list of %q", s.slug, s.name, s.bare.engine)
+		}
 	}
 }
 
