@@ -48,6 +48,3 @@ type Report struct {
 	Passes      int
 	Took        time.Duration
 }
-
-// OK reports whether nothing was found.
-func (r Report) OK() bool { return r.Found == 0 }

@@ -42,14 +42,14 @@ func threeLimiters(t *testing.T, clock *floodClock) (limiters [3]*requestrate.Li
 	must(t, db.Migrate(t.Context(), slog.New(slog.DiscardHandler)))
 	ctx, stop := context.WithCancel(t.Context())
 	for i := range limiters { // as three that run already: each knows of the others from its first exchange on
-		_, _, err = records.NewRequestRatesAt(db, clock.now).Exchange(t.Context(), fmt.Sprint(i), nil)
+		_, _, err = records.NewRequestRates(db, clock.now).Exchange(t.Context(), fmt.Sprint(i), nil)
 		must(t, err)
 	}
 	var ended sync.WaitGroup
 	t.Cleanup(func() { stop(); ended.Wait() })
 	for i := range limiters {
 		limiters[i], err = requestrate.New(requestrate.Config{
-			Counter: records.NewRequestRatesAt(db, clock.now), Process: fmt.Sprint(i), Clock: clock.now, WaitMax: patience, Log: slog.New(slog.DiscardHandler),
+			Counter: records.NewRequestRates(db, clock.now), Process: fmt.Sprint(i), Clock: clock.now, WaitMax: patience, Log: slog.New(slog.DiscardHandler),
 		})
 		must(t, err)
 		ended.Go(func() { _ = limiters[i].Run(ctx) })

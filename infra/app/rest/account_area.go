@@ -25,7 +25,7 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 		Deliveries: projections.NewDeliveries(db), Redeliverer: ports.Queue,
 		History: projections.NewHistory(db), Ledger: projections.NewCredits(db),
 		KeySecrets: master.Purpose(seal.PurposeKeySecrets), DeviceSecrets: master.Purpose(seal.PurposeDevices), TrustedProxies: proxies,
-		RequestRates: records.NewRequestRates(db), Process: p.ID,
+		RequestRates: records.NewRequestRates(db, nil), Process: p.ID,
 	}
 	if p.Config.Development {
 		area.PlainCookies = strings.HasPrefix(at.root, "http://")

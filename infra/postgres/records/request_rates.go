@@ -12,15 +12,11 @@ import (
 // RequestRates counts requests over all processes: a GCRA for each subject, in a table that a crash of Postgres empties.
 type RequestRates struct {
 	db store.DB
-	// clock is nil for Postgres's own, which is one for all processes.
 	clock func() time.Time
 }
 
-// NewRequestRates counts in db, by Postgres's clock.
-func NewRequestRates(db store.DB) *RequestRates { return &RequestRates{db: db} }
-
-// NewRequestRatesAt counts by another clock, for tests.
-func NewRequestRatesAt(db store.DB, clock func() time.Time) *RequestRates {
+// NewRequestRates counts in db, by a clock; nil is Postgres's own, which is one for all processes.
+func NewRequestRates(db store.DB, clock func() time.Time) *RequestRates {
 	return &RequestRates{db: db, clock: clock}
 }
 

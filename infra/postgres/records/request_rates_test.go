@@ -21,7 +21,7 @@ func newRates(t *testing.T) (*rates, *bench) {
 	t.Helper()
 	b := newBench(t, 1)
 	r := &rates{t: t, at: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
-	r.by = records.NewRequestRatesAt(b.DB, func() time.Time { return r.at })
+	r.by = records.NewRequestRates(b.DB, func() time.Time { return r.at })
 	return r, b
 }
 
