@@ -48,7 +48,7 @@ type LedgerEntry struct {
 	sequence int64
 }
 
-// Ledger returns a page of movements, newest first, and the cursor of the next page, "" behind the last one.
+// Ledger returns a page of movements, newest first, and the cursor of the next page, "" after the last one.
 func (c *Credits) Ledger(ctx context.Context, accountID string, limit int, cursor string) ([]LedgerEntry, string, error) {
 	before, _, set, err := decodeCursor(cursor)
 	if err != nil {
@@ -71,7 +71,7 @@ func (c *Credits) Ledger(ctx context.Context, accountID string, limit int, curso
 	return page[:size], encodeCursor(page[size-1].sequence, ""), nil
 }
 
-// maxSequence is behind every event of an account.
+// maxSequence is after every event of an account.
 const maxSequence = int64(1<<63 - 1)
 
 func scanLedgerEntry(rows store.Rows) (e LedgerEntry, err error) {

@@ -19,7 +19,7 @@ func NewDeliveries(db store.Querier) *Deliveries { return &Deliveries{db: db} }
 type Delivery struct {
 	EventID string
 	JobID   string
-	// Event is what the webhook tells of: job.succeeded, job.failed or job.canceled.
+	// Event is the name of what the webhook reports: job.succeeded, job.failed or job.canceled.
 	Event  string
 	Status models.DeliveryStatus
 	// Attempts and what follows are those of the outcome; zero while it is pending.

@@ -32,7 +32,7 @@ type HistoryEvent struct {
 // scannedMax bounds what one page reads. Where a type is rare a page may be short or empty and still have a cursor.
 const scannedMax = 10_000
 
-// Events returns a page of the account's events, oldest first, and the cursor of the next page, "" behind the last one.
+// Events returns a page of the account's events, oldest first, and the cursor of the next page, "" after the last one.
 func (h *History) Events(ctx context.Context, f EventFilter) ([]HistoryEvent, string, error) {
 	after, _, _, err := decodeCursor(f.Cursor)
 	if err != nil {
@@ -51,7 +51,7 @@ func (h *History) Events(ctx context.Context, f EventFilter) ([]HistoryEvent, st
 	return page, next, nil
 }
 
-// scan is how many events a page looks at: one more than that tells whether there is another page.
+// scan is how many events a page looks at: one more than that shows whether there is another page.
 func (f EventFilter) scan() int {
 	if f.Type == "" {
 		return pageSize(f.Limit)

@@ -24,7 +24,7 @@ type JobFilter struct {
 	Cursor string
 }
 
-// List returns a page of jobs, newest first, and the cursor of the next page, "" behind the last one.
+// List returns a page of jobs, newest first, and the cursor of the next page, "" after the last one.
 func (j *Jobs) List(ctx context.Context, f JobFilter) ([]job.State, string, error) {
 	micros, id, set, err := decodeCursor(f.Cursor)
 	if err != nil {

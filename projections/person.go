@@ -8,7 +8,7 @@ type Person struct {
 	AccountID string
 	// Email is normalised.
 	Email string
-	// PasswordHash tells its own parameters.
+	// PasswordHash names its own parameters.
 	PasswordHash string
 	CreatedAt    time.Time
 	// Opened is set once the account was seen to be open.

@@ -28,7 +28,7 @@ type DeliverWebhook struct {
 	Redelivery string `json:"redelivery,omitempty"`
 }
 
-// WebhookOf is what the webhook of a job that has ended tells, under the id of the event that ended it.
+// WebhookOf returns the webhook that reports the end of a job, under the id of the event that ended it.
 func WebhookOf(s *job.State, eventID string) DeliverWebhook {
 	told := DeliverWebhook{
 		AccountID: s.AccountID, JobID: s.ID, EventID: eventID, SealedWebhookURL: s.SealedWebhookURL, ToolSlug: s.ToolSlug,

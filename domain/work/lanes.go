@@ -6,7 +6,7 @@ import (
 )
 
 // The engines' work is done in two lanes. The first few jobs of an account that hold slots at once go through the foreground.
-// Those behind them are done in the background: in a queue of their own, with slots of their own, by processes that give
+// The others are done in the background: in a queue of their own, with slots of their own, by processes that give
 // way to all others (workers/sandbox). So whoever floods an engine, or another one beside it, delays nobody who sends a
 // few jobs, and still gets all the processor time that nobody else needs. Where others need all of it, ReliefAfter gives
 // him his share: one piece of work at a time in the foreground, like everybody else.
@@ -27,7 +27,7 @@ const backgroundSuffix = "_background"
 // BackgroundQueue is the queue of an engine class for the work that is done in the background.
 func BackgroundQueue(class string) string { return class + backgroundSuffix }
 
-// InBackground tells whether a queue is one of BackgroundQueue.
+// InBackground reports whether a queue is one of BackgroundQueue.
 func InBackground(queue string) bool { return strings.HasSuffix(queue, backgroundSuffix) }
 
 // PriorityOf puts the first jobs of an account before the hundredth of another: River takes lower numbers first, and its

@@ -84,7 +84,7 @@ type Tx struct{ tx pgx.Tx }
 
 var _ store.Tx = (*Tx)(nil)
 
-// TxOf returns pgx's transaction behind one that this package began: River inserts its jobs into it.
+// TxOf returns pgx's transaction of one that this package began: River inserts its jobs into it.
 func TxOf(t store.Tx) (pgx.Tx, error) {
 	own, ok := t.(*Tx)
 	if !ok {

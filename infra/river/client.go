@@ -30,7 +30,7 @@ type Config struct {
 	Turns map[string]func() Turn
 	// Periodic work is inserted by every process that has its queue.
 	Periodic []Periodic
-	// PollInterval is how often queues are looked at that nobody tells of (250 ms).
+	// PollInterval is how often a queue is looked at without a notification (250 ms).
 	PollInterval time.Duration
 }
 

@@ -18,7 +18,7 @@
 //   - A row is inserted in the projector's transaction: it is there exactly when the checkpoint has moved.
 //   - The handler returns an error (broker away, no answer to StartJob): the row is tried again after 1 s, 2 s, 4 s … at
 //     most 15 s. This never runs a tool twice: if StartJob was accepted after all, the next one is refused as stale.
-//     Once StartJob is accepted the handler tells the log how the attempt ended, and returns nil or Cancel.
+//     Once StartJob is accepted the handler reports to the log how the attempt ended, and returns nil or Cancel.
 //   - The process dies with rows in state running. Whoever sees its heartbeat end calls Release with its client id, and
 //     the rows are available again at once. Where StartJob had been accepted the retry is stale and ends; the job itself
 //     is requeued by the sweep's FailAttempt, through the log, with a row of its own.
@@ -37,7 +37,7 @@
 //
 // # Fairness
 //
-// The first few jobs of an account go through the queue of their engine class, those behind them through another with
+// The first few jobs of an account go through the queue of their engine class, the others through another with
 // slots of its own, whose processes give way to all others (domain/work): who floods an engine delays nobody
 // else by more than the few of his that stand in front, and goes on with what processor time is left. A queue is taken by
 // priority, then first in, first out; the projector gives a lower priority to the hundredth job of an account than to the

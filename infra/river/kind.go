@@ -16,13 +16,13 @@ type Handler func(ctx context.Context, args json.RawMessage, attempt int) error
 // Kind is a kind of work and the rules for it.
 type Kind struct {
 	Name string
-	// AttemptsMax bounds the runs; behind the last one the row is discarded.
+	// AttemptsMax bounds the runs; after the last one the row is discarded.
 	AttemptsMax int
-	// RetryIn is how long to wait behind the attempt that failed, counted from 1.
+	// RetryIn is how long to wait after the attempt that failed, counted from 1.
 	RetryIn func(attempt int) time.Duration
 	// Timeout ends a run's context, and is when a run without an end counts as lost.
 	Timeout func(args json.RawMessage) time.Duration
-	// StaleAfter has a row that is older done unseen: newer ones of its kind wait behind it. 0 has none so.
+	// StaleAfter is the age from which a row is completed without being run: newer ones of its kind wait in the queue. 0 runs all.
 	StaleAfter time.Duration
 	// Handle does the work; nil in a process that has none of the kind's queues.
 	Handle Handler

@@ -22,7 +22,7 @@ func (b *bench) byTurns(handle river.Handler, slots int, turn func() river.Turn)
 	return c
 }
 
-// Accounts take turns: who has come with many waits behind who has come later with few.
+// Accounts take turns: an account with many waits for one that came later with few.
 func TestWhoHoldsLeastComesFirst(t *testing.T) {
 	b := newBench(t)
 	handle, ran, goOn := line()

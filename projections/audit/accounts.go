@@ -50,7 +50,7 @@ func (p *partition) takeAccount(s seen) {
 
 func (p *partition) accountChain(a *account, s seen) {
 	if s.Sequence != a.state.Sequence+1 {
-		p.findf(AccountChain, s.offset, s.AccountID, "", "its sequence is %d behind %d", s.Sequence, a.state.Sequence)
+		p.findf(AccountChain, s.offset, s.AccountID, "", "its sequence is %d after %d", s.Sequence, a.state.Sequence)
 	}
 	if s.PreviousHash != a.state.Head {
 		p.findf(AccountChain, s.offset, s.AccountID, "", "its previoushash is not the event before it")

@@ -165,7 +165,7 @@ func (b *bench) transaction() store.Tx {
 	return tx
 }
 
-// within is a database that is one transaction, so that what a test breaks is whole again behind it.
+// within is a database that is one transaction, so that what a test breaks is whole again afterwards.
 type within struct{ store.Tx }
 
 func (w within) Begin(context.Context) (store.Tx, error) { return inner(w), nil }

@@ -1,2 +1,2 @@
-// Package backoff pauses between tries, longer each time.
+// Package backoff pauses between tries, twice as long each time up to a bound. A pause ends early with its context.
 package backoff

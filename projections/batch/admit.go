@@ -41,7 +41,7 @@ type Letter struct {
 // that does not extend the chain.
 var ErrGap = errors.New("messages are missing from the partition")
 
-// Admit checks the messages behind a position against the chain and decodes them. Messages before the position were
+// Admit checks the messages after a position against the chain and decodes them. Messages before the position were
 // projected already and are dropped.
 func Admit(partition int32, from Position, messages []*message.Message) (Batch, error) {
 	b := Batch{Partition: partition, From: from, To: from, Events: make([]Entry, 0, len(messages))}

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Position is a partition's row of checkpoints: all that is needed to go on behind it.
+// Position is a partition's row of checkpoints: all that is needed to go on from there.
 type Position struct {
 	domain.Checkpoint
 	// lastCommandID is the command of LastValue.
@@ -41,12 +41,12 @@ func ReadPosition(ctx context.Context, db store.Querier, partition int32) (Posit
 	return found[0], nil
 }
 
-// scanPosition reads positionColumns, and what the query selects behind them.
-func scanPosition(rows store.Rows, behind ...any) (Position, error) {
+// scanPosition reads positionColumns, and what the query selects after them.
+func scanPosition(rows store.Rows, more ...any) (Position, error) {
 	var p Position
 	var seq int64
 	var hash []byte
-	columns := append([]any{&p.NextOffset, &seq, &hash, &p.LastValue, &p.Written, &p.skipped, &p.Epoch}, behind...)
+	columns := append([]any{&p.NextOffset, &seq, &hash, &p.LastValue, &p.Written, &p.skipped, &p.Epoch}, more...)
 	if err := rows.Scan(columns...); err != nil {
 		return Position{}, err
 	}

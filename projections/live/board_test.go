@@ -35,7 +35,7 @@ func TestTheBoardShowsHowFarAJobIs(t *testing.T) {
 	} {
 		tell(t, b, "job_1", told.next)
 		if got, ok := b.Of("job_1"); !ok || got != told.want {
-			t.Errorf("behind %+v: %+v, want %+v", told.next, got, told.want)
+			t.Errorf("after %+v: %+v, want %+v", told.next, got, told.want)
 		}
 	}
 	if p, ok := b.Of("job_2"); ok {
@@ -61,7 +61,7 @@ func TestWhoWatchesTheBoardIsWokenByWhatIsNew(t *testing.T) {
 		at.Percent = 30
 		tell(t, b, "job_1", at)
 		if woken(told) {
-			t.Error("woken behind the watch")
+			t.Error("woken after the watch")
 		}
 	})
 }

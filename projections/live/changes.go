@@ -32,39 +32,39 @@ func NewChanges(positions *Positions) *Changes {
 func (c *Changes) Watch(jobID string) (changed <-chan struct{}, stop func()) {
 	// First the watch, then a look at what was heard; Hear does it the other way round, so one of them sees the change.
 	ch, forget := c.watchers.watch(jobID)
-	behind := c.behind()
-	if len(behind) == 0 {
+	unseen := c.unseen()
+	if len(unseen) == 0 {
 		return ch, forget
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), showMax)
-	go c.wakeBehind(ctx, ch, behind)
+	go c.wakeOnceSeen(ctx, ch, unseen)
 	return ch, func() {
 		cancel()
 		forget()
 	}
 }
 
-// behind returns what was heard and is not queryable yet: a change of the job may be among it, heard when nobody watched.
-func (c *Changes) behind() map[int32]int64 {
+// unseen returns what was heard and is not queryable yet: a change of the job may be among it, heard when nobody watched.
+func (c *Changes) unseen() map[int32]int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var behind map[int32]int64
+	var unseen map[int32]int64
 	for partition, offset := range c.heard {
 		if offset < c.positions.Next(partition) {
 			continue
 		}
-		if behind == nil {
-			behind = make(map[int32]int64)
+		if unseen == nil {
+			unseen = make(map[int32]int64)
 		}
-		behind[partition] = offset
+		unseen[partition] = offset
 	}
-	return behind
+	return unseen
 }
 
-// wakeBehind wakes one watcher when each of the positions is queryable: which partition is the job's is not known.
-func (c *Changes) wakeBehind(ctx context.Context, ch chan struct{}, behind map[int32]int64) {
+// wakeOnceSeen wakes one watcher when each of the positions is queryable: which partition is the job's is not known.
+func (c *Changes) wakeOnceSeen(ctx context.Context, ch chan struct{}, unseen map[int32]int64) {
 	var group sync.WaitGroup
-	for partition, offset := range behind {
+	for partition, offset := range unseen {
 		group.Go(func() {
 			_ = c.positions.Wait(ctx, partition, offset)
 			wake(ch)

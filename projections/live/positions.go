@@ -6,14 +6,14 @@ import (
 	"sync"
 )
 
-// Positions knows how far each partition is queryable and wakes who waits for it. One value serves a process; it is
+// Positions knows up to which offset each partition can be queried, and wakes those who wait for one. One value serves a process; it is
 // safe for concurrent use and runs no goroutine of its own.
 type Positions struct {
 	mu         sync.Mutex
 	partitions map[int32]*waitLine
 }
 
-// NewPositions returns Positions that know nothing yet: the projector or Follow tells them.
+// NewPositions returns Positions that know nothing yet: the projector and Follow advance them.
 func NewPositions() *Positions { return &Positions{partitions: make(map[int32]*waitLine)} }
 
 // Wait returns nil once everything up to and with the offset is queryable, and the context's error where it ends

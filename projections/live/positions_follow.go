@@ -21,7 +21,7 @@ type Notifications interface {
 	Listen(ctx context.Context, channel string, ready func(context.Context) error, notify func(payload string)) error
 }
 
-// Follow tells positions what the projectors of all processes commit, until the context ends. A process whose own
+// Follow advances the positions with the commits of all processes, until the context ends. A process whose own
 // projector owns every partition needs it too: ownership moves.
 func (p *Positions) Follow(ctx context.Context, db store.Querier, n Notifications, logger *slog.Logger) error {
 	pause := backoff.New(0)

@@ -135,10 +135,10 @@ func (l *Log) jobOf(id string) *job.State {
 	return l.jobs[id]
 }
 
-// Account returns the account's state behind the last command.
+// Account returns the account's state after the last command.
 func (l *Log) Account(id string) account.State { return *l.accountOf(id) }
 
-// Job returns the job's state behind the last command.
+// Job returns the job's state after the last command.
 func (l *Log) Job(id string) job.State { return *l.jobOf(id) }
 
 // End returns the offset of the next record of a partition.

@@ -12,7 +12,7 @@ type Held struct {
 
 type heldAccount struct {
 	state account.State
-	// next is the sequence behind which the next snapshot is due.
+	// next is the sequence after which the next snapshot is due.
 	next uint64
 }
 

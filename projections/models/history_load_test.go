@@ -167,7 +167,7 @@ func TestSnapshotsKeepLoadingShort(t *testing.T) {
 		}
 		a := loaded.Accounts["acct_1"]
 		if most := max(16, a.Snapshot.Running.Len()+a.Snapshot.Waiting.Len()) + 1; len(a.Events) > most {
-			t.Fatalf("%d events behind a snapshot of %d jobs", len(a.Events), most-1)
+			t.Fatalf("%d events after a snapshot of %d jobs", len(a.Events), most-1)
 		}
 	}
 	if n := len(b.Rows("account_snapshots")); n != 1 {

@@ -24,7 +24,7 @@ type JobStates struct {
 
 func newJobStates() *JobStates { return &JobStates{states: make(map[string]*job.State)} }
 
-// Of returns the job's state behind the batch, the zero State for an event that belongs to none.
+// Of returns the job's state after the batch, the zero State for an event that belongs to none.
 func (j *JobStates) Of(id string) *job.State {
 	if s := j.states[id]; s != nil {
 		return s

@@ -19,7 +19,7 @@ var snapshotsTable = table.New("account_snapshots", "account_id",
 // half of them on average, at some 10 µs each for reading and decoding.
 const snapshotEventsMin = 16
 
-// snapshotModel is the read model account_snapshots. The event behind which a snapshot is taken is a function of the
+// snapshotModel is the read model account_snapshots. The event after which a snapshot is taken is a function of the
 // account's history alone: the next one is due as many events later as the state has entries, at least 16. So the cost
 // per event is constant however long the queues are, an owner loads at most as many events as entries, and a rebuild
 // arrives at the same rows whatever its batches are.

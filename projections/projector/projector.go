@@ -30,7 +30,7 @@ type Config struct {
 	Logger *slog.Logger
 	// Reactors schedule work; nil schedules none.
 	Reactors *reactors.Reactors
-	// Positions are told of each commit in this process; nil tells nobody. Other processes hear it from Postgres.
+	// Positions advance with each commit of this process; nil is left alone. Other processes hear of it from Postgres.
 	Positions *live.Positions
 	// Topic names the events topic in dead letters.
 	Topic string
@@ -38,7 +38,7 @@ type Config struct {
 	RetryPauseMax time.Duration
 	// IdleMax bounds the silence of a transaction towards Postgres; 0 is 5 s.
 	IdleMax time.Duration
-	// Observe is called behind each commit; nil is not called.
+	// Observe is called after each commit; nil is never called.
 	Observe func(Progress)
 }
 

@@ -70,7 +70,7 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 	}
 }
 
-// contiguous refuses a batch that leaves something out behind the checkpoint or the batch before it. The log has no gaps:
+// contiguous refuses a batch that leaves something out after the checkpoint or the batch before it. The log has no gaps:
 // nothing in it is compacted, deleted or written in a transaction.
 func (r *run) contiguous(messages []*message.Message) error {
 	if len(messages) == 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// stopped is a database whose user falls silent behind the first statements of a transaction, as a process does that is
+// stopped is a database whose user falls silent after the first statements of a transaction, as a process does that is
 // stopped there, until the test ends.
 type stopped struct {
 	store.DB

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections/logtest"
 )
 
-// Bytes are deleted behind the event that lets them go, scheduled with it, many at once.
+// Bytes are deleted after the event that lets them go, scheduled with it, many at once.
 func TestWhatIsLetGoIsDeleted(t *testing.T) {
 	b := newBench(t, 1)
 	const jobs = 600

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/projections/logtest"
 )
 
-// The more jobs of an account hold slots, the later comes the next one, behind the first few in the background; the next
+// The more jobs of an account hold slots, the later comes the next one, and from the fifth on in the background; the next
 // attempt comes where the first one came.
 func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
 	b := newBench(t, 1)

@@ -57,7 +57,7 @@ func (r *Reactors) workOf(e *batch.Entry, jobs *models.JobStates) (work.Item, bo
 	return work.Item{}, false
 }
 
-// convert is for an attempt that is still to be made behind the batch. One that was canceled or overtaken within the
+// convert is for an attempt that is still to be made after the batch. One that was canceled or overtaken within the
 // same batch needs no worker: after a pause of the projector that saves most of them.
 func (r *Reactors) convert(e *batch.Entry, s *job.State, attempt int) (work.Item, bool) {
 	if s.Status != job.Queued || s.Stage != job.Starting || s.Attempt != attempt {
@@ -79,7 +79,7 @@ func (r *Reactors) convert(e *batch.Entry, s *job.State, attempt int) (work.Item
 	}, true
 }
 
-// deliver tells of a job's end where its webhook is asked to.
+// deliver has the webhook of a job report its end, where it is asked to.
 func deliver(e *batch.Entry, s *job.State) (work.Item, bool) {
 	if !s.TellsOfEnd() {
 		return work.Item{}, false

@@ -80,7 +80,7 @@ func TestARequeuedAttemptIsConvertedInTime(t *testing.T) {
 	b.Log.Must("acct_1", job.FailAttempt{JobID: "job_1", Attempt: 1, Retryable: true})
 	work := b.projectedWork(1)
 	if len(work) != 2 || work[1].Args["attempt"] != 2.0 || !work[1].At.Equal(b.Log.Now().Add(time.Second)) {
-		t.Errorf("work is %+v, want attempt 2 a second behind the failure", work)
+		t.Errorf("work is %+v, want attempt 2 a second after the failure", work)
 	}
 }
 

@@ -20,7 +20,7 @@ func (r *rebuild) finish(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("rebuild: %w", err)
 	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
 	// Every batch of a projector begins with an update of this table. Readers are not held up.
 	if _, err := tx.Exec(ctx, `LOCK TABLE `+r.live+`.checkpoints IN SHARE ROW EXCLUSIVE MODE`); err != nil {
 		return fmt.Errorf("rebuild: hold the projectors: %w", err)

@@ -145,8 +145,8 @@ func (b *bench) create(n int) {
 	}
 }
 
-// TestProjectorsGoOnWhileARebuildRuns projects behind the rebuild's back: while it replays, while it compares and swaps
-// (which has to wait), and behind the swap.
+// TestProjectorsGoOnWhileARebuildRuns projects during a rebuild: while it replays, while it compares and swaps
+// (which has to wait), and after the swap.
 func TestProjectorsGoOnWhileARebuildRuns(t *testing.T) {
 	b := newBench(t, 1)
 	reactors := b.Reactors()
@@ -172,7 +172,7 @@ func TestProjectorsGoOnWhileARebuildRuns(t *testing.T) {
 	w.give()
 	w.stop()
 	if report := b.rebuild(false); report.Differences() > 0 {
-		t.Errorf("behind the swap: %+v", report)
+		t.Errorf("after the swap: %+v", report)
 	}
 	if n := len(b.Rows("scheduled")); n != 91 {
 		t.Errorf("%d pieces of work, want 91: one for each job, none by the rebuild", n)

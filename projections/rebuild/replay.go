@@ -107,7 +107,7 @@ func (p *replay) commit(ctx context.Context, b *batch.Batch) error {
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
 	if b.From.NextOffset == 0 {
 		if err := batch.CreatePosition(ctx, tx, p.partition); err != nil {
 			return err

@@ -25,7 +25,7 @@ type index struct {
 }
 
 // early are the indexes that replaying itself needs: those that rows are replaced by, and the one that an account's
-// state is loaded by. All others are built behind the load, which is cheaper.
+// state is loaded by. All others are built after the load, which is cheaper.
 func (i index) early() bool {
 	if i.table == models.EventLog.Name {
 		return i.name == "event_log_account"
@@ -39,7 +39,7 @@ func (r *rebuild) createShadow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
 	statements := []store.Statement{
 		{SQL: `DROP SCHEMA IF EXISTS ` + shadowSchema + ` CASCADE`},
 		{SQL: `CREATE SCHEMA ` + shadowSchema},
@@ -123,7 +123,7 @@ func (r *rebuild) build(ctx context.Context, i index) error {
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
 	shadow := shadowSchema + "." + i.table
 	statements := []store.Statement{
 		{SQL: `SET LOCAL maintenance_work_mem = '256MB'`},

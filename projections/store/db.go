@@ -23,7 +23,7 @@ type DB interface {
 	Begin(ctx context.Context) (Tx, error)
 }
 
-// Tx is a transaction. It ends with Commit or Rollback; a Rollback behind a Commit does nothing.
+// Tx is a transaction. It ends with Commit or Rollback; a Rollback after a Commit does nothing.
 type Tx interface {
 	Querier
 	// Send runs the statements in one round trip, in order. The first error ends it.

@@ -51,7 +51,7 @@ func findPostmaster(dataDir string) (*postmaster, error) {
 
 func pidFile(dataDir string) string { return filepath.Join(dataDir, "postmaster.pid") }
 
-// isPostmaster tells by the command line, the only sign that can be read of another user's process. A process that has
+// isPostmaster reports it by the command line, the only sign that can be read of another user's process. A process that has
 // ended and was not waited for has none.
 func isPostmaster(id int, dataDir string) bool {
 	content, err := os.ReadFile("/proc/" + strconv.Itoa(id) + "/cmdline")

@@ -67,13 +67,13 @@ func (d *DataKeys) Destroy(ctx context.Context, accountID string) error {
 	return nil
 }
 
-// durably runs statements in a transaction that is on disk behind it, also where the server commits asynchronously.
+// durably runs statements in a transaction that is on disk when it returns, also where the server commits asynchronously.
 func durably(ctx context.Context, db store.DB, statements ...store.Statement) error {
 	tx, err := db.Begin(ctx)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo behind a commit
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
 	if err := tx.Send(ctx, append([]store.Statement{{SQL: `SET LOCAL synchronous_commit = on`}}, statements...)); err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 
 // RequestRates counts requests over all processes: a GCRA for each subject, in a table that a crash of Postgres empties.
 type RequestRates struct {
-	db store.DB
+	db    store.DB
 	clock func() time.Time
 }
 
@@ -49,7 +49,7 @@ WITH moment AS MATERIALIZED (SELECT coalesce($1::timestamptz, now()) AS at), her
 )
 SELECT subject, granted, extract(epoch FROM arrival - at)::float8, processes FROM moment, others LEFT JOIN taken ON true`
 
-// Exchange tells of subjects, each once, and returns what is granted of them and among how many processes, this one
+// Exchange takes in what a process did, each subject once, and returns what is granted of them and among how many processes, this one
 // included. It is one statement; with no subjects it only says that the process is there.
 func (r *RequestRates) Exchange(ctx context.Context, process string, made []projections.RequestsMade) (granted []projections.RequestsGranted, processes int, err error) {
 	var at *time.Time
