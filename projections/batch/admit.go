@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Entry is an event of history with its place in the partition.
+// Entry is an accepted event with its place in the partition.
 type Entry struct {
 	Offset int64
 	Seq    uint64
@@ -19,17 +19,17 @@ type Entry struct {
 	JobID string
 }
 
-// Batch is a run of a partition's records: from one position to the next, with what came of each.
+// Batch is what a run of a partition's records came to, from one position to the next.
 type Batch struct {
 	Partition int32
 	From, To  Position
 	Events    []Entry
 	Letters   []Letter
-	// unknown counts events of a type that this program does not know.
+	// Unknown counts events of a type that this program does not know.
 	Unknown int
 }
 
-// Letter is a record that is passed: not part of history, or not readable.
+// Letter is a record that is passed over: it is not part of history, or cannot be read.
 type Letter struct {
 	Offset int64
 	Reason string

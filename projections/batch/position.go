@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Position is a partition's row of checkpoints: all that is needed to go on from there.
+// Position is a partition's row of checkpoints: everything that is needed to go on from there.
 type Position struct {
 	domain.Checkpoint
 	// lastCommandID is the command of LastValue.
@@ -19,8 +19,8 @@ type Position struct {
 	Epoch         int64
 }
 
-// ErrOvertaken means that the checkpoint is not where this projector left it: another projector was faster, or a
-// rebuild swapped the tables.
+// ErrOvertaken means that the checkpoint is not where the batch begins: another projector was faster, or a rebuild swapped the
+// tables.
 var ErrOvertaken = errors.New("the checkpoint was moved by another projector or a rebuild")
 
 const positionColumns = `next_offset, seq, hash, last_value, written, skipped, epoch`
@@ -74,8 +74,8 @@ func CreatePosition(ctx context.Context, db store.Querier, partition int32) erro
 	return nil
 }
 
-// Move is the compare-and-set that every batch begins with. It also locks the row, so that a rival waits here, before
-// it has read or written anything, and then finds itself overtaken.
+// Move returns the compare-and-set that every batch begins with; it fails with ErrOvertaken. It also locks the row, so that a
+// rival waits here, before it has read or written anything.
 func (p Position) Move(partition int32, to Position) store.Statement {
 	return store.Statement{
 		SQL: `UPDATE checkpoints SET next_offset = $4, seq = $5, hash = $6, last_value = $7, written = $8, skipped = $9

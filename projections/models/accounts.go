@@ -19,7 +19,7 @@ var accountsTable = table.New("accounts", "id",
 // AccountColumns are what ScanAccount reads.
 const AccountColumns = `id, plan, limits, suspended, test, webhook_secrets`
 
-// accountModel is the read model accounts: what an account is, without its jobs and its money.
+// accountModel is the read model accounts: plan, limits and settings of an account, without its jobs and credits.
 type accountModel struct {
 	states map[string]*account.State
 	// touched are the accounts in the order of their first event of this kind.
@@ -89,7 +89,7 @@ func (a *accountModel) write(_ context.Context, b *batch.Batch, w *table.Writer)
 	return nil
 }
 
-// ScanAccount reads accountColumns.
+// ScanAccount reads AccountColumns.
 func ScanAccount(rows store.Rows) (account.State, error) {
 	s := account.State{Open: true}
 	var limits, secrets []byte

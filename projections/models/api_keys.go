@@ -23,7 +23,7 @@ const KeyColumns = `account_id, id, sha256, previous_sha256, previous_expires_at
 
 type keyRef struct{ accountID, KeyID string }
 
-// keyModel is the read model api_keys, folded by the account's own fold, one key at a time.
+// keyModel is the read model api_keys. Each key is folded by the domain's fold of an account that has only this key.
 type keyModel struct {
 	states  map[keyRef]*account.State
 	touched []keyRef
@@ -121,7 +121,7 @@ func (r *keyRows) add(ref keyRef, k account.Key) error {
 	return nil
 }
 
-// ScanKey reads keyColumns.
+// ScanKey reads KeyColumns.
 func ScanKey(rows store.Rows) (keyRef, account.Key, error) {
 	var ref keyRef
 	var k account.Key

@@ -16,7 +16,7 @@ var Ledger = table.New("credit_ledger", "account_id, account_seq",
 	"account_id text, account_seq int8, id text, at timestamptz, type text, delta int8, balance_after int8, "+
 		"job_id text, run_id text, reason text", "")
 
-// balanceModel is the read model credit_balances: what the account's last movement left.
+// balanceModel is the read model credit_balances: the balance after the account's last movement.
 type balanceModel struct{}
 
 func (balanceModel) load(*batch.Batch) []store.Statement { return nil }
@@ -43,7 +43,7 @@ func (balanceModel) write(_ context.Context, b *batch.Batch, w *table.Writer) er
 	return nil
 }
 
-// ledgerModel is the read model credit_ledger: one row per event that carries credits, also where it moves none.
+// ledgerModel is the read model credit_ledger: one row for each event that carries credits, also where it moves 0.
 type ledgerModel struct{}
 
 func (ledgerModel) load(*batch.Batch) []store.Statement { return nil }

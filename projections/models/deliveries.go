@@ -10,14 +10,14 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// deliveriesTable merges in SQL: the outcome may come long after the row, and the row's beginning stays.
+// deliveriesTable merges in SQL: an outcome may come long after its row was inserted, and changes only the columns named here.
 var deliveriesTable = table.New("webhook_deliveries", "event_id",
 	"event_id text, account_id text, job_id text, event text, status text, attempts int4, http_status int4, reason text, "+
 		"created_at timestamptz, first_at timestamptz, ended_at timestamptz",
 	`status = excluded.status, attempts = excluded.attempts, http_status = excluded.http_status,
 	reason = excluded.reason, first_at = excluded.first_at, ended_at = excluded.ended_at`)
 
-// DeliveryStatus is where a webhook's delivery stands.
+// DeliveryStatus is the state of a webhook's delivery.
 type DeliveryStatus string
 
 // The states of a delivery.
@@ -27,7 +27,7 @@ const (
 	DeliveryExhausted DeliveryStatus = "exhausted"
 )
 
-// deliveryModel is the read model webhook_deliveries: pending with the job's end, then its recorded outcome.
+// deliveryModel is the read model webhook_deliveries: a row is pending from the job's end on, until its outcome is in the log.
 type deliveryModel struct{ jobs *JobStates }
 
 func (*deliveryModel) load(*batch.Batch) []store.Statement { return nil }
@@ -54,7 +54,7 @@ func (d *deliveryModel) write(_ context.Context, b *batch.Batch, w *table.Writer
 
 type deliveryRows struct {
 	at map[string]int // row by event id
-	// events are the names of what is told; of a row that was begun before, the name stays as it is there.
+	// events are the names of the webhooks' events; "" in a row that only brings an outcome, which leaves the name alone.
 	ids, accounts, jobs, events, statuses, reasons []string
 	attempts, https                                []int32
 	created                                        []time.Time

@@ -2,8 +2,8 @@ package models
 
 import "github.com/toolmill/toolmill/domain/account"
 
-// Held is what a projector keeps of a partition between batches. It is void whenever a batch did not commit: its states
-// may be ahead of the tables then.
+// Held keeps the accounts of a partition that had events recently, so that their snapshots can be written without loading them.
+// Where a batch does not commit, what is held may be ahead of the tables: call Forget.
 type Held struct {
 	recent, older map[string]*heldAccount
 	// accountsMax bounds each of the two generations.
@@ -21,7 +21,7 @@ func NewHeld(accountsMax int) *Held {
 	return &Held{recent: make(map[string]*heldAccount), accountsMax: accountsMax}
 }
 
-// Forget lets go of everything.
+// Forget drops all accounts.
 func (h *Held) Forget() { *h = *NewHeld(h.accountsMax) }
 
 func (h *Held) get(accountID string) *heldAccount {
@@ -35,7 +35,7 @@ func (h *Held) get(accountID string) *heldAccount {
 	return a
 }
 
-// keep holds the account, and lets go of those that were not used since the generation before.
+// keep holds the account. When a generation is full, the one before it is dropped.
 func (h *Held) keep(accountID string, a *heldAccount) {
 	if len(h.recent) >= h.accountsMax {
 		h.older, h.recent = h.recent, make(map[string]*heldAccount)

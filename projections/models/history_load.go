@@ -23,9 +23,9 @@ const (
 	partPrior
 )
 
-// loadSQL answers with rows of (part, place in the wanted list, number, fingerprint, at, value). OFFSET 0 keeps each
-// lookup a nested loop over its index: joined freely, the planner may prefer to read the whole log. The sum in the last
-// ORDER BY keeps it from walking the account's whole history backwards in search of the key.
+// loadSQL returns rows of (part, place in the wanted list, number, fingerprint, at, value). OFFSET 0 makes each lookup a nested
+// loop over its index: without it the planner may read the whole log. The sum in the last ORDER BY prevents a walk backwards
+// through the account's whole history in search of the key.
 //
 //nolint:dupword // NULL, NULL
 const loadSQL = `
@@ -51,7 +51,8 @@ FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS w(account_id, key, place)
 	SELECT offset_, fingerprint, at, value FROM event_log
 	WHERE account_id = w.account_id AND idempotency_key = w.key ORDER BY account_seq + 0 DESC LIMIT 1) e`
 
-// LoadHistory returns what is recorded of the wanted accounts, jobs and idempotency keys of a partition, as of one moment.
+// LoadHistory returns what is recorded of the wanted accounts, jobs and idempotency keys of a partition, in one statement and so
+// as of one moment.
 func LoadHistory(ctx context.Context, db store.Querier, partition int32, wanted domain.Wanted) (domain.Loaded, error) {
 	keyAccounts, keys := make([]string, len(wanted.Keys)), make([]string, len(wanted.Keys))
 	for i, ref := range wanted.Keys {
@@ -116,7 +117,7 @@ func readLoaded(rows store.Rows, wanted domain.Wanted, loaded *domain.Loaded) er
 	return nil
 }
 
-// inOrder sorts what the plan most likely returned in order already: a UNION promises none.
+// inOrder sorts the events of each account and job. A UNION promises no order, though the plan nearly always keeps it.
 func inOrder(loaded *domain.Loaded) {
 	byOffset := func(a, b domain.LoggedAt) int { return cmp.Compare(a.Offset, b.Offset) }
 	for _, a := range loaded.Accounts {

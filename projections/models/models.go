@@ -10,20 +10,20 @@ import (
 
 // projection computes the rows of one read model for one batch. A value serves one batch.
 type projection interface {
-	// load returns the statements that read what the rows depend on beside the events.
+	// load returns the statements that read what the rows depend on besides the events.
 	load(b *batch.Batch) []store.Statement
-	// write adds the rows. Other rows of the same batch are not in the tables yet.
+	// write adds the rows to the writer. No row of this batch is in a table yet.
 	write(ctx context.Context, b *batch.Batch, w *table.Writer) error
 }
 
-// Model is a read model as a rebuild knows it: one table that is a function of the log.
+// Model is one table that is a function of the log.
 type Model struct {
 	Table *table.Table
-	// needs are the models whose folded states this one reads.
+	// Needs names the models without which this one cannot be computed.
 	Needs []string
 }
 
-// All are all read models, in the order in which they are loaded and written.
+// All are the read models, in the order in which they are loaded and written.
 var All = []Model{
 	{Table: EventLog},
 	{Table: snapshotsTable, Needs: []string{EventLog.Name}},
@@ -37,7 +37,7 @@ var All = []Model{
 	{Table: storageTable, Needs: []string{jobsTable.Name}},
 }
 
-// Names are the names of the read models that a rebuild can be asked for.
+// Names returns the names of all read models, which are those of their tables.
 func Names() []string {
 	names := make([]string, len(All))
 	for i, m := range All {
@@ -46,8 +46,8 @@ func Names() []string {
 	return names
 }
 
-// projectionsOf returns the wanted models for one batch, and the states of its jobs. held is what the projector keeps of
-// the partition between batches.
+// projectionsOf returns the wanted models for one batch, and the states of its jobs. held is what the caller keeps of the
+// partition between batches.
 func projectionsOf(wanted map[string]bool, held *Held) ([]projection, *JobStates) {
 	j := newJobStates()
 	all := map[*table.Table]projection{

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// LedgerType says which way and why credits moved.
+// LedgerType is the kind of a movement of credits.
 type LedgerType string
 
 // The types of ledger entries.
@@ -17,7 +17,7 @@ const (
 	LedgerRefund LedgerType = "refund"
 )
 
-// movement is what an event moved.
+// movement is what an event did to the account's credits.
 type movement struct {
 	Kind   LedgerType
 	Delta  credits.Delta

@@ -19,15 +19,14 @@ var snapshotsTable = table.New("account_snapshots", "account_id",
 // half of them on average, at some 10 µs each for reading and decoding.
 const snapshotEventsMin = 16
 
-// snapshotModel is the read model account_snapshots. The event after which a snapshot is taken is a function of the
-// account's history alone: the next one is due as many events later as the state has entries, at least 16. So the cost
-// per event is constant however long the queues are, an owner loads at most as many events as entries, and a rebuild
-// arrives at the same rows whatever its batches are.
+// snapshotModel is the read model account_snapshots. When the next snapshot is due depends on the account's history alone: as
+// many events later as the state has entries, at least 16. So the cost for each event is constant, however many jobs wait; an
+// owner loads at most as many events as the state has entries; and a rebuild writes the same rows, whatever its batches are.
 type snapshotModel struct {
 	held *Held
-	// accounts are those of the batch whose state is followed: held, new, or about to be due.
+	// accounts are those of the batch whose state is folded: held, new, or due for a snapshot.
 	accounts map[string]*heldAccount
-	// next has for each other account of the batch the sequence at which its next snapshot is due.
+	// next is, for every other account of the batch, the sequence at which its next snapshot is due.
 	next map[string]uint64
 }
 
@@ -101,7 +100,7 @@ func (s *snapshotModel) write(ctx context.Context, b *batch.Batch, w *table.Writ
 	return nil
 }
 
-// loadDue brings in the states of the accounts that reach their next snapshot within the batch.
+// loadDue loads the states of the accounts whose next snapshot is due within the batch.
 func (s *snapshotModel) loadDue(ctx context.Context, b *batch.Batch, tx store.Querier) error {
 	var due []string
 	for i := range b.Events {
@@ -134,7 +133,7 @@ func (a *heldAccount) fold(e *batch.Entry) {
 	a.state.ID, a.state.Sequence = e.AccountID, e.Sequence
 }
 
-// entries is the size of a state, in what makes its JSON long.
+// entries counts what makes a state's JSON long.
 func entries(s *account.State) uint64 {
 	n := s.Waiting.Len() + s.Uploads.Len() + s.Running.Len() + len(s.Keys) + len(s.References) + len(s.Runs)
 	return uint64(n) //nolint:gosec // lengths are not negative
@@ -147,7 +146,7 @@ type snapshotRows struct {
 	states      []string
 }
 
-// take writes the account's state down; an earlier one of the same batch is replaced.
+// take adds the account's state as it is now; it replaces an earlier one of the same batch.
 func (r *snapshotRows) take(a *heldAccount) error {
 	state, err := table.EncodeState(&a.state)
 	if err != nil {

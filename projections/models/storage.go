@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// storageTable adds up: a batch brings by how much the accounts' storage has changed.
+// storageTable adds up: a row says by how many bytes the batch changed what an account stores.
 var storageTable = table.New("account_storage", "account_id", "account_id text, stored_bytes int8",
 	`stored_bytes = account_storage.stored_bytes + excluded.stored_bytes`)
 
@@ -40,7 +40,7 @@ func (s *storageModel) write(_ context.Context, b *batch.Batch, w *table.Writer)
 	return nil
 }
 
-// change returns by how many bytes an event changes what its account stores.
+// change returns by how many bytes an event changes what its account stores; counts is false for an event that cannot.
 func (s *storageModel) change(e *batch.Entry) (change int64, counts bool) {
 	switch data := e.Data.(type) {
 	case job.Accepted:

@@ -11,14 +11,14 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// usageTable adds up: a batch brings what it counted.
+// usageTable adds up: a row is what one batch counted.
 var usageTable = table.New("usage_daily", "account_id, day, tool_slug",
 	"account_id text, day date, tool_slug text, accepted int8, succeeded int8, failed int8, canceled int8, units int8",
 	`accepted = usage_daily.accepted + excluded.accepted, succeeded = usage_daily.succeeded + excluded.succeeded,
 	failed = usage_daily.failed + excluded.failed, canceled = usage_daily.canceled + excluded.canceled,
 	units = usage_daily.units + excluded.units`)
 
-// usageModel is the read model usage_daily.
+// usageModel is the read model usage_daily: jobs and credits by account, UTC day and tool.
 type usageModel struct{ jobs *JobStates }
 
 type usageKey struct {
@@ -53,7 +53,7 @@ func (u *usageModel) write(_ context.Context, b *batch.Batch, w *table.Writer) e
 	return nil
 }
 
-// count returns what an event adds to which tool; "" for none.
+// count returns what an event adds, and to which tool; "" where it adds nothing.
 func (u *usageModel) count(e *batch.Entry) (toolSlug string, n used) {
 	switch data := e.Data.(type) {
 	case job.Accepted:

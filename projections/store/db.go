@@ -5,14 +5,14 @@ import (
 	"errors"
 )
 
-// ErrDuplicateKey is returned by Send and Copy for a row whose key is there already.
+// ErrDuplicateKey is returned by Send and Copy for a new row whose key is taken.
 var ErrDuplicateKey = errors.New("a row of this key is there already")
 
-// Querier runs statements outside or inside a transaction. Numbered placeholders ($1) and Postgres's own SQL.
+// Querier runs statements, within a transaction or outside. Placeholders are numbered ($1).
 type Querier interface {
 	// Query returns the rows of a statement; the caller closes them.
 	Query(ctx context.Context, sql string, args ...any) (Rows, error)
-	// Exec runs a statement and returns how many rows it touched.
+	// Exec runs a statement and returns how many rows it changed.
 	Exec(ctx context.Context, sql string, args ...any) (int64, error)
 }
 
@@ -28,8 +28,7 @@ type Tx interface {
 	Querier
 	// Send runs the statements in one round trip, in order. The first error ends it.
 	Send(ctx context.Context, statements []Statement) error
-	// Copy writes rows by COPY, column by column: each of columns is a slice of the same length, of a type that Block
-	// names.
+	// Copy writes rows by COPY. Each of columns is a slice with a value for every row, of a type that infra/postgres can encode.
 	Copy(ctx context.Context, table string, names []string, columns []any) error
 	Commit(ctx context.Context) error
 	Rollback(ctx context.Context) error
@@ -47,7 +46,7 @@ type Rows interface {
 type Statement struct {
 	SQL  string
 	Args []any
-	// Rows reads the answer, Affected learns how many rows were touched. At most one of them is set.
+	// Rows reads the answer; Affected gets the number of rows that were changed. At most one of them is set.
 	Rows     func(Rows) error
 	Affected func(int64) error
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// ErrNotFound is returned for what is not there, or belongs to another account.
+// ErrNotFound is returned for a row that is not there, or belongs to another account.
 var ErrNotFound = errors.New("not found")
 
 // One returns the only row of a query, or ErrNotFound.
@@ -38,7 +38,7 @@ func List[T any](ctx context.Context, db Querier, scan func(Rows) (T, error), sq
 	return found, nil
 }
 
-// unmatchable reports whether an argument is a text that no table can hold: a client may ask for any id.
+// unmatchable reports whether an argument is a text that no column can hold: a client may ask for any id.
 func unmatchable(args []any) bool {
 	for _, arg := range args {
 		if s, ok := arg.(string); ok && s != Readable(s) {
@@ -48,7 +48,7 @@ func unmatchable(args []any) bool {
 	return false
 }
 
-// ScanText reads a row of one text.
+// ScanText reads a row of one text column.
 func ScanText(rows Rows) (s string, err error) {
 	err = rows.Scan(&s)
 	return s, err

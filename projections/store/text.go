@@ -2,10 +2,10 @@ package store
 
 import "strings"
 
-// Readable makes a text of a reason that may quote the bytes that could not be read.
+// Readable returns s as a text that a column can hold: valid UTF-8 without NUL.
 func Readable(reason string) string { return WithoutNUL(strings.ToValidUTF8(reason, "�")) }
 
-// WithoutNUL takes NUL out of a text: Postgres cannot hold it.
+// WithoutNUL returns s without NUL, which Postgres refuses.
 func WithoutNUL(s string) string {
 	if strings.IndexByte(s, 0) < 0 {
 		return s

@@ -8,13 +8,13 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// idleMax is how long Postgres waits within a transaction for a projector's next statement: less than the broker waits
-// for its next heartbeat. One that is stopped or cut off in there holds the checkpoint's row, and whoever was given its
-// partition waits for that row.
+// idleMax is how long Postgres waits for the next statement of a transaction before it ends it: less than the broker waits for
+// the process's next heartbeat. A projector that is stopped or cut off within a transaction holds the checkpoint's row, and
+// whoever gets its partition waits for that row.
 const idleMax = 5 * time.Second
 
-// Settings lets the commit return before it is on disk: rows, work and checkpoint are lost or kept together, and what is
-// lost is projected again. And it bounds the transaction's silence.
+// Settings returns the statement that a transaction begins with. The commit returns before it is on disk: rows, work and
+// checkpoint are lost or kept together, and what is lost is projected again. And the transaction's silence is bounded.
 func (w *Writer) Settings() store.Statement {
 	idle := cmp.Or(w.IdleMax, idleMax)
 	return store.Statement{

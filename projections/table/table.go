@@ -14,8 +14,8 @@ type Table struct {
 	upsert  string
 }
 
-// New takes the key as "name, …" and the columns as "name type, …", those of the key first. set is what a row that is there already
-// changes to; where it is empty, each column that is not of the key is replaced.
+// New returns a table. key is "name, …"; columns are "name type, …", those of the key first. set is the SET clause for a row that
+// is there already; "" replaces every column outside the key.
 func New(name, key, columns, set string) *Table {
 	t := &Table{Name: name, Key: split(key)}
 	fields := split(columns)

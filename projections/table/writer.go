@@ -8,17 +8,17 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// copyRowsMin is from how many rows on COPY is cheaper than an INSERT that travels with the other statements: COPY
-// takes a round trip of its own.
+// copyRowsMin is the number of rows from which COPY, with a round trip of its own, is cheaper than an INSERT that is sent with the
+// other statements.
 const copyRowsMin = 200
 
 // Writer collects the rows of a batch and writes them with few round trips.
 type Writer struct {
 	Tx store.Tx
-	// idleMax bounds the silence of the transaction towards Postgres; 0 is 5 s.
+	// IdleMax bounds the silence of the transaction towards Postgres; 0 is 5 s.
 	IdleMax time.Duration
-	// careful has rows that ought to be new replace those that are there. It is for a batch that met such: a fault
-	// elsewhere that gave two events one key must not stop the partition.
+	// Careful replaces rows that are there although they ought to be new. It is set after store.ErrDuplicateKey: a fault elsewhere
+	// that gave two events one key must not stop the partition.
 	Careful    bool
 	copies     []func(context.Context) error
 	statements []store.Statement
@@ -41,7 +41,7 @@ func (w *Writer) Add(t *Table, rows int, columns ...any) {
 	w.statements = append(w.statements, store.Statement{SQL: t.insert, Args: columns})
 }
 
-// Put adds rows that replace those of the same key. No two of them have the same key.
+// Put adds rows that replace those of the same key. No two of the added rows may have the same key.
 func (w *Writer) Put(t *Table, rows int, columns ...any) {
 	if rows == 0 {
 		return
@@ -66,8 +66,8 @@ func (w *Writer) Flush(ctx context.Context) error {
 	return w.Tx.Send(ctx, w.statements)
 }
 
-// clean takes NUL out of texts: Postgres's text cannot hold it, and one such character in a client's options would stop
-// the partition for ever. The exact bytes stand in event_log.
+// clean takes NUL out of texts: Postgres refuses it, and one such character in a client's options would stop the partition for
+// ever. The exact bytes are in event_log.
 func clean(columns []any) {
 	for _, column := range columns {
 		switch texts := column.(type) {
@@ -86,7 +86,7 @@ func clean(columns []any) {
 	}
 }
 
-// Optional is a text column that may be null.
+// Optional returns what a nullable text column holds: nil for "".
 func Optional(s string) *string {
 	if s == "" {
 		return nil
