@@ -46,21 +46,6 @@ func writeJob(w *inorder.Writer, id, tool string, in Input, t Terms, sealedWebho
 	w.OptionalTexts(`,"webhookEvents":`, webhookEvents)
 }
 
-func (in Input) write(w *inorder.Writer) {
-	w.Raw(`,"input":{"kind":`)
-	w.FreeText(in.Kind)
-	w.OptionalText(`,"sealedName":`, in.SealedName)
-	w.Raw(`,"contentType":`)
-	w.FreeText(in.ContentType)
-	w.Raw(`,"sizeBytes":`)
-	w.Int(in.SizeBytes)
-	w.OptionalText(`,"objectKey":`, in.ObjectKey)
-	w.OptionalText(`,"sha256":`, in.SHA256)
-	w.OptionalRaw(`,"options":`, in.Options)
-	w.OptionalText(`,"sealedTexts":`, in.SealedTexts)
-	w.Raw(`}`)
-}
-
 func (t Terms) write(w *inorder.Writer) {
 	w.Raw(`,"terms":{"costUnits":`)
 	w.Int(t.CostUnits)
