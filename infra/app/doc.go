@@ -1,6 +1,36 @@
-// Package app wires the service by hand, in the order in which a job passes through it: log, owner, projector, API,
-// workers. Nothing is decided here; what is found here is who gets what.
+// Package app starts and stops a process of the service. It decides nothing: what is found here is who gets what.
 //
-// A process starts from the stores up and stops from the edge down: first the API takes no more requests, then workers
-// give back what they run, then the partitions are handed over, then the stores close.
+// The rooms, from the lowest up; each imports only those before it:
+//
+//	lifecycle   the order in which parts start and end, and what a failure does
+//	stores      broker, Postgres, objects, master key: opened, compared, closed last
+//	eventlog    topics, clocks, the gateway that every role sends its commands through
+//	presence    who is alive, and who is evicted from the consumer groups
+//	work        River's queues, engines, attempts, sweeps, deliveries
+//	rest        the REST API, and which tools it offers
+//	operations  /livez, /readyz, /metrics, profiles
+//	app         the roles, in the order of start below
+//	reach       a connection to a running service, for those who are no process of it:
+//	admin       the operators' commands
+//	dev         the demo account and the banner of `toolmill dev`
+//	e2e         the end-to-end tests
+//
+// # Start
+//
+// A process starts from the stores up: the addresses of operators and API (a port in use is the commonest reason to fail),
+// stores, log, presence, owner, engines, projector, feeds, then what others ask: operations and API. It takes work last, when
+// the engines have been tried. Each part is a constructor that gets the values it needs, so a wrong order does not compile:
+// owner and projector join their groups with a presence.Present, work is inserted with a queue, the API answers with an offer.
+//
+// # Stop
+//
+// Everything ends in reverse order: work is given back, the API takes no more requests, the partitions are handed over, then
+// the stores close (package lifecycle).
+//
+// # Failures
+//
+//   - A part cannot start: those before it are closed, and Start returns the error.
+//   - Broker or Postgres is away later: every part tries again by itself, and /readyz says which check does not hold.
+//   - The log is not this service's, or a partition cannot be projected: that part fails, and with it the process.
+//   - A process dies: the others notice by its lock (package presence) and take its partitions and its jobs.
 package app

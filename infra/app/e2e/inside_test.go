@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"log/slog"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -30,12 +31,14 @@ func (w *world) inside(t testing.TB) *reach.Service {
 	t.Helper()
 	reaching.Lock()
 	defer reaching.Unlock()
-	at := w.config.Brokers[0] + " " + w.config.Database
+	at := strings.Join(w.config.Brokers, ",") + " " + w.config.Database
 	if w.reached != nil && w.reachedAt == at {
 		return w.reached
 	}
 	c := w.config
-	c.Development = false // it shows nothing
+	if len(c.Brokers) == 0 {
+		c.Database = "" // where its broker is, only its data directory says
+	}
 	service, err := reach.Connect(context.WithoutCancel(t.Context()), c, w.logger)
 	must(t, err)
 	w.reached, w.reachedAt = service, at

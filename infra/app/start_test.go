@@ -1,0 +1,119 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+	"github.com/toolmill/toolmill/infra/telemetry"
+)
+
+func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
+
+var errBroken = errors.New("broken")
+
+// failing is a log that has a start fail at a part, and notes which parts were reached.
+type failing struct {
+	slog.Handler
+
+	part    string
+	fail    context.CancelCauseFunc
+	reached *[]string
+}
+
+func (f failing) Enabled(context.Context, slog.Level) bool { return true }
+
+func (f failing) Handle(_ context.Context, r slog.Record) error {
+	if r.Message == "a part starts" {
+		r.Attrs(func(a slog.Attr) bool {
+			*f.reached = append(*f.reached, a.Value.String())
+			if a.Value.String() == f.part {
+				f.fail(errBroken)
+			}
+			return true
+		})
+	}
+	return nil
+}
+
+// startFailing starts a process that fails at a part; at none where it is "".
+func startFailing(t *testing.T, c config.Config, part string) (a *App, reached []string, err error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	a, err = Start(ctx, c, slog.New(failing{slog.DiscardHandler, part, fail, &reached}), telemetry.New("test"))
+	return a, reached, err
+}
+
+// Whichever part of a process fails to start, those before it are closed: nothing runs any more, no address and no data
+// directory is taken, and the next start finds everything as it was.
+func TestWhicheverPartFailsThoseBeforeItAreClosed(t *testing.T) {
+	c := config.Config{
+		Listen: free(t), OperationsListen: free(t), ProfilesListen: free(t), DataDir: t.TempDir(), Brokers: kafkatest.Start(t).Addrs(),
+		Database: postgrestest.New(t), Partitions: 2, Replication: 1, DeliveryConcurrency: 1, SessionTimeoutSeconds: 6, Development: true,
+		Roles: []string{config.RoleOwner, config.RoleProjector, config.RoleAPI, config.RoleDelivery},
+	}
+	before := goleak.IgnoreCurrent()
+	a, all, err := startFailing(t, c, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, part := range all {
+		_, reached, err := startFailing(t, c, part)
+		if !errors.Is(err, errBroken) {
+			t.Errorf("%s: %v", part, err)
+		}
+		if !slices.Equal(reached, all[:i+1]) {
+			t.Errorf("%s: started were %q", part, reached)
+		}
+		isFree(t, c.Listen, c.OperationsListen, c.ProfilesListen)
+		if err := goleak.Find(before, goleak.IgnoreTopFunction("github.com/rcrowley/go-metrics.(*meterArbiter).tick")); err != nil {
+			t.Errorf("%s: %v", part, err)
+		}
+	}
+	a, _, err = startFailing(t, c, "")
+	if err != nil {
+		t.Fatalf("at the end: %v", err)
+	}
+	if err := a.Stop(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// free returns an address that nobody listens on.
+func free(t *testing.T) string {
+	t.Helper()
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	return listener.Addr().String()
+}
+
+func isFree(t *testing.T, addresses ...string) {
+	t.Helper()
+	for _, address := range addresses {
+		listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address)
+		if err != nil {
+			t.Errorf("taken: %v", err)
+			continue
+		}
+		_ = listener.Close()
+	}
+}
