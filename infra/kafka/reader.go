@@ -43,16 +43,25 @@ func (r *Reader) Ping(ctx context.Context) error {
 	return nil
 }
 
+// Begin returns the offset of the first message that the broker still has.
+func (r *Reader) Begin(ctx context.Context, topic string, partition int32) (begin int64, err error) {
+	return r.offset(ctx, topic, partition, "begin", sarama.OffsetOldest)
+}
+
 // End returns the offset of the next message to come.
 func (r *Reader) End(ctx context.Context, topic string, partition int32) (end int64, err error) {
+	return r.offset(ctx, topic, partition, "end", sarama.OffsetNewest)
+}
+
+func (r *Reader) offset(ctx context.Context, topic string, partition int32, which string, at int64) (offset int64, err error) {
 	err = r.withLeader(ctx, topic, func() error {
-		end, err = within(ctx, func() (int64, error) { return r.client.GetOffset(topic, partition, sarama.OffsetNewest) })
+		offset, err = within(ctx, func() (int64, error) { return r.client.GetOffset(topic, partition, at) })
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("end of %s/%d: %w", topic, partition, err)
+		return 0, fmt.Errorf("%s of %s/%d: %w", which, topic, partition, err)
 	}
-	return end, nil
+	return offset, nil
 }
 
 const (

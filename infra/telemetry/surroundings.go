@@ -1,6 +1,7 @@
 package telemetry
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -8,8 +9,8 @@ import (
 
 // surroundingMetrics are about what a process stands on.
 type surroundingMetrics struct {
-	clockOff, topicFaults       *prometheus.GaugeVec
-	topicsMended, sealsUnopened prometheus.Counter
+	clockOff, topicFaults, eventsDeleted *prometheus.GaugeVec
+	topicsMended, sealsUnopened          prometheus.Counter
 }
 
 func newSurroundingMetrics(m *Metrics) surroundingMetrics {
@@ -18,6 +19,8 @@ func newSurroundingMetrics(m *Metrics) surroundingMetrics {
 			"How far the clock of broker or postgres is ahead of this process's, at least; negative where it is behind.", "of"),
 		topicFaults: m.gauge("toolmill_topic_settings_wrong",
 			"1 for each setting of a topic that is not what the log needs and could not be set right.", "topic", "setting"),
+		eventsDeleted: m.gauge("toolmill_events_deleted",
+			"Records at the beginning of a partition of the events topic that the broker has deleted; 0 while the log is whole.", "partition"),
 		topicsMended: m.counter("toolmill_topic_settings_mended_total",
 			"Settings of topics that were found wrong and set right.").WithLabelValues(),
 		sealsUnopened: m.counter("toolmill_sealed_unopened_total",
@@ -40,6 +43,11 @@ func (m *Metrics) TopicsChecked(wrong []TopicSetting, mended int) {
 		m.surroundings.topicFaults.WithLabelValues(w.Topic, w.Setting).Set(1)
 	}
 	m.surroundings.topicsMended.Add(float64(mended))
+}
+
+// EventsDeleted sets how many records the broker has deleted at the beginning of a partition of the events topic.
+func (m *Metrics) EventsDeleted(partition int32, records int64) {
+	m.surroundings.eventsDeleted.WithLabelValues(strconv.Itoa(int(partition))).Set(float64(records))
 }
 
 // SealUnopened counts a sealed text that could not be opened.

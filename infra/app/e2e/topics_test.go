@@ -3,6 +3,8 @@ package e2e
 import (
 	"errors"
 	"net/http"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/twmb/franz-go/pkg/kfake"
@@ -63,5 +65,24 @@ func TestTopicsThatMayNotBeSetAreTold(t *testing.T) {
 	})
 	if has := kafkatest.TopicSetting(t, broker, commands.EventsTopic, "retention.ms"); has != "-1" {
 		t.Errorf("retention.ms of the events is %s", has)
+	}
+}
+
+// A process whose broker has deleted events starts, and says so: what is left still has to be served.
+func TestDeletedEventsAreAnAlarm(t *testing.T) {
+	broker := kafkatest.Start(t)
+	w := lone(t, broker)
+	w.config.Partitions = 1
+	w.begin(t)
+	w.halt(t)
+	kafkatest.DeleteRecords(t, broker, commands.EventsTopic, 0, 1)
+	must(t, w.start())
+	if deleted := scrape(t, w.app)[`toolmill_events_deleted{partition="0"}`]; deleted != 1 {
+		t.Errorf("the metric says %v", deleted)
+	}
+	text, err := os.ReadFile(w.logFile.Name())
+	must(t, err)
+	if !strings.Contains(string(text), "events were deleted") {
+		t.Error("the log does not say it")
 	}
 }

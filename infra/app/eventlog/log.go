@@ -41,6 +41,10 @@ func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) {
 		return openClients(p, topics.brokers)
 	})
+	lifecycle.Next(s, "beginnings of the log", func(ctx context.Context) (struct{}, error) {
+		watchBeginnings(ctx, p, open)
+		return struct{}{}, nil
+	})
 	clocks := lifecycle.Next(s, "clocks", func(ctx context.Context) (*Clocks, error) { return compareClocks(ctx, p, open, kept.DB) })
 	log := lifecycle.Next(s, "gateway", func(ctx context.Context) (Log, error) {
 		return startGateway(ctx, p, open, kept.DB, p.Config.Partitions)

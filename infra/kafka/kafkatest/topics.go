@@ -95,3 +95,11 @@ func administer(t TB, b Broker, do func(sarama.ClusterAdmin) error) {
 		t.Fatalf("kafkatest: %v", err)
 	}
 }
+
+// DeleteRecords deletes the records of a partition before an offset, as a broker does whose retention was set wrongly.
+func DeleteRecords(t TB, b Broker, topic string, partition int32, before int64) {
+	t.Helper()
+	administer(t, b, func(admin sarama.ClusterAdmin) error {
+		return admin.DeleteRecords(topic, map[int32]int64{partition: before})
+	})
+}

@@ -1,0 +1,57 @@
+package eventlog
+
+import (
+	"bytes"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
+	"github.com/toolmill/toolmill/infra/telemetry"
+)
+
+// Events that the broker has deleted are counted by partition, and logged; a log that begins with its first record is whole.
+func TestDeletedEventsAreReported(t *testing.T) {
+	broker := kafkatest.Start(t)
+	var log bytes.Buffer
+	c := config.Config{Partitions: 1, Replication: 1}
+	p := lifecycle.New(t.Context(), "test", c, slog.New(slog.NewTextHandler(&log, nil)), telemetry.New("test"))
+	must(t, kafka.EnsureTopics(broker.Addrs(), "test", c.Replication, topicsOf(c)))
+	for range 3 {
+		must(t, kafka.WriteRecord(t.Context(), broker.Addrs(), "test", commands.EventsTopic, "an event"))
+	}
+	open, err := openClients(p, broker.Addrs())
+	must(t, err)
+	defer func() { must(t, p.Stop(t.Context())) }()
+
+	lookAtBeginnings(t.Context(), p, open)
+	if log.Len() > 0 || !strings.Contains(metricsOf(p), `toolmill_events_deleted{partition="0"} 0`) {
+		t.Errorf("a log that is whole: %s%s", &log, metricsOf(p))
+	}
+	kafkatest.DeleteRecords(t, broker, commands.EventsTopic, 0, 2)
+	lookAtBeginnings(t.Context(), p, open)
+	if !strings.Contains(metricsOf(p), `toolmill_events_deleted{partition="0"} 2`) {
+		t.Error(metricsOf(p))
+	}
+	if said := log.String(); !strings.Contains(said, "events were deleted") || !strings.Contains(said, "deleted=2") || !strings.Contains(said, "level=ERROR") {
+		t.Error(said)
+	}
+}
+
+func metricsOf(p *lifecycle.Process) string {
+	answer := httptest.NewRecorder()
+	p.Metrics.Handler().ServeHTTP(answer, httptest.NewRequest("GET", "/metrics", nil))
+	return answer.Body.String()
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
