@@ -14,7 +14,7 @@ import (
 const (
 	// failuresMax is how many attempts of a tool may fail in a row for the engine's fault before it is probed.
 	failuresMax = 3
-	// A tool that cannot do its probe is probed again behind probeAgainFirst, then behind twice as long each time, at most
+	// A tool that cannot do its probe is probed again after probeAgainFirst, then after twice as long each time, at most
 	// probeAgainLast.
 	probeAgainFirst = 5 * time.Second
 	probeAgainLast  = 5 * time.Minute
@@ -154,7 +154,7 @@ func (s *Set) learn(ctx context.Context, slug, lacks string, err error) {
 	}
 }
 
-// Watch probes tools that are suspected or unable, one after the other, until ctx ends. It is called behind Probe.
+// Watch probes tools that are suspected or unable, one after the other, until ctx ends. It is called after Probe.
 func (s *Set) Watch(ctx context.Context) {
 	tools, pause := s.Tools(), probeAgainFirst
 	again := time.NewTimer(pause)

@@ -112,7 +112,7 @@ func TestAToolThatIsUnableIsProbedEverMoreSeldom(t *testing.T) {
 	})
 }
 
-// What is lost without a word is told of, and the tool is offered.
+// What is lost without a word is reported, and the tool is offered.
 func TestWhatIsLackingIsTold(t *testing.T) {
 	for _, c := range []struct {
 		look       lack

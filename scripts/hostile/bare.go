@@ -32,7 +32,7 @@ type command struct {
 	confinesItself, temporarySocket bool
 }
 
-// runBare opens a sample with the engine's own program and tells what it reached: as any program would be started, with
+// runBare opens a sample with the engine's own program and returns what it reached: as any program would be started, with
 // nothing around it but bounds of time and memory, or with nothing but the sandbox around it.
 func (r *room) runBare(ctx context.Context, s sample, sandboxed bool) ([]string, error) {
 	c, err := r.aviary.next()

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// canary is what hostile files reach for. Each sample has one of its own, so that a hit tells whose it was.
+// canary is what hostile files reach for. Each sample has one of its own, so that a hit says whose it was.
 type canary struct {
 	// file holds the words; url is below our listener; host is a name that our name server is asked for.
 	file, words, url, host string
@@ -90,7 +90,7 @@ func (a *aviary) serve(w http.ResponseWriter, r *http.Request) {
 	a.hit(id, strings.TrimSpace("HTTP "+what+" "+r.URL.RawQuery))
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	if strings.HasSuffix(what, ".m3u8") {
-		// The beginning of a playlist: what a file puts behind it becomes a part of an address.
+		// The beginning of a playlist: what a file puts after it becomes a part of an address.
 		_, _ = fmt.Fprintf(w, "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\n%s/%s/leak?", a.base, id) //nolint:gosec // as below
 		return
 	}

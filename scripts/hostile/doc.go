@@ -11,7 +11,7 @@
 //
 // For each sample the class of its outcome is checked: a file that is wrong must end as validation_failed, one that does not
 // end as processing_timeout, one that takes its engine down as worker_failed; one that is printed with the attack inert has
-// succeeded. Five seconds behind each, no process may be left of it.
+// succeeded. Five seconds after each, no process may be left of it.
 //
 // # Neighbours
 //

@@ -45,7 +45,7 @@ func imageSamples() []sample {
 	}
 }
 
-// png is an image of one colour, of which so many bytes are there.
+// png is an image of one colour that is cut off after so many bytes.
 func png(width, height uint32, rawBytes int, more ...string) []byte {
 	header := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
 	header = append(header, 8, 2, 0, 0, 0) // true colour, 8 bits

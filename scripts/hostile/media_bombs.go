@@ -92,7 +92,7 @@ func hugeFilm(canary) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	const sizeAt = 8 + 8 + 8 + 24 // behind the names of box and entry (ISO/IEC 14496-12 §8.5.2, §12.1.3)
+	const sizeAt = 8 + 8 + 8 + 24 // after the names of box and entry (ISO/IEC 14496-12 §8.5.2, §12.1.3)
 	file := bytes.Clone(raw)
 	at := bytes.Index(file, []byte("stsd")) - 4 + sizeAt
 	if at < sizeAt || binary.BigEndian.Uint16(file[at:]) != 16 {

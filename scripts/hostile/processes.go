@@ -17,7 +17,7 @@ const (
 	leftEvery = 50 * time.Millisecond
 )
 
-// remaining are the processes of an attempt that are still there five seconds behind its end: those that work in its
+// remaining are the processes of an attempt that are still there five seconds after its end: those that work in its
 // directory or were started with it, wherever they have gone. A browser waits for its account's next job and is not
 // started with the directory of any. A LibreOffice that was started ahead brings its directory into the attempt's.
 func remaining(ctx context.Context, dir string) (left []string) {

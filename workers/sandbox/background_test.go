@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// shares tells what share of the processor a program has, and what its session has where the kernel groups by session.
+// shares prints what share of the processor a program has, and what its session has where the kernel groups by session.
 const shares = `nice; if [ -e /proc/self/autogroup ]; then sed "s/.* //" /proc/self/autogroup; else echo none; fi`
 
-// sharesOf is what shares tells at a niceness of the program, and one of its session.
+// sharesOf is what shares prints at a niceness of the program, and one of its session.
 func sharesOf(program, session int) string {
 	if _, err := os.Stat("/proc/self/autogroup"); err != nil {
 		return fmt.Sprintf("%d none", program)

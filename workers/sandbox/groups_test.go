@@ -37,7 +37,7 @@ func TestAForkBombIsStoppedByItsControlGroup(t *testing.T) {
 	}
 }
 
-// burn spins on the first processor that it may use, from a line of stdin on, for as much processor time as it is told.
+// burn spins on the first processor that it may use, from a line of stdin on, for MILLISECONDS of processor time.
 func burn() {
 	runtime.LockOSThread()
 	var may, first unix.CPUSet

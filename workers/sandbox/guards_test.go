@@ -41,7 +41,7 @@ type guarded struct {
 	engine          string // whose list of calls holds besides
 }
 
-// try runs an attempt in a tier and tells whether it succeeded, or what stood in its way.
+// try runs an attempt in a tier and reports whether it succeeded, or what prevented it.
 func try(t *testing.T, g guarded, tier Tier, without ...string) (bool, string) {
 	t.Helper()
 	var stdout strings.Builder

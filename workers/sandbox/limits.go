@@ -39,7 +39,7 @@ func (l Limits) processesOfUser(tier Tier) uint64 {
 	}
 }
 
-// share is what a run's control group is told.
+// share is the part of the limits that a control group holds.
 func (l Limits) share(background bool) bounds.Share {
 	return bounds.Share{
 		MemoryBytes: l.MemoryBytes, ProcessesMax: l.ProcessesMax, Weight: l.ProcessorWeight, ProcessorsMax: l.processorsMax(),

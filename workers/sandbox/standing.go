@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/bounds"
 )
 
-// Standing is how the processes of one piece of work stand to all others: in the foreground, or giving way. It is carried
-// by the context that they are started with, and work that runs already can be told to give way too. It is safe for
+// Standing says whether the processes of one piece of work are in the foreground or give way to all others. It is carried
+// by the context that they are started with, and work that runs already can be made to give way later. It is safe for
 // concurrent use.
 type Standing struct {
 	mu         sync.Mutex
@@ -24,7 +24,7 @@ func NewStanding(background bool) *Standing { return &Standing{background: backg
 
 type standingKey struct{}
 
-// In returns a context whose processes stand so.
+// In returns a context whose processes have this standing.
 func (s *Standing) In(ctx context.Context) context.Context {
 	return context.WithValue(ctx, standingKey{}, s)
 }
@@ -36,7 +36,7 @@ func (s *Standing) Begin() {
 	s.began = true
 }
 
-// Background tells whether a context's processes give way, from the start or since.
+// Background reports whether a context's processes give way, from the start or since.
 func Background(ctx context.Context) bool {
 	s := standingOf(ctx)
 	if s == nil {
@@ -47,7 +47,7 @@ func Background(ctx context.Context) bool {
 	return s.background
 }
 
-// Began tells whether any process has worked in this standing.
+// Began reports whether any process has worked in this standing.
 func (s *Standing) Began() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,8 +68,8 @@ func (s *Standing) GiveWay() {
 	}
 }
 
-// OnGiveWay has a function called, once and from another goroutine, when the context's work gives way after it has begun;
-// for work that is in the background from the start this is when it has taken too long there. forget takes it back.
+// OnGiveWay registers a function that is called once, from another goroutine, when the context's work gives way after it has
+// begun; for work that is in the background from the start this is when it has taken too long there. forget removes it.
 func OnGiveWay(ctx context.Context, tell func()) (forget func()) {
 	s := standingOf(ctx)
 	if s == nil {
@@ -86,8 +86,8 @@ func OnGiveWay(ctx context.Context, tell func()) (forget func()) {
 	}
 }
 
-// StandWith has a program that was started ahead stand as the context says while it works for it. leave ends that; what has
-// given way by then stays so.
+// StandWith gives a program that was started ahead the context's standing while it works for it. leave ends that; a program
+// that has given way by then stays in the background.
 func (c *Child) StandWith(ctx context.Context) (leave func()) {
 	s := standingOf(ctx)
 	if s == nil {
@@ -108,7 +108,7 @@ func (c *Child) StandWith(ctx context.Context) (leave func()) {
 	}
 }
 
-// GivesWay tells whether the program is in the background.
+// GivesWay reports whether the program is in the background.
 func (c *Child) GivesWay() bool { return c.background.Load() }
 
 // StandingOf returns the context's, or a new one of the foreground with a context that carries it.

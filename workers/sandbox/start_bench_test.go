@@ -6,7 +6,7 @@ import (
 )
 
 // BenchmarkStart is an engine's start without a list and with the longest. On a machine that is not quiet the processor time
-// tells more than the clock.
+// says more than the clock.
 func BenchmarkStart(b *testing.B) {
 	for _, engine := range []string{"", "poppler", "chromium"} {
 		b.Run("by "+engine, func(b *testing.B) {

@@ -3,7 +3,7 @@ package webhook
 import "time"
 
 const (
-	// failuresToOpen is how many requests to a receiver fail behind each other before it is left alone: the first two
+	// failuresToOpen is how many requests to a receiver fail one after the other before it is left alone: the first two
 	// attempts of one delivery and some of others, never one delivery's bad minute.
 	failuresToOpen = 5
 	// pauseFirst is how long it is left alone then. Each probe that fails doubles that, up to pauseMax: what is late when the
@@ -43,7 +43,7 @@ func (b *breaker) pass(now time.Time) (probe bool) {
 	return probe
 }
 
-// told says what came of a request. Those that were on their way when it opened do not open it further.
+// told records what came of a request. Those that were on their way when it opened do not open it further.
 func (b *breaker) told(came verdict, probe bool, now time.Time) {
 	if probe {
 		b.probing = false

@@ -22,7 +22,7 @@ func (d *Deliverer) conclude(ctx context.Context, w work.DeliverWebhook, attempt
 		return &CancelError{Cause: came.err()}
 	}
 	if !came.final() && attempt < AttemptsMax {
-		return &RetryAfterError{Delay: delayBehind(attempt, d.Random(), came.retryAfter), Cause: came.err()}
+		return &RetryAfterError{Delay: delayAfter(attempt, d.Random(), came.retryAfter), Cause: came.err()}
 	}
 	command := commands.NewCommand(w.AccountID, job.RecordDelivery{
 		JobID: w.JobID, EventID: w.EventID, Delivered: came.reason == "", Attempts: len(made), HTTPStatus: came.status,

@@ -48,7 +48,7 @@ func TestRetryAfterIsHonoured(t *testing.T) {
 	wantRetry(t, d.Deliver(t.Context(), argsFor(t, r.URL, w.now), 1), 2*time.Minute)
 }
 
-// TestAttemptIsNotMadeTwice: its end could not be told to the log; the receiver is not asked again.
+// TestAttemptIsNotMadeTwice: its end could not be reported to the log; the receiver is not asked again.
 func TestAttemptIsNotMadeTwice(t *testing.T) {
 	r := newReceiver(t, answering(http.StatusGone))
 	d, w := newDeliverer(t, nil)

@@ -20,7 +20,7 @@ type Config struct {
 	Timeout time.Duration
 	// ConcurrencyMax is how many deliveries the process runs at once (64): what one receiver may hold is a share of it.
 	ConcurrencyMax int
-	// Clock tells the time (time.Now), Random draws from 0 to 1 (math/rand), Log takes what the operator has to know
+	// Clock is the time (time.Now), Random draws from 0 to 1 (math/rand), Log takes what the operator has to know
 	// (slog.Default()).
 	Clock  func() time.Time
 	Random func() float64

@@ -38,8 +38,8 @@ func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt in
 	return d.conclude(ctx, w, attempt, made, came)
 }
 
-// resultBefore returns what is recorded of this very attempt, or of one behind which there is none: it came again
-// because its end could not be told to the log, or to the queue. A redelivery counts for itself; one that got through
+// resultBefore returns what is recorded of this very attempt, or of one after which there is none: it came again
+// because its end could not be reported to the log, or to the queue. A redelivery counts for itself; one that got through
 // ends the delivery too.
 func resultBefore(made []Attempt, attempt int, redelivery string) (result, bool) {
 	for _, a := range made {
@@ -71,8 +71,8 @@ func (d *Deliverer) attempt(ctx context.Context, w work.DeliverWebhook, at time.
 	return r, err
 }
 
-// waitingMax is how long behind the job's end a delivery waits for its turn: longer than all attempts take with every
-// delay that a receiver may ask for, and as long as there is an output to tell of.
+// waitingMax is how long after the job's end a delivery waits for its turn: longer than all attempts take with every
+// delay that a receiver may ask for, and as long as there is an output to announce.
 const waitingMax = 24 * time.Hour
 
 var errWaits = errors.New("the receiver fails, or is busy with others")

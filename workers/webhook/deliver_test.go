@@ -91,7 +91,7 @@ func (corruptError) Error() string { return "sealed text cannot be opened" }
 
 func (corruptError) Corrupt() bool { return true }
 
-// What cannot be opened at all is told at each attempt, in the log and in the list, and ends as any delivery does.
+// What cannot be opened at all is reported at each attempt, in the log and in the list, and ends as any delivery does.
 func TestWhatCannotBeOpenedEndsAsExhausted(t *testing.T) {
 	for _, what := range []string{"opener", "secret"} {
 		r := newReceiver(t, nil)

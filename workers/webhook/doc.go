@@ -1,4 +1,4 @@
-// Package webhook tells a client's receiver that a job has ended, as it asked to be told (docs/design/specification.md §6,
+// Package webhook notifies a client's receiver of a job's end, if asked to (docs/design/specification.md §6,
 // docs/design/api.md "Webhooks"; Standard Webhooks 1.0).
 //
 //	Deliver(args, attempt)
@@ -11,9 +11,9 @@
 //	                                                                                 │ anything else ─▶ RetryAfter
 //
 // What is sealed and cannot be opened at all, because it was sealed with another master key, is an attempt that failed: it is
-// told in log, metric and list, tried again by the schedule, since an operator can mend it, and ends as exhausted.
+// reported in log, metric and list, tried again by the schedule, since an operator can mend it, and ends as exhausted.
 //
-// A receiver may get the same event twice: a process that dies behind the request has not recorded it. The event's id is
+// A receiver may get the same event twice: a process that dies after the request has not recorded it. The event's id is
 // the same each time, and receivers dedupe by it.
 //
 // A redelivery is one request that an account asked for. It has an id of its own, counts its attempts for itself and
@@ -37,7 +37,7 @@
 // keeps requests away altogether, and one of them probes when its pause is over (breaker.go).
 //
 // Whoever is held waits in the queue, not in a worker: it is postponed, which is no attempt and does not count, to a time
-// of its own (booking.go). It waits no longer than a day behind the job's end, and then is recorded as exhausted,
+// of its own (booking.go). It waits no longer than a day after the job's end, and then is recorded as exhausted,
 // receiver_failing, without a further request. A redelivery is not held by a breaker: its account asks for it, knowing
 // that the receiver is back.
 //

@@ -38,7 +38,7 @@ func TestARedeliveryIsOneMoreRequest(t *testing.T) {
 			before.At = w.now.Add(-time.Hour)
 			w.attempts = []Attempt{before}
 			args := redelivery(t, argsFor(t, r.URL, w.now), "rdl_1")
-			for range 2 { // its end could not be told to the queue
+			for range 2 { // its end could not be reported to the queue
 				if err := d.Deliver(t.Context(), args, 1); err != nil {
 					t.Fatal(err)
 				}

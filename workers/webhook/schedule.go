@@ -24,16 +24,16 @@ const (
 	retryAfterMax = time.Hour
 )
 
-// delayBehind returns how long to wait behind a failed attempt, counted from 1. random is from 0 to 1. A receiver may
+// delayAfter returns how long to wait after a failed attempt, counted from 1. random is from 0 to 1. A receiver may
 // ask for more than the schedule, never for less.
-func delayBehind(attempt int, random float64, retryAfter time.Duration) time.Duration {
+func delayAfter(attempt int, random float64, retryAfter time.Duration) time.Duration {
 	planned := delays[min(max(attempt, 1), len(delays))-1]
 	jittered := time.Duration(float64(planned) * (1 - jitterShare + 2*jitterShare*random))
 	return max(jittered, retryAfter)
 }
 
-// RetryIn is how long to wait behind an attempt, counted from 1, that ended without saying so itself.
-func RetryIn(attempt int) time.Duration { return delayBehind(attempt, rand.Float64(), 0) }
+// RetryIn is how long to wait after an attempt, counted from 1, that ended without saying so itself.
+func RetryIn(attempt int) time.Duration { return delayAfter(attempt, rand.Float64(), 0) }
 
 // retryAfterOf reads the header in both of its forms (RFC 9110 §10.2.3), at most retryAfterMax; 0 where it has none. Any
 // number of digits is a number of seconds.

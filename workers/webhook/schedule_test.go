@@ -28,7 +28,7 @@ func TestDelays(t *testing.T) {
 		{4, 0.5, time.Minute, 2 * time.Hour},
 	}
 	for _, c := range cases {
-		if got := delayBehind(c.attempt, c.random, c.retryAfter); got != c.want {
+		if got := delayAfter(c.attempt, c.random, c.retryAfter); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}
@@ -82,8 +82,8 @@ func FuzzRetryAfter(f *testing.F) {
 		if !(random >= 0 && random <= 1) {
 			random = 0.5
 		}
-		planned := delayBehind(int(attempt), random, 0)
-		if got := delayBehind(int(attempt), random, asked); got != max(planned, asked) || planned < 4500*time.Millisecond || planned > 11*time.Hour {
+		planned := delayAfter(int(attempt), random, 0)
+		if got := delayAfter(int(attempt), random, asked); got != max(planned, asked) || planned < 4500*time.Millisecond || planned > 11*time.Hour {
 			t.Errorf("%q behind attempt %d: %v, planned %v, asked %v", text, attempt, got, planned, asked)
 		}
 	})

@@ -39,7 +39,7 @@ func sign(h http.Header, secrets [][]byte, eventID string, at time.Time, body []
 
 var errNoSecret = errors.New("the account has no webhook secret that is valid now")
 
-// secrets opens those of the account that are valid now. One that is of no use is passed where another signs: behind a
+// secrets opens those of the account that are valid now. One that is of no use is passed where another signs: after a
 // rotation the new one does.
 func (d *Deliverer) secrets(ctx context.Context, accountID string, at time.Time) ([][]byte, error) {
 	sealed, err := d.Secrets.WebhookSecrets(ctx, accountID)

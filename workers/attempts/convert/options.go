@@ -23,7 +23,7 @@ func (r *Runner) options(ctx context.Context, w work.Convert) (json.RawMessage, 
 	}
 	joined, err := option.JoinTexts(w.Input.Options, []byte(texts))
 	if err != nil {
-		return nil, errors.New("options that were opened are no JSON") // the error would tell of them
+		return nil, errors.New("options that were opened are no JSON") // the error would quote them
 	}
 	return json.RawMessage(joined), nil
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// report tells the operator why an attempt failed that did not fail for what the client sent: the client is told little of
+// report logs for the operator why an attempt failed that did not fail for what the client sent: the client is told little of
 // it, and nothing of it is left when the attempt's directory is gone. Account, job and attempt are in the context.
 func (r *Runner) report(ctx context.Context, w work.Convert, told job.Failure, err error) {
 	if told.Code == job.ValidationFailed {
@@ -81,7 +81,7 @@ func argv(f *sandbox.Failed) string {
 }
 
 // legible is text as it can be shown on a terminal: what moves the cursor, hides or turns text is written as its escape. It
-// ends behind so many bytes.
+// ends after so many bytes.
 func legible(text string, bytesMax int) string {
 	var b strings.Builder
 	for _, r := range text {

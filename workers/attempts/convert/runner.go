@@ -65,7 +65,7 @@ var (
 	ErrEarly = errors.New("the attempt is not due")
 )
 
-// Run runs one attempt and tells the log how it ended. Errors: ErrStale, ErrEarly, or any other where the log did not
+// Run runs one attempt and reports its end to the log. Errors: ErrStale, ErrEarly, or any other where the log did not
 // answer StartJob and the work is to come again.
 func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 	var w work.Convert
@@ -159,13 +159,13 @@ func (r *Runner) attempt(ctx context.Context, w work.Convert) (out job.Output, e
 	return r.store(ctx, made)
 }
 
-// ran tells whether the attempt's time was its document's: an engine had it, and the process stood still for less than a
+// ran reports whether the attempt's time was its document's: an engine had it, and the process stood still for less than a
 // quarter of it.
 func ran(standing *sandbox.Standing, still *standstill, w work.Convert) bool {
 	return standing.Began() && still.look(time.Now()) < time.Duration(w.AttemptTimeoutSeconds)*time.Second/4
 }
 
-// explain turns an attempt's error into what the log is told. ran says whether an engine had the attempt's time.
+// explain turns an attempt's error into what is reported to the log. ran says whether an engine had the attempt's time.
 func (r *Runner) explain(attempt context.Context, w work.Convert, err error, ran bool) job.FailAttempt {
 	var f *Failure
 	switch {

@@ -75,7 +75,7 @@ func TestAnAttemptIsAskedForUntilTheLogAnswers(t *testing.T) {
 	})
 }
 
-// A worker that is told to stop gives up: what it may have been given is swept when its heartbeat ends.
+// A worker that has to stop gives up: what it may have been given is swept when its heartbeat ends.
 func TestAnAttemptIsNotAskedForByAStoppedWorker(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -300,7 +300,7 @@ func TestAnAttemptThatNeverGetsItsEngineMayBeRepeated(t *testing.T) {
 	})
 }
 
-// A process that stops gives its attempts back uncounted: that is told although the context has ended.
+// A process that stops gives its attempts back uncounted, although its context has ended.
 func TestAStoppedProcessGivesTheAttemptBack(t *testing.T) {
 	w := newWorld(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -437,7 +437,7 @@ func TestAFailureThatTheLogHasNoUseForIsForgotten(t *testing.T) {
 	}
 }
 
-// An outcome is told until the log answers; behind two minutes the attempt counts as lost.
+// An outcome is repeated until the log answers; after two minutes the attempt counts as lost.
 func TestAnOutcomeIsToldUntilTheLogAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)

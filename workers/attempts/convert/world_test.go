@@ -26,7 +26,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// world is what stands around a runner: a log that answers as it is told, objects in memory, and one tool.
+// world is what stands around a runner: a log that answers as the test says, objects in memory, and one tool.
 type world struct {
 	t *testing.T
 
@@ -194,7 +194,7 @@ func makesOutput(_ context.Context, in Input) (Output, error) {
 
 func refused(code refusal.Code) error { return refusal.New(code, "no") }
 
-// told checks what the log was told, and that nothing is left of the attempt.
+// told checks what the log heard, and that nothing is left of the attempt.
 func (w *world) told(want ...domain.Body) {
 	w.t.Helper()
 	got, err := json.Marshal(w.sent)

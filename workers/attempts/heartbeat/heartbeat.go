@@ -1,4 +1,4 @@
-// Package heartbeat tells that a worker lives (docs/design/architecture.md "Workers"). A worker that is silent for longer than
+// Package heartbeat says that a worker lives (docs/design/architecture.md "Workers"). A worker that is silent for longer than
 // SilenceMax loses its jobs: the sweep fails their attempts as worker_lost. That may be wrong, of a paused process, and
 // does no harm then: the attempt numbers of a worker that wakes up again are refused.
 package heartbeat
@@ -40,7 +40,7 @@ type Store interface {
 }
 
 // Run says that the worker lives, and what it can run, which is asked for each time, until ctx ends, and takes it off the list
-// then. The first beat is made before Run calls ready: work that starts behind it belongs to a living worker.
+// then. The first beat is made before Run calls ready: work that starts after it belongs to a living worker.
 func Run(ctx context.Context, store Store, worker func() Worker, logger *slog.Logger, ready func()) {
 	ticker := time.NewTicker(Every)
 	defer ticker.Stop()

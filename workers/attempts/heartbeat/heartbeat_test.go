@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// heard notes what a store was told, by the second.
+// heard notes what a store heard, by the second.
 type heard struct {
 	begun  time.Time
 	beats  []int

@@ -29,7 +29,7 @@ type UnableTool struct {
 }
 
 // Offered is what workers can run together, each class once in the order in which it is first named: an engine that one
-// of them has is there, whatever the others lack, and so is a tool. What one of them does worse is told: jobs come to any.
+// of them has is there, whatever the others lack, and so is a tool. What one of them does worse is said: jobs come to any.
 // Without any worker nothing is known.
 func Offered(workers []Worker) []Engine {
 	var offered []Engine

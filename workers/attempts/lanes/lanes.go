@@ -15,9 +15,9 @@ type Config struct {
 	Slots int
 	// OvertimeMax is how many may go on beside them.
 	OvertimeMax int
-	// Waits tells whether work that could be run now waits in a lane's queue of any account but these.
+	// Waits reports whether work that could be run now waits in a lane's queue of any account but these.
 	Waits func(ctx context.Context, background bool, notOf []string) (bool, error)
-	// Logger is told of work that leaves its slot.
+	// Logger gets a line for work that leaves its slot.
 	Logger *slog.Logger
 }
 
@@ -64,7 +64,7 @@ type stay struct {
 }
 
 // Run runs work in a slot that its caller holds, and returns when the slot is free: when the work has ended, with its
-// error, or nil when it goes on in overtime. run tells whether it succeeded; its context outlives Run's in overtime.
+// error, or nil when it goes on in overtime. run reports whether it succeeded; its context outlives Run's in overtime.
 func (c *Class) Run(ctx context.Context, w Work, run func(ctx context.Context) (succeeded bool, err error)) error {
 	own, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	detach := context.AfterFunc(ctx, cancel)

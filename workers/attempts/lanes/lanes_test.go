@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// What ends in its slot is told as it ended.
+// What ends in its slot is returned as it ended.
 func TestTheEndOfWorkIsItsSlots(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		good, bad := w.begin("acct_1"), w.begin("acct_1")

@@ -111,7 +111,7 @@ func (c *Class) watch(background bool) {
 	}
 }
 
-// monopoly tells whether an account still holds all slots, the one of its work that is to leave, if any can, and whose
+// monopoly reports whether an account still holds all slots, the one of its work that is to leave, if any can, and whose
 // waiting work would not get the slot. Where none does, the watch is over.
 func (c *Class) monopoly(background bool) (oldest *stay, notOf []string, held bool) {
 	c.mu.Lock()

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// world is a class with two slots, of which accounts are said to wait.
+// world is a class with two slots, for which the test says who waits.
 type world struct {
 	*testing.T
 	*Class
@@ -95,7 +95,7 @@ func (w *world) run(ctx context.Context, work Work, begun bool) *running {
 	return r
 }
 
-// holds tells whether the work still has its slot.
+// holds reports whether the work still has its slot.
 func (r *running) holds() bool { return len(r.slot) == 0 }
 
 // ends has the work end.

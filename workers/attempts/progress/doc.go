@@ -1,4 +1,4 @@
-// Package progress tells the API how far attempts are.
+// Package progress reports to the API how far attempts are.
 //
 //	Tool.Run ─report─▶ Sender ─newest of each attempt─▶ [toolmill.progress] ─▶ projections.Board of each API process
 //

@@ -46,7 +46,7 @@ func NewSender(publisher message.Publisher, logger *slog.Logger) *Sender {
 }
 
 // Attempt begins the progress of an attempt. report does not block; percent is 0 to 100. end forgets the attempt with
-// whatever of it was not sent: how it ended is the log's to tell.
+// whatever of it was not sent: how it ended is the log's to say.
 func (s *Sender) Attempt(accountID, jobID string, number int) (report func(percent int, stage job.Stage), end func()) {
 	a := &attempt{accountID: accountID, jobID: jobID, known: job.Progress{Attempt: number}}
 	s.mu.Lock()

@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// topic is a publisher that keeps what it is given and when, and answers as it is told.
+// topic is a publisher that keeps what it is given and when, and answers as the test says.
 type topic struct {
 	t *testing.T
 
@@ -122,7 +122,7 @@ func TestANewStageIsSentAtOnce(t *testing.T) {
 	})
 }
 
-// What an engine says again, or takes back, is nothing to tell.
+// What an engine says again, or takes back, is not sent.
 func TestWhatIsKnownIsNotSentAgain(t *testing.T) {
 	sending(t, func(_ *testing.T, p *topic, s *Sender) {
 		report, end := s.Attempt("acct_1", "job_1", 2)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// DeleteObjects deletes the objects that a projection named, behind the events that let them go. An error means that it
+// DeleteObjects deletes the objects that a projection named, after the events that let them go. An error means that it
 // has to be done again; objects that are gone already are none.
 func (s *Sweeper) DeleteObjects(ctx context.Context, args json.RawMessage) error {
 	var objects struct {

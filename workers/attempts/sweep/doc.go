@@ -1,4 +1,4 @@
-// Package sweep ends what nobody else ends: attempts of workers that died, jobs behind their deadline, uploads that
+// Package sweep ends what nobody else ends: attempts of workers that died, jobs past their deadline, uploads that
 // never came, outputs whose retention is over, objects that no job knows, URL checks that nobody makes to their
 // end (docs/design/architecture.md "Workers").
 //
@@ -11,8 +11,8 @@
 //
 // # Bytes
 //
-// Bytes are deleted behind the event that says so, never before: a read model that is wrong would cost somebody his
+// Bytes are deleted after the event that says so, never before: a read model that is wrong would cost somebody his
 // output. The event's projection schedules the deletion in its own transaction, and it is tried until it is done, so a
-// crash anywhere in between leaves nothing behind. What was stored and never became part of history (a process died
+// crash anywhere in between leaves nothing. What was stored and never became part of history (a process died
 // between storing and telling) is found by its age instead: see Orphans.
 package sweep

@@ -51,7 +51,7 @@ func TestSilenceCountsOnlyWhereSomebodyIsHeard(t *testing.T) {
 	w.did()
 }
 
-// What cannot be told of one lost worker is tried again, and holds up no other.
+// What cannot be reported of one lost worker is tried again, and holds up no other.
 func TestWhatCannotBeToldOfALostWorkerIsTriedAgain(t *testing.T) {
 	other := []string{"release wrk_2", "acct_1: FailAttempt job_2"}
 	for port, did := range map[string][]string{

@@ -10,7 +10,7 @@ import (
 const orphansMax = 500
 
 // Orphans deletes the objects that are older than any job may hold one and that no ended job holds: their process died
-// between storing them and telling the log, or the log never told it what became of that. It removes what was never
+// between storing them and reporting them to the log, or never heard the answer. It removes what was never
 // stored to its end, too.
 func (s *Sweeper) Orphans(ctx context.Context) error {
 	made := s.Clock().Add(-s.OrphanAge)

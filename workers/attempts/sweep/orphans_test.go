@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What is older than any job may hold it, and held by none, goes: page by page, also behind one in which nothing is old.
+// What is older than any job may hold it, and held by none, goes: page by page, also after one in which nothing is old.
 func TestObjectsThatNoJobHoldsAreDeleted(t *testing.T) {
 	w := newWorld(t)
 	w.stored = [][]string{{"out/held", "in/orphan"}, {}, {"out/orphan"}}

@@ -21,10 +21,10 @@ type Commands interface {
 	Send(ctx context.Context, c domain.Command) (commands.Result, error)
 }
 
-// Jobs tells what may have to be done.
+// Jobs lists what may have to be done.
 type Jobs interface {
 	// Due returns a page of the jobs of which this is due at now, the longest due first, and the cursor of the next page,
-	// "" behind the last one.
+	// "" after the last one.
 	Due(ctx context.Context, due job.Due, now time.Time, cursor string, limit int) (page []job.State, next string, err error)
 	// Running returns the jobs that a worker runs.
 	Running(ctx context.Context, workerID string) ([]job.State, error)
@@ -36,8 +36,8 @@ type Jobs interface {
 
 // Objects is the object store.
 type Objects interface {
-	// Before looks at up to limit objects behind a place, "" for the first, and returns the keys of those that were made
-	// before a time, and the place where to go on, "" behind the last object.
+	// Before looks at up to limit objects after a place, "" for the first, and returns the keys of those that were made
+	// before a time, and the place where to go on, "" after the last object.
 	Before(ctx context.Context, made time.Time, after string, limit int) (keys []string, next string, err error)
 	// RemoveUnfinished removes what was begun to be stored before a time and cannot be any more.
 	RemoveUnfinished(ctx context.Context, begun time.Time) error
@@ -91,7 +91,7 @@ const (
 
 var errUnanswered = errors.New("the log does not answer")
 
-// send tells the log. A refusal means that somebody was faster.
+// send sends a command to the log. A refusal means that somebody was faster.
 func (s *Sweeper) send(ctx context.Context, accountID string, body domain.Body) error {
 	ctx, cancel := context.WithTimeout(ctx, answerMax)
 	defer cancel()

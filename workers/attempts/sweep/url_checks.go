@@ -25,7 +25,7 @@ type URLCheck struct{ AccountID, RunID, Reason string }
 
 const (
 	// urlCheckAge is how old a check is that nobody makes any more: one takes some 20 s at most, and the log forgets that a
-	// run can be refunded behind 10 minutes.
+	// run can be refunded after 10 minutes.
 	urlCheckAge     = 2 * time.Minute
 	urlChecksAtOnce = 500
 )

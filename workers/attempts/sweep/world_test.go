@@ -31,7 +31,7 @@ type world struct {
 
 	mu  sync.Mutex
 	now time.Time
-	// due, working and roll are what the stores tell; held are keys that jobs hold.
+	// due, working and roll are what the stores answer; held are keys that jobs hold.
 	due     map[job.Due][]job.State
 	working []job.State
 	roll    heartbeat.Roll

@@ -75,7 +75,7 @@ func isLocal(name string) bool {
 	return !path.IsAbs(clean) && clean != ".." && !strings.HasPrefix(clean, "../") && !strings.ContainsAny(name, "\\\x00")
 }
 
-// checkDeclared goes by what the entries say of their sizes; verify holds them to it.
+// checkDeclared believes what the entries say of their sizes; verify holds them to it.
 func (c *container) checkDeclared() error {
 	var total uint64
 	for _, entry := range c.zip.File {

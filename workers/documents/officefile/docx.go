@@ -23,7 +23,7 @@ func readDOCX(c *container) *found {
 	return f
 }
 
-// isText tells of the parts that hold what is printed.
+// isText reports whether a part holds what is printed.
 func isText(name string) bool {
 	rest, ok := strings.CutPrefix(name, "word/")
 	for _, part := range []string{"document", "header", "footer", "footnotes", "endnotes"} {

@@ -49,7 +49,7 @@ const (
 	odfEncryption = "encryption-data"
 )
 
-// Known tells whether it is one of the kinds of this package.
+// Known reports whether it is one of the kinds of this package.
 func (k Kind) Known() bool { return kinds[k].name != "" }
 
 // String is the kind's name for people, as in DOCX.

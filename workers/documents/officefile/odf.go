@@ -63,7 +63,7 @@ func noteUse(element xml.StartElement, f *found, used map[string]bool) {
 	}
 }
 
-// isExternal tells of an address that leads out of the container.
+// isExternal reports whether an address leads out of the container.
 func isExternal(address string) bool {
 	parsed, err := url.Parse(address)
 	return err != nil || parsed.Scheme != "" || parsed.Host != "" || strings.HasPrefix(address, "/") || strings.HasPrefix(address, "../")

@@ -10,11 +10,11 @@ type Sheet struct {
 	Rows, Columns int
 	// Cells is how many have content.
 	Cells int
-	// HasPictures tells of pictures and charts on it; they may lie outside of Rows and Columns.
+	// HasPictures: there are pictures or charts on it; they may lie outside of Rows and Columns.
 	HasPictures bool
 }
 
-// IsEmpty tells of a sheet that has nothing to print.
+// IsEmpty reports whether a sheet has nothing to print.
 func (s *Sheet) IsEmpty() bool { return s.Cells == 0 && !s.HasPictures }
 
 func (s *Sheet) include(row, column int) {

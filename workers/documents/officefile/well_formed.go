@@ -20,7 +20,7 @@ const (
 // errXML is what wellFormed finds wrong.
 var errXML = errors.New("its XML is not well-formed")
 
-// mustBeWellFormed tells of the parts that hold what is printed, and what it looks like: an engine leaves out without a word
+// mustBeWellFormed reports whether a part holds what is printed, or what it looks like: an engine leaves out without a word
 // what it cannot read of them. Drawings in VML never were XML in all files that people have.
 func mustBeWellFormed(name string) bool {
 	switch folder, _, _ := strings.Cut(name, "/"); folder {
@@ -58,13 +58,13 @@ func wellFormed(part io.Reader) error {
 // elements are those that are open while a part is read.
 type elements struct {
 	r *bufio.Reader
-	// names are theirs, one behind the other; open says where each begins.
+	// names are theirs, one after the other; open says where each begins.
 	names []byte
 	open  []int
 	found bool
 }
 
-// markup reads what stands behind a <.
+// markup reads what follows a <.
 func (x *elements) markup() error {
 	head, _ := x.r.Peek(len("![CDATA["))
 	switch {
@@ -165,7 +165,7 @@ func (x *elements) skipDeclaration() error {
 	return nil
 }
 
-// skipPast ends behind the first occurrence of a few bytes.
+// skipPast ends after the first occurrence of a few bytes.
 func skipPast(r *bufio.Reader, end string) error {
 	kept := make([]byte, 0, len(end))
 	for {

@@ -20,7 +20,7 @@ type Text struct {
 	Content string
 	// Charset is the one that it was read as, by its name for MIME in lower case.
 	Charset string
-	// Damaged tells that bytes of it mean nothing in that charset; U+FFFD stands for them.
+	// Damaged says that bytes of it mean nothing in that charset; U+FFFD stands for them.
 	Damaged bool
 }
 
@@ -86,7 +86,7 @@ func isBinary(c rune) bool {
 	return c <= 0x08 || c == 0x0B || c >= 0x0E && c <= 0x19 || c >= 0x1C && c <= 0x1F
 }
 
-// utf16Without tells UTF-16 that has no mark by its zeros: every second byte of mostly Latin text.
+// utf16Without recognises UTF-16 without a mark by its zeros: every second byte of mostly Latin text.
 func utf16Without(content []byte) (charset string, is encoding.Encoding) {
 	sample := content[:min(len(content), sampleBytes)]
 	var zeros [2]int

@@ -42,7 +42,7 @@ func guess(content []byte) string {
 	return fallback
 }
 
-// isWhole tells whether all of the sample but a cut end means something in the charset.
+// isWhole reports whether all of the sample but a cut end means something in the charset.
 func isWhole(sample []byte, charset string) bool {
 	is, err := htmlindex.Get(charset)
 	if err != nil {
@@ -56,7 +56,7 @@ func isLatin(charset string) bool {
 	return slices.Contains([]string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1252", "windows-1250", "windows-1254"}, charset)
 }
 
-// isMostlyHigh tells of text in another script than Latin: most letters are above ASCII.
+// isMostlyHigh reports whether text is in another script than Latin: most letters are above ASCII.
 func isMostlyHigh(sample []byte) bool {
 	high, letters := 0, 0
 	for _, b := range sample {

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/chromium/devtools"
 )
 
-// closings tell when a tab is gone, which is some time behind the answer to the command that closes it: its document may
+// closings report when a tab is gone, which is some time after the answer to the command that closes it: its document may
 // still have its last word.
 type closings struct {
 	mu      sync.Mutex

@@ -10,7 +10,7 @@ import (
 const directoryPrefix = "toolmill-chromium-"
 
 // directory is a process's own. It is locked while it is in use, so that what
-// a killed service left behind is told from what another one uses.
+// a killed service left is told from what another one uses.
 type directory struct {
 	path string
 	lock *os.File

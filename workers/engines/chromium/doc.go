@@ -23,7 +23,7 @@
 // A job of the background (process.InBackground) waits for no slot of the
 // foreground's and no foreground's job for one of its, and runs in a process
 // that gives way to all others; the account's next job in the foreground gets
-// another. A job that is told to give way while it runs (process.Standing) leaves
+// another. A job that is made to give way while it runs (sandbox.Standing) leaves
 // its slot to who comes next, and its process stays in the background.
 //
 // # One renderer or many
@@ -55,7 +55,7 @@
 // # Failure
 //
 // A process that does not start has seen nothing of any job: another is started,
-// and only when startsInARowMax have failed a waiting job is told. Chromium's own
+// and only when startsInARowMax have failed does a waiting job learn of it. Chromium's own
 // sandbox is given up only then, and never because a start took too long.
 //
 // A script that never ends cannot be stopped by asking. When the context ends,

@@ -29,7 +29,7 @@ func (l *lifecycle) happened(event string) {
 	l.changed = make(chan struct{})
 }
 
-// reached tells whether a document was begun and has had one of the events, and
+// reached reports whether a document was begun and has had one of the events, and
 // if not, what to wait for before asking again.
 func (l *lifecycle) reached(events ...string) (bool, <-chan struct{}) {
 	l.mu.Lock()

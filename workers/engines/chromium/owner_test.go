@@ -100,7 +100,7 @@ func groupOf(t *testing.T, leader int) (members []int) {
 
 func nicenessOf(t *testing.T, pid int) int {
 	t.Helper()
-	const niceness = 16 // proc(5): the 19th field, the third is the first behind the name
+	const niceness = 16 // proc(5): the 19th field, the third is the first after the name
 	fields := statOf(t, pid)
 	if len(fields) <= niceness {
 		return 0
@@ -112,7 +112,7 @@ func nicenessOf(t *testing.T, pid int) int {
 	return n
 }
 
-// statOf is what the kernel says of a process, behind its name, or nothing where it has ended.
+// statOf is what the kernel says of a process, after its name, or nothing where it has ended.
 func statOf(t *testing.T, pid int) []string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
@@ -123,7 +123,7 @@ func statOf(t *testing.T, pid int) []string {
 	return strings.Fields(rest)
 }
 
-// A job that hangs and is told to give way holds up nobody: its slot is the next job's, and its process gives way.
+// A job that hangs and is made to give way holds up nobody: its slot is the next job's, and its process gives way.
 func TestAJobThatGivesWayLeavesItsSlot(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1})
 	standing := sandbox.NewStanding(false)

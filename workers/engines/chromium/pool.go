@@ -76,7 +76,7 @@ func (p *Pool) Start(ctx context.Context) error {
 }
 
 // launchFirst finds out whether Chromium's own sandbox works here. That one start
-// failed does not tell: it may have been an accident. That it takes too long does
+// failed says nothing: it may have been an accident. That it takes too long does
 // not either.
 func (p *Pool) launchFirst() (first *browser, err error) {
 	for _, p.sandboxed = range []bool{true, false} {

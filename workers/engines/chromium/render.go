@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The stages that progress is told about, with their share of a typical job.
+// The stages of a job that progress reports, with their share of a typical job.
 const (
 	percentEngine   = 10
 	percentLoading  = 20

@@ -54,7 +54,7 @@ const (
 
 var waits = []WaitUntil{"", WaitLoad, WaitDOMContentLoaded, WaitNetworkIdle}
 
-// WaitOutcome tells whether the event came.
+// WaitOutcome says whether the event came.
 type WaitOutcome string
 
 // A document whose event did not come within Config.WaitMax is printed as it is.

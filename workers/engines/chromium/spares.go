@@ -100,7 +100,7 @@ func (p *Pool) longestWaiting() *waiter {
 	return job
 }
 
-// startFailed tries again, at growing distance. Behind startsInARowMax it tells
+// startFailed tries again, at growing intervals. After startsInARowMax it tells
 // one waiting job each time, which may be tried again too.
 func (p *Pool) startFailed(err error) {
 	p.starting--

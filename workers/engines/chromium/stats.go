@@ -5,7 +5,7 @@ import "github.com/toolmill/toolmill/workers/sandbox"
 // Stats is a picture of the pool at one moment, and counts since its start.
 type Stats struct {
 	Engine, EngineVersion string
-	// Tier is what confines the processes; Sandboxed tells whether Chromium's
+	// Tier is what confines the processes; Sandboxed reports whether Chromium's
 	// own sandbox does too.
 	Tier      sandbox.Tier
 	Sandboxed bool

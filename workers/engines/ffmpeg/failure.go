@@ -43,7 +43,7 @@ const tooManyPixels = "Picture size"
 // externalTrack is followed by where it lies.
 const externalTrack = "Skipped opening external track"
 
-// refusal tells what is wrong with the file from what is wrong with this machine, which is left as it is: another attempt
+// refusal separates what is wrong with the file from what is wrong with this machine, which is left as it is: another attempt
 // may go well.
 func refusal(result sandbox.Result, err error) error {
 	if !errors.Is(err, sandbox.ErrExit) {

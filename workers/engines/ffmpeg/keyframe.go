@@ -13,7 +13,7 @@ import (
 // Keyframe is the time in the file of the last keyframe of the first video at or before a time, in seconds. Errors: those of
 // failure.go, of package sandbox.
 func (*Engine) Keyframe(ctx context.Context, s Source, at float64) (float64, error) {
-	// The reader seeks to the keyframe before, and reads from there to just behind the time.
+	// The reader seeks to the keyframe before, and reads from there to just after the time.
 	interval := strconv.FormatFloat(at, 'f', 6, 64) + "%" + strconv.FormatFloat(at+0.001, 'f', 6, 64)
 	if at <= 0 {
 		return at, nil

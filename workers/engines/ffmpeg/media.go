@@ -29,7 +29,7 @@ type Video struct {
 	Frames int
 	// BitsPerSecond is 0 where the file does not say.
 	BitsPerSecond int64
-	// HDR tells of a transfer for bright screens, Interlaced of fields, Alpha of transparency.
+	// HDR: a transfer function for bright screens. Interlaced: fields. Alpha: transparency.
 	HDR, Interlaced, Alpha bool
 }
 

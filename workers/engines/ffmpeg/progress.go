@@ -8,7 +8,7 @@ import (
 // lineBytesMax is longer than any line of -progress.
 const lineBytesMax = 4 << 10
 
-// listener reads what -progress writes: lines of name=value, of which a group ends with progress=continue or end.
+// listener reads what -progress writes: groups of name=value lines, each ending with progress=continue or end.
 type listener struct {
 	progress func(seconds float64)
 	rest     []byte

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// OutputBytesMax is where every output ends. It is what the object store takes of one (2 GiB), less what is written behind
+// OutputBytesMax is where every output ends. It is what the object store takes of one (2 GiB), less what is written after
 // the last byte that is counted.
 const OutputBytesMax = 2<<30 - 16<<20
 

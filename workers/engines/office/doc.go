@@ -31,7 +31,7 @@
 //
 // With KeepSpares that has happened when the document comes. A spare has seen no
 // document, is given one, over the socket by which LibreOffice finds another of
-// its kind (handover.go), and is killed behind it:
+// its kind (handover.go), and is killed after it:
 //
 //	start ─▶ greets: ready ─▶ taken, replaced at once ─▶ input linked into its directory, arguments handed over
 //	  │             │                                       ├ output closed, or done: killed

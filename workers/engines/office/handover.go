@@ -99,7 +99,7 @@ func handOver(conn net.Conn, dir string, args []string) error {
 }
 
 // answered returns a channel that is closed when LibreOffice says that it is done. When it says something else, or
-// nothing, its end tells. stop is called when it has ended.
+// nothing, its end says so. stop is called when it has ended.
 func answered(conn net.Conn) (answer <-chan struct{}, stop func()) {
 	yes, ended := make(chan struct{}), make(chan struct{})
 	go func() {

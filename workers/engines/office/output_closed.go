@@ -8,7 +8,7 @@ import (
 )
 
 // outputClosed returns a channel that is closed when LibreOffice has closed the output at path: it holds a lock beside
-// what it writes, .~lock.NAME#, and removes it behind the last byte. What comes then, a tenth of the time of a small
+// what it writes, .~lock.NAME#, and removes it after the last byte. What comes then, a tenth of the time of a small
 // document, is for itself: unloading, and a copy of its profile. The channel stays open where the output is not there
 // then, or where nothing can be watched; so one waits for the program's end as well. The directory must be there.
 func outputClosed(path string) (closed <-chan struct{}, stop func()) {
@@ -46,7 +46,7 @@ func awaitUnlocked(watcher *fsnotify.Watcher, path string) bool {
 			if event.Name == lock && event.Has(fsnotify.Remove) && written(path) {
 				return true
 			}
-		case _, open := <-watcher.Errors: // then its end tells
+		case _, open := <-watcher.Errors: // its end will say so
 			if !open {
 				return false
 			}

@@ -116,7 +116,7 @@ func (s *spares) started(err error) {
 	}
 }
 
-// lost tells in how long the spare is to be replaced, and whether it was lost: one that was taken is not.
+// lost returns after how long the spare is to be replaced, and whether it was lost: one that was taken is not.
 func (s *spares) lost(one *spare, err error) (delay time.Duration, lost bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -64,7 +64,7 @@ func run(ctx context.Context, image *os.File, spec sandbox.Spec) error {
 	return err
 }
 
-// starved tells of a machine that was short of something: the image is not to
+// starved reports whether the machine was short of something: the image is not to
 // blame, and another attempt may go well.
 func starved(said string) bool {
 	for _, of := range []string{"unable to create thread", "unable to make thread", "out of memory", "Cannot allocate memory", "Resource temporarily unavailable"} {

@@ -20,7 +20,7 @@ type Header struct {
 	Orientation int
 }
 
-// HasAlpha tells whether one of the bands is transparency.
+// HasAlpha reports whether one of the bands is transparency.
 func (h Header) HasAlpha() bool {
 	colours := map[string]int{"b-w": 1, "grey16": 1, "srgb": 3, "rgb": 3, "rgb16": 3, "cmyk": 4}[h.Interpretation]
 	return colours > 0 && h.Bands > colours
@@ -40,7 +40,7 @@ func (*Engine) ReadHeader(ctx context.Context, image *os.File) (Header, error) {
 }
 
 // parseHeader reads lines of name and value. What the image itself says comes
-// behind what libvips says, so of two lines with one name the first counts.
+// after what libvips says, so of two lines with one name the first counts.
 func parseHeader(answer string) (Header, error) {
 	values := map[string]string{}
 	for line := range strings.Lines(answer) {

@@ -10,7 +10,7 @@ import (
 // Usage is what the processes of a run have together: memory of their own, and threads.
 type Usage struct{ Bytes, Threads uint64 }
 
-// seen is a process, as far as it tells to which run it belongs.
+// seen is what is known of a process: enough to find the run that it belongs to.
 type seen struct{ parent, group, session, threads int }
 
 // UsedBy looks at all processes that descend from a leader, or are in its group or session still.
@@ -35,7 +35,7 @@ func processes() census {
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		pid, errPID := strconv.Atoi(filepath.Base(filepath.Dir(path)))
-		// proc(5): the name, in brackets, may hold anything; behind it come state, parent, group, session.
+		// proc(5): the name, in brackets, may hold anything; after it come state, parent, group, session.
 		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 		if err != nil || errPID != nil || len(fields) < 18 {
 			continue

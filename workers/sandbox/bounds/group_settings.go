@@ -15,7 +15,7 @@ const (
 	quotaPeriod = 100_000
 )
 
-// settings returns how a controller is told its part of a share (Documentation/admin-guide/cgroup-v1 and cgroup-v2.rst).
+// settings returns what to write to a controller for its part of a share (Documentation/admin-guide/cgroup-v1 and cgroup-v2.rst).
 func (s Share) settings(c Controller, version int) []setting {
 	switch {
 	case c == Memory && version == 1:

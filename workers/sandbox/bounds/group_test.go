@@ -43,7 +43,7 @@ func tree(t *testing.T, files map[string]string) (root string) {
 	return root
 }
 
-// The kernel of this machine takes what a group is told, in each version that it has.
+// The kernel of this machine takes each setting, in the version that it has.
 func TestTheKernelTakesAShare(t *testing.T) {
 	here, err := placesHere()
 	if err != nil {

@@ -18,11 +18,11 @@ const backgroundNiceness = 15
 // YieldGroup does for a leader, its group and its session what Yield does for the calling thread. One that has ended is left
 // as it is.
 func YieldGroup(pid int) {
-	_ = errors.Join(unix.Setpriority(unix.PRIO_PGRP, pid, behindUs()), yieldSession(strconv.Itoa(pid)))
+	_ = errors.Join(unix.Setpriority(unix.PRIO_PGRP, pid, belowUs()), yieldSession(strconv.Itoa(pid)))
 }
 
-// behindUs is the niceness of the background for a service that may give way itself: one cannot take back what it gives.
-func behindUs() int {
+// belowUs is the niceness of the background for a service that may give way itself: one cannot take back what it gives.
+func belowUs() int {
 	const most, zero = 19, 20
 	raw, err := unix.Getpriority(unix.PRIO_PROCESS, 0) // counts down from 20, which stands for none
 	if err != nil {
@@ -34,7 +34,7 @@ func behindUs() int {
 // Yield gives the calling thread processor time last, and all that it becomes and starts, for good: only root could bring
 // it back.
 func Yield() error {
-	return errors.Join(unix.Setpriority(unix.PRIO_PROCESS, 0, behindUs()), yieldSession("self"))
+	return errors.Join(unix.Setpriority(unix.PRIO_PROCESS, 0, belowUs()), yieldSession("self"))
 }
 
 // yieldSession does the same for a process's session: where the kernel groups processes by session, niceness counts only

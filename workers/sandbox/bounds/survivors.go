@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// survivorsMax is how long is looked for processes that make others faster than they are killed.
+// survivorsMax bounds the hunt for processes that fork faster than they are killed.
 const survivorsMax = 2 * time.Second
 
 // Kill ends all processes of the group but one, the leader, who has ended and is not reaped yet.
@@ -35,9 +35,9 @@ func (g Group) Kill(leader int) {
 	})
 }
 
-// Mark is a number that a run's processes have and cannot put off without meaning to, where nothing else keeps them together:
-// a limit, which every child inherits whatever session, parent or environment it takes. It is on processor time between two
-// waits of programs in real time, of which there are none.
+// Mark is a number by which a run's processes are found where nothing else keeps them together. It is the value of a resource
+// limit, which every child inherits, whatever session, parent or environment it takes: RLIMIT_RTTIME, which bounds nothing, as
+// no engine is scheduled in real time. A process that lowers its own limit on purpose is not found.
 type Mark uint64
 
 // NewMark is a number that no other run has.

@@ -61,7 +61,7 @@ func walkBeneath(root int, name string) (fd int, err error) {
 	return unix.Openat(at, steps[len(steps)-1], beneathFlags, 0)
 }
 
-// linkOr tells a link from what is no directory either.
+// linkOr returns ELOOP for a symbolic link, and the other error for anything else.
 func linkOr(at int, name string, other error) error {
 	var stat unix.Stat_t
 	if err := unix.Fstatat(at, name, &stat, unix.AT_SYMLINK_NOFOLLOW); err == nil && stat.Mode&unix.S_IFMT == unix.S_IFLNK {

@@ -43,14 +43,14 @@ func OpenProduct(dir, path string) (*os.File, error) {
 	return file, nil
 }
 
-// isPlain tells of a regular file with a single name. A second name may be
+// isPlain reports whether a file is regular and has a single name. A second name may be
 // outside, where the kernel's fs.protected_hardlinks is off.
 func isPlain(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && info.Mode().IsRegular() && stat.Nlink == 1
 }
 
-// isOurs tells of a file of the service's user or of an engine's.
+// isOurs reports whether a file belongs to the service's user or to an engine's.
 func isOurs(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && (int(stat.Uid) == os.Geteuid() || users.IsEngine(int(stat.Uid)))

@@ -89,12 +89,12 @@ func programFiles(path string) ([]string, error) {
 	return []string{called, own}, nil
 }
 
-// isAbsent tells of a path that leads nowhere, or where the service itself may not look: an engine then does without.
+// isAbsent reports whether a path leads nowhere, or where the service itself may not look: an engine then does without.
 func isAbsent(err error) bool {
 	return errors.Is(err, unix.ENOENT) || errors.Is(err, unix.ENOTDIR) || errors.Is(err, unix.EACCES)
 }
 
-// isLink tells of a symbolic link. What cannot be asked is none.
+// isLink reports whether a path is a symbolic link. One that cannot be looked at is none.
 func isLink(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode()&os.ModeSymlink != 0

@@ -125,7 +125,7 @@ func TestAnEngineThatEndsIsTriedAgain(t *testing.T) {
 	}
 }
 
-// A tool that forgets to take its product from the engine is told so, before anything is stored.
+// A tool that forgets to take its product from the engine fails, before anything is stored.
 func TestWhatEnginesReachIsNoOutput(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "output")
 	if err := os.WriteFile(path, []byte("abc"), 0o600); err != nil {

@@ -42,7 +42,7 @@ var (
 )
 
 // readDocument reads the input file. Every fault of its content is an error
-// that says what to change; inputError tells them from faults of the disk.
+// that says what to change; inputError separates them from faults of the disk.
 func readDocument(path, contentType string) (document, error) {
 	content, err := readBounded(path)
 	if err != nil {

@@ -22,7 +22,7 @@ type inputError struct {
 // Unwrap returns what is wrong.
 func (e inputError) Unwrap() error { return e.error }
 
-// inputFailure tells faults of the input from those of the disk.
+// inputFailure separates faults of the input from those of the disk.
 func inputFailure(err error) error {
 	if fault, is := errors.AsType[inputError](err); is {
 		return filetool.Invalid(fault.reason, sentence(fault.Error()))

@@ -219,7 +219,7 @@ func TestADocumentThatLeavesIsAWarning(t *testing.T) {
 	}
 }
 
-// scripted is a renderer that writes and returns what it is told.
+// scripted is a renderer that writes and returns what the test says.
 type scripted struct {
 	writes string
 	err    error

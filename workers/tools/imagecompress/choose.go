@@ -38,7 +38,7 @@ func (a *attempt) choose(path string) (made, error) {
 	return original, err
 }
 
-// fits tells whether the input is what was asked for already: a JPEG, upright,
+// fits reports whether the input is what was asked for already: a JPEG, upright,
 // in colours that browsers show, and within the limits.
 func (a *attempt) fits() bool {
 	limits := compression(a.options)

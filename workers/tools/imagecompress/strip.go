@@ -85,7 +85,7 @@ func writeSegment(out *bufio.Writer, marker byte, body []byte) {
 	_, _ = out.Write(body)
 }
 
-// isPicture tells of the segments that decide how the picture looks.
+// isPicture reports whether a segment decides how the picture looks.
 func isPicture(marker byte, body []byte) bool {
 	switch {
 	case marker == markerCOM:
@@ -145,7 +145,7 @@ func copyToMarker(out *bufio.Writer, in *bufio.Reader) error {
 	}
 }
 
-// isSegment tells the markers with a length from fill bytes and from those that
+// isSegment separates markers with a length from fill bytes and from those that
 // stand in a scan: a zero, and restarts.
 func isSegment(marker byte) bool {
 	const restartFirst, restartLast = 0xD0, 0xD7

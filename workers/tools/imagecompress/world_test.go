@@ -97,7 +97,7 @@ func pngOf(t testing.TB, picture image.Image) []byte {
 	return file.Bytes()
 }
 
-// jpegOf is a JPEG with further segments behind its start.
+// jpegOf is a JPEG with further segments after its start.
 func jpegOf(t testing.TB, picture image.Image, quality int, segments ...[]byte) []byte {
 	t.Helper()
 	var file bytes.Buffer

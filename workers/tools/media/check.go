@@ -87,7 +87,7 @@ func badOutput(fault string, err error) error {
 	return filetool.BadOutput("invalid_media", "The engine made a file that cannot be used: "+fault+".")
 }
 
-// damaged tells whether what ffmpeg said is of the source, in words of its demuxers and decoders.
+// damaged reports whether what ffmpeg said is of the source, in words of its demuxers and decoders.
 func damaged(complaints string) bool {
 	for _, words := range []string{
 		"rror while decoding", "Invalid data found", "partial file", "orrupt", "oncealing", "End of file", "truncat", "Truncat", "Invalid NAL",

@@ -61,7 +61,7 @@ func (a *attempt) compression(o tool.CompressVideoOptions) rendering {
 	return r
 }
 
-// loud tells of sound that takes more than good AAC would.
+// loud reports whether sound takes more than good AAC would.
 func (s source) loud() bool {
 	for _, t := range s.Audio {
 		if t.BitsPerSecond > int64(max(1, t.Channels))*96_000 {

@@ -19,7 +19,7 @@ const (
 )
 
 // fit makes the video again, for so many bytes: first a pass that looks where the bits are needed, then one that spends them.
-// Where that misses, it is told to spend as much less. Error: errFull where nothing helps.
+// Where that misses, it is run again to spend as much less. Error: errFull where nothing helps.
 func (a *attempt) fit(ctx context.Context, r rendering, targetBytes int64) (rendered, error) {
 	if targetBytes == 0 {
 		return rendered{}, errFull

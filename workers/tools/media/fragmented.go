@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// fragmented tells of an MP4 in fragments, as browsers and cameras write it live: its header knows of the first one at most.
+// fragmented reports whether an MP4 is in fragments, as browsers and cameras write it live: its header knows of the first one at most.
 // It reads the lengths of the outermost boxes only (ISO/IEC 14496-12 §4.2).
 func fragmented(path, contentType string) (bool, error) {
 	if contentType == "video/webm" {

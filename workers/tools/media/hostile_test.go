@@ -84,7 +84,7 @@ func half(t testing.TB) []byte {
 // huge claims a picture of 4 gigapixels, in a codec that has no size of its own.
 func huge(t testing.TB) []byte {
 	file := bytes.Clone(content(t, source1(t, "raw.mov", "-f", "lavfi", "-t", "1", "-i", "testsrc=s=64x48:r=5", "-c:v", "rawvideo", "-pix_fmt", "rgb24")))
-	const sizeAt = 8 + 8 + 8 + 24 // behind the names of box and entry (ISO/IEC 14496-12 §8.5.2, §12.1.3)
+	const sizeAt = 8 + 8 + 8 + 24 // after the names of box and entry (ISO/IEC 14496-12 §8.5.2, §12.1.3)
 	at := bytes.Index(file, []byte("stsd")) - 4 + sizeAt
 	if binary.BigEndian.Uint16(file[at:]) != 64 {
 		t.Fatal("the width is not there")

@@ -70,7 +70,7 @@ func (a *attempt) soundSeconds() float64 {
 	return s.seconds
 }
 
-// lengthIsShared tells of a track that may be shorter than the file, where only that length is known.
+// lengthIsShared reports whether a track may be shorter than the file, where only that length is known.
 func (s source) lengthIsShared() bool {
 	return (len(s.Video) > 0 || len(s.Audio) > 1) && s.sound().Seconds == 0
 }

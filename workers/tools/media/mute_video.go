@@ -62,7 +62,7 @@ func (s source) pictureSeconds() float64 {
 	return s.seconds
 }
 
-// copyFailure tells of streams that a type cannot hold.
+// copyFailure names streams that a type cannot hold.
 func copyFailure(err error) error {
 	for _, said := range []string{"Could not find tag for codec", "are supported for WebM", "not currently supported in container", "Could not write header"} {
 		if strings.Contains(err.Error(), said) {

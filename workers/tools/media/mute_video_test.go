@@ -51,7 +51,7 @@ func turned(t testing.TB) string {
 // turn writes a rotation by 90 degrees into the header of the only track (ISO/IEC 14496-12 §8.3.2).
 func turn(t testing.TB, file []byte) []byte {
 	t.Helper()
-	const matrixAt = 4 + 4 + 36 // behind the name, version and flags, and the fields of version 0
+	const matrixAt = 4 + 4 + 36 // after the name, version and flags, and the fields of version 0
 	at := bytes.Index(file, []byte("tkhd"))
 	if at < 0 {
 		t.Fatal("there is no track")

@@ -19,7 +19,7 @@ func (a *attempt) keep(more map[string]any) product {
 	}
 }
 
-// smaller tells of a file by its size beside the original's.
+// smaller describes a file by its size compared with the original's.
 func (a *attempt) smaller(name string) func(sizeBytes int64) string {
 	return func(sizeBytes int64) string {
 		return fmt.Sprintf("%s %s, %s of the original's size", filetool.Size(sizeBytes), name, percentOf(sizeBytes, a.source.SizeBytes))

@@ -89,7 +89,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return output, failure(ctx, err)
 }
 
-// warnf tells the client, once, what it should know of the output.
+// warnf warns the client, once, of what it should know of the output.
 func (a *attempt) warnf(format string, values ...any) {
 	if text := fmt.Sprintf(format, values...); !slices.Contains(a.warnings, text) {
 		a.warnings = append(a.warnings, text)

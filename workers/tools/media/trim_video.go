@@ -12,7 +12,7 @@ import (
 )
 
 // trimVideo cuts a part out of a video. exact decodes from the keyframe before and shows from the asked time on; fast copies
-// from that keyframe, since pictures before it cannot be shown and those behind it need it.
+// from that keyframe, since pictures before it cannot be shown and those after it need it.
 func trimVideo(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.TrimVideoOptions](a.in.Options)
 	if err != nil {

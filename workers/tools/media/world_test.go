@@ -63,7 +63,7 @@ const (
 	m4a                = "audio/mp4"
 )
 
-// second is a picture of 160 by 120 whose brightness tells the second it is of: 40 for each.
+// second is a picture of 160 by 120 whose brightness gives the second it shows: 40 for each.
 const second = "color=black:s=160x120:r=10,geq=lum='30+40*floor(T)':cb=128:cr=128"
 
 // steps is 4 seconds of that, with a tone, a keyframe every two seconds.
@@ -98,7 +98,7 @@ func source1(t testing.TB, name string, args ...string) string {
 	return path
 }
 
-// ran is a run of a tool, with what it told of its progress.
+// ran is a run of a tool, with the progress that it reported.
 type ran struct {
 	convert.Output
 
@@ -193,7 +193,7 @@ func raw(t testing.TB, args ...string) []byte {
 	return out
 }
 
-// secondsOf tells for each brightness which second it is of; range conversion leaves it within a few steps.
+// secondsOf maps each brightness to its second; range conversion leaves it within a few steps.
 func secondsOf(t testing.TB, levels []byte) (counts []int) {
 	t.Helper()
 	counts = make([]int, 5)

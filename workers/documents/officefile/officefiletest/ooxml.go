@@ -15,7 +15,7 @@ const (
 	spreadsheetML   = ` xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`
 )
 
-// Worksheet is one of an XLSX: the rows of its data, and what stands behind them, such as a pageSetup.
+// Worksheet is one of an XLSX: the rows of its data, and what follows them, such as a pageSetup.
 type Worksheet struct {
 	Name, Rows, Behind string
 	Hidden             bool

@@ -43,7 +43,7 @@ func (s *Session) Execute(ctx context.Context, method string, params, result any
 func (s *Session) Context(ctx context.Context) context.Context { return cdp.WithExecutor(ctx, s) }
 
 // Tell sends a command without waiting for its answer. Handlers may use it,
-// and nothing else that waits: they hold up all messages behind theirs.
+// and nothing else that waits: they hold up all messages after theirs.
 func (s *Session) Tell(method string, params any) {
 	// A lost connection shows itself to those who wait.
 	_, _ = s.conn.send(s.id, method, params, nil)
