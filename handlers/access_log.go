@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"io"
 	"log/slog"
 	"net/http"
@@ -11,52 +10,26 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/handlers/operations"
+	"github.com/toolmill/toolmill/handlers/rest"
 )
-
-// Served is what is counted of one answered request. Method and Route are of bounded number, whatever clients send.
-type Served struct {
-	// Method is "other" for one that the API does not have.
-	Method string
-	// Route is the path as it stands in the API, {id} and all; "unmatched" where there is nothing at the address.
-	Route  string
-	Status int
-	Took   time.Duration
-}
-
-// access is what the routes tell of a request to whoever logs it.
-type access struct{ route, accountID, jobID string }
-
-// correlate has what is logged outside of the routes name what they found out.
-func (a access) correlate(ctx context.Context) context.Context {
-	return correlation.With(ctx, correlation.Correlation{AccountID: a.accountID, JobID: a.jobID})
-}
-
-type accessKey struct{}
-
-// accessOf returns where to note what ctx's request is about.
-func accessOf(ctx context.Context) *access {
-	if noted, ok := ctx.Value(accessKey{}).(*access); ok {
-		return noted
-	}
-	return new(access)
-}
 
 const unmatched = "unmatched"
 
 // observed logs and counts every request when it is answered. Neither knows paths or queries: those hold ids, and the
 // signatures of download addresses.
-func (a *API) observed(next http.Handler) http.Handler {
+func (o *router) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		begun, noted, answering := time.Now(), &access{route: unmatched}, &answering{ResponseWriter: w}
+		begun, answering := time.Now(), &answering{ResponseWriter: w}
+		ctx, noted := rest.WithAccess(r.Context(), unmatched)
 		defer func() { // a request that panics behind its first byte is one too
-			served := Served{Method: knownMethod(r.Method), Route: noted.route, Status: answering.code(), Took: time.Since(begun)}
-			a.logAccess(r, served, *noted, answering)
-			if a.Observe != nil {
-				a.Observe(served)
+			served := rest.Served{Method: knownMethod(r.Method), Route: noted.Route, Status: answering.code(), Took: time.Since(begun)}
+			o.logAccess(r, served, *noted, answering)
+			if o.observe != nil {
+				o.observe(served)
 			}
 		}()
-		next.ServeHTTP(answering, r.WithContext(context.WithValue(r.Context(), accessKey{}, noted)))
+		next.ServeHTTP(answering, r.WithContext(ctx))
 	})
 }
 
@@ -64,26 +37,26 @@ func (a *API) observed(next http.Handler) http.Handler {
 func named(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if path, err := mux.CurrentRoute(r).GetPathTemplate(); err == nil {
-			accessOf(r.Context()).route = path
+			rest.AccessOf(r.Context()).Route = path
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-func (a *API) logAccess(r *http.Request, s Served, noted access, w *answering) {
+func (o *router) logAccess(r *http.Request, s rest.Served, noted rest.Access, w *answering) {
 	level := slog.LevelInfo
 	if isProbe(s.Route) { // asked every few seconds, for ever
 		level = slog.LevelDebug
 	}
 	if created, ok := strings.CutPrefix(w.Header().Get("Location"), "/v1/jobs/"); ok {
-		noted.jobID = created
+		noted.JobID = created
 	}
-	a.Log.LogAttrs(noted.correlate(r.Context()), level, "request", slog.String("method", s.Method), slog.String("route", s.Route),
+	o.log.LogAttrs(noted.Correlate(r.Context()), level, "request", slog.String("method", s.Method), slog.String("route", s.Route),
 		slog.Int("status", s.Status), slog.Float64("durationMs", float64(s.Took.Microseconds())/1000), slog.Int64("bytes", w.bytes))
 }
 
 func isProbe(route string) bool {
-	return slices.Contains([]string{livezPath, readyzPath, metricsPath, healthzPath}, route)
+	return slices.Contains([]string{operations.LivezPath, operations.ReadyzPath, operations.MetricsPath, operations.HealthzPath}, route)
 }
 
 func knownMethod(method string) string {

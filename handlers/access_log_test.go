@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"bytes"
@@ -14,6 +14,9 @@ import (
 
 	"github.com/toolmill/toolmill/domain/correlation"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/handlers/rest"
 )
 
 // belonging is a log that remembers what its last line belongs to.
@@ -32,35 +35,35 @@ func (b *belonging) Handle(ctx context.Context, _ slog.Record) error {
 
 // What is logged of a request is found by its id, its trace, its account and its job.
 func TestLogLinesSayWhatTheyBelongTo(t *testing.T) {
-	w := newWorld(t, plan.Custom, 10)
+	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	log := &belonging{Handler: slog.DiscardHandler}
-	w.handler.Log = slog.New(log)
+	w.Remake(func(c *handlers.Config) { c.Log = slog.New(log) })
 	const trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
-	headers := []string{requestIDHeader, "req-7", "Traceparent", trace}
+	headers := []string{"X-Request-ID", "req-7", "Traceparent", trace}
 	about := func(accountID, jobID string) correlation.Correlation {
 		return correlation.Correlation{RequestID: "req-7", AccountID: accountID, JobID: jobID, Traceparent: trace}
 	}
-	created, _ := w.do(http.MethodPost, "/v1/jobs", htmlJob, headers...).ok(http.StatusCreated)["id"].(string)
+	created, _ := w.Do(http.MethodPost, "/v1/jobs", handlerstest.HtmlJob, headers...).Ok(http.StatusCreated)["id"].(string)
 	for path, want := range map[string]correlation.Correlation{
-		"/v1/jobs/" + created: about(testAccount, created),
-		"/v1/credits":         about(testAccount, ""),
+		"/v1/jobs/" + created: about(handlerstest.TestAccount, created),
+		"/v1/credits":         about(handlerstest.TestAccount, ""),
 		"/v1/tools":           about("", ""),
-		"/v1/jobs/no+job":     about(testAccount, ""),
+		"/v1/jobs/no+job":     about(handlerstest.TestAccount, ""),
 	} {
-		w.get(path, headers...)
+		w.GET(path, headers...)
 		if diff := cmp.Diff(want, log.last); diff != "" {
 			t.Errorf("%s: %s", path, diff)
 		}
 	}
-	w.do(http.MethodPost, "/v1/jobs", htmlJob, headers...)
+	w.Do(http.MethodPost, "/v1/jobs", handlerstest.HtmlJob, headers...)
 	if log.last.JobID == "" || log.last.JobID == created {
 		t.Errorf("the new job's request belongs to %+v", log.last)
 	}
-	w.away["jobs"] = errors.New("gone")
+	w.Away["jobs"] = errors.New("gone")
 	failed := &firstLine{}
-	w.handler.Log = slog.New(failed)
-	w.get("/v1/jobs/"+created, headers...).refused(503, "service_unavailable")
-	if diff := cmp.Diff(about(testAccount, created), failed.about); diff != "" || failed.message != "request failed" {
+	w.Remake(func(c *handlers.Config) { c.Log = slog.New(failed) })
+	w.GET("/v1/jobs/"+created, headers...).Refused(503, "service_unavailable")
+	if diff := cmp.Diff(about(handlerstest.TestAccount, created), failed.about); diff != "" || failed.message != "request failed" {
 		t.Errorf("%s: %s", failed.message, diff)
 	}
 }
@@ -80,23 +83,25 @@ func (f *firstLine) Handle(ctx context.Context, r slog.Record) error {
 	return nil
 }
 
-func readAccess(w *world) (*bytes.Buffer, *[]Served) {
-	out, served := new(bytes.Buffer), new([]Served)
-	w.handler.Log = slog.New(slog.NewJSONHandler(out, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	w.handler.Observe = func(s Served) { *served = append(*served, s) }
+func readAccess(w *handlerstest.World) (*bytes.Buffer, *[]rest.Served) {
+	out, served := new(bytes.Buffer), new([]rest.Served)
+	w.Remake(func(c *handlers.Config) {
+		c.Log = slog.New(slog.NewJSONHandler(out, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	})
+	w.Remake(func(c *handlers.Config) { c.Observe = func(s rest.Served) { *served = append(*served, s) } })
 	return out, served
 }
 
 func TestEveryRequestIsLoggedAndCountedByItsRoute(t *testing.T) {
-	w := newWorld(t, plan.Custom, 10)
+	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	_, served := readAccess(w)
-	created, _ := w.post("/v1/jobs", htmlJob).ok(http.StatusCreated)["id"].(string)
-	w.get("/v1/jobs/" + created + "?wait=1")
-	w.get("/v1/jobs/job_unknown")
-	w.get("/v1/nothing/" + created)
-	w.do("BREW", "/v1/jobs", "")
-	w.withKey("").get("/v1/credits")
-	w.get("/healthz")
+	created, _ := w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)["id"].(string)
+	w.GET("/v1/jobs/" + created + "?wait=1")
+	w.GET("/v1/jobs/job_unknown")
+	w.GET("/v1/nothing/" + created)
+	w.Do("BREW", "/v1/jobs", "")
+	w.WithKey("").GET("/v1/credits")
+	w.GET("/healthz")
 	var got []string
 	for _, s := range *served {
 		got = append(got, s.Method+" "+s.Route+" "+http.StatusText(s.Status))
@@ -114,11 +119,11 @@ func TestEveryRequestIsLoggedAndCountedByItsRoute(t *testing.T) {
 }
 
 func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
-	w := newWorld(t, plan.Custom, 10)
+	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	out, _ := readAccess(w)
-	w.get("/v1/downloads/job_1?signature=s3cr3t&expires=1")
-	w.get("/v1/credits?token=s3cr3t")
-	if text := out.String(); strings.Contains(text, "s3cr3t") || strings.Contains(text, w.key) {
+	w.GET("/v1/downloads/job_1?signature=s3cr3t&expires=1")
+	w.GET("/v1/credits?token=s3cr3t")
+	if text := out.String(); strings.Contains(text, "s3cr3t") || strings.Contains(text, w.Key) {
 		t.Error(text)
 	}
 	var line struct {
@@ -138,9 +143,9 @@ func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
 
 // Probes come every few seconds, for ever.
 func TestProbesAreNotLoggedAsRequests(t *testing.T) {
-	w := newWorld(t, plan.Custom, 10)
+	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	out, _ := readAccess(w)
-	w.get("/healthz")
+	w.GET("/healthz")
 	if text := out.String(); !strings.Contains(text, `"level":"DEBUG"`) {
 		t.Error(text)
 	}

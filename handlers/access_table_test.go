@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"fmt"
@@ -10,6 +10,10 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -52,7 +56,7 @@ var accessTable = map[string]string{
 
 // admission is who may do an operation, as the table has it.
 type admission struct {
-	operation route
+	operation handlers.Route
 	// scope is what a key must have, "" where no key will do.
 	scope               string
 	everybody, sessions bool
@@ -61,24 +65,24 @@ type admission struct {
 func (a admission) path() string {
 	id := "job_1"
 	switch {
-	case strings.Contains(a.operation.path, "/api-keys/"):
+	case strings.Contains(a.operation.Path, "/api-keys/"):
 		id = "key_1"
-	case strings.Contains(a.operation.path, "/webhook-deliveries/"):
+	case strings.Contains(a.operation.Path, "/webhook-deliveries/"):
 		id = "evt_1"
-	case strings.Contains(a.operation.path, "/tools/"):
+	case strings.Contains(a.operation.Path, "/tools/"):
 		id = "html-to-pdf-api"
 	}
-	return strings.ReplaceAll(a.operation.path, "{id}", id)
+	return strings.ReplaceAll(a.operation.Path, "{id}", id)
 }
 
 // operations are all of the router, each with its line of the table.
-func operationsOf(t *testing.T, w *world) []admission {
+func operationsOf(t *testing.T, w *handlerstest.World) []admission {
 	t.Helper()
 	var all []admission
-	for _, operation := range w.handler.routes() {
-		who, told := accessTable[operation.method+" "+operation.path]
+	for _, operation := range w.Handler.Routes() {
+		who, told := accessTable[operation.Method+" "+operation.Path]
 		if !told {
-			t.Errorf("%s %s is not in the table of who is let in", operation.method, operation.path)
+			t.Errorf("%s %s is not in the table of who is let in", operation.Method, operation.Path)
 			continue
 		}
 		a := admission{operation: operation, everybody: who == "everybody"}
@@ -94,10 +98,10 @@ func operationsOf(t *testing.T, w *world) []admission {
 }
 
 func TestTheTableHasNoOperationThatIsNone(t *testing.T) {
-	w := newWorld(t, plan.Pro, 10)
+	w := handlerstest.NewWorld(t, plan.Pro, 10)
 	known := map[string]bool{"POST /v1/url-metadata": true, "POST /v1/tools/{id}/runs": true} // may come later
-	for _, operation := range w.handler.routes() {
-		known[operation.method+" "+operation.path] = true
+	for _, operation := range w.Handler.Routes() {
+		known[operation.Method+" "+operation.Path] = true
 	}
 	for line := range accessTable {
 		if !known[line] {
@@ -106,41 +110,25 @@ func TestTheTableHasNoOperationThatIsNone(t *testing.T) {
 	}
 }
 
-// let reports whether a call got past the door: nothing of its answer is about who called.
-func (r response) let() bool {
-	return r.StatusCode != http.StatusUnauthorized && r.StatusCode != http.StatusTooManyRequests && r.code() != "insufficient_scope" &&
-		r.code() != "session_required" && r.code() != "cross_origin_rejected"
-}
-
-// code is that of an error, "" for none.
-func (r response) code() string {
-	if r.StatusCode < http.StatusBadRequest || r.body == "" {
-		return ""
-	}
-	problem, _ := r.object()["error"].(map[string]any)
-	code, _ := problem["code"].(string)
-	return code
-}
-
 // credential is one way to call, and what is to come of it where the operation lets in whom it names.
 type credential struct {
 	name string
 	// client returns who calls; of an operation that takes scopes, with one of them.
-	client func(w *world, scope string) client
+	client func(w *handlerstest.World, scope string) handlerstest.Client
 	// want is the code of the refusal, "" where the call gets in.
 	want func(a admission) string
 }
 
-func keyOf(scopes ...string) func(*world, string) client {
-	return func(w *world, _ string) client { return w.withKey(w.addKey(w.t, scopes...)) }
+func keyOf(scopes ...string) func(*handlerstest.World, string) handlerstest.Client {
+	return func(w *handlerstest.World, _ string) handlerstest.Client { return w.WithKey(w.AddKey(w.T, scopes...)) }
 }
 
 // changedKey is a key with all scopes, changed.
-func changedKey(change func(*KeyRecord)) func(*world, string) client {
-	return func(w *world, _ string) client {
-		key := w.addKey(w.t, account.Scopes...)
-		w.changeKey(w.t, key, change)
-		return w.withKey(key)
+func changedKey(change func(*rest.KeyRecord)) func(*handlerstest.World, string) handlerstest.Client {
+	return func(w *handlerstest.World, _ string) handlerstest.Client {
+		key := w.AddKey(w.T, account.Scopes...)
+		w.ChangeKey(w.T, key, change)
+		return w.WithKey(key)
 	}
 }
 
@@ -160,26 +148,28 @@ func refusedWith(code string) func(admission) string {
 func credentialsOf() []credential {
 	past := time.Now().Add(-time.Second)
 	all := []credential{
-		{"nothing", func(w *world, _ string) client { return w.withKey("") }, func(a admission) string {
+		{"nothing", func(w *handlerstest.World, _ string) handlerstest.Client { return w.WithKey("") }, func(a admission) string {
 			if a.everybody {
 				return ""
 			}
 			return "missing_credentials"
 		}},
-		{"an unknown key", func(w *world, _ string) client { return w.withKey("tmk_live_none") }, refusedWith("invalid_api_key")},
-		{"a revoked key", changedKey(func(k *KeyRecord) { k.RevokedAt = &past }), refusedWith("revoked_api_key")},
-		{"an expired key", changedKey(func(k *KeyRecord) { k.ExpiresAt = &past }), refusedWith("expired_api_key")},
-		{"a suspended account's key", changedKey(func(k *KeyRecord) { k.Suspended = true }), refusedWith("account_suspended")},
-		{"every scope but the one", func(w *world, scope string) client { return w.withKey(w.addKey(w.t, without(scope)...)) }, refusedWith("insufficient_scope")},
-		{"a session", func(w *world, _ string) client { return w.signedIn() }, func(a admission) string {
+		{"an unknown key", func(w *handlerstest.World, _ string) handlerstest.Client { return w.WithKey("tmk_live_none") }, refusedWith("invalid_api_key")},
+		{"a revoked key", changedKey(func(k *rest.KeyRecord) { k.RevokedAt = &past }), refusedWith("revoked_api_key")},
+		{"an expired key", changedKey(func(k *rest.KeyRecord) { k.ExpiresAt = &past }), refusedWith("expired_api_key")},
+		{"a suspended account's key", changedKey(func(k *rest.KeyRecord) { k.Suspended = true }), refusedWith("account_suspended")},
+		{"every scope but the one", func(w *handlerstest.World, scope string) handlerstest.Client {
+			return w.WithKey(w.AddKey(w.T, handlerstest.Without(scope)...))
+		}, refusedWith("insufficient_scope")},
+		{"a session", func(w *handlerstest.World, _ string) handlerstest.Client { return w.SignedIn() }, func(a admission) string {
 			if a.everybody || a.sessions {
 				return ""
 			}
 			return "missing_credentials"
 		}},
-		{"a session that has ended", func(w *world, _ string) client {
-			c := w.signedIn()
-			c.cookie = sessionCookie + "=ended"
+		{"a session that has ended", func(w *handlerstest.World, _ string) handlerstest.Client {
+			c := w.SignedIn()
+			c.Cookie = "__Host-session" + "=ended"
 			return c
 		}, func(a admission) string {
 			switch {
@@ -190,13 +180,13 @@ func credentialsOf() []credential {
 			}
 			return "missing_credentials"
 		}},
-		{"a session from another site", func(w *world, _ string) client {
-			c := w.signedIn()
-			c.fetchSite = "cross-site"
+		{"a session from another site", func(w *handlerstest.World, _ string) handlerstest.Client {
+			c := w.SignedIn()
+			c.FetchSite = "cross-site"
 			return c
 		}, func(a admission) string {
 			switch {
-			case a.operation.method != http.MethodGet && (a.sessions || a.operation.scope == signIn):
+			case a.operation.Method != http.MethodGet && (a.sessions || a.operation.Scope == auth.SignIn):
 				return "cross_origin_rejected"
 			case a.everybody || a.sessions:
 				return ""
@@ -220,19 +210,19 @@ func credentialsOf() []credential {
 
 // TestWhoIsLetIn is every operation × every way to call it.
 func TestWhoIsLetIn(t *testing.T) {
-	operations := len(operationsOf(t, newPeopleWorld(t)))
+	operations := len(operationsOf(t, handlerstest.NewPeopleWorld(t)))
 	for _, with := range credentialsOf() {
 		t.Run(with.name, func(t *testing.T) {
-			w := newPeopleWorld(t)
-			w.t = t
+			w := handlerstest.NewPeopleWorld(t)
+			w.T = t
 			for _, a := range operationsOf(t, w) {
-				answered := with.client(w, a.scope).do(a.operation.method, a.path(), "")
+				answered := with.client(w, a.scope).Do(a.operation.Method, a.path(), "")
 				want := with.want(a)
-				if got := answered.code(); got != want && (want != "" || !answered.let()) {
-					t.Errorf("%s %s: %d %s, want %q", a.operation.method, a.path(), answered.StatusCode, answered.body, want)
+				if got := answered.Code(); got != want && (want != "" || !answered.Let()) {
+					t.Errorf("%s %s: %d %s, want %q", a.operation.Method, a.path(), answered.StatusCode, answered.Text, want)
 				}
 				if challenge := answered.Header.Get("WWW-Authenticate"); answered.StatusCode == http.StatusUnauthorized && challenge == "" {
-					t.Errorf("%s %s: 401 without a challenge", a.operation.method, a.path())
+					t.Errorf("%s %s: 401 without a challenge", a.operation.Method, a.path())
 				}
 			}
 		})
@@ -244,33 +234,33 @@ func TestWhoIsLetIn(t *testing.T) {
 
 // TestTheScopeThatIsMissingIsNamed, in the details and in the challenge.
 func TestTheScopeThatIsMissingIsNamed(t *testing.T) {
-	w := newPeopleWorld(t)
+	w := handlerstest.NewPeopleWorld(t)
 	for _, a := range operationsOf(t, w) {
 		if a.scope == "" {
 			continue
 		}
-		answered := w.withKey(w.addKey(t, without(a.scope)...)).do(a.operation.method, a.path(), "")
-		details := answered.refused(403, "insufficient_scope")
+		answered := w.WithKey(w.AddKey(t, handlerstest.Without(a.scope)...)).Do(a.operation.Method, a.path(), "")
+		details := answered.Refused(403, "insufficient_scope")
 		if details["requiredScope"] != a.scope || !strings.Contains(answered.Header.Get("WWW-Authenticate"), `scope="`+a.scope+`"`) {
-			t.Errorf("%s %s: %v %v", a.operation.method, a.path(), details, answered.Header)
+			t.Errorf("%s %s: %v %v", a.operation.Method, a.path(), details, answered.Header)
 		}
 	}
 }
 
 // TestAnotherAccountsIsNotThere: what is another account's is not found, by key and by session, and its lists are empty.
 func TestAnotherAccountsIsNotThere(t *testing.T) {
-	w := newPeopleWorld(t)
-	w.put(succeededJob("job_1"))
-	w.people.delivery["evt_1"] = projections.Delivery{EventID: "evt_1", JobID: "job_1"}
-	w.mustSend(t, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
-	foreign := w.addKey(t, account.Scopes...)
-	w.changeKey(t, foreign, func(k *KeyRecord) { k.AccountID = "acct_2" })
-	stranger := w.withSessionOf(projections.Person{ID: "usr_2", AccountID: "acct_2", Email: "eve@example.com", CreatedAt: noon, Opened: true})
+	w := handlerstest.NewPeopleWorld(t)
+	w.Put(handlerstest.SucceededJob("job_1"))
+	w.People.Delivery["evt_1"] = projections.Delivery{EventID: "evt_1", JobID: "job_1"}
+	w.MustSend(t, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
+	foreign := w.AddKey(t, account.Scopes...)
+	w.ChangeKey(t, foreign, func(k *rest.KeyRecord) { k.AccountID = "acct_2" })
+	stranger := w.WithSessionOf(projections.Person{ID: "usr_2", AccountID: "acct_2", Email: "eve@example.com", CreatedAt: handlerstest.Noon, Opened: true})
 	bodies := map[string]string{"PATCH /v1/account/api-keys/{id}": `{"name":"mine"}`, "POST /v1/account/api-keys/{id}/rotate": `{}`}
 	tried := 0
 	for _, a := range operationsOf(t, w) {
-		line := a.operation.method + " " + a.operation.path
-		if !strings.Contains(a.operation.path, "{id}") || strings.Contains(a.operation.path, "/tools/") {
+		line := a.operation.Method + " " + a.operation.Path
+		if !strings.Contains(a.operation.Path, "{id}") || strings.Contains(a.operation.Path, "/tools/") {
 			continue
 		}
 		tried++
@@ -278,16 +268,16 @@ func TestAnotherAccountsIsNotThere(t *testing.T) {
 		if strings.HasSuffix(line, "/redeliver") {
 			want = "plan_upgrade_required" // it comes first, and tells nothing of the delivery
 		}
-		callers := map[string]client{"session": stranger}
+		callers := map[string]handlerstest.Client{"session": stranger}
 		if a.scope != "" {
-			callers["key"] = w.withKey(foreign)
+			callers["key"] = w.WithKey(foreign)
 		}
 		for name, c := range callers {
 			if name == "session" && !a.sessions {
 				continue
 			}
-			if answered := c.do(a.operation.method, a.path(), bodies[line]); answered.code() != want {
-				t.Errorf("%s by the %s of another account: %d %s", line, name, answered.StatusCode, answered.body)
+			if answered := c.Do(a.operation.Method, a.path(), bodies[line]); answered.Code() != want {
+				t.Errorf("%s by the %s of another account: %d %s", line, name, answered.StatusCode, answered.Text)
 			}
 		}
 	}
@@ -298,33 +288,33 @@ func TestAnotherAccountsIsNotThere(t *testing.T) {
 		"/v1/account/api-keys": `{"keys":[]}`, "/v1/account/webhook-deliveries": `{"deliveries":[],"nextCursor":null}`,
 		"/v1/history": `{"events":[],"nextCursor":null}`,
 	} {
-		if got := stranger.get(path); strings.TrimSpace(got.body) != want {
-			t.Errorf("%s: %s", path, got.body)
+		if got := stranger.GET(path); strings.TrimSpace(got.Text) != want {
+			t.Errorf("%s: %s", path, got.Text)
 		}
 	}
-	if got := w.withKey(foreign).get("/v1/jobs"); strings.TrimSpace(got.body) != `{"jobs":[],"nextCursor":null}` {
-		t.Errorf("jobs: %s", got.body)
+	if got := w.WithKey(foreign).GET("/v1/jobs"); strings.TrimSpace(got.Text) != `{"jobs":[],"nextCursor":null}` {
+		t.Errorf("jobs: %s", got.Text)
 	}
 }
 
 // TestPlansThatAreTooSmall: what is part of the larger plans only.
 func TestPlansThatAreTooSmall(t *testing.T) {
 	for _, planID := range []plan.ID{plan.Free, plan.Pro, plan.Business, plan.Custom} {
-		w := newWorld(t, planID, 10)
-		w.put(succeededJob("job_1"))
-		w.people.delivery["evt_1"] = projections.Delivery{EventID: "evt_1", JobID: "job_1"}
-		answers := map[string]response{
-			"POST /v1/jobs with a webhook": w.post("/v1/jobs", strings.Replace(htmlJob, `{`, `{"webhookUrl":"https://example.com/hook",`, 1)),
-			"redeliver":                    w.signedIn().post("/v1/account/webhook-deliveries/evt_1/redeliver", ""),
+		w := handlerstest.NewWorld(t, planID, 10)
+		w.Put(handlerstest.SucceededJob("job_1"))
+		w.People.Delivery["evt_1"] = projections.Delivery{EventID: "evt_1", JobID: "job_1"}
+		answers := map[string]handlerstest.Response{
+			"POST /v1/jobs with a webhook": w.POST("/v1/jobs", strings.Replace(handlerstest.HtmlJob, `{`, `{"webhookUrl":"https://example.com/hook",`, 1)),
+			"redeliver":                    w.SignedIn().POST("/v1/account/webhook-deliveries/evt_1/redeliver", ""),
 		}
 		for name, answered := range answers {
-			if refused := answered.code() == "plan_upgrade_required"; refused != (planID == plan.Free) || !refused && answered.StatusCode >= 300 {
-				t.Errorf("%s on %s: %d %s", name, planID, answered.StatusCode, answered.body)
+			if refused := answered.Code() == "plan_upgrade_required"; refused != (planID == plan.Free) || !refused && answered.StatusCode >= 300 {
+				t.Errorf("%s on %s: %d %s", name, planID, answered.StatusCode, answered.Text)
 			}
 		}
 		for _, path := range []string{"/v1/account", "/v1/account/api-keys", "/v1/account/webhook-secrets", "/v1/history"} {
-			if got := w.signedIn().get(path); got.StatusCode != http.StatusOK {
-				t.Errorf("%s on %s: %d %s", path, planID, got.StatusCode, got.body)
+			if got := w.SignedIn().GET(path); got.StatusCode != http.StatusOK {
+				t.Errorf("%s on %s: %d %s", path, planID, got.StatusCode, got.Text)
 			}
 		}
 	}
@@ -332,15 +322,15 @@ func TestPlansThatAreTooSmall(t *testing.T) {
 
 // TestAKeyBesideASession: in the account area the session counts, elsewhere the key does.
 func TestAKeyBesideASession(t *testing.T) {
-	w := newPeopleWorld(t)
-	both := w.signedIn()
-	both.key = w.addKey(t, "jobs:read")
-	both.get("/v1/account").ok(http.StatusOK)
-	both.get("/v1/history").refused(403, "insufficient_scope")
-	both.key = "tmk_live_x"
-	both.get("/v1/account").ok(http.StatusOK)
-	both.get("/v1/history").refused(401, "invalid_api_key")
-	if got := fmt.Sprint(w.withKey("").get("/v1/account").Header["Www-Authenticate"]); !strings.Contains(got, "toolmill") {
+	w := handlerstest.NewPeopleWorld(t)
+	both := w.SignedIn()
+	both.Key = w.AddKey(t, "jobs:read")
+	both.GET("/v1/account").Ok(http.StatusOK)
+	both.GET("/v1/history").Refused(403, "insufficient_scope")
+	both.Key = "tmk_live_x"
+	both.GET("/v1/account").Ok(http.StatusOK)
+	both.GET("/v1/history").Refused(401, "invalid_api_key")
+	if got := fmt.Sprint(w.WithKey("").GET("/v1/account").Header["Www-Authenticate"]); !strings.Contains(got, "toolmill") {
 		t.Errorf("challenge %s", got)
 	}
 }

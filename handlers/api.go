@@ -1,40 +1,67 @@
 package handlers
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
 	"time"
 
-	"github.com/alexedwards/scs/v2"
-
+	"github.com/toolmill/toolmill/handlers/apikeys"
+	"github.com/toolmill/toolmill/handlers/credits"
+	"github.com/toolmill/toolmill/handlers/files"
+	"github.com/toolmill/toolmill/handlers/history"
+	"github.com/toolmill/toolmill/handlers/jobs"
 	"github.com/toolmill/toolmill/handlers/password"
+	"github.com/toolmill/toolmill/handlers/people"
+	"github.com/toolmill/toolmill/handlers/registry"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/handlers/rest/limits"
+	"github.com/toolmill/toolmill/handlers/rest/requestrate"
+	"github.com/toolmill/toolmill/handlers/rest/shares"
+	"github.com/toolmill/toolmill/handlers/urlcheck"
+	"github.com/toolmill/toolmill/handlers/webhooks"
 )
 
 // Config is all that the API stands on.
 type Config struct {
-	Commands  Commands
-	Positions Positions
-	Jobs      Jobs
-	Changes   Changes
-	Progress  Progress
-	Keys      Keys
-	Credits   Credits
-	Objects   Objects
-	Sealer    Sealer
+	Commands  rest.Commands
+	Positions rest.Positions
+	Jobs      jobs.Jobs
+	Changes   jobs.Changes
+	Progress  jobs.Progress
+	Keys      auth.Keys
+	Credits   credits.Credits
+	Objects   files.Objects
+	Sealer    rest.Sealer
 	Registry  Registry
-	Downloads *Downloads
-	Uploads   *Uploads
+	Downloads *files.Downloads
+	Uploads   *files.Uploads
 	AccountArea
 	// PublicWeb guards webhookUrl and fetches pages, URLChecks keeps what becomes of those.
-	PublicWeb PublicWeb
-	URLChecks URLChecks
+	PublicWeb Web
+	URLChecks urlcheck.Checks
 	// Clock tells the time (time.Now), Log takes what the operator has to know (slog.Default()).
 	Clock func() time.Time
 	Log   *slog.Logger
 	// Observe, where it is set, is told of every request that was answered.
-	Observe func(Served)
+	Observe func(rest.Served)
+	// Room is what connections share; nil is all of the default sizes.
+	Room *shares.Room
+}
+
+// Registry knows the tools: *tool.Registry, or what follows the engines that workers have.
+type Registry interface {
+	registry.Tools
+	jobs.Tools
+}
+
+// Web is the public web as API sees it: addresses of webhooks and pages.
+type Web interface {
+	urlcheck.Web
+	jobs.Receivers
 }
 
 // withDefaults returns the config with what was left out, and all that is missing.
@@ -42,9 +69,10 @@ func (c Config) withDefaults() (Config, error) {
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
-	if c.Log == nil {
-		c.Log = slog.Default()
+	if c.Passwords == nil {
+		c.Passwords = password.NewHasher(password.Recommended)
 	}
+	c.Log, c.Room = cmp.Or(c.Log, slog.Default()), cmp.Or(c.Room, shares.NewRoom(shares.Sizes{}))
 	var faults []error
 	for name, missing := range map[string]bool{
 		"Commands": c.Commands == nil, "Positions": c.Positions == nil, "Jobs": c.Jobs == nil, "Changes": c.Changes == nil,
@@ -56,25 +84,27 @@ func (c Config) withDefaults() (Config, error) {
 			faults = append(faults, fmt.Errorf("handlers: %s is missing", name))
 		}
 	}
-	c.Access = c.Access.withDefaults()
+	c.Access = c.Access.WithDefaults()
 	return c, errors.Join(errors.Join(faults...), c.missing())
 }
 
 // API answers requests. It is safe for concurrent use.
 type API struct {
-	Config
-	rateLimiters
+	*router
 
-	keys      *keyCache
-	keyUses   *keyUses
-	sessions  *scs.SessionManager
-	passwords hasher
-	bodies    *shares
-	streams   *shares
-	uploading *shares
-	checking  *shares
-	draining  chan struct{}
-	drain     sync.Once
+	jobs      *jobs.Wing
+	files     *files.Wing
+	people    *people.Wing
+	apiKeys   *apikeys.Wing
+	webhooks  *webhooks.Wing
+	credits   *credits.Wing
+	tools     *registry.Wing
+	urls      *urlcheck.Wing
+	histories *history.Wing
+
+	gate      *auth.Gate
+	streams   *rest.Streams
+	overHTTPS bool
 }
 
 // New returns the API, or all that its config lacks.
@@ -83,21 +113,65 @@ func New(config Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	keys, err := newKeyCache(config.Keys, config.Clock)
+	guard, err := newGate(config)
 	if err != nil {
 		return nil, err
 	}
-	limiters, err := newRateLimiters(config)
-	if err != nil {
-		return nil, err
+	a := &API{gate: guard, streams: rest.NewStreams(config.Room.Streams), overHTTPS: config.Downloads.OverHTTPS()}
+	a.router = &router{
+		log: config.Log, observe: config.Observe, bodies: config.Room.Bodies, proxies: config.TrustedProxies, admit: guard.Admit,
 	}
-	return &API{
-		Config: config, keys: keys, bodies: newBodyShares(), uploading: newUploadShares(), checking: newURLCheckShares(),
-		draining: make(chan struct{}), keyUses: newKeyUses(), sessions: newSessionManager(config.Sessions),
-		passwords: password.NewHasher(password.Recommended), rateLimiters: limiters,
-		streams: newStreamShares(streamsMax, streamsPerAccountMax),
-	}, nil
+	a.build(config)
+	return a, nil
 }
 
-// Drain ends every long poll with the job as it is, and every event stream behind its last event, so that a stop need not wait for them.
-func (a *API) Drain() { a.drain.Do(func() { close(a.draining) }) }
+func newGate(c Config) (*auth.Gate, error) {
+	keys, err := auth.NewKeyring(c.Keys, c.Access.UnknownKeysPerMinute, c.Clock, c.Log)
+	if err != nil {
+		return nil, err
+	}
+	limits, err := limits.NewRateLimiters(
+		requestrate.Config{Counter: c.RequestRates, Process: c.Process, Clock: c.Clock, Log: c.Log}, c.Access.PublicPerMinute)
+	return &auth.Gate{
+		Keys: keys, Limits: limits, Uses: auth.NewKeyUses(c.AccountKeys, c.Log), Clock: c.Clock,
+		Sessions: auth.NewSessions(c.Sessions, c.Accounts, c.PlainCookies),
+	}, err
+}
+
+// build gives each wing its ports.
+func (a *API) build(c Config) {
+	sending, seals := rest.Sender{Commands: c.Commands, Positions: c.Positions, Log: c.Log}, rest.Seals{Sealer: c.Sealer}
+	a.jobs = &jobs.Wing{
+		Sender: sending, Seals: seals, Jobs: c.Jobs, Changes: c.Changes, Progress: c.Progress, Objects: c.Objects,
+		Registry: c.Registry, Downloads: c.Downloads, Uploads: c.Uploads, Receivers: c.PublicWeb, Keys: a.gate.Keys,
+		Streams: a.streams, Clock: c.Clock,
+	}
+	a.files = &files.Wing{
+		Sender: sending, Seals: seals, Jobs: c.Jobs, Accounts: c.Accounts, Keys: a.gate.Keys, Objects: c.Objects,
+		Downloads: c.Downloads, Uploads: c.Uploads, Places: c.Room.Uploads, Clock: c.Clock,
+	}
+	a.people = &people.Wing{
+		Sender: sending, Seals: seals, People: c.People, Tries: c.Tries, Accounts: c.Accounts, Passwords: c.Passwords,
+		Sessions: a.gate.Sessions, Access: c.Access, DeviceSecrets: c.DeviceSecrets, PlainCookies: c.PlainCookies, Clock: c.Clock,
+	}
+	a.apiKeys = &apikeys.Wing{Sender: sending, AccountKeys: c.AccountKeys, Accounts: c.Accounts, KeySecrets: c.KeySecrets, Clock: c.Clock}
+	a.webhooks = &webhooks.Wing{
+		Sender: sending, Seals: seals, Accounts: c.Accounts, Deliveries: c.Deliveries, Redeliverer: c.Redeliverer,
+		Jobs: c.Jobs, Clock: c.Clock,
+	}
+	a.credits = &credits.Wing{Credits: c.Credits, Ledger: c.Ledger}
+	a.tools = &registry.Wing{Sender: sending, Registry: c.Registry}
+	a.urls = &urlcheck.Wing{
+		Sender: sending, Seals: seals, PublicWeb: c.PublicWeb, URLChecks: c.URLChecks, Places: c.Room.URLChecks, Clock: c.Clock,
+	}
+	a.histories = &history.Wing{History: c.History, Jobs: c.Jobs, Streams: a.streams, Log: c.Log}
+}
+
+// Drain ends every long poll with the job as it is, and every event stream after its last event, so that a stop need not wait for them.
+func (a *API) Drain() { a.streams.Drain() }
+
+// RecordKeyUses writes when keys are used until ctx ends, and what is left then. It returns nil.
+func (a *API) RecordKeyUses(ctx context.Context) error { return a.gate.Uses.Run(ctx) }
+
+// ShareRequestRates counts requests together with the other processes until ctx ends.
+func (a *API) ShareRequestRates(ctx context.Context) error { return a.gate.Limits.Run(ctx) }

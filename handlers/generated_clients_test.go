@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -6,48 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-	"github.com/google/go-cmp/cmp"
-
-	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
-
-// described3 is the document by a reader that clients are generated with.
-func described3(t *testing.T) *openapi3.T {
-	t.Helper()
-	document, err := openapi3.NewLoader().LoadFromData(openapi.YAML)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return document
-}
-
-// TestErrorCodesAreOneEnumeration: a client's compiler knows every code that an answer may have, and no other.
-func TestErrorCodesAreOneEnumeration(t *testing.T) {
-	var listed, table []string
-	for _, code := range described3(t).Components.Schemas["ErrorCode"].Value.Enum {
-		listed = append(listed, code.(string))
-	}
-	for code := range statuses {
-		if !slices.Contains([]refusal.Code{refusal.StaleAttempt, refusal.NotDue, refusal.NothingToDo}, code) { // workers' and sweeps'
-			table = append(table, string(code))
-		}
-	}
-	slices.Sort(listed)
-	slices.Sort(table)
-	if diff := cmp.Diff(table, listed); diff != "" {
-		t.Errorf("the table (-), the document (+):\n%s", diff)
-	}
-	if ref := described3(t).Components.Schemas["ErrorDetail"].Value.Properties["code"].Ref; ref != "#/components/schemas/ErrorCode" {
-		t.Errorf("an error's code is %q", ref)
-	}
-}
 
 // TestWhatIsOpenSaysSo: of an object without properties a generator makes a type that holds nothing, unless it is told that
 // there is more.
 func TestWhatIsOpenSaysSo(t *testing.T) {
-	for name, schema := range described3(t).Components.Schemas {
+	for name, schema := range handlerstest.Described3(t).Components.Schemas {
 		for property, of := range schema.Value.Properties {
 			v := of.Value
 			closed := v.AdditionalProperties.Has == nil && v.AdditionalProperties.Schema == nil
@@ -58,7 +23,7 @@ func TestWhatIsOpenSaysSo(t *testing.T) {
 	}
 	for _, at := range []string{"JobInputRequest options", "JobInput options", "JobOutput metadata", "Event data"} {
 		name, property, _ := strings.Cut(at, " ")
-		open := described3(t).Components.Schemas[name].Value.Properties[property].Value.AdditionalProperties.Has
+		open := handlerstest.Described3(t).Components.Schemas[name].Value.Properties[property].Value.AdditionalProperties.Has
 		if open == nil || !*open {
 			t.Errorf("%s takes nothing", at)
 		}
@@ -67,7 +32,7 @@ func TestWhatIsOpenSaysSo(t *testing.T) {
 
 // TestUploadsCanBeGenerated: bytes of any type to an address whose every part is described.
 func TestUploadsCanBeGenerated(t *testing.T) {
-	upload := described3(t).Paths.Find("/uploads/{id}").Put
+	upload := handlerstest.Described3(t).Paths.Find("/uploads/{id}").Put
 	body := upload.RequestBody.Value.Content["*/*"]
 	if body == nil || !body.Schema.Value.Type.Is("string") || body.Schema.Value.Format != "binary" || !upload.RequestBody.Value.Required {
 		t.Errorf("the body is %+v", upload.RequestBody.Value.Content)
@@ -79,8 +44,8 @@ func TestUploadsCanBeGenerated(t *testing.T) {
 			t.Errorf("%+v", p.Value)
 		}
 	}
-	w := newWorld(t, "custom", 10)
-	address := addressOf(w.post("/v1/jobs", fileJob(100, "")))
+	w := handlerstest.NewWorld(t, "custom", 10)
+	address := handlerstest.AddressOf(w.POST("/v1/jobs", handlerstest.FileJob(100, "")))
 	_, query, _ := strings.Cut(address, "?")
 	for pair := range strings.SplitSeq(query, "&") {
 		if name, _, _ := strings.Cut(pair, "="); !slices.Contains(names, name) {
@@ -91,25 +56,25 @@ func TestUploadsCanBeGenerated(t *testing.T) {
 
 // TestTheExportIsAnOperationOfItsOwn: the same lines as by Accept, whatever a client accepts.
 func TestTheExportIsAnOperationOfItsOwn(t *testing.T) {
-	w, _ := withHistory(t)
+	w, _ := handlerstest.WithHistory(t)
 	for _, query := range []string{"", "?type=job.accepted", "?from=2026-03-02T12:00:00Z"} {
-		byAccept := w.get("/v1/history"+query, "Accept", linesType)
-		if byAccept.StatusCode != http.StatusOK || byAccept.body == "" && query == "" {
-			t.Fatalf("%d %q", byAccept.StatusCode, byAccept.body)
+		byAccept := w.GET("/v1/history"+query, "Accept", "application/x-ndjson")
+		if byAccept.StatusCode != http.StatusOK || byAccept.Text == "" && query == "" {
+			t.Fatalf("%d %q", byAccept.StatusCode, byAccept.Text)
 		}
-		for _, accept := range []string{"", "*/*", "application/json", linesType} {
-			got := w.get("/v1/history/export"+query, "Accept", accept)
-			if got.body != byAccept.body || got.Header.Get("Content-Type") != linesType {
-				t.Errorf("%q for %q: %d %s %q", query, accept, got.StatusCode, got.Header.Get("Content-Type"), got.body)
+		for _, accept := range []string{"", "*/*", "application/json", "application/x-ndjson"} {
+			got := w.GET("/v1/history/export"+query, "Accept", accept)
+			if got.Text != byAccept.Text || got.Header.Get("Content-Type") != "application/x-ndjson" {
+				t.Errorf("%q for %q: %d %s %q", query, accept, got.StatusCode, got.Header.Get("Content-Type"), got.Text)
 			}
 		}
 	}
 	for query, want := range map[string]string{"?jobId=x": "jobId pattern", "?cursor=forged": "cursor pattern", "?to=1": "to date_time"} {
-		if got := strings.Join(w.get("/v1/history/export"+query).faults(), ", "); got != want {
+		if got := strings.Join(w.GET("/v1/history/export"+query).Faults(), ", "); got != want {
 			t.Errorf("%s: %s, want %s", query, got, want)
 		}
 	}
-	operation := described3(t).Paths.Find("/history/export").Get
+	operation := handlerstest.Described3(t).Paths.Find("/history/export").Get
 	if operation.OperationID != "exportHistory" || len(operation.Responses.Status(200).Value.Content) != 1 {
 		t.Errorf("%+v", operation)
 	}

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -8,25 +8,28 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/bodies"
 )
 
 func TestIdempotencyKeyForms(t *testing.T) {
 	for _, good := range []string{"k", "~!", "b5d7c1f0-8d1d-4a5c-9d8e-1f2a3b4c5d6e", strings.Repeat("x", 255)} {
-		w := newWorld(t, plan.Custom, 10)
-		w.post("/v1/jobs", htmlJob, "Idempotency-Key", good).ok(http.StatusCreated)
+		w := handlerstest.NewWorld(t, plan.Custom, 10)
+		w.POST("/v1/jobs", handlerstest.HtmlJob, "Idempotency-Key", good).Ok(http.StatusCreated)
 	}
-	w := newWorld(t, plan.Custom, 10)
+	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	for _, bad := range []string{"", strings.Repeat("x", 256), "a b", "é", "tab\t"} {
-		w.post("/v1/jobs", htmlJob, "Idempotency-Key", bad).refused(400, "invalid_idempotency_key")
+		w.POST("/v1/jobs", handlerstest.HtmlJob, "Idempotency-Key", bad).Refused(400, "invalid_idempotency_key")
 	}
-	if len(w.log) != 1 || len(w.objects) != 0 {
-		t.Errorf("left behind: %d events, %d objects", len(w.log), len(w.objects))
+	if len(w.Log) != 1 || len(w.Objects) != 0 {
+		t.Errorf("left behind: %d events, %d objects", len(w.Log), len(w.Objects))
 	}
 }
 
 func TestTwoIdempotencyKeysAreNone(t *testing.T) {
 	r := &http.Request{Header: http.Header{"Idempotency-Key": {"a", "b"}}}
-	if _, err := claimOf(r, testAccount, "/v1/jobs", "", nil); err == nil {
+	if _, err := rest.ClaimOf(r, handlerstest.TestAccount, "/v1/jobs", "", nil); err == nil {
 		t.Error("two keys were taken")
 	}
 }
@@ -41,7 +44,7 @@ func TestScopeOfAKey(t *testing.T) {
 		{"acct_1", "/v1/jobs/{id}/cancel", "job_2"},
 		{"acct_1", "/v1/jobs/{id}/close", "job_1"},
 	} {
-		claim, err := claimOf(r, scope[0], scope[1], scope[2], nil)
+		claim, err := rest.ClaimOf(r, scope[0], scope[1], scope[2], nil)
 		if err != nil || seen[claim.Key] || len(claim.Key) != 43 || len(claim.Fingerprint) != 43 {
 			t.Errorf("%v: %+v, %v", scope, claim, err)
 		}
@@ -52,7 +55,7 @@ func TestScopeOfAKey(t *testing.T) {
 func TestFingerprintIsOfTheMeaning(t *testing.T) {
 	fingerprint := func(body string) string {
 		t.Helper()
-		sum, err := fingerprintOf(jsontext.Value(body))
+		sum, err := bodies.FingerprintOf(jsontext.Value(body))
 		if err != nil {
 			t.Fatalf("%s: %v", body, err)
 		}
@@ -81,12 +84,12 @@ func TestFingerprintIsOfTheMeaning(t *testing.T) {
 
 // FuzzFingerprint: a body and its canonical form have one fingerprint, and no body panics.
 func FuzzFingerprint(f *testing.F) {
-	for _, body := range []string{``, `{}`, htmlJob, `{"b":1e400,"a":-0.0}`, `{"a":1,"a":2}`, `[1,2`, "\xff", `{"\ud800":1}`, `1e-400`} {
+	for _, body := range []string{``, `{}`, handlerstest.HtmlJob, `{"b":1e400,"a":-0.0}`, `{"a":1,"a":2}`, `[1,2`, "\xff", `{"\ud800":1}`, `1e-400`} {
 		f.Add([]byte(body))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		before := string(body)
-		first, err := fingerprintOf(body)
+		first, err := bodies.FingerprintOf(body)
 		if string(body) != before {
 			t.Fatal("the body was changed")
 		}
@@ -97,7 +100,7 @@ func FuzzFingerprint(f *testing.F) {
 		if err := spaced.Indent(); err != nil {
 			t.Fatal(err)
 		}
-		if second, err := fingerprintOf(spaced); err != nil || second != first {
+		if second, err := bodies.FingerprintOf(spaced); err != nil || second != first {
 			t.Errorf("%q and %q: %s, %s, %v", body, spaced, first, second, err)
 		}
 	})

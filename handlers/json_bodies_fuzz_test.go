@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
@@ -15,7 +16,7 @@ import (
 // document, is not accepted; what the document takes is not refused for its shape.
 func FuzzJSONBodies(f *testing.F) {
 	w, operations := newDescribedWorld(f), []*conformance.Operation{}
-	d := document(f)
+	d := handlerstest.Document(f)
 	for _, o := range d.Operations {
 		if senders[o.ID] == nil {
 			continue
@@ -35,11 +36,11 @@ func FuzzJSONBodies(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, at uint8, body []byte) {
 		o := operations[int(at)%len(operations)]
-		w.t = t
+		w.T = t
 		answered := senders[o.ID](w, string(body))
 		accepted := answered.StatusCode < http.StatusBadRequest
 		if answered.StatusCode >= http.StatusInternalServerError {
-			t.Errorf("%s of %q: %d %s", o.ID, body, answered.StatusCode, answered.body)
+			t.Errorf("%s of %q: %d %s", o.ID, body, answered.StatusCode, answered.Text)
 		}
 		value, is := jsonOf(body)
 		if !is {
@@ -50,7 +51,7 @@ func FuzzJSONBodies(f *testing.F) {
 		}
 		refused := d.TakesBody(o, value)
 		if faults := shapeFaults(t, answered); refused != nil && accepted || refused == nil && len(faults) > 0 {
-			t.Errorf("%s of %q: the document says %v, the service %d %s", o.ID, body, refused, answered.StatusCode, answered.body)
+			t.Errorf("%s of %q: the document says %v, the service %d %s", o.ID, body, refused, answered.StatusCode, answered.Text)
 		}
 	})
 }

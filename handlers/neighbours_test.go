@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"fmt"
@@ -9,34 +9,22 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/toolmill/toolmill/domain/account"
-	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
 // What slow connections of some accounts do to another one, over real connections. The clock is the bubble's.
-
-// neighbours are accounts with a key each, on a plan.
-func (w *world) neighbours(t *testing.T, count int, of plan.ID) (keys []string) {
-	t.Helper()
-	for i := range count {
-		key := w.addKey(t, account.Scopes...)
-		w.changeKey(t, key, func(k *KeyRecord) {
-			k.AccountID, k.KeyID, k.Plan = fmt.Sprint("acct_n", i), fmt.Sprint("key_n", i), of
-		})
-		keys = append(keys, key)
-	}
-	return keys
-}
 
 // slowBody begins to send a job of 16 MB, so much of it, and no more.
 func slowBody(t *testing.T, dial func() net.Conn, key string, sent int) net.Conn {
 	t.Helper()
 	conn := dial()
-	write(t, conn, "POST /v1/jobs HTTP/1.1\r\nHost: api.example.com\r\nContent-Type: application/json\r\nAuthorization: Bearer "+key+
-		fmt.Sprintf("\r\nContent-Length: %d\r\n\r\n", createBodyBytesMax))
+	handlerstest.Write(t, conn, "POST /v1/jobs HTTP/1.1\r\nHost: api.example.com\r\nContent-Type: application/json\r\nAuthorization: Bearer "+key+
+		fmt.Sprintf("\r\nContent-Length: %d\r\n\r\n", handlerstest.CreateSizeMax))
 	if sent > 0 {
-		write(t, conn, (`{"x":"` + strings.Repeat("x", sent))[:sent])
+		handlerstest.Write(t, conn, (`{"x":"` + strings.Repeat("x", sent))[:sent])
 	}
 	return conn
 }
@@ -44,20 +32,20 @@ func slowBody(t *testing.T, dial func() net.Conn, key string, sent int) net.Conn
 // TestSlowBodiesOfOneAccountHoldItsShare: nine slow connections of a free account once held all there was.
 func TestSlowBodiesOfOneAccountHoldItsShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, plan.Custom, 1000)
-		dial := w.servePipes(t)
-		slow := w.neighbours(t, 1, plan.Free)[0]
+		w := handlerstest.NewWorld(t, plan.Custom, 1000)
+		dial := w.ServePipes(t)
+		slow := w.Neighbours(t, 1, plan.Free)[0]
 		for range 9 {
 			conn := slowBody(t, dial, slow, 1<<20)
 			defer conn.Close()
 		}
 		synctest.Wait()
-		if held := w.handler.bodies.inUse(); held > bodyBytesPerWeight {
+		if held := w.Config.Room.Bodies.InUse(); held > handlerstest.BodySizePerWeight {
 			t.Errorf("a free account holds %d bytes", held)
 		}
-		w.post("/v1/jobs", htmlJob).ok(http.StatusCreated)
-		<-time.After(stallTimeout + drainTimeout + time.Second)
-		if held := w.handler.bodies.inUse(); held != 0 {
+		w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+		<-time.After(handlerstest.StallTime + handlerstest.HangUpTime + time.Second)
+		if held := w.Config.Room.Bodies.InUse(); held != 0 {
 			t.Errorf("%d bytes are held by connections that brought nothing", held)
 		}
 	})
@@ -66,15 +54,15 @@ func TestSlowBodiesOfOneAccountHoldItsShare(t *testing.T) {
 // TestBytesAnnouncedAreNotHeld: who announces 16 MB and sends none holds next to nothing, and an unknown key nothing at all.
 func TestBytesAnnouncedAreNotHeld(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, plan.Custom, 1000)
-		dial := w.servePipes(t)
+		w := handlerstest.NewWorld(t, plan.Custom, 1000)
+		dial := w.ServePipes(t)
 		const connections = 50
 		for range connections {
-			conn := slowBody(t, dial, w.key, 1)
+			conn := slowBody(t, dial, w.Key, 1)
 			defer conn.Close()
 		}
 		synctest.Wait()
-		if held := w.handler.bodies.inUse(); held != connections*bodyRoomMin {
+		if held := w.Config.Room.Bodies.InUse(); held != connections*handlerstest.BodySizeMin {
 			t.Errorf("%d bytes are held", held)
 		}
 		for range connections {
@@ -82,7 +70,7 @@ func TestBytesAnnouncedAreNotHeld(t *testing.T) {
 			defer stranger.Close()
 		}
 		synctest.Wait()
-		if held := w.handler.bodies.inUse(); held != connections*bodyRoomMin {
+		if held := w.Config.Room.Bodies.InUse(); held != connections*handlerstest.BodySizeMin {
 			t.Errorf("%d bytes are held, of strangers too", held)
 		}
 	})
@@ -92,24 +80,24 @@ func TestBytesAnnouncedAreNotHeld(t *testing.T) {
 // told to come again, and the rest keep what they have.
 func TestBodiesOfManyAccountsGiveWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, plan.Custom, 1000)
-		w.handler.bodies.max = 6 << 20
-		dial := w.servePipes(t)
+		w := handlerstest.NewWorld(t, plan.Custom, 1000)
+		w.Remake(func(c *handlers.Config) { c.Room = shares.NewRoom(shares.Sizes{BodyBytes: 6 << 20}) })
+		dial := w.ServePipes(t)
 		var slow []net.Conn
-		for _, key := range w.neighbours(t, 6, plan.Free) {
+		for _, key := range w.Neighbours(t, 6, plan.Free) {
 			conn := slowBody(t, dial, key, 1<<18)
 			defer conn.Close()
 			slow = append(slow, conn)
 			<-time.After(time.Second)
 		}
 		synctest.Wait()
-		if held := w.handler.bodies.inUse(); held != 6<<20 {
+		if held := w.Config.Room.Bodies.InUse(); held != 6<<20 {
 			t.Fatalf("%d bytes are held", held)
 		}
-		w.post("/v1/jobs", htmlJob).ok(http.StatusCreated)
-		answered(t, slow[0]).refused(503, "service_unavailable")
+		w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+		handlerstest.Answered(t, slow[0]).Refused(503, "service_unavailable")
 		synctest.Wait()
-		if held := w.handler.bodies.inUse(); held != 5<<20 {
+		if held := w.Config.Room.Bodies.InUse(); held != 5<<20 {
 			t.Errorf("%d bytes are held", held)
 		}
 	})
@@ -120,46 +108,27 @@ func TestBodiesOfManyAccountsGiveWay(t *testing.T) {
 func TestSlowUploadsGiveWay(t *testing.T) {
 	const size = 1_000_000
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, plan.Custom, 1000)
-		w.handler.uploading.max = 16
-		dial := w.servePipes(t)
-		w.neighbours(t, 3, plan.Free)
+		w := handlerstest.NewWorld(t, plan.Custom, 1000)
+		w.Remake(func(c *handlers.Config) { c.Room = shares.NewRoom(shares.Sizes{Uploads: 16}) })
+		dial := w.ServePipes(t)
+		w.Neighbours(t, 3, plan.Free)
 		var slow []net.Conn
 		for i := range 16 {
 			conn := dial()
 			defer conn.Close()
-			write(t, conn, head(w.uploadOf(t, i/uploadsPerWeight, size), size)+png(1000))
+			handlerstest.Write(t, conn, handlerstest.Head(w.UploadOf(t, i/handlerstest.UploadPlacesPerWeight, size), size)+handlerstest.Png(1000))
 			slow = append(slow, conn)
 			<-time.After(100 * time.Millisecond)
 		}
 		synctest.Wait()
-		w.upload(w.uploadOf(t, 0, 100), png(100)).refused(429, "concurrency_limited")
-		if taken := w.handler.uploading.inUse(); taken != 16 {
+		w.Upload(w.UploadOf(t, 0, 100), handlerstest.Png(100)).Refused(429, "concurrency_limited")
+		if taken := w.Config.Room.Uploads.InUse(); taken != 16 {
 			t.Fatalf("%d places are taken", taken)
 		}
-		w.upload(w.uploadOf(t, 2, 100), png(100)).done()
-		answered(t, slow[0]).refused(503, "service_unavailable")
-		if taken := w.handler.uploading.inUse(); taken != 15 {
+		w.Upload(w.UploadOf(t, 2, 100), handlerstest.Png(100)).Done()
+		handlerstest.Answered(t, slow[0]).Refused(503, "service_unavailable")
+		if taken := w.Config.Room.Uploads.InUse(); taken != 15 {
 			t.Errorf("%d places are taken", taken)
 		}
 	})
-}
-
-// uploadOf is where a neighbour's job awaits a PNG.
-func (w *world) uploadOf(t *testing.T, neighbour, sizeBytes int) (address string) {
-	t.Helper()
-	s := *w.jobs[idOf(w.post("/v1/jobs", fileJob(sizeBytes, "")))]
-	s.AccountID = fmt.Sprint("acct_n", neighbour)
-	s.ID += fmt.Sprint("n", neighbour)
-	w.put(s)
-	return w.mintFor(t, s)
-}
-
-func (w *world) mintFor(t *testing.T, s job.State) string {
-	t.Helper()
-	address, _, ok := w.handler.Uploads.Mint(s, w.clock(), KeyRecord{})
-	if !ok {
-		t.Fatal("no upload is awaited")
-	}
-	return strings.TrimPrefix(address, "https://api.example.com")
 }

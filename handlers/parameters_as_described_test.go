@@ -1,10 +1,11 @@
-package handlers
+package handlers_test
 
 import (
 	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"maps"
 	"net/http"
 	"net/url"
@@ -20,12 +21,15 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/files"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
 // described is one operation in a world that has what it is about, ready to be sent with parameters.
 type described struct {
-	*world
+	*handlerstest.World
 
 	operation          *conformance.Operation
 	method, path, body string
@@ -36,15 +40,15 @@ type described struct {
 // newDescribed stands at one minute past noon, where the output of job_1 can be fetched.
 func newDescribed(tb testing.TB, o *conformance.Operation) *described {
 	tb.Helper()
-	w := newWorld(tb, plan.Custom, 1_000_000)
-	w.weaken()
-	w.now = noon.Add(time.Minute)
-	w.handler.Access.PublicPerMinute = 1e6
-	s := succeededJob("job_1")
-	w.put(s)
-	w.objects["output-1"] = []byte(pdf)
-	w.mustSend(tb, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
-	d := &described{world: w, operation: o, method: o.Method}
+	w := handlerstest.NewWorld(tb, plan.Custom, 1_000_000)
+	w.Weaken()
+	w.Now = handlerstest.Noon.Add(time.Minute)
+	w.Remake(func(c *handlers.Config) { c.Access.PublicPerMinute = 1e6 })
+	s := handlerstest.SucceededJob("job_1")
+	w.Put(s)
+	w.Objects["output-1"] = []byte(handlerstest.Pdf)
+	w.MustSend(tb, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
+	d := &described{World: w, operation: o, method: o.Method}
 	d.path = conformance.Server + strings.NewReplacer("/jobs/{id}", "/jobs/job_1", "/api-keys/{id}", "/api-keys/key_1", "/webhook-deliveries/{id}",
 		"/webhook-deliveries/evt_1", "/{slug}/runs", "/merge-pdf/runs", "/{slug}", "/html-to-pdf-api").Replace(o.Path)
 	for _, example := range o.Examples() {
@@ -53,19 +57,19 @@ func newDescribed(tb testing.TB, o *conformance.Operation) *described {
 	switch {
 	case strings.HasPrefix(o.Path, "/uploads"):
 		const size = 100
-		d.sign(addressOf(w.post("/v1/jobs", fileJob(size, ""))))
-		d.body, d.headers = png(size), []string{"Content-Type", "image/png"}
+		d.sign(handlerstest.AddressOf(w.POST("/v1/jobs", handlerstest.FileJob(size, ""))))
+		d.body, d.headers = handlerstest.Png(size), []string{"Content-Type", "image/png"}
 	case strings.HasPrefix(o.Path, "/downloads"):
-		address, _, _ := w.handler.Downloads.Mint(s, w.now)
+		address, _, _ := w.Config.Downloads.Mint(s, w.Now)
 		d.sign(strings.TrimPrefix(address, "https://api.example.com"))
 	}
 	if o.ID == "runTool" {
-		d.headers = []string{idempotencyKeyHeader, "k"}
+		d.headers = []string{"Idempotency-Key", "k"}
 	}
 	if o.Session {
-		w.client = w.signedIn()
+		w.Client = w.SignedIn()
 	} else if !o.Key {
-		w.client = w.withKey("")
+		w.Client = w.WithKey("")
 	}
 	return d
 }
@@ -77,10 +81,10 @@ func (d *described) sign(address string) {
 }
 
 // send sends the operation with a query beside its own and with headers above its own.
-func (d *described) send(query string, headers ...string) response {
-	d.t.Helper()
+func (d *described) send(query string, headers ...string) handlerstest.Response {
+	d.T.Helper()
 	all := strings.Trim(d.query.Encode()+"&"+query, "&")
-	return d.do(d.method, d.path+"?"+all, d.body, slices.Concat(d.headers, headers)...)
+	return d.Do(d.method, d.path+"?"+all, d.body, slices.Concat(d.headers, headers)...)
 }
 
 // texts are what parameters may be sent as: of each kind, at the edges, and almost.
@@ -97,7 +101,7 @@ var oneOfOurs = []string{"cursor", "toolSlug", "type"}
 // TestQueryParametersAreReadAsDescribed: each operation refuses by its own name what the schema of a parameter refuses, and
 // nothing else, and takes no notice of those that it is not described with.
 func TestQueryParametersAreReadAsDescribed(t *testing.T) {
-	for _, o := range document(t).Operations {
+	for _, o := range handlerstest.Document(t).Operations {
 		t.Run(o.ID, func(t *testing.T) {
 			read := o.Parameters()
 			for _, p := range read {
@@ -114,12 +118,12 @@ func mustReadQuery(t *testing.T, d *described, p conformance.Parameter) {
 	t.Helper()
 	seen := 0
 	for _, text := range texts {
-		refused := document(t).TakesParameter(p, text)
+		refused := handlerstest.Document(t).TakesParameter(p, text)
 		answered := d.send(url.Values{p.Name: {text}}.Encode())
 		named := slices.Contains(faultsOf(t, answered), p.Name)
 		ours := named && slices.Contains(oneOfOurs, p.Name)
 		if refused != nil && !named || refused == nil && named && !ours {
-			t.Errorf("%s=%q: the document says %v, the service %d %s", p.Name, text, refused, answered.StatusCode, answered.body)
+			t.Errorf("%s=%q: the document says %v, the service %d %s", p.Name, text, refused, answered.StatusCode, answered.Text)
 		}
 		if named {
 			seen++
@@ -130,9 +134,9 @@ func mustReadQuery(t *testing.T, d *described, p conformance.Parameter) {
 	}
 	twice := url.Values{p.Name: {"1", "1"}}.Encode()
 	if got := d.send(twice); !slices.Contains(faultsOf(t, got), p.Name) {
-		t.Errorf("%s: %d %s", twice, got.StatusCode, got.body)
+		t.Errorf("%s: %d %s", twice, got.StatusCode, got.Text)
 	}
-	if got := d.send(p.Name + "=%zz").faults(); !slices.Equal(got, []string{"encoding"}) {
+	if got := d.send(p.Name + "=%zz").Faults(); !slices.Equal(got, []string{"encoding"}) {
 		t.Errorf("%s that is no encoding: %v", p.Name, got)
 	}
 }
@@ -141,31 +145,31 @@ func mustReadQuery(t *testing.T, d *described, p conformance.Parameter) {
 func mustIgnoreQuery(t *testing.T, o *conformance.Operation, read map[string]conformance.Parameter) {
 	t.Helper()
 	others := url.Values{"extra": {"x"}}
-	for _, name := range document(t).ParameterNames("query") {
+	for _, name := range handlerstest.Document(t).ParameterNames("query") {
 		if _, is := read[name]; !is {
 			others[name] = []string{"not at all", "twice"}
 		}
 	}
-	if strings.HasPrefix(newDescribed(t, o).path, uploadPath) || strings.HasPrefix(newDescribed(t, o).path, downloadPath) {
+	if strings.HasPrefix(newDescribed(t, o).path, files.UploadPath) || strings.HasPrefix(newDescribed(t, o).path, files.DownloadPath) {
 		if with := newDescribed(t, o).send("extra=x"); with.StatusCode != http.StatusForbidden { // a signed address has none but its own
-			t.Errorf("with another parameter: %d %s", with.StatusCode, with.body)
+			t.Errorf("with another parameter: %d %s", with.StatusCode, with.Text)
 		}
 		return
 	}
 	plain, with := newDescribed(t, o).send(""), newDescribed(t, o).send(others.Encode())
 	if plain.StatusCode != with.StatusCode || plain.StatusCode >= http.StatusInternalServerError {
-		t.Errorf("%d %s; with %s: %d %s", plain.StatusCode, plain.body, others.Encode(), with.StatusCode, with.body)
+		t.Errorf("%d %s; with %s: %d %s", plain.StatusCode, plain.Text, others.Encode(), with.StatusCode, with.Text)
 	}
 }
 
 // faultsOf are the paths of validation_failed, none of any other answer.
-func faultsOf(t *testing.T, r response) (paths []string) {
+func faultsOf(t *testing.T, r handlerstest.Response) (paths []string) {
 	t.Helper()
 	if r.StatusCode != http.StatusUnprocessableEntity {
 		return nil
 	}
 	var refused errorWithFields
-	if err := json.Unmarshal([]byte(r.body), &refused); err != nil {
+	if err := json.Unmarshal([]byte(r.Text), &refused); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range refused.Error.Details.Fields {
@@ -176,7 +180,7 @@ func faultsOf(t *testing.T, r response) (paths []string) {
 
 // TestSignedParametersAreAllNeeded: each of a signed address's, left out, changed or doubled, is another address.
 func TestSignedParametersAreAllNeeded(t *testing.T) {
-	for _, o := range document(t).Operations {
+	for _, o := range handlerstest.Document(t).Operations {
 		for name, p := range o.Parameters() {
 			if p.In != "query" || !p.Required {
 				continue
@@ -208,12 +212,12 @@ var headerEffects = map[string]struct {
 }
 
 func TestHeadersAreReadAsDescribed(t *testing.T) {
-	names := append(slices.Collect(maps.Keys(headerEffects)), idempotencyKeyHeader)
+	names := append(slices.Collect(maps.Keys(headerEffects)), "Idempotency-Key")
 	slices.Sort(names)
-	if diff := cmp.Diff(document(t).ParameterNames("header"), names); diff != "" {
+	if diff := cmp.Diff(handlerstest.Document(t).ParameterNames("header"), names); diff != "" {
 		t.Fatalf("the document (-) has other headers than are tried here (+): %s", diff)
 	}
-	for _, o := range document(t).Operations {
+	for _, o := range handlerstest.Document(t).Operations {
 		plain := newDescribed(t, o).send("").StatusCode
 		for name, effect := range headerEffects {
 			want := plain
@@ -224,7 +228,7 @@ func TestHeadersAreReadAsDescribed(t *testing.T) {
 				want = plain
 			}
 			if got := newDescribed(t, o).send("", effect.headers...); got.StatusCode != want {
-				t.Errorf("%s with %s: %d %s, want %d", o.ID, effect.headers, got.StatusCode, got.body, want)
+				t.Errorf("%s with %s: %d %s, want %d", o.ID, effect.headers, got.StatusCode, got.Text, want)
 			}
 		}
 	}
@@ -232,20 +236,20 @@ func TestHeadersAreReadAsDescribed(t *testing.T) {
 
 // TestIdempotencyKeysAreReadAsDescribed: with each operation that is described with one, and with no other.
 func TestIdempotencyKeysAreReadAsDescribed(t *testing.T) {
-	for _, o := range document(t).Operations {
-		p, is := o.Parameters()[idempotencyKeyHeader]
+	for _, o := range handlerstest.Document(t).Operations {
+		p, is := o.Parameters()["Idempotency-Key"]
 		plain := newDescribed(t, o).send("")
 		for _, text := range []string{"", "k", "~!", "a b", "é", "tab\t", strings.Repeat("x", 255), strings.Repeat("x", 256)} {
-			refused := is && document(t).TakesParameter(p, text) != nil
-			got := newDescribed(t, o).send("", idempotencyKeyHeader, text)
-			if named := got.StatusCode == http.StatusBadRequest && got.code() == "invalid_idempotency_key"; named != refused ||
+			refused := is && handlerstest.Document(t).TakesParameter(p, text) != nil
+			got := newDescribed(t, o).send("", "Idempotency-Key", text)
+			if named := got.StatusCode == http.StatusBadRequest && got.Code() == "invalid_idempotency_key"; named != refused ||
 				!named && got.StatusCode != plain.StatusCode {
-				t.Errorf("%s with %q: %d %s; without it %d", o.ID, text, got.StatusCode, got.body, plain.StatusCode)
+				t.Errorf("%s with %q: %d %s; without it %d", o.ID, text, got.StatusCode, got.Text, plain.StatusCode)
 			}
 		}
 		d := newDescribed(t, o)
 		d.headers = nil
-		if required := is && p.Required; required && d.send("").code() != "invalid_idempotency_key" {
+		if required := is && p.Required; required && d.send("").Code() != "invalid_idempotency_key" {
 			t.Errorf("%s does without an Idempotency-Key", o.ID)
 		}
 	}
@@ -255,13 +259,13 @@ func TestIdempotencyKeysAreReadAsDescribed(t *testing.T) {
 // request, and the introduction tells of those that a client may want.
 var (
 	leftOut     = []string{"Accept", "Authorization", "Content-Length", "Content-Type", "Expect"}
-	saidInWords = []string{"Traceparent", "X-Forwarded-For", requestIDHeader}
+	saidInWords = []string{"Traceparent", "X-Forwarded-For", "X-Request-ID"}
 )
 
 // TestNoParameterIsReadUndescribed looks through the code: at every name that is read of a header or of a query.
 func TestNoParameterIsReadUndescribed(t *testing.T) {
 	read := namesRead(t)
-	headers := slices.Concat(document(t).ParameterNames("header"), leftOut, saidInWords)
+	headers := slices.Concat(handlerstest.Document(t).ParameterNames("header"), leftOut, saidInWords)
 	for i, name := range headers {
 		headers[i] = http.CanonicalHeaderKey(name)
 	}
@@ -271,7 +275,7 @@ func TestNoParameterIsReadUndescribed(t *testing.T) {
 		}
 	}
 	var optional []string
-	for _, o := range document(t).Operations {
+	for _, o := range handlerstest.Document(t).Operations {
 		for name, p := range o.Parameters() {
 			if p.In == "query" && !p.Required && !slices.Contains(optional, name) {
 				optional = append(optional, name)
@@ -282,12 +286,12 @@ func TestNoParameterIsReadUndescribed(t *testing.T) {
 	if diff := cmp.Diff(optional, slices.Sorted(maps.Keys(read.queries))); diff != "" {
 		t.Errorf("the document (-) has other parameters of a query than are read (+): %s", diff)
 	}
-	for _, name := range []string{requestIDHeader, "traceparent"} {
-		if !strings.Contains(strings.ToLower(document(t).Introduction()), "`"+strings.ToLower(name)+"`") {
+	for _, name := range []string{"X-Request-ID", "traceparent"} {
+		if !strings.Contains(strings.ToLower(handlerstest.Document(t).Introduction()), "`"+strings.ToLower(name)+"`") {
 			t.Errorf("the introduction does not tell of %s", name)
 		}
 	}
-	if diff := cmp.Diff([]string{"signed_address.go"}, read.raw); diff != "" {
+	if diff := cmp.Diff([]string{"files/signed_address.go"}, read.raw); diff != "" {
 		t.Errorf("files that read a query past query.go: %s", diff)
 	}
 }
@@ -301,21 +305,14 @@ type readNames struct {
 func namesRead(t *testing.T) readNames {
 	t.Helper()
 	read := readNames{headers: map[string]bool{}, queries: map[string]bool{}}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	constants := map[string]string{}
 	var calls []*ast.CallExpr
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
+	for _, file := range serviceFiles(t) {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if file != "query.go" && strings.Contains(string(source), "url.ParseQuery(") || strings.Contains(string(source), ".FormValue(") {
+		if file != "rest/query.go" && strings.Contains(string(source), "url.ParseQuery(") || strings.Contains(string(source), ".FormValue(") {
 			read.raw = append(read.raw, file)
 		}
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, source, 0)
@@ -342,13 +339,34 @@ func namesRead(t *testing.T) readNames {
 	return read
 }
 
-// readers are the methods of a query that read a parameter.
-var readers = []string{"text", "flag", "integer", "moment"}
+// serviceFiles are the files that answer requests: not those of the client and of tests.
+func serviceFiles(t *testing.T) (files []string) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if entry.IsDir() && (path == "client" || path == "handlerstest" || path == "openapi/conformance") {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
 
-// note tells query.text("status") and oneOf(query, "status", …) from r.Header.Get("Range") by how they are written.
+// readers are the methods of a query that read a parameter.
+var readers = []string{"Text", "Flag", "Integer", "Moment"}
+
+// note tells query.Text("status") and rest.OneOf(query, "status", …) from r.Header.Get("Range") by how they are written.
 func (n readNames) note(call *ast.CallExpr, constants map[string]string) {
 	switch f := call.Fun.(type) {
 	case *ast.SelectorExpr:
+		if f.Sel.Name == "OneOf" {
+			n.queries[literal(call.Args[1], constants)] = true
+		}
 		receiver, isName := f.X.(*ast.Ident)
 		field, isField := f.X.(*ast.SelectorExpr)
 		switch {
@@ -356,10 +374,6 @@ func (n readNames) note(call *ast.CallExpr, constants map[string]string) {
 			n.queries[literal(call.Args[0], constants)] = true
 		case isField && field.Sel.Name == "Header" && (f.Sel.Name == "Get" || f.Sel.Name == "Values"):
 			n.headers[literal(call.Args[0], constants)] = true
-		}
-	case *ast.Ident:
-		if f.Name == "oneOf" {
-			n.queries[literal(call.Args[1], constants)] = true
 		}
 	}
 	delete(n.queries, "") // what query.go asks for by a name that it was given
@@ -373,6 +387,8 @@ func literal(e ast.Expr, constants map[string]string) string {
 		return text
 	case *ast.Ident:
 		return constants[e.Name]
+	case *ast.SelectorExpr:
+		return constants[e.Sel.Name]
 	}
 	return ""
 }

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -10,74 +10,83 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/limits"
 )
 
 func TestRequestsOfAnAccountAreCountedTogether(t *testing.T) {
-	w := newWorld(t, plan.Free, 10)
-	w.now = noon
-	limited := func(k *KeyRecord) { k.RequestsPerMinute = 60 }
-	w.changeKey(t, w.key, limited)
-	other := w.addKey(t, account.Scopes...)
-	w.changeKey(t, other, limited)
+	w := handlerstest.NewWorld(t, plan.Free, 10)
+	w.Now = handlerstest.Noon
+	limited := func(k *rest.KeyRecord) { k.RequestsPerMinute = 60 }
+	w.ChangeKey(t, w.Key, limited)
+	other := w.AddKey(t, account.Scopes...)
+	w.ChangeKey(t, other, limited)
 	for i := range 60 {
-		c := w.client
+		c := w.Client
 		switch i % 3 {
 		case 1:
-			c = w.withKey(other)
+			c = w.WithKey(other)
 		case 2:
-			c = w.signedIn()
+			c = w.SignedIn()
 		}
-		answered := c.get("/v1/history")
-		answered.ok(http.StatusOK)
+		answered := c.GET("/v1/history")
+		answered.Ok(http.StatusOK)
 		if got := answered.Header.Get("Ratelimit"); got != `"requests";r=`+strconv.Itoa(59-i)+`;t=`+strconv.Itoa(i+1) ||
 			answered.Header.Get("Ratelimit-Policy") != `"requests";q=60;w=60` {
 			t.Fatalf("request %d: %s", i+1, got)
 		}
 	}
-	for _, c := range []client{w.client, w.withKey(other), w.signedIn()} {
-		answered := c.get("/v1/history")
-		answered.refused(429, "rate_limited")
+	for _, c := range []handlerstest.Client{w.Client, w.WithKey(other), w.SignedIn()} {
+		answered := c.GET("/v1/history")
+		answered.Refused(429, "rate_limited")
 		if answered.Header.Get("Retry-After") != "1" || answered.Header.Get("Ratelimit") != `"requests";r=0;t=60` {
 			t.Errorf("%v", answered.Header)
 		}
 	}
-	w.get("/v1/tools").ok(http.StatusOK)
-	w.alive()
-	w.now = noon.Add(time.Second)
-	w.get("/v1/credits").ok(http.StatusOK)
-	w.get("/v1/credits").refused(429, "rate_limited")
+	w.GET("/v1/tools").Ok(http.StatusOK)
+	w.Alive()
+	w.Now = handlerstest.Noon.Add(time.Second)
+	w.GET("/v1/credits").Ok(http.StatusOK)
+	w.GET("/v1/credits").Refused(429, "rate_limited")
 }
 
 // TestVisitorsAreCountedByAddress: public requests, and those whose credentials are none.
 func TestVisitorsAreCountedByAddress(t *testing.T) {
-	for name, ask := range map[string]func(c client) response{
-		"public":           func(c client) response { return c.withKey("").get("/v1/tools") },
-		"without a key":    func(c client) response { return c.withKey("").get("/v1/credits") },
-		"guessed keys":     func(c client) response { return c.withKey("tmk_live_x").get("/v1/credits") },
-		"guessed sessions": func(c client) response { return c.withKey("").withCookie(sessionCookie + "=x").get("/v1/account") },
+	for name, ask := range map[string]func(c handlerstest.Client) handlerstest.Response{
+		"public":        func(c handlerstest.Client) handlerstest.Response { return c.WithKey("").GET("/v1/tools") },
+		"without a key": func(c handlerstest.Client) handlerstest.Response { return c.WithKey("").GET("/v1/credits") },
+		"guessed keys":  func(c handlerstest.Client) handlerstest.Response { return c.WithKey("tmk_live_x").GET("/v1/credits") },
+		"guessed sessions": func(c handlerstest.Client) handlerstest.Response {
+			return c.WithKey("").WithCookie("__Host-session" + "=x").GET("/v1/account")
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t, plan.Free, 10)
-			w.now, w.handler.Access.PublicPerMinute = noon, 20
+			w := handlerstest.NewWorld(t, plan.Free, 10)
+			w.Now = handlerstest.Noon
+			w.Remake(func(c *handlers.Config) { c.Access.PublicPerMinute = 20 })
 			for i := range 20 {
-				if answered := ask(w.client); answered.StatusCode == http.StatusTooManyRequests {
+				if answered := ask(w.Client); answered.StatusCode == http.StatusTooManyRequests {
 					t.Fatalf("request %d is refused", i+1)
 				}
 			}
-			refused := ask(w.client)
-			refused.refused(429, "rate_limited")
+			refused := ask(w.Client)
+			refused.Refused(429, "rate_limited")
 			if refused.Header.Get("Retry-After") != "3" {
 				t.Errorf("Retry-After: %s", refused.Header.Get("Retry-After"))
 			}
-			w.get("/v1/credits").ok(http.StatusOK) // who has a key has an allowance of their own
-			w.alive()
+			w.GET("/v1/credits").Ok(http.StatusOK) // who has a key has an allowance of their own
+			w.Alive()
 		})
 	}
 }
 
 func TestTheAddressIsTheClients(t *testing.T) {
-	w := newWorld(t, plan.Free, 10)
-	w.handler.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("2001:db8:ffff::/48")}
+	w := handlerstest.NewWorld(t, plan.Free, 10)
+	w.Remake(func(c *handlers.Config) {
+		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("2001:db8:ffff::/48")}
+	})
 	for _, c := range []struct{ peer, forwarded, want string }{
 		{"192.0.2.1:1234", "", "192.0.2.1"},
 		{"192.0.2.1:1234", "198.51.100.7", "192.0.2.1"},
@@ -103,7 +112,7 @@ func TestTheAddressIsTheClients(t *testing.T) {
 				r.Header.Add("X-Forwarded-For", hop)
 			}
 		}
-		if got := w.handler.addressOf(r); got != c.want {
+		if got := limits.Proxies(w.Config.TrustedProxies).ClientOf(r); got != c.want {
 			t.Errorf("%s behind %q is %s, want %s", c.peer, c.forwarded, got, c.want)
 		}
 	}
@@ -111,13 +120,13 @@ func TestTheAddressIsTheClients(t *testing.T) {
 
 // BenchmarkAdmitWarm: all that stands between the router and an endpoint for a key that is known (issue 6: at most 50 µs).
 func BenchmarkAdmitWarm(b *testing.B) {
-	w := newWorld(b, plan.Custom, 10)
-	w.changeKey(b, w.key, func(k *KeyRecord) { k.RequestsPerMinute = 1e9 })
-	r := mustRequest(b, "Bearer "+w.key)
-	operation := route{method: http.MethodGet, path: "/v1/credits", scope: "credits:read"}
+	w := handlerstest.NewWorld(b, plan.Custom, 10)
+	w.ChangeKey(b, w.Key, func(k *rest.KeyRecord) { k.RequestsPerMinute = 1e9 })
+	r := handlerstest.MustRequest(b, "Bearer "+w.Key)
+	operation := handlers.Route{Method: http.MethodGet, Path: "/v1/credits", Scope: "credits:read"}
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := w.handler.admit(operation, &call{Request: r, answerHeader: http.Header{}, route: operation.path}); err != nil {
+		if err := w.Handler.Admit(operation.Scope, &rest.Call{Request: r, AnswerHeader: http.Header{}, Route: operation.Path}); err != nil {
 			b.Fatal(err)
 		}
 	}

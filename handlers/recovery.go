@@ -5,19 +5,21 @@ import (
 	"io"
 	"net/http"
 	"runtime/debug"
+
+	"github.com/toolmill/toolmill/handlers/rest"
 )
 
 // recovered answers a panic with internal_error and logs it with its stack. A panic behind the first byte cannot be
 // answered any more: the connection is cut, so that the client does not take the part for the whole.
-func (a *API) recovered(next http.Handler) http.Handler {
+func (o *router) recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun := &beginning{ResponseWriter: w}
-		defer a.recover(begun, r)
+		defer o.recover(begun, r)
 		next.ServeHTTP(begun, r)
 	})
 }
 
-func (a *API) recover(w *beginning, r *http.Request) {
+func (o *router) recover(w *beginning, r *http.Request) {
 	cause := recover()
 	if cause == nil {
 		return
@@ -25,13 +27,13 @@ func (a *API) recover(w *beginning, r *http.Request) {
 	if cause == http.ErrAbortHandler { //nolint:errorlint // a panic's value, compared as net/http does
 		panic(cause)
 	}
-	r = r.WithContext(accessOf(r.Context()).correlate(r.Context()))
-	a.Log.ErrorContext(r.Context(), "panic", "method", r.Method,
+	r = r.WithContext(rest.AccessOf(r.Context()).Correlate(r.Context()))
+	o.log.ErrorContext(r.Context(), "panic", "method", r.Method,
 		"path", r.URL.Path, "panic", fmt.Sprint(cause), "stack", string(debug.Stack()))
 	if w.wrote {
 		panic(http.ErrAbortHandler)
 	}
-	a.writeError(w, r, fmt.Errorf("panic: %v", cause))
+	rest.WriteError(o.log, w, r, fmt.Errorf("panic: %v", cause))
 }
 
 // beginning notes whether an answer has begun.

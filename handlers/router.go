@@ -1,83 +1,78 @@
 package handlers
 
 import (
+	"log/slog"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/gorilla/mux"
 
-	"github.com/toolmill/toolmill/domain/correlation"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/files"
+	"github.com/toolmill/toolmill/handlers/jobs"
+	"github.com/toolmill/toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/handlers/operations"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/handlers/rest/limits"
+	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
 // route is one operation of the API.
 type route struct {
-	method, path string
-	// scope is what the API key must be allowed to do, or says who else is let in: see admit.go.
-	scope  string
-	handle endpoint
+	Method, Path string
+	// Scope is what the caller must be allowed to do.
+	Scope  auth.Scope
+	Handle rest.Endpoint
 }
 
-// endpoint carries out one operation. Its error is a refusal, or one of a port.
-type endpoint func(c *call) (answer, error)
-
-// call is a request to an endpoint, with the key that it came with.
-type call struct {
-	*http.Request
-
-	// key is the API key; of a session, only what of it is the account's. personID is who is signed in, "" with a key.
-	key      KeyRecord
-	personID string
-	// answerHeader is what every answer gets, whatever comes of the call.
-	answerHeader http.Header
-	// route is the operation's own path, {id} and all.
-	route string
-	// connection is the one that it came on. bodyShare is what its body holds until the call is answered, nil for none.
-	connection *http.ResponseController
-	bodyShare  *share
+// router serves routes: what stands around every operation.
+type router struct {
+	log     *slog.Logger
+	observe func(rest.Served)
+	bodies  *shares.Pool
+	proxies limits.Proxies
+	admit   func(scope auth.Scope, c *rest.Call) error
 }
-
-// pathID is the {id} of the path.
-func (c *call) pathID() string { return mux.Vars(c.Request)["id"] }
 
 // routes are all operations with JSON answers; Handler adds those that answer otherwise.
 func (a *API) routes() []route {
 	return []route{
-		{http.MethodGet, "/v1/tools", public, a.listTools},
-		{http.MethodGet, "/v1/tools/{id}", public, a.getTool},
-		{http.MethodPost, "/v1/tools/{id}/runs", "tools:run" + orSession, a.runTool},
-		{http.MethodPost, "/v1/url-metadata", "url-metadata:run", a.urlMetadata},
-		{http.MethodPost, "/v1/jobs", "jobs:create", a.createJob},
-		{http.MethodGet, "/v1/jobs", "jobs:read", a.listJobs},
-		{http.MethodGet, "/v1/jobs/{id}", "jobs:read", a.getJob},
-		{http.MethodGet, "/v1/jobs/{id}/events", jobEventsScope, a.jobEvents},
-		{http.MethodGet, "/v1/jobs/{id}/download-intent", "outputs:read", a.downloadIntent},
-		{http.MethodPost, "/v1/jobs/{id}/download-intent", "outputs:read", a.downloadIntent},
-		{http.MethodPost, "/v1/jobs/{id}/cancel", "jobs:cancel", a.cancelJob},
-		{http.MethodPost, "/v1/jobs/{id}/close", "jobs:cancel", a.closeJob},
-		{http.MethodGet, "/v1/jobs/{id}/history", "history:read" + orSession, a.getJobHistory},
-		{http.MethodGet, "/v1/credits", "credits:read", a.getCredits},
-		{http.MethodGet, "/v1/credits/ledger", "credits:read", a.getLedger},
-		{http.MethodGet, "/v1/history", "history:read" + orSession, a.getHistory},
-		{http.MethodGet, "/v1/history/export", "history:read" + orSession, a.getHistoryExport},
-		{http.MethodPost, "/v1/account", signIn, a.signUp},
-		{http.MethodGet, "/v1/account", sessionOnly, a.getAccount},
-		{http.MethodPost, "/v1/account/sessions", signIn, a.signIn},
-		{http.MethodDelete, "/v1/account/sessions/current", sessionOnly, a.signOut},
-		{http.MethodGet, "/v1/account/api-keys", sessionOnly, a.listAPIKeys},
-		{http.MethodPost, "/v1/account/api-keys", sessionOnly, a.createAPIKey},
-		{http.MethodPatch, "/v1/account/api-keys/{id}", sessionOnly, a.changeAPIKey},
-		{http.MethodDelete, "/v1/account/api-keys/{id}", sessionOnly, a.revokeAPIKey},
-		{http.MethodPost, "/v1/account/api-keys/{id}/rotate", sessionOnly, a.rotateAPIKey},
-		{http.MethodGet, "/v1/account/webhook-secrets", sessionOnly, a.listWebhookSecrets},
-		{http.MethodPost, "/v1/account/webhook-secrets/rotate", sessionOnly, a.rotateWebhookSecret},
-		{http.MethodGet, "/v1/account/webhook-deliveries", sessionOnly, a.listWebhookDeliveries},
-		{http.MethodPost, "/v1/account/webhook-deliveries/{id}/redeliver", sessionOnly, a.redeliverWebhook},
-		{http.MethodGet, "/v1/openapi.json", public, documentJSON},
-		{http.MethodGet, "/v1/openapi.yaml", public, documentYAML},
+		{http.MethodGet, "/v1/tools", auth.Public, a.tools.ListTools},
+		{http.MethodGet, "/v1/tools/{id}", auth.Public, a.tools.GetTool},
+		{http.MethodPost, "/v1/tools/{id}/runs", "tools:run" + auth.OrSession, a.tools.RunTool},
+		{http.MethodPost, "/v1/url-metadata", "url-metadata:run", a.urls.URLMetadata},
+		{http.MethodPost, "/v1/jobs", "jobs:create", a.jobs.CreateJob},
+		{http.MethodGet, "/v1/jobs", "jobs:read", a.jobs.ListJobs},
+		{http.MethodGet, "/v1/jobs/{id}", "jobs:read", a.jobs.GetJob},
+		{http.MethodGet, "/v1/jobs/{id}/events", jobs.JobEventsScope, a.jobs.JobEvents},
+		{http.MethodGet, "/v1/jobs/{id}/download-intent", "outputs:read", a.files.DownloadIntent},
+		{http.MethodPost, "/v1/jobs/{id}/download-intent", "outputs:read", a.files.DownloadIntent},
+		{http.MethodPost, "/v1/jobs/{id}/cancel", "jobs:cancel", a.jobs.CancelJob},
+		{http.MethodPost, "/v1/jobs/{id}/close", "jobs:cancel", a.jobs.CloseJob},
+		{http.MethodGet, "/v1/jobs/{id}/history", "history:read" + auth.OrSession, a.histories.GetJobHistory},
+		{http.MethodGet, "/v1/credits", "credits:read", a.credits.GetCredits},
+		{http.MethodGet, "/v1/credits/ledger", "credits:read", a.credits.GetLedger},
+		{http.MethodGet, "/v1/history", "history:read" + auth.OrSession, a.histories.GetHistory},
+		{http.MethodGet, "/v1/history/export", "history:read" + auth.OrSession, a.histories.GetHistoryExport},
+		{http.MethodPost, "/v1/account", auth.SignIn, a.people.SignUp},
+		{http.MethodGet, "/v1/account", auth.SessionOnly, a.people.GetAccount},
+		{http.MethodPost, "/v1/account/sessions", auth.SignIn, a.people.SignIn},
+		{http.MethodDelete, "/v1/account/sessions/current", auth.SessionOnly, a.people.SignOut},
+		{http.MethodGet, "/v1/account/api-keys", auth.SessionOnly, a.apiKeys.ListAPIKeys},
+		{http.MethodPost, "/v1/account/api-keys", auth.SessionOnly, a.apiKeys.CreateAPIKey},
+		{http.MethodPatch, "/v1/account/api-keys/{id}", auth.SessionOnly, a.apiKeys.ChangeAPIKey},
+		{http.MethodDelete, "/v1/account/api-keys/{id}", auth.SessionOnly, a.apiKeys.RevokeAPIKey},
+		{http.MethodPost, "/v1/account/api-keys/{id}/rotate", auth.SessionOnly, a.apiKeys.RotateAPIKey},
+		{http.MethodGet, "/v1/account/webhook-secrets", auth.SessionOnly, a.webhooks.ListWebhookSecrets},
+		{http.MethodPost, "/v1/account/webhook-secrets/rotate", auth.SessionOnly, a.webhooks.RotateWebhookSecret},
+		{http.MethodGet, "/v1/account/webhook-deliveries", auth.SessionOnly, a.webhooks.ListWebhookDeliveries},
+		{http.MethodPost, "/v1/account/webhook-deliveries/{id}/redeliver", auth.SessionOnly, a.webhooks.RedeliverWebhook},
+		{http.MethodGet, "/v1/openapi.json", auth.Public, openapi.DocumentJSON},
+		{http.MethodGet, "/v1/openapi.yaml", auth.Public, openapi.DocumentYAML},
 	}
 }
 
@@ -87,14 +82,14 @@ func (a *API) Handler() http.Handler {
 	// would let %2F in an id reach another operation.
 	r := mux.NewRouter().SkipClean(true).UseEncodedPath()
 	for _, operation := range a.routes() {
-		r.Path(operation.path).Methods(methods(operation.method)...).Handler(a.serve(operation))
+		r.Path(operation.Path).Methods(methods(operation.Method)...).Handler(a.router.serve(operation))
 	}
-	r.Path(downloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.download)
-	r.Path(uploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(a.upload)
-	r.Path(healthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(healthz)
-	r.Path(docsPath).Methods(methods(http.MethodGet)...).HandlerFunc(docsPage)
-	r.Path(docsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(docsScript)
-	return a.overHTTPS(a.handler(r))
+	r.Path(files.DownloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.files.Download)
+	r.Path(files.UploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(a.files.Upload)
+	r.Path(operations.HealthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(operations.Healthz)
+	r.Path(openapi.DocsPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsPage)
+	r.Path(openapi.DocsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsScript)
+	return a.strict(a.router.handler(r))
 }
 
 // hstsAge is a year, which is what browsers' lists ask for at least.
@@ -102,8 +97,8 @@ const hstsAge = 365 * 24 * time.Hour
 
 // overHTTPS has browsers ask for nothing of a service over http that is reached by https: a cookie or an address would go
 // over the network as it is. It says nothing of other hosts of the domain.
-func (a *API) overHTTPS(next http.Handler) http.Handler {
-	if !a.Downloads.overHTTPS() {
+func (a *API) strict(next http.Handler) http.Handler {
+	if !a.overHTTPS {
 		return next
 	}
 	policy := "max-age=" + strconv.Itoa(int(hstsAge.Seconds()))
@@ -122,46 +117,31 @@ func methods(method string) []string {
 }
 
 // serve lets in who may, runs the endpoint and writes what comes of it.
-func (a *API) serve(operation route) http.Handler {
+func (o *router) serve(operation route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &call{Request: r, route: operation.path, answerHeader: w.Header(), connection: http.NewResponseController(w)}
-		defer c.leaveBody()
-		answered, err := a.run(operation, c)
+		c := &rest.Call{
+			Request: r, Route: operation.Path, AnswerHeader: w.Header(), Connection: http.NewResponseController(w),
+			Bodies: o.bodies, Address: o.proxies.ClientOf(r),
+		}
+		defer c.LeaveBody()
+		answered, err := o.run(operation, c)
 		if err == nil {
-			err = answered.write(w)
+			err = answered.Write(w)
 		}
 		if err != nil {
-			a.writeError(w, c.Request, err)
+			rest.WriteError(o.log, w, c.Request, err)
 		}
 	})
 }
 
-func (a *API) run(operation route, c *call) (answer, error) {
-	if err := a.admit(operation, c); err != nil {
-		return answer{}, err
+func (o *router) run(operation route, c *rest.Call) (rest.Answer, error) {
+	if err := o.admit(operation.Scope, c); err != nil {
+		return rest.Answer{}, err
 	}
-	return operation.handle(c)
+	return operation.Handle(c)
 }
 
-// leaveBody gives back what the body held.
-func (c *call) leaveBody() {
-	if c.bodyShare != nil {
-		c.bodyShare.leave()
-	}
-}
-
-// correlate has what is logged of the call name its account, and the job that it is about.
-func (c *call) correlate() {
-	accessOf(c.Context()).accountID = c.key.AccountID
-	about := correlation.Correlation{AccountID: c.key.AccountID}
-	if strings.HasPrefix(c.route, "/v1/jobs/{id}") && sane(c.pathID()) {
-		about.JobID = c.pathID()
-		accessOf(c.Context()).jobID = about.JobID
-	}
-	c.Request = c.WithContext(correlation.With(c.Context(), about))
-}
-
-func (a *API) methodNotAllowed(r *mux.Router) http.Handler {
+func (o *router) methodNotAllowed(r *mux.Router) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		var allowed []string // one line of all: some clients read but the first (RFC 9110 §5.3 lets them be joined)
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
@@ -172,15 +152,6 @@ func (a *API) methodNotAllowed(r *mux.Router) http.Handler {
 			}
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		a.writeError(w, req, refusal.New(MethodNotAllowed, req.Method+" is not allowed here"))
-	})
-}
-
-// validID reports whether an id may be one of ours. Anything else is simply not found, and reaches no database.
-func validID(id, prefix string) bool {
-	const charactersMax = 64
-	rest, ours := strings.CutPrefix(id, prefix+"_")
-	return ours && rest != "" && len(rest) <= charactersMax && !slices.ContainsFunc([]byte(rest), func(c byte) bool {
-		return (c < '0' || c > '9') && (c < 'a' || c > 'z')
+		rest.WriteError(o.log, w, req, refusal.New(codes.MethodNotAllowed, req.Method+" is not allowed here"))
 	})
 }

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"bytes"
@@ -12,21 +12,23 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
 func TestNothingAtTheAddress(t *testing.T) {
-	w := newWorld(t, plan.Free, 0)
+	w := handlerstest.NewWorld(t, plan.Free, 0)
 	for _, path := range []string{
 		"/", "/v1", "/v1/", "/v2/jobs", "/v1/jobs/", "/v1//jobs", "/v1/tools/", "/v1/jobs/job_1/unknown", "/v1/../v1/tools",
 		"/metrics", "/livez", "/readyz", "/v1/downloads/", "/%2e%2e/etc", "/v1/jobs/job_1%2Fcancel/x",
 	} {
-		w.get(path).refused(404, "not_found")
+		w.GET(path).Refused(404, "not_found")
 	}
 }
 
 func TestMethodNotAllowedNamesThoseThatAre(t *testing.T) {
-	w := newWorld(t, plan.Free, 0)
+	w := handlerstest.NewWorld(t, plan.Free, 0)
 	cases := []struct{ method, path, allow string }{
 		{http.MethodDelete, "/v1/jobs", "GET, HEAD, POST"},
 		{http.MethodPut, "/v1/jobs/job_1", "GET, HEAD"},
@@ -38,8 +40,8 @@ func TestMethodNotAllowedNamesThoseThatAre(t *testing.T) {
 		{http.MethodOptions, "/v1/tools", "GET, HEAD"},
 	}
 	for _, c := range cases {
-		answered := w.do(c.method, c.path, "")
-		answered.refused(405, "method_not_allowed")
+		answered := w.Do(c.method, c.path, "")
+		answered.Refused(405, "method_not_allowed")
 		if got := strings.Join(answered.Header.Values("Allow"), " and "); got != c.allow {
 			t.Errorf("%s %s: Allow: %s", c.method, c.path, got)
 		}
@@ -47,8 +49,8 @@ func TestMethodNotAllowedNamesThoseThatAre(t *testing.T) {
 }
 
 func TestHeadIsGetWithoutItsBody(t *testing.T) {
-	w := newWorld(t, plan.Free, 5)
-	server := httptest.NewServer(w.handler.Handler())
+	w := handlerstest.NewWorld(t, plan.Free, 5)
+	server := httptest.NewServer(w)
 	defer server.Close()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodHead, server.URL+"/v1/tools/html-to-pdf-api", http.NoBody)
 	if err != nil {
@@ -65,14 +67,14 @@ func TestHeadIsGetWithoutItsBody(t *testing.T) {
 }
 
 func TestRequestID(t *testing.T) {
-	w := newWorld(t, plan.Free, 0)
+	w := handlerstest.NewWorld(t, plan.Free, 0)
 	for _, sane := range []string{"req-1", "0af7651916cd43dd8448eb211c80319c", strings.Repeat("a", 128)} {
-		if got := w.get("/healthz", requestIDHeader, sane).Header.Get(requestIDHeader); got != sane {
+		if got := w.GET("/healthz", "X-Request-ID", sane).Header.Get("X-Request-ID"); got != sane {
 			t.Errorf("%s became %s", sane, got)
 		}
 	}
 	for _, odd := range []string{"", "a b", "a\"b", "<script>", strings.Repeat("a", 129), "é"} {
-		got := w.get("/v1/nope", requestIDHeader, odd).Header.Get(requestIDHeader)
+		got := w.GET("/v1/nope", "X-Request-ID", odd).Header.Get("X-Request-ID")
 		if !strings.HasPrefix(got, "req_") {
 			t.Errorf("%q became %s", odd, got)
 		}
@@ -80,7 +82,7 @@ func TestRequestID(t *testing.T) {
 }
 
 // panickingJobs stands for a mistake of the program.
-type panickingJobs struct{ *world }
+type panickingJobs struct{ *handlerstest.World }
 
 func (panickingJobs) Get(context.Context, string, string) (job.State, error) {
 	panic("assignment to entry in nil map: secret detail")
@@ -88,13 +90,13 @@ func (panickingJobs) Get(context.Context, string, string) (job.State, error) {
 
 func TestPanicIsAnInternalError(t *testing.T) {
 	var logged bytes.Buffer
-	w := newWorld(t, plan.Free, 0)
-	w.handler.Log = slog.New(telemetry.NewLogHandler(slog.NewJSONHandler(&logged, nil)))
-	w.handler.Jobs = panickingJobs{w}
-	answered := w.get("/v1/jobs/job_1", requestIDHeader, "req-7")
-	answered.refused(500, "internal_error")
-	if strings.Contains(answered.body, "secret") {
-		t.Errorf("told the client: %s", answered.body)
+	w := handlerstest.NewWorld(t, plan.Free, 0)
+	w.Remake(func(c *handlers.Config) { c.Log = slog.New(telemetry.NewLogHandler(slog.NewJSONHandler(&logged, nil))) })
+	w.Remake(func(c *handlers.Config) { c.Jobs = panickingJobs{w} })
+	answered := w.GET("/v1/jobs/job_1", "X-Request-ID", "req-7")
+	answered.Refused(500, "internal_error")
+	if strings.Contains(answered.Text, "secret") {
+		t.Errorf("told the client: %s", answered.Text)
 	}
 	for _, want := range []string{"req-7", "secret detail", "router_test.go", `"account":"acct_1"`} {
 		if !strings.Contains(logged.String(), want) {
@@ -105,8 +107,8 @@ func TestPanicIsAnInternalError(t *testing.T) {
 
 // TestPanicBehindTheFirstByte: the client must not take a part for the whole.
 func TestPanicBehindTheFirstByte(t *testing.T) {
-	w := newWorld(t, plan.Free, 0)
-	h := w.handler.recovered(http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) {
+	w := handlerstest.NewWorld(t, plan.Free, 0)
+	h := w.Handler.Recovered(http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) {
 		_, _ = rw.Write([]byte("half"))
 		panic("mistake")
 	}))
@@ -123,8 +125,8 @@ func TestPanicBehindTheFirstByte(t *testing.T) {
 }
 
 func TestAbortIsPassedOn(t *testing.T) {
-	w := newWorld(t, plan.Free, 0)
-	h := w.handler.recovered(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }))
+	w := handlerstest.NewWorld(t, plan.Free, 0)
+	h := w.Handler.Recovered(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }))
 	defer func() {
 		if cause := recover(); !errors.Is(cause.(error), http.ErrAbortHandler) {
 			t.Errorf("recovered %v", cause)
@@ -134,7 +136,7 @@ func TestAbortIsPassedOn(t *testing.T) {
 }
 
 func TestNewNamesAllThatIsMissing(t *testing.T) {
-	_, err := New(Config{})
+	_, err := handlers.New(handlers.Config{})
 	for _, port := range []string{"Commands", "Positions", "Jobs", "Changes", "Progress", "Keys", "Credits", "Objects", "Sealer", "Registry", "Downloads"} {
 		if err == nil || !strings.Contains(err.Error(), port+" is missing") {
 			t.Errorf("%s is not named in %v", port, err)

@@ -10,25 +10,27 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/handlers/framing"
+	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// Limits of a connection. A request that is slower is not worth its memory. writeTimeout is above the longest poll; a
-// download extends it for itself.
 const (
 	readHeaderTimeout = 5 * time.Second
-	readTimeout       = 60 * time.Second
-	writeTimeout      = 75 * time.Second
 	idleTimeout       = 120 * time.Second
 	headerBytesMax    = 16 << 10
 )
 
 // Server serves the API on a listener.
-type Server struct{ http *http.Server }
+type Server struct {
+	// Protocols are what it speaks; nil is HTTP/1.1 alone. It is not changed any more once the server serves.
+	Protocols *http.Protocols
+
+	http *http.Server
+}
 
 // NewServer returns a server of handler. When it stops it calls drain first, so that long polls end.
 func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
 	s := &http.Server{
-		Handler: handler, ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		Handler: handler, ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: rest.ReadTimeout, WriteTimeout: rest.WriteTimeout,
 		// OPTIONS * is answered like any other request.
 		DisableGeneralOptionsHandler: true,
 		IdleTimeout:                  idleTimeout, MaxHeaderBytes: headerBytesMax, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
@@ -39,7 +41,8 @@ func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
 
 // Serve answers requests until Stop, but none whose end could be seen at two places (package framing). It returns nil then.
 func (s *Server) Serve(l net.Listener) error {
-	if p := s.http.Protocols; p == nil || !p.UnencryptedHTTP2() { // HTTP/2 has frames of its own
+	s.http.Protocols = s.Protocols
+	if p := s.Protocols; p == nil || !p.UnencryptedHTTP2() { // HTTP/2 has frames of its own
 		l = framing.Listen(l)
 	}
 	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {

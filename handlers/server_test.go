@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"context"
@@ -9,24 +9,28 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
 // TestStopEndsLongPollsAndLosesNoAnswer stops a server while a long poll waits: the poll is answered, then Serve returns.
 func TestStopEndsLongPollsAndLosesNoAnswer(t *testing.T) {
-	w := newWorld(t, plan.Custom, 10)
-	w.put(runningJob("job_1"))
+	w := handlerstest.NewWorld(t, plan.Custom, 10)
+	w.Put(handlerstest.RunningJob("job_1"))
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := NewServer(w.handler.Handler(), w.handler.Drain, quiet())
+	server := handlers.NewServer(w, func() { w.Handler.Drain() }, handlerstest.Quiet())
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
 
 	watching := make(chan struct{})
-	w.handler.Changes = lateChanges{world: w, change: func() { close(watching) }}
+	w.Remake(func(c *handlers.Config) {
+		c.Changes = handlerstest.LateChanges{World: w, Change: func() { close(watching) }}
+	})
 	polled := make(chan string, 1)
-	go func() { polled <- fetch(t, "http://"+listener.Addr().String()+"/v1/jobs/job_1?wait=30", w.key) }()
+	go func() { polled <- fetch(t, "http://"+listener.Addr().String()+"/v1/jobs/job_1?wait=30", w.Key) }()
 	<-watching
 	const soon = 10 * time.Second // the poll itself would go on for 30
 	ctx, cancel := context.WithTimeout(t.Context(), soon)
@@ -69,7 +73,7 @@ func TestStopCutsOffWhatDoesNotEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := NewServer(handler, func() {}, quiet())
+	server := handlers.NewServer(handler, func() {}, handlerstest.Quiet())
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
 	go fetch(t, "http://"+listener.Addr().String(), "")
@@ -90,7 +94,7 @@ func TestServeNamesItsListener(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = listener.Close()
-	if err := NewServer(http.NotFoundHandler(), func() {}, quiet()).Serve(listener); err == nil {
+	if err := handlers.NewServer(http.NotFoundHandler(), func() {}, handlerstest.Quiet()).Serve(listener); err == nil {
 		t.Error("served on a closed listener")
 	}
 }

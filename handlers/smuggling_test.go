@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -8,22 +8,25 @@ import (
 	"testing/synctest"
 
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/handlers/rest/limits"
 )
 
 // TestNoRequestIsSmuggled into the service's own server: package framing says what is refused, and stands before it. The
 // upload that holds another request stays one upload.
 func TestNoRequestIsSmuggled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w, address := newUpload(t, 1000)
-		dial := w.servePipes(t)
+		w, address := handlerstest.NewUpload(t, 1000)
+		dial := w.ServePipes(t)
 		for name, head := range map[string]string{
 			"bare LF":             "GET /v1/tools HTTP/1.1\nHost: a\n\n",
 			"length and encoding": "PUT " + address + " HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
 		} {
 			conn := dial()
-			write(t, conn, head[:len(head)-1]) // what is behind the fault is not read
+			handlerstest.Write(t, conn, head[:len(head)-1]) // what is behind the fault is not read
 			go func() { _, _ = conn.Write([]byte("\n")) }()
-			if answer := answered(t, conn); answer.StatusCode != http.StatusBadRequest || !answer.Close {
+			if answer := handlerstest.Answered(t, conn); answer.StatusCode != http.StatusBadRequest || !answer.Close {
 				t.Errorf("%s: %d", name, answer.StatusCode)
 			}
 			_ = conn.Close()
@@ -31,17 +34,17 @@ func TestNoRequestIsSmuggled(t *testing.T) {
 		conn := dial()
 		defer conn.Close()
 		const smuggled = "GET /v1/tools HTTP/1.1\nHost: a\n\n"
-		write(t, conn, head(address, 1000)+png(1000-len(smuggled))+smuggled)
-		answered(t, conn).done()
-		write(t, conn, "GET /v1/tools/html-to-pdf-api HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
-		answered(t, conn).ok(200)
+		handlerstest.Write(t, conn, handlerstest.Head(address, 1000)+handlerstest.Png(1000-len(smuggled))+smuggled)
+		handlerstest.Answered(t, conn).Done()
+		handlerstest.Write(t, conn, "GET /v1/tools/html-to-pdf-api HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
+		handlerstest.Answered(t, conn).Ok(200)
 	})
 }
 
 // TestForwardedAddressesAreTheProxies': what a client writes itself counts for nothing, in whatever field and however often.
 func TestForwardedAddressesAreTheProxies(t *testing.T) {
-	w := newWorld(t, plan.Free, 0)
-	w.handler.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	w := handlerstest.NewWorld(t, plan.Free, 0)
+	w.Remake(func(c *handlers.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")} })
 	cases := map[string]struct {
 		peer   string
 		fields [][2]string
@@ -68,7 +71,7 @@ func TestForwardedAddressesAreTheProxies(t *testing.T) {
 		for _, field := range c.fields {
 			r.Header.Add(field[0], field[1])
 		}
-		if got := w.handler.addressOf(r); got != c.want {
+		if got := limits.Proxies(w.Config.TrustedProxies).ClientOf(r); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"encoding/json"
@@ -12,61 +12,76 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-// sender sends one operation's body as somebody who may.
-type sender func(w *world, body string) response
+// submission sends one operation's body as somebody who may.
+type submission func(w *handlerstest.World, body string) handlerstest.Response
 
 // senders are all operations that take JSON, by operationId. Those of ids are about key_1 and job_1.
-var senders = map[string]sender{
-	"createJob":      func(w *world, body string) response { return w.post("/v1/jobs", body) },
-	"getUrlMetadata": func(w *world, body string) response { return w.post("/v1/url-metadata", body) },
-	"cancelJob":      func(w *world, body string) response { return w.post("/v1/jobs/job_1/cancel", body) },
-	"closeJob":       func(w *world, body string) response { return w.post("/v1/jobs/job_1/close", body) },
-	"runTool": func(w *world, body string) response {
-		return w.post("/v1/tools/merge-pdf/runs", body, "Idempotency-Key", "k")
+var senders = map[string]submission{
+	"createJob": func(w *handlerstest.World, body string) handlerstest.Response { return w.POST("/v1/jobs", body) },
+	"getUrlMetadata": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.POST("/v1/url-metadata", body)
 	},
-	"signUp":       func(w *world, body string) response { return w.withKey("").post("/v1/account", body) },
-	"signIn":       func(w *world, body string) response { return w.withKey("").post("/v1/account/sessions", body) },
-	"createApiKey": func(w *world, body string) response { return w.signedIn().post("/v1/account/api-keys", body) },
-	"changeApiKey": func(w *world, body string) response { return w.signedIn().patch("/v1/account/api-keys/key_1", body) },
-	"rotateApiKey": func(w *world, body string) response {
-		return w.signedIn().post("/v1/account/api-keys/key_1/rotate", body)
+	"cancelJob": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.POST("/v1/jobs/job_1/cancel", body)
 	},
-	"rotateWebhookSecret": func(w *world, body string) response {
-		return w.signedIn().post("/v1/account/webhook-secrets/rotate", body)
+	"closeJob": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.POST("/v1/jobs/job_1/close", body)
 	},
-	"redeliverWebhook": func(w *world, body string) response {
-		return w.signedIn().post("/v1/account/webhook-deliveries/evt_1/redeliver", body)
+	"runTool": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.POST("/v1/tools/merge-pdf/runs", body, "Idempotency-Key", "k")
+	},
+	"signUp": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.WithKey("").POST("/v1/account", body)
+	},
+	"signIn": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.WithKey("").POST("/v1/account/sessions", body)
+	},
+	"createApiKey": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().POST("/v1/account/api-keys", body)
+	},
+	"changeApiKey": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().PATCH("/v1/account/api-keys/key_1", body)
+	},
+	"rotateApiKey": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().POST("/v1/account/api-keys/key_1/rotate", body)
+	},
+	"rotateWebhookSecret": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().POST("/v1/account/webhook-secrets/rotate", body)
+	},
+	"redeliverWebhook": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().POST("/v1/account/webhook-deliveries/evt_1/redeliver", body)
 	},
 }
 
 // newDescribedWorld has what the senders are about. Each body is of an operation of its own, so that none is in the way of
 // another.
-func newDescribedWorld(tb testing.TB) *world {
+func newDescribedWorld(tb testing.TB) *handlerstest.World {
 	tb.Helper()
-	w := newWorld(tb, plan.Custom, 1_000_000)
-	w.weaken()
-	w.put(succeededJob("job_1"))
-	w.mustSend(tb, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
+	w := handlerstest.NewWorld(tb, plan.Custom, 1_000_000)
+	w.Weaken()
+	w.Put(handlerstest.SucceededJob("job_1"))
+	w.MustSend(tb, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
 	return w
 }
 
 // TestExamplesAreTaken: what the document shows is what may be sent.
 func TestExamplesAreTaken(t *testing.T) {
 	tried := 0
-	for _, o := range document(t).Operations {
+	for _, o := range handlerstest.Document(t).Operations {
 		for _, example := range o.Examples() {
 			w := newDescribedWorld(t)
 			if o.ID == "signIn" {
-				senders["signUp"](w, encoded(t, example.Value)).ok(http.StatusCreated)
+				senders["signUp"](w, encoded(t, example.Value)).Ok(http.StatusCreated)
 			}
 			answered := senders[o.ID](w, encoded(t, example.Value))
-			fits := answered.StatusCode < 300 || o.ID == "cancelJob" && answered.code() == "job_not_cancelable" ||
-				o.ID == "redeliverWebhook" && answered.code() == "not_found"
+			fits := answered.StatusCode < 300 || o.ID == "cancelJob" && answered.Code() == "job_not_cancelable" ||
+				o.ID == "redeliverWebhook" && answered.Code() == "not_found"
 			if !fits {
-				t.Errorf("%s, %s: %d %s", o.ID, example.Name, answered.StatusCode, answered.body)
+				t.Errorf("%s, %s: %d %s", o.ID, example.Name, answered.StatusCode, answered.Text)
 			}
 			tried++
 		}
@@ -79,7 +94,7 @@ func TestExamplesAreTaken(t *testing.T) {
 // TestRequestsAreTakenAsDescribed: examples broken at random are refused where the document refuses them, be it for a tool that
 // is none before their shape is looked at, and are refused for their shape only there.
 func TestRequestsAreTakenAsDescribed(t *testing.T) {
-	w, d := newDescribedWorld(t), document(t)
+	w, d := newDescribedWorld(t), handlerstest.Document(t)
 	for _, o := range d.Operations {
 		for _, example := range o.Examples() {
 			t.Run(o.ID+" "+example.Name, func(t *testing.T) {
@@ -89,7 +104,7 @@ func TestRequestsAreTakenAsDescribed(t *testing.T) {
 	}
 }
 
-func takenAsDescribed(t *rapid.T, d *conformance.Document, w *world, o *conformance.Operation, example any) {
+func takenAsDescribed(t *rapid.T, d *conformance.Document, w *handlerstest.World, o *conformance.Operation, example any) {
 	body := clone(t, example)
 	for range rapid.IntRange(0, 3).Draw(t, "changes") {
 		body = broken(t, body)
@@ -99,7 +114,7 @@ func takenAsDescribed(t *rapid.T, d *conformance.Document, w *world, o *conforma
 
 // TestEachMemberIsTakenAsDescribed: every member of every example in turn, left out and with each odd value.
 func TestEachMemberIsTakenAsDescribed(t *testing.T) {
-	w, d := newDescribedWorld(t), document(t)
+	w, d := newDescribedWorld(t), handlerstest.Document(t)
 	for _, o := range d.Operations {
 		for _, example := range o.Examples() {
 			for _, name := range append(memberNames(example.Value, ""), "extra") {
@@ -142,13 +157,13 @@ func parentOf(body any, name string) (parent map[string]any, last string) {
 
 // mustAgree sends a body: what the document refuses must not be accepted, and what it does not must not be refused for its
 // shape.
-func mustAgree(t rapid.TB, d *conformance.Document, w *world, o *conformance.Operation, body any) {
+func mustAgree(t rapid.TB, d *conformance.Document, w *handlerstest.World, o *conformance.Operation, body any) {
 	refused := d.TakesBody(o, body)
 	answered := senders[o.ID](w, encoded(t, body))
 	faults := shapeFaults(t, answered)
 	accepted := answered.StatusCode < http.StatusBadRequest
 	if refused != nil && accepted || refused == nil && len(faults) > 0 {
-		t.Fatalf("%s of %s: the document says %v, the service %d %s", o.ID, encoded(t, body), refused, answered.StatusCode, answered.body)
+		t.Fatalf("%s of %s: the document says %v, the service %d %s", o.ID, encoded(t, body), refused, answered.StatusCode, answered.Text)
 	}
 }
 
@@ -156,12 +171,12 @@ func mustAgree(t rapid.TB, d *conformance.Document, w *world, o *conformance.Ope
 var meant = []string{"uri", "email", "size", "charset", "processing"}
 
 // shapeFaults are those that a schema is about.
-func shapeFaults(t rapid.TB, r response) (faults []string) {
-	if r.code() != "validation_failed" {
+func shapeFaults(t rapid.TB, r handlerstest.Response) (faults []string) {
+	if r.Code() != "validation_failed" {
 		return nil
 	}
 	var refused errorWithFields
-	if err := json.Unmarshal([]byte(r.body), &refused); err != nil {
+	if err := json.Unmarshal([]byte(r.Text), &refused); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range refused.Error.Details.Fields {

@@ -64,7 +64,7 @@ func run(ctx context.Context) (err error) {
 		return fmt.Errorf("find an output: %w", err)
 	}
 	document := filepath.Join(s.dir, "openapi.json")
-	// The cookie's prefix is for https only: see handlers/session.go.
+	// The cookie's prefix is for https only: see handlers/rest/auth/session.go.
 	plain := bytes.ReplaceAll(openapi.JSON, []byte("__Host-session"), []byte("session"))
 	if err = os.WriteFile(document, plain, 0o600); err != nil {
 		return err

@@ -1,18 +1,53 @@
 package tidy
 
-// handlersArrows are the arrows of the packages in handlers.
+import "slices"
+
+// restGround is what every wing may stand on.
+var restGround = []string{"handlers/rest", "commands", "projections", "domain"}
+
+// wing is the arrow of operations on one matter: the ground and no other wing.
+func wing(name string, besides ...string) arrow {
+	return arrow{"handlers/" + name, slices.Concat(restGround, besides)}
+}
+
+// handlersArrows are the arrows of the packages in handlers: routes ◂ wings ◂ rest.
 var handlersArrows = []arrow{
 	{"handlers", []string{
-		"handlers/framing", "handlers/openapi", "handlers/password", "handlers/requestrate", "handlers/sniff", "handlers/webpage",
-		"commands", "projections", "domain",
+		"handlers/apikeys", "handlers/credits", "handlers/files", "handlers/history", "handlers/jobs", "handlers/openapi",
+		"handlers/operations", "handlers/people", "handlers/registry", "handlers/urlcheck", "handlers/webhooks",
+		"handlers/rest",
+		"handlers/framing", "handlers/password", "commands", "projections", "domain",
 	}},
+	{"handlers/handlerstest", []string{"handlers", "commands", "projections", "domain", "infra/publicweb"}},
 	{"handlers/client", nil}, // users import it, so it imports nothing of ours
-	{"handlers/framing", nil},
-	{"handlers/openapi", nil},
+
+	wing("apikeys"),
+	wing("credits"),
+	wing("files", "handlers/sniff"),
+	wing("history"),
+	wing("jobs"),
+	wing("operations"),
+	wing("people"),
+	wing("registry"),
+	wing("urlcheck", "handlers/webpage"),
+	wing("webhooks"),
+	{"handlers/openapi", []string{"handlers/rest", "domain"}},
 	{"handlers/openapi/conformance", []string{"handlers/openapi"}},
 	{"handlers/openapi/generate", nil},
+
+	{"handlers/rest/auth", []string{
+		"handlers/rest", "handlers/rest/codes", "handlers/rest/limits", "handlers/rest/requestrate", "projections", "domain",
+	}},
+	{"handlers/rest/limits", []string{"handlers/rest/codes", "handlers/rest/requestrate", "domain"}},
+	{"handlers/rest", []string{"handlers/rest/bodies", "handlers/rest/codes", "handlers/rest/shares", "commands", "projections", "domain"}},
+	{"handlers/rest/bodies", []string{"handlers/rest/codes", "handlers/rest/shares", "domain"}},
+	{"handlers/rest/shares", []string{"handlers/rest/codes", "domain"}},
+	{"handlers/rest/codes", []string{"commands", "domain"}},
+	{"handlers/rest/filename", []string{"domain/job"}},
+	{"handlers/rest/requestrate", []string{"projections"}},
+
+	{"handlers/framing", nil},
 	{"handlers/password", nil},
-	{"handlers/requestrate", []string{"projections"}},
 	{"handlers/sniff", []string{"domain/tool"}},
 	{"handlers/webpage", nil},
 }

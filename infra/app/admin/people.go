@@ -13,8 +13,8 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/password"
+	"github.com/toolmill/toolmill/handlers/people"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -29,7 +29,7 @@ func (o Operator) AddPerson(ctx context.Context, accountID, email, secret string
 			made.Password = secret
 		}
 		var err error
-		if made.Email, err = handlers.CheckNewPerson(email, secret); err != nil {
+		if made.Email, err = people.CheckNewPerson(email, secret); err != nil {
 			return nil, err
 		}
 		return made, addPerson(ctx, s, made, secret)

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/handlers/requestrate"
+	"github.com/toolmill/toolmill/handlers/rest/requestrate"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 

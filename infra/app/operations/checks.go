@@ -4,14 +4,15 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/toolmill/toolmill/handlers/operations"
+
 	"github.com/toolmill/toolmill/commands"
-	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 )
 
 // checks returns what /readyz checks.
-func (of Subject) checks(p *lifecycle.Process) []handlers.Check {
-	return append([]handlers.Check{
+func (of Subject) checks(p *lifecycle.Process) []operations.Check {
+	return append([]operations.Check{
 		{Name: "broker", Probe: func(ctx context.Context) error { return of.Log.Reader.Ping(ctx) }},
 		{Name: "postgres", Probe: of.Stores.DB.Ping},
 		{Name: "projection", Probe: of.projectionLag},

@@ -4,6 +4,9 @@ import (
 	"context"
 	"net"
 
+	"github.com/toolmill/toolmill/handlers/operations"
+	ground "github.com/toolmill/toolmill/handlers/rest"
+
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections/live"
 
@@ -31,7 +34,7 @@ type Subject struct {
 
 // Serve answers operators, whatever the roles of the process are, once every check has been made.
 func Serve(ctx context.Context, p *lifecycle.Process, listener net.Listener, of Subject) error {
-	readiness := handlers.NewReadiness(of.checks(p), p.Logger)
+	readiness := operations.NewReadiness(of.checks(p), p.Logger)
 	p.Run("checks", func(ctx context.Context) error {
 		readiness.Watch(ctx)
 		return nil
@@ -42,9 +45,9 @@ func Serve(ctx context.Context, p *lifecycle.Process, listener net.Listener, of 
 		return ctx.Err()
 	}
 	of.measure(p, readiness)
-	answers := handlers.OperationsHandler(handlers.Operations{
+	answers := handlers.OperationsHandler(operations.Operations{
 		Readiness: readiness, Starting: of.starting, Engines: of.engines(), Sandbox: of.sandbox(p), Metrics: p.Metrics.Handler(),
-		Observe: func(s handlers.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) },
+		Observe: func(s ground.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) },
 	}, p.Logger)
 	lifecycle.Serve(p, "operations", handlers.NewServer(answers, func() {}, p.Logger), listener)
 	return nil
@@ -59,7 +62,7 @@ func (of Subject) starting() string {
 }
 
 // measure adds the metrics that are read from the stores and the checks when somebody asks for them.
-func (of Subject) measure(p *lifecycle.Process, readiness *handlers.Readiness) {
+func (of Subject) measure(p *lifecycle.Process, readiness *operations.Readiness) {
 	p.Metrics.ReadStores(telemetry.Stores{
 		Queues: of.queueDepths, Lag: of.lag, DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count,
 	})
@@ -80,22 +83,22 @@ func (of Subject) queueDepths(ctx context.Context) ([]telemetry.Queue, error) {
 
 // engines reports the engines of this worker or, in a process that takes jobs and runs none, those of all workers; nil in any
 // other process.
-func (of Subject) engines() func() []handlers.Engine {
+func (of Subject) engines() func() []operations.Engine {
 	switch {
 	case of.Worker != nil:
-		return func() []handlers.Engine { return engineBodies(of.Worker.Engines()) }
+		return func() []operations.Engine { return engineBodies(of.Worker.Engines()) }
 	case of.Offer != nil:
-		return func() []handlers.Engine { return engineBodies(of.Offer.Engines()) }
+		return func() []operations.Engine { return engineBodies(of.Offer.Engines()) }
 	}
 	return nil
 }
 
-func engineBodies(engines []heartbeat.Engine) []handlers.Engine {
-	bodies := make([]handlers.Engine, len(engines))
+func engineBodies(engines []heartbeat.Engine) []operations.Engine {
+	bodies := make([]operations.Engine, len(engines))
 	for i, e := range engines {
-		bodies[i] = handlers.Engine{Name: e.Name, Version: e.Version, Missing: e.Missing, Lacks: e.Lacks}
+		bodies[i] = operations.Engine{Name: e.Name, Version: e.Version, Missing: e.Missing, Lacks: e.Lacks}
 		for _, t := range e.Unable {
-			bodies[i].Unable = append(bodies[i].Unable, handlers.UnableTool(t))
+			bodies[i].Unable = append(bodies[i].Unable, operations.UnableTool(t))
 		}
 	}
 	return bodies

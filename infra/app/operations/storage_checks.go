@@ -9,7 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/operations"
+
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
@@ -23,16 +24,16 @@ const (
 
 // storageChecks find out whether there is room for what a job needs stored. They write, as jobs do: a quota, a disk without
 // inodes and a disk that has become read-only refuse in other ways than by being full.
-func storageChecks(c config.Config, store objectstore.Store) []handlers.Check {
-	dir := handlers.Check{Name: "data directory", Probe: func(context.Context) error { return tryDir(c.DataDir) }}
+func storageChecks(c config.Config, store objectstore.Store) []operations.Check {
+	dir := operations.Check{Name: "data directory", Probe: func(context.Context) error { return tryDir(c.DataDir) }}
 	if !c.Has(config.RoleAPI) && !c.Has(config.RoleWorker) {
-		return []handlers.Check{dir}
+		return []operations.Check{dir}
 	}
-	objects := handlers.Check{Name: "objects", Probe: func(ctx context.Context) error { return tryObjects(ctx, store) }}
+	objects := operations.Check{Name: "objects", Probe: func(ctx context.Context) error { return tryObjects(ctx, store) }}
 	if bucket, _ := c.ObjectBucket(); bucket != nil {
 		objects.Every = bucketEvery
 	}
-	return []handlers.Check{dir, objects}
+	return []operations.Check{dir, objects}
 }
 
 // tryObjects stores an object and deletes it. One that is left behind is an orphan, which the sweep removes.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toolmill/toolmill/handlers/people"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 
 	"github.com/toolmill/toolmill/handlers"
@@ -36,8 +37,8 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 
 // developmentAccess lets the tests on one machine, which all come from one address, sign up and ask as often as they like. The
 // limit of guesses of a password stays.
-var developmentAccess = handlers.AccessLimits{
-	GuessesPerAddress: handlers.Allowance{Burst: 10_000, Interval: time.Millisecond},
-	SignUpsPerAddress: handlers.Allowance{Burst: 10_000, Interval: time.Millisecond},
+var developmentAccess = people.Limits{
+	GuessesPerAddress: people.Allowance{Burst: 10_000, Interval: time.Millisecond},
+	SignUpsPerAddress: people.Allowance{Burst: 10_000, Interval: time.Millisecond},
 	PublicPerMinute:   1_000_000,
 }

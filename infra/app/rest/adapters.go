@@ -5,10 +5,10 @@ import (
 	"errors"
 	"io"
 
-	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/handlers/rest"
 
-	"github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/files"
+
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -16,44 +16,21 @@ import (
 // The ports of two packages that may not know each other differ in their error values and struct types only; these few
 // lines translate.
 
-func handlersError(err error) error {
-	switch {
-	case errors.Is(err, store.ErrNotFound):
-		return handlers.ErrNotFound
-	case errors.Is(err, projections.ErrInvalidCursor):
-		return handlers.ErrInvalidCursor
-	}
-	return err
-}
-
-// jobQueries is handlers.Jobs.
-type jobQueries struct{ jobs *projections.Jobs }
-
-func (q jobQueries) Get(ctx context.Context, accountID, jobID string) (job.State, error) {
-	s, err := q.jobs.Get(ctx, accountID, jobID)
-	return s, handlersError(err)
-}
-
-func (q jobQueries) List(ctx context.Context, f handlers.JobFilter) ([]job.State, string, error) {
-	jobs, next, err := q.jobs.List(ctx, projections.JobFilter(f))
-	return jobs, next, handlersError(err)
-}
-
 // keyQueries is handlers.Keys.
 type keyQueries struct{ keys *projections.Keys }
 
-func (q keyQueries) Lookup(ctx context.Context, sha256hex string) (handlers.KeyRecord, error) {
+func (q keyQueries) Lookup(ctx context.Context, sha256hex string) (rest.KeyRecord, error) {
 	r, err := q.keys.Lookup(ctx, sha256hex)
-	return keyRecord(r), handlersError(err)
+	return keyRecord(r), err
 }
 
-func (q keyQueries) Find(ctx context.Context, accountID, keyID, sha256Prefix string) (handlers.KeyRecord, error) {
+func (q keyQueries) Find(ctx context.Context, accountID, keyID, sha256Prefix string) (rest.KeyRecord, error) {
 	r, err := q.keys.Find(ctx, accountID, keyID, sha256Prefix)
-	return keyRecord(r), handlersError(err)
+	return keyRecord(r), err
 }
 
-func keyRecord(r projections.KeyRecord) handlers.KeyRecord {
-	return handlers.KeyRecord{
+func keyRecord(r projections.KeyRecord) rest.KeyRecord {
+	return rest.KeyRecord{
 		KeyID: r.KeyID, AccountID: r.AccountID, Scopes: r.Scopes, ExpiresAt: r.ExpiresAt, RevokedAt: r.RevokedAt,
 		RequestsPerMinute: r.Limits.RequestsPerMinute, Suspended: r.Suspended, Plan: r.Plan,
 	}
@@ -64,21 +41,21 @@ type creditQueries struct{ credits *projections.Credits }
 
 func (q creditQueries) Balance(ctx context.Context, accountID string) (string, int64, error) {
 	planID, balance, err := q.credits.Balance(ctx, accountID)
-	return string(planID), balance, handlersError(err)
+	return string(planID), balance, err
 }
 
 // requestObjects is handlers.Objects.
 type requestObjects struct{ store objectstore.Store }
 
-func (o requestObjects) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (handlers.ObjectInfo, error) {
+func (o requestObjects) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (rest.ObjectInfo, error) {
 	info, err := o.store.Put(ctx, key, r, sizeMax)
-	return handlers.ObjectInfo{SizeBytes: info.SizeBytes, SHA256: info.SHA256}, err
+	return rest.ObjectInfo{SizeBytes: info.SizeBytes, SHA256: info.SHA256}, err
 }
 
 func (o requestObjects) Open(ctx context.Context, key string) (io.ReadSeekCloser, error) {
 	object, _, err := o.store.Open(ctx, key)
 	if errors.Is(err, objectstore.ErrNotFound) {
-		return nil, handlers.ErrNotFound
+		return nil, files.ErrNoObject
 	}
 	return object, err
 }

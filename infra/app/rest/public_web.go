@@ -3,20 +3,20 @@ package rest
 import (
 	"context"
 
-	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/infra/publicweb"
 )
 
 // webPages is handlers.PublicWeb.
 type webPages struct{ *publicweb.Guard }
 
-func (p webPages) Fetch(ctx context.Context, address string) (handlers.WebPage, error) {
+func (p webPages) Fetch(ctx context.Context, address string) (urlcheck.WebPage, error) {
 	fetched, err := p.Guard.Fetch(ctx, address)
-	redirects := make([]handlers.WebRedirect, len(fetched.Redirects))
+	redirects := make([]urlcheck.WebRedirect, len(fetched.Redirects))
 	for i, r := range fetched.Redirects {
-		redirects[i] = handlers.WebRedirect(r)
+		redirects[i] = urlcheck.WebRedirect(r)
 	}
-	return handlers.WebPage{
+	return urlcheck.WebPage{
 		FinalURL: fetched.FinalURL, HTTPStatus: fetched.HTTPStatus, Header: fetched.Header, Body: fetched.Body,
 		Truncated: fetched.Truncated, Redirects: redirects,
 	}, err

@@ -2,6 +2,8 @@ package rest
 
 import (
 	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/files"
+	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
@@ -48,7 +50,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 	if err != nil {
 		return nil, err
 	}
-	uploads, err := handlers.NewUploads(at.root, kept.Master.Purpose(seal.PurposeUploadURL))
+	uploads, err := files.NewUploads(at.root, kept.Master.Purpose(seal.PurposeUploadURL))
 	if err != nil {
 		return nil, err
 	}
@@ -57,16 +59,16 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 		return nil, err
 	}
 	return handlers.New(handlers.Config{
-		AccountArea: area, Commands: ports.Log.Gateway, Positions: ports.ReadModels.Positions, Jobs: jobQueries{projections.NewJobs(kept.DB)},
+		AccountArea: area, Commands: ports.Log.Gateway, Positions: ports.ReadModels.Positions, Jobs: projections.NewJobs(kept.DB),
 		Changes: ports.ReadModels.Changes, Progress: ports.ReadModels.Board,
 		Keys: keyQueries{projections.NewKeys(kept.DB)}, Credits: creditQueries{projections.NewCredits(kept.DB)},
 		Objects: requestObjects{kept.Objects}, Sealer: kept.Sealer, Registry: ports.Offer, Downloads: downloads, Uploads: uploads,
 		PublicWeb: webPages{ports.PublicWeb}, URLChecks: records.NewURLChecks(kept.DB),
-		Observe: func(s handlers.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) }, Log: p.Logger,
+		Observe: func(s rest.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) }, Log: p.Logger,
 	})
 }
 
 // Downloads signs the addresses of outputs below the public root.
-func Downloads(at Address, kept stores.Stores) (*handlers.Downloads, error) {
-	return handlers.NewDownloads(at.root, kept.Master.Purpose(seal.PurposeDownloadURL))
+func Downloads(at Address, kept stores.Stores) (*files.Downloads, error) {
+	return files.NewDownloads(at.root, kept.Master.Purpose(seal.PurposeDownloadURL))
 }

@@ -1,0 +1,77 @@
+package apikeys
+
+import (
+	"errors"
+
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/bodies"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+// ChangeAPIKey gives a key another name or other scopes (PATCH /v1/account/api-keys/{id}). The secret stays; so do purpose
+// and end, which say what the key was made for.
+func (a *Wing) ChangeAPIKey(c *rest.Call) (rest.Answer, error) {
+	body, err := c.ReadJSON(rest.AccountBodyBytesMax)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	members, err := bodies.ParseObject(body)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	change, err := parseChangeAPIKey(bodies.NewObject(members), c.PathID())
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	command, err := a.keyCommand(c, body)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	command.Body = change
+	result, err := a.Send(c.Context(), command)
+	if errors.Is(err, refusal.New(refusal.NothingToDo, "")) {
+		return a.showAPIKey(c)
+	}
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	changed, _ := result.Event.Data.(account.APIKeyChanged)
+	return rest.OK(changedBody(changed)).Replayed(result.Replayed), nil
+}
+
+func parseChangeAPIKey(o bodies.Object, keyID string) (account.ChangeAPIKey, error) {
+	change := account.ChangeAPIKey{KeyID: keyID}
+	_, named := o.Members["name"]
+	_, scoped := o.Members["scopes"]
+	if named {
+		change.Name = o.RequiredText("name")
+		rest.MustBeName(o, change.Name)
+	}
+	change.Scopes = o.Texts("scopes", account.Scopes)
+	o.End("name, scopes")
+	if len(*o.Faults) == 0 && !named && !scoped {
+		o.Wrong("", "min_properties", "say what is to change: name, scopes")
+	}
+	if len(*o.Faults) > 0 {
+		return account.ChangeAPIKey{}, codes.Invalid(*o.Faults...)
+	}
+	return change, nil
+}
+
+// showAPIKey answers with a key that is as wanted already.
+func (a *Wing) showAPIKey(c *rest.Call) (rest.Answer, error) {
+	ctx, cancel := rest.WithinStoreTimeout(c.Context())
+	defer cancel()
+	keys, err := a.AccountKeys.List(ctx, c.Key.AccountID)
+	if err != nil {
+		return rest.Answer{}, codes.StoreFault("list API keys", err)
+	}
+	for _, k := range keys {
+		if k.ID == c.PathID() {
+			return rest.OK(apiKeyBody{ID: k.ID, KeyShown: k.Shown()}), nil
+		}
+	}
+	return rest.Answer{}, codes.StoreFault("read models are behind the log", errNoSuchKey)
+}

@@ -1,0 +1,3 @@
+package credits
+
+type LedgerBody = ledgerBody

@@ -1,0 +1,31 @@
+package credits
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+type creditsBody struct {
+	PlanID  string `json:"planId"`
+	Balance int64  `json:"balance"`
+}
+
+// GetCredits answers with plan and balance (GET /v1/credits).
+func (a *Wing) GetCredits(c *rest.Call) (rest.Answer, error) {
+	ctx, cancel := rest.WithinStoreTimeout(c.Context())
+	defer cancel()
+	planID, balance, err := a.Credits.Balance(ctx, c.Key.AccountID)
+	if errors.Is(err, store.ErrNotFound) {
+		return rest.Answer{}, refusal.New(refusal.NotFound, "there is no such account")
+	}
+	if err != nil {
+		return rest.Answer{}, fmt.Errorf("read balance: %w: %w", codes.ErrAway, err)
+	}
+	return rest.OK(creditsBody{PlanID: planID, Balance: balance}), nil
+}

@@ -1,0 +1,55 @@
+package credits
+
+import (
+	"errors"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/models"
+
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// ledgerEntryBody is one movement of credits. ID is that of the event that carries it.
+type ledgerEntryBody struct {
+	ID           string            `json:"id"`
+	At           time.Time         `json:"at"`
+	Type         models.LedgerType `json:"type"`
+	Delta        int64             `json:"delta"`
+	BalanceAfter int64             `json:"balanceAfter"`
+	JobID        string            `json:"jobId,omitzero"`
+	RunID        string            `json:"runId,omitzero"`
+	Reason       string            `json:"reason"`
+}
+
+type ledgerBody struct {
+	Entries    []ledgerEntryBody `json:"entries"`
+	NextCursor *string           `json:"nextCursor"`
+}
+
+// GetLedger answers with a page of the account's movements of credits, newest first (GET /v1/credits/ledger). An entry that
+// moved none is there too: an event that may carry credits and carried 0.
+func (a *Wing) GetLedger(c *rest.Call) (rest.Answer, error) {
+	query := c.Query()
+	limit, cursor := query.Page()
+	if err := query.Refusal(); err != nil {
+		return rest.Answer{}, err
+	}
+	ctx, cancel := rest.WithinStoreTimeout(c.Context())
+	defer cancel()
+	page, next, err := a.Ledger.Ledger(ctx, c.Key.AccountID, limit, cursor)
+	if errors.Is(err, projections.ErrInvalidCursor) {
+		return rest.Answer{}, codes.Invalid(rest.CursorFault)
+	}
+	if err != nil {
+		return rest.Answer{}, codes.StoreFault("read ledger", err)
+	}
+	body := ledgerBody{Entries: make([]ledgerEntryBody, len(page)), NextCursor: rest.CursorBody(next)}
+	for i, e := range page {
+		body.Entries[i] = ledgerEntryBody{
+			ID: e.ID, At: e.At, Type: e.Type, Delta: e.Delta, BalanceAfter: e.BalanceAfter, JobID: e.JobID, RunID: e.RunID, Reason: e.Reason,
+		}
+	}
+	return rest.OK(body), nil
+}

@@ -1,0 +1,130 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/handlers/rest/filename"
+)
+
+// downloadTimeout is how long one download may take: the address itself would have expired by then.
+const downloadTimeout = downloadLifetime
+
+// Download sends an output to whoever has its address (GET and HEAD, ranges).
+func (a *Wing) Download(w http.ResponseWriter, r *http.Request) {
+	s, content, err := a.openDownload(r)
+	if err != nil {
+		rest.WriteError(a.Log, w, r, err)
+		return
+	}
+	defer func() { _ = content.Close() }() // it was only read
+	name, err := a.downloadName(r, s)
+	if err != nil {
+		rest.WriteError(a.Log, w, r, err)
+		return
+	}
+	// The server's own limit is for answers; it does not matter where the connection has none.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(downloadTimeout))
+	h := w.Header()
+	h.Set("Content-Type", s.Output.ContentType)
+	h.Set("Content-Disposition", filename.ContentDisposition(name))
+	h.Set("ETag", `"`+s.Output.SHA256+`"`)
+	h.Set("Cache-Control", "private, no-store")
+	h.Set("Content-Security-Policy", "sandbox") // what somebody's page has become runs nothing in our name
+	http.ServeContent(&rangeErrors{ResponseWriter: w, refuse: func() {
+		rest.WriteError(a.Log, w, r, refusal.New(codes.RangeNotSatisfiable, fmt.Sprintf("the output has %d bytes", s.Output.SizeBytes)))
+	}}, withOneRange(r), "", time.Time{}, content)
+}
+
+func (a *Wing) openDownload(r *http.Request) (job.State, io.ReadSeekCloser, error) {
+	jobID := mux.Vars(r)["id"]
+	granted, err := a.Downloads.verify(jobID, r.URL.RawQuery, a.Clock())
+	if err != nil {
+		return job.State{}, nil, err
+	}
+	accountID := granted.accountID
+	noted := rest.AccessOf(r.Context())
+	noted.AccountID, noted.JobID = accountID, jobID
+	ctx := correlation.With(r.Context(), correlation.Correlation{AccountID: accountID, JobID: jobID})
+	if _, err = a.standing(ctx, granted, errDownloadKeyEnded); err != nil {
+		return job.State{}, nil, err
+	}
+	s, err := rest.ReadJob(ctx, a.Jobs, accountID, jobID)
+	if err != nil {
+		return s, nil, err
+	}
+	if s.Output == nil || s.OutputExpiresAt == nil || s.OutputDeleted || !a.Clock().Before(*s.OutputExpiresAt) {
+		return s, nil, errOutputExpired
+	}
+	content, err := a.Objects.Open(ctx, s.Output.ObjectKey)
+	if errors.Is(err, ErrNoObject) {
+		a.Log.WarnContext(ctx, "output is gone before its time", "object", s.Output.ObjectKey)
+		return s, nil, errOutputExpired
+	}
+	if err != nil {
+		return s, nil, fmt.Errorf("open output of %s: %w: %w", jobID, codes.ErrAway, err)
+	}
+	return s, content, nil
+}
+
+func (a *Wing) downloadName(r *http.Request, s job.State) (string, error) {
+	ctx, cancel := rest.WithinStoreTimeout(r.Context())
+	defer cancel()
+	given, err := a.Unseal(ctx, s.AccountID, s.Output.SealedName)
+	if err != nil {
+		return "", err
+	}
+	inputName, err := a.Unseal(ctx, s.AccountID, s.Input.SealedName)
+	if err != nil {
+		return "", err
+	}
+	return filename.OutputName(given, inputName, s), nil
+}
+
+// rangeErrors gives the refusal of a range, which net/http would write as plain text, the API's own shape.
+type rangeErrors struct {
+	http.ResponseWriter
+
+	refuse  func()
+	refused bool
+}
+
+// WriteHeader puts the API's refusal in the place of net/http's.
+func (e *rangeErrors) WriteHeader(status int) {
+	if status != http.StatusRequestedRangeNotSatisfiable {
+		e.ResponseWriter.WriteHeader(status)
+		return
+	}
+	e.refused = true
+	e.Header().Del("Content-Disposition")
+	e.refuse()
+}
+
+// Write leaves out net/http's text behind a refusal.
+func (e *rangeErrors) Write(data []byte) (int, error) {
+	if e.refused {
+		return len(data), nil
+	}
+	return e.ResponseWriter.Write(data)
+}
+
+// ReadFrom keeps the connection's way of sending a file.
+func (e *rangeErrors) ReadFrom(r io.Reader) (int64, error) {
+	if e.refused {
+		return io.Copy(io.Discard, r)
+	}
+	return io.Copy(e.ResponseWriter, r)
+}
+
+// Unwrap is for http.ResponseController.
+func (e *rangeErrors) Unwrap() http.ResponseWriter { return e.ResponseWriter }

@@ -1,0 +1,71 @@
+package files
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+const (
+	// DownloadPath is where outputs are had from; the job's id follows.
+	DownloadPath = "/v1/downloads"
+	// downloadLifetime is how long an intent can be used; never past the output's own expiry.
+	downloadLifetime = 15 * time.Minute
+	downloadPurpose  = "download"
+)
+
+// Downloads makes and checks the addresses of download intents. An address needs no API key: its signature stands for
+// account, job and end. It is safe for concurrent use.
+type Downloads struct{ addresses }
+
+// NewDownloads returns the maker of addresses below baseURL, the service's public root that ends in /v1, signed with a
+// key of 32 bytes.
+func NewDownloads(baseURL string, key []byte) (*Downloads, error) {
+	addresses, err := newAddresses(baseURL, key)
+	if err != nil {
+		return nil, err
+	}
+	return &Downloads{addresses}, nil
+}
+
+// Mint returns an address from which the job's output can be fetched until expiresAt. It is the same for the same job and
+// moment. ok is false where there is no output, or none any more. It is the account's own, as webhooks need it: no key ends
+// it.
+func (d *Downloads) Mint(s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
+	return d.MintFor(rest.KeyRecord{}, s, at)
+}
+
+// MintFor returns an address that ends with the key too.
+func (d *Downloads) MintFor(by rest.KeyRecord, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
+	if s.Output == nil || s.OutputExpiresAt == nil || s.OutputDeleted || !at.Before(*s.OutputExpiresAt) {
+		return "", time.Time{}, false
+	}
+	expiresAt = at.Add(downloadLifetime)
+	if expiresAt.After(*s.OutputExpiresAt) {
+		expiresAt = *s.OutputExpiresAt
+	}
+	expiresAt = expiresAt.UTC().Truncate(time.Second)
+	return d.address(DownloadPath, grant{
+		purpose: downloadPurpose, accountID: s.AccountID, jobID: s.ID, expires: strconv.FormatInt(expiresAt.Unix(), 10),
+		by: by.SecretName(),
+	}), expiresAt, true
+}
+
+// verify returns what a signed address allows. Refusals: invalid_signature, download_intent_expired.
+func (d *Downloads) verify(jobID, rawQuery string, at time.Time) (grant, error) {
+	grant, ok := d.signed(downloadPurpose, jobID, rawQuery)
+	if !ok {
+		return grant, errNotSigned
+	}
+	expires, err := strconv.ParseInt(grant.expires, 10, 64)
+	if err != nil || !at.Before(time.Unix(expires, 0)) {
+		return grant, refusal.New(codes.DownloadIntentExpired, "this address has expired; request a new download intent")
+	}
+	return grant, nil
+}
+
+var errNotSigned = refusal.New(codes.InvalidSignature, "this address was not made by us, or was changed")

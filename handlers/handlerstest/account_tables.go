@@ -1,0 +1,95 @@
+package handlerstest
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/projections"
+)
+
+// sessionTable is the store of sessions.
+type sessionTable struct{ *PeopleTable }
+
+func (s sessionTable) Find(_ context.Context, token string) ([]byte, bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	data, found := s.Sessions[token]
+	return data, found && time.Now().Before(s.ends[token]), s.world.Away["sessions"]
+}
+
+func (s sessionTable) Commit(_ context.Context, token string, data []byte, expiresAt time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Sessions[token], s.ends[token] = data, expiresAt
+	return s.world.Away["sessions"]
+}
+
+// Delete removes.
+func (s sessionTable) Delete(_ context.Context, token string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.Sessions, token)
+	return s.world.Away["sessions"]
+}
+
+// keyList is the account's keys as the domain folds them.
+type keyList struct{ *PeopleTable }
+
+func (k keyList) List(_ context.Context, accountID string) ([]projections.Key, error) {
+	var keys []projections.Key
+	kept := k.accountOf(accountID).Keys
+	for _, id := range slices.Sorted(maps.Keys(kept)) {
+		keys = append(keys, projections.Key{ID: id, Key: kept[id]})
+	}
+	return keys, k.world.Away["keys"]
+}
+
+func (k keyList) LastUses(context.Context, string) (map[string]time.Time, error) {
+	last := make(map[string]time.Time)
+	for _, u := range k.Uses {
+		last[u.KeyID] = u.At
+	}
+	return last, k.world.Away["keys"]
+}
+
+func (k keyList) RecordUses(_ context.Context, uses []projections.KeyUse) error {
+	k.Uses = append(k.Uses, uses...)
+	return k.world.Away["uses"]
+}
+
+// deliveryTable is the webhooks.
+type deliveryTable struct{ *PeopleTable }
+
+func (d deliveryTable) List(_ context.Context, accountID string, limit int, cursor string) ([]projections.Delivery, string, error) {
+	if strings.HasPrefix(cursor, "forged") {
+		return nil, "", projections.ErrInvalidCursor
+	}
+	var page []projections.Delivery
+	for _, id := range slices.Backward(slices.Sorted(maps.Keys(d.Delivery))) {
+		if accountID == TestAccount && (cursor == "" || id < cursor) {
+			page = append(page, d.Delivery[id])
+		}
+	}
+	if len(page) > limit {
+		return page[:limit], page[limit-1].EventID, d.world.Away["deliveries"]
+	}
+	return page, "", d.world.Away["deliveries"]
+}
+
+// Get finds by id.
+func (d deliveryTable) Get(_ context.Context, accountID, eventID string) (projections.Delivery, error) {
+	found, is := d.Delivery[eventID]
+	if !is || accountID != TestAccount {
+		return found, store.ErrNotFound
+	}
+	return found, d.world.Away["deliveries"]
+}
+
+func (d deliveryTable) AttemptsOf(context.Context, string, []string) (map[string][]projections.DeliveryAttempt, error) {
+	return d.Attempts, d.world.Away["deliveries"]
+}

@@ -1,0 +1,26 @@
+package handlerstest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/handlers"
+)
+
+// Registry makes a registry of three tools, each changed first.
+func (w *World) Registry(t *testing.T, change func(*tool.Contract)) {
+	t.Helper()
+	var contracts []tool.Contract
+	for _, c := range tool.Contracts() {
+		if slices.Contains([]string{"html-to-pdf-api", "word-to-pdf", "image-compress-api"}, c.Slug) {
+			change(&c)
+			contracts = append(contracts, c)
+		}
+	}
+	registry, err := tool.NewRegistry(contracts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Remake(func(c *handlers.Config) { c.Registry = registry })
+}

@@ -1,0 +1,292 @@
+package handlerstest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/password"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// PeopleTable is all of the account area that is not in the log, in memory.
+type PeopleTable struct {
+	world *World
+
+	mu       sync.Mutex
+	People   map[string]projections.Person // by e-mail
+	Sessions map[string][]byte
+	ends     map[string]time.Time
+	Tries    map[string]int
+	Uses     []projections.KeyUse
+	Queued   []work.Item
+	Delivery map[string]projections.Delivery
+	Attempts map[string][]projections.DeliveryAttempt
+	// others are the accounts beside the world's.
+	others map[string]*account.State
+	// Noting, where it is set, is called in the place of Opened.
+	Noting func() error
+}
+
+func newPeopleTable(w *World) *PeopleTable {
+	return &PeopleTable{
+		world: w, People: map[string]projections.Person{}, Sessions: map[string][]byte{}, ends: map[string]time.Time{},
+		Tries: map[string]int{}, Delivery: map[string]projections.Delivery{}, Attempts: map[string][]projections.DeliveryAttempt{},
+		others: map[string]*account.State{},
+	}
+}
+
+func (p *PeopleTable) area() handlers.AccountArea {
+	return handlers.AccountArea{
+		People: p, Sessions: sessionTable{p}, Tries: p, Accounts: p, AccountKeys: keyList{p}, Deliveries: deliveryTable{p},
+		Redeliverer: p, History: p, Ledger: p, KeySecrets: bytes.Repeat([]byte{9}, SecretSize),
+		DeviceSecrets: bytes.Repeat([]byte{7}, SecretSize),
+	}
+}
+
+// Weaken makes passwords cheap: a test is not about their cost.
+func (w *World) Weaken() {
+	w.Remake(func(c *handlers.Config) { c.Passwords = password.NewHasher(password.Cost{MemoryKiB: 8, Passes: 1}) })
+}
+
+// Add keeps a person, unless the e-mail is taken.
+func (p *PeopleTable) Add(ctx context.Context, wanted projections.Person) (projections.Person, error) {
+	if err := ctx.Err(); err != nil {
+		return projections.Person{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if kept, taken := p.People[wanted.Email]; taken {
+		return kept, nil
+	}
+	p.People[wanted.Email] = wanted
+	return wanted, p.world.Away["people"]
+}
+
+// ByEmail finds a person.
+func (p *PeopleTable) ByEmail(_ context.Context, email string) (projections.Person, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	kept, found := p.People[email]
+	if !found && p.world.Away["people"] == nil {
+		return kept, store.ErrNotFound
+	}
+	return kept, p.world.Away["people"]
+}
+
+// Get finds by id.
+func (p *PeopleTable) Get(_ context.Context, personID string) (projections.Person, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, kept := range p.People {
+		if kept.ID == personID {
+			return kept, p.world.Away["people"]
+		}
+	}
+	return projections.Person{}, store.ErrNotFound
+}
+
+// Opened notes that a person's account is open.
+func (p *PeopleTable) Opened(_ context.Context, personID string) error {
+	if p.Noting != nil {
+		return p.Noting()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for email, kept := range p.People {
+		if kept.ID == personID {
+			kept.Opened = true
+			p.People[email] = kept
+		}
+	}
+	return nil
+}
+
+// Take counts; time passes by Forget alone.
+func (p *PeopleTable) Take(_ context.Context, subject string, burst int, interval time.Duration) (time.Duration, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.Tries[subject] >= burst {
+		return interval, p.world.Away["tries"]
+	}
+	p.Tries[subject]++
+	return 0, p.world.Away["tries"]
+}
+
+// Forget forgets tries, or a check.
+func (p *PeopleTable) Forget(ctx context.Context, subject string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.Tries, subject)
+	return nil
+}
+
+// GiveBack undoes one try, or settles a check.
+func (p *PeopleTable) GiveBack(ctx context.Context, subject string, _ time.Duration) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.Tries[subject]--
+	return nil
+}
+
+// accountOf is where the commands of an account are decided.
+func (p *PeopleTable) accountOf(id string) *account.State {
+	if id == TestAccount {
+		return &p.world.Account
+	}
+	if p.others[id] == nil {
+		p.others[id] = new(account.State)
+	}
+	return p.others[id]
+}
+
+// Summary is an account as the domain folds it.
+func (p *PeopleTable) Summary(_ context.Context, accountID string) (projections.AccountSummary, error) {
+	s := p.accountOf(accountID)
+	if !s.Open {
+		return projections.AccountSummary{}, store.ErrNotFound
+	}
+	return projections.AccountSummary{
+		Account: projections.Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test}, Balance: s.Balance,
+		StoredBytes: s.StoredBytes,
+	}, p.world.Away["accounts"]
+}
+
+// WebhookSecrets are those of an account.
+func (p *PeopleTable) WebhookSecrets(_ context.Context, accountID string) ([]account.WebhookSecret, error) {
+	return p.accountOf(accountID).WebhookSecrets, p.world.Away["accounts"]
+}
+
+// Enqueue keeps work once by its unique key.
+func (p *PeopleTable) Enqueue(_ context.Context, items ...work.Item) error {
+	for _, w := range items {
+		if !slices.ContainsFunc(p.Queued, func(q work.Item) bool { return q.UniqueKey == w.UniqueKey }) {
+			p.Queued = append(p.Queued, w)
+		}
+	}
+	return p.world.Away["queue"]
+}
+
+// Events pages by sequence.
+func (p *PeopleTable) Events(_ context.Context, f projections.EventFilter) ([]projections.HistoryEvent, string, error) {
+	after, err := strconv.Atoi("0" + f.Cursor)
+	if err != nil {
+		return nil, "", projections.ErrInvalidCursor
+	}
+	var page []projections.HistoryEvent
+	for _, l := range p.world.Log {
+		if l.AccountID != f.AccountID || int(l.Sequence) <= after || f.JobID != "" && l.JobID() != f.JobID ||
+			f.Type != "" && l.Data.EventType() != f.Type || l.At.Before(f.From) || !f.To.IsZero() && !l.At.Before(f.To) {
+			continue
+		}
+		if len(page) == f.Limit {
+			return page, strconv.Itoa(int(page[len(page)-1].Sequence)), p.world.Away["history"]
+		}
+		page = append(page, projections.HistoryEvent{Sequence: int64(l.Sequence), Value: l.Value})
+	}
+	return page, "", p.world.Away["history"]
+}
+
+// Ledger pages through three entries.
+func (p *PeopleTable) Ledger(_ context.Context, accountID string, limit int, cursor string) ([]projections.LedgerEntry, string, error) {
+	from, err := strconv.Atoi("0" + cursor)
+	if err != nil {
+		return nil, "", projections.ErrInvalidCursor
+	}
+	if accountID != TestAccount {
+		return nil, "", nil
+	}
+	entries := []projections.LedgerEntry{
+		{ID: "evt_3", At: Noon.Add(2 * time.Minute), Type: models.LedgerRefund, Delta: 2, BalanceAfter: 10, JobID: "job_1", Reason: "job_canceled"},
+		{ID: "evt_2", At: Noon.Add(time.Minute), Type: models.LedgerCharge, Delta: -2, BalanceAfter: 8, JobID: "job_1", Reason: "job_accepted"},
+		{ID: "evt_1", At: Noon, Type: models.LedgerGrant, Delta: 10, BalanceAfter: 10, Reason: "account_opened"},
+	}[from:]
+	if len(entries) > limit {
+		return entries[:limit], strconv.Itoa(from + limit), p.world.Away["ledger"]
+	}
+	return entries, "", p.world.Away["ledger"]
+}
+
+const (
+	// Ada is the e-mail of the person of most tests.
+	Ada = "ada@example.com"
+	// AdaPassword is Ada's password.
+	AdaPassword = "correct horse battery"
+)
+
+// SignedIn adds a person of the world's account and returns the client with their session and without a key.
+func (w *World) SignedIn() Client {
+	w.T.Helper()
+	return w.WithSessionOf(projections.Person{ID: "usr_1", AccountID: TestAccount, Email: Ada, CreatedAt: Noon, Opened: true})
+}
+
+// WithSessionOf adds a person and returns a client with their session.
+func (w *World) WithSessionOf(p projections.Person) Client {
+	w.T.Helper()
+	w.People.mu.Lock()
+	w.People.People[p.Email] = p
+	w.People.mu.Unlock()
+	cookie, _, err := auth.NewSessions(sessionTable{w.People}, w.People, w.Config.PlainCookies).Begin(context.Background(), p)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return w.WithKey("").WithCookie(cookie)
+}
+
+// WithCookie returns the client with what a Set-Cookie sets.
+func (c Client) WithCookie(setCookie string) Client {
+	c.Cookie, _, _ = strings.Cut(setCookie, ";")
+	return c
+}
+
+// PATCH sends a PATCH of JSON.
+func (c Client) PATCH(path, body string, headers ...string) Response {
+	c.T.Helper()
+	return c.Do(http.MethodPatch, path, body, headers...)
+}
+
+// DELETE sends a DELETE.
+func (c Client) DELETE(path string, headers ...string) Response {
+	c.T.Helper()
+	return c.Do(http.MethodDelete, path, "", headers...)
+}
+
+// NewPeopleWorld is a world on plan pro, with cheap passwords.
+func NewPeopleWorld(t testing.TB) *World {
+	t.Helper()
+	w := NewWorld(t, plan.Pro, 10)
+	w.Weaken()
+	return w
+}
+
+// Into reads the body behind a check of the status.
+func (r Response) Into(status int, v any) {
+	r.T.Helper()
+	if r.StatusCode != status {
+		r.T.Fatalf("status %d, want %d: %s", r.StatusCode, status, r.Text)
+	}
+	if err := json.Unmarshal([]byte(r.Text), v); err != nil {
+		r.T.Fatalf("%v in %q", err, r.Text)
+	}
+}

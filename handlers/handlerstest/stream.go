@@ -1,0 +1,43 @@
+package handlerstest
+
+import (
+	"github.com/toolmill/toolmill/domain/job"
+)
+
+// Change changes a job in the read model and wakes who watches it.
+func (w *World) Change(jobID string, change func(*job.State)) {
+	w.Edit(jobID, change)
+	w.Mu.Lock()
+	defer w.Mu.Unlock()
+	for _, changed := range w.Watchers[jobID] {
+		select {
+		case changed <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Edit changes a job in the read model and tells nobody.
+func (w *World) Edit(jobID string, change func(*job.State)) {
+	w.Mu.Lock()
+	defer w.Mu.Unlock()
+	changed := *w.Jobs[jobID]
+	change(&changed)
+	w.Jobs[jobID] = &changed
+}
+
+// Watched returns how many watch a job, for changes and for progress.
+func (w *World) Watched(jobID string) int {
+	w.Mu.Lock()
+	defer w.Mu.Unlock()
+	w.Progress.mu.Lock()
+	defer w.Progress.mu.Unlock()
+	return len(w.Watchers[jobID]) + len(w.Progress.watchers[jobID])
+}
+
+// SetAway makes a port fail with an error, or work again.
+func (w *World) SetAway(port string, err error) {
+	w.Mu.Lock()
+	defer w.Mu.Unlock()
+	w.Away[port] = err
+}

@@ -1,0 +1,145 @@
+package handlerstest
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/urlcheck"
+	"github.com/toolmill/toolmill/infra/publicweb"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// webTable is the public web of a test: the guard of the service checks addresses, and each leads to the one page.
+type webTable struct {
+	*publicweb.Guard
+
+	mu      sync.Mutex
+	Fetched []string
+	Page    func(address string) (urlcheck.WebPage, error)
+}
+
+// NewWebTable returns a web where each address leads to an article.
+func NewWebTable(allowPrivate bool) *webTable {
+	return &webTable{Guard: publicweb.New(publicweb.Config{AllowPrivate: allowPrivate}), Page: Article}
+}
+
+// Article is a page as most are.
+func Article(address string) (urlcheck.WebPage, error) {
+	return urlcheck.WebPage{
+		FinalURL: address, HTTPStatus: http.StatusOK, Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}},
+		Body: []byte(`<html lang=en><title>Tea</title><meta name=description content="How to make it"><meta property=og:image content=/tea.jpg><h1>Tea</h1>`),
+	}, nil
+}
+
+func (t *webTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, error) {
+	t.mu.Lock()
+	t.Fetched = append(t.Fetched, address)
+	page := t.Page
+	t.mu.Unlock()
+	return page(address)
+}
+
+// Unreached has every page fail with a code.
+func (t *webTable) Unreached(code refusal.Code) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.Page = func(string) (urlcheck.WebPage, error) { return urlcheck.WebPage{}, refusal.New(code, "no") }
+}
+
+// checkTable is URLChecks, in memory.
+type checkTable struct {
+	mu   sync.Mutex
+	Rows map[string]*projections.URLCheck
+	// Away makes the named method fail.
+	Away map[string]error
+}
+
+func newCheckTable() *checkTable {
+	return &checkTable{Rows: map[string]*projections.URLCheck{}, Away: map[string]error{}}
+}
+
+func (t *checkTable) Begin(_ context.Context, accountID, runID string, _ time.Time) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.Away["begin"] == nil {
+		t.Rows[runID] = &projections.URLCheck{RunID: runID, AccountID: accountID, State: projections.URLCheckOpen}
+	}
+	return t.Away["begin"]
+}
+
+// Forget forgets tries, or a check.
+func (t *checkTable) Forget(_ context.Context, _, runID string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.Rows, runID)
+	return nil
+}
+
+func (t *checkTable) Find(_ context.Context, _, runID string) (projections.URLCheck, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if row := t.Rows[runID]; row != nil {
+		return *row, t.Away["find"]
+	}
+	return projections.URLCheck{}, store.ErrNotFound
+}
+
+func (t *checkTable) Answer(_ context.Context, _, runID, sealed string) (projections.URLCheck, error) {
+	return t.settle("answer", runID, projections.URLCheckAnswered, "", sealed)
+}
+
+// GiveBack undoes one try, or settles a check.
+func (t *checkTable) GiveBack(_ context.Context, _, runID, reason string) (projections.URLCheck, error) {
+	return t.settle("give back", runID, projections.URLCheckRefunding, reason, "")
+}
+
+func (t *checkTable) settle(how, runID string, state projections.URLCheckState, reason, answer string) (projections.URLCheck, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.Away[how] != nil {
+		return projections.URLCheck{}, t.Away[how]
+	}
+	row := t.Rows[runID]
+	if row.State == projections.URLCheckOpen {
+		row.State, row.Reason, row.Answer = state, reason, answer
+	}
+	return *row, nil
+}
+
+func (t *checkTable) Refunded(_ context.Context, _, runID string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.Rows[runID].State = projections.URLCheckRefunded
+	return t.Away["refunded"]
+}
+
+// States are those of all rows.
+func (t *checkTable) States() (states []projections.URLCheckState) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, row := range t.Rows {
+		states = append(states, row.State)
+	}
+	return states
+}
+
+// Movements are the credits that moved, in order: -1 for a charge, 1 for what was given back.
+func (w *World) Movements(t *testing.T) (units []int64, reasons []string) {
+	t.Helper()
+	for _, logged := range w.Log {
+		switch e := logged.Data.(type) {
+		case account.CreditsCharged:
+			units = append(units, e.Credits.Delta)
+		case account.CreditsRefunded:
+			units, reasons = append(units, e.Credits.Delta), append(reasons, e.Reason)
+		}
+	}
+	return units, reasons
+}

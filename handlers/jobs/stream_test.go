@@ -1,0 +1,226 @@
+package jobs_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/handlers/jobs"
+)
+
+// liveWorld is a world behind the real server with all of its limits, in a bubble.
+type liveWorld struct {
+	*handlerstest.World
+
+	network *handlerstest.Pipes
+	server  *handlers.Server
+	http    *http.Client
+}
+
+// live runs a test against the real server; its time passes at once where all wait for it.
+func live(t *testing.T, test func(t *testing.T, w *liveWorld)) {
+	t.Helper()
+	liveOver(t, nil, test)
+}
+
+// liveOver is live over the given protocols; nil is HTTP/1.1.
+func liveOver(t *testing.T, protocols *http.Protocols, test func(t *testing.T, w *liveWorld)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		w := &liveWorld{World: handlerstest.NewWorld(t, plan.Custom, 10), network: &handlerstest.Pipes{Conns: make(chan net.Conn), Closed: make(chan struct{})}}
+		transport := &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+			return w.dial(), nil
+		}, Protocols: protocols}
+		w.http = &http.Client{Transport: transport}
+		w.server = handlers.NewServer(w, func() { w.Handler.Drain() }, handlerstest.Quiet())
+		w.server.Protocols = protocols
+		served := make(chan error, 1)
+		go func() { served <- w.server.Serve(w.network) }()
+		defer func() { // also where the test has given up: a stream that is left open would beat for ever
+			transport.CloseIdleConnections()
+			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+			defer cancel()
+			if err := w.server.Stop(ctx); err != nil {
+				t.Error(err)
+			}
+			if err := <-served; err != nil {
+				t.Error(err)
+			}
+		}()
+		test(t, w)
+	})
+}
+
+func (w *liveWorld) dial() net.Conn {
+	ours, theirs := net.Pipe()
+	w.network.Conns <- theirs
+	return ours
+}
+
+// stream is an open event stream, read to where nothing more comes.
+type stream struct {
+	*http.Response
+
+	t    *testing.T
+	stop func()
+
+	mu     sync.Mutex
+	events []sentEvent
+	beats  int
+	ended  bool
+	// broken is why the stream ended where it did not end in order.
+	broken error
+}
+
+// sentEvent is one event with when it came.
+type sentEvent struct {
+	id, name string
+	at       time.Time
+	job      map[string]any
+}
+
+// stage is what an event says: status, stage and percent.
+func (e sentEvent) stage() string {
+	progress, _ := e.job["progress"].(map[string]any)
+	percent, _ := progress["percent"].(float64)
+	status, _ := e.job["status"].(string)
+	stage, _ := progress["stage"].(string)
+	return fmt.Sprintf("%s %s %.0f", status, stage, percent)
+}
+
+// open asks for a path of the API. Headers are pairs of name and value.
+func (w *liveWorld) open(t *testing.T, method, path string, headers ...string) *stream {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	r, err := http.NewRequestWithContext(ctx, method, "http://pipes"+path, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+w.Key)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	answered, err := w.http.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &stream{Response: answered, t: t, stop: stop}
+	t.Cleanup(stop)
+	return s
+}
+
+// follow opens a job's stream and begins to read it.
+func (w *liveWorld) follow(t *testing.T, jobID string, headers ...string) *stream {
+	t.Helper()
+	s := w.open(t, http.MethodGet, "/v1/jobs/"+jobID+"/events", headers...)
+	if s.StatusCode != http.StatusOK {
+		t.Fatalf("status %d", s.StatusCode)
+	}
+	go s.read()
+	synctest.Wait()
+	return s
+}
+
+// refused expects an answer in the error shape in the place of a stream.
+func (w *liveWorld) refused(t *testing.T, jobID string, status int, code string) {
+	t.Helper()
+	s := w.open(t, http.MethodGet, "/v1/jobs/"+jobID+"/events")
+	if s.StatusCode == http.StatusOK {
+		t.Fatalf("a stream of %s was opened", jobID)
+	}
+	body, err := io.ReadAll(s.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handlerstest.Response{Response: s.Response, T: t, Text: string(body)}.Refused(status, code)
+}
+
+func (s *stream) read() {
+	defer s.stop()
+	defer func() { _ = s.Body.Close() }()
+	fields := map[string]string{}
+	lines := bufio.NewReader(s.Body)
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if s.ended = true; err != io.EOF || line != "" {
+				s.broken = err
+			}
+			return
+		}
+		s.line(strings.TrimSuffix(line, "\n"), fields)
+	}
+}
+
+// line takes one line of a stream (HTML Standard §9.2.6).
+func (s *stream) line(line string, fields map[string]string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	name, value, _ := strings.Cut(line, ": ")
+	switch {
+	case line == ":":
+		s.beats++
+	case line != "":
+		fields[name] = value
+	case len(fields) > 0:
+		e := sentEvent{id: fields["id"], name: fields["event"], at: time.Now()}
+		if err := json.Unmarshal([]byte(fields["data"]), &e.job); err != nil {
+			s.t.Errorf("%v in %q", err, fields["data"])
+		}
+		s.events = append(s.events, e)
+		clear(fields)
+	}
+}
+
+// came checks what came in all once nothing more comes, and that the versions only grow.
+func (s *stream) came(want ...string) {
+	s.t.Helper()
+	synctest.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	got := make([]string, 0, len(s.events))
+	last := jobs.Unseen
+	for _, e := range s.events {
+		got = append(got, e.stage())
+		version := jobs.ParseJobVersion(e.id)
+		if e.name != "job" || !version.After(last) {
+			s.t.Errorf("event %q with id %q behind %v", e.name, e.id, last)
+		}
+		last = version
+	}
+	if strings.Join(got, ", ") != strings.Join(want, ", ") {
+		s.t.Errorf("came %q\nwant %q", got, want)
+	}
+}
+
+// isOpen checks whether the stream goes on, and that it ended in order where it does not.
+func (s *stream) isOpen(want bool) {
+	s.t.Helper()
+	synctest.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ended == want || s.broken != nil {
+		s.t.Errorf("the stream has ended: %v, with %v", s.ended, s.broken)
+	}
+}
+
+// pass lets time go by.
+func pass(d time.Duration) {
+	timer := time.NewTimer(d)
+	<-timer.C
+	synctest.Wait()
+}

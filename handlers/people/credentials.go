@@ -1,0 +1,74 @@
+package people
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"golang.org/x/net/idna"
+
+	"github.com/toolmill/toolmill/handlers/rest/bodies"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+const (
+	credentialsBytesMax = 4096
+	emailBytesMax       = 254 // RFC 5321 §4.5.3.1.3, less the angle brackets
+	// A password's length is what counts (NIST SP 800-63B §3.1.1.2); of what characters it is made does not.
+	passwordCharactersMin = 12
+	passwordBytesMax      = 512
+)
+
+// credentials are what people sign up and in with.
+type credentials struct {
+	// email is normalised: one person has one row, however they spell it.
+	email, password string
+}
+
+// parseCredentials reads them. What a new password must be is asked of a new one only: a sign-in tells nothing of it.
+func parseCredentials(body jsontext.Value, isNew bool) (credentials, error) {
+	members, err := bodies.ParseObject(body)
+	if err != nil {
+		return credentials{}, err
+	}
+	o := bodies.NewObject(members)
+	c := credentials{email: o.RequiredText("email"), password: o.RequiredText("password")}
+	email, valid := normalEmail(c.email)
+	if c.email != "" && !valid {
+		o.Wrong("email", "format", "must be an e-mail address, as in ada@example.com")
+	}
+	c.email = email
+	if len(c.password) > passwordBytesMax {
+		o.Wrong("password", "max_length", fmt.Sprintf("must have at most %d bytes", passwordBytesMax))
+	}
+	if isNew && c.password != "" && utf8.RuneCountInString(c.password) < passwordCharactersMin {
+		o.Wrong("password", "min_length", fmt.Sprintf("must have at least %d characters", passwordCharactersMin))
+	}
+	if isNew && c.password != "" && strings.EqualFold(c.password, c.email) {
+		o.Wrong("password", "pattern", "must not be the e-mail address")
+	}
+	if o.End("email, password"); len(*o.Faults) > 0 {
+		return credentials{}, codes.Invalid(*o.Faults...)
+	}
+	return c, nil
+}
+
+// normalEmail returns an address in small letters, with its domain as the DNS spells it. What is before the @ is ASCII
+// here: two spellings of one name in Unicode would be two people.
+func normalEmail(text string) (string, bool) {
+	text = strings.TrimSpace(text)
+	parsed, err := mail.ParseAddress(text)
+	at := strings.LastIndexByte(text, '@')
+	if err != nil || parsed.Address != text || at < 1 || len(text) > emailBytesMax {
+		return "", false
+	}
+	local, domain := text[:at], text[at+1:]
+	domain, err = idna.Lookup.ToASCII(domain)
+	plain := !strings.ContainsFunc(local, func(c rune) bool { return c <= ' ' || c > '~' || c == '"' })
+	if err != nil || !plain || !strings.Contains(domain, ".") {
+		return "", false
+	}
+	return strings.ToLower(local + "@" + domain), true
+}

@@ -1,0 +1,72 @@
+package people
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/toolmill/toolmill/projections"
+)
+
+// A device is a browser in which somebody has signed in: it keeps a cookie that proves so, also after the sign-out and
+// beyond the session. Its guesses are counted apart (see guesses.go), so that no stranger's can keep it out. The cookie
+// opens nothing: a thief of it may guess as often as its owner may mistype.
+//
+// It is signed, not kept: person, a random name of the device, and its end, under a key of the service's.
+
+// deviceLifetime is as long as browsers keep a cookie at most (RFC 6265bis §5.5).
+const deviceLifetime = 400 * 24 * time.Hour
+
+// The cookie's names, over https and over plain http in development: see sessionCookie.
+const (
+	deviceCookie      = "__Host-device"
+	plainDeviceCookie = "device"
+)
+
+func (a *Wing) deviceCookieName() string {
+	if a.PlainCookies {
+		return plainDeviceCookie
+	}
+	return deviceCookie
+}
+
+// newDevice is the Set-Cookie of a device in which a person has just signed in.
+func (a *Wing) newDevice(p projections.Person) string {
+	until := a.Clock().Add(deviceLifetime)
+	signed := p.ID + "." + rand.Text() + "." + strconv.FormatInt(until.Unix(), 10)
+	c := http.Cookie{ //nolint:gosec // it lacks Secure in development only
+		Name: a.deviceCookieName(), Value: signed + "." + a.signDevice(signed), Path: "/", HttpOnly: true, Secure: !a.PlainCookies,
+		SameSite: http.SameSiteLaxMode, Expires: until, MaxAge: int(deviceLifetime.Seconds()),
+	}
+	return c.String()
+}
+
+// deviceOf returns the name of the device that a request comes from, where this person has signed in there before.
+func (a *Wing) deviceOf(r *http.Request, p projections.Person) (name string, known bool) {
+	cookie, err := r.Cookie(a.deviceCookieName())
+	if err != nil || p.ID == "" {
+		return "", false
+	}
+	end := strings.LastIndexByte(cookie.Value, '.')
+	if end < 0 || !hmac.Equal([]byte(cookie.Value[end+1:]), []byte(a.signDevice(cookie.Value[:end]))) {
+		return "", false
+	}
+	parts := strings.Split(cookie.Value[:end], ".")
+	const partsSigned = 3
+	if len(parts) != partsSigned || parts[0] != p.ID {
+		return "", false
+	}
+	until, err := strconv.ParseInt(parts[2], 10, 64)
+	return parts[1], err == nil && a.Clock().Unix() < until
+}
+
+func (a *Wing) signDevice(text string) string {
+	mac := hmac.New(sha256.New, a.DeviceSecrets)
+	_, _ = mac.Write([]byte(text)) // a hash takes all
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}

@@ -1,0 +1,63 @@
+package people
+
+import (
+	"errors"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections"
+)
+
+type accountBody struct {
+	ID        string      `json:"id"`
+	Email     string      `json:"email"`
+	PlanID    plan.ID     `json:"planId"`
+	Balance   int64       `json:"balance"`
+	Limits    plan.Limits `json:"limits"`
+	Storage   storageBody `json:"storage"`
+	Test      bool        `json:"test"`
+	Suspended bool        `json:"suspended"`
+	CreatedAt time.Time   `json:"createdAt"`
+}
+
+// storageBody is what the account stores, in the words of storage_quota_exceeded. LimitBytes is left out where there is none.
+type storageBody struct {
+	UsedBytes  int64 `json:"usedBytes"`
+	LimitBytes int64 `json:"limitBytes,omitzero"`
+}
+
+// GetAccount answers with who is signed in and to what (GET /v1/account). Owners of a suspended account see it too, and
+// may revoke its keys; they can make nothing new.
+func (a *Wing) GetAccount(c *rest.Call) (rest.Answer, error) {
+	ctx, cancel := rest.WithinStoreTimeout(c.Context())
+	defer cancel()
+	p, err := a.People.Get(ctx, c.PersonID)
+	if errors.Is(err, store.ErrNotFound) {
+		return rest.Answer{}, refusal.New(codes.InvalidSession, "the session's person is not there any more")
+	}
+	if err != nil {
+		return rest.Answer{}, codes.StoreFault("read person", err)
+	}
+	s, err := rest.SummaryOf(c.Context(), a.Accounts, c.Key.AccountID)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	return rest.OK(accountBody{
+		ID: s.ID, Email: p.Email, PlanID: s.Plan, Balance: s.Balance, Limits: s.Limits, Test: s.Test, Suspended: s.Suspended,
+		Storage: storageBody{UsedBytes: s.StoredBytes, LimitBytes: s.Limits.StorageBytesMax}, CreatedAt: p.CreatedAt,
+	}), nil
+}
+
+// asOpened is the account as a sign-up opens it, whatever it has become since.
+func asOpened(p projections.Person) accountBody {
+	limits, _ := plan.LimitsOf(plan.Free)
+	return accountBody{
+		ID: p.AccountID, Email: p.Email, PlanID: plan.Free, Balance: plan.SignUpCredits, Limits: limits,
+		Storage: storageBody{LimitBytes: limits.StorageBytesMax}, CreatedAt: p.CreatedAt,
+	}
+}

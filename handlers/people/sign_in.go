@@ -1,0 +1,93 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections"
+)
+
+type sessionBody struct {
+	AccountID string    `json:"accountId"`
+	Email     string    `json:"email"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// SignIn begins a session (POST /v1/account/sessions). An unknown e-mail and a wrong password are one answer, which takes
+// the same time and counts alike.
+func (a *Wing) SignIn(c *rest.Call) (rest.Answer, error) {
+	body, err := c.ReadJSON(credentialsBytesMax)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	who, err := parseCredentials(body, false)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	person, err := a.personWith(c.Context(), who.email)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	if person, err = a.recognise(c, who, person); err != nil {
+		return rest.Answer{}, err
+	}
+	if err = a.openFor(c, person); err != nil {
+		return rest.Answer{}, err
+	}
+	cookie, until, err := a.Sessions.Begin(c.Context(), person)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	begun := sessionBody{AccountID: person.AccountID, Email: person.Email, ExpiresAt: until}
+	return rest.Answer{Status: http.StatusCreated, Body: begun}.Setting(cookie).Setting(a.newDevice(person)), nil
+}
+
+// errWrongCredentials does not say which of the two is wrong.
+var errWrongCredentials = refusal.New(codes.InvalidCredentials, "e-mail or password is wrong")
+
+// recognise returns the person where the password is theirs. Errors: errWrongCredentials, rate_limited, errAway.
+func (a *Wing) recognise(c *rest.Call, who credentials, p projections.Person) (projections.Person, error) {
+	counted, err := a.countGuess(c, who.email, p)
+	if err != nil {
+		return p, err
+	}
+	right, err := a.Passwords.Matches(c.Context(), who.password, p.PasswordHash)
+	if err != nil {
+		return p, codes.StoreFault("compare password", err)
+	}
+	if !right {
+		return p, errWrongCredentials
+	}
+	a.forgive(c.Context(), counted)
+	return p, nil
+}
+
+// personWith returns the person with an e-mail, the zero Person where there is none: what follows takes as long.
+func (a *Wing) personWith(ctx context.Context, email string) (projections.Person, error) {
+	ctx, cancel := rest.WithinStoreTimeout(ctx)
+	defer cancel()
+	p, err := a.People.ByEmail(ctx, email)
+	if errors.Is(err, store.ErrNotFound) {
+		return projections.Person{}, nil
+	}
+	if err != nil {
+		return p, codes.StoreFault("find person", err)
+	}
+	return p, nil
+}
+
+// SignOut ends the session (DELETE /v1/account/sessions/current).
+func (a *Wing) SignOut(c *rest.Call) (rest.Answer, error) {
+	cookie, err := a.Sessions.End(c.Context())
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	return rest.NoBody("Set-Cookie", cookie), nil
+}

@@ -1,0 +1,115 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// SignUp makes a person and opens their account on plan free, with its credits (POST /v1/account).
+//
+// Two stores are written, the table of people and the log, and a crash may come between. The row is first, and it chooses
+// the account's id: opening an account is refused by the log where it is open already, so it is opened once, however
+// often it is sent, and its credits are granted once. Who has a row and no account gets it by the same sign-up again, or by
+// signing in. So the same e-mail and password are the same request, with an Idempotency-Key or without; the answer is the
+// account as it was opened.
+func (a *Wing) SignUp(c *rest.Call) (rest.Answer, error) {
+	body, err := c.ReadJSON(credentialsBytesMax)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	who, err := parseCredentials(body, true)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	if _, err = rest.ClaimOf(c.Request, who.email, c.Route, "", body); err != nil {
+		return rest.Answer{}, err
+	}
+	person, isNew, err := a.addPerson(c, who)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	if err = a.openFor(c, person); err != nil {
+		return rest.Answer{}, err
+	}
+	cookie, _, err := a.Sessions.Begin(c.Context(), person)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	opened := rest.Answer{Status: http.StatusCreated, Body: asOpened(person)}
+	return opened.With("Location", "/v1/account").Setting(cookie).Setting(a.newDevice(person)).Replayed(!isNew), nil
+}
+
+// addPerson returns the person who has the e-mail: a new one, or who has it already and knows the password. That an e-mail
+// is taken cannot be hidden here without sending mail; how often one may ask is bounded by address.
+func (a *Wing) addPerson(c *rest.Call, who credentials) (p projections.Person, isNew bool, err error) {
+	if err = a.try(c.Context(), triedAs("sign-up", c.Address), a.Access.SignUpsPerAddress); err != nil {
+		return p, false, err
+	}
+	p, err = a.personWith(c.Context(), who.email)
+	if err == nil && p.ID == "" {
+		p, isNew, err = a.add(c.Context(), who)
+	}
+	if err != nil || isNew {
+		return p, isNew, err
+	}
+	p, err = a.recognise(c, who, p)
+	if errors.Is(err, errWrongCredentials) {
+		err = refusal.New(refusal.AccountExists, "there is an account with this e-mail; sign in")
+	}
+	return p, false, err
+}
+
+func (a *Wing) add(ctx context.Context, who credentials) (p projections.Person, isNew bool, err error) {
+	hash, err := a.Passwords.Hash(ctx, who.password)
+	if err != nil {
+		return p, false, codes.StoreFault("hash password", err)
+	}
+	ctx, cancel := rest.WithinStoreTimeout(ctx) // hashing has its own time: on a busy machine it takes seconds
+	defer cancel()
+	wanted := projections.Person{
+		ID: commands.NewID("usr"), AccountID: commands.NewID("acct"), Email: who.email, PasswordHash: hash,
+		CreatedAt: a.Clock().UTC().Truncate(time.Millisecond),
+	}
+	p, err = a.People.Add(ctx, wanted)
+	if err != nil {
+		return p, false, codes.StoreFault("add person", err)
+	}
+	return p, p.ID == wanted.ID, nil
+}
+
+// openFor opens the person's account where it is not known to be open.
+func (a *Wing) openFor(c *rest.Call, p projections.Person) error {
+	c.Key.AccountID = p.AccountID
+	c.Correlate()
+	if p.Opened {
+		return nil
+	}
+	secret, err := a.Seal(c.Context(), p.AccountID, rest.NewWebhookSecret())
+	if err != nil {
+		return err
+	}
+	limits, _ := plan.LimitsOf(plan.Free)
+	command := commands.NewCommand(p.AccountID, account.OpenAccount{
+		Plan: plan.Free, Limits: limits, Credits: plan.SignUpCredits, SealedWebhookSecret: secret,
+	})
+	command.Traceparent = rest.TraceparentOf(c.Request)
+	if _, err = a.Send(c.Context(), command); err != nil && !errors.Is(err, refusal.New(refusal.AccountExists, "")) {
+		return err
+	}
+	ctx, cancel := rest.WithinStoreTimeout(c.Context())
+	defer cancel()
+	if err = a.People.Opened(ctx, p.ID); err != nil { // it is opened again with the next sign-in, and that changes nothing
+		a.Log.WarnContext(ctx, "a person's account is open, and that is not noted", "person", p.ID, "error", err)
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+package rest
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// AccountSummaries are a query on accounts: *projections.Accounts.
+type AccountSummaries interface {
+	// Summary has the error store.ErrNotFound.
+	Summary(ctx context.Context, accountID string) (projections.AccountSummary, error)
+}
+
+// SummaryOf reads an account. One that was opened a moment ago may not be shown yet: it is as all are then.
+func SummaryOf(ctx context.Context, accounts AccountSummaries, accountID string) (projections.AccountSummary, error) {
+	ctx, cancel := WithinStoreTimeout(ctx)
+	defer cancel()
+	s, err := accounts.Summary(ctx, accountID)
+	if errors.Is(err, store.ErrNotFound) {
+		s = projections.AccountSummary{Account: projections.Account{ID: accountID, Plan: plan.Free}, Balance: plan.SignUpCredits}
+		s.Limits, _ = plan.LimitsOf(plan.Free)
+		return s, nil
+	}
+	if err != nil {
+		return s, codes.StoreFault("read account", err)
+	}
+	return s, nil
+}

@@ -1,0 +1,113 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/handlers/rest/requestrate"
+)
+
+// Keyring checks the API keys that requests bring. It is safe for concurrent use.
+type Keyring struct {
+	Cache *keyCache
+	// strangers are those with keys that nobody was given; each process counts its own, whose look-ups they are.
+	strangers *requestrate.Limiter
+	// unknownPerMinute are keys of one address that nobody was given, as far as that is found out by asking the store.
+	unknownPerMinute int
+	clock            func() time.Time
+}
+
+// NewKeyring returns a keyring of the keys; unknownPerMinute bounds keys of one address that nobody was given.
+func NewKeyring(keys Keys, unknownPerMinute int, clock func() time.Time, log *slog.Logger) (*Keyring, error) {
+	cache, err := newKeyCache(keys, clock)
+	if err != nil {
+		return nil, err
+	}
+	strangers, err := requestrate.New(requestrate.Config{Clock: clock, Log: log})
+	return &Keyring{Cache: cache, strangers: strangers, unknownPerMinute: unknownPerMinute, clock: clock}, err
+}
+
+// Authenticate returns the API key of a request, or why it may not be used (api.md, "Keys, scopes, sessions").
+func (k *Keyring) Authenticate(r *http.Request, address string) (rest.KeyRecord, error) {
+	scheme, text, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return rest.KeyRecord{}, refusal.New(codes.MissingCredentials, "send the header Authorization: Bearer <API key>")
+	}
+	key, err := apikey.Parse(strings.TrimSpace(text))
+	if err != nil {
+		return rest.KeyRecord{}, refusal.New(codes.InvalidAPIKey, "this is no API key")
+	}
+	record, err := k.recordOf(r.Context(), address, key.SHA256())
+	if errors.Is(err, errManyKeys) {
+		return rest.KeyRecord{}, err
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		return rest.KeyRecord{}, refusal.New(codes.InvalidAPIKey, "this API key is not known")
+	}
+	if err != nil {
+		return rest.KeyRecord{}, fmt.Errorf("look up API key: %w: %w", codes.ErrAway, err)
+	}
+	record.SecretVersion = rest.SecretVersion(key.SHA256())
+	return record, k.Usable(record)
+}
+
+// errManyKeys does not say whether the key at hand is one.
+var errManyKeys = refusal.New(refusal.RateLimited, "too many keys from here that are not known")
+
+// recordOf looks a key up. One that this process does not know, and has not found to be unknown a moment ago, is asked for:
+// so many a minute for each address, and those that turn out to be known are not counted. Form and sum of a key are looked
+// at before, and cost no store anything. Errors: store.ErrNotFound, errManyKeys with the time to wait, any other of Keys.
+func (k *Keyring) recordOf(ctx context.Context, address, sha256hex string) (rest.KeyRecord, error) {
+	if k.Cache.isKnown(sha256hex) {
+		return k.Cache.lookup(ctx, sha256hex)
+	}
+	if k.Cache.isUnknown(sha256hex) {
+		return rest.KeyRecord{}, store.ErrNotFound
+	}
+	if q := k.strangers.Take(ctx, address, k.unknownPerMinute); q.Wait > 0 {
+		no := *errManyKeys
+		no.RetryAfterSeconds = codes.WholeSeconds(q.Wait)
+		return rest.KeyRecord{}, &no
+	}
+	record, err := k.Cache.lookup(ctx, sha256hex)
+	if !errors.Is(err, store.ErrNotFound) {
+		k.strangers.GiveBack(address)
+	}
+	return record, err
+}
+
+// Usable refuses a key that was revoked, has expired, or whose account is suspended.
+func (k *Keyring) Usable(r rest.KeyRecord) error {
+	switch {
+	case r.RevokedAt != nil:
+		return refusal.New(codes.RevokedAPIKey, "this API key was revoked")
+	case r.ExpiresAt != nil && !k.clock().Before(*r.ExpiresAt):
+		return refusal.New(codes.ExpiredAPIKey, "this API key has expired")
+	case r.Suspended:
+		return ErrSuspended
+	}
+	return nil
+}
+
+// RequireScope refuses a key that was not made for what is asked.
+func RequireScope(k rest.KeyRecord, scope string) error {
+	if slices.Contains(k.Scopes, scope) {
+		return nil
+	}
+	return &refusal.Refusal{
+		Code: codes.InsufficientScope, Message: "this needs an API key with the scope " + scope,
+		Details: map[string]any{"requiredScope": scope},
+	}
+}

@@ -1,0 +1,5 @@
+package auth
+
+const KeyTTL = keyTTL
+
+const UsesPeriod = usesPeriod

@@ -1,0 +1,96 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
+
+	"github.com/toolmill/toolmill/handlers/rest"
+)
+
+const (
+	// keyTTL is half of the second within which a revocation is felt everywhere (api.md); the other half is the
+	// projection's.
+	keyTTL = 500 * time.Millisecond
+	// keysKept is about 5 MB of records.
+	keysKept = 10_000
+)
+
+// keyCache keeps records of keys for keyTTL, so that a busy client costs the database two look-ups a second. Keys that
+// are not known are kept apart, as long: whoever guesses must not push out those that are.
+type keyCache struct {
+	keys    Keys
+	clock   func() time.Time
+	kept    *lru.Cache[string, keptKey]
+	unknown *lru.Cache[string, time.Time]
+	flights singleflight.Group
+}
+
+type keptKey struct {
+	rest.KeyRecord
+
+	until time.Time
+}
+
+func newKeyCache(keys Keys, clock func() time.Time) (*keyCache, error) {
+	kept, err := lru.New[string, keptKey](keysKept)
+	if err != nil {
+		return nil, err
+	}
+	unknown, err := lru.New[string, time.Time](keysKept)
+	return &keyCache{keys: keys, clock: clock, kept: kept, unknown: unknown}, err
+}
+
+// isKnown reports whether the key was found here before, however long ago: its record may have to be read again.
+func (c *keyCache) isKnown(sha256hex string) bool { return c.kept.Contains(sha256hex) }
+
+// isUnknown reports whether the key was not found a moment ago.
+func (c *keyCache) isUnknown(sha256hex string) bool {
+	until, ok := c.unknown.Get(sha256hex)
+	return ok && c.clock().Before(until)
+}
+
+func (c *keyCache) lookup(ctx context.Context, sha256hex string) (rest.KeyRecord, error) {
+	return c.get(ctx, sha256hex, func(ctx context.Context) (rest.KeyRecord, error) { return c.keys.Lookup(ctx, sha256hex) })
+}
+
+// Find looks a key up by its id and its secret's version, for an address that was signed with both.
+func (c *keyCache) Find(ctx context.Context, accountID, keyID, version string) (rest.KeyRecord, error) {
+	return c.get(ctx, accountID+"\n"+keyID+"\n"+version, func(ctx context.Context) (rest.KeyRecord, error) {
+		return c.keys.Find(ctx, accountID, keyID, version)
+	})
+}
+
+func (c *keyCache) get(ctx context.Context, name string, look func(context.Context) (rest.KeyRecord, error)) (rest.KeyRecord, error) {
+	if k, ok := c.kept.Get(name); ok && c.clock().Before(k.until) {
+		return k.KeyRecord, nil
+	}
+	record, err, _ := c.flights.Do(name, func() (any, error) { return c.fetch(ctx, name, look) })
+	if err != nil {
+		return rest.KeyRecord{}, err
+	}
+	return record.(rest.KeyRecord), nil //nolint:forcetypeassert // fetch returns nothing else
+}
+
+// fetch counts the record's age from before the look-up: what changes while it is under way is felt in time.
+func (c *keyCache) fetch(ctx context.Context, name string, look func(context.Context) (rest.KeyRecord, error)) (rest.KeyRecord, error) {
+	// Several requests may wait for it: it does not end with the first of them.
+	ctx, cancel := rest.WithinStoreTimeout(context.WithoutCancel(ctx))
+	defer cancel()
+	until := c.clock().Add(keyTTL)
+	record, err := look(ctx)
+	if errors.Is(err, store.ErrNotFound) {
+		c.kept.Remove(name)
+		c.unknown.Add(name, until)
+	}
+	if err != nil {
+		return rest.KeyRecord{}, err
+	}
+	c.kept.Add(name, keptKey{KeyRecord: record, until: until})
+	return record, nil
+}

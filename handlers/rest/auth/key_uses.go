@@ -1,0 +1,95 @@
+package auth
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/projections"
+)
+
+const (
+	// usePrecision is how exact the last use of a key is told: one row a minute for a key in use, however busy it is.
+	usePrecision = time.Minute
+	// usesPeriod is how often the uses of a process are written, all in one statement.
+	usesPeriod = 15 * time.Second
+	// usesMax bounds what waits for the next writing; more keys than that have their use told another time.
+	usesMax = 100_000
+)
+
+type usedKey struct{ accountID, keyID string }
+
+// UseRecorder writes when keys were used.
+type UseRecorder interface {
+	RecordUses(ctx context.Context, uses []projections.KeyUse) error
+}
+
+// keyUses gathers when keys are used. It is for people to look at: what a crash loses of it is missed by nobody.
+type keyUses struct {
+	recorder UseRecorder
+	log      *slog.Logger
+
+	mu sync.Mutex
+	// told are the uses that were written, pending those that are to be.
+	told, pending map[usedKey]time.Time
+}
+
+// NewKeyUses returns what gathers uses for the recorder.
+func NewKeyUses(recorder UseRecorder, log *slog.Logger) *keyUses {
+	return &keyUses{recorder: recorder, log: log, told: make(map[usedKey]time.Time), pending: make(map[usedKey]time.Time)}
+}
+
+// note costs a lock and a look into a map; nothing is written.
+func (u *keyUses) note(k rest.KeyRecord, at time.Time) {
+	key, at := usedKey{k.AccountID, k.KeyID}, at.UTC().Truncate(usePrecision)
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if !u.told[key].Equal(at) && len(u.pending) < usesMax {
+		u.pending[key] = at
+	}
+}
+
+// take returns what is to be written.
+func (u *keyUses) take() []projections.KeyUse {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if len(u.told) > usesMax {
+		clear(u.told)
+	}
+	uses := make([]projections.KeyUse, 0, len(u.pending))
+	for key, at := range u.pending {
+		uses = append(uses, projections.KeyUse{AccountID: key.accountID, KeyID: key.keyID, At: at})
+		u.told[key] = at
+	}
+	clear(u.pending)
+	return uses
+}
+
+// Run writes when keys are used until ctx ends, and what is left then. It returns nil.
+func (u *keyUses) Run(ctx context.Context) error {
+	period := time.NewTicker(usesPeriod)
+	defer period.Stop()
+	for {
+		select {
+		case <-period.C:
+			u.write(ctx)
+		case <-ctx.Done():
+			u.write(context.WithoutCancel(ctx))
+			return nil
+		}
+	}
+}
+
+func (u *keyUses) write(ctx context.Context) {
+	uses := u.take()
+	if len(uses) == 0 {
+		return
+	}
+	ctx, cancel := rest.WithinStoreTimeout(ctx)
+	defer cancel()
+	if err := u.recorder.RecordUses(ctx, uses); err != nil {
+		u.log.WarnContext(ctx, "the last uses of keys are not recorded", "keys", len(uses), "error", err)
+	}
+}

@@ -1,0 +1,169 @@
+package auth
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// A session is a random token in a cookie (scs: 32 bytes) and, in Postgres under the token's SHA-256, who it is. It ends
+// after sessionLifetime, used or not, and with the sign-out, in every process at once: each request looks it up.
+const sessionLifetime = 7 * 24 * time.Hour
+
+// The names in a session.
+const (
+	personInSession  = "person"
+	accountInSession = "account"
+)
+
+// sessionCookie is api.md's: the prefix has browsers take the cookie over https only, for this host only. Over plain http
+// browsers disagree on whether localhost may set it, so in development the cookie is plainCookie, without Secure.
+const (
+	sessionCookie = "__Host-session"
+	plainCookie   = "session"
+)
+
+// Sessions begins, resumes and ends them.
+type Sessions struct {
+	manager  *scs.SessionManager
+	accounts rest.AccountSummaries
+	// plainCookies leaves out Secure and the prefix __Host-.
+	plainCookies bool
+}
+
+// NewSessions returns sessions that are kept in a store. plainCookies leaves out Secure and the prefix __Host-.
+func NewSessions(kept SessionStore, accounts rest.AccountSummaries, plainCookies bool) *Sessions {
+	return &Sessions{manager: newSessionManager(kept), accounts: accounts, plainCookies: plainCookies}
+}
+
+func newSessionManager(kept SessionStore) *scs.SessionManager {
+	// scs.New would start a store of its own, with a goroutine.
+	return &scs.SessionManager{
+		Lifetime: sessionLifetime, HashTokenInStore: true, Store: sessionStore{kept}, Codec: scs.GobCodec{},
+	}
+}
+
+// sessionStore is scs's port over ours.
+type sessionStore struct{ kept SessionStore }
+
+var _ scs.CtxStore = sessionStore{}
+
+func (s sessionStore) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
+	ctx, cancel := rest.WithinStoreTimeout(ctx)
+	defer cancel()
+	return s.kept.Find(ctx, token)
+}
+
+func (s sessionStore) CommitCtx(ctx context.Context, token string, data []byte, expiresAt time.Time) error {
+	ctx, cancel := rest.WithinStoreTimeout(ctx)
+	defer cancel()
+	return s.kept.Commit(ctx, token, data, expiresAt)
+}
+
+func (s sessionStore) DeleteCtx(ctx context.Context, token string) error {
+	ctx, cancel := rest.WithinStoreTimeout(ctx)
+	defer cancel()
+	return s.kept.Delete(ctx, token)
+}
+
+// Find and the next two are never called: scs asks by context where it can.
+func (s sessionStore) Find(token string) ([]byte, bool, error) {
+	return s.FindCtx(context.Background(), token)
+}
+
+func (s sessionStore) Commit(token string, data []byte, expiresAt time.Time) error {
+	return s.CommitCtx(context.Background(), token, data, expiresAt)
+}
+
+func (s sessionStore) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
+
+// sessionToken returns the token that a request brings.
+func (s *Sessions) token(r *http.Request) (token string, ok bool) {
+	cookie, err := r.Cookie(s.cookieName())
+	if err != nil || cookie.Value == "" {
+		return "", false
+	}
+	return cookie.Value, true
+}
+
+func (s *Sessions) cookieName() string {
+	if s.plainCookies {
+		return plainCookie
+	}
+	return sessionCookie
+}
+
+// resume sets who calls by the session's cookie. Errors: cross_origin_rejected, invalid_session, errAway.
+func (s *Sessions) resume(c *rest.Call) error {
+	if err := sameOrigin(c.Request); err != nil {
+		return err
+	}
+	token, _ := s.token(c.Request)
+	ctx, err := s.manager.Load(c.Context(), token)
+	if err != nil {
+		return codes.StoreFault("read session", err)
+	}
+	c.Request = c.WithContext(ctx)
+	c.PersonID, c.Key.AccountID = s.manager.GetString(ctx, personInSession), s.manager.GetString(ctx, accountInSession)
+	if c.PersonID == "" {
+		return refusal.New(codes.InvalidSession, "the session has ended; sign in again")
+	}
+	c.Correlate()
+	owner, err := rest.SummaryOf(c.Context(), s.accounts, c.Key.AccountID)
+	c.Key.RequestsPerMinute, c.Key.Suspended, c.Key.Plan = owner.Limits.RequestsPerMinute, owner.Suspended, owner.Plan
+	return err
+}
+
+// Begin keeps a new session and returns its cookie and its end. A session that the request brought is left alone: its
+// token was never this one.
+func (s *Sessions) Begin(ctx context.Context, p projections.Person) (cookie string, until time.Time, err error) {
+	ctx, err = s.manager.Load(ctx, "")
+	if err != nil {
+		return "", until, fmt.Errorf("begin session: %w", err)
+	}
+	s.manager.Put(ctx, personInSession, p.ID)
+	s.manager.Put(ctx, accountInSession, p.AccountID)
+	token, until, err := s.manager.Commit(ctx)
+	if err != nil {
+		return "", until, codes.StoreFault("keep session", err)
+	}
+	return s.cookie(token, until), until.UTC().Truncate(time.Second), nil
+}
+
+// End ends the session that the call resumed and returns the cookie that deletes it.
+func (s *Sessions) End(ctx context.Context) (cookie string, err error) {
+	if err := s.manager.Destroy(ctx); err != nil {
+		return "", codes.StoreFault("end session", err)
+	}
+	return s.cookie("", time.Time{}), nil
+}
+
+// cookie is the Set-Cookie of a token; of none it is the one that deletes it.
+func (s *Sessions) cookie(token string, until time.Time) string {
+	c := http.Cookie{ //nolint:gosec // it lacks Secure in development only
+		Name: s.cookieName(), Value: token, Path: "/", HttpOnly: true, Secure: !s.plainCookies, SameSite: http.SameSiteLaxMode,
+		Expires: until, MaxAge: int(sessionLifetime.Seconds()),
+	}
+	if token == "" {
+		c.Expires, c.MaxAge = time.Unix(1, 0), -1
+	}
+	return c.String()
+}
+
+var crossOrigin = http.NewCrossOriginProtection()
+
+// sameOrigin refuses a request that changes something and that another site's page made its visitor send.
+func sameOrigin(r *http.Request) error {
+	if err := crossOrigin.Check(r); err != nil {
+		return refusal.New(codes.CrossOriginRejected, "this request comes from another site")
+	}
+	return nil
+}

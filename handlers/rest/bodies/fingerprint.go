@@ -1,0 +1,27 @@
+package bodies
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+// FingerprintOf is the SHA-256 of the canonical JSON body (RFC 8785: sorted names, normal numbers, no white space).
+// Bodies that differ in nothing that JSON means have the same one.
+func FingerprintOf(body jsontext.Value) (string, error) {
+	sum := sha256.New()
+	if len(body) > 0 {
+		document, err := readNode(body)
+		if err == nil {
+			err = writeCanonical(sum, document)
+		}
+		if err != nil {
+			return "", refusal.New(codes.MalformedJSON, "the body is not valid JSON")
+		}
+	}
+	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)), nil
+}

@@ -1,0 +1,52 @@
+package bodies
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+)
+
+// Texts returns a member that must be a list of strings from allowed, each once and at least one; nil where it is not there
+// or wrong.
+func (o Object) Texts(name string, allowed []string) []string {
+	value, set := o.Take(name)
+	if !set {
+		return nil
+	}
+	var list []string
+	if err := json.Unmarshal(value, &list); err != nil || value.Kind() != '[' {
+		o.Wrong(name, "type", "must be a list of strings")
+		return nil
+	}
+	if len(list) == 0 {
+		o.Wrong(name, "min_items", "must not be empty")
+	}
+	for i, text := range list {
+		switch {
+		case !slices.Contains(allowed, text):
+			o.Wrong(name, "enum", "must hold none but "+strings.Join(allowed, ", "))
+			return nil
+		case slices.Contains(list[:i], text):
+			o.Wrong(name, "unique_items", "must hold each once")
+			return nil
+		}
+	}
+	return list
+}
+
+// Instant returns a member that is a time in RFC 3339, to the microsecond; nil where it is not there or wrong.
+func (o Object) Instant(name string) *time.Time {
+	if _, set := o.Members[name]; !set {
+		return nil
+	}
+	text := o.Text(name)
+	at, err := time.Parse(time.RFC3339Nano, text)
+	if err != nil {
+		o.Wrong(name, "date_time", "must be a time as in 2026-03-02T12:00:00Z")
+		return nil
+	}
+	at = at.UTC().Truncate(time.Microsecond)
+	return &at
+}

@@ -1,0 +1,57 @@
+package bodies
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// unescaped gives emit a valid JSON string's text in pieces, in order. A piece is a stretch of the string itself, or one
+// escaped character, for which it is in UTF-8 and escaped is set: nothing is copied, whatever the string's length.
+func unescaped(value jsontext.Value, emit func(piece []byte, escaped bool)) {
+	rest := value[1 : len(value)-1]
+	var character [utf8.UTFMax]byte
+	for len(rest) > 0 {
+		at := bytes.IndexByte(rest, '\\')
+		if at < 0 {
+			emit(rest, false)
+			return
+		}
+		if at > 0 {
+			emit(rest[:at], false)
+		}
+		r, length := escapedRune(rest[at:])
+		emit(utf8.AppendRune(character[:0], r), true)
+		rest = rest[at+length:]
+	}
+}
+
+// escapedRune reads the escape at the beginning of text, two of them where they are a surrogate pair.
+func escapedRune(text []byte) (r rune, length int) {
+	if at := strings.IndexByte(`"\/bfnrt`, text[1]); at >= 0 {
+		return rune("\"\\/\b\f\n\r\t"[at]), len(`\n`)
+	}
+	const unitBytes = len(`\u0000`)
+	r = codeUnit(text)
+	if utf16.IsSurrogate(r) && len(text) >= 2*unitBytes {
+		return utf16.DecodeRune(r, codeUnit(text[unitBytes:])), 2 * unitBytes
+	}
+	return r, unitBytes
+}
+
+func codeUnit(escape []byte) rune {
+	unit, _ := strconv.ParseUint(string(escape[2:6]), 16, 16) // it is valid JSON
+	return rune(unit)
+}
+
+// textOf returns a valid JSON string's text. It allocates the text once, and no more.
+func textOf(value jsontext.Value) string {
+	var text strings.Builder
+	text.Grow(len(value))
+	unescaped(value, func(piece []byte, _ bool) { text.Write(piece) })
+	return text.String()
+}

@@ -1,0 +1,36 @@
+package bodies
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+// ParseObject returns the members of a JSON document that is one object, each a stretch of the document. Errors:
+// malformed_json also for duplicate names, text that is not UTF-8 and anything behind the object; validation_failed for a
+// document that is no object.
+func ParseObject(body jsontext.Value) (map[string]jsontext.Value, error) {
+	var syntax *jsontext.SyntacticError
+	document, err := readNode(body)
+	switch {
+	case errors.As(err, &syntax) && errors.Is(err, jsontext.ErrDuplicateName):
+		return nil, refusal.New(codes.MalformedJSON, fmt.Sprintf("the name %s stands there twice", syntax.JSONPointer))
+	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
+		return nil, refusal.New(codes.MalformedJSON, "the body ends within the JSON document")
+	case errors.As(err, &syntax):
+		return nil, refusal.New(codes.MalformedJSON, fmt.Sprintf("the body is not valid JSON at byte %d", syntax.ByteOffset))
+	case err != nil:
+		return nil, refusal.New(codes.MalformedJSON, "the body is not valid JSON")
+	}
+	members := document.members()
+	if members == nil {
+		return nil, codes.Invalid(tool.Fault{Rule: "type", Message: "the body must be a JSON object"})
+	}
+	return members, nil
+}

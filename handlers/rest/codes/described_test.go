@@ -1,0 +1,60 @@
+package codes_test
+
+import (
+	"net/http"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+// notOfTheAPI are refusals that no described operation answers with: of a method that is none, and of commands that only
+// workers and sweeps send.
+var notOfTheAPI = []refusal.Code{codes.MethodNotAllowed, refusal.StaleAttempt, refusal.NotDue, refusal.NothingToDo}
+
+// TestTheDocumentHasTheCodesOfTheTable: every code with its status, both ways.
+func TestTheDocumentHasTheCodesOfTheTable(t *testing.T) {
+	described := handlerstest.Document(t).Codes(nil)
+	for code, status := range codes.Statuses {
+		want := []int{status}
+		if code == codes.UnknownTool {
+			want = []int{http.StatusNotFound, http.StatusUnprocessableEntity}
+		}
+		if slices.Contains(notOfTheAPI, code) {
+			want = nil
+		}
+		slices.Sort(described[string(code)])
+		if diff := cmp.Diff(want, described[string(code)]); diff != "" {
+			t.Errorf("%s: the table (-), the document (+):\n%s", code, diff)
+		}
+		delete(described, string(code))
+	}
+	for code := range described {
+		t.Errorf("%s is in the document and has no status", code)
+	}
+}
+
+// TestErrorCodesAreOneEnumeration: a client's compiler knows every code that an answer may have, and no other.
+func TestErrorCodesAreOneEnumeration(t *testing.T) {
+	var listed, table []string
+	for _, code := range handlerstest.Described3(t).Components.Schemas["ErrorCode"].Value.Enum {
+		listed = append(listed, code.(string))
+	}
+	for code := range codes.Statuses {
+		if !slices.Contains([]refusal.Code{refusal.StaleAttempt, refusal.NotDue, refusal.NothingToDo}, code) { // workers' and sweeps'
+			table = append(table, string(code))
+		}
+	}
+	slices.Sort(listed)
+	slices.Sort(table)
+	if diff := cmp.Diff(table, listed); diff != "" {
+		t.Errorf("the table (-), the document (+):\n%s", diff)
+	}
+	if ref := handlerstest.Described3(t).Components.Schemas["ErrorDetail"].Value.Properties["code"].Ref; ref != "#/components/schemas/ErrorCode" {
+		t.Errorf("an error's code is %q", ref)
+	}
+}

@@ -1,0 +1,3 @@
+package codes
+
+var Statuses = statuses

@@ -1,0 +1,96 @@
+package filename
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/toolmill/toolmill/domain/job"
+)
+
+// downloadNameBytesMax fits every file system, with room for what a browser adds: (1).
+const downloadNameBytesMax = 200
+
+var extensions = map[string]string{
+	"application/pdf": ".pdf", "application/zip": ".zip", "text/plain": ".txt", "text/markdown": ".md",
+	"image/jpeg": ".jpg", "image/gif": ".gif", "video/mp4": ".mp4", "video/webm": ".webm", "audio/mpeg": ".mp3",
+	"video/quicktime": ".mov", "audio/wav": ".wav", "audio/aac": ".aac", "audio/mp4": ".m4a", "audio/ogg": ".ogg",
+	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   ".docx",
+	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":         ".xlsx",
+	"application/vnd.openxmlformats-officedocument.presentationml.presentation": ".pptx",
+}
+
+// OutputName returns the name of a job's output: the one that the tool gave it, else the input's with the output's
+// extension, else the job's id.
+func OutputName(given, inputName string, s job.State) string {
+	if given != "" {
+		return safeFileName(given)
+	}
+	stem := s.ID
+	if inputName != "" {
+		stem = safeFileName(inputName)
+		if dot := strings.LastIndexByte(stem, '.'); dot > 0 {
+			stem = stem[:dot]
+		}
+	}
+	extension := extensions[s.Output.ContentType]
+	return shortened(stem, downloadNameBytesMax-len(extension)) + extension
+}
+
+// safeFileName returns a name that no system takes for anything but a file in the folder where it is saved: the last
+// element of a path, without control and direction characters, which can make exe look like pdf.
+func safeFileName(name string) string {
+	name = name[strings.LastIndexAny(name, `/\`)+1:]
+	name = strings.Map(func(c rune) rune {
+		switch {
+		case c == utf8.RuneError, unicode.IsControl(c), unicode.Is(unicode.Cf, c):
+			return -1
+		case strings.ContainsRune(`<>:"|?*`, c):
+			return '_'
+		}
+		return c
+	}, name)
+	name = shortened(strings.Trim(name, " ."), downloadNameBytesMax)
+	if name == "" {
+		return "output"
+	}
+	return name
+}
+
+func shortened(name string, bytesMax int) string {
+	for len(name) > bytesMax {
+		_, size := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-size]
+	}
+	return name
+}
+
+// ContentDisposition names the file in both forms of RFC 6266: ASCII for old clients, RFC 8187 for all others.
+func ContentDisposition(name string) string {
+	ascii := strings.Map(func(c rune) rune {
+		if c < ' ' || c > '~' || c == '"' || c == '\\' || c == '%' {
+			return '_'
+		}
+		return c
+	}, name)
+	disposition := `attachment; filename="` + ascii + `"`
+	if ascii == name {
+		return disposition
+	}
+	return disposition + `; filename*=UTF-8''` + extValue(name)
+}
+
+// extValue escapes all that is no attr-char of RFC 8187 §3.2.1.
+func extValue(name string) string {
+	const attrChars = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$&+-.^_`|~"
+	var b strings.Builder
+	for _, c := range []byte(name) {
+		if strings.IndexByte(attrChars, c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}

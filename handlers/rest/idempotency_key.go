@@ -1,0 +1,54 @@
+package rest
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest/bodies"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+const (
+	// IdempotencyKeyHeader names the header under which a request may be repeated.
+	IdempotencyKeyHeader      = "Idempotency-Key"
+	idempotencyReplayedHeader = "Idempotency-Replayed"
+	idempotencyKeyBytesMax    = 255
+)
+
+// ClaimOf returns what a request says about its own repetition; the zero Claim without an Idempotency-Key. The key is
+// the client's own within the account, the route and the ids in its path (api.md, "Idempotency").
+func ClaimOf(r *http.Request, accountID, route, pathID string, body jsontext.Value) (idempotency.Claim, error) {
+	keys := r.Header.Values(IdempotencyKeyHeader)
+	if len(keys) == 0 {
+		return idempotency.Claim{}, nil
+	}
+	if len(keys) > 1 || !visible(keys[0]) {
+		return idempotency.Claim{}, refusal.New(codes.InvalidIdempotencyKey,
+			fmt.Sprintf("Idempotency-Key must be one header of 1 to %d visible ASCII characters", idempotencyKeyBytesMax))
+	}
+	fingerprint, err := bodies.FingerprintOf(body)
+	if err != nil {
+		return idempotency.Claim{}, err
+	}
+	// A newline can be in none of the parts, so no two scopes are spelled alike.
+	scope := strings.Join([]string{accountID, route, pathID, keys[0]}, "\n")
+	return idempotency.Claim{Key: Digest([]byte(scope)), Fingerprint: fingerprint}, nil
+}
+
+// Digest returns the SHA-256 of data in base64url, 43 characters.
+func Digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+func visible(key string) bool {
+	return key != "" && len(key) <= idempotencyKeyBytesMax &&
+		!strings.ContainsFunc(key, func(c rune) bool { return c < '!' || c > '~' })
+}

@@ -1,0 +1,80 @@
+package rest
+
+import (
+	"mime"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest/bodies"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/handlers/rest/shares"
+)
+
+// receive reads the body of a call. It is the call's until it is answered.
+func (c *Call) receive(most int64) ([]byte, error) {
+	if c.ContentLength >= 0 {
+		most = c.ContentLength
+	}
+	share, err := c.Bodies.Enter(c.bodyHolder(), c.Key.Plan, 0, shares.Cut(c.Connection))
+	if err != nil {
+		return nil, err
+	}
+	c.bodyShare = share
+	arriving := bodies.ArrivingBody{
+		From: c.Body, Share: share, Most: most, Pace: shares.NewPace(c.Connection, share, time.Now().Add(ReadTimeout)),
+	}
+	return arriving.Read()
+}
+
+// bodyHolder is who the body of a call counts for.
+func (c *Call) bodyHolder() string {
+	if c.Key.AccountID != "" {
+		return c.Key.AccountID
+	}
+	return "address " + c.Address
+}
+
+// emptyBodyBytesMax is for bodies that have nothing to say.
+const emptyBodyBytesMax = 4096
+
+// ReadJSON returns the request's JSON as sent, at most bytesMax of it. It is not looked into yet.
+func (c *Call) ReadJSON(bytesMax int64) (jsontext.Value, error) {
+	mediaType, _, err := mime.ParseMediaType(c.Header.Get("Content-Type"))
+	if err != nil || mediaType != "application/json" {
+		return nil, refusal.New(codes.UnsupportedContentType, "send the body as Content-Type: application/json")
+	}
+	return c.readBody(bytesMax)
+}
+
+func (c *Call) readBody(bytesMax int64) (jsontext.Value, error) {
+	if c.ContentLength > bytesMax {
+		return nil, bodies.TooLarge("is larger than %d bytes", bytesMax)
+	}
+	if c.ContentLength == 0 {
+		return nil, nil
+	}
+	body, err := c.receive(bytesMax)
+	if err != nil {
+		Drain(c.Connection, c.Request)
+	}
+	return body, err
+}
+
+// ReadNothing reads the body of an operation that takes none: nothing at all, or an object without members.
+func (c *Call) ReadNothing() (jsontext.Value, error) {
+	body, err := c.readBody(emptyBodyBytesMax)
+	if err != nil || len(body) == 0 {
+		return nil, err
+	}
+	members, err := bodies.ParseObject(body)
+	if err != nil {
+		return nil, err
+	}
+	o := bodies.NewObject(members)
+	if o.End("none"); len(*o.Faults) > 0 {
+		return nil, codes.Invalid(*o.Faults...)
+	}
+	return body, nil
+}

@@ -1,0 +1,45 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+)
+
+// ErrNoSuchJob refuses a job that is not there, or is another account's.
+var ErrNoSuchJob = refusal.New(refusal.NotFound, "there is no such job")
+
+// ReadJob reads a job of the account. Errors: ErrNoSuchJob, codes.ErrAway.
+func ReadJob(ctx context.Context, jobs JobGetter, accountID, jobID string) (job.State, error) {
+	ctx, cancel := WithinStoreTimeout(ctx)
+	defer cancel()
+	s, err := jobs.Get(ctx, accountID, jobID)
+	if errors.Is(err, store.ErrNotFound) {
+		return s, ErrNoSuchJob
+	}
+	if err != nil {
+		return s, fmt.Errorf("read job: %w: %w", codes.ErrAway, err)
+	}
+	return s, nil
+}
+
+// JobOfPath reads the job that the call's path names. Errors are those of readJob.
+func JobOfPath(c *Call, jobs JobGetter) (job.State, error) {
+	if !ValidID(c.PathID(), "job") {
+		return job.State{}, ErrNoSuchJob
+	}
+	return ReadJob(c.Context(), jobs, c.Key.AccountID, c.PathID())
+}
+
+// JobGetter finds a job.
+type JobGetter interface {
+	// Get returns a job of the account. Errors: store.ErrNotFound, also for another account's job; any other means that the store
+	// is away.
+	Get(ctx context.Context, accountID, jobID string) (job.State, error)
+}

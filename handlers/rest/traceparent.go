@@ -1,0 +1,21 @@
+package rest
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+)
+
+// traceparentForm is version 00 of W3C Trace Context. The header goes into the log unescaped, so nothing else may.
+var traceparentForm = regexp.MustCompile(`^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$`)
+
+// TraceparentOf returns the request's trace context, "" where it has none or one that is not valid.
+func TraceparentOf(r *http.Request) string {
+	const traceAt, spanAt, flagsAt = 3, 36, 53
+	text := r.Header.Get("Traceparent")
+	if !traceparentForm.MatchString(text) ||
+		strings.Trim(text[traceAt:spanAt-1], "0") == "" || strings.Trim(text[spanAt:flagsAt-1], "0") == "" {
+		return ""
+	}
+	return text
+}

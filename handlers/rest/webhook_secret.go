@@ -1,0 +1,14 @@
+package rest
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+)
+
+// NewWebhookSecret is api.md's: whsec_ and 32 random bytes.
+func NewWebhookSecret() string {
+	const secretBytes = 32
+	b := make([]byte, secretBytes)
+	_, _ = rand.Read(b) // crypto/rand never fails since Go 1.24
+	return "whsec_" + base64.StdEncoding.EncodeToString(b)
+}

@@ -1,0 +1,210 @@
+package urlcheck
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+
+	"github.com/toolmill/toolmill/projections/store"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/idempotency"
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections"
+)
+
+// chargesMax is how often a check may be made under one Idempotency-Key: one that was given back may be tried anew.
+const chargesMax = 50
+
+// urlCheck is one check on its way from the charge to its end. Its row says how it ended, once: who comes later has to
+// take what is there.
+type urlCheck struct {
+	api                    *Wing
+	accountID, traceparent string
+	// tool is what the check is charged as. Both tools that use the endpoint get the same answer from it.
+	tool  tool.Contract
+	claim idempotency.Claim
+	// runID names the charge, once there is one.
+	runID string
+}
+
+// charge pays for the check, or finds that it is paid: then kept is its answer, nil where nobody has given one yet. A key
+// whose check was given back is free for another one, under a claim that follows from both.
+func (u *urlCheck) charge(ctx context.Context) (kept jsontext.Value, err error) {
+	claim := u.claim
+	for range chargesMax {
+		again, err := u.chargeUnder(ctx, claim)
+		if err != nil || !again {
+			return nil, err
+		}
+		found, err := u.find(ctx)
+		if err != nil {
+			return nil, err
+		}
+		switch found.State {
+		case projections.URLCheckAnswered:
+			return u.open(ctx, found.Answer)
+		case projections.URLCheckRefunding:
+			u.refund(ctx, found.Reason)
+		case projections.URLCheckOpen:
+			return nil, nil
+		case projections.URLCheckRefunded:
+		}
+		claim.Key = claimBehind(claim.Key, u.runID)
+	}
+	return nil, refusal.New(refusal.IdempotencyKeyReused, fmt.Sprintf("this Idempotency-Key was used for %d checks that failed", chargesMax))
+}
+
+// claimBehind is the claim of the next check under a key.
+func claimBehind(key, runID string) string {
+	sum := sha256.Sum256([]byte(key + "\n" + runID))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+// chargeUnder charges the check, and reports whether it was charged before under the claim. Its row is there before the
+// charge: no check is paid that nobody knows of.
+func (u *urlCheck) chargeUnder(ctx context.Context, claim idempotency.Claim) (again bool, err error) {
+	u.runID = commands.NewID("run")
+	if err = u.store(ctx, func(ctx context.Context) error {
+		return u.api.URLChecks.Begin(ctx, u.accountID, u.runID, u.api.Clock())
+	}); err != nil {
+		return false, err
+	}
+	command := commands.NewCommand(u.accountID, account.ChargeCredits{
+		RunID: u.runID, ToolSlug: u.tool.Slug, Units: u.tool.CostUnits, Refundable: true,
+	})
+	command.Traceparent, command.Claim = u.traceparent, claim
+	result, err := u.api.Send(ctx, command)
+	if rest.SurelyRefused(err) || result.Replayed {
+		u.forget(ctx)
+	}
+	if err != nil {
+		return false, err
+	}
+	charged, err := rest.ChargeOf(result.Event)
+	if err != nil {
+		return false, err
+	}
+	u.runID = charged.RunID
+	return result.Replayed, nil
+}
+
+// find returns the row of a check that was charged before. Where it is gone, it begins anew.
+func (u *urlCheck) find(ctx context.Context) (found projections.URLCheck, err error) {
+	err = u.store(ctx, func(ctx context.Context) error {
+		found, err = u.api.URLChecks.Find(ctx, u.accountID, u.runID)
+		if errors.Is(err, store.ErrNotFound) {
+			found.State = projections.URLCheckOpen
+			err = u.api.URLChecks.Begin(ctx, u.accountID, u.runID, u.api.Clock())
+		}
+		return err
+	})
+	return found, err
+}
+
+// answer ends the check with what was found. A client that may come again must get the same then: what cannot be kept for
+// that is not told.
+func (u *urlCheck) answer(ctx context.Context, found urlMetadataBody) (rest.Answer, error) {
+	body, err := json.Marshal(found, json.Deterministic(true))
+	if err != nil {
+		return u.giveBack(ctx, fmt.Errorf("write page: %w", err))
+	}
+	sealed := ""
+	if u.claim.Key != "" {
+		if sealed, err = u.api.Seal(ctx, u.accountID, string(body)); err != nil {
+			return rest.Answer{}, unknownOutcome(err)
+		}
+	}
+	var settled projections.URLCheck
+	if err = u.store(ctx, func(ctx context.Context) (err error) {
+		settled, err = u.api.URLChecks.Answer(ctx, u.accountID, u.runID, sealed)
+		return err
+	}); err != nil {
+		return rest.Answer{}, unknownOutcome(err)
+	}
+	if settled.State == projections.URLCheckAnswered && settled.Answer == sealed {
+		return rest.OK(jsontext.Value(body)), nil
+	}
+	return u.settledOtherwise(ctx, settled)
+}
+
+// settledOtherwise is for a check that somebody else has settled: another request under the same key, or a sweep.
+func (u *urlCheck) settledOtherwise(ctx context.Context, settled projections.URLCheck) (rest.Answer, error) {
+	if settled.State != projections.URLCheckAnswered || settled.Answer == "" {
+		return rest.Answer{}, unknownOutcome(errors.New("the check was given back meanwhile"))
+	}
+	kept, err := u.open(ctx, settled.Answer)
+	return keptAnswer(kept), err
+}
+
+// giveBack ends the check without an answer. What cannot be given back now a sweep gives back.
+func (u *urlCheck) giveBack(ctx context.Context, why error) (rest.Answer, error) {
+	reason := codes.InternalError
+	if no := codes.Of(why); no != nil {
+		reason = no.Code
+	}
+	var settled projections.URLCheck
+	if err := u.store(ctx, func(ctx context.Context) (err error) {
+		settled, err = u.api.URLChecks.GiveBack(ctx, u.accountID, u.runID, string(reason))
+		return err
+	}); err != nil {
+		u.api.Log.WarnContext(ctx, "URL check is not given back yet", "run", u.runID, "error", err)
+		return rest.Answer{}, why
+	}
+	if settled.State == projections.URLCheckAnswered {
+		return u.settledOtherwise(ctx, settled)
+	}
+	u.refund(ctx, settled.Reason)
+	return rest.Answer{}, why
+}
+
+func (u *urlCheck) refund(ctx context.Context, reason string) {
+	command := commands.NewCommand(u.accountID, account.RefundCredits{RunID: u.runID, Reason: reason})
+	command.Traceparent = u.traceparent
+	_, err := u.api.Send(ctx, command)
+	if err == nil || errors.Is(err, refusal.New(refusal.NothingToDo, "")) {
+		err = u.store(ctx, func(ctx context.Context) error { return u.api.URLChecks.Refunded(ctx, u.accountID, u.runID) })
+	}
+	if err != nil {
+		u.api.Log.WarnContext(ctx, "URL check is not refunded yet", "run", u.runID, "error", err)
+	}
+}
+
+func (u *urlCheck) forget(ctx context.Context) {
+	if err := u.store(ctx, func(ctx context.Context) error {
+		return u.api.URLChecks.Forget(ctx, u.accountID, u.runID)
+	}); err != nil {
+		u.api.Log.DebugContext(ctx, "URL check is left to the sweep", "run", u.runID, "error", err)
+	}
+}
+
+// open unseals an answer.
+func (u *urlCheck) open(ctx context.Context, sealed string) (jsontext.Value, error) {
+	ctx, cancel := rest.WithinStoreTimeout(ctx)
+	defer cancel()
+	body, err := u.api.Sealer.Open(ctx, u.accountID, sealed)
+	if err != nil {
+		return nil, fmt.Errorf("open the answer of %s: %w: %w", u.runID, codes.ErrAway, err)
+	}
+	return jsontext.Value(body), nil
+}
+
+func (*urlCheck) store(ctx context.Context, do func(context.Context) error) error {
+	ctx, cancel := rest.WithinStoreTimeout(ctx)
+	defer cancel()
+	if err := do(ctx); err != nil {
+		return fmt.Errorf("URL check: %w: %w", codes.ErrAway, err)
+	}
+	return nil
+}
+
+func unknownOutcome(err error) error { return fmt.Errorf("%w: %w", commands.ErrOutcomeUnknown, err) }
