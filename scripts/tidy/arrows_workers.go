@@ -34,7 +34,7 @@ var workersArrows = []arrow{
 	{"workers/engines/office", []string{"workers/sandbox"}},
 	{"workers/engines/pdf", []string{"workers/sandbox"}},
 	{"workers/engines/pdf/pdftest", nil},
-	{"workers/engines/pdfium", []string{"workers/documents/layout/page", "workers/sandbox"}},
+	{"workers/engines/pdfium", []string{"workers/documents/layout/page", "workers/documents/layout/text", "workers/sandbox"}},
 	{"workers/engines/pdfium/pdfiumtest", nil},
 	{"workers/engines/poppler", []string{"workers/documents/layout/page", "workers/documents/layout/text", "workers/sandbox"}},
 	{"workers/engines/vips", []string{"workers/sandbox"}},

@@ -22,8 +22,16 @@ func Analyze(pages []page.Page) Document {
 	sheets := make([]sheet, len(pages))
 	var all []text.Word
 	for i, p := range pages {
-		sheets[i] = sheetOf(p)
-		all = append(all, sheets[i].words...)
+		sheets[i].Page = p
+		sheets[i].words, sheets[i].turned = partTurned(text.WordsOf(p))
+	}
+	if isTypewritten(sheets) {
+		withoutPitch(sheets)
+	}
+	for i := range sheets {
+		s := &sheets[i]
+		s.words, s.ruled = tables.Ruled(s.Number, s.words, s.Rules)
+		all = append(all, s.words...)
 	}
 	d := Document{BodySize: text.BodySize(all)}
 	runs := findRunning(sheets, d.BodySize)
@@ -36,13 +44,6 @@ func Analyze(pages []page.Page) Document {
 	flowAcrossPages(&d)
 	each(&d, func(blocks []Block, i int) { withoutSoftHyphens(blocks[i].Runs) })
 	return d
-}
-
-func sheetOf(p page.Page) sheet {
-	s := sheet{Page: p}
-	s.words, s.turned = partTurned(text.WordsOf(p))
-	s.words, s.ruled = tables.Ruled(p.Number, s.words, p.Rules)
-	return s
 }
 
 func (s *sheet) layout(runs runningLines, at int) PageLayout {

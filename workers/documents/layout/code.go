@@ -9,6 +9,30 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
+// isTypewritten reports whether nearly all text is of a fixed pitch: in such a document that says nothing, while elsewhere it
+// marks code.
+func isTypewritten(sheets []sheet) bool {
+	const share = 0.9
+	all, mono := 0, 0
+	for i := range sheets {
+		for _, w := range sheets[i].words {
+			n := utf8.RuneCountInString(w.Text)
+			if all += n; w.Mono {
+				mono += n
+			}
+		}
+	}
+	return all > 0 && float64(mono) >= share*float64(all)
+}
+
+func withoutPitch(sheets []sheet) {
+	for i := range sheets {
+		for j := range sheets[i].words {
+			sheets[i].words[j].Mono = false
+		}
+	}
+}
+
 // codeBlocks makes a block of rows of one fixed pitch, or several where there is much room between them.
 func codeBlocks(rows []text.Row) (all []Block) {
 	for from := 0; from < len(rows); {

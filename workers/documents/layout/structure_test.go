@@ -66,6 +66,15 @@ func TestDrawnBullets(t *testing.T) {
 	}
 }
 
+// A letter from a typewriter is no code.
+func TestTextOfOnePitchIsText(t *testing.T) {
+	letter := newSheet().lines(mono, 50, 70, "Dear reader, this letter was written on", "a machine whose letters are all of one", "width. It goes on.")
+	want := "Dear reader, this letter was written on a machine whose letters are all of one width. It goes on."
+	if got := short(Analyze([]page.Page{letter.Page})); got != want {
+		t.Error(got)
+	}
+}
+
 func TestTables(t *testing.T) {
 	xs, ys := []float64{50, 150, 250, 350}, []float64{100, 120, 140, 160}
 	at := []float64{55, 155, 255}

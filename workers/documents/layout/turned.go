@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"unicode/utf8"
@@ -14,14 +15,9 @@ import (
 // shape.
 func partTurned(words []text.Word) (upright, turned []text.Word) {
 	const lettersMin = 3 // a narrow letter is higher than it is wide
-	var sure []text.Word
+	lines := linesOf(words, lettersMin)
 	for _, w := range words {
-		if w.Height() > 2*w.Width() && utf8.RuneCountInString(w.Text) >= lettersMin {
-			sure = append(sure, w)
-		}
-	}
-	for _, w := range words {
-		if w.Turned || slices.ContainsFunc(sure, func(s text.Word) bool { return areInLine(w, s) }) {
+		if w.Turned || lines.have(w) {
 			turned = append(turned, w)
 		} else {
 			upright = append(upright, w)
@@ -30,10 +26,40 @@ func partTurned(words []text.Word) (upright, turned []text.Word) {
 	return upright, turned
 }
 
+// turnedLines are a word of each line that climbs or falls, from left to right.
+type turnedLines []text.Word
+
+// linesOf finds lines by their words of so many letters that are much higher than wide.
+func linesOf(words []text.Word, lettersMin int) (lines turnedLines) {
+	var high []text.Word
+	for _, w := range words {
+		if w.Height() > 2*w.Width() && utf8.RuneCountInString(w.Text) >= lettersMin {
+			high = append(high, w)
+		}
+	}
+	slices.SortFunc(high, func(a, b text.Word) int { return cmp.Or(cmp.Compare(a.X0, b.X0), cmp.Compare(a.X1, b.X1)) })
+	return slices.CompactFunc(high, func(a, b text.Word) bool { return a.X0 == b.X0 && a.X1 == b.X1 })
+}
+
+func (l turnedLines) have(w text.Word) bool {
+	from, _ := slices.BinarySearchFunc(l, w.X0-lineTolerance, func(line text.Word, x float64) int { return cmp.Compare(line.X0, x) })
+	for _, line := range l[from:] {
+		if line.X0 > w.X0+lineTolerance {
+			return false
+		}
+		if areInLine(line, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// lineTolerance is how far the edges of words of one line are apart at most, in points.
+const lineTolerance = 0.3
+
 // areInLine reports whether two words stand in one line that climbs or falls.
 func areInLine(a, b text.Word) bool {
-	const tolerance = 0.3 // points
-	return math.Abs(a.X0-b.X0) < tolerance && math.Abs(a.X1-b.X1) < tolerance
+	return math.Abs(a.X0-b.X0) < lineTolerance && math.Abs(a.X1-b.X1) < lineTolerance
 }
 
 // turnedBlocks are a paragraph for each line of turned text. Text that stands on its head or aslant is one paragraph, in
@@ -65,11 +91,11 @@ func turnedBlocks(words []text.Word) (all []Block) {
 	return all
 }
 
-// partAslant parts words of lines that climb or fall, which have a long word, from the others.
+// partAslant parts words of lines that climb or fall from the others.
 func partAslant(words []text.Word) (inLines, aslant []text.Word) {
+	lines := linesOf(words, 1)
 	for _, w := range words {
-		isLong := func(other text.Word) bool { return other.Height() > 2*other.Width() && areInLine(w, other) }
-		if slices.ContainsFunc(words, isLong) {
+		if lines.have(w) {
 			inLines = append(inLines, w)
 		} else {
 			aslant = append(aslant, w)
@@ -84,7 +110,7 @@ func climbed(b page.Box) page.Box  { return page.Box{X0: b.Y0, Y0: -b.X1, X1: b.
 func falling(b page.Box) page.Box  { return page.Box{X0: b.Y0, Y0: -b.X1, X1: b.Y1, Y1: -b.X0} }
 func fallen(b page.Box) page.Box   { return page.Box{X0: -b.Y1, Y0: b.X0, X1: -b.Y0, Y1: b.X1} }
 
-// fall tells by the order in which the page has them whether words of a line fall; nothing else shows it.
+// fall reports whether the words of a line fall, by the order in which the page has them: nothing else shows it.
 func fall(words []text.Word) bool {
 	down := 0
 	for i := 1; i < len(words); i++ {

@@ -39,6 +39,7 @@ func parseLooks(answer io.Reader) map[int]*pageLooks {
 			family := strings.ToLower(attribute(line, "family"))
 			fonts[attribute(line, "id")] = look{size: number(line, "size") / lookZoom, Style: page.Style{
 				Bold: containsAny(family, "bold", "black", "heavy", "-bd"), Italic: containsAny(family, "italic", "oblique"),
+				Mono: containsAny(strings.ReplaceAll(family, "monotype", ""), "mono", "courier", "consol", "menlo", "typewriter"),
 			}}
 		case strings.HasPrefix(line, "<text "):
 			pages[at].looks = append(pages[at].looks, lookOf(line, fonts[attribute(line, "font")]))

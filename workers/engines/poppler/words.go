@@ -63,7 +63,7 @@ func (d Document) words(ctx context.Context, span Span) ([]page.Page, error) {
 func turn(words []page.Word) {
 	for i, w := range words {
 		if content := text.Clean(w.Text); text.Direction(content) > 0 {
-			words[i].Text = mended(text.Turned(content))
+			words[i].Text = text.Mended(text.Turned(content))
 		}
 	}
 }

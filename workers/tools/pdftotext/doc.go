@@ -13,7 +13,8 @@
 //   - Without layout, a paragraph is one line, and an empty line stands between
 //     paragraphs. The cells of a table are parted by tabs. Headers and footers stay
 //     where they are, at the beginning and the end of their page. A paragraph that
-//     goes on over a page break is cut there.
+//     goes on over a page break is cut there. Code, which is set in a fixed pitch
+//     within other text, keeps its lines and blanks.
 //   - Hyphens of line breaks are gone, ligatures are letters, and text that is
 //     written from right to left stands in the order in which it is read. With
 //     layout, lines and hyphens are kept as the page has them.

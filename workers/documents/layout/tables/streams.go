@@ -69,20 +69,11 @@ func streamsOf(lines []text.Row, crossings int, widthMin float64) (streams []str
 	}
 	var ends []end
 	for i := range lines {
-		l := &lines[i]
-		for _, chunk := range l.Chunks(0) {
-			ends = append(ends, end{chunk.X0, 1}, end{chunk.X1, -1})
+		for _, w := range lines[i].Words {
+			ends = append(ends, end{w.X0, 1}, end{w.X1, -1})
 		}
 	}
-	slices.SortFunc(ends, func(a, b end) int {
-		if a.at != b.at {
-			if a.at < b.at {
-				return -1
-			}
-			return 1
-		}
-		return b.delta - a.delta
-	})
+	slices.SortFunc(ends, func(a, b end) int { return cmp.Or(cmp.Compare(a.at, b.at), b.delta-a.delta) })
 	over := 0
 	for i, e := range ends {
 		over += e.delta

@@ -23,6 +23,9 @@ const (
 // takes; nil where there is none.
 func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Table) {
 	size := lines[0].Em
+	if !hasGap(&lines[0], cellGapMin*size) {
+		return 0, nil
+	}
 	run := runOf(lines, size)
 	if run < 2 {
 		return 0, nil
@@ -77,7 +80,7 @@ func runOf(lines []text.Row, size float64) int {
 		if n > 0 && len(next.inner(streamMin*size)) == 0 {
 			return n
 		}
-		if n >= 2 && len(l.Chunks(cellGapMin*size)) == 1 {
+		if n >= 2 && !hasGap(l, cellGapMin*size) {
 			before := proven(streamsOf(lines[:n], 0, streamMin*size), lines[:n], size)
 			if closes(l, before, streamMin*size) {
 				if n+1 == len(lines) || !supports(&lines[n+1], before, size) || closes(&lines[n+1], before, streamMin*size) {
@@ -89,6 +92,16 @@ func runOf(lines []text.Row, size float64) int {
 		room, bottom = next, max(bottom, l.Bottom)
 	}
 	return len(lines)
+}
+
+// hasGap reports whether two words of a row are parted by a gap, in points.
+func hasGap(l *text.Row, gap float64) bool {
+	for i := 1; i < len(l.Words); i++ {
+		if l.Words[i].X0-l.Words[i-1].X1 >= gap {
+			return true
+		}
+	}
+	return false
 }
 
 // closes reports whether a row leaves no room in one of the streams.

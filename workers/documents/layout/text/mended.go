@@ -1,12 +1,12 @@
-package poppler
+package text
 
 import "strings"
 
-// mended puts lam and alef in order. They are one sign in print, and poppler takes it apart in the order of reading while
-// the rest of the word is in the order of the page, so that turning the word turns them once too often. Where the result
-// is no Arabic, what was meant is clear: no word has two alefs at its beginning, or is the article alone. Elsewhere, as in
-// the middle of a word, it is not.
-func mended(word string) string {
+// Mended puts lam and alef in order. They are one sign in print, and PDF libraries take it apart in the order of reading
+// while the rest of the word is in the order of the page, so that turning the word turns them once too often. Where the
+// result is no Arabic, what was meant is clear: no word has two alefs at its beginning, or is the article alone. Elsewhere,
+// as in the middle of a word, it is not.
+func Mended(word string) string {
 	bare := strings.TrimRight(word, ".,:;!?،؛؟()[]«»\"")
 	if whole, found := lamAlefWords[bare]; found {
 		return whole + word[len(bare):]
@@ -22,5 +22,5 @@ func mended(word string) string {
 	return word
 }
 
-// lamAlefWords are what short words become, of which there is only one.
+// lamAlefWords are short words as they come and as they were meant.
 var lamAlefWords = map[string]string{"ال": "لا", "وال": "ولا", "فال": "فلا", "إال": "إلا", "أال": "ألا", "بال": "بلا"}
