@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// excelArea runs pdf-to-excel on tables of which every cell is known.
+// excelArea runs pdf-to-excel on tables whose cells are all known.
 func excelArea(ctx context.Context, r *room) error {
 	for _, k := range knownTables() {
 		if err := k.measure(ctx, r); err != nil {

@@ -80,7 +80,7 @@ func textExcel(ctx context.Context, r *room) error {
 	return nil
 }
 
-// scannedExcel is a document of which one page is a picture.
+// scannedExcel is a document with a page that is a picture.
 func scannedExcel(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-excel", input: "a scanned page between others"}
 	path, err := r.printScanned(ctx)
@@ -98,7 +98,7 @@ func scannedExcel(ctx context.Context, r *room) error {
 	return nil
 }
 
-// printScanned makes three pages of which the second is nothing but a picture.
+// printScanned makes three pages; the second is nothing but a picture.
 func (r *room) printScanned(ctx context.Context) (string, error) {
 	const side = 64
 	picture := image.NewGray(image.Rect(0, 0, side, side))

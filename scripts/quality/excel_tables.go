@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// knownTable is a table of which every cell is known, and how it is drawn.
+// knownTable is a table whose cells are all known, and how it is drawn.
 type knownTable struct {
 	name, css string
 	rtl       bool

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
-// markdownArea runs pdf-to-markdown on documents of which the structure is known, printed by Chromium and LibreOffice, on
+// markdownArea runs pdf-to-markdown on documents whose structure is known, printed by Chromium and LibreOffice, on
 // tables, and on pages that are pictures.
 func markdownArea(ctx context.Context, r *room) error {
 	printed, err := printKnown(ctx, r)
@@ -66,7 +66,7 @@ func (p printedPDF) toMarkdown(ctx context.Context, r *room) {
 	r.note(n)
 }
 
-// hangsOut tells of lists whose bullets Chromium draws beside the page, where they are lost.
+// hangsOut reports whether Chromium draws the bullets of lists beside the page, where they are lost.
 func (p printedPDF) hangsOut() bool { return p.by == "Chromium" && p.name == "right to left" }
 
 // levels compares the levels of the headings that were found.
@@ -140,7 +140,7 @@ func richMarkdown(ctx context.Context, r *room) error {
 	return nil
 }
 
-// scannedMarkdown is a document of which one page is a picture.
+// scannedMarkdown is a document with a page that is a picture.
 func scannedMarkdown(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-markdown", input: "a scanned page between others"}
 	path, err := r.printScanned(ctx)

@@ -32,7 +32,7 @@ func decoded(ctx context.Context, args ...string) ([]byte, error) {
 	return out, nil
 }
 
-// corner is the part of a picture whose brightness tells its second.
+// corner is the part of a picture whose brightness says its second.
 const corner = "crop=iw/2:ih/2:iw/2:ih/2"
 
 // brightnessOf is that of each frame's part, 0 to 255.

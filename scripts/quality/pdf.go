@@ -132,7 +132,7 @@ func (p printedPDF) toDOCX(ctx context.Context, r *room) {
 	n.atLeast("token F1", f1, 0.95)
 	n.atLeast("order", order, 0.95)
 	n.atLeast("headings", heads, 0.9)
-	n.atLeast("paragraphs", whole, 0.66) // Chromium breaks Korean words anywhere, and nothing tells where
+	n.atLeast("paragraphs", whole, 0.66) // Chromium breaks Korean words anywhere, and nothing says where
 	r.note(n)
 }
 

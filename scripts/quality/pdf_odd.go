@@ -150,5 +150,5 @@ func (n *row) same(what string, got any, want []int) {
 	}
 }
 
-// isPNG tells a PNG by its first bytes.
+// isPNG reports whether content begins as a PNG does.
 func isPNG(content []byte) bool { return bytes.HasPrefix(content, []byte("\x89PNG\r\n\x1a\n")) }

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// passage is a part of a document of which is known what it is: Paragraph, Heading, ListItem or Table.
+// passage is a part of a document whose kind is known: Paragraph, Heading, ListItem or Table.
 type passage struct {
 	kind  layout.Kind
 	level int
@@ -25,7 +25,7 @@ type passage struct {
 	rows   [][]string
 }
 
-// known is a document of which the structure is known, to be compared with what is found in its PDF.
+// known is a document whose structure is known, to be compared with what is found in its PDF.
 type known struct {
 	name     string
 	passages []passage

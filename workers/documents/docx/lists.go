@@ -8,24 +8,24 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
-// lists are the lists of a document: the first is that of all bullets, the others count.
+// lists are the lists of a document: all bullets are one, the first; each of the others counts.
 type lists struct {
 	counting []counting
-	// open are the lists that the next item of each level can go on with, by their number; 0 for none.
+	// open has, for each level, the number of the list that the next item may belong to; 0 for none.
 	open [levels]int
 }
 
 // counting is a list whose items have numbers.
 type counting struct {
 	level int
-	// format is the format's name for the digits, text their pattern, as in "%1.".
+	// format is DOCX's name for the digits, as in lowerRoman; text is their pattern, as in "%1.".
 	format, text string
 	start, next  int
 }
 
 const (
 	levels = 9
-	// bulletList is the number of the list of bullets; those that count follow it.
+	// bulletList is the number of the list of bullets; lists that count have the numbers after it.
 	bulletList = 1
 )
 
@@ -77,7 +77,7 @@ func countOf(marker string, level int) (format, text string, value int) {
 	return prefix + "Letter", text, int(strings.ToLower(digits)[0]-'a') + 1
 }
 
-// countIn reads a marker as one of a list that has a format already: "v" is five in Roman digits, and a letter elsewhere.
+// countIn reads a marker of a list whose format is known: "v" is five among Roman digits, and a letter elsewhere.
 func countIn(format, marker string, level int) (value int, same bool) {
 	own, _, value := countOf(marker, level)
 	parts := markerForm.FindStringSubmatch(marker)

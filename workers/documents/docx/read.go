@@ -14,12 +14,12 @@ type Paragraph struct {
 	// Style is the paragraph's, as in Heading1; "" for plain text.
 	Style string
 	Text  string
-	// IsItem says that it is one of a list; InTable, that it is in a cell.
+	// IsItem is true for an item of a list, InTable for a paragraph of a cell.
 	IsItem, InTable bool
 	RTL             bool
 }
 
-// ErrDocument says that a file is no DOCX that can be read.
+// ErrDocument is returned for a file that is no DOCX or cannot be read.
 var ErrDocument = errors.New("not a readable DOCX")
 
 // Read reads the paragraphs of a DOCX in their order, strictly: XML that is not well formed is an error. Errors:

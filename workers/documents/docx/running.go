@@ -10,11 +10,11 @@ import (
 // runningText is what the header or the footer of all pages says.
 type runningText struct {
 	lines []layout.Block
-	// page is the number that stands for the page's own in the lines; "" where none does.
+	// page is the page's number as the lines have it, which becomes a field; "" where they have none.
 	page string
 }
 
-// running is what most pages have at their top or bottom, numbers aside.
+// running returns the header or footer that most pages have, numbers aside.
 func running(d layout.Document, top bool) runningText {
 	count := map[string]int{}
 	var best runningText

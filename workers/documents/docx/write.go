@@ -15,7 +15,7 @@ type Counts struct {
 	Paragraphs, Headings, ListItems, Tables int
 }
 
-// Write writes the document to out. note is said in the place of its text where it has none.
+// Write writes the document to out. A document without text has the sentence note instead.
 func Write(out io.Writer, d layout.Document, note string) (Counts, error) {
 	archive := zip.NewWriter(out)
 	b := body{document: d, joined: d.Joined(), lists: newLists(), links: map[string]string{}, header: running(d, true), footer: running(d, false)}
@@ -56,7 +56,7 @@ func writePart(archive *zip.Writer, name string, write func(p *part)) error {
 	return nil
 }
 
-// body is the main part on its way.
+// body writes the main part.
 type body struct {
 	document layout.Document
 	// joined is the document without page breaks: what is written.
@@ -67,7 +67,7 @@ type body struct {
 	header, footer runningText
 	counts         Counts
 	p              *part
-	// breakBefore says that the next paragraph begins a page.
+	// breakBefore is set where the next paragraph begins a page.
 	breakBefore bool
 }
 
@@ -92,7 +92,7 @@ func (b *body) writeTo(archive *zip.Writer, note string) error {
 	})
 }
 
-// page writes a page's blocks and says how many there were.
+// page writes the blocks that begin on a page and returns how many blocks the page has.
 func (b *body) page(at int) int {
 	page := b.document.Pages[at]
 	for _, block := range b.joined.Pages[at].Blocks {
@@ -111,7 +111,7 @@ func (b *body) page(at int) int {
 	return len(page.Blocks)
 }
 
-// endsEarly tells that a new page was begun though there was room, or that a chapter begins.
+// endsEarly reports whether the PDF began a new page though there was room, or a chapter begins there.
 func endsEarly(page, next layout.PageLayout) bool {
 	const full = 0.72 // of the page's height
 	if len(next.Blocks) == 0 || next.Blocks[0].Continues {
@@ -141,7 +141,7 @@ func twips(points float64) string {
 	return strconv.Itoa(min(max(int(points*twipsPerPoint+0.5), 0), paperTwipsMax))
 }
 
-// section says the paper of the pages up to here.
+// section returns the properties that give the pages before it the size of a page.
 func (b *body) section(page layout.PageLayout) string {
 	if page.Width <= 0 || page.Height <= 0 {
 		page.Width, page.Height = 595, 842 // A4

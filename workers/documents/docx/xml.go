@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// part writes one part of the package; its first error stays.
+// part writes one part of the package and keeps its first error.
 type part struct {
 	out io.Writer
 	err error

@@ -16,8 +16,8 @@ type sheet struct {
 	ruled  []tables.Table
 }
 
-// Analyze finds the layout of the pages of one document, which are in their order. It looks at all of them to tell what
-// is large, and what runs along the pages.
+// Analyze finds the layout of a document's pages, which come in their order. What is large, and what runs along the pages,
+// depends on all of them.
 func Analyze(pages []page.Page) Document {
 	sheets := make([]sheet, len(pages))
 	var all []text.Word

@@ -135,7 +135,8 @@ func (s *strip) gather(words []text.Word) {
 	}
 }
 
-// partsTexts tells columns from the cells of a table, and from a gap that a few lines happen to have.
+// partsTexts reports whether the strip parts two columns of text, and not the cells of a table or lines that happen to have
+// a gap there.
 func (s *strip) partsTexts() bool {
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
 	if len(left) < columnRows || len(right) < columnRows || !meet(left, right) {
@@ -158,7 +159,7 @@ func (s *strip) partsTexts() bool {
 }
 
 // trim leaves out rows of a column that stand above or below the other one and are no lines of a column: titles before it,
-// short lines behind it. The strip then ends before them.
+// short lines after it. The strip then ends before them.
 func (s *strip) trim(rows, other []text.Row) []text.Row {
 	top, bottom := other[0].Y0, other[len(other)-1].Y1
 	box := around(rows)
@@ -182,7 +183,7 @@ func (s *strip) trim(rows, other []text.Row) []text.Row {
 	return rows[begin:end]
 }
 
-// meet tells that the columns stand beside each other, and not one below the other.
+// meet reports whether two columns stand beside each other, and not one below the other.
 func meet(left, right []text.Row) bool {
 	top := max(left[0].Y0, right[0].Y0)
 	bottom := min(left[len(left)-1].Y1, right[len(right)-1].Y1)
@@ -208,8 +209,8 @@ func haveLetters(words []text.Word) bool {
 	return 2*n > len(words)
 }
 
-// gapped tells that most rows have gaps as the rows of a table do: one below the other, while the gaps of stretched lines
-// are anywhere, and with cells between them that are too narrow for columns of text.
+// gapped reports whether most rows have gaps as the rows of a table do: one below the other, while the gaps of stretched
+// lines are anywhere, and with cells between them that are too narrow for columns of text.
 func gapped(rows []text.Row) bool {
 	n := 0
 	for i := range rows {
@@ -243,7 +244,7 @@ func share(left, right []text.Row) float64 {
 	return float64(same) / float64(len(left))
 }
 
-// areCells tells that what begins behind a larger gap begins on both sides at the same height, again and again.
+// areCells reports whether what follows a larger gap begins at the same height on both sides, again and again.
 func areCells(left, right []text.Row) bool {
 	const startsMin = 3
 	a, b := starts(left), starts(right)
@@ -262,7 +263,7 @@ func areCells(left, right []text.Row) bool {
 	return same*4 >= len(a)*3
 }
 
-// starts are the heights of rows behind larger gaps.
+// starts are the heights of rows that follow larger gaps.
 func starts(rows []text.Row) (all []float64) {
 	lead := usualLead(rows)
 	for i := range rows {
@@ -273,7 +274,7 @@ func starts(rows []text.Row) (all []float64) {
 	return all
 }
 
-// filled tells that most rows reach to where the longest ends, as lines of text do.
+// filled reports whether most rows reach to where the longest ends, as lines of text do.
 func filled(rows []text.Row) bool {
 	longest, sum := 0.0, 0.0
 	for i := range rows {

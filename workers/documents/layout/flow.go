@@ -15,7 +15,7 @@ func appendRegion(blocks, next []Block) []Block {
 	return append(blocks, next[1:]...)
 }
 
-// flows tells that a paragraph goes on in the next column or on the next page.
+// flows reports whether a paragraph goes on in the next column or on the next page.
 func flows(a, b Block) bool {
 	if a.Kind != Paragraph && a.Kind != ListItem || b.Kind != Paragraph || b.RTL != a.RTL || differs(a.Size, b.Size) {
 		return false

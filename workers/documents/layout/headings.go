@@ -73,7 +73,7 @@ func mayHead(b Block, charactersMax int) bool {
 	return utf8.RuneCountInString(content) <= charactersMax && strings.IndexFunc(content, unicode.IsLetter) >= 0
 }
 
-// isBoldLine tells of a bold block before text that is not.
+// isBoldLine reports whether a block is bold and short, and the text after it is not bold.
 func isBoldLine(blocks []Block, i int, body float64) bool {
 	b := blocks[i]
 	if !mayHead(b, boldCharactersMax) || len(b.Lines) > 2 || b.Size < 0.6*body || !allBold(b) || b.Kind == ListItem && !b.Ordered {

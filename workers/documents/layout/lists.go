@@ -13,7 +13,7 @@ import (
 type marker struct {
 	text    string
 	ordered bool
-	// form tells markers of one list from others: the sign of a bullet, or the kind of a number.
+	// form is what markers of one list have in common: the sign of a bullet, or the kind of a number.
 	form  string
 	value int
 }
@@ -99,7 +99,7 @@ func roman(digits string) (value int) {
 	return value
 }
 
-// counts tells that the marker before or behind is the next number, at the same place.
+// counts reports whether the item before or after has the number before or after, at the same place.
 func counts(rows []text.Row, found map[int]marker, at int) bool {
 	m := found[at]
 	for i, other := range found {
@@ -112,7 +112,7 @@ func counts(rows []text.Row, found map[int]marker, at int) bool {
 	return false
 }
 
-// repeats tells that another row begins with the same sign at the same place.
+// repeats reports whether another row begins with the same sign at the same place.
 func repeats(rows []text.Row, found map[int]marker, at int) bool {
 	for i, other := range found {
 		if i != at && other.form == found[at].form && math.Abs(rows[i].Start()-rows[at].Start()) < 0.5*rows[at].Em {
@@ -122,7 +122,7 @@ func repeats(rows []text.Row, found map[int]marker, at int) bool {
 	return false
 }
 
-// hangs tells that the next line begins below the item's text, and not below its marker.
+// hangs reports whether the next line begins below the item's text, and not below its marker.
 func hangs(rows []text.Row, at int) bool {
 	if at+1 >= len(rows) {
 		return false
@@ -139,7 +139,7 @@ func hangs(rows []text.Row, at int) bool {
 // listStack is where the markers of the open lists begin, the outermost first.
 type listStack []float64
 
-// depth is how many lists the item's own is in.
+// depth is how many lists the list of an item is in.
 func (s *listStack) depth(start, em float64) int {
 	for len(*s) > 0 && start < (*s)[len(*s)-1]-0.8*em {
 		*s = (*s)[:len(*s)-1]

@@ -58,7 +58,7 @@ func (c *column) edges(r *text.Row) (left, right float64) {
 	return c.box.X0, c.box.X1
 }
 
-// breaks tells that a new paragraph begins at a row, where one from the row begin on is open.
+// breaks reports whether a new paragraph begins at the row at, while the open one began at the row begin.
 func (c *column) breaks(begin, at int) bool {
 	r, before := &c.rows[at], &c.rows[at-1]
 	if _, marked := c.markers[at]; marked {
@@ -80,10 +80,10 @@ func (c *column) breaks(begin, at int) bool {
 	return c.isIndented(begin, at) || c.endedEarly(r, before)
 }
 
-// differs tells of sizes that nobody mixes within a paragraph.
+// differs reports whether two sizes differ more than sizes within a paragraph do.
 func differs(a, b float64) bool { return math.Abs(a-b) > 0.12*max(a, b) }
 
-// isIndented tells that a row begins further in or out than the lines of the open paragraph.
+// isIndented reports whether a row begins further in or out than the lines of the open paragraph.
 func (c *column) isIndented(begin, at int) bool {
 	r, before := &c.rows[at], &c.rows[at-1]
 	if r.RTL != before.RTL {
@@ -95,7 +95,7 @@ func (c *column) isIndented(begin, at int) bool {
 	case c.isCentered(at-1, at+1) && !c.isCentered(at-1, at) == !c.isCentered(at, at+1) && math.Abs(step) > 0.3:
 		return false
 	case isItem && at == begin+1:
-		return step < -0.5 // the text of an item hangs behind its marker, or starts below it
+		return step < -0.5 // the text of an item hangs after its marker, or starts below it
 	case at == begin+1 && step < 0:
 		return step < -4 // the first line of a paragraph is indented
 	case at == begin+1 && step > 0 && step < 4 && !c.fits(r, before) && !text.EndsSentence(before.Closing().Text):
@@ -104,7 +104,7 @@ func (c *column) isIndented(begin, at int) bool {
 	return math.Abs(step) > 0.9
 }
 
-// endedEarly tells that the line before had room for what the next one begins with.
+// endedEarly reports whether the line before had room for what the next one begins with.
 func (c *column) endedEarly(r, before *text.Row) bool {
 	if !c.fits(r, before) {
 		return false
@@ -120,7 +120,7 @@ func (c *column) endedEarly(r, before *text.Row) bool {
 	return room > 0.3*width
 }
 
-// fits tells that the first word of a row would have fitted behind the row before.
+// fits reports whether the first word of a row would have fitted at the end of the row before.
 func (c *column) fits(r, before *text.Row) bool {
 	const blank, leeway = 0.25, 0.6
 	word := r.Opening().Width()
@@ -131,7 +131,7 @@ func (c *column) fits(r, before *text.Row) bool {
 	return right-before.End() > word+(blank+leeway)*r.Em
 }
 
-// isCentered tells that rows stand in the middle and leave room on both sides.
+// isCentered reports whether rows stand in the middle of the column and leave room on both sides.
 func (c *column) isCentered(begin, end int) bool {
 	for i := begin; i < end; i++ {
 		r := &c.rows[i]

@@ -10,7 +10,7 @@ func Plain(text, theme string) string {
 	var body strings.Builder
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 	for page := range strings.SplitSeq(strings.TrimRight(text, "\f\n"), "\f") {
-		// The parser drops a line end right behind the tag, so there always is one to drop.
+		// The parser drops a line end right after the tag, so there always is one to drop.
 		body.WriteString(`<pre class="plain">` + "\n" + html.EscapeString(page) + `</pre>`)
 	}
 	return document("", theme, body.String())

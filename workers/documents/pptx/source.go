@@ -18,13 +18,13 @@ type Source struct {
 	slides  int
 }
 
-// ErrPresentation says that a file is no presentation that can be read.
+// ErrPresentation is returned for a file that is no presentation or cannot be read.
 var ErrPresentation = errors.New("not a readable PPTX")
 
 // partBytesMax is for the markup of one slide, and for each of its pictures.
 const partBytesMax = 256 << 20
 
-// Open opens a presentation. Close must be called. Errors: ErrPresentation.
+// Open opens a presentation; the caller closes it. Errors: ErrPresentation.
 func Open(file string) (*Source, error) {
 	archive, err := zip.OpenReader(file)
 	if err != nil {
@@ -60,7 +60,7 @@ type Slide struct {
 	relations []relation
 }
 
-// relation is what a slide refers to by a name.
+// relation is a part or an address that a slide refers to by an ID.
 type relation struct {
 	ID         string `xml:"Id,attr"`
 	Type       string `xml:"Type,attr"`

@@ -21,7 +21,7 @@ const (
 	sideMax = 51_206_400
 )
 
-// Writer writes a presentation slide by slide. Its methods must not be called at once.
+// Writer writes a presentation slide by slide. It is not safe for concurrent use.
 type Writer struct {
 	archive       *zip.Writer
 	width, height int
@@ -29,18 +29,18 @@ type Writer struct {
 	pictures      int
 	// extensions are those of the pictures.
 	extensions map[string]bool
-	// Clean is what each text of a slide goes through; nil leaves texts as they are.
+	// Clean is called for each text of a slide and returns what is written; nil leaves texts as they are.
 	Clean func(text string) string
 }
 
-// NewWriter begins a presentation with slides of a size in points, at most 4032 each.
+// NewWriter begins a presentation whose slides have a size in points, at most 4032 a side.
 func NewWriter(out io.Writer, widthPoints, heightPoints float64) *Writer {
 	return &Writer{archive: zip.NewWriter(out), width: emu(widthPoints), height: emu(heightPoints), extensions: map[string]bool{}}
 }
 
 func emu(points float64) int { return min(max(int(points*EMUPerPoint), sideMin), sideMax) }
 
-// Add takes a slide over.
+// Add copies a slide from its source.
 func (w *Writer) Add(s Slide) error {
 	w.slides++
 	var relations []relation
@@ -116,7 +116,7 @@ func (w *Writer) AddPicture(widthPoints, heightPoints float64, paint func(out io
 	return w.slide([]byte(markup), []relation{{ID: "rId2", Type: relationTypes + "image", Target: target}})
 }
 
-// layoutRelation is a name that no program gives.
+// layoutRelation is an ID that no other program uses.
 const layoutRelation = "rIdLayout"
 
 func (w *Writer) slide(markup []byte, relations []relation) error {

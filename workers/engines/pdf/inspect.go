@@ -22,22 +22,22 @@ type Info struct {
 }
 
 var (
-	// ErrInvalid says that poppler cannot read it as PDF, or that it has no page.
+	// ErrInvalid is returned for a file that poppler cannot read as PDF, or that has no page.
 	ErrInvalid = errors.New("not a readable PDF")
-	// ErrNoPages says that there is no page in it; it is an ErrInvalid.
+	// ErrNoPages is returned for a PDF without pages; it wraps ErrInvalid.
 	ErrNoPages = fmt.Errorf("%w: it has no pages", ErrInvalid)
-	// ErrPassword says that it opens with a password only.
+	// ErrPassword is returned for a PDF that opens with a password only.
 	ErrPassword = errors.New("the PDF needs a password")
 )
 
 const (
 	infoBytesMax      = 4 << 20
 	incorrectPassword = "Incorrect password"
-	// noFirstPage is what it says where there is no page to begin with.
+	// noFirstPage is what pdfinfo says of a PDF without pages.
 	noFirstPage = "can not be after the last page (0)"
 )
 
-// Inspect reads the PDF's own account of itself. Its errors are ErrInvalid,
+// Inspect reads what a PDF says about itself. Its errors are ErrInvalid,
 // ErrPassword, those of package sandbox, and those of opening the file.
 //
 // The file is handed over as standard input: pdfinfo may run as a user who

@@ -7,7 +7,7 @@ import (
 )
 
 // parse reads pdfinfo's answer. Title, author and the like come first in it and
-// may hold line breaks, so of two lines with one name the later is pdfinfo's own.
+// may hold line breaks, so the last line with a name is pdfinfo's own.
 func parse(answer string) (Info, error) {
 	values := map[string]string{}
 	for line := range strings.Lines(answer) {

@@ -10,10 +10,10 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// lineBytesMax is for a line of an answer; what is longer is no word.
+// lineBytesMax bounds a line of output; a longer one is no word.
 const lineBytesMax = 1 << 20
 
-// parseBoxes reads what pdftotext -bbox says: a line for each page and each word. A page that it does not name is empty.
+// parseBoxes reads the output of pdftotext -bbox: a line for each page and each word. A page that it does not name is empty.
 func parseBoxes(answer io.Reader, span Span) []page.Page {
 	pages := make([]page.Page, span.Len())
 	for i := range pages {

@@ -13,13 +13,13 @@ import (
 // Name is the engine's, as in a job's metadata.
 const Name = "poppler"
 
-// ErrMissing says that one of its programs is not installed.
+// ErrMissing is returned where one of poppler's programs is not installed.
 var ErrMissing = errors.New("poppler is not installed: install poppler-utils")
 
 // Engine is poppler on this machine. It is safe for concurrent use.
 type Engine struct{ version string }
 
-// programs are those that tools run on.
+// programs are those that tools run.
 var programs = []string{"pdftotext", "pdftohtml", "pdftoppm", "pdfimages", "pdfinfo"}
 
 var versionLine = regexp.MustCompile(`(?m)^pdftotext version (\S+)$`)
@@ -47,7 +47,7 @@ func (e *Engine) Version() string { return e.version }
 
 var environment = []string{"LC_ALL=C", "PATH=/usr/bin:/bin"}
 
-// limits are enough for a page of the size that pictures are made of.
+// limits suffice for the largest page that is painted.
 func limits() sandbox.Limits {
 	return sandbox.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 120, ProcessesMax: 8, ProcessorsMax: 2}
 }

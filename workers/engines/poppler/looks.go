@@ -9,23 +9,23 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// look is a line of text, or a part of one in one font, as pdftohtml says it.
+// look is a line of text, or a part of one in one font, as pdftohtml reports it.
 type look struct {
 	page.Box
 	size float64
 	page.Style
 }
 
-// lookZoom is what pdftohtml multiplies places and sizes with, to say sizes in thirds of a point.
+// lookZoom is the factor of pdftohtml's places and sizes: it rounds sizes, so they come in thirds of a point.
 const lookZoom = 3
 
-// pageLooks are a page's, with the size that pdftohtml takes the page for, in points.
+// pageLooks are the looks of a page, with the page's size in points as pdftohtml reports it.
 type pageLooks struct {
 	width, height float64
 	looks         []look
 }
 
-// parseLooks reads what pdftohtml -xml says, by page number.
+// parseLooks reads the output of pdftohtml -xml, by page number.
 func parseLooks(answer io.Reader) map[int]*pageLooks {
 	pages := map[int]*pageLooks{0: {}}
 	fonts := map[string]look{}
@@ -60,8 +60,8 @@ func lookOf(line string, font look) look {
 	return font
 }
 
-// webAddress leaves out what leads into the document itself, which pdftohtml makes names of files of, and what a click
-// should not start.
+// webAddress is a link to the web or a mailbox, or "". Links into the document itself, which pdftohtml turns into names of
+// files, and to programs are left out.
 func webAddress(link string) string {
 	for _, scheme := range []string{"https://", "http://", "mailto:"} {
 		if strings.HasPrefix(strings.ToLower(link), scheme) {

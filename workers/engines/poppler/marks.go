@@ -17,7 +17,7 @@ import (
 
 // Programs that print pages of the web draw the bullets of lists, so there is no character for them. They are found on a
 // small picture of the page: a dark spot of a bullet's size, alone to the left of a line that is indented, or to the right
-// where it is read from there.
+// of one that is read from right to left.
 
 const (
 	// marksDPI makes a bullet of 11 point text some five pixels wide.
@@ -32,7 +32,7 @@ const (
 	bullet = "•"
 )
 
-// mark adds the bullets that are drawn, on pages that have lines to be marked. pages follow one another. Errors: as Words.
+// mark adds a word for each drawn bullet, on pages that have indented lines. pages follow one another. Errors: as Words.
 func (d Document) mark(ctx context.Context, pages []page.Page) error {
 	var indented []int
 	for _, p := range pages {
@@ -104,7 +104,7 @@ func emOf(w page.Word) float64 {
 	return 0.87 * (w.Y1 - w.Y0)
 }
 
-// anyIn tells that a word's middle height is in a box that it reaches into.
+// anyIn reports whether one of the words reaches into a box, and is level with it.
 func anyIn(words []page.Word, box page.Box) bool {
 	return slices.ContainsFunc(words, func(w page.Word) bool {
 		middle := (w.Y0 + w.Y1) / 2

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// Paint writes a picture of a page to out while it is made, as PPM (P6, 8 bits). What is written behind an error is no
+// Paint writes a picture of a page to out while it is made, as PPM (P6, 8 bits). What is written before an error is no
 // picture. The caller has to keep the picture within what pictureBytesMax allows. Errors: ErrRefused, ErrTooMuch, those
 // of package sandbox and of out.
 func (*Engine) Paint(ctx context.Context, d Document, page, dpi int, out io.Writer) error {
@@ -18,5 +18,5 @@ func (*Engine) Paint(ctx context.Context, d Document, page, dpi int, out io.Writ
 	return nil
 }
 
-// pictureBytesMax is for one page: three bytes for each pixel.
+// pictureBytesMax bounds the picture of one page: three bytes for each pixel.
 const pictureBytesMax = 300 << 20

@@ -18,11 +18,11 @@ type Picture struct {
 	WidthPoints, HeightPoints float64
 }
 
-// picturesBytesMax is for the lines of one portion of pages: 100 bytes each.
+// picturesBytesMax bounds the list for one portion of pages: a picture is a line of 100 bytes.
 const picturesBytesMax = 32 << 20
 
 // Pictures lists the pictures of pages that are sorted; masks are not pictures. Errors: ErrTooMuch, those of package
-// process.
+// sandbox.
 func (*Engine) Pictures(ctx context.Context, d Document, pages []int) (all []Picture, err error) {
 	for _, span := range Spans(pages) {
 		var answer bytes.Buffer
@@ -66,7 +66,7 @@ func parsePicture(line string) (Picture, bool) {
 }
 
 const (
-	// scanCharactersMax is for what programs stamp on a scan.
+	// scanCharactersMax is how many characters a scan may have: programs stamp some on it.
 	scanCharactersMax = 20
 	// scanShare is the part of its page that a scan covers, at least.
 	scanShare = 0.6

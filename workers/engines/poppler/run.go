@@ -13,14 +13,14 @@ import (
 )
 
 var (
-	// ErrTooMuch says that a document's pages hold more than a tool can work with.
+	// ErrTooMuch is returned for pages that hold more than a tool can work with.
 	ErrTooMuch = errors.New("the pages hold too much")
-	// ErrRefused says that a program of poppler's gave the document up.
+	// ErrRefused is returned where one of poppler's programs fails on the document.
 	ErrRefused = errors.New("poppler cannot read the PDF")
 )
 
-// Document is a PDF to read. Dir is private to the one who reads it: while a program runs, it belongs to its user. Path is
-// in it, or where that user may read it. So no two programs may read in the same directory at once.
+// Document is a PDF to read. While a program runs, Dir belongs to the program's user, so no two programs may run in one Dir
+// at the same time. Path is in Dir, or where that user may read it.
 type Document struct{ Dir, Path string }
 
 // Span is pages that follow one another, counted from 1, both included.
@@ -29,7 +29,7 @@ type Span struct{ First, Last int }
 // spanPagesMax is how many pages are read at once.
 const spanPagesMax = 50
 
-// Spans are the spans of pages that are sorted.
+// Spans groups pages, which are sorted, into spans of at most 50.
 func Spans(pages []int) (all []Span) {
 	for _, page := range pages {
 		if n := len(all); n > 0 && all[n-1].Last == page-1 && page-all[n-1].First < spanPagesMax {
@@ -44,7 +44,7 @@ func Spans(pages []int) (all []Span) {
 // Len is the number of pages.
 func (s Span) Len() int { return s.Last - s.First + 1 }
 
-// run starts one of the programs on some pages of the document. Its answer goes to out, at most answerBytesMax of it.
+// run runs one of the programs on some pages of the document. Its standard output goes to out, at most answerBytesMax.
 func (d Document) run(ctx context.Context, program string, pages Span, out io.Writer, answerBytesMax int64, args ...string) error {
 	path, err := filepath.Abs(d.Path)
 	if err != nil {
@@ -71,5 +71,5 @@ func (d Document) run(ctx context.Context, program string, pages Span, out io.Wr
 	return err
 }
 
-// inputPlace stands for the document's path in a program's arguments.
+// inputPlace stands for the document's path in args.
 const inputPlace = "\x00input"

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Size is a page's, in points, as it is seen: cut to its crop box and turned.
+// Size is the size of a page in points, as it is displayed: cut to its crop box and turned.
 type Size struct{ WidthPoints, HeightPoints float64 }
 
 // Sizes are those of pages that follow one another. Errors: ErrRefused, those of package sandbox.

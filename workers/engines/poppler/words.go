@@ -9,14 +9,14 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// answerBytesMax is for one portion of pages: a page that is full of words answers with 100 KB.
+// answerBytesMax bounds the output for one portion of pages: a page full of words takes 100 KB.
 const answerBytesMax = 64 << 20
 
-// wordsMax is for a whole document. 500 pages of small print have a fifth.
+// wordsMax bounds a whole document. 500 pages of small print have a fifth of it.
 const wordsMax = 2_000_000
 
-// Words reads the words of pages that are sorted, and calls read after each portion with the number of pages that are read. Errors:
-// ErrTooMuch, those of package sandbox.
+// Words reads the words of pages, which are sorted. It calls read after each portion with the number of pages read so far.
+// Errors: ErrTooMuch, those of package sandbox.
 func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
 	words := 0
 	for _, span := range Spans(pages) {

@@ -14,7 +14,7 @@ type pngWriter struct {
 	out   io.Writer
 	zip   *zlib.Writer
 	chunk []byte
-	// before is the row before; candidates are the filters' results, each behind its number.
+	// before is the row before; candidates are the filters' results, each after its number.
 	before     []byte
 	candidates [3][]byte
 }
@@ -74,7 +74,7 @@ func (p *pngWriter) row(pixels []byte) error {
 	return err
 }
 
-// isFlat tells that most pixels are like the one on their left.
+// isFlat reports whether most pixels are like the one on their left.
 func isFlat(pixels []byte) bool {
 	const share = 0.6
 	same := bytesPerPixel

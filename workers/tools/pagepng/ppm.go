@@ -64,7 +64,7 @@ func (c *ppmToPNG) take(data []byte) error {
 	return nil
 }
 
-// begin reads the header as soon as it is there, and returns what came behind it.
+// begin reads the header as soon as it is there, and returns what came after it.
 func (c *ppmToPNG) begin(data []byte) (rest []byte, err error) {
 	c.head = append(c.head, data...)
 	var depth int
@@ -86,7 +86,7 @@ func (c *ppmToPNG) begin(data []byte) (rest []byte, err error) {
 	return c.head[end:], err
 }
 
-// headerEnd is behind the third line break, or -1.
+// headerEnd is the place after the third line break, or -1.
 func headerEnd(head []byte) int {
 	const lines = 3
 	end := 0

@@ -13,7 +13,7 @@ func (s Source) Scanned() []int {
 	return numbers
 }
 
-// Warnings are what a reader of the output has to know, for people.
+// Warnings say to people what to know when they read the output.
 func (s Source) Warnings() []string {
 	all := append([]string{}, s.warnings...)
 	broken, cut := 0, 0

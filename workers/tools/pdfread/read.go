@@ -60,7 +60,7 @@ func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax
 	return s, nil
 }
 
-// failure classes what PDFium said of the file.
+// failure classifies an error of PDFium's.
 func failure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// refusals are what is said of a PDF that no attempt can convert.
+// refusals are the answers for PDFs that no attempt can convert.
 var refusals = []struct {
 	err             error
 	reason, message string
@@ -21,7 +21,7 @@ var refusals = []struct {
 	{poppler.ErrTooMuch, "text_limit", "The PDF holds more text than any document of its pages; it may be damaged."},
 }
 
-// Failure classes what was found in the PDF, and what poppler did. What is a *convert.Failure already stays one.
+// Failure classifies an error of looking at the PDF or of running poppler on it. A *convert.Failure is returned as it is.
 func Failure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err

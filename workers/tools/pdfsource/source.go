@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// ContentType is the only one that is declared for such files.
+// ContentType is the media type that clients declare for a PDF.
 const ContentType = "application/pdf"
 
 // Source is a PDF that can be worked on.
@@ -27,7 +27,7 @@ type Source struct {
 	SizeBytes int64
 	// Pages are those that are asked for, sorted, each once; at least one.
 	Pages []int
-	// Warnings are to be told to the client.
+	// Warnings are for the client.
 	Warnings []string
 }
 
@@ -59,10 +59,10 @@ func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (S
 	return s, nil
 }
 
-// headBytes is where readers look for the mark of a PDF.
+// headBytes is how far from the beginning readers look for %PDF-.
 const headBytes = 1024
 
-// look reads the beginning only.
+// look returns the file's size, and refuses a file that does not begin as a PDF does.
 func look(in convert.Input) (sizeBytes int64, err error) {
 	file, err := os.Open(in.Path)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
-// Tool is convert.Tool.
+// Tool implements convert.Tool.
 type Tool struct {
 	engine *poppler.Engine
 	// pagesMax is the tool's limit.
@@ -34,10 +34,10 @@ const (
 	percentValidating = 90
 )
 
-// noText is what a document says of a PDF without text.
+// noText is the document's only sentence where the PDF has no text.
 const noText = "The PDF has no text. Its pages may be pictures, as a scanner makes them."
 
-// attempt is what is known of a PDF on its way.
+// attempt is the state of one conversion.
 type attempt struct {
 	engine   *poppler.Engine
 	source   pdfsource.Source
@@ -105,7 +105,7 @@ func (a *attempt) write(path string) error {
 	return err
 }
 
-// validate opens the document as others do: its container, and the text in it, which has to be the layout's.
+// validate opens the document as other programs do, and compares its text with the layout's.
 func (a *attempt) validate(ctx context.Context, path string) error {
 	_, err := officefile.Inspect(ctx, path, officefile.DOCX)
 	if ctx.Err() != nil {

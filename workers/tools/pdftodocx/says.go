@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
-// says tells that the document has every character of the layout, in its order, and no other.
+// says reports whether the document has every character of the layout, in its order, and no other.
 func (a *attempt) says(read []docx.Paragraph) bool {
 	var want, got strings.Builder
 	for _, page := range a.document.Joined().Pages {

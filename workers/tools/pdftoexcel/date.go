@@ -47,7 +47,7 @@ func dateOf(text string, c conventions) (v value, is bool) {
 }
 
 // excelDays counts days as Excel does, from 30 December 1899 on for what is
-// behind February 1900.
+// after February 1900.
 func excelDays(at time.Time) float64 {
 	const day = 24 * time.Hour
 	return float64(at.Sub(time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC))) / float64(day)

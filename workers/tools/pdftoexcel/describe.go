@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
 
-// quality is what the client is told of the conversion.
+// quality is how well the conversion went, for the client.
 type quality struct {
 	Tables      []tableQuality `json:"tables"`
 	TablesFound int            `json:"tablesFound"`
@@ -17,7 +17,7 @@ type quality struct {
 	ScannedPages []int `json:"scannedPages"`
 }
 
-// tableQuality is what is said of one table. Accuracy is tables.Table.Accuracy.
+// tableQuality is a table's part of it. Accuracy is tables.Table.Accuracy.
 type tableQuality struct {
 	Page     int     `json:"page"`
 	Rows     int     `json:"rows"`

@@ -64,7 +64,7 @@ func pattern(groups bool, decimals int) string {
 	return format
 }
 
-// parts takes a numeral apart: the digits before and behind the decimal sign,
+// parts takes a numeral apart: the digits before and after the decimal sign,
 // and whether they are in groups. It is none where the sign could be either.
 func parts(text string, c conventions) (whole, fraction string, groups, is bool) {
 	if plain.MatchString(text) {

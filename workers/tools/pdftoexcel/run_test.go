@@ -43,7 +43,7 @@ func open(t *testing.T, out convert.Output, err error) *excelize.File {
 	return file
 }
 
-// ruledPage has a heading and a table of three columns, of which one cell spans two.
+// ruledPage has a heading and a table of three columns with a cell that spans two.
 func ruledPage() *pdfiumtest.Page {
 	p := new(pdfiumtest.Page).Text(pdfiumtest.Bold, 20, 50, 80, "Costs: 2026/27")
 	rows := [][]string{{"Code", "Price", "Note"}, {"007", "1,234.50", "=1+1"}, {"Total over both", "", "@x"}}

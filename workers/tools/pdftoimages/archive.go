@@ -10,10 +10,10 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 )
 
-// outputBytesMax is for the whole archive: 500 pages of photographs at 150 dpi stay below it.
+// outputBytesMax bounds the whole archive: 500 pages of photographs at 150 dpi stay below it.
 const outputBytesMax = 1_500_000_000
 
-// errOutputTooLarge says that the pictures take more than that.
+// errOutputTooLarge is returned where the pictures take more than outputBytesMax.
 var errOutputTooLarge = errors.New("the pictures take too many bytes")
 
 // entryName sorts as the pages do: there are at most 500.
@@ -41,7 +41,7 @@ func (a *attempt) paintPage(ctx context.Context, archive *zip.Writer, p *picture
 	return err
 }
 
-// bounded keeps what was wrong, as the one who writes to it may be a program that only sees its pipe end.
+// bounded keeps its first error: a program that writes to it sees only that its pipe is closed.
 type bounded struct {
 	to   io.Writer
 	left int64

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
-// failure classes what went wrong while pages were painted.
+// failure classifies an error of painting pages.
 func failure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:

@@ -16,7 +16,7 @@ import (
 
 const contentTypeZIP = "application/zip"
 
-// Tool is convert.Tool.
+// Tool implements convert.Tool.
 type Tool struct {
 	engine *poppler.Engine
 	// pagesMax is the tool's limit.
@@ -32,7 +32,7 @@ const (
 	percentValidating = 92
 )
 
-// attempt is what is known of a PDF on its way.
+// attempt is the state of one conversion.
 type attempt struct {
 	engine   *poppler.Engine
 	options  tool.PDFToImagesZIPOptions
@@ -42,7 +42,7 @@ type attempt struct {
 	progress func(percent int, stage string)
 }
 
-// picture is a page to paint, and then what became of it.
+// picture is a page to paint, and its picture once it is painted.
 type picture struct {
 	pagepng.Picture
 

@@ -9,11 +9,11 @@ import (
 	"io"
 )
 
-// errArchive says that the archive does not hold what was put into it.
+// errArchive is returned for an archive that does not hold what was put into it.
 var errArchive = errors.New("the archive is not whole")
 
-// validate opens the archive as a client does: each entry is read to its end, where its checksum is compared, and the
-// header of each picture is read by another program than the one that wrote it.
+// validate opens the archive as a client does: it reads each entry to its end, where its checksum is compared, and the header
+// of each picture with another program than the one that wrote it.
 func (a *attempt) validate(path string) error {
 	archive, err := zip.OpenReader(path)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
 
-// quality is what the client is told of the conversion.
+// quality is how well the conversion went, for the client.
 type quality struct {
 	// Score is pdfread.Source.Score.
 	Score float64 `json:"score"`

@@ -71,8 +71,8 @@ func codeSpan(text string) string {
 	return fence + text + fence
 }
 
-// linkable tells whether an address may be a link: one to the web or a mailbox,
-// never a script or a file.
+// linkable returns an address as it stands in Markdown, and whether it may be a link: one to the web or a mailbox, never a
+// script or a file.
 func linkable(address string) (string, bool) {
 	u, err := url.Parse(address)
 	if err != nil || address == "" {

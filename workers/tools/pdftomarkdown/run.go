@@ -22,7 +22,7 @@ const (
 	percentValidating = 90
 )
 
-// Tool is convert.Tool.
+// Tool implements convert.Tool.
 type Tool struct {
 	engine   *pdfium.Engine
 	pagesMax int

@@ -59,7 +59,7 @@ func (w *writer) block(b layout.Block) {
 }
 
 func (w *writer) line(text string) {
-	_, _ = w.to.WriteString(text) // kept by the writer, and told by Flush
+	_, _ = w.to.WriteString(text) // the writer keeps the error, and Flush returns it
 	_ = w.to.WriteByte('\n')
 }
 

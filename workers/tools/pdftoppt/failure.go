@@ -13,10 +13,10 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
-// errOutputTooLarge says that the pictures take too many bytes.
+// errOutputTooLarge is returned where the pictures take too many bytes.
 var errOutputTooLarge = errors.New("the presentation takes too many bytes")
 
-// failure classes what went wrong while slides were written.
+// failure classifies an error of writing slides.
 func failure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -33,8 +33,8 @@ func badOutput() error {
 	return filetool.BadOutput("invalid_presentation", "The presentation that was made cannot be used.")
 }
 
-// validate opens the presentation as others do: its container, as many slides as pages, and on the editable ones the
-// text of their page again.
+// validate opens the presentation as other programs do: it has as many slides as pages, and the editable ones say what their
+// page says.
 func (a *attempt) validate(ctx context.Context, path string) error {
 	if _, err := officefile.Inspect(ctx, path, officefile.PPTX); err != nil {
 		if ctx.Err() != nil {
@@ -59,7 +59,7 @@ func (a *attempt) validate(ctx context.Context, path string) error {
 	return nil
 }
 
-// bounded keeps what was wrong, as the one who writes to it may be a program that only sees its pipe end.
+// bounded keeps its first error: a program that writes to it sees only that its pipe is closed.
 type bounded struct {
 	to   io.Writer
 	left int64

@@ -20,7 +20,7 @@ const (
 	exportFilter = "Impress MS PowerPoint 2007 XML"
 )
 
-// Tool is convert.Tool.
+// Tool implements convert.Tool.
 type Tool struct {
 	office  *office.Engine
 	poppler *poppler.Engine
@@ -41,7 +41,7 @@ const (
 	percentValidating = 90
 )
 
-// attempt is what is known of a PDF on its way.
+// attempt is the state of one conversion.
 type attempt struct {
 	tool   *Tool
 	in     convert.Input
@@ -118,7 +118,7 @@ func (a *attempt) read(ctx context.Context) (err error) {
 	return err
 }
 
-// importPages lets LibreOffice make slides. That it cannot is no failure: there are pictures.
+// importPages has LibreOffice make slides. Where it cannot, all pages become pictures.
 func (a *attempt) importPages(ctx context.Context) error {
 	path, err := a.tool.office.Convert(ctx, office.Conversion{
 		Dir: a.in.Dir, InputPath: a.in.Path, ImportFilter: importFilter, ExportFilter: exportFilter, Extension: "pptx",

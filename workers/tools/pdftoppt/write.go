@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	// pictureDPI is what a page's picture has: sharp on a screen of twice a slide's width.
+	// pictureDPI is the resolution of a page's picture: sharp on a screen twice as wide as a slide.
 	pictureDPI = 150
-	// sidePointsMax is the format's: 56 inches.
+	// sidePointsMax is the largest side that PPTX allows: 56 inches.
 	sidePointsMax = 56 * 72
-	// outputBytesMax is for the whole presentation.
+	// outputBytesMax bounds the whole presentation.
 	outputBytesMax = 1_000_000_000
 )
 
@@ -72,13 +72,13 @@ func (a *attempt) page(ctx context.Context, w *pptx.Writer, i int) (slide, error
 	return slide{page: number}, err
 }
 
-// pictureDPI is lower for a page that is made to fit.
+// pictureDPI is lower for a page that is scaled down to fit.
 func (a *attempt) pictureDPI(size poppler.Size) int {
 	side := max(size.WidthPoints, size.HeightPoints)
 	return max(1, int(math.Round(pictureDPI*min(1, sidePointsMax/side))))
 }
 
-// saysAll tells that a slide has nearly every letter of a page, in whatever order: LibreOffice cuts lines into several
+// saysAll reports whether a slide has nearly every letter of a page, in whatever order: LibreOffice cuts lines into several
 // texts. A page without words has to have something drawn.
 func saysAll(words []page.Word, s pptx.Slide) bool {
 	const share = 0.9

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// ocrMeaning is what ocrApplied false says, for people.
+// ocrMeaning explains ocrApplied false to people.
 const ocrMeaning = "Text was taken from the PDF as it is stored there. No text recognition was run, so what pictures show as writing is not in the text."
 
 func (a *attempt) describe(path string) filetool.Made {
@@ -66,7 +66,7 @@ func (a *attempt) warnings(without []int) (all []string) {
 	return all
 }
 
-// validate reads the file again, for what it was told to be.
+// validate reads the file again: it is UTF-8 without NUL, and has as many pages as were asked for.
 func validate(path string, pages int) error {
 	content, err := os.ReadFile(path)
 	if err != nil {

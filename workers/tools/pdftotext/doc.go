@@ -8,7 +8,7 @@
 //
 //   - UTF-8 without a mark at its beginning; lines end with a line feed.
 //   - Every page ends with a form feed, also one without text. So the pages that
-//     were asked for can be counted and told apart, and the file of a PDF without
+//     were asked for can be counted and found, and the file of a PDF without
 //     any text is not empty: it has one form feed for each page.
 //   - Without layout, a paragraph is one line, and an empty line stands between
 //     paragraphs. The cells of a table are parted by tabs. Headers and footers stay

@@ -18,7 +18,7 @@ import (
 
 const contentTypeText = "text/plain"
 
-// Tool is convert.Tool.
+// Tool implements convert.Tool.
 type Tool struct {
 	engine *poppler.Engine
 	// pagesMax is the tool's limit.
@@ -35,7 +35,7 @@ const (
 	percentValidating = 90
 )
 
-// attempt is what is known of a PDF on its way.
+// attempt is the state of one conversion.
 type attempt struct {
 	engine   *poppler.Engine
 	options  tool.PDFToTextOptions

@@ -10,7 +10,7 @@ import (
 // pageEnd ends every page.
 const pageEnd = "\f"
 
-// textOf is a page as paragraphs of one line each.
+// textOf is the text of a page, each paragraph in one line.
 func textOf(page layout.PageLayout) string {
 	var text strings.Builder
 	var before *layout.Block
@@ -32,13 +32,13 @@ func textOf(page layout.PageLayout) string {
 	return text.String()
 }
 
-// follows tells of blocks without an empty line between them.
+// follows reports whether no empty line stands between two blocks.
 func follows(before, b *layout.Block) bool {
 	return before.Kind == b.Kind && (b.Kind == layout.ListItem || b.Kind == layout.Running)
 }
 
-// tidyLines takes from laid out text what no line on a page has: marks of direction, ligatures, blanks at line ends, and
-// empty lines at the page's end.
+// tidyLines removes from laid out text what nobody sees on a page: marks of direction, blanks at line ends, and empty lines
+// at the page's end. Ligatures become letters.
 func tidyLines(text string) string {
 	var out strings.Builder
 	empty := 0
@@ -56,7 +56,7 @@ func tidyLines(text string) string {
 	return out.String()
 }
 
-// tidyLine keeps blanks, which Clean takes for the ends of words.
+// tidyLine cleans each word of a line and keeps the blanks between them.
 func tidyLine(line string) string {
 	words := strings.Split(line, " ")
 	for i, word := range words {

@@ -11,7 +11,7 @@
 // # Why it is here
 //
 // Measured in November 2026 against what there is to be had under free licences, on the documents of scripts/quality
-// (areas markdown and excel), which are printed by Chromium and LibreOffice and of which the structure is known. Means
+// (areas markdown and excel), which are printed by Chromium and LibreOffice and whose structure is known. Means
 // over 18 tables (ruled, unruled, wrapped and spanning cells, five pages, right to left, Chinese): F1 of cells by place
 // and text, and TEDS.
 //

@@ -85,7 +85,8 @@ func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row
 		l := &lines[i]
 		gap := l.Top - bottom
 		overlaps := gap < -0.2*l.LineHeight()
-		goesOn := l.X0 > first.middle() && gap < usual-1 || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
+		isPart := l.X0 > first.middle() || l.X1 < first.middle() // without a first cell, or nothing else
+		goesOn := isPart && gap < usual-1 || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
 		if i > 0 && (overlaps || goesOn) {
 			rows[len(rows)-1] = append(rows[len(rows)-1], *l)
 			bottom = max(bottom, l.Bottom)

@@ -194,7 +194,7 @@ func allParted(lines []text.Row, streams []stream) bool {
 	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(l text.Row) bool { return len(l.Words) > len(streams)+1 })
 }
 
-// isTabular tells a table from a list and from words that stand below each other by chance.
+// isTabular reports whether rows are a table, and not a list or words that stand below each other by chance.
 func isTabular(lines []text.Row, streams []stream, size float64) bool {
 	supporting, markers, bullets, digits := 0, 0, 0, 0
 	for i := range lines {

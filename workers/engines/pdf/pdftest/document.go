@@ -109,7 +109,7 @@ func (p *PDF) Scan(hidden ...string) {
 	p.Page(fmt.Sprintf("/MediaBox[0 0 595 842]/Resources<<%s/XObject<</Im1 %d 0 R>>>>", Helvetica, image), content)
 }
 
-// Type3 draws its letters itself: a and b are a square and a triangle. unicode says whether it tells what they mean.
+// Type3 draws its letters itself: a and b are a square and a triangle. unicode says whether the font names the characters that they stand for.
 func Type3(unicode bool) []byte {
 	p := New()
 	square := p.Stream("", "750 0 0 0 750 750 d1 0 0 750 750 re f")
