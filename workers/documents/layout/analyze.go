@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// sheet is a page on its way.
+// sheet is a page while it is analyzed.
 type sheet struct {
 	page.Page
 
@@ -78,7 +78,7 @@ func (d *Document) count(s *sheet) {
 	}
 }
 
-// nameTables calls each table what the heading right above it says.
+// nameTables gives each table the heading right above it as its title.
 func nameTables(d *Document) {
 	each(d, func(blocks []Block, i int) {
 		if i > 0 && blocks[i].Table != nil && blocks[i-1].Kind == Heading {
@@ -87,7 +87,7 @@ func nameTables(d *Document) {
 	})
 }
 
-// withoutSoftHyphens leaves out those that no line break has used up.
+// withoutSoftHyphens removes the soft hyphens at which no line breaks.
 func withoutSoftHyphens(runs []text.Run) {
 	for i := range runs {
 		runs[i].Text = text.WithoutSoftHyphens(runs[i].Text)

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// isTypewritten reports whether nearly all text is of a fixed pitch: in such a document that says nothing, while elsewhere it
+// isTypewritten reports whether nearly all text is of a fixed pitch. In such a document the pitch means nothing; elsewhere it
 // marks code.
 func isTypewritten(sheets []sheet) bool {
 	const share = 0.9

@@ -31,7 +31,7 @@ const (
 	stripsTried = 60
 )
 
-// split cuts a region into those that are read one after another.
+// split cuts a region into regions that are read one after another.
 func split(r region) []region {
 	if len(r.words) < 2*columnRows {
 		return []region{r}

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Document is what was made of all pages.
+// Document is the analysis of all pages.
 type Document struct {
 	Pages []PageLayout
 	// BodySize is the size that most of the text has, in points; 0 where there is no text.
@@ -27,14 +27,12 @@ type PageLayout struct {
 	Blocks []Block
 	// Header and Footer are what stands at the top and the bottom of several pages, a block for each line.
 	Header, Footer []Block
-	// Scanned says that the page is a picture without text, Broken that it cannot be read, Cut that there is more on it
-	// than is read of one.
+	// Scanned is true for a picture without text, Broken for a page that cannot be read, and Cut for one with more on it
+	// than is read of a page.
 	Scanned, Broken, Cut bool
-	// WentOn says that Joined has put the first block of the page into the one that it goes on with.
-	WentOn bool
 }
 
-// Kind says what a block is.
+// Kind is what a block is.
 type Kind int
 
 // The kinds of blocks.
@@ -58,12 +56,12 @@ type Block struct {
 	Size float64
 	// Level is a heading's, 1 to 6, or how deep a list item is, from 0.
 	Level int
-	// Marker is what a list item begins with, as in "•" or "12."; it is not in Runs. Ordered says that it counts.
+	// Marker is what a list item begins with, as in "•" or "12."; it is not in Runs. Ordered is true for one that counts.
 	Marker  string
 	Ordered bool
-	// RTL says that the block is read from right to left.
+	// RTL is true for a block that is read from right to left.
 	RTL bool
-	// Centered says that it stands in the middle of its column.
+	// Centered is true for a block in the middle of its column.
 	Centered bool
 	// Runs are the text, lines joined; nothing for a table. Of code there is one, with its line breaks.
 	Runs []text.Run
@@ -71,8 +69,8 @@ type Block struct {
 	Table *tables.Table
 	// Lines are the text line by line, as it stands on the page; nothing for a table.
 	Lines []text.Line
-	// Continues says that the block goes on with the last block before it, over a page break. Its first run then
-	// begins with the blank that parts them, if there is one.
+	// Continues is true for a page's first block where it is the rest of the last block before it. Its first run then begins
+	// with the blank that parts the two, if there is one.
 	Continues bool
 }
 

@@ -32,7 +32,7 @@ func flows(a, b Block) bool {
 	case text.JointOf(end, begin) == text.Hyphenated:
 		return true
 	}
-	// Scripts without capitals say nothing at the beginning, so the end of a full line has to.
+	// Without capitals the beginning of a sentence is not seen; then a line before that is full counts.
 	return len(a.Lines) > 1 && (text.IsUnspaced(text.Last(end)) && text.IsUnspaced(text.First(begin)) || a.RTL)
 }
 
@@ -51,8 +51,8 @@ func flowAcrossPages(d *Document) {
 	}
 }
 
-// goesOnIn reports whether a block goes on in the first of the next page. Paragraphs are then made to be put together:
-// without the hyphen between them, or with a blank.
+// goesOnIn reports whether the next page's first block is the rest of the open one. Text is then made ready to be joined: the
+// hyphen between the two goes, or the rest begins with a blank.
 func goesOnIn(open, next *Block) bool {
 	if open.Table != nil && next.Table != nil {
 		return open.Table.GoesOnIn(next.Table)

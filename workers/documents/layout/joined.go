@@ -19,7 +19,7 @@ func (d Document) Joined() Document {
 		at.Blocks = slices.Clone(at.Blocks)
 		if open != nil && at.Blocks[0].Continues {
 			open.add(at.Blocks[0])
-			at.Blocks, at.WentOn = at.Blocks[1:], true
+			at.Blocks = at.Blocks[1:]
 		}
 		if n := len(at.Blocks); n > 0 {
 			open = &at.Blocks[n-1]
@@ -28,7 +28,7 @@ func (d Document) Joined() Document {
 	return joined
 }
 
-// add puts what goes on after the block's own content.
+// add puts the rest of a block after its content.
 func (b *Block) add(next Block) {
 	if b.Table != nil {
 		b.Table = b.Table.With(next.Table)

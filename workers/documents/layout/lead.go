@@ -9,7 +9,7 @@ import (
 const (
 	// leadStretch is how much further apart than usual two rows are that belong to different paragraphs.
 	leadStretch = 1.18
-	// leadMax is what lines of one paragraph are apart at most where nothing else speaks for one, in ems.
+	// leadMax is how far apart lines of one paragraph are at most, in ems.
 	leadMax = 1.75
 	// leadPlain is the distance of lines where there are none to learn it from.
 	leadPlain = 1.2

@@ -24,7 +24,7 @@ const (
 	dashes = "-–—*·o"
 )
 
-// plainBullet is what a sign of a font of signs becomes.
+// plainBullet stands for bullets that are drawn, or are characters of a symbol font.
 const plainBullet = "•"
 
 var counted = regexp.MustCompile(`^(\(?)(\d{1,3}|[a-z]|[A-Z]|[ivxIVX]{2,5})([.)])$`)

@@ -26,7 +26,7 @@ func (s *sheet) blocks(r region) (all []Block) {
 	return append(all, s.textBlocks(rows[from:])...)
 }
 
-// tableAt is a table that begins with the first row, and how many rows it takes.
+// tableAt returns the table that begins with the first row, and how many rows it takes; nil for none.
 func (s *sheet) tableAt(rows []text.Row) (taken int, t *tables.Table) {
 	if rows[0].IsSolid() {
 		return 1, &s.ruled[rows[0].Words[0].Table]

@@ -22,7 +22,7 @@ const (
 	runningZone = 0.12
 	// runningRows is how many rows a header has at most.
 	runningRows = 3
-	// runningPagesMin is on how many pages a line runs at least: what two have in common may be chance.
+	// runningPagesMin is the least number of pages with a running line: what two have in common may be chance.
 	runningPagesMin = 3
 	// runningShare is the part of the pages that have the same line; left and right pages may differ.
 	runningShare = 0.4
@@ -102,7 +102,7 @@ func isClose(above, below *text.Row) bool {
 	return below.Gap(above) < roomMin*min(above.LineHeight(), below.LineHeight())
 }
 
-// numberless is a line without what differs from page to page.
+// numberless is a line with # for its numbers, which differ from page to page.
 func numberless(line string) string {
 	var b strings.Builder
 	for _, r := range line {
@@ -134,8 +134,8 @@ func (r *runningLines) note(e edgeRow) {
 	}
 }
 
-// take parts a page's words into its text and its running lines. What stands between a running line and the page's edge
-// runs too, whatever it says.
+// take parts a page's words into its text and its running lines. Whatever stands between a running line and the edge of the
+// page belongs to the running lines.
 func (r *runningLines) take(at int, words []text.Word) (body []text.Word, header, footer []Block) {
 	const leeway = 3 // points
 	var head, foot []text.Word

@@ -11,8 +11,8 @@ import (
 )
 
 // partTurned parts words that stand upright from those that climb or fall. A long word that is much higher than it is wide
-// is turned, and so is what stands exactly above or below it. Words that their reader calls turned are, whatever their
-// shape.
+// is turned, and so is what stands exactly above or below it. Words that are marked as turned count as turned, whatever
+// their shape.
 func partTurned(words []text.Word) (upright, turned []text.Word) {
 	const lettersMin = 3 // a narrow letter is higher than it is wide
 	lines := linesOf(words, lettersMin)

@@ -22,9 +22,9 @@ const Dir = "/opt/toolmill/pypdfium2-5.15.2"
 const (
 	python   = "/usr/bin/python3"
 	bindings = "pypdfium2_raw"
-	// exitRefused is what extract.py ends with where PDFium refuses a document.
+	// exitRefused is extract.py's exit code where PDFium refuses a document.
 	exitRefused = 3
-	// saidBytesMax is twenty times what 500 pages of dense text come to.
+	// saidBytesMax bounds the output: twenty times that of 500 pages of dense text.
 	saidBytesMax = 128 << 20
 )
 
@@ -32,18 +32,18 @@ const (
 var program string
 
 var (
-	// ErrMissing says that PDFium or Python is not on this machine.
+	// ErrMissing is returned where PDFium or Python is not installed.
 	ErrMissing = errors.New("PDFium is not installed: run scripts/setup")
-	// ErrRefused says that PDFium cannot open the document.
+	// ErrRefused is returned for a document that PDFium cannot open.
 	ErrRefused = errors.New("PDFium cannot open the document")
-	// ErrTooMuch says that the document has more text than is read of one.
+	// ErrTooMuch is returned for a document with more text than is read of one.
 	ErrTooMuch = errors.New("the document has too much text")
 )
 
 // Engine is PDFium on this machine. It is safe for concurrent use.
 type Engine struct{ version string }
 
-// New finds PDFium and has it open an empty document. Errors: ErrMissing, those
+// New finds PDFium and runs it once, on an empty document. Errors: ErrMissing, those
 // of package sandbox.
 func New(ctx context.Context) (*Engine, error) {
 	said, err := os.ReadFile(filepath.Join(Dir, bindings, "version.json"))

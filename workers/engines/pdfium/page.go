@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// box is left, top, right, bottom, as extract.py says it.
+// box is left, top, right, bottom, as extract.py prints it.
 type box [4]float64
 
 func (b box) page() page.Box { return page.Box{X0: b[0], Y0: b[1], X1: b[2], Y1: b[3]} }
@@ -20,7 +20,7 @@ func boxes(all []box) []page.Box {
 	return boxes
 }
 
-// answer is a line of extract.py's: a page.
+// answer is a page: a line that extract.py prints.
 type answer struct {
 	Number   int     `json:"number"`
 	Width    float64 `json:"width"`

@@ -56,8 +56,7 @@ func spec(document io.Reader, pages []int) sandbox.Spec {
 	}
 }
 
-// pageLines takes the engine's lines apart. The first says how many pages there
-// are, which is known from elsewhere.
+// pageLines reads the lines that the engine prints. The first has the number of pages, which is known already.
 type pageLines struct {
 	each  func(page.Page)
 	begun bool

@@ -20,8 +20,8 @@ const (
 // Picture is one that was made; in pixels.
 type Picture struct{ Width, Height int }
 
-// Paint writes a picture of a page to out while it is made. dpi is one that DPI allows. What was written before an error
-// is no picture. Errors: ErrPicture, those of out, and those of poppler.Engine.Paint.
+// Paint writes a picture of a page to out while it is made. dpi is at most DPI's. What was written before an error is no
+// picture. Errors: ErrPicture, those of out, and those of poppler.Engine.Paint.
 func Paint(ctx context.Context, engine *poppler.Engine, d poppler.Document, page, dpi int, out io.Writer) (Picture, error) {
 	// Some rows and columns more than were counted: poppler rounds up.
 	png := &ppmToPNG{out: out, dpi: dpi, pixelsMax: PixelsMax + PixelsMax/50}

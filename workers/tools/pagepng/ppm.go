@@ -7,14 +7,14 @@ import (
 	"io"
 )
 
-// ErrPicture says that poppler did not write the picture that it was asked for.
+// ErrPicture is returned where poppler does not write the picture that it was asked for.
 var ErrPicture = errors.New("not the picture that was asked for")
 
-// ppmToPNG takes a PPM as it is written, and writes it to out as PNG.
+// ppmToPNG writes a PPM to out as PNG, while it comes in.
 type ppmToPNG struct {
 	out io.Writer
 	dpi int
-	// pixelsMax is what the picture was asked to stay within.
+	// pixelsMax bounds the picture.
 	pixelsMax int
 
 	head          []byte

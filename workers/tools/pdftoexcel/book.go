@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfread"
 )
 
-// sheet is what one sheet of the workbook holds.
+// sheet is one sheet of the workbook.
 type sheet struct {
 	name        string
 	rightToLeft bool
@@ -17,7 +17,7 @@ type sheet struct {
 	cells       []cell
 }
 
-// cell of a sheet, from 0, with how many rows and columns it takes.
+// cell is a cell of a sheet: its row and column, counted from 0, and how many it spans.
 type cell struct {
 	row, col, rowSpan, colSpan int
 	value

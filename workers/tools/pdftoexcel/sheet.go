@@ -7,12 +7,12 @@ import (
 	"unicode/utf16"
 )
 
-// names makes the names of sheets: what Excel takes, and each once.
+// names makes names of sheets that Excel accepts, each once.
 type names struct{ taken map[string]bool }
 
 const sheetNameMax = 31 // of Excel, in UTF-16 units
 
-// name is what a sheet is to be called as far as Excel lets it.
+// name is the nearest name to wish that Excel accepts; "Table 1" by the sheet's number for an empty one.
 func (n *names) name(wish string, number int) string {
 	if n.taken == nil {
 		n.taken = map[string]bool{"history": true} // Excel's own

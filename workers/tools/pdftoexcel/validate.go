@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// validate opens the workbook and compares every cell with what was meant.
+// validate opens the workbook and compares every cell with the sheets that it was written from.
 func validate(ctx context.Context, path string, sheets []sheet) error {
 	if _, err := officefile.Inspect(ctx, path, officefile.XLSX); err != nil {
 		return badBook(err)

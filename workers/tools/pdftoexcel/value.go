@@ -2,7 +2,7 @@ package pdftoexcel
 
 import "strings"
 
-// value is what a cell holds: text, unless format is set.
+// value is the content of a cell: text, unless format is set.
 type value struct {
 	text string
 	// number is the value, of a date Excel's count of days.

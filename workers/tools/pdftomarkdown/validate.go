@@ -15,8 +15,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// validate reads the Markdown with a parser and compares what it understands
-// with what was meant: as many headings, tables and letters.
+// validate parses the Markdown and compares it with the document: as many headings and tables, and no letter less.
 func validate(path string, d layout.Document) error {
 	source, err := os.ReadFile(path)
 	if err != nil {

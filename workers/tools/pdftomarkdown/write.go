@@ -11,11 +11,11 @@ import (
 // writer writes blocks as GitHub flavoured Markdown.
 type writer struct {
 	to *bufio.Writer
-	// inList says that the last block was an item.
+	// inList is true where the last block was an item.
 	inList bool
 	// indents are how far items of each level are indented, in spaces.
 	indents []int
-	// numbered says of the outermost list that is open.
+	// numbered is true where the outermost open list is.
 	numbered bool
 }
 

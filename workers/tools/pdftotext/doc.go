@@ -1,8 +1,8 @@
 // Package pdftotext runs the tool pdf-to-text on poppler.
 //
 //	input ─▶ pdfsource ─▶ poppler words ─▶ layout ─▶ paragraphs ┐
-//	                          │                                    ├─▶ UTF-8 text ─▶ Output
-//	                          └ layout: pdftotext -layout ─ lines ─┘
+//	                          │                                 ├─▶ UTF-8 text ─▶ Output
+//	                          └ layout: pdftotext -layout: lines ┘
 //
 // # The text
 //

@@ -45,7 +45,7 @@ func (t *Table) add(next *Table) {
 	t.Rows += next.Rows - skip
 }
 
-// repeated is how many of the next part's first rows say what the table's first rows say.
+// repeated is how many of the next part's first rows repeat the table's header.
 func (t *Table) repeated(next *Table) (rows int) {
 	const headerRowsMax = 3
 	for rows < min(headerRowsMax, t.Rows, next.Rows-1) && slices.Equal(t.row(rows), next.row(rows)) {

@@ -12,15 +12,14 @@ import (
 type edge struct{ at, from, to float64 }
 
 const (
-	// snap is how far apart, in points, two rules are still the same edge. HTML
-	// draws one around each cell, 1.5 points from the next.
+	// snap is how far apart two rules of one edge are at most, in points. HTML draws rules around each cell, 1.5 points from
+	// the next cell's.
 	snap = 3.2
 	// rulesMax bounds the work on drawings, which have more rules than tables.
 	rulesMax = 20_000
 )
 
-// edgesOf are the page's rules as edges that lie across and edges that stand
-// upright, those that are in one put together.
+// edgesOf returns the page's rules as horizontal edges (across) and vertical ones (upright), joined where they touch.
 func edgesOf(rules []page.Box) (across, upright []edge) {
 	for _, r := range rules[:min(len(rules), rulesMax)] {
 		if r.Width() >= r.Height() {
@@ -32,8 +31,7 @@ func edgesOf(rules []page.Box) (across, upright []edge) {
 	return put(across), put(upright)
 }
 
-// put brings edges that are nearly in one line to one place and joins those
-// that touch.
+// put moves edges that are nearly in line to one place and joins those that touch.
 func put(edges []edge) (all []edge) {
 	places := placesOf(edges)
 	for i := range edges {
@@ -122,8 +120,8 @@ func collect(groups groups, across, upright []edge) (all []lattice) {
 	return slices.DeleteFunc(all, func(l lattice) bool { return len(l.across) == 0 || len(l.upright) == 0 })
 }
 
-// columns and rows are the places of edges, with those ends of the other edges
-// that stick out beyond them: a table may have no rule at its sides.
+// columns and rows are the places of edges. Where the other edges stick out beyond them, their ends are places too: a table
+// may have no rule at its sides.
 func (l lattice) columns() []float64 { return withEnds(placesOf(l.upright), l.across) }
 func (l lattice) rows() []float64    { return withEnds(placesOf(l.across), l.upright) }
 

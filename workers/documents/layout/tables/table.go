@@ -18,9 +18,9 @@ type Table struct {
 	Rows, Cols int
 	// Cells are in rows from top to bottom, each in the order of reading. A cell that spans others stands where it begins.
 	Cells []Cell
-	// Ruled says that lines show the cells, and not only the places of words.
+	// Ruled is true where drawn lines show the cells, and not only the places of words.
 	Ruled bool
-	// RightToLeft says that the first column is the one at the right.
+	// RightToLeft is true where the first column is the rightmost.
 	RightToLeft bool
 	// Accuracy is how many of 100 words of the table lie in the cell that they were given to, and not across its edge.
 	Accuracy float64

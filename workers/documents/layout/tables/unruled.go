@@ -41,7 +41,7 @@ func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Tabl
 	for !supports(&lines[to-1], streams, size) {
 		to--
 	}
-	// The lines that are no rows may have made room for what is no column.
+	// Lines after the last row may have kept room free that parts no columns.
 	streams = proven(streams, lines[:to], size)
 	if len(streams) == 0 {
 		return 0, nil

@@ -8,7 +8,7 @@ import (
 )
 
 // Clean writes a word as people do: ligatures and the forms that letters have at the ends of words become the letters
-// themselves, and what has no width goes, apart from a soft hyphen at the end and the joiners that scripts need.
+// themselves, and characters without width are removed, apart from a soft hyphen at the end and the joiners that scripts need.
 func Clean(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if isInvisible(r) {
@@ -37,7 +37,7 @@ func isInvisible(r rune) bool {
 	return unicode.IsControl(r) || unicode.IsSpace(r) || r >= 0xFFF0 && r <= 0xFFFB || r == 0xFFFE || r == 0xFFFF
 }
 
-// plain decomposes what is only another shape of a letter, and nothing else: a square metre stays one.
+// plain replaces other shapes of a letter by the letter, and nothing else: m² stays m².
 func plain(text string) string {
 	if strings.IndexFunc(text, isShape) < 0 {
 		return norm.NFC.String(text)

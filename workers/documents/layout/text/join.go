@@ -120,7 +120,7 @@ func (j *joiner) add(text string, style page.Style) {
 	j.runs = append(j.runs, Run{Text: text, Style: style})
 }
 
-// blank goes to the run before, unless only that one is a link or of a fixed pitch.
+// blank appends a blank to the run before, or as a run of its own after a link or code that ends there.
 func (j *joiner) blank(next page.Style) {
 	at := &j.runs[len(j.runs)-1]
 	if at.Link == "" && !at.Mono || at.Style == next {
@@ -130,7 +130,7 @@ func (j *joiner) blank(next page.Style) {
 	j.add(" ", page.Style{})
 }
 
-// breakBefore joins what a line break has parted.
+// breakBefore joins two lines: with a blank, without one, or without the hyphen.
 func (j *joiner) breakBefore(next string, style page.Style) {
 	at := &j.runs[len(j.runs)-1]
 	switch JointOf(at.Text, next) {
@@ -142,7 +142,7 @@ func (j *joiner) breakBefore(next string, style page.Style) {
 	}
 }
 
-// hyphens are what a line break can have put at the end of a line.
+// hyphens are the characters that a line break may put at the end of a line.
 const hyphens = "-\u2010" + softHyphen
 
 // WithoutHyphen is text without the hyphen that a line break has put at its end.

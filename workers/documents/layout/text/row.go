@@ -15,15 +15,15 @@ type Row struct {
 	page.Box
 
 	Words []Word
-	// Top and Bottom are around its words as high as their sizes say, in points: fonts differ in what they say of their
-	// own height. A table has its edges.
+	// Top and Bottom are the row's edges in points, by the sizes of its words: fonts differ in how high they call
+	// themselves. A table has its own edges.
 	Top, Bottom float64
 	// Core is the box of its largest word: others may stand higher or lower.
 	Core page.Box
 	// Em is the size that most of its letters have, in points.
 	Em  float64
 	RTL bool
-	// Bold says that nearly all of it is.
+	// Bold is true where nine of ten letters are.
 	Bold bool
 }
 
@@ -95,7 +95,7 @@ func (r *Row) stretch() {
 	}
 }
 
-// settle sorts the words and notes what most of them say.
+// settle sorts the words, and sets size, weight and direction by the majority of them.
 func (r *Row) settle() {
 	r.stretch()
 	slices.SortStableFunc(r.Words, func(a, b Word) int { return cmp.Compare(a.X0, b.X0) })
@@ -142,7 +142,7 @@ func (r *Row) Rest() Row {
 	return rest
 }
 
-// Text is what the row says, for comparing rows: not in the order of reading.
+// Text is the row's words from left to right, for comparing rows: not in the order of reading.
 func (r *Row) Text() string {
 	words := make([]string, len(r.Words))
 	for i, w := range r.Words {

@@ -18,8 +18,8 @@ func IsUnspaced(r rune) bool {
 		r >= 0x3000 && r <= 0x303F || r >= 0xFF00 && r <= 0xFFEF || r == 'ー'
 }
 
-// Direction is what a text says of the direction in which it is read: letters from right to left minus those from left
-// to right. 0 says nothing.
+// Direction is the direction in which a text is read: its letters from right to left minus those from left to right; 0 for
+// neither.
 func Direction(text string) (balance int) {
 	for _, r := range text {
 		switch {
