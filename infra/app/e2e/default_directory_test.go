@@ -41,7 +41,7 @@ func TestToolsRunInTheDefaultDataDirectory(t *testing.T) {
 	must(t, err)
 	t.Cleanup(func() { must(t, a.Stop(context.WithoutCancel(t.Context()))) })
 
-	user := (&world{app: a}).open(t, opening{})
+	user := (&world{app: a, config: c, logger: w.logger}).open(t, opening{})
 	for _, j := range []jobView{
 		user.convertFile("audio-to-mp3", "audio/wav", `{}`, tone()),
 		user.convertFile("image-compress-api", "image/png", `{}`, photo(t, 50)),
