@@ -46,11 +46,12 @@ generate: ## writes the generated files anew
 generate-check: ## fails when generating changes a file
 	scripts/generate-check
 
-lint: ## runs the linters, and finds functions that no program reaches, and looks at the commits' titles
+lint: ## runs the linters, finds functions that no program reaches, checks the alerts' rules and the commits' titles
 	scripts/setup --lint
 	scripts/commit-titles
 	$(GOLANGCI_LINT) run --allow-serial-runners
 	$(GO) run ./scripts/deadcode
+	$(shell $(GO) env GOPATH)/bin/promtool check rules docs/alerts.yaml
 
 check: generate-check lint test test-kafka quality fuzz stranger ## everything that CI runs; make hostile is not part of it and takes some minutes
 
