@@ -64,7 +64,7 @@ func (c *completeCommand) Run(k *kong.Kong) error {
 	return nil
 }
 
-// candidates returns what the last of the words may become: commands, flags, or values where there is a list of them.
+// candidates returns what the last of the words may become: commands, flags, or values if there is a list of them.
 func candidates(node *kong.Node, words []string) []string {
 	if len(words) > 0 && words[0] == "--" {
 		words = words[1:]

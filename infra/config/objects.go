@@ -64,7 +64,7 @@ func parseBucket(text string) (*Bucket, error) {
 	return b, nil
 }
 
-// folder returns "" or a path without a slash before and with one behind.
+// folder returns "" or a path without a slash before and with one after.
 func folder(path string) string {
 	if path = strings.Trim(path, "/"); path == "" {
 		return ""

@@ -16,8 +16,8 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// OpenAccount opens an account and tells its id and its webhook secret, which nothing shows again. With plan custom its
-// limits are wide until a change of plan sets others.
+// OpenAccount opens an account and prints its id and its webhook secret, which nothing shows again. On plan custom its limits
+// are wide until SetPlan sets others.
 func (o Operator) OpenAccount(ctx context.Context, planName string, credits int64, test bool) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		sealer, err := s.Sealer(ctx)
@@ -38,18 +38,18 @@ func (r accountOpened) tell(out io.Writer) {
 	fmt.Fprintf(out, "account: %s\nwebhook secret: %s\n", r.AccountID, r.WebhookSecret)
 }
 
-// SuspendAccount stops an account: nothing new is accepted, waiting jobs end with their credits back, running ones run to
+// SuspendAccount stops an account: nothing new is accepted, waiting jobs end and their credits are refunded, running ones run to
 // their end. On a suspended account it changes nothing.
 func (o Operator) SuspendAccount(ctx context.Context, accountID, reason string) error {
 	return o.change(ctx, accountID, account.SuspendAccount{Reason: reason}, "suspended")
 }
 
-// ResumeAccount takes a suspension back. On an account that is not suspended it changes nothing.
+// ResumeAccount ends a suspension. On an account that is not suspended it changes nothing.
 func (o Operator) ResumeAccount(ctx context.Context, accountID, reason string) error {
 	return o.change(ctx, accountID, account.ResumeAccount{Reason: reason}, "resumed")
 }
 
-// ShowAccount tells what an account is, has and does.
+// ShowAccount prints the state, plan, limits, balance, unfinished jobs and number of keys of an account.
 func (o Operator) ShowAccount(ctx context.Context, accountID string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		found, err := summary(ctx, s, accountID)
@@ -128,7 +128,7 @@ func storageLimit(l plan.Limits) string {
 	return strconv.FormatInt(l.StorageBytesMax, 10)
 }
 
-// ListAccounts tells of a page of accounts, newest first. limit is at most 100; cursor is what the page before ended with.
+// ListAccounts prints a page of accounts, newest first. limit is at most 100; cursor is the NextCursor of the page before.
 func (o Operator) ListAccounts(ctx context.Context, limit int, cursor string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		page, next, err := projections.NewAccounts(s.DB).List(ctx, limit, cursor)

@@ -18,7 +18,7 @@ import (
 	"github.com/toolmill/toolmill/projections/audit"
 )
 
-// ErrDifferences means that a comparison found what must not be.
+// ErrDifferences means that a comparison found something that must not be; its report, which is printed, says what.
 var ErrDifferences = errors.New("differences found")
 
 // withStores opens log and tables for an operator's command and closes them again: those of a running service, or, if none
@@ -52,7 +52,7 @@ func (o Operator) openStores(ctx context.Context, p *lifecycle.Process) (stores.
 	return lifecycle.Start(ctx, p, stores.OpenKept)
 }
 
-// compare runs a comparison and tells its report, whatever it found.
+// compare runs a comparison and prints its report, whatever it found.
 func (o Operator) compare(ctx context.Context, do func(kept stores.Adopted, log *kafka.Log) (compared, error)) error {
 	var result compared
 	err := o.withStores(ctx, func(kept stores.Adopted, log *kafka.Log) (err error) {
@@ -73,8 +73,8 @@ type compared interface {
 	differences() int64
 }
 
-// Rebuild replays read models beside the live ones, all without any named, compares, and swaps them where asked. It
-// returns ErrDifferences where a live table was not what the log says.
+// Rebuild replays read models into tables beside the live ones, compares, and with swap puts them in their place. Without names
+// it replays all. Error: ErrDifferences if a live table was not what the log leads to.
 func (o Operator) Rebuild(ctx context.Context, models []string, swap bool) error {
 	if len(models) == 0 {
 		models = nil
@@ -114,8 +114,8 @@ func (r rebuilt) tell(out io.Writer) {
 	}
 }
 
-// Audit reads the whole log, recomputes everything, compares it with the tables, and returns ErrDifferences where
-// anything is not as it has to be.
+// Audit reads the whole log, recomputes everything, and compares it with the tables. Error: ErrDifferences if anything is not
+// as it has to be.
 func (o Operator) Audit(ctx context.Context) error {
 	return o.compare(ctx, func(kept stores.Adopted, log *kafka.Log) (compared, error) {
 		report, err := audit.Check(ctx, audit.Config{DB: kept.DB, Log: log})

@@ -17,7 +17,7 @@ import (
 // KeyWish says what a new API key is to be.
 type KeyWish = reach.KeyWish
 
-// CreateKey makes an API key and tells it. Nothing shows it again.
+// CreateKey makes an API key and prints it. Nothing shows it again.
 func (o Operator) CreateKey(ctx context.Context, wish KeyWish) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		found, err := summary(ctx, s, wish.AccountID)
@@ -33,7 +33,7 @@ func (o Operator) CreateKey(ctx context.Context, wish KeyWish) error {
 	})
 }
 
-// RotateKey gives a key a new secret and tells it; the old one stays valid for grace, in whole seconds.
+// RotateKey gives a key a new secret and prints it; the old one stays valid for grace, in whole seconds.
 func (o Operator) RotateKey(ctx context.Context, accountID, keyID string, grace time.Duration) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		found, err := summary(ctx, s, accountID)
@@ -58,12 +58,12 @@ type keyMade struct {
 
 func (r keyMade) tell(out io.Writer) { fmt.Fprintf(out, "key id: %s\nkey: %s\n", r.KeyID, r.Key) }
 
-// RevokeKey ends a key, and its rotated-out secret. On a revoked key it changes nothing.
+// RevokeKey ends a key, and the secret that it had before a rotation. On a revoked key it changes nothing.
 func (o Operator) RevokeKey(ctx context.Context, accountID, keyID string) error {
 	return o.change(ctx, accountID, account.RevokeAPIKey{KeyID: keyID}, "revoked: "+keyID)
 }
 
-// ListKeys tells of an account's keys, revoked ones too, oldest first.
+// ListKeys prints an account's keys, revoked ones too, oldest first.
 func (o Operator) ListKeys(ctx context.Context, accountID string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		if _, err := summary(ctx, s, accountID); err != nil {

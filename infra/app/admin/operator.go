@@ -15,8 +15,8 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// Operator runs an operator's commands. Each writes its result to Out, for people or as one JSON object, and returns why
-// it could not do what was asked: *refusal.Refusal, or an error that says what to look at.
+// Operator runs an operator's commands. Each writes its result to Out, for people or, with JSON, as one JSON object. Errors:
+// *refusal.Refusal, or one that says what to look at.
 type Operator struct {
 	Config config.Config
 	Logger *slog.Logger
@@ -30,7 +30,7 @@ type told interface {
 	tell(out io.Writer)
 }
 
-// answer writes a result, or the error as JSON where that is wanted.
+// answer writes a result, or with JSON the error, which it also returns.
 func (o Operator) answer(result told, err error) error {
 	switch {
 	case err != nil && o.JSON:
@@ -56,7 +56,7 @@ type problemBody struct {
 	Error *refusal.Refusal `json:"error"`
 }
 
-// Codes of problems that no command was refused with.
+// The codes of errors that are no refusals.
 const (
 	codeNotReached     refusal.Code = "service_not_reached"
 	codeOutcomeUnknown refusal.Code = "outcome_unknown"
@@ -81,7 +81,7 @@ func problemOf(err error) problemBody {
 	return problemBody{refusal.New(code, err.Error())}
 }
 
-// administer gives an operator's command a gateway to the log of a running service, and its read models.
+// administer runs an operator's command on a running service.
 func (o Operator) administer(ctx context.Context, do func(s *reach.Service) (told, error)) error {
 	result, err := o.withService(ctx, do)
 	return o.answer(result, err)
@@ -102,7 +102,7 @@ func (o Operator) withService(ctx context.Context, do func(s *reach.Service) (to
 var errNoAnswer = errors.New("the log was reached, but nobody decided: does a process with the role owner run; " +
 	"look at what the command was to change before repeating it")
 
-// unchanged reports whether a command was refused because what it asks for is there already, with the words for that.
+// unchanged reports whether a command was refused because what it asks for is there already, and returns the words for that.
 func unchanged(err error) (words string, is bool) {
 	if no, ok := errors.AsType[*refusal.Refusal](err); ok && no.Code == refusal.NothingToDo {
 		return no.Message, true

@@ -19,8 +19,8 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// AddPerson lets somebody sign in to an account that has nobody, as one that an operator opened. Without a password one is
-// made and told; nothing shows it again.
+// AddPerson lets somebody sign in to an account that nobody signs in to, such as one that an operator opened. Without a
+// password it makes one and prints it; nothing shows it again.
 func (o Operator) AddPerson(ctx context.Context, accountID, email, secret string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		made := personAdded{AccountID: accountID}
@@ -68,7 +68,7 @@ func addPerson(ctx context.Context, s *reach.Service, wanted personAdded, secret
 type personAdded struct {
 	AccountID string `json:"accountId"`
 	Email     string `json:"email"`
-	// Password is left out where the operator gave it.
+	// Password is left out if the operator gave it.
 	Password string `json:"password,omitempty"`
 }
 

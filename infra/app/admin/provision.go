@@ -13,11 +13,12 @@ import (
 	"github.com/toolmill/toolmill/infra/seal"
 )
 
-// provisionAtOnce keeps a batch of the log filled without being noticed by others.
+// provisionAtOnce is how many accounts are opened at the same time: enough to fill a batch of the log, too few for others to
+// notice.
 const provisionAtOnce = 16
 
-// Provision opens test accounts with a key each, for load tests and demonstrations, and tells all of them. Where it fails
-// on the way, those that were opened stay, unknown to anybody.
+// Provision opens test accounts with a key each, for load tests and demonstrations, and prints all of them. If it fails on the
+// way, those that were opened stay, and nobody knows their keys.
 func (o Operator) Provision(ctx context.Context, count int, planName string, credits int64) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		sealer, err := s.Sealer(ctx)

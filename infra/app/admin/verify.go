@@ -14,9 +14,9 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Verify checks an exported history of one account, one CloudEvent as logged per line, and nothing else: no service is
-// asked. Each event has to continue the one before (sequence, previoushash); a history from its first event on is worked
-// out anew besides, credits and jobs. It returns ErrDifferences where something is wrong.
+// Verify checks an exported history of one account, one CloudEvent as logged on each line. It asks no service. Each event has to
+// continue the one before (sequence, previoushash); if the history begins with the first event, credits and jobs are recomputed
+// too. Errors: ErrDifferences if something is wrong; one that says so if the file is no export.
 func (o Operator) Verify(path string) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -60,11 +60,11 @@ type verifyFault struct {
 	Message string `json:"message"`
 }
 
-// errNoExport is about a file in which no line is an event: there is nothing whose faults could be told.
+// errNoExport means that no line of a file is an event.
 var errNoExport = errors.New("this is no export of a history: none of its lines is an event; an export is what GET /v1/history " +
 	"answers with Accept: application/x-ndjson, one CloudEvent on each line")
 
-// faultsShownMax bounds what is told: behind one lost event nothing may be right.
+// faultsShownMax bounds what is printed: after one lost event nothing may be right.
 const faultsShownMax = 100
 
 func (v *verified) fault(message string) {
@@ -100,7 +100,7 @@ func verify(export io.Reader) (v verified, err error) {
 	return v, nil
 }
 
-// take checks one line. What the ledger finds of the chain the chain has found.
+// take checks one line. Broken links are reported by the chain, so those that the ledger finds are left out.
 func (v *verified) take(line []byte, chain *audit.Chain, ledger *audit.Ledger) {
 	v.Events++
 	for _, message := range chain.Add(line) {

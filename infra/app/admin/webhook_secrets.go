@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/infra/app/reach"
 )
 
-// RotateWebhookSecret gives an account a new webhook secret and tells it; the old ones sign too for grace, in whole seconds.
-// Nothing shows it again but its owner's own rotation.
+// RotateWebhookSecret gives an account a new webhook secret and prints it; the old ones sign too for grace, in whole seconds.
+// Nothing shows it again.
 func (o Operator) RotateWebhookSecret(ctx context.Context, accountID string, grace time.Duration) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		if _, err := summary(ctx, s, accountID); err != nil {

@@ -36,7 +36,7 @@ func (w *Worker) takeEngine(e engines.Engine, c *river.Config) {
 	}
 }
 
-// overtimeMax is how many attempts of an engine may run beside those that hold its slots: as many as those of both lanes.
+// overtimeMax is how many attempts of an engine may run beside those that hold its slots: as many as both lanes have slots.
 func overtimeMax(concurrency int) int { return 2 * concurrency }
 
 func laneOf(class string, background bool) string {
@@ -78,7 +78,7 @@ func (w *Worker) overtime() (running float64) {
 	return running
 }
 
-// stopLanes waits for what is in overtime as River does for what holds slots.
+// stopLanes waits for what runs in overtime, as River does for what holds slots.
 func (w *Worker) stopLanes(ctx context.Context) {
 	for _, class := range w.classes() {
 		class.Stop(ctx)

@@ -128,7 +128,7 @@ func (w *Worker) takeEngineQueues(c *river.Config) {
 // unableAgain is for how long work of a tool that cannot be run here is left to a worker that can.
 const unableAgain = 2 * time.Second
 
-// convert runs an attempt and tells River by its error what becomes of the row.
+// convert runs an attempt. Its error says what River does with the row.
 func (w *Worker) convert(ctx context.Context, args json.RawMessage, _ int) error {
 	if err := w.engines.Unable(toolOf(args)); err != nil {
 		return river.Postpone(unableAgain, fmt.Errorf("the tool cannot be run here: %w", err))
