@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 )
 
 type addPersonCommand struct {
@@ -46,18 +45,4 @@ func ignoreEOF(err error) error {
 		return nil
 	}
 	return err
-}
-
-type rotateWebhookSecretCommand struct {
-	operatorFlags `embed:""`
-
-	Account string        `arg:"" help:"The account (acct_…)."`
-	Grace   time.Duration `default:"24h" help:"How long the old secret signs too; at most 168h, 0s for one that is known to others."`
-}
-
-// Run implements the command.
-func (c *rotateWebhookSecretCommand) Run() error {
-	ctx, stop := interrupted()
-	defer stop()
-	return c.operator().RotateWebhookSecret(ctx, c.Account, c.Grace)
 }

@@ -1,0 +1,88 @@
+package main
+
+type openAccountCommand struct {
+	operatorFlags `embed:""`
+
+	Plan    string `default:"free" enum:"free,pro,business,custom" help:"Plan of the account (free, pro, business, custom)."`
+	Credits int64  `default:"100" help:"Credits that it starts with."`
+	Test    bool   `help:"Open a test account: its keys begin with tmk_test_."`
+}
+
+// Run implements the command.
+func (c *openAccountCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().OpenAccount(ctx, c.Plan, c.Credits, c.Test)
+}
+
+type provisionCommand struct {
+	operatorFlags `embed:""`
+
+	Count   int    `arg:"" help:"How many."`
+	Plan    string `default:"custom" enum:"free,pro,business,custom" help:"Plan of the accounts (free, pro, business, custom)."`
+	Credits int64  `default:"100" help:"Credits that each starts with."`
+}
+
+// Run implements the command.
+func (c *provisionCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().Provision(ctx, c.Count, c.Plan, c.Credits)
+}
+
+type showAccountCommand struct {
+	operatorFlags `embed:""`
+
+	Account string `arg:"" help:"The account (acct_…)."`
+}
+
+// Run implements the command.
+func (c *showAccountCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().ShowAccount(ctx, c.Account)
+}
+
+type listAccountsCommand struct {
+	operatorFlags `embed:""`
+
+	Limit  int    `default:"20" help:"Accounts on a page, at most 100."`
+	Cursor string `help:"Where the page before ended."`
+}
+
+// Run implements the command.
+func (c *listAccountsCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().ListAccounts(ctx, c.Limit, c.Cursor)
+}
+
+// standingFlags are of the commands that stop an account and take that back.
+type standingFlags struct {
+	operatorFlags `embed:""`
+
+	Account string `arg:"" help:"The account (acct_…)."`
+	Reason  string `required:"" help:"Why; it stands in the account's history."`
+}
+
+type suspendAccountCommand struct {
+	standingFlags `embed:""`
+}
+
+// Run implements the command.
+func (c *suspendAccountCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().SuspendAccount(ctx, c.Account, c.Reason)
+}
+
+type resumeAccountCommand struct {
+	standingFlags `embed:""`
+}
+
+// Run implements the command.
+func (c *resumeAccountCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().ResumeAccount(ctx, c.Account, c.Reason)
+}

@@ -1,0 +1,17 @@
+package main
+
+import "time"
+
+type rotateWebhookSecretCommand struct {
+	operatorFlags `embed:""`
+
+	Account string        `arg:"" help:"The account (acct_…)."`
+	Grace   time.Duration `default:"24h" help:"How long the old secret signs too; at most 168h, 0s for one that is known to others."`
+}
+
+// Run implements the command.
+func (c *rotateWebhookSecretCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().RotateWebhookSecret(ctx, c.Account, c.Grace)
+}

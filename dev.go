@@ -1,0 +1,26 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/app/dev"
+	"github.com/toolmill/toolmill/infra/config"
+)
+
+type devCommand struct {
+	config.Config `embed:""`
+}
+
+// Run implements the command.
+func (c *devCommand) Run() error {
+	c.Development = true
+	if path := c.LogPath(); path != "" {
+		fmt.Println("Toolmill starts. Its log is in " + config.ShownPath(path) + ".")
+	}
+	return untilSignal(c.Config, func(ctx context.Context, a *app.App) error {
+		return dev.Demonstrate(ctx, dev.Running{Config: c.Config, Logger: a.Logger, API: a.Addr(), Operations: a.OperationsAddr()}, os.Stdout)
+	})
+}

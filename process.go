@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/telemetry"
+)
+
+func logger(c config.Config) *slog.Logger { return slog.New(logTo(os.Stderr, c)) }
+
+func logTo(out io.Writer, c config.Config) slog.Handler {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(c.LogLevel)) // kong has checked it
+	return slog.NewJSONHandler(out, &slog.HandlerOptions{Level: level})
+}
+
+// processLogger logs where the configuration says. Where that is a file, in development, the terminal shows what matters.
+func processLogger(c config.Config) (*slog.Logger, error) {
+	path := c.LogPath()
+	if path == "" {
+		return logger(c), nil
+	}
+	file, err := telemetry.OpenLogFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("log: %w", err)
+	}
+	handler := logTo(file, c)
+	if c.Development {
+		handler = telemetry.NewTerminal(os.Stdout, handler)
+	}
+	return slog.New(handler), nil
+}
+
+func interrupted() (context.Context, func()) {
+	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+}
+
+// untilSignal runs a process until it is told to stop. A second signal ends it at once.
+func untilSignal(c config.Config, started func(context.Context, *app.App) error) error {
+	log, err := processLogger(c)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interrupted()
+	defer stop()
+	a, err := app.Start(ctx, c, log, telemetry.New(version))
+	if err != nil {
+		return unlessInterrupted(ctx, err)
+	}
+	err = unlessInterrupted(ctx, started(ctx, a))
+	if err == nil {
+		a.Wait(ctx)
+	}
+	stop()
+	const stopMax = 40 * time.Second
+	stopCtx, cancel := context.WithTimeout(context.Background(), stopMax)
+	defer cancel()
+	if stopErr := a.Stop(stopCtx); stopErr != nil {
+		return stopErr
+	}
+	return err
+}
+
+// unlessInterrupted forgives a start that ended because it was told to.
+func unlessInterrupted(ctx context.Context, err error) error {
+	if ctx.Err() == nil {
+		return err
+	}
+	return nil
+}
