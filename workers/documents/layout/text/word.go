@@ -37,7 +37,7 @@ func WordsOf(p page.Page) []Word {
 	kept := make([]Word, 0, len(p.Words))
 	for i, w := range p.Words {
 		w.Text = Clean(w.Text)
-		if w.Text == "" || !isPlaced(w) {
+		if w.Text == "" || !isPlaced(w, p) {
 			continue
 		}
 		if w.Link == "" {
@@ -48,10 +48,12 @@ func WordsOf(p page.Page) []Word {
 	return kept
 }
 
-func isPlaced(w page.Word) bool {
+// isPlaced reports whether a word is on its page, which may be a thousand kilometres high, or not far from it.
+func isPlaced(w page.Word, p page.Page) bool {
 	const farPoints = 1e6
+	far := farPoints + max(0, p.Width, p.Height)
 	for _, f := range []float64{w.X0, w.Y0, w.X1, w.Y1, w.Size} {
-		if math.IsNaN(f) || math.Abs(f) > farPoints {
+		if math.IsNaN(f) || math.Abs(f) > far {
 			return false
 		}
 	}
