@@ -22,7 +22,7 @@ func (o *router) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun, answering := time.Now(), &answering{ResponseWriter: w}
 		ctx, noted := rest.WithAccess(r.Context(), unmatched)
-		defer func() { // a request that panics behind its first byte is one too
+		defer func() { // a request that panics after its first byte is one too
 			served := rest.Served{Method: knownMethod(r.Method), Route: noted.Route, Status: answering.code(), Took: time.Since(begun)}
 			o.logAccess(r, served, *noted, answering)
 			if o.observe != nil {

@@ -43,7 +43,7 @@ func TestLogLinesSayWhatTheyBelongTo(t *testing.T) {
 	about := func(accountID, jobID string) correlation.Correlation {
 		return correlation.Correlation{RequestID: "req-7", AccountID: accountID, JobID: jobID, Traceparent: trace}
 	}
-	created, _ := w.Do(http.MethodPost, "/v1/jobs", handlerstest.HtmlJob, headers...).Ok(http.StatusCreated)["id"].(string)
+	created, _ := w.Do(http.MethodPost, "/v1/jobs", handlerstest.HTMLJob, headers...).Ok(http.StatusCreated)["id"].(string)
 	for path, want := range map[string]correlation.Correlation{
 		"/v1/jobs/" + created: about(handlerstest.TestAccount, created),
 		"/v1/credits":         about(handlerstest.TestAccount, ""),
@@ -55,7 +55,7 @@ func TestLogLinesSayWhatTheyBelongTo(t *testing.T) {
 			t.Errorf("%s: %s", path, diff)
 		}
 	}
-	w.Do(http.MethodPost, "/v1/jobs", handlerstest.HtmlJob, headers...)
+	w.Do(http.MethodPost, "/v1/jobs", handlerstest.HTMLJob, headers...)
 	if log.last.JobID == "" || log.last.JobID == created {
 		t.Errorf("the new job's request belongs to %+v", log.last)
 	}
@@ -95,7 +95,7 @@ func readAccess(w *handlerstest.World) (*bytes.Buffer, *[]rest.Served) {
 func TestEveryRequestIsLoggedAndCountedByItsRoute(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	_, served := readAccess(w)
-	created, _ := w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)["id"].(string)
+	created, _ := w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)["id"].(string)
 	w.GET("/v1/jobs/" + created + "?wait=1")
 	w.GET("/v1/jobs/job_unknown")
 	w.GET("/v1/nothing/" + created)

@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// accessTable says of every operation who is let in: api.md, told a second time. An operation of the router that is not
+// accessTable says of every operation who is let in: docs/design/api.md, told a second time. An operation of the router that is not
 // here fails, and so does a line here that is no operation.
 var accessTable = map[string]string{
 	"GET /v1/tools":                                      "everybody",
@@ -304,7 +304,7 @@ func TestPlansThatAreTooSmall(t *testing.T) {
 		w.Put(handlerstest.SucceededJob("job_1"))
 		w.People.Delivery["evt_1"] = projections.Delivery{EventID: "evt_1", JobID: "job_1"}
 		answers := map[string]handlerstest.Response{
-			"POST /v1/jobs with a webhook": w.POST("/v1/jobs", strings.Replace(handlerstest.HtmlJob, `{`, `{"webhookUrl":"https://example.com/hook",`, 1)),
+			"POST /v1/jobs with a webhook": w.POST("/v1/jobs", strings.Replace(handlerstest.HTMLJob, `{`, `{"webhookUrl":"https://example.com/hook",`, 1)),
 			"redeliver":                    w.SignedIn().POST("/v1/account/webhook-deliveries/evt_1/redeliver", ""),
 		}
 		for name, answered := range answers {

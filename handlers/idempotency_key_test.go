@@ -16,11 +16,11 @@ import (
 func TestIdempotencyKeyForms(t *testing.T) {
 	for _, good := range []string{"k", "~!", "b5d7c1f0-8d1d-4a5c-9d8e-1f2a3b4c5d6e", strings.Repeat("x", 255)} {
 		w := handlerstest.NewWorld(t, plan.Custom, 10)
-		w.POST("/v1/jobs", handlerstest.HtmlJob, "Idempotency-Key", good).Ok(http.StatusCreated)
+		w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", good).Ok(http.StatusCreated)
 	}
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	for _, bad := range []string{"", strings.Repeat("x", 256), "a b", "é", "tab\t"} {
-		w.POST("/v1/jobs", handlerstest.HtmlJob, "Idempotency-Key", bad).Refused(400, "invalid_idempotency_key")
+		w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", bad).Refused(400, "invalid_idempotency_key")
 	}
 	if len(w.Log) != 1 || len(w.Objects) != 0 {
 		t.Errorf("left behind: %d events, %d objects", len(w.Log), len(w.Objects))
@@ -84,7 +84,7 @@ func TestFingerprintIsOfTheMeaning(t *testing.T) {
 
 // FuzzFingerprint: a body and its canonical form have one fingerprint, and no body panics.
 func FuzzFingerprint(f *testing.F) {
-	for _, body := range []string{``, `{}`, handlerstest.HtmlJob, `{"b":1e400,"a":-0.0}`, `{"a":1,"a":2}`, `[1,2`, "\xff", `{"\ud800":1}`, `1e-400`} {
+	for _, body := range []string{``, `{}`, handlerstest.HTMLJob, `{"b":1e400,"a":-0.0}`, `{"a":1,"a":2}`, `[1,2`, "\xff", `{"\ud800":1}`, `1e-400`} {
 		f.Add([]byte(body))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {

@@ -43,7 +43,7 @@ func TestSlowBodiesOfOneAccountHoldItsShare(t *testing.T) {
 		if held := w.Config.Room.Bodies.InUse(); held > handlerstest.BodySizePerWeight {
 			t.Errorf("a free account holds %d bytes", held)
 		}
-		w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+		w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
 		<-time.After(handlerstest.StallTime + handlerstest.HangUpTime + time.Second)
 		if held := w.Config.Room.Bodies.InUse(); held != 0 {
 			t.Errorf("%d bytes are held by connections that brought nothing", held)
@@ -94,7 +94,7 @@ func TestBodiesOfManyAccountsGiveWay(t *testing.T) {
 		if held := w.Config.Room.Bodies.InUse(); held != 6<<20 {
 			t.Fatalf("%d bytes are held", held)
 		}
-		w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+		w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
 		handlerstest.Answered(t, slow[0]).Refused(503, "service_unavailable")
 		synctest.Wait()
 		if held := w.Config.Room.Bodies.InUse(); held != 5<<20 {

@@ -46,7 +46,7 @@ func newDescribed(tb testing.TB, o *conformance.Operation) *described {
 	w.Remake(func(c *handlers.Config) { c.Access.PublicPerMinute = 1e6 })
 	s := handlerstest.SucceededJob("job_1")
 	w.Put(s)
-	w.Objects["output-1"] = []byte(handlerstest.Pdf)
+	w.Objects["output-1"] = []byte(handlerstest.PDF)
 	w.MustSend(tb, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
 	d := &described{World: w, operation: o, method: o.Method}
 	d.path = conformance.Server + strings.NewReplacer("/jobs/{id}", "/jobs/job_1", "/api-keys/{id}", "/api-keys/key_1", "/webhook-deliveries/{id}",
@@ -362,14 +362,12 @@ var readers = []string{"Text", "Flag", "Integer", "Moment"}
 
 // note tells query.Text("status") and rest.OneOf(query, "status", …) from r.Header.Get("Range") by how they are written.
 func (n readNames) note(call *ast.CallExpr, constants map[string]string) {
-	switch f := call.Fun.(type) {
-	case *ast.SelectorExpr:
-		if f.Sel.Name == "OneOf" {
-			n.queries[literal(call.Args[1], constants)] = true
-		}
+	if f, ok := call.Fun.(*ast.SelectorExpr); ok {
 		receiver, isName := f.X.(*ast.Ident)
 		field, isField := f.X.(*ast.SelectorExpr)
 		switch {
+		case f.Sel.Name == "OneOf":
+			n.queries[literal(call.Args[1], constants)] = true
 		case isName && (receiver.Name == "query" || receiver.Name == "q") && slices.Contains(readers, f.Sel.Name):
 			n.queries[literal(call.Args[0], constants)] = true
 		case isField && field.Sel.Name == "Header" && (f.Sel.Name == "Get" || f.Sel.Name == "Values"):

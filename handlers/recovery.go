@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// recovered answers a panic with internal_error and logs it with its stack. A panic behind the first byte cannot be
+// recovered answers a panic with internal_error and logs it with its stack. A panic after the first byte cannot be
 // answered any more: the connection is cut, so that the client does not take the part for the whole.
 func (o *router) recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

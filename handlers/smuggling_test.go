@@ -24,7 +24,7 @@ func TestNoRequestIsSmuggled(t *testing.T) {
 			"length and encoding": "PUT " + address + " HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
 		} {
 			conn := dial()
-			handlerstest.Write(t, conn, head[:len(head)-1]) // what is behind the fault is not read
+			handlerstest.Write(t, conn, head[:len(head)-1]) // what is after the fault is not read
 			go func() { _, _ = conn.Write([]byte("\n")) }()
 			if answer := handlerstest.Answered(t, conn); answer.StatusCode != http.StatusBadRequest || !answer.Close {
 				t.Errorf("%s: %d", name, answer.StatusCode)
@@ -58,7 +58,7 @@ func TestForwardedAddressesAreTheProxies(t *testing.T) {
 		"two proxies":                     {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "192.0.2.1, 198.51.100.1, 10.0.0.2"}}, "198.51.100.1"},
 		"a client that names a proxy":     {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "192.0.2.1, 10.9.9.9, 198.51.100.1"}}, "198.51.100.1"},
 		"junk":                            {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "x"}}, "10.0.0.1"},
-		"junk behind an address":          {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "198.51.100.1, "}}, "10.0.0.1"},
+		"junk after an address":          {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "198.51.100.1, "}}, "10.0.0.1"},
 		"fields that are not asked for":   {"10.0.0.1:1", [][2]string{{"Forwarded", "for=192.0.2.1"}, {"X-Real-Ip", "192.0.2.1"}, {"X_forwarded_for", "192.0.2.1"}}, "10.0.0.1"},
 		"taken out by Connection":         {"10.0.0.1:1", [][2]string{{"Connection", "X-Forwarded-For"}, {"X-Forwarded-For", "198.51.100.1"}}, "198.51.100.1"},
 		"an address of IPv6, as its /64":  {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "2001:db8:1:2:3:4:5:6"}}, "2001:db8:1:2::/64"},

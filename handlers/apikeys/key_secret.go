@@ -13,7 +13,7 @@ import (
 )
 
 // A key's secret is shown once and kept nowhere, and yet the answer that showed it is to be repeated to who repeats the
-// request (api.md, "Idempotency"): the answer may have been lost, and the secret with it. So under an Idempotency-Key the
+// request (docs/design/api.md "Idempotency"): the answer may have been lost, and the secret with it. So under an Idempotency-Key the
 // secret is not drawn but derived, from a key of the service, the command's id, and the Idempotency-Key as the client sent
 // it. The log holds the command's id and no more than a digest of the Idempotency-Key: neither the service nor a thief of
 // its log and its keys can make the secret again, but who has the request can, for the 24 hours of its replay.

@@ -110,7 +110,7 @@ func (e *rangeErrors) WriteHeader(status int) {
 	e.refuse()
 }
 
-// Write leaves out net/http's text behind a refusal.
+// Write leaves out net/http's text after a refusal.
 func (e *rangeErrors) Write(data []byte) (int, error) {
 	if e.refused {
 		return len(data), nil

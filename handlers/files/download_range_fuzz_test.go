@@ -33,9 +33,9 @@ func FuzzDownloadRange(f *testing.F) {
 			headers = append(headers, "If-Range", ifRange)
 		}
 		got := c.GET(path, headers...)
-		status, first, part := rangeByTheBook(asked, handlerstest.Pdf)
+		status, first, part := rangeByTheBook(asked, handlerstest.PDF)
 		if ifRange != "" && !strings.HasPrefix(strings.TrimSpace(ifRange), `"aabb"`) {
-			status, first, part = http.StatusOK, 0, handlerstest.Pdf
+			status, first, part = http.StatusOK, 0, handlerstest.PDF
 		}
 		if got.StatusCode != status {
 			t.Fatalf("%q, %q: %d %s, want %d", asked, ifRange, got.StatusCode, got.Header, status)
@@ -59,9 +59,9 @@ func FuzzDownloadRange(f *testing.F) {
 func contentRange(status, first, length int) string {
 	switch status {
 	case http.StatusPartialContent:
-		return fmt.Sprintf("bytes %d-%d/%d", first, first+length-1, len(handlerstest.Pdf))
+		return fmt.Sprintf("bytes %d-%d/%d", first, first+length-1, len(handlerstest.PDF))
 	case http.StatusRequestedRangeNotSatisfiable:
-		return fmt.Sprintf("bytes */%d", len(handlerstest.Pdf))
+		return fmt.Sprintf("bytes */%d", len(handlerstest.PDF))
 	}
 	return ""
 }

@@ -21,7 +21,7 @@ func newDownload(tb testing.TB) (w *handlerstest.World, path string) {
 	w.Now = handlerstest.Noon.Add(time.Minute)
 	s := handlerstest.SucceededJob("job_1")
 	w.Put(s)
-	w.Objects["output-1"] = []byte(handlerstest.Pdf)
+	w.Objects["output-1"] = []byte(handlerstest.PDF)
 	address, _, ok := w.Config.Downloads.Mint(s, w.Now)
 	if !ok {
 		tb.Fatal("no intent")
@@ -44,7 +44,7 @@ func TestDownload(t *testing.T) {
 				t.Errorf("%s: %s: %q", method, name, answered.Header.Get(name))
 			}
 		}
-		if body := map[bool]string{true: handlerstest.Pdf}[method == http.MethodGet]; answered.StatusCode != http.StatusOK || answered.Text != body {
+		if body := map[bool]string{true: handlerstest.PDF}[method == http.MethodGet]; answered.StatusCode != http.StatusOK || answered.Text != body {
 			t.Errorf("%s: %d %q", method, answered.StatusCode, answered.Text)
 		}
 	}
@@ -61,8 +61,8 @@ func TestDownloadRanges(t *testing.T) {
 		"end":               {"Range", "bytes=-6", 206, "really"},
 		"beyond the end":    {"Range", "bytes=13-999", 206, "really"},
 		"far beyond it":     {"Range", "Bytes=013-99999999999999999999", 206, "really"},
-		"another unit":      {"Range", "lines=1-2", 200, handlerstest.Pdf},
-		"several":           {"Range", "bytes=0-0,2-2", 200, handlerstest.Pdf},
+		"another unit":      {"Range", "lines=1-2", 200, handlerstest.PDF},
+		"several":           {"Range", "bytes=0-0,2-2", 200, handlerstest.PDF},
 		"known by its ETag": {"If-None-Match", `"aabb"`, 304, ""},
 	}
 	for name, c := range cases {
@@ -73,7 +73,7 @@ func TestDownloadRanges(t *testing.T) {
 		})
 	}
 	other := w.GET(path, "Range", "bytes=0-3", "If-Range", `"other"`)
-	if other.StatusCode != http.StatusOK || other.Text != handlerstest.Pdf {
+	if other.StatusCode != http.StatusOK || other.Text != handlerstest.PDF {
 		t.Errorf("If-Range: %d %q", other.StatusCode, other.Text)
 	}
 	for _, outside := range []string{"bytes=19-", "bytes=99-100", "bytes=5-2", "bytes=x", "bytes=-0", "bytes=+0-3", "bytes="} {

@@ -23,7 +23,7 @@ func signedWorld(t *testing.T) (w *handlerstest.World, upload, download string) 
 	s := handlerstest.SucceededJob("job_2")
 	s.OutputExpiresAt = new(time.Now().Add(time.Hour))
 	w.Put(s)
-	w.Objects["output-1"] = []byte(handlerstest.Pdf)
+	w.Objects["output-1"] = []byte(handlerstest.PDF)
 	intent, _ := w.GET("/v1/jobs/job_2/download-intent").Ok(http.StatusOK)["url"].(string)
 	return w, upload, strings.TrimPrefix(intent, "https://api.example.com")
 }

@@ -36,7 +36,7 @@ func newUploadBody(connection *http.ResponseController, from io.Reader, s job.St
 	}
 }
 
-// Read implements io.Reader. Its errors are io.EOF behind exactly the declared bytes, and refusals: size_mismatch,
+// Read implements io.Reader. Its errors are io.EOF after exactly the declared bytes, and refusals: size_mismatch,
 // unsupported_content_type, upload_intent_expired, service_unavailable for one whose place was taken back.
 func (b *uploadBody) Read(p []byte) (int, error) {
 	if b.refused != nil {

@@ -150,7 +150,7 @@ func (c *checker) chunkEnd(line []byte) error {
 	return nil
 }
 
-// trailer passes fields behind a chunked body, none of which may say where it ends.
+// trailer passes the fields after a chunked body, none of which may say where it ends.
 func (c *checker) trailer(line []byte) error {
 	if len(line) == 0 {
 		c.next = nil

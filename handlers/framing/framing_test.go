@@ -62,13 +62,13 @@ func talk(t testing.TB, addr, text string, pieceBytes int) (answers []string) {
 
 const host = "Host: a\r\n"
 
-// TestWhatIsFramedTwoWaysIsRefused, and nothing behind it is taken for a request.
+// TestWhatIsFramedTwoWaysIsRefused, and nothing after it is taken for a request.
 func TestWhatIsFramedTwoWaysIsRefused(t *testing.T) {
 	cases := map[string]string{
 		"bare LF":                      "GET / HTTP/1.1\nHost: a\n\n",
-		"bare LF behind a field":       "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
+		"bare LF after a field":       "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
 		"bare LF at the end":           "GET / HTTP/1.1\r\n" + host + "\n",
-		"bare LF behind the line":      "GET / HTTP/1.1\n" + host + "\r\n",
+		"bare LF after the line":      "GET / HTTP/1.1\n" + host + "\r\n",
 		"bare CR":                      "GET / HTTP/1.1\r\n" + host + "X: a\rY: b\r\n\r\n",
 		"two CR before LF":             "GET / HTTP/1.1\r\n" + host + "X: a\r\r\n\r\n",
 		"NUL":                          "GET / HTTP/1.1\r\n" + host + "X: a\x00\r\n\r\n",
@@ -108,21 +108,21 @@ func TestWhatIsFramedTwoWaysIsRefused(t *testing.T) {
 				t.Errorf("%s, in pieces of %d: %q", name, pieceBytes, got)
 			}
 		}
-		// The same behind a request that is right, on its connection.
+		// The same after a request that is right, on its connection.
 		right := "POST /right HTTP/1.1\r\n" + host + "Content-Length: 3\r\n\r\nabc"
 		got := talk(t, addr, right+text+smuggled, 7)
 		if len(got) == 0 || len(got) > 2 || got[0] != "200 POST /right abc" || len(got) == 2 && !strings.HasPrefix(got[1], "400 ") {
-			t.Errorf("%s, behind another: %q", name, got) // of fewer than four bytes net/http closes the connection without a word
+			t.Errorf("%s, after another: %q", name, got) // of fewer than four bytes net/http closes the connection without a word
 		}
 	}
 }
 
-// TestFaultsWithinAChunkedBody break it off, and nothing behind it is taken for a request.
+// TestFaultsWithinAChunkedBody break it off, and nothing after it is taken for a request.
 func TestFaultsWithinAChunkedBody(t *testing.T) {
 	addr := serve(t)
 	for name, body := range map[string]string{
-		"bare LF behind a size":  "3\nabc\r\n0\r\n\r\n",
-		"bare LF behind a chunk": "3\r\nabc\n0\r\n\r\n",
+		"bare LF after a size":  "3\nabc\r\n0\r\n\r\n",
+		"bare LF after a chunk": "3\r\nabc\n0\r\n\r\n",
 		"more than its size":     "3\r\nabcd\r\n0\r\n\r\n",
 		"no size":                "\r\nabc\r\n0\r\n\r\n",
 		"a signed size":          "+3\r\nabc\r\n0\r\n\r\n",

@@ -117,7 +117,7 @@ func (r Response) Object() map[string]any {
 	return object
 }
 
-// Refused expects the error shape of spec §7 and returns its details.
+// Refused expects the error shape and returns its details.
 func (r Response) Refused(status int, code string) map[string]any {
 	r.T.Helper()
 	problem, ok := r.Object()["error"].(map[string]any)

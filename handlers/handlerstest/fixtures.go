@@ -42,8 +42,8 @@ func RunningJob(id string) job.State {
 	}
 }
 
-// Pdf is the content of an output.
-const Pdf = "%PDF-1.7 not really"
+// PDF is the content of an output.
+const PDF = "%PDF-1.7 not really"
 
 // SucceededJob ended 2 s after noon and keeps its output for a day.
 func SucceededJob(id string) job.State {
@@ -52,7 +52,7 @@ func SucceededJob(id string) job.State {
 	s.OutputExpiresAt = After(2*time.Second + 24*time.Hour)
 	s.Output = &job.Output{
 		Summary: "1 page, 1 KB PDF", Metadata: json.RawMessage(`{"pages":1,"engine":"chromium"}`), ContentType: "application/pdf",
-		SizeBytes: int64(len(Pdf)), SHA256: "aabb", ObjectKey: "output-1",
+		SizeBytes: int64(len(PDF)), SHA256: "aabb", ObjectKey: "output-1",
 	}
 	return s
 }
@@ -66,12 +66,12 @@ func FailedJob(id string) job.State {
 	return s
 }
 
-// HtmlJob is a request for a job of text.
-const HtmlJob = `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Invoice</h1>"}}`
+// HTMLJob is a request for a job of text.
+const HTMLJob = `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Invoice</h1>"}}`
 
-// HtmlJobWith returns htmlJob with more members: of the document, of the input.
-func HtmlJobWith(member, inputMember string) string {
-	body := strings.TrimSuffix(HtmlJob, "}}")
+// HTMLJobWith returns htmlJob with more members: of the document, of the input.
+func HTMLJobWith(member, inputMember string) string {
+	body := strings.TrimSuffix(HTMLJob, "}}")
 	if inputMember != "" {
 		body += "," + inputMember
 	}
@@ -97,7 +97,7 @@ func FileJob(sizeBytes int, more string) string {
 // NewJob makes a job over the API and returns its id; start and finish move it on as a worker would.
 func NewJob(t *testing.T, w *World) string {
 	t.Helper()
-	id, _ := w.POST("/v1/jobs", HtmlJob).Ok(http.StatusCreated)["id"].(string)
+	id, _ := w.POST("/v1/jobs", HTMLJob).Ok(http.StatusCreated)["id"].(string)
 	return id
 }
 

@@ -280,7 +280,7 @@ func NewPeopleWorld(t testing.TB) *World {
 	return w
 }
 
-// Into reads the body behind a check of the status.
+// Into checks the status and reads the body.
 func (r Response) Into(status int, v any) {
 	r.T.Helper()
 	if r.StatusCode != status {

@@ -79,7 +79,7 @@ func (r Response) Done() {
 	}
 }
 
-// LeftNothing fails if there is an object, or an event behind the job's acceptance.
+// LeftNothing fails if there is an object, or an event after the job's acceptance.
 func (w *World) LeftNothing(t *testing.T) {
 	t.Helper()
 	w.Mu.Lock()

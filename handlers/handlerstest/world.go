@@ -49,7 +49,7 @@ const (
 	ChecksPerAccount      = 4
 )
 
-// World is all that stands behind the ports, in memory, for one account. What it decides the domain decides.
+// World is all that stands on the other side of the ports, in memory, for one account. What it decides the domain decides.
 type World struct {
 	Client
 

@@ -134,7 +134,7 @@ func TestNDJSONIsForThoseWhoNameIt(t *testing.T) {
 	}
 }
 
-// cutHistory fails behind its first page.
+// cutHistory fails after its first page.
 type cutHistory struct{ *handlerstest.PeopleTable }
 
 func (h cutHistory) Events(ctx context.Context, f projections.EventFilter) ([]projections.HistoryEvent, string, error) {

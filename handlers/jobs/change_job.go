@@ -56,7 +56,7 @@ func (a *Wing) renderUnchanged(c *rest.Call, wanted func(job.State) bool) (rest.
 	return rest.OK(body), err
 }
 
-// renderChanged answers with the job as of an event, whatever came behind it.
+// renderChanged answers with the job as of an event, whatever came after it.
 func (a *Wing) renderChanged(c *rest.Call, changed event.Envelope) (rest.Answer, error) {
 	s, err := a.jobAsOf(c.Context(), c.Key.AccountID, changed)
 	if err != nil {
@@ -66,7 +66,7 @@ func (a *Wing) renderChanged(c *rest.Call, changed event.Envelope) (rest.Answer,
 	return rest.OK(body), err
 }
 
-// jobAsOf takes the job as it is read and undoes what came behind the event. An ended job can only be closed, and lose
+// jobAsOf takes the job as it is read and undoes what came after the event. An ended job can only be closed, and lose
 // its bytes, which render goes by time for; and folding an event that is in the state already changes nothing.
 func (a *Wing) jobAsOf(ctx context.Context, accountID string, changed event.Envelope) (job.State, error) {
 	s, err := rest.ReadJob(ctx, a.Jobs, accountID, changed.JobID())

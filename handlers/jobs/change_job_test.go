@@ -28,7 +28,7 @@ func finish(t *testing.T, w *handlerstest.World, id string) {
 	t.Helper()
 	start(t, w, id)
 	output := *handlerstest.SucceededJob("").Output
-	w.Objects[output.ObjectKey] = []byte(handlerstest.Pdf)
+	w.Objects[output.ObjectKey] = []byte(handlerstest.PDF)
 	w.MustSend(t, job.Complete{JobID: id, Attempt: 1, Output: output})
 }
 
@@ -89,7 +89,7 @@ func TestCloseEndedJob(t *testing.T) {
 	}
 }
 
-// TestCancelIsRepeatedByteForByte: what came behind the event does not show in its answer.
+// TestCancelIsRepeatedByteForByte: what came after the event does not show in its answer.
 func TestCancelIsRepeatedByteForByte(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	id := handlerstest.NewJob(t, w)

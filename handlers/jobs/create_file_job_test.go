@@ -124,7 +124,7 @@ func TestPendingUploadsAreBounded(t *testing.T) {
 		w.POST("/v1/jobs", handlerstest.FileJob(1000, "")).Ok(http.StatusCreated)
 	}
 	w.POST("/v1/jobs", handlerstest.FileJob(1000, "")).Refused(429, "concurrency_limited")
-	w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+	w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
 }
 
 // TestJobShowsItsUploadIntentWhileItIsOpen, to those who may create jobs.

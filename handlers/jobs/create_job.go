@@ -21,7 +21,7 @@ import (
 const createBodyBytesMax = 16_000_000
 
 // CreateJob accepts a job (POST /v1/jobs). All that can be refused without the account's state is refused here, in the
-// order of api.md; the rest where the command is decided.
+// order of docs/design/api.md "Errors"; the rest where the command is decided.
 func (a *Wing) CreateJob(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadJSON(createBodyBytesMax)
 	if err != nil {

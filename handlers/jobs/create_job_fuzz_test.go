@@ -15,15 +15,15 @@ import (
 // behind.
 func FuzzCreateJob(f *testing.F) {
 	for _, body := range []string{
-		handlerstest.HtmlJob, handlerstest.HtmlJobWith(`"webhookUrl":"https://example.com/"`, `"name":"a","options":{"margin":"1mm 2mm 3mm 4mm","pageRanges":"1-2"}`),
+		handlerstest.HTMLJob, handlerstest.HTMLJobWith(`"webhookUrl":"https://example.com/"`, `"name":"a","options":{"margin":"1mm 2mm 3mm 4mm","pageRanges":"1-2"}`),
 		``, `{}`, `[]`, `null`, `1`, `"`, `{"input":{}}`, `{"toolSlug":null,"input":1}`, `{"input":{"sizeBytes":1e999}}`,
 		`{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"application/json","text":"{\"html\":1}"}}`,
 		`{"toolSlug":"html-to-pdf-api","input":{"kind":"file","contentType":"a/b","name":"","sizeBytes":0}}`,
-		handlerstest.HtmlJobWith("", `"options":{"scale":1e400}`), handlerstest.HtmlJobWith("", `"options":{"\u0000":{}}`), `{"a":` + string(make([]byte, 20)),
+		handlerstest.HTMLJobWith("", `"options":{"scale":1e400}`), handlerstest.HTMLJobWith("", `"options":{"\u0000":{}}`), `{"a":` + string(make([]byte, 20)),
 	} {
 		f.Add([]byte(body), "key")
 	}
-	f.Add([]byte(handlerstest.HtmlJob), "\x00")
+	f.Add([]byte(handlerstest.HTMLJob), "\x00")
 	w := handlerstest.NewWorld(f, plan.Custom, 1<<40)
 	f.Fuzz(func(t *testing.T, body []byte, key string) {
 		events, objects := len(w.Log), len(w.Objects)

@@ -23,7 +23,7 @@ func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	w.Remake(func(c *handlers.Config) { c.PublicWeb = handlerstest.NewWebTable(true) })
 	const trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
-	answered := w.POST("/v1/jobs", handlerstest.HtmlJobWith(`"webhookUrl":"http://localhost:9000/hook"`,
+	answered := w.POST("/v1/jobs", handlerstest.HTMLJobWith(`"webhookUrl":"http://localhost:9000/hook"`,
 		`"name":"Rechnung März.html","options":{"margin":"1in","scale":1.5}`), "Traceparent", trace)
 	body := answered.Ok(http.StatusCreated)
 
@@ -59,10 +59,10 @@ func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	}
 }
 
-// TestCreateJobIsAnsweredFromItsEvent: the job was released behind job.accepted, and the answer does not show it.
+// TestCreateJobIsAnsweredFromItsEvent: the job was released after job.accepted, and the answer does not show it.
 func TestCreateJobIsAnsweredFromItsEvent(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
-	body := w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+	body := w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
 	progress, _ := body["progress"].(map[string]any)
 	if progress["stage"] != "waiting" {
 		t.Errorf("stage %v", progress["stage"])
@@ -78,7 +78,7 @@ func TestCreateJobIsAnsweredWhenReadModelsLag(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Custom, 10)
 		w.Away["positions"] = errors.New("lag")
 		begun := time.Now()
-		w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+		w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
 		if waited := time.Since(begun); waited != time.Second {
 			t.Errorf("answered after %v", waited)
 		}
@@ -88,7 +88,7 @@ func TestCreateJobIsAnsweredWhenReadModelsLag(t *testing.T) {
 func TestCreateJobRefusedByTheDecider(t *testing.T) {
 	t.Run("insufficient_credits", func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Free, 1)
-		details := w.POST("/v1/jobs", handlerstest.HtmlJob).Refused(402, "insufficient_credits")
+		details := w.POST("/v1/jobs", handlerstest.HTMLJob).Refused(402, "insufficient_credits")
 		want := map[string]any{"planId": "free", "costUnits": 2.0, "balance": 1.0}
 		if diff := cmp.Diff(want, details); diff != "" || len(w.Objects) != 0 {
 			t.Errorf("%d objects; %s", len(w.Objects), diff)
@@ -96,15 +96,15 @@ func TestCreateJobRefusedByTheDecider(t *testing.T) {
 	})
 	t.Run("plan_upgrade_required", func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Free, 10)
-		w.POST("/v1/jobs", handlerstest.HtmlJobWith(`"webhookUrl":"https://example.com/"`, "")).Refused(403, "plan_upgrade_required")
+		w.POST("/v1/jobs", handlerstest.HTMLJobWith(`"webhookUrl":"https://example.com/"`, "")).Refused(403, "plan_upgrade_required")
 	})
 	t.Run("storage_quota_exceeded", func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Custom, 100)
 		limits := w.Account.Limits
 		limits.StorageBytesMax = 20
 		w.MustSend(t, account.ChangePlan{Plan: plan.Custom, Limits: limits})
-		text := w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)["input"].(map[string]any)["sizeBytes"].(float64)
-		details := w.POST("/v1/jobs", handlerstest.HtmlJob).Refused(403, "storage_quota_exceeded")
+		text := w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)["input"].(map[string]any)["sizeBytes"].(float64)
+		details := w.POST("/v1/jobs", handlerstest.HTMLJob).Refused(403, "storage_quota_exceeded")
 		want := map[string]any{"usedBytes": text, "limitBytes": 20.0}
 		if diff := cmp.Diff(want, details); diff != "" || len(w.Objects) != 1 {
 			t.Errorf("%d objects; %s", len(w.Objects), diff)
@@ -113,9 +113,9 @@ func TestCreateJobRefusedByTheDecider(t *testing.T) {
 	t.Run("rate_limited", func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Free, 100)
 		for range 10 {
-			w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+			w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
 		}
-		w.POST("/v1/jobs", handlerstest.HtmlJob).Refused(429, "rate_limited")
+		w.POST("/v1/jobs", handlerstest.HTMLJob).Refused(429, "rate_limited")
 		if len(w.Objects) != 10 {
 			t.Errorf("%d objects are kept", len(w.Objects))
 		}
@@ -123,7 +123,7 @@ func TestCreateJobRefusedByTheDecider(t *testing.T) {
 	t.Run("account_suspended", func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Free, 100)
 		w.MustSend(t, account.SuspendAccount{Reason: "abuse"})
-		w.POST("/v1/jobs", handlerstest.HtmlJob).Refused(403, "account_suspended")
+		w.POST("/v1/jobs", handlerstest.HTMLJob).Refused(403, "account_suspended")
 	})
 }
 
@@ -152,7 +152,7 @@ func TestCreateJobWhenSomethingIsAway(t *testing.T) {
 		t.Run(fmt.Sprintf("%s %v", c.port, c.err), func(t *testing.T) {
 			w := handlerstest.NewWorld(t, plan.Custom, 10)
 			w.Away[c.port] = c.err
-			w.POST("/v1/jobs", handlerstest.HtmlJobWith("", `"name":"a"`)).Refused(c.status, c.code)
+			w.POST("/v1/jobs", handlerstest.HTMLJobWith("", `"name":"a"`)).Refused(c.status, c.code)
 			if len(w.Log) != 1 || len(w.Objects) != c.objects {
 				t.Errorf("%d events, %d objects", len(w.Log), len(w.Objects))
 			}

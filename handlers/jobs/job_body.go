@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// jobBody is the Job of api.md.
+// jobBody is a job as its account sees it.
 type jobBody struct {
 	ID            string        `json:"id"`
 	ToolSlug      string        `json:"toolSlug"`

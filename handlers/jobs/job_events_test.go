@@ -93,7 +93,7 @@ func TestAStreamGoesOnBehindWhatWasSeen(t *testing.T) {
 	}
 }
 
-// A client that comes again behind the end is told to stay away, unless there is something that it has not seen.
+// A client that comes again after the end is told to stay away, unless there is something that it has not seen.
 func TestWhoHasSeenTheEndIsToldToComeNoMore(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.FailedJob("job_1"))
@@ -169,7 +169,7 @@ func TestPercentIsThrottled(t *testing.T) {
 		}
 		for i, e := range s.events[1:4] {
 			if gap := e.at.Sub(s.events[i].at); gap < 500*time.Millisecond {
-				t.Errorf("event %d comes %v behind the one before", i+1, gap)
+				t.Errorf("event %d comes %v after the one before", i+1, gap)
 			}
 		}
 	})
@@ -235,7 +235,7 @@ func TestASlowClientGetsTheNewest(t *testing.T) {
 	})
 }
 
-// A client that is gone without a word is let go of behind ten seconds.
+// A client that is gone without a word is let go of after ten seconds.
 func TestADeadClientFreesItsStream(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))

@@ -9,7 +9,7 @@ import (
 )
 
 // jobVersion orders what a client can see of a job: attempt, stage, percent, and whether it was closed. It is made of the
-// job alone, so that it is the same in every process, and none of its numbers goes back but behind one that went on.
+// job alone, so that it is the same in every process, and none of its numbers goes back unless one before it went on.
 type jobVersion [4]int
 
 const (

@@ -53,7 +53,7 @@ func TestUnknownMembersAreToldUpToABound(t *testing.T) {
 }
 
 func htmlJobWithOptions(members string) string {
-	return strings.Replace(handlerstest.HtmlJob, `"input":{`, `"input":{"options":{`+members+`},`, 1)
+	return strings.Replace(handlerstest.HTMLJob, `"input":{`, `"input":{"options":{`+members+`},`, 1)
 }
 
 // nowhere is a store that keeps nothing, and so takes no memory.
@@ -96,7 +96,7 @@ func TestBodiesTakeMemoryByTheirSize(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := handlerstest.NewWorld(t, plan.Custom, 10)
 			w.Remake(func(c *handlers.Config) { c.Objects = nowhere{} })
-			w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated) // what is made once is there behind it
+			w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated) // what is made once is there after it
 			var answered handlerstest.Response
 			taken := allocated(func() { answered = w.POST("/v1/jobs", c.body, "Idempotency-Key", "k") })
 			if answered.StatusCode != c.status || len(answered.Text) > 16<<10 {

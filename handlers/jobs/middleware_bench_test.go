@@ -41,7 +41,7 @@ func BenchmarkMiddleware(b *testing.B) {
 	}
 	for name, request := range map[string][3]string{
 		"get a job":    {http.MethodGet, "/v1/jobs/job_1?wait=0", ""},
-		"create a job": {http.MethodPost, "/v1/jobs", handlerstest.HtmlJob},
+		"create a job": {http.MethodPost, "/v1/jobs", handlerstest.HTMLJob},
 	} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
@@ -55,7 +55,7 @@ func BenchmarkMiddleware(b *testing.B) {
 	b.Run("create a job, by hand", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if _, err := jobs.ParseCreateJob([]byte(handlerstest.HtmlJob)); err != nil {
+			if _, err := jobs.ParseCreateJob([]byte(handlerstest.HTMLJob)); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -14,7 +14,7 @@ import (
 
 func TestCreateJobIsRepeatedByteForByte(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
-	body := handlerstest.HtmlJobWith("", `"name":"a.html","options":{"scale":1.50,"landscape":false}`)
+	body := handlerstest.HTMLJobWith("", `"name":"a.html","options":{"scale":1.50,"landscape":false}`)
 	first := w.POST("/v1/jobs", body, "Idempotency-Key", "k-1")
 	first.Ok(http.StatusCreated)
 	if first.Header.Get("Idempotency-Replayed") != "" {
@@ -38,10 +38,10 @@ func TestCreateJobIsRepeatedByteForByte(t *testing.T) {
 
 func TestIdempotencyKeyWithAnotherBody(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
-	w.POST("/v1/jobs", handlerstest.HtmlJob, "Idempotency-Key", "k-1").Ok(http.StatusCreated)
-	w.POST("/v1/jobs", strings.Replace(handlerstest.HtmlJob, "Invoice", "Receipt", 1), "Idempotency-Key", "k-1").
+	w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", "k-1").Ok(http.StatusCreated)
+	w.POST("/v1/jobs", strings.Replace(handlerstest.HTMLJob, "Invoice", "Receipt", 1), "Idempotency-Key", "k-1").
 		Refused(422, "idempotency_key_reused")
-	w.POST("/v1/jobs", handlerstest.HtmlJob, "Idempotency-Key", "k-2").Ok(http.StatusCreated)
+	w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", "k-2").Ok(http.StatusCreated)
 	if len(w.Jobs) != 2 || len(w.Objects) != 2 {
 		t.Errorf("%d jobs, %d objects", len(w.Jobs), len(w.Objects))
 	}
@@ -50,7 +50,7 @@ func TestIdempotencyKeyWithAnotherBody(t *testing.T) {
 // TestRefusalIsNotStored: the same key works after topping up.
 func TestRefusalIsNotStored(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 0)
-	w.POST("/v1/jobs", handlerstest.HtmlJob, "Idempotency-Key", "k").Refused(402, "insufficient_credits")
+	w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", "k").Refused(402, "insufficient_credits")
 	w.MustSend(t, account.GrantCredits{Units: 2, Reference: "top-up"})
-	w.POST("/v1/jobs", handlerstest.HtmlJob, "Idempotency-Key", "k").Ok(http.StatusCreated)
+	w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", "k").Ok(http.StatusCreated)
 }

@@ -36,7 +36,7 @@ func (e *events) send(id, name string, data []byte) error {
 // beat keeps proxies from closing a stream on which nothing happens.
 func (e *events) beat() error { return e.write(":\n\n") }
 
-// write sends text within eventWriteTimeout. The limit is lifted again behind it: HTTP/2 resets a stream when its limit
+// write sends text within eventWriteTimeout. The limit is lifted again after it: HTTP/2 resets a stream when its limit
 // passes, whether anything is written or not.
 func (e *events) write(text string) error {
 	_ = e.connection.SetWriteDeadline(time.Now().Add(eventWriteTimeout)) // it does not matter where the connection has none

@@ -20,7 +20,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/jobs"
 )
 
-// liveWorld is a world behind the real server with all of its limits, in a bubble.
+// liveWorld is a world served by the real server with all of its limits, in a bubble.
 type liveWorld struct {
 	*handlerstest.World
 
@@ -198,7 +198,7 @@ func (s *stream) came(want ...string) {
 		got = append(got, e.stage())
 		version := jobs.ParseJobVersion(e.id)
 		if e.name != "job" || !version.After(last) {
-			s.t.Errorf("event %q with id %q behind %v", e.name, e.id, last)
+			s.t.Errorf("event %q with id %q after %v", e.name, e.id, last)
 		}
 		last = version
 	}

@@ -14,14 +14,14 @@ import (
 func TestAJobSaysWhatItsWebhookTellsOf(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	const url = `"webhookUrl":"https://example.com/hook"`
-	asked := w.POST("/v1/jobs", handlerstest.HtmlJobWith(url+`,"webhookEvents":["job.failed","job.succeeded"]`, "")).Ok(http.StatusCreated)
+	asked := w.POST("/v1/jobs", handlerstest.HTMLJobWith(url+`,"webhookEvents":["job.failed","job.succeeded"]`, "")).Ok(http.StatusCreated)
 	if got := fmt.Sprint(asked["webhookEvents"]); got != "[job.failed job.succeeded]" {
 		t.Errorf("answered %s", got)
 	}
 	if got := fmt.Sprint(w.GET("/v1/jobs/" + asked["id"].(string)).Ok(http.StatusOK)["webhookEvents"]); got != "[job.failed job.succeeded]" {
 		t.Errorf("shown %s", got)
 	}
-	if got, set := w.POST("/v1/jobs", handlerstest.HtmlJobWith(url, "")).Ok(http.StatusCreated)["webhookEvents"]; set {
+	if got, set := w.POST("/v1/jobs", handlerstest.HTMLJobWith(url, "")).Ok(http.StatusCreated)["webhookEvents"]; set {
 		t.Errorf("nothing was asked for, answered %v", got)
 	}
 }
@@ -37,7 +37,7 @@ func TestWebhookEventsThatAreNone(t *testing.T) {
 		url + `"webhookEvents":["job.started"]`:             "webhookEvents enum",
 		url + `"webhookEvents":["job.failed","job.failed"]`: "webhookEvents unique_items",
 	} {
-		if got := strings.Join(w.POST("/v1/jobs", handlerstest.HtmlJobWith(members, "")).Faults(), ", "); got != want {
+		if got := strings.Join(w.POST("/v1/jobs", handlerstest.HTMLJobWith(members, "")).Faults(), ", "); got != want {
 			t.Errorf("%s: %s, want %s", members, got, want)
 		}
 	}

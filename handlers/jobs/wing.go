@@ -77,7 +77,7 @@ type DownloadAddresses interface {
 	MintFor(by rest.KeyRecord, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool)
 }
 
-// Receivers is the guard of where webhooks go. Its refusals are by code as in api.md; one of the form of an address as a
+// Receivers is the guard of where webhooks go. Its refusals are by code as docs/design/api.md "Errors" lists them; one of the form of an address as a
 // whole is validation_failed.
 type Receivers interface {
 	// CheckReceiver refuses an address by its form alone.

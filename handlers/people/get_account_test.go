@@ -26,13 +26,13 @@ func TestAnAccountIsToldWhatItStores(t *testing.T) {
 	if got := stored(); got != (people.StorageBody{LimitBytes: 1_000_000_000}) {
 		t.Errorf("at first %+v", got)
 	}
-	made := w.POST("/v1/jobs", handlerstest.HtmlJob).Ok(http.StatusCreated)
+	made := w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
 	size := int64(made["input"].(map[string]any)["sizeBytes"].(float64))
 	if got := stored(); got.UsedBytes != size {
 		t.Errorf("with a text of %d bytes %+v", size, got)
 	}
 	w.MustSend(t, job.Cancel{JobID: made["id"].(string)})
 	if got := stored(); got.UsedBytes != 0 {
-		t.Errorf("behind the job's end %+v", got)
+		t.Errorf("after the job's end %+v", got)
 	}
 }

@@ -49,7 +49,7 @@ func TestASignUpThatWasCutOffGoesOn(t *testing.T) {
 		"by the same sign-up": func(c handlerstest.Client) handlerstest.Response { return c.POST("/v1/account", adaSignsUp) },
 		"by signing in":       func(c handlerstest.Client) handlerstest.Response { return c.POST("/v1/account/sessions", adaSignsUp) },
 	} {
-		for cut, at := range map[string]string{"before the log": "commands", "behind the log": "answers"} {
+		for cut, at := range map[string]string{"before the log": "commands", "after the log": "answers"} {
 			t.Run(name+", cut "+cut, func(t *testing.T) {
 				w := handlerstest.NewPeopleWorld(t)
 				c := w.WithKey("")
@@ -161,7 +161,7 @@ func TestAPasswordThatIsHashedSlowlyIsNoStoreThatIsAway(t *testing.T) {
 		anyone.POST("/v1/account/sessions", adaSignsUp).Ok(http.StatusCreated)
 		for subject, left := range w.People.Tries {
 			if left != 0 && subject != people.TriedAs("sign-up", "192.0.2.1") {
-				t.Errorf("%d guesses are counted behind the right password", left)
+				t.Errorf("%d guesses are counted after the right password", left)
 			}
 		}
 	})

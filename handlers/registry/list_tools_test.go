@@ -42,7 +42,7 @@ func TestListTools(t *testing.T) {
 	}
 }
 
-// A tool whose engine is missing is described, and says that it cannot be called (spec §2.1).
+// A tool whose engine is missing is described, and says that it cannot be called (docs/design/specification.md §2.1).
 func TestAToolWithoutItsEngineIsComingSoon(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 100)
 	w.Registry(t, func(c *tool.Contract) { c.Unavailable = true })
@@ -50,7 +50,7 @@ func TestAToolWithoutItsEngineIsComingSoon(t *testing.T) {
 	if got["status"] != "coming_soon" || got["apiAvailable"] != false {
 		t.Errorf("status %v, apiAvailable %v", got["status"], got["apiAvailable"])
 	}
-	w.POST("/v1/jobs", handlerstest.HtmlJob).Refused(http.StatusUnprocessableEntity, "tool_not_available")
+	w.POST("/v1/jobs", handlerstest.HTMLJob).Refused(http.StatusUnprocessableEntity, "tool_not_available")
 }
 
 func TestGetTool(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
-// toolBody is the Tool of api.md.
+// toolBody is a tool as the registry lists it.
 type toolBody struct {
 	Slug                     string            `json:"slug"`
 	Name                     string            `json:"name"`

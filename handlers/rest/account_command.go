@@ -31,7 +31,7 @@ func (c *Call) AccountCommand(body jsontext.Value, pathID string) (domain.Comman
 	return command, err
 }
 
-// graceSecondsDefault and graceSecondsMax are api.md's, for keys and webhook secrets alike.
+// graceSecondsDefault and graceSecondsMax are how long the old secret works after a rotation, for keys and webhook secrets alike.
 const (
 	graceSecondsDefault = 86_400
 	graceSecondsMax     = 604_800

@@ -23,7 +23,7 @@ const (
 )
 
 // ClaimOf returns what a request says about its own repetition; the zero Claim without an Idempotency-Key. The key is
-// the client's own within the account, the route and the ids in its path (api.md, "Idempotency").
+// the client's own within the account, the route and the ids in its path (docs/design/api.md "Idempotency").
 func ClaimOf(r *http.Request, accountID, route, pathID string, body jsontext.Value) (idempotency.Claim, error) {
 	keys := r.Header.Values(IdempotencyKeyHeader)
 	if len(keys) == 0 {

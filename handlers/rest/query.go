@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// Query is what stands behind the question mark, and all that is wrong with it, in the order in which it was asked for. A
+// Query is the parameters of a request, and all that is wrong with them, in the order in which they were asked for. A
 // parameter that is left out or empty has its default, and one that nobody asks for is nobody's affair. What a query lets
 // through is safe for a database.
 type Query struct {
@@ -132,7 +132,7 @@ func (q *Query) Cursor() string {
 	return cursor
 }
 
-// CursorBody is the next page's cursor as it is written: null behind the last one.
+// CursorBody is the next page's cursor as it is written: null after the last one.
 func CursorBody(next string) *string {
 	if next == "" {
 		return nil

@@ -26,8 +26,7 @@ func (s Sender) AwaitShown(ctx context.Context, r commands.Result) error {
 	return nil
 }
 
-// QueryableMax is how long an answer waits for the read models to show what it is about; then it is given anyway
-// (architecture.md §2, "Read your writes").
+// QueryableMax is how long an answer waits for the read models to show what it is about; then it is given anyway.
 const QueryableMax = time.Second
 
 // Commands sends commands: *commands.Gateway. Errors: *refusal.Refusal, *commands.Busy, commands.ErrUnavailable; with any

@@ -12,7 +12,7 @@ const (
 	WriteTimeout = 75 * time.Second
 )
 
-// storeTimeout is how long a store may take. One that takes requests and does not answer counts as away behind it:
+// storeTimeout is how long a store may take. One that takes requests and does not answer counts as away after it:
 // nobody's request hangs with it.
 const storeTimeout = 5 * time.Second
 

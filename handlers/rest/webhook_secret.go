@@ -5,7 +5,7 @@ import (
 	"encoding/base64"
 )
 
-// NewWebhookSecret is api.md's: whsec_ and 32 random bytes.
+// NewWebhookSecret returns whsec_ and 32 random bytes in base64, as Standard Webhooks has it.
 func NewWebhookSecret() string {
 	const secretBytes = 32
 	b := make([]byte, secretBytes)

@@ -27,7 +27,7 @@ func challengeOf(no *refusal.Refusal) string {
 	}
 }
 
-// ErrorBody is the error shape of spec §7.
+// ErrorBody is the shape of every error (docs/design/specification.md §7).
 type ErrorBody struct {
 	Error ErrorDetail `json:"error"`
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// Web is the guard of what clients name on the public web. Its refusals are by code as in api.md; one of the form
+// Web is the guard of what clients name on the public web. Its refusals are by code as docs/design/api.md "Errors" lists them; one of the form
 // of an address as a whole is validation_failed.
 type Web interface {
 	// CheckPage refuses an address by its form alone.

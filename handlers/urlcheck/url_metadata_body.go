@@ -9,7 +9,7 @@ import (
 
 const contentTypeBytesMax = 200
 
-// urlMetadataBody is the answer of POST /v1/url-metadata (api.md, "Credits").
+// urlMetadataBody is the answer of POST /v1/url-metadata.
 type urlMetadataBody struct {
 	URL         string `json:"url"`
 	FinalURL    string `json:"finalUrl"`

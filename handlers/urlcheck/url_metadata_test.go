@@ -204,7 +204,7 @@ func TestAKeyThatFailedWorksAgain(t *testing.T) {
 	}
 }
 
-// One whose process died behind the charge is made again under its key, and not charged again.
+// One whose process died after the charge is made again under its key, and not charged again.
 func TestACheckThatWasCutOffIsFinished(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	w.Away["answers"] = commands.ErrOutcomeUnknown
@@ -337,10 +337,10 @@ func TestReceiversAreGuarded(t *testing.T) {
 		"https://printer.local/": "private_network_url", "https://db.prod.svc/": "private_network_url", "https://example.com:5432/": "port_not_allowed",
 		"https://nope.invalid/": "unresolvable_host",
 	} {
-		w.POST("/v1/jobs", handlerstest.HtmlJobWith(`"webhookUrl":"`+address+`"`, "")).Refused(422, code)
+		w.POST("/v1/jobs", handlerstest.HTMLJobWith(`"webhookUrl":"`+address+`"`, "")).Refused(422, code)
 	}
-	if got := w.POST("/v1/jobs", handlerstest.HtmlJobWith(`"webhookUrl":"/hook"`, "")).Faults(); !slices.Equal(got, []string{"webhookUrl uri"}) {
+	if got := w.POST("/v1/jobs", handlerstest.HTMLJobWith(`"webhookUrl":"/hook"`, "")).Faults(); !slices.Equal(got, []string{"webhookUrl uri"}) {
 		t.Error(got)
 	}
-	w.POST("/v1/jobs", handlerstest.HtmlJobWith(`"webhookUrl":"https://example.com:8443/hook"`, "")).Ok(http.StatusCreated)
+	w.POST("/v1/jobs", handlerstest.HTMLJobWith(`"webhookUrl":"https://example.com:8443/hook"`, "")).Ok(http.StatusCreated)
 }

@@ -25,7 +25,7 @@ const (
 	SignIn = "sign-in"
 	// SessionOnly operations are the account area's. No key opens it.
 	SessionOnly = "session"
-	// OrSession, behind a scope, lets a session in as well as a key with the scope.
+	// OrSession, after a scope, lets a session in as well as a key with the scope.
 	OrSession = " or session"
 )
 
@@ -52,8 +52,7 @@ type Gate struct {
 	Clock    func() time.Time
 }
 
-// Admit finds out who calls and whether they may, in the order of api.md: credentials, then their rate, then the scope.
-// (The "rate" behind idempotency there is that of jobs, which the log decides.)
+// Admit finds out who calls and whether they may, in this order: credentials, then their rate, then the scope.
 func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 	switch scope {
 	case Operators:

@@ -39,7 +39,7 @@ func NewKeyring(keys Keys, unknownPerMinute int, clock func() time.Time, log *sl
 	return &Keyring{Cache: cache, strangers: strangers, unknownPerMinute: unknownPerMinute, clock: clock}, err
 }
 
-// Authenticate returns the API key of a request, or why it may not be used (api.md, "Keys, scopes, sessions").
+// Authenticate returns the API key of a request, or why it may not be used (docs/design/api.md "Keys, scopes, sessions").
 func (k *Keyring) Authenticate(r *http.Request, address string) (rest.KeyRecord, error) {
 	scheme, text, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// keyTTL is half of the second within which a revocation is felt everywhere (api.md); the other half is the
+	// keyTTL is half of the second within which a revocation is felt everywhere (docs/design/api.md "Keys, scopes, sessions"); the other half is the
 	// projection's.
 	keyTTL = 500 * time.Millisecond
 	// keysKept is about 5 MB of records.

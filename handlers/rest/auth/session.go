@@ -24,7 +24,7 @@ const (
 	accountInSession = "account"
 )
 
-// sessionCookie is api.md's: the prefix has browsers take the cookie over https only, for this host only. Over plain http
+// sessionCookie has a prefix that makes browsers take the cookie over https only, for this host only. Over plain http
 // browsers disagree on whether localhost may set it, so in development the cookie is plainCookie, without Secure.
 const (
 	sessionCookie = "__Host-session"

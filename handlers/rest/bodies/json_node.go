@@ -16,7 +16,7 @@ type jsonNode struct {
 }
 
 // readNode reads one JSON document. Errors are those of jsontext: also for duplicate names, text that is not UTF-8 and
-// anything behind the document.
+// anything after the document.
 func readNode(text []byte) (jsonNode, error) {
 	r := nodeReader{text: text, from: jsontext.NewDecoder(bytes.NewBuffer(text))} // a buffer is read in place
 	node, err := r.node()
@@ -29,7 +29,7 @@ func readNode(text []byte) (jsonNode, error) {
 	return node, &jsontext.SyntacticError{ByteOffset: r.from.InputOffset(), Err: errSecondDocument}
 }
 
-var errSecondDocument = errors.New("there is something behind the document")
+var errSecondDocument = errors.New("there is something after the document")
 
 type nodeReader struct {
 	text []byte

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 )
 
-// WholeSeconds rounds up: who comes again behind them is not too early.
+// WholeSeconds rounds up, so that a client that comes again after them is not too early.
 func WholeSeconds(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
 
 // StoreFault is a port's error that nobody expects.
@@ -23,7 +23,7 @@ func StoreFault(doing string, err error) error { return fmt.Errorf("%s: %w: %w",
 // How long to wait before the same request is worth sending again. Nobody knows; it keeps clients from hammering.
 const RetryAfterSeconds = 1
 
-// ErrAway marks an error of a port: the store or the log behind it cannot be reached.
+// ErrAway marks an error of a port: its store or log cannot be reached.
 var ErrAway = errors.New("unavailable")
 
 // faultsToldMax is how many of its faults a request is told. Whoever sends more has sent something else, and an answer is

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// statuses is the one table from the reason of a refusal to its HTTP status (api.md, "Errors"). unknown_tool is 404 where
+// statuses is the one table from the reason of a refusal to its HTTP status (docs/design/api.md "Errors"). unknown_tool is 404 where
 // the address names the tool and 422 where a job does: see statusOf.
 var statuses = map[refusal.Code]int{
 	MalformedJSON:         http.StatusBadRequest,

@@ -18,7 +18,7 @@ type Pace struct {
 	connection *http.ResponseController
 	Share      *Share
 	end        time.Time
-	// passed is what came, extendedAt behind how much of it there was more time the last time.
+	// passed is how many bytes came, extendedAt how many had come when the deadline was last moved.
 	passed, extendedAt int64
 }
 
@@ -29,7 +29,7 @@ func NewPace(connection *http.ResponseController, of *Share, end time.Time) *Pac
 	return p
 }
 
-// Bring counts what came. It must not be called with the last bytes: behind them net/http goes on listening without a
+// Bring counts what came. It must not be called with the last bytes: after them net/http goes on listening without a
 // deadline, and would take work that takes long for a client that is gone if there were one.
 func (p *Pace) Bring(n int) {
 	if p.passed += int64(n); p.passed-p.extendedAt >= stallBytes {

@@ -1,0 +1,12 @@
+// Package rest is the ground that every wing of the API stands on: what a call is and what an operation may do with it.
+//
+//	Call      the request, who sent it, its body and its query
+//	Answer    a status and a body, written by the router; errors are written by WriteError
+//	Sender    sends a command and waits until what came of it can be queried
+//	Seals     seals what is personal, and opens it
+//	Streams   places for event streams and exports, and when they are to end
+//	ClaimOf   the Idempotency-Key of a call, with the fingerprint of its body
+//
+// A body is read only after its key was checked, and counts for its account as it arrives: a client that announces much and
+// sends nothing holds nothing. Long polls hold nothing that is shared; requests a minute bound them.
+package rest

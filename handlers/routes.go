@@ -1,0 +1,102 @@
+package handlers
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"github.com/toolmill/toolmill/handlers/files"
+	"github.com/toolmill/toolmill/handlers/jobs"
+	"github.com/toolmill/toolmill/handlers/openapi"
+	"github.com/toolmill/toolmill/handlers/operations"
+	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
+)
+
+// route is one operation of the API.
+type route struct {
+	Method, Path string
+	// Scope is what the caller must be allowed to do.
+	Scope  auth.Scope
+	Handle rest.Endpoint
+}
+
+// routes are all operations with JSON answers; Handler adds those that answer otherwise.
+func (a *API) routes() []route {
+	return []route{
+		{http.MethodGet, "/v1/tools", auth.Public, a.tools.ListTools},
+		{http.MethodGet, "/v1/tools/{id}", auth.Public, a.tools.GetTool},
+		{http.MethodPost, "/v1/tools/{id}/runs", "tools:run" + auth.OrSession, a.tools.RunTool},
+		{http.MethodPost, "/v1/url-metadata", "url-metadata:run", a.urls.URLMetadata},
+		{http.MethodPost, "/v1/jobs", "jobs:create", a.jobs.CreateJob},
+		{http.MethodGet, "/v1/jobs", "jobs:read", a.jobs.ListJobs},
+		{http.MethodGet, "/v1/jobs/{id}", "jobs:read", a.jobs.GetJob},
+		{http.MethodGet, "/v1/jobs/{id}/events", jobs.JobEventsScope, a.jobs.JobEvents},
+		{http.MethodGet, "/v1/jobs/{id}/download-intent", "outputs:read", a.files.DownloadIntent},
+		{http.MethodPost, "/v1/jobs/{id}/download-intent", "outputs:read", a.files.DownloadIntent},
+		{http.MethodPost, "/v1/jobs/{id}/cancel", "jobs:cancel", a.jobs.CancelJob},
+		{http.MethodPost, "/v1/jobs/{id}/close", "jobs:cancel", a.jobs.CloseJob},
+		{http.MethodGet, "/v1/jobs/{id}/history", "history:read" + auth.OrSession, a.histories.GetJobHistory},
+		{http.MethodGet, "/v1/credits", "credits:read", a.credits.GetCredits},
+		{http.MethodGet, "/v1/credits/ledger", "credits:read", a.credits.GetLedger},
+		{http.MethodGet, "/v1/history", "history:read" + auth.OrSession, a.histories.GetHistory},
+		{http.MethodGet, "/v1/history/export", "history:read" + auth.OrSession, a.histories.GetHistoryExport},
+		{http.MethodPost, "/v1/account", auth.SignIn, a.people.SignUp},
+		{http.MethodGet, "/v1/account", auth.SessionOnly, a.people.GetAccount},
+		{http.MethodPost, "/v1/account/sessions", auth.SignIn, a.people.SignIn},
+		{http.MethodDelete, "/v1/account/sessions/current", auth.SessionOnly, a.people.SignOut},
+		{http.MethodGet, "/v1/account/api-keys", auth.SessionOnly, a.apiKeys.ListAPIKeys},
+		{http.MethodPost, "/v1/account/api-keys", auth.SessionOnly, a.apiKeys.CreateAPIKey},
+		{http.MethodPatch, "/v1/account/api-keys/{id}", auth.SessionOnly, a.apiKeys.ChangeAPIKey},
+		{http.MethodDelete, "/v1/account/api-keys/{id}", auth.SessionOnly, a.apiKeys.RevokeAPIKey},
+		{http.MethodPost, "/v1/account/api-keys/{id}/rotate", auth.SessionOnly, a.apiKeys.RotateAPIKey},
+		{http.MethodGet, "/v1/account/webhook-secrets", auth.SessionOnly, a.webhooks.ListWebhookSecrets},
+		{http.MethodPost, "/v1/account/webhook-secrets/rotate", auth.SessionOnly, a.webhooks.RotateWebhookSecret},
+		{http.MethodGet, "/v1/account/webhook-deliveries", auth.SessionOnly, a.webhooks.ListWebhookDeliveries},
+		{http.MethodPost, "/v1/account/webhook-deliveries/{id}/redeliver", auth.SessionOnly, a.webhooks.RedeliverWebhook},
+		{http.MethodGet, "/v1/openapi.json", auth.Public, openapi.DocumentJSON},
+		{http.MethodGet, "/v1/openapi.yaml", auth.Public, openapi.DocumentYAML},
+	}
+}
+
+// Handler returns the API as one http.Handler.
+func (a *API) Handler() http.Handler {
+	// Paths are taken as they are sent: cleaning would answer with a redirect that is no answer of the API, and decoding
+	// would let %2F in an id reach another operation.
+	r := mux.NewRouter().SkipClean(true).UseEncodedPath()
+	for _, operation := range a.routes() {
+		r.Path(operation.Path).Methods(methods(operation.Method)...).Handler(a.router.serve(operation))
+	}
+	r.Path(files.DownloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.files.Download)
+	r.Path(files.UploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(a.files.Upload)
+	r.Path(operations.HealthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(operations.Healthz)
+	r.Path(openapi.DocsPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsPage)
+	r.Path(openapi.DocsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsScript)
+	return a.strict(a.router.handler(r))
+}
+
+// hstsAge is a year, which is what browsers' lists ask for at least.
+const hstsAge = 365 * 24 * time.Hour
+
+// overHTTPS has browsers ask for nothing of a service over http that is reached by https: a cookie or an address would go
+// over the network as it is. It says nothing of other hosts of the domain.
+func (a *API) strict(next http.Handler) http.Handler {
+	if !a.overHTTPS {
+		return next
+	}
+	policy := "max-age=" + strconv.Itoa(int(hstsAge.Seconds()))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Strict-Transport-Security", policy)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// methods adds HEAD to GET (RFC 9110 §9.1); net/http leaves the body out.
+func methods(method string) []string {
+	if method == http.MethodGet {
+		return []string{http.MethodGet, http.MethodHead}
+	}
+	return []string{method}
+}
