@@ -12,7 +12,6 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
-	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -124,7 +123,7 @@ func keyOf(scopes ...string) func(*handlerstest.World, string) handlerstest.Clie
 }
 
 // changedKey is a key with all scopes, changed.
-func changedKey(change func(*rest.KeyRecord)) func(*handlerstest.World, string) handlerstest.Client {
+func changedKey(change func(*projections.KeyRecord)) func(*handlerstest.World, string) handlerstest.Client {
 	return func(w *handlerstest.World, _ string) handlerstest.Client {
 		key := w.AddKey(w.T, account.Scopes...)
 		w.ChangeKey(w.T, key, change)
@@ -155,9 +154,9 @@ func credentialsOf() []credential {
 			return "missing_credentials"
 		}},
 		{"an unknown key", func(w *handlerstest.World, _ string) handlerstest.Client { return w.WithKey("tmk_live_none") }, refusedWith("invalid_api_key")},
-		{"a revoked key", changedKey(func(k *rest.KeyRecord) { k.RevokedAt = &past }), refusedWith("revoked_api_key")},
-		{"an expired key", changedKey(func(k *rest.KeyRecord) { k.ExpiresAt = &past }), refusedWith("expired_api_key")},
-		{"a suspended account's key", changedKey(func(k *rest.KeyRecord) { k.Suspended = true }), refusedWith("account_suspended")},
+		{"a revoked key", changedKey(func(k *projections.KeyRecord) { k.RevokedAt = &past }), refusedWith("revoked_api_key")},
+		{"an expired key", changedKey(func(k *projections.KeyRecord) { k.ExpiresAt = &past }), refusedWith("expired_api_key")},
+		{"a suspended account's key", changedKey(func(k *projections.KeyRecord) { k.Suspended = true }), refusedWith("account_suspended")},
 		{"every scope but the one", func(w *handlerstest.World, scope string) handlerstest.Client {
 			return w.WithKey(w.AddKey(w.T, handlerstest.Without(scope)...))
 		}, refusedWith("insufficient_scope")},
@@ -254,7 +253,7 @@ func TestAnotherAccountsIsNotThere(t *testing.T) {
 	w.People.Delivery["evt_1"] = projections.Delivery{EventID: "evt_1", JobID: "job_1"}
 	w.MustSend(t, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
 	foreign := w.AddKey(t, account.Scopes...)
-	w.ChangeKey(t, foreign, func(k *rest.KeyRecord) { k.AccountID = "acct_2" })
+	w.ChangeKey(t, foreign, func(k *projections.KeyRecord) { k.AccountID = "acct_2" })
 	stranger := w.WithSessionOf(projections.Person{ID: "usr_2", AccountID: "acct_2", Email: "eve@example.com", CreatedAt: handlerstest.Noon, Opened: true})
 	bodies := map[string]string{"PATCH /v1/account/api-keys/{id}": `{"name":"mine"}`, "POST /v1/account/api-keys/{id}/rotate": `{}`}
 	tried := 0

@@ -374,7 +374,7 @@ func (n readNames) note(call *ast.CallExpr, constants map[string]string) {
 			n.headers[literal(call.Args[0], constants)] = true
 		}
 	}
-	delete(n.queries, "") // what query.go asks for by a name that it was given
+	delete(n.queries, "") // what handlers/rest/query.go asks for by a name that it was given
 }
 
 // literal is a text as it is written, or as its constant has it; "" where it is neither.

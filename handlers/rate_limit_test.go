@@ -14,12 +14,13 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/limits"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestRequestsOfAnAccountAreCountedTogether(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Free, 10)
 	w.Now = handlerstest.Noon
-	limited := func(k *rest.KeyRecord) { k.RequestsPerMinute = 60 }
+	limited := func(k *projections.KeyRecord) { k.Limits.RequestsPerMinute = 60 }
 	w.ChangeKey(t, w.Key, limited)
 	other := w.AddKey(t, account.Scopes...)
 	w.ChangeKey(t, other, limited)
@@ -121,7 +122,7 @@ func TestTheAddressIsTheClients(t *testing.T) {
 // BenchmarkAdmitWarm: all that stands between the router and an endpoint for a key that is known (issue 6: at most 50 µs).
 func BenchmarkAdmitWarm(b *testing.B) {
 	w := handlerstest.NewWorld(b, plan.Custom, 10)
-	w.ChangeKey(b, w.Key, func(k *rest.KeyRecord) { k.RequestsPerMinute = 1e9 })
+	w.ChangeKey(b, w.Key, func(k *projections.KeyRecord) { k.Limits.RequestsPerMinute = 1e9 })
 	r := handlerstest.MustRequest(b, "Bearer "+w.Key)
 	operation := handlers.Route{Method: http.MethodGet, Path: "/v1/credits", Scope: "credits:read"}
 	b.ReportAllocs()

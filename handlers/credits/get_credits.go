@@ -6,14 +6,15 @@ import (
 
 	"github.com/toolmill/toolmill/projections/store"
 
+	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
 type creditsBody struct {
-	PlanID  string `json:"planId"`
-	Balance int64  `json:"balance"`
+	PlanID  plan.ID `json:"planId"`
+	Balance int64   `json:"balance"`
 }
 
 // GetCredits answers with plan and balance (GET /v1/credits).

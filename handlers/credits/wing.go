@@ -3,6 +3,7 @@ package credits
 import (
 	"context"
 
+	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -15,7 +16,7 @@ type Wing struct {
 // Credits knows the balances.
 type Credits interface {
 	// Balance returns plan and balance of an account. Errors: store.ErrNotFound; any other means that the store is away.
-	Balance(ctx context.Context, accountID string) (planID string, balance int64, err error)
+	Balance(ctx context.Context, accountID string) (planID plan.ID, balance int64, err error)
 }
 
 // Ledger is the movements of credits: *projections.Credits.

@@ -36,11 +36,11 @@ func NewDownloads(baseURL string, key []byte) (*Downloads, error) {
 // moment. ok is false where there is no output, or none any more. It is the account's own, as webhooks need it: no key ends
 // it.
 func (d *Downloads) Mint(s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
-	return d.MintFor(rest.KeyRecord{}, s, at)
+	return d.MintFor(rest.Caller{}, s, at)
 }
 
 // MintFor returns an address that ends with the key too.
-func (d *Downloads) MintFor(by rest.KeyRecord, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
+func (d *Downloads) MintFor(by rest.Caller, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
 	if s.Output == nil || s.OutputExpiresAt == nil || s.OutputDeleted || !at.Before(*s.OutputExpiresAt) {
 		return "", time.Time{}, false
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 
 	"github.com/toolmill/toolmill/domain/refusal"
@@ -25,13 +26,13 @@ import (
 
 // standing returns the account of an address, as a key of it without scopes. ended is the refusal of an address whose key
 // has. Refusals: ended, account_suspended.
-func (a *Wing) standing(ctx context.Context, g grant, ended *refusal.Refusal) (rest.KeyRecord, error) {
+func (a *Wing) standing(ctx context.Context, g grant, ended *refusal.Refusal) (projections.KeyRecord, error) {
 	if g.by == rest.ByAccount {
 		s, err := rest.SummaryOf(ctx, a.Accounts, g.accountID)
 		if err == nil && s.Suspended {
 			err = auth.ErrSuspended
 		}
-		return rest.KeyRecord{AccountID: g.accountID, Plan: s.Plan}, err
+		return projections.KeyRecord{AccountID: g.accountID, Plan: s.Plan}, err
 	}
 	keyID, version, _ := strings.Cut(g.by, ".")
 	record, err := a.Keys.Cache.Find(ctx, g.accountID, keyID, version)

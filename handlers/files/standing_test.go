@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
-	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // signedWorld has an address of a file to come and one of an output, both asked for with the world's key.
@@ -30,15 +30,15 @@ func signedWorld(t *testing.T) (w *handlerstest.World, upload, download string) 
 
 // TestSignedAddressesEndWithTheirKey, and not with another one.
 func TestSignedAddressesEndWithTheirKey(t *testing.T) {
-	ends := map[string]func(k *rest.KeyRecord){
-		"revoked": func(k *rest.KeyRecord) { k.RevokedAt = new(time.Now()) },
-		"expired": func(k *rest.KeyRecord) { k.ExpiresAt = new(time.Now()) },
+	ends := map[string]func(k *projections.KeyRecord){
+		"revoked": func(k *projections.KeyRecord) { k.RevokedAt = new(time.Now()) },
+		"expired": func(k *projections.KeyRecord) { k.ExpiresAt = new(time.Now()) },
 	}
 	for name, end := range ends {
 		t.Run(name, func(t *testing.T) {
 			w, upload, download := signedWorld(t)
 			other := w.AddKey(t, account.Scopes...)
-			w.ChangeKey(t, other, func(k *rest.KeyRecord) { k.KeyID = "key_2"; end(k) })
+			w.ChangeKey(t, other, func(k *projections.KeyRecord) { k.KeyID = "key_2"; end(k) })
 			stranger := w.WithKey("")
 			if answered := stranger.GET(download); answered.StatusCode != http.StatusOK {
 				t.Fatalf("%d %s", answered.StatusCode, answered.Text)
@@ -75,12 +75,12 @@ func TestSignedAddressesEndWithTheAccount(t *testing.T) {
 	if answered := stranger.GET(webhooks); !ok || answered.StatusCode != http.StatusOK {
 		t.Fatalf("%d %s", answered.StatusCode, answered.Text)
 	}
-	w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.RevokedAt = new(time.Now()) })
+	w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.RevokedAt = new(time.Now()) })
 	w.PastKeyCache()
 	if answered := stranger.GET(webhooks); answered.StatusCode != http.StatusOK {
 		t.Fatalf("it is no key's: %d %s", answered.StatusCode, answered.Text)
 	}
-	w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.RevokedAt, k.Suspended = nil, true })
+	w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.RevokedAt, k.Suspended = nil, true })
 	w.MustSend(t, account.SuspendAccount{Reason: "abuse"})
 	w.PastKeyCache()
 	for _, address := range []string{download, webhooks} {

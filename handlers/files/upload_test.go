@@ -26,6 +26,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestUpload(t *testing.T) {
@@ -273,7 +274,7 @@ func FuzzUploadURL(f *testing.F) {
 		f.Fatal(err)
 	}
 	awaiting := job.State{ID: "job_1", AccountID: "acct_1", Stage: job.AwaitingUpload, Terms: job.Terms{UploadExpiresAt: handlerstest.Noon.Add(time.Minute)}}
-	address, _, ok := uploads.Mint(awaiting, handlerstest.Noon, rest.KeyRecord{KeyID: "key_1", SecretVersion: "abc"})
+	address, _, ok := uploads.Mint(awaiting, handlerstest.Noon, rest.Caller{KeyRecord: projections.KeyRecord{KeyID: "key_1"}, SecretVersion: "abc"})
 	minted, err := url.Parse(address)
 	if err != nil || !ok {
 		f.Fatal(err)

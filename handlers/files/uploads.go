@@ -30,7 +30,7 @@ func NewUploads(baseURL string, key []byte) (*Uploads, error) {
 
 // Mint returns the address that the job's file is awaited at until expiresAt. It depends on the job's terms alone: the
 // intent of a repeated creation is the same with the same key. ok is false where no file is awaited, or none any more.
-func (u *Uploads) Mint(s job.State, at time.Time, by rest.KeyRecord) (address string, expiresAt time.Time, ok bool) {
+func (u *Uploads) Mint(s job.State, at time.Time, by rest.Caller) (address string, expiresAt time.Time, ok bool) {
 	expiresAt = s.Terms.UploadExpiresAt
 	if s.Stage != job.AwaitingUpload || !at.Before(expiresAt) {
 		return "", time.Time{}, false

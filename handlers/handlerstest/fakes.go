@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/projections"
@@ -81,41 +82,41 @@ func (w *World) Watch(jobID string) (<-chan struct{}, func()) {
 }
 
 // Balance is the account's.
-func (w *World) Balance(context.Context, string) (string, int64, error) {
-	return string(w.Account.Plan), w.Account.Balance, w.Away["credits"]
+func (w *World) Balance(context.Context, string) (plan.ID, int64, error) {
+	return w.Account.Plan, w.Account.Balance, w.Away["credits"]
 }
 
 // KeyTable is the world's keys as the API asks for them.
 type KeyTable struct{ *World }
 
 // Lookup counts, so that a test can tell what the cache keeps.
-func (k KeyTable) Lookup(_ context.Context, sha256hex string) (rest.KeyRecord, error) {
+func (k KeyTable) Lookup(_ context.Context, sha256hex string) (projections.KeyRecord, error) {
 	k.Mu.Lock()
 	defer k.Mu.Unlock()
 	k.Lookups++
 	record, found := k.Keys[sha256hex]
 	switch {
 	case k.Away["keys"] != nil:
-		return rest.KeyRecord{}, k.Away["keys"]
+		return projections.KeyRecord{}, k.Away["keys"]
 	case !found:
-		return rest.KeyRecord{}, store.ErrNotFound
+		return projections.KeyRecord{}, store.ErrNotFound
 	}
 	return record, nil
 }
 
 // Find looks for the version as the store does.
-func (k KeyTable) Find(_ context.Context, accountID, keyID, sha256Prefix string) (rest.KeyRecord, error) {
+func (k KeyTable) Find(_ context.Context, accountID, keyID, sha256Prefix string) (projections.KeyRecord, error) {
 	k.Mu.Lock()
 	defer k.Mu.Unlock()
 	if k.Away["keys"] != nil {
-		return rest.KeyRecord{}, k.Away["keys"]
+		return projections.KeyRecord{}, k.Away["keys"]
 	}
 	for digest, record := range k.Keys {
 		if record.AccountID == accountID && record.KeyID == keyID && strings.HasPrefix(digest, sha256Prefix) {
 			return record, nil
 		}
 	}
-	return rest.KeyRecord{}, store.ErrNotFound
+	return projections.KeyRecord{}, store.ErrNotFound
 }
 
 // ObjectTable is the object store.

@@ -9,6 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // Neighbours are accounts with a key each, on a plan.
@@ -16,7 +17,7 @@ func (w *World) Neighbours(t *testing.T, count int, of plan.ID) (keys []string) 
 	t.Helper()
 	for i := range count {
 		key := w.AddKey(t, account.Scopes...)
-		w.ChangeKey(t, key, func(k *rest.KeyRecord) {
+		w.ChangeKey(t, key, func(k *projections.KeyRecord) {
 			k.AccountID, k.KeyID, k.Plan = fmt.Sprint("acct_n", i), fmt.Sprint("key_n", i), of
 		})
 		keys = append(keys, key)
@@ -36,7 +37,7 @@ func (w *World) UploadOf(t *testing.T, neighbour, sizeBytes int) (address string
 
 func (w *World) mintFor(t *testing.T, s job.State) string {
 	t.Helper()
-	address, _, ok := w.Config.Uploads.Mint(s, w.Clock(), rest.KeyRecord{})
+	address, _, ok := w.Config.Uploads.Mint(s, w.Clock(), rest.Caller{})
 	if !ok {
 		t.Fatal("no upload is awaited")
 	}

@@ -24,8 +24,8 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/files"
-	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // TestAccount is the id of the world's account.
@@ -63,7 +63,7 @@ type World struct {
 	// Storing, where it is set, happens while an object is stored that was read to its end.
 	Storing  func()
 	Erased   bool
-	Keys     map[string]rest.KeyRecord
+	Keys     map[string]projections.KeyRecord
 	Lookups  int
 	People   *PeopleTable
 	Web      *webTable
@@ -104,7 +104,7 @@ func NewWorld(tb testing.TB, planID plan.ID, units int64) *World {
 	tb.Helper()
 	w := &World{
 		Jobs: map[string]*job.State{}, Priors: map[string]*idempotency.Prior{}, Objects: map[string][]byte{},
-		Keys: map[string]rest.KeyRecord{}, Watchers: map[string][]chan struct{}{}, Away: map[string]error{},
+		Keys: map[string]projections.KeyRecord{}, Watchers: map[string][]chan struct{}{}, Away: map[string]error{},
 	}
 	w.People = newPeopleTable(w)
 	w.Web, w.Checks = NewWebTable(false), newCheckTable()
@@ -153,12 +153,12 @@ func (w *World) AddKey(tb testing.TB, scopes ...string) string {
 	}
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
-	w.Keys[key.SHA256()] = rest.KeyRecord{KeyID: "key_1", AccountID: TestAccount, Scopes: scopes, RequestsPerMinute: 1e6}
+	w.Keys[key.SHA256()] = projections.KeyRecord{KeyID: "key_1", AccountID: TestAccount, Scopes: scopes, Limits: plan.Limits{RequestsPerMinute: 1e6}}
 	return key.Reveal()
 }
 
 // ChangeKey changes the record of a key.
-func (w *World) ChangeKey(tb testing.TB, text string, change func(*rest.KeyRecord)) {
+func (w *World) ChangeKey(tb testing.TB, text string, change func(*projections.KeyRecord)) {
 	tb.Helper()
 	key, err := apikey.Parse(text)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
-	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // BenchmarkGetJob is what the program itself does to answer with a job that has an output and two names to open: no socket,
@@ -17,7 +17,7 @@ func BenchmarkGetJob(b *testing.B) {
 	w := handlerstest.NewWorld(b, plan.Custom, 10)
 	w.Now = handlerstest.Noon.Add(time.Minute)
 	w.Put(handlerstest.SucceededJob("job_1"))
-	w.ChangeKey(b, w.Key, func(k *rest.KeyRecord) { k.RequestsPerMinute = 1e9 })
+	w.ChangeKey(b, w.Key, func(k *projections.KeyRecord) { k.Limits.RequestsPerMinute = 1e9 })
 	r := httptest.NewRequest(http.MethodGet, "/v1/jobs/job_1", nil)
 	r.Header.Set("Authorization", "Bearer "+w.Key)
 	b.ReportAllocs()

@@ -17,8 +17,8 @@ import (
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/jobs"
-	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestAStreamTellsEachChangeAndEndsWithTheJob(t *testing.T) {
@@ -195,7 +195,7 @@ func TestARevokedKeySeesNothingMore(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))
 		s := w.follow(t, "job_1")
-		w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.RevokedAt = handlerstest.After(0) })
+		w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.RevokedAt = handlerstest.After(0) })
 		pass(time.Second)
 		w.Change("job_1", func(s *job.State) { *s = handlerstest.SucceededJob("job_1") })
 		s.came("running converting 10")
@@ -207,7 +207,7 @@ func TestAKeyThatLosesItsScopeSeesNothingMore(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))
 		s := w.follow(t, "job_1")
-		w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.Scopes = []string{"jobs:create"} })
+		w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.Scopes = []string{"jobs:create"} })
 		pass(15 * time.Second)
 		s.came("running converting 10")
 		s.isOpen(false)
@@ -299,7 +299,7 @@ func TestStreamsAreBounded(t *testing.T) {
 		w.Put(other)
 		mine := w.Key
 		theirs := w.AddKey(t, "jobs:read")
-		w.ChangeKey(t, theirs, func(k *rest.KeyRecord) { k.AccountID = "acct_2" })
+		w.ChangeKey(t, theirs, func(k *projections.KeyRecord) { k.AccountID = "acct_2" })
 
 		first := w.follow(t, "job_1")
 		w.follow(t, "job_1")

@@ -17,7 +17,7 @@ import (
 
 // render returns a job as its account sees it at a moment. All that depends on time depends on that moment alone: a
 // mutation is answered as of its event, and so in the same bytes when it is repeated.
-func (a *Wing) render(ctx context.Context, key rest.KeyRecord, s job.State, at time.Time) (jobBody, error) {
+func (a *Wing) render(ctx context.Context, key rest.Caller, s job.State, at time.Time) (jobBody, error) {
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()
 	name, err := a.Unseal(ctx, s.AccountID, s.Input.SealedName)
@@ -65,7 +65,7 @@ func (a *Wing) renderOptions(ctx context.Context, s job.State) (jsontext.Value, 
 }
 
 // renderUpload leaves the upload intent out for a key that may not create jobs: whoever has it decides what is run.
-func (a *Wing) renderUpload(key rest.KeyRecord, s job.State, at time.Time) *uploadIntent {
+func (a *Wing) renderUpload(key rest.Caller, s job.State, at time.Time) *uploadIntent {
 	address, expiresAt, awaited := a.Uploads.Mint(s, at, key)
 	if !awaited || !slices.Contains(key.Scopes, "jobs:create") {
 		return nil
@@ -79,7 +79,7 @@ func (a *Wing) renderUpload(key rest.KeyRecord, s job.State, at time.Time) *uplo
 }
 
 // renderOutput leaves the download intent out for a key that may not read outputs.
-func (a *Wing) renderOutput(ctx context.Context, key rest.KeyRecord, s job.State, inputName string, at time.Time) (*outputBody, error) {
+func (a *Wing) renderOutput(ctx context.Context, key rest.Caller, s job.State, inputName string, at time.Time) (*outputBody, error) {
 	if s.Output == nil {
 		return nil, nil //nolint:nilnil // no output is nothing to render and no error
 	}

@@ -69,12 +69,12 @@ type Tools interface {
 
 // UploadAddresses makes the addresses that files are sent to.
 type UploadAddresses interface {
-	Mint(s job.State, at time.Time, by rest.KeyRecord) (address string, expiresAt time.Time, ok bool)
+	Mint(s job.State, at time.Time, by rest.Caller) (address string, expiresAt time.Time, ok bool)
 }
 
 // DownloadAddresses makes the addresses that outputs are had from.
 type DownloadAddresses interface {
-	MintFor(by rest.KeyRecord, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool)
+	MintFor(by rest.Caller, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool)
 }
 
 // Receivers is the guard of where webhooks go. Its refusals are by code as docs/design/api.md "Errors" lists them; one of the form of an address as a

@@ -12,10 +12,10 @@
 // # What holds it to the code
 //
 // Operations and who is let in are those of the router, codes and statuses those of the table (handlers,
-// described_test.go). Every answer in the tests of handlers and of infra/app/e2e is held against it: status, headers, both
+// handlers/described_test.go). Every answer in the tests of handlers and of infra/app/e2e is held against it: status, headers, both
 // the required and the undescribed ones, type and body. Its examples are valid, and those of bodies are sent. Each parameter
 // of a query and each header that an operation is described with is sent to it in every odd form, and to the others, which
-// must not notice; the code is searched for names that are read and stand nowhere here (parameters_as_described_test.go).
+// must not notice; the code is searched for names that are read and stand nowhere here (handlers/parameters_as_described_test.go).
 //
 // # Why requests are not validated by it
 //

@@ -19,7 +19,7 @@ type Call struct {
 	*http.Request
 
 	// Key is the API key; of a session, only what of it is the account's. personID is who is signed in, "" with a key.
-	Key      KeyRecord
+	Key      Caller
 	PersonID string
 	// AnswerHeader is what every answer gets, whatever comes of the call.
 	AnswerHeader http.Header

@@ -65,7 +65,7 @@ func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 	if err := g.identify(scope, c); err != nil {
 		return g.turnedAway(c, err)
 	}
-	if err := g.Limits.LimitAccount(c.Context(), c.Key.AccountID, c.Key.RequestsPerMinute, c.AnswerHeader); err != nil || c.PersonID != "" {
+	if err := g.Limits.LimitAccount(c.Context(), c.Key.AccountID, c.Key.Limits.RequestsPerMinute, c.AnswerHeader); err != nil || c.PersonID != "" {
 		return err
 	}
 	g.Uses.note(c.Key, g.Clock())

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 
 	"github.com/toolmill/toolmill/domain/apikey"
@@ -40,27 +41,26 @@ func NewKeyring(keys Keys, unknownPerMinute int, clock func() time.Time, log *sl
 }
 
 // Authenticate returns the API key of a request, or why it may not be used (docs/design/api.md "Keys, scopes, sessions").
-func (k *Keyring) Authenticate(r *http.Request, address string) (rest.KeyRecord, error) {
+func (k *Keyring) Authenticate(r *http.Request, address string) (rest.Caller, error) {
 	scheme, text, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
-		return rest.KeyRecord{}, refusal.New(codes.MissingCredentials, "send the header Authorization: Bearer <API key>")
+		return rest.Caller{}, refusal.New(codes.MissingCredentials, "send the header Authorization: Bearer <API key>")
 	}
 	key, err := apikey.Parse(strings.TrimSpace(text))
 	if err != nil {
-		return rest.KeyRecord{}, refusal.New(codes.InvalidAPIKey, "this is no API key")
+		return rest.Caller{}, refusal.New(codes.InvalidAPIKey, "this is no API key")
 	}
 	record, err := k.recordOf(r.Context(), address, key.SHA256())
 	if errors.Is(err, errManyKeys) {
-		return rest.KeyRecord{}, err
+		return rest.Caller{}, err
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		return rest.KeyRecord{}, refusal.New(codes.InvalidAPIKey, "this API key is not known")
+		return rest.Caller{}, refusal.New(codes.InvalidAPIKey, "this API key is not known")
 	}
 	if err != nil {
-		return rest.KeyRecord{}, fmt.Errorf("look up API key: %w: %w", codes.ErrAway, err)
+		return rest.Caller{}, fmt.Errorf("look up API key: %w: %w", codes.ErrAway, err)
 	}
-	record.SecretVersion = rest.SecretVersion(key.SHA256())
-	return record, k.Usable(record)
+	return rest.Caller{KeyRecord: record, SecretVersion: rest.SecretVersion(key.SHA256())}, k.Usable(record)
 }
 
 // errManyKeys does not say whether the key at hand is one.
@@ -69,17 +69,17 @@ var errManyKeys = refusal.New(refusal.RateLimited, "too many keys from here that
 // recordOf looks a key up. One that this process does not know, and has not found to be unknown a moment ago, is asked for:
 // so many a minute for each address, and those that turn out to be known are not counted. Form and sum of a key are looked
 // at before, and cost no store anything. Errors: store.ErrNotFound, errManyKeys with the time to wait, any other of Keys.
-func (k *Keyring) recordOf(ctx context.Context, address, sha256hex string) (rest.KeyRecord, error) {
+func (k *Keyring) recordOf(ctx context.Context, address, sha256hex string) (projections.KeyRecord, error) {
 	if k.Cache.isKnown(sha256hex) {
 		return k.Cache.lookup(ctx, sha256hex)
 	}
 	if k.Cache.isUnknown(sha256hex) {
-		return rest.KeyRecord{}, store.ErrNotFound
+		return projections.KeyRecord{}, store.ErrNotFound
 	}
 	if q := k.strangers.Take(ctx, address, k.unknownPerMinute); q.Wait > 0 {
 		no := *errManyKeys
 		no.RetryAfterSeconds = codes.WholeSeconds(q.Wait)
-		return rest.KeyRecord{}, &no
+		return projections.KeyRecord{}, &no
 	}
 	record, err := k.Cache.lookup(ctx, sha256hex)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -89,7 +89,7 @@ func (k *Keyring) recordOf(ctx context.Context, address, sha256hex string) (rest
 }
 
 // Usable refuses a key that was revoked, has expired, or whose account is suspended.
-func (k *Keyring) Usable(r rest.KeyRecord) error {
+func (k *Keyring) Usable(r projections.KeyRecord) error {
 	switch {
 	case r.RevokedAt != nil:
 		return refusal.New(codes.RevokedAPIKey, "this API key was revoked")
@@ -102,7 +102,7 @@ func (k *Keyring) Usable(r rest.KeyRecord) error {
 }
 
 // RequireScope refuses a key that was not made for what is asked.
-func RequireScope(k rest.KeyRecord, scope string) error {
+func RequireScope(k rest.Caller, scope string) error {
 	if slices.Contains(k.Scopes, scope) {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/apikey"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
-	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/projections"
 )
 
 func TestKeysThatAreRefused(t *testing.T) {
@@ -34,15 +34,15 @@ func TestKeysThatAreRefused(t *testing.T) {
 		{"malformed", func(*handlerstest.World) string { return "Bearer tmk_live_x" }, 401, "invalid_api_key", `error="invalid_token"`},
 		{"unknown", func(*handlerstest.World) string { return "Bearer " + unknown.Reveal() }, 401, "invalid_api_key", `error="invalid_token"`},
 		{"revoked", func(w *handlerstest.World) string {
-			w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.RevokedAt = &past })
+			w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.RevokedAt = &past })
 			return "Bearer " + w.Key
 		}, 401, "revoked_api_key", `error="invalid_token"`},
 		{"expired", func(w *handlerstest.World) string {
-			w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.ExpiresAt = &past })
+			w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.ExpiresAt = &past })
 			return "Bearer " + w.Key
 		}, 401, "expired_api_key", `error="invalid_token"`},
 		{"suspended", func(w *handlerstest.World) string {
-			w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.Suspended = true })
+			w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.Suspended = true })
 			return "Bearer " + w.Key
 		}, 403, "account_suspended", realm},
 	}
@@ -65,6 +65,6 @@ func TestKeysThatAreRefused(t *testing.T) {
 func TestKeyIsTakenInAnyCaseOfTheScheme(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	later := time.Now().Add(time.Hour)
-	w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.ExpiresAt = &later })
+	w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.ExpiresAt = &later })
 	w.WithKey("").GET("/v1/credits", "Authorization", "bearer  "+w.Key).Ok(http.StatusOK)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -32,7 +33,7 @@ type keyCache struct {
 }
 
 type keptKey struct {
-	rest.KeyRecord
+	projections.KeyRecord
 
 	until time.Time
 }
@@ -55,30 +56,30 @@ func (c *keyCache) isUnknown(sha256hex string) bool {
 	return ok && c.clock().Before(until)
 }
 
-func (c *keyCache) lookup(ctx context.Context, sha256hex string) (rest.KeyRecord, error) {
-	return c.get(ctx, sha256hex, func(ctx context.Context) (rest.KeyRecord, error) { return c.keys.Lookup(ctx, sha256hex) })
+func (c *keyCache) lookup(ctx context.Context, sha256hex string) (projections.KeyRecord, error) {
+	return c.get(ctx, sha256hex, func(ctx context.Context) (projections.KeyRecord, error) { return c.keys.Lookup(ctx, sha256hex) })
 }
 
 // Find looks a key up by its id and its secret's version, for an address that was signed with both.
-func (c *keyCache) Find(ctx context.Context, accountID, keyID, version string) (rest.KeyRecord, error) {
-	return c.get(ctx, accountID+"\n"+keyID+"\n"+version, func(ctx context.Context) (rest.KeyRecord, error) {
+func (c *keyCache) Find(ctx context.Context, accountID, keyID, version string) (projections.KeyRecord, error) {
+	return c.get(ctx, accountID+"\n"+keyID+"\n"+version, func(ctx context.Context) (projections.KeyRecord, error) {
 		return c.keys.Find(ctx, accountID, keyID, version)
 	})
 }
 
-func (c *keyCache) get(ctx context.Context, name string, look func(context.Context) (rest.KeyRecord, error)) (rest.KeyRecord, error) {
+func (c *keyCache) get(ctx context.Context, name string, look func(context.Context) (projections.KeyRecord, error)) (projections.KeyRecord, error) {
 	if k, ok := c.kept.Get(name); ok && c.clock().Before(k.until) {
 		return k.KeyRecord, nil
 	}
 	record, err, _ := c.flights.Do(name, func() (any, error) { return c.fetch(ctx, name, look) })
 	if err != nil {
-		return rest.KeyRecord{}, err
+		return projections.KeyRecord{}, err
 	}
-	return record.(rest.KeyRecord), nil //nolint:forcetypeassert // fetch returns nothing else
+	return record.(projections.KeyRecord), nil //nolint:forcetypeassert // fetch returns nothing else
 }
 
 // fetch counts the record's age from before the look-up: what changes while it is under way is felt in time.
-func (c *keyCache) fetch(ctx context.Context, name string, look func(context.Context) (rest.KeyRecord, error)) (rest.KeyRecord, error) {
+func (c *keyCache) fetch(ctx context.Context, name string, look func(context.Context) (projections.KeyRecord, error)) (projections.KeyRecord, error) {
 	// Several requests may wait for it: it does not end with the first of them.
 	ctx, cancel := rest.WithinStoreTimeout(context.WithoutCancel(ctx))
 	defer cancel()
@@ -89,7 +90,7 @@ func (c *keyCache) fetch(ctx context.Context, name string, look func(context.Con
 		c.unknown.Add(name, until)
 	}
 	if err != nil {
-		return rest.KeyRecord{}, err
+		return projections.KeyRecord{}, err
 	}
 	c.kept.Add(name, keptKey{KeyRecord: record, until: until})
 	return record, nil

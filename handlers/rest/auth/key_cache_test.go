@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 
 	"github.com/toolmill/toolmill/domain/account"
@@ -17,7 +18,6 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
-	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 )
 
@@ -30,7 +30,7 @@ func TestKeyIsLookedUpOnceInHalfASecond(t *testing.T) {
 	if w.Lookups != 1 {
 		t.Errorf("%d look-ups", w.Lookups)
 	}
-	w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.RevokedAt = &handlerstest.Noon })
+	w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.RevokedAt = &handlerstest.Noon })
 	w.Now = handlerstest.Noon.Add(auth.KeyTTL)
 	w.GET("/v1/credits").Refused(401, "revoked_api_key")
 }
@@ -39,7 +39,7 @@ func TestKeyIsLookedUpOnceInHalfASecond(t *testing.T) {
 func TestExpiryIsFeltAtOnce(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	w.Now = handlerstest.Noon
-	w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.ExpiresAt = handlerstest.After(time.Millisecond) })
+	w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.ExpiresAt = handlerstest.After(time.Millisecond) })
 	w.GET("/v1/credits").Ok(http.StatusOK)
 	w.Now = handlerstest.Noon.Add(time.Millisecond)
 	w.GET("/v1/credits").Refused(401, "expired_api_key")
@@ -126,7 +126,7 @@ type slowKeys struct {
 	let chan struct{}
 }
 
-func (s slowKeys) Lookup(ctx context.Context, sha256hex string) (rest.KeyRecord, error) {
+func (s slowKeys) Lookup(ctx context.Context, sha256hex string) (projections.KeyRecord, error) {
 	<-s.let
 	return s.KeyTable.Lookup(ctx, sha256hex)
 }

@@ -42,7 +42,7 @@ func NewKeyUses(recorder UseRecorder, log *slog.Logger) *keyUses {
 }
 
 // note costs a lock and a look into a map; nothing is written.
-func (u *keyUses) note(k rest.KeyRecord, at time.Time) {
+func (u *keyUses) note(k rest.Caller, at time.Time) {
 	key, at := usedKey{k.AccountID, k.KeyID}, at.UTC().Truncate(usePrecision)
 	u.mu.Lock()
 	defer u.mu.Unlock()

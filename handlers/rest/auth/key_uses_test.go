@@ -12,7 +12,6 @@ import (
 
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
-	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -44,7 +43,7 @@ func TestTheUseOfAKeyIsWrittenOnceAMinute(t *testing.T) {
 
 func TestAKeyThatIsRefusedIsNotUsed(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 10)
-	w.ChangeKey(t, w.Key, func(k *rest.KeyRecord) { k.RevokedAt = &handlerstest.Noon })
+	w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.RevokedAt = &handlerstest.Noon })
 	w.GET("/v1/credits").Refused(401, "revoked_api_key")
 	w.SignedIn().GET("/v1/history").Ok(http.StatusOK)
 	if recordUses(t, w); len(w.People.Uses) != 0 {

@@ -118,7 +118,7 @@ func (s *Sessions) resume(c *rest.Call) error {
 	}
 	c.Correlate()
 	owner, err := rest.SummaryOf(c.Context(), s.accounts, c.Key.AccountID)
-	c.Key.RequestsPerMinute, c.Key.Suspended, c.Key.Plan = owner.Limits.RequestsPerMinute, owner.Suspended, owner.Plan
+	c.Key.Limits, c.Key.Suspended, c.Key.Plan = owner.Limits, owner.Suspended, owner.Plan
 	return err
 }
 
