@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
@@ -288,8 +289,11 @@ func (p *partition) awaitHistory(ctx context.Context) error {
 			return err
 		}
 		const poll = 20 * time.Millisecond
-		if p.tail.len() > p.owner.config.TailMax && !pause(ctx, poll) {
-			return ctx.Err()
+		if p.tail.len() <= p.owner.config.TailMax {
+			return nil
+		}
+		if err := pause.For(ctx, poll); err != nil {
+			return err
 		}
 	}
 	return nil

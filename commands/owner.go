@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // The topics of the log (docs/design/architecture.md "The log").
@@ -136,21 +138,10 @@ func (o *Owner) insist(ctx context.Context, try func(context.Context) error) err
 		if ctx.Err() == nil {
 			o.stats.Retries.Add(1)
 			o.logger.WarnContext(ctx, "trying again", "error", err)
-			pause(ctx, o.config.RetryDelay)
+			_ = pause.For(ctx, o.config.RetryDelay) // the loop sees the end of ctx
 		}
 	}
 	return ctx.Err()
-}
-
-func pause(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
 }
 
 func (o *Owner) bury(topic string, m *message.Message, why error) {

@@ -11,6 +11,8 @@ import (
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
 	"golang.org/x/sync/errgroup"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // Work is what is done with an assigned partition.
@@ -110,12 +112,7 @@ func (m *member) wait(ctx context.Context, err error) error {
 		return nil
 	}
 	m.config.Logger.Warn("consumer group: joining again", "group", m.config.Group, "error", err)
-	timer := time.NewTimer(200 * time.Millisecond)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-timer.C:
-	}
+	_ = pause.For(ctx, 200*time.Millisecond) // the group ends with ctx
 	return nil
 }
 

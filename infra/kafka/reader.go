@@ -8,6 +8,8 @@ import (
 
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // Reader reads single partitions by offset. It is safe for concurrent use.
@@ -77,10 +79,8 @@ func (r *Reader) withLeader(ctx context.Context, topic string, ask func() error)
 		if err == nil || try == leaderTries || !leaderMoves(err) {
 			return err
 		}
-		select {
-		case <-ctx.Done():
+		if pause.For(ctx, leaderPause) != nil {
 			return err
-		case <-time.After(leaderPause):
 		}
 		_ = r.client.RefreshMetadata(topic) // the next try says what is wrong
 	}

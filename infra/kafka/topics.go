@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/IBM/sarama"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // TopicSpec is a topic as it must be.
@@ -67,11 +69,8 @@ func WaitReady(ctx context.Context, brokers []string) error {
 		if err == nil {
 			return client.Close()
 		}
-		const pause = 100 * time.Millisecond
-		select {
-		case <-ctx.Done():
+		if pause.For(ctx, 100*time.Millisecond) != nil {
 			return fmt.Errorf("brokers %v do not answer: %w", brokers, err)
-		case <-time.After(pause):
 		}
 	}
 }

@@ -6,8 +6,9 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"time"
 
-	"github.com/toolmill/toolmill/projections/backoff"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -24,17 +25,17 @@ type Notifications interface {
 // Follow advances the positions with the commits of all processes, until the context ends. A process whose own
 // projector owns every partition needs it too: ownership moves.
 func (p *Positions) Follow(ctx context.Context, db store.Querier, n Notifications, logger *slog.Logger) error {
-	pause := backoff.New(0)
+	again := pause.Between(20*time.Millisecond, 2*time.Second)
 	for {
 		err := n.Listen(ctx, positionsChannel, func(ctx context.Context) error {
-			pause.Reset()
+			again.Reset()
 			return p.catchUp(ctx, db)
 		}, p.announce)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		logger.WarnContext(ctx, "not listening to projected positions; trying again", "error", err)
-		if err := pause.Wait(ctx); err != nil {
+		if err := again.Wait(ctx); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package projector
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,7 +43,10 @@ type Config struct {
 	Observe func(Progress)
 }
 
-// NewProjector returns a projector, or what the configuration lacks.
+// retryPauseFirst is the first pause between tries while Postgres is away.
+const retryPauseFirst = 20 * time.Millisecond
+
+// New returns a projector, or what the configuration lacks.
 func New(c Config) (*Projector, error) {
 	if c.DB == nil || c.Logger == nil {
 		return nil, errors.New("projector: DB and Logger are required")
@@ -50,6 +54,7 @@ func New(c Config) (*Projector, error) {
 	if c.Reactors != nil && (c.Reactors.Scheduler == nil || c.Reactors.DefaultQueue == "") {
 		return nil, errors.New("projector: reactors need a scheduler and a default queue")
 	}
+	c.RetryPauseMax = cmp.Or(c.RetryPauseMax, 2*time.Second)
 	return &Projector{config: c}, nil
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain/event"
-	"github.com/toolmill/toolmill/projections/backoff"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/projections/batch"
 	"github.com/toolmill/toolmill/projections/models"
 	"github.com/toolmill/toolmill/projections/store"
@@ -35,7 +35,7 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 	if err := r.contiguous(messages); err != nil {
 		return err
 	}
-	for pause := backoff.New(r.config.RetryPauseMax); ; {
+	for again := pause.Between(retryPauseFirst, r.config.RetryPauseMax); ; {
 		b, err := batch.Admit(r.partition, r.at, messages)
 		if err != nil {
 			return err
@@ -64,7 +64,7 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 		r.config.Logger.ErrorContext(ctx, "batch not projected; trying again",
 			"partition", r.partition, "offset", b.From.NextOffset, "events", len(b.Events), "error", err)
 		r.careful = errors.Is(err, store.ErrDuplicateKey)
-		if err := pause.Wait(ctx); err != nil {
+		if err := again.Wait(ctx); err != nil {
 			return err
 		}
 	}
@@ -91,9 +91,9 @@ func (r *run) contiguous(messages []*message.Message) error {
 	return nil
 }
 
-// locate reads the checkpoint, waiting for Postgres where it is away.
+// locate reads the checkpoint, waiting while Postgres is away.
 func (r *run) locate(ctx context.Context) error {
-	for pause := backoff.New(r.config.RetryPauseMax); ; {
+	for again := pause.Between(retryPauseFirst, r.config.RetryPauseMax); ; {
 		at, err := r.position(ctx)
 		if err == nil {
 			r.at, r.expected = at, at.NextOffset
@@ -103,7 +103,7 @@ func (r *run) locate(ctx context.Context) error {
 			return ctx.Err()
 		}
 		r.config.Logger.ErrorContext(ctx, "checkpoint not read; trying again", "partition", r.partition, "error", err)
-		if err := pause.Wait(ctx); err != nil {
+		if err := again.Wait(ctx); err != nil {
 			return err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/app/admin"
 )
 
@@ -87,7 +88,7 @@ func crowd(ctx context.Context, w *waits, round int, accounts []*service, job fu
 	for n, at := 0, time.Duration(0); at < crowdFor; n++ {
 		account := accounts[random.IntN(len(accounts))]
 		at += time.Duration(random.ExpFloat64() / crowdRate * float64(time.Second))
-		if err := awaitMoment(ctx, begun.Add(at)); err != nil {
+		if err := pause.For(ctx, time.Until(begun.Add(at))); err != nil {
 			return err
 		}
 		sent.Go(func() {
@@ -100,17 +101,6 @@ func crowd(ctx context.Context, w *waits, round int, accounts []*service, job fu
 	}
 	sent.Wait()
 	return faults
-}
-
-func awaitMoment(ctx context.Context, at time.Time) error {
-	timer := time.NewTimer(time.Until(at))
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
 }
 
 // mixedJob runs the n-th job of a mix to its end: two pictures to a page.

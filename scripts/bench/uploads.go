@@ -8,6 +8,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // uploadBytes is the most that a video tool takes. A film's header and noise behind it: an upload is sniffed, not decoded.
@@ -71,10 +73,8 @@ func (s *service) upload(ctx context.Context, content []byte) error {
 			return fmt.Errorf("upload: %d: %s", status, text)
 		}
 		// As every client should: the disk that all of this is written to may keep the read models behind.
-		select {
-		case <-time.After(time.Second):
-		case <-ctx.Done():
-			return ctx.Err()
+		if err := pause.For(ctx, time.Second); err != nil {
+			return err
 		}
 	}
 }

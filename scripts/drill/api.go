@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/toolmill/toolmill/scripts/site"
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // endpoint is the service as its clients reach it: at one address or at several, any of which may be dead or stopped.
@@ -164,6 +164,6 @@ func (e *endpoint) insist(ctx context.Context, r request) (reply, error) {
 		if ctx.Err() != nil {
 			return answer, fmt.Errorf("%s %s: not answered: %w", r.method, r.path, err)
 		}
-		site.Pause(ctx, 20*time.Millisecond+rand.N(60*time.Millisecond))
+		_ = pause.For(ctx, 20*time.Millisecond+rand.N(60*time.Millisecond))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/scripts/site"
 )
@@ -106,7 +107,7 @@ func (o *outages) outage(ctx context.Context, what string, lasting time.Duration
 	if err := begin(); err != nil {
 		return err
 	}
-	site.Pause(ctx, lasting)
+	_ = pause.For(ctx, lasting)
 	if err := end(); err != nil {
 		return err
 	}
@@ -126,7 +127,7 @@ func (o *outages) outage(ctx context.Context, what string, lasting time.Duration
 func (o *outages) stopWorker(ctx context.Context, n *site.Node) error {
 	o.stopped = append(o.stopped, time.Now())
 	n.Signal(syscall.SIGSTOP)
-	site.Pause(ctx, o.plan.stopped)
+	_ = pause.For(ctx, o.plan.stopped)
 	n.Signal(syscall.SIGCONT)
 	o.verdict.stops++
 	o.site.Say("%s stopped for %s: %d jobs acknowledged", n.Name, o.plan.stopped, o.load.acknowledged())

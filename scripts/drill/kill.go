@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/scripts/site"
 )
@@ -147,7 +148,7 @@ func (k *killing) underLoad(ctx context.Context) error {
 				return err
 			}
 		}
-		site.Pause(ctx, time.Duration(k.random.Int64N(int64(k.plan.uptimeMax))))
+		_ = pause.For(ctx, time.Duration(k.random.Int64N(int64(k.plan.uptimeMax))))
 		if err := k.blow(ctx, n); err != nil {
 			return err
 		}

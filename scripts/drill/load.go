@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/toolmill/toolmill/scripts/site"
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // load is clients that create and cancel jobs, and everything that they were answered.
@@ -48,7 +48,7 @@ func (l *load) run(ctx, asking context.Context) {
 			c := &client{load: l, number: n, random: rand.New(rand.NewPCG(l.seed, uint64(n)))} //nolint:gosec // a few
 			for asking.Err() == nil && ctx.Err() == nil {
 				c.order(ctx)
-				site.Pause(asking, c.thinking())
+				_ = pause.For(asking, c.thinking())
 			}
 		})
 	}
@@ -81,7 +81,7 @@ func (c *client) order(ctx context.Context) {
 		c.open = append(c.open, o)
 		return
 	}
-	site.Pause(ctx, c.thinking())
+	_ = pause.For(ctx, c.thinking())
 	c.cancel(ctx, o)
 }
 

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/failpoint"
 	"github.com/toolmill/toolmill/scripts/site"
@@ -91,7 +92,7 @@ func rolesDrill(ctx context.Context, s *site.Site, plan rolesPlan) (v *verdict, 
 func (b *beating) killInTurn(ctx context.Context) error {
 	for turn := 0; b.verdict.kills < b.plan.kills; turn++ {
 		n := b.nodes[turn%len(b.nodes)]
-		site.Pause(ctx, time.Duration(b.random.Int64N(int64(b.plan.uptimeMax))))
+		_ = pause.For(ctx, time.Duration(b.random.Int64N(int64(b.plan.uptimeMax))))
 		point := b.nextPoint(n)
 		if err := b.blow(ctx, n, n.Kill, failpoint.Variable+"="+failpoint.Arm(point, 1+b.random.IntN(3))); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
@@ -60,7 +61,7 @@ func (l *load) awaitEnd(ctx context.Context, o *order) (seen job, status int, er
 				return seen, status, err
 			}
 		case http.StatusNotFound: // the read models may still be behind
-			site.Pause(ctx, 100*time.Millisecond)
+			_ = pause.For(ctx, 100*time.Millisecond)
 		default:
 			return seen, status, fmt.Errorf("%d %s", status, answer.body)
 		}

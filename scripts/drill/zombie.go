@@ -7,6 +7,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/scripts/site"
 )
@@ -64,7 +65,7 @@ func (h *haunting) stopOwners(ctx context.Context) error {
 		}
 		h.stopped = append(h.stopped, time.Now())
 		victim.Signal(syscall.SIGSTOP)
-		site.Pause(ctx, 2*h.plan.sessionTimeout)
+		_ = pause.For(ctx, 2*h.plan.sessionTimeout)
 		victim.Signal(syscall.SIGCONT)
 		h.verdict.stops++
 		h.site.Say("stop %d of %d, of %s: %d jobs acknowledged", n+1, h.plan.stops, victim.Name, h.load.acknowledged())
@@ -80,7 +81,7 @@ func (h *haunting) busier(ctx context.Context) (*site.Node, error) {
 	const patience = time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	site.Pause(ctx, h.plan.sessionTimeout)
+	_ = pause.For(ctx, h.plan.sessionTimeout)
 	const counter, enough = "toolmill_owner_accepted_total", 10
 	before := make(map[*site.Node]float64)
 	for _, n := range h.nodes {

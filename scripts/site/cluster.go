@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
@@ -104,7 +105,7 @@ func (c *Cluster) Supervise(ctx context.Context) error {
 				return fmt.Errorf("start %s again: %w", n.Name, err)
 			}
 		}
-		Pause(ctx, moment)
+		_ = pause.For(ctx, moment)
 	}
 	return nil
 }

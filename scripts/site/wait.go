@@ -36,13 +36,3 @@ func untilEach(ctx context.Context, interval time.Duration, what string, isSo fu
 	}
 	return nil
 }
-
-// Pause returns early where ctx ends.
-func Pause(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-timer.C:
-	}
-}

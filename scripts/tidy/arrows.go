@@ -58,6 +58,9 @@ func (s Source) mayImport(from arrow, target string) bool {
 	if !s.isTest() && isForTests(target) && !isForTests(s.dir()) && !isBelow(s.dir(), "scripts") {
 		return false
 	}
+	if target == "domain/pause" && isBelow(s.dir(), "domain") && s.dir() != target {
+		return false // domain has no clock
+	}
 	allowed := slices.Clone(from.targets)
 	if s.isTest() && from.folder != "domain" {
 		if isForTests(target) {

@@ -44,7 +44,7 @@ var handlersArrows = []arrow{
 	{"handlers/rest/shares", []string{"handlers/rest/codes", "domain"}},
 	{"handlers/rest/codes", []string{"commands", "domain"}},
 	{"handlers/rest/filename", []string{"domain/job"}},
-	{"handlers/rest/requestrate", []string{"projections"}},
+	{"handlers/rest/requestrate", []string{"projections", "domain/gcra", "domain/pause"}},
 
 	{"handlers/framing", nil},
 	{"handlers/password", nil},

@@ -8,14 +8,13 @@ var projectionsArrows = []arrow{
 		"projections/store", "projections/table", "projections/batch", "projections/models", "domain",
 	}},
 	{"projections/store", nil},
-	{"projections/backoff", nil},
 	{"projections/table", []string{"projections/store"}},
 	{"projections/batch", []string{"projections/store", "domain"}},
 	{"projections/models", []string{"projections/store", "projections/table", "projections/batch", "domain"}},
 	{"projections/reactors", []string{"projections/store", "projections/batch", "projections/models", "domain"}},
-	{"projections/live", []string{"projections/store", "projections/backoff", "domain"}},
+	{"projections/live", []string{"projections/store", "domain"}},
 	{"projections/projector", []string{
-		"projections/store", "projections/backoff", "projections/table", "projections/batch", "projections/models",
+		"projections/store", "projections/table", "projections/batch", "projections/models",
 		"projections/reactors", "projections/live", "domain",
 	}},
 	{"projections/rebuild", []string{

@@ -15,6 +15,7 @@ func TestRules(t *testing.T) {
 		want   string // part of the one fault, "" for none
 	}{
 		{Arrows, "domain/job/job.go", importing("github.com/toolmill/toolmill/domain/event"), ""},
+		{Arrows, "domain/job/job.go", importing("github.com/toolmill/toolmill/domain/pause"), "domain must not import domain/pause"},
 		{Arrows, "domain/job/job.go", importing("github.com/toolmill/toolmill/commands"), "domain must not import commands"},
 		{Arrows, "domain/job/job_test.go", importing("github.com/toolmill/toolmill/infra/kafka"), "domain must not import infra/kafka"},
 		{Arrows, "commands/owner.go", importing("github.com/toolmill/toolmill/domain/job"), ""},

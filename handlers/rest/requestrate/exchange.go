@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/gcra"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -41,16 +43,7 @@ func (l *Limiter) Run(ctx context.Context) error {
 		}
 		quiet = 0
 		l.exchange(ctx)
-		pause(ctx)
-	}
-}
-
-func pause(ctx context.Context) {
-	timer := time.NewTimer(exchangeGap)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-timer.C:
+		_ = pause.For(ctx, exchangeGap) // the loop sees the end of ctx
 	}
 }
 
@@ -139,7 +132,7 @@ func (l *Limiter) apply(told map[string]*subject, granted []projections.Requests
 			s.grant, s.ends = s.left, at.Add(grantLife)
 			l.granted[name] = s
 		}
-		s.arrival = at.Add(g.Backlog + time.Duration(s.advance-s.left)*s.interval())
+		s.arrival = at.Add(g.Backlog + time.Duration(s.advance-s.left)*gcra.Interval(s.perMinute))
 	}
 }
 

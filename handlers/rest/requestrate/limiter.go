@@ -10,6 +10,7 @@ import (
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
+	"github.com/toolmill/toolmill/domain/gcra"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -116,7 +117,7 @@ func (l *Limiter) GiveBack(name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if s, ok := l.subjects.Get(name); ok {
-		s.arrival = s.arrival.Add(-s.interval())
+		s.arrival = s.arrival.Add(-gcra.Interval(s.perMinute))
 		s.advance--
 	}
 }
@@ -143,7 +144,7 @@ func (l *Limiter) take(name string, perMinute int, mustNotWait bool) (Quota, <-c
 		l.want(name, s)
 		return q, l.exchanged
 	}
-	s.arrival = later(s.arrival, at).Add(s.interval())
+	s.arrival = gcra.Count(s.arrival, at, s.perMinute)
 	q = s.quota(at)
 	q.Wait = 0 // for the request at hand
 	return q, nil
@@ -205,24 +206,11 @@ func (l *Limiter) await(ctx context.Context, exchanged <-chan struct{}, atMost t
 	return atMost
 }
 
-func (s *subject) interval() time.Duration {
-	return max(time.Minute/time.Duration(max(s.perMinute, 1)), 1)
-}
-
 // quota is what there is at a moment, before a request.
 func (s *subject) quota(at time.Time) Quota {
-	arrival, interval := later(s.arrival, at), s.interval()
-	q := Quota{PerMinute: s.perMinute, Full: arrival.Sub(at)}
-	q.Remaining = max(0, int((time.Minute-q.Full)/interval))
-	q.Wait = max(0, q.Full+interval-time.Minute)
+	q := Quota{PerMinute: s.perMinute, Full: gcra.Backlog(s.arrival, at), Wait: gcra.Wait(s.arrival, at, s.perMinute)}
+	q.Remaining = max(0, int((time.Minute-q.Full)/gcra.Interval(s.perMinute)))
 	return q
-}
-
-func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
 }
 
 // digest keeps accounts and addresses out of the shared table.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/telemetry"
@@ -71,7 +72,7 @@ func (l Log) followReplies(ctx context.Context, p *lifecycle.Process, partition 
 			return
 		}
 		p.Logger.Warn("replies: following again", "error", err)
-		if !lifecycle.Pause(ctx, againAfter) {
+		if pause.For(ctx, againAfter) != nil {
 			return
 		}
 		if end, err := l.Reader.End(ctx, commands.RepliesTopic, partition); err == nil {

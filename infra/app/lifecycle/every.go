@@ -18,15 +18,3 @@ func Every(ctx context.Context, d time.Duration, do func()) {
 		}
 	}
 }
-
-// Pause waits for d, and reports whether it waited to the end: false means that ctx has ended.
-func Pause(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
-}

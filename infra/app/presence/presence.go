@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -74,7 +75,7 @@ func (h Present) hold(ctx context.Context, held chan<- struct{}) {
 		})
 		if ctx.Err() == nil {
 			h.process.Logger.Warn("presence: connecting again", "error", err)
-			lifecycle.Pause(ctx, againAfter)
+			_ = pause.For(ctx, againAfter) // the loop sees the end of ctx
 		}
 	}
 }

@@ -13,6 +13,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // startPatience bounds a start, of which the recovery after a crash is the long part.
@@ -30,10 +32,8 @@ func (c *Cluster) run(ctx context.Context) error {
 		if !errors.Is(err, errAgain) {
 			return err
 		}
-		select {
-		case <-time.After(pollInterval):
-		case <-ctx.Done():
-			return fmt.Errorf("%w; %w", err, ctx.Err())
+		if ended := pause.For(ctx, pollInterval); ended != nil {
+			return fmt.Errorf("%w; %w", err, ended)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
@@ -80,17 +81,17 @@ const storeFor = 30 * time.Second
 // may have been stored, and is an orphan for the sweep.
 func (r *Runner) put(ctx context.Context, file *os.File) (key string, size int64, sum string, err error) {
 	until := time.Now().Add(storeFor)
-	for pause := 500 * time.Millisecond; ; pause = min(2*pause, 4*time.Second) {
+	for gap := 500 * time.Millisecond; ; gap = min(2*gap, 4*time.Second) {
 		if _, err := file.Seek(0, io.SeekStart); err != nil {
 			return "", 0, "", err
 		}
 		key = r.config.NewKey()
 		size, sum, err = r.config.Objects.Put(ctx, key, file, outputBytesMax)
-		if !errors.Is(err, ErrStoreAway) || time.Now().Add(pause).After(until) {
+		if !errors.Is(err, ErrStoreAway) || time.Now().Add(gap).After(until) {
 			return key, size, sum, err
 		}
 		r.config.Logger.WarnContext(ctx, "an output waits for the object store", "error", err)
-		if wait(ctx, pause) != nil {
+		if pause.For(ctx, gap) != nil {
 			return "", 0, "", err
 		}
 	}

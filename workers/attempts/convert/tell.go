@@ -8,6 +8,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/domain/work"
 )
@@ -43,27 +44,15 @@ func (r *Runner) insist(ctx context.Context, w work.Convert, body domain.Body) e
 	ctx, cancel := context.WithTimeout(ctx, insistFor)
 	defer cancel()
 	defer context.AfterFunc(r.life, cancel)()
-	for pause := 50 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
+	for again := pause.Between(50*time.Millisecond, 2*time.Second); ; {
 		err := r.send(ctx, w, body)
 		if no := new(refusal.Refusal); err == nil || errors.As(err, &no) {
 			return err
 		}
 		r.config.Logger.WarnContext(ctx, "the log does not answer yet", "command", body.CommandType(), "error", err)
-		if wait(ctx, pause) != nil {
+		if again.Wait(ctx) != nil {
 			return err
 		}
-	}
-}
-
-// wait returns early, with the context's error, where the context ends.
-func wait(ctx context.Context, pause time.Duration) error {
-	timer := time.NewTimer(pause)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
 	}
 }
 
