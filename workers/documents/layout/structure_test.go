@@ -104,6 +104,11 @@ func TestTables(t *testing.T) {
 			newSheet().row(100, at, "Name", "Size", "Cost").row(118, at, "Fish", "2 of the", "3").text(regular, 155, 130, "big ones").row(148, at, "Soup", "1", "4"),
 			"Name|Size|Cost/Fish|2 of the big ones|3/Soup|1|4",
 		},
+		"without rules, a first cell of two lines": {
+			newSheet().row(100, at, "Name", "Size", "Cost").row(118, at, "Fish and", "2", "3").text(regular, 55, 130, "chips").row(148, at, "Soup", "1", "4").
+				row(166, at, "Bread", "1", "2"),
+			"Name|Size|Cost/Fish and chips|2|3/Soup|1|4/Bread|1|2",
+		},
 		"without rules, text after it": {
 			newSheet().row(100, at, "Name", "Size", "Cost").row(115, at, "Fish", "2", "3").row(130, at, "Soup", "1", "4").lines(regular, 50, 150, filler+" "+filler, filler),
 			"Name|Size|Cost/Fish|2|3/Soup|1|4\n" + filler + " " + filler + " " + filler,
