@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/docx"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
@@ -139,9 +140,9 @@ func ofMarkdown(t *testing.T, path string) structure {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := readMarkdown(string(content))
-	s := structure{Headings: read.headings, Paragraphs: read.paragraphs, Items: read.items}
-	for _, table := range read.tables {
+	read := measure.ReadMarkdown(string(content))
+	s := structure{Headings: read.Headings, Paragraphs: read.Paragraphs, Items: read.Items}
+	for _, table := range read.Tables {
 		s.Rows = append(s.Rows, rowsOf(table)...)
 	}
 	return s
@@ -166,10 +167,10 @@ func ofExcel(t *testing.T, path string) (s structure) {
 	return s
 }
 
-func rowsOf(table gridTable) []string {
-	rows := make([][]string, table.rows)
-	for _, c := range table.cells {
-		rows[c.row] = append(rows[c.row], c.text)
+func rowsOf(table measure.Table) []string {
+	rows := make([][]string, table.Rows)
+	for _, c := range table.Cells {
+		rows[c.Row] = append(rows[c.Row], c.Text)
 	}
 	var all []string
 	for _, row := range rows {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
@@ -108,7 +109,7 @@ func (n *row) hasTexts(ctx context.Context, path string, c documentCase) {
 	inPage, inFile := bare(string(page)), bare(string(file))
 	for _, want := range c.texts {
 		if !strings.Contains(inPage, bare(want)) && !strings.Contains(inFile, bare(want)) {
-			n.fault("%q is not in the PDF, which says %.300q", want, normal(string(file)))
+			n.fault("%q is not in the PDF, which says %.300q", want, measure.Spaced(string(file)))
 		}
 	}
 	for _, unwanted := range c.absent {

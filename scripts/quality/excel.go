@@ -10,6 +10,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
@@ -40,7 +41,7 @@ func (k knownTable) measure(ctx context.Context, r *room) error {
 	if len(sheets) != 1 {
 		n.fault("%d sheets", len(sheets))
 	} else {
-		f1, similar := cellF1(k.grid(), sheets[0].grid), teds(k.grid(), sheets[0].grid)
+		f1, similar := measure.CellF1(k.grid(), sheets[0].grid), measure.TEDS(k.grid(), sheets[0].grid)
 		n.measures = fmt.Sprintf("cell F1 %.3f, TEDS %.3f", f1, similar)
 		n.atLeast("cell F1", f1, k.least)
 		n.atLeast("TEDS", similar, k.least)
@@ -65,7 +66,7 @@ func (n *row) oneTable(out convert.Output) {
 // readSheet is a sheet as a reader of workbooks shows it.
 type readSheet struct {
 	name string
-	grid gridTable
+	grid measure.Table
 	file *excelize.File
 }
 
@@ -100,42 +101,28 @@ func (n *row) workbook(ctx context.Context, r *room, path string) (out convert.O
 }
 
 // gridOfSheet has merged cells as one.
-func gridOfSheet(file *excelize.File, name string) (t gridTable, err error) {
+func gridOfSheet(file *excelize.File, name string) (t measure.Table, err error) {
 	rows, err := file.GetRows(name)
 	if err != nil {
 		return t, err
 	}
 	for i, row := range rows {
 		rows[i] = append(row, make([]string, 0)...)
-		t.cols = max(t.cols, len(row))
+		t.Cols = max(t.Cols, len(row))
 	}
 	for i := range rows {
-		for len(rows[i]) < t.cols {
+		for len(rows[i]) < t.Cols {
 			rows[i] = append(rows[i], "")
 		}
 	}
-	t = gridOf(rows)
+	t = measure.TableOf(rows)
 	merged, err := file.GetMergeCells(name)
 	for _, m := range merged {
 		left, top, _ := excelize.CellNameToCoordinates(m.GetStartAxis())
 		right, bottom, _ := excelize.CellNameToCoordinates(m.GetEndAxis())
-		t.merge(top-1, left-1, bottom-1, right-1)
+		t.Merge(top-1, left-1, bottom-1, right-1)
 	}
 	return t, err
-}
-
-func (t *gridTable) merge(top, left, bottom, right int) {
-	var kept []gridCell
-	for _, c := range t.cells {
-		inside := c.row >= top && c.row <= bottom && c.col >= left && c.col <= right
-		if c.row == top && c.col == left {
-			c.rowSpan, c.colSpan = bottom-top+1, right-left+1
-		} else if inside {
-			continue
-		}
-		kept = append(kept, c)
-	}
-	t.cells = kept
 }
 
 // qualityOf is what the tool says of its own work, as a client gets it.

@@ -13,11 +13,13 @@ import (
 	"strings"
 
 	"github.com/xuri/excelize/v2"
+
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 )
 
 // typedExcel is about what becomes a number and what stays text.
 func typedExcel(ctx context.Context, r *room) error {
-	k := knownTable{css: ruled, header: 1, rows: [][]gridCell{
+	k := knownTable{css: ruled, header: 1, rows: [][]measure.Cell{
 		cellsOf("Kind", "Value", "Other"), cellsOf("Price", "$1,234.50", "1,234.50"), cellsOf("Share", "12.5%", "(300.25)"),
 		cellsOf("Day", "2026-11-21", "21 Nov 2026"), cellsOf("Code", "00742", "1234567890123456789"),
 		cellsOf("Formula", "=1+1", "@SUM(A1)"), cellsOf("Signs", "+49 30 123456", "-cmd"), cellsOf("Count", "7", "-2.75"),
@@ -70,10 +72,10 @@ func textExcel(ctx context.Context, r *room) error {
 		return nil
 	}
 	var text []string
-	for _, c := range sheets[0].grid.cells {
-		text = append(text, c.text)
+	for _, c := range sheets[0].grid.Cells {
+		text = append(text, c.Text)
 	}
-	f1 := tokenF1("Letter "+prose(3, 12)+" =HYPERLINK(1)", strings.Join(text, " "))
+	f1 := measure.TokenF1("Letter "+prose(3, 12)+" =HYPERLINK(1)", strings.Join(text, " "))
 	n.measures = fmt.Sprintf("token F1 %.3f", f1)
 	n.atLeast("token F1", f1, 0.99)
 	r.note(n)
@@ -91,7 +93,7 @@ func scannedExcel(ctx context.Context, r *room) error {
 	if got := fmt.Sprint(qualityOf(out)["scannedPages"]); got != "[2]" {
 		n.fault("scannedPages %s", got)
 	}
-	if len(sheets) != 1 || !strings.Contains(fmt.Sprint(sheets[0].grid.cells), "Page 2 is a picture") {
+	if len(sheets) != 1 || !strings.Contains(fmt.Sprint(sheets[0].grid.Cells), "Page 2 is a picture") {
 		n.fault("the page is not named")
 	}
 	r.note(n)
@@ -116,7 +118,7 @@ func (r *room) printScanned(ctx context.Context) (string, error) {
 // twoTables are two sheets with names of their own.
 func twoTables(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-excel", input: "two tables under headings with the same text"}
-	k := knownTable{css: ruled, header: 1, rows: [][]gridCell{cellsOf("A", "B"), cellsOf("1", "2"), cellsOf("3", "4")}}
+	k := knownTable{css: ruled, header: 1, rows: [][]measure.Cell{cellsOf("A", "B"), cellsOf("1", "2"), cellsOf("3", "4")}}
 	path, err := r.printHTML(ctx, "two", "<h2>Costs: a/b [2026]</h2>"+tableOnly(k)+"<h2>Costs: a/b [2026]</h2>"+tableOnly(k))
 	if err != nil {
 		return err
@@ -158,7 +160,7 @@ func sheetTable(ctx context.Context, r *room) (err error) {
 	if len(sheets) != 1 {
 		n.fault("%d sheets", len(sheets))
 	} else {
-		f1, similar := cellF1(gridOf(rows), sheets[0].grid), teds(gridOf(rows), sheets[0].grid)
+		f1, similar := measure.CellF1(measure.TableOf(rows), sheets[0].grid), measure.TEDS(measure.TableOf(rows), sheets[0].grid)
 		n.measures = fmt.Sprintf("cell F1 %.3f, TEDS %.3f", f1, similar)
 		n.atLeast("cell F1", f1, 0.95)
 	}

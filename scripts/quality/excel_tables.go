@@ -5,6 +5,8 @@ import (
 	"html"
 	"strconv"
 	"strings"
+
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 )
 
 // knownTable is a table whose cells are all known, and how it is drawn.
@@ -13,17 +15,17 @@ type knownTable struct {
 	rtl       bool
 	// header is how many rows are headers.
 	header int
-	rows   [][]gridCell
+	rows   [][]measure.Cell
 	// least is what its measures are at the least, with some margin.
 	least float64
 }
 
 // span is a cell that takes several columns and rows.
-func span(text string, rows, cols int) gridCell {
-	return gridCell{rowSpan: rows, colSpan: cols, text: text}
+func span(text string, rows, cols int) measure.Cell {
+	return measure.Cell{RowSpan: rows, ColSpan: cols, Text: text}
 }
 
-func cellsOf(texts ...string) (row []gridCell) {
+func cellsOf(texts ...string) (row []measure.Cell) {
 	for _, t := range texts {
 		row = append(row, span(t, 1, 1))
 	}
@@ -31,8 +33,8 @@ func cellsOf(texts ...string) (row []gridCell) {
 }
 
 // grid gives the cells their places.
-func (k knownTable) grid() gridTable {
-	t := gridTable{rows: len(k.rows)}
+func (k knownTable) grid() measure.Table {
+	t := measure.Table{Rows: len(k.rows)}
 	taken := map[[2]int]bool{}
 	for i, row := range k.rows {
 		col := 0
@@ -40,13 +42,13 @@ func (k knownTable) grid() gridTable {
 			for taken[[2]int{i, col}] {
 				col++
 			}
-			c.row, c.col = i, col
-			for r := range c.rowSpan {
-				for s := range c.colSpan {
+			c.Row, c.Col = i, col
+			for r := range c.RowSpan {
+				for s := range c.ColSpan {
 					taken[[2]int{i + r, col + s}] = true
 				}
 			}
-			t.cells, t.cols = append(t.cells, c), max(t.cols, col+c.colSpan)
+			t.Cells, t.Cols = append(t.Cells, c), max(t.Cols, col+c.ColSpan)
 		}
 	}
 	return t
@@ -70,7 +72,7 @@ th{text-align:start}%s</style><body dir=%s><p>Text that stands before the table 
 			tag = "th"
 		}
 		for _, c := range row {
-			fmt.Fprintf(&b, "<%s rowspan=%d colspan=%d>%s</%s>", tag, c.rowSpan, c.colSpan, html.EscapeString(c.text), tag)
+			fmt.Fprintf(&b, "<%s rowspan=%d colspan=%d>%s</%s>", tag, c.RowSpan, c.ColSpan, html.EscapeString(c.Text), tag)
 		}
 		b.WriteString("</tr>")
 	}
@@ -89,32 +91,32 @@ const (
 
 //nolint:gosmopolitan // tables in many scripts are what it is for
 func knownTables() []knownTable {
-	figures := [][]gridCell{
+	figures := [][]measure.Cell{
 		cellsOf("Region", "Offices", "Cost", "Change"), cellsOf("Northern fields", "12", "3.50", "4%"), cellsOf("Rivers", "7", "14.00", "-2%"),
 		cellsOf("Long bridges over water", "105", "0.75", "12%"), cellsOf("Total", "124", "18.25", "3%"),
 	}
-	long := make([][]gridCell, 1, 121)
+	long := make([][]measure.Cell, 1, 121)
 	long[0] = cellsOf("No.", "Name", "Value")
 	for i := range 120 {
 		long = append(long, cellsOf(strconv.Itoa(i+1), fmt.Sprintf("Station %c%c", 'A'+i%26, 'a'+i/26), fmt.Sprintf("%d.%d", i*37%911, i%10)))
 	}
-	wrapped := [][]gridCell{
+	wrapped := [][]measure.Cell{
 		cellsOf("Term", "Meaning", "Page"),
 		cellsOf("Frost", "Water that has become ice on fields and bridges in long quiet evenings of early winter, when nobody expects it and everybody slips", "7"),
 		cellsOf("Offer", "What is made to somebody who may take it or leave it, as long as it stands, which is for as many days as the letter says", "19"),
 		cellsOf("Plan", "A list of things to do", "104"),
 	}
-	spanning := [][]gridCell{
+	spanning := [][]measure.Cell{
 		{span("Station", 2, 1), span("2025", 1, 2), span("2026", 1, 2)},
 		cellsOf("Frost", "Rain", "Frost", "Rain"),
 		cellsOf("Harbour", "4", "80", "5", "91"), cellsOf("Lake", "11", "64", "9", "70"),
 		{span("All stations", 1, 3), span("14", 1, 1), span("161", 1, 1)},
 	}
-	arabic := [][]gridCell{cellsOf("الاسم", "المدينة", "العدد"), cellsOf("أحمد", "القاهرة", "12"), cellsOf("فاطمة", "بيروت", "7"), cellsOf("ليلى", "عمان", "31")}
-	chinese := [][]gridCell{cellsOf("名称", "数量", "价格"), cellsOf("苹果", "12", "3.50"), cellsOf("香蕉和梨", "7", "14.00"), cellsOf("合計", "19", "17.50")}
-	wide := make([][]gridCell, 9)
+	arabic := [][]measure.Cell{cellsOf("الاسم", "المدينة", "العدد"), cellsOf("أحمد", "القاهرة", "12"), cellsOf("فاطمة", "بيروت", "7"), cellsOf("ليلى", "عمان", "31")}
+	chinese := [][]measure.Cell{cellsOf("名称", "数量", "价格"), cellsOf("苹果", "12", "3.50"), cellsOf("香蕉和梨", "7", "14.00"), cellsOf("合計", "19", "17.50")}
+	wide := make([][]measure.Cell, 9)
 	for i := range wide {
-		wide[i] = make([]gridCell, 12)
+		wide[i] = make([]measure.Cell, 12)
 		for j := range wide[i] {
 			wide[i][j] = span(strconv.Itoa((i*13+j*7)%97), 1, 1)
 		}

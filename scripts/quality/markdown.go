@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/layout"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
@@ -36,11 +37,11 @@ func markdownArea(ctx context.Context, r *room) error {
 func (p printedPDF) toMarkdown(ctx context.Context, r *room) {
 	n := row{slug: "pdf-to-markdown", input: p.label()}
 	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{}`)
-	read := readMarkdown(n.content(out, err))
-	heads, extra := p.texts(layout.Heading), len(read.headings)-len(p.texts(layout.Heading))
-	f1, order := tokenF1(p.text(), read.text()), orderScore(p.text(), read.text())
-	found, precise := recall(heads, read.headings), recall(read.headings, heads)
-	listed, whole := recall(p.texts(layout.ListItem), read.items), recall(p.texts(layout.Paragraph), read.paragraphs)
+	read := measure.ReadMarkdown(n.content(out, err))
+	heads, extra := p.texts(layout.Heading), len(read.Headings)-len(p.texts(layout.Heading))
+	f1, order := measure.TokenF1(p.text(), read.Text()), measure.OrderScore(p.text(), read.Text())
+	found, precise := measure.Recall(heads, read.Headings), measure.Recall(read.Headings, heads)
+	listed, whole := measure.Recall(p.texts(layout.ListItem), read.Items), measure.Recall(p.texts(layout.Paragraph), read.Paragraphs)
 	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f, headings %.2f/%.2f (%+d), items %.2f, paragraphs %.2f", f1, order, found, precise, extra, listed, whole)
 	n.atLeast("token F1", f1, 0.95)
 	n.atLeast("order", order, 0.95)
@@ -53,14 +54,14 @@ func (p printedPDF) toMarkdown(ctx context.Context, r *room) {
 	n.levels(p.known, read)
 	for i, t := range p.tables() {
 		score := 0.0
-		if i < len(read.tables) {
-			score = teds(t, read.tables[i])
+		if i < len(read.Tables) {
+			score = measure.TEDS(t, read.Tables[i])
 		}
 		n.measures += fmt.Sprintf(", table TEDS %.3f", score)
 		n.atLeast("table TEDS", score, 0.95)
 	}
-	if len(read.tables) != len(p.tables()) {
-		n.fault("%d tables, not %d", len(read.tables), len(p.tables()))
+	if len(read.Tables) != len(p.tables()) {
+		n.fault("%d tables, not %d", len(read.Tables), len(p.tables()))
 	}
 	n.scored(out)
 	r.note(n)
@@ -70,15 +71,15 @@ func (p printedPDF) toMarkdown(ctx context.Context, r *room) {
 func (p printedPDF) hangsOut() bool { return p.by == "Chromium" && p.name == "right to left" }
 
 // levels compares the levels of the headings that were found.
-func (n *row) levels(k known, read markdownText) {
+func (n *row) levels(k known, read measure.Markdown) {
 	var want []int
 	for _, p := range k.passages {
 		if p.kind == layout.Heading {
 			want = append(want, p.level)
 		}
 	}
-	if len(want) == len(read.levels) && fmt.Sprint(want) != fmt.Sprint(read.levels) {
-		n.fault("heading levels %v, not %v", read.levels, want)
+	if len(want) == len(read.Levels) && fmt.Sprint(want) != fmt.Sprint(read.Levels) {
+		n.fault("heading levels %v, not %v", read.Levels, want)
 	}
 }
 
@@ -92,10 +93,10 @@ func (n *row) scored(out convert.Output) {
 	}
 }
 
-func (k known) tables() (all []gridTable) {
+func (k known) tables() (all []measure.Table) {
 	for _, p := range k.passages {
 		if p.kind == layout.Table {
-			all = append(all, gridOf(p.rows))
+			all = append(all, measure.TableOf(p.rows))
 		}
 	}
 	return all
@@ -126,16 +127,16 @@ func richMarkdown(ctx context.Context, r *room) error {
 			n.fault("there is no %q", want)
 		}
 	}
-	read := readMarkdown(text)
+	read := measure.ReadMarkdown(text)
 	for _, want := range []string{"# no heading", "+ no bullet, *no stars*, _no lines_, <b>no tag</b> and [no](link) here, as `text` stays text."} {
-		if !strings.Contains(read.text(), want) {
+		if !strings.Contains(read.Text(), want) {
 			n.fault("the text is not read back: %q", want)
 		}
 	}
 	if strings.Contains(text, "javascript") {
 		n.fault("there is a link to a script")
 	}
-	n.measures = fmt.Sprintf("%d items, %d headings", len(read.items), len(read.headings))
+	n.measures = fmt.Sprintf("%d items, %d headings", len(read.Items), len(read.Headings))
 	r.note(n)
 	return nil
 }
@@ -167,15 +168,15 @@ func longMarkdown(ctx context.Context, r *room) error {
 		return err
 	}
 	out, err := r.convert(ctx, n.slug, typePDF, path, `{}`)
-	read := readMarkdown(n.content(out, err))
+	read := measure.ReadMarkdown(n.content(out, err))
 	if err == nil {
 		n.measures = fmt.Sprintf("%v ms", out.Metadata["durationMs"])
 	}
-	if strings.Contains(read.text(), "Running header") {
+	if strings.Contains(read.Text(), "Running header") {
 		n.fault("running headers are left in the text")
 	}
-	if len(read.headings) != longPages || len(read.paragraphs) < longPages {
-		n.fault("%d headings and %d paragraphs", len(read.headings), len(read.paragraphs))
+	if len(read.Headings) != longPages || len(read.Paragraphs) < longPages {
+		n.fault("%d headings and %d paragraphs", len(read.Headings), len(read.Paragraphs))
 	}
 	r.note(n)
 	return nil

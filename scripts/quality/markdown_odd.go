@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
@@ -51,8 +52,8 @@ func (n *row) oddText(odd oddPDF, out convert.Output, err error) {
 		n.fault("%v", err)
 		return
 	}
-	read := readMarkdown(n.content(out, nil))
-	text := read.text()
+	read := measure.ReadMarkdown(n.content(out, nil))
+	text := read.Text()
 	if n.slug == "pdf-to-excel" {
 		text = n.sheetText(out)
 	}
@@ -109,12 +110,12 @@ func plainMarkdown(ctx context.Context, r *room) error {
 		return err
 	}
 	out, err := r.convert(ctx, n.slug, typePDF, path, `{}`)
-	read := readMarkdown(n.content(out, err))
-	f1, order := tokenF1(want.String(), read.text()), orderScore(want.String(), read.text())
-	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f, %d tables, %d headings, %d items", f1, order, len(read.tables), len(read.headings), len(read.items))
+	read := measure.ReadMarkdown(n.content(out, err))
+	f1, order := measure.TokenF1(want.String(), read.Text()), measure.OrderScore(want.String(), read.Text())
+	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f, %d tables, %d headings, %d items", f1, order, len(read.Tables), len(read.Headings), len(read.Items))
 	n.atLeast("token F1", f1, 0.98)
 	n.atLeast("order", order, 0.98)
-	if len(read.tables)+len(read.headings)+len(read.items) > 0 {
+	if len(read.Tables)+len(read.Headings)+len(read.Items) > 0 {
 		n.fault("there is more than text")
 	}
 	r.note(n)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/docx"
 	"github.com/toolmill/toolmill/workers/documents/layout"
@@ -91,7 +92,7 @@ func (p printedPDF) toText(ctx context.Context, r *room) {
 	n := row{slug: "pdf-to-text", input: p.label()}
 	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{"layout":false}`)
 	text := n.content(out, err)
-	f1, order := tokenF1(p.text(), text), orderScore(p.text(), text)
+	f1, order := measure.TokenF1(p.text(), text), measure.OrderScore(p.text(), text)
 	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f", f1, order)
 	n.atLeast("token F1", f1, 0.95)
 	n.atLeast("order", order, 0.95)
@@ -124,9 +125,9 @@ func (p printedPDF) toDOCX(ctx context.Context, r *room) {
 		}
 	}
 	text := strings.Join(all, "\n")
-	f1, order := tokenF1(p.text(), text), orderScore(p.text(), text)
-	heads, lists := recall(p.texts(layout.Heading), headings), recall(p.texts(layout.ListItem), listed)
-	whole := recall(p.texts(layout.Paragraph), paragraphs)
+	f1, order := measure.TokenF1(p.text(), text), measure.OrderScore(p.text(), text)
+	heads, lists := measure.Recall(p.texts(layout.Heading), headings), measure.Recall(p.texts(layout.ListItem), listed)
+	whole := measure.Recall(p.texts(layout.Paragraph), paragraphs)
 	extra := len(headings) - len(p.texts(layout.Heading))
 	n.measures = fmt.Sprintf("token F1 %.3f, order %.3f, headings %.2f (%+d), items %.2f, paragraphs %.2f", f1, order, heads, extra, lists, whole)
 	n.atLeast("token F1", f1, 0.95)
@@ -158,7 +159,7 @@ func (p printedPDF) toPPT(ctx context.Context, r *room) {
 		return
 	}
 	slides, text := n.slides(out.File.Name())
-	f1 := tokenF1(p.text(), text)
+	f1 := measure.TokenF1(p.text(), text)
 	editable := strings.Count(fmt.Sprint(out.Metadata["modes"]), "editable")
 	n.measures = fmt.Sprintf("token F1 %.3f, %d of %d slides editable", f1, editable, slides)
 	if !strings.Contains(p.css, "hyphens") { // a slide keeps the lines of its page, and so the hyphens at their ends

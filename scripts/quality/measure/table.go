@@ -1,44 +1,60 @@
-package main
+package measure
 
 import (
 	"slices"
 	"strings"
 )
 
-// gridTable is a table's cells.
-type gridTable struct {
-	rows, cols int
-	cells      []gridCell
+// Table is a table's cells, row by row.
+type Table struct {
+	Rows, Cols int
+	Cells      []Cell
 }
 
-type gridCell struct {
-	row, col, rowSpan, colSpan int
-	text                       string
+// Cell is a cell with how many rows and columns it spans. Row and Col count from 0.
+type Cell struct {
+	Row, Col, RowSpan, ColSpan int
+	Text                       string
 }
 
-// gridOf is a table without spans.
-func gridOf(rows [][]string) (t gridTable) {
-	t.rows = len(rows)
+// TableOf is a table without spans.
+func TableOf(rows [][]string) (t Table) {
+	t.Rows = len(rows)
 	for i, row := range rows {
-		t.cols = max(t.cols, len(row))
+		t.Cols = max(t.Cols, len(row))
 		for j, text := range row {
-			t.cells = append(t.cells, gridCell{i, j, 1, 1, text})
+			t.Cells = append(t.Cells, Cell{i, j, 1, 1, text})
 		}
 	}
 	return t
 }
 
-// cellF1 is how far two tables have the same text at the same places; empty cells do not count.
-func cellF1(want, got gridTable) float64 {
+// Merge makes one cell of those from a first row and column to a last, both included.
+func (t *Table) Merge(top, left, bottom, right int) {
+	var kept []Cell
+	for _, c := range t.Cells {
+		inside := c.Row >= top && c.Row <= bottom && c.Col >= left && c.Col <= right
+		if c.Row == top && c.Col == left {
+			c.RowSpan, c.ColSpan = bottom-top+1, right-left+1
+		} else if inside {
+			continue
+		}
+		kept = append(kept, c)
+	}
+	t.Cells = kept
+}
+
+// CellF1 is how far two tables have the same text at the same places; empty cells do not count.
+func CellF1(want, got Table) float64 {
 	type place struct {
 		row, col int
 		text     string
 	}
-	places := func(t gridTable) map[place]bool {
+	places := func(t Table) map[place]bool {
 		all := map[place]bool{}
-		for _, c := range t.cells {
-			if text := normal(c.text); text != "" {
-				all[place{c.row, c.col, text}] = true
+		for _, c := range t.Cells {
+			if text := Spaced(c.Text); text != "" {
+				all[place{c.Row, c.Col, text}] = true
 			}
 		}
 		return all
@@ -56,12 +72,13 @@ func cellF1(want, got gridTable) float64 {
 	return 2 * float64(both) / float64(len(a)+len(b))
 }
 
-func normal(text string) string { return strings.Join(strings.Fields(text), " ") }
+// Spaced is text with one blank between its words, and none at its ends.
+func Spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// teds is the tree edit distance similarity of two tables (Zhong et al., 2020): 1 - distance / size of the larger tree. A
+// TEDS is the tree edit distance similarity of two tables (Zhong et al., 2020): 1 - distance / size of the larger tree. A
 // tree is table, rows, cells. To insert, delete or rename a node costs 1; to change a cell's text costs the edit distance
 // of the two by the longer one's length, to change its spans 1.
-func teds(want, got gridTable) float64 {
+func TEDS(want, got Table) float64 {
 	a, b := treeOf(want), treeOf(got)
 	return 1 - distance(a, b)/float64(max(len(a.nodes), len(b.nodes)))
 }
@@ -78,15 +95,15 @@ type node struct {
 	text             []rune
 }
 
-func treeOf(t gridTable) (all tree) {
+func treeOf(t Table) (all tree) {
 	add := func(n node, leftmost int) {
 		all.nodes, all.leftmost = append(all.nodes, n), append(all.leftmost, leftmost)
 	}
-	for row := range t.rows {
+	for row := range t.Rows {
 		first := len(all.nodes)
-		for _, c := range t.cells {
-			if c.row == row {
-				add(node{"cell", c.rowSpan, c.colSpan, []rune(normal(c.text))}, len(all.nodes))
+		for _, c := range t.Cells {
+			if c.Row == row {
+				add(node{"cell", c.RowSpan, c.ColSpan, []rune(Spaced(c.Text))}, len(all.nodes))
 			}
 		}
 		add(node{kind: "row"}, first)

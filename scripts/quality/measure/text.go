@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"strings"
@@ -29,8 +29,8 @@ func tokens(text string) (all []string) {
 	return all
 }
 
-// tokenF1 is how far two texts have the same words, each as often, in any order: 1 for all.
-func tokenF1(want, got string) float64 {
+// TokenF1 is how far two texts have the same words, each as often, in any order: 1 for all.
+func TokenF1(want, got string) float64 {
 	a, b := tokens(want), tokens(got)
 	if len(a)+len(b) == 0 {
 		return 1
@@ -49,9 +49,9 @@ func tokenF1(want, got string) float64 {
 	return 2 * float64(both) / float64(len(a)+len(b))
 }
 
-// orderScore is how far the words that both texts have exactly once stand in the same order: Kendall's tau, from -1 for
+// OrderScore is how far the words that both texts have exactly once stand in the same order: Kendall's tau, from -1 for
 // the other way round to 1. It is 1 where there are fewer than two such words.
-func orderScore(want, got string) float64 {
+func OrderScore(want, got string) float64 {
 	places := onlyPlaces(tokens(want))
 	var order []int
 	seen := onlyPlaces(tokens(got))
@@ -92,8 +92,8 @@ func onlyPlaces(all []string) map[string]int {
 	return places
 }
 
-// recall is the part of the wanted texts that is among those got, words alone; 1 where none is wanted.
-func recall(want, got []string) float64 {
+// Recall is the part of the wanted texts that is among those got, words alone; 1 where none is wanted.
+func Recall(want, got []string) float64 {
 	if len(want) == 0 {
 		return 1
 	}

@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"strings"
@@ -10,17 +10,18 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// markdownText is what a reader of Markdown takes a text for.
-type markdownText struct {
-	headings, items, paragraphs, all []string
-	levels                           []int
-	tables                           []gridTable
+// Markdown is the text of a Markdown document by what a parser takes it for.
+type Markdown struct {
+	Headings, Items, Paragraphs, All []string
+	Levels                           []int
+	Tables                           []Table
 }
 
-func (m *markdownText) text() string { return strings.Join(m.all, "\n") }
+// Text is all of it, a line for each block or cell.
+func (m *Markdown) Text() string { return strings.Join(m.All, "\n") }
 
-// readMarkdown reads with goldmark, which has not written it.
-func readMarkdown(source string) (m markdownText) {
+// ReadMarkdown parses with goldmark.
+func ReadMarkdown(source string) (m Markdown) {
 	content := []byte(source)
 	root := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(content))
 	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -32,24 +33,24 @@ func readMarkdown(source string) (m markdownText) {
 	return m
 }
 
-func (m *markdownText) take(n ast.Node, content []byte) ast.WalkStatus {
+func (m *Markdown) take(n ast.Node, content []byte) ast.WalkStatus {
 	said := inlineText(n, content)
 	switch n := n.(type) {
 	case *ast.Heading:
-		m.headings, m.levels = append(m.headings, said), append(m.levels, n.Level)
+		m.Headings, m.Levels = append(m.Headings, said), append(m.Levels, n.Level)
 	case *ast.TextBlock:
-		m.items = append(m.items, said)
+		m.Items = append(m.Items, said)
 	case *ast.Paragraph:
 		if _, inItem := n.Parent().(*ast.ListItem); inItem {
-			m.items = append(m.items, said)
+			m.Items = append(m.Items, said)
 		} else {
-			m.paragraphs = append(m.paragraphs, said)
+			m.Paragraphs = append(m.Paragraphs, said)
 		}
 	case *east.Table:
 		t := readTable(n, content)
-		m.tables = append(m.tables, t)
-		for _, c := range t.cells {
-			m.all = append(m.all, c.text)
+		m.Tables = append(m.Tables, t)
+		for _, c := range t.Cells {
+			m.All = append(m.All, c.Text)
 		}
 		return ast.WalkSkipChildren
 	case *ast.FencedCodeBlock:
@@ -62,7 +63,7 @@ func (m *markdownText) take(n ast.Node, content []byte) ast.WalkStatus {
 	default:
 		return ast.WalkContinue
 	}
-	m.all = append(m.all, said)
+	m.All = append(m.All, said)
 	return ast.WalkSkipChildren
 }
 
@@ -97,7 +98,7 @@ func unescaped(text string) string {
 	return b.String()
 }
 
-func readTable(n *east.Table, content []byte) gridTable {
+func readTable(n *east.Table, content []byte) Table {
 	var rows [][]string
 	for r := n.FirstChild(); r != nil; r = r.NextSibling() {
 		var row []string
@@ -106,5 +107,5 @@ func readTable(n *east.Table, content []byte) gridTable {
 		}
 		rows = append(rows, row)
 	}
-	return gridOf(rows)
+	return TableOf(rows)
 }

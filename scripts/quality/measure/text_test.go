@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"math"
@@ -19,7 +19,7 @@ func TestTokenF1(t *testing.T) {
 		{"日本語", "日 本", 0.8}, //nolint:gosmopolitan // letters count one by one
 		{"a b c d", "a b x y", 0.5},
 	} {
-		if got := tokenF1(c.want, c.got); !near(got, c.f1) {
+		if got := TokenF1(c.want, c.got); !near(got, c.f1) {
 			t.Errorf("%q, %q: %g, want %g", c.want, c.got, got, c.f1)
 		}
 	}
@@ -36,17 +36,17 @@ func TestOrderScore(t *testing.T) {
 		{"the a the b", "the b the a", -1}, // what is there twice says nothing
 		{"a", "a", 1},
 	} {
-		if got := orderScore(c.want, c.got); !near(got, c.score) {
+		if got := OrderScore(c.want, c.got); !near(got, c.score) {
 			t.Errorf("%q, %q: %g, want %g", c.want, c.got, got, c.score)
 		}
 	}
 }
 
 func TestRecall(t *testing.T) {
-	if got := recall([]string{"One thing", "Two", "Two"}, []string{"two", "one  thing!"}); !near(got, 2.0/3) {
+	if got := Recall([]string{"One thing", "Two", "Two"}, []string{"two", "one  thing!"}); !near(got, 2.0/3) {
 		t.Error(got)
 	}
-	if recall(nil, nil) != 1 || recall([]string{"a"}, nil) != 0 {
+	if Recall(nil, nil) != 1 || Recall([]string{"a"}, nil) != 0 {
 		t.Error("of nothing")
 	}
 }
