@@ -88,7 +88,7 @@ func (p *partition) finish(ctx context.Context, d decision) bool {
 	return true
 }
 
-// outlive returns a context that ends that long behind ctx.
+// outlive returns a context that ends that long after ctx.
 func outlive(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
 	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
@@ -101,7 +101,7 @@ func outlive(ctx context.Context, by time.Duration) (context.Context, context.Ca
 	}
 }
 
-// receive reads the messages, buries what is no command, and leaves out what the log has decided already.
+// receive reads the messages, buries what is not a command, and leaves out what the log has decided already.
 func (p *partition) receive(messages []*message.Message) []received {
 	batch := make([]received, 0, len(messages))
 	for _, m := range messages {
@@ -125,8 +125,8 @@ func (p *partition) receive(messages []*message.Message) []received {
 	return p.undecided(batch)
 }
 
-// startOver reads the log again behind an append of unknown outcome. Commands of the interrupted batch that are in the
-// log by now are answered from their events; the rest is returned to be decided anew.
+// startOver reads the log again after an append of unknown outcome. Commands of the interrupted batch that are in the
+// log by now are answered from their events; the rest is returned to be decided again.
 func (p *partition) startOver(ctx context.Context, batch []received) ([]received, error) {
 	if err := p.owner.insist(ctx, p.recover); err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (p *partition) decideBatch(ctx context.Context, batch []received) (decision
 	return d, nil
 }
 
-// later keeps time from going back behind the last event.
+// later never returns a time before the last event's.
 func later(clock, at time.Time) time.Time {
 	if at.After(clock) {
 		return at

@@ -58,7 +58,7 @@ func (p *partition) claim(r received) domain.Command {
 // tellMovedEvery keeps a sender that is off all the time from filling the log.
 const tellMovedEvery = 10 * time.Second
 
-// tellMoved counts a time that was moved, and tells of one now and then.
+// tellMoved counts a time that was moved, and logs one now and then.
 func (o *Owner) tellMoved(r received, by time.Duration) {
 	o.stats.Moved.Add(1)
 	now, last := time.Now().UnixNano(), o.movedTold.Load()

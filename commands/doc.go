@@ -14,14 +14,14 @@
 //	                                        │           │ of this owner    │ an error, a time-out: outcome unknown
 //	                                        │           ▼                  ▼
 //	                                        └────── start over: read the log to its end, complete the last decision,
-//	                                                answer what is found there, decide the rest anew
+//	                                                answer what is found there, decide the rest again
 //
 // # Rules
 //
 //   - Deciding is a function of the commands before it. Decided twice, by two owners, at two times, a command leads to
 //     the same bytes. What a decision may look at besides the state travels in the command; a new rule that needs more
 //     has to put it there.
-//   - An append counts only if the broker acknowledged exactly the offsets behind the last known one: then nobody else
+//   - An append counts only if the broker acknowledged exactly the offsets after the last known one: then nobody else
 //     wrote in between.
 //   - No answer is given before its append counts. Answers to refused commands wait for the appends of the same batch,
 //     because the state that refused them may rest on those events.
@@ -43,7 +43,7 @@
 //     process; clients get outcome_unknown after 10 s and repeat with the same key.
 //   - Postgres is away: commands whose states are held are decided; a batch that needs more waits.
 //   - History falls behind: from TailMax unrecorded events on the owner waits for it, so memory stays flat.
-//   - The process dies: another owner reads the tail and goes on behind the last command in the log. Commands that were
+//   - The process dies: another owner reads the tail and continues after the last command in the log. Commands that were
 //     decided and not answered stay unanswered: their clients repeat.
 //   - A record that cannot be read is counted, buried and passed. A command of a type that only a newer program knows is
 //     one: upgrade owners before gateways.

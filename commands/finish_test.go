@@ -82,7 +82,7 @@ func workUntilTaken(t *testing.T, l *slowLog) (ended <-chan error) {
 	return done
 }
 
-// A rebalance in the middle of an append is no reason to leave its clients without an answer: it is in the log.
+// A rebalance in the middle of an append does not excuse leaving its clients without an answer: it is in the log.
 func TestAppendUnderWayIsAnsweredWhenThePartitionIsTakenAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := &slowLog{appending: make(chan struct{}), letGo: make(chan struct{}), replies: make(chan string, 1)}

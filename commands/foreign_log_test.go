@@ -30,7 +30,7 @@ func (*emptyLog) Read(context.Context, int32, int64, func(*message.Message) erro
 }
 
 // A log that stays shorter than what is recorded of it was recreated, restored from an older state, or is another
-// cluster's: the owner refuses it, and does not wait for ever. A new leader that does not know its end yet passes.
+// cluster's: the owner refuses it, and does not wait forever. A new leader that does not know its end yet passes.
 func TestALogThatIsShorterThanWhatIsRecordedIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := &emptyLog{}

@@ -58,7 +58,7 @@ func NewGateway(config GatewayConfig, publisher message.Publisher) *Gateway {
 }
 
 // Send sends a command and returns its result. Errors: *refusal.Refusal, *Busy, ErrUnavailable, ErrOutcomeUnknown, or
-// the context's, behind which the outcome is unknown too.
+// the context's, after which the outcome is unknown too.
 func (g *Gateway) Send(ctx context.Context, c domain.Command) (Result, error) {
 	payload, err := domain.EncodeCommand(c)
 	if err != nil {

@@ -131,7 +131,7 @@ func TestWhatACommandIsAnswered(t *testing.T) {
 	}
 }
 
-// Whenever there is no answer the outcome is unknown: also behind a produce error (docs/design/traps.md "sarama").
+// Whenever there is no answer the outcome is unknown, after a produce error too (docs/design/traps.md "sarama").
 func TestWithoutAnAnswerTheOutcomeIsUnknown(t *testing.T) {
 	produce := errors.New("broker away")
 	for name, test := range map[string]struct {

@@ -22,7 +22,7 @@ type guards struct {
 	bound func(claimed, broker time.Time) time.Time
 	// decide is deterministic.
 	decide func(domain.States, domain.Command, int64, time.Time) ([]domain.Logged, error)
-	// resume goes on behind the last command in the log.
+	// resume continues after the last command in the log.
 	decided func(offset, lastCommand int64) bool
 }
 

@@ -25,8 +25,8 @@ import (
 )
 
 // The model: three real owners that all believe they own one partition, on a log whose appends land late, cut, twice
-// interleaved with those of others, or never, and whose acknowledgements get lost; recorded history that runs behind or
-// ahead of what an owner knows, and loses its end; crashes. After every step: a promise made to a client stays true, no command is twice in
+// interleaved with those of others, or never, and whose acknowledgements get lost; recorded history that lags behind or
+// is ahead of what an owner knows, and loses its end; crashes. After every step: a promise made to a client stays true, no command is twice in
 // history, no refused command is in it, no balance below zero, every account's own chain unbroken.
 //
 // go test ./commands -run Model -model.seeds 5000
@@ -133,7 +133,7 @@ type world struct {
 	calm     bool
 	depth    int
 	lost     int
-	// send sends the next command, hear is told of every message of replies.
+	// send sends the next command, hear is called with every message of replies.
 	send func()
 	hear func(*message.Message)
 }

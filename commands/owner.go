@@ -25,7 +25,7 @@ type OwnerConfig struct {
 	// AccountsMax and JobsMax bound the states held per partition (4,000 each; a job's is about 900 bytes). Both must be
 	// above the number of commands in a batch.
 	AccountsMax, JobsMax int
-	// TailMax bounds the events per partition that are not recorded yet (50,000). Behind it the owner waits for history:
+	// TailMax bounds the events per partition that are not recorded yet (50,000). Beyond it the owner waits for history:
 	// commands are answered late, then with 503, and memory stays flat.
 	TailMax int
 	// RetryDelay is the pause before history or the log is asked again (100 ms).

@@ -160,7 +160,7 @@ func (p *partition) lastCommand() int64 {
 	return p.last.CommandOffset
 }
 
-// clock is the time that no decision goes behind: that of the last event. Refused commands do not move it, because
+// clock is the time of the last event: no decision is earlier. Refused commands do not move it, because
 // whoever takes over knows the events only.
 func (p *partition) clock() time.Time {
 	if p.last == nil {
@@ -190,7 +190,7 @@ func (p *partition) completeLast(ctx context.Context) (done bool, err error) {
 	return p.append(ctx, owed), nil
 }
 
-// append writes decided events and takes them over where the broker acknowledged just the offsets behind the last known
+// append writes decided events and takes them over where the broker acknowledged just the offsets after the last known
 // one: then nobody else wrote in between. Anything else is an unknown outcome.
 func (p *partition) append(ctx context.Context, decided []domain.Logged) bool {
 	messages, head := make([]*message.Message, len(decided)), p.head

@@ -10,7 +10,7 @@ import (
 )
 
 // publishReply sends the answers of a batch to one gateway without holding up the next batch. How many may be on their
-// way at once is bounded: behind it, the owner waits for the broker.
+// way at once is bounded: beyond that, the owner waits for the broker.
 func (o *Owner) publishReply(ctx context.Context, to string, payload []byte) {
 	replyPartition, instance, _ := strings.Cut(to, "/")
 	m := message.NewMessage(NewID("rpl"), payload)

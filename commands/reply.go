@@ -43,7 +43,7 @@ func refusedReply(commandID string, r *refusal.Refusal) reply {
 	return reply{commandID: commandID, outcome: refused, payload: payload}
 }
 
-// appendReply writes a reply in the frame: outcome, then each field behind its length as uvarint.
+// appendReply writes a reply in the frame: outcome, then each field after its length as uvarint.
 func appendReply(b []byte, r reply) []byte {
 	b = append(b, byte(r.outcome))
 	b = binary.AppendUvarint(b, uint64(len(r.commandID)))

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
-// tail is the end of a partition that is not recorded yet: the events behind the history checkpoint, found by account,
+// tail is the end of a partition that is not recorded yet: the events after the history checkpoint, found by account,
 // job, idempotency key and command. What it forgets has become history that can be loaded.
 type tail struct {
 	// from is the offset that it begins at: what was before is recorded, or was when it was forgotten here.

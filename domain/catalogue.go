@@ -10,7 +10,7 @@ import (
 //go:generate go test -run=StoredForms|LeftOut|Catalogue . -update
 
 // Events are all event types of the service, each by a value of it (docs/design/architecture.md "Catalogue"). A new version of
-// a type is a new entry; the old one stays for ever, because the log does.
+// a type is a new entry; the old one stays forever, because the log does.
 var Events = []event.Event{
 	account.Opened{},
 	account.PlanChanged{},

@@ -40,7 +40,7 @@ func TestTheCatalogueKeepsItsNames(t *testing.T) {
 	}
 }
 
-// isWithin reports whether all lines of one list stand in the other, in the same order.
+// isWithin reports whether all lines of one list are in the other, in the same order.
 func isWithin(lines, in []string) bool {
 	for _, line := range in {
 		if len(lines) > 0 && lines[0] == line {

@@ -41,7 +41,7 @@ type jobCommand interface {
 	Decide(s job.Situation) (event.Event, error)
 }
 
-// Decide returns the events that a command leads to: one of its own, then the follow-ups that the state behind it calls
+// Decide returns the events that a command leads to: one of its own, then the follow-ups that the state after it calls
 // for. Because there is just one, a crash can only cut off follow-ups, and Resume finds those again. The events are
 // folded into the states. The error is
 // a *refusal.Refusal, an *idempotency.Replay, or a mistake of the program. offset is the command's place in its

@@ -137,7 +137,7 @@ func TestResumeWritesWhatWasCutOff(t *testing.T) {
 	}
 }
 
-// Owners in two time zones, of which one has just read the log, write the same bytes.
+// Owners in two time zones, one of whom has just read the log, write the same bytes.
 func TestDecidingKnowsNoTimeZone(t *testing.T) {
 	history := decide(t, domaintest.Fold(t, nil), command(account.OpenAccount{
 		Plan: plan.Free, Limits: plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1},

@@ -7,6 +7,6 @@
 //	                                        │
 //	                              Evolve(States, Envelope)
 //
-// The aggregate is the account with its jobs (packages account and job). What a tool takes and costs stands in package
+// The aggregate is the account with its jobs (packages account and job). What a tool takes and costs is in package
 // tool.
 package domain

@@ -13,7 +13,7 @@ import (
 type Checkpoint struct {
 	// NextOffset is the offset in the events topic of the first record that is not recorded.
 	NextOffset int64
-	// Head is the chain behind the last recorded event.
+	// Head is the chain after the last recorded event.
 	Head event.Head
 	// LastValue is the last recorded event as logged, nil where there is none, and Written how many events of its
 	// command are recorded.
@@ -37,11 +37,11 @@ type LoggedAt struct {
 	Value  []byte
 }
 
-// LoadedAccount is an account as recorded: a snapshot and the events behind it.
+// LoadedAccount is an account as recorded: a snapshot and the events after it.
 type LoadedAccount struct {
 	// Snapshot is the zero State where there is none; its Sequence says which events it holds.
 	Snapshot account.State
-	// Events are those behind the snapshot, in order.
+	// Events are those after the snapshot, in order.
 	Events []LoggedAt
 }
 
@@ -64,7 +64,7 @@ func (l LoadedAccount) Fold() (account.State, error) {
 type Loaded struct {
 	// NextOffset is the checkpoint as read before the data: everything before it is in the answer.
 	NextOffset int64
-	// ReachesTo is the checkpoint as read behind the data: nothing from it on is in the answer. An owner that knows the
+	// ReachesTo is the checkpoint as read after the data: nothing from it on is in the answer. An owner that knows the
 	// log less far than this is stale and must not decide on it.
 	ReachesTo int64
 	Accounts  map[string]LoadedAccount

@@ -57,7 +57,7 @@ func newExpected() *expected {
 	}
 }
 
-// decide answers a command and moves the account behind it.
+// decide answers a command and moves the account after it.
 func (a *expected) decide(c domain.Command, at time.Time) answer {
 	told, refused := a.own(c, at)
 	if refused == replayed {

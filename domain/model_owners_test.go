@@ -80,7 +80,7 @@ func overTheWire(t *rapid.T, c domain.Command) domain.Command {
 	return received
 }
 
-// resume cuts the decision that was just logged behind each of its events, and requires that the rest is found again.
+// resume cuts the decision that was just logged after each of its events, and requires that the rest is found again.
 func (o *owners) resume(t *rapid.T, logged []domain.Logged) (cuts uint64) {
 	behind := o.log[:len(o.log)-len(logged)]
 	for written := 2; written < len(logged); written++ {
@@ -93,7 +93,7 @@ func (o *owners) resume(t *rapid.T, logged []domain.Logged) (cuts uint64) {
 	return uint64(len(logged))
 }
 
-// resumeOn reads the events of a decision from one to another, and decides what is owed behind them.
+// resumeOn reads the events of a decision from one to another, and decides what is owed after them.
 func (o *owners) resumeOn(t *rapid.T, s domaintest.States, logged []domain.Logged, from, to int) {
 	for _, l := range logged[from:to] {
 		apply(t, s, l.Value)

@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the stored forms that are missing
 
 const storedForms = "testdata/events"
 
-// The log is kept for ever, so a stored form is never changed: it is replaced by a new version of the type, with an
+// The log is kept forever, so a stored form is never changed: it is replaced by a new version of the type, with an
 // upcaster, and its file stays.
 func TestStoredFormsStayAsTheyAre(t *testing.T) {
 	for _, sample := range samples {

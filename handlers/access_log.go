@@ -45,7 +45,7 @@ func named(next http.Handler) http.Handler {
 
 func (o *router) logAccess(r *http.Request, s rest.Served, noted rest.Access, w *answering) {
 	level := slog.LevelInfo
-	if isProbe(s.Route) { // asked every few seconds, for ever
+	if isProbe(s.Route) { // asked every few seconds, forever
 		level = slog.LevelDebug
 	}
 	if created, ok := strings.CutPrefix(w.Header().Get("Location"), "/v1/jobs/"); ok {

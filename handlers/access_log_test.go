@@ -141,7 +141,7 @@ func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
 	}
 }
 
-// Probes come every few seconds, for ever.
+// Probes come every few seconds, forever.
 func TestProbesAreNotLoggedAsRequests(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	out, _ := readAccess(w)

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/webhooks"
 )
 
-// AccountArea is what the account area stands on, and the limits of all who ask (docs/design/api.md "Keys, scopes, sessions"). The
+// AccountArea is what the account area needs, and the limits of all who ask (docs/design/api.md "Keys, scopes, sessions"). The
 // ports are filled by projections' queries as they are; any error of theirs that is not named means that the store is away.
 type AccountArea struct {
 	People      people.People

@@ -25,7 +25,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/webhooks"
 )
 
-// Config is all that the API stands on.
+// Config is all that the API needs.
 type Config struct {
 	Commands  rest.Commands
 	Positions rest.Positions
@@ -46,7 +46,7 @@ type Config struct {
 	// Clock tells the time (time.Now), Log takes what the operator has to know (slog.Default()).
 	Clock func() time.Time
 	Log   *slog.Logger
-	// Observe, where it is set, is told of every request that was answered.
+	// Observe, where it is set, is told about every request that was answered.
 	Observe func(rest.Served)
 	// Room is what connections share; nil is all of the default sizes.
 	Room *shares.Room

@@ -3,7 +3,7 @@
 // # The rooms
 //
 //	routes.go     the table of operations: method, path, who is let in, which function answers
-//	api.go        Config: all that the API stands on; New builds the ground and hands each wing its ports
+//	api.go        Config: all that the API is on; New builds the ground and hands each wing its ports
 //	router.go     how a route is served; access_log.go, recovery.go and server.go stand around all of them
 //	operations.go the operators' addresses
 //

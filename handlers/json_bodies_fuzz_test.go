@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-// FuzzJSONBodies: every operation that takes JSON answers any bytes as described. What is no JSON, or is refused by the
+// FuzzJSONBodies: every operation that takes JSON answers any bytes as described. What is not JSON, or is refused by the
 // document, is not accepted; what the document takes is not refused for its shape.
 func FuzzJSONBodies(f *testing.F) {
 	w, operations := newDescribedWorld(f), []*conformance.Operation{}

@@ -37,7 +37,7 @@ type described struct {
 	headers            []string
 }
 
-// newDescribed stands at one minute past noon, where the output of job_1 can be fetched.
+// newDescribed has its clock at one minute past noon, where the output of job_1 can be fetched.
 func newDescribed(tb testing.TB, o *conformance.Operation) *described {
 	tb.Helper()
 	w := handlerstest.NewWorld(tb, plan.Custom, 1_000_000)
@@ -256,7 +256,7 @@ func TestIdempotencyKeysAreReadAsDescribed(t *testing.T) {
 }
 
 // saidInWords are headers that no operation is described with: OpenAPI leaves out the first ones, the others are of every
-// request, and the introduction tells of those that a client may want.
+// request, and the introduction names those that a client may want.
 var (
 	leftOut     = []string{"Accept", "Authorization", "Content-Length", "Content-Type", "Expect"}
 	saidInWords = []string{"Traceparent", "X-Forwarded-For", "X-Request-ID"}

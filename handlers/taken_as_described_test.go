@@ -131,7 +131,7 @@ func TestEachMemberIsTakenAsDescribed(t *testing.T) {
 	}
 }
 
-// memberNames are the members of an object and of those within it, with dots; a tool's options are the tool's affair.
+// memberNames are the members of an object and of those within it, with dots; a tool's options belong to the tool.
 func memberNames(value any, parent string) (names []string) {
 	members, _ := value.(map[string]any)
 	for _, name := range slices.Sorted(maps.Keys(members)) {

@@ -21,7 +21,7 @@
 //
 // # Queries
 //
-// A query is one statement and so one snapshot of the database. It shows what is committed: who has to see his own write waits
+// A query is one statement and so one snapshot of the database. It shows what is committed: whoever has to see their own write waits
 // for its offset first (live.Positions). Lists are read in pages; a cursor names the last row of a page, so that rows that come
 // or go do not shift the next one.
 //

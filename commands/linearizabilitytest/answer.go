@@ -16,7 +16,7 @@ import (
 type Answer struct {
 	// outcome is accepted, replayed, read, or the code of a refusal.
 	outcome string
-	// says is what else the answer tells: the balance behind it, the attempt to come, the credits that are missing.
+	// says is what else the answer holds: the balance after it, the attempt to come, the credits that are missing.
 	says string
 	// of is the command whose event this is, and value that event, byte for byte.
 	of, value string
@@ -41,7 +41,7 @@ func Accepted(e event.Envelope, value []byte, again bool) Answer {
 	return a
 }
 
-// Failed is the answer behind an error: a refusal's, or an unknown outcome.
+// Failed is the answer for an error: a refusal's, or an unknown outcome.
 func Failed(err error) Answer {
 	var no *refusal.Refusal
 	if !errors.As(err, &no) {

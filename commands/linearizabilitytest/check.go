@@ -26,7 +26,7 @@ var (
 const searchMax = 30 * time.Second
 
 // Check looks for an order of each account's operations. Accounts are all opened alike before the first operation. Errors:
-// ErrViolation with the history, the longest order that was found and the account behind it; ErrDiffers; ErrUndecided.
+// ErrViolation with the history, the longest order that was found and the account after it; ErrDiffers; ErrUndecided.
 func (h *History) Check(opening Opening) error {
 	accounts := h.byAccount()
 	var found []error

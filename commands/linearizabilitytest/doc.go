@@ -9,8 +9,8 @@
 // # What the account answers
 //
 // What domain.Decide answers. This package looks for commands that were lost, repeated, decided on a stale state or answered
-// out of order, whatever they mean; that Decide means the right thing is held against a second telling of the contract by
-// the model test in domain.
+// out of order, whatever they mean; the model test in domain compares what Decide means with a second statement of the
+// contract.
 //
 // # What is unknown
 //

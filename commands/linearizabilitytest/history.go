@@ -48,7 +48,7 @@ func (h *History) begin(o *Operation) *Operation {
 	return o
 }
 
-// Return notes what the client was told. An unknown outcome leaves the operation open for ever.
+// Return notes what the client was told. An unknown outcome leaves the operation open forever.
 func (o *Operation) Return(a Answer) {
 	o.history.mu.Lock()
 	defer o.history.mu.Unlock()

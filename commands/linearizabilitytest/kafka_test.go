@@ -118,7 +118,7 @@ func (s *site) use(h *linearizabilitytest.History, accountID string, partition i
 	working.Wait()
 }
 
-// readAtLast reads when the trouble is over: connections that it broke are made anew meanwhile.
+// readAtLast reads when the trouble is over: connections that it broke are made again meanwhile.
 func (s *site) readAtLast(h *linearizabilitytest.History, accountID string, partition int32) {
 	ctx, cancel := context.WithTimeout(s.t.Context(), 10*time.Second)
 	defer cancel()

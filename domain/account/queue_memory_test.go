@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 )
 
-// heapBytes is what is in use behind a collection.
+// heapBytes is what is in use after a collection.
 func heapBytes() int64 {
 	runtime.GC()
 	var m runtime.MemStats

@@ -40,7 +40,7 @@ type State struct {
 	Head     event.Hash `json:"head"`
 }
 
-// Link moves the account's own chain behind an event, given as logged. Events are linked in order, each once.
+// Link moves the account's own chain after an event, given as logged. Events are linked in order, each once.
 func (s *State) Link(e event.Envelope, value []byte) {
 	s.ID, s.Sequence, s.Head = e.AccountID, e.Sequence, event.ValueHash(value)
 }

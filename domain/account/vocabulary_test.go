@@ -23,7 +23,7 @@ func opened(id plan.ID, units int64) account.Opened {
 	return account.Opened{Plan: id, Limits: limitsOf(id), SealedWebhookSecret: "sealed-0", Credits: in(units, units)}
 }
 
-// in is a movement of credits into the account, out is one out of it; after is the balance behind it.
+// in is a movement of credits into the account, out is one out of it; after is the balance after it.
 func in(units, after int64) credits.Delta { return credits.Delta{Delta: units, BalanceAfter: after} }
 
 func out(units, after int64) credits.Delta { return credits.Delta{Delta: -units, BalanceAfter: after} }

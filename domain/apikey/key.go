@@ -18,11 +18,11 @@ const (
 	secretCharacters = 32
 	sumCharacters    = 6
 	lengthTotal      = len(livePrefix) + secretCharacters + sumCharacters
-	// shownCharacters of the secret stand in the key's record, at its beginning and at its end.
+	// shownCharacters of the secret are in the key's record, at its beginning and at its end.
 	shownCharacters = 4
 )
 
-// ErrMalformed means that a text is no API key, whatever the service knows.
+// ErrMalformed means that a text is not an API key, whatever the service knows.
 var ErrMalformed = errors.New("not an API key")
 
 // Key is a well-formed API key. It is shown once and never stored.

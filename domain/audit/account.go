@@ -20,7 +20,7 @@ type Account struct {
 	Waiting, Uploads, Running int
 	// StoredBytes are inputs of jobs that have not ended and outputs that are kept.
 	StoredBytes int64
-	// Owed is a job that a follow-up should move at once, or "". At rest there is none; behind a crash it stays until the
+	// Owed is a job that a follow-up should move at once, or "". At rest there is none; after a crash it stays until the
 	// partition is taken over.
 	Owed string
 	// Sequence and Head are the end of the account's own chain.

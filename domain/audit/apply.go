@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// apply checks an event against its account and moves the account behind it.
+// apply checks an event against its account and moves the account after it.
 func (l *Ledger) apply(b *book) {
 	switch e := l.reading.Data.(type) {
 	case account.Opened:

@@ -20,7 +20,7 @@ type Chain struct {
 	Head event.Hash
 }
 
-// Add checks the next event, given as logged, and returns what is wrong with it; behind a fault it goes on from the event
+// Add checks the next event, given as logged, and returns what is wrong with it; after a fault it goes on from the event
 // as it is. A history that does not begin with event 1 is a part: what was before it cannot be checked.
 func (c *Chain) Add(value []byte) (faults []string) {
 	e, err := domain.Codec.Decode(value)

@@ -29,7 +29,7 @@ const (
 	CapExceeded Kind = "cap_exceeded"
 	// OutOfTurn is a job that was released before one that has waited longer.
 	OutOfTurn Kind = "out_of_turn"
-	// FollowUpOwed is a job that should have been released or denied behind the decision before.
+	// FollowUpOwed is a job that should have been released or denied after the decision before.
 	FollowUpOwed Kind = "follow_up_owed"
 	// ChainBroken is an event whose sequence or previoushash does not continue the account's history.
 	ChainBroken Kind = "chain_broken"

@@ -168,7 +168,7 @@ func TestEveryBrokenPromiseIsFound(t *testing.T) {
 	}
 }
 
-// A fault is told where it is, not again at every event behind it.
+// A fault is told where it is, not again at every event after it.
 func TestAFaultIsToldOnce(t *testing.T) {
 	for _, bad := range badLogs() {
 		if bad.want == audit.CapExceeded || bad.want == audit.FollowUpOwed || bad.want == audit.AccountNotOpen {

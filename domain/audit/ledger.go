@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Ledger works the accounts of a log out anew and compares. The zero Ledger stands before the first event. It is not
+// Ledger works the accounts of a log out again and compares. The zero Ledger stands before the first event. It is not
 // safe for concurrent use.
 type Ledger struct {
 	books    map[string]*book

@@ -11,7 +11,7 @@ import (
 type Delta struct {
 	// Delta is what moved: negative for a charge, positive for a grant or refund.
 	Delta int64 `json:"delta"`
-	// BalanceAfter is the account's balance behind this event. It is never negative.
+	// BalanceAfter is the account's balance after this event. It is never negative.
 	BalanceAfter int64 `json:"balanceAfter"`
 }
 

@@ -4,6 +4,6 @@
 //		When(job.Create{...}).Then(job.Accepted{...}, job.Released{...})
 //
 // Nothing is faked. A given event is encoded as the log holds it, and every command is decided on states that are
-// folded anew from those bytes, as an owner does that has just taken over. Behind each decision the states that Decide
-// left are compared with the fold of the longer log, and behind each refusal with what they were.
+// folded again from those bytes, as an owner does after a takeover. After each decision the states that Decide
+// left are compared with the fold of the longer log, and after each refusal with what they were.
 package domaintest

@@ -17,7 +17,7 @@ type States struct {
 	Jobs    map[string]*job.State
 }
 
-// Fold returns the states behind a log, read from its bytes alone.
+// Fold returns the states after a log, read from its bytes alone.
 func Fold(t testing.TB, log []domain.Logged) States {
 	t.Helper()
 	s := States{Account: &account.State{}, Jobs: make(map[string]*job.State)}

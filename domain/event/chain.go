@@ -17,14 +17,14 @@ type Record struct {
 	Hash  Hash
 }
 
-// Extend returns the record that continues the chain with key and value, and the head behind it.
+// Extend returns the record that continues the chain with key and value, and the head after it.
 func (h Head) Extend(key, value []byte) (Record, Head) {
 	r := Record{Key: key, Value: value, Seq: h.Seq + 1, Prev: h.Hash}
 	r.Hash = recordHash(r.Prev, key, value)
 	return r, Head{Seq: r.Seq, Hash: r.Hash}
 }
 
-// Accept reports whether r extends the chain, and returns the head behind it. A record that does not is not part of
+// Accept reports whether r extends the chain, and returns the head after it. A record that does not is not part of
 // history: a zombie's copy or foreign, to be skipped and counted (docs/design/architecture.md "The log").
 func (h Head) Accept(r Record) (Head, bool) {
 	if r.Prev != h.Hash || r.Seq != h.Seq+1 || r.Hash != recordHash(r.Prev, r.Key, r.Value) {

@@ -27,7 +27,7 @@ func NewCodec(catalogue ...Event) *Codec {
 	return &Codec{types: types}
 }
 
-// Encode returns the event as structured CloudEvents JSON. The attributes stand in a fixed order and optional ones are
+// Encode returns the event as structured CloudEvents JSON. The attributes are in a fixed order and optional ones are
 // left out when empty: equal envelopes give equal bytes, which the chain relies on.
 func (c *Codec) Encode(e Envelope) ([]byte, error) {
 	value, err := inorder.Write(func(w *inorder.Writer) {
@@ -78,7 +78,7 @@ func sequence(n uint64) string {
 }
 
 // Decode reads what Encode wrote, and any other JSON form of a CloudEvent with these attributes. A type that is not in
-// the catalogue comes back as Unknown; bytes that are no event at all are an error.
+// the catalogue comes back as Unknown; bytes that are not an event at all are an error.
 func (c *Codec) Decode(value []byte) (Envelope, error) {
 	if w, ok := readInOrder(value); ok {
 		if e, err := c.envelope(w); err == nil {

@@ -102,7 +102,7 @@ func TestInvalidUTF8FromAnEngineIsReplaced(t *testing.T) {
 	}
 }
 
-// Attributes are ids and digests, but the log would be unreadable for ever if one of them were not.
+// Attributes are ids and digests, but the log would be unreadable forever if one of them were not.
 func TestAttributesCannotBreakTheJSON(t *testing.T) {
 	e := envelope(account.Suspended{Reason: "abuse"})
 	e.ID, e.CommandID, e.Traceparent = `evt_"`, `cmd_\`, "00-\n"

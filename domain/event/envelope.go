@@ -22,7 +22,7 @@ type Envelope struct {
 	// commands topic.
 	CommandID     string
 	CommandOffset int64
-	// IdempotencyKey and Fingerprint stand on the first event of a decision whose command claimed a key.
+	// IdempotencyKey and Fingerprint are on the first event of a decision whose command claimed a key.
 	IdempotencyKey string
 	Fingerprint    string
 	// Traceparent is the W3C trace context of the request, where it had one.

@@ -183,7 +183,7 @@ func TestCreateJobAboveTheRate(t *testing.T) {
 	})
 }
 
-// burst is a free account that made n jobs at noon, of which the first runs.
+// burst is a free account that made n jobs at noon; the first one runs.
 func burst(n int64) []event.Event {
 	history := []event.Event{opened(plan.Free)}
 	for i := range n {

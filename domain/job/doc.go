@@ -12,7 +12,7 @@
 //	                                                                                        ▼ TimeOutJob: failed
 //	                                                                                     terminal
 //
-// Its input goes with its end: job.succeeded, job.failed and job.canceled say so, and need no event behind them. A requeued
+// Its input goes with its end: job.succeeded, job.failed and job.canceled say so, and need no event after them. A requeued
 // job has not ended. What the account stores is counted with the same events (account.State.Room).
 //
 // A job keeps its slot from job.released to its end, through every attempt. Whoever speaks for an attempt names its

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Progress is how far a worker is with an attempt. It is told beside the log and is no part of history: nothing is decided
+// Progress is how far a worker is with an attempt. It is told beside the log and is not part of history: nothing is decided
 // on it, and what is lost of it is missed by nobody.
 type Progress struct {
 	Attempt int `json:"attempt"`
@@ -26,7 +26,7 @@ var Stages = []Stage{AwaitingUpload, Waiting, Starting, Converting, Validating, 
 // Order is the stage's place in Stages, -1 for one that is unknown.
 func (s Stage) Order() int { return slices.Index(Stages, s) }
 
-// Advance returns how far the work is behind another report. Of the two the later attempt counts; within an attempt
+// Advance returns how far the work is after another report. Of the two the later attempt counts; within an attempt
 // neither percent nor stage goes back.
 func (p Progress) Advance(next Progress) Progress {
 	switch {

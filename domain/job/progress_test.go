@@ -28,7 +28,7 @@ func TestProgressOfAnAttemptNeverGoesBack(t *testing.T) {
 	}
 }
 
-// In whatever order the reports come, the same is known behind all of them.
+// In whatever order the reports come, the same is known after all of them.
 func TestTheOrderOfReportsDoesNotMatter(t *testing.T) {
 	report := rapid.Custom(func(t *rapid.T) job.Progress {
 		return job.Progress{

@@ -22,7 +22,7 @@ func (e Released) JobOf() string { return e.JobID }
 
 // FollowUp returns the next event that the account's state calls for by itself: a waiting job of a suspended account
 // ends, a waiting job gets a free slot. It is a function of the state alone, so it is found again when a partition is
-// taken over behind a decision that was cut short. The caller folds the event before it asks again.
+// taken over after a decision that was cut short. The caller folds the event before it asks again.
 func FollowUp(a *account.State) (event.Event, bool) {
 	if a.Suspended {
 		return deny(a)

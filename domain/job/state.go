@@ -91,7 +91,7 @@ type State struct {
 	Terms            Terms  `json:"terms"`
 	Input            Input  `json:"input"`
 	SealedWebhookURL string `json:"sealedWebhookUrl,omitempty"`
-	// WebhookEvents are what the webhook tells of; nil is job.succeeded alone.
+	// WebhookEvents are what the webhook reports; nil is job.succeeded alone.
 	WebhookEvents []string `json:"webhookEvents,omitempty"`
 	// Attempts counts the started ones; Attempt is the number that the next start must name, or the running one has.
 	Attempts int `json:"attempts,omitzero"`

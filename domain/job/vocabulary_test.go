@@ -34,7 +34,7 @@ func caps(running, waiting, uploads int) account.Opened {
 	}}
 }
 
-// in is a movement of credits into the account, out is one out of it; after is the balance behind it.
+// in is a movement of credits into the account, out is one out of it; after is the balance after it.
 func in(units, after int64) credits.Delta { return credits.Delta{Delta: units, BalanceAfter: after} }
 
 func out(units, after int64) credits.Delta { return credits.Delta{Delta: -units, BalanceAfter: after} }
@@ -59,7 +59,7 @@ func createFile(id string) job.Create {
 	}}
 }
 
-// acceptedAs is the event that a command leads to where the balance behind it is after.
+// acceptedAs is the event that a command leads to where the balance after it is after.
 func acceptedAs(c job.Create, after int64) job.Accepted {
 	return job.Accepted{
 		JobID: c.JobID, ToolSlug: c.ToolSlug, Input: c.Input, Terms: c.Terms, SealedWebhookURL: c.SealedWebhookURL,

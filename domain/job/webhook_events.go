@@ -2,14 +2,14 @@ package job
 
 import "slices"
 
-// WebhookEvents are what a job's webhook can tell of: its end, by how it came.
+// WebhookEvents are what a job's webhook can report: its end, by how it came.
 var WebhookEvents = []string{WebhookEvent(Succeeded), WebhookEvent(Failed), WebhookEvent(Canceled)}
 
 // WebhookEvent names the end of a job as webhooks do: job.succeeded.
 func WebhookEvent(end Status) string { return "job." + string(end) }
 
 // TellsOfEnd reports whether a webhook goes out for the job's end, once it has come. A job that does not say what its webhook is
-// to tell of tells of success alone.
+// to report reports success only.
 func (s *State) TellsOfEnd() bool {
 	if s.SealedWebhookURL == "" || !s.Status.Terminal() {
 		return false

@@ -1,6 +1,6 @@
 package refusal
 
-// Fault is one thing that is wrong with a request, as it stands in details.fields of validation_failed.
+// Fault is one thing that is wrong with a request, as it is in details.fields of validation_failed.
 type Fault struct {
 	// Path names the field with dots, as in input.options.margin.
 	Path string `json:"path"`

@@ -1,7 +1,7 @@
 // Package refusal holds the one type in which the domain says no.
 package refusal
 
-// Code is the machine-readable reason of a refusal, as it stands in the error body of the REST API
+// Code is the machine-readable reason of a refusal, as it is in the error body of the REST API
 // (docs/design/api.md "Errors").
 type Code string
 

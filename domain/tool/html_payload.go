@@ -10,7 +10,7 @@ import (
 )
 
 // checkHTMLPayload looks at the JSON form of the input: {html, css?, assets?}. Whether an asset holds what its name says
-// is the engine's affair.
+// is for the engine to find out.
 func checkHTMLPayload(contentType, text string) []refusal.Fault {
 	if contentType != applicationJSON {
 		return nil

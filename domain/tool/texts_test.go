@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
-// An option that takes any words is of type Text, or they stand in the log for everybody to read. Of the others a value is
+// An option that takes any words is of type Text, or they are in the log for everybody to read. Of the others a value is
 // one of a few, or of a form that has no room for words.
 func TestOptionsThatTakeAnyWordsAreTexts(t *testing.T) {
 	texts := 0

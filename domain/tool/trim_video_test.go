@@ -38,7 +38,7 @@ func TestVideoToolsShareTheirLimits(t *testing.T) {
 	}
 }
 
-// takesOptions checks which options are in effect behind those that were given.
+// takesOptions checks which options are in effect after those that were given.
 func takesOptions(t *testing.T, c Contract, cases map[string]string) {
 	t.Helper()
 	for given, want := range cases {

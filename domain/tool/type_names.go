@@ -16,8 +16,8 @@ func Canonical(mediaType string) string {
 	return mediaType
 }
 
-// withOtherNames returns types with the other names of each behind it: clients hold a file's type against the list before
-// they send anything (docs/design/specification.md §8), so a name that is taken has to stand in it.
+// withOtherNames returns types with the other names of each after it: clients compare a file's type with the list before
+// they send anything (docs/design/specification.md §8), so a name that is taken has to be in it.
 func withOtherNames(types []string) []string {
 	var all []string
 	for _, t := range types {

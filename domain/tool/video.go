@@ -26,7 +26,7 @@ const secondMin = 0.001
 func videoTypes() []string { return []string{videoMP4, videoQuickTime, videoWebM} }
 
 // videoTool is what the contracts of video tools share. Its output is of the input's own type: MP4 and QuickTime hold H.264 and
-// AAC, which everything plays; neither may stand in WebM, which holds VP9 and Opus.
+// AAC, which everything plays; neither is allowed in WebM, which holds VP9 and Opus.
 func videoTool() Contract {
 	return Contract{
 		Category: "video", Processing: Job, CostUnits: videoCostUnits, FileInput: true,

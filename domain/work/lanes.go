@@ -9,7 +9,7 @@ import (
 // The others are done in the background: in a queue of their own, with slots of their own, by processes that give
 // way to all others (workers/sandbox). So whoever floods an engine, or another one beside it, delays nobody who sends a
 // few jobs, and still gets all the processor time that nobody else needs. Where others need all of it, ReliefAfter gives
-// him his share: one piece of work at a time in the foreground, like everybody else.
+// the account its share: one piece of work at a time in the foreground, like everybody else.
 
 // foregroundJobs is how many jobs of an account that hold slots are in the foreground. Plan free allows no more at once.
 const foregroundJobs = 4

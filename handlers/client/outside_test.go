@@ -42,7 +42,7 @@ func TestProgramsOutsideImportTheClient(t *testing.T) {
 	}
 }
 
-// outsideModule is a module whose only requirement is this one, as it stands here. What it needs is in the cache of modules.
+// outsideModule is a module whose only requirement is this one, as it is here. What it needs is in the cache of modules.
 func outsideModule(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")

@@ -34,7 +34,7 @@ func TestDownloadIntentEndsWithTheOutput(t *testing.T) {
 	w.GET("/v1/jobs/job_1/download-intent").Refused(410, "output_expired")
 }
 
-// TestNoDownloadIntentBehindTheOutput: where the clock of this process is behind that of the one that let the output go,
+// TestNoDownloadIntentBehindTheOutput: where the clock of this process lags behind that of the one that let the output go,
 // the log is right.
 func TestNoDownloadIntentBehindTheOutput(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)

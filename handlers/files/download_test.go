@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// newDownload returns a world with one output and the path of its intent. It stands at one minute past noon.
+// newDownload returns a world with one output and the path of its intent. Its clock is at one minute past noon.
 func newDownload(tb testing.TB) (w *handlerstest.World, path string) {
 	tb.Helper()
 	w = handlerstest.NewWorld(tb, plan.Custom, 10)

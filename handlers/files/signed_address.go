@@ -50,7 +50,7 @@ func (a addresses) address(path string, g grant) string {
 	return a.root + path + "/" + g.jobID + "?" + query.Encode()
 }
 
-// signed reads the grant of an address; ok is false where it was not made here, or was changed: nothing may stand there
+// signed reads the grant of an address; ok is false where it was not made here, or was changed: nothing may be there
 // twice, and nothing that we did not write.
 func (a addresses) signed(purpose, jobID, rawQuery string) (g grant, ok bool) {
 	query, err := url.ParseQuery(rawQuery)

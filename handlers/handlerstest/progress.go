@@ -21,7 +21,7 @@ func (p *progressTable) Of(jobID string) (job.Progress, bool) {
 	return told, ok
 }
 
-// Watch tells of each change.
+// Watch reports each change.
 func (p *progressTable) Watch(jobID string) (<-chan struct{}, func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -67,7 +67,7 @@ func (a *Wing) renderChanged(c *rest.Call, changed event.Envelope) (rest.Answer,
 }
 
 // jobAsOf takes the job as it is read and undoes what came after the event. An ended job can only be closed, and lose
-// its bytes, which render goes by time for; and folding an event that is in the state already changes nothing.
+// its bytes, for which render looks at the time; and folding an event that is in the state already changes nothing.
 func (a *Wing) jobAsOf(ctx context.Context, accountID string, changed event.Envelope) (job.State, error) {
 	s, err := rest.ReadJob(ctx, a.Jobs, accountID, changed.JobID())
 	if err != nil {

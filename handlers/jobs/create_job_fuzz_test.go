@@ -12,7 +12,7 @@ import (
 )
 
 // FuzzCreateJob: whatever is sent, the answer is a job or a refusal of the documented shape, and a refusal leaves nothing
-// behind.
+// stored.
 func FuzzCreateJob(f *testing.F) {
 	for _, body := range []string{
 		handlerstest.HTMLJob, handlerstest.HTMLJobWith(`"webhookUrl":"https://example.com/"`, `"name":"a","options":{"margin":"1mm 2mm 3mm 4mm","pageRanges":"1-2"}`),

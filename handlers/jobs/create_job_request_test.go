@@ -124,7 +124,7 @@ func TestCreateJobRefusesBodies(t *testing.T) {
 	}
 }
 
-// A program that forgets the kind is told of the kind, not that it may send no text.
+// A program that forgets the kind is told about the kind, not that it may send no text.
 func TestAMissingKindIsToldAsThat(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	answered := w.POST("/v1/jobs", `{"toolSlug":"html-to-pdf-api","input":{"contentType":"text/html","text":"x"}}`)

@@ -175,14 +175,14 @@ func TestPercentIsThrottled(t *testing.T) {
 	})
 }
 
-// A new stage is news, however soon it comes; so is a new attempt, whose percent begins anew.
+// A new stage is news, however soon it comes; so is a new attempt, whose percent begins again.
 func TestAStageIsNotThrottled(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))
 		s := w.follow(t, "job_1")
 		w.Progress.Tell("job_1", job.Progress{Attempt: 2, Percent: 90, Stage: job.Validating})
 		s.came("running converting 10", "running validating 90")
-		// In one step: between two, the stream may tell of the queue or not.
+		// In one step: between two, the stream may report the queue or not.
 		w.Change("job_1", func(s *job.State) { s.Status, s.Stage, s.Attempt = job.Running, job.Converting, 3 })
 		s.came("running converting 10", "running validating 90", "running converting 10")
 		pass(time.Second)

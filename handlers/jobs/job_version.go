@@ -28,7 +28,7 @@ func versionOf(s job.State, p job.Progress) jobVersion {
 	return v
 }
 
-// parseJobVersion reads a Last-Event-ID. What is none is as if nothing had been seen: a client must be able to begin anew.
+// parseJobVersion reads a Last-Event-ID. What is none is as if nothing had been seen: a client must be able to begin again.
 func parseJobVersion(text string) jobVersion {
 	var v jobVersion
 	parts := strings.Split(text, ".")

@@ -7,7 +7,7 @@ import (
 )
 
 // eventWriteTimeout is how long a client may take to accept one event. One that is gone without a word frees its goroutine
-// behind it.
+// after it.
 const eventWriteTimeout = 10 * time.Second
 
 // events writes server-sent events (HTML Standard §9.2) over HTTP/1.1 or 2.

@@ -48,7 +48,7 @@ func liveOver(t *testing.T, protocols *http.Protocols, test func(t *testing.T, w
 		w.server.Protocols = protocols
 		served := make(chan error, 1)
 		go func() { served <- w.server.Serve(w.network) }()
-		defer func() { // also where the test has given up: a stream that is left open would beat for ever
+		defer func() { // also where the test has given up: a stream that is left open would beat forever
 			transport.CloseIdleConnections()
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// What the webhook is to tell of is kept with the job and shown with it; nothing is shown where nothing was asked for.
+// What the webhook is to report is kept with the job and shown with it; nothing is shown where nothing was asked for.
 func TestAJobSaysWhatItsWebhookTellsOf(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	const url = `"webhookUrl":"https://example.com/hook"`

@@ -39,18 +39,18 @@ type Jobs interface {
 	List(ctx context.Context, f projections.JobFilter) (jobs []job.State, next string, err error)
 }
 
-// Changes tells of changes to jobs as the read models show them.
+// Changes reports changes to jobs as the read models show them.
 type Changes interface {
 	// Watch returns a channel that gets a value after each change of the job, and a function that ends the watch. Several
 	// changes may come as one value.
 	Watch(jobID string) (changed <-chan struct{}, stop func())
 }
 
-// Progress tells how far the attempts are that workers run. What is not known of it is missed by nobody.
+// Progress says how far the attempts are that workers run. What is not known of it is missed by nobody.
 type Progress interface {
-	// Of returns what was told of a job last; ok is false where nothing was. It may be of an attempt that is over.
+	// Of returns what was told about a job last; ok is false where nothing was. It may be of an attempt that is over.
 	Of(jobID string) (p job.Progress, ok bool)
-	// Watch returns a channel that gets a value when more is told of the job, and a function that ends the watch.
+	// Watch returns a channel that gets a value when more is told about the job, and a function that ends the watch.
 	Watch(jobID string) (told <-chan struct{}, stop func())
 }
 

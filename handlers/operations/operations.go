@@ -17,7 +17,7 @@ const (
 
 // Operations are what a process is asked by operators, with the API or without.
 type Operations struct {
-	// Readiness is what /readyz answers with; Engines, where it is set, are what it tells besides.
+	// Readiness is what /readyz answers with; Engines, where it is set, are what it tells as well.
 	Readiness *Readiness
 	Engines   func() []Engine
 	// Starting, where it is set, says what the process's start still waits for, "" when it is over.
@@ -26,6 +26,6 @@ type Operations struct {
 	Sandbox *Sandbox
 	// Metrics answers /metrics.
 	Metrics http.Handler
-	// Observe, where it is set, is told of every request that was answered.
+	// Observe, where it is set, is told about every request that was answered.
 	Observe func(rest.Served)
 }

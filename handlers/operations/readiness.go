@@ -120,7 +120,7 @@ type checkBody struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Failing tells of each check whether it does not hold, or hangs. It asks nobody.
+// Failing reports for each check whether it does not hold, or hangs. It asks nobody.
 func (r *Readiness) Failing() map[string]bool {
 	failing := make(map[string]bool, len(r.checks))
 	for _, c := range r.state() {

@@ -107,7 +107,7 @@ func TestGuessesAreBounded(t *testing.T) {
 	}
 }
 
-// TestGuessesAreBoundedAtTheSignUpToo: it tells whether a password is right as well as a sign-in does.
+// TestGuessesAreBoundedAtTheSignUpToo: it reveals whether a password is right as well as a sign-in does.
 func TestGuessesAreBoundedAtTheSignUpToo(t *testing.T) {
 	w, c := signedUp(t)
 	w.Remake(func(c *handlers.Config) {
@@ -120,7 +120,7 @@ func TestGuessesAreBoundedAtTheSignUpToo(t *testing.T) {
 	c.POST("/v1/account", handlerstest.SignInWith(handlerstest.Ada, "another password")).Refused(429, "rate_limited")
 }
 
-// Who mistypes now and then never waits, and a right password is no guess of any kind: an office behind one address signs in.
+// Who mistypes now and then never waits, and a right password is not a guess: an office behind one address signs in.
 func TestARightPasswordIsNoGuess(t *testing.T) {
 	w, c := signedUp(t)
 	w.Remake(func(c *handlers.Config) {

@@ -151,7 +151,7 @@ func (busyHasher) Matches(context.Context, string, string) (bool, error) {
 	return true, nil
 }
 
-// Hashing is no store: however long it takes, what follows has its whole time.
+// Hashing is not a store: however long it takes, what follows has its whole time.
 func TestAPasswordThatIsHashedSlowlyIsNoStoreThatIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := handlerstest.NewPeopleWorld(t)

@@ -1,4 +1,4 @@
-// Package rest is the ground that every wing of the API stands on: what a call is and what an operation may do with it.
+// Package rest is the ground that every wing of the API is on: what a call is and what an operation may do with it.
 //
 //	Call      the request, who sent it, its body and its query
 //	Answer    a status and a body, written by the router; errors are written by WriteError

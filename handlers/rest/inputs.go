@@ -31,6 +31,6 @@ type ObjectInfo struct {
 
 // ObjectDeleter removes objects.
 type ObjectDeleter interface {
-	// Delete removes an object; it is no error where there is none.
+	// Delete removes an object; removing one that is not there is not an error.
 	Delete(ctx context.Context, key string) error
 }

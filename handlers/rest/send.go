@@ -13,7 +13,7 @@ import (
 )
 
 // changeShownMax is how much longer a change is waited for than queryableMax. Its answer is made from the read models:
-// from ones that are behind it would be another one the next time, and for a job that they do not have yet not_found.
+// from ones that lag behind it would be another one the next time, and for a job that they do not have yet not_found.
 const changeShownMax = 4 * time.Second
 
 // AwaitShown returns when the read models show the decision. Where they are too far behind, the client is to come again.
@@ -65,7 +65,7 @@ func (s Sender) Send(ctx context.Context, command domain.Command) (commands.Resu
 	return result, nil
 }
 
-// SurelyRefused reports whether a command behind err was not accepted and never will be. An unknown outcome is not that.
+// SurelyRefused reports whether the command that failed with err was not accepted and never will be. An unknown outcome is not that.
 func SurelyRefused(err error) bool {
 	var no *refusal.Refusal
 	var busy *commands.Busy

@@ -11,13 +11,13 @@ import (
 type Served struct {
 	// Method is "other" for one that the API does not have.
 	Method string
-	// Route is the path as it stands in the API, {id} and all; "unmatched" where there is nothing at the address.
+	// Route is the path as it is in the API, {id} and all; "unmatched" where there is nothing at the address.
 	Route  string
 	Status int
 	Took   time.Duration
 }
 
-// Access is what the routes tell of a request to whoever logs it.
+// Access is what the routes report about a request to whoever logs it.
 type Access struct{ Route, AccountID, JobID string }
 
 // Correlate has what is logged outside of the routes name what they found out.

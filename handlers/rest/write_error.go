@@ -32,7 +32,7 @@ type ErrorBody struct {
 	Error ErrorDetail `json:"error"`
 }
 
-// ErrorDetail is one error: its code, a message for people, and what programs may need besides.
+// ErrorDetail is one error: its code, a message for people, and what programs may need as well.
 type ErrorDetail struct {
 	Code    refusal.Code   `json:"code"`
 	Message string         `json:"message"`
@@ -46,7 +46,7 @@ func WriteError(log *slog.Logger, w http.ResponseWriter, r *http.Request, err er
 		no = refusal.New(codes.InternalError, "something went wrong here; the request id helps us find it")
 	}
 	status := codes.StatusOf(no.Code, r.URL.Path)
-	// Else the client is gone, or it is the page's affair that it named.
+	// Else the client is gone, or it concerns the page that it named.
 	if status >= http.StatusInternalServerError && r.Context().Err() == nil && no.Code != refusal.UpstreamUnreachable && no.Code != refusal.UpstreamTimeout {
 		log.ErrorContext(r.Context(), "request failed", "method", r.Method,
 			"path", r.URL.Path, "code", no.Code, "error", err)

@@ -55,7 +55,7 @@ func (s *Sniffer) Pass(p []byte) error {
 	return nil
 }
 
-// within is the part of p, which stands at an offset of the file, that lies from begin to end of the file.
+// within is the part of p, which is at an offset of the file, that lies from begin to end of the file.
 func within(p []byte, offset, begin, end int64) []byte {
 	length := int64(len(p))
 	from := min(max(begin-offset, 0), length)

@@ -29,7 +29,7 @@ func found(head []byte) string {
 }
 
 // isOrIsKindOf takes a narrower type for the wider one that was declared, an M4V for an MP4; but not another kind of
-// thing in the same container (M4A, HEIC), nor QuickTime, which is no MP4 whatever its brand.
+// thing in the same container (M4A, HEIC), nor QuickTime, which is not an MP4 whatever its brand.
 func isOrIsKindOf(declared string, content *mimetype.MIME) bool {
 	if content.Is(declared) {
 		return true
@@ -50,7 +50,7 @@ func kind(mediaType string) string {
 	return kind
 }
 
-// isMP4WithSound takes an M4A, and an MP4 whose brand is no audio's: most programs but Apple's write audio so.
+// isMP4WithSound takes an M4A, and an MP4 whose brand is not one of audio: most programs but Apple's write audio so.
 func isMP4WithSound(content *mimetype.MIME) bool {
 	return content.Is("audio/mp4") || content.Is("audio/x-m4a") || content.Is("video/mp4")
 }
@@ -61,7 +61,7 @@ func isTextual(declared string) bool {
 
 var byteOrderMarks = [][]byte{{0xEF, 0xBB, 0xBF}, {0xFE, 0xFF}, {0xFF, 0xFE}}
 
-// isText goes by control bytes alone (https://mimesniff.spec.whatwg.org/#binary-data-byte): signatures would take a table
+// isText depends on control bytes alone (https://mimesniff.spec.whatwg.org/#binary-data-byte): signatures would take a table
 // that begins with BMW for a bitmap. A PDF begins with a readable line.
 func isText(head []byte) bool {
 	if bytes.HasPrefix(head, []byte("%PDF-")) {

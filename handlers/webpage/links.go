@@ -26,7 +26,7 @@ func (r *reader) setBase(href string) {
 	}
 }
 
-// absolute returns an address as seen from the page, "" for what is no address of the web, or a very long one.
+// absolute returns an address as seen from the page, "" for what is not an address of the web, or a very long one.
 func (r *reader) absolute(href string) string {
 	href = strings.TrimSpace(href)
 	if href == "" || len(href) > addressMax {

@@ -13,14 +13,14 @@ import (
 )
 
 // Fetched is a page as it came. Header is that of the answer; of it Content-Type, Content-Language and X-Robots-Tag are
-// read. Body is its beginning, of what is no HTML nothing.
+// read. Body is its beginning, nothing if it is not HTML.
 type Fetched struct {
 	Address string
 	Header  http.Header
 	Body    []byte
 }
 
-// Read reads a page. Of what is no HTML there is only what its headers say.
+// Read reads a page. Of what is not HTML there is only what its headers say.
 func Read(f Fetched) Page {
 	base, err := url.Parse(f.Address)
 	if err != nil {

@@ -10,7 +10,7 @@
 //	rest        the REST API, and which tools it offers
 //	operations  /livez, /readyz, /metrics, profiles
 //	app         the roles, in the order of start below
-//	reach       a connection to a running service, for those who are no process of it:
+//	reach       a connection to a running service, for those who are not a process of it:
 //	admin       the operators' commands
 //	dev         the demo account and the banner of `toolmill dev`
 //	e2e         the end-to-end tests

@@ -35,7 +35,7 @@ func production() Config {
 
 func TestDefaultsAreFitForDevelopmentAndForNothingElse(t *testing.T) {
 	for _, name := range []string{"TOOLMILL_LISTEN", "TOOLMILL_DATA_DIR", "KAFKA_BROKERS", "DATABASE_URL", "TOOLMILL_MASTER_KEY", "TOOLMILL_ROLES"} {
-		t.Setenv(name, "") // to be restored behind the test
+		t.Setenv(name, "") // restores it after the test
 		_ = os.Unsetenv(name)
 	}
 	here := t.TempDir()

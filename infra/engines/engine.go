@@ -21,7 +21,7 @@ import (
 type Config struct {
 	// Scratch is the directory that attempts get theirs in; engines' own users pass through it.
 	Scratch string
-	// Kept is the directory for what an engine need not make anew at each start. It may be removed at any time.
+	// Kept is the directory for what an engine can keep from one start to the next. It may be removed at any time.
 	Kept string
 	// How many attempts run at once; 0 is one for each core. Spares are processes started ahead, Idle those that wait for
 	// their accounts' next jobs; 0 is chromium.Config's, and none of LibreOffice's.
@@ -46,7 +46,7 @@ type Engine struct {
 	Tools map[string]convert.Tool
 }
 
-// lacking notes an engine that is not installed, which is no error, and returns any other error of its start.
+// lacking notes an engine that is not installed, which is not an error, and returns any other error of its start.
 func (e *Engine) lacking(err error, missing ...error) error {
 	for _, m := range missing {
 		if errors.Is(err, m) {

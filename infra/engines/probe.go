@@ -56,7 +56,7 @@ func (s *Set) probe(ctx context.Context, slug string, run convert.Tool) (lacks s
 	return of.lacks(text), nil
 }
 
-// why is a tool's error with what is behind it: the client's words alone would tell an operator little.
+// why is a tool's error with its cause: the client's words alone would tell an operator little.
 func why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("no result within %v", probeMax)

@@ -25,7 +25,7 @@ const (
 //	start ──▶ every group of tools is probed, all at once
 //	able ── failuresMax failures in a row ──▶ suspected, probed at once ── it does its probe ──▶ able
 //	                                                                   └ it does not ──▶ unable
-//	unable, probed again, ever more seldom ── it does its probe ──▶ able
+//	unable, probed again, less and less often ── it does its probe ──▶ able
 type standing struct {
 	mu sync.Mutex
 	// unable says of each tool that cannot do its probe why, failures counts those in a row of each.

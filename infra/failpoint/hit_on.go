@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// armed is read once. A value that means nothing ends the process: the drill would wait for ever.
+// armed is read once. A value that means nothing ends the process: the drill would wait forever.
 var armed = sync.OnceValue(func() *arming {
 	a, err := parse(os.Getenv(Variable))
 	if err != nil {

@@ -15,7 +15,7 @@ const (
 	CommitBefore Point = "project.commit.before"
 	CommitAfter  Point = "project.commit.after"
 	// PublishBefore is when an object's bytes are stored without a name, PublishAfter when it has its name and no event
-	// tells of it.
+	// names it.
 	PublishBefore Point = "object.publish.before"
 	PublishAfter  Point = "object.publish.after"
 	// DeliveredBefore is when a receiver has taken a webhook and nobody else knows.

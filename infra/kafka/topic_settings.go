@@ -35,7 +35,7 @@ func (f TopicFault) String() string {
 
 var errMovesData = errors.New("it would move data between brokers")
 
-// settingReplicas names what is no setting and checked like one.
+// settingReplicas names the number of replicas, which is not a setting and is checked like one.
 const settingReplicas = "replicas"
 
 // CheckTopics compares the topics' settings with what they must be, and sets right what it may. It returns what was not

@@ -18,7 +18,7 @@ var keyForm = regexp.MustCompile(`^[a-z0-9]+([_-][a-z0-9]+)*(/[a-z0-9]+([_-][a-z
 // what kind of object it is, such as "inputs".
 func NewKey(prefix string) string { return prefix + "/" + strings.ToLower(rand.Text()) }
 
-// CheckKey returns ErrInvalidKey for what is no key. Adapters call it first.
+// CheckKey returns ErrInvalidKey for what is not a key. Adapters call it first.
 func CheckKey(key string) error {
 	if len(key) > keyCharactersMax || !keyForm.MatchString(key) {
 		return fmt.Errorf("%w: %.50q", ErrInvalidKey, key)

@@ -91,7 +91,7 @@ func TestADeadWorkerIsSilentAtOnce(t *testing.T) {
 	h.is(heartbeat.Roll{Alive: []string{"wrk_1", "wrk_2"}})
 }
 
-// Behind a time in which nobody could beat, somebody must have been heard for a while before silence counts.
+// After a time in which nobody could beat, somebody must have been heard for a while before silence counts.
 func TestSilenceCountsAgainWhenSomebodyWasHeardForAWhile(t *testing.T) {
 	h := newHearing(t)
 	h.beat("wrk_1", "wrk_2")

@@ -77,10 +77,10 @@ func (d *DB) LogMarked(ctx context.Context) error {
 	return nil
 }
 
-// MarkObjects notes what the marker among the objects says where nothing is noted, or in its place where anew is set. It
+// MarkObjects notes what the marker among the objects says where nothing is noted, or replaces the note where replace is set. It
 // returns what is noted then.
-func (d *DB) MarkObjects(ctx context.Context, marker string, anew bool) (Installation, error) {
-	_, err := d.pool.Exec(ctx, `UPDATE installation SET objects_marker = $1 WHERE objects_marker IS NULL OR $2`, marker, anew)
+func (d *DB) MarkObjects(ctx context.Context, marker string, replace bool) (Installation, error) {
+	_, err := d.pool.Exec(ctx, `UPDATE installation SET objects_marker = $1 WHERE objects_marker IS NULL OR $2`, marker, replace)
 	return d.settle(ctx, err)
 }
 

@@ -147,7 +147,7 @@ var byForm = []refusedCase{
 	{"http://example.com:-80/", notValid},
 	{"http://example.com:80:80/", notValid},
 	{"http://example.com:http/", notValid},
-	// What is no address.
+	// What is not an address.
 	{"", notValid},
 	{"/", notValid},
 	{"//127.0.0.1:{port}/", notValid},

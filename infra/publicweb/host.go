@@ -46,7 +46,7 @@ func readHost(host string) (canonical string, address netip.Addr, err error) {
 	if err != nil {
 		return "", address, errHost
 	}
-	// Of what is no character there is a form that is none in its turn.
+	// An invalid character has a form that is invalid in its turn.
 	if again, err := lookup.ToASCII(name); err != nil || again != name {
 		return "", address, errHost
 	}

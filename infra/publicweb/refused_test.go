@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Nothing of what stands here is dialed: the machine's own listener gets not one connection.
+// Nothing listed here is dialed: the machine's own listener gets not one connection.
 func TestAddressesThatAreRefused(t *testing.T) {
 	const casesMin = 80
 	if n := len(byForm) + len(byName) + len(byRedirect); n < casesMin {
@@ -115,7 +115,7 @@ func TestANameOfBothKinds(t *testing.T) {
 	}
 }
 
-// Other ports than these two are no receiver's, by its form and where it is dialed: a client must not knock at databases.
+// Only these two ports are a receiver's, by the address's form and at the dialer: a client must not knock at databases.
 func TestReceiversAreOnTwoPorts(t *testing.T) {
 	g := New(Config{})
 	for _, port := range []string{"", ":443", ":8443"} {
@@ -197,7 +197,7 @@ func secured(address string) string {
 	return address
 }
 
-// The development flag lets through what stands on the developer's machine, and nothing else that is wrong.
+// The development flag lets through what is on the developer's machine, and nothing else that is wrong.
 func TestInDevelopmentPrivateAddressesAreLetThrough(t *testing.T) {
 	open := New(Config{AllowPrivate: true})
 	for address, code := range map[string]string{

@@ -31,7 +31,7 @@ func (f *portFault) Error() string {
 	return "the URL's port must be " + strings.Join(words, " or ")
 }
 
-// wireServer is a public address by number, behind which Azure has every machine's metadata
+// wireServer is a public address by number, at which Azure serves every machine's metadata
 // (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
 const wireServer = "168.63.129.16/32"
 

@@ -39,9 +39,9 @@
 //
 // The first few jobs of an account go through the queue of their engine class, the others through another with
 // slots of its own, whose processes give way to all others (domain/work): who floods an engine delays nobody
-// else by more than the few of his that stand in front, and goes on with what processor time is left. A queue is taken by
+// else by more than its few pieces that are in front, and goes on with what processor time is left. A queue is taken by
 // priority, then first in, first out; the projector gives a lower priority to the hundredth job of an account than to the
-// tenth of another. Where others need all of the time, that alone would let it wait for ever: once a second Relieve brings
+// tenth of another. Where others need all of the time, that alone would let it wait forever: once a second Relieve brings
 // of each account that has waited, and has none of its work in the foreground, the next piece there.
 //
 // Within the queue of an engine accounts take turns (turn.go, table.go): among rows of one priority, who holds fewest of its slots here
@@ -52,6 +52,6 @@
 // # Text
 //
 // Rows hold JSON as jsonb, which refuses \u0000, lone surrogates and numbers beyond its own range, all of which a
-// client may send in a job's options. One such row would stop the projector for ever, so the arguments travel as one
+// client may send in a job's options. One such row would stop the projector forever, so the arguments travel as one
 // string inside the row.
 package river

@@ -13,7 +13,7 @@ import (
 )
 
 // This file alone knows what River keeps to itself: its table and its driver's interface. Both may change with any version of
-// River; table_test.go fails when they do. What stands here cannot be had through River's client:
+// River; table_test.go fails when they do. What is here cannot be had through River's client:
 //
 //   - Claiming by turns. River takes a queue's rows by priority and age; hooks and middleware see a row only once it is taken,
 //     and snoozing it then would cost two writes for each row that is not due, and its place in the queue.
@@ -73,7 +73,7 @@ running AS (
 	FROM claimed WHERE river_job.id = claimed.id RETURNING river_job.id)
 SELECT coalesce(array_agg(id), '{}') FROM running`
 
-// JobGetAvailable implements riverdriver.Executor. A queue without a Turn is River's affair.
+// JobGetAvailable implements riverdriver.Executor. A queue without a Turn is left to River.
 func (e *executor) JobGetAvailable(ctx context.Context, p *riverdriver.JobGetAvailableParams) (*riverdriver.JobGetAvailableResult, error) {
 	turn := e.turns[p.Queue]
 	if turn == nil {

@@ -108,7 +108,7 @@ func TestWorkTakenByTurnsCanBeReleased(t *testing.T) {
 	b.ended("completed")
 }
 
-// Who waits is asked without those who are no reason.
+// Who waits is asked without those who give no reason.
 func TestWhoWaits(t *testing.T) {
 	b := newBench(t)
 	c := b.client("api", nil, river.Convert(nil))

@@ -5,7 +5,7 @@
 //	                                                                          ▼
 //	                               v1.<base64url of nonce ‖ ciphertext ‖ tag> in events
 //
-// An event holds the sealed form for ever; destroying the account's data key makes it unreadable without changing a
+// An event holds the sealed form forever; destroying the account's data key makes it unreadable without changing a
 // byte of the log. The account's id is bound to both layers as additional data: neither a wrapped key nor a sealed text
 // can be moved to another account.
 //

@@ -27,7 +27,7 @@ const (
 	purposeWrap = "data-key-wrap"
 )
 
-// ErrMasterKey means that a text is no master key.
+// ErrMasterKey means that a text is not a master key.
 var ErrMasterKey = errors.New("master key must be 32 bytes, as base64 or as 64 hex digits")
 
 // MasterKey is the one secret of the configuration that everything else hangs on. Whoever loses it loses all file names

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// logBytesMax is from how many bytes on a log is begun anew at the next start; the one before is kept beside it.
+// logBytesMax is the size from which a new log is begun at the next start; the one before is kept beside it.
 const logBytesMax = 64 << 20
 
 // OpenLogFile opens a file to add log lines to, and makes it and its directory where there are none. One of more than 64 MiB

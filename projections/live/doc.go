@@ -12,7 +12,7 @@
 //   - The connection that listens breaks: it is made again, with pauses of 20 ms to 2 s, and the checkpoints are read once it
 //     listens, so no commit is missed.
 //   - Postgres forgets its last commits in a crash: Positions keeps what it was told, and for that moment a reader may miss a
-//     write that he was promised.
+//     write that was promised.
 //   - The feed is ahead of the read models: Changes waits for the offset, at most 30 s, then wakes anyway.
 //   - A watcher leaves: its channel is dropped. A wake-up never blocks, and two may come as one.
 //   - The board is full: it forgets the job whose progress is oldest.

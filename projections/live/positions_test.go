@@ -84,7 +84,7 @@ func TestOtherProcessesHearOfACommit(t *testing.T) {
 	if err := positions.Wait(ctx, partition, b.Log.End(partition)-1); err != nil {
 		t.Fatal(err)
 	}
-	// A connection that breaks is made anew, and nothing is missed meanwhile.
+	// A connection that breaks is made again, and nothing is missed meanwhile.
 	if _, err := b.DB.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 		WHERE datname = current_database() AND query LIKE 'LISTEN%'`); err != nil {
 		t.Fatal(err)

@@ -114,7 +114,7 @@ func (l *Log) Append(p int32, key, value []byte) int64 {
 	return int64(len(part.records) - 1)
 }
 
-// AppendForeign puts a message into the partition that is no part of its chain.
+// AppendForeign puts a message into the partition that is not part of its chain.
 func (l *Log) AppendForeign(p int32, m *message.Message) int64 {
 	part := &l.partitions[p]
 	part.records = append(part.records, stored{foreign: m})

@@ -41,7 +41,7 @@ type faultyTx struct {
 	db *faulty
 }
 
-// Unwrap returns the transaction that does not fail: what the scheduler of the test writes is no call of the batch's.
+// Unwrap returns the transaction that does not fail: what the scheduler of the test writes is not a call of the batch's.
 func (t *faultyTx) Unwrap() store.Tx { return t.Tx }
 
 func (t *faultyTx) Send(ctx context.Context, statements []store.Statement) error {

@@ -113,7 +113,7 @@ func TestASuccessIsToldToTheWebhookOfTheJob(t *testing.T) {
 	}
 }
 
-// Each end is told where the job asks for it, once, and stands in the account's list of webhooks by its name.
+// Each end is told where the job asks for it, once, and is in the account's list of webhooks by its name.
 func TestEveryEndIsToldThatTheJobAsksFor(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(100))

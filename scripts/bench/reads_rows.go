@@ -19,7 +19,7 @@ var readRows = flag.Int("rows", 1_000_000, "jobs, movements of credits and event
 const rareTool = "mute-video"
 
 // The rows are copies of those of job $1, $2 of them: older than it, two of each second, with states and columns that agree.
-// What a sweep or a deletion of objects would look for is left out: there are no files behind them. Jobs are of four tools;
+// What a sweep or a deletion of objects would look for is left out: they have no files. Jobs are of four tools;
 // 1 of 20 has failed, 1 of 20 was canceled and 1 of 10 is closed.
 var readsRows = []string{
 	`

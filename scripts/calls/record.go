@@ -19,7 +19,7 @@ const lists = "workers/sandbox/calls/allowed"
 const by = "# by: go run ./scripts/calls record "
 
 // record runs a command, such as go run ./scripts/quality, in which engines are started by package sandbox with the tag
-// recordcalls, and adds the calls that were seen to the engines' lists. A list that is removed before begins anew.
+// recordcalls, and adds the calls that were seen to the engines' lists. A list that is removed first starts empty.
 func record(command []string) error {
 	if len(command) == 0 {
 		return errors.New("record what? For example: go run ./scripts/calls record go run ./scripts/quality")

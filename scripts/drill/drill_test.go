@@ -41,7 +41,7 @@ func built(m *testing.M) int {
 	return m.Run()
 }
 
-// engines is what engines need not make anew, made once for all drills.
+// engines is what engines can share, made once for all drills.
 var engines string
 
 // makeEngines makes that of LibreOffice, which takes most.

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// wrongOutputs downloads what every succeeded job made, and holds it against the sum in the job.
+// wrongOutputs downloads what every succeeded job made, and compares it with the sum in the job.
 func (a *aftermath) wrongOutputs(ctx context.Context) (found []string) {
 	var mu sync.Mutex
 	each(a.load.orders, func(o *order) {

@@ -128,7 +128,7 @@ func filmOfAnotherFile(c canary) ([]byte, error) {
 	return file, nil
 }
 
-// coveredSong is two seconds of silence behind a picture that nobody can unpack.
+// coveredSong is two seconds of silence after a picture that nobody can unpack.
 func coveredSong(canary) string {
 	cover := "APIC" + size32(0) + "\x00\x00\x00image/png\x00\x03\x00" + string(png(50_000, 50_000, 1<<20))
 	cover = cover[:4] + size32(len(cover)-10) + cover[8:]
@@ -148,7 +148,7 @@ var manyStreams = once(func() ([]byte, error) {
 	return film(append(args, "-c:v", "rawvideo", "-c:a", "pcm_s16le", "streams.mov")...)
 })
 
-// longFilm is black, so that its pictures take some bytes each and, each, 8 million pixels to encode anew.
+// longFilm is black, so that its pictures take some bytes each and, each, 8 million pixels to encode again.
 var longFilm = once(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "toolmill-hostile-film-")
 	if err != nil {

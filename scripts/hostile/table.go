@@ -61,7 +61,7 @@ func conclude(w io.Writer, verdicts []verdict, lost loss, left []string) error {
 	if whole < len(verdicts) || len(left) > 0 {
 		return fmt.Errorf("%d of %d hostile files did not end as they have to", len(verdicts)-whole, len(verdicts))
 	}
-	// A machine that others use as well counts few jobs: only what is beyond the error is held against the sandbox.
+	// A machine that others use as well counts few jobs: only what is beyond the error counts against the sandbox.
 	if lost.percent-2*lost.deviation > neighboursLossMax {
 		return fmt.Errorf("neighbours lose more than %d %%", neighboursLossMax)
 	}

@@ -101,7 +101,7 @@ func (m *mediaRoom) trimmed(ctx context.Context, s medium) {
 
 func (m *mediaRoom) trimmedFast(ctx context.Context, s medium) {
 	m.tool(ctx, "trim-video", `{"startSeconds":1.25,"mode":"fast"}`, s, func(l looked) (string, []string) {
-		start := l.Metadata["real"].(map[string]any)["startSeconds"].(float64) //nolint:forcetypeassert // else it is no output of ours
+		start := l.Metadata["real"].(map[string]any)["startSeconds"].(float64) //nolint:forcetypeassert // else it is not an output of ours
 		faults := m.expect(ctx, l, 3-start, s.width, s.height, 1, [3]int{0, int(math.Round(10 * (2 - start))), 10})
 		faults.unlessf(start > 0.95 && start <= 1.25, "it begins at %.3f s", start)
 		return fmt.Sprintf("begins at %.3f s", start), faults

@@ -5,8 +5,8 @@
 //
 // It does so twice, as root and as an ordinary user (nobody), each with a clone of HEAD, a home of its own and an environment of
 // PATH and HOME. Only Go's caches are given through, so that it takes minutes. As root it runs in a network of its own, with
-// nothing in it but loopback: port 8080 is free there, and what needs the network fails. Whoever is not root gets one run, as
-// himself, in the open.
+// nothing in it but loopback: port 8080 is free there, and what needs the network fails. Anybody but root gets one run, as
+// themselves, in the open.
 //
 // After what the documents say, every tool of the registry runs on a real file with default settings, and the URL checks on a
 // page. A new tool that takes none of the files of samples.go fails. Then the service is killed (SIGKILL) and started again, and

@@ -44,8 +44,8 @@ func newPerson(ctx context.Context, dir, name string, uid, gid int) (*person, er
 	return p, quietly(ctx, "chown", "-R", owner, p.home(), p.clone())
 }
 
-// goCaches returns where Go's module cache and its build cache are. Another user cannot pass through our home, so he gets them
-// as links: the directories are his, the files ours, which he may read.
+// goCaches returns where Go's module cache and its build cache are. Another user cannot pass through our home, and gets them
+// as links: the directories are the user's own, the files ours and readable.
 func (p *person) goCaches(ctx context.Context) (modules, build string, err error) {
 	out, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE", "GOCACHE").Output()
 	if err != nil {

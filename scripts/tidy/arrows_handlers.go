@@ -2,7 +2,7 @@ package tidy
 
 import "slices"
 
-// restGround is what every wing may stand on.
+// restGround is what every wing may import.
 var restGround = []string{"handlers/rest", "commands", "projections", "domain"}
 
 // wing is the arrow of operations on one matter: the ground and no other wing.

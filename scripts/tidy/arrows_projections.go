@@ -1,6 +1,6 @@
 package tidy
 
-// What stands at projections itself are the queries. Below it one package stands on the other: Postgres as the read models
+// The folder itself has the queries. Below it each package builds on the ones before: Postgres as the read models
 // see it, rows of many at once, records of a partition, the read models; work and news of them; what projects them live, what
 // makes them again, what checks them.
 var projectionsArrows = []arrow{

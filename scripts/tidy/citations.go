@@ -49,7 +49,7 @@ func (l Library) unresolved(text, dir string) []string {
 	}
 	for _, c := range goFile.FindAllStringSubmatch(text, -1) {
 		if !l.holds(path.Join(dir, c[1])) && !l.holds(c[1]) {
-			faults = append(faults, fmt.Sprintf("%s is not in this folder: write its path", c[1]))
+			faults = append(faults, c[1]+" is not in this folder: write its path")
 		}
 	}
 	return faults
@@ -70,8 +70,9 @@ const placeholders = "<…{"
 
 // pathsIn returns the paths of ours that a text names.
 func pathsIn(text string) []string {
-	var names []string
-	for _, c := range ourPath.FindAllStringSubmatchIndex(text, -1) {
+	found := ourPath.FindAllStringSubmatchIndex(text, -1)
+	names := make([]string, 0, len(found))
+	for _, c := range found {
 		name, rest := text[c[2]:c[3]], text[c[3]:]
 		name, _, isPattern := strings.Cut(name, "...")
 		if !isPattern && strings.IndexAny(rest, placeholders) == 0 {

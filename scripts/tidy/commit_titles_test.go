@@ -40,7 +40,7 @@ func runTitles(t *testing.T, titles []string) (string, error) {
 	root := t.TempDir()
 	place := filepath.Join(root, "scripts", "commit-titles")
 	if err = os.MkdirAll(filepath.Dir(place), 0o700); err == nil {
-		err = os.WriteFile(place, script, 0o700) //nolint:gosec // a script is executable
+		err = os.WriteFile(place, script, 0o700)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -64,9 +64,10 @@ var (
 
 // titles are the headings of a document, in order.
 func (l Library) titles(document string) []string {
-	var titles []string
-	for _, found := range headings.FindAllStringSubmatch(fences.ReplaceAllString(l.Documents[document], ""), -1) {
-		titles = append(titles, found[1])
+	found := headings.FindAllStringSubmatch(fences.ReplaceAllString(l.Documents[document], ""), -1)
+	titles := make([]string, len(found))
+	for i, heading := range found {
+		titles[i] = heading[1]
 	}
 	return titles
 }

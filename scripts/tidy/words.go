@@ -85,18 +85,18 @@ func worded(line string) []string {
 }
 
 var (
-	// What comes before "behind" where it is about lag, or about what is left.
+	// laggards come before the word where it is about lag, or about what is left.
 	laggards = []string{
-		"fall", "falls", "fell", "falling", "far", "lag", "lags", "lagging", "leave", "leaves", "leaving", "left", "records", "stay", "stays",
+		"be", "fall", "falls", "fell", "falling", "far", "lag", "lags", "lagging", "leave", "leaves", "leaving", "left", "nothing", "records", "stay", "stays",
 	}
-	// What something can be behind, in place.
+	// places come after the word.
 	places = []string{
 		"address", "balancer", "door", "firewall", "gateway", "guard", "listener", "load", "nat", "port", "proxies", "proxy", "server",
 	}
 )
 
 func isPlaceOrLag(match []string) bool {
-	ends := match[2] == "" && (match[1] == "is" || match[1] == "are")
+	ends := match[2] == "" && slices.Contains([]string{"is", "are"}, match[1])
 	return ends || slices.Contains(laggards, match[1]) || slices.Contains(places, match[2]) || slices.Contains(places, match[3])
 }
 

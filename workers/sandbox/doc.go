@@ -46,7 +46,7 @@
 //	limits, a control group (bounds)      memory, processes, open files, file size, processor time
 //	a look at Dir (bounds/disk.go)        the size of all files together
 //
-// Why not bubblewrap: it does the same as mounts.go, as one more program to
+// Why not bubblewrap: it does the same as view/mounts.go, as one more program to
 // install and one more process per engine to start and to wait for, and it
 // knows neither Landlock nor user ids of our own.
 //

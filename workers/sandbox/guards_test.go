@@ -38,7 +38,7 @@ type guarded struct {
 	attempt, target string
 	guards          []Tier
 	limits          Limits
-	engine          string // whose list of calls holds besides
+	engine          string // whose list of calls holds as well
 }
 
 // try runs an attempt in a tier and reports whether it succeeded, or what prevented it.

@@ -47,7 +47,7 @@ func spin() {
 	}
 }
 
-// forkUntilRefused starts children that wait for ever and prints how many it got.
+// forkUntilRefused starts children that wait forever and prints how many it got.
 func forkUntilRefused() {
 	for count := range 2000 {
 		if err := exec.Command("/bin/sleep", "1000").Start(); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// playService starts an engine that inherits descriptor 3 and waits for ever.
+// playService starts an engine that inherits descriptor 3 and waits forever.
 func playService() {
 	spec := shell("echo ready; sleep 1000 & wait")
 	spec.ExtraFiles = []*os.File{os.NewFile(3, "lifeline")}

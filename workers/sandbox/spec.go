@@ -22,7 +22,7 @@ type Spec struct {
 	Stdin io.Reader
 	// Stdout is discarded when nil.
 	Stdout io.Writer
-	// StdoutBytesMax ends the run with ErrOutput when it is exceeded; 0 is no cap.
+	// StdoutBytesMax ends the run with ErrOutput when it is exceeded; 0 is not a cap.
 	StdoutBytesMax int64
 	// ExtraFiles become descriptors 3, 4, … of the program.
 	ExtraFiles []*os.File

@@ -105,7 +105,7 @@ func (t Tier) attributes() *syscall.SysProcAttr {
 	}
 	if t.UserNamespace {
 		attributes.Cloneflags |= syscall.CLONE_NEWUSER
-		// The shim, which names the users (user_map.go) and makes the engine's root, keeps what the kernel gives the first
+		// The shim, which names the users (package users) and makes the engine's root, keeps what the kernel gives the first
 		// process of a namespace.
 		attributes.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN}
 	}

@@ -119,7 +119,7 @@ func TestWhatCannotBeOpenedEndsAsExhausted(t *testing.T) {
 	}
 }
 
-// Behind a rotation the new secret signs alone, though the old one is still in its grace.
+// After a rotation the new secret signs alone, though the old one is still in its grace.
 func TestASecretThatCannotBeOpenedIsPassedWhereAnotherSigns(t *testing.T) {
 	r := newReceiver(t, nil)
 	d, w := newDeliverer(t, nil)

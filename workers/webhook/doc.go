@@ -33,15 +33,15 @@
 //
 // What one receiver can take from the others are this process's workers, and gate.go bounds that: of 64 it holds 8 at
 // most for one account, 16 for all, and no account holds more than 16 with all of its receivers. With one worker alone
-// there is nothing to share. Behind failures (no connection, no answer in time, TLS, no such name, 429, 5xx) a breaker
+// there is nothing to share. After failures (no connection, no answer in time, TLS, no such name, 429, 5xx) a breaker
 // keeps requests away altogether, and one of them probes when its pause is over (breaker.go).
 //
-// Whoever is held waits in the queue, not in a worker: it is postponed, which is no attempt and does not count, to a time
+// Whoever is held waits in the queue, not in a worker: it is postponed, which is not an attempt and does not count, to a time
 // of its own (booking.go). It waits no longer than a day after the job's end, and then is recorded as exhausted,
 // receiver_failing, without a further request. A redelivery is not held by a breaker: its account asks for it, knowing
 // that the receiver is back.
 //
-// The state of a receiver is kept for each account: somebody who has his webhooks sent to a path that fails, of a host that
+// The state of a receiver is kept for each account: somebody who has their webhooks sent to a path that fails, of a host that
 // many use, must not close that host to them. It is kept in the process's memory and nowhere else. A new process, or
 // another one, asks a receiver that fails five times more before it knows too, and each process probes for itself; a store
 // would cost every attempt of all receivers two round trips to save that, and be one more thing to be away. Nothing is

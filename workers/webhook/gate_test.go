@@ -76,7 +76,7 @@ func TestAReceiverThatFailsIsLeftAlone(t *testing.T) {
 	if n := g.failing(); n != 1 {
 		t.Errorf("%d receivers fail", n)
 	}
-	// Nobody can hold up another's deliveries to a host, nor his own to another host.
+	// Nobody can hold up another's deliveries to a host, nor their own to another host.
 	if !g.enters("acct_2", dead.host) || !g.enters(dead.account, "example.com") {
 		t.Error("others are left alone too")
 	}

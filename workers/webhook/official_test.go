@@ -147,7 +147,7 @@ func delivered(t *testing.T, off time.Duration, secrets ...byte) request {
 	for _, b := range secrets {
 		w.secrets = append(w.secrets, account.WebhookSecret{Sealed: "sealed(" + secretOf(b) + ")"})
 	}
-	// The address stands in the body, as its client wrote it: the bytes count, not what they say.
+	// The address is in the body, as its client wrote it: the bytes count, not what they say.
 	if err := d.Deliver(t.Context(), argsFor(t, r.URL+"/höök?<a>& ", w.now), 1); err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func secretOf(b byte) string {
 	return "whsec_" + base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{b}, 32))
 }
 
-// world is what is behind the ports, in memory.
+// world is what is after the ports, in memory.
 type world struct {
 	secrets  []account.WebhookSecret
 	attempts []Attempt

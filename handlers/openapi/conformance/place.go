@@ -32,7 +32,7 @@ func (p place) at(name string) place {
 	return place{node{members[name]}, p.document, p.pointer + "/" + escape.Replace(name)}.followed()
 }
 
-// followed stands where a reference leads to that has nothing beside it. One with siblings is the schema compiler's affair.
+// followed stands where a reference leads to that has nothing beside it. One with siblings is left to the schema compiler.
 func (p place) followed() place {
 	members, _ := p.value.(map[string]any)
 	reference, is := members["$ref"].(string)

@@ -74,7 +74,7 @@ func sorted(members []jsonNode) []jsonNode {
 	return in
 }
 
-// text writes a string with nothing escaped but what must be, and that in the shortest way. What stands there unescaped
+// text writes a string with nothing escaped but what must be, and that in the shortest way. What is there unescaped
 // needs none.
 func (w canonicalWriter) text(quoted jsontext.Value) {
 	_ = w.WriteByte('"')

@@ -9,7 +9,7 @@ import (
 )
 
 // jsonNode is a value of a JSON text that was read in one pass. Nothing is copied of the text: raw and quoted, the name of
-// a member as it stands there, are stretches of it. What memory it takes is by the value, which jsonBounds bounds.
+// a member as it is there, are stretches of it. What memory it takes is by the value, which jsonBounds bounds.
 type jsonNode struct {
 	raw, quoted jsontext.Value
 	inner       []jsonNode

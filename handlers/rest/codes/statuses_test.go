@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// documented are the statuses and codes of docs/design/api.md "Errors", as they stand there.
+// documented are the statuses and codes of docs/design/api.md "Errors", as they are there.
 const documented = `
 400 malformed_json invalid_idempotency_key size_mismatch
 401 missing_credentials invalid_api_key revoked_api_key expired_api_key invalid_session

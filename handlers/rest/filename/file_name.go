@@ -81,7 +81,7 @@ func ContentDisposition(name string) string {
 	return disposition + `; filename*=UTF-8''` + extValue(name)
 }
 
-// extValue escapes all that is no attr-char of RFC 8187 §3.2.1.
+// extValue escapes all that is not an attr-char of RFC 8187 §3.2.1.
 func extValue(name string) string {
 	const attrChars = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$&+-.^_`|~"
 	var b strings.Builder

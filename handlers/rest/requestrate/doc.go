@@ -20,9 +20,9 @@
 // long another process may be refused what is there. infra/app/e2e tests three processes on Postgres to ±10 % in each minute.
 //
 // Postgres away, or slower than WaitMax: each process counts for itself, as if it were the only one, and n of them let through
-// up to n times the allowance; what they let through is told afterwards, of which half an allowance at most is owed. The
+// up to n times the allowance; what they let through is told afterwards, and half an allowance at most is owed. The
 // same goes for a Limiter without a Counter.
 //
-// The LRU forgets the subject that was not heard of for the longest time. It begins anew, with an advance, and is told what
+// The LRU forgets the subject that was not heard of for the longest time. It begins again, with an advance, and is told what
 // is shared of it: forgetting gives nobody more than that.
 package requestrate

@@ -56,7 +56,7 @@ type problemBody struct {
 	Error *refusal.Refusal `json:"error"`
 }
 
-// The codes of errors that are no refusals.
+// The codes of errors that are not refusals.
 const (
 	codeNotReached     refusal.Code = "service_not_reached"
 	codeOutcomeUnknown refusal.Code = "outcome_unknown"

@@ -16,7 +16,7 @@ import (
 
 // Verify checks an exported history of one account, one CloudEvent as logged on each line. It asks no service. Each event has to
 // continue the one before (sequence, previoushash); if the history begins with the first event, credits and jobs are recomputed
-// too. Errors: ErrDifferences if something is wrong; one that says so if the file is no export.
+// too. Errors: ErrDifferences if something is wrong; one that says so if the file is not an export.
 func (o Operator) Verify(path string) error {
 	file, err := os.Open(path)
 	if err != nil {

@@ -2,7 +2,7 @@ package e2e
 
 import "testing"
 
-// Behind an account that floods the engines with all that its limits allow, a small account waits for a few jobs only;
+// After an account that floods the engines with all that its limits allow, a small account waits for a few jobs only;
 // and the flood is done to its end.
 func TestAFloodDelaysNobodyElse(t *testing.T) {
 	w := service(t)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A customer's words in options are printed on the page and shown to their owner, and stand in clear in no event, row or
+// A customer's words in options are printed on the page and shown to their owner, and are in clear in no event, row or
 // work.
 func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
 	t.Parallel()

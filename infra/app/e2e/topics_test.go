@@ -40,7 +40,7 @@ func refuseSettings(c *kfake.Cluster) {
 	})
 }
 
-// Where they may not be set, a process does not start and says what to enter; one that runs is not ready, tells which
+// Where they may not be set, a process does not start and says what to enter; one that runs is not ready, says which
 // setting in a metric, and is ready again when an operator has set it.
 func TestTopicsThatMayNotBeSetAreTold(t *testing.T) {
 	t.Parallel() // it waits for two looks, one a minute

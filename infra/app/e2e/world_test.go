@@ -21,7 +21,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
-// world is a running service with what it stands on.
+// world is a running service with everything it needs.
 type world struct {
 	broker kafkatest.Broker
 	// postgres is the way to the database.

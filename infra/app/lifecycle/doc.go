@@ -15,7 +15,7 @@
 //
 //   - A constructor fails, or the context of the start ends: Start closes the parts before it and returns the error.
 //   - A goroutine of Run returns an error: the process is over. A start under way ends with that error; later Wait returns,
-//     and Stop returns the error. Nothing is started anew inside a process: its supervisor starts the process anew.
+//     and Stop returns the error. Nothing is started again inside a process: its supervisor starts the process again.
 //   - A closer does not return: Stop waits until its context ends and ten seconds more for all of them together, then leaves
 //     the closer to itself and returns ErrLeft. Every closer is called nevertheless.
 package lifecycle

@@ -51,7 +51,7 @@ type KeyWish struct {
 	AccountID, Name, Purpose string
 	// Scopes are what it allows; all of them if there are none.
 	Scopes []string
-	// Lifetime is how long it is valid; 0 for ever.
+	// Lifetime is how long it is valid; 0 forever.
 	Lifetime time.Duration
 	// Test makes a key of a test account.
 	Test bool

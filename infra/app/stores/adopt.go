@@ -23,7 +23,7 @@ var (
 	ErrNothingKept = errors.New("no service's data lies there: a typing mistake, or no service has run on it yet")
 )
 
-// Adopted are log and tables of a service, for somebody who is no process of it.
+// Adopted are log and tables of a service, for somebody who is not a process of it.
 type Adopted struct {
 	Brokers []string
 	DB      *postgres.DB

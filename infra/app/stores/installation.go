@@ -15,7 +15,7 @@ import (
 // a topic, a row of a table, and part of a marker among the objects. A process compares them before it writes anything, so
 // that one wrong address mixes no two services.
 
-// installationTopic holds the id. It is kept for ever, like the events.
+// installationTopic holds the id. It is kept forever, like the events.
 const installationTopic = "toolmill.installation"
 
 // ErrOtherInstallation means that log, database, objects or master key do not belong together. Nothing was written.

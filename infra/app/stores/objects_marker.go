@@ -48,9 +48,9 @@ func claim(ctx context.Context, p *lifecycle.Process, known installed, store obj
 	return claimed{store}, nil
 }
 
-// mark marks a store that has no marker and records the marker in the database; with anew, in place of the one that the
+// mark marks a store that has no marker and records the marker in the database; with replace, in place of the one that the
 // database knew. Of two stores that are marked at the same time, the database knows one.
-func mark(ctx context.Context, p *lifecycle.Process, known installed, store objectstore.Store, found string, anew bool) (err error) {
+func mark(ctx context.Context, p *lifecycle.Process, known installed, store objectstore.Store, found string, replace bool) (err error) {
 	if found == "" {
 		marker := known.record.ID + "/" + rand.Text()
 		_, err := store.Put(ctx, ObjectsMarker, strings.NewReader(marker), markerBytesMax)
@@ -61,7 +61,7 @@ func mark(ctx context.Context, p *lifecycle.Process, known installed, store obje
 			return err
 		}
 	}
-	record, err := known.db.MarkObjects(ctx, found, anew)
+	record, err := known.db.MarkObjects(ctx, found, replace)
 	if err == nil && record.ObjectsMarker != found {
 		return otherInstallation("another process has marked its objects elsewhere, not in %s", objectsPlace(p.Config))
 	}

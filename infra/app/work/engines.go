@@ -30,7 +30,7 @@ func startEngines(ctx context.Context, p *lifecycle.Process, scratch string) (*e
 	return started, err
 }
 
-// State returns what the heartbeat of a process reports; of one that is no worker, only its ID.
+// State returns what the heartbeat of a process reports; of one that is not a worker, only its ID.
 func (w *Worker) State(id string) heartbeat.Worker {
 	return heartbeat.Worker{ID: id, Engines: w.Engines()}
 }
@@ -55,7 +55,7 @@ func (w *Worker) Engines() (all []heartbeat.Engine) {
 	return all
 }
 
-// UnableTools reports, for each tool, whether this worker cannot run it; nil if the process is no worker.
+// UnableTools reports, for each tool, whether this worker cannot run it; nil if the process is not a worker.
 func (w *Worker) UnableTools() map[string]bool {
 	if w == nil {
 		return nil

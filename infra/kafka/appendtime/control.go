@@ -1,6 +1,6 @@
 // Package appendtime has a kfake broker stamp the records that it takes with its own time, as Apache Kafka does on a topic
 // with message.timestamp.type=LogAppendTime. kfake keeps that setting and does nothing by it; a batch that its sender has
-// marked so it stamps without making its checksum anew, so that no reader takes it. Here the time is set, on every topic,
+// marked so it stamps without computing its checksum again, so that no reader takes it. Here the time is set, on every topic,
 // before kfake sees the batch. The records of a batch keep their distance from its first, which is what its sender took to
 // fill it. It is used by the embedded broker and by tests.
 package appendtime

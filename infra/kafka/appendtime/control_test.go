@@ -24,7 +24,7 @@ func TestABatchIsStampedWithTheBrokersTime(t *testing.T) {
 	}
 }
 
-// What is no batch, or a broken one, is for the broker to refuse as it came.
+// What is not a batch, or a broken one, is for the broker to refuse as it came.
 func TestABrokenBatchStaysAsItIs(t *testing.T) {
 	broken := batch(1000, 1015)
 	broken[headerBytes]++

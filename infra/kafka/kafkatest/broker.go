@@ -24,7 +24,7 @@ type Broker interface {
 	Stop() error
 }
 
-// TB is what this package needs of testing.TB, so that programs that are no tests need not import testing.
+// TB is what this package needs of testing.TB, so that programs other than tests need not import testing.
 type TB interface {
 	Helper()
 	Logf(format string, args ...any)

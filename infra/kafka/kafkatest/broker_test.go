@@ -34,7 +34,7 @@ func TestAddressAndRecordsOutliveRestartAndStop(t *testing.T) {
 			}
 			produce(t, client, "two")
 
-			for range 2 { // a second Stop is no error
+			for range 2 { // a second Stop is not an error
 				if err := broker.Stop(); err != nil {
 					t.Fatal(err)
 				}

@@ -35,7 +35,7 @@ func startProcess(cmd *exec.Cmd) (*process, error) {
 	return p, nil
 }
 
-// signal sends sig to the whole group. A group that has ended is no error: that is what its callers want.
+// signal sends sig to the whole group. A group that has ended is not an error: that is what its callers want.
 func (p *process) signal(sig syscall.Signal) error {
 	select {
 	case <-p.ended:

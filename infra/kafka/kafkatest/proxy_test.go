@@ -19,7 +19,7 @@ func TestProxyStandsBetweenEveryClientAndTheBroker(t *testing.T) {
 			produce(t, client, "one")
 
 			t.Run("cut", func(t *testing.T) {
-				// The client has been told of the broker: one that advertised itself would answer now.
+				// The client knows the broker's address: one that advertised itself would answer now.
 				broker.Proxy().Cut()
 				short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 				defer cancel()

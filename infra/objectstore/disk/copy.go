@@ -23,7 +23,7 @@ func copyAndSum(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex string, er
 	first := pieces.Get().(*[pieceBytes]byte) //nolint:forcetypeassert // nothing else is in it
 	defer pieces.Put(first)
 	n, err := objectstore.Fill(r, first[:])
-	if err == io.EOF { //nolint:errorlint // what wraps it is no end
+	if err == io.EOF { //nolint:errorlint // a wrapped EOF is not the end
 		sum := sha256.Sum256(first[:n])
 		_, err = w.Write(first[:n])
 		return int64(n), hex.EncodeToString(sum[:]), err
@@ -54,7 +54,7 @@ func copyAndSumOverlapped(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex 
 		n, err = objectstore.Fill(r, piece[:])
 		filled <- piece[:n]
 		sizeBytes += int64(n)
-		// The sum reads the piece at the same time, which is no harm.
+		// The sum reads the piece at the same time, which does no harm.
 		if _, writeErr := w.Write(piece[:n]); writeErr != nil {
 			err = writeErr
 		}
@@ -64,7 +64,7 @@ func copyAndSumOverlapped(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex 
 	for range cap(free) {
 		pieces.Put(<-free)
 	}
-	if err == io.EOF { //nolint:errorlint // what wraps it is no end
+	if err == io.EOF { //nolint:errorlint // a wrapped EOF is not the end
 		err = nil
 	}
 	return sizeBytes, hex.EncodeToString(sum.Sum(nil)), err

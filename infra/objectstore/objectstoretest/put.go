@@ -81,7 +81,7 @@ func (t contract) tooLarge() {
 	}
 }
 
-// failingReader: net/http says io.ErrUnexpectedEOF for a client that has gone, which is no end.
+// failingReader: net/http says io.ErrUnexpectedEOF for a client that has gone, which is not the end.
 func (t contract) failingReader(afterBytes int) {
 	key := objectstore.NewKey("test")
 	for _, broken := range []error{io.ErrUnexpectedEOF, fmt.Errorf("a proxy says: %w", io.EOF)} {

@@ -124,7 +124,7 @@ func TestASweepLeavesYoungUploadsAlone(t *testing.T) {
 	w.mustSweepAll(t)
 }
 
-// A bucket may hold what is not ours: under another prefix, or under names that are no keys.
+// A bucket may hold what is not ours: under another prefix, or under names that are not keys.
 func TestWhatIsNotOursIsNeitherListedNorSwept(t *testing.T) {
 	w := newWorld(t)
 	for _, name := range []string{"objects/a.pdf/b", "objects/Readme", "other", "objects-too"} {
@@ -149,7 +149,7 @@ func TestWhatIsNotOursIsNeitherListedNorSwept(t *testing.T) {
 }
 
 // The server has made the object, and its answer is lost: the object is the Put's, whose client sends it again and is
-// told that it exists. Behind two whole parts comes the request that makes the object of them.
+// told that it exists. After two whole parts comes the request that joins them into the object.
 func TestALostAnswerIsNoOtherWriter(t *testing.T) {
 	for name, content := range map[string]string{"of one request": "small", "of parts": strings.Repeat("x", 2*partBytes)} {
 		t.Run(name, func(t *testing.T) {

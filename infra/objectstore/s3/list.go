@@ -36,7 +36,7 @@ func (s *Store) List(ctx context.Context, olderThan time.Time, after string, lim
 	return objects, aws.ToString(page.Contents[len(page.Contents)-1].Key), nil
 }
 
-// objectOf returns false for what is no object of ours, or has no time.
+// objectOf returns false for what is not an object of ours, or has no time.
 func (s *Store) objectOf(found types.Object) (objectstore.Object, bool) {
 	key, ours := s.keyOf(aws.ToString(found.Key))
 	info := objectstore.Info{SizeBytes: aws.ToInt64(found.Size), ModTime: aws.ToTime(found.LastModified)}

@@ -46,7 +46,7 @@ func (p *put) begin(ctx context.Context) (upload *string, err error) {
 func (p *put) sendAll(ctx context.Context, upload *string, part []byte) ([]types.CompletedPart, error) {
 	var sent []types.CompletedPart
 	filled, readErr := len(part), error(nil)
-	for filled > 0 && (readErr == nil || readErr == io.EOF) { //nolint:errorlint // what wraps it is no end
+	for filled > 0 && (readErr == nil || readErr == io.EOF) { //nolint:errorlint // a wrapped EOF is not the end
 		done, err := p.send(ctx, upload, int32(len(sent)+1), part[:filled]) //nolint:gosec // at most 10,000
 		if err != nil {
 			return nil, err
@@ -57,7 +57,7 @@ func (p *put) sendAll(ctx context.Context, upload *string, part []byte) ([]types
 		}
 		filled, readErr = p.fill(part)
 	}
-	if readErr == io.EOF { //nolint:errorlint // what wraps it is no end
+	if readErr == io.EOF { //nolint:errorlint // a wrapped EOF is not the end
 		return sent, nil
 	}
 	return nil, readErr

@@ -105,7 +105,7 @@ func (p *put) fill(into []byte) (n int, err error) {
 
 // whole sends a content in one request, if it is all: readErr is how its reading ended.
 func (p *put) whole(ctx context.Context, content []byte, readErr error) error {
-	if readErr != io.EOF { //nolint:errorlint // what wraps it is no end
+	if readErr != io.EOF { //nolint:errorlint // a wrapped EOF is not the end
 		return readErr
 	}
 	sent := newBody(content)

@@ -11,8 +11,8 @@ import (
 )
 
 // RemoveUnfinished implements objectstore.Store: uploads in parts that were
-// neither completed nor aborted keep their parts, and cost, for ever. Nothing
-// tells one that is still under way, but its age.
+// neither completed nor aborted keep their parts, and cost, forever. Only its
+// age tells one that is still under way.
 func (s *Store) RemoveUnfinished(ctx context.Context, olderThan time.Time) error {
 	input := &s3.ListMultipartUploadsInput{Bucket: &s.config.Bucket, Prefix: &s.config.Prefix}
 	for {

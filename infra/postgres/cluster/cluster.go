@@ -112,7 +112,7 @@ func (c *Cluster) DatabaseURL(database string) string {
 // Pid returns the postmaster's process id, for drills that pause or kill it.
 func (c *Cluster) Pid() int { return c.server.pid() }
 
-// stopPatience bounds a fast shutdown, of which the checkpoint is the long part.
+// stopPatience bounds a fast shutdown, whose long part is the checkpoint.
 const stopPatience = 30 * time.Second
 
 // Stop ends all sessions and shuts the cluster down in order. When ctx or 30 s end first, it is killed, which costs

@@ -19,7 +19,7 @@ func TestDataAddressAndPasswordOutliveARestart(t *testing.T) {
 	first := mustStart(t, dir, Options{})
 	mustExec(t, connect(t, first.URL()), "CREATE TABLE kept (word text); INSERT INTO kept VALUES ('here')")
 	mustStop(t, first)
-	mustStop(t, first) // again is no error
+	mustStop(t, first) // again is not an error
 
 	second := mustStart(t, dir, Options{})
 

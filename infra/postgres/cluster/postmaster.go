@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// postmaster is a running server that this process did not start. Signals go by its id, after a look at what the id
-// stands for.
+// postmaster is a running server that this process did not start. Signals are sent to its id, after a check of what
+// that id is now.
 type postmaster struct {
 	id       int
 	dataDir  string
@@ -63,7 +63,7 @@ func isPostmaster(id int, dataDir string) bool {
 }
 
 // discardStalePid makes the server forget an id that now belongs to some other program. It would refuse to start as
-// long as that id is in use, which after a reboot or in a container may be for ever. Only the id is replaced, by one
+// long as that id is in use, which after a reboot or in a container may be forever. Only the id is replaced, by one
 // that Linux never gives: from the rest of the file the server still learns whether sessions of the killed one live.
 func discardStalePid(dataDir string) error {
 	content, err := os.ReadFile(pidFile(dataDir))

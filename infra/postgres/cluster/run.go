@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// startPatience bounds a start, of which the recovery after a crash is the long part.
+// startPatience bounds a start, whose long part is the recovery after a crash.
 const startPatience = 2 * time.Minute
 
 // errAgain means that the obstacle goes away by itself.

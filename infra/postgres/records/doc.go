@@ -1,4 +1,4 @@
-// Package records keeps in Postgres what is no function of the log: people and their sessions, the keys that seal what is
+// Package records keeps in Postgres what is not a function of the log: people and their sessions, the keys that seal what is
 // personal, counts of tries and requests, URL checks between charge and answer, dead letters. Each type fills a port of handlers,
 // commands or workers.
 //

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Sessions keeps who is signed in. It is the store of a session library: what is in a session is its affair, and the
+// Sessions keeps who is signed in. It is the store of a session library: what is in a session is for the library, and the
 // tokens that it gives are digests.
 type Sessions struct{ db store.DB }
 
@@ -34,7 +34,7 @@ func (s *Sessions) Find(ctx context.Context, token string) (data []byte, found b
 // expiredMax is how many sessions that have expired each new one takes with it: more than come in, so the table shrinks.
 const expiredMax = 100
 
-// Commit keeps a session until it expires. It is on disk then: a person who was told of it stays signed in.
+// Commit keeps a session until it expires. It is on disk then: a person who was told so stays signed in.
 func (s *Sessions) Commit(ctx context.Context, token string, data []byte, expiresAt time.Time) error {
 	err := durably(ctx, s.db, store.Statement{
 		SQL: `INSERT INTO sessions (token, data, expires_at) VALUES ($1, $2, $3)
@@ -51,7 +51,7 @@ func (s *Sessions) Commit(ctx context.Context, token string, data []byte, expire
 	return nil
 }
 
-// Delete ends a session, for good: it is no error where there is none.
+// Delete ends a session, for good: removing one that is not there is not an error.
 func (s *Sessions) Delete(ctx context.Context, token string) error {
 	if err := durably(ctx, s.db, store.Statement{SQL: `DELETE FROM sessions WHERE token = $1`, Args: []any{token}}); err != nil {
 		return fmt.Errorf("end session: %w", err)

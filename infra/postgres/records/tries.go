@@ -30,7 +30,7 @@ WITH taken AS (
 SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN 0
 	ELSE greatest(0.001, extract(epoch FROM (SELECT next_at FROM tries WHERE subject = $1) - now()) - $2 * ($3::float8 - 1)) END::float8`
 
-// Take counts a try of the subject, of which burst may come at once and then one each interval. It returns how long to
+// Take counts a try of the subject; burst tries may come at once, then one each interval. It returns how long to
 // wait where that was too many, 0 where the try may be made.
 func (t *Tries) Take(ctx context.Context, subject string, burst int, interval time.Duration) (wait time.Duration, err error) {
 	seconds, err := store.One(ctx, t.db, func(rows store.Rows) (s float64, err error) {
@@ -51,7 +51,7 @@ func (t *Tries) GiveBack(ctx context.Context, subject string, interval time.Dura
 	return nil
 }
 
-// Forget lets a subject begin anew.
+// Forget lets a subject begin again.
 func (t *Tries) Forget(ctx context.Context, subject string) error {
 	if _, err := t.db.Exec(ctx, `DELETE FROM tries WHERE subject = $1`, subject); err != nil {
 		return fmt.Errorf("forget tries: %w", err)

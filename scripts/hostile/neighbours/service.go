@@ -132,7 +132,7 @@ func (s *service) operate(told any, command func(admin.Operator) error) error {
 	return json.Unmarshal(out.Bytes(), told)
 }
 
-// forgetHighest begins to measure the most memory anew.
+// forgetHighest starts a new measurement of the most memory.
 func (s *service) forgetHighest() error {
 	return os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", s.process.Process.Pid), []byte("5"), 0)
 }

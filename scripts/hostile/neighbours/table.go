@@ -98,7 +98,7 @@ func wanted(name, only string) bool {
 	return slices.ContainsFunc(strings.Split(only, ","), func(word string) bool { return strings.Contains(name, word) })
 }
 
-// measureWith starts a service for the attack alone: what one leaves behind is not held against the next.
+// measureWith starts a service for the attack alone: what one leaves behind does not count for the next.
 func measureWith(ctx context.Context, binary string, a attack, good Document) row {
 	s, err := startService(ctx, binary)
 	if err != nil {

@@ -49,7 +49,7 @@ func TokenF1(want, got string) float64 {
 	return 2 * float64(both) / float64(len(a)+len(b))
 }
 
-// OrderScore is how far the words that both texts have exactly once stand in the same order: Kendall's tau, from -1 for
+// OrderScore is how far the words that both texts have exactly once are in the same order: Kendall's tau, from -1 for
 // the other way round to 1. It is 1 where there are fewer than two such words.
 func OrderScore(want, got string) float64 {
 	places := onlyPlaces(tokens(want))

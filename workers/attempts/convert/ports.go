@@ -22,7 +22,7 @@ type Objects interface {
 	Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (sizeBytes int64, sha256 string, err error)
 	// Open returns the object's content. ErrObjectMissing where there is none.
 	Open(ctx context.Context, key string) (io.ReadCloser, error)
-	// Delete removes an object; it is no error where there is none.
+	// Delete removes an object; removing one that is not there is not an error.
 	Delete(ctx context.Context, key string) error
 }
 
@@ -67,7 +67,7 @@ type Failure struct {
 	Message string
 	// Retryable says that the same input may succeed at another attempt.
 	Retryable bool
-	// Cause is why, for operators alone; nil where there is no more to know. It is no part of the error's chain: its classes
+	// Cause is why, for operators alone; nil where there is no more to know. It is not part of the error's chain: its classes
 	// have been looked at.
 	Cause error
 }

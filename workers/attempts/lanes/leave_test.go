@@ -83,7 +83,7 @@ func TestNoAccountHoldsAllSlotsWhileAnotherWaits(t *testing.T) {
 	})
 }
 
-// An account that could not take the slot is no reason to give it up.
+// An account that could not take the slot is not a reason to give it up.
 func TestNothingIsGivenUpToWhoMayNotTakeIt(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		w.begin("acct_2")

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// accountsMax bounds the memory of an outage; after it the sweep learns anew.
+// accountsMax bounds the memory of an outage; after it the sweep learns again.
 const accountsMax = 10_000
 
 // accounts is a set that is safe for concurrent use: those that the log did not answer about. To lose it costs time,

@@ -11,8 +11,8 @@
 //
 // # Bytes
 //
-// Bytes are deleted after the event that says so, never before: a read model that is wrong would cost somebody his
-// output. The event's projection schedules the deletion in its own transaction, and it is tried until it is done, so a
+// Bytes are deleted after the event that says so, never before: a read model that is wrong would cost somebody
+// their output. The event's projection schedules the deletion in its own transaction, and it is tried until it is done, so a
 // crash anywhere in between leaves nothing. What was stored and never became part of history (a process died
 // between storing and telling) is found by its age instead: see Orphans.
 package sweep

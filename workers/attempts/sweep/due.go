@@ -16,7 +16,7 @@ const (
 	dueFor = 5 * time.Second
 )
 
-// Due sends the command for every job of which this is due. Jobs of accounts that the log has not answered about come
+// Due sends the command for every job for which this is due. Jobs of accounts that the log has not answered about come
 // last, in this run and in the next ones until it does: an account whose partition has no owner holds up nobody else.
 func (s *Sweeper) Due(ctx context.Context, due job.Due) error {
 	now := s.Clock()

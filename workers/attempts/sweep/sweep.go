@@ -23,7 +23,7 @@ type Commands interface {
 
 // Jobs lists what may have to be done.
 type Jobs interface {
-	// Due returns a page of the jobs of which this is due at now, the longest due first, and the cursor of the next page,
+	// Due returns a page of the jobs for which this is due at now, the longest due first, and the cursor of the next page,
 	// "" after the last one.
 	Due(ctx context.Context, due job.Due, now time.Time, cursor string, limit int) (page []job.State, next string, err error)
 	// Running returns the jobs that a worker runs.
@@ -41,7 +41,7 @@ type Objects interface {
 	Before(ctx context.Context, made time.Time, after string, limit int) (keys []string, next string, err error)
 	// RemoveUnfinished removes what was begun to be stored before a time and cannot be any more.
 	RemoveUnfinished(ctx context.Context, begun time.Time) error
-	// Delete removes an object; it is no error where there is none.
+	// Delete removes an object; removing one that is not there is not an error.
 	Delete(ctx context.Context, key string) error
 }
 

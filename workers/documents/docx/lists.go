@@ -96,7 +96,7 @@ func countIn(format, marker string, level int) (value int, same bool) {
 	return 0, false
 }
 
-// roman is 0 for what is no number.
+// roman is 0 for what is not a number.
 func roman(digits string) (value int) {
 	worth := map[byte]int{'i': 1, 'v': 5, 'x': 10, 'l': 50, 'c': 100}
 	for i := range len(digits) {

@@ -19,7 +19,7 @@ type Paragraph struct {
 	RTL             bool
 }
 
-// ErrDocument is returned for a file that is no DOCX or cannot be read.
+// ErrDocument is returned for a file that is not a DOCX or cannot be read.
 var ErrDocument = errors.New("not a readable DOCX")
 
 // Read reads the paragraphs of a DOCX in their order, strictly: XML that is not well formed is an error. Errors:

@@ -158,7 +158,7 @@ func (s *strip) partsTexts() bool {
 	return aligned < 0.5 || !areCells(left, right) && filled(left) && filled(right)
 }
 
-// trim leaves out rows of a column that stand above or below the other one and are no lines of a column: titles before it,
+// trim leaves out rows of a column that stand above or below the other one and are not lines of a column: titles before it,
 // short lines after it. The strip then ends before them.
 func (s *strip) trim(rows, other []text.Row) []text.Row {
 	top, bottom := other[0].Y0, other[len(other)-1].Y1
@@ -198,7 +198,7 @@ func meet(left, right []text.Row) bool {
 	return beside(left) >= columnRows-1 && beside(right) >= columnRows-1
 }
 
-// haveLetters reports whether most words have a letter: a column of text is no figures.
+// haveLetters reports whether most words have a letter: a column of text is not one of figures.
 func haveLetters(words []text.Word) bool {
 	n := 0
 	for _, w := range words {
@@ -230,7 +230,7 @@ func meanEms(rows []text.Row) float64 {
 	return sum / float64(len(rows))
 }
 
-// share is the part of the shorter column's rows that stand at the height of one of the other's.
+// share is the part of the shorter column's rows that are at the height of one of the other's.
 func share(left, right []text.Row) float64 {
 	if len(left) > len(right) {
 		left, right = right, left

@@ -25,7 +25,7 @@ type PageLayout struct {
 	Width, Height float64
 	// Blocks are in reading order, without Header and Footer.
 	Blocks []Block
-	// Header and Footer are what stands at the top and the bottom of several pages, a block for each line.
+	// Header and Footer are what is at the top and the bottom of several pages, a block for each line.
 	Header, Footer []Block
 	// Scanned is true for a picture without text, Broken for a page that cannot be read, and Cut for one with more on it
 	// than is read of a page.
@@ -67,7 +67,7 @@ type Block struct {
 	Runs []text.Run
 	// Table is a table's.
 	Table *tables.Table
-	// Lines are the text line by line, as it stands on the page; nothing for a table.
+	// Lines are the text line by line, as it is on the page; nothing for a table.
 	Lines []text.Line
 	// Continues is true for a page's first block where it is the rest of the last block before it. Its first run then begins
 	// with the blank that parts the two, if there is one.

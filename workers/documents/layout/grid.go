@@ -10,7 +10,7 @@ import (
 // gridGapEms is room between two words of a line that parts two columns of a grid.
 const gridGapEms = 0.9
 
-// TextGrid is a page's text as it stands there: a row for each line, and a column for each place at which pieces of text
+// TextGrid is a page's text as it is there: a row for each line, and a column for each place at which pieces of text
 // begin. What runs in another direction is after the rest, a row for each line.
 func TextGrid(p page.Page) (rows [][]string) {
 	words, turned := partTurned(text.WordsOf(p))

@@ -34,7 +34,7 @@ func rankHeadings(d *Document) {
 		default:
 			return
 		}
-		if b.Marker != "" { // a heading with a number is no item
+		if b.Marker != "" { // a heading with a number is not an item
 			b.Runs = append([]text.Run{{Text: b.Marker + " ", Style: b.Runs[0].Style}}, b.Runs...)
 			b.Marker, b.Ordered = "", false
 		}

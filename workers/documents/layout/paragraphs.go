@@ -131,7 +131,7 @@ func (c *column) fits(r, before *text.Row) bool {
 	return right-before.End() > word+(blank+leeway)*r.Em
 }
 
-// isCentered reports whether rows stand in the middle of the column and leave room on both sides.
+// isCentered reports whether rows are in the middle of the column and leave room on both sides.
 func (c *column) isCentered(begin, end int) bool {
 	for i := begin; i < end; i++ {
 		r := &c.rows[i]

@@ -96,7 +96,7 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	return all
 }
 
-// isClose reports whether two rows are no further apart than lines of the text.
+// isClose reports whether two rows are not further apart than lines of the text.
 func isClose(above, below *text.Row) bool {
 	const roomMin = 0.6 // of the line's height
 	return below.Gap(above) < roomMin*min(above.LineHeight(), below.LineHeight())

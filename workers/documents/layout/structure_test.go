@@ -66,7 +66,7 @@ func TestDrawnBullets(t *testing.T) {
 	}
 }
 
-// A letter from a typewriter is no code.
+// A letter from a typewriter is not code.
 func TestTextOfOnePitchIsText(t *testing.T) {
 	letter := newSheet().lines(mono, 50, 70, "Dear reader, this letter was written on", "a machine whose letters are all of one", "width. It goes on.")
 	want := "Dear reader, this letter was written on a machine whose letters are all of one width. It goes on."

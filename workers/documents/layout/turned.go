@@ -57,12 +57,12 @@ func (l turnedLines) have(w text.Word) bool {
 // lineTolerance is how far the edges of words of one line are apart at most, in points.
 const lineTolerance = 0.3
 
-// areInLine reports whether two words stand in one line that climbs or falls.
+// areInLine reports whether two words are in one line that climbs or falls.
 func areInLine(a, b text.Word) bool {
 	return math.Abs(a.X0-b.X0) < lineTolerance && math.Abs(a.X1-b.X1) < lineTolerance
 }
 
-// turnedBlocks are a paragraph for each line of turned text. Text that stands on its head or aslant is one paragraph, in
+// turnedBlocks are a paragraph for each line of turned text. Text that is on its head or aslant is one paragraph, in
 // the order in which the file has it.
 func turnedBlocks(words []text.Word) (all []Block) {
 	words, aslant := partAslant(words)

@@ -28,7 +28,7 @@ func WriteForPrint(from, to string, kind Kind, setup PrintSetup) error {
 
 var (
 	headerText = regexp.MustCompile(`(?s)<(?:\w+:)?(?:odd|even|first)(?:Header|Footer)[ >].*?</`)
-	// fileNameCode stands in it for the file's name or its folder (ECMA-376, part 1, 18.3.1.46).
+	// fileNameCode is in it for the file's name or its folder (ECMA-376, part 1, 18.3.1.46).
 	fileNameCode = regexp.MustCompile(`&amp;[FZ]`)
 	pageSetup    = regexp.MustCompile(`<((?:\w+:)?)pageSetup\b([^>]*?)(/?)>`)
 	orientation  = regexp.MustCompile(`\sorientation=("[^"]*"|'[^']*')`)

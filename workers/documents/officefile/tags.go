@@ -58,7 +58,7 @@ func tagName(tag []byte) []byte {
 
 func isEmptyTag(tag []byte) bool { return bytes.HasSuffix(tag, []byte("/")) }
 
-// tagAttribute is the value of an attribute by its name without prefix, as it stands there; nothing where there is none.
+// tagAttribute is the value of an attribute by its name without prefix, as it is there; nothing where there is none.
 func tagAttribute(tag []byte, name string) []byte {
 	for at := 0; ; {
 		next := bytes.Index(tag[at:], []byte(name))

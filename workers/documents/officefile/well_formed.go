@@ -83,7 +83,7 @@ func (x *elements) markup() error {
 	return x.element()
 }
 
-// element reads a tag that opens one. What stands in quotes may be anything.
+// element reads a tag that opens one. What is in quotes may be anything.
 func (x *elements) element() error {
 	begin, inName := len(x.names), true
 	var quote, last byte

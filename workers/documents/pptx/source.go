@@ -18,7 +18,7 @@ type Source struct {
 	slides  int
 }
 
-// ErrPresentation is returned for a file that is no presentation or cannot be read.
+// ErrPresentation is returned for a file that is not a presentation or cannot be read.
 var ErrPresentation = errors.New("not a readable PPTX")
 
 // partBytesMax is for the markup of one slide, and for each of its pictures.

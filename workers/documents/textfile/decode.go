@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/encoding/unicode/utf32"
 )
 
-// ErrBinary says that the content is no text.
+// ErrBinary says that the content is not text.
 var ErrBinary = errors.New("the file is not a text")
 
 // Text is a text as UTF-8, always valid, with line ends as they were.

@@ -45,7 +45,7 @@ type opening struct {
 	err error
 }
 
-// limits of each process of Chromium, of which there are about six. The number
+// limits of each of Chromium's processes, about six in all. The number
 // counts threads too, which are about 120.
 func limits(dataBytesMax uint64) sandbox.Limits {
 	return sandbox.Limits{

@@ -18,7 +18,7 @@ func TestEventsCountFromTheDocumentOn(t *testing.T) {
 	if reached, _ := events.reached("DOMContentLoaded", "load"); !reached {
 		t.Error("the document has loaded")
 	}
-	events.happened("init") // the document was written anew
+	events.happened("init") // the document was written again
 	if reached, _ := events.reached("load"); reached {
 		t.Error("the new document has not loaded yet")
 	}

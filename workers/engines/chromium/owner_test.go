@@ -49,7 +49,7 @@ func TestTheBackgroundHasProcessesOfItsOwn(t *testing.T) {
 	}
 }
 
-// Who gives up before he had it leaves it as it was: it may become anybody's.
+// Whoever gives up before they had it leaves it as it was: it may become anybody's.
 func TestAProcessThatTheBackgroundGaveUpIsASpareAgain(t *testing.T) {
 	pool := startPool(t, Config{})
 	job := &waiter{owner{account: "acc_1", background: true}, make(chan launched, 1)}

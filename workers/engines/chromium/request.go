@@ -19,7 +19,7 @@ type Request struct {
 	Margin          Margin
 	// Scale is 0.1 to 2, and 1 when 0.
 	Scale float64
-	// HeaderHTML and FooterHTML stand in the margin of every page. Elements with
+	// HeaderHTML and FooterHTML are in the margin of every page. Elements with
 	// class date, title, url, pageNumber or totalPages are filled.
 	HeaderHTML, FooterHTML string
 	// PageRanges such as "1-3, 5"; all pages when empty.

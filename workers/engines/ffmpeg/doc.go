@@ -11,7 +11,7 @@
 //	-fs                             nor a run the disk
 //	-nostdin, -n                    no questions, and no file is replaced
 //
-// All options of a command are held against a list (options.go): text of a client can become a value, never an option.
+// All options of a command are checked against a list (options.go): text of a client can become a value, never an option.
 //
 // # Threads
 //

@@ -8,7 +8,7 @@ import (
 // Option is an option of ffmpeg with its value; a flag has none.
 type Option struct{ Name, Value string }
 
-// known are the options that commands may have. Another one is a mistake of ours, and -filter_script, -f or -i behind a
+// known are the options that commands may have. Another one is a mistake of ours, and -filter_script, -f or -i after a
 // client's text would be worse than that.
 var known = []string{
 	"ss", "t", "noaccurate_seek",

@@ -72,7 +72,7 @@ func fraction(said, sign string) float64 {
 	return decimal(above) / decimal(below)
 }
 
-// decimal is 0 for what is no finite number.
+// decimal is 0 for what is not a finite number.
 func decimal(said string) float64 {
 	value, err := strconv.ParseFloat(said, 64)
 	if err != nil || math.IsInf(value, 0) || math.IsNaN(value) {

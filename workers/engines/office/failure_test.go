@@ -45,7 +45,7 @@ func TestAnEngineThatFailsIsClassed(t *testing.T) {
 	}
 }
 
-// A link to what only we read is no product. LibreOffice's list of system calls has no call that makes one: without it the
+// A link to what only we read is not a product. LibreOffice's list of system calls has no call that makes one: without it the
 // look at the product is seen alone.
 func TestALinkIsNoProduct(t *testing.T) {
 	used := calls.Used()

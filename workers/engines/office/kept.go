@@ -23,7 +23,7 @@ func (e *Engine) templateOf() string {
 }
 
 // readKept returns the template kept in a file. It is nil where there is none, of another program, or unreadable: then
-// it is made anew.
+// it is made again.
 func readKept(path, of string) profile {
 	var kept keptTemplate
 	text, err := os.ReadFile(path)

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// lineBytesMax bounds a line of output; a longer one is no word.
+// lineBytesMax bounds a line of output; a longer one is not a word.
 const lineBytesMax = 1 << 20
 
 // parseBoxes reads the output of pdftotext -bbox: a line for each page and each word. A page that it does not name is empty.

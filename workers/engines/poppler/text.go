@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// LaidOut reads text with the blanks that keep it where it stands on the page: one text for each page. Errors:
+// LaidOut reads text with the blanks that keep it where it is on the page: one text for each page. Errors:
 // ErrTooMuch, those of package sandbox.
 func (*Engine) LaidOut(ctx context.Context, d Document, pages Span) ([]string, error) {
 	var answer bytes.Buffer

@@ -32,7 +32,7 @@ func openBeneath(dir, name string) (fd int, err error) {
 	}
 }
 
-// walkBeneath is as strict: each step starts at the directory that the one before has opened, and is no link.
+// walkBeneath is as strict: each step starts at the directory that the one before has opened, and is not a link.
 func walkBeneath(root int, name string) (fd int, err error) {
 	at := root
 	defer func() {
@@ -45,7 +45,7 @@ func walkBeneath(root int, name string) (fd int, err error) {
 		if step == ".." {
 			return -1, unix.EXDEV
 		}
-		// O_PATH with O_NOFOLLOW opens a link itself, which is no directory.
+		// O_PATH with O_NOFOLLOW opens a link itself, which is not a directory.
 		next, err := unix.Openat(at, step, unix.O_PATH|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
 		if errors.Is(err, unix.ENOTDIR) {
 			err = linkOr(at, step, err)

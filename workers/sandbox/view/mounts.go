@@ -13,7 +13,7 @@ import (
 type mounted struct {
 	path string
 	fd   int
-	// link is where the path leads to, if it is a symbolic link that is made anew instead.
+	// link is where the path leads to, if it is a symbolic link that is made again instead.
 	link string
 }
 

@@ -44,7 +44,7 @@ type View struct {
 	rules   int  // Landlock's, as a descriptor
 }
 
-// Of returns the files of a run of a program: the system's, its own, those that may be read besides, and a directory.
+// Of returns the files of a run of a program: the system's, its own, those that may be read as well, and a directory.
 func Of(program, dir string, readOnly []string) (v View, err error) {
 	v.ReadOnly = append(v.ReadOnly, systemPaths...)
 	for _, pattern := range systemPatterns {

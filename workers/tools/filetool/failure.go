@@ -44,7 +44,7 @@ func EngineEnded(cause error) *convert.Failure {
 
 // EngineFailure classes what package sandbox returned of an engine. The end of
 // the attempt's context is the runner's to name, and a process that never ran
-// is the operator's affair: both are passed on.
+// is for the operator: both are passed on.
 func EngineFailure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:

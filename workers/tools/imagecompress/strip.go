@@ -26,7 +26,7 @@ const (
 const iccName = "ICC_PROFILE\x00"
 
 // stripJPEG copies a JPEG without its metadata, and without decoding it: all but
-// comments and application segments, of which those that colours depend on stay.
+// comments and application segments, but for those that colours depend on.
 // What follows the end of the picture goes too.
 func stripJPEG(to io.Writer, from io.Reader) error {
 	in, out := bufio.NewReader(from), bufio.NewWriter(to)
@@ -146,7 +146,7 @@ func copyToMarker(out *bufio.Writer, in *bufio.Reader) error {
 }
 
 // isSegment separates markers with a length from fill bytes and from those that
-// stand in a scan: a zero, and restarts.
+// are in a scan: a zero, and restarts.
 func isSegment(marker byte) bool {
 	const restartFirst, restartLast = 0xD0, 0xD7
 	return marker >= 0xC0 && marker != 0xFF && (marker < restartFirst || marker > restartLast)

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// audioTrimmer cuts a part to the sample. PCM is cut as it is; all else is encoded anew, since its packets are not
+// audioTrimmer cuts a part to the sample. PCM is cut as it is; all else is encoded again, since its packets are not
 // independent and as long as 46 ms.
 func audioTrimmer(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.AudioTrimmerOptions](a.in.Options)

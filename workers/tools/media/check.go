@@ -12,7 +12,7 @@ import (
 
 // want is what the second look must find.
 type want struct {
-	// seconds with the tolerance for the last frame; 0 of width is no picture.
+	// seconds with the tolerance for the last frame; 0 of width is not a picture.
 	seconds, tolerance float64
 	width, height      int
 	audioTracks        int

@@ -81,7 +81,7 @@ func (c container) encodeAudio(tracks []ffmpeg.Audio) []ffmpeg.Option {
 	return options
 }
 
-// keepAudio takes over the tracks as they are where the type can hold them, and encodes them anew elsewhere.
+// keepAudio takes over the tracks as they are where the type can hold them, and encodes them again elsewhere.
 func (c container) keepAudio(tracks []ffmpeg.Audio) []ffmpeg.Option {
 	if slices.ContainsFunc(tracks, func(t ffmpeg.Audio) bool { return !slices.Contains(c.audioCopied, t.Codec) }) {
 		return c.encodeAudio(tracks)

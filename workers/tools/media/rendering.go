@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 )
 
-// rendering is a video that is encoded anew, in the source's own type.
+// rendering is a video that is encoded again, in the source's own type.
 type rendering struct {
 	// input are options of how the source is read, filters what happens to the displayed frame.
 	input   []ffmpeg.Option
@@ -19,7 +19,7 @@ type rendering struct {
 	// length ends the output; 0 takes all. fewerTracks allows sound that has ended before it begins.
 	length      float64
 	fewerTracks bool
-	// audioFilters change the sound. encodeAudio encodes it anew without them too.
+	// audioFilters change the sound. encodeAudio encodes it again without them too.
 	audioFilters []string
 	encodeAudio  bool
 	// chapters are left out where their times would be wrong.

@@ -85,7 +85,7 @@ func (t *Tool) convert(ctx context.Context, in convert.Input, p plan) (path stri
 }
 
 // explainNoPages is needed because LibreOffice says the same of pages that are not there and of a full disk. Only all pages
-// tell how many there are.
+// say how many there are.
 func (t *Tool) explainNoPages(ctx context.Context, conversion office.Conversion, p plan, err error) error {
 	conversion.Options = nil
 	whole, wholeErr := t.engine.Convert(ctx, conversion)

@@ -41,7 +41,7 @@ func (s Source) Warnings() []string {
 }
 
 // Score is how much of what the pages show could be carried over, 0 to 1: the
-// part of the pages that are no scans, times the part of their characters that
+// part of the pages that are not scans, times the part of their characters that
 // is in the output, times the part of those that mean something. It does not
 // say whether headings or tables were recognized.
 func (s Source) Score() float64 {

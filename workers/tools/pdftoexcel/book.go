@@ -66,7 +66,7 @@ func isBold(runs []text.Run) bool {
 	return len(runs) > 0
 }
 
-// textSheet has the text as it stands on the pages, all of it as text, and names
+// textSheet has the text as it is on the pages, all of it as text, and names
 // the pages that have none.
 func textSheet(s pdfread.Source) sheet {
 	out := sheet{name: "Text"}

@@ -12,7 +12,7 @@
 // zeros, more than 15 digits, and whatever begins with = + or @. Nothing is ever
 // a formula.
 //
-// Without a table there is one sheet with the text as it stands on the pages.
+// Without a table there is one sheet with the text as it is on the pages.
 //
 // Package layout/tables says how its tables compare with those of other programs.
 package pdftoexcel

@@ -71,7 +71,7 @@ func codeSpan(text string) string {
 	return fence + text + fence
 }
 
-// linkable returns an address as it stands in Markdown, and whether it may be a link: one to the web or a mailbox, never a
+// linkable returns an address as it is in Markdown, and whether it may be a link: one to the web or a mailbox, never a
 // script or a file.
 func linkable(address string) (string, bool) {
 	u, err := url.Parse(address)

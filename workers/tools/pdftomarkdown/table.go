@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// table writes a table. Markdown has no spans: the text of a cell that spans others stands in the first of them, and the rest
+// table writes a table. Markdown has no spans: the text of a cell that spans others is in the first of them, and the rest
 // are empty. The first row is the header, which Markdown demands.
 func (w *writer) table(t *tables.Table) {
 	for i, row := range t.Grid() {

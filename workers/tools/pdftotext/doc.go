@@ -16,7 +16,7 @@
 //     goes on over a page break is cut there. Code, which is set in a fixed pitch
 //     within other text, keeps its lines and blanks.
 //   - Hyphens of line breaks are gone, ligatures are letters, and text that is
-//     written from right to left stands in the order in which it is read. With
+//     written from right to left is in the order in which it is read. With
 //     layout, lines and hyphens are kept as the page has them.
 //
 // # A PDF without text

@@ -38,7 +38,7 @@ type Cell struct {
 // Text is the cell's text without styles.
 func (c Cell) Text() string { return text.Of(c.Runs) }
 
-// Grid is the cells by row and column. Where a cell spans others, its text stands in the first place, and the others are
+// Grid is the cells by row and column. Where a cell spans others, its text is in the first place, and the others are
 // empty.
 func (t *Table) Grid() [][]Cell {
 	grid := make([][]Cell, t.Rows)

@@ -44,7 +44,7 @@ func Joined(rows []Row, rtl bool) (runs []Run, lines []Line) {
 	return j.runs, lines
 }
 
-// OfCell joins the rows that words of a cell stand in. Soft hyphens that no line break has used up are left out.
+// OfCell joins the rows that words of a cell are in. Soft hyphens that no line break has used up are left out.
 func OfCell(words []Word) (runs []Run, rtl bool) {
 	rtl = RightToLeft(words)
 	runs, _ = Joined(RowsOf(words), rtl)

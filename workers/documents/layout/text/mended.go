@@ -4,7 +4,7 @@ import "strings"
 
 // Mended puts lam and alef in order. They are one sign in print, and PDF libraries take it apart in the order of reading
 // while the rest of the word is in the order of the page, so that turning the word turns them once too often. Where the
-// result is no Arabic, what was meant is clear: no word has two alefs at its beginning, or is the article alone. Elsewhere,
+// result is not Arabic, what was meant is clear: no word has two alefs at its beginning, or is the article alone. Elsewhere,
 // as in the middle of a word, it is not.
 func Mended(word string) string {
 	bare := strings.TrimRight(word, ".,:;!?،؛؟()[]«»\"")

@@ -75,7 +75,7 @@ func neutralSide(words []Word, at int, rtl bool) bool {
 
 func hasDigit(text string) bool { return strings.IndexFunc(text, unicode.IsDigit) >= 0 }
 
-// Turned is a word that stands on the page from left to right as it is read from right to left: all characters in the
+// Turned is a word that is on the page from left to right as it is read from right to left: all characters in the
 // other order, but numbers and what is written from left to right within it.
 func Turned(text string) string {
 	runes := []rune(text)
