@@ -16,9 +16,9 @@ const (
 	dirEvery = 200 * time.Millisecond
 )
 
-// WatchDir calls exceeded, once, when there is more in a directory than bytesMax (0 is 4 GiB) or dirFilesMax files. A limit of the kernel's is on single files only, and a
-// quota needs a file system that was made for it. What was removed and is still open is not seen: each of those files is
-// bound by Limits.FileBytes. The function that it returns ends it.
+// WatchDir calls exceeded, once, when there is more in a directory than bytesMax (0 is 4 GiB) or dirFilesMax files, until end
+// is called. A limit of the kernel is on single files only, and a quota needs a file system that was made for it. What was
+// removed and is still open is not seen: each of those files is bound by the limit on a single file.
 func WatchDir(dir string, bytesMax uint64, exceeded func()) (end func()) {
 	if dir == "" {
 		return func() {}

@@ -113,7 +113,7 @@ func (g Group) bind(share Share, controllers ...Controller) error {
 
 // Entries are the files by which a process joins the group (Join).
 func (g Group) Entries() []string {
-	var entries []string
+	entries := make([]string, 0, len(g.placed))
 	for _, own := range g.placed {
 		entries = append(entries, filepath.Join(own.dir, own.entry()))
 	}
@@ -131,7 +131,7 @@ func (p place) entry() string {
 }
 
 func (g Group) paths() []string {
-	var paths []string
+	paths := make([]string, 0, len(g.placed))
 	for _, own := range g.placed {
 		paths = append(paths, own.dir)
 	}

@@ -43,7 +43,7 @@ func Yield() error {
 func yieldSession(pid string) error {
 	path := fmt.Sprintf("/proc/%s/autogroup", pid)
 	for end := time.Now().Add(200 * time.Millisecond); ; <-time.After(10 * time.Millisecond) {
-		err := os.WriteFile(path, []byte(strconv.Itoa(backgroundNiceness)), 0) //nolint:gosec // a number of the kernel's
+		err := os.WriteFile(path, []byte(strconv.Itoa(backgroundNiceness)), 0)
 		if !errors.Is(err, unix.EAGAIN) || time.Now().After(end) {
 			return ignoreAbsent(err)
 		}

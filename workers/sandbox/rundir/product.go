@@ -142,7 +142,7 @@ func Kept(dir, name string) (path string, err error) {
 }
 
 // Show lets engines read a file of Kept, where a run names it in Spec.ReadOnly, and nobody write it.
-func Show(path string) error { return os.Chmod(path, keptMode) } //nolint:gosec // only who passes through knows its name
+func Show(path string) error { return os.Chmod(path, keptMode) }
 
 // IsKept reports whether a path is one of Kept.
 func IsKept(path string) bool { return strings.HasSuffix(filepath.Dir(path), KeptSuffix) }
