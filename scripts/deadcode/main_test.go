@@ -9,6 +9,7 @@ func TestFunctionsThatNoProgramReachesAreFaults(t *testing.T) {
 	const report = `[
 		{"Path": "github.com/toolmill/toolmill/domain", "Funcs": [
 			{"Name": "Left", "Position": {"File": "domain/left.go", "Line": 7}},
+			{"Name": "Key.String", "Position": {"File": "domain/key.go", "Line": 9}},
 			{"Name": "T.isEvent", "Position": {"File": "domain/t.go", "Line": 3}, "Marker": true}
 		]},
 		{"Path": "github.com/toolmill/toolmill/domain/domaintest", "Funcs": [
