@@ -46,7 +46,7 @@ func TestBadInputChangesNothing(t *testing.T) {
 		{"truncated JSON", c, "POST", "/jobs", `{"toolSlug":`, nil, 400, "malformed_json"},
 		{"no JSON", c, "POST", "/jobs", `hello`, nil, 400, "malformed_json"},
 		{"a name twice", c, "POST", "/jobs", `{"toolSlug":"a","toolSlug":"b"}`, nil, 400, "malformed_json"},
-		{"something behind the JSON", c, "POST", "/jobs", text("") + "x", nil, 400, "malformed_json"},
+		{"something after the JSON", c, "POST", "/jobs", text("") + "x", nil, 400, "malformed_json"},
 		{"no UTF-8", c, "POST", "/jobs", text(`,"name":"` + "\xff" + `"`), nil, 400, "malformed_json"},
 		{"an array", c, "POST", "/jobs", `[]`, nil, 422, "validation_failed"},
 		{"an unknown field", c, "POST", "/jobs", text(`,"colour":"x"`), nil, 422, "validation_failed"},

@@ -85,7 +85,7 @@ func (c client) post(path, body string, headers ...string) response {
 	return c.do(http.MethodPost, path, body, headers...)
 }
 
-// in reads the body as JSON behind a check of the status.
+// in reads the body as JSON after a check of the status.
 func (r response) in(status int, into any) {
 	r.t.Helper()
 	if r.StatusCode != status {

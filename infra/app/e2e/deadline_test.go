@@ -22,7 +22,7 @@ func TestAJobEndsWithItsDeadline(t *testing.T) {
 	eventually(t, "the engine is gone", func() bool { return c.w.measured(t, "toolmill_chromium_busy") == 0 })
 }
 
-// late is how long behind its deadline a job may end, with a margin for a machine that is busy with other tests.
+// late is how long after its deadline a job may end, with a margin for a machine that is busy with other tests.
 const late = 2*time.Second + 2*time.Second
 
 // A deadline is kept whether the job runs, waits for a slot, or awaits its upload, and whoever is busy: it needs nobody
@@ -46,7 +46,7 @@ func TestADeadlineIsKeptWhereverTheJobStands(t *testing.T) {
 			t.Errorf("%+v, %+v", j, j.Failure)
 		}
 		if passed := j.FinishedAt.Sub(deadlineAt); passed < 0 || passed > late {
-			t.Errorf("%s ended %v behind its deadline", id, passed)
+			t.Errorf("%s ended %v after its deadline", id, passed)
 		}
 	}
 	c.hasBalance(creditsGiven - int64(len(jobs)))

@@ -96,7 +96,7 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 	again := client{t: t, w: &world{app: a}, key: second["TOOLMILL_API_KEY"]}
 	again.succeeds(j.ID)
 	if got := again.balance(); got != 1_000_000-3*2 {
-		t.Errorf("balance %d behind three jobs", got)
+		t.Errorf("balance %d after three jobs", got)
 	}
 	must(t, a.Stop(t.Context()))
 }

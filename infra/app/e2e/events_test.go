@@ -60,7 +60,7 @@ func TestAStreamIsTakenUpAgain(t *testing.T) {
 	again.lastID, again.last = first.lastID, first.last // next holds the events against these
 	again.ends("succeeded")
 	if late := c.openStream(j.ID, again.lastID); late.StatusCode != http.StatusNoContent {
-		t.Errorf("behind the end: %d", late.StatusCode)
+		t.Errorf("after the end: %d", late.StatusCode)
 	}
 }
 

@@ -55,7 +55,7 @@ func (w *world) follow(ctx context.Context, visit func(partition int32, l domain
 	return nil
 }
 
-// events returns the types of the account's events behind its opening, in order.
+// events returns the types of the account's events after its opening, in order.
 func (c client) events() []string {
 	c.t.Helper()
 	var types []string

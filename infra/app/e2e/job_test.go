@@ -109,11 +109,11 @@ func (c client) wait(id string) (j jobView) {
 			continue
 		}
 		if missed := polled.Sub(*j.FinishedAt); missed > waitSeconds/2*time.Second {
-			c.t.Errorf("a long poll went on for %v behind the end of %s", missed, id)
+			c.t.Errorf("a long poll went on for %v after the end of %s", missed, id)
 		}
 		return j
 	}
-	c.t.Fatalf("%s is %s behind %v", id, j.Status, patience)
+	c.t.Fatalf("%s is %s after %v", id, j.Status, patience)
 	return j
 }
 

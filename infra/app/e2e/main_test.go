@@ -17,7 +17,7 @@ import (
 // client asks it. Broker and Postgres lie behind proxies that the tests cut. `go test` runs it on kfake,
 // TOOLMILL_TEST_KAFKA=apache on Apache Kafka.
 //
-// Behind the last test the log is audited and the read models are compared with it, whatever the tests did to them.
+// After the last test the log is audited and the read models are compared with it, whatever the tests did to them.
 
 func TestMain(m *testing.M) {
 	// Those that are parallel wait more than they compute: some run at once, however few processors there are.
@@ -45,7 +45,7 @@ func (s *suite) Run() int {
 	code := s.tests.Run()
 	if shared != nil {
 		if err := shared.end(); err != nil {
-			fmt.Fprintln(os.Stderr, "behind the last test:", err)
+			fmt.Fprintln(os.Stderr, "after the last test:", err)
 			code = max(code, 1)
 		}
 		if code != 0 {

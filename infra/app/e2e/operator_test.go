@@ -150,7 +150,7 @@ func TestAnOperatorSeesWhatAnAccountHasUnderWay(t *testing.T) {
 	c.cancel(second.ID)
 	c.cancel(first.ID)
 	if got := shown(); got.JobsRunning != 0 || got.JobsQueued != 0 {
-		t.Errorf("behind the last: %+v", got)
+		t.Errorf("after the last: %+v", got)
 	}
 }
 

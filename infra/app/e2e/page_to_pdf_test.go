@@ -57,7 +57,7 @@ func TestALongPollEndsWithTheJob(t *testing.T) {
 	begun := time.Now()
 	c.get("/jobs/"+j.ID+"?wait=30").in(http.StatusOK, &j)
 	if took := time.Since(begun); j.Status != "succeeded" || took > 25*time.Second {
-		t.Errorf("%s behind %v", j.Status, took)
+		t.Errorf("%s after %v", j.Status, took)
 	}
 }
 

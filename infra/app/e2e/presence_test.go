@@ -59,7 +59,7 @@ func TestAProcessIsLetInInThePlaceOfADeadOne(t *testing.T) {
 }
 
 // What a dead process had taken of the queue is others' as soon as it is missed, also where it ran no job, as one that delivers
-// webhooks: River itself would find it behind a minute.
+// webhooks: River itself would find it after a minute.
 func TestWhatADeadProcessHadTakenIsGivenBack(t *testing.T) {
 	t.Parallel()
 	w := service(t)

@@ -19,7 +19,7 @@ type stream struct {
 	last   jobView
 }
 
-// follow opens the stream of a job's events, behind an event that was seen before where one is named.
+// follow opens the stream of a job's events, after an event that was seen before where one is named.
 func (c client) follow(id, lastEventID string) *stream {
 	c.t.Helper()
 	answered := c.openStream(id, lastEventID)
@@ -65,10 +65,10 @@ func (s *stream) next() (j jobView, ok bool) {
 		}
 		must(s.t, json.Unmarshal([]byte(fields["data"]), &j))
 		if !newer(fields["id"], s.lastID) {
-			s.t.Errorf("event %s comes behind %s", fields["id"], s.lastID)
+			s.t.Errorf("event %s comes after %s", fields["id"], s.lastID)
 		}
 		if j.Attempts == s.last.Attempts && j.Progress.Percent < s.last.Progress.Percent {
-			s.t.Errorf("%d %% behind %d %%", j.Progress.Percent, s.last.Progress.Percent)
+			s.t.Errorf("%d %% follows %d %%", j.Progress.Percent, s.last.Progress.Percent)
 		}
 		s.lastID, s.last = fields["id"], j
 		return j, true
@@ -106,7 +106,7 @@ func (s *stream) until(what string, wanted func(jobView) bool) jobView {
 	}
 }
 
-// ends expects the terminal state to be next, and nothing behind it.
+// ends expects the terminal state to be next, and nothing after it.
 func (s *stream) ends(status string) jobView {
 	s.t.Helper()
 	end := s.until(status, func(j jobView) bool { return j.FinishedAt != nil })
@@ -114,7 +114,7 @@ func (s *stream) ends(status string) jobView {
 		s.t.Errorf("it ended %s, want %s", end.Status, status)
 	}
 	if more, ok := s.next(); ok {
-		s.t.Errorf("behind the end came %+v", more)
+		s.t.Errorf("after the end came %+v", more)
 	}
 	return end
 }

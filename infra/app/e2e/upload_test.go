@@ -134,7 +134,7 @@ func TestAFileIsUploadedAndConverted(t *testing.T) {
 }
 
 // What is not the declared file is refused, leaves nothing, and stands in nobody's way: the right one is taken until the
-// intent expires, and other bytes behind it are not.
+// intent expires, and other bytes after it are not.
 func TestAnUploadIsRepeatedUntilItIsRight(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})

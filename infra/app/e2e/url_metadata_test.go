@@ -38,7 +38,7 @@ func site(t *testing.T) (root string, visits *atomic.Int64) {
 
 func pageAt(address string) string { return `{"url":"` + address + `"}` }
 
-// movements are what moved on the account behind its opening, as type, credits and reason.
+// movements are what moved on the account after its opening, as type, credits and reason.
 func (c client) movements() []string {
 	c.t.Helper()
 	var all []string

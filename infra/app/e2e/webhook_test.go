@@ -51,7 +51,7 @@ func next(t *testing.T, deliveries <-chan delivery) delivery {
 	}
 }
 
-// A job's success is told to the receiver that was named with it: signed by Standard Webhooks, again behind a failure
+// A job's success is told to the receiver that was named with it: signed by Standard Webhooks, again after a failure
 // with the same id, at the times of the schedule (spec §6; api.md, "Webhooks").
 func TestASuccessIsToldToTheReceiver(t *testing.T) {
 	t.Parallel()
@@ -75,9 +75,9 @@ func TestASuccessIsToldToTheReceiver(t *testing.T) {
 	if id == "" || second.header.Get("webhook-id") != id {
 		t.Errorf("webhook-id %q, then %q", id, second.header.Get("webhook-id"))
 	}
-	// A machine that is busy may be late; the pause behind the next attempt is 5 minutes.
+	// A machine that is busy may be late; the pause before the next attempt is 5 minutes.
 	if pause := second.at.Sub(first.at); pause < 4500*time.Millisecond || pause > time.Minute {
-		t.Errorf("the second attempt came %v behind the first, want 5 s ±10 %% at the least", pause)
+		t.Errorf("the second attempt came %v after the first, want 5 s ±10 %% at the least", pause)
 	}
 
 	var told struct {
