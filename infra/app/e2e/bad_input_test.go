@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// Bad input has its own code and status, leads to no event and costs nothing (api.md, "Errors").
+// Bad input has its own code and status, leads to no event and costs nothing (docs/design/api.md "Errors").
 func TestBadInputChangesNothing(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -115,7 +115,7 @@ func TestBadInputChangesNothing(t *testing.T) {
 	c.happened()
 }
 
-// A key that is revoked is refused (api.md, "Keys, scopes, sessions"): within a second, for it is kept for half of one
+// A key that is revoked is refused (docs/design/api.md "Keys, scopes, sessions"): within a second, for it is kept for half of one
 // (handlers, TestKeyIsLookedUpOnceInHalfASecond).
 func TestARevokedKeyIsRefused(t *testing.T) {
 	c := service(t).open(t, opening{})
@@ -125,7 +125,7 @@ func TestARevokedKeyIsRefused(t *testing.T) {
 	c.get("/credits").refused(http.StatusUnauthorized, "revoked_api_key")
 }
 
-// Above the waiting cap, and faster than the plan allows, no more jobs are taken (spec §8).
+// Above the waiting cap, and faster than the plan allows, no more jobs are taken (docs/design/specification.md §8).
 func TestMoreThanThePlanAllowsIsRefused(t *testing.T) {
 	w := service(t)
 	narrow := wide

@@ -18,7 +18,7 @@ var absences = map[string]func(*kafkatest.Proxy){
 }
 
 // While the broker is away, reads are answered and writes, uploads too, are told to come again. When it is back, all goes
-// on: what was sent meanwhile with an idempotency key happens once (architecture.md §2).
+// on: what was sent meanwhile with an idempotency key happens once (docs/design/architecture.md "Owners and takeover").
 func TestTheServiceOutlivesItsBroker(t *testing.T) {
 	w := service(t)
 	for name, absence := range absences {

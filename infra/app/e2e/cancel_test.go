@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// A running job is canceled for all but one credit, and its engine is killed: a page that never ends shows it (spec §3).
+// A running job is canceled for all but one credit, and its engine is killed: a page that never ends shows it (docs/design/specification.md §3).
 func TestARunningJobIsCanceled(t *testing.T) {
 	c := service(t).open(t, opening{})
 	killed := c.w.measured(t, "toolmill_chromium_killed_total")

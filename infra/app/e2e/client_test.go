@@ -10,7 +10,7 @@ import (
 )
 
 // answeredMax tells a request that is answered, whatever is away, from one that hangs: the answer to a command is awaited
-// for 10 s (architecture.md §2), and the rest is for a machine that has much else to do.
+// for 10 s (docs/design/architecture.md "Owners and takeover"), and the rest is for a machine that has much else to do.
 const answeredMax = 30 * time.Second
 
 // client is an account's program that uses the API.
@@ -96,7 +96,7 @@ func (r response) in(status int, into any) {
 	}
 }
 
-// problem is the error shape of spec §7.
+// problem is the error shape of docs/design/specification.md §7.
 type problem struct {
 	Code    string         `json:"code"`
 	Message string         `json:"message"`

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// A job ends with its deadline, wherever it stands (spec §3).
+// A job ends with its deadline, wherever it stands (docs/design/specification.md §3).
 func TestAJobEndsWithItsDeadline(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -26,7 +26,7 @@ func TestAJobEndsWithItsDeadline(t *testing.T) {
 const late = 2*time.Second + 2*time.Second
 
 // A deadline is kept whether the job runs, waits for a slot, or awaits its upload, and whoever is busy: it needs nobody
-// but the log. One credit is kept (api.md, "Credits").
+// but the log. One credit is kept (docs/design/api.md "Credits").
 func TestADeadlineIsKeptWhereverTheJobStands(t *testing.T) {
 	t.Parallel()
 	limits := wide

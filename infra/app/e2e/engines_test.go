@@ -61,7 +61,7 @@ func TestAPhotoIsCompressed(t *testing.T) {
 	}
 }
 
-// What is wrong with a file is said once: another attempt would find the same (tools.md, "Limits").
+// What is wrong with a file is said once: another attempt would find the same (docs/design/tools.md "Limits").
 func TestAFileThatCannotBeConvertedFailsAtOnce(t *testing.T) {
 	whole := photo(t, 200)
 	c := service(t).open(t, opening{})

@@ -14,7 +14,7 @@ func engineSays(j jobView) bool {
 	return j.Status == "running" && j.Progress.Stage == "converting" && j.Progress.Percent > 10
 }
 
-// A stream tells a job's whole way, with what the engine says in between, and ends with it (api.md, "Jobs").
+// A stream tells a job's whole way, with what the engine says in between, and ends with it (docs/design/api.md "Jobs").
 func TestAStreamTellsAJobsWay(t *testing.T) {
 	c := service(t).open(t, opening{})
 	s := c.follow(c.create(page(slowly)).ID, "")

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// A document that cannot be printed fails at once, is not tried again, and costs nothing (api.md, "Credits").
+// A document that cannot be printed fails at once, is not tried again, and costs nothing (docs/design/api.md "Credits").
 func TestADocumentThatCannotBePrintedFails(t *testing.T) {
 	c := service(t).open(t, opening{})
 	j := c.wait(c.create(page(hello, "options", `{"pageRanges":"7"}`)).ID)

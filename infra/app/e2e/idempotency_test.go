@@ -23,7 +23,7 @@ func (c client) again(first response, path, body, key string) {
 }
 
 // A request that is repeated with its key makes one job and one charge, and has one answer: while the job waits, when it
-// has succeeded, when it is closed, and after a restart (api.md, "Idempotency").
+// has succeeded, when it is closed, and after a restart (docs/design/api.md "Idempotency").
 func TestARepeatedRequestHasItsFirstAnswer(t *testing.T) {
 	c := service(t).open(t, opening{})
 	body := page(hello, "name", `"hello.html"`)

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// jobView is what these tests read of a Job (api.md).
+// jobView is what these tests read of a Job (docs/design/api.md).
 type jobView struct {
 	ID            string     `json:"id"`
 	ToolSlug      string     `json:"toolSlug"`

@@ -35,7 +35,7 @@ func (c client) lists(query string, want []string) {
 	}
 }
 
-// Jobs are listed newest first, page by page, by state and tool; closed ones when they are asked for (api.md, "Jobs").
+// Jobs are listed newest first, page by page, by state and tool; closed ones when they are asked for (docs/design/api.md "Jobs").
 func TestJobsAreListed(t *testing.T) {
 	c := service(t).open(t, opening{})
 	c.lists("", nil)
@@ -67,7 +67,7 @@ func TestJobsAreListed(t *testing.T) {
 	c.w.open(t, opening{}).lists("includeClosed=true", nil)
 }
 
-// Closing hides the row and changes nothing else (spec §3).
+// Closing hides the row and changes nothing else (docs/design/specification.md §3).
 func TestAClosedJobIsHidden(t *testing.T) {
 	c := service(t).open(t, opening{})
 	kept := c.succeeds(c.create(page(hello)).ID)

@@ -59,7 +59,7 @@ func (w *world) masterKey(t *testing.T) string {
 }
 
 // A worker process that is cut off goes on with its job and cannot say that it lives. Within 15 s the job goes on in
-// another process, and what the first one has to say of it later changes nothing (architecture.md §4).
+// another process, and what the first one has to say of it later changes nothing (docs/design/architecture.md "Workers").
 func TestTheJobOfAProcessThatIsCutOffGoesToAnother(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})

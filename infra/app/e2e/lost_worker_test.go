@@ -8,11 +8,11 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// takeoverMax is how long a silent worker keeps its job at most, as promised (architecture.md §4), with as much again for a
+// takeoverMax is how long a silent worker keeps its job at most, as promised (docs/design/architecture.md "Workers"), with as much again for a
 // machine that is busy with other tests: the drill holds the service to the promise itself.
 const takeoverMax = 2 * 15 * time.Second
 
-// A worker that took a job and is never heard again loses it: another one makes the next attempt (architecture.md §4).
+// A worker that took a job and is never heard again loses it: another one makes the next attempt (docs/design/architecture.md "Workers").
 func TestALostWorkersJobGoesToAnother(t *testing.T) {
 	t.Parallel()
 	w := service(t)

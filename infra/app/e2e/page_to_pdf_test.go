@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// The main job: an HTML page becomes a PDF (spec §1, "Recommended client flow").
+// The main job: an HTML page becomes a PDF (docs/design/specification.md §1 "Recommended client flow").
 func TestAPageBecomesAPDF(t *testing.T) {
 	c := service(t).open(t, opening{})
 
@@ -61,7 +61,7 @@ func TestALongPollEndsWithTheJob(t *testing.T) {
 	}
 }
 
-// The output is a file like any other on the web (api.md, "Jobs").
+// The output is a file like any other on the web (docs/design/api.md "Jobs").
 func TestAnOutputIsDownloaded(t *testing.T) {
 	c := service(t).open(t, opening{})
 	j := c.create(page(hello, "name", `"Grüße/../x.html"`))
@@ -111,7 +111,7 @@ func TestAnOutputIsDownloaded(t *testing.T) {
 	anybody.get(strings.Replace(asked.URL, "signature=", "signature=x", 1)).refused(http.StatusForbidden, "invalid_signature")
 }
 
-// Bytes of HTML and JSON payload lead to the same document (spec §2.8).
+// Bytes of HTML and JSON payload lead to the same document (docs/design/specification.md §2.8).
 func TestAJSONPayloadBecomesAPDF(t *testing.T) {
 	c := service(t).open(t, opening{})
 	const payload = `{"html":"<link rel=stylesheet href=extra.css><p>from the payload</p><p id=hidden>unseen</p><img src=dot.svg>",

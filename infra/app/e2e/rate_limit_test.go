@@ -9,7 +9,7 @@ import (
 )
 
 // An account may make as many requests a minute as its plan allows; then it is told when to come again. Others do not wait
-// for it (api.md, "Keys, scopes, sessions").
+// for it (docs/design/api.md "Keys, scopes, sessions").
 func TestRequestsAreLimitedByThePlan(t *testing.T) {
 	t.Parallel()
 	w := service(t)

@@ -10,7 +10,7 @@ import (
 )
 
 // The read models are a function of the log: rebuilt beside the live ones they are the same rows, and they are put in
-// their place while the service serves (architecture.md §3).
+// their place while the service serves (docs/design/architecture.md "Projections").
 func TestReadModelsAreRebuiltAndSwappedWhileServing(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{credits: 1000})

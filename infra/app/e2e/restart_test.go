@@ -9,7 +9,7 @@ import (
 )
 
 // A process that is stopped gives back what it runs, uncounted, and the next one goes on with all there was: what
-// waited runs, what ran runs again, and what was done is still there (architecture.md §4).
+// waited runs, what ran runs again, and what was done is still there (docs/design/architecture.md "Workers").
 func TestARestartGoesOnWithTheSameData(t *testing.T) {
 	one := wide
 	one.RunningMax = 1

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// What was kept is deleted when its time is over, and the answers say so (spec §8). What is known of the output stays.
+// What was kept is deleted when its time is over, and the answers say so (docs/design/specification.md §8). What is known of the output stays.
 func TestOutputsAreDeletedWhenTheirTimeIsOver(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})

@@ -72,7 +72,7 @@ func (p person) newKey(body string) client {
 
 const ciKey = `{"name":"build server","purpose":"ci","scopes":["credits:read","history:read","jobs:create","jobs:read"]}`
 
-// A person signs up, makes a key, and their programs work with it (api.md, "Keys, scopes, sessions").
+// A person signs up, makes a key, and their programs work with it (docs/design/api.md "Keys, scopes, sessions").
 func TestAPersonSignsUpAndTheirProgramsWork(t *testing.T) {
 	t.Parallel()
 	w := service(t)

@@ -30,7 +30,7 @@ func (w *world) letters(t *testing.T, topic string) (count int) {
 	return count
 }
 
-// What cannot be read on a topic is counted, kept for the operator, and passed: nobody waits for it (architecture.md §2).
+// What cannot be read on a topic is counted, kept for the operator, and passed: nobody waits for it (docs/design/architecture.md "The log").
 func TestAnUndecodableRecordIsPassed(t *testing.T) {
 	w := service(t)
 	for topic, test := range map[string]struct {

@@ -105,7 +105,7 @@ func (w *world) newInputs(t *testing.T, before map[string]bool, want int) {
 	})
 }
 
-// A file job from its creation to its result, as the specification describes the flow (spec §1).
+// A file job from its creation to its result, as the specification describes the flow (docs/design/specification.md §1).
 func TestAFileIsUploadedAndConverted(t *testing.T) {
 	c := service(t).open(t, opening{})
 	content := photo(t, 400)

@@ -52,7 +52,7 @@ func next(t *testing.T, deliveries <-chan delivery) delivery {
 }
 
 // A job's success is told to the receiver that was named with it: signed by Standard Webhooks, again after a failure
-// with the same id, at the times of the schedule (spec §6; api.md, "Webhooks").
+// with the same id, at the times of the schedule (docs/design/specification.md §6; docs/design/api.md "Webhooks").
 func TestASuccessIsToldToTheReceiver(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
