@@ -3,6 +3,7 @@ package eventlog
 import (
 	"bytes"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -45,7 +46,7 @@ func TestDeletedEventsAreReported(t *testing.T) {
 
 func metricsOf(p *lifecycle.Process) string {
 	answer := httptest.NewRecorder()
-	p.Metrics.Handler().ServeHTTP(answer, httptest.NewRequest("GET", "/metrics", nil))
+	p.Metrics.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	return answer.Body.String()
 }
 
