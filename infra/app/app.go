@@ -5,8 +5,6 @@ import (
 	"log/slog"
 	"net"
 
-	"github.com/toolmill/toolmill/projections/live"
-
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/dev"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
@@ -20,6 +18,7 @@ import (
 	"github.com/toolmill/toolmill/infra/publicweb"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections/live"
 )
 
 // App is a running process of the service.

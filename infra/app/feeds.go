@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 
-	"github.com/toolmill/toolmill/projections/live"
-
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/commands"
@@ -17,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/work"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/projections/live"
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 

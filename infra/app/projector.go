@@ -4,10 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/live"
-	"github.com/toolmill/toolmill/projections/projector"
-	"github.com/toolmill/toolmill/projections/reactors"
-
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/presence"
@@ -16,6 +12,9 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections/live"
+	"github.com/toolmill/toolmill/projections/projector"
+	"github.com/toolmill/toolmill/projections/reactors"
 )
 
 // runProjector projects the partitions that Kafka assigns.

@@ -7,13 +7,12 @@ import (
 	"io"
 	"strconv"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // OpenAccount opens an account and prints its id and its webhook secret, which nothing shows again. On plan custom its limits

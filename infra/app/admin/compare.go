@@ -9,13 +9,12 @@ import (
 	"os"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/rebuild"
-
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/telemetry"
 	"github.com/toolmill/toolmill/projections/audit"
+	"github.com/toolmill/toolmill/projections/rebuild"
 )
 
 // ErrDifferences means that a comparison found something that must not be; its report, which is printed, says what.

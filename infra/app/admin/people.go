@@ -8,15 +8,14 @@ import (
 	"io"
 	"time"
 
-	"github.com/toolmill/toolmill/infra/postgres/records"
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/password"
 	"github.com/toolmill/toolmill/handlers/people"
 	"github.com/toolmill/toolmill/infra/app/reach"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // AddPerson lets somebody sign in to an account that nobody signs in to, such as one that an operator opened. Without a

@@ -11,14 +11,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/apikey"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Running is the process that is demonstrated.

@@ -3,9 +3,8 @@ package e2e
 import (
 	"testing"
 
-	"github.com/toolmill/toolmill/domain/work"
-
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/river"
 )
 

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/toolmill/toolmill/domain/work"
-
 	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/infra/config"
 )

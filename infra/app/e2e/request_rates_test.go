@@ -11,7 +11,6 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/requestrate"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
-
 	"github.com/toolmill/toolmill/infra/postgres/records"
 )
 

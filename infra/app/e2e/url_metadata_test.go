@@ -11,10 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/infra/postgres/records"
-
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
 )
 

@@ -3,8 +3,6 @@ package eventlog
 import (
 	"context"
 
-	"github.com/toolmill/toolmill/infra/postgres/records"
-
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/commands"
@@ -12,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 )
 
 // Log is a process's connection to the log.

@@ -4,9 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/toolmill/toolmill/handlers/operations"
-
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/handlers/operations"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 )
 

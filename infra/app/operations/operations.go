@@ -4,19 +4,17 @@ import (
 	"context"
 	"net"
 
+	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/operations"
 	ground "github.com/toolmill/toolmill/handlers/rest"
-
-	"github.com/toolmill/toolmill/infra/postgres/records"
-	"github.com/toolmill/toolmill/projections/live"
-
-	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/rest"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/app/work"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections/live"
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 

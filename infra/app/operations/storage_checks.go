@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/handlers/operations"
-
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/objectstore"
 )

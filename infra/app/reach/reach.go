@@ -7,8 +7,6 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/live"
-
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
@@ -18,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/seal"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections/live"
 )
 
 // Service is a running service.

@@ -4,11 +4,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/handlers/people"
-	"github.com/toolmill/toolmill/infra/postgres/records"
-
 	"github.com/toolmill/toolmill/handlers"
+	"github.com/toolmill/toolmill/handlers/people"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/seal"
 	"github.com/toolmill/toolmill/projections"
 )

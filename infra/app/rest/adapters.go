@@ -5,10 +5,8 @@ import (
 	"errors"
 	"io"
 
-	"github.com/toolmill/toolmill/handlers/rest"
-
 	"github.com/toolmill/toolmill/handlers/files"
-
+	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 

@@ -3,10 +3,9 @@ package stores
 import (
 	"context"
 
-	"github.com/toolmill/toolmill/projections/live"
-
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/projections/live"
 )
 
 // FollowPositions returns how far the read models are in each partition, which it keeps current until the process stops,

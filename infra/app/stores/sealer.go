@@ -11,12 +11,11 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/toolmill/toolmill/infra/postgres/records"
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/postgres"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/seal"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // ErrOtherMasterKey means that the database's data keys are wrapped by another master key than the process has.

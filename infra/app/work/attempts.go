@@ -7,12 +7,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/toolmill/toolmill/domain/work"
-
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/correlation"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/telemetry"
 )

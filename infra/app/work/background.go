@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/work"
-
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"

@@ -4,9 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
-	"github.com/toolmill/toolmill/domain/work"
-
 	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 
 	"github.com/toolmill/toolmill/domain/work"
-
 	"github.com/toolmill/toolmill/infra/engines"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/workers/attempts/lanes"

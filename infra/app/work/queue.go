@@ -4,9 +4,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/toolmill/toolmill/domain/work"
-
 	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/river"
