@@ -20,10 +20,11 @@ var appArrows = []arrow{
 
 // appMay returns what a part of the wiring may import: the adapters, what they adapt, and parts below it.
 func appMay(parts ...string) []string {
-	may := []string{"domain", "commands", "projections", "workers"}
-	for _, adapter := range []string{
+	adapters := []string{
 		"config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
-	} {
+	}
+	may := append(make([]string, 0, 4+len(adapters)+len(parts)), "domain", "commands", "projections", "workers")
+	for _, adapter := range adapters {
 		may = append(may, "infra/"+adapter)
 	}
 	for _, part := range parts {

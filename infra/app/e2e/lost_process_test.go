@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// keptEngines is the part of a data directory that saves an engine from making anew what it needs.
+// keptEngines is the part of a data directory that saves an engine from making again what it needs.
 const keptEngines = "engines"
 
 // second starts another process of these roles on the same stores, with a way of its own to the database.

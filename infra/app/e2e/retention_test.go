@@ -59,7 +59,7 @@ func TestTheInputOfAFailedJobIsDeleted(t *testing.T) {
 	}
 }
 
-// What was stored and never told to the log goes by its age; what a job holds stays, however old it is.
+// What was stored and never told to the log is found by its age; what a job holds stays, however old it is.
 func TestObjectsThatNoJobKnowsAreDeleted(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})

@@ -133,7 +133,7 @@ func TestAFileIsUploadedAndConverted(t *testing.T) {
 	c.hasBalance(creditsGiven - 1)
 }
 
-// What is not the declared file is refused, leaves nothing, and stands in nobody's way: the right one is taken until the
+// What is not the declared file is refused, leaves nothing, and is in nobody's way: the right one is taken until the
 // intent expires, and other bytes after it are not.
 func TestAnUploadIsRepeatedUntilItIsRight(t *testing.T) {
 	w := service(t)

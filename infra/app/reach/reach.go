@@ -56,7 +56,7 @@ func (s *Service) Sealer(ctx context.Context) (*seal.Sealer, error) {
 }
 
 // SendVisibly sends a command and returns when the read models show what it led to. It waits for half a minute at most: a
-// late projector is no reason to withhold a secret that is never shown again.
+// late projector is not a reason to withhold a secret that is never shown again.
 func (s *Service) SendVisibly(ctx context.Context, accountID string, body domain.Body) error {
 	result, err := s.Log.Gateway.Send(ctx, commands.NewCommand(accountID, body))
 	if err != nil {

@@ -81,7 +81,7 @@ func (s sweeps) deleteObjects(ctx context.Context, args json.RawMessage, _ int) 
 	return s.sweeper.DeleteObjects(ctx, args)
 }
 
-// relieve keeps those who wait in the background from waiting for ever.
+// relieve keeps those who wait in the background from waiting forever.
 func (s sweeps) relieve(ctx context.Context) error {
 	_, err := s.queue.Relieve(ctx, bothLanes(), work.ReliefAfter)
 	return err

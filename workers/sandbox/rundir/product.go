@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/users"
 )
 
-// ErrProduct says that what an engine left under a name is no file of its own:
+// ErrProduct says that what an engine left under a name is not a file of its own:
 // a link could lead to what only we may read.
 var ErrProduct = errors.New("not a plain file")
 
