@@ -11,6 +11,6 @@ type Route = route
 
 func (a *API) Routes() []Route { return a.routes() }
 
-func (a *API) Admit(scope auth.Scope, c *rest.Call) error { return a.router.admit(scope, c) }
+func (a *API) Admit(scope auth.Scope, c *rest.Call) error { return a.admit(scope, c) }
 
-func (a *API) Recovered(next http.Handler) http.Handler { return a.router.recovered(next) }
+func (a *API) Recovered(next http.Handler) http.Handler { return a.recovered(next) }

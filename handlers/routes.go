@@ -67,14 +67,14 @@ func (a *API) Handler() http.Handler {
 	// would let %2F in an id reach another operation.
 	r := mux.NewRouter().SkipClean(true).UseEncodedPath()
 	for _, operation := range a.routes() {
-		r.Path(operation.Path).Methods(methods(operation.Method)...).Handler(a.router.serve(operation))
+		r.Path(operation.Path).Methods(methods(operation.Method)...).Handler(a.serve(operation))
 	}
 	r.Path(files.DownloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.files.Download)
 	r.Path(files.UploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(a.files.Upload)
 	r.Path(operations.HealthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(operations.Healthz)
 	r.Path(openapi.DocsPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsPage)
 	r.Path(openapi.DocsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsScript)
-	return a.strict(a.router.handler(r))
+	return a.strict(a.handler(r))
 }
 
 // hstsAge is a year, which is what browsers' lists ask for at least.

@@ -58,7 +58,7 @@ func TestForwardedAddressesAreTheProxies(t *testing.T) {
 		"two proxies":                     {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "192.0.2.1, 198.51.100.1, 10.0.0.2"}}, "198.51.100.1"},
 		"a client that names a proxy":     {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "192.0.2.1, 10.9.9.9, 198.51.100.1"}}, "198.51.100.1"},
 		"junk":                            {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "x"}}, "10.0.0.1"},
-		"junk after an address":          {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "198.51.100.1, "}}, "10.0.0.1"},
+		"junk after an address":           {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "198.51.100.1, "}}, "10.0.0.1"},
 		"fields that are not asked for":   {"10.0.0.1:1", [][2]string{{"Forwarded", "for=192.0.2.1"}, {"X-Real-Ip", "192.0.2.1"}, {"X_forwarded_for", "192.0.2.1"}}, "10.0.0.1"},
 		"taken out by Connection":         {"10.0.0.1:1", [][2]string{{"Connection", "X-Forwarded-For"}, {"X-Forwarded-For", "198.51.100.1"}}, "198.51.100.1"},
 		"an address of IPv6, as its /64":  {"10.0.0.1:1", [][2]string{{"X-Forwarded-For", "2001:db8:1:2:3:4:5:6"}}, "2001:db8:1:2::/64"},

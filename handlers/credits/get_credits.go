@@ -4,12 +4,11 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 type creditsBody struct {

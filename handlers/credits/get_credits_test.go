@@ -5,10 +5,9 @@ import (
 	"net/http"
 	"testing"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func TestGetCredits(t *testing.T) {

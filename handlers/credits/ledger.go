@@ -4,11 +4,10 @@ import (
 	"errors"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/models"
-
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
 )
 
 // ledgerEntryBody is one movement of credits. ID is that of the event that carries it.

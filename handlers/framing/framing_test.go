@@ -66,9 +66,9 @@ const host = "Host: a\r\n"
 func TestWhatIsFramedTwoWaysIsRefused(t *testing.T) {
 	cases := map[string]string{
 		"bare LF":                      "GET / HTTP/1.1\nHost: a\n\n",
-		"bare LF after a field":       "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
+		"bare LF after a field":        "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
 		"bare LF at the end":           "GET / HTTP/1.1\r\n" + host + "\n",
-		"bare LF after the line":      "GET / HTTP/1.1\n" + host + "\r\n",
+		"bare LF after the line":       "GET / HTTP/1.1\n" + host + "\r\n",
 		"bare CR":                      "GET / HTTP/1.1\r\n" + host + "X: a\rY: b\r\n\r\n",
 		"two CR before LF":             "GET / HTTP/1.1\r\n" + host + "X: a\r\r\n\r\n",
 		"NUL":                          "GET / HTTP/1.1\r\n" + host + "X: a\x00\r\n\r\n",
@@ -121,8 +121,8 @@ func TestWhatIsFramedTwoWaysIsRefused(t *testing.T) {
 func TestFaultsWithinAChunkedBody(t *testing.T) {
 	addr := serve(t)
 	for name, body := range map[string]string{
-		"bare LF after a size":  "3\nabc\r\n0\r\n\r\n",
-		"bare LF after a chunk": "3\r\nabc\n0\r\n\r\n",
+		"bare LF after a size":   "3\nabc\r\n0\r\n\r\n",
+		"bare LF after a chunk":  "3\r\nabc\n0\r\n\r\n",
 		"more than its size":     "3\r\nabcd\r\n0\r\n\r\n",
 		"no size":                "\r\nabc\r\n0\r\n\r\n",
 		"a signed size":          "+3\r\nabc\r\n0\r\n\r\n",

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // sessionTable is the store of sessions.
@@ -41,7 +40,7 @@ func (s sessionTable) Delete(_ context.Context, token string) error {
 type keyList struct{ *PeopleTable }
 
 func (k keyList) List(_ context.Context, accountID string) ([]projections.Key, error) {
-	var keys []projections.Key
+	keys := make([]projections.Key, 0, len(k.accountOf(accountID).Keys))
 	kept := k.accountOf(accountID).Keys
 	for _, id := range slices.Sorted(maps.Keys(kept)) {
 		keys = append(keys, projections.Key{ID: id, Key: kept[id]})

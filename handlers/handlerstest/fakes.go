@@ -10,13 +10,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Wait notes the position; it is reached at once unless it is never.

@@ -1,14 +1,11 @@
 package handlerstest
 
 import (
-	"strings"
-
-	"fmt"
-
-	"net/http"
-	"testing"
-
 	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
 	"testing/synctest"
 	"time"
 

@@ -12,16 +12,15 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/domain/work"
-	"github.com/toolmill/toolmill/projections/models"
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/password"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // PeopleTable is all of the account area that is not in the log, in memory.
@@ -190,20 +189,20 @@ func (p *PeopleTable) Enqueue(_ context.Context, items ...work.Item) error {
 
 // Events pages by sequence.
 func (p *PeopleTable) Events(_ context.Context, f projections.EventFilter) ([]projections.HistoryEvent, string, error) {
-	after, err := strconv.Atoi("0" + f.Cursor)
+	after, err := strconv.ParseUint("0"+f.Cursor, 10, 64)
 	if err != nil {
 		return nil, "", projections.ErrInvalidCursor
 	}
 	var page []projections.HistoryEvent
 	for _, l := range p.world.Log {
-		if l.AccountID != f.AccountID || int(l.Sequence) <= after || f.JobID != "" && l.JobID() != f.JobID ||
+		if l.AccountID != f.AccountID || l.Sequence <= after || f.JobID != "" && l.JobID() != f.JobID ||
 			f.Type != "" && l.Data.EventType() != f.Type || l.At.Before(f.From) || !f.To.IsZero() && !l.At.Before(f.To) {
 			continue
 		}
 		if len(page) == f.Limit {
-			return page, strconv.Itoa(int(page[len(page)-1].Sequence)), p.world.Away["history"]
+			return page, strconv.FormatInt(page[len(page)-1].Sequence, 10), p.world.Away["history"]
 		}
-		page = append(page, projections.HistoryEvent{Sequence: int64(l.Sequence), Value: l.Value})
+		page = append(page, projections.HistoryEvent{Sequence: int64(l.Sequence), Value: l.Value}) //nolint:gosec // a world has few events
 	}
 	return page, "", p.world.Away["history"]
 }

@@ -1,17 +1,14 @@
 package handlerstest
 
 import (
-	"strings"
-
+	"fmt"
 	"net/http"
-
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/toolmill/toolmill/domain/account"
-
-	"fmt"
-	"time"
 )
 
 // SignInWith is the body of a sign-in or sign-up.

@@ -25,6 +25,7 @@ func Answered(t *testing.T, conn net.Conn) Response {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer func() { _ = answer.Body.Close() }() // it was only read
 	body, err := io.ReadAll(answer.Body)
 	if err != nil {
 		t.Fatal(err)

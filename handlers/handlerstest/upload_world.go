@@ -50,7 +50,7 @@ func (c Client) Upload(address, content string) Response {
 // PutFile sends a body that is announced with a length, -1 for none, and a type, "" for none.
 func (c Client) PutFile(address string, body io.Reader, length int64, contentType string, headers ...string) Response {
 	c.T.Helper()
-	r := httptest.NewRequest(http.MethodPut, address, body)
+	r := httptest.NewRequest(http.MethodPut, address, body) //nolint:noctx // a test of the end of a request gives it its own context
 	r.ContentLength = length
 	if contentType != "" {
 		r.Header.Set("Content-Type", contentType)
@@ -129,6 +129,7 @@ func (l *Pipes) Accept() (net.Conn, error) {
 	}
 }
 
+// Close ends Accept.
 func (l *Pipes) Close() error {
 	l.once.Do(func() { close(l.Closed) })
 	return nil

@@ -7,17 +7,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/infra/publicweb"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
-// webTable is the public web of a test: the guard of the service checks addresses, and each leads to the one page.
-type webTable struct {
+// WebTable is the public web of a test: the guard of the service checks addresses, and each leads to the one page.
+type WebTable struct {
 	*publicweb.Guard
 
 	mu      sync.Mutex
@@ -26,8 +25,8 @@ type webTable struct {
 }
 
 // NewWebTable returns a web where each address leads to an article.
-func NewWebTable(allowPrivate bool) *webTable {
-	return &webTable{Guard: publicweb.New(publicweb.Config{AllowPrivate: allowPrivate}), Page: Article}
+func NewWebTable(allowPrivate bool) *WebTable {
+	return &WebTable{Guard: publicweb.New(publicweb.Config{AllowPrivate: allowPrivate}), Page: Article}
 }
 
 // Article is a page as most are.
@@ -38,7 +37,7 @@ func Article(address string) (urlcheck.WebPage, error) {
 	}, nil
 }
 
-func (t *webTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, error) {
+func (t *WebTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, error) {
 	t.mu.Lock()
 	t.Fetched = append(t.Fetched, address)
 	page := t.Page
@@ -47,7 +46,7 @@ func (t *webTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, e
 }
 
 // Unreached has every page fail with a code.
-func (t *webTable) Unreached(code refusal.Code) {
+func (t *WebTable) Unreached(code refusal.Code) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.Page = func(string) (urlcheck.WebPage, error) { return urlcheck.WebPage{}, refusal.New(code, "no") }

@@ -66,7 +66,7 @@ type World struct {
 	Keys     map[string]projections.KeyRecord
 	Lookups  int
 	People   *PeopleTable
-	Web      *webTable
+	Web      *WebTable
 	Checks   *checkTable
 	Watchers map[string][]chan struct{}
 	Progress progressTable

@@ -8,8 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/commands"
@@ -17,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func start(t *testing.T, w *handlerstest.World, id string) {

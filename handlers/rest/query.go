@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/tool"
-
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 

@@ -5,11 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // ErrNoSuchJob refuses a job that is not there, or is another account's.

@@ -68,7 +68,7 @@ var contents = map[string]string{
 	"zip with a file named word": zipOf("words/list.txt", "word"),
 	"empty zip":                  zipOf(),
 	"pdf":                        "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n",
-	"pdf after a banner":        strings.Repeat("\x00", 900) + "%PDF-1.4\n%\xE2\xE3\xCF\xD3\n",
+	"pdf after a banner":         strings.Repeat("\x00", 900) + "%PDF-1.4\n%\xE2\xE3\xCF\xD3\n",
 	"html":                       "<!doctype html><title>x</title>",
 	"markdown":                   "# Title\n\n<svg>*text*</svg>\n",
 	"csv":                        "BMW,1\r\nGrün,2\r\n",

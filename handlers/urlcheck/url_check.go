@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -20,6 +18,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // chargesMax is how often a check may be made under one Idempotency-Key: one that was given back may be tried anew.

@@ -6,15 +6,14 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/toolmill/toolmill/domain/work"
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 type redeliveryBody struct {

@@ -4,12 +4,11 @@ import (
 	"errors"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/models"
-
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
 )
 
 // deliveryBody is a webhook and how far it came.

@@ -8,13 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/domain/work"
-	"github.com/toolmill/toolmill/projections/models"
-
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/webhooks"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/models"
 )
 
 // withDeliveries is a world with three webhooks, the oldest of which was tried twice.

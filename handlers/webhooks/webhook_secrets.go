@@ -6,11 +6,10 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // webhookSecretBody tells of a secret; the secret itself is shown by its rotation alone.

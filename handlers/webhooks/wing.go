@@ -4,9 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/toolmill/toolmill/domain/work"
-
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/projections"
 )

@@ -46,7 +46,7 @@ func (s Scope) ForSession() bool {
 // Gate lets callers in.
 type Gate struct {
 	Keys     *Keyring
-	Uses     *keyUses
+	Uses     *KeyUses
 	Sessions *Sessions
 	Limits   limits.RateLimiters
 	Clock    func() time.Time

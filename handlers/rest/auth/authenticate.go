@@ -10,14 +10,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/projections"
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/apikey"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/handlers/rest/requestrate"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Keyring checks the API keys that requests bring. It is safe for concurrent use.

@@ -5,13 +5,12 @@ import (
 	"errors"
 	"time"
 
-	"github.com/toolmill/toolmill/projections"
-	"github.com/toolmill/toolmill/projections/store"
-
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/singleflight"
 
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 const (

@@ -10,15 +10,14 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/toolmill/toolmill/projections"
-	"github.com/toolmill/toolmill/projections/store"
-
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/apikey"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 func TestKeyIsLookedUpOnceInHalfASecond(t *testing.T) {

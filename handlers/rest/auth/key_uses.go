@@ -26,8 +26,8 @@ type UseRecorder interface {
 	RecordUses(ctx context.Context, uses []projections.KeyUse) error
 }
 
-// keyUses gathers when keys are used. It is for people to look at: what a crash loses of it is missed by nobody.
-type keyUses struct {
+// KeyUses gathers when keys are used. It is for people to look at: what a crash loses of it is missed by nobody.
+type KeyUses struct {
 	recorder UseRecorder
 	log      *slog.Logger
 
@@ -37,12 +37,12 @@ type keyUses struct {
 }
 
 // NewKeyUses returns what gathers uses for the recorder.
-func NewKeyUses(recorder UseRecorder, log *slog.Logger) *keyUses {
-	return &keyUses{recorder: recorder, log: log, told: make(map[usedKey]time.Time), pending: make(map[usedKey]time.Time)}
+func NewKeyUses(recorder UseRecorder, log *slog.Logger) *KeyUses {
+	return &KeyUses{recorder: recorder, log: log, told: make(map[usedKey]time.Time), pending: make(map[usedKey]time.Time)}
 }
 
 // note costs a lock and a look into a map; nothing is written.
-func (u *keyUses) note(k rest.Caller, at time.Time) {
+func (u *KeyUses) note(k rest.Caller, at time.Time) {
 	key, at := usedKey{k.AccountID, k.KeyID}, at.UTC().Truncate(usePrecision)
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -52,7 +52,7 @@ func (u *keyUses) note(k rest.Caller, at time.Time) {
 }
 
 // take returns what is to be written.
-func (u *keyUses) take() []projections.KeyUse {
+func (u *KeyUses) take() []projections.KeyUse {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if len(u.told) > usesMax {
@@ -68,7 +68,7 @@ func (u *keyUses) take() []projections.KeyUse {
 }
 
 // Run writes when keys are used until ctx ends, and what is left then. It returns nil.
-func (u *keyUses) Run(ctx context.Context) error {
+func (u *KeyUses) Run(ctx context.Context) error {
 	period := time.NewTicker(usesPeriod)
 	defer period.Stop()
 	for {
@@ -82,7 +82,7 @@ func (u *keyUses) Run(ctx context.Context) error {
 	}
 }
 
-func (u *keyUses) write(ctx context.Context) {
+func (u *KeyUses) write(ctx context.Context) {
 	uses := u.take()
 	if len(uses) == 0 {
 		return

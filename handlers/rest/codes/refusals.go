@@ -20,7 +20,7 @@ func WholeSeconds(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
 // StoreFault is a port's error that nobody expects.
 func StoreFault(doing string, err error) error { return fmt.Errorf("%s: %w: %w", doing, ErrAway, err) }
 
-// How long to wait before the same request is worth sending again. Nobody knows; it keeps clients from hammering.
+// RetryAfterSeconds is how long to wait before the same request is worth sending again. Nobody knows; it keeps clients from hammering.
 const RetryAfterSeconds = 1
 
 // ErrAway marks an error of a port: its store or log cannot be reached.
