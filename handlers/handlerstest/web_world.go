@@ -37,6 +37,7 @@ func Article(address string) (urlcheck.WebPage, error) {
 	}, nil
 }
 
+// Fetch answers with the page and remembers the address.
 func (t *WebTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, error) {
 	t.mu.Lock()
 	t.Fetched = append(t.Fetched, address)
