@@ -1,0 +1,146 @@
+package patches
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const root = "../../.."
+
+// addition is one patch and how many files it may touch.
+type addition struct {
+	patch string
+	// own are the files that belong to nothing but what is added; they are not counted.
+	own []string
+	// filesMax is how many others may be touched. What make generate writes is in no patch, and not counted.
+	filesMax int
+	// generate are the packages whose generated files the addition changes.
+	generate []string
+}
+
+// The example tool turns the pages of a PDF by qpdf, which scripts/setup --test installs. Its contract and its package are
+// its own; a row of the tools' document is counted.
+func TestAToolTouchesFourFilesBesidesItsOwn(t *testing.T) {
+	addition{
+		patch: "tool.patch", filesMax: 4, own: []string{"domain/tool/rotate_pdf_api.go", "workers/tools/rotatepdf/"},
+	}.try(t)
+}
+
+// The example command takes credits back: decided by the domain, sent by operators, told again by the model. All its files
+// are counted, its specification too.
+func TestACommandTouchesSixFiles(t *testing.T) {
+	addition{patch: "command.patch", filesMax: 6, generate: []string{"./domain"}}.try(t)
+}
+
+func (a addition) try(t *testing.T) {
+	patch, err := filepath.Abs(filepath.Join("..", "testdata", "patches", a.patch))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := touched(t, patch)
+	if others := a.others(files); len(others) > a.filesMax {
+		t.Errorf("%s touches %d files besides its own, %d may be: %v", a.patch, len(others), a.filesMax, others)
+	}
+	dir := copyOfTree(t)
+	// A line of context is enough to find the place again after others have changed what is around it.
+	inDir(t, dir, "git", "apply", "-C1", "--recount", "--whitespace=nowarn", patch)
+	for _, pkg := range a.generate {
+		inDir(t, dir, "go", "generate", pkg)
+	}
+	inDir(t, dir, "go", "build", "-trimpath", "./...")
+	inDir(t, dir, "go", append([]string{"test", "-trimpath"}, packagesOf(files)...)...)
+}
+
+func (a addition) others(files []string) []string {
+	return slices.DeleteFunc(slices.Clone(files), func(file string) bool {
+		return slices.ContainsFunc(a.own, func(own string) bool {
+			return file == own || strings.HasSuffix(own, "/") && strings.HasPrefix(file, own)
+		})
+	})
+}
+
+var header = regexp.MustCompile(`(?m)^diff --git a/(\S+) b/`)
+
+func touched(t *testing.T, patch string) (files []string) {
+	t.Helper()
+	text, err := os.ReadFile(patch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, match := range header.FindAllSubmatch(text, -1) {
+		files = append(files, string(match[1]))
+	}
+	if len(files) == 0 {
+		t.Fatalf("%s touches nothing", patch)
+	}
+	return files
+}
+
+// packagesOf are the packages that hold the files.
+func packagesOf(files []string) (packages []string) {
+	for _, file := range files {
+		if strings.HasSuffix(file, ".go") {
+			packages = append(packages, "./"+path.Dir(file))
+		}
+	}
+	slices.Sort(packages)
+	return slices.Compact(packages)
+}
+
+// copyOfTree is a copy of all files that git knows or would add.
+func copyOfTree(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	// Engines' users pass through it.
+	for above := dir; above != filepath.Dir(os.TempDir()) && above != "/"; above = filepath.Dir(above) {
+		if info, err := os.Stat(above); err == nil && info.Mode().Perm()&0o011 != 0o011 {
+			_ = os.Chmod(above, info.Mode().Perm()|0o055)
+		}
+	}
+	listed, err := exec.Command("git", "-c", "safe.directory=*", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.SplitSeq(string(bytes.TrimRight(listed, "\x00")), "\x00") {
+		copyFile(t, filepath.Join(root, name), filepath.Join(dir, name))
+	}
+	return dir
+}
+
+func copyFile(t *testing.T, from, to string) {
+	t.Helper()
+	info, err := os.Stat(from)
+	if os.IsNotExist(err) {
+		return // deleted here, and not yet in the index
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(from)
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(to), 0o755)
+	}
+	if err == nil {
+		err = os.WriteFile(to, content, info.Mode().Perm())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func inDir(t *testing.T, dir, program string, args ...string) {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), program, args...)
+	command.Dir = dir
+	if said, err := command.CombinedOutput(); err != nil {
+		const enough = 4000
+		t.Fatalf("%s %s: %v\n%s", program, strings.Join(args, " "), err, said[max(0, len(said)-enough):])
+	}
+}
