@@ -1,5 +1,14 @@
 package main
 
+type accountCommands struct {
+	Open      openAccountCommand    `cmd:"" help:"Open an account and print its id and its webhook secret, once."`
+	Provision provisionCommand      `cmd:"" help:"Open test accounts with a key each, for a load test."`
+	Show      showAccountCommand    `cmd:"" help:"Show what an account is, has and does."`
+	List      listAccountsCommand   `cmd:"" help:"List accounts, newest first."`
+	Suspend   suspendAccountCommand `cmd:"" help:"Stop an account: nothing new is accepted, waiting jobs end with their credits back."`
+	Resume    resumeAccountCommand  `cmd:"" help:"Take a suspension back. Jobs that ended with it have ended."`
+}
+
 type openAccountCommand struct {
 	operatorFlags `embed:""`
 

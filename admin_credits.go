@@ -2,6 +2,10 @@ package main
 
 import "github.com/toolmill/toolmill/infra/app/admin"
 
+type creditsCommands struct {
+	Grant grantCreditsCommand `cmd:"" help:"Add credits to an account. The same reference again changes nothing."`
+}
+
 type grantCreditsCommand struct {
 	operatorFlags `embed:""`
 

@@ -6,6 +6,13 @@ import (
 	"github.com/toolmill/toolmill/infra/app/admin"
 )
 
+type keysCommands struct {
+	List   listKeysCommand  `cmd:"" help:"List an account's API keys, revoked ones too."`
+	Create createKeyCommand `cmd:"" help:"Make an API key and print it, once."`
+	Revoke revokeKeyCommand `cmd:"" help:"End an API key, everywhere within a second."`
+	Rotate rotateKeyCommand `cmd:"" help:"Give an API key a new secret and print it, once."`
+}
+
 type listKeysCommand struct {
 	operatorFlags `embed:""`
 

@@ -9,6 +9,10 @@ import (
 	"strings"
 )
 
+type peopleCommands struct {
+	Add addPersonCommand `cmd:"" help:"Let somebody sign in to an account that has nobody."`
+}
+
 type addPersonCommand struct {
 	operatorFlags `embed:""`
 

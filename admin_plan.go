@@ -2,6 +2,10 @@ package main
 
 import "github.com/toolmill/toolmill/infra/app/admin"
 
+type planCommands struct {
+	Set setPlanCommand `cmd:"" help:"Move an account to a plan."`
+}
+
 type setPlanCommand struct {
 	operatorFlags `embed:""`
 

@@ -2,6 +2,10 @@ package main
 
 import "time"
 
+type webhookSecretsCommands struct {
+	Rotate rotateWebhookSecretCommand `cmd:"" help:"Give an account a new webhook secret and print it, once."`
+}
+
 type rotateWebhookSecretCommand struct {
 	operatorFlags `embed:""`
 
