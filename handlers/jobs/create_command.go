@@ -38,10 +38,7 @@ func (a *Wing) createCommand(c *rest.Call, r createJobRequest, contract tool.Con
 	command.Traceparent = rest.TraceparentOf(c.Request)
 	command.Body = job.Create{
 		JobID: commands.NewID("job"), ToolSlug: contract.Slug, SealedWebhookURL: webhookURL, WebhookEvents: r.webhookEvents,
-		Input: job.Input{
-			Kind: r.input.kind, SealedName: name, ContentType: r.input.contentType, SizeBytes: r.input.sizeBytes,
-			Options: []byte(options), SealedTexts: sealedTexts,
-		},
+		Input: r.input.agreed(name, []byte(options), sealedTexts),
 		Terms: termsOf(contract, r.input, command.At),
 	}
 	return command, nil

@@ -39,14 +39,6 @@ type progressBody struct {
 	Stage   job.Stage `json:"stage"`
 }
 
-type inputBody struct {
-	Kind        string         `json:"kind"`
-	Name        string         `json:"name,omitzero"`
-	ContentType string         `json:"contentType"`
-	SizeBytes   int64          `json:"sizeBytes"`
-	Options     jsontext.Value `json:"options"`
-}
-
 // uploadIntent says how the file is to be sent; the headers are part of it.
 type uploadIntent struct {
 	Method    string            `json:"method"`

@@ -42,11 +42,8 @@ func (a *Wing) render(ctx context.Context, key rest.Caller, s job.State, at time
 		FinishedAt: s.FinishedAt, DeadlineAt: s.Terms.DeadlineAt, Attempts: s.Attempts, MaxAttempts: s.Terms.MaxAttempts,
 		RetryCount: max(0, s.Attempts-1), CostUnits: s.Terms.CostUnits, RefundedUnits: s.RefundedUnits,
 		Progress: progressBody{Percent: progress.Percent, Stage: progress.Stage},
-		Input: inputBody{
-			Kind: s.Input.Kind, Name: name, ContentType: s.Input.ContentType, SizeBytes: s.Input.SizeBytes,
-			Options: options,
-		},
-		Upload: a.renderUpload(key, s, at), Output: output, Failure: s.Failure,
+		Input:    inputOf(s.Input, name, options),
+		Upload:   a.renderUpload(key, s, at), Output: output, Failure: s.Failure,
 		Retention:  retentionBody{InputExpiresAt: s.InputExpiresAt, OutputExpiresAt: s.OutputExpiresAt},
 		WebhookURL: webhookURL, WebhookEvents: s.WebhookEvents, ClosedAt: s.ClosedAt,
 	}, nil
