@@ -39,6 +39,12 @@ func TestACommandTouchesSixFiles(t *testing.T) {
 	addition{patch: "command.patch", filesMax: 6, generate: []string{"./domain"}}.try(t)
 }
 
+// The example field says what language an input is written in: taken from the client, kept in the log, shown with the job.
+// The golden file of job.accepted is counted; the description's JSON and the Go client are generated.
+func TestAJobFieldTouchesFourFiles(t *testing.T) {
+	addition{patch: "field.patch", filesMax: 4, generate: []string{"./handlers/openapi", "./handlers/client"}}.try(t)
+}
+
 func (a addition) try(t *testing.T) {
 	patch, err := filepath.Abs(filepath.Join("..", "testdata", "patches", a.patch))
 	if err != nil {
@@ -55,7 +61,7 @@ func (a addition) try(t *testing.T) {
 		inDir(t, dir, "go", "generate", pkg)
 	}
 	inDir(t, dir, "go", "build", "-trimpath", "./...")
-	inDir(t, dir, "go", append([]string{"test", "-trimpath"}, packagesOf(files)...)...)
+	inDir(t, dir, "go", append([]string{"test", "-trimpath"}, packagesOf(dir, files)...)...)
 }
 
 func (a addition) others(files []string) []string {
@@ -83,10 +89,10 @@ func touched(t *testing.T, patch string) (files []string) {
 	return files
 }
 
-// packagesOf are the packages that hold the files.
-func packagesOf(files []string) (packages []string) {
+// packagesOf are the packages whose folders hold the files.
+func packagesOf(dir string, files []string) (packages []string) {
 	for _, file := range files {
-		if strings.HasSuffix(file, ".go") {
+		if sources, _ := filepath.Glob(filepath.Join(dir, path.Dir(file), "*.go")); len(sources) > 0 {
 			packages = append(packages, "./"+path.Dir(file))
 		}
 	}
