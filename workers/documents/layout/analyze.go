@@ -37,7 +37,7 @@ func Analyze(pages []page.Page) Document {
 	runs := findRunning(sheets, d.BodySize)
 	for i := range sheets {
 		d.Pages = append(d.Pages, sheets[i].layout(runs, i))
-		d.count(&sheets[i])
+		count(&d, &sheets[i])
 	}
 	rankHeadings(&d)
 	nameTables(&d)
@@ -58,8 +58,8 @@ func (s *sheet) layout(runs runningLines, at int) PageLayout {
 	return l
 }
 
-// count adds the characters of the last page, which is made of a sheet.
-func (d *Document) count(s *sheet) {
+// count adds the characters of a document's last page, which is made of the sheet.
+func count(d *Document, s *sheet) {
 	p := &d.Pages[len(d.Pages)-1]
 	for _, words := range [][]text.Word{s.words, s.turned} {
 		for _, w := range words {

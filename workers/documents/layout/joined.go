@@ -18,7 +18,7 @@ func (d Document) Joined() Document {
 		}
 		at.Blocks = slices.Clone(at.Blocks)
 		if open != nil && at.Blocks[0].Continues {
-			open.add(at.Blocks[0])
+			add(open, at.Blocks[0])
 			at.Blocks = at.Blocks[1:]
 		}
 		if n := len(at.Blocks); n > 0 {
@@ -28,8 +28,8 @@ func (d Document) Joined() Document {
 	return joined
 }
 
-// add puts the rest of a block after its content.
-func (b *Block) add(next Block) {
+// add puts the rest of a block, from the next page, after its content.
+func add(b *Block, next Block) {
 	if b.Table != nil {
 		b.Table = b.Table.With(next.Table)
 		return

@@ -83,7 +83,7 @@ func (w *writer) item(b layout.Block) {
 		level = 0
 	}
 	if level == 0 {
-		if w.inList && w.numbered != (b.Ordered) {
+		if w.inList && w.numbered != b.Ordered {
 			w.line("")
 		}
 		w.numbered = b.Ordered

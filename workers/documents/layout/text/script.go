@@ -46,7 +46,7 @@ func (d *direction) add(word string) {
 }
 
 // isRightToLeft is true where both are even: right-to-left text quotes Latin words more often than the other way round.
-func (d direction) isRightToLeft() bool { return d.right > 0 && d.right >= d.left }
+func (d *direction) isRightToLeft() bool { return d.right > 0 && d.right >= d.left }
 
 // RightToLeft reports whether words are read from right to left.
 func RightToLeft(words []Word) bool {
