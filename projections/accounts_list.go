@@ -22,8 +22,8 @@ const summaryColumns = `a.id, a.plan, a.limits, a.suspended, a.test, a.webhook_s
 
 const summaryTables = `accounts a LEFT JOIN credit_balances b ON b.account_id = a.id LEFT JOIN account_storage s ON s.account_id = a.id`
 
-// List returns a page of all accounts, newest first, and the cursor of the next page, "" after the last one. Their ids
-// say when they were made.
+// List returns a page of all accounts, newest first, and the cursor of the next page, "" after the last one. Ids
+// of accounts sort by their time.
 func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]AccountSummary, string, error) {
 	_, before, set, err := decodeCursor(cursor)
 	if err != nil {
@@ -51,7 +51,7 @@ func scanSummary(rows store.Rows) (AccountSummary, error) {
 	}, err
 }
 
-// withLast reads more columns after those that are asked for.
+// withLast scans further columns after those that are asked for.
 type withLast struct {
 	store.Rows
 

@@ -16,7 +16,7 @@ type Accounts struct{ db store.Querier }
 // NewAccounts reads from db.
 func NewAccounts(db store.Querier) *Accounts { return &Accounts{db: db} }
 
-// Account is what an account is, without its jobs and its money.
+// Account is plan, limits and settings of an account.
 type Account struct {
 	ID        string
 	Plan      plan.ID

@@ -21,7 +21,7 @@ type balance struct {
 	units int64
 }
 
-// Balance returns the account's plan and what it has left, or ErrNotFound.
+// Balance returns the account's plan and balance, or store.ErrNotFound.
 func (c *Credits) Balance(ctx context.Context, accountID string) (plan.ID, int64, error) {
 	found, err := store.One(ctx, c.db, func(rows store.Rows) (b balance, err error) {
 		return b, rows.Scan(&b.plan, &b.units)
@@ -34,7 +34,7 @@ func (c *Credits) Balance(ctx context.Context, accountID string) (plan.ID, int64
 
 // LedgerEntry is one movement of credits.
 type LedgerEntry struct {
-	// ID is that of the event that carries the movement.
+	// ID is the id of the event that carries the movement.
 	ID           string
 	At           time.Time
 	Type         models.LedgerType

@@ -15,14 +15,14 @@ type Deliveries struct{ db store.Querier }
 // NewDeliveries reads from and writes to db.
 func NewDeliveries(db store.Querier) *Deliveries { return &Deliveries{db: db} }
 
-// Delivery is one webhook and how far it came.
+// Delivery is one webhook and the state of its delivery.
 type Delivery struct {
 	EventID string
 	JobID   string
 	// Event is the name of what the webhook reports: job.succeeded, job.failed or job.canceled.
 	Event  string
 	Status models.DeliveryStatus
-	// Attempts and what follows are those of the outcome; zero while it is pending.
+	// Attempts and the fields after it come with the outcome; they are zero while the delivery is pending.
 	Attempts   int
 	HTTPStatus int
 	Reason     string
@@ -88,7 +88,7 @@ type DeliveryAttempt struct {
 	Took       time.Duration
 }
 
-// Record keeps an attempt. It is for people: the outcome stands in the log.
+// Record keeps an attempt. It is for people to look at: the outcome is in the log.
 func (d *Deliveries) Record(ctx context.Context, a DeliveryAttempt) error {
 	_, err := d.db.Exec(ctx, `INSERT INTO webhook_attempts
 		(event_id, attempt, account_id, job_id, at, http_status, error, took_ms, redelivery)

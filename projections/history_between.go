@@ -8,8 +8,8 @@ import (
 )
 
 // startSQL finds by bisection the last event of an account before a time. An account's events are numbered without
-// gaps and their time never goes back, so twenty steps find it among a million without an index on the time. Where a
-// number is missing the bisection ends early, at an event that is before the time still.
+// gaps and their time never goes back, so twenty steps find it among a million without an index on the time. If a number is
+// missing, the bisection ends early, at an event that is still before the time.
 const startSQL = `
 WITH RECURSIVE bisect(low, high) AS (
 	SELECT 0::int8, coalesce(max(account_seq), 0) + 1 FROM event_log WHERE account_id = $1
@@ -22,7 +22,7 @@ WITH RECURSIVE bisect(low, high) AS (
 )
 SELECT low FROM bisect ORDER BY high - low LIMIT 1`
 
-// between returns the sequences between which, both left out, the filter's times lie.
+// between returns the sequences just before the first and just after the last event within the filter's times.
 func (h *History) between(ctx context.Context, f EventFilter) (after, before int64, err error) {
 	before = maxSequence
 	if !f.From.IsZero() {

@@ -18,7 +18,7 @@ type EventFilter struct {
 	From, To time.Time
 	// Limit is the page's size, at most PageMax; 0 is PageDefault.
 	Limit int
-	// Cursor is where the page before ended.
+	// Cursor is the one that came with the page before; "" is the first page.
 	Cursor string
 }
 
@@ -59,8 +59,7 @@ func (f EventFilter) scan() int {
 	return scannedMax
 }
 
-// sql walks one index in order; the value of an event of another type does not travel. A job's events are found by the
-// job's index, which its id alone decides.
+// sql walks one index in order, and leaves out the value of an event of another type. With a JobID it walks the index of jobs.
 func (f EventFilter) sql() string {
 	const selected = `SELECT account_seq, CASE WHEN $4 IN ('', type) THEN value END FROM event_log WHERE account_id = $1
 		AND account_seq > $2 AND account_seq < $3`

@@ -20,7 +20,7 @@ type JobFilter struct {
 	IncludeClosed bool
 	// Limit is the page's size, at most PageMax; 0 is PageDefault.
 	Limit int
-	// Cursor is where the page before ended.
+	// Cursor is the one that came with the page before; "" is the first page.
 	Cursor string
 }
 
@@ -49,8 +49,8 @@ func (j *Jobs) List(ctx context.Context, f JobFilter) ([]job.State, string, erro
 	return page[:size], encodeCursor(last.CreatedAt.UnixMicro(), last.ID), nil
 }
 
-// sql merges one range of an index for each status, closed and not: each range is in the order of the list already, so
-// a page costs the same at any depth and for any filter, however rare what it asks for.
+// sql merges one range of an index for each status, closed or not. Each range has the order of the list, so a page costs the same
+// at any depth and for any filter, however few jobs match it.
 func (f JobFilter) sql(after bool) string {
 	statuses := job.Statuses
 	if f.Status != "" {

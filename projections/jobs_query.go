@@ -24,7 +24,7 @@ func (j *Jobs) Get(ctx context.Context, accountID, jobID string) (job.State, err
 	return s, nil
 }
 
-// Running returns the jobs that a worker runs, and with them the attempts that are lost when it is.
+// Running returns the jobs that a worker runs: their attempts are lost if the worker is.
 func (j *Jobs) Running(ctx context.Context, workerID string) ([]job.State, error) {
 	running, err := store.List(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE worker_id = $1`, workerID)
 	if err != nil {

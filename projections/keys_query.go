@@ -18,7 +18,7 @@ type Keys struct{ db store.Querier }
 // NewKeys reads from db.
 func NewKeys(db store.Querier) *Keys { return &Keys{db: db} }
 
-// KeyRecord is a key with what its holder may do. Whether it has expired or is revoked is for the caller to see.
+// KeyRecord is a key with what its holder may do. It may have expired or be revoked: the caller checks that.
 type KeyRecord struct {
 	AccountID string
 	KeyID     string
@@ -33,8 +33,7 @@ type KeyRecord struct {
 	Limits    plan.Limits
 }
 
-// keyRecordSQL is the record of a key by either of its secrets. It prefers the current one: nothing keeps a secret from
-// being rotated out and in again.
+// keyRecordSQL finds a key by either of its secrets, the current one first: a secret may have been rotated out and in again.
 func keyRecordSQL(current, previous string) string {
 	return `
 SELECT k.account_id, k.id, k.scopes, k.expires_at, k.revoked_at, a.suspended, a.test, a.plan, a.limits
@@ -90,13 +89,13 @@ func scanKeyRecord(rows store.Rows) (KeyRecord, error) {
 	return r, nil
 }
 
-// Key is one of an account's keys, as the account area shows it.
+// Key is one of an account's keys.
 type Key struct {
 	ID string
 	account.Key
 }
 
-// revokedListed is how many revoked keys are listed.
+// revokedListed bounds the revoked keys in a list.
 const revokedListed = 100
 
 // List returns the account's keys, and those that were revoked last, oldest first.

@@ -18,7 +18,7 @@ type UsageDay struct {
 	Units int64
 }
 
-// Usage returns the account's use from one day to another, both included, by day and tool.
+// Usage returns what an account did from one UTC day to another, both included, by day and tool. No endpoint shows it yet.
 func (a *Accounts) Usage(ctx context.Context, accountID string, from, to time.Time) ([]UsageDay, error) {
 	days, err := store.List(ctx, a.db, func(rows store.Rows) (d UsageDay, err error) {
 		return d, rows.Scan(&d.Day, &d.ToolSlug, &d.Accepted, &d.Succeeded, &d.Failed, &d.Canceled, &d.Units)

@@ -16,14 +16,14 @@ import (
 // account is what the log says about one account.
 type account struct {
 	state domainaccount.State
-	// balance is summed up here, apart from the fold.
+	// balance is the sum of the movements, worked out without the fold.
 	balance    int64
 	balanceSeq uint64
 	entries    int64
 	// ledger is a digest of the ledger's rows in order.
 	ledger uint64
 	keys   map[string]time.Time
-	// snapshot is what Postgres has, to be met on the way.
+	// snapshot is the row of account_snapshots; it is compared when the fold reaches its sequence.
 	snapshot *snapshot
 }
 
@@ -78,7 +78,7 @@ func (p *partition) credits(a *account, s seen) {
 	a.ledger = digest(a.ledger, int64(s.Sequence), s.ID, delta.Delta, delta.BalanceAfter) //nolint:gosec // counted from 1
 }
 
-// movement returns what an event moves, and whether it takes.
+// movement returns the credits that an event moves, and whether it is a charge.
 func movement(e event.Event) (delta credits.Delta, charge, moves bool) {
 	switch e := e.(type) {
 	case domainaccount.Opened:
@@ -116,7 +116,7 @@ func (p *partition) idempotency(a *account, s seen) {
 	a.keys[s.IdempotencyKey] = s.At
 }
 
-// rate checks the account as it is before the event: its rate has to allow one more job.
+// rate checks that the account, as it is before the event, may create one more job now.
 func (p *partition) rate(a *account, s seen) {
 	accepted, isAccepted := s.Data.(domainjob.Accepted)
 	if !isAccepted {

@@ -58,7 +58,7 @@ type auditor struct {
 	Config
 	tx     store.Tx
 	report Report
-	// counted are the rows that each table has to have.
+	// counted is how many rows each table has to have.
 	counted counts
 	usage   map[usageKey]usage
 }
@@ -187,7 +187,7 @@ func taken(m *message.Message) time.Time {
 	return time.UnixMilli(milliseconds)
 }
 
-// mine reports whether an id belongs to the slice of this pass.
+// mine reports whether an account or job belongs to the slice of this pass.
 func (p *partition) mine(id string) bool {
 	if p.slices == 1 {
 		return true
@@ -207,7 +207,7 @@ func (p *partition) take(s seen) {
 	}
 }
 
-// find writes a difference down.
+// find adds a difference to the report.
 func (a *auditor) find(d Difference) {
 	a.report.Found++
 	if len(a.report.Differences) < a.DifferencesMax {
@@ -215,7 +215,7 @@ func (a *auditor) find(d Difference) {
 	}
 }
 
-// findf writes a difference of this partition down.
+// findf adds a difference of this partition to the report.
 func (p *partition) findf(kind Kind, offset int64, accountID, jobID, format string, args ...any) {
 	p.find(Difference{
 		Kind: kind, Partition: p.id, Offset: offset, AccountID: accountID, JobID: jobID, Message: fmt.Sprintf(format, args...),

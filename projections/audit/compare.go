@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// counts are the rows that tables have to have, over all partitions: more than that belong to nobody.
+// counts are the numbers of rows that tables have to have, over all partitions. Any further row belongs to nothing.
 type counts struct{ events, accounts, balances, entries, keys, jobs, deliveries, snapshots, storage int64 }
 
 const idsPerQuery = 1000

@@ -126,7 +126,7 @@ func (p *partition) compareKeys(ctx context.Context, ids []string) error {
 	return nil
 }
 
-// compact is stored JSON as encoded writes it.
+// compact returns stored JSON in the form that encoded writes.
 func compact(stored string) string {
 	var secrets []domainaccount.WebhookSecret
 	if json.Unmarshal([]byte(stored), &secrets) == nil {

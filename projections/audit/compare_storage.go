@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// compareStorage holds what accounts are told that they store against what the owners decide on. An account that never had a
+// compareStorage compares account_storage with the fold that owners decide on. An account that never had a
 // job has no row.
 func (p *partition) compareStorage(ctx context.Context, ids []string) error {
 	type row struct {

@@ -11,7 +11,7 @@ import (
 // job is what the log says about one job.
 type job struct {
 	state domainjob.State
-	// deliveries are its webhooks by event id, with where they stand.
+	// deliveries are the states of its webhooks by event id.
 	deliveries map[string]string
 }
 
@@ -32,8 +32,8 @@ func (p *partition) takeJob(s seen, id string) {
 	p.countJob(s, &j.state)
 }
 
-// checkJobs reports what the ledger finds wrong with a job or with the room for it. Its other findings are left out: chains
-// and balances are checked here, from the rows' point of view, and a follow-up that is owed may still come.
+// checkJobs reports what the ledger finds wrong with a job, or with the room for it. Its other findings are left out: chains and
+// balances are checked in this package, and a follow-up that is owed may still come.
 func (p *partition) checkJobs(s seen) {
 	for _, f := range p.ledger.Read(domain.Logged{Envelope: s.Envelope, Value: s.value}) {
 		kind, ofJobs := kindOf[f.Kind]
@@ -50,8 +50,8 @@ var kindOf = map[domainaudit.Kind]Kind{
 	domainaudit.CapExceeded:     Cap,
 }
 
-// breach says which rule an event breaks that the ledger does not know, "" for none: the ledger forgets a job with its end,
-// and a pause before an attempt.
+// breach names the rule that an event breaks, of those that the ledger cannot check; "" for none. The ledger knows no job that has
+// ended, and no pause between attempts.
 func breach(j *domainjob.State, s seen) string {
 	if j.Exists() && j.AccountID != s.AccountID {
 		return "the job belongs to " + j.AccountID

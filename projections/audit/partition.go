@@ -23,7 +23,7 @@ type partition struct {
 
 	accounts map[string]*account
 	jobs     map[string]*job
-	// ledger works out what the jobs of the slice's accounts may do, apart from the fold.
+	// ledger checks the jobs of the slice's accounts, independently of the fold.
 	ledger domainaudit.Ledger
 	// rows are the next rows of event_log, and rowsTo the offset before which they were read.
 	rows   []row
@@ -34,7 +34,7 @@ type partition struct {
 // (commands.ClaimMax), and what two brokers' clocks may be apart before processes are not ready.
 const aheadMax = 7 * time.Second
 
-// inOrder checks what an event has to keep beside those before it in the partition.
+// inOrder checks an event against those before it in the partition.
 func (p *partition) inOrder(s seen, r event.Record) {
 	if string(r.Key) != s.AccountID {
 		p.findf(Chain, s.offset, s.AccountID, "", "the record's key is %q", r.Key)

@@ -10,11 +10,11 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// progressKept is how many jobs' progress a board keeps, some 200 bytes each. The longest untouched is forgotten first.
+// progressKept is how many jobs' progress a board keeps, some 200 bytes each. The one that was used longest ago is forgotten first.
 const progressKept = 10_000
 
-// Board is how far the jobs are that workers anywhere run. It is told by the progress topic from when this process
-// started, and lives in memory alone: no read model. It is safe for concurrent use.
+// Board shows how far running jobs are, as their workers report it on the progress topic. It knows what was reported since this
+// process started, and is no read model. It is safe for concurrent use.
 type Board struct {
 	watchers *watchers
 	unread   atomic.Int64
@@ -23,7 +23,7 @@ type Board struct {
 	jobs *simplelru.LRU[string, job.Progress]
 }
 
-// NewBoard returns a board that knows nothing yet.
+// NewBoard returns an empty board.
 func NewBoard() *Board {
 	jobs, err := simplelru.NewLRU[string, job.Progress](progressKept, nil)
 	if err != nil {
@@ -32,7 +32,7 @@ func NewBoard() *Board {
 	return &Board{watchers: newWatchers(), jobs: jobs}
 }
 
-// Hear takes a message of the progress topic. It never blocks. What it cannot read is counted and passed.
+// Hear takes a message of the progress topic. It never blocks. A message that it cannot read is counted and left out.
 func (b *Board) Hear(m *message.Message) {
 	jobID, p, err := job.ReadProgress(m)
 	if err != nil {
@@ -53,15 +53,14 @@ func (b *Board) advance(jobID string, next job.Progress) (moved bool) {
 	return advanced != known
 }
 
-// Of returns what was told of a job last; ok is false where nothing was. Whether the attempt is still the job's, the log
-// knows.
+// Of returns the last report on a job; ok is false where there is none. Its attempt may have ended: only the log knows.
 func (b *Board) Of(jobID string) (p job.Progress, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.jobs.Peek(jobID)
 }
 
-// Watch returns a channel that gets a value when more is told of the job, and a function that ends the watch.
+// Watch returns a channel that gets a value with each further report on the job, and a function that ends the watch.
 func (b *Board) Watch(jobID string) (told <-chan struct{}, stop func()) {
 	return b.watchers.watch(jobID)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Changes wakes those who watch a job when it has changed, as soon as the read models show the change. It hears of
-// changes from the live feed, and asks Positions for the rest. It is safe for concurrent use.
+// Changes wakes those who watch a job when it has changed, as soon as the read models show the change. The live feed says that
+// there is a change, Positions when it can be queried. It is safe for concurrent use.
 type Changes struct {
 	positions *Positions
 	watchers  *watchers
@@ -44,7 +44,8 @@ func (c *Changes) Watch(jobID string) (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// unseen returns what was heard and is not queryable yet: a change of the job may be among it, heard when nobody watched.
+// unseen returns the offsets that were heard and cannot be queried yet. A change of the job may be among them that was heard when
+// nobody watched it.
 func (c *Changes) unseen() map[int32]int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -61,7 +62,7 @@ func (c *Changes) unseen() map[int32]int64 {
 	return unseen
 }
 
-// wakeOnceSeen wakes one watcher when each of the positions is queryable: which partition is the job's is not known.
+// wakeOnceSeen wakes one watcher for each offset once it can be queried: which partition the job belongs to is not known here.
 func (c *Changes) wakeOnceSeen(ctx context.Context, ch chan struct{}, unseen map[int32]int64) {
 	var group sync.WaitGroup
 	for partition, offset := range unseen {
@@ -73,7 +74,7 @@ func (c *Changes) wakeOnceSeen(ctx context.Context, ch chan struct{}, unseen map
 	group.Wait()
 }
 
-// note keeps in mind what was heard.
+// note remembers the last offset that was heard of a partition.
 func (c *Changes) note(partition int32, offset int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

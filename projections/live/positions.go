@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Positions knows up to which offset each partition can be queried, and wakes those who wait for one. One value serves a process; it is
-// safe for concurrent use and runs no goroutine of its own.
+// Positions knows up to which offset each partition can be queried, and wakes those who wait for one. A process has one value.
+// It is safe for concurrent use and runs no goroutine of its own.
 type Positions struct {
 	mu         sync.Mutex
 	partitions map[int32]*waitLine
@@ -16,8 +16,7 @@ type Positions struct {
 // NewPositions returns Positions that know nothing yet: the projector and Follow advance them.
 func NewPositions() *Positions { return &Positions{partitions: make(map[int32]*waitLine)} }
 
-// Wait returns nil once everything up to and with the offset is queryable, and the context's error where it ends
-// before.
+// Wait returns nil once everything up to the offset, itself included, can be queried, or the context's error if that ends first.
 func (p *Positions) Wait(ctx context.Context, partition int32, offset int64) error {
 	w, done := p.join(partition, offset)
 	if done {
@@ -32,7 +31,7 @@ func (p *Positions) Wait(ctx context.Context, partition int32, offset int64) err
 	}
 }
 
-// Advance says that everything before next is queryable in the partition. Going back changes nothing.
+// Advance records that everything before next can be queried in the partition. A smaller next than before changes nothing.
 func (p *Positions) Advance(partition int32, next int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -43,7 +42,7 @@ func (p *Positions) Advance(partition int32, next int64) {
 	}
 }
 
-// Next returns the first offset of the partition that is not known to be queryable.
+// Next returns the first offset of the partition that is not known to be queryable; 0 for a partition that was never advanced.
 func (p *Positions) Next(partition int32) int64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -90,7 +89,7 @@ type waiter struct {
 	place   int // in the heap, -1 once out of it
 }
 
-// waiters is a heap by offset: the one to wake first stands in front.
+// waiters is a heap by offset: the one to wake first is in front.
 type waiters []*waiter
 
 // Len implements heap.Interface.

@@ -15,7 +15,7 @@ import (
 // positionsChannel carries "partition:next" from the projector's commit to every process.
 const positionsChannel = "toolmill_positions"
 
-// Notifications is a connection that listens to what commits announce.
+// Notifications listens to what commits announce.
 type Notifications interface {
 	// Listen calls notify for each notification on the channel until the context ends or the connection breaks, and
 	// returns why. ready is called once listening has begun.
@@ -41,7 +41,7 @@ func (p *Positions) Follow(ctx context.Context, db store.Querier, n Notification
 	}
 }
 
-// catchUp reads the positions: what was committed before the listening began was announced to nobody.
+// catchUp reads the positions: commits from before the listening began are announced to nobody.
 func (p *Positions) catchUp(ctx context.Context, db store.Querier) error {
 	rows, err := db.Query(ctx, `SELECT partition, next_offset FROM checkpoints`)
 	if err != nil {
@@ -59,7 +59,7 @@ func (p *Positions) catchUp(ctx context.Context, db store.Querier) error {
 	return rows.Err()
 }
 
-// announce reads a notification. One that is none of ours is nobody's.
+// announce advances by a notification, and ignores one that it cannot read.
 func (p *Positions) announce(payload string) {
 	left, right, _ := strings.Cut(payload, ":")
 	partition, err := strconv.ParseInt(left, 10, 32)
@@ -73,7 +73,7 @@ func (p *Positions) announce(payload string) {
 	p.Advance(int32(partition), next)
 }
 
-// Announcement announces a position with the commit of the transaction that it is sent in.
+// Announcement returns the statement that announces a position, to those who Follow, when its transaction commits.
 func Announcement(partition int32, next int64) store.Statement {
 	return store.Statement{
 		SQL: `SELECT pg_notify($1, $2)`, Args: []any{positionsChannel, fmt.Sprintf("%d:%d", partition, next)},

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// commit writes all that a batch leads to in one transaction.
+// commit writes rows, work and checkpoint of a batch in one transaction.
 func (r *run) commit(ctx context.Context, b *batch.Batch) error {
 	tx, err := r.config.DB.Begin(ctx)
 	if err != nil {

@@ -5,11 +5,11 @@ import (
 	"github.com/toolmill/toolmill/projections/models"
 )
 
-// Progress is what one commit brought.
+// Progress is what one commit wrote.
 type Progress struct {
 	Partition  int32
 	NextOffset int64
-	// Events were projected, Skipped records passed; Unknown of the events have a type this program does not know.
+	// Events were projected, Skipped records passed over. Unknown events are those of a type that this program does not know.
 	Events, Skipped, Unknown int
 	// GrantedUnits, ChargedUnits and RefundedUnits are the credits that the events moved, each counted upwards.
 	GrantedUnits, ChargedUnits, RefundedUnits int64

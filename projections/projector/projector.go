@@ -18,8 +18,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Projector projects the partitions that are given to it into the read models. One value serves a process, with one
-// Work at a time for each partition.
+// Projector projects partitions into the read models. A process has one value, and one Work at a time for each partition.
 type Projector struct {
 	config  Config
 	resumed sync.Map // partition → the offset that Resume last returned
@@ -46,7 +45,7 @@ type Config struct {
 // retryPauseFirst is the first pause between tries while Postgres is away.
 const retryPauseFirst = 20 * time.Millisecond
 
-// New returns a projector, or what the configuration lacks.
+// New returns a projector, or an error that names what the configuration lacks.
 func New(c Config) (*Projector, error) {
 	if c.DB == nil || c.Logger == nil {
 		return nil, errors.New("projector: DB and Logger are required")
@@ -58,8 +57,8 @@ func New(c Config) (*Projector, error) {
 	return &Projector{config: c}, nil
 }
 
-// ErrRewound means that the checkpoint lies before what was read from the log already: Postgres was restored, or lost
-// its last commits in a crash. Resume and read again from there.
+// ErrRewound means that the checkpoint is before what was read from the log already: Postgres was restored, or lost its last
+// commits in a crash. The caller resumes and reads again from there.
 var ErrRewound = errors.New("the checkpoint went back")
 
 // Resume returns the offset from which the partition is to be read.
@@ -79,8 +78,8 @@ func (p *Projector) Resume(ctx context.Context, partition int32) (int64, error) 
 }
 
 // Work projects the batches of a partition, read in order and without gaps from where Resume said, until the channel is
-// closed (nil), the context ends (its error), or messages are missing (ErrRewound, ErrGap: Resume and read again). While
-// Postgres is away it tries the same batch again and again; the channel's sender is to stand still meanwhile.
+// closed (nil), the context ends (its error), or messages are missing (ErrRewound, batch.ErrGap: Resume and read again). While
+// Postgres is away it tries the same batch again and does not read the channel.
 func (p *Projector) Work(ctx context.Context, partition int32, batches <-chan []*message.Message) error {
 	run := &run{Projector: p, partition: partition, held: models.NewHeld(heldAccountsMax)}
 	if err := run.locate(ctx); err != nil {

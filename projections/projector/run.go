@@ -14,8 +14,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// heldAccountsMax bounds the accounts that a run holds: a hot one stays, one that rests is loaded again when a snapshot
-// is due.
+// heldAccountsMax bounds the accounts that a run holds. One that is pushed out is loaded again when its next snapshot is due.
 const heldAccountsMax = 256
 
 // run is one partition's Work.
@@ -24,7 +23,7 @@ type run struct {
 	partition int32
 	at        batch.Position
 	held      *models.Held
-	// careful is set where the batch met rows that ought not to be there (writer.careful).
+	// careful is set after a try that met rows which ought to be new (table.Writer.Careful).
 	careful bool
 	// expected is the largest offset that the next batch may begin with.
 	expected int64
@@ -70,8 +69,8 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 	}
 }
 
-// contiguous refuses a batch that leaves something out after the checkpoint or the batch before it. The log has no gaps:
-// nothing in it is compacted, deleted or written in a transaction.
+// contiguous refuses a batch with a gap before it. The log has no gaps: nothing in it is compacted, deleted or written in a
+// transaction.
 func (r *run) contiguous(messages []*message.Message) error {
 	if len(messages) == 0 {
 		return nil
@@ -91,7 +90,7 @@ func (r *run) contiguous(messages []*message.Message) error {
 	return nil
 }
 
-// locate reads the checkpoint, waiting while Postgres is away.
+// locate reads the checkpoint, and tries again while Postgres is away.
 func (r *run) locate(ctx context.Context) error {
 	for again := pause.Between(retryPauseFirst, r.config.RetryPauseMax); ; {
 		at, err := r.position(ctx)
@@ -120,7 +119,7 @@ func (r *run) position(ctx context.Context) (batch.Position, error) {
 	return batch.ReadPosition(ctx, r.config.DB, r.partition)
 }
 
-// relocate goes on from where the checkpoint is now.
+// relocate moves the run to where the checkpoint is now.
 func (r *run) relocate(ctx context.Context) error {
 	at, err := r.position(ctx)
 	if err != nil {

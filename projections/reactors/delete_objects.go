@@ -9,11 +9,11 @@ import (
 	"github.com/toolmill/toolmill/projections/models"
 )
 
-// deletionKeysMax bounds what one piece of work deletes, so that a failure repeats little.
+// deletionKeysMax bounds the objects of one piece of work, so that little is repeated after a failure.
 const deletionKeysMax = 500
 
-// deletions are the objects that the events of the batch let go, a job's input with its end and its output when retention is
-// over: many in one piece of work, because a row each would double what the queue has to bear.
+// deletions returns work that deletes the objects which the batch's events release: a job's input at its end, its output when it
+// expires. Many objects share a piece of work: one for each would double the queue.
 func deletions(b *batch.Batch, jobs *models.JobStates) (items []work.Item) {
 	var keys []string
 	for i := range b.Events {

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Reactors turn events into work. They run with the live projector only: a rebuild never runs one again.
+// Reactors turn events into work, in the live projector only.
 type Reactors struct {
 	// Scheduler takes the work.
 	Scheduler Scheduler
@@ -57,8 +57,8 @@ func (r *Reactors) workOf(e *batch.Entry, jobs *models.JobStates) (work.Item, bo
 	return work.Item{}, false
 }
 
-// convert is for an attempt that is still to be made after the batch. One that was canceled or overtaken within the
-// same batch needs no worker: after a pause of the projector that saves most of them.
+// convert returns work for an attempt that is still due after the batch. One that was canceled or overtaken within the batch
+// needs no worker: after a pause of the projector these are most.
 func (r *Reactors) convert(e *batch.Entry, s *job.State, attempt int) (work.Item, bool) {
 	if s.Status != job.Queued || s.Stage != job.Starting || s.Attempt != attempt {
 		return work.Item{}, false

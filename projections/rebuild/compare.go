@@ -25,7 +25,7 @@ func (r *rebuild) compareRecorded(ctx context.Context) error {
 	return r.compareTable(ctx, tx, models.EventLog, "<")
 }
 
-// compare compares all the rest, with the projectors held still.
+// compare compares everything else while the projectors are held.
 func (r *rebuild) compare(ctx context.Context, tx store.Tx) error {
 	for _, m := range models.All {
 		if !slices.Contains(r.asked, m.Table.Name) {
@@ -38,9 +38,8 @@ func (r *rebuild) compare(ctx context.Context, tx store.Tx) error {
 	return nil
 }
 
-// compareTable joins the live table with the rebuilt one by key and reads the rows that differ. It finds what EXCEPT
-// both ways would, since both have the key as theirs, in one pass and without sorting whole rows. Of event_log only one
-// part is compared, the rows before (<) or from (>=) where the replay ended.
+// compareTable joins the live table with the rebuilt one by key and reads the rows that differ: in one pass, and without sorting
+// whole rows as EXCEPT would. Of event_log only one part is compared, the rows before (<) or from (>=) where the replay ended.
 func (r *rebuild) compareTable(ctx context.Context, tx store.Tx, t *table.Table, part string) error {
 	if err := tx.Send(ctx, r.compareSettings()); err != nil {
 		return err
@@ -69,8 +68,8 @@ func (r *rebuild) compareTable(ctx context.Context, tx store.Tx, t *table.Table,
 	return rows.Err()
 }
 
-// compareSettings keep the planner to hashing: the new tables have no statistics, and from what it guesses it would sort
-// whole rows, which took ten times as long.
+// compareSettings make the planner hash. Without statistics on the new tables it would sort whole rows, which took ten times as
+// long.
 func (r *rebuild) compareSettings() []store.Statement {
 	return []store.Statement{
 		{SQL: `SET LOCAL work_mem = '256MB'`},
@@ -79,7 +78,7 @@ func (r *rebuild) compareSettings() []store.Statement {
 	}
 }
 
-// compareSQL answers with a row for each difference, the first ones with their text.
+// compareSQL returns a row for each difference, the first of them with their text.
 func (r *rebuild) compareSQL(t *table.Table, part string) string {
 	const shown = 2000 // characters of a row
 	on := make([]string, len(t.Key))

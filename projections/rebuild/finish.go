@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// finish holds the projectors still, replays what they did meanwhile, compares, and swaps.
+// finish holds the projectors, replays what they projected meanwhile, compares, and swaps if asked.
 func (r *rebuild) finish(ctx context.Context) error {
 	begun := time.Now()
 	defer func() { r.report.StoodStill = time.Since(begun) }()
@@ -21,7 +21,7 @@ func (r *rebuild) finish(ctx context.Context) error {
 		return fmt.Errorf("rebuild: %w", err)
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
-	// Every batch of a projector begins with an update of this table. Readers are not held up.
+	// Every batch of a projector begins with an update of this table. Readers are not held.
 	if _, err := tx.Exec(ctx, `LOCK TABLE `+r.live+`.checkpoints IN SHARE ROW EXCLUSIVE MODE`); err != nil {
 		return fmt.Errorf("rebuild: hold the projectors: %w", err)
 	}

@@ -18,8 +18,8 @@ import (
 
 // Log is the events topic as a rebuild and an audit read it.
 type Log interface {
-	// Read visits the messages of a partition from an offset to the end as it is at the call, and returns that end. An
-	// error of visit ends the reading and is returned, wrapped or not.
+	// Read visits the messages of a partition from an offset to the end at the time of the call, and returns that end. An error of
+	// visit ends the reading and is returned, possibly wrapped.
 	Read(ctx context.Context, partition int32, from int64, visit func(*message.Message) error) (end int64, err error)
 }
 
@@ -60,7 +60,7 @@ func Run(ctx context.Context, c Config, asked []string) (Report, error) {
 	return r.report, nil
 }
 
-// rebuild is one run of Rebuild.
+// rebuild is one Run.
 type rebuild struct {
 	Config
 	live    string // schema
@@ -104,7 +104,7 @@ func newRebuild(ctx context.Context, c Config, asked []string) (*rebuild, error)
 	return r, nil
 }
 
-// guard takes the lock of rebuilds, which lasts as long as the transaction.
+// guard takes the lock that only one rebuild can have, for as long as the transaction lasts.
 func (r *rebuild) guard(ctx context.Context) (store.Tx, error) {
 	tx, err := r.DB.Begin(ctx)
 	if err != nil {

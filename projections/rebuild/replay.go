@@ -24,14 +24,14 @@ type replay struct {
 	held      *models.Held
 }
 
-// replayBatch is how many records are written in one transaction: enough for a job's whole life to lie in one batch
-// mostly, so that its row is written once. About 50 MB of decoded events.
+// replayBatch is how many records are written in one transaction: so many that most jobs begin and end in one batch and their
+// rows are written once. It is about 50 MB of decoded events.
 const replayBatch = 20_000
 
 // errReached ends the reading of a partition where the live tables end.
 var errReached = errors.New("read far enough")
 
-// run replays up to before an offset. Reading and checking one batch goes on while the one before it is written.
+// run replays everything before an offset. One batch is read and checked while the one before it is written.
 func (p *replay) run(ctx context.Context, end int64) error {
 	batches := make(chan batch.Batch)
 	group, ctx := errgroup.WithContext(ctx)

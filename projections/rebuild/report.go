@@ -30,7 +30,7 @@ type ModelReport struct {
 	Differences []RowDifference
 }
 
-// RowDifference is a row in both tables; "" where it is not. Long rows are cut.
+// RowDifference is a row as text in both tables; "" where a table does not have it. Long rows are cut.
 type RowDifference struct{ Live, Rebuilt string }
 
 func (m *ModelReport) count(notLive, notRebuilt bool) {
@@ -44,7 +44,7 @@ func (m *ModelReport) count(notLive, notRebuilt bool) {
 	}
 }
 
-// model returns the report of a model, made where there is none yet.
+// model returns the report of a model, and adds one if there is none.
 func (r *Report) model(name string) *ModelReport {
 	for i := range r.Models {
 		if r.Models[i].Name == name {

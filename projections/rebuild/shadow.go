@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// The schemas beside the live one: where a rebuild works, and where a swap puts what it replaces.
+// The schemas beside the live one: that of the rebuilt tables, and that of the replaced ones until they are dropped.
 const (
 	shadowSchema   = "toolmill_rebuild"
 	replacedSchema = "toolmill_replaced"
@@ -24,8 +24,8 @@ type index struct {
 	primary                 bool
 }
 
-// early are the indexes that replaying itself needs: those that rows are replaced by, and the one that an account's
-// state is loaded by. All others are built after the load, which is cheaper.
+// early reports whether replaying needs the index: to replace rows, or to load an account's state. All others are built after the
+// replay, which is cheaper.
 func (i index) early() bool {
 	if i.table == models.EventLog.Name {
 		return i.name == "event_log_account"
@@ -77,7 +77,7 @@ func (r *rebuild) tables() []string {
 	return tables
 }
 
-// indexShadow builds what is left to build, and tells the planner what the tables hold where they are to be used.
+// indexShadow builds the other indexes, and analyses the tables if they are to be used.
 func (r *rebuild) indexShadow(ctx context.Context) error {
 	if err := r.index(ctx, func(i index) bool { return !i.early() }); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (r *rebuild) indexShadow(ctx context.Context) error {
 	return nil
 }
 
-// index builds the chosen indexes of the wanted and further tables as they are on the live ones.
+// index builds the chosen indexes of the live tables on the wanted and further shadow tables.
 func (r *rebuild) index(ctx context.Context, chosen func(index) bool, further ...string) error {
 	all, err := store.List(ctx, r.DB, func(rows store.Rows) (i index, err error) {
 		return i, rows.Scan(&i.table, &i.name, &i.definition, &i.primary)
@@ -140,7 +140,7 @@ func (r *rebuild) build(ctx context.Context, i index) error {
 	return tx.Commit(ctx)
 }
 
-// dropShadow leaves nothing behind, whatever became of the rebuild.
+// dropShadow drops the shadow tables. A failure is logged: the next rebuild drops them.
 func (r *rebuild) dropShadow(ctx context.Context) {
 	if _, err := r.DB.Exec(ctx, `DROP SCHEMA IF EXISTS `+shadowSchema+` CASCADE`); err != nil {
 		r.Logger.WarnContext(ctx, "tables of the rebuild are left over; the next one drops them", "error", err)
