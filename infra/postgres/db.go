@@ -10,7 +10,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/toolmill/toolmill/infra/failpoint"
-
 	"github.com/toolmill/toolmill/projections/store"
 )
 

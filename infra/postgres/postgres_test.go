@@ -15,7 +15,6 @@ import (
 
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
-
 	"github.com/toolmill/toolmill/projections/store"
 )
 

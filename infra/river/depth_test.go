@@ -6,9 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/infra/river"
-
 	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/infra/river"
 )
 
 // depth returns the depth of one queue; the zero Depth for one that is not told of.

@@ -11,9 +11,8 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"github.com/toolmill/toolmill/infra/postgres"
-
 	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/projections/reactors"
 	"github.com/toolmill/toolmill/projections/store"
 )

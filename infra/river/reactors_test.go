@@ -8,9 +8,8 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/infra/river"
-
 	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/projections/logtest"
 	"github.com/toolmill/toolmill/projections/projector"
 	"github.com/toolmill/toolmill/projections/reactors"

@@ -14,9 +14,8 @@ import (
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/job"
-	"github.com/toolmill/toolmill/infra/river"
-
 	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/workers/webhook"
 )
 

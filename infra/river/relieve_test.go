@@ -7,9 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/infra/river"
-
 	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/infra/river"
 )
 
 // of is a conversion for an account.

@@ -13,11 +13,10 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 	"github.com/toolmill/toolmill/infra/river"
-
-	"github.com/toolmill/toolmill/domain/work"
 )
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }

@@ -4,9 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/infra/river"
-
 	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/infra/river"
 )
 
 // Of two transactions that insert at the same moment the second may commit when the work of the first is running already.

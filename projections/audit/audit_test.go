@@ -22,7 +22,6 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
-
 	"github.com/toolmill/toolmill/projections/audit"
 	"github.com/toolmill/toolmill/projections/logtest"
 	"github.com/toolmill/toolmill/projections/projector"

@@ -12,7 +12,6 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
-
 	"github.com/toolmill/toolmill/projections/rebuild"
 	"github.com/toolmill/toolmill/projections/store"
 )

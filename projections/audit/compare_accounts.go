@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 
 	domainaccount "github.com/toolmill/toolmill/domain/account"
-
 	"github.com/toolmill/toolmill/projections/store"
 )
 

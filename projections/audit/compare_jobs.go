@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 
 	domainjob "github.com/toolmill/toolmill/domain/job"
-
 	"github.com/toolmill/toolmill/projections/store"
 )
 

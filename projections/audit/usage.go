@@ -6,7 +6,6 @@ import (
 
 	domainaccount "github.com/toolmill/toolmill/domain/account"
 	domainjob "github.com/toolmill/toolmill/domain/job"
-
 	"github.com/toolmill/toolmill/projections/store"
 )
 

@@ -8,7 +8,6 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain/job"
-
 	"github.com/toolmill/toolmill/projections/live"
 )
 

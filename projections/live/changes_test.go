@@ -8,7 +8,6 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/domain/event"
-
 	"github.com/toolmill/toolmill/projections/live"
 )
 

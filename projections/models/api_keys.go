@@ -21,15 +21,16 @@ var keysTable = table.New("api_keys", "account_id, id",
 const KeyColumns = `account_id, id, sha256, previous_sha256, previous_expires_at, name, purpose, prefix, last4, scopes,
 	created_at, expires_at, revoked_at`
 
-type keyRef struct{ accountID, KeyID string }
+// KeyRef names an API key.
+type KeyRef struct{ AccountID, KeyID string }
 
 // keyModel is the read model api_keys. Each key is folded by the domain's fold of an account that has only this key.
 type keyModel struct {
-	states  map[keyRef]*account.State
-	touched []keyRef
+	states  map[KeyRef]*account.State
+	touched []KeyRef
 }
 
-func newKeyModel() *keyModel { return &keyModel{states: make(map[keyRef]*account.State)} }
+func newKeyModel() *keyModel { return &keyModel{states: make(map[KeyRef]*account.State)} }
 
 // keyOf returns the API key that an event is about, or "".
 func keyOf(e event.Event) string {
@@ -49,13 +50,13 @@ func keyOf(e event.Event) string {
 func (k *keyModel) load(b *batch.Batch) []store.Statement {
 	var accountIDs, keyIDs []string
 	for i := range b.Events {
-		ref := keyRef{b.Events[i].AccountID, keyOf(b.Events[i].Data)}
+		ref := KeyRef{b.Events[i].AccountID, keyOf(b.Events[i].Data)}
 		if ref.KeyID == "" || k.states[ref] != nil {
 			continue
 		}
 		k.states[ref] = &account.State{Keys: make(map[string]account.Key)}
 		k.touched = append(k.touched, ref)
-		accountIDs, keyIDs = append(accountIDs, ref.accountID), append(keyIDs, ref.KeyID)
+		accountIDs, keyIDs = append(accountIDs, ref.AccountID), append(keyIDs, ref.KeyID)
 	}
 	if len(k.touched) == 0 {
 		return nil
@@ -81,7 +82,7 @@ func (k *keyModel) read(rows store.Rows) error {
 
 func (k *keyModel) write(_ context.Context, b *batch.Batch, w *table.Writer) error {
 	for i := range b.Events {
-		if s := k.states[keyRef{b.Events[i].AccountID, keyOf(b.Events[i].Data)}]; s != nil {
+		if s := k.states[KeyRef{b.Events[i].AccountID, keyOf(b.Events[i].Data)}]; s != nil {
 			s.Apply(b.Events[i].Envelope)
 		}
 	}
@@ -107,12 +108,12 @@ type keyRows struct {
 	previousExpire, expire, revoked                                   []*time.Time
 }
 
-func (r *keyRows) add(ref keyRef, k account.Key) error {
+func (r *keyRows) add(ref KeyRef, k account.Key) error {
 	scopes, err := table.EncodeState(k.Scopes)
 	if err != nil {
 		return fmt.Errorf("key %s: %w", ref.KeyID, err)
 	}
-	r.accounts, r.ids = append(r.accounts, ref.accountID), append(r.ids, ref.KeyID)
+	r.accounts, r.ids = append(r.accounts, ref.AccountID), append(r.ids, ref.KeyID)
 	r.sha256s, r.previous = append(r.sha256s, k.SHA256), append(r.previous, table.Optional(k.PreviousSHA256))
 	r.names, r.purposes = append(r.names, k.Name), append(r.purposes, k.Purpose)
 	r.prefixes, r.last4s, r.scopes = append(r.prefixes, k.Prefix), append(r.last4s, k.Last4), append(r.scopes, scopes)
@@ -122,12 +123,12 @@ func (r *keyRows) add(ref keyRef, k account.Key) error {
 }
 
 // ScanKey reads KeyColumns.
-func ScanKey(rows store.Rows) (keyRef, account.Key, error) {
-	var ref keyRef
+func ScanKey(rows store.Rows) (KeyRef, account.Key, error) {
+	var ref KeyRef
 	var k account.Key
 	var previous *string
 	var scopes []byte
-	err := rows.Scan(&ref.accountID, &ref.KeyID, &k.SHA256, &previous, &k.PreviousExpiresAt, &k.Name, &k.Purpose,
+	err := rows.Scan(&ref.AccountID, &ref.KeyID, &k.SHA256, &previous, &k.PreviousExpiresAt, &k.Name, &k.Purpose,
 		&k.Prefix, &k.Last4, &scopes, &k.CreatedAt, &k.ExpiresAt, &k.RevokedAt)
 	if err != nil {
 		return ref, k, err

@@ -17,8 +17,8 @@ const (
 	LedgerRefund LedgerType = "refund"
 )
 
-// movement is what an event did to the account's credits.
-type movement struct {
+// Movement is what an event did to the account's credits.
+type Movement struct {
 	Kind   LedgerType
 	Delta  credits.Delta
 	jobID  string
@@ -27,22 +27,22 @@ type movement struct {
 }
 
 // MovementOf returns the movement of credits that an event carries; ok is false for one that carries none.
-func MovementOf(e event.Event) (m movement, ok bool) {
+func MovementOf(e event.Event) (m Movement, ok bool) {
 	switch e := e.(type) {
 	case account.Opened:
-		return movement{Kind: LedgerGrant, Delta: e.Credits, reason: "account_opened"}, true
+		return Movement{Kind: LedgerGrant, Delta: e.Credits, reason: "account_opened"}, true
 	case account.CreditsGranted:
-		return movement{Kind: LedgerGrant, Delta: e.Credits, reason: e.Reason}, true
+		return Movement{Kind: LedgerGrant, Delta: e.Credits, reason: e.Reason}, true
 	case account.CreditsCharged:
-		return movement{Kind: LedgerCharge, Delta: e.Credits, runID: e.RunID, reason: "tool_run"}, true
+		return Movement{Kind: LedgerCharge, Delta: e.Credits, runID: e.RunID, reason: "tool_run"}, true
 	case account.CreditsRefunded:
-		return movement{Kind: LedgerRefund, Delta: e.Credits, runID: e.RunID, reason: e.Reason}, true
+		return Movement{Kind: LedgerRefund, Delta: e.Credits, runID: e.RunID, reason: e.Reason}, true
 	case job.Accepted:
-		return movement{Kind: LedgerCharge, Delta: e.Credits, jobID: e.JobID, reason: "job_accepted"}, true
+		return Movement{Kind: LedgerCharge, Delta: e.Credits, jobID: e.JobID, reason: "job_accepted"}, true
 	case job.CanceledEvent:
-		return movement{Kind: LedgerRefund, Delta: e.Credits, jobID: e.JobID, reason: "job_canceled"}, true
+		return Movement{Kind: LedgerRefund, Delta: e.Credits, jobID: e.JobID, reason: "job_canceled"}, true
 	case job.FailedEvent:
-		return movement{Kind: LedgerRefund, Delta: e.Credits, jobID: e.JobID, reason: string(e.Failure.Code)}, true
+		return Movement{Kind: LedgerRefund, Delta: e.Credits, jobID: e.JobID, reason: string(e.Failure.Code)}, true
 	}
-	return movement{}, false
+	return Movement{}, false
 }

@@ -10,8 +10,6 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
 
-var quiet = projectiontest.Quiet
-
 type bench struct{ *projectiontest.Bench }
 
 func newBench(t testing.TB, partitions int) *bench {
