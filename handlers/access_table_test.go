@@ -254,7 +254,7 @@ func TestAnotherAccountsIsNotThere(t *testing.T) {
 	w.MustSend(t, account.CreateAPIKey{KeyID: "key_1", Name: "ci", Purpose: "ci", SHA256: "x", Scopes: []string{"jobs:read"}})
 	foreign := w.AddKey(t, account.Scopes...)
 	w.ChangeKey(t, foreign, func(k *projections.KeyRecord) { k.AccountID = "acct_2" })
-	stranger := w.WithSessionOf(projections.Person{ID: "usr_2", AccountID: "acct_2", Email: "eve@example.com", CreatedAt: handlerstest.Noon, Opened: true})
+	stranger := w.WithSessionOf(auth.Person{ID: "usr_2", AccountID: "acct_2", Email: "eve@example.com", CreatedAt: handlerstest.Noon, Opened: true})
 	bodies := map[string]string{"PATCH /v1/account/api-keys/{id}": `{"name":"mine"}`, "POST /v1/account/api-keys/{id}/rotate": `{}`}
 	tried := 0
 	for _, a := range operationsOf(t, w) {

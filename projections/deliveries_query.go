@@ -9,10 +9,10 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Deliveries answers queries on webhooks, and keeps their single attempts.
+// Deliveries answers queries on webhooks.
 type Deliveries struct{ db store.Querier }
 
-// NewDeliveries reads from and writes to db.
+// NewDeliveries reads from db.
 func NewDeliveries(db store.Querier) *Deliveries { return &Deliveries{db: db} }
 
 // Delivery is one webhook and the state of its delivery.
@@ -70,51 +70,4 @@ func scanDelivery(rows store.Rows) (d Delivery, err error) {
 	err = rows.Scan(&d.EventID, &d.JobID, &d.Event, &d.Status, &d.Attempts, &d.HTTPStatus, &d.Reason, &d.CreatedAt, &d.FirstAt,
 		&d.EndedAt)
 	return d, err
-}
-
-// DeliveryAttempt is one request to a receiver.
-type DeliveryAttempt struct {
-	AccountID string
-	JobID     string
-	EventID   string
-	// Redelivery is the id of the redelivery that an account asked for; empty for the delivery itself.
-	Redelivery string
-	// Attempt counts from 1.
-	Attempt int
-	At      time.Time
-	// HTTPStatus is 0 where there was no answer; Error says why.
-	HTTPStatus int
-	Error      string
-	Took       time.Duration
-}
-
-// Record keeps an attempt. It is for people to look at: the outcome is in the log.
-func (d *Deliveries) Record(ctx context.Context, a DeliveryAttempt) error {
-	_, err := d.db.Exec(ctx, `INSERT INTO webhook_attempts
-		(event_id, attempt, account_id, job_id, at, http_status, error, took_ms, redelivery)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-		a.EventID, a.Attempt, a.AccountID, a.JobID, a.At, a.HTTPStatus, store.Readable(a.Error), int32(a.Took.Milliseconds()), a.Redelivery) //nolint:gosec // 15 s at most
-	if err != nil {
-		return fmt.Errorf("record attempt %d of webhook %s: %w", a.Attempt, a.EventID, err)
-	}
-	return nil
-}
-
-// Attempts returns the recorded attempts of a webhook, in order.
-func (d *Deliveries) Attempts(ctx context.Context, accountID, eventID string) ([]DeliveryAttempt, error) {
-	attempts, err := store.List(ctx, d.db, scanAttempt, `SELECT `+attemptColumns+` FROM webhook_attempts
-		WHERE event_id = $1 AND account_id = $2 ORDER BY at, attempt`, eventID, accountID)
-	if err != nil {
-		return nil, fmt.Errorf("attempts of webhook %s: %w", eventID, err)
-	}
-	return attempts, nil
-}
-
-const attemptColumns = `account_id, job_id, event_id, redelivery, attempt, at, http_status, error, took_ms`
-
-func scanAttempt(rows store.Rows) (a DeliveryAttempt, err error) {
-	var ms int64
-	err = rows.Scan(&a.AccountID, &a.JobID, &a.EventID, &a.Redelivery, &a.Attempt, &a.At, &a.HTTPStatus, &a.Error, &ms)
-	a.Took = time.Duration(ms) * time.Millisecond
-	return a, err
 }

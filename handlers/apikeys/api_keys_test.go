@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/apikey"
 	"github.com/toolmill/toolmill/handlers/apikeys"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 )
 
 const aKey = `{"name":"build server","purpose":"ci","scopes":["jobs:create","jobs:read"]}`
@@ -183,7 +183,7 @@ func TestKeysAreListedWithTheirLastUse(t *testing.T) {
 	c := w.SignedIn()
 	key := made(t, c, aKey)
 	made(t, c, aKey)
-	w.People.Uses = []projections.KeyUse{{AccountID: handlerstest.TestAccount, KeyID: key.ID, At: handlerstest.Noon}}
+	w.People.Uses = []auth.UseOfKey{{AccountID: handlerstest.TestAccount, KeyID: key.ID, At: handlerstest.Noon}}
 	var listed apikeys.APIKeysBody
 	c.GET("/v1/account/api-keys").Into(http.StatusOK, &listed)
 	for _, k := range listed.Keys {

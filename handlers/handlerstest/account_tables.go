@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/work"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -56,7 +58,7 @@ func (k keyList) LastUses(context.Context, string) (map[string]time.Time, error)
 	return last, k.world.Away["keys"]
 }
 
-func (k keyList) RecordUses(_ context.Context, uses []projections.KeyUse) error {
+func (k keyList) RecordUses(_ context.Context, uses []auth.UseOfKey) error {
 	k.Uses = append(k.Uses, uses...)
 	return k.world.Away["uses"]
 }
@@ -89,6 +91,6 @@ func (d deliveryTable) Get(_ context.Context, accountID, eventID string) (projec
 	return found, d.world.Away["deliveries"]
 }
 
-func (d deliveryTable) AttemptsOf(context.Context, string, []string) (map[string][]projections.DeliveryAttempt, error) {
+func (d deliveryTable) AttemptsOf(context.Context, string, []string) (map[string][]work.DeliveryAttempt, error) {
 	return d.Attempts, d.world.Away["deliveries"]
 }

@@ -28,14 +28,14 @@ type PeopleTable struct {
 	world *World
 
 	mu       sync.Mutex
-	People   map[string]projections.Person // by e-mail
+	People   map[string]auth.Person // by e-mail
 	Sessions map[string][]byte
 	ends     map[string]time.Time
 	Tries    map[string]int
-	Uses     []projections.KeyUse
+	Uses     []auth.UseOfKey
 	Queued   []work.Item
 	Delivery map[string]projections.Delivery
-	Attempts map[string][]projections.DeliveryAttempt
+	Attempts map[string][]work.DeliveryAttempt
 	// others are the accounts beside the world's.
 	others map[string]*account.State
 	// Noting, where it is set, is called in the place of Opened.
@@ -44,8 +44,8 @@ type PeopleTable struct {
 
 func newPeopleTable(w *World) *PeopleTable {
 	return &PeopleTable{
-		world: w, People: map[string]projections.Person{}, Sessions: map[string][]byte{}, ends: map[string]time.Time{},
-		Tries: map[string]int{}, Delivery: map[string]projections.Delivery{}, Attempts: map[string][]projections.DeliveryAttempt{},
+		world: w, People: map[string]auth.Person{}, Sessions: map[string][]byte{}, ends: map[string]time.Time{},
+		Tries: map[string]int{}, Delivery: map[string]projections.Delivery{}, Attempts: map[string][]work.DeliveryAttempt{},
 		others: map[string]*account.State{},
 	}
 }
@@ -64,9 +64,9 @@ func (w *World) Weaken() {
 }
 
 // Add keeps a person, unless the e-mail is taken.
-func (p *PeopleTable) Add(ctx context.Context, wanted projections.Person) (projections.Person, error) {
+func (p *PeopleTable) Add(ctx context.Context, wanted auth.Person) (auth.Person, error) {
 	if err := ctx.Err(); err != nil {
-		return projections.Person{}, err
+		return auth.Person{}, err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -78,7 +78,7 @@ func (p *PeopleTable) Add(ctx context.Context, wanted projections.Person) (proje
 }
 
 // ByEmail finds a person.
-func (p *PeopleTable) ByEmail(_ context.Context, email string) (projections.Person, error) {
+func (p *PeopleTable) ByEmail(_ context.Context, email string) (auth.Person, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	kept, found := p.People[email]
@@ -89,7 +89,7 @@ func (p *PeopleTable) ByEmail(_ context.Context, email string) (projections.Pers
 }
 
 // Get finds by id.
-func (p *PeopleTable) Get(_ context.Context, personID string) (projections.Person, error) {
+func (p *PeopleTable) Get(_ context.Context, personID string) (auth.Person, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, kept := range p.People {
@@ -97,7 +97,7 @@ func (p *PeopleTable) Get(_ context.Context, personID string) (projections.Perso
 			return kept, p.world.Away["people"]
 		}
 	}
-	return projections.Person{}, store.ErrNotFound
+	return auth.Person{}, store.ErrNotFound
 }
 
 // Opened notes that a person's account is open.
@@ -237,11 +237,11 @@ const (
 // SignedIn adds a person of the world's account and returns the client with their session and without a key.
 func (w *World) SignedIn() Client {
 	w.T.Helper()
-	return w.WithSessionOf(projections.Person{ID: "usr_1", AccountID: TestAccount, Email: Ada, CreatedAt: Noon, Opened: true})
+	return w.WithSessionOf(auth.Person{ID: "usr_1", AccountID: TestAccount, Email: Ada, CreatedAt: Noon, Opened: true})
 }
 
 // WithSessionOf adds a person and returns a client with their session.
-func (w *World) WithSessionOf(p projections.Person) Client {
+func (w *World) WithSessionOf(p auth.Person) Client {
 	w.T.Helper()
 	w.People.mu.Lock()
 	w.People.People[p.Email] = p

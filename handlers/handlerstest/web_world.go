@@ -11,7 +11,6 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/infra/publicweb"
-	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -56,20 +55,20 @@ func (t *WebTable) Unreached(code refusal.Code) {
 // checkTable is URLChecks, in memory.
 type checkTable struct {
 	mu   sync.Mutex
-	Rows map[string]*projections.URLCheck
+	Rows map[string]*urlcheck.Check
 	// Away makes the named method fail.
 	Away map[string]error
 }
 
 func newCheckTable() *checkTable {
-	return &checkTable{Rows: map[string]*projections.URLCheck{}, Away: map[string]error{}}
+	return &checkTable{Rows: map[string]*urlcheck.Check{}, Away: map[string]error{}}
 }
 
 func (t *checkTable) Begin(_ context.Context, accountID, runID string, _ time.Time) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.Away["begin"] == nil {
-		t.Rows[runID] = &projections.URLCheck{RunID: runID, AccountID: accountID, State: projections.URLCheckOpen}
+		t.Rows[runID] = &urlcheck.Check{RunID: runID, AccountID: accountID, State: urlcheck.Open}
 	}
 	return t.Away["begin"]
 }
@@ -82,32 +81,32 @@ func (t *checkTable) Forget(_ context.Context, _, runID string) error {
 	return nil
 }
 
-func (t *checkTable) Find(_ context.Context, _, runID string) (projections.URLCheck, error) {
+func (t *checkTable) Find(_ context.Context, _, runID string) (urlcheck.Check, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if row := t.Rows[runID]; row != nil {
 		return *row, t.Away["find"]
 	}
-	return projections.URLCheck{}, store.ErrNotFound
+	return urlcheck.Check{}, store.ErrNotFound
 }
 
-func (t *checkTable) Answer(_ context.Context, _, runID, sealed string) (projections.URLCheck, error) {
-	return t.settle("answer", runID, projections.URLCheckAnswered, "", sealed)
+func (t *checkTable) Answer(_ context.Context, _, runID, sealed string) (urlcheck.Check, error) {
+	return t.settle("answer", runID, urlcheck.Answered, "", sealed)
 }
 
 // GiveBack undoes one try, or settles a check.
-func (t *checkTable) GiveBack(_ context.Context, _, runID, reason string) (projections.URLCheck, error) {
-	return t.settle("give back", runID, projections.URLCheckRefunding, reason, "")
+func (t *checkTable) GiveBack(_ context.Context, _, runID, reason string) (urlcheck.Check, error) {
+	return t.settle("give back", runID, urlcheck.Refunding, reason, "")
 }
 
-func (t *checkTable) settle(how, runID string, state projections.URLCheckState, reason, answer string) (projections.URLCheck, error) {
+func (t *checkTable) settle(how, runID string, state urlcheck.CheckState, reason, answer string) (urlcheck.Check, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.Away[how] != nil {
-		return projections.URLCheck{}, t.Away[how]
+		return urlcheck.Check{}, t.Away[how]
 	}
 	row := t.Rows[runID]
-	if row.State == projections.URLCheckOpen {
+	if row.State == urlcheck.Open {
 		row.State, row.Reason, row.Answer = state, reason, answer
 	}
 	return *row, nil
@@ -116,12 +115,12 @@ func (t *checkTable) settle(how, runID string, state projections.URLCheckState, 
 func (t *checkTable) Refunded(_ context.Context, _, runID string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.Rows[runID].State = projections.URLCheckRefunded
+	t.Rows[runID].State = urlcheck.Refunded
 	return t.Away["refunded"]
 }
 
 // States are those of all rows.
-func (t *checkTable) States() (states []projections.URLCheckState) {
+func (t *checkTable) States() (states []urlcheck.CheckState) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, row := range t.Rows {

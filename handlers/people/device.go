@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 )
 
 // A device is a browser in which somebody has signed in: it keeps a cookie that proves so, also after the sign-out and
@@ -36,7 +36,7 @@ func (a *Wing) deviceCookieName() string {
 }
 
 // newDevice is the Set-Cookie of a device in which a person has just signed in.
-func (a *Wing) newDevice(p projections.Person) string {
+func (a *Wing) newDevice(p auth.Person) string {
 	until := a.Clock().Add(deviceLifetime)
 	signed := p.ID + "." + rand.Text() + "." + strconv.FormatInt(until.Unix(), 10)
 	c := http.Cookie{ //nolint:gosec // it lacks Secure in development only
@@ -47,7 +47,7 @@ func (a *Wing) newDevice(p projections.Person) string {
 }
 
 // deviceOf returns the name of the device that a request comes from, where this person has signed in there before.
-func (a *Wing) deviceOf(r *http.Request, p projections.Person) (name string, known bool) {
+func (a *Wing) deviceOf(r *http.Request, p auth.Person) (name string, known bool) {
 	cookie, err := r.Cookie(a.deviceCookieName())
 	if err != nil || p.ID == "" {
 		return "", false

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/people"
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 )
 
 func TestASignInMakesTheBrowserADevice(t *testing.T) {
@@ -43,10 +43,10 @@ func TestASignInMakesTheBrowserADevice(t *testing.T) {
 func TestOnlyWhatTheServiceSignedIsADevice(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	w.Now = handlerstest.Noon
-	adaIs, bob := projections.Person{ID: "usr_ada"}, projections.Person{ID: "usr_bob"}
+	adaIs, bob := auth.Person{ID: "usr_ada"}, auth.Person{ID: "usr_bob"}
 	devices := &people.Wing{DeviceSecrets: w.Config.DeviceSecrets, Clock: w.Clock}
 	cookie, _, _ := strings.Cut(devices.NewDevice(adaIs), ";")
-	known := func(cookie string, p projections.Person) bool {
+	known := func(cookie string, p auth.Person) bool {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "/", http.NoBody)
 		if err != nil {
 			t.Fatal(err)
@@ -61,7 +61,7 @@ func TestOnlyWhatTheServiceSignedIsADevice(t *testing.T) {
 	if known(cookie, bob) || known(strings.Replace(cookie, "usr_ada", "usr_bob", 1), bob) {
 		t.Error("one person's device is another's")
 	}
-	if known(cookie, projections.Person{}) || known(strings.Replace(cookie, "usr_ada", "", 1), projections.Person{}) {
+	if known(cookie, auth.Person{}) || known(strings.Replace(cookie, "usr_ada", "", 1), auth.Person{}) {
 		t.Error("nobody has a device")
 	}
 	for _, forged := range []string{"", "__Host-device" + "=", "__Host-device" + "=usr_ada", "__Host-device" + "=usr_ada.x.99999999999.", cookie + "x", cookie[:len(cookie)-1]} {

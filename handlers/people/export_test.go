@@ -3,7 +3,7 @@ package people
 import (
 	"net/http"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 )
 
 type AccountBody = accountBody
@@ -16,8 +16,8 @@ type StorageBody = storageBody
 
 var TriedAs = triedAs
 
-func (a *Wing) NewDevice(p projections.Person) string { return a.newDevice(p) }
+func (a *Wing) NewDevice(p auth.Person) string { return a.newDevice(p) }
 
-func (a *Wing) DeviceOf(r *http.Request, p projections.Person) (name string, known bool) {
+func (a *Wing) DeviceOf(r *http.Request, p auth.Person) (name string, known bool) {
 	return a.deviceOf(r, p)
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
-	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -53,7 +53,7 @@ func (a *Wing) GetAccount(c *rest.Call) (rest.Answer, error) {
 }
 
 // asOpened is the account as a sign-up opens it, whatever it has become since.
-func asOpened(p projections.Person) accountBody {
+func asOpened(p auth.Person) accountBody {
 	limits, _ := plan.LimitsOf(plan.Free)
 	return accountBody{
 		ID: p.AccountID, Email: p.Email, PlanID: plan.Free, Balance: plan.SignUpCredits, Limits: limits,

@@ -6,8 +6,8 @@ import (
 
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
-	"github.com/toolmill/toolmill/projections"
 )
 
 // Guesses of passwords are counted over all processes before they are made, so that many at a time are not more than one
@@ -37,7 +37,7 @@ type guess struct {
 
 // countGuess counts a guess of a person's password, and returns what was counted. Errors: rate_limited, errAway; then
 // nothing is.
-func (a *Wing) countGuess(c *rest.Call, email string, p projections.Person) (counted []guess, err error) {
+func (a *Wing) countGuess(c *rest.Call, email string, p auth.Person) (counted []guess, err error) {
 	defer func() {
 		if err != nil {
 			a.giveBack(c.Context(), counted)

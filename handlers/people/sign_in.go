@@ -8,8 +8,8 @@ import (
 
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
-	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -52,7 +52,7 @@ func (a *Wing) SignIn(c *rest.Call) (rest.Answer, error) {
 var errWrongCredentials = refusal.New(codes.InvalidCredentials, "e-mail or password is wrong")
 
 // recognise returns the person where the password is theirs. Errors: errWrongCredentials, rate_limited, errAway.
-func (a *Wing) recognise(c *rest.Call, who credentials, p projections.Person) (projections.Person, error) {
+func (a *Wing) recognise(c *rest.Call, who credentials, p auth.Person) (auth.Person, error) {
 	counted, err := a.countGuess(c, who.email, p)
 	if err != nil {
 		return p, err
@@ -69,12 +69,12 @@ func (a *Wing) recognise(c *rest.Call, who credentials, p projections.Person) (p
 }
 
 // personWith returns the person with an e-mail, the zero Person where there is none: what follows takes as long.
-func (a *Wing) personWith(ctx context.Context, email string) (projections.Person, error) {
+func (a *Wing) personWith(ctx context.Context, email string) (auth.Person, error) {
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()
 	p, err := a.People.ByEmail(ctx, email)
 	if errors.Is(err, store.ErrNotFound) {
-		return projections.Person{}, nil
+		return auth.Person{}, nil
 	}
 	if err != nil {
 		return p, codes.StoreFault("find person", err)

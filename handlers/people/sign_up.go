@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
-	"github.com/toolmill/toolmill/projections"
 )
 
 // SignUp makes a person and opens their account on plan free, with its credits (POST /v1/account).
@@ -51,7 +51,7 @@ func (a *Wing) SignUp(c *rest.Call) (rest.Answer, error) {
 
 // addPerson returns the person who has the e-mail: a new one, or who has it already and knows the password. That an e-mail
 // is taken cannot be hidden here without sending mail; how often one may ask is bounded by address.
-func (a *Wing) addPerson(c *rest.Call, who credentials) (p projections.Person, isNew bool, err error) {
+func (a *Wing) addPerson(c *rest.Call, who credentials) (p auth.Person, isNew bool, err error) {
 	if err = a.try(c.Context(), triedAs("sign-up", c.Address), a.Access.SignUpsPerAddress); err != nil {
 		return p, false, err
 	}
@@ -69,14 +69,14 @@ func (a *Wing) addPerson(c *rest.Call, who credentials) (p projections.Person, i
 	return p, false, err
 }
 
-func (a *Wing) add(ctx context.Context, who credentials) (p projections.Person, isNew bool, err error) {
+func (a *Wing) add(ctx context.Context, who credentials) (p auth.Person, isNew bool, err error) {
 	hash, err := a.Passwords.Hash(ctx, who.password)
 	if err != nil {
 		return p, false, codes.StoreFault("hash password", err)
 	}
 	ctx, cancel := rest.WithinStoreTimeout(ctx) // hashing has its own time: on a busy machine it takes seconds
 	defer cancel()
-	wanted := projections.Person{
+	wanted := auth.Person{
 		ID: commands.NewID("usr"), AccountID: commands.NewID("acct"), Email: who.email, PasswordHash: hash,
 		CreatedAt: a.Clock().UTC().Truncate(time.Millisecond),
 	}
@@ -88,7 +88,7 @@ func (a *Wing) add(ctx context.Context, who credentials) (p projections.Person, 
 }
 
 // openFor opens the person's account where it is not known to be open.
-func (a *Wing) openFor(c *rest.Call, p projections.Person) error {
+func (a *Wing) openFor(c *rest.Call, p auth.Person) error {
 	c.Key.AccountID = p.AccountID
 	c.Correlate()
 	if p.Opened {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
-	"github.com/toolmill/toolmill/projections"
 )
 
 // Wing is how people come by an account and into it. Its fields are its ports; all are needed.
@@ -30,10 +29,10 @@ type Wing struct {
 // People knows who signs in: *projections.People.
 type People interface {
 	// Add keeps a person with a new e-mail, and returns who has the e-mail then.
-	Add(ctx context.Context, p projections.Person) (projections.Person, error)
+	Add(ctx context.Context, p auth.Person) (auth.Person, error)
 	// ByEmail and Get return a person. Errors: store.ErrNotFound.
-	ByEmail(ctx context.Context, email string) (projections.Person, error)
-	Get(ctx context.Context, personID string) (projections.Person, error)
+	ByEmail(ctx context.Context, email string) (auth.Person, error)
+	Get(ctx context.Context, personID string) (auth.Person, error)
 	// Opened notes that the person's account is open.
 	Opened(ctx context.Context, personID string) error
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 	"time"
-
-	"github.com/toolmill/toolmill/projections"
 )
 
 // Web is the guard of what clients name on the public web. Its refusals are by code as docs/design/api.md "Errors" lists them; one of the form
@@ -41,10 +39,10 @@ type Checks interface {
 	// Forget removes a check that was not charged.
 	Forget(ctx context.Context, accountID, runID string) error
 	// Find has the error store.ErrNotFound.
-	Find(ctx context.Context, accountID, runID string) (projections.URLCheck, error)
+	Find(ctx context.Context, accountID, runID string) (Check, error)
 	// Answer and GiveBack settle a check that is open; they return it as it is then, however it was settled.
-	Answer(ctx context.Context, accountID, runID, sealed string) (projections.URLCheck, error)
-	GiveBack(ctx context.Context, accountID, runID, reason string) (projections.URLCheck, error)
+	Answer(ctx context.Context, accountID, runID, sealed string) (Check, error)
+	GiveBack(ctx context.Context, accountID, runID, reason string) (Check, error)
 	// Refunded notes that the log has given a check back.
 	Refunded(ctx context.Context, accountID, runID string) error
 }

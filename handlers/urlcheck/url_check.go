@@ -17,7 +17,6 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
-	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -50,13 +49,13 @@ func (u *urlCheck) charge(ctx context.Context) (kept jsontext.Value, err error) 
 			return nil, err
 		}
 		switch found.State {
-		case projections.URLCheckAnswered:
+		case Answered:
 			return u.open(ctx, found.Answer)
-		case projections.URLCheckRefunding:
+		case Refunding:
 			u.refund(ctx, found.Reason)
-		case projections.URLCheckOpen:
+		case Open:
 			return nil, nil
-		case projections.URLCheckRefunded:
+		case Refunded:
 		}
 		claim.Key = claimBehind(claim.Key, u.runID)
 	}
@@ -98,11 +97,11 @@ func (u *urlCheck) chargeUnder(ctx context.Context, claim idempotency.Claim) (ag
 }
 
 // find returns the row of a check that was charged before. Where it is gone, it begins anew.
-func (u *urlCheck) find(ctx context.Context) (found projections.URLCheck, err error) {
+func (u *urlCheck) find(ctx context.Context) (found Check, err error) {
 	err = u.store(ctx, func(ctx context.Context) error {
 		found, err = u.api.URLChecks.Find(ctx, u.accountID, u.runID)
 		if errors.Is(err, store.ErrNotFound) {
-			found.State = projections.URLCheckOpen
+			found.State = Open
 			err = u.api.URLChecks.Begin(ctx, u.accountID, u.runID, u.api.Clock())
 		}
 		return err
@@ -123,22 +122,22 @@ func (u *urlCheck) answer(ctx context.Context, found urlMetadataBody) (rest.Answ
 			return rest.Answer{}, unknownOutcome(err)
 		}
 	}
-	var settled projections.URLCheck
+	var settled Check
 	if err = u.store(ctx, func(ctx context.Context) (err error) {
 		settled, err = u.api.URLChecks.Answer(ctx, u.accountID, u.runID, sealed)
 		return err
 	}); err != nil {
 		return rest.Answer{}, unknownOutcome(err)
 	}
-	if settled.State == projections.URLCheckAnswered && settled.Answer == sealed {
+	if settled.State == Answered && settled.Answer == sealed {
 		return rest.OK(jsontext.Value(body)), nil
 	}
 	return u.settledOtherwise(ctx, settled)
 }
 
 // settledOtherwise is for a check that somebody else has settled: another request under the same key, or a sweep.
-func (u *urlCheck) settledOtherwise(ctx context.Context, settled projections.URLCheck) (rest.Answer, error) {
-	if settled.State != projections.URLCheckAnswered || settled.Answer == "" {
+func (u *urlCheck) settledOtherwise(ctx context.Context, settled Check) (rest.Answer, error) {
+	if settled.State != Answered || settled.Answer == "" {
 		return rest.Answer{}, unknownOutcome(errors.New("the check was given back meanwhile"))
 	}
 	kept, err := u.open(ctx, settled.Answer)
@@ -151,7 +150,7 @@ func (u *urlCheck) giveBack(ctx context.Context, why error) (rest.Answer, error)
 	if no := codes.Of(why); no != nil {
 		reason = no.Code
 	}
-	var settled projections.URLCheck
+	var settled Check
 	if err := u.store(ctx, func(ctx context.Context) (err error) {
 		settled, err = u.api.URLChecks.GiveBack(ctx, u.accountID, u.runID, string(reason))
 		return err
@@ -159,7 +158,7 @@ func (u *urlCheck) giveBack(ctx context.Context, why error) (rest.Answer, error)
 		u.api.Log.WarnContext(ctx, "URL check is not given back yet", "run", u.runID, "error", err)
 		return rest.Answer{}, why
 	}
-	if settled.State == projections.URLCheckAnswered {
+	if settled.State == Answered {
 		return u.settledOtherwise(ctx, settled)
 	}
 	u.refund(ctx, settled.Reason)

@@ -19,7 +19,6 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/handlers/urlcheck"
-	"github.com/toolmill/toolmill/projections"
 )
 
 const (
@@ -139,7 +138,7 @@ func TestAPageThatIsNotReachedIsRefunded(t *testing.T) {
 		if !slices.Equal(units, []int64{-1, 1}) || !slices.Equal(reasons, []string{string(code)}) || w.Account.Balance != 3 {
 			t.Errorf("%s: moved %v because of %v", code, units, reasons)
 		}
-		if diff := cmp.Diff([]projections.URLCheckState{projections.URLCheckRefunded}, w.Checks.States()); diff != "" {
+		if diff := cmp.Diff([]urlcheck.CheckState{urlcheck.Refunded}, w.Checks.States()); diff != "" {
 			t.Error(diff)
 		}
 	}
@@ -180,7 +179,7 @@ func TestAnAnswerWithoutAKeyIsNotKept(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	w.POST(urlMetadata, teaPage).Ok(http.StatusOK)
 	for _, row := range w.Checks.Rows {
-		if row.Answer != "" || row.State != projections.URLCheckAnswered {
+		if row.Answer != "" || row.State != urlcheck.Answered {
 			t.Errorf("%+v", row)
 		}
 	}
@@ -231,7 +230,7 @@ func TestARefundThatFailedIsMadeUpFor(t *testing.T) {
 		return urlcheck.WebPage{}, refusal.New("upstream_timeout", "slow")
 	}
 	w.POST(urlMetadata, teaPage, "Idempotency-Key", "k").Refused(504, "upstream_timeout")
-	if w.Account.Balance != 0 || !slices.Equal(w.Checks.States(), []projections.URLCheckState{projections.URLCheckRefunding}) {
+	if w.Account.Balance != 0 || !slices.Equal(w.Checks.States(), []urlcheck.CheckState{urlcheck.Refunding}) {
 		t.Errorf("balance %d, %v", w.Account.Balance, w.Checks.States())
 	}
 	w.Away["commands"], w.Web.Page = nil, handlerstest.Article
@@ -250,7 +249,7 @@ func TestAnAnswerThatCannotBeKept(t *testing.T) {
 		"swept": func(w *handlerstest.World) {
 			w.Web.Page = func(address string) (urlcheck.WebPage, error) {
 				for _, row := range w.Checks.Rows {
-					row.State = projections.URLCheckRefunding
+					row.State = urlcheck.Refunding
 				}
 				return handlerstest.Article(address)
 			}
@@ -276,7 +275,7 @@ func TestAnAnswerThatCannotBeKept(t *testing.T) {
 	w.Checks.Away = map[string]error{"give back": lost}
 	w.Web.Unreached("upstream_timeout")
 	w.POST(urlMetadata, teaPage).Refused(504, "upstream_timeout")
-	if !slices.Equal(w.Checks.States(), []projections.URLCheckState{projections.URLCheckOpen}) {
+	if !slices.Equal(w.Checks.States(), []urlcheck.CheckState{urlcheck.Open}) {
 		t.Errorf("the sweep does not find it: %v", w.Checks.States())
 	}
 }

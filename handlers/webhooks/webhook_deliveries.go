@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/projections"
@@ -76,7 +77,7 @@ func (a *Wing) ListWebhookDeliveries(c *rest.Call) (rest.Answer, error) {
 	return rest.OK(listed), nil
 }
 
-func renderDelivery(d projections.Delivery, made []projections.DeliveryAttempt) deliveryBody {
+func renderDelivery(d projections.Delivery, made []work.DeliveryAttempt) deliveryBody {
 	body := deliveryBody{
 		ID: d.EventID, JobID: d.JobID, Event: d.Event, Status: d.Status, Reason: d.Reason, CreatedAt: d.CreatedAt, EndedAt: d.EndedAt,
 		Attempts: make([]attemptBody, len(made)),

@@ -29,7 +29,7 @@ func withDeliveries(t *testing.T) (*handlerstest.World, handlerstest.Client) {
 	tried := w.People.Delivery["evt_1"]
 	tried.Status, tried.Reason, tried.Attempts, tried.HTTPStatus, tried.EndedAt = models.DeliveryExhausted, "gone", 2, 410, handlerstest.After(time.Hour)
 	w.People.Delivery["evt_1"] = tried
-	w.People.Attempts["evt_1"] = []projections.DeliveryAttempt{
+	w.People.Attempts["evt_1"] = []work.DeliveryAttempt{
 		{EventID: "evt_1", Attempt: 1, At: handlerstest.Noon, Error: "timeout", Took: 15 * time.Second},
 		{EventID: "evt_1", Attempt: 1, At: handlerstest.Noon.Add(time.Minute), HTTPStatus: 410, Error: "gone", Redelivery: "rdl_1", Took: 12 * time.Millisecond},
 	}

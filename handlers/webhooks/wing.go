@@ -35,7 +35,7 @@ type Deliveries interface {
 	List(ctx context.Context, accountID string, limit int, cursor string) (page []projections.Delivery, next string, err error)
 	// Get has the error store.ErrNotFound.
 	Get(ctx context.Context, accountID, eventID string) (projections.Delivery, error)
-	AttemptsOf(ctx context.Context, accountID string, eventIDs []string) (map[string][]projections.DeliveryAttempt, error)
+	AttemptsOf(ctx context.Context, accountID string, eventIDs []string) (map[string][]work.DeliveryAttempt, error)
 }
 
 // Redeliverer enqueues a webhook; work whose unique key was enqueued before is dropped.

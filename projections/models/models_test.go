@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/logtest"
@@ -209,12 +210,12 @@ func TestAWebhookIsPendingUntilItsOutcomeIsInTheLog(t *testing.T) {
 	if diff := cmp.Diff([]projections.Delivery{want}, page); diff != "" || err != nil || next != "" {
 		t.Errorf("in the end it differs (-want +got), next %q, %v:\n%s", next, err, diff)
 	}
-	b.attempts(deliveries, succeeded.ID)
+	b.attempts(records.NewDeliveryAttempts(b.DB), succeeded.ID)
 }
 
-func (b *bench) attempts(deliveries *projections.Deliveries, eventID string) {
+func (b *bench) attempts(deliveries *records.DeliveryAttempts, eventID string) {
 	b.Helper()
-	want := projections.DeliveryAttempt{
+	want := work.DeliveryAttempt{
 		AccountID: "acct_1", JobID: "job_1", EventID: eventID, Attempt: 1, At: logtest.Begin, HTTPStatus: 500,
 		Error: "500 Internal Server Error", Took: 12 * time.Millisecond,
 	}
@@ -224,7 +225,7 @@ func (b *bench) attempts(deliveries *projections.Deliveries, eventID string) {
 		}
 	}
 	got, err := deliveries.Attempts(b.Context(), "acct_1", eventID)
-	if diff := cmp.Diff([]projections.DeliveryAttempt{want}, got); diff != "" || err != nil {
+	if diff := cmp.Diff([]work.DeliveryAttempt{want}, got); diff != "" || err != nil {
 		b.Errorf("attempts differ (-want +got), %v:\n%s", err, diff)
 	}
 }

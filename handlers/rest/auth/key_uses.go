@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/handlers/rest"
-	"github.com/toolmill/toolmill/projections"
 )
 
 const (
@@ -23,7 +22,7 @@ type usedKey struct{ accountID, keyID string }
 
 // UseRecorder writes when keys were used.
 type UseRecorder interface {
-	RecordUses(ctx context.Context, uses []projections.KeyUse) error
+	RecordUses(ctx context.Context, uses []UseOfKey) error
 }
 
 // KeyUses gathers when keys are used. It is for people to look at: what a crash loses of it is missed by nobody.
@@ -52,15 +51,15 @@ func (u *KeyUses) note(k rest.Caller, at time.Time) {
 }
 
 // take returns what is to be written.
-func (u *KeyUses) take() []projections.KeyUse {
+func (u *KeyUses) take() []UseOfKey {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if len(u.told) > usesMax {
 		clear(u.told)
 	}
-	uses := make([]projections.KeyUse, 0, len(u.pending))
+	uses := make([]UseOfKey, 0, len(u.pending))
 	for key, at := range u.pending {
-		uses = append(uses, projections.KeyUse{AccountID: key.accountID, KeyID: key.keyID, At: at})
+		uses = append(uses, UseOfKey{AccountID: key.accountID, KeyID: key.keyID, At: at})
 		u.told[key] = at
 	}
 	clear(u.pending)

@@ -18,7 +18,7 @@ import (
 
 func TestTheUseOfAKeyIsWrittenOnceAMinute(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 10)
-	write := func(at time.Time) []projections.KeyUse {
+	write := func(at time.Time) []auth.UseOfKey {
 		t.Helper()
 		w.Now, w.People.Uses = at, nil
 		for range 3 {
@@ -29,11 +29,11 @@ func TestTheUseOfAKeyIsWrittenOnceAMinute(t *testing.T) {
 	}
 	for _, step := range []struct {
 		at   time.Duration
-		want []projections.KeyUse
+		want []auth.UseOfKey
 	}{
-		{10 * time.Second, []projections.KeyUse{{AccountID: handlerstest.TestAccount, KeyID: "key_1", At: handlerstest.Noon}}},
+		{10 * time.Second, []auth.UseOfKey{{AccountID: handlerstest.TestAccount, KeyID: "key_1", At: handlerstest.Noon}}},
 		{50 * time.Second, nil},
-		{61 * time.Second, []projections.KeyUse{{AccountID: handlerstest.TestAccount, KeyID: "key_1", At: handlerstest.Noon.Add(time.Minute)}}},
+		{61 * time.Second, []auth.UseOfKey{{AccountID: handlerstest.TestAccount, KeyID: "key_1", At: handlerstest.Noon.Add(time.Minute)}}},
 	} {
 		if diff := cmp.Diff(step.want, write(handlerstest.Noon.Add(step.at))); diff != "" {
 			t.Errorf("at %v: %s", step.at, diff)

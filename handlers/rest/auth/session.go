@@ -11,7 +11,6 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
-	"github.com/toolmill/toolmill/projections"
 )
 
 // A session is a random token in a cookie (scs: 32 bytes) and, in Postgres under the token's SHA-256, who it is. It ends
@@ -124,7 +123,7 @@ func (s *Sessions) resume(c *rest.Call) error {
 
 // Begin keeps a new session and returns its cookie and its end. A session that the request brought is left alone: its
 // token was never this one.
-func (s *Sessions) Begin(ctx context.Context, p projections.Person) (cookie string, until time.Time, err error) {
+func (s *Sessions) Begin(ctx context.Context, p Person) (cookie string, until time.Time, err error) {
 	ctx, err = s.manager.Load(ctx, "")
 	if err != nil {
 		return "", until, fmt.Errorf("begin session: %w", err)

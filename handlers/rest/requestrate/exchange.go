@@ -6,7 +6,6 @@ import (
 
 	"github.com/toolmill/toolmill/domain/gcra"
 	"github.com/toolmill/toolmill/domain/pause"
-	"github.com/toolmill/toolmill/projections"
 )
 
 const (
@@ -80,7 +79,7 @@ func (l *Limiter) exchange(ctx context.Context) {
 }
 
 // gather takes what there is to tell, by digest.
-func (l *Limiter) gather() (told map[string]*subject, made []projections.RequestsMade) {
+func (l *Limiter) gather() (told map[string]*subject, made []Made) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	at := l.config.Clock()
@@ -105,8 +104,8 @@ func (l *Limiter) gather() (told map[string]*subject, made []projections.Request
 }
 
 // account is what there is to tell of a subject, which is under way then.
-func (l *Limiter) account(name string, s *subject, at time.Time) projections.RequestsMade {
-	m := projections.RequestsMade{
+func (l *Limiter) account(name string, s *subject, at time.Time) Made {
+	m := Made{
 		Subject: l.digest(name), PerMinute: s.perMinute, Spent: max(0, s.advance), Unused: max(0, -s.advance), Wanted: s.wanted,
 	}
 	if !at.Before(s.ends) {
@@ -119,8 +118,8 @@ func (l *Limiter) account(name string, s *subject, at time.Time) projections.Req
 }
 
 // apply takes what was granted, and what others have let through meanwhile.
-func (l *Limiter) apply(told map[string]*subject, granted []projections.RequestsGranted, at time.Time) {
-	by := make(map[string]projections.RequestsGranted, len(granted))
+func (l *Limiter) apply(told map[string]*subject, granted []Granted, at time.Time) {
+	by := make(map[string]Granted, len(granted))
 	for _, g := range granted {
 		by[g.Subject] = g
 	}

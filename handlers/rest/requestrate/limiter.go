@@ -11,13 +11,12 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"github.com/toolmill/toolmill/domain/gcra"
-	"github.com/toolmill/toolmill/projections"
 )
 
-// Counter is what the processes share: *projections.RequestRates.
+// Counter is what the processes share: *records.RequestRates.
 type Counter interface {
 	// Exchange tells of subjects and returns what is granted of them, and how many processes there are.
-	Exchange(ctx context.Context, process string, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error)
+	Exchange(ctx context.Context, process string, made []Made) ([]Granted, int, error)
 }
 
 // Config says what a Limiter counts. The zero value counts for one process alone.

@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
-
-	"github.com/toolmill/toolmill/projections"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -91,12 +89,12 @@ func TestOverAnHourNoMoreThanThePlan(t *testing.T) {
 // counter answers as it is told to.
 type counter struct {
 	mu        sync.Mutex
-	made      []projections.RequestsMade
+	made      []Made
 	exchanges atomic.Int64
-	answer    func(ctx context.Context, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error)
+	answer    func(ctx context.Context, made []Made) ([]Granted, int, error)
 }
 
-func (c *counter) Exchange(ctx context.Context, _ string, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error) {
+func (c *counter) Exchange(ctx context.Context, _ string, made []Made) ([]Granted, int, error) {
 	c.exchanges.Add(1)
 	c.mu.Lock()
 	c.made = append(c.made, made...)
@@ -115,7 +113,7 @@ func (c *counter) spent() (n int) {
 }
 
 // running is a limiter under a counter, in a bubble whose time passes while all wait.
-func running(t *testing.T, answer func(context.Context, []projections.RequestsMade) ([]projections.RequestsGranted, int, error)) (*Limiter, *counter) {
+func running(t *testing.T, answer func(context.Context, []Made) ([]Granted, int, error)) (*Limiter, *counter) {
 	t.Helper()
 	c := &counter{answer: answer}
 	l, err := New(Config{Counter: c, Process: "one"})
@@ -139,10 +137,10 @@ func running(t *testing.T, answer func(context.Context, []projections.RequestsMa
 // exchange that grants the rest; nobody is refused what is there.
 func TestAnAccountMayComeAllAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l, c := running(t, func(_ context.Context, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error) {
-			var granted []projections.RequestsGranted
+		l, c := running(t, func(_ context.Context, made []Made) ([]Granted, int, error) {
+			var granted []Granted
 			for _, m := range made {
-				granted = append(granted, projections.RequestsGranted{Subject: m.Subject, Granted: 60 - m.Spent, Backlog: time.Minute})
+				granted = append(granted, Granted{Subject: m.Subject, Granted: 60 - m.Spent, Backlog: time.Minute})
 			}
 			return granted, 3, nil
 		})
@@ -174,10 +172,10 @@ func TestAnAccountMayComeAllAtOnce(t *testing.T) {
 // TestThousandsOfRequestsCostAFewStatements: the hot path asks nobody.
 func TestThousandsOfRequestsCostAFewStatements(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l, c := running(t, func(_ context.Context, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error) {
-			granted := make([]projections.RequestsGranted, len(made))
+		l, c := running(t, func(_ context.Context, made []Made) ([]Granted, int, error) {
+			granted := make([]Granted, len(made))
 			for i, m := range made {
-				granted[i] = projections.RequestsGranted{Subject: m.Subject, Granted: 20_000, Backlog: 40 * time.Second}
+				granted[i] = Granted{Subject: m.Subject, Granted: 20_000, Backlog: 40 * time.Second}
 			}
 			return granted, 1, nil
 		})
@@ -202,13 +200,13 @@ func TestWithoutPostgresEachCountsForItself(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var isThere atomic.Bool
 				isThere.Store(true)
-				l, c := running(t, func(ctx context.Context, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error) {
+				l, c := running(t, func(ctx context.Context, made []Made) ([]Granted, int, error) {
 					if !isThere.Load() {
 						return nil, 0, away(ctx)
 					}
-					var granted []projections.RequestsGranted
+					var granted []Granted
 					for _, m := range made {
-						granted = append(granted, projections.RequestsGranted{Subject: m.Subject, Backlog: 90 * time.Second})
+						granted = append(granted, Granted{Subject: m.Subject, Backlog: 90 * time.Second})
 					}
 					return granted, 3, nil
 				})
@@ -242,10 +240,10 @@ func TestWithoutPostgresEachCountsForItself(t *testing.T) {
 // TestAGrantThatNobodyUsesGoesBack, and what was let through is told when the process ends.
 func TestAGrantThatNobodyUsesGoesBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l, c := running(t, func(_ context.Context, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error) {
-			var granted []projections.RequestsGranted
+		l, c := running(t, func(_ context.Context, made []Made) ([]Granted, int, error) {
+			var granted []Granted
 			for _, m := range made {
-				g := projections.RequestsGranted{Subject: m.Subject, Backlog: 10 * time.Second}
+				g := Granted{Subject: m.Subject, Backlog: 10 * time.Second}
 				if m.Wanted {
 					g.Granted = 10
 				}
@@ -274,13 +272,13 @@ func TestAGrantThatNobodyUsesGoesBack(t *testing.T) {
 func TestNobodyWaitsForThousandsOfOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const others = 20 * toldMax
-		l, c := running(t, func(_ context.Context, made []projections.RequestsMade) ([]projections.RequestsGranted, int, error) {
+		l, c := running(t, func(_ context.Context, made []Made) ([]Granted, int, error) {
 			if len(made) > toldMax {
 				t.Errorf("%d at a time", len(made))
 			}
-			var granted []projections.RequestsGranted
+			var granted []Granted
 			for _, m := range made {
-				g := projections.RequestsGranted{Subject: m.Subject, Backlog: 10 * time.Second}
+				g := Granted{Subject: m.Subject, Backlog: 10 * time.Second}
 				if m.Wanted {
 					g.Granted = 10
 				}

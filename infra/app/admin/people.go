@@ -12,9 +12,9 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/password"
 	"github.com/toolmill/toolmill/handlers/people"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/postgres/records"
-	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -50,7 +50,7 @@ func addPerson(ctx context.Context, s *reach.Service, wanted personAdded, secret
 	if err != nil {
 		return fmt.Errorf("hash password: %w", err)
 	}
-	person := projections.Person{
+	person := auth.Person{
 		ID: commands.NewID("usr"), AccountID: wanted.AccountID, Email: wanted.Email, PasswordHash: hash,
 		CreatedAt: time.Now().UTC().Truncate(time.Millisecond),
 	}

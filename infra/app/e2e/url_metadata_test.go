@@ -13,8 +13,8 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/infra/postgres/records"
-	"github.com/toolmill/toolmill/projections"
 )
 
 // site is a client's web site; it counts its visitors.
@@ -165,7 +165,7 @@ func TestURLMetadataThatWasAbandonedIsRefunded(t *testing.T) {
 	if got := c.movements(); !slices.Equal(got, []string{"charge -1 tool_run", "refund 1 abandoned"}) {
 		t.Errorf("moved %q", got)
 	}
-	if row, err := checks.Find(t.Context(), c.accountID, runID); err != nil || row.State != projections.URLCheckRefunded {
+	if row, err := checks.Find(t.Context(), c.accountID, runID); err != nil || row.State != urlcheck.Refunded {
 		t.Errorf("%+v, %v", row, err)
 	}
 }

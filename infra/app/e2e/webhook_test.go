@@ -10,6 +10,7 @@ import (
 
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/models"
 )
@@ -103,7 +104,7 @@ func TestASuccessIsToldToTheReceiver(t *testing.T) {
 	}
 
 	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "webhook.delivered")
-	attempts, err := projections.NewDeliveries(c.w.inside(t).DB).Attempts(t.Context(), c.accountID, id)
+	attempts, err := records.NewDeliveryAttempts(c.w.inside(t).DB).Attempts(t.Context(), c.accountID, id)
 	must(t, err)
 	if len(attempts) != 2 || attempts[0].HTTPStatus != 500 || attempts[1].HTTPStatus != 204 ||
 		attempts[0].Attempt != 1 || attempts[1].Attempt != 2 || attempts[0].JobID != j.ID {

@@ -21,8 +21,8 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 	db, master := ports.Stores.DB, ports.Stores.Master
 	area := handlers.AccountArea{
 		People: records.NewPeople(db), Sessions: records.NewSessions(db), Tries: records.NewTries(db),
-		Accounts: projections.NewAccounts(db), AccountKeys: projections.NewKeys(db),
-		Deliveries: projections.NewDeliveries(db), Redeliverer: ports.Queue,
+		Accounts: projections.NewAccounts(db), AccountKeys: accountKeys{projections.NewKeys(db), records.NewKeyUses(db)},
+		Deliveries: deliveries{projections.NewDeliveries(db), records.NewDeliveryAttempts(db)}, Redeliverer: ports.Queue,
 		History: projections.NewHistory(db), Ledger: projections.NewCredits(db),
 		KeySecrets: master.Purpose(seal.PurposeKeySecrets), DeviceSecrets: master.Purpose(seal.PurposeDevices), TrustedProxies: proxies,
 		RequestRates: records.NewRequestRates(db, nil), Process: p.ID,
@@ -32,6 +32,18 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 		area.Access = developmentAccess
 	}
 	return area, nil
+}
+
+// accountKeys are the keys, which the log decides, and their uses, which it does not hold.
+type accountKeys struct {
+	*projections.Keys
+	*records.KeyUses
+}
+
+// deliveries are the webhooks, and the single attempts to deliver them, which the log does not hold.
+type deliveries struct {
+	*projections.Deliveries
+	*records.DeliveryAttempts
 }
 
 // developmentAccess lets the tests on one machine, which all come from one address, sign up and ask as often as they like. The

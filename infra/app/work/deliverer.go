@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/failpoint"
+	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/infra/telemetry"
 	"github.com/toolmill/toolmill/projections"
@@ -21,7 +22,7 @@ import (
 func NewDeliverer(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, intents webhook.Intents, receivers webhook.Receivers) (river.Handler, error) {
 	d, err := webhook.New(webhook.Config{
 		Commands: log.Gateway, Secrets: projections.NewAccounts(kept.DB), Opener: kept.Sealer,
-		Attempts: attemptLog{projections.NewDeliveries(kept.DB), p.Metrics}, Intents: intents,
+		Attempts: attemptLog{records.NewDeliveryAttempts(kept.DB), p.Metrics}, Intents: intents,
 		Receivers: receivers, ConcurrencyMax: p.Config.DeliveryConcurrency, Log: p.Logger,
 	})
 	if err != nil {
@@ -45,8 +46,8 @@ func correlatedDelivery(ctx context.Context, args json.RawMessage, attempt int) 
 
 // attemptLog is webhook.AttemptLog over the table of attempts. It counts each.
 type attemptLog struct {
-	deliveries *projections.Deliveries
-	metrics    *telemetry.Metrics
+	attempts *records.DeliveryAttempts
+	metrics  *telemetry.Metrics
 }
 
 func (l attemptLog) Record(ctx context.Context, a webhook.Attempt) error {
@@ -54,11 +55,11 @@ func (l attemptLog) Record(ctx context.Context, a webhook.Attempt) error {
 		failpoint.Hit(failpoint.DeliveredBefore)
 	}
 	l.metrics.Delivered(a.Error, a.Took)
-	return l.deliveries.Record(ctx, projections.DeliveryAttempt(a))
+	return l.attempts.Record(ctx, work.DeliveryAttempt(a))
 }
 
 func (l attemptLog) Attempts(ctx context.Context, accountID, eventID string) ([]webhook.Attempt, error) {
-	recorded, err := l.deliveries.Attempts(ctx, accountID, eventID)
+	recorded, err := l.attempts.Attempts(ctx, accountID, eventID)
 	attempts := make([]webhook.Attempt, len(recorded))
 	for i, r := range recorded {
 		attempts[i] = webhook.Attempt(r)

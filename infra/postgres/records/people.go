@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -19,8 +19,8 @@ const personColumns = `id, account_id, email, password_hash, created_at, opened_
 
 // Add keeps a person with a new e-mail, and returns who has the e-mail then: of two that are added at a time one wins.
 // The row is on disk when Add returns, because the account that it names is about to be opened.
-func (p *People) Add(ctx context.Context, wanted projections.Person) (projections.Person, error) {
-	var found []projections.Person
+func (p *People) Add(ctx context.Context, wanted auth.Person) (auth.Person, error) {
+	var found []auth.Person
 	err := durably(ctx, p.db, store.Statement{
 		SQL: `INSERT INTO people (id, account_id, email, password_hash, created_at) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (email) DO NOTHING`,
@@ -37,30 +37,30 @@ func (p *People) Add(ctx context.Context, wanted projections.Person) (projection
 		err = store.ErrNotFound // it was deleted in between
 	}
 	if err != nil {
-		return projections.Person{}, fmt.Errorf("add person: %w", err)
+		return auth.Person{}, fmt.Errorf("add person: %w", err)
 	}
 	return found[0], nil
 }
 
 // ByEmail returns the person with this normalised e-mail, or ErrNotFound.
-func (p *People) ByEmail(ctx context.Context, email string) (projections.Person, error) {
+func (p *People) ByEmail(ctx context.Context, email string) (auth.Person, error) {
 	return p.get(ctx, `SELECT `+personColumns+` FROM people WHERE email = $1`, email)
 }
 
 // Get returns a person, or ErrNotFound.
-func (p *People) Get(ctx context.Context, personID string) (projections.Person, error) {
+func (p *People) Get(ctx context.Context, personID string) (auth.Person, error) {
 	return p.get(ctx, `SELECT `+personColumns+` FROM people WHERE id = $1`, personID)
 }
 
 // OfAccount returns the person who signs in to an account, or ErrNotFound: an account that an operator opened has none.
-func (p *People) OfAccount(ctx context.Context, accountID string) (projections.Person, error) {
+func (p *People) OfAccount(ctx context.Context, accountID string) (auth.Person, error) {
 	return p.get(ctx, `SELECT `+personColumns+` FROM people WHERE account_id = $1`, accountID)
 }
 
-func (p *People) get(ctx context.Context, sql, key string) (projections.Person, error) {
+func (p *People) get(ctx context.Context, sql, key string) (auth.Person, error) {
 	found, err := store.One(ctx, p.db, scanPerson, sql, key)
 	if err != nil {
-		return projections.Person{}, fmt.Errorf("person: %w", err) // without the e-mail, which is for no log
+		return auth.Person{}, fmt.Errorf("person: %w", err) // without the e-mail, which is for no log
 	}
 	return found, nil
 }
@@ -73,7 +73,7 @@ func (p *People) Opened(ctx context.Context, personID string) error {
 	return nil
 }
 
-func scanPerson(rows store.Rows) (p projections.Person, err error) {
+func scanPerson(rows store.Rows) (p auth.Person, err error) {
 	err = rows.Scan(&p.ID, &p.AccountID, &p.Email, &p.PasswordHash, &p.CreatedAt, &p.Opened)
 	return p, err
 }

@@ -9,13 +9,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/infra/postgres/records"
-	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-func person(id, email string) projections.Person {
-	return projections.Person{
+func person(id, email string) auth.Person {
+	return auth.Person{
 		ID: id, AccountID: "acct_of_" + id, Email: email, PasswordHash: "$argon2id$" + id, CreatedAt: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC),
 	}
 }
@@ -23,7 +23,7 @@ func person(id, email string) projections.Person {
 func TestOfTwoPeopleWithOneEmailOneWins(t *testing.T) {
 	b := newBench(t, 1)
 	people := records.NewPeople(b.DB)
-	won := make([]projections.Person, 8)
+	won := make([]auth.Person, 8)
 	var group sync.WaitGroup
 	for i := range won {
 		group.Go(func() {
@@ -39,9 +39,9 @@ func TestOfTwoPeopleWithOneEmailOneWins(t *testing.T) {
 			t.Errorf("two have won: %s", diff)
 		}
 	}
-	for name, get := range map[string]func(context.Context) (projections.Person, error){
-		"e-mail": func(ctx context.Context) (projections.Person, error) { return people.ByEmail(ctx, "ada@example.com") },
-		"id":     func(ctx context.Context) (projections.Person, error) { return people.Get(ctx, won[0].ID) },
+	for name, get := range map[string]func(context.Context) (auth.Person, error){
+		"e-mail": func(ctx context.Context) (auth.Person, error) { return people.ByEmail(ctx, "ada@example.com") },
+		"id":     func(ctx context.Context) (auth.Person, error) { return people.Get(ctx, won[0].ID) },
 	} {
 		if got, err := get(b.Context()); err != nil || !cmp.Equal(got, won[0]) {
 			t.Errorf("by %s: %+v, %v", name, got, err)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/handlers/rest/requestrate"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -51,7 +51,7 @@ SELECT subject, granted, extract(epoch FROM arrival - at)::float8, processes FRO
 
 // Exchange takes in what a process did, each subject once, and returns what is granted of them and among how many processes, this one
 // included. It is one statement; with no subjects it only says that the process is there.
-func (r *RequestRates) Exchange(ctx context.Context, process string, made []projections.RequestsMade) (granted []projections.RequestsGranted, processes int, err error) {
+func (r *RequestRates) Exchange(ctx context.Context, process string, made []requestrate.Made) (granted []requestrate.Granted, processes int, err error) {
 	var at *time.Time
 	if r.clock != nil {
 		now := r.clock()
@@ -67,12 +67,12 @@ func (r *RequestRates) Exchange(ctx context.Context, process string, made []proj
 	if err != nil {
 		return nil, 0, fmt.Errorf("exchange request counts: %w", err)
 	}
-	granted, err = store.Collect(rows, func(rows store.Rows) (g projections.RequestsGranted, err error) {
+	granted, err = store.Collect(rows, func(rows store.Rows) (g requestrate.Granted, err error) {
 		var subject *string
 		var count *int
 		var backlog *float64
 		if err = rows.Scan(&subject, &count, &backlog, &processes); err == nil && subject != nil {
-			g = projections.RequestsGranted{Subject: *subject, Granted: *count, Backlog: time.Duration(*backlog * float64(time.Second))}
+			g = requestrate.Granted{Subject: *subject, Granted: *count, Backlog: time.Duration(*backlog * float64(time.Second))}
 		}
 		return g, err
 	})

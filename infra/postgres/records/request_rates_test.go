@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toolmill/toolmill/handlers/rest/requestrate"
 	"github.com/toolmill/toolmill/infra/postgres/records"
-	"github.com/toolmill/toolmill/projections"
 )
 
 // rates is the shared counter under a clock of the test's own.
@@ -26,10 +26,10 @@ func newRates(t *testing.T) (*rates, *bench) {
 }
 
 // tell has a process tell of one subject.
-func (r *rates) tell(process string, m projections.RequestsMade) projections.RequestsGranted {
+func (r *rates) tell(process string, m requestrate.Made) requestrate.Granted {
 	r.t.Helper()
 	m.PerMinute = 60
-	granted, _, err := r.by.Exchange(r.t.Context(), process, []projections.RequestsMade{m})
+	granted, _, err := r.by.Exchange(r.t.Context(), process, []requestrate.Made{m})
 	if err != nil || len(granted) != 1 || granted[0].Subject != m.Subject {
 		r.t.Fatalf("%v, %v", granted, err)
 	}
@@ -40,19 +40,19 @@ func TestWhatIsGrantedIsCountedAndGivenBack(t *testing.T) {
 	r, _ := newRates(t)
 	for i, step := range []struct {
 		after   time.Duration
-		made    projections.RequestsMade
+		made    requestrate.Made
 		granted int
 		backlog time.Duration
 	}{
-		{0, projections.RequestsMade{Spent: 2, Wanted: true}, 58, time.Minute}, // alone it has all that is left
-		{0, projections.RequestsMade{Wanted: true}, 0, time.Minute},
-		{time.Second, projections.RequestsMade{Wanted: true}, 1, time.Minute},
-		{0, projections.RequestsMade{Spent: 3}, 0, 63 * time.Second}, // it is owed, and paid before there is more
-		{3 * time.Second, projections.RequestsMade{Wanted: true}, 0, time.Minute},
-		{0, projections.RequestsMade{Unused: 20}, 0, 40 * time.Second},
-		{0, projections.RequestsMade{Spent: 1, Unused: 5, Wanted: true}, 24, time.Minute},
-		{10 * time.Minute, projections.RequestsMade{Unused: 50}, 0, 0}, // of long ago it is worth nothing
-		{0, projections.RequestsMade{Spent: 1000}, 0, 90 * time.Second},
+		{0, requestrate.Made{Spent: 2, Wanted: true}, 58, time.Minute}, // alone it has all that is left
+		{0, requestrate.Made{Wanted: true}, 0, time.Minute},
+		{time.Second, requestrate.Made{Wanted: true}, 1, time.Minute},
+		{0, requestrate.Made{Spent: 3}, 0, 63 * time.Second}, // it is owed, and paid before there is more
+		{3 * time.Second, requestrate.Made{Wanted: true}, 0, time.Minute},
+		{0, requestrate.Made{Unused: 20}, 0, 40 * time.Second},
+		{0, requestrate.Made{Spent: 1, Unused: 5, Wanted: true}, 24, time.Minute},
+		{10 * time.Minute, requestrate.Made{Unused: 50}, 0, 0}, // of long ago it is worth nothing
+		{0, requestrate.Made{Spent: 1000}, 0, 90 * time.Second},
 	} {
 		r.at = r.at.Add(step.after)
 		step.made.Subject = "ada"
@@ -60,7 +60,7 @@ func TestWhatIsGrantedIsCountedAndGivenBack(t *testing.T) {
 			t.Errorf("step %d: %+v, want %+v", i, got, step)
 		}
 	}
-	if got := r.tell("one", projections.RequestsMade{Subject: "bob", Wanted: true}); got.Granted != 60 {
+	if got := r.tell("one", requestrate.Made{Subject: "bob", Wanted: true}); got.Granted != 60 {
 		t.Errorf("one subject waits for another: %+v", got)
 	}
 }
@@ -73,7 +73,7 @@ func TestWhatIsLeftIsSharedByTheProcessesThatAreThere(t *testing.T) {
 		}
 	}
 	for _, want := range []int{20, 14, 9, 6} { // a third of what is left, rounded up
-		if got := r.tell("two", projections.RequestsMade{Subject: "ada", Wanted: true}); got.Granted != want {
+		if got := r.tell("two", requestrate.Made{Subject: "ada", Wanted: true}); got.Granted != want {
 			t.Errorf("%+v, want %d", got, want)
 		}
 	}
@@ -91,9 +91,9 @@ func TestProcessesTellAtATime(t *testing.T) {
 	for p := range processes {
 		group.Go(func() {
 			for range rounds {
-				made := make([]projections.RequestsMade, subjects)
+				made := make([]requestrate.Made, subjects)
 				for i := range made {
-					made[i] = projections.RequestsMade{Subject: fmt.Sprint((i + p) % subjects), PerMinute: 600, Spent: 1}
+					made[i] = requestrate.Made{Subject: fmt.Sprint((i + p) % subjects), PerMinute: 600, Spent: 1}
 				}
 				if _, _, err := r.by.Exchange(t.Context(), fmt.Sprint(p), made); err != nil {
 					t.Error(err)
@@ -103,7 +103,7 @@ func TestProcessesTellAtATime(t *testing.T) {
 	}
 	group.Wait()
 	for i := range subjects {
-		granted, _, err := r.by.Exchange(b.Context(), "0", []projections.RequestsMade{{Subject: fmt.Sprint(i), PerMinute: 600}})
+		granted, _, err := r.by.Exchange(b.Context(), "0", []requestrate.Made{{Subject: fmt.Sprint(i), PerMinute: 600}})
 		if err != nil || (granted[0].Backlog-10*time.Second).Abs() > time.Millisecond { // 100 requests, each 0.1 s
 			t.Errorf("%+v, %v", granted, err)
 		}
@@ -112,9 +112,9 @@ func TestProcessesTellAtATime(t *testing.T) {
 
 func TestCountsOfLongAgoAreSwept(t *testing.T) {
 	r, b := newRates(t)
-	r.tell("one", projections.RequestsMade{Subject: "ada", Spent: 1})
+	r.tell("one", requestrate.Made{Subject: "ada", Spent: 1})
 	r.at = r.at.Add(2 * time.Minute)
-	r.tell("one", projections.RequestsMade{Subject: "bob", Spent: 1})
+	r.tell("one", requestrate.Made{Subject: "bob", Spent: 1})
 	if left := b.Rows("request_rates"); len(left) != 1 {
 		t.Errorf("left are %v", left)
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -21,7 +21,7 @@ func NewURLChecks(db store.Querier) *URLChecks { return &URLChecks{db: db} }
 
 const urlCheckColumns = `run_id, account_id, state, reason, answer`
 
-func scanURLCheck(rows store.Rows) (c projections.URLCheck, err error) {
+func scanURLCheck(rows store.Rows) (c urlcheck.Check, err error) {
 	err = rows.Scan(&c.RunID, &c.AccountID, &c.State, &c.Reason, &c.Answer)
 	return c, err
 }
@@ -29,7 +29,7 @@ func scanURLCheck(rows store.Rows) (c projections.URLCheck, err error) {
 // Begin opens a check.
 func (u *URLChecks) Begin(ctx context.Context, accountID, runID string, at time.Time) error {
 	_, err := u.db.Exec(ctx, `INSERT INTO url_checks (run_id, account_id, begun_at, state) VALUES ($1, $2, $3, $4)`,
-		runID, accountID, at, string(projections.URLCheckOpen))
+		runID, accountID, at, string(urlcheck.Open))
 	if err != nil {
 		return fmt.Errorf("begin URL check %s: %w", runID, err)
 	}
@@ -45,30 +45,30 @@ func (u *URLChecks) Forget(ctx context.Context, accountID, runID string) error {
 }
 
 // Find returns a check of the account, or ErrNotFound.
-func (u *URLChecks) Find(ctx context.Context, accountID, runID string) (projections.URLCheck, error) {
+func (u *URLChecks) Find(ctx context.Context, accountID, runID string) (urlcheck.Check, error) {
 	found, err := store.One(ctx, u.db, scanURLCheck, `SELECT `+urlCheckColumns+` FROM url_checks
 		WHERE run_id = $1 AND account_id = $2`, runID, accountID)
 	if err != nil {
-		return projections.URLCheck{}, fmt.Errorf("URL check %s: %w", runID, err)
+		return urlcheck.Check{}, fmt.Errorf("URL check %s: %w", runID, err)
 	}
 	return found, nil
 }
 
 // Answer answers a check that is open, and returns it as it is then: with another answer where it had one already.
-func (u *URLChecks) Answer(ctx context.Context, accountID, runID, sealed string) (projections.URLCheck, error) {
-	return u.settle(ctx, projections.URLCheck{RunID: runID, AccountID: accountID, State: projections.URLCheckAnswered, Answer: sealed})
+func (u *URLChecks) Answer(ctx context.Context, accountID, runID, sealed string) (urlcheck.Check, error) {
+	return u.settle(ctx, urlcheck.Check{RunID: runID, AccountID: accountID, State: urlcheck.Answered, Answer: sealed})
 }
 
 // GiveBack ends a check that is open without an answer, and returns it as it is then.
-func (u *URLChecks) GiveBack(ctx context.Context, accountID, runID, reason string) (projections.URLCheck, error) {
-	return u.settle(ctx, projections.URLCheck{RunID: runID, AccountID: accountID, State: projections.URLCheckRefunding, Reason: reason})
+func (u *URLChecks) GiveBack(ctx context.Context, accountID, runID, reason string) (urlcheck.Check, error) {
+	return u.settle(ctx, urlcheck.Check{RunID: runID, AccountID: accountID, State: urlcheck.Refunding, Reason: reason})
 }
 
-func (u *URLChecks) settle(ctx context.Context, c projections.URLCheck) (projections.URLCheck, error) {
+func (u *URLChecks) settle(ctx context.Context, c urlcheck.Check) (urlcheck.Check, error) {
 	touched, err := u.db.Exec(ctx, `UPDATE url_checks SET state = $3, reason = $4, answer = $5
 		WHERE run_id = $1 AND account_id = $2 AND state = 'open'`, c.RunID, c.AccountID, string(c.State), c.Reason, c.Answer)
 	if err != nil {
-		return projections.URLCheck{}, fmt.Errorf("settle URL check %s: %w", c.RunID, err)
+		return urlcheck.Check{}, fmt.Errorf("settle URL check %s: %w", c.RunID, err)
 	}
 	if touched == 1 {
 		return c, nil
@@ -88,7 +88,7 @@ func (u *URLChecks) Refunded(ctx context.Context, accountID, runID string) error
 
 // Abandon gives back the checks that are open since before a time, and returns those that still have to be refunded, the
 // oldest first.
-func (u *URLChecks) Abandon(ctx context.Context, begun time.Time, reason string, limit int) ([]projections.URLCheck, error) {
+func (u *URLChecks) Abandon(ctx context.Context, begun time.Time, reason string, limit int) ([]urlcheck.Check, error) {
 	_, err := u.db.Exec(ctx, `UPDATE url_checks SET state = 'refunding', reason = $2 WHERE state = 'open' AND begun_at < $1`, begun, reason)
 	if err != nil {
 		return nil, fmt.Errorf("abandon URL checks: %w", err)

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/infra/postgres/records"
-	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -30,20 +30,20 @@ func TestAURLCheckIsSettledOnce(t *testing.T) {
 	u := begunChecks(t, "run_1", "run_2")
 	for _, answer := range []string{"first", "second"} {
 		got, err := u.Answer(t.Context(), "acct_1", "run_1", answer)
-		if err != nil || got.State != projections.URLCheckAnswered || got.Answer != "first" {
+		if err != nil || got.State != urlcheck.Answered || got.Answer != "first" {
 			t.Errorf("%s: %+v, %v", answer, got, err)
 		}
 	}
-	if got, err := u.GiveBack(t.Context(), "acct_1", "run_1", "why"); err != nil || got.State != projections.URLCheckAnswered {
+	if got, err := u.GiveBack(t.Context(), "acct_1", "run_1", "why"); err != nil || got.State != urlcheck.Answered {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, reason := range []string{"why", "another"} {
 		got, err := u.GiveBack(t.Context(), "acct_1", "run_2", reason)
-		if err != nil || got.State != projections.URLCheckRefunding || got.Reason != "why" {
+		if err != nil || got.State != urlcheck.Refunding || got.Reason != "why" {
 			t.Errorf("%s: %+v, %v", reason, got, err)
 		}
 	}
-	if got, err := u.Answer(t.Context(), "acct_1", "run_2", "late"); err != nil || got.State != projections.URLCheckRefunding || got.Answer != "" {
+	if got, err := u.Answer(t.Context(), "acct_1", "run_2", "late"); err != nil || got.State != urlcheck.Refunding || got.Answer != "" {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, run := range []string{"run_1", "run_2"} {
@@ -53,7 +53,7 @@ func TestAURLCheckIsSettledOnce(t *testing.T) {
 	}
 	answered, err := u.Find(t.Context(), "acct_1", "run_1")
 	refunded, err2 := u.Find(t.Context(), "acct_1", "run_2")
-	if errors.Join(err, err2) != nil || answered.State != projections.URLCheckAnswered || refunded.State != projections.URLCheckRefunded {
+	if errors.Join(err, err2) != nil || answered.State != urlcheck.Answered || refunded.State != urlcheck.Refunded {
 		t.Errorf("%+v, %+v, %v", answered, refunded, errors.Join(err, err2))
 	}
 }
@@ -89,9 +89,9 @@ func TestAbandonedURLChecks(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := u.Abandon(t.Context(), checkTime.Add(3*time.Minute), "abandoned", 10)
-	want := []projections.URLCheck{
-		{RunID: "run_0", AccountID: "acct_1", State: projections.URLCheckRefunding, Reason: "abandoned"},
-		{RunID: "run_2", AccountID: "acct_1", State: projections.URLCheckRefunding, Reason: "why"},
+	want := []urlcheck.Check{
+		{RunID: "run_0", AccountID: "acct_1", State: urlcheck.Refunding, Reason: "abandoned"},
+		{RunID: "run_2", AccountID: "acct_1", State: urlcheck.Refunding, Reason: "why"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v %s", err, diff)

@@ -1,22 +1,23 @@
-package projections
+package records
 
 import (
 	"context"
 	"fmt"
 	"time"
 
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// KeyUse says when a key was used.
-type KeyUse struct {
-	AccountID, KeyID string
-	At               time.Time
-}
+// KeyUses keeps when keys were last used.
+type KeyUses struct{ db store.Querier }
+
+// NewKeyUses keeps uses in db.
+func NewKeyUses(db store.Querier) *KeyUses { return &KeyUses{db: db} }
 
 // RecordUses keeps the latest use of each key, many in one statement. It is for people to look at, and no part of
 // history.
-func (k *Keys) RecordUses(ctx context.Context, uses []KeyUse) error {
+func (k *KeyUses) RecordUses(ctx context.Context, uses []auth.UseOfKey) error {
 	n := len(uses)
 	accountIDs, keyIDs, ats := make([]string, n), make([]string, n), make([]time.Time, n)
 	for i, u := range uses {
@@ -35,8 +36,8 @@ func (k *Keys) RecordUses(ctx context.Context, uses []KeyUse) error {
 }
 
 // LastUses returns when each of the account's keys was last used, by key id; those that never were are left out.
-func (k *Keys) LastUses(ctx context.Context, accountID string) (map[string]time.Time, error) {
-	uses, err := store.List(ctx, k.db, func(rows store.Rows) (u KeyUse, err error) {
+func (k *KeyUses) LastUses(ctx context.Context, accountID string) (map[string]time.Time, error) {
+	uses, err := store.List(ctx, k.db, func(rows store.Rows) (u auth.UseOfKey, err error) {
 		return u, rows.Scan(&u.KeyID, &u.At)
 	}, `SELECT key_id, used_at FROM api_key_uses WHERE account_id = $1`, accountID)
 	if err != nil {

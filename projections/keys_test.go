@@ -3,7 +3,6 @@ package projections_test
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -11,26 +10,6 @@ import (
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/logtest"
 )
-
-func TestTheLatestUseOfAKeyIsKept(t *testing.T) {
-	b := newBench(t, 1)
-	keys := projections.NewKeys(b.DB)
-	noon := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
-	for _, uses := range [][]projections.KeyUse{
-		{{"acct_1", "key_1", noon}, {"acct_1", "key_2", noon}, {"acct_1", "key_1", noon.Add(time.Minute)}},
-		{{"acct_1", "key_2", noon.Add(time.Hour)}, {"acct_2", "key_1", noon.Add(time.Hour)}},
-		{{"acct_1", "key_1", noon.Add(time.Second)}}, // a process that was late
-	} {
-		if err := keys.RecordUses(b.Context(), uses); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := keys.LastUses(b.Context(), "acct_1")
-	want := map[string]time.Time{"key_1": noon.Add(time.Minute), "key_2": noon.Add(time.Hour)}
-	if diff := cmp.Diff(want, got); diff != "" || err != nil {
-		t.Errorf("(-want +got), %v:\n%s", err, diff)
-	}
-}
 
 func TestAChangedKeyIsQueryable(t *testing.T) {
 	b := newBench(t, 1)

@@ -1,0 +1,9 @@
+package auth
+
+import "time"
+
+// UseOfKey says when a key was used.
+type UseOfKey struct {
+	AccountID, KeyID string
+	At               time.Time
+}
