@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Appender writes batches of messages to one partition in order and tells the offsets that the broker acknowledged. A
+// Appender writes batches of messages to one partition in order and returns the offsets that the broker acknowledged. A
 // batch goes out in one produce request where it fits. It implements watermill's message.Publisher too; there the
 // partition stands in event.MetadataPartition. It is safe for concurrent use; batches for different partitions share
 // requests.
@@ -25,7 +25,7 @@ type Appender struct {
 	closed bool
 }
 
-// ErrClosed is returned for what is to be sent behind Close.
+// ErrClosed is the error for messages that are sent after Close.
 var ErrClosed = errors.New("producer is closed")
 
 // NewAppender returns an appender that is connected to the brokers.

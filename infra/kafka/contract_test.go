@@ -426,7 +426,7 @@ func TestTheLiveFeedHearsWhatComesIn(t *testing.T) {
 			func(m *message.Message) { heard <- string(m.Payload) })
 	})
 	<-ready
-	// The subscription may reach the broker a moment behind the router's word, so it is told until it hears.
+	// The subscription may reach the broker a moment after the router says so, so the message is sent until it arrives.
 	for n := 0; ; n++ {
 		_, err := b.appender.Append(ctx, commands.EventsTopic, 0, texts(strconv.Itoa(n)))
 		must(t, err)

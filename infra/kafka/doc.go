@@ -4,7 +4,7 @@
 //	Appender   the events topic: batches to one partition, answered with the acknowledged offsets
 //	Reader     a partition from an offset to its end, or on and on
 //	Group      partitions assigned by a consumer group, each resumed where its own state says, not at a committed offset
-//	Feed       live events for those who may miss some: watermill-kafka's subscriber behind watermill's router
+//	Feed       live events for those who may miss some: watermill-kafka's subscriber, run by watermill's router
 //	Embedded   a broker in this process, for development (franz-go's kfake with its log on disk)
 //
 // The events topic is authoritative for everything; committed group offsets are a figure for operators. What happens

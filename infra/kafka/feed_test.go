@@ -20,7 +20,7 @@ import (
 func TestTheLiveFeedWaitsForLeadersHoweverLongTheElectionTakes(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	b := benchOn(t, broker)
-	b.checkTopics(1) // makes them
+	b.checkTopics(1)                 // makes them
 	const longerThanOneQuestion = 60 // 20 tries of two requests each
 	var asked atomic.Int32
 	broker.Cluster().ControlKey(int16(kmsg.ListOffsets), func(r kmsg.Request) (kmsg.Response, error, bool) {

@@ -52,7 +52,7 @@ func (c GroupConfig) withDefaults() GroupConfig {
 }
 
 // RunGroup is a member of the group until ctx ends: it works on the partitions that are assigned to it and joins again
-// behind every rebalance. It returns nil when ctx ends, or the fatal error.
+// after every rebalance. It returns nil when ctx ends, or the fatal error.
 func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	config = config.withDefaults()
 	settings := consuming(config.ClientID)

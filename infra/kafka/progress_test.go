@@ -45,7 +45,7 @@ func TestABoardShowsWhatAWorkerElsewhereReports(t *testing.T) {
 	report, end := sender.Attempt("acct_1", "job_1", 1)
 	defer end()
 	percent := 0
-	// The subscription may reach the broker a moment behind the router's word, so it is told until it hears.
+	// The subscription may reach the broker a moment after the router says so, so the message is sent until it arrives.
 	for heard := false; !heard; {
 		percent++
 		report(percent, job.Converting)

@@ -215,7 +215,7 @@ func timeOf(b *sarama.RecordBatch, r *sarama.Record) time.Time {
 }
 
 // Follow visits the messages from an offset on until ctx ends or visit fails. It has a connection of its own: a long poll
-// holds up whatever is asked behind it.
+// holds up whatever is asked after it.
 func (r *Reader) Follow(
 	ctx context.Context, topic string, partition int32, from int64, visit func(*message.Message) error,
 ) error {
@@ -248,7 +248,7 @@ func (r *Reader) Follow(
 	}
 }
 
-// passing reports whether sarama goes on by itself behind an error. An offset that does not exist is none of those: the
+// passing reports whether sarama goes on by itself after an error. An offset that does not exist is none of those: the
 // topic is not the one that was written.
 func passing(err *sarama.ConsumerError) bool {
 	return err.Err != sarama.ErrOffsetOutOfRange //nolint:errorlint // sarama sends the bare code

@@ -24,9 +24,9 @@ type Store interface {
 	// Delete removes the object; one that does not exist is no error.
 	// ErrInvalidKey, ErrUnavailable.
 	Delete(ctx context.Context, key string) error
-	// List looks at up to limit objects (1 to ListMax) behind the place that after
+	// List looks at up to limit objects (1 to ListMax) that come after the place that after
 	// names, "" for the first, and returns those made before olderThan, in no
-	// order to rely on. It returns the place where to go on, "" behind the last
+	// order to rely on. It returns the place where to go on, "" after the last
 	// object: a page may be empty and not be the last. Objects that are there
 	// through the whole walk are seen once, others once or never. ErrUnavailable.
 	List(ctx context.Context, olderThan time.Time, after string, limit int) (objects []Object, next string, err error)

@@ -39,7 +39,7 @@ func mayBeHTML(h http.Header) bool {
 	return false
 }
 
-// readBody reads the beginning of a page. One that ends before its time, or is damaged behind its beginning, is one of
+// readBody reads the beginning of a page. One that ends before its time, or is damaged after its beginning, is one of
 // which there was more.
 func readBody(answered *http.Response) (body []byte, truncated bool, err error) {
 	raw := &io.LimitedReader{R: answered.Body, N: bodyBytesMax}

@@ -133,7 +133,7 @@ func unsafeRedirect(reason, message string) *refusal.Refusal {
 	return &refusal.Refusal{Code: refusal.UnsafeRedirect, Message: message, Details: map[string]any{"reason": reason}}
 }
 
-// refuseAt refuses what stands behind so many redirects. What the client could not know of its address is told as the
+// refuseAt refuses an address after so many redirects. What the client could not know of its address is told as the
 // redirect's.
 func refuseAt(redirects int, err error) *refusal.Refusal {
 	no := refuse(err)

@@ -216,7 +216,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// However much there is, 2 MB of it are read, before decoding and behind it.
+// However much there is, 2 MB of it are read, before and after decoding.
 func TestBodiesAreBounded(t *testing.T) {
 	w := newWorld(t)
 	bomb := strings.Repeat("a", 16<<20)

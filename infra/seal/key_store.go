@@ -16,7 +16,7 @@ type erased struct{}
 
 func (erased) Error() string { return "the account's data key was destroyed" }
 
-// Erased tells this error from one that may pass.
+// Erased marks this error as one that does not pass.
 func (erased) Erased() bool { return true }
 
 // KeyStore keeps one wrapped data key for each account.

@@ -23,7 +23,7 @@ type corrupt struct{}
 
 func (corrupt) Error() string { return "sealed text cannot be opened" }
 
-// Corrupt tells this error from one that may pass.
+// Corrupt marks this error as one that does not pass.
 func (corrupt) Corrupt() bool { return true }
 
 // Config sets a Sealer's bounds. The zero value of a field takes its default.
@@ -33,7 +33,7 @@ type Config struct {
 	KeyTTL  time.Duration
 	// Unopened is told of each sealed text that cannot be opened though its account has a key.
 	Unopened func()
-	// Clock tells the time (time.Now).
+	// Clock returns the time; nil is time.Now.
 	Clock func() time.Time
 }
 

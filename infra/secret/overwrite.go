@@ -56,7 +56,7 @@ func clearFlags(arguments [][]byte) {
 	}
 }
 
-// isFlag tells of a flag that takes a secret: kong names them after the variables, or without the service's name.
+// isFlag reports whether a flag takes a secret: kong names them after the variables, or without the service's name.
 func isFlag(flag string) bool {
 	name := strings.ToUpper(strings.ReplaceAll(strings.TrimPrefix(flag, "--"), "-", "_"))
 	return strings.HasPrefix(flag, "--") && (slices.Contains(Names, name) || slices.Contains(Names, "TOOLMILL_"+name))

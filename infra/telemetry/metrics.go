@@ -1,4 +1,4 @@
-// Package telemetry is what a process tells its operators: Prometheus metrics, answered at /metrics, and log lines that
+// Package telemetry is what a process reports to its operators: Prometheus metrics, answered at /metrics, and log lines that
 // name what they belong to. docs/operations.md lists every metric, and a test holds the two lists equal.
 //
 // Labels are of bounded number: tools, failure codes, routes, queues, partitions, topics; never an id.

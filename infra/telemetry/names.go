@@ -8,7 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// described finds the name in a description: client_golang tells it in no other way.
+// described finds the name in a description: client_golang exposes it in no other way.
 var described = regexp.MustCompile(`fqName: "([^"]+)"`)
 
 // Names returns the names of all metrics that this process has, without those of the Go runtime, sorted.

@@ -28,7 +28,7 @@ func newSurroundingMetrics(m *Metrics) surroundingMetrics {
 	}
 }
 
-// ClockOff tells how far another clock is ahead of this process's.
+// ClockOff records how far another clock is ahead of this process's.
 func (m *Metrics) ClockOff(of string, by time.Duration) {
 	m.surroundings.clockOff.WithLabelValues(of).Set(by.Seconds())
 }
@@ -36,7 +36,7 @@ func (m *Metrics) ClockOff(of string, by time.Duration) {
 // TopicSetting names a setting of a topic.
 type TopicSetting struct{ Topic, Setting string }
 
-// TopicsChecked tells which settings are wrong now, and how many were set right.
+// TopicsChecked records which settings are wrong now, and how many were corrected.
 func (m *Metrics) TopicsChecked(wrong []TopicSetting, mended int) {
 	m.surroundings.topicFaults.Reset()
 	for _, w := range wrong {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// AttemptEnded is the message of the line that is logged behind each attempt, and the names of what it holds.
+// AttemptEnded is the message of the line that is logged after each attempt, and the names of what it holds.
 const (
 	AttemptEnded   = "attempt ended"
 	AttrTool       = "tool"

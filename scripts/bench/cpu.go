@@ -21,7 +21,7 @@ func cpuTime() time.Duration {
 
 // cpuTime is that of the service's own process, without Postgres and engines; 0 where it cannot be read.
 func (s *service) cpuTime() time.Duration {
-	const userAt, tick = 11, 10 * time.Millisecond // proc(5): utime and stime, of those behind the name; USER_HZ is 100
+	const userAt, tick = 11, 10 * time.Millisecond // proc(5): utime and stime, of the fields after the name; USER_HZ is 100
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.process.Process.Pid))
 	if err != nil {
 		return 0

@@ -99,7 +99,7 @@ func (s *service) another(ctx context.Context) (*service, error) {
 	return &other, nil
 }
 
-// operate runs an operator's command against the service and reads what it tells.
+// operate runs an operator's command against the service and decodes what it prints.
 func (s *service) operate(told any, command func(admin.Operator) error) error {
 	var out bytes.Buffer
 	o := admin.Operator{

@@ -26,7 +26,7 @@ func benchJobs(ctx context.Context, t *table) error {
 		t.add(run.name, whole.String(), run.floor)
 		t.add("  its overhead: all but the tool's own time", overhead.String(), "p50 ≤ 50 ms")
 	}
-	t.add("memory of the service behind 220 jobs", s.residentMiB(), "")
+	t.add("memory of the service after 220 jobs", s.residentMiB(), "")
 	return nil
 }
 

@@ -31,7 +31,7 @@ func benchLive(ctx context.Context, t *table) error {
 	return nil
 }
 
-// canceled is how long it took behind the request to cancel.
+// canceled is how long it took after the request to cancel.
 type canceled struct{ answered, streamed, ended time.Duration }
 
 // endless keeps Chromium busy until it is killed.

@@ -79,7 +79,7 @@ func (l list) tellDepths(t *table, depths [3][]time.Duration) {
 		ms(p[0].p50), ms(p[1].p50), ms(p[2].p50), ms(p[0].p99), ms(p[1].p99), ms(p[2].p99)), "p50 ≤ 10 ms")
 }
 
-// walk reads pages behind a cursor, to the last one with pages < 0, and returns how long each took and its cursor.
+// walk reads pages after a cursor, to the last one with pages < 0, and returns how long each took and its cursor.
 func (r *reader) walk(ctx context.Context, l list, cursor string, pages int) (times []time.Duration, cursors []string, err error) {
 	query := url.Values{"limit": {"100"}}
 	maps.Copy(query, l.filter)

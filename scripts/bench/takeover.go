@@ -101,7 +101,7 @@ func benchKill(ctx context.Context, t *table, s *stores) error {
 	if err := l.answered(ctx, accounts); err != nil {
 		return err
 	}
-	t.add(fmt.Sprintf("takeover behind kill -9 of one of two owners, %d events in the log", *logEvents),
+	t.add(fmt.Sprintf("takeover after kill -9 of one of two owners, %d events in the log", *logEvents),
 		fmt.Sprintf("all partitions answered after %.1f s", time.Since(killed).Seconds()), "≤ 10 s")
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// uploadBytes is the most that a video tool takes. A film's header and noise behind it: an upload is sniffed, not decoded.
+// uploadBytes is the most that a video tool takes. It is a film's header followed by noise: an upload is sniffed, not decoded.
 const uploadBytes = 500_000_000
 
 // benchUploads measures PUT of file inputs to the local disk, one after the other on one connection, then 64 at once. It
@@ -43,7 +43,7 @@ func benchUploads(ctx context.Context, t *table) error {
 		return err
 	}
 	t.add("upload to local disk, 64 at once, 500 MB each", megabytesPerSecond(atOnce, time.Since(started)), "")
-	t.add("  memory of the service before, behind, at its highest",
+	t.add("  memory of the service before, after, at its highest",
 		fmt.Sprintf("%s, %s, %s", before, s.residentMiB(), s.highestMiB()), "flat")
 	return nil
 }

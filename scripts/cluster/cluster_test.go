@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
-// A job passes through the processes; one that is killed comes back; behind the stop nothing runs any more.
+// A job passes through the processes; one that is killed comes back; after the stop nothing runs.
 func TestTheClusterServesSupervisesAndStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()

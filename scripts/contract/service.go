@@ -87,7 +87,7 @@ func (s *service) logged() []byte {
 	return text
 }
 
-// stop ends the service, and tells what it had to say of its own mistakes.
+// stop ends the service and prints what it logged of its own mistakes.
 func (s *service) stop() error {
 	_ = s.process.Process.Signal(syscall.SIGINT)
 	_ = s.process.Wait()

@@ -17,7 +17,7 @@ type aftermath struct {
 	load  *load
 	hooks *receiver // nil where no job had a webhook
 	site  *site.Site
-	// reach tells how an operator reaches the same log and tables as the service.
+	// reach is how an operator reaches the same log and tables as the service.
 	reach func(context.Context) (brokers, operator []string, err error)
 }
 

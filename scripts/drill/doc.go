@@ -37,7 +37,7 @@
 //
 // Three processes of mixed roles (site.Mixed) are restarted in order, one after the other.
 //
-// # What must hold behind each
+// # What must hold after each
 //
 //   - Every acknowledged job is in the log and has ended within 60 s; none is in it twice, none has succeeded twice.
 //   - Every key, asked again, gives the same answer byte for byte.
@@ -47,7 +47,7 @@
 //   - No answer from 500 up but 503 with Retry-After.
 //   - A record that the chain does not accept is a byte for byte copy of one that it does.
 //   - `toolmill audit check` finds no difference.
-//   - kill, roles, faults: recovery within 10 s (p95). kill, roles: no engine is left behind a kill.
+//   - kill, roles, faults: recovery within 10 s (p95). kill, roles: no engine is left after a kill.
 //   - faults: what a stopped worker ran is given to the other one within 15 s.
 //   - rolling: no job has lost an attempt.
 package main

@@ -20,7 +20,7 @@ const sessionTimeout = 6 * time.Second
 
 func drills() []drill {
 	const (
-		starting = 5 * time.Minute // stores, processes, and the checks behind it all
+		starting = 5 * time.Minute // stores, processes, and the checks after them
 		perKill  = 30 * time.Second
 		perStop  = time.Minute
 		pauseMax = time.Second

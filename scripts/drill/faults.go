@@ -33,7 +33,7 @@ type outages struct {
 	stopped []time.Time
 }
 
-// takeoverMax is how long behind the stop of its worker an attempt is given up at the latest, and the job's next one put
+// takeoverMax is how long after the stop of its worker an attempt is given up at the latest, and the job's next one put
 // into the queue that all workers take from.
 const takeoverMax = 15 * time.Second
 

@@ -150,7 +150,7 @@ func (f *fleet) underLoad(ctx context.Context, trouble func(context.Context) err
 	return ctx.Err()
 }
 
-// awaitRecovery waits until every account has had a job acknowledged that was asked for behind a moment, and counts how
+// awaitRecovery waits until every account has had a job acknowledged that was asked for after a moment, and counts how
 // long each had to wait. It gives up where another blow has fallen, by which the moment is no longer the last one.
 func (f *fleet) awaitRecovery(ctx context.Context, from time.Time, another func() bool) error {
 	const patience = 90 * time.Second
@@ -190,7 +190,7 @@ func (f *fleet) judge(ctx context.Context) (*history, error) {
 // never is for the recovery that nothing comes between.
 func never() bool { return false }
 
-// end stops owners behind those who ask them: what still runs can be told to the log.
+// end stops owners after those who ask them: what still runs can be told to the log.
 func (f *fleet) end() (err error) {
 	for _, n := range slices.Backward(f.nodes) {
 		if n.Process == nil {

@@ -37,7 +37,7 @@ type recorded struct {
 // attempt is when one began and when it ended; ended is zero while it runs.
 type attempt struct{ started, ended time.Time }
 
-// takenOver returns how long behind a moment, at which an attempt of the job ran, it was given up, and how long behind it
+// takenOver returns how long after a moment, at which an attempt of the job ran, it was given up, and how long after it
 // the next one began; ok is false where none ran, or none came.
 func (r *recorded) takenOver(at time.Time) (givenUp, began time.Duration, ok bool) {
 	for i, a := range r.attempts {

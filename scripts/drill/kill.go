@@ -44,7 +44,7 @@ type killing struct {
 	verdict  *verdict
 	settings map[string]string // of var/dev.env
 
-	begun       []time.Time // of each start behind a kill
+	begun       []time.Time // of each start after a kill
 	gone        []time.Duration
 	postmasters int
 	early       int
@@ -177,7 +177,7 @@ func (k *killing) awaitRecovery(ctx context.Context) error {
 	return nil
 }
 
-// blow is one kill and what comes behind it.
+// blow is one kill and what comes after it.
 func (k *killing) blow(ctx context.Context, n int) error {
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -192,7 +192,7 @@ func (l *load) acknowledged() int {
 	return len(l.orders)
 }
 
-// firstAck returns how long after begun it took until something was acknowledged that was asked for behind it, and that
+// firstAck returns how long after begun it took until something was acknowledged that was asked for after it, and that
 // counts.
 func (l *load) firstAck(begun time.Time, counts func(ack) bool) (time.Duration, bool) {
 	l.mu.Lock()

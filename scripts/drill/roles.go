@@ -135,7 +135,7 @@ func (b *beating) dieAt(ctx context.Context, n *site.Node, point failpoint.Point
 	return died
 }
 
-// blow is one kill and what comes behind it: no engine is left, the process starts again, and the service acknowledges
+// blow is one kill and what comes after it: no engine is left, the process starts again, and the service acknowledges
 // for every account.
 func (b *beating) blow(ctx context.Context, n *site.Node, kill func() bool, env ...string) error {
 	if ctx.Err() != nil {

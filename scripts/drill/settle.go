@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
-// settleMax is how long behind the last blow everything that was acknowledged may take to end.
+// settleMax is how long after the last blow everything that was acknowledged may take to end.
 const settleMax = time.Minute
 
 // atOnce bounds the requests that checks have in flight.

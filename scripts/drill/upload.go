@@ -58,7 +58,7 @@ func (c *client) upload(ctx context.Context, o *order) {
 	}
 }
 
-// pathOf returns what stands behind the API's root in an address of the service's.
+// pathOf returns what follows the API's root in an address of the service's.
 func pathOf(address string) string {
 	_, path, _ := strings.Cut(address, "/v1")
 	return path

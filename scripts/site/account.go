@@ -28,7 +28,7 @@ func (s *Site) OpenAccount(ctx context.Context, operator []string, credits int64
 	return a, nil
 }
 
-// lineOf returns what stands behind a name and a colon.
+// lineOf returns what follows a name and a colon.
 func lineOf(text, name string) string {
 	for line := range strings.Lines(text) {
 		if value, ok := strings.CutPrefix(line, name+": "); ok {

@@ -61,7 +61,7 @@ func (s *Site) Start(name string, env []string, args ...string) (*Process, error
 // PID is its process id.
 func (p *Process) PID() int { return p.cmd.Process.Pid }
 
-// Signal tells the process alone, not its group. One that has ended hears nothing.
+// Signal signals the process alone, not its group, and does nothing once it has ended.
 func (p *Process) Signal(sig syscall.Signal) { _ = p.cmd.Process.Signal(sig) }
 
 // Kill ends it at once and waits until it is gone. It reports false where it had ended by itself before.

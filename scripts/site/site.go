@@ -17,7 +17,7 @@ type Site struct {
 	// Dir is readable for all: Postgres and the engines run as other users.
 	Dir    string
 	Binary string
-	// Say tells who watches what is going on.
+	// Say prints what is going on.
 	Say func(format string, args ...any)
 }
 

@@ -146,7 +146,7 @@ func (s *Stores) PausePostgres() error { return s.signalPostgres(syscall.SIGSTOP
 // ResumePostgres lets them go on.
 func (s *Stores) ResumePostgres() error { return s.signalPostgres(syscall.SIGCONT) }
 
-// signalPostgres tells the postmaster first: a stopped one forks no more.
+// signalPostgres signals the postmaster first: a stopped one forks no more.
 func (s *Stores) signalPostgres(sig syscall.Signal) error {
 	postmaster := s.Postgres.Pid()
 	if err := syscall.Kill(postmaster, sig); err != nil {

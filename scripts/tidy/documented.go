@@ -54,7 +54,7 @@ func undocumentedSpecs(specs []ast.Spec) []*ast.Ident {
 	return slices.DeleteFunc(names, func(name *ast.Ident) bool { return !name.IsExported() })
 }
 
-// isHidden tells of methods that nobody looks up: of an unexported type, or of a well-known interface.
+// isHidden reports whether nobody looks a method up: it is of an unexported type, or of a well-known interface.
 func isHidden(function *ast.FuncDecl) bool {
 	if function.Recv == nil {
 		return false

@@ -13,12 +13,6 @@ var catalogues = map[string]string{
 	"domain/tool": "a file for each tool: its options, limits and price",
 }
 
-// fullFolders have more files than they should have: the number is what they may have until they are divided.
-var fullFolders = map[string]int{
-	"projections": 62,
-	"infra/app":   45,
-}
-
 // Folders forbids folders with many files, tests and generated files apart. A catalogue may be as long as what it lists.
 func Folders(sources []Source) []string {
 	files := map[string]int{}
@@ -29,7 +23,7 @@ func Folders(sources []Source) []string {
 	}
 	var faults []string
 	for _, dir := range slices.Sorted(maps.Keys(files)) {
-		if catalogues[dir] == "" && files[dir] > max(folderFilesMax, fullFolders[dir]) {
+		if catalogues[dir] == "" && files[dir] > folderFilesMax {
 			faults = append(faults, fmt.Sprintf("%s: %d files, at most %d: divide it into packages", dir, files[dir], folderFilesMax))
 		}
 	}

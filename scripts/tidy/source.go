@@ -19,7 +19,7 @@ type Source struct {
 	set  *token.FileSet
 }
 
-// Parse reads a Go file of which content is the text.
+// Parse reads a Go file whose text is content.
 func Parse(path string, content []byte) (Source, error) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, path, content, parser.ParseComments|parser.SkipObjectResolution)
@@ -52,7 +52,7 @@ func Load(root fs.FS) ([]Source, error) {
 	return sources, err
 }
 
-// isIgnored knows, besides what Go ignores, what .gitignore names.
+// isIgnored reports whether Go or .gitignore ignores a directory.
 func isIgnored(dir string) bool {
 	base := path.Base(dir)
 	if strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") {
@@ -71,7 +71,7 @@ func (s Source) isTest() bool { return strings.HasSuffix(s.Path, "_test.go") }
 
 func (s Source) isGenerated() bool { return ast.IsGenerated(s.file) }
 
-// isOurs tells what people write and read, for the rules on that.
+// isOurs reports whether people write and read the file, as the rules on style assume.
 func (s Source) isOurs() bool { return !s.isTest() && !s.isGenerated() }
 
 func (s Source) lines() int { return s.set.File(s.file.FileStart).LineCount() }
@@ -81,7 +81,7 @@ func (s Source) at(place token.Pos, format string, args ...any) string {
 	return fmt.Sprintf("%s:%d: %s", s.Path, s.set.Position(place).Line, fmt.Sprintf(format, args...))
 }
 
-// isBelow tells whether dir is folder or inside it.
+// isBelow reports whether dir is folder or inside it.
 func isBelow(dir, folder string) bool {
 	return dir == folder || strings.HasPrefix(dir, folder+"/")
 }

@@ -18,7 +18,7 @@ func (p *process) pause() error {
 	if err := p.signal(syscall.SIGSTOP); err != nil {
 		return err
 	}
-	// The kernel tells of a stop once, and not when the last thread stands: its states have to be looked at.
+	// The kernel reports a stop once, before the last thread has stopped: the threads' states have to be read.
 	look := time.NewTicker(time.Millisecond)
 	defer look.Stop()
 	timeout := time.After(pauseTimeout)
@@ -53,7 +53,7 @@ func (p *process) runningThread() (string, error) {
 	return "", nil
 }
 
-// stopped reads the state from a line of proc_pid_stat(5): the letter behind the name, which stands in brackets and may
+// stopped reads the state from a line of proc_pid_stat(5): the letter after the name, which stands in brackets and may
 // hold brackets itself. Z and X are threads that ended.
 func stopped(stat []byte) bool {
 	after := stat[bytes.LastIndexByte(stat, ')')+1:]

@@ -158,7 +158,7 @@ func (p *Proxy) forward(l *link, to io.Writer, from io.Reader, drop func() bool)
 	}
 }
 
-// drop tells whether a reply that has come is not to be passed on.
+// drop reports whether a reply is not to be passed on.
 func (p *Proxy) drop() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

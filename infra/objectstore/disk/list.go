@@ -51,7 +51,7 @@ func placeOf(place string) (shard int, name string, err error) {
 
 func folderOf(shard int) string { return fmt.Sprintf("%02x", shard) }
 
-// namesIn returns the names in a folder that come behind one, in order.
+// namesIn returns the names in a folder that come after one, in order.
 func (s *Store) namesIn(ctx context.Context, folder, behind string) ([]string, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

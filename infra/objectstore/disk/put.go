@@ -40,7 +40,7 @@ func (s *Store) Put(ctx context.Context, key string, r io.Reader, sizeMax int64)
 	return info, nil
 }
 
-// isFull tells of a disk, a quota or a limit of the process that is used up.
+// isFull reports whether a disk, a quota or a limit of the process is used up.
 func isFull(err error) bool {
 	return errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) || errors.Is(err, unix.EFBIG)
 }

@@ -20,7 +20,7 @@ func (t contract) deleteTwice() {
 	t.mustHold(other, "other")
 }
 
-// deleteWhileOpen: what is read behind the deletion is the object's, or an error.
+// deleteWhileOpen: what is read after the deletion is the object's, or an error.
 func (t contract) deleteWhileOpen() {
 	content := strings.Repeat("0123456789", largeBytes/10)
 	key := t.putOf(strings.NewReader(content), []byte(content))

@@ -31,7 +31,7 @@ func (t contract) walk(olderThan time.Time, limit int) (sizes map[string]int64, 
 	}
 }
 
-// later is behind the clock of any store.
+// later is after the time of any store's clock.
 func later() time.Time { return time.Now().Add(time.Hour) }
 
 func (t contract) list() {

@@ -7,11 +7,11 @@ import (
 )
 
 // body is the content of one request. The transport may still read it when a
-// request that was given up has returned; behind release it gets no byte more, so
+// request that was given up has returned; after release it gets no further byte, so
 // the memory can be used for another content.
 type body struct {
 	mu      sync.Mutex
-	content *bytes.Reader // nil behind release
+	content *bytes.Reader // nil after release
 }
 
 func newBody(content []byte) *body { return &body{content: bytes.NewReader(content)} }

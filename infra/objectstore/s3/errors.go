@@ -33,12 +33,12 @@ func portError(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %v", says, err) //nolint:errorlint // see above
 }
 
-// isMissing tells of an object that is not there. A bucket that is not there is
+// isMissing reports whether an object is not there. A bucket that is not there is
 // another matter: then nothing is known of the object.
 func isMissing(err error) bool { return hasCode(err, "NoSuchKey", "NotFound") }
 
-// isTaken tells of a request that must not replace an object, and would have: of
-// one that is there, or that another writer is about to make.
+// isTaken reports whether a request was refused because it would have replaced an object
+// that is there, or that another writer is about to make.
 func isTaken(err error) bool { return hasCode(err, "PreconditionFailed", "ConditionalRequestConflict") }
 
 func isFull(err error) bool {

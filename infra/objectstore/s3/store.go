@@ -72,7 +72,7 @@ func (s *Store) callFor(ctx context.Context, sizeBytes int64) (context.Context, 
 	return context.WithTimeout(ctx, s.config.CallTimeout+time.Duration(sizeBytes)*time.Second/bytesPerSecondMin)
 }
 
-// cleanUp bounds what is done behind a failure, also for a caller who has gone.
+// cleanUp bounds what is done after a failure, also for a caller who has gone.
 func (s *Store) cleanUp(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), s.config.CallTimeout/2)
 }
