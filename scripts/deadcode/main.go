@@ -55,16 +55,16 @@ func find() ([]string, error) {
 
 // unreached is what deadcode writes of a package.
 type unreached struct {
-	Path  string
+	Path  string `json:"path"`
 	Funcs []struct {
-		Name     string
+		Name     string `json:"name"`
 		Position struct {
-			File string
-			Line int
-		}
+			File string `json:"file"`
+			Line int    `json:"line"`
+		} `json:"position"`
 		// Marker is set for methods without a body that make a type an implementation of an interface.
-		Marker bool
-	}
+		Marker bool `json:"marker"`
+	} `json:"funcs"`
 }
 
 func faultsOf(report []byte) ([]string, error) {
