@@ -17,7 +17,7 @@ import (
 )
 
 // accessTable says of every operation who is let in: docs/design/api.md, told a second time. An operation of the router that is not
-// here fails, and so does a line here that is no operation.
+// here fails, and so does a line here that is not an operation.
 var accessTable = map[string]string{
 	"GET /v1/tools":                                      "everybody",
 	"GET /v1/tools/{id}":                                 "everybody",

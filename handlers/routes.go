@@ -63,7 +63,7 @@ func (a *API) routes() []route {
 
 // Handler returns the API as one http.Handler.
 func (a *API) Handler() http.Handler {
-	// Paths are taken as they are sent: cleaning would answer with a redirect that is no answer of the API, and decoding
+	// Paths are taken as they are sent: cleaning would answer with a redirect that is not an answer of the API, and decoding
 	// would let %2F in an id reach another operation.
 	r := mux.NewRouter().SkipClean(true).UseEncodedPath()
 	for _, operation := range a.routes() {

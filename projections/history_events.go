@@ -14,7 +14,7 @@ type EventFilter struct {
 	// JobID and Type leave out other events; empty leaves out none. Type is the whole CloudEvents type.
 	JobID string
 	Type  string
-	// From is included, To is not; the zero time is no bound.
+	// From is included, To is not; the zero time is not a bound.
 	From, To time.Time
 	// Limit is the page's size, at most PageMax; 0 is PageDefault.
 	Limit int

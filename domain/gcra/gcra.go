@@ -1,5 +1,5 @@
-// Package gcra is the generic cell rate algorithm (ITU-T I.371) for so many things a minute, a minute's allowance of which may come
-// at once. Its state is one time, the theoretical arrival of the next: exact, without windows, and it says how long to wait.
+// Package gcra is the generic cell rate algorithm (ITU-T I.371): so many things a minute, and a minute's allowance may come at
+// once. Its state is one time, the theoretical arrival of the next: exact, without windows, and it says how long to wait.
 //
 // What must count over all processes does the same in SQL, where a row's lock makes it exact (infra/postgres/records).
 package gcra

@@ -67,7 +67,7 @@ func (w *World) List(_ context.Context, f projections.JobFilter) ([]job.State, s
 	return found, "", w.Away["jobs"]
 }
 
-// Watch tells of each change.
+// Watch reports each change.
 func (w *World) Watch(jobID string) (<-chan struct{}, func()) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()

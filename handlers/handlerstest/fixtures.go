@@ -113,7 +113,7 @@ type LateChanges struct {
 	Change func()
 }
 
-// Watch tells of each change.
+// Watch reports each change.
 func (l LateChanges) Watch(jobID string) (<-chan struct{}, func()) {
 	changed, stop := l.World.Watch(jobID)
 	l.Change()

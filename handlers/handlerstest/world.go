@@ -49,7 +49,7 @@ const (
 	ChecksPerAccount      = 4
 )
 
-// World is all that stands on the other side of the ports, in memory, for one account. What it decides the domain decides.
+// World is all that is on the other side of the ports, in memory, for one account. What it decides the domain decides.
 type World struct {
 	Client
 
@@ -82,7 +82,7 @@ type World struct {
 	Handler *handlers.API
 }
 
-// Remake makes the API anew, of other parts; what it keeps in memory begins anew with it.
+// Remake makes the API again, of other parts; what it keeps in memory begins again with it.
 func (w *World) Remake(change func(*handlers.Config)) {
 	change(&w.Config)
 	made, err := handlers.New(w.Config)

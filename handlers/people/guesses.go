@@ -99,7 +99,7 @@ func (a *Wing) untry(ctx context.Context, change func(context.Context) error) {
 	}
 }
 
-// network widens an address as addressOf returns it: for IPv6 to the /48, of which one site may have 65,536 addresses.
+// network widens an address as addressOf returns it: for IPv6 to the /48, since one site may have 65,536 of the /64.
 func network(address string) string {
 	const siteBits = 48
 	if prefix, err := netip.ParsePrefix(address); err == nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // Query is the parameters of a request, and all that is wrong with them, in the order in which they were asked for. A
-// parameter that is left out or empty has its default, and one that nobody asks for is nobody's affair. What a query lets
+// parameter that is left out or empty has its default, and one that nobody asks for is ignored. What a query lets
 // through is safe for a database.
 type Query struct {
 	values url.Values
@@ -77,7 +77,7 @@ func (q *Query) Integer(name, what string, least, most, otherwise int) int {
 	return n
 }
 
-// momentForm keeps out what time.Parse takes besides: a comma, an hour of one digit.
+// momentForm keeps out what time.Parse takes as well: a comma, an hour of one digit.
 var momentForm = regexp.MustCompile(`(?i)^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$`)
 
 // Moment is a time of RFC 3339, the zero Time where there is none.

@@ -24,7 +24,7 @@ func (s *Streams) Drain() { s.once.Do(func() { close(s.Draining) }) }
 
 // Enter takes a place for a stream of the call, until leave. ctx ends with the client, and where the place is taken
 // back for another account, which has fewer: the oldest stream goes first. Its client comes again with Last-Event-ID; an
-// export is cut off, and goes on after its last event. Refusals: concurrency_limited, service_unavailable.
+// export is cut off, and continues after its last event. Refusals: concurrency_limited, service_unavailable.
 func (s *Streams) Enter(c *Call) (ctx context.Context, leave func(), err error) {
 	ctx, cancel := context.WithCancel(c.Context())
 	place, err := s.places.Enter(c.Key.AccountID, c.Key.Plan, 1, cancel)

@@ -21,7 +21,7 @@ const (
 )
 
 // zipOf is a ZIP with the entries in that order, uncompressed, each with its own name as its content, or with what stands
-// behind "=".
+// after "=".
 func zipOf(entries ...string) string {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)

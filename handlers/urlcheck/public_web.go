@@ -16,7 +16,7 @@ type Web interface {
 	Fetch(ctx context.Context, address string) (WebPage, error)
 }
 
-// WebPage is what an address led to. Body is its beginning, decoded, and empty where it is no HTML.
+// WebPage is what an address led to. Body is its beginning, decoded, and empty where it is not HTML.
 type WebPage struct {
 	FinalURL   string
 	HTTPStatus int

@@ -20,7 +20,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// chargesMax is how often a check may be made under one Idempotency-Key: one that was given back may be tried anew.
+// chargesMax is how often a check may be made under one Idempotency-Key: one that was given back may be tried again.
 const chargesMax = 50
 
 // urlCheck is one check on its way from the charge to its end. Its row says how it ended, once: who comes later has to
@@ -96,7 +96,7 @@ func (u *urlCheck) chargeUnder(ctx context.Context, claim idempotency.Claim) (ag
 	return result.Replayed, nil
 }
 
-// find returns the row of a check that was charged before. Where it is gone, it begins anew.
+// find returns the row of a check that was charged before. Where it is gone, it begins again.
 func (u *urlCheck) find(ctx context.Context) (found Check, err error) {
 	err = u.store(ctx, func(ctx context.Context) error {
 		found, err = u.api.URLChecks.Find(ctx, u.accountID, u.runID)

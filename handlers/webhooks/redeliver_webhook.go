@@ -17,14 +17,14 @@ import (
 )
 
 type redeliveryBody struct {
-	// ID stands in the attempt that is made for it.
+	// ID is in the attempt that is made for it.
 	ID         string `json:"id"`
 	DeliveryID string `json:"deliveryId"`
 	JobID      string `json:"jobId"`
 }
 
 // RedeliverWebhook has a webhook sent once more, whatever came of it before, under the same webhook-id (POST
-// /v1/account/webhook-deliveries/{id}/redeliver). It is one attempt; what becomes of it stands in the list. Under an
+// /v1/account/webhook-deliveries/{id}/redeliver). It is one attempt; what becomes of it is in the list. Under an
 // Idempotency-Key its id hangs on the key, and the queue takes an id once.
 func (a *Wing) RedeliverWebhook(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadNothing()
@@ -54,7 +54,7 @@ func (a *Wing) RedeliverWebhook(c *rest.Call) (rest.Answer, error) {
 	return rest.Answer{Status: http.StatusAccepted, Body: made}, nil
 }
 
-// jobOfDelivery returns the job that a delivery tells of. Errors: not_found, plan_upgrade_required, errAway.
+// jobOfDelivery returns the job that a delivery is about. Errors: not_found, plan_upgrade_required, errAway.
 func (a *Wing) jobOfDelivery(c *rest.Call) (job.State, error) {
 	owner, err := rest.SummaryOf(c.Context(), a.Accounts, c.Key.AccountID)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// webhookSecretBody tells of a secret; the secret itself is shown by its rotation alone.
+// webhookSecretBody describes a secret; the secret itself is shown by its rotation alone.
 type webhookSecretBody struct {
 	CreatedAt time.Time `json:"createdAt"`
 	// ExpiresAt is until when a secret that was rotated out signs too.

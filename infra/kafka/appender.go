@@ -15,7 +15,7 @@ import (
 
 // Appender writes batches of messages to one partition in order and returns the offsets that the broker acknowledged. A
 // batch goes out in one produce request where it fits. It implements watermill's message.Publisher too; there the
-// partition stands in event.MetadataPartition. It is safe for concurrent use; batches for different partitions share
+// partition is in event.MetadataPartition. It is safe for concurrent use; batches for different partitions share
 // requests.
 type Appender struct {
 	producer sarama.AsyncProducer

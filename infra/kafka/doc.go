@@ -16,5 +16,5 @@
 //     had under way does no harm, because effects are fenced by the chain (package commands) or by a compare-and-set
 //     checkpoint (package projections), never by membership.
 //   - A record that cannot be read is passed on as it is; whoever reads it counts and passes it. No unmarshaler here
-//     returns an error, because watermill's group subscriber would rejoin for ever.
+//     returns an error, because watermill's group subscriber would rejoin forever.
 package kafka

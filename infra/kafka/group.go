@@ -33,7 +33,7 @@ type GroupConfig struct {
 	BatchMax int
 	// SessionTimeout is how long a silent member keeps its partitions (6 s, the least that Apache Kafka allows).
 	SessionTimeout time.Duration
-	// Fatal is told of an error that joining again does not mend.
+	// Fatal is called with an error that joining again does not mend.
 	Fatal  func(error) bool
 	Logger *slog.Logger
 }

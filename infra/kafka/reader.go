@@ -186,7 +186,7 @@ func visitBatches(
 ) (int64, error) {
 	for _, b := range batches {
 		if b.Control {
-			from = max(from, b.LastOffset()+1) // the marker of somebody's transaction takes an offset and is no record
+			from = max(from, b.LastOffset()+1) // the marker of somebody's transaction takes an offset and is not a record
 			continue
 		}
 		for _, record := range b.Records {
@@ -248,7 +248,7 @@ func (r *Reader) Follow(
 	}
 }
 
-// passing reports whether sarama goes on by itself after an error. An offset that does not exist is none of those: the
+// passing reports whether sarama goes on by itself after an error. A missing offset is not one of those: the
 // topic is not the one that was written.
 func passing(err *sarama.ConsumerError) bool {
 	return err.Err != sarama.ErrOffsetOutOfRange //nolint:errorlint // sarama sends the bare code

@@ -21,7 +21,7 @@ type Store interface {
 	// ErrInvalidKey, ErrUnavailable, also while it is read. An object that is
 	// deleted while it is open may be read to its end or fail.
 	Open(ctx context.Context, key string) (io.ReadSeekCloser, Info, error)
-	// Delete removes the object; one that does not exist is no error.
+	// Delete removes the object; one that does not exist is not an error.
 	// ErrInvalidKey, ErrUnavailable.
 	Delete(ctx context.Context, key string) error
 	// List looks at up to limit objects (1 to ListMax) that come after the place that after

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// bodyBytesMax bounds what is read, and again what is made of it: what describes a page stands at its beginning.
+	// bodyBytesMax bounds what is read, and again what is made of it: what describes a page is at its beginning.
 	bodyBytesMax = 2 << 20
 	// No server encodes twice; some proxies do.
 	encodingsMax   = 2

@@ -23,7 +23,7 @@ type Page struct {
 	HTTPStatus int
 	// Header is that of the answer.
 	Header http.Header
-	// Body is what was read of it, decoded: at most 2 MB, and nothing of what is no HTML. Truncated says that there was more.
+	// Body is what was read of it, decoded: at most 2 MB, and nothing if it is not HTML. Truncated says that there was more.
 	Body      []byte
 	Truncated bool
 	// Redirects are those on the way, in order.

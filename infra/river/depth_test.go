@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 )
 
-// depth returns the depth of one queue; the zero Depth for one that is not told of.
+// depth returns the depth of one queue; the zero Depth for one that is missing.
 func (b *bench) depth(c *river.Client, queue string) river.Depth {
 	b.Helper()
 	depths, err := c.Depths(b.Context())

@@ -69,7 +69,7 @@ func deliverer(t *testing.T, n int) river.Handler {
 	}
 }
 
-// receiver tells of each request before it answers.
+// receiver reports each request before it answers.
 func receiver(t *testing.T, answer func(*http.Request)) (url string, asked <-chan string) {
 	t.Helper()
 	ids := make(chan string, 100)
@@ -96,7 +96,7 @@ func told(name, accountID, url string, n int) (items []work.Item) {
 	return items
 }
 
-// TestAReceiverThatNeverAnswersSlowsNobodyElse: twenty deliveries to it stand in front of those to receivers that are
+// TestAReceiverThatNeverAnswersSlowsNobodyElse: twenty deliveries to it are in front of those to receivers that are
 // well, of another account and of its own, and there are eight workers.
 func TestAReceiverThatNeverAnswersSlowsNobodyElse(t *testing.T) {
 	const workers, dead, healthy = 8, 20, 10

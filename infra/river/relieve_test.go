@@ -91,7 +91,7 @@ func (b *bench) exec(sql string) {
 	}
 }
 
-// However much of others is in the foreground, who floods keeps his turn there, and the handler is told which queue it is.
+// However much of others is in the foreground, an account that floods keeps its turn there, and the handler is told which queue it is.
 func TestNobodyWaitsForEver(t *testing.T) {
 	b := newBench(t)
 	ran, goOn := make(chan string, 100), make(chan struct{})

@@ -124,7 +124,7 @@ type run struct {
 	attempt int
 }
 
-// runs returns a handler that tells of each run, and its channel.
+// runs returns a handler that reports each run, and its channel.
 func runs(answer func(attempt int) error) (river.Handler, chan run) {
 	seen := make(chan run, 100)
 	return func(_ context.Context, args json.RawMessage, attempt int) error {

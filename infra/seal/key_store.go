@@ -8,7 +8,7 @@ import (
 // ErrNoKey means that the account has no data key: it was never made, or the store forgot it without a trace.
 var ErrNoKey = errors.New("the account has no data key")
 
-// ErrErased means that the account's data key was destroyed: what was sealed with it is gone for ever. It has a method
+// ErrErased means that the account's data key was destroyed: what was sealed with it is gone forever. It has a method
 // Erased() bool, by which those who may not import this package know it.
 var ErrErased error = erased{}
 
@@ -27,6 +27,6 @@ type KeyStore interface {
 	// create at once, both get the same. Errors: ErrErased.
 	Create(ctx context.Context, accountID string, wrapped []byte) (stored []byte, err error)
 	// Destroy forgets the key. A store that remembers that it did returns ErrErased from then on; one that does not
-	// returns ErrNoKey, and what is sealed later gets a new key. It is no error where the account has no key.
+	// returns ErrNoKey, and what is sealed later gets a new key. An account without a key is not an error.
 	Destroy(ctx context.Context, accountID string) error
 }

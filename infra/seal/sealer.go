@@ -31,7 +31,7 @@ type Config struct {
 	// KeysMax is how many accounts' data keys are kept open (10,000), KeyTTL for how long (1 minute).
 	KeysMax int
 	KeyTTL  time.Duration
-	// Unopened is told of each sealed text that cannot be opened though its account has a key.
+	// Unopened is called for each sealed text that cannot be opened though its account has a key.
 	Unopened func()
 	// Clock returns the time; nil is time.Now.
 	Clock func() time.Time

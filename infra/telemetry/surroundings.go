@@ -7,7 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// surroundingMetrics are about what a process stands on.
+// surroundingMetrics are about the stores and clocks that a process depends on.
 type surroundingMetrics struct {
 	clockOff, topicFaults, eventsDeleted *prometheus.GaugeVec
 	topicsMended, sealsUnopened          prometheus.Counter

@@ -14,7 +14,7 @@ import (
 const progressKept = 10_000
 
 // Board shows how far running jobs are, as their workers report it on the progress topic. It knows what was reported since this
-// process started, and is no read model. It is safe for concurrent use.
+// process started, and is not a read model. It is safe for concurrent use.
 type Board struct {
 	watchers *watchers
 	unread   atomic.Int64

@@ -74,7 +74,7 @@ func TestTheBoardPassesWhatIsNoProgress(t *testing.T) {
 	}
 }
 
-// A board is bounded: the job that was told of least recently is forgotten.
+// A board is bounded: the job that was told about least recently is forgotten.
 func TestTheBoardForgetsTheOldest(t *testing.T) {
 	b := live.NewBoard()
 	const more = 10_000

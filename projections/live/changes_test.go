@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/projections/live"
 )
 
-// heard is what the live feed tells of an event.
+// heard is what the live feed says about an event.
 func heard(jobID string, partition, offset int) *message.Message {
 	m := message.NewMessage("evt", nil)
 	m.Metadata = message.Metadata{
@@ -62,7 +62,7 @@ func TestAWatcherIsWokenWhenTheChangeIsQueryable(t *testing.T) {
 }
 
 // The feed is often ahead of the read models: who begins to watch between the two would read the job as it was, and
-// wait for a change that nobody tells of again.
+// wait for a change that nobody reports again.
 func TestAChangeThatWasHeardBeforeTheWatchWakesToo(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		changes.Hear(t.Context(), heard("job_1", 3, 7))
@@ -133,7 +133,7 @@ func TestMessagesThatAreNoEventsOfAJobWakeNobody(t *testing.T) {
 	})
 }
 
-// A watcher that leaves, or a projector that never comes, leaves no goroutine behind: the bubble ends only without any.
+// A watcher that leaves, or a projector that never comes, leaves no goroutine running: the bubble ends only without any.
 func TestNothingIsLeftBehindAWatch(t *testing.T) {
 	bubble(t, func(t *testing.T, _ *live.Positions, changes *live.Changes) {
 		changes.Hear(t.Context(), heard("job_1", 3, 7))

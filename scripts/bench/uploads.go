@@ -72,7 +72,7 @@ func (s *service) upload(ctx context.Context, content []byte) error {
 		case status != http.StatusServiceUnavailable:
 			return fmt.Errorf("upload: %d: %s", status, text)
 		}
-		// As every client should: the disk that all of this is written to may keep the read models behind.
+		// As every client should: the disk that all of this is written to may slow the read models down.
 		if err := pause.For(ctx, time.Second); err != nil {
 			return err
 		}

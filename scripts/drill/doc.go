@@ -13,7 +13,7 @@
 // # kill
 //
 // `toolmill dev`, with embedded broker and private Postgres, is killed with SIGKILL at random moments, its start
-// included, and started again; one time in five its postmaster is killed too. Behind each kill no process that it
+// included, and started again; one time in five its postmaster is killed too. After each kill no process that it
 // started may be left but Postgres.
 //
 // # roles

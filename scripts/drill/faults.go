@@ -123,7 +123,7 @@ func (o *outages) outage(ctx context.Context, what string, lasting time.Duration
 	return nil
 }
 
-// stopWorker has a worker stand in the middle of what it does, for longer than it takes to be given up.
+// stopWorker pauses a worker in the middle of its work, for longer than it takes to be given up.
 func (o *outages) stopWorker(ctx context.Context, n *site.Node) error {
 	o.stopped = append(o.stopped, time.Now())
 	n.Signal(syscall.SIGSTOP)

@@ -136,7 +136,7 @@ func (h *history) note(l domain.Logged) {
 	}
 }
 
-// foreign are the passed records that are no copies of accepted ones.
+// foreign are the passed records that are not copies of accepted ones.
 func (h *history) foreign() (found []string) {
 	for _, p := range h.passed {
 		if value, ok := h.values[p.ID]; !ok || !bytes.Equal(value, p.Value) {

@@ -267,7 +267,7 @@ func (k *killing) end() error {
 	if k.service == nil {
 		return nil
 	}
-	if k.service.Over() { // it left its Postgres behind
+	if k.service.Over() { // it left its Postgres running
 		k.killPostmaster()
 		return nil
 	}

@@ -34,7 +34,7 @@ type mix struct {
 	webhookURL                                 string
 	// pauseMax bounds the pause between two jobs of a client.
 	pauseMax time.Duration
-	// openMax bounds the jobs of a client that are not canceled and not known to have ended: engines are slow. Behind it
+	// openMax bounds the jobs of a client that are not canceled and not known to have ended: engines are slow. Beyond it
 	// every job is canceled.
 	openMax int
 }

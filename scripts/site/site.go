@@ -31,7 +31,7 @@ func New(binary, prefix string) (*Site, error) {
 	return s, errors.Join(os.Chmod(dir, 0o755), os.Mkdir(s.Path("tmp"), 0o755)) //nolint:gosec // see Dir
 }
 
-// ShareEngines has the processes of a data directory keep what engines need not make anew where all others of the site do,
+// ShareEngines has the processes of a data directory keep what engines can share where all others of the site do,
 // instead of each for itself. It may be a link to where other sites do.
 func (s *Site) ShareEngines(dataDir string) error {
 	const name = "engines"

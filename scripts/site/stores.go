@@ -122,7 +122,7 @@ func (s *Stores) env(c StoresConfig) []string {
 }
 
 // PauseBroker has the broker answer nobody: Apache Kafka's process is stopped where it stands, with all connections open;
-// kfake's proxy, which stands in this process, closes them.
+// kfake's proxy, which is in this process, closes them.
 func (s *Stores) PauseBroker() error {
 	if apache, ok := s.Broker.(*kafkatest.Apache); ok {
 		return apache.Pause()

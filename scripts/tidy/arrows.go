@@ -29,7 +29,7 @@ var arrows = slices.Concat([]arrow{
 	// An adapter knows the owners of the ports that it fills. The HTTP side has no ports for them.
 	// A failpoint is a line in any of them, and nothing in a normal build.
 	{"infra", []string{"infra/failpoint", "domain", "commands", "projections", "workers"}},
-	// What is no function of the log fills ports of the HTTP side, too.
+	// What is not a function of the log fills ports of the HTTP side, too.
 	{"infra/postgres/records", []string{"handlers", "domain", "commands", "projections", "workers"}},
 	// River runs in the transaction of a projection, which is postgres's.
 	{"infra/river", []string{"infra/postgres", "domain", "commands", "projections", "workers"}},

@@ -2,31 +2,16 @@ package tidy
 
 import (
 	"os"
-	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
 
-// notYetCiting are the folders whose comments cite documents without their place. The list shrinks, and nothing joins it.
-var notYetCiting = []string{"handlers", "infra/app"}
-
 func TestCitationsInCommentsResolve(t *testing.T) {
 	library := loadLibrary(t)
-	faulty := map[string]bool{}
 	for _, source := range load(t) {
 		for _, fault := range library.Citations(source) {
-			i := slices.IndexFunc(notYetCiting, func(folder string) bool { return isBelow(source.dir(), folder) })
-			if i < 0 {
-				t.Error(fault)
-				continue
-			}
-			faulty[notYetCiting[i]] = true
-		}
-	}
-	for _, folder := range notYetCiting {
-		if !faulty[folder] {
-			t.Logf("%s is clean: take it off the list", folder)
+			t.Error(fault)
 		}
 	}
 }

@@ -1,34 +1,16 @@
 package tidy
 
 import (
-	"flag"
-	"maps"
 	"path"
-	"slices"
 	"strings"
 	"testing"
 )
 
-// notYetWorded are the folders whose comments are still to be rewritten. The list shrinks, and nothing joins it.
-var notYetWorded = []string{"domain", "handlers", "infra", "projections", "scripts", "workers"}
-
-var wordsOf = flag.String("words", "", "folder whose wordings are printed: go test ./scripts/tidy -run TestWording -words workers")
-
 func TestWordingOfComments(t *testing.T) {
-	count := map[string]int{}
 	for _, source := range load(t) {
 		for _, fault := range Words(source) {
-			count[source.dir()]++
-			switch {
-			case !slices.ContainsFunc(notYetWorded, func(folder string) bool { return isBelow(source.dir(), folder) }):
-				t.Error(fault)
-			case *wordsOf != "" && isBelow(source.dir(), *wordsOf):
-				t.Log(fault)
-			}
+			t.Error(fault)
 		}
-	}
-	for _, folder := range slices.Sorted(maps.Keys(count)) {
-		t.Logf("%s: %d", folder, count[folder])
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // Scope is what a caller of an operation must be allowed to do: an API key's scope, or one of the words below.
 type Scope string
 
-// What stands in a route in the place of a scope.
+// What a route has in place of a scope.
 const (
 	// Public operations are for everybody; their requests are counted by address.
 	Public = ""

@@ -34,7 +34,7 @@ func TestKeyIsLookedUpOnceInHalfASecond(t *testing.T) {
 	w.GET("/v1/credits").Refused(401, "revoked_api_key")
 }
 
-// TestExpiryIsFeltAtOnce: a kept record is held against the clock each time.
+// TestExpiryIsFeltAtOnce: a kept record is checked against the clock each time.
 func TestExpiryIsFeltAtOnce(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	w.Now = handlerstest.Noon

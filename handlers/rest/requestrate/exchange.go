@@ -14,7 +14,7 @@ const (
 	exchangeGap    = 10 * time.Millisecond
 	// exchangeTimeout bounds one.
 	exchangeTimeout = 2 * time.Second
-	// toldMax subjects are told of in one exchange; the others wait for the next.
+	// toldMax subjects are told about in one exchange; the others wait for the next.
 	toldMax = 256
 	// presencePeriods without anything to tell, and the process says that it is still there.
 	presencePeriods = 4
@@ -103,7 +103,7 @@ func (l *Limiter) gather() (told map[string]*subject, made []Made) {
 	return told, made
 }
 
-// account is what there is to tell of a subject, which is under way then.
+// account is what there is to report about a subject, which is under way then.
 func (l *Limiter) account(name string, s *subject, at time.Time) Made {
 	m := Made{
 		Subject: l.digest(name), PerMinute: s.perMinute, Spent: max(0, s.advance), Unused: max(0, -s.advance), Wanted: s.wanted,

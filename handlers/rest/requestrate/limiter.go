@@ -15,7 +15,7 @@ import (
 
 // Counter is what the processes share: *records.RequestRates.
 type Counter interface {
-	// Exchange tells of subjects and returns what is granted of them, and how many processes there are.
+	// Exchange reports on subjects and returns what is granted of them, and how many processes there are.
 	Exchange(ctx context.Context, process string, made []Made) ([]Granted, int, error)
 }
 
@@ -48,7 +48,7 @@ type Limiter struct {
 
 	mu       sync.Mutex
 	subjects *simplelru.LRU[string, *subject]
-	// open are those that the next exchanges have to tell of, by name, urgent those of them that come first; granted have a
+	// open are those that the next exchanges have to report on, by name, urgent those of them that come first; granted have a
 	// part of a grant left.
 	open, urgent, granted map[string]*subject
 	processes             int
@@ -66,7 +66,7 @@ type subject struct {
 	// arrival is the theoretical arrival time as far as this process knows: what it let through is counted in, what it was
 	// granted and has left is not.
 	arrival time.Time
-	// left is that part of a grant of which grant was the whole; it ends at ends.
+	// left is what is left of a grant, grant the whole of it; it ends at ends.
 	left, grant int
 	ends        time.Time
 	// advance was let through without a grant and is not told, telling is under way to be told.
@@ -153,7 +153,7 @@ func (l *Limiter) take(name string, perMinute int, mustNotWait bool) (Quota, <-c
 func (l *Limiter) subject(name string, perMinute int) *subject {
 	s, ok := l.subjects.Get(name)
 	if !ok {
-		if s = l.open[name]; s == nil { // it was forgotten, and not told of yet
+		if s = l.open[name]; s == nil { // it was forgotten, and not told about yet
 			s = &subject{}
 		}
 		l.subjects.Add(name, s)
@@ -180,7 +180,7 @@ func (l *Limiter) wake() {
 	}
 }
 
-// tell has the next exchange tell of a subject. While none succeeds, no more are held than are remembered anyway.
+// tell has the next exchange report a subject. While none succeeds, no more are held than are remembered anyway.
 func (l *Limiter) tell(name string, s *subject) {
 	if l.config.Counter != nil && (len(l.open) < subjectsMax || l.open[name] != nil) {
 		l.open[name] = s

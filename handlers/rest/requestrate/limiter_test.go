@@ -102,7 +102,7 @@ func (c *counter) Exchange(ctx context.Context, _ string, made []Made) ([]Grante
 	return c.answer(ctx, made)
 }
 
-// spent is how many requests were told of.
+// spent is how many requests were told about.
 func (c *counter) spent() (n int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -267,8 +267,8 @@ func TestAGrantThatNobodyUsesGoesBack(t *testing.T) {
 	})
 }
 
-// TestNobodyWaitsForThousandsOfOthers: who waits for a grant is told of before those of whom there is only something to tell,
-// and all of those are told of in their turn.
+// TestNobodyWaitsForThousandsOfOthers: a subject that waits for a grant is reported before those that only have something to report,
+// and all of those are told about in their turn.
 func TestNobodyWaitsForThousandsOfOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const others = 20 * toldMax

@@ -53,7 +53,7 @@ func (p *process) runningThread() (string, error) {
 	return "", nil
 }
 
-// stopped reads the state from a line of proc_pid_stat(5): the letter after the name, which stands in brackets and may
+// stopped reads the state from a line of proc_pid_stat(5): the letter after the name, which is in brackets and may
 // hold brackets itself. Z and X are threads that ended.
 func stopped(stat []byte) bool {
 	after := stat[bytes.LastIndexByte(stat, ')')+1:]

@@ -11,7 +11,7 @@ import (
 )
 
 // Proxy forwards TCP connections to a broker and misbehaves on demand. Its address stays the same, whatever happens
-// to the broker behind it.
+// to the broker.
 type Proxy struct {
 	target   string
 	listener net.Listener

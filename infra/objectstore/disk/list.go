@@ -67,7 +67,7 @@ func (s *Store) namesIn(ctx context.Context, folder, behind string) ([]string, e
 	return names, err
 }
 
-// appendOlder leaves out what is no object of ours, and what has been deleted since its name was read.
+// appendOlder leaves out what is not an object of ours, and what has been deleted since its name was read.
 func (s *Store) appendOlder(objects []objectstore.Object, folder string, names []string, olderThan time.Time) ([]objectstore.Object, error) {
 	for _, name := range names {
 		key := strings.ReplaceAll(name, ".", "/")

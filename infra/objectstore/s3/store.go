@@ -58,7 +58,7 @@ func (s *Store) nameOf(key string) string {
 	return s.config.Prefix + strings.ReplaceAll(key, "/", ".")
 }
 
-// keyOf returns false for what is no object of ours.
+// keyOf returns false for what is not an object of ours.
 func (s *Store) keyOf(name string) (key string, ours bool) {
 	rest, ours := strings.CutPrefix(name, s.config.Prefix)
 	key = strings.ReplaceAll(rest, ".", "/")
@@ -66,7 +66,7 @@ func (s *Store) keyOf(name string) (key string, ours bool) {
 }
 
 // callFor bounds a request that carries so many bytes: a link of less than
-// 256 KiB/s is no link to an object store.
+// 256 KiB/s is too slow for an object store.
 func (s *Store) callFor(ctx context.Context, sizeBytes int64) (context.Context, context.CancelFunc) {
 	const bytesPerSecondMin = 256 << 10
 	return context.WithTimeout(ctx, s.config.CallTimeout+time.Duration(sizeBytes)*time.Second/bytesPerSecondMin)

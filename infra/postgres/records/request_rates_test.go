@@ -25,7 +25,7 @@ func newRates(t *testing.T) (*rates, *bench) {
 	return r, b
 }
 
-// tell has a process tell of one subject.
+// tell has a process report one subject.
 func (r *rates) tell(process string, m requestrate.Made) requestrate.Granted {
 	r.t.Helper()
 	m.PerMinute = 60
@@ -83,7 +83,7 @@ func TestWhatIsLeftIsSharedByTheProcessesThatAreThere(t *testing.T) {
 	}
 }
 
-// Processes that tell of the same subjects at a time neither block each other for ever nor lose a count.
+// Processes that report the same subjects at a time neither block each other forever nor lose a count.
 func TestProcessesTellAtATime(t *testing.T) {
 	r, b := newRates(t)
 	const processes, rounds, subjects = 4, 25, 10
