@@ -83,7 +83,7 @@ func (s sequential) do(c domain.Command) (Answer, sequential) {
 		return Failed(err), s
 	}
 	answer := Accepted(logged[0].Envelope, logged[0].Value, false)
-	next.settle(jobs, logged[0])
+	next = next.settled(jobs, logged[0])
 	if c.Claim.Key != "" {
 		replay := Accepted(logged[0].Envelope, logged[0].Value, true)
 		next.keys = with(s.keys, c.Claim.Key, claimed{idempotency.Prior{Fingerprint: c.Claim.Fingerprint, At: next.clock}, replay})
@@ -100,8 +100,8 @@ func (s sequential) due(c domain.Command) time.Time {
 	return s.clock
 }
 
-// settle takes over the jobs as an accepted command left them.
-func (s *sequential) settle(jobs map[string]*job.State, decided domain.Logged) {
+// settled returns the account with the jobs as an accepted command left them.
+func (s sequential) settled(jobs map[string]*job.State, decided domain.Logged) sequential {
 	before := s.jobs
 	s.jobs = make(map[string]work, len(jobs))
 	for id, state := range jobs {
@@ -112,6 +112,7 @@ func (s *sequential) settle(jobs map[string]*job.State, decided domain.Logged) {
 	if e, is := decided.Data.(job.Requeued); is {
 		s.jobs[e.JobID] = work{*jobs[e.JobID], e.NotBefore.After(decided.At)}
 	}
+	return s
 }
 
 // mayBackOff reports whether the command may come too early for the job.

@@ -22,7 +22,7 @@ type AudioTrimmerOptions struct {
 
 // Declare returns the options.
 func (o *AudioTrimmerOptions) Declare() []option.Option {
-	return append(o.TimeRange.declare(audioSecondsMax), option.Option{
+	return append(o.declare(audioSecondsMax), option.Option{
 		Name:        "fadeSeconds",
 		Description: "How long the part takes to become loud at its beginning, and again silent at its end; at most half of it.",
 		Type:        option.Number{Into: &o.FadeSeconds, Max: fadeSecondsMax},

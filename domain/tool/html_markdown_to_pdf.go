@@ -24,12 +24,12 @@ type HTMLMarkdownToPDFOptions struct {
 // Declare returns the options.
 func (o *HTMLMarkdownToPDFOptions) Declare() []option.Option {
 	return []option.Option{
-		o.Page.declareSize(), o.Page.declareMargin("20mm"),
+		o.declareSize(), o.declareMargin("20mm"),
 		{
 			Name: "theme", Description: "How Markdown and plain text are set: without serifs, with serifs, or small with little space. HTML has its own style.",
 			Type: option.Choice{Into: &o.Theme, Values: []string{ThemeModern, ThemeClassic, ThemeCompact}, Default: ThemeModern},
 		},
-		o.AttemptTimeout.declare(),
+		o.declare(),
 	}
 }
 

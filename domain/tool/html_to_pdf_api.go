@@ -27,7 +27,7 @@ type HTMLToPDFAPIOptions struct {
 // Declare returns the options.
 func (o *HTMLToPDFAPIOptions) Declare() []option.Option {
 	return []option.Option{
-		o.Page.declareSize(),
+		o.declareSize(),
 		{Name: "landscape", Description: "Turns the page by 90 degrees.", Type: option.Boolean{Into: &o.Landscape}},
 		{
 			Name: "printBackground", Description: "Prints background colours and images.",
@@ -37,7 +37,7 @@ func (o *HTMLToPDFAPIOptions) Declare() []option.Option {
 			Name: "waitUntil", Description: "What is awaited before printing.",
 			Type: option.Choice{Into: &o.WaitUntil, Values: []string{"load", "domcontentloaded", "networkidle"}, Default: "load"},
 		},
-		o.Page.declareMargin("10mm"),
+		o.declareMargin("10mm"),
 		{Name: "scale", Description: "Scale of the content.", Type: option.Number{Into: &o.Scale, Min: 0.1, Max: 2, Default: 1}},
 		{
 			Name: "headerHtml", Description: "HTML printed in the top margin of each page; elements of class pageNumber, totalPages, title and date are filled.",
@@ -48,7 +48,7 @@ func (o *HTMLToPDFAPIOptions) Declare() []option.Option {
 			Type: option.Text{Into: &o.FooterHTML, CharactersMax: headerCharactersMax},
 		},
 		{Name: "pageRanges", Description: "Pages to print, as in 1-3,5; all when left out.", Type: option.PageRanges{Into: &o.PageRanges}},
-		o.AttemptTimeout.declare(),
+		o.declare(),
 	}
 }
 

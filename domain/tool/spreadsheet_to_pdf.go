@@ -28,7 +28,7 @@ func (o *SpreadsheetToPDFOptions) Declare() []option.Option {
 			Name: "landscape", Description: "Prints all sheets on pages that lie; otherwise as the workbook says.",
 			Type: option.Boolean{Into: &o.Landscape},
 		},
-		o.PDFA.declare(),
+		o.declare(),
 	}
 }
 

@@ -21,7 +21,7 @@ type TrimVideoOptions struct {
 
 // Declare returns the options.
 func (o *TrimVideoOptions) Declare() []option.Option {
-	return append(o.TimeRange.declare(videoSecondsMax), option.Option{
+	return append(o.declare(videoSecondsMax), option.Option{
 		Name: "mode",
 		Description: "exact cuts at the very frame and encodes the part anew; fast copies it as it is, from the last keyframe at or " +
 			"before startSeconds.",

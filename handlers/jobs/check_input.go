@@ -32,7 +32,7 @@ func checkInput(contract tool.Contract, in createJobInput) (jsontext.Value, erro
 func checkLimits(contract tool.Contract, in createJobInput) error {
 	takes := map[string]bool{job.KindText: contract.TextInput, job.KindFile: contract.FileInput}
 	if !takes[in.kind] {
-		return codes.Invalid(tool.Fault{
+		return codes.Invalid(refusal.Fault{
 			Path: "input.kind", Rule: "enum", Message: contract.Slug + " does not take input of the kind " + in.kind,
 		})
 	}
@@ -55,7 +55,7 @@ func checkLimits(contract tool.Contract, in createJobInput) error {
 	return nil
 }
 
-func under(parent string, faults []tool.Fault) []tool.Fault {
+func under(parent string, faults []refusal.Fault) []refusal.Fault {
 	for i := range faults {
 		faults[i] = faults[i].Under(parent)
 	}

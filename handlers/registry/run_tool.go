@@ -59,7 +59,7 @@ func (a *Wing) browserTool(slug string) (tool.Contract, error) {
 }
 
 func notOfTheBrowser(message string) error {
-	return codes.Invalid(tool.Fault{Path: "slug", Rule: "processing", Message: message})
+	return codes.Invalid(refusal.Fault{Path: "slug", Rule: "processing", Message: message})
 }
 
 // chargeRun is the command. It must be repeatable: a client that does not hear of its charge would pay again.

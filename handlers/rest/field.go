@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
@@ -15,7 +14,7 @@ import (
 func OfField(field string, err error) error {
 	var no *refusal.Refusal
 	if errors.As(err, &no) && no.Code == refusal.ValidationFailed {
-		return codes.Invalid(tool.Fault{Path: field, Rule: "uri", Message: "must be an absolute URL of at most 2048 bytes, as in https://example.com/page"})
+		return codes.Invalid(refusal.Fault{Path: field, Rule: "uri", Message: "must be an absolute URL of at most 2048 bytes, as in https://example.com/page"})
 	}
 	return err
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
@@ -18,7 +18,7 @@ import (
 // through is safe for a database.
 type Query struct {
 	values url.Values
-	faults []tool.Fault
+	faults []refusal.Fault
 }
 
 // Query reads the parameters of a request. A query that cannot be read is refused: a filter that is lost in it would have
@@ -34,7 +34,7 @@ func (c *Call) Query() *Query {
 
 // Wrong adds a fault of a parameter.
 func (q *Query) Wrong(name, rule, message string) {
-	q.faults = append(q.faults, tool.Fault{Path: name, Rule: rule, Message: message})
+	q.faults = append(q.faults, refusal.Fault{Path: name, Rule: rule, Message: message})
 }
 
 // Refusal is validation_failed with all that is wrong, nil where nothing is.
@@ -115,7 +115,7 @@ const (
 )
 
 // CursorFault is what is wrong with a cursor that another list made, or nobody.
-var CursorFault = tool.Fault{Path: "cursor", Rule: "pattern", Message: "must be a nextCursor of this list"}
+var CursorFault = refusal.Fault{Path: "cursor", Rule: "pattern", Message: "must be a nextCursor of this list"}
 
 // Page is which part of a list is asked for.
 func (q *Query) Page() (limit int, cursor string) {

@@ -1,7 +1,7 @@
 package option
 
 import (
-	"fmt"
+	"maps"
 	"reflect"
 )
 
@@ -27,7 +27,7 @@ func Mistakes(values Values) (mistakes []string) {
 	}
 	for field, name := range fields {
 		if _, is := filled[field]; !is {
-			mistakes = append(mistakes, fmt.Sprintf("no option fills the field %s", name))
+			mistakes = append(mistakes, "no option fills the field "+name)
 		}
 	}
 	return mistakes
@@ -38,9 +38,7 @@ func fieldsOf(v reflect.Value) map[any]string {
 	fields := map[any]string{}
 	for i := range v.NumField() {
 		if field := v.Field(i); field.Kind() == reflect.Struct {
-			for pointer, name := range fieldsOf(field) {
-				fields[pointer] = name
-			}
+			maps.Copy(fields, fieldsOf(field))
 			continue
 		}
 		fields[v.Field(i).Addr().Interface()] = v.Type().Field(i).Name

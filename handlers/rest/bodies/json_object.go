@@ -8,7 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"github.com/toolmill/toolmill/domain/tool"
+	"github.com/toolmill/toolmill/domain/refusal"
 )
 
 // Object reads the members of a JSON object one by one, each at most once, and collects all that is wrong with them: a
@@ -17,12 +17,12 @@ type Object struct {
 	path    string
 	Members map[string]jsontext.Value
 	// Faults is shared with the objects within this one.
-	Faults *[]tool.Fault
+	Faults *[]refusal.Fault
 }
 
 // NewObject returns an object to read members from.
 func NewObject(members map[string]jsontext.Value) Object {
-	return Object{Members: members, Faults: new([]tool.Fault)}
+	return Object{Members: members, Faults: new([]refusal.Fault)}
 }
 
 // Take removes a member: what is left in the end is unknown.
@@ -34,7 +34,7 @@ func (o Object) Take(name string) (jsontext.Value, bool) {
 
 // Wrong adds a fault of a member.
 func (o Object) Wrong(name, rule, message string) {
-	*o.Faults = append(*o.Faults, tool.Fault{Path: name, Rule: rule, Message: message}.Under(o.path))
+	*o.Faults = append(*o.Faults, refusal.Fault{Path: name, Rule: rule, Message: message}.Under(o.path))
 }
 
 // Text returns a member that is a string, "" where it is not there.
@@ -86,7 +86,7 @@ func wholeNumber(text string) (n int64, ok bool) {
 
 // Object returns a member that must be an object, to be read in its turn; ok is false where it is not there or wrong.
 func (o Object) Object(name string) (inner Object, ok bool) {
-	inner = Object{path: tool.Fault{Path: name}.Under(o.path).Path, Faults: o.Faults}
+	inner = Object{path: refusal.Fault{Path: name}.Under(o.path).Path, Faults: o.Faults}
 	value, set := o.Take(name)
 	if !set {
 		o.Wrong(name, "required", "is required")

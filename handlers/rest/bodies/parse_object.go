@@ -8,7 +8,6 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
@@ -30,7 +29,7 @@ func ParseObject(body jsontext.Value) (map[string]jsontext.Value, error) {
 	}
 	members := document.members()
 	if members == nil {
-		return nil, codes.Invalid(tool.Fault{Rule: "type", Message: "the body must be a JSON object"})
+		return nil, codes.Invalid(refusal.Fault{Rule: "type", Message: "the body must be a JSON object"})
 	}
 	return members, nil
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // WholeSeconds rounds up, so that a client that comes again after them is not too early.
@@ -31,7 +30,7 @@ var ErrAway = errors.New("unavailable")
 const faultsToldMax = 20
 
 // Invalid refuses a request whose fields are wrong. The message says how many faults there are, the details name the first.
-func Invalid(faults ...tool.Fault) *refusal.Refusal {
+func Invalid(faults ...refusal.Fault) *refusal.Refusal {
 	message := strings.TrimSpace(faults[0].Path + " " + faults[0].Message)
 	if len(faults) > 1 {
 		message += "; and " + strconv.Itoa(len(faults)-1) + " more"
