@@ -85,7 +85,8 @@ type member struct {
 func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	group, err := sarama.NewConsumerGroup(m.config.Brokers, m.config.Group, settings)
 	if err != nil {
-		return m.wait(ctx, err)
+		m.wait(ctx, err)
+		return nil //nolint:nilerr // joined again
 	}
 	drained := make(chan struct{})
 	go func() {
@@ -101,19 +102,19 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 			return fatal
 		}
 		if err != nil {
-			return m.wait(ctx, err)
+			m.wait(ctx, err)
+			return nil
 		}
 	}
 	return nil
 }
 
-func (m *member) wait(ctx context.Context, err error) error {
+func (m *member) wait(ctx context.Context, err error) {
 	if ctx.Err() != nil {
-		return nil
+		return
 	}
 	m.config.Logger.Warn("consumer group: joining again", "group", m.config.Group, "error", err)
 	_ = pause.For(ctx, 200*time.Millisecond) // the group ends with ctx
-	return nil
 }
 
 // Setup implements sarama.ConsumerGroupHandler: every assigned partition is set to where its own state says.

@@ -12,7 +12,6 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
-
 	"github.com/toolmill/toolmill/projections/live"
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )

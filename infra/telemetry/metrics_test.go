@@ -12,7 +12,6 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/refusal"
-
 	"github.com/toolmill/toolmill/projections/projector"
 )
 

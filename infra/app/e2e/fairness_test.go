@@ -1,6 +1,9 @@
 package e2e
 
-import "testing"
+import (
+	"net/http"
+	"testing"
+)
 
 // After an account that floods the engines with all that its limits allow, a small account waits for a few jobs only;
 // and the flood is done to its end.
@@ -20,6 +23,7 @@ func TestAFloodDelaysNobodyElse(t *testing.T) {
 		flooding = append(flooding, flood.create(page(hello)).ID)
 	}
 	only := small.create(page(hello)).ID
+	eventually(t, only+" waits in the queue", func() bool { return small.get("/jobs/"+only).StatusCode == http.StatusOK })
 	for _, id := range blockers {
 		busy.cancel(id)
 	}

@@ -25,43 +25,52 @@ type addition struct {
 	generate []string
 }
 
-// The example tool turns the pages of a PDF by qpdf, which scripts/setup --test installs. Its contract and its package are
-// its own; a row of the tools' document is counted.
-func TestAToolTouchesFourFilesBesidesItsOwn(t *testing.T) {
-	addition{
-		patch: "tool.patch", filesMax: 4, own: []string{"domain/tool/rotate_pdf_api.go", "workers/tools/rotatepdf/"},
-	}.try(t)
+var additions = []addition{
+	// The example tool turns the pages of a PDF by qpdf, which scripts/setup --test installs. Its contract and its package are its
+	// own; a row of the tools' document is counted.
+	{patch: "tool.patch", filesMax: 4, own: []string{"domain/tool/rotate_pdf_api.go", "workers/tools/rotatepdf/"}},
+	// The example command takes credits back: decided by the domain, sent by operators, told again by the model. All its files are
+	// counted, its specification too.
+	{patch: "command.patch", filesMax: 6, generate: []string{"./domain"}},
+	// The example field says what language an input is written in: taken from the client, kept in the log, shown with the job. The
+	// golden file of job.accepted is counted; the description's JSON and the Go client are generated.
+	{patch: "field.patch", filesMax: 4, generate: []string{"./handlers/openapi", "./handlers/client"}},
 }
 
-// The example command takes credits back: decided by the domain, sent by operators, told again by the model. All its files
-// are counted, its specification too.
-func TestACommandTouchesSixFiles(t *testing.T) {
-	addition{patch: "command.patch", filesMax: 6, generate: []string{"./domain"}}.try(t)
-}
-
-// The example field says what language an input is written in: taken from the client, kept in the log, shown with the job.
-// The golden file of job.accepted is counted; the description's JSON and the Go client are generated.
-func TestAJobFieldTouchesFourFiles(t *testing.T) {
-	addition{patch: "field.patch", filesMax: 4, generate: []string{"./handlers/openapi", "./handlers/client"}}.try(t)
-}
-
-func (a addition) try(t *testing.T) {
-	patch, err := filepath.Abs(filepath.Join("..", "testdata", "patches", a.patch))
-	if err != nil {
-		t.Fatal(err)
+func TestAnAdditionTouchesFewFiles(t *testing.T) {
+	for _, a := range additions {
+		files := touched(t, a.path(t))
+		if others := a.others(files); len(others) > a.filesMax {
+			t.Errorf("%s touches %d files besides its own, %d may be: %v", a.patch, len(others), a.filesMax, others)
+		}
 	}
-	files := touched(t, patch)
-	if others := a.others(files); len(others) > a.filesMax {
-		t.Errorf("%s touches %d files besides its own, %d may be: %v", a.patch, len(others), a.filesMax, others)
-	}
+}
+
+// One copy of the tree takes all of them, as a project would, and is built and tested once: each build takes a minute.
+func TestAdditionsBuildAndPassTheirTests(t *testing.T) {
 	dir := copyOfTree(t)
-	// A line of context is enough to find the place again after others have changed what is around it.
-	inDir(t, dir, "git", "apply", "-C1", "--recount", "--whitespace=nowarn", patch)
-	for _, pkg := range a.generate {
-		inDir(t, dir, "go", "generate", pkg)
+	var files []string
+	for _, a := range additions {
+		// A line of context is enough to find the place again after others have changed what is around it.
+		inDir(t, dir, "git", "apply", "-C1", "--recount", "--whitespace=nowarn", a.path(t))
+		files = append(files, touched(t, a.path(t))...)
+	}
+	for _, a := range additions {
+		for _, pkg := range a.generate {
+			inDir(t, dir, "go", "generate", pkg)
+		}
 	}
 	inDir(t, dir, "go", "build", "-trimpath", "./...")
 	inDir(t, dir, "go", append([]string{"test", "-trimpath"}, packagesOf(dir, files)...)...)
+}
+
+func (a addition) path(t *testing.T) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("..", "testdata", "patches", a.patch))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 func (a addition) others(files []string) []string {

@@ -77,7 +77,7 @@ const saidBytesMax = 4 << 20
 func environment() []string { return []string{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"} }
 
 // limits leave room for the largest picture that is taken in as many copies as an encoder looks ahead. A
-// video keeps all processors busy for minutes: what somebody waits for for a second weighs twice as much.
+// video keeps all processors busy for minutes: what somebody awaits for a second weighs twice as much.
 func limits() sandbox.Limits {
 	return sandbox.Limits{AddressSpaceBytes: 6 << 30, FileBytes: OutputBytesMax, OpenFiles: 64, ProcessesMax: 128, ProcessorWeight: 50}
 }
