@@ -86,7 +86,7 @@ func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	group, err := sarama.NewConsumerGroup(m.config.Brokers, m.config.Group, settings)
 	if err != nil {
 		m.wait(ctx, err)
-		return nil //nolint:nilerr // joined again
+		return nil
 	}
 	drained := make(chan struct{})
 	go func() {

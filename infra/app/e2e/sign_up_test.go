@@ -118,7 +118,7 @@ func TestAPersonSignsUpAndTheirProgramsWork(t *testing.T) {
 	p.ask(http.MethodGet, "/account", "").refused(http.StatusUnauthorized, "invalid_session")
 }
 
-// Nothing of who a person is stands in the log: it is kept forever, and a person may ask to be forgotten.
+// The log holds nothing about a person: it is kept forever, and a person may ask to be forgotten.
 func TestThePersonIsNotInTheLog(t *testing.T) {
 	t.Parallel()
 	p, email := service(t).signUp(t)
