@@ -12,7 +12,8 @@ type DeliveryAttempt struct {
 	// Attempt counts from 1.
 	Attempt int
 	At      time.Time
-	// HTTPStatus is 0 where there was no answer; Error says why.
+	// HTTPStatus is 0 where there was no answer. Error is the class of what went wrong, "" for a delivery: never a text
+	// that could hold the receiver's address.
 	HTTPStatus int
 	Error      string
 	Took       time.Duration

@@ -22,7 +22,7 @@ import (
 // accounts are those whose webhooks are delivered, with all that a deliverer asks for.
 type accounts struct {
 	mu       sync.Mutex
-	attempts map[string][]webhook.Attempt // by event
+	attempts map[string][]work.DeliveryAttempt // by event
 }
 
 func (*accounts) Send(context.Context, domain.Command) (commands.Result, error) {
@@ -35,14 +35,14 @@ func (*accounts) WebhookSecrets(context.Context, string) ([]account.WebhookSecre
 
 func (*accounts) Open(_ context.Context, _, sealed string) (string, error) { return sealed, nil }
 
-func (a *accounts) Record(_ context.Context, made webhook.Attempt) error {
+func (a *accounts) Record(_ context.Context, made work.DeliveryAttempt) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.attempts[made.EventID] = append(a.attempts[made.EventID], made)
 	return nil
 }
 
-func (a *accounts) Attempts(_ context.Context, _, eventID string) ([]webhook.Attempt, error) {
+func (a *accounts) Attempts(_ context.Context, _, eventID string) ([]work.DeliveryAttempt, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.attempts[eventID], nil
@@ -57,7 +57,7 @@ func (*accounts) Deliver(r *http.Request) (*http.Response, error) {
 // deliverer runs n deliveries at once, and gives a receiver all the time that it wants.
 func deliverer(t *testing.T, n int) river.Handler {
 	t.Helper()
-	a := &accounts{attempts: make(map[string][]webhook.Attempt)}
+	a := &accounts{attempts: make(map[string][]work.DeliveryAttempt)}
 	d, err := webhook.New(webhook.Config{
 		Commands: a, Secrets: a, Opener: a, Attempts: a, Intents: a, Receivers: a, ConcurrencyMax: n, Timeout: time.Hour, Log: quiet,
 	})

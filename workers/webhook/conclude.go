@@ -17,7 +17,7 @@ const postponement = 5 * time.Second
 
 // conclude says what follows from an attempt. Only the last outcome goes into the log; of a redelivery, only that it got
 // through.
-func (d *Deliverer) conclude(ctx context.Context, w work.DeliverWebhook, attempt int, made []Attempt, came result) error {
+func (d *Deliverer) conclude(ctx context.Context, w work.DeliverWebhook, attempt int, made []work.DeliveryAttempt, came result) error {
 	if w.Redelivery != "" && came.reason != "" {
 		return &CancelError{Cause: came.err()}
 	}

@@ -28,7 +28,7 @@ func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt in
 		if came, err = d.attempt(ctx, w, begun); err != nil {
 			return err
 		}
-		a := Attempt{
+		a := work.DeliveryAttempt{
 			AccountID: w.AccountID, JobID: w.JobID, EventID: w.EventID, Redelivery: w.Redelivery, Attempt: attempt, At: begun,
 			HTTPStatus: came.status, Error: came.reason, Took: d.Clock().Sub(begun),
 		}
@@ -41,7 +41,7 @@ func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt in
 // resultBefore returns what is recorded of this very attempt, or of one after which there is none: it came again
 // because its end could not be reported to the log, or to the queue. A redelivery counts for itself; one that got through
 // ends the delivery too.
-func resultBefore(made []Attempt, attempt int, redelivery string) (result, bool) {
+func resultBefore(made []work.DeliveryAttempt, attempt int, redelivery string) (result, bool) {
 	for _, a := range made {
 		came := result{status: a.HTTPStatus, reason: a.Error}
 		own := a.Redelivery == redelivery && (came.final() || a.Attempt == attempt)
@@ -123,7 +123,7 @@ func corrupt(err error) bool {
 }
 
 // record is for people; a delivery does not fail for it.
-func (d *Deliverer) record(ctx context.Context, a Attempt) {
+func (d *Deliverer) record(ctx context.Context, a work.DeliveryAttempt) {
 	if err := d.Attempts.Record(ctx, a); err != nil {
 		d.Log.WarnContext(ctx, "webhook attempt is not recorded", "event", a.EventID, "attempt", a.Attempt, "error", err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 func TestDelivery(t *testing.T) {
@@ -34,7 +35,7 @@ func TestDelivery(t *testing.T) {
 	if diff := cmp.Diff(outcome, w.sent); diff != "" {
 		t.Error(diff)
 	}
-	attempt := []Attempt{{AccountID: "acct_1", JobID: "job_1", EventID: "evt_1", Attempt: 1, At: w.now, HTTPStatus: 200}}
+	attempt := []work.DeliveryAttempt{{AccountID: "acct_1", JobID: "job_1", EventID: "evt_1", Attempt: 1, At: w.now, HTTPStatus: 200}}
 	if diff := cmp.Diff(attempt, w.attempts); diff != "" {
 		t.Error(diff)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // Commands sends commands: *commands.Gateway.
@@ -30,26 +31,9 @@ type Opener interface {
 
 // AttemptLog keeps single attempts for people to look at, and for Deliver not to repeat itself.
 type AttemptLog interface {
-	Record(ctx context.Context, a Attempt) error
+	Record(ctx context.Context, a work.DeliveryAttempt) error
 	// Attempts returns the recorded attempts of an event's delivery, in order.
-	Attempts(ctx context.Context, accountID, eventID string) ([]Attempt, error)
-}
-
-// Attempt is one request to a receiver.
-type Attempt struct {
-	AccountID string
-	JobID     string
-	EventID   string
-	// Redelivery is the id of the redelivery that an account asked for; empty for the delivery itself.
-	Redelivery string
-	// Attempt counts from 1.
-	Attempt int
-	At      time.Time
-	// HTTPStatus is 0 where there was no answer. Error is the class of what went wrong, "" for a delivery: never a text
-	// that could hold the receiver's address.
-	HTTPStatus int
-	Error      string
-	Took       time.Duration
+	Attempts(ctx context.Context, accountID, eventID string) ([]work.DeliveryAttempt, error)
 }
 
 // Receivers reaches the receivers of webhooks, which are public addresses and nothing else: *publicweb.Guard. Where an

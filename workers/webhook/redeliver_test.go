@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 )
 
 // redelivery returns the arguments as those of a redelivery that the account asked for.
@@ -26,7 +27,7 @@ func redelivery(t *testing.T, raw json.RawMessage, id string) json.RawMessage {
 
 // A redelivery is one more request, whatever came of those before it, and its success is history.
 func TestARedeliveryIsOneMoreRequest(t *testing.T) {
-	for name, before := range map[string]Attempt{
+	for name, before := range map[string]work.DeliveryAttempt{
 		"of what was delivered":          {Attempt: 1, HTTPStatus: 200},
 		"of what a receiver was gone to": {Attempt: 1, HTTPStatus: 410, Error: reasonGone},
 		"of what is still being tried":   {Attempt: 1, HTTPStatus: 500, Error: reasonHTTPStatus},
@@ -36,7 +37,7 @@ func TestARedeliveryIsOneMoreRequest(t *testing.T) {
 			r := newReceiver(t, nil)
 			d, w := newDeliverer(t, nil)
 			before.At = w.now.Add(-time.Hour)
-			w.attempts = []Attempt{before}
+			w.attempts = []work.DeliveryAttempt{before}
 			args := redelivery(t, argsFor(t, r.URL, w.now), "rdl_1")
 			for range 2 { // its end could not be reported to the queue
 				if err := d.Deliver(t.Context(), args, 1); err != nil {
@@ -69,7 +70,7 @@ func TestARedeliveryThatFailsIsNotTriedAgain(t *testing.T) {
 func TestARedeliveryThatGotThroughEndsTheDelivery(t *testing.T) {
 	r := newReceiver(t, nil)
 	d, w := newDeliverer(t, nil)
-	w.attempts = []Attempt{
+	w.attempts = []work.DeliveryAttempt{
 		{Attempt: 1, At: w.now, HTTPStatus: 500, Error: reasonHTTPStatus}, {Attempt: 1, At: w.now, HTTPStatus: 200, Redelivery: "rdl_1"},
 	}
 	if err := d.Deliver(t.Context(), argsFor(t, r.URL, w.now), 2); err != nil || len(r.requests()) != 0 || len(w.sent) != 1 {
@@ -80,7 +81,7 @@ func TestARedeliveryThatGotThroughEndsTheDelivery(t *testing.T) {
 func TestARedeliveryThatFailedEndsNoDelivery(t *testing.T) {
 	r := newReceiver(t, nil)
 	d, w := newDeliverer(t, nil)
-	w.attempts = []Attempt{{Attempt: 1, At: w.now, HTTPStatus: 410, Error: reasonGone, Redelivery: "rdl_1"}}
+	w.attempts = []work.DeliveryAttempt{{Attempt: 1, At: w.now, HTTPStatus: 410, Error: reasonGone, Redelivery: "rdl_1"}}
 	if err := d.Deliver(t.Context(), argsFor(t, r.URL, w.now), 1); err != nil || len(r.requests()) != 1 {
 		t.Errorf("%v, %d requests", err, len(r.requests()))
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/publicweb"
 )
 
@@ -30,7 +31,7 @@ func secretOf(b byte) string {
 // world is what is after the ports, in memory.
 type world struct {
 	secrets  []account.WebhookSecret
-	attempts []Attempt
+	attempts []work.DeliveryAttempt
 	sent     []job.RecordDelivery
 	// away makes the named port fail with its error.
 	away map[string]error
@@ -58,14 +59,14 @@ func (w *world) Open(_ context.Context, _, sealed string) (string, error) {
 	return strings.TrimSuffix(strings.TrimPrefix(sealed, "sealed("), ")"), w.away["opener"]
 }
 
-func (w *world) Record(_ context.Context, a Attempt) error {
+func (w *world) Record(_ context.Context, a work.DeliveryAttempt) error {
 	if w.away["record"] == nil {
 		w.attempts = append(w.attempts, a)
 	}
 	return w.away["record"]
 }
 
-func (w *world) Attempts(context.Context, string, string) ([]Attempt, error) {
+func (w *world) Attempts(context.Context, string, string) ([]work.DeliveryAttempt, error) {
 	return w.attempts, w.away["attempts"]
 }
 

@@ -22,7 +22,7 @@ import (
 func NewDeliverer(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, intents webhook.Intents, receivers webhook.Receivers) (river.Handler, error) {
 	d, err := webhook.New(webhook.Config{
 		Commands: log.Gateway, Secrets: projections.NewAccounts(kept.DB), Opener: kept.Sealer,
-		Attempts: attemptLog{records.NewDeliveryAttempts(kept.DB), p.Metrics}, Intents: intents,
+		Attempts: countedAttempts{records.NewDeliveryAttempts(kept.DB), p.Metrics}, Intents: intents,
 		Receivers: receivers, ConcurrencyMax: p.Config.DeliveryConcurrency, Log: p.Logger,
 	})
 	if err != nil {
@@ -44,25 +44,18 @@ func correlatedDelivery(ctx context.Context, args json.RawMessage, attempt int) 
 	})
 }
 
-// attemptLog is webhook.AttemptLog over the table of attempts. It counts each.
-type attemptLog struct {
-	attempts *records.DeliveryAttempts
-	metrics  *telemetry.Metrics
+// countedAttempts is webhook.AttemptLog that counts each attempt.
+type countedAttempts struct {
+	*records.DeliveryAttempts
+
+	metrics *telemetry.Metrics
 }
 
-func (l attemptLog) Record(ctx context.Context, a webhook.Attempt) error {
+// Record implements webhook.AttemptLog.
+func (c countedAttempts) Record(ctx context.Context, a work.DeliveryAttempt) error {
 	if a.Error == "" {
 		failpoint.Hit(failpoint.DeliveredBefore)
 	}
-	l.metrics.Delivered(a.Error, a.Took)
-	return l.attempts.Record(ctx, work.DeliveryAttempt(a))
-}
-
-func (l attemptLog) Attempts(ctx context.Context, accountID, eventID string) ([]webhook.Attempt, error) {
-	recorded, err := l.attempts.Attempts(ctx, accountID, eventID)
-	attempts := make([]webhook.Attempt, len(recorded))
-	for i, r := range recorded {
-		attempts[i] = webhook.Attempt(r)
-	}
-	return attempts, err
+	c.metrics.Delivered(a.Error, a.Took)
+	return c.DeliveryAttempts.Record(ctx, a)
 }
