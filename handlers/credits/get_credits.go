@@ -2,7 +2,6 @@ package credits
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
@@ -25,7 +24,7 @@ func (a *Wing) GetCredits(c *rest.Call) (rest.Answer, error) {
 		return rest.Answer{}, refusal.New(refusal.NotFound, "there is no such account")
 	}
 	if err != nil {
-		return rest.Answer{}, fmt.Errorf("read balance: %w: %w", codes.ErrAway, err)
+		return rest.Answer{}, codes.StoreFault("read balance", err)
 	}
 	return rest.OK(creditsBody{PlanID: planID, Balance: balance}), nil
 }

@@ -1,12 +1,9 @@
 package credits
 
 import (
-	"errors"
 	"time"
 
 	"github.com/toolmill/toolmill/handlers/rest"
-	"github.com/toolmill/toolmill/handlers/rest/codes"
-	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/models"
 )
 
@@ -38,11 +35,8 @@ func (a *Wing) GetLedger(c *rest.Call) (rest.Answer, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
 	page, next, err := a.Ledger.Ledger(ctx, c.Key.AccountID, limit, cursor)
-	if errors.Is(err, projections.ErrInvalidCursor) {
-		return rest.Answer{}, codes.Invalid(rest.CursorFault)
-	}
 	if err != nil {
-		return rest.Answer{}, codes.StoreFault("read ledger", err)
+		return rest.Answer{}, rest.PageFault("read ledger", err)
 	}
 	body := ledgerBody{Entries: make([]ledgerEntryBody, len(page)), NextCursor: rest.CursorBody(next)}
 	for i, e := range page {

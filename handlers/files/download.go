@@ -72,7 +72,7 @@ func (a *Wing) openDownload(r *http.Request) (job.State, io.ReadSeekCloser, erro
 		return s, nil, errOutputExpired
 	}
 	if err != nil {
-		return s, nil, fmt.Errorf("open output of %s: %w: %w", jobID, codes.ErrAway, err)
+		return s, nil, codes.StoreFault("open output of "+jobID, err)
 	}
 	return s, content, nil
 }

@@ -3,7 +3,6 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/toolmill/toolmill/domain/refusal"
@@ -39,7 +38,7 @@ func (a *Wing) standing(ctx context.Context, g grant, ended *refusal.Refusal) (p
 		return record, ended
 	}
 	if err != nil {
-		return record, fmt.Errorf("look up the key of an address: %w: %w", codes.ErrAway, err)
+		return record, codes.StoreFault("look up the key of an address", err)
 	}
 	if err = a.Keys.Usable(record); err == nil || errors.Is(err, auth.ErrSuspended) {
 		return record, err

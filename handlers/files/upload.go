@@ -107,7 +107,7 @@ func (a *Wing) storeUpload(r *http.Request, s job.State, body *uploadBody) (job.
 	case body.refused != nil:
 		return job.ConfirmUpload{}, body.refused
 	case err != nil:
-		return job.ConfirmUpload{}, fmt.Errorf("store upload: %w: %w", codes.ErrAway, err)
+		return job.ConfirmUpload{}, codes.StoreFault("store upload", err)
 	}
 	return job.ConfirmUpload{JobID: s.ID, ObjectKey: key, SHA256: info.SHA256, SizeBytes: info.SizeBytes}, nil
 }

@@ -3,7 +3,6 @@ package history
 import (
 	"bytes"
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -14,7 +13,6 @@ import (
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/handlers/rest"
-	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -74,11 +72,8 @@ func (a *Wing) events(ctx context.Context, filter projections.EventFilter) ([]pr
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()
 	page, next, err := a.History.Events(ctx, filter)
-	if errors.Is(err, projections.ErrInvalidCursor) {
-		return nil, "", codes.Invalid(rest.CursorFault)
-	}
 	if err != nil {
-		return nil, "", codes.StoreFault("read history", err)
+		return nil, "", rest.PageFault("read history", err)
 	}
 	return page, next, nil
 }

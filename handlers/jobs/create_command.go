@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -72,7 +71,7 @@ func (a *Wing) storeText(ctx context.Context, command domain.Command, text strin
 	key := rest.NewInputKey()
 	info, err := a.Objects.Put(ctx, key, strings.NewReader(text), create.Input.SizeBytes)
 	if err != nil {
-		return command, fmt.Errorf("store text: %w: %w", codes.ErrAway, err)
+		return command, codes.StoreFault("store text", err)
 	}
 	create.Input.ObjectKey, create.Input.SHA256 = key, info.SHA256
 	command.Body = create

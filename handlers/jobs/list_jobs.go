@@ -2,12 +2,10 @@ package jobs
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/handlers/rest"
-	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -25,11 +23,8 @@ func (a *Wing) ListJobs(c *rest.Call) (rest.Answer, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
 	jobs, next, err := a.Jobs.List(ctx, filter)
-	if errors.Is(err, projections.ErrInvalidCursor) {
-		return rest.Answer{}, codes.Invalid(rest.CursorFault)
-	}
 	if err != nil {
-		return rest.Answer{}, fmt.Errorf("list jobs: %w: %w", codes.ErrAway, err)
+		return rest.Answer{}, rest.PageFault("list jobs", err)
 	}
 	page := jobsBody{Jobs: make([]jobBody, len(jobs)), NextCursor: rest.CursorBody(next)}
 	at := a.Clock()

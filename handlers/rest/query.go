@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections"
 )
 
 // Query is the parameters of a request, and all that is wrong with them, in the order in which they were asked for. A
@@ -129,6 +131,15 @@ func (q *Query) Cursor() string {
 		q.faults = append(q.faults, CursorFault)
 	}
 	return cursor
+}
+
+// PageFault is what an error of reading a list is to the client: validation_failed for a cursor of another list, else the store
+// is away. doing is for the log.
+func PageFault(doing string, err error) error {
+	if errors.Is(err, projections.ErrInvalidCursor) {
+		return codes.Invalid(CursorFault)
+	}
+	return codes.StoreFault(doing, err)
 }
 
 // CursorBody is the next page's cursor as it is written: null after the last one.

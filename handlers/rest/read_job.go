@@ -3,7 +3,6 @@ package rest
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
@@ -23,7 +22,7 @@ func ReadJob(ctx context.Context, jobs JobGetter, accountID, jobID string) (job.
 		return s, ErrNoSuchJob
 	}
 	if err != nil {
-		return s, fmt.Errorf("read job: %w: %w", codes.ErrAway, err)
+		return s, codes.StoreFault("read job", err)
 	}
 	return s, nil
 }

@@ -3,7 +3,6 @@ package rest
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
@@ -27,7 +26,7 @@ func (s Seals) Seal(ctx context.Context, accountID, text string) (string, error)
 	defer cancel()
 	sealed, err := s.Sealer.Seal(ctx, accountID, text)
 	if err != nil {
-		return "", fmt.Errorf("seal: %w: %w", codes.ErrAway, err)
+		return "", codes.StoreFault("seal", err)
 	}
 	return sealed, nil
 }
@@ -44,7 +43,7 @@ func (s Seals) Unseal(ctx context.Context, accountID, sealed string) (string, er
 		return "", nil
 	}
 	if err != nil {
-		return "", fmt.Errorf("open sealed text: %w: %w", codes.ErrAway, err)
+		return "", codes.StoreFault("open sealed text", err)
 	}
 	return text, nil
 }

@@ -191,7 +191,7 @@ func (u *urlCheck) open(ctx context.Context, sealed string) (jsontext.Value, err
 	defer cancel()
 	body, err := u.api.Sealer.Open(ctx, u.accountID, sealed)
 	if err != nil {
-		return nil, fmt.Errorf("open the answer of %s: %w: %w", u.runID, codes.ErrAway, err)
+		return nil, codes.StoreFault("open the answer of "+u.runID, err)
 	}
 	return jsontext.Value(body), nil
 }
@@ -200,7 +200,7 @@ func (*urlCheck) store(ctx context.Context, do func(context.Context) error) erro
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()
 	if err := do(ctx); err != nil {
-		return fmt.Errorf("URL check: %w: %w", codes.ErrAway, err)
+		return codes.StoreFault("URL check", err)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package webhooks
 
 import (
-	"errors"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/refusal"
@@ -56,11 +55,8 @@ func (a *Wing) ListWebhookDeliveries(c *rest.Call) (rest.Answer, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
 	page, next, err := a.Deliveries.List(ctx, c.Key.AccountID, limit, cursor)
-	if errors.Is(err, projections.ErrInvalidCursor) {
-		return rest.Answer{}, codes.Invalid(rest.CursorFault)
-	}
 	if err != nil {
-		return rest.Answer{}, codes.StoreFault("list webhooks", err)
+		return rest.Answer{}, rest.PageFault("list webhooks", err)
 	}
 	ids := make([]string, len(page))
 	for i, d := range page {

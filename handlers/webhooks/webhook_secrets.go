@@ -2,7 +2,6 @@ package webhooks
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -76,7 +75,7 @@ func (a *Wing) RotateWebhookSecret(c *rest.Call) (rest.Answer, error) {
 	rotated, _ := result.Event.Data.(account.WebhookSecretRotated)
 	secret, err := a.Sealer.Open(c.Context(), c.Key.AccountID, rotated.Sealed)
 	if err != nil {
-		return rest.Answer{}, fmt.Errorf("open webhook secret: %w: %w", codes.ErrAway, err)
+		return rest.Answer{}, codes.StoreFault("open webhook secret", err)
 	}
 	made := newWebhookSecretBody{Secret: secret, CreatedAt: result.Event.At, PreviousExpiresAt: rotated.PreviousExpiresAt}
 	return rest.Answer{Status: http.StatusCreated, Body: made}.Replayed(result.Replayed), nil

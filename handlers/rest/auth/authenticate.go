@@ -3,7 +3,6 @@ package auth
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -57,7 +56,7 @@ func (k *Keyring) Authenticate(r *http.Request, address string) (rest.Caller, er
 		return rest.Caller{}, refusal.New(codes.InvalidAPIKey, "this API key is not known")
 	}
 	if err != nil {
-		return rest.Caller{}, fmt.Errorf("look up API key: %w: %w", codes.ErrAway, err)
+		return rest.Caller{}, codes.StoreFault("look up API key", err)
 	}
 	return rest.Caller{KeyRecord: record, SecretVersion: rest.SecretVersion(key.SHA256())}, k.Usable(record)
 }
