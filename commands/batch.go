@@ -17,38 +17,38 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// received is a command with its place in the partition and the gateway that awaits its answer.
+// received is a decoded command with its offset in the partition and the gateway that waits for the reply.
 type received struct {
 	domain.Command
 	offset  int64
 	replyTo string
-	// brokerTime is when the broker took the command.
+	// brokerTime is the broker's timestamp of the record; zero if unknown.
 	brokerTime time.Time
 }
 
-// correlated has what is logged of the command name what it is about.
+// correlated returns a context that adds account, job and trace to log lines.
 func (r received) correlated() context.Context {
 	return correlation.With(context.Background(), correlation.Correlation{
 		AccountID: r.AccountID, JobID: r.JobOf(), Traceparent: r.Traceparent,
 	})
 }
 
-// decision is what came of a batch: events to append, and the answers to give once they are in the log. Answers to
-// refused commands wait too: they may rest on events of the same batch.
+// decision is the outcome of a batch: the events to append, and the replies to send once those events are in the log.
+// Replies to refused commands wait too, because the refusal may depend on events of the same batch.
 type decision struct {
 	events  []domain.Logged
 	answers []answer
 }
 
-// answer is the reply to one command; own is the place of its own event among the decision's events, or -1, and last
-// that of its last follow-up.
+// answer is the reply to one command. own is the index of the command's own event among the decision's events, or -1;
+// last is the index of its last follow-up.
 type answer struct {
 	replyTo   string
 	reply     reply
 	own, last int
 }
 
-// handle decides a batch of commands. It returns an error only where the partition cannot go on.
+// handle decides a batch of commands and appends the events. An error ends the work on the partition.
 func (p *partition) handle(ctx context.Context, messages []*message.Message) error {
 	batch := p.receive(messages)
 	for len(batch) > 0 {
@@ -72,12 +72,13 @@ func (p *partition) handle(ctx context.Context, messages []*message.Message) err
 	return nil
 }
 
-// finishMax is how long an append may go on, and its answers be given, when the partition is taken away meanwhile. The
-// next owner waits for it, as long as this process is heard.
+// finishMax bounds how much longer an append and its replies may take after the partition was revoked. The next owner
+// waits that long, provided the broker still hears from this process.
 const finishMax = 2 * time.Second
 
-// finish appends what was decided and gives the answers. It reports false where the outcome is unknown. It outlives ctx
-// for a moment: what is cut off would be in the log, and its clients would wait for an answer that nobody gives.
+// finish appends the decided events and sends the replies. It returns false if the outcome of the append is unknown. It
+// continues for up to finishMax after ctx ends: otherwise events could be in the log while their clients wait for a
+// reply that nobody sends.
 func (p *partition) finish(ctx context.Context, d decision) bool {
 	ctx, cancel := outlive(ctx, finishMax)
 	defer cancel()
@@ -88,7 +89,7 @@ func (p *partition) finish(ctx context.Context, d decision) bool {
 	return true
 }
 
-// outlive returns a context that ends that long after ctx.
+// outlive returns a context that ends the given time after ctx.
 func outlive(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
 	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
@@ -101,7 +102,8 @@ func outlive(ctx context.Context, by time.Duration) (context.Context, context.Ca
 	}
 }
 
-// receive reads the messages, buries what is not a command, and leaves out what the log has decided already.
+// receive decodes the messages, moves those that are not commands to the dead letters, and skips commands that the log
+// already contains.
 func (p *partition) receive(messages []*message.Message) []received {
 	batch := make([]received, 0, len(messages))
 	for _, m := range messages {
@@ -126,7 +128,7 @@ func (p *partition) receive(messages []*message.Message) []received {
 }
 
 // startOver reads the log again after an append of unknown outcome. Commands of the interrupted batch that are in the
-// log by now are answered from their events; the rest is returned to be decided again.
+// log are answered from their events; it returns the others, which must be decided again.
 func (p *partition) startOver(ctx context.Context, batch []received) ([]received, error) {
 	if err := p.owner.insist(ctx, p.recover); err != nil {
 		return nil, err
@@ -141,8 +143,8 @@ func (p *partition) startOver(ctx context.Context, batch []received) ([]received
 	return p.undecided(batch), nil
 }
 
-// undecided leaves out the commands up to the last one in the log. One of them that led to no event was refused by
-// whoever decided it, and answered then.
+// undecided drops the commands up to the last one in the log. Those without an event were refused and answered by the
+// owner that decided them.
 func (p *partition) undecided(batch []received) []received {
 	rest := batch[:0:0]
 	for _, r := range batch {
@@ -181,7 +183,7 @@ func (p *partition) decideBatch(ctx context.Context, batch []received) (decision
 	return d, nil
 }
 
-// later never returns a time before the last event's.
+// later returns the later of the two times, so that no decision is earlier than the last event.
 func later(clock, at time.Time) time.Time {
 	if at.After(clock) {
 		return at
@@ -198,7 +200,7 @@ func (p *partition) statesOf(r received, prior *idempotency.Prior) domain.States
 	return s
 }
 
-// prepare loads what the batch needs and is not held.
+// prepare loads the states and priors that the batch needs and that are not in memory.
 func (p *partition) prepare(ctx context.Context, batch []received) error {
 	p.priors = make(map[domain.KeyRef]idempotency.Prior)
 	w := p.wanted(batch)
@@ -220,7 +222,7 @@ func (p *partition) prepare(ctx context.Context, batch []received) error {
 	return nil
 }
 
-// add notes what a command was decided to.
+// add records the outcome of one command.
 func (d *decision) add(r received, p *partition, events []domain.Logged, err error) {
 	a := answer{replyTo: r.replyTo, own: -1}
 	var replay *idempotency.Replay
@@ -238,7 +240,7 @@ func (d *decision) add(r received, p *partition, events []domain.Logged, err err
 		a.reply = refusedReply(r.ID, no)
 		p.owner.stats.Refused.Add(1)
 	default:
-		// A mistake of the program, alike for every owner: the command is refused, the operator told.
+		// A bug, and the same for every owner: refuse the command and log it.
 		p.owner.logger.ErrorContext(r.correlated(), "command cannot be decided", "command", r.ID, "type", r.Body.CommandType(), "error", err)
 		a.reply = refusedReply(r.ID, refusal.New(refusal.Internal, "the command cannot be decided"))
 		p.owner.stats.Refused.Add(1)
@@ -246,11 +248,11 @@ func (d *decision) add(r received, p *partition, events []domain.Logged, err err
 	d.answers = append(d.answers, a)
 }
 
-// replyBytesMax keeps a message of replies far below the broker's limit of 1 MB.
+// replyBytesMax keeps a message of replies well below the broker's limit of 1 MB.
 const replyBytesMax = 256 << 10
 
-// answer gives the answers, as many in one message to a gateway as fit. It does not wait for the broker: an answer that
-// is lost costs its client a repeat, never a promise.
+// answer publishes the replies, as many per message to a gateway as fit. It does not wait for the broker: if a reply is
+// lost, its client has to repeat the command, but no promise is broken.
 func (p *partition) answer(ctx context.Context, d decision) {
 	first := p.end - int64(len(d.events))
 	byGateway := make(map[string][]byte)
@@ -279,7 +281,7 @@ func (p *partition) acceptedReply(commandID string, e entry) reply {
 	return reply{commandID: commandID, outcome: accepted, partition: p.id, offset: e.offset, payload: e.Value}
 }
 
-// awaitHistory holds the partition while too much of it is not recorded.
+// awaitHistory blocks the partition while more than TailMax events are not recorded yet.
 func (p *partition) awaitHistory(ctx context.Context) error {
 	for p.tail.len() > p.owner.config.TailMax {
 		if err := p.owner.insist(ctx, func(ctx context.Context) error { return p.load(ctx, domain.Wanted{}) }); err != nil {

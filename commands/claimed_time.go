@@ -11,13 +11,13 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// ClaimMax is how far the time that a command claims may lie from the broker's time of its record, before and after. A
-// sender whose clock is further off is held there: the largest time moves its partition's clock, so one sender could lock
-// out everybody else for as long as its clock is ahead.
+// ClaimMax is how far a command's claimed time may differ from the broker's timestamp of its record, in either
+// direction. A larger difference is cut to this limit: the latest time moves the partition's clock, so a single sender
+// could otherwise lock out everybody else for as long as its clock is ahead.
 const ClaimMax = 5 * time.Second
 
-// boundTime holds a claimed time to the broker's. The broker's is part of the log, the same for whoever reads it, so
-// deciding stays a function of the commands. The zero broker time, of a record without any, bounds nothing.
+// boundTime limits a claimed time to ClaimMax around the broker's time. The broker's time is part of the log and the
+// same for every reader, so deciding stays deterministic. A zero broker time, of a record without one, sets no limit.
 func boundTime(claimed, broker time.Time) time.Time {
 	switch {
 	case broker.IsZero():
@@ -30,7 +30,7 @@ func boundTime(claimed, broker time.Time) time.Time {
 	return claimed
 }
 
-// brokerTime is when the broker took a message, or zero where that is not known.
+// brokerTime returns the broker's timestamp of a message, or zero if it is unknown.
 func brokerTime(m *message.Message) time.Time {
 	milliseconds, err := strconv.ParseInt(m.Metadata[event.MetadataBrokerTime], 10, 64)
 	if err != nil || milliseconds <= 0 {
@@ -39,7 +39,8 @@ func brokerTime(m *message.Message) time.Time {
 	return time.UnixMilli(milliseconds).UTC()
 }
 
-// claim is the command at a time that it may claim. What its sender counted from its own clock is moved with it.
+// claim returns the command with its time bounded. Times that the sender computed from its own clock move by the same
+// amount.
 func (p *partition) claim(r received) domain.Command {
 	c := r.Command
 	held := p.owner.guards.bound(c.At, r.brokerTime)
@@ -47,7 +48,7 @@ func (p *partition) claim(r received) domain.Command {
 		return c
 	}
 	by := held.Sub(c.At)
-	p.owner.tellMoved(r, by)
+	p.owner.reportMoved(r, by)
 	if create, ok := c.Body.(job.Create); ok {
 		c.Body = create.Moved(by)
 	}
@@ -55,21 +56,21 @@ func (p *partition) claim(r received) domain.Command {
 	return c
 }
 
-// tellMovedEvery keeps a sender that is off all the time from filling the log.
-const tellMovedEvery = 10 * time.Second
+// reportMovedEvery keeps a sender whose clock is always off from flooding the process's log.
+const reportMovedEvery = 10 * time.Second
 
-// tellMoved counts a time that was moved, and logs one now and then.
-func (o *Owner) tellMoved(r received, by time.Duration) {
+// reportMoved counts a bounded time, and logs one at most every reportMovedEvery.
+func (o *Owner) reportMoved(r received, by time.Duration) {
 	o.stats.Moved.Add(1)
-	now, last := time.Now().UnixNano(), o.movedTold.Load()
-	if last != 0 && now-last < int64(tellMovedEvery) || !o.movedTold.CompareAndSwap(last, now) {
+	now, last := time.Now().UnixNano(), o.movedReported.Load()
+	if last != 0 && now-last < int64(reportMovedEvery) || !o.movedReported.CompareAndSwap(last, now) {
 		return
 	}
 	o.logger.WarnContext(r.correlated(), "a command's time was moved: its sender's clock is off",
 		"command", r.ID, "sender", senderOf(r.replyTo), "claimed", r.At, "movedBySeconds", by.Seconds())
 }
 
-// senderOf is the process that awaits the answer.
+// senderOf returns the gateway that waits for the reply.
 func senderOf(replyTo string) string {
 	for i := range len(replyTo) {
 		if replyTo[i] == '/' {

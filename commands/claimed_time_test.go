@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestAClaimedTimeIsHeldToTheBrokers(t *testing.T) {
+func TestAClaimedTimeStaysNearTheBrokers(t *testing.T) {
 	broker := time.Unix(1_800_000_000, 0).UTC()
 	for claimed, want := range map[time.Duration]time.Duration{
 		0: 0, time.Second: time.Second, -time.Second: -time.Second, ClaimMax: ClaimMax, -ClaimMax: -ClaimMax,

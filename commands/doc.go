@@ -1,12 +1,12 @@
-// Package commands is the write side: the gateway that sends commands and awaits their answers, and the owner that
-// decides the commands of a partition and appends what comes of them to the log (docs/design/architecture.md "Owners and
-// takeover").
+// Package commands is the write side: the gateway that sends commands and waits for their replies, and the owner that
+// decides the commands of a partition and appends the resulting events to the log (docs/design/architecture.md "Owners
+// and takeover").
 //
 // # Who is authoritative
 //
-// The events topic, read by the chain rule: a record is history only if it extends the last accepted one. Nobody else:
-// not the owner's memory, not the read models, not the broker's idea of who owns a partition. All that an owner knows is
-// a fold of the log, thrown away and read again whenever something did not end as expected.
+// The events topic, read by the chain rule: a record is part of history only if it extends the last accepted one.
+// Nothing else is: not the owner's memory, not the read models, not the broker's idea of who owns a partition. All that
+// an owner knows is a fold of the log. It is discarded and read again whenever an append did not end as expected.
 //
 //	Gateway.Send ─▶ commands/p ─▶ Owner: receive ─▶ prepare ─▶ decide ─▶ append ─▶ answer ─▶ replies ─▶ Gateway.Answer
 //	                                        │           │                  │
@@ -19,33 +19,33 @@
 // # Rules
 //
 //   - Deciding is a function of the commands before it. Decided twice, by two owners, at two times, a command leads to
-//     the same bytes. What a decision may look at besides the state travels in the command; a new rule that needs more
+//     the same bytes. Whatever a decision looks at besides the state travels in the command; a new rule that needs more
 //     has to put it there.
 //   - An append counts only if the broker acknowledged exactly the offsets after the last known one: then nobody else
 //     wrote in between.
-//   - No answer is given before its append counts. Answers to refused commands wait for the appends of the same batch,
-//     because the state that refused them may rest on those events.
-//   - Each command leads to one event of its own, and follow-ups. A crash can cut off follow-ups only; they are found
-//     again from the state (domain.Resume) before the next command is decided.
-//   - Time is that of the command, held to 5 s before and after the broker's time of its record (ClaimMax), which is part of
-//     the log, and held at the time of the last event. A refused command does not move it: whoever takes
-//     over knows the events only.
-//   - States come from an LRU, else from recorded history and the tail, the events that are not recorded yet. Loaded
-//     states may hold events that this owner does not know, when another one went on meanwhile: then it is stale and reads
-//     the log before it decides.
+//   - No reply is sent before its append counts. Replies to refused commands wait for the appends of the same batch,
+//     because the state that refused them may depend on those events.
+//   - Each command leads to one event of its own, and follow-ups. A crash can cut off follow-ups only; domain.Resume
+//     derives them again from the state before the next command is decided.
+//   - Time is that of the command, limited to 5 s before and after the broker's time of its record (ClaimMax), which is
+//     part of the log, and never earlier than the last event. A refused command does not move it: the next owner knows
+//     only the events.
+//   - States come from an LRU, else from recorded history and the tail, the events that are not recorded yet. A loaded
+//     state may contain events that this owner does not know, because another owner wrote them: then this owner is
+//     stale and reads the log before it decides.
 //
-// log_model_test.go runs three owners against a broker in trouble and takes each rule away in turn. linearizable_test.go
-// puts clients and gateways before it and checks what they see (package linearizabilitytest).
+// log_model_test.go runs three owners against a failing broker and disables each rule in turn. linearizable_test.go
+// adds clients and gateways and checks what clients see (package linearizabilitytest).
 //
 // # What happens on failure
 //
-//   - The broker is away: appends and reads are tried again until it is back or the partition is given to another
-//     process; clients get outcome_unknown after 10 s and repeat with the same key.
-//   - Postgres is away: commands whose states are held are decided; a batch that needs more waits.
+//   - The broker is away: appends and reads are retried until it is back or the partition is assigned to another
+//     process. Clients get outcome_unknown after 10 s and repeat with the same key.
+//   - Postgres is away: commands whose states are in memory are decided; a batch that needs more waits.
 //   - History falls behind: from TailMax unrecorded events on the owner waits for it, so memory stays flat.
 //   - The process dies: another owner reads the tail and continues after the last command in the log. Commands that were
 //     decided and not answered stay unanswered: their clients repeat.
-//   - A record that cannot be read is counted, buried and passed. A command of a type that only a newer program knows is
-//     one: upgrade owners before gateways.
-//   - A command that makes the decider fail is refused as internal_error, alike everywhere, and logged.
+//   - A record that cannot be read is counted, buried and skipped. This includes a command of a type that only a newer
+//     program knows, so upgrade owners before gateways.
+//   - A command that makes the decider fail is refused as internal_error, the same by every owner, and logged.
 package commands

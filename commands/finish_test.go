@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// slowLog is a log of one partition whose appends take until they are let go.
+// slowLog is a log of one partition whose appends block until the test releases them.
 type slowLog struct {
 	appending chan struct{}
 	letGo     chan struct{}
@@ -56,7 +56,7 @@ func (l *slowLog) Close() error { return nil }
 // Bury implements DeadLetters.
 func (l *slowLog) Bury(string, *message.Message, error) {}
 
-// workUntilTaken runs an owner on one command and takes its partition away while it appends.
+// workUntilTaken runs an owner on one command and revokes its partition during the append.
 func workUntilTaken(t *testing.T, l *slowLog) (ended <-chan error) {
 	t.Helper()
 	o := NewOwner(OwnerConfig{}, OwnerPorts{
@@ -82,7 +82,7 @@ func workUntilTaken(t *testing.T, l *slowLog) (ended <-chan error) {
 	return done
 }
 
-// A rebalance in the middle of an append does not excuse leaving its clients without an answer: it is in the log.
+// Clients get their reply even if a rebalance falls in the middle of the append: the events are in the log.
 func TestAppendUnderWayIsAnsweredWhenThePartitionIsTakenAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := &slowLog{appending: make(chan struct{}), letGo: make(chan struct{}), replies: make(chan string, 1)}
@@ -93,7 +93,7 @@ func TestAppendUnderWayIsAnsweredWhenThePartitionIsTakenAway(t *testing.T) {
 		}
 		synctest.Wait()
 		if len(l.replies) != 1 {
-			t.Error("the append succeeded, and nobody was told")
+			t.Error("the append succeeded, and nobody was answered")
 		}
 	})
 }

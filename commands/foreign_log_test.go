@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// farHistory has recorded more than the log holds.
+// farHistory has recorded more events than the log contains.
 type farHistory struct{ memoryHistory }
 
 // Checkpoint implements History.
@@ -21,7 +21,7 @@ func (*farHistory) Checkpoint(context.Context, int32) (domain.Checkpoint, error)
 	return domain.Checkpoint{NextOffset: 7}, nil
 }
 
-// emptyLog ends at 0, whatever it is asked from.
+// emptyLog ends at 0, whatever offset is read from.
 type emptyLog struct{ slowLog }
 
 // Read implements Log.
@@ -29,8 +29,9 @@ func (*emptyLog) Read(context.Context, int32, int64, func(*message.Message) erro
 	return 0, nil
 }
 
-// A log that stays shorter than what is recorded of it was recreated, restored from an older state, or is another
-// cluster's: the owner refuses it, and does not wait forever. A new leader that does not know its end yet passes.
+// A log that stays shorter than what is recorded of it was recreated, restored from an older copy, or belongs to
+// another cluster: the owner refuses it rather than wait forever. A new leader that does not know the end of its log
+// yet is tolerated.
 func TestALogThatIsShorterThanWhatIsRecordedIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := &emptyLog{}

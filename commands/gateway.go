@@ -18,13 +18,13 @@ import (
 type GatewayConfig struct {
 	// Topic is the commands topic.
 	Topic string
-	// ReplyTo is where answers are to be sent: MetadataReplyTo's form.
+	// ReplyTo is where replies are sent, in the form of MetadataReplyTo.
 	ReplyTo string
-	// Instance is the part of ReplyTo that tells this gateway's replies from others in the same partition.
+	// Instance is the part of ReplyTo that separates this gateway's replies from those of others in the same partition.
 	Instance string
-	// ReplyTimeout is how long an answer is awaited (10 s, docs/design/architecture.md "Owners and takeover").
+	// ReplyTimeout is how long the gateway waits for a reply (10 s, docs/design/architecture.md "Owners and takeover").
 	ReplyTimeout time.Duration
-	// InFlightMax and InFlightPerAccountMax bound the commands that await an answer (8192 and 2048).
+	// InFlightMax and InFlightPerAccountMax bound the commands that wait for a reply (8192 and 2048).
 	InFlightMax, InFlightPerAccountMax int
 }
 
@@ -41,7 +41,7 @@ func (c GatewayConfig) withDefaults() GatewayConfig {
 	return c
 }
 
-// Gateway sends commands and awaits their answers. It is safe for concurrent use.
+// Gateway sends commands and waits for their replies. It is safe for concurrent use.
 type Gateway struct {
 	config    GatewayConfig
 	publisher message.Publisher
@@ -74,8 +74,8 @@ func (g *Gateway) Send(ctx context.Context, c domain.Command) (Result, error) {
 	return g.await(ctx, g.publish(m), answer)
 }
 
-// publish runs apart: watermill-kafka's publisher knows no context, and a broker that is away holds it up for longer
-// than a client should wait. The channel is buffered, so nothing is left behind where nobody listens any more.
+// publish sends in a goroutine of its own: watermill-kafka's publisher takes no context, and blocks for longer than a
+// client should wait while the broker is away. The channel is buffered, so the goroutine ends even if nobody receives.
 func (g *Gateway) publish(m *message.Message) <-chan error {
 	failed := make(chan error, 1)
 	go func() {
@@ -105,8 +105,8 @@ func (g *Gateway) await(ctx context.Context, failed <-chan error, answer <-chan 
 // ErrNotReplies is returned for a message that no owner wrote.
 var ErrNotReplies = errors.New("message holds no replies")
 
-// Answer takes a message of the replies topic: the answers in it go to whoever awaits them, those for other gateways are
-// passed. It never blocks. An error is about this message alone, to be counted and passed.
+// Answer takes a message of the replies topic and passes each reply in it to the caller of Send that waits for it;
+// messages for other gateways are skipped. It never blocks. An error concerns this message only: count it and go on.
 func (g *Gateway) Answer(m *message.Message) error {
 	switch m.Metadata[MetadataInstance] {
 	case g.config.Instance:
@@ -118,7 +118,7 @@ func (g *Gateway) Answer(m *message.Message) error {
 	return eachReply(m.Payload, func(r reply) { g.inFlight.answer(r) })
 }
 
-// InFlight returns how many commands await their answer.
+// InFlight returns how many commands wait for a reply.
 func (g *Gateway) InFlight() int { return g.inFlight.len() }
 
 func (r reply) result() (Result, error) {

@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// deafBroker takes commands; publish says what becomes of them.
+// deafBroker takes commands; publish decides what happens to them.
 type deafBroker struct {
 	publish func(topic string, m *message.Message) error
 }
@@ -32,7 +32,7 @@ const (
 	replyTo = "3/wrk_me"
 )
 
-// gatewayTo returns a gateway whose commands are answered as they arrive.
+// gatewayTo returns a gateway whose commands are answered as soon as they are sent.
 func gatewayTo(config GatewayConfig, answer func(g *Gateway, commandID string) error) *Gateway {
 	config.Topic, config.Instance, config.ReplyTo = CommandsTopic, me, replyTo
 	broker := &deafBroker{}
@@ -41,7 +41,7 @@ func gatewayTo(config GatewayConfig, answer func(g *Gateway, commandID string) e
 	return g
 }
 
-// answering gives the replies to the gateway, as its process hears them.
+// answering returns a message of the replies topic with these replies.
 func answering(instance string, replies ...reply) *message.Message {
 	m := message.NewMessage("rpl_1", frameOf(replies...))
 	m.Metadata = message.Metadata{MetadataInstance: instance}
@@ -54,7 +54,7 @@ func aCommand() domain.Command {
 	return c
 }
 
-// closedAt is a job.closed as logged.
+// closedAt returns a job.closed event as logged.
 func closedAt(t *testing.T) []byte {
 	t.Helper()
 	value, err := domain.Codec.Encode(event.Envelope{
@@ -87,7 +87,7 @@ func TestACommandTravelsWithItsAccountAndItsSender(t *testing.T) {
 	}
 }
 
-func TestWhatACommandIsAnswered(t *testing.T) {
+func TestResultsOfACommand(t *testing.T) {
 	value := closedAt(t)
 	for name, test := range map[string]struct {
 		answer reply
@@ -131,7 +131,7 @@ func TestWhatACommandIsAnswered(t *testing.T) {
 	}
 }
 
-// Whenever there is no answer the outcome is unknown, after a produce error too (docs/design/traps.md "sarama").
+// Whenever there is no reply the outcome is unknown, also after a produce error (docs/design/traps.md "sarama").
 func TestWithoutAnAnswerTheOutcomeIsUnknown(t *testing.T) {
 	produce := errors.New("broker away")
 	for name, test := range map[string]struct {
@@ -171,14 +171,14 @@ func TestWithoutAnAnswerTheOutcomeIsUnknown(t *testing.T) {
 					}
 				}
 				if took := time.Since(begun); took != test.took || g.InFlight() != 0 {
-					t.Errorf("behind %v, %d in flight", took, g.InFlight())
+					t.Errorf("after %v, %d in flight", took, g.InFlight())
 				}
 			})
 		})
 	}
 }
 
-func TestAClientThatGoesAwayIsNotAwaited(t *testing.T) {
+func TestTheGatewayStopsWaitingWhenTheClientLeaves(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	g := gatewayTo(GatewayConfig{}, func(*Gateway, string) error {
 		leave()
@@ -189,7 +189,7 @@ func TestAClientThatGoesAwayIsNotAwaited(t *testing.T) {
 	}
 }
 
-func TestMoreThanTheGatewayTakesIsNotSent(t *testing.T) {
+func TestCommandsBeyondTheLimitAreNotSent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sent := 0
 		g := gatewayTo(GatewayConfig{InFlightMax: 1}, func(*Gateway, string) error { sent++; return nil })
@@ -207,8 +207,8 @@ func TestMoreThanTheGatewayTakesIsNotSent(t *testing.T) {
 	})
 }
 
-// Messages that no owner wrote are for the caller to bury; those for others are nobody's business here.
-func TestMessagesThatAreNoAnswers(t *testing.T) {
+// Messages that no owner wrote are an error, so that the caller buries them; messages for others are ignored.
+func TestMessagesThatAreNotReplies(t *testing.T) {
 	g := gatewayTo(GatewayConfig{}, func(*Gateway, string) error { return nil })
 	unnamed := message.NewMessage("foreign", []byte("x"))
 	if err := g.Answer(unnamed); !errors.Is(err, ErrNotReplies) {

@@ -7,22 +7,22 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// guards are the rules that keep the log's promises, apart so that the model can take each away and show that it fails
-// without. Nothing else ever replaces them.
+// guards are the rules that keep the log's promises. They are fields so that the model can switch each one off and show
+// that it fails without. Nothing else ever replaces them.
 type guards struct {
 	// accept is the chain rule of readers.
 	accept func(event.Head, event.Record) (event.Head, bool)
-	// contiguous is compare-and-append.
+	// contiguous is the compare-and-append rule: nobody else wrote since this owner read the log.
 	contiguous func(offsets []int64, want int, end int64) bool
-	// stale keeps an owner from deciding on states that hold events it does not know.
+	// stale prevents an owner from deciding on states that contain events it does not know.
 	stale func(reachesTo, end int64) bool
-	// rewound keeps an owner from deciding without events that the tail has forgotten and history has lost.
+	// rewound prevents an owner from deciding without events that its tail has dropped and history has lost.
 	rewound func(nextOffset, tailFrom int64) bool
-	// bound holds the time that a command claims to the broker's time of its record.
+	// bound limits a command's claimed time to the broker's time of its record.
 	bound func(claimed, broker time.Time) time.Time
-	// decide is deterministic.
+	// decide is domain.Decide, which is deterministic.
 	decide func(domain.States, domain.Command, int64, time.Time) ([]domain.Logged, error)
-	// resume continues after the last command in the log.
+	// decided reports whether a command lies before the end of the log, so that an owner resumes after the last command.
 	decided func(offset, lastCommand int64) bool
 }
 

@@ -2,8 +2,8 @@ package commands
 
 import "sync"
 
-// inFlight holds the commands that await their answer, bounded per process and per account: full means an early no,
-// never a growing queue.
+// inFlight holds the commands that wait for a reply, bounded per process and per account: when it is full, callers are
+// refused at once instead of queued.
 type inFlight struct {
 	max, perAccountMax int
 
@@ -23,7 +23,7 @@ func newInFlight(most, perAccountMost int) *inFlight {
 	}
 }
 
-// enter returns the channel on which the answer will come, or *Busy.
+// enter registers a command and returns the channel on which its reply arrives, or *Busy.
 func (f *inFlight) enter(commandID, accountID string) (<-chan reply, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -39,10 +39,10 @@ func (f *inFlight) enter(commandID, accountID string) (<-chan reply, error) {
 	return w.answer, nil
 }
 
-// leave forgets a command, answered or not.
+// leave removes a command, answered or not.
 func (f *inFlight) leave(commandID string) { f.take(commandID) }
 
-// answer hands a reply to whoever awaits it. The first answer counts; one that nobody awaits any more is dropped.
+// answer passes a reply to the caller that waits for it. The first reply counts; one that nobody waits for is dropped.
 func (f *inFlight) answer(r reply) bool {
 	w, ok := f.take(r.commandID)
 	if ok {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestAnAnswerGoesToWhoeverAwaitsIt(t *testing.T) {
+func TestAReplyGoesToItsWaiter(t *testing.T) {
 	f := newInFlight(2, 2)
 	first, err := f.enter("cmd_1", "acct_1")
 	if err != nil {
@@ -29,8 +29,8 @@ func TestAnAnswerGoesToWhoeverAwaitsIt(t *testing.T) {
 	}
 }
 
-// The first answer counts, and one that nobody awaits any more is dropped.
-func TestAnAnswerThatNobodyAwaitsIsDropped(t *testing.T) {
+// The first reply counts, and one that nobody waits for is dropped.
+func TestAReplyWithoutAWaiterIsDropped(t *testing.T) {
 	f := newInFlight(2, 2)
 	answer, err := f.enter("cmd_1", "acct_1")
 	if err != nil {
@@ -48,7 +48,7 @@ func TestAnAnswerThatNobodyAwaitsIsDropped(t *testing.T) {
 	}
 }
 
-// Full is an early no, and room comes back with each answer and with each one that is given up.
+// A full gateway refuses at once; each command that is answered or given up frees its place.
 func TestInFlightIsBounded(t *testing.T) {
 	f := newInFlight(3, 2)
 	enter := func(commandID, accountID string, perAccount, full bool) {

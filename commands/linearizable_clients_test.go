@@ -16,9 +16,9 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// clients are what the log model's world is used by here: several at once, each with one command under way, through real
-// gateways. Between them and the world commands are lost, late or sent without word, and replies are lost. One random
-// source drives it all in a bubble of synctest, so a seed repeats its history.
+// clients uses the log model's world: several clients at once, each with one command under way, through real gateways.
+// Between clients and world, commands are lost, delayed, or taken although their sender got an error, and replies are
+// lost. A single random source drives everything in a synctest bubble, so a seed repeats its history.
 type clients struct {
 	*world
 
@@ -28,11 +28,11 @@ type clients struct {
 	workload *linearizabilitytest.Workload
 	begun    time.Time
 	made     int
-	// ticks is the time of the history: what clients hear between two ticks they hear at once.
+	// ticks is the time of the history: what clients receive between two ticks counts as simultaneous.
 	ticks atomic.Int64
-	// late are commands that the broker takes later than their senders believe.
+	// late are commands that reach the topic after their senders got an error.
 	late []*message.Message
-	// deaf loses the replies.
+	// deaf drops all replies.
 	deaf bool
 }
 
@@ -40,13 +40,13 @@ type modelClient struct {
 	id     int
 	busy   atomic.Bool
 	leave  context.CancelFunc
-	repeat atomic.Pointer[domain.Command] // the last command, where its outcome is unknown
+	repeat atomic.Pointer[domain.Command] // the last command, if its outcome is unknown
 }
 
 const (
 	modelClients  = 4
 	modelGateways = 2
-	// settleTurns is far more than the commands of a history need.
+	// settleTurns is far more than a history's commands need.
 	settleTurns = 10 * modelSteps
 )
 
@@ -72,7 +72,7 @@ func newClients(seed uint64, g guards) *clients {
 	return c
 }
 
-// run lets the clients work in trouble, then ends the trouble, and reads what is left.
+// run lets the clients work under faults, then ends the faults and reads the final state.
 func (c *clients) run() error {
 	c.calm = true
 	c.decideAll(c.owners[0]) // the accounts are opened
@@ -82,14 +82,14 @@ func (c *clients) run() error {
 	}
 	c.calm, c.deaf = true, false
 	c.decideAll(c.newOwner())
-	c.wait(time.Minute) // whoever still waits gives up
+	c.wait(time.Minute) // clients that still wait give up
 	for _, id := range modelAccounts {
 		c.read(modelClients, id)
 	}
 	return errors.Join(c.history.Check(modelOpening), c.allInTime())
 }
 
-// allInTime checks the times that the answers tell: those of the events.
+// allInTime checks the times of the accepted events.
 func (c *clients) allInTime() error {
 	var head event.Head
 	for _, m := range c.log {
@@ -110,7 +110,7 @@ func (c *clients) allInTime() error {
 	return nil
 }
 
-// decideAll ends also where an owner without a guard never gets there.
+// decideAll lets an owner decide every command. It is bounded, because an owner without a guard may never finish.
 func (c *clients) decideAll(o *modelOwner) {
 	for range settleTurns {
 		if c.turn(o); o.part != nil && o.position == int64(len(c.commands)) {
@@ -119,7 +119,7 @@ func (c *clients) decideAll(o *modelOwner) {
 	}
 }
 
-// next lets some time pass, and a client that has nothing under way do something.
+// next lets some time pass, then makes an idle client act.
 func (c *clients) next() {
 	c.wait(50 * time.Millisecond)
 	c.deaf = c.random.Float64() < 0.15
@@ -140,7 +140,7 @@ func (c *clients) next() {
 	synctest.Wait()
 }
 
-// wait lets time pass, and the clients hear what has come for them.
+// wait lets time pass and delivers the replies to the clients.
 func (c *clients) wait(d time.Duration) {
 	<-time.After(d)
 	synctest.Wait()
@@ -168,7 +168,8 @@ func (c *clients) begin(client *modelClient, cmd domain.Command) {
 	}()
 }
 
-// take is the commands topic as producers see it: what they are told says little about what is in it.
+// take is the commands topic as producers see it: after an error the command may be in the topic, arrive later, or be
+// lost.
 func (c *clients) take(_ string, m *message.Message) error {
 	switch r := c.random.Float64(); {
 	case r < 0.8:
@@ -212,7 +213,7 @@ func (c *clients) read(client int, accountID string) {
 
 func (c *clients) anAccount() string { return modelAccounts[c.random.IntN(len(modelAccounts))] }
 
-// wish is the client's next command: mostly its last one again, where it was left without an answer.
+// wish returns the client's next command: mostly its last one again, if that had no reply.
 func (c *clients) wish(client *modelClient) domain.Command {
 	if last := client.repeat.Load(); last != nil && c.random.Float64() < 0.7 {
 		return c.workload.Again(*last)
@@ -220,13 +221,13 @@ func (c *clients) wish(client *modelClient) domain.Command {
 	return c.workload.Next(c.anAccount())
 }
 
-// newID numbers commands and jobs, so that a history reads alike each time.
+// newID numbers commands and jobs, so that a history reads the same each time.
 func (c *clients) newID(prefix string) string {
 	c.made++
 	return prefix + "_" + strconv.Itoa(c.made)
 }
 
-// now is the time of the world, as clocks that do not agree tell it.
+// now returns the time of the world as read from a clock that may be off.
 func (c *clients) now() time.Time {
 	now := modelTime(0).Add(time.Since(c.begun) + time.Duration(c.random.IntN(3000))*time.Millisecond)
 	if c.random.Float64() < 0.05 { // its clock is off

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// What clients of the log model's world see is linearizable (package linearizabilitytest), and is not any more once a guard
-// is taken away.
+// What clients of the log model's world see is linearizable (package linearizabilitytest), and stops being so once a
+// guard is disabled.
 //
 // go test ./commands -run Linearizable -histories 5000
 // go test ./commands -run Linearizable -histories 1 -history.seed 4711
@@ -50,14 +50,14 @@ func TestWhatClientsSeeIsLinearizable(t *testing.T) {
 	}
 }
 
-// outcomesNeeded are all that the commands of the workload can end in.
+// outcomesNeeded are all outcomes that the workload's commands can have.
 var outcomesNeeded = []string{
 	"", "accepted", "replayed", "read", string(refusal.ConcurrencyLimited), string(refusal.IdempotencyKeyReused),
 	string(refusal.InsufficientCredits), string(refusal.JobNotCancelable), string(refusal.NotDue), string(refusal.NotFound),
 	string(refusal.NothingToDo), string(refusal.StaleAttempt),
 }
 
-func TestWithoutEachGuardClientsSeeWhatCannotBe(t *testing.T) {
+func TestClientsSeeViolationsWithoutEachGuard(t *testing.T) {
 	proven := 0
 	for name, takeAway := range withoutGuard {
 		if seed, found := violationWithout(t, takeAway); found {

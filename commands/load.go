@@ -11,13 +11,13 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// errStale means that history and what this owner knows of the log do not meet. Either another owner went on in the
-// meantime: deciding now would be deciding on the future. Or Postgres lost its last commits in a crash, and the tail has
-// forgotten what was recorded in them: deciding now would be deciding without it.
+// errStale means that history and this owner's knowledge of the log do not meet. Either another owner has written
+// since: this owner would decide on states from the future. Or Postgres lost its last commits in a crash, and the tail
+// has already dropped the events that were recorded in them: this owner would decide without those events.
 var errStale = errors.New("history does not meet what this owner knows of the log")
 
-// wanted returns what the commands need that is not held, and notes the priors that the tail still holds: loading may
-// trim it.
+// wanted returns what the commands need and memory does not hold. It copies the priors that the tail holds, because
+// loading may trim the tail.
 func (p *partition) wanted(batch []received) domain.Wanted {
 	var w domain.Wanted
 	seen := make(map[string]struct{}, len(batch))
@@ -43,15 +43,14 @@ func (p *partition) wanted(batch []received) domain.Wanted {
 	return w
 }
 
-// creates reports whether the command makes its job. Such a job is not looked for: its id was made for this command,
-// which the log decides once.
+// creates reports whether the command creates its job. Such a job is not loaded: its id is new with the command.
 func creates(r received) bool {
 	_, ok := r.Body.(job.Create)
 	return ok
 }
 
-// load folds what is wanted into the states and returns the priors found in history through p.priors. It also learns
-// how far history is recorded, and forgets that part of the tail.
+// load folds the wanted states into memory and stores the priors found in history in p.priors. It also trims the tail
+// to what is not recorded yet.
 func (p *partition) load(ctx context.Context, w domain.Wanted) error {
 	loaded, err := p.owner.history.Load(ctx, p.id, w)
 	if err != nil {

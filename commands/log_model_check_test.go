@@ -13,12 +13,12 @@ import (
 // modelFold is the history that every reader accepts.
 type modelFold struct {
 	accounts map[string]*account.State
-	// own is each command's own event by command id, ids are the events'.
+	// own is each command's own event by command id, ids are the ids of all events.
 	own map[string]string
 	ids map[string]bool
 }
 
-// fold reads the whole log as an outside consumer does. It may be asked before anybody decided anything.
+// fold reads the whole log as an outside consumer does, possibly before anything was decided.
 func (w *world) fold() modelFold {
 	f, err := w.foldChecked()
 	w.broken = errors.Join(w.broken, err)
@@ -49,7 +49,7 @@ func (w *world) foldChecked() (modelFold, error) {
 	return f, nil
 }
 
-// inTime checks that no sender's clock moved history ahead of what the broker saw.
+// inTime checks that no sender's clock moved history ahead of the broker's time.
 func (w *world) inTime(e event.Envelope) error {
 	var latest time.Time
 	for _, m := range w.commands[:e.CommandOffset+1] {

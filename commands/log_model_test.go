@@ -24,10 +24,11 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// The model: three real owners that all believe they own one partition, on a log whose appends land late, cut, twice
-// interleaved with those of others, or never, and whose acknowledgements get lost; recorded history that lags behind or
-// is ahead of what an owner knows, and loses its end; crashes. After every step: a promise made to a client stays true, no command is twice in
-// history, no refused command is in it, no balance below zero, every account's own chain unbroken.
+// The model: three real owners that all believe they own the same partition. Appends to the log arrive late, in part,
+// twice, interleaved with those of others, or never, and acknowledgements get lost. Recorded history lags behind or is
+// ahead of what an owner knows, and loses its end. Processes crash. After every step: each promise made to a client is
+// kept, no command is in history twice, no refused command is in it, no balance is below zero, and every account's
+// chain is unbroken.
 //
 // go test ./commands -run Model -model.seeds 5000
 
@@ -51,11 +52,11 @@ func TestLogModelKeepsEveryPromise(t *testing.T) {
 	t.Logf("%d seeds: %d records, %d accepted, %d skipped, %d answers, %d refused, %d lost appends, violations 0",
 		*modelSeeds, total.records, total.accepted, total.records-total.accepted, total.answered, total.refused, total.lost)
 	if total.records == total.accepted || total.refused == 0 || total.lost == 0 {
-		t.Fatal("the model did not get into trouble: it proves nothing")
+		t.Fatal("no faults occurred: the model proves nothing")
 	}
 }
 
-// withoutGuard takes each guard away.
+// withoutGuard disables each guard in turn.
 var withoutGuard = map[string]func(*guards, *rand.Rand){
 	"chain": func(g *guards, _ *rand.Rand) {
 		g.accept = func(_ event.Head, r event.Record) (event.Head, bool) {
@@ -75,8 +76,8 @@ var withoutGuard = map[string]func(*guards, *rand.Rand){
 			return domain.Decide(s, c, offset, at)
 		}
 	},
-	"claimed time":          func(g *guards, _ *rand.Rand) { g.bound = func(claimed, _ time.Time) time.Time { return claimed } },
-	"resume behind the log": func(g *guards, _ *rand.Rand) { g.decided = func(int64, int64) bool { return false } },
+	"claimed time":                  func(g *guards, _ *rand.Rand) { g.bound = func(claimed, _ time.Time) time.Time { return claimed } },
+	"resume after the last command": func(g *guards, _ *rand.Rand) { g.decided = func(int64, int64) bool { return false } },
 }
 
 func TestLogModelFailsWithoutEachGuard(t *testing.T) {
@@ -127,18 +128,18 @@ type world struct {
 	flight   [][]*message.Message
 	history  *memoryHistory
 	owners   []*modelOwner
-	answers  sync.Mutex        // replies are published beside the work
+	answers  sync.Mutex        // replies are published concurrently with the work
 	promised map[string]string // command id → "refused", or the event's bytes
 	broken   error
 	calm     bool
 	depth    int
 	lost     int
-	// send sends the next command, hear is called with every message of replies.
+	// send sends the next command; hear receives every message of replies.
 	send func()
 	hear func(*message.Message)
 }
 
-// modelOwner is a process: it dies by being replaced.
+// modelOwner is a process; replacing it is its crash.
 type modelOwner struct {
 	*Owner
 	world    *world
@@ -185,7 +186,7 @@ func (w *world) run() error {
 	return w.settle()
 }
 
-// settle lets the trouble end: one owner takes over, decides the rest, and nothing may be owed.
+// settle ends the faults: one owner takes over and decides the rest, and no follow-up may be owed afterwards.
 func (w *world) settle() error {
 	w.calm = true
 	o := w.newOwner()
@@ -223,7 +224,7 @@ func (w *world) step() {
 	}
 }
 
-// turn lets an owner take over, or decide some of the commands that wait.
+// turn lets an owner take over, or decide some of the waiting commands.
 func (w *world) turn(o *modelOwner) {
 	if o.busy {
 		return
@@ -252,7 +253,7 @@ func (w *world) turn(o *modelOwner) {
 	o.drain()
 }
 
-// drain waits for the replies that are published beside the work.
+// drain waits for the replies that are published concurrently with the work.
 func (o *modelOwner) drain() {
 	for range cap(o.answering) {
 		o.answering <- struct{}{}
@@ -262,7 +263,7 @@ func (o *modelOwner) drain() {
 	}
 }
 
-// Append implements Log: the broker in trouble.
+// Append implements Log, with the faults of a failing broker.
 func (o *modelOwner) Append(_ context.Context, _ int32, messages []*message.Message) ([]int64, error) {
 	w := o.world
 	o.drain()
@@ -334,7 +335,7 @@ func (o *modelOwner) CommandsEnd(context.Context, int32) (int64, error) {
 	return int64(len(o.world.commands)), nil
 }
 
-// Publish implements message.Publisher: every reply is a promise.
+// Publish implements message.Publisher and notes every reply as a promise.
 func (w *world) Publish(_ string, messages ...*message.Message) error {
 	w.answers.Lock()
 	defer w.answers.Unlock()
@@ -360,7 +361,7 @@ func (w *world) Publish(_ string, messages ...*message.Message) error {
 // Close implements message.Publisher.
 func (w *world) Close() error { return nil }
 
-// Bury implements DeadLetters: nothing here is undecodable.
+// Bury implements DeadLetters: every record of the model can be read, so each call is a fault.
 func (w *world) Bury(_ string, _ *message.Message, why error) { w.broken = errors.Join(w.broken, why) }
 
 func (w *world) command(accountID, key string, body domain.Body) {
@@ -384,7 +385,7 @@ func (w *world) command(accountID, key string, body domain.Body) {
 	w.commands = append(w.commands, m)
 }
 
-// modelTime is the broker's when it takes the n-th command.
+// modelTime returns the time at which the broker takes the n-th command.
 func modelTime(n int) time.Time {
 	return time.Unix(1_800_000_000, 0).UTC().Add(time.Duration(n) * time.Second)
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
-// memoryHistory is commands.History over a plain list of accepted events: what the read model event_log answers, told
-// in the simplest way. record moves its checkpoint on.
+// memoryHistory is a commands.History over a plain list of accepted events: the same as the read model event_log, in
+// the simplest form. record advances its checkpoint.
 type memoryHistory struct {
 	accept func(event.Head, event.Record) (event.Head, bool)
 	next   int64
 	head   event.Head
-	// heads are the heads before each offset.
+	// heads holds the chain's head before each offset.
 	heads   []event.Head
 	events  []domain.LoggedAt
 	decoded []event.Envelope
@@ -37,7 +37,7 @@ func (h *memoryHistory) record(offset int64, r event.Record) {
 	h.decoded = append(h.decoded, e)
 }
 
-// rewind loses the last commits, as Postgres does in a crash with synchronous_commit=off.
+// rewind drops the last commits, as Postgres does in a crash with synchronous_commit=off.
 func (h *memoryHistory) rewind(next int64) {
 	for len(h.events) > 0 && h.events[len(h.events)-1].Offset >= next {
 		h.events, h.decoded = h.events[:len(h.events)-1], h.decoded[:len(h.decoded)-1]
@@ -84,7 +84,7 @@ func (h *memoryHistory) Load(_ context.Context, _ int32, w domain.Wanted) (domai
 	return loaded, nil
 }
 
-// account gives the first half as a snapshot, so that both ways of the fold are used.
+// account returns the first half as a snapshot, so that both ways of folding are used.
 func (h *memoryHistory) account(id string) (a domain.LoadedAccount) {
 	a.Snapshot = account.State{}
 	for i, e := range h.decoded {

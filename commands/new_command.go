@@ -11,13 +11,13 @@ import (
 
 var idEncoding = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-// NewID returns prefix_ followed by a UUIDv7 in lower-case Crockford base32: ids sort by the time they were made.
+// NewID returns prefix_ followed by a UUIDv7 in lower-case Crockford base32, so ids sort by creation time.
 func NewID(prefix string) string {
 	id := uuid.Must(uuid.NewV7())
 	return prefix + "_" + idEncoding.EncodeToString(id[:])
 }
 
-// NewCommand returns a command with an id of its own and the time of now, in microseconds as Postgres keeps them.
+// NewCommand returns a command with a new id and the current time, rounded to microseconds as in Postgres.
 func NewCommand(accountID string, body domain.Body) domain.Command {
 	return domain.Command{
 		ID: NewID("cmd"), AccountID: accountID, At: time.Now().UTC().Truncate(time.Microsecond), Body: body,

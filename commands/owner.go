@@ -22,13 +22,13 @@ const (
 
 // OwnerConfig sets the bounds of an owner. The zero value of a field takes its default.
 type OwnerConfig struct {
-	// AccountsMax and JobsMax bound the states held per partition (4,000 each; a job's is about 900 bytes). Both must be
-	// above the number of commands in a batch.
+	// AccountsMax and JobsMax bound the states held in memory per partition (4,000 each; a job takes about 900 bytes).
+	// Both must exceed the number of commands in a batch.
 	AccountsMax, JobsMax int
 	// TailMax bounds the events per partition that are not recorded yet (50,000). Beyond it the owner waits for history:
 	// commands are answered late, then with 503, and memory stays flat.
 	TailMax int
-	// RetryDelay is the pause before history or the log is asked again (100 ms).
+	// RetryDelay is the pause before the next try of history or the log (100 ms).
 	RetryDelay time.Duration
 }
 
@@ -48,8 +48,8 @@ func (c OwnerConfig) withDefaults() OwnerConfig {
 	return c
 }
 
-// Owner decides the commands of the partitions that it is given. Its methods may run for several partitions at once; for
-// one partition, Resume and then Work.
+// Owner decides the commands of the partitions that it is given. Its methods may run concurrently for different
+// partitions; for one partition, call Resume and then Work.
 type Owner struct {
 	config  OwnerConfig
 	log     Log
@@ -59,15 +59,15 @@ type Owner struct {
 	logger  *slog.Logger
 	stats   *OwnerStats
 	guards  guards
-	// movedTold is when it was last told that a command's time was moved, in nanoseconds.
-	movedTold atomic.Int64
+	// movedReported is when a bounded time was last logged, in Unix nanoseconds; 0 for never.
+	movedReported atomic.Int64
 
 	mu         sync.Mutex
 	partitions map[int32]*partition
 	answering  chan struct{}
 }
 
-// OwnerPorts is what an owner needs of the world.
+// OwnerPorts are the owner's dependencies.
 type OwnerPorts struct {
 	Log         Log
 	History     History
@@ -89,8 +89,8 @@ func NewOwner(config OwnerConfig, ports OwnerPorts) *Owner {
 // Stats are the owner's counters.
 func (o *Owner) Stats() *OwnerStats { return o.stats }
 
-// Resume reads the partition's log to its end and returns the offset of the first command that is not decided there.
-// It goes on trying while broker or database are away. ErrForeignLog is for the operator.
+// Resume reads the partition's log to its end and returns the offset of the first command that is not decided there. It
+// retries while broker or database are away. It returns ErrForeignLog if an operator has to act.
 func (o *Owner) Resume(ctx context.Context, id int32) (int64, error) {
 	p := newPartition(id, o)
 	if err := o.insist(ctx, p.recover); err != nil {
@@ -128,7 +128,7 @@ func (o *Owner) Work(ctx context.Context, id int32, batches <-chan []*message.Me
 	}
 }
 
-// insist tries again until it works, the context ends, or the error is one that time does not mend.
+// insist retries until the call succeeds, the context ends, or the error is one that retrying does not fix.
 func (o *Owner) insist(ctx context.Context, try func(context.Context) error) error {
 	for ctx.Err() == nil {
 		err := try(ctx)
@@ -138,7 +138,7 @@ func (o *Owner) insist(ctx context.Context, try func(context.Context) error) err
 		if ctx.Err() == nil {
 			o.stats.Retries.Add(1)
 			o.logger.WarnContext(ctx, "trying again", "error", err)
-			_ = pause.For(ctx, o.config.RetryDelay) // the loop sees the end of ctx
+			_ = pause.For(ctx, o.config.RetryDelay) // the loop checks ctx
 		}
 	}
 	return ctx.Err()
@@ -146,7 +146,7 @@ func (o *Owner) insist(ctx context.Context, try func(context.Context) error) err
 
 func (o *Owner) bury(topic string, m *message.Message, why error) {
 	o.stats.Buried.Add(1)
-	o.logger.Error("undecodable record passed over", "topic", topic, "partition", m.Metadata["partition"],
+	o.logger.Error("undecodable record skipped", "topic", topic, "partition", m.Metadata["partition"],
 		"offset", m.Metadata["offset"], "error", why)
 	o.letters.Bury(topic, m, why)
 }

@@ -8,12 +8,12 @@ import (
 // OwnerStats are counters since the start of the process.
 type OwnerStats struct {
 	Accepted, Refused, Replayed atomic.Int64
-	// Appends counts produce requests, Events the records in them, AppendNanos the time they took together.
+	// Appends counts produce requests, Events the records in them, AppendNanos the time they took in total.
 	Appends, Events, AppendNanos atomic.Int64
 	// Lost counts appends that did not end as expected, Skipped the records that are not part of history, Buried the
-	// ones that could not be read, Retries the times that broker or database had to be asked again.
+	// undecodable ones, Retries the repeated calls to broker or database.
 	Lost, Skipped, Buried, Retries atomic.Int64
-	// Moved counts the commands whose claimed time was too far from the broker's and was held there.
+	// Moved counts the commands whose claimed time was too far from the broker's and was limited.
 	Moved atomic.Int64
 }
 

@@ -13,31 +13,31 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
-// ErrForeignLog means that the log is not the one that this service has written: it ends before what is recorded of it,
-// it has another event at the recorded place, or it names commands that the commands topic does not have. Topics were
-// recreated or restored, or this is another cluster's. Going on would decide other commands under used offsets; only an
-// operator can tell what is right.
+// ErrForeignLog means that this is not the log that this service wrote: it ends before the recorded checkpoint, it has
+// another event at the recorded place, or it names commands that the commands topic does not have. Topics were
+// recreated or restored, or this is another cluster. Going on would decide other commands under used offsets; only an
+// operator can say what is right.
 var ErrForeignLog = errors.New("the log is not the one that belongs here (recreated, older, or another cluster's)")
 
-// partition is what the owner knows of one partition. All of it is a fold of the log: it is thrown away and read again
-// whenever an append did not end as expected.
+// partition is what the owner knows of one partition. All of it is a fold of the log, discarded and read again whenever
+// an append did not end as expected.
 type partition struct {
 	id     int32
 	owner  *Owner
 	states *states
 	tail   *tail
-	// head is the chain's end, end the offset at which our next record must land.
+	// head is the end of the chain, end the offset at which this owner's next record must land.
 	head event.Head
 	end  int64
-	// last is the last event in the log and written how many events of its command are there.
+	// last is the last event in the log, written the number of events of its command that are there.
 	last    *event.Envelope
 	written int
-	// known is set once the log was read to an end; from there it can be read on.
+	// known is set once the log was read to an end: the next read continues there.
 	known bool
-	// shortReads counts the reads in a row that found the log shorter than it is known to be.
+	// shortReads counts the reads in a row that found the log shorter than before.
 	shortReads int
 	skipped    int64
-	// priors are the events accepted before under the idempotency keys of the batch at hand.
+	// priors are the events accepted earlier under the idempotency keys of the current batch.
 	priors map[domain.KeyRef]idempotency.Prior
 }
 
@@ -45,7 +45,7 @@ func newPartition(id int32, o *Owner) *partition {
 	return &partition{id: id, owner: o, states: newStates(o.config.AccountsMax, o.config.JobsMax), tail: newTail(0)}
 }
 
-// recover reads the partition to its end and completes the last decision where a crash cut it short.
+// recover reads the partition to its end and completes the last decision if a crash cut it short.
 func (p *partition) recover(ctx context.Context) error {
 	for {
 		if err := p.hydrate(ctx); err != nil {
@@ -58,9 +58,9 @@ func (p *partition) recover(ctx context.Context) error {
 	}
 }
 
-// hydrate forgets the states, which may hold what was decided and not accepted, and reads the log to its end: from where
-// it was known before, so that the answers to an interrupted batch are found, or from the recorded checkpoint where that
-// is far ahead, lies before the tail, or nothing is known yet.
+// hydrate drops the states, which may contain decided events that were not accepted, and reads the log to its end. It
+// reads from the end known before, so that it finds the answers to an interrupted batch. It reads from the recorded
+// checkpoint if that is far ahead or lies before the tail, or if nothing is known yet.
 func (p *partition) hydrate(ctx context.Context) error {
 	p.states.purge()
 	checkpoint, err := p.owner.history.Checkpoint(ctx, p.id)
@@ -85,8 +85,8 @@ func (p *partition) hydrate(ctx context.Context) error {
 	return p.checkCommands(ctx)
 }
 
-// shortReadsMax is how often a log may end before what is known of it: a leader that was elected a moment ago may not
-// know yet how far its log is acknowledged.
+// shortReadsMax is how many reads in a row may end before the known end: a newly elected leader may not know yet up to
+// where its log is acknowledged.
 const shortReadsMax = 20
 
 func (p *partition) checkEnd(end int64) error {
@@ -95,7 +95,7 @@ func (p *partition) checkEnd(end int64) error {
 		return nil
 	}
 	p.shortReads++
-	err := fmt.Errorf("partition %d: the events end at %d, recorded are those up to %d", p.id, end, p.end)
+	err := fmt.Errorf("partition %d: the events end at %d, but events up to %d are recorded", p.id, end, p.end)
 	if p.shortReads > shortReadsMax {
 		err = fmt.Errorf("%w: %w", ErrForeignLog, err)
 	}
@@ -123,14 +123,14 @@ func (p *partition) checkCommands(ctx context.Context) error {
 	return nil
 }
 
-// read takes a record of the log into the tail where the chain accepts it.
+// read takes a record of the log into the tail if the chain accepts it.
 func (p *partition) read(m *message.Message) error {
 	record, offset, err := event.FromMessage(m)
 	head, ok := p.owner.guards.accept(p.head, record)
 	if err != nil || !ok {
 		p.skipped++
 		p.owner.stats.Skipped.Add(1)
-		return nil //nolint:nilerr // not part of history: counted and passed
+		return nil //nolint:nilerr // not part of history: counted and skipped
 	}
 	p.head = head
 	e, err := domain.Codec.Decode(record.Value)
@@ -142,7 +142,7 @@ func (p *partition) read(m *message.Message) error {
 	return nil
 }
 
-// take notes an accepted event as the last one.
+// take records an accepted event as the last one.
 func (p *partition) take(offset int64, l domain.Logged) {
 	if p.last == nil || p.last.CommandOffset != l.CommandOffset {
 		p.written = 0
@@ -152,7 +152,7 @@ func (p *partition) take(offset int64, l domain.Logged) {
 	p.tail.add(offset, l)
 }
 
-// lastCommand is the highest command in the log, -1 where there is none.
+// lastCommand returns the offset of the last command in the log, -1 if there is none.
 func (p *partition) lastCommand() int64 {
 	if p.last == nil {
 		return -1
@@ -160,8 +160,8 @@ func (p *partition) lastCommand() int64 {
 	return p.last.CommandOffset
 }
 
-// clock is the time of the last event: no decision is earlier. Refused commands do not move it, because
-// whoever takes over knows the events only.
+// clock returns the time of the last event: no decision is earlier. Refused commands do not move it, because the next
+// owner knows only the events.
 func (p *partition) clock() time.Time {
 	if p.last == nil {
 		return time.Time{}
@@ -169,8 +169,8 @@ func (p *partition) clock() time.Time {
 	return p.last.At
 }
 
-// completeLast appends the follow-ups that the last decision owes. done is false where the append did not end as
-// expected and the log must be read again.
+// completeLast appends the follow-ups that the last decision owes. done is false if the append did not end as expected
+// and the log must be read again.
 func (p *partition) completeLast(ctx context.Context) (done bool, err error) {
 	if p.last == nil {
 		return true, nil
@@ -190,7 +190,7 @@ func (p *partition) completeLast(ctx context.Context) (done bool, err error) {
 	return p.append(ctx, owed), nil
 }
 
-// append writes decided events and takes them over where the broker acknowledged just the offsets after the last known
+// append writes decided events, and adopts them if the broker acknowledged exactly the offsets after the last known
 // one: then nobody else wrote in between. Anything else is an unknown outcome.
 func (p *partition) append(ctx context.Context, decided []domain.Logged) bool {
 	messages, head := make([]*message.Message, len(decided)), p.head

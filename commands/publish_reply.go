@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// publishReply sends the answers of a batch to one gateway without holding up the next batch. How many may be on their
-// way at once is bounded: beyond that, the owner waits for the broker.
+// publishReply sends a batch's replies to one gateway without delaying the next batch. The number of messages on their
+// way is bounded: beyond it, the owner waits for the broker.
 func (o *Owner) publishReply(ctx context.Context, to string, payload []byte) {
 	replyPartition, instance, _ := strings.Cut(to, "/")
 	m := message.NewMessage(NewID("rpl"), payload)

@@ -10,7 +10,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// MetadataReplyTo names the gateway that awaits the answer to a command: "<partition of the replies topic>/<instance>".
+// MetadataReplyTo names the gateway that waits for the reply to a command: "<partition of the replies
+// topic>/<instance>".
 const MetadataReplyTo = "replyto"
 
 // MetadataInstance names the gateway that a message of replies is for.
@@ -24,8 +25,8 @@ const (
 	refused  outcome = 'x'
 )
 
-// reply is the answer to one command. All answers of a batch to the same gateway travel in one message: a reply costs
-// far less than a message.
+// reply is the answer to one command. All replies of a batch to the same gateway travel in one message, because a
+// message costs far more than a reply.
 type reply struct {
 	commandID string
 	outcome   outcome
@@ -43,7 +44,7 @@ func refusedReply(commandID string, r *refusal.Refusal) reply {
 	return reply{commandID: commandID, outcome: refused, payload: payload}
 }
 
-// appendReply writes a reply in the frame: outcome, then each field after its length as uvarint.
+// appendReply encodes a reply: outcome, then each field with its length before it as a uvarint.
 func appendReply(b []byte, r reply) []byte {
 	b = append(b, byte(r.outcome))
 	b = binary.AppendUvarint(b, uint64(len(r.commandID)))
@@ -59,7 +60,7 @@ var (
 	errUnknownOutcome = errors.New("reply has an unknown outcome")
 )
 
-// eachReply visits the replies of a message's payload. What it passes on lies in the payload's memory.
+// eachReply calls visit with each reply of a message's payload. The replies share the payload's memory.
 func eachReply(b []byte, visit func(reply)) error {
 	for len(b) > 0 {
 		var r reply
@@ -88,7 +89,7 @@ func nextReply(b []byte) (r reply, rest []byte, err error) {
 	return r, f.rest, nil
 }
 
-// frame reads fields one by one and remembers whether one was cut.
+// frame reads fields one by one and remembers whether one was truncated.
 type frame struct {
 	rest   []byte
 	broken bool

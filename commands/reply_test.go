@@ -40,7 +40,7 @@ func TestRepliesTravelInOneFrame(t *testing.T) {
 	}
 }
 
-func TestAFrameThatIsCutGivesWhatIsWholeAndAnError(t *testing.T) {
+func TestATruncatedFrameGivesItsWholeRepliesAndAnError(t *testing.T) {
 	first := frameOf(someReplies[0])
 	whole := frameOf(someReplies[:2]...)
 	for cut := len(first) + 1; cut < len(whole); cut++ {
@@ -51,13 +51,13 @@ func TestAFrameThatIsCutGivesWhatIsWholeAndAnError(t *testing.T) {
 	}
 }
 
-func TestAnUnknownOutcomeIsNoReply(t *testing.T) {
+func TestAReplyOfUnknownOutcomeIsRefused(t *testing.T) {
 	if got, err := read(frameOf(reply{commandID: "cmd_1", outcome: 'z'})); !errors.Is(err, errUnknownOutcome) || len(got) != 0 {
 		t.Errorf("%v: %+v", err, got)
 	}
 }
 
-// Whatever is on the replies topic is read without harm, and what is read of it is written as it was.
+// Any bytes on the replies topic are read without a panic, and what was read is encoded the same again.
 func FuzzEachReply(f *testing.F) {
 	f.Add([]byte(nil))
 	f.Add(frameOf(someReplies...))

@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// states holds the folded states of a partition, the least used ones forgotten. Its sizes are above those of a batch, so
-// that what a batch loads stays until the batch is decided.
+// states holds the folded states of a partition and evicts the least recently used. It is larger than a batch, so what
+// a batch loads stays until the batch is decided.
 type states struct {
 	accounts *simplelru.LRU[string, *account.State]
 	jobs     *simplelru.LRU[string, *job.State]
@@ -29,7 +29,7 @@ func newStates(accountsMax, jobsMax int) *states {
 	return &states{accounts: accounts, jobs: jobs}
 }
 
-// job returns a job's state where it is held, or nil.
+// job returns a job's state, or nil if it is not in memory.
 func (s *states) job(id string) *job.State {
 	j, _ := s.jobs.Get(id)
 	return j
@@ -40,8 +40,8 @@ func (s *states) purge() {
 	s.jobs.Purge()
 }
 
-// foldAccount returns an account as of the end of the log: what is recorded, then the tail. Events that both hold are
-// folded once, by the account's own sequence.
+// foldAccount returns an account as of the end of the log: the recorded part, then the tail. Events in both are folded
+// once, recognised by the account's own sequence number.
 func foldAccount(recorded domain.LoadedAccount, t *tail, id string) (*account.State, error) {
 	state, err := recorded.Fold()
 	if err != nil {
@@ -55,7 +55,7 @@ func foldAccount(recorded domain.LoadedAccount, t *tail, id string) (*account.St
 	return &state, nil
 }
 
-// foldJob returns a job as of the end of the log. Events of the tail that are recorded by now are folded once.
+// foldJob returns a job as of the end of the log. Events of the tail that are recorded meanwhile are folded once.
 func foldJob(recorded []domain.LoggedAt, t *tail, id string) (*job.State, error) {
 	state, last := &job.State{}, int64(-1)
 	for _, e := range recorded {

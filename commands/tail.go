@@ -6,13 +6,13 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
-// tail is the end of a partition that is not recorded yet: the events after the history checkpoint, found by account,
-// job, idempotency key and command. What it forgets has become history that can be loaded.
+// tail holds the end of a partition that is not recorded yet: the events after the history checkpoint, indexed by
+// account, job, idempotency key and command. What it drops can be loaded from history.
 type tail struct {
-	// from is the offset that it begins at: what was before is recorded, or was when it was forgotten here.
+	// from is the offset at which the tail begins: everything before it is recorded, or was when the tail dropped it.
 	from      int64
 	entries   []entry
-	first     int // number of entries[0]; entries are numbered through, so that the indexes survive trimming
+	first     int // number of entries[0]; entries are numbered consecutively, so that the indexes survive trimming
 	byAccount map[string][]int
 	byJob     map[string][]int
 	byKey     map[domain.KeyRef]int
@@ -48,7 +48,7 @@ func (t *tail) add(offset int64, l domain.Logged) {
 	}
 }
 
-// trim forgets the events before the offset: they are recorded.
+// trim drops the events before the offset, which are recorded.
 func (t *tail) trim(offset int64) {
 	t.from = max(t.from, offset)
 	drop := 0
@@ -88,14 +88,14 @@ func dropFirst(index map[string][]int, id string) {
 
 func (t *tail) at(n int) entry { return t.entries[n-t.first] }
 
-// account visits the events of an account in order.
+// account calls visit with the events of an account in order.
 func (t *tail) account(id string, visit func(entry)) {
 	for _, n := range t.byAccount[id] {
 		visit(t.at(n))
 	}
 }
 
-// job visits the events of a job in order.
+// job calls visit with the events of a job in order.
 func (t *tail) job(id string, visit func(entry)) {
 	for _, n := range t.byJob[id] {
 		visit(t.at(n))

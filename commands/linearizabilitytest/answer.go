@@ -12,13 +12,13 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Answer is all that a client can tell one outcome from another by. The zero Answer is an unknown outcome.
+// Answer is what a client learned from an operation. The zero Answer is an unknown outcome.
 type Answer struct {
 	// outcome is accepted, replayed, read, or the code of a refusal.
 	outcome string
-	// says is what else the answer holds: the balance after it, the attempt to come, the credits that are missing.
+	// says is what else the answer contains: the new balance, the next attempt, the missing credits.
 	says string
-	// of is the command whose event this is, and value that event, byte for byte.
+	// of is the id of the command that caused the event, value the event, byte for byte.
 	of, value string
 	read      Reading
 }
@@ -32,7 +32,7 @@ const (
 // Known reports whether the client learned the outcome.
 func (a Answer) Known() bool { return a.outcome != "" }
 
-// Accepted is the answer with a command's event, as logged: again is set where an earlier command led to it.
+// Accepted is the answer to a command with its event, as logged; again is set if an earlier command caused the event.
 func Accepted(e event.Envelope, value []byte, again bool) Answer {
 	a := Answer{outcome: accepted, of: e.CommandID, says: tells(e.Data), value: string(value)}
 	if again {
@@ -41,7 +41,7 @@ func Accepted(e event.Envelope, value []byte, again bool) Answer {
 	return a
 }
 
-// Failed is the answer for an error: a refusal's, or an unknown outcome.
+// Failed is the answer for an error: a refusal, or an unknown outcome.
 func Failed(err error) Answer {
 	var no *refusal.Refusal
 	if !errors.As(err, &no) {
@@ -54,7 +54,7 @@ func Failed(err error) Answer {
 	return a
 }
 
-// Read is the answer to a reading.
+// Read is the answer to a read.
 func Read(r Reading) Answer { return Answer{outcome: wasRead, read: r} }
 
 func tells(e event.Event) string {
@@ -77,14 +77,14 @@ func balance(units int64) string { return fmt.Sprintf("balance %d", units) }
 
 func attempt(n int) string { return fmt.Sprintf("attempt %d to come", n) }
 
-// agrees reports whether a client could be answered so where the account's own answer is want.
+// agrees reports whether the answer that a client got is compatible with want, the answer of the sequential account.
 func (a Answer) agrees(want Answer) bool {
 	return !a.Known() ||
 		a.outcome == want.outcome && a.says == want.says && a.of == want.of &&
 			a.read.Balance == want.read.Balance && maps.Equal(a.read.Jobs, want.read.Jobs)
 }
 
-// String tells the answer in a line.
+// String formats the answer on one line.
 func (a Answer) String() string {
 	parts := []string{a.outcome}
 	switch {

@@ -14,19 +14,20 @@ import (
 )
 
 var (
-	// ErrViolation means that no order of the operations explains what clients saw.
+	// ErrViolation means that no order of the operations explains what the clients saw.
 	ErrViolation = errors.New("not linearizable")
-	// ErrDiffers means that the same event was told in different bytes.
+	// ErrDiffers means that the same event was returned with different bytes.
 	ErrDiffers = errors.New("two answers with the same event differ")
-	// ErrUndecided means that the search took longer than it may: the history has too many unknown outcomes at once.
+	// ErrUndecided means that the search took longer than searchMax: too many unknown outcomes at once.
 	ErrUndecided = errors.New("no order found in time")
 )
 
-// searchMax bounds the search per account. Most take less than a millisecond; the problem is NP-hard.
+// searchMax bounds the search per account. Most searches take less than a millisecond; the problem is NP-hard.
 const searchMax = 30 * time.Second
 
-// Check looks for an order of each account's operations. Accounts are all opened alike before the first operation. Errors:
-// ErrViolation with the history, the longest order that was found and the account after it; ErrDiffers; ErrUndecided.
+// Check looks for a sequential order of each account's operations. All accounts are opened alike before the first
+// operation. Errors: ErrViolation with the history, the longest order found and the account after it; ErrDiffers;
+// ErrUndecided.
 func (h *History) Check(opening Opening) error {
 	accounts := h.byAccount()
 	var found []error
@@ -65,7 +66,7 @@ func (o Opening) model() porcupine.Model {
 	}
 }
 
-// Porcupine hands back what it was given as any.
+// Porcupine returns its inputs as any.
 //
 //nolint:forcetypeassert // byAccount and model made them
 func stateOf(v any) sequential { return v.(sequential) }
@@ -76,7 +77,7 @@ func wishOf(v any) *domain.Command { return v.(*domain.Command) }
 //nolint:forcetypeassert // the same
 func answerOf(v any) Answer { return v.(Answer) }
 
-// alike holds every answer with the same event to the same bytes.
+// alike checks that all answers with the same event have the same bytes.
 func alike(operations []porcupine.Operation) error {
 	values := make(map[string]string)
 	for _, o := range operations {

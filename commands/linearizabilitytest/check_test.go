@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// story is a history told by hand: calls and answers in the order in which they happen.
+// story is a hand-written history: calls and answers in the order in which they happen.
 type story struct{ linearizabilitytest.History }
 
 func (s *story) call(id string, body domain.Body) *linearizabilitytest.Operation {
@@ -38,12 +38,12 @@ func start(id string) job.Start { return job.Start{JobID: id, Attempt: 1, Worker
 
 func to(balance int64) credits.Delta { return credits.Delta{BalanceAfter: balance} }
 
-// with is the answer that a command led to an event.
+// with returns the answer that a command caused an event.
 func with(id string, data event.Event) linearizabilitytest.Answer {
 	return linearizabilitytest.Accepted(event.Envelope{CommandID: id, Data: data}, []byte(id), false)
 }
 
-// as is the answer that an earlier command led to an event.
+// as returns the answer that an earlier command caused an event.
 func as(id string, data event.Event) linearizabilitytest.Answer {
 	return linearizabilitytest.Accepted(event.Envelope{CommandID: id, Data: data}, []byte(id), true)
 }
@@ -59,7 +59,7 @@ var (
 	other = idempotency.Claim{Key: "key", Fingerprint: "another body"}
 )
 
-func TestWhatCouldHaveHappened(t *testing.T) {
+func TestPossibleHistoriesPass(t *testing.T) {
 	for name, tell := range map[string]func(*story){
 		"commands at once, decided in the other order": func(s *story) {
 			a, b := s.call("a", create("job_a", 4)), s.call("b", create("job_b", 1))
@@ -113,7 +113,7 @@ func poor(needs, remaining int64) linearizabilitytest.Answer {
 	return linearizabilitytest.Failed(credits.Insufficient(remaining, needs, ""))
 }
 
-func TestWhatCannotHaveHappened(t *testing.T) {
+func TestImpossibleHistoriesAreViolations(t *testing.T) {
 	for name, tell := range map[string]func(*story){
 		"more spent than there is": func(s *story) {
 			a, b := s.call("a", create("job_a", 4)), s.call("b", create("job_b", 4))
@@ -183,23 +183,23 @@ func TestWhatCannotHaveHappened(t *testing.T) {
 			var s story
 			tell(&s)
 			if err := s.Check(opening); !errors.Is(err, linearizabilitytest.ErrViolation) {
-				t.Errorf("it is explained: %v", err)
+				t.Errorf("it passes the check: %v", err)
 			}
 		})
 	}
 }
 
-func TestTheSameEventIsToldInTheSameBytes(t *testing.T) {
+func TestTheSameEventHasTheSameBytes(t *testing.T) {
 	var s story
 	e := event.Envelope{CommandID: "a", Data: job.Accepted{Credits: to(2)}}
 	s.keyed("a", one, create("job_a", 4)).Return(linearizabilitytest.Accepted(e, []byte(`{"a":1}`), false))
 	s.keyed("b", one, create("job_b", 4)).Return(linearizabilitytest.Accepted(e, []byte(`{"a": 1}`), true))
 	if err := s.Check(opening); !errors.Is(err, linearizabilitytest.ErrDiffers) {
-		t.Errorf("two ways to say it: %v", err)
+		t.Errorf("with different bytes: %v", err)
 	}
 }
 
-func TestAViolationIsToldLineByLine(t *testing.T) {
+func TestAViolationIsPrintedLineByLine(t *testing.T) {
 	var s story
 	s.keyed("cmd_1", one, create("job_1", 4)).Return(with("cmd_1", job.Accepted{Credits: to(2)}))
 	s.call("cmd_2", start("job_1")).Return(unknown)

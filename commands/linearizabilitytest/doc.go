@@ -8,19 +8,19 @@
 //
 // # What the account answers
 //
-// What domain.Decide answers. This package looks for commands that were lost, repeated, decided on a stale state or answered
-// out of order, whatever they mean; the model test in domain compares what Decide means with a second statement of the
-// contract.
+// The account answers what domain.Decide answers. This package finds commands that were lost, repeated, decided on a
+// stale state or answered out of order, whatever they mean; the model test in package domain compares what Decide means
+// with a second statement of the contract.
 //
 // # What is unknown
 //
 // An operation without an answer may have happened at any later time, with any outcome, or never. Never is the same as
-// after everything else, so such an operation gets an endless interval and may answer anything. Time is unknown too: an
-// attempt that backs off may be due or not.
+// after everything else, so such an operation gets an endless interval and may have any answer. Time is unknown too: an
+// attempt that backs off may or may not be due.
 //
 // # What is read
 //
-// Read models follow later and promise no such order. What is read here is the log itself, by the chain rule, as every
-// outside consumer does: balance and states of the jobs as of the end of the log at that moment. Whether a queued job has
-// its slot already is not looked at, because any prefix of a decision's events is valid history.
+// Read models follow later and promise no such order. A read is of the log itself, by the chain rule, as every outside
+// consumer does it: balance and states of the jobs as of the end of the log at that moment. Whether a queued job
+// already has its slot is not compared, because any prefix of a decision's events is valid history.
 package linearizabilitytest

@@ -11,7 +11,7 @@ import (
 
 // History is what clients did and saw. It is safe for concurrent use.
 type History struct {
-	// Clock tells when it is; what has the same time may be in either order. Without one, calls and answers are counted.
+	// Clock returns the time; operations at the same time may be in either order. If nil, calls and answers are numbered.
 	Clock func() int64
 
 	mu         sync.Mutex
@@ -19,23 +19,23 @@ type History struct {
 	operations []*Operation
 }
 
-// Operation is one command, or one reading of the log, of one client.
+// Operation is one command, or one read of the log, by one client.
 type Operation struct {
 	history *History
 	client  int
-	// command is nil for a reading.
+	// command is nil for a read.
 	command      *domain.Command
 	accountID    string
 	called, done int64
 	answer       Answer
 }
 
-// Call notes that a client is about to send a command. Until Return, the outcome is unknown.
+// Call records that a client is about to send a command. Until Return, the outcome is unknown.
 func (h *History) Call(client int, c domain.Command) *Operation {
 	return h.begin(&Operation{client: client, command: &c, accountID: c.AccountID})
 }
 
-// CallRead notes that a client is about to read what the log says of an account.
+// CallRead records that a client is about to read an account from the log.
 func (h *History) CallRead(client int, accountID string) *Operation {
 	return h.begin(&Operation{client: client, accountID: accountID})
 }
@@ -48,7 +48,7 @@ func (h *History) begin(o *Operation) *Operation {
 	return o
 }
 
-// Return notes what the client was told. An unknown outcome leaves the operation open forever.
+// Return records the answer that the client got. An unknown outcome leaves the operation open forever.
 func (o *Operation) Return(a Answer) {
 	o.history.mu.Lock()
 	defer o.history.mu.Unlock()
@@ -66,15 +66,14 @@ func (h *History) now() int64 {
 	return h.counted
 }
 
-// Len returns how many operations there are.
+// Len returns the number of operations.
 func (h *History) Len() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.operations)
 }
 
-// Outcomes counts the operations by what came of them: "accepted", "replayed", "read", the codes of refusals, and "" for
-// an unknown outcome.
+// Outcomes counts the operations by outcome: "accepted", "replayed", "read", the codes of refusals, and "" for unknown.
 func (h *History) Outcomes() map[string]int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -85,7 +84,7 @@ func (h *History) Outcomes() map[string]int {
 	return outcomes
 }
 
-// byAccount returns the operations of each account: no promise spans two of them. A reading that failed says nothing.
+// byAccount returns the operations of each account, because no promise spans two accounts. Failed reads are left out.
 func (h *History) byAccount() map[string][]porcupine.Operation {
 	h.mu.Lock()
 	defer h.mu.Unlock()

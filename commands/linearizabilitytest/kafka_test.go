@@ -16,9 +16,9 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// The same check on a broker: two processes of gateway and owner, an owner more per partition that nobody asked, and a
-// network that cuts connections, swallows acknowledgements and delays. Here nothing repeats a history; its seed gives
-// the same commands and faults only.
+// The same check on a broker: two processes of gateway and owner, one more owner per partition that the group did not
+// assign, and a network that cuts connections, swallows acknowledgements and delays. A history here cannot be repeated;
+// its seed gives only the same commands and faults.
 //
 // go test ./commands/linearizabilitytest -run Broker -histories 200
 
@@ -72,11 +72,11 @@ func TestWhatClientsOfABrokerSeeIsLinearizable(t *testing.T) {
 	t.Logf("%d histories, %d operations (%d of unknown outcome, %d faults, %d lost appends), violations 0, seed %d: %v",
 		*histories, h.Len(), outcomes[""], faults, s.lost(), *seed, outcomes)
 	if outcomes["accepted"] < *histories || faults == 0 || s.lost() == 0 {
-		t.Fatal("too much trouble, or none: it proves nothing")
+		t.Fatal("too many faults, or none: the test proves nothing")
 	}
 }
 
-// openAccounts opens an account per history and returns their partitions.
+// openAccounts opens one account per history and returns their partitions.
 func (s *site) openAccounts() map[string]int32 {
 	partitionOf := make(map[string]int32, *histories)
 	limits := plan.Limits{
@@ -84,7 +84,7 @@ func (s *site) openAccounts() map[string]int32 {
 	}
 	for len(partitionOf) < *histories {
 		open := commands.NewCommand(commands.NewID("acct"), account.OpenAccount{Plan: plan.Custom, Limits: limits, Credits: opening.Credits})
-		// The group is still being joined: an account whose opening stays unknown is left alone.
+		// The group may still be forming: skip an account if the outcome of its opening is unknown.
 		if r, err := s.gateways[0].Send(s.t.Context(), open); err == nil {
 			partitionOf[open.AccountID] = r.Partition
 		}
@@ -92,7 +92,7 @@ func (s *site) openAccounts() map[string]int32 {
 	return partitionOf
 }
 
-// use has several clients at once work on an account.
+// use lets several clients work on an account concurrently.
 func (s *site) use(h *linearizabilitytest.History, accountID string, partition int32) {
 	w := &linearizabilitytest.Workload{
 		Random: rand.New(rand.NewPCG(*seed, uint64(s.used.Add(1)))), NewID: commands.NewID,
@@ -118,7 +118,7 @@ func (s *site) use(h *linearizabilitytest.History, accountID string, partition i
 	working.Wait()
 }
 
-// readAtLast reads when the trouble is over: connections that it broke are made again meanwhile.
+// readAtLast reads after the faults have ended. It retries while broken connections are being restored.
 func (s *site) readAtLast(h *linearizabilitytest.History, accountID string, partition int32) {
 	ctx, cancel := context.WithTimeout(s.t.Context(), 10*time.Second)
 	defer cancel()
@@ -132,7 +132,7 @@ func (s *site) readAtLast(h *linearizabilitytest.History, accountID string, part
 	reading.Return(answer)
 }
 
-// send reports whether the outcome is known.
+// send sends a command, records call and answer, and reports whether the outcome is known.
 func (s *site) send(h *linearizabilitytest.History, w *linearizabilitytest.Workload, client int, g *commands.Gateway, c domain.Command) bool {
 	if s.sent.Add(1)%commandsPerFault == 0 {
 		s.disturb <- struct{}{}
@@ -148,7 +148,7 @@ func (s *site) send(h *linearizabilitytest.History, w *linearizabilitytest.Workl
 	return answer.Known()
 }
 
-// trouble disturbs the network until it is stopped; the number of faults is returned then.
+// trouble disturbs the network until stop is called, which returns the number of faults.
 func (s *site) trouble(random *rand.Rand) (stop func() int64) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup

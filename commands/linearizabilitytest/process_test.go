@@ -21,7 +21,7 @@ import (
 
 const partitions = int32(2)
 
-// site is a broker behind a proxy, with the processes of the service that talk to it.
+// site is a broker behind a proxy, with the processes of the service that use it.
 type site struct {
 	t        *testing.T
 	proxy    *kafkatest.Proxy
@@ -30,7 +30,7 @@ type site struct {
 	reader   *kafka.Reader
 	gateways []*commands.Gateway
 	owners   []*commands.Owner
-	// sent counts the commands; now and then one of them asks disturb for a fault.
+	// sent counts the commands; some of them trigger a fault through disturb.
 	sent    atomic.Int64
 	used    atomic.Int64 // accounts
 	disturb chan struct{}
@@ -85,7 +85,7 @@ func (s *site) lost() (n int64) {
 	return n
 }
 
-// process starts a gateway, and an owner that takes part in the group.
+// process starts a gateway, and an owner that joins the group.
 func (s *site) process(name string) {
 	publisher, err := kafka.NewPublisher(s.brokers, name)
 	must(s.t, err)
@@ -107,7 +107,7 @@ func (s *site) process(name string) {
 	})
 }
 
-// zombie starts an owner of a partition that nobody gave it, as a paused process is when it wakes up.
+// zombie starts an owner of a partition that it was not assigned, like a paused process that wakes up.
 func (s *site) zombie(partition int32) {
 	publisher, err := kafka.NewPublisher(s.brokers, "zombie")
 	must(s.t, err)
@@ -134,7 +134,7 @@ func (s *site) zombie(partition int32) {
 	})
 }
 
-// insist runs something until the test ends, over and over while the broker is in trouble.
+// insist runs a function until the test ends, again whenever the failing broker ends it.
 func (s *site) insist(run func(context.Context) error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
@@ -159,7 +159,7 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// read returns what the log says of an account.
+// read returns an account as the log has it.
 func (s *site) read(partition int32, accountID string) (linearizabilitytest.Answer, error) {
 	r := linearizabilitytest.Reader{Accept: event.Head.Accept}
 	if _, err := s.log.Read(s.t.Context(), partition, 0, r.Visit); err != nil {
@@ -168,7 +168,7 @@ func (s *site) read(partition int32, accountID string) (linearizabilitytest.Answ
 	return linearizabilitytest.Read(r.Of(accountID)), nil
 }
 
-// blankHistory knows nothing: the whole log is tail.
+// blankHistory is empty: the whole log is tail.
 type blankHistory struct{}
 
 func (blankHistory) Checkpoint(context.Context, int32) (domain.Checkpoint, error) {

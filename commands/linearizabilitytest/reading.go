@@ -14,13 +14,13 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Reading is what the log says of an account.
+// Reading is an account as read from the log.
 type Reading struct {
 	Balance int64
 	Jobs    map[string]job.Status
 }
 
-// String tells the reading in a line, jobs in the order of their ids.
+// String formats the reading on one line, jobs ordered by id.
 func (r Reading) String() string {
 	parts := append(make([]string, 0, 1+len(r.Jobs)), balance(r.Balance))
 	for _, id := range slices.Sorted(maps.Keys(r.Jobs)) {
@@ -38,7 +38,7 @@ type Reader struct {
 	jobs     map[string]*job.State
 }
 
-// Visit takes the next message of the partition. An error is an event that cannot be decoded.
+// Visit takes the next message of the partition. It returns an error if an event cannot be decoded.
 func (r *Reader) Visit(m *message.Message) error {
 	record, _, err := event.FromMessage(m)
 	head, ok := r.Accept(r.head, record)

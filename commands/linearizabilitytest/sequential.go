@@ -19,7 +19,8 @@ type Opening struct {
 	RunningMax, WaitingMax int
 }
 
-// sequential is an account that takes one command at a time, as domain.Decide does. It is a value: do returns another one.
+// sequential is an account that takes one command at a time, as domain.Decide does. It is immutable: answer returns a
+// new one.
 type sequential struct {
 	account account.State
 	jobs    map[string]work
@@ -31,11 +32,11 @@ type sequential struct {
 // work is one job.
 type work struct {
 	state job.State
-	// backsOff is set while the next attempt may not be due. Time is the one thing that is not known here.
+	// backsOff is set while the next attempt may not be due yet. Times are the only thing unknown here.
 	backsOff bool
 }
 
-// claimed is what an idempotency key was used for, and the answer that its repeat gets.
+// claimed is the use of an idempotency key, with the answer that a repeat gets.
 type claimed struct {
 	prior  idempotency.Prior
 	answer Answer
@@ -49,7 +50,7 @@ func (o Opening) account() sequential {
 	}}
 }
 
-// answer returns the account's answer to a command, or to a reading where there is none, and the account after it.
+// answer returns the account's answer to a command (nil for a read), and the account after it.
 func (s sequential) answer(c *domain.Command) (Answer, sequential) {
 	if c != nil {
 		return s.do(*c)
@@ -91,8 +92,8 @@ func (s sequential) do(c domain.Command) (Answer, sequential) {
 	return answer, next
 }
 
-// due is the time at which a command is decided. What senders claim is not asked: time stands still, and leaps to where an
-// attempt that is started may begin.
+// due returns the time at which a command is decided. Claimed times are ignored: time stands still, and jumps forward
+// to the earliest start of an attempt that is started.
 func (s sequential) due(c domain.Command) time.Time {
 	if start, is := c.Body.(job.Start); is && s.clock.Before(s.jobs[start.JobID].state.NotBefore) {
 		return s.jobs[start.JobID].state.NotBefore
@@ -115,7 +116,7 @@ func (s sequential) settled(jobs map[string]*job.State, decided domain.Logged) s
 	return s
 }
 
-// mayBackOff reports whether the command may come too early for the job.
+// mayBackOff reports whether the command may come before the job is due.
 func (s sequential) mayBackOff(c *domain.Command) bool {
 	if c == nil {
 		return false
@@ -125,7 +126,7 @@ func (s sequential) mayBackOff(c *domain.Command) bool {
 	return is && w.backsOff && w.state.Attempt == start.Attempt
 }
 
-// copied returns the account and its jobs for a decision to change.
+// copied returns copies of the account and its jobs for a decision to change.
 func (s sequential) copied() (sequential, map[string]*job.State) {
 	a := &s.account
 	a.Waiting, a.Running, a.Uploads = copiedQueue(&a.Waiting), copiedQueue(&a.Running), copiedQueue(&a.Uploads)
@@ -152,19 +153,19 @@ func with[V any](m map[string]V, key string, value V) map[string]V {
 	return next
 }
 
-// situation is what an account's further answers follow from, without times and without its chain: they differ between
-// orders that nobody outside can tell apart.
+// situation is all that determines an account's further answers. It leaves out times and the chain, because they differ
+// between orders that clients cannot distinguish.
 type situation struct {
 	balance int64
 	waiting []string
 	slots   int
 	jobs    map[string]phase
-	// keys are what repeats are answered, by idempotency key.
+	// keys maps idempotency keys to the answer that a repeat gets.
 	keys   map[string]string
 	grants map[string]int64
 }
 
-// phase is where a job is.
+// phase is a job's state as far as it determines answers.
 type phase struct {
 	status            job.Status
 	attempt, attempts int

@@ -13,8 +13,9 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// tell returns a history, a line for each operation in the order of the calls. The first column is the operation's place
-// in the longest order that was found, the last line the account after it: one of the next answers cannot come from it.
+// tell formats a history, one line per operation in the order of the calls. The first column is the operation's place
+// in the longest order found; the last line is the account after that order, which allows none of the answers that
+// could come next.
 func (o Opening) tell(operations []porcupine.Operation, order []int) string {
 	places := make(map[int]int, len(order))
 	for place, i := range order {

@@ -13,19 +13,19 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Workload makes the commands of clients and workers that get in each other's way: few jobs, few keys, few credits. It is
-// safe for concurrent use.
+// Workload generates the commands of clients and workers that get in each other's way: few jobs, few keys, few credits.
+// It is safe for concurrent use.
 type Workload struct {
-	// Random decides what is asked for next.
+	// Random chooses the next command.
 	Random *rand.Rand
-	// NewID makes the ids of commands and jobs, Now their time.
+	// NewID makes the ids of commands and jobs, Now their times.
 	NewID func(prefix string) string
 	Now   func() time.Time
 
 	mu sync.Mutex
-	// jobs are those of each account, the newest last, open those of them that are not known to have ended.
+	// jobs are those of each account, newest last; open are those of them not known to have ended.
 	jobs, open map[string][]string
-	// attempts are the current ones of the jobs that were tried before, as far as anybody heard.
+	// attempts are the current attempts of jobs that were tried before, as far as anybody received an answer.
 	attempts map[string]int
 }
 
@@ -46,7 +46,7 @@ func (w *Workload) Next(accountID string) domain.Command {
 	return c
 }
 
-// anyJob is mostly the one that has or gets the slot, where somebody knows.
+// anyJob returns mostly the job that has or gets the slot, if known.
 func (w *Workload) anyJob(accountID string) string {
 	if open := w.open[accountID]; len(open) > 0 && w.Random.Float64() < 0.6 {
 		return open[0]
@@ -56,8 +56,8 @@ func (w *Workload) anyJob(accountID string) string {
 	return jobs[len(jobs)-1-w.Random.IntN(min(recent, len(jobs)))]
 }
 
-// Again returns the same wish as a client repeats it: another command under the same key, which names another job where
-// it is to make one.
+// Again returns the command as a client repeats it: a new command under the same key, and with a new job id if it
+// creates a job.
 func (w *Workload) Again(c domain.Command) domain.Command {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -69,7 +69,7 @@ func (w *Workload) Again(c domain.Command) domain.Command {
 	return c
 }
 
-// Heard tells what a command was answered, so that workers know what there is to do.
+// Heard records the answer to a command, so that workers know what there is to do.
 func (w *Workload) Heard(c domain.Command, a Answer) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -106,7 +106,7 @@ func (w *Workload) newJob(accountID string) string {
 	return id
 }
 
-// create makes the body out of its price, so that two prices under one key are two bodies.
+// create derives the body from its price, so that two prices under one key are two bodies.
 func (w *Workload) create(accountID string) (domain.Body, idempotency.Claim) {
 	cost := 1 + w.Random.Int64N(4)
 	body := job.Create{
