@@ -76,9 +76,8 @@ func (p *partition) handle(ctx context.Context, messages []*message.Message) err
 // waits that long, provided the broker still hears from this process.
 const finishMax = 2 * time.Second
 
-// finish appends the decided events and sends the replies. It returns false if the outcome of the append is unknown. It
-// continues for up to finishMax after ctx ends: otherwise events could be in the log while their clients wait for a
-// reply that nobody sends.
+// finish appends the decided events and sends the replies; it returns false if the append's outcome is unknown. It goes on
+// for up to finishMax after ctx ends: otherwise events could be in the log whose clients nobody answers.
 func (p *partition) finish(ctx context.Context, d decision) bool {
 	ctx, cancel := outlive(ctx, finishMax)
 	defer cancel()
@@ -102,8 +101,7 @@ func outlive(ctx context.Context, by time.Duration) (context.Context, context.Ca
 	}
 }
 
-// receive decodes the messages, moves those that are not commands to the dead letters, and skips commands that the log
-// already contains.
+// receive decodes the messages, buries those that are not commands, and skips commands that the log already contains.
 func (p *partition) receive(messages []*message.Message) []received {
 	batch := make([]received, 0, len(messages))
 	for _, m := range messages {

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// busyCreate is a CreateJob as the REST API sends it, with all that a client may add.
+// busyCreate is a CreateJob as the REST API sends it, with every optional field.
 func busyCreate() domain.Command {
 	return domain.Command{
 		ID: "cmd_01k7x2va0b6me5r8w3h9dq4tzn", AccountID: "acct_01k7x2v9qzj4c8m1s6f0ykbt2p", At: noon,
@@ -34,14 +34,14 @@ func busyCreate() domain.Command {
 	}
 }
 
-// wideAccount is one whose limits are never met.
+// wideAccount returns an account with limits that are never reached.
 func wideAccount() *account.State {
 	return &account.State{Open: true, Plan: plan.Custom, Balance: 1 << 50, Limits: plan.Limits{
 		RequestsPerMinute: 1e9, JobsPerMinute: 6e10, RunningMax: 1e6, WaitingMax: 1e6, PendingUploadsMax: 1e6,
 	}}
 }
 
-// BenchmarkDecideCreate decides a job that gets its slot at once: two events, encoded, folded and linked.
+// BenchmarkDecideCreate decides a job that gets its slot immediately: two events, encoded, folded and linked.
 func BenchmarkDecideCreate(b *testing.B) {
 	b.ReportAllocs()
 	c, a := busyCreate(), wideAccount()

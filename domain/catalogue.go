@@ -6,11 +6,11 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// New stored forms and names; those that are there are never changed.
+// Adds new stored forms and names; existing ones are never changed.
 //go:generate go test -run=StoredForms|LeftOut|Catalogue . -update
 
-// Events are all event types of the service, each by a value of it (docs/design/architecture.md "Catalogue"). A new version of
-// a type is a new entry; the old one stays forever, because the log does.
+// Events holds a value of each event type of the service (docs/design/architecture.md "Catalogue"). A new version of a
+// type is a new entry; the old one stays forever, because the log does.
 var Events = []event.Event{
 	account.Opened{},
 	account.PlanChanged{},
@@ -38,7 +38,7 @@ var Events = []event.Event{
 	job.WebhookExhausted{},
 }
 
-// Commands are all command types, each by a value of it.
+// Commands holds a value of each command type.
 var Commands = []Body{
 	account.OpenAccount{},
 	account.ChangePlan{},
@@ -65,5 +65,5 @@ var Commands = []Body{
 	job.RecordDelivery{},
 }
 
-// Codec reads and writes the events of the catalogue.
+// Codec encodes and decodes the events of the catalogue.
 var Codec = event.NewCodec(Events...)

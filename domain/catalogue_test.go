@@ -14,8 +14,8 @@ import (
 
 const catalogue = "testdata/catalogue.txt"
 
-// The file repeats docs/design/architecture.md "Catalogue", row by row: a name that is added, renamed, moved or lost fails
-// here. A new name is written by make generate; what is there never goes.
+// The file repeats docs/design/architecture.md "Catalogue", row by row, so a name that is added, renamed, moved or
+// removed fails here. make generate adds new names and never removes one.
 func TestTheCatalogueKeepsItsNames(t *testing.T) {
 	var got []string
 	for _, c := range domain.Commands {

@@ -43,8 +43,8 @@ func TestEveryEventIsACloudEvent(t *testing.T) {
 	}
 }
 
-// attributesOf returns the context attributes of an event as encoded: every member but data, each a string with a
-// lawful name.
+// attributesOf returns the context attributes of an encoded event: every member but data. It requires that each is a
+// string with a valid name.
 func attributesOf(t *testing.T, e event.Envelope) map[string]string {
 	t.Helper()
 	value, err := domain.Codec.Encode(e)
@@ -57,7 +57,7 @@ func attributesOf(t *testing.T, e event.Envelope) map[string]string {
 	}
 	var data map[string]any
 	if err := json.Unmarshal(members["data"], &data); err != nil {
-		t.Errorf("data is no object: %v", err)
+		t.Errorf("data is not an object: %v", err)
 	}
 	delete(members, "data")
 	attributes := make(map[string]string)
@@ -67,14 +67,14 @@ func attributesOf(t *testing.T, e event.Envelope) map[string]string {
 		}
 		var text string
 		if err := json.Unmarshal(raw, &text); err != nil || text == "" {
-			t.Errorf("attribute %s is %s, which is no string with something in it", name, raw)
+			t.Errorf("attribute %s is %s, which is not a non-empty string", name, raw)
 		}
 		attributes[name] = text
 	}
 	return attributes
 }
 
-func TestAttributesThatSayNothingAreLeftOut(t *testing.T) {
+func TestEmptyAttributesAreLeftOut(t *testing.T) {
 	e := sampleEnvelope(samples[0])
 	e.IdempotencyKey, e.Fingerprint, e.Traceparent = "", "", ""
 	attributes := attributesOf(t, e)
@@ -92,7 +92,7 @@ func TestSequenceSortsAsText(t *testing.T) {
 		e.Sequence = n
 		text := attributesOf(t, e)["sequence"]
 		if got, err := strconv.ParseUint(text, 10, 64); err != nil || got != n || text <= before {
-			t.Errorf("sequence %d is %q behind %q", n, text, before)
+			t.Errorf("sequence %d is %q after %q", n, text, before)
 		}
 		before = text
 	}

@@ -86,7 +86,7 @@ func encodeCommand(t encoder, c domain.Command) []byte {
 	return value
 }
 
-// The form in which commands lie in their topic: an owner of another version must read it.
+// The stored form of commands: owners of other versions must be able to read it.
 func TestCommandOnTheWire(t *testing.T) {
 	c := domain.Command{
 		ID: "cmd_1", AccountID: "acct_1", At: noon, Claim: idempotency.Claim{Key: "key", Fingerprint: "print"},
@@ -105,7 +105,7 @@ func TestCommandOnTheWire(t *testing.T) {
 	}
 }
 
-func TestAnotherFormOfTheSameCommandIsReadAlike(t *testing.T) {
+func TestAnotherFormOfACommandIsReadTheSame(t *testing.T) {
 	const other = ` { "body" : {"jobId":"job_1", "why": "bored"}, "at":"2026-03-02T13:00:00.123456+01:00", "mood": 7,
 		"type":"CancelJob", "accountId":"acct_\u0031", "id":"cmd_1", "claim":{"fingerprint":"print","key":"key"} }`
 	want := domain.Command{
@@ -121,14 +121,14 @@ func TestAnotherFormOfTheSameCommandIsReadAlike(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoCommandIsAnError(t *testing.T) {
+func TestWhatIsNotACommandIsAnError(t *testing.T) {
 	good := string(encodeCommand(t, domain.Command{ID: "cmd_1", AccountID: "acct_1", At: noon, Body: job.Cancel{JobID: "job_1"}}))
 	for name, value := range map[string]string{
 		"nothing":                "",
 		"no JSON":                "hello",
 		"no object":              `[]`,
 		"cut":                    good[:len(good)-1],
-		"something behind":       good + "{}",
+		"something after it":     good + "{}",
 		"an unknown type":        strings.Replace(good, "CancelJob", "PauseJob", 1),
 		"no type":                strings.Replace(good, `"type":"CancelJob",`, "", 1),
 		"no body":                strings.Replace(good, `,"body":{"jobId":"job_1"}`, "", 1),
@@ -150,7 +150,7 @@ func TestUnknownCommandIsNamedInTheError(t *testing.T) {
 	}
 }
 
-// A worker may put an engine's own words into a command.
+// A worker may put an engine's output into a command.
 func TestInvalidUTF8InACommandIsReplaced(t *testing.T) {
 	const broken = "page \xff\xfe of\xc3("
 	sent := domain.Command{ID: "cmd_1", AccountID: "acct_1", At: noon, Body: job.Complete{

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
-// commandWire is a command as it travels.
+// commandWire is the JSON form of a command.
 type commandWire struct {
 	ID          string            `json:"id"`
 	Type        string            `json:"type"`
@@ -48,8 +48,8 @@ func writeCommand(w *inorder.Writer, c Command) {
 	w.Raw(`}`)
 }
 
-// readCommand reads a command whose members stand as writeCommand writes them. Its body is a part of value and not
-// looked at.
+// readCommand reads a command whose members are in the order in which writeCommand writes them. Its body is a slice of
+// value and not decoded.
 func readCommand(value []byte) (w commandWire, ok bool) {
 	r := inorder.Read(value)
 	r.Raw(`{"id":`)

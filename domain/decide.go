@@ -14,20 +14,20 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// States are what a command is decided on. They are changed in place by Decide when it accepts; a refusal leaves them as
-// they were.
+// States are the states that a command is decided on. Decide changes them in place if it accepts; a refusal leaves them
+// unchanged.
 type States struct {
-	// Account is the zero State where the account does not exist.
+	// Account is the zero State if the account does not exist.
 	Account *account.State
-	// Job is the command's job, the zero State where it does not exist, nil where the command is about none.
+	// Job is the command's job: the zero State if it does not exist, nil if the command has no job.
 	Job *job.State
-	// Other returns the state of another job of the account where the caller holds it, or nil: follow-ups move it too.
+	// Other returns the state of another job of the account if the caller holds it, or nil: follow-ups change it too.
 	Other func(jobID string) *job.State
-	// Prior is the event accepted under the command's idempotency key before, or nil.
+	// Prior is the event accepted earlier under the command's idempotency key, or nil.
 	Prior *idempotency.Prior
 }
 
-// Logged is an event with its bytes: what is appended, hashed and answered.
+// Logged is an event with its bytes, as they are appended, hashed and returned to clients.
 type Logged struct {
 	event.Envelope
 	Value []byte
@@ -41,12 +41,11 @@ type jobCommand interface {
 	Decide(s job.Situation) (event.Event, error)
 }
 
-// Decide returns the events that a command leads to: one of its own, then the follow-ups that the state after it calls
-// for. Because there is just one, a crash can only cut off follow-ups, and Resume finds those again. The events are
-// folded into the states. The error is
-// a *refusal.Refusal, an *idempotency.Replay, or a mistake of the program. offset is the command's place in its
-// partition, at its time, already held from going back; it is written in UTC with microseconds, so that whoever reads it
-// back from the log holds the same.
+// Decide returns the events that a command leads to: one of its own, then the follow-ups that the new state requires.
+// Because there is only one event of its own, a crash can cut off follow-ups only, and Resume derives those again. The
+// events are folded into the states. The error is a *refusal.Refusal, an *idempotency.Replay, or a bug. offset is the
+// command's offset in its partition; at is its time, never before the previous event's. Events carry it in UTC with
+// microseconds, so that it is the same after reading it back from the log.
 func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
 	at = at.UTC().Truncate(time.Microsecond)
 	situation := account.Situation{Account: s.Account, At: at, Claim: c.Claim, Prior: s.Prior}
@@ -57,7 +56,7 @@ func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
 		decided, err = body.Decide(situation)
 	case jobCommand:
 		if s.Job.Exists() && s.Job.AccountID != c.AccountID {
-			return nil, refusal.New(refusal.NotFound, "no such job") // another account's does not exist for this one
+			return nil, refusal.New(refusal.NotFound, "no such job") // the same as for a job of another account
 		}
 		decided, err = body.Decide(job.Situation{Situation: situation, Job: s.Job})
 	default:
@@ -75,9 +74,9 @@ func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
 	return w.logged, err
 }
 
-// Resume returns the follow-ups that a decision still owes whose events were cut short by a crash: last is the last
-// event in the log, written how many events of its command are there. The result is what the first decider would have
-// written, to the byte.
+// Resume returns the follow-ups of a decision whose events were cut short by a crash. last is the last event in the
+// log, written the number of events of its command that are there. The result is byte for byte what the first decider
+// would have written.
 func Resume(s States, last event.Envelope, written int) ([]Logged, error) {
 	w := writer{
 		states: s, at: last.At, offset: last.CommandOffset, ordinal: written,
@@ -130,7 +129,7 @@ func (w *writer) write(data event.Event) error {
 
 var idEncoding = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-// EventID derives the id of a command's n-th event, from 0. It is the same whoever decides.
+// EventID derives the id of a command's n-th event, counted from 0. It is the same for every owner.
 func EventID(commandID string, n int) string {
 	const idBytes, prefix = 16, "evt_"
 	b := append(make([]byte, 0, 64), commandID...)

@@ -20,7 +20,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// queued is the log of an account with one slot, one running job, three that wait and one that awaits its file.
+// queued is the log of an account with one slot, one running job, three waiting jobs and one that awaits its upload.
 func queued(t testing.TB) []domain.Logged {
 	t.Helper()
 	limits := plan.Limits{RequestsPerMinute: 60, JobsPerMinute: 60, RunningMax: 1, WaitingMax: 20, PendingUploadsMax: 20}
@@ -100,7 +100,7 @@ func TestEventIDIsDerivedFromTheCommand(t *testing.T) {
 	}
 }
 
-// A crash may cut a decision's events anywhere; what is missing is written by whoever takes over, to the byte.
+// A crash may cut off a decision's events anywhere; the next owner writes the missing ones, byte for byte.
 func TestResumeWritesWhatWasCutOff(t *testing.T) {
 	for _, body := range []domain.Body{
 		account.SuspendAccount{Reason: "abuse"},
@@ -127,18 +127,18 @@ func TestResumeWritesWhatWasCutOff(t *testing.T) {
 					t.Fatal(err)
 				}
 				if diff := cmp.Diff(values(uncut[written:]), values(rest)); diff != "" {
-					t.Errorf("cut behind event %d (-uncut +resumed):\n%s", written, diff)
+					t.Errorf("cut after event %d (-uncut +resumed):\n%s", written, diff)
 				}
 				if diff := cmp.Diff(domaintest.Fold(t, slices.Concat(log, uncut)), s, domaintest.Same); diff != "" {
-					t.Errorf("cut behind event %d, the states (-uncut +resumed):\n%s", written, diff)
+					t.Errorf("cut after event %d, the states (-uncut +resumed):\n%s", written, diff)
 				}
 			}
 		})
 	}
 }
 
-// Owners in two time zones, one of whom has just read the log, write the same bytes.
-func TestDecidingKnowsNoTimeZone(t *testing.T) {
+// Owners in two time zones write the same bytes, also if one of them has just read the log.
+func TestDecidingDoesNotDependOnTheTimeZone(t *testing.T) {
 	history := decide(t, domaintest.Fold(t, nil), command(account.OpenAccount{
 		Plan: plan.Free, Limits: plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1},
 	}, 1), 1, noon)
@@ -151,7 +151,7 @@ func TestDecidingKnowsNoTimeZone(t *testing.T) {
 	}
 }
 
-// Another account's job does not exist: not even its id can be taken.
+// To an account, the jobs of other accounts do not exist: it cannot even create a job with such an id.
 func TestAJobOfAnotherAccountDoesNotExist(t *testing.T) {
 	theirs := domaintest.Fold(t, queued(t))
 	for _, body := range domain.Commands {
@@ -179,7 +179,7 @@ type nonsense struct{}
 
 func (nonsense) CommandType() string { return "Nonsense" }
 
-func TestACommandThatNobodyDecidesIsAMistake(t *testing.T) {
+func TestACommandWithoutADeciderIsAnError(t *testing.T) {
 	_, err := domain.Decide(domain.States{Account: &account.State{}}, domain.Command{ID: "cmd_1", Body: nonsense{}}, 1, noon)
 	if err == nil || errors.As(err, new(*refusal.Refusal)) {
 		t.Errorf("got %v", err)

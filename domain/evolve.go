@@ -6,7 +6,8 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// EvolveAccount folds any event of the account, its jobs' too, and moves the account's own chain. It refuses nothing.
+// EvolveAccount folds any event of the account, including those of its jobs, and extends the account's own chain. It
+// never fails.
 func EvolveAccount(a *account.State, e event.Envelope, value []byte) {
 	a.Apply(e)
 	job.ApplyToAccount(a, e)

@@ -13,7 +13,7 @@ var (
 	rawType     = reflect.TypeFor[json.RawMessage]()
 )
 
-// anyOf draws a value of a type with every exported field set to anything that it can hold on the wire: text of any
+// anyOf draws a value of a type with every exported field set to any value that its JSON form can have: text of any
 // Unicode, numbers of any size, instants of any zone, lists and pointers that may be missing.
 func anyOf(t *rapid.T, of reflect.Type) reflect.Value {
 	v := reflect.New(of).Elem()

@@ -8,15 +8,15 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
-// Checkpoint says how far the recorded history of a partition reaches (read model event_log). An owner reads the log
-// from NextOffset on; all before it can be loaded.
+// Checkpoint is how far the recorded history of a partition reaches (read model event_log). An owner reads the log from
+// NextOffset on; everything before it can be loaded.
 type Checkpoint struct {
-	// NextOffset is the offset in the events topic of the first record that is not recorded.
+	// NextOffset is the offset in the events topic of the first record that is not recorded yet.
 	NextOffset int64
-	// Head is the chain after the last recorded event.
+	// Head is the end of the chain after the last recorded event.
 	Head event.Head
-	// LastValue is the last recorded event as logged, nil where there is none, and Written how many events of its
-	// command are recorded.
+	// LastValue is the last recorded event as logged, nil if there is none, and Written the number of recorded events of
+	// its command.
 	LastValue []byte
 	Written   int
 }
@@ -24,7 +24,7 @@ type Checkpoint struct {
 // KeyRef names an idempotency key of an account.
 type KeyRef struct{ AccountID, Key string }
 
-// Wanted is what a batch of commands needs to be decided on and its owner does not hold.
+// Wanted is what deciding a batch of commands needs and its owner does not hold in memory.
 type Wanted struct {
 	Accounts []string
 	Jobs     []string
@@ -39,13 +39,14 @@ type LoggedAt struct {
 
 // LoadedAccount is an account as recorded: a snapshot and the events after it.
 type LoadedAccount struct {
-	// Snapshot is the zero State where there is none; its Sequence says which events it holds.
+	// Snapshot is the zero State if there is none; its Sequence is that of the last event it includes.
 	Snapshot account.State
 	// Events are those after the snapshot, in order.
 	Events []LoggedAt
 }
 
-// Fold returns the account as recorded. An event that the state holds already, by the account's own sequence, is passed over.
+// Fold returns the account as recorded. It skips events that the snapshot includes, recognised by the account's own
+// sequence.
 func (l LoadedAccount) Fold() (account.State, error) {
 	state := l.Snapshot
 	for _, e := range l.Events {
@@ -60,12 +61,12 @@ func (l LoadedAccount) Fold() (account.State, error) {
 	return state, nil
 }
 
-// Loaded answers Wanted as of one moment. What is not in the maps is not recorded.
+// Loaded is the answer to Wanted at one moment. What is missing in the maps is not recorded.
 type Loaded struct {
-	// NextOffset is the checkpoint as read before the data: everything before it is in the answer.
+	// NextOffset is the checkpoint read before the data: everything before it is in the answer.
 	NextOffset int64
-	// ReachesTo is the checkpoint as read after the data: nothing from it on is in the answer. An owner that knows the
-	// log less far than this is stale and must not decide on it.
+	// ReachesTo is the checkpoint read after the data: nothing from it on is in the answer. An owner that has not read the
+	// log up to it is stale and must not decide on the answer.
 	ReachesTo int64
 	Accounts  map[string]LoadedAccount
 	Jobs      map[string][]LoggedAt

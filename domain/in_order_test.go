@@ -14,9 +14,9 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// What writes itself writes what the JSON library would: a field that is added to one of these types and forgotten in
-// job/in_order.go shows here.
-func TestWhatWritesItselfWritesAsTheLibrary(t *testing.T) {
+// Types that encode themselves write the same bytes as the JSON library: a field that is added to one of them and
+// forgotten in job/in_order.go fails here.
+func TestOwnEncodingEqualsTheLibrarys(t *testing.T) {
 	for _, object := range writingThemselves() {
 		t.Run(reflect.TypeOf(object).Name(), func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
@@ -26,7 +26,7 @@ func TestWhatWritesItselfWritesAsTheLibrary(t *testing.T) {
 	}
 }
 
-func TestWhatWritesItselfLeavesOutAndReplacesAsTheLibrary(t *testing.T) {
+func TestOwnEncodingOmitsAndReplacesAsTheLibrary(t *testing.T) {
 	for _, options := range []string{"null", " { } ", "[\n]", `""`, `{"a": [1, 2]}`, "\"\xff\"", "{\"\xff\":\"\xff\"}", `{"a":{}}`, `0`} {
 		requireSameAsLibrary(t, job.Create{Input: job.Input{Options: []byte(options)}})
 		requireSameAsLibrary(t, job.Accepted{Input: job.Input{Options: []byte(options)}})
@@ -39,7 +39,7 @@ func TestWhatWritesItselfLeavesOutAndReplacesAsTheLibrary(t *testing.T) {
 	})
 }
 
-func TestWhatTheLibraryRefusesIsRefused(t *testing.T) {
+func TestOwnEncodingRefusesWhatTheLibraryRefuses(t *testing.T) {
 	for _, options := range []string{"{", "{}{}", `{"a":1,"a":2}`, "x"} {
 		if text, err := write(job.Accepted{Input: job.Input{Options: []byte(options)}}); err == nil {
 			t.Errorf("%s is written: %s", options, text)

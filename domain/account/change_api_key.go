@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// ChangeAPIKey gives a key another name or other scopes. What is empty stays as it is.
+// ChangeAPIKey gives a key another name or other scopes. An empty field leaves its value unchanged.
 type ChangeAPIKey struct {
 	KeyID  string   `json:"keyId"`
 	Name   string   `json:"name,omitempty"`
@@ -18,8 +18,8 @@ type ChangeAPIKey struct {
 // CommandType names the command on the wire.
 func (ChangeAPIKey) CommandType() string { return "ChangeApiKey" }
 
-// APIKeyChanged is api_key.changed. It holds the whole key as it is from then on, but for its digest: the answer to the
-// change can be given again from the event alone.
+// APIKeyChanged is api_key.changed. It holds the whole key after the change, except its digest, so that the response to
+// the request can be rebuilt from the event alone.
 type APIKeyChanged struct {
 	KeyID     string     `json:"keyId"`
 	Name      string     `json:"name"`
@@ -34,8 +34,9 @@ type APIKeyChanged struct {
 // EventType names the event in the log.
 func (APIKeyChanged) EventType() string { return "toolmill.api_key.changed.v1" }
 
-// Decide refuses not_found for an unknown or revoked key, account_suspended, validation_failed for an unknown scope, and
-// nothing_to_do where the key is so already. A suspended account may not give its keys more than they have.
+// Decide refuses not_found for an unknown or revoked key, account_suspended, validation_failed for an unknown scope,
+// and nothing_to_do if the key already has this name and these scopes. A suspended account may not extend what its keys
+// can do.
 func (c ChangeAPIKey) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// keyChanged is key_1 with another name and other scopes, made at noon.
+// keyChanged is key_1, created at noon, with another name and other scopes.
 func keyChanged(name string, scopes ...string) account.APIKeyChanged {
 	was := createKey("key_1")
 	return account.APIKeyChanged{
@@ -37,14 +37,14 @@ func TestChangeAPIKey(t *testing.T) {
 			t.Errorf("it may %v", k.Scopes)
 		}
 	})
-	it("tells of the secret that the key has by then", func(given domaintest.Given) {
+	it("describes the key's present secret", func(given domaintest.Given) {
 		want := keyChanged("deployer", both...)
 		want.Prefix, want.Last4 = "tmk_live_Zz9y", "0aBc"
 		given(opened(plan.Free, 0), keyCreated("key_1"), account.APIKeyRotated{KeyID: "key_1", Prefix: want.Prefix, Last4: want.Last4}).
 			When(account.ChangeAPIKey{KeyID: "key_1", Name: "deployer"}).Then(want)
 	})
 
-	it("has nothing to do where the key is so already", func(given domaintest.Given) {
+	it("has nothing to do for a key that already has this name and these scopes", func(given domaintest.Given) {
 		given(opened(plan.Free, 0), keyCreated("key_1")).
 			When(account.ChangeAPIKey{KeyID: "key_1", Name: "build server", Scopes: both}).ThenNothing()
 		given(opened(plan.Free, 0), keyCreated("key_1")).When(account.ChangeAPIKey{KeyID: "key_1"}).ThenNothing()

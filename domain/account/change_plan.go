@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// ChangePlan moves the account to another plan, or a custom account to other limits (operator).
+// ChangePlan moves the account to another plan, or changes the limits of a custom account (operator).
 type ChangePlan struct {
 	Plan   plan.ID     `json:"plan"`
 	Limits plan.Limits `json:"limits"`
@@ -15,8 +15,8 @@ type ChangePlan struct {
 // CommandType names the command on the wire.
 func (ChangePlan) CommandType() string { return "ChangePlan" }
 
-// PlanChanged is account.plan_changed. Jobs above a lowered cap keep their slot; no new one is released until the
-// account is below it.
+// PlanChanged is account.plan_changed. Jobs above a lowered limit keep their slots; no further job is released until
+// the account is below the limit.
 type PlanChanged struct {
 	Plan   plan.ID     `json:"plan"`
 	Limits plan.Limits `json:"limits"`
@@ -25,7 +25,7 @@ type PlanChanged struct {
 // EventType names the event in the log.
 func (PlanChanged) EventType() string { return "toolmill.account.plan_changed.v1" }
 
-// Decide refuses not_found, validation_failed, and nothing_to_do where plan and limits are those already.
+// Decide refuses not_found, validation_failed, and nothing_to_do if the account already has this plan and these limits.
 func (c ChangePlan) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

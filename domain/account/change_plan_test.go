@@ -25,14 +25,14 @@ func TestChangePlan(t *testing.T) {
 		given(opened(plan.Free, 100), suspended()).When(toPro).Then(account.PlanChanged(toPro))
 	})
 
-	it("has nothing to do where plan and limits are those already", func(given domaintest.Given) {
+	it("has nothing to do if the account already has the plan and the limits", func(given domaintest.Given) {
 		given(opened(plan.Pro, 0)).When(toPro).ThenNothing()
 	})
 
 	it("refuses an account that does not exist", func(given domaintest.Given) {
 		given().When(toPro).ThenRefused(refusal.NotFound)
 	})
-	it("refuses what is no plan, and limits that are none", func(given domaintest.Given) {
+	it("refuses an unknown plan, and limits that are not positive", func(given domaintest.Given) {
 		given(opened(plan.Free, 0)).
 			When(account.ChangePlan{Plan: "gold", Limits: limitsOf(plan.Pro)}).ThenRefused(refusal.ValidationFailed)
 		given(opened(plan.Free, 0)).

@@ -8,16 +8,16 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// refundWindow is far above the 10 s that a URL check may take.
+// refundWindow is how long a charge can be refunded: far longer than the 10 s that a URL check may take.
 const refundWindow = 10 * time.Minute
 
-// ChargeCredits pays for an accepted browser-local run or URL check (docs/design/specification.md §1: charged before processing
-// starts).
+// ChargeCredits charges for an accepted browser-local run or URL check (docs/design/specification.md §1: charged before
+// processing starts).
 type ChargeCredits struct {
 	RunID    string `json:"runId"`
 	ToolSlug string `json:"toolSlug"`
 	Units    int64  `json:"units"`
-	// Refundable marks a URL check: it is given back where the upstream cannot be reached.
+	// Refundable marks a URL check, whose charge is refunded if the upstream cannot be reached.
 	Refundable bool `json:"refundable,omitzero"`
 }
 
@@ -57,8 +57,8 @@ func (e CreditsCharged) apply(s *State, at event.Envelope) {
 	}
 }
 
-// rememberRun forgets the runs that ended long ago, so that the state stays small however many checks an account makes.
-// It looks for them once a minute: to look at each charge would cost a busy account all its runs for every one of them.
+// rememberRun adds a run. Once a minute it also drops the runs that can no longer be refunded, so that the state stays
+// small; doing so at each charge would cost a busy account a scan of all its runs every time.
 func (s *State) rememberRun(id string, r Run) {
 	if r.At.Sub(s.RunsSweptAt) >= time.Minute {
 		maps.DeleteFunc(s.Runs, func(_ string, old Run) bool { return r.At.Sub(old.At) > refundWindow })

@@ -23,20 +23,20 @@ func TestChargeCredits(t *testing.T) {
 		given(opened(plan.Free, 2)).When(charge).
 			Then(account.CreditsCharged{RunID: "run_1", ToolSlug: "json-formatter", Credits: out(2, 0)})
 	})
-	it("marks a URL check as one that may be given back", func(given domaintest.Given) {
+	it("marks a URL check as refundable", func(given domaintest.Given) {
 		given(opened(plan.Free, 5)).
 			When(account.ChargeCredits{RunID: "run_1", ToolSlug: "meta-tag-checker", Units: 1, Refundable: true}).
 			Then(account.CreditsCharged{RunID: "run_1", ToolSlug: "meta-tag-checker", Credits: out(1, 4), Refundable: true})
 	})
 
-	it("answers a repeated key with its first event, even where the balance would not cover another", func(given domaintest.Given) {
+	it("answers a repeated key with its first event, even if the balance would not cover another", func(given domaintest.Given) {
 		given(opened(plan.Free, 5)).Claiming("key", "body").
 			When(charge).Then(charged).
 			Later(time.Second).When(charge).ThenReplayed().
 			And(account.CreditsCharged{RunID: "run_2", Credits: out(3, 0)}).
 			When(charge).ThenReplayed()
 	})
-	it("forgets a key after 24 hours, and not a moment before", func(given domaintest.Given) {
+	it("forgets a key after 24 hours, and not earlier", func(given domaintest.Given) {
 		given(opened(plan.Free, 5)).Claiming("key", "body").When(charge).Then(charged).
 			Later(idempotency.Lifetime - time.Microsecond).When(charge).ThenReplayed().
 			Later(time.Microsecond).When(charge).
@@ -47,7 +47,7 @@ func TestChargeCredits(t *testing.T) {
 		given(opened(plan.Free, 5)).Claiming("key", "body").When(charge).Then(charged).
 			Claiming("key", "another body").When(charge).ThenRefused(refusal.IdempotencyKeyReused)
 	})
-	it("refuses what the balance does not cover, in numbers", func(given domaintest.Given) {
+	it("refuses what the balance does not cover, naming both amounts", func(given domaintest.Given) {
 		given(opened(plan.Free, 1)).When(charge).
 			ThenRefused(refusal.InsufficientCredits).
 			Saying("needs 2 credits, 1 remaining").

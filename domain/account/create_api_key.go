@@ -8,17 +8,17 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Scopes are what a key can be allowed to do (docs/design/api.md "Keys, scopes, sessions").
+// Scopes are the permissions that a key can have (docs/design/api.md "Keys, scopes, sessions").
 var Scopes = []string{
 	"tools:run", "url-metadata:run", "jobs:create", "jobs:read", "jobs:cancel", "outputs:read", "credits:read", "history:read",
 }
 
-// Purposes are what a key can be made for.
+// Purposes are the purposes that a key can have.
 var Purposes = []string{"production", "ci", "local", "partner"}
 
 const keysMax = 100
 
-// CreateAPIKey adds a key. The secret is made, shown once and hashed by the sender.
+// CreateAPIKey adds a key. The sender generates the secret, shows it once and hashes it.
 type CreateAPIKey struct {
 	KeyID     string     `json:"keyId"`
 	Name      string     `json:"name"`
@@ -48,8 +48,8 @@ type APIKeyCreated struct {
 // EventType names the event in the log.
 func (APIKeyCreated) EventType() string { return "toolmill.api_key.created.v1" }
 
-// Decide refuses not_found, account_suspended, and validation_failed for an unknown purpose or scope, an expiry that
-// has passed, or more than 100 keys that are not revoked.
+// Decide refuses not_found, account_suspended, and validation_failed for an unknown purpose or scope, an expiry in the
+// past, or a key above the 100 unrevoked ones.
 func (c CreateAPIKey) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 func TestCreateAPIKey(t *testing.T) {
 	it := domaintest.Specify(t)
 
-	it("adds a key of which the secret is only known as a digest", func(given domaintest.Given) {
+	it("adds a key and stores only the digest of its secret", func(given domaintest.Given) {
 		given(opened(plan.Free, 0)).When(createKey("key_1")).Then(keyCreated("key_1"))
 	})
 	it("adds a key for each purpose and with each scope", func(given domaintest.Given) {
@@ -43,7 +43,7 @@ func TestCreateAPIKey(t *testing.T) {
 		given(opened(plan.Free, 0)).Claiming("idem", "body").
 			When(createKey("key_1")).Then(keyCreated("key_1")).When(createKey("key_2")).ThenReplayed()
 	})
-	it("has nothing to do for a key that exists, a revoked one too", func(given domaintest.Given) {
+	it("has nothing to do for a key that exists, even if revoked", func(given domaintest.Given) {
 		given(opened(plan.Free, 0), keyCreated("key_1")).When(createKey("key_1")).ThenNothing()
 		given(opened(plan.Free, 0), keyCreated("key_1"), account.APIKeyRevoked{KeyID: "key_1"}).
 			When(createKey("key_1")).ThenNothing()
@@ -57,7 +57,7 @@ func TestCreateAPIKey(t *testing.T) {
 		given().When(createKey("key_1")).ThenRefused(refusal.NotFound)
 		given(opened(plan.Free, 0), suspended()).When(createKey("key_1")).ThenRefused(refusal.AccountSuspended)
 	})
-	it("refuses what is no purpose or no scope, and an expiry that has passed", func(given domaintest.Given) {
+	it("refuses an unknown purpose or scope, and an expiry in the past", func(given domaintest.Given) {
 		for _, wrong := range []func(c *account.CreateAPIKey){
 			func(c *account.CreateAPIKey) { c.Purpose = "" },
 			func(c *account.CreateAPIKey) { c.Purpose = "fun" },
@@ -76,7 +76,7 @@ func TestCreateAPIKey(t *testing.T) {
 	})
 }
 
-// keys is an account with n keys: key_0, key_1 …
+// keys returns the history of an account with n keys: key_0, key_1 …
 func keys(n int) []event.Event {
 	history := []event.Event{opened(plan.Free, 0)}
 	for i := range n {

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/gcra"
 )
 
-// CreationWait returns how long the account must wait before it may create another job; 0 when it may now.
+// CreationWait returns how long the account must wait before it may create another job; 0 if it may now.
 func (s *State) CreationWait(at time.Time) time.Duration {
 	return gcra.Wait(s.Creation, at, s.Limits.JobsPerMinute)
 }

@@ -14,7 +14,7 @@ func rated(perMinute int) *account.State {
 	return &account.State{Limits: plan.Limits{JobsPerMinute: perMinute}}
 }
 
-func TestCreationRateLetsAMinutesJobsThroughAtOnce(t *testing.T) {
+func TestCreationRateAllowsAMinutesJobsAtOnce(t *testing.T) {
 	for _, perMinute := range []int{1, 2, 7, 10, 59, 60, 61, 300, 7919} {
 		s := rated(perMinute)
 		for i := range perMinute {
@@ -49,7 +49,7 @@ func TestCreationRateHolds(t *testing.T) {
 	})
 }
 
-func TestCreationWaitIsHonest(t *testing.T) {
+func TestCreationWaitIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, now := rated(rapid.IntRange(1, 10_000).Draw(t, "perMinute")), noon
 		for range rapid.IntRange(1, 200).Draw(t, "creations") {

@@ -26,9 +26,9 @@ type CreditsGranted struct {
 // EventType names the event in the log.
 func (CreditsGranted) EventType() string { return "toolmill.credits.granted.v1" }
 
-// Decide refuses not_found, validation_failed without a reference, without units or for a balance above
-// credits.BalanceMax, nothing_to_do where the reference was granted before with the same units, and
-// idempotency_key_reused where it was with others.
+// Decide refuses not_found; validation_failed for an empty reference, units that are not positive, or a balance above
+// credits.BalanceMax; nothing_to_do if the reference was granted before with the same units; and idempotency_key_reused
+// if it was granted with others.
 func (c GrantCredits) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

@@ -27,13 +27,13 @@ func TestGrantCredits(t *testing.T) {
 		given(opened(plan.Free, 100), suspended()).
 			When(account.GrantCredits{Units: 50, Reference: "invoice-7", Reason: "bought"}).Then(granted)
 	})
-	it("fills the balance up to the most that may be held", func(given domaintest.Given) {
+	it("fills the balance up to the maximum", func(given domaintest.Given) {
 		given(opened(plan.Free, 1)).
 			When(account.GrantCredits{Units: credits.BalanceMax - 1, Reference: "all"}).
 			Then(account.CreditsGranted{Credits: in(credits.BalanceMax-1, credits.BalanceMax), Reference: "all"})
 	})
 
-	it("has nothing to do where the reference was granted with the same units", func(given domaintest.Given) {
+	it("has nothing to do for a reference that was granted with the same units", func(given domaintest.Given) {
 		given(opened(plan.Free, 100), granted).
 			When(account.GrantCredits{Units: 50, Reference: "invoice-7", Reason: "again"}).ThenNothing()
 	})
@@ -45,12 +45,12 @@ func TestGrantCredits(t *testing.T) {
 	it("refuses an account that does not exist", func(given domaintest.Given) {
 		given().When(account.GrantCredits{Units: 1, Reference: "r"}).ThenRefused(refusal.NotFound)
 	})
-	it("refuses no units, units below zero, and no reference", func(given domaintest.Given) {
+	it("refuses zero units, negative units, and an empty reference", func(given domaintest.Given) {
 		for _, c := range []account.GrantCredits{{Units: 0, Reference: "r"}, {Units: -1, Reference: "r"}, {Units: 1}} {
 			given(opened(plan.Free, 100)).When(c).ThenRefused(refusal.ValidationFailed)
 		}
 	})
-	it("refuses a balance above the most that may be held", func(given domaintest.Given) {
+	it("refuses a balance above the maximum", func(given domaintest.Given) {
 		for _, units := range []int64{credits.BalanceMax, 1<<63 - 1} {
 			given(opened(plan.Free, 1)).
 				When(account.GrantCredits{Units: units, Reference: "too much"}).ThenRefused(refusal.ValidationFailed)

@@ -2,11 +2,11 @@ package account
 
 import "time"
 
-// KeyShown is what people see of a key, in the account area and at an operator's command: all but its digests.
+// KeyShown is a key as people see it, in the account area and in an operator's command: everything except its digests.
 type KeyShown struct {
 	Name    string `json:"name"`
 	Purpose string `json:"purpose"`
-	// Prefix and Last4 are the ends of the secret, by which people tell keys apart.
+	// Prefix and Last4 are the first and last characters of the key, by which people recognise it.
 	Prefix    string     `json:"prefix"`
 	Last4     string     `json:"last4"`
 	Scopes    []string   `json:"scopes"`
@@ -15,7 +15,7 @@ type KeyShown struct {
 	RevokedAt *time.Time `json:"revokedAt,omitzero"`
 }
 
-// Shown returns what people see of the key.
+// Shown returns the key as people see it.
 func (k Key) Shown() KeyShown {
 	return KeyShown{
 		Name: k.Name, Purpose: k.Purpose, Prefix: k.Prefix, Last4: k.Last4, Scopes: k.Scopes, CreatedAt: k.CreatedAt,

@@ -7,14 +7,14 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// OpenAccount opens the account that the command is addressed to (sign-up, operator).
+// OpenAccount opens the account with the command's account id (sign-up, operator).
 type OpenAccount struct {
 	Plan plan.ID `json:"plan"`
-	// Limits are those of the plan; a custom plan sets its own.
+	// Limits are those of the plan; a custom plan has its own.
 	Limits plan.Limits `json:"limits"`
-	// Credits are granted with the opening.
+	// Credits are the opening balance.
 	Credits int64 `json:"credits,omitzero"`
-	// SealedWebhookSecret is the first secret, sealed with the account's data key.
+	// SealedWebhookSecret is the first webhook secret, sealed with the account's data key.
 	SealedWebhookSecret string `json:"sealedWebhookSecret"`
 	// Test marks an account whose keys start with tmk_test_.
 	Test bool `json:"test,omitzero"`
@@ -23,7 +23,7 @@ type OpenAccount struct {
 // CommandType names the command on the wire.
 func (OpenAccount) CommandType() string { return "OpenAccount" }
 
-// Opened is account.opened. The opening balance is part of it: a crash between two events could lose it.
+// Opened is account.opened. It includes the opening balance, because a crash between two events could lose it.
 type Opened struct {
 	Plan                plan.ID     `json:"plan"`
 	Limits              plan.Limits `json:"limits"`
@@ -36,8 +36,8 @@ type Opened struct {
 // EventType names the event in the log.
 func (Opened) EventType() string { return "toolmill.account.opened.v1" }
 
-// Decide refuses account_exists for an open account, and validation_failed for an unknown plan, limits that are none, or
-// credits below zero or above credits.BalanceMax.
+// Decide refuses account_exists for an open account, and validation_failed for an unknown plan, limits that are not
+// positive, or credits below zero or above credits.BalanceMax.
 func (c OpenAccount) Decide(s Situation) (event.Event, error) {
 	if s.Account.Open {
 		return nil, refusal.New(refusal.AccountExists, "the account is open already")

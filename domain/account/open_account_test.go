@@ -28,20 +28,20 @@ func TestOpenAccount(t *testing.T) {
 			Then(account.Opened{Plan: plan.Custom, Limits: own, SealedWebhookSecret: "s"})
 	})
 
-	it("opens with the most that may be held", func(given domaintest.Given) {
+	it("opens with the largest balance", func(given domaintest.Given) {
 		rich := free
 		rich.Credits = credits.BalanceMax
 		given().When(rich).Then(opened(plan.Free, credits.BalanceMax))
 	})
 
-	it("refuses an account that is open, a suspended one too", func(given domaintest.Given) {
+	it("refuses an account that is open or suspended", func(given domaintest.Given) {
 		given(opened(plan.Free, 100)).When(free).ThenRefused(refusal.AccountExists)
 		given(opened(plan.Free, 100), suspended()).When(free).ThenRefused(refusal.AccountExists)
 	})
-	it("refuses what is no plan", func(given domaintest.Given) {
+	it("refuses an unknown plan", func(given domaintest.Given) {
 		given().When(account.OpenAccount{Plan: "gold", Limits: limitsOf(plan.Pro)}).ThenRefused(refusal.ValidationFailed)
 	})
-	it("refuses limits of which one is not positive", func(given domaintest.Given) {
+	it("refuses limits that are not all positive", func(given domaintest.Given) {
 		for _, limits := range []plan.Limits{
 			{JobsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1},
 			{RequestsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1},
@@ -53,7 +53,7 @@ func TestOpenAccount(t *testing.T) {
 			given().When(account.OpenAccount{Plan: plan.Custom, Limits: limits}).ThenRefused(refusal.ValidationFailed)
 		}
 	})
-	it("refuses a balance below zero and one above what may be held", func(given domaintest.Given) {
+	it("refuses a balance below zero or above the maximum", func(given domaintest.Given) {
 		for _, units := range []int64{-1, credits.BalanceMax + 1} {
 			given().
 				When(account.OpenAccount{Plan: plan.Free, Limits: limitsOf(plan.Free), Credits: units}).

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// Slot is a job in one of the account's queues, with what a refund of it would give back and what its input takes of the
-// storage, stored or still awaited.
+// Slot is a job in one of the account's queues, with its refund and the storage that its input takes, stored or still
+// awaited.
 type Slot struct {
 	JobID      string `json:"jobId"`
 	CostUnits  int64  `json:"costUnits"`
 	InputBytes int64  `json:"inputBytes,omitzero"`
 }
 
-// Queue is an ordered set of jobs: first in, first out, with removal from anywhere. Taking from the front is constant,
-// because releasing the next waiting job is what it does all day.
+// Queue is an ordered set of jobs: first in, first out, with removal from anywhere. Taking from the front takes
+// constant time, because the next waiting job is released all the time.
 type Queue struct { //nolint:recvcheck // JSON calls MarshalJSON and IsZero on values
 	slots []Slot
 	head  int
@@ -30,7 +30,7 @@ func (q *Queue) Has(jobID string) bool {
 	return ok
 }
 
-// Push appends a job; one that is there already stays where it is.
+// Push appends a job; a job that is already in the queue keeps its place.
 func (q *Queue) Push(s Slot) {
 	if q.Has(s.JobID) {
 		return
@@ -50,7 +50,7 @@ func (q *Queue) First() (Slot, bool) {
 	return q.slots[q.head], true
 }
 
-// Remove takes a job out and returns it; ok is false where it is not in the queue.
+// Remove removes a job and returns it; ok is false if it is not in the queue.
 func (q *Queue) Remove(jobID string) (slot Slot, ok bool) {
 	if !q.Has(jobID) {
 		return Slot{}, false
@@ -68,8 +68,8 @@ func (q *Queue) Remove(jobID string) (slot Slot, ok bool) {
 	return slot, true
 }
 
-// compact gives the taken front back once it is the larger part, and the set with it: a map keeps the room of all that
-// it ever held.
+// compact releases the memory of removed jobs once they are the larger part. It rebuilds the set too, because a map
+// keeps the memory of its largest size.
 func (q *Queue) compact() {
 	const worthwhile = 64
 	if q.head < worthwhile || q.head*2 < len(q.slots) {
@@ -82,7 +82,7 @@ func (q *Queue) compact() {
 	}
 }
 
-// All returns the jobs in order; the caller may keep it.
+// All returns a copy of the jobs in order.
 func (q *Queue) All() []Slot { return slices.Clone(q.slots[q.head:]) }
 
 // IsZero reports whether the queue is empty, so that an empty one is left out of JSON.

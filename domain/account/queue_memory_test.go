@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 )
 
-// heapBytes is what is in use after a collection.
+// heapBytes returns the bytes in use after a garbage collection.
 func heapBytes() int64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -16,8 +16,8 @@ func heapBytes() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// A job that waits costs the owner of its partition less than 110 bytes, its id of 30 characters included, for as long as
-// an account of plan custom may make it wait; and nothing once the queue has been worked off.
+// A waiting job takes less than 110 bytes in its owner's memory, including its id of 30 characters, up to the waiting
+// limit of plan custom; an emptied queue takes none.
 func TestAWaitingJobCostsLittleMemory(t *testing.T) {
 	const jobs = 100_000
 	before := heapBytes()
@@ -40,7 +40,7 @@ func TestAWaitingJobCostsLittleMemory(t *testing.T) {
 	}
 	clear(ids)
 	if left := heapBytes() - before - int64(len(ids))*16; left > jobs {
-		t.Errorf("%d bytes are left of an empty queue", left)
+		t.Errorf("an empty queue keeps %d bytes", left)
 	}
 	runtime.KeepAlive(&q)
 	runtime.KeepAlive(ids)

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 )
 
-// A queue is a list of jobs without a second of one name. This is that list.
+// A queue behaves as a list of jobs without duplicates; this test compares it with such a list.
 func TestQueueIsAList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var q account.Queue
@@ -65,7 +65,7 @@ func TestQueueInASnapshot(t *testing.T) {
 	for i := range 200 {
 		full.Waiting.Push(account.Slot{JobID: fmt.Sprintf("job_%d", i), CostUnits: int64(i)})
 	}
-	for i := range 150 { // the front is taken, and given back in memory
+	for i := range 150 { // the front is removed, and its memory released
 		full.Waiting.Remove(fmt.Sprintf("job_%d", i))
 	}
 	for name, library := range map[string]struct {
@@ -102,8 +102,8 @@ func TestQueueInASnapshot(t *testing.T) {
 	}
 }
 
-// Whoever was given the jobs keeps them, whatever becomes of the queue.
-func TestQueueGivesItsJobsAway(t *testing.T) {
+// A list that the queue returned does not change with the queue.
+func TestQueueReturnsACopyOfItsJobs(t *testing.T) {
 	var q account.Queue
 	for i := range 10 {
 		q.Push(account.Slot{JobID: fmt.Sprintf("job_%d", i)})

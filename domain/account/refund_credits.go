@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// RefundCredits gives a refundable run back: a URL check whose upstream could not be reached.
+// RefundCredits refunds a URL check whose upstream could not be reached.
 type RefundCredits struct {
 	RunID  string `json:"runId"`
 	Reason string `json:"reason"`
@@ -26,8 +26,8 @@ type CreditsRefunded struct {
 // EventType names the event in the log.
 func (CreditsRefunded) EventType() string { return "toolmill.credits.refunded.v1" }
 
-// Decide refuses not_found, and nothing_to_do for a run that was never charged, is refunded already, or ended long
-// ago.
+// Decide refuses not_found, and nothing_to_do for a run that was never charged, is already refunded, or was charged
+// longer than refundWindow ago.
 func (c RefundCredits) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

@@ -24,19 +24,19 @@ func TestRefundCredits(t *testing.T) {
 		}
 	}
 
-	it("gives a URL check back", func(given domaintest.Given) {
+	it("refunds a URL check", func(given domaintest.Given) {
 		given(opened(plan.Free, 5), check("run_1", 4)).Later(10 * time.Second).When(refund).Then(refunded("run_1", 5))
 	})
-	it("gives each of several back, once", func(given domaintest.Given) {
+	it("refunds each of several once", func(given domaintest.Given) {
 		given(opened(plan.Free, 5), check("run_1", 4), check("run_2", 3)).
 			When(refund).Then(refunded("run_1", 4)).
 			When(refund).ThenNothing().
 			When(account.RefundCredits{RunID: "run_2", Reason: "upstream_unreachable"}).Then(refunded("run_2", 5))
 	})
-	it("gives back to a suspended account: it paid", func(given domaintest.Given) {
+	it("refunds a suspended account: it paid", func(given domaintest.Given) {
 		given(opened(plan.Free, 5), check("run_1", 4), suspended()).When(refund).Then(refunded("run_1", 5))
 	})
-	it("gives back for ten minutes, whatever was charged in between", func(given domaintest.Given) {
+	it("refunds for ten minutes, whatever was charged in between", func(given domaintest.Given) {
 		given(opened(plan.Free, 5), check("run_1", 4)).Later(10 * time.Minute).When(refund).Then(refunded("run_1", 5))
 		given(opened(plan.Free, 5), check("run_1", 4)).Later(10 * time.Minute).And(check("run_2", 3)).
 			When(refund).Then(refunded("run_1", 4))
@@ -50,7 +50,7 @@ func TestRefundCredits(t *testing.T) {
 	it("has nothing to do for a run that was never charged", func(given domaintest.Given) {
 		given(opened(plan.Free, 5)).When(refund).ThenNothing()
 	})
-	it("has nothing to do for a browser run, which is not given back", func(given domaintest.Given) {
+	it("has nothing to do for a browser run, which is not refundable", func(given domaintest.Given) {
 		given(opened(plan.Free, 5), account.CreditsCharged{RunID: "run_1", Credits: out(1, 4)}).When(refund).ThenNothing()
 	})
 	it("refuses an account that does not exist", func(given domaintest.Given) {

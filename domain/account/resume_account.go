@@ -5,7 +5,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// ResumeAccount takes a suspension back (operator). Jobs that ended with it have ended: their credits are in the account.
+// ResumeAccount lifts a suspension (operator). The jobs that the suspension ended stay ended; their credits were
+// refunded.
 type ResumeAccount struct {
 	Reason string `json:"reason"`
 }

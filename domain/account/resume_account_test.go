@@ -16,12 +16,12 @@ func TestResumeAccount(t *testing.T) {
 	it("resumes", func(given domaintest.Given) {
 		given(opened(plan.Free, 100), suspended()).When(resume).Then(resumed)
 	})
-	it("makes the account as it was", func(given domaintest.Given) {
+	it("restores the account", func(given domaintest.Given) {
 		given(opened(plan.Free, 5), suspended(), resumed).
 			When(account.ChargeCredits{RunID: "run_1", ToolSlug: "t", Units: 2}).
 			Then(account.CreditsCharged{RunID: "run_1", ToolSlug: "t", Credits: out(2, 3)})
 	})
-	it("may be suspended again", func(given domaintest.Given) {
+	it("lets the account be suspended again", func(given domaintest.Given) {
 		given(opened(plan.Free, 100), suspended(), resumed).When(account.SuspendAccount{Reason: "abuse"}).Then(suspended())
 	})
 	it("has nothing to do for an account that is not suspended", func(given domaintest.Given) {

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// RevokeAPIKey ends a key, its rotated-out secret too.
+// RevokeAPIKey ends a key, including a secret that was rotated out.
 type RevokeAPIKey struct {
 	KeyID string `json:"keyId"`
 }
@@ -48,11 +48,11 @@ func (e APIKeyRevoked) apply(s *State, at event.Envelope) {
 	s.forgetRevoked()
 }
 
-// revokedKept is how many revoked keys an account remembers: whoever makes and revokes keys all day must not make its state
-// large. One that is forgotten is not found; the read model knows it still.
+// revokedKept is how many revoked keys an account remembers, so that creating and revoking keys all day does not make
+// its state large. A forgotten key is not_found; the read model still has it.
 const revokedKept = 100
 
-// forgetRevoked drops the key that was revoked first where there are too many.
+// forgetRevoked drops the key that was revoked first if there are more than revokedKept.
 func (s *State) forgetRevoked() {
 	revoked, first := 0, ""
 	for id, k := range s.Keys {

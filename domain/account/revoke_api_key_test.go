@@ -22,7 +22,7 @@ func TestRevokeAPIKey(t *testing.T) {
 			t.Errorf("revoked at %v", at)
 		}
 	})
-	it("ends the secret that was rotated out too", func(given domaintest.Given) {
+	it("also ends the secret that was rotated out", func(given domaintest.Given) {
 		story := given(opened(plan.Free, 0), keyCreated("key_1"),
 			account.APIKeyRotated{KeyID: "key_1", SHA256: "hash-2", PreviousExpiresAt: noon.Add(time.Hour)}).
 			When(revoke).Then(revoked)

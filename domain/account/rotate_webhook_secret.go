@@ -7,7 +7,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// RotateWebhookSecret makes a new secret sign deliveries at once; the old one signs too until its grace ends.
+// RotateWebhookSecret adds a new secret that signs deliveries at once; the old one keeps signing too until its grace
+// ends.
 type RotateWebhookSecret struct {
 	Sealed       string `json:"sealed"`
 	GraceSeconds int    `json:"graceSeconds"`
@@ -41,7 +42,7 @@ func (c RotateWebhookSecret) Decide(s Situation) (event.Event, error) {
 	}, nil
 }
 
-// apply keeps what still signs: the new secret and those whose grace has not ended.
+// apply keeps the secrets that still sign: the new one and those whose grace has not ended.
 func (e WebhookSecretRotated) apply(s *State, at event.Envelope) {
 	secrets := []WebhookSecret{{Sealed: e.Sealed, CreatedAt: at.At}}
 	for _, old := range s.WebhookSecrets {

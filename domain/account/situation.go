@@ -7,18 +7,18 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Situation is all that a command of the account decides on.
+// Situation is everything that a decision on the account depends on.
 type Situation struct {
 	Account *State
-	// At is the command's time, never before that of the command before it in the partition.
+	// At is the command's time, never before that of the previous command in the partition.
 	At time.Time
-	// Claim is the command's idempotency key, Prior the event that was accepted under it before, if any.
+	// Claim is the command's idempotency key, Prior the event that was accepted under it earlier, if any.
 	Claim idempotency.Claim
 	Prior *idempotency.Prior
 }
 
-// Replay returns *idempotency.Replay or the refusal idempotency_key_reused where the command's key was used before. Each command
-// that takes keys calls it at its place in the order of checks (docs/design/api.md "Errors").
+// Replay returns *idempotency.Replay or the refusal idempotency_key_reused if the command's key was used before. Each
+// command that takes keys calls it at its place in the order of checks (docs/design/api.md "Errors").
 func (s Situation) Replay() error { return idempotency.Check(s.Prior, s.Claim, s.At) }
 
 // MustBeOpen refuses not_found for an account that does not exist.

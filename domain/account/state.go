@@ -21,18 +21,17 @@ type State struct {
 	Waiting Queue `json:"waiting,omitzero"`
 	Uploads Queue `json:"uploads,omitzero"`
 	Running Queue `json:"running,omitzero"`
-	// StoredBytes is what the account stores: see StorageLeft.
+	// StoredBytes is the storage that the account uses (see StorageLeft).
 	StoredBytes int64 `json:"storedBytes,omitzero"`
 	// Creation is the theoretical arrival time of the creation rate (GCRA).
 	Creation time.Time `json:"creation,omitzero"`
-	// Keys are the API keys by id, revoked ones too: a revoked key stays known as such.
+	// Keys are the API keys by id, including up to revokedKept revoked ones.
 	Keys map[string]Key `json:"keys,omitempty"`
 	// WebhookSecrets are sealed, newest first.
 	WebhookSecrets []WebhookSecret `json:"webhookSecrets,omitempty"`
-	// References of grants, so that an operator's repeat is harmless.
+	// References maps the references of grants to their units, so that repeating a grant is harmless.
 	References map[string]int64 `json:"references,omitempty"`
-	// Runs are URL checks that may still be refunded, by id; those that may no longer were last looked for at
-	// RunsSweptAt.
+	// Runs are the URL checks that may still be refunded, by id; RunsSweptAt is when the others were last dropped.
 	Runs        map[string]Run `json:"runs,omitempty"`
 	RunsSweptAt time.Time      `json:"runsSweptAt,omitzero"`
 	// Sequence and Head are the end of the account's own chain.
@@ -40,12 +39,12 @@ type State struct {
 	Head     event.Hash `json:"head"`
 }
 
-// Link moves the account's own chain after an event, given as logged. Events are linked in order, each once.
+// Link extends the account's own chain by an event, given as logged. Events are linked in order, each once.
 func (s *State) Link(e event.Envelope, value []byte) {
 	s.ID, s.Sequence, s.Head = e.AccountID, e.Sequence, event.ValueHash(value)
 }
 
-// Key is what the account remembers of an API key. The secret itself is never stored.
+// Key is an API key as the account's state holds it. The secret itself is never stored.
 type Key struct {
 	Name      string     `json:"name,omitempty"`
 	Purpose   string     `json:"purpose,omitempty"`
@@ -61,7 +60,7 @@ type Key struct {
 	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitempty"`
 }
 
-// WebhookSecret signs deliveries. Several are valid while one is rotated out.
+// WebhookSecret signs deliveries. After a rotation several are valid until the old one's grace ends.
 type WebhookSecret struct {
 	// Sealed is the secret, sealed with the account's data key.
 	Sealed    string     `json:"sealed"`
@@ -69,7 +68,7 @@ type WebhookSecret struct {
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
 
-// Run is a charged URL check that may be given back.
+// Run is a charged URL check that may be refunded.
 type Run struct {
 	ToolSlug string    `json:"toolSlug"`
 	Units    int64     `json:"units"`

@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-func TestWhatAnAccountHolds(t *testing.T) {
-	domaintest.Specify(t)("all that its events said", func(given domaintest.Given) {
+func TestStateOfAnAccount(t *testing.T) {
+	domaintest.Specify(t)("holds everything from its events", func(given domaintest.Given) {
 		first := opened(plan.Pro, 100)
 		first.Test = true
 		job1 := job.Accepted{

@@ -7,12 +7,12 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// An account's storage is counted where it is decided about: an input from its job's acceptance to its job's end, by its
-// declared size as long as it is awaited; an output from its job's success until it is deleted. So what is stored is
-// known before it is, and two requests at a time cannot both get the last of it.
+// Storage is counted by decisions, not by files: an input counts from its job's acceptance to its job's end, by its
+// declared size until the upload; an output counts from its job's success until it is deleted. So the use is known
+// before anything is stored, and two concurrent requests cannot both get the last of it.
 
-// StorageLeft returns how many bytes more the account may store; below zero where its outputs, or a plan that was
-// lowered, have gone above the limit.
+// StorageLeft returns how many more bytes the account may store. It is negative if outputs, or a change to a smaller
+// plan, brought the use above the limit.
 func (s *State) StorageLeft() int64 {
 	if s.Limits.StorageBytesMax == 0 {
 		return math.MaxInt64
@@ -20,8 +20,8 @@ func (s *State) StorageLeft() int64 {
 	return s.Limits.StorageBytesMax - s.StoredBytes
 }
 
-// Room refuses storage_quota_exceeded where an input of so many bytes would not fit. What its output may take is not known
-// then: an output is never lost for want of room, it counts against the next input.
+// Room refuses storage_quota_exceeded if an input of this size does not fit. The output's size is unknown at that time:
+// an output is always stored, and reduces the room for the next input.
 func (s *State) Room(inputBytes int64) error {
 	if inputBytes <= s.StorageLeft() {
 		return nil

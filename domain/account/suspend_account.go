@@ -5,8 +5,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// SuspendAccount stops an account: nothing new is accepted, jobs without a slot end as credit_denied with their
-// credits back, jobs that hold one run to their end (operator).
+// SuspendAccount stops an account: it accepts nothing new, its jobs without a slot end as credit_denied with a refund,
+// and its jobs with a slot run to their end (operator).
 type SuspendAccount struct {
 	Reason string `json:"reason"`
 }
@@ -22,7 +22,7 @@ type Suspended struct {
 // EventType names the event in the log.
 func (Suspended) EventType() string { return "toolmill.account.suspended.v1" }
 
-// Decide refuses not_found, and nothing_to_do for a suspended account. The jobs that end with it are follow-ups.
+// Decide refuses not_found, and nothing_to_do for a suspended account. The ends of its jobs are follow-ups.
 func (c SuspendAccount) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

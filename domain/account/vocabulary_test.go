@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// The words in which this package's specifications are written.
+// The vocabulary of this package's specifications.
 
 var noon = domaintest.Noon
 
@@ -18,12 +18,12 @@ func limitsOf(id plan.ID) plan.Limits {
 	return l
 }
 
-// opened is an account of a plan with so many credits.
+// opened opens an account of a plan with the given credits.
 func opened(id plan.ID, units int64) account.Opened {
 	return account.Opened{Plan: id, Limits: limitsOf(id), SealedWebhookSecret: "sealed-0", Credits: in(units, units)}
 }
 
-// in is a movement of credits into the account, out is one out of it; after is the balance after it.
+// in is a movement of credits into the account, out one out of it; after is the balance afterwards.
 func in(units, after int64) credits.Delta { return credits.Delta{Delta: units, BalanceAfter: after} }
 
 func out(units, after int64) credits.Delta { return credits.Delta{Delta: -units, BalanceAfter: after} }

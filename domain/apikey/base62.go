@@ -8,8 +8,8 @@ import (
 const (
 	alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	base     = uint32(len(alphabet))
-	// fairBelow is the largest multiple of 62 that a byte can hold: bytes from there on are thrown away, or the first
-	// characters of the alphabet would come up more often than the others.
+	// fairBelow is the largest multiple of 62 that fits in a byte. Bytes from there on are discarded, because otherwise
+	// the first characters of the alphabet would be more frequent than the others.
 	fairBelow = 256 / len(alphabet) * len(alphabet)
 )
 

@@ -1,5 +1,6 @@
-// Package apikey is the form of API keys: tmk_live_ or tmk_test_, 32 base62 characters of secret, and 6 of their CRC-32,
-// so that a mistyped key and a search for leaked ones need no database (docs/design/api.md "Keys, scopes, sessions").
+// Package apikey defines the form of API keys: tmk_live_ or tmk_test_, 32 base62 characters of secret, and their CRC-32
+// in 6 characters, so that recognising a mistyped or leaked key needs no database (docs/design/api.md "Keys, scopes,
+// sessions").
 package apikey
 
 import (
@@ -18,11 +19,11 @@ const (
 	secretCharacters = 32
 	sumCharacters    = 6
 	lengthTotal      = len(livePrefix) + secretCharacters + sumCharacters
-	// shownCharacters of the secret are in the key's record, at its beginning and at its end.
+	// shownCharacters is how many characters of the secret the key's record holds, from each end.
 	shownCharacters = 4
 )
 
-// ErrMalformed means that a text is not an API key, whatever the service knows.
+// ErrMalformed means that a text does not have the form of an API key.
 var ErrMalformed = errors.New("not an API key")
 
 // Key is a well-formed API key. It is shown once and never stored.
@@ -41,7 +42,7 @@ func New(random io.Reader, test bool) (Key, error) {
 	return Key{text: prefix + secret + sum(prefix+secret)}, nil
 }
 
-// Parse returns the key that text is, or ErrMalformed.
+// Parse returns the key in text, or ErrMalformed.
 func Parse(text string) (Key, error) {
 	if len(text) != lengthTotal || !strings.HasPrefix(text, livePrefix) && !strings.HasPrefix(text, testPrefix) {
 		return Key{}, ErrMalformed
@@ -53,19 +54,19 @@ func Parse(text string) (Key, error) {
 	return Key{text: text}, nil
 }
 
-// Reveal returns the key itself, to be shown to its owner.
+// Reveal returns the full key, to be shown to its owner.
 func (k Key) Reveal() string { return k.text }
 
 // String hides the secret, so that a logged key does no harm.
 func (k Key) String() string { return k.Prefix() + "…" + k.Last4() }
 
-// SHA256 returns the digest by which the key is known, as 64 hex digits.
+// SHA256 returns the digest by which the key is looked up, as 64 hex digits.
 func (k Key) SHA256() string {
 	digest := sha256.Sum256([]byte(k.text))
 	return hex.EncodeToString(digest[:])
 }
 
-// Prefix returns the key's beginning, by which people tell their keys apart.
+// Prefix returns the beginning of the key, by which people recognise it.
 func (k Key) Prefix() string { return k.text[:len(livePrefix)+shownCharacters] }
 
 // Last4 returns the key's last four characters.

@@ -9,15 +9,15 @@ import (
 	"testing"
 )
 
-// zeros makes the key whose secret is 0000….
+// zeros yields the key whose secret is 0000….
 func zeros() *bytes.Reader { return bytes.NewReader(make([]byte, secretCharacters)) }
 
-func TestKeyHasTheWrittenForm(t *testing.T) {
+func TestFormOfAKey(t *testing.T) {
 	k, err := New(zeros(), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The sum is crc32("tmk_live_00000000000000000000000000000000") in base62: keys in use depend on it.
+	// The checksum is crc32("tmk_live_00000000000000000000000000000000") in base62: keys in use depend on it.
 	const want = "tmk_live_00000000000000000000000000000000" + "2t4O4L"
 	if k.Reveal() != want {
 		t.Errorf("got %s, want %s", k.Reveal(), want)
@@ -73,13 +73,13 @@ func other(c byte) string {
 	return "x"
 }
 
-func TestNoRandomnessNoKey(t *testing.T) {
+func TestWithoutRandomnessNoKeyIsMade(t *testing.T) {
 	if _, err := New(strings.NewReader("few"), false); err == nil {
 		t.Error("made a key of nothing")
 	}
 }
 
-// TestSecretsAreEvenlySpread: a byte is thrown away where 62 does not fit another whole time.
+// A byte is discarded if it would make some characters more frequent than others.
 func TestSecretsAreEvenlySpread(t *testing.T) {
 	random := []byte{byte(fairBelow), 255}
 	for i := range alphabet {

@@ -8,36 +8,35 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// Account is what the ledger makes of an account: Granted − Charged + Refunded is the Balance of an account without
-// findings.
+// Account is an account as the ledger recomputed it. Without findings, Granted − Charged + Refunded is the Balance.
 type Account struct {
 	ID       string
 	Balance  int64
 	Granted  int64
 	Charged  int64
 	Refunded int64
-	// Waiting, Uploads and Running are how many jobs wait for a slot, await their file and hold a slot.
+	// Waiting, Uploads and Running count the jobs that wait for a slot, await their upload, and hold a slot.
 	Waiting, Uploads, Running int
-	// StoredBytes are inputs of jobs that have not ended and outputs that are kept.
+	// StoredBytes sums the inputs of jobs that have not ended and the outputs that are kept.
 	StoredBytes int64
-	// Owed is a job that a follow-up should move at once, or "". At rest there is none; after a crash it stays until the
-	// partition is taken over.
+	// Owed is the job that the next follow-up should move, or "". Between decisions there is none; after a crash it stays
+	// until the partition is taken over.
 	Owed string
 	// Sequence and Head are the end of the account's own chain.
 	Sequence uint64
 	Head     event.Hash
 }
 
-// book is an account with what is needed to check its next event.
+// book is an account with everything needed to check its next event.
 type book struct {
 	Account
 
 	open, suspended bool
 	limits          plan.Limits
 	jobs            map[string]*openJob
-	// waiting are the jobs that wait for a slot, longest first.
+	// waiting are the jobs that wait for a slot, the longest waiting first.
 	waiting list.List
-	// runs are the charged URL checks that may come back.
+	// runs are the charged URL checks that may be refunded.
 	runs      map[string]run
 	runsSwept time.Time
 }
@@ -48,9 +47,9 @@ type openJob struct {
 	cost       int64
 	inputBytes int64
 	place      place
-	// attempt is the running one, or the one to come.
+	// attempt is the number of the current attempt, or of the next one.
 	attempt int
-	// turn is where the job waits.
+	// turn is the job's element in book.waiting.
 	turn *list.Element
 }
 
@@ -69,8 +68,8 @@ func (b *book) summary() Account {
 	return a
 }
 
-// owed names a job that the account's state calls to be moved: one without a slot where the account is suspended, the
-// first waiting one where a slot is free.
+// owed returns the job that a follow-up must move: one without a slot if the account is suspended, the first waiting
+// one if a slot is free; "" if none.
 func (b *book) owed() string {
 	first := b.waiting.Front()
 	switch {
@@ -82,7 +81,7 @@ func (b *book) owed() string {
 	return ""
 }
 
-// enter puts a job into a place, leave takes it out of the one that it is in.
+// enter moves a job into a place, leave out of its present one.
 func (b *book) enter(j *openJob, to place) {
 	switch j.place = to; to {
 	case awaitingUpload:

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// apply checks an event against its account and moves the account after it.
+// apply checks an event against its account and then folds it.
 func (l *Ledger) apply(b *book) {
 	switch e := l.reading.Data.(type) {
 	case account.Opened:
@@ -54,7 +54,7 @@ func (l *Ledger) applyToJob(b *book, data event.Event) {
 	case job.OutputExpired:
 		l.expireOutput(b, e)
 	case job.Closed, job.WebhookDelivered, job.WebhookExhausted:
-		l.behindTheEnd(b, data)
+		l.afterTheEnd(b, data)
 	default:
 		l.reportf(UnknownType, "%s has no rules here", data.EventType())
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Memory follows what is in flight: a job that has ended leaves nothing behind, and a URL check is forgotten in time.
-func TestLedgerForgetsWhatHasEnded(t *testing.T) {
+// Memory grows with what is in flight only: an ended job leaves nothing, and a URL check is dropped in time.
+func TestLedgerKeepsNothingOfWhatEnded(t *testing.T) {
 	var l Ledger
 	at := time.Unix(0, 0)
 	read := func(data event.Event) {
@@ -29,7 +29,7 @@ func TestLedgerForgetsWhatHasEnded(t *testing.T) {
 	}
 	b := l.books["acct_1"]
 	if jobs, waiting, runs := len(b.jobs), b.waiting.Len(), len(b.runs); jobs > 0 || waiting > 0 || runs > 30 {
-		t.Errorf("behind 10000 jobs and checks, %d jobs, %d in the queue and %d checks are held", jobs, waiting, runs)
+		t.Errorf("after 10000 jobs and checks, %d jobs, %d in the queue and %d checks are held", jobs, waiting, runs)
 	}
 	if b.Running != 0 || b.Waiting != 0 || b.Uploads != 0 {
 		t.Errorf("%+v", b.Account)

@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Chain checks one account's exported history, event by event, with nothing else at hand: sequence and previoushash of
-// each event continue those of the one before. The zero Chain stands before the first event.
+// Chain checks an exported history of one account, event by event, without any other data: sequence and previoushash of
+// each event must continue those of the previous one. The zero Chain is before the first event.
 type Chain struct {
 	AccountID string
 	// First and Last are the sequences of the first and the last event that were checked.
@@ -20,8 +20,8 @@ type Chain struct {
 	Head event.Hash
 }
 
-// Add checks the next event, given as logged, and returns what is wrong with it; after a fault it goes on from the event
-// as it is. A history that does not begin with event 1 is a part: what was before it cannot be checked.
+// Add checks the next event, given as logged, and returns its faults; after a fault it continues from this event. A
+// history that does not begin with event 1 is partial: what came before it is not checked.
 func (c *Chain) Add(value []byte) (faults []string) {
 	e, err := domain.Codec.Decode(value)
 	if err != nil {

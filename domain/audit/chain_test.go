@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// exported is the values of a forged history of three events.
+// exported returns the values of a forged history of three events.
 func exported(t *testing.T, more ...line) [][]byte {
 	t.Helper()
 	var values [][]byte
@@ -30,7 +30,7 @@ func faultsOf(values [][]byte) (c audit.Chain, faults []string) {
 	return c, faults
 }
 
-func TestAnExportThatIsWholeHasNoFaults(t *testing.T) {
+func TestAWholeExportHasNoFaults(t *testing.T) {
 	values := exported(t)
 	c, faults := faultsOf(values)
 	if len(faults) > 0 || c.First != 1 || c.Last != 3 || c.AccountID != "acct_1" || c.Head != event.ValueHash(values[2]) {
@@ -55,7 +55,7 @@ func TestEachChangeOfAnExportIsFound(t *testing.T) {
 		"one twice":             {slices.Insert(exported(t), 1, exported(t)[0]), "sequence is 1, the event before has 1"},
 		"another account's":     {exported(t, foreign), "of account acct_2"},
 		"a time that goes back": {exported(t, early), "time is"},
-		"what is no event":      {append(exported(t), []byte("{}")), "decode event"},
+		"not an event":          {append(exported(t), []byte("{}")), "decode event"},
 		"a first that follows": {exportedFrom(t, line{data: opened(), tamper: func(e *event.Envelope) {
 			e.PreviousHash = event.ValueHash(nil)
 		}}), "there was none before"},
@@ -82,7 +82,7 @@ func changed(values [][]byte, at int, from, to string) [][]byte {
 	return values
 }
 
-// An event that this program does not know is a link of the chain like any other.
+// An event of an unknown type is a link of the chain like any other.
 func TestAnUnknownEventIsALinkToo(t *testing.T) {
 	values := exported(t, line{data: event.Unknown{Type: "toolmill.account.praised.v1", Data: []byte(`{"by":"me"}`)}}, line{data: account.Suspended{}})
 	if _, faults := faultsOf(values); len(faults) > 0 {

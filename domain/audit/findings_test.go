@@ -13,14 +13,14 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// badLog is a log with one broken promise, in its last event.
+// badLog is a log whose last event breaks a promise.
 type badLog struct {
 	name string
 	want audit.Kind
 	log  []line
 }
 
-func behind(history []line, more ...line) []line { return append(slices.Clone(history), more...) }
+func extended(history []line, more ...line) []line { return append(slices.Clone(history), more...) }
 
 func tampered(data event.Event, how func(e *event.Envelope)) line {
 	return line{data: data, tamper: how}
@@ -31,7 +31,7 @@ func badLogs() []badLog {
 	overfull := on(opened(), accepted("job_1", 97))
 	overfull = append(overfull, then(released("job_1")), line{data: accepted("job_2", 94)}, line{data: accepted("job_3", 91)})
 	two := on(opened(), acceptedFile("job_1", 97))
-	ended := behind(run, line{data: succeeded("job_1", 1)})
+	ended := extended(run, line{data: succeeded("job_1", 1)})
 	suspended := on(opened(), account.Suspended{})
 	small := opened()
 	small.Limits.StorageBytesMax, small.Limits.PendingUploadsMax = 100, 2
@@ -41,56 +41,56 @@ func badLogs() []badLog {
 		{"a balance that forgets a charge", audit.WrongBalance, on(opened(), accepted("job_1", 100))},
 		{"an opening that is not what it adds", audit.WrongBalance, on(account.Opened{Credits: moved(5, 6)})},
 
-		{"an opening with less than nothing", audit.WrongAmount, on(account.Opened{Credits: moved(-5, -5)})},
-		{"a grant of nothing", audit.WrongAmount, on(opened(), account.CreditsGranted{Credits: moved(0, 100)})},
-		{"a charge that adds", audit.WrongAmount, on(opened(), account.CreditsCharged{Credits: moved(1, 101)})},
+		{"a negative opening", audit.WrongAmount, on(account.Opened{Credits: moved(-5, -5)})},
+		{"a grant of zero", audit.WrongAmount, on(opened(), account.CreditsGranted{Credits: moved(0, 100)})},
+		{"a charge that adds credits", audit.WrongAmount, on(opened(), account.CreditsCharged{Credits: moved(1, 101)})},
 		{"a job that costs less than agreed", audit.WrongAmount, on(opened(), job.Accepted{
 			JobID: "job_1", Terms: job.Terms{CostUnits: 3}, Credits: moved(-2, 98),
 		})},
-		{"a job that says it cost more", audit.WrongAmount, behind(run, line{data: job.SucceededEvent{JobID: "job_1", Attempt: 1, CostUnits: 4}})},
-		{"a running job canceled for nothing", audit.WrongAmount, behind(run, line{data: canceled("job_1", moved(3, 100))})},
-		{"a queued job canceled at a price", audit.WrongAmount, on(opened(), acceptedFile("job_1", 97), canceled("job_1", moved(2, 99)))},
-		{"a failed job that is not given back", audit.WrongAmount, behind(run, line{data: failed("job_1", job.WorkerFailed, moved(0, 97))})},
-		{"a timeout that is given back whole", audit.WrongAmount, behind(run, line{data: failed("job_1", job.ProcessingTimeout, moved(3, 100))})},
-		{"a run given back that was not charged", audit.WrongAmount, on(opened(), account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 101)})},
-		{"a run given back twice", audit.WrongAmount, on(opened(),
+		{"a job that says it cost more", audit.WrongAmount, extended(run, line{data: job.SucceededEvent{JobID: "job_1", Attempt: 1, CostUnits: 4}})},
+		{"a running job canceled with a full refund", audit.WrongAmount, extended(run, line{data: canceled("job_1", moved(3, 100))})},
+		{"a queued job canceled with a part of its refund", audit.WrongAmount, on(opened(), acceptedFile("job_1", 97), canceled("job_1", moved(2, 99)))},
+		{"a failed job without a refund", audit.WrongAmount, extended(run, line{data: failed("job_1", job.WorkerFailed, moved(0, 97))})},
+		{"a timeout refunded in full", audit.WrongAmount, extended(run, line{data: failed("job_1", job.ProcessingTimeout, moved(3, 100))})},
+		{"a refund of a run that was not charged", audit.WrongAmount, on(opened(), account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 101)})},
+		{"a run refunded twice", audit.WrongAmount, on(opened(),
 			account.CreditsCharged{RunID: "run_1", Credits: moved(-1, 99), Refundable: true},
 			account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 100)},
 			account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 101)})},
-		{"a browser run given back", audit.WrongAmount, on(opened(),
+		{"a browser run refunded", audit.WrongAmount, on(opened(),
 			account.CreditsCharged{RunID: "run_1", Credits: moved(-1, 99)},
 			account.CreditsRefunded{RunID: "run_1", Credits: moved(1, 100)})},
 
 		{"an event before the opening", audit.AccountNotOpen, on(account.Suspended{})},
 		{"a second opening", audit.AccountNotOpen, on(opened(), account.Opened{Limits: opened().Limits, Credits: moved(0, 100)})},
 
-		{"a second success", audit.JobNotOpen, behind(ended, line{data: succeeded("job_1", 1)})},
-		{"a cancel behind a success, without money", audit.JobNotOpen, behind(ended, line{data: canceled("job_1", moved(0, 97))})},
-		{"a failure behind a success, without money", audit.JobNotOpen, behind(ended, line{data: failed("job_1", job.WorkerFailed, moved(0, 97))})},
-		{"a start behind the end", audit.JobNotOpen, behind(ended, line{data: started("job_1", 2)})},
-		{"an upload of no job", audit.JobNotOpen, on(opened(), job.Uploaded{JobID: "job_9"})},
-		{"a release of no job", audit.JobNotOpen, on(opened(), released("job_9"))},
+		{"a second success", audit.JobNotOpen, extended(ended, line{data: succeeded("job_1", 1)})},
+		{"a cancel after a success, without money", audit.JobNotOpen, extended(ended, line{data: canceled("job_1", moved(0, 97))})},
+		{"a failure after a success, without money", audit.JobNotOpen, extended(ended, line{data: failed("job_1", job.WorkerFailed, moved(0, 97))})},
+		{"a start after the end", audit.JobNotOpen, extended(ended, line{data: started("job_1", 2)})},
+		{"an upload for an unknown job", audit.JobNotOpen, on(opened(), job.Uploaded{JobID: "job_9"})},
+		{"a release of an unknown job", audit.JobNotOpen, on(opened(), released("job_9"))},
 
 		{"a job accepted twice", audit.WrongTransition, on(opened(), acceptedFile("job_1", 97), acceptedFile("job_1", 94))},
-		{"a start of an attempt to come", audit.WrongTransition, behind(run[:3], line{data: started("job_1", 2)})},
-		{"a second start of one attempt", audit.WrongTransition, behind(run, line{data: started("job_1", 1)})},
-		{"a start without a slot", audit.WrongTransition, behind(run, on(accepted("job_2", 94), started("job_2", 1))...)},
-		{"a success of the attempt before", audit.WrongTransition, behind(run,
+		{"a start of a later attempt", audit.WrongTransition, extended(run[:3], line{data: started("job_1", 2)})},
+		{"a second start of one attempt", audit.WrongTransition, extended(run, line{data: started("job_1", 1)})},
+		{"a start without a slot", audit.WrongTransition, extended(run, on(accepted("job_2", 94), started("job_2", 1))...)},
+		{"a success of the previous attempt", audit.WrongTransition, extended(run,
 			on(job.Requeued{JobID: "job_1", Attempt: 2}, started("job_1", 2), succeeded("job_1", 1))...)},
-		{"a success without a start", audit.WrongTransition, behind(run[:3], line{data: succeeded("job_1", 1)})},
-		{"a requeue that skips an attempt", audit.WrongTransition, behind(run, line{data: job.Requeued{JobID: "job_1", Attempt: 3}})},
-		{"a requeue without a start", audit.WrongTransition, behind(run[:3], line{data: job.Requeued{JobID: "job_1", Attempt: 2}})},
-		{"a second upload", audit.WrongTransition, behind(two, line{data: job.Uploaded{JobID: "job_1"}}, then(released("job_1")),
+		{"a success without a start", audit.WrongTransition, extended(run[:3], line{data: succeeded("job_1", 1)})},
+		{"a requeue that skips an attempt", audit.WrongTransition, extended(run, line{data: job.Requeued{JobID: "job_1", Attempt: 3}})},
+		{"a requeue without a start", audit.WrongTransition, extended(run[:3], line{data: job.Requeued{JobID: "job_1", Attempt: 2}})},
+		{"a second upload", audit.WrongTransition, extended(two, line{data: job.Uploaded{JobID: "job_1"}}, then(released("job_1")),
 			line{data: job.Uploaded{JobID: "job_1"}})},
-		{"a release at a second attempt", audit.WrongTransition, behind(overfull[:2], then(job.Released{JobID: "job_1", Attempt: 2}))},
-		{"a close of a running job", audit.WrongTransition, behind(run, line{data: job.Closed{JobID: "job_1"}})},
-		{"an output that goes before it is there", audit.WrongTransition, behind(run, line{data: job.OutputExpired{JobID: "job_1"}})},
-		{"an output that gives more room than is taken", audit.WrongAmount, behind(ended, line{data: job.OutputExpired{JobID: "job_1", SizeBytes: 1}})},
-		{"an output that takes room as it goes", audit.WrongAmount, behind(ended, line{data: job.OutputExpired{JobID: "job_1", SizeBytes: -1}})},
+		{"a release at a second attempt", audit.WrongTransition, extended(overfull[:2], then(job.Released{JobID: "job_1", Attempt: 2}))},
+		{"a close of a running job", audit.WrongTransition, extended(run, line{data: job.Closed{JobID: "job_1"}})},
+		{"an output deleted before it exists", audit.WrongTransition, extended(run, line{data: job.OutputExpired{JobID: "job_1"}})},
+		{"an output that frees more than is stored", audit.WrongAmount, extended(ended, line{data: job.OutputExpired{JobID: "job_1", SizeBytes: 1}})},
+		{"an output whose deletion takes room", audit.WrongAmount, extended(ended, line{data: job.OutputExpired{JobID: "job_1", SizeBytes: -1}})},
 
-		{"one running job too many", audit.CapExceeded, behind(overfull[:4], then(released("job_2")))},
-		{"one waiting job too many", audit.CapExceeded, behind(overfull, line{data: accepted("job_4", 88)})},
-		{"one upload too many", audit.CapExceeded, behind(two, line{data: acceptedFile("job_2", 94)})},
+		{"one running job too many", audit.CapExceeded, extended(overfull[:4], then(released("job_2")))},
+		{"one waiting job too many", audit.CapExceeded, extended(overfull, line{data: accepted("job_4", 88)})},
+		{"one upload too many", audit.CapExceeded, extended(two, line{data: acceptedFile("job_2", 94)})},
 		{"an input that does not fit", audit.CapExceeded, on(small, acceptedOf("job_1", 97, 60), acceptedOf("job_2", 94, 41))},
 		{"an input that does not fit beside an output", audit.CapExceeded, []line{
 			{data: small},
@@ -101,44 +101,44 @@ func badLogs() []badLog {
 			{data: job.SucceededEvent{JobID: "job_1", Attempt: 1, CostUnits: 3, Output: job.Output{SizeBytes: 90}}},
 			{data: acceptedOf("job_2", 94, 11)},
 		}},
-		{"a job of a suspended account", audit.CapExceeded, behind(suspended, line{data: acceptedFile("job_1", 97)})},
-		{"a release in a suspended account", audit.CapExceeded, behind(run, line{data: accepted("job_2", 94)}, line{data: account.Suspended{}}, then(released("job_2")))},
+		{"a job of a suspended account", audit.CapExceeded, extended(suspended, line{data: acceptedFile("job_1", 97)})},
+		{"a release in a suspended account", audit.CapExceeded, extended(run, line{data: accepted("job_2", 94)}, line{data: account.Suspended{}}, then(released("job_2")))},
 
-		{"a release that jumps the queue", audit.OutOfTurn, behind(overfull, line{data: canceled("job_1", moved(3, 94))}, then(released("job_3")))},
-		{"a command before a free slot is given", audit.FollowUpOwed, behind(overfull[:2], line{data: account.APIKeyRevoked{}})},
-		{"a command before a suspension is done", audit.FollowUpOwed, behind(two, on(account.Suspended{}, account.APIKeyRevoked{})...)},
+		{"a release that jumps the queue", audit.OutOfTurn, extended(overfull, line{data: canceled("job_1", moved(3, 94))}, then(released("job_3")))},
+		{"a command before a free slot is given", audit.FollowUpOwed, extended(overfull[:2], line{data: account.APIKeyRevoked{}})},
+		{"a command before a suspension is done", audit.FollowUpOwed, extended(two, on(account.Suspended{}, account.APIKeyRevoked{})...)},
 
-		{"a sequence that is left out", audit.ChainBroken, behind(on(opened()), tampered(account.Suspended{},
+		{"a sequence left out", audit.ChainBroken, extended(on(opened()), tampered(account.Suspended{},
 			func(e *event.Envelope) { e.Sequence++ }))},
-		{"a sequence that is repeated", audit.ChainBroken, behind(on(opened()), tampered(account.Suspended{},
+		{"a sequence that is repeated", audit.ChainBroken, extended(on(opened()), tampered(account.Suspended{},
 			func(e *event.Envelope) { e.Sequence-- }))},
-		{"a previoushash of another history", audit.ChainBroken, behind(on(opened()), tampered(account.Suspended{},
+		{"a previoushash of another history", audit.ChainBroken, extended(on(opened()), tampered(account.Suspended{},
 			func(e *event.Envelope) { e.PreviousHash[7]++ }))},
 		{"a first event that is not the first", audit.ChainBroken, []line{tampered(opened(),
 			func(e *event.Envelope) { e.Sequence, e.PreviousHash = 2, event.ValueHash(nil) })}},
 
-		{"a command that is decided again", audit.CommandRepeated, behind(on(opened(), account.APIKeyCreated{}, account.APIKeyRevoked{}),
+		{"a command that is decided again", audit.CommandRepeated, extended(on(opened(), account.APIKeyCreated{}, account.APIKeyRevoked{}),
 			tampered(account.APIKeyCreated{}, from(2)))},
-		{"a command that comes late", audit.CommandRepeated, behind(on(opened(), account.APIKeyRevoked{}), tampered(account.APIKeyCreated{}, from(1)))},
-		{"another command at the same place", audit.CommandRepeated, behind(on(opened()), tampered(account.APIKeyCreated{},
+		{"a command that comes late", audit.CommandRepeated, extended(on(opened(), account.APIKeyRevoked{}), tampered(account.APIKeyCreated{}, from(1)))},
+		{"another command at the same place", audit.CommandRepeated, extended(on(opened()), tampered(account.APIKeyCreated{},
 			func(e *event.Envelope) { e.CommandOffset = 1 }))},
-		{"a command of two accounts", audit.CommandRepeated, behind(on(opened()), line{data: opened(), account: "acct_2", tamper: from(1)})},
-		{"a command with two events of its own", audit.CommandRepeated, behind(on(opened()), then(account.APIKeyCreated{}))},
-		{"a command with a failure beside its event", audit.CommandRepeated, behind(run, line{data: account.APIKeyCreated{}},
+		{"a command of two accounts", audit.CommandRepeated, extended(on(opened()), line{data: opened(), account: "acct_2", tamper: from(1)})},
+		{"a command with two events of its own", audit.CommandRepeated, extended(on(opened()), then(account.APIKeyCreated{}))},
+		{"a command with a failure beside its event", audit.CommandRepeated, extended(run, line{data: account.APIKeyCreated{}},
 			then(failed("job_1", job.WorkerFailed, moved(3, 100))))},
-		{"a follow-up under an idempotency key", audit.CommandRepeated, behind(overfull[:2], line{
+		{"a follow-up under an idempotency key", audit.CommandRepeated, extended(overfull[:2], line{
 			data: released("job_1"), follows: true,
 			tamper: func(e *event.Envelope) { e.IdempotencyKey = "key" },
 		})},
 
-		{"an id of its own", audit.WrongEventID, []line{tampered(opened(), func(e *event.Envelope) { e.ID = "evt_1" })}},
-		{"a time before", audit.ClockWentBack, behind(on(opened()), tampered(account.APIKeyCreated{},
+		{"an id that is not derived", audit.WrongEventID, []line{tampered(opened(), func(e *event.Envelope) { e.ID = "evt_1" })}},
+		{"a time that goes back", audit.ClockWentBack, extended(on(opened()), tampered(account.APIKeyCreated{},
 			func(e *event.Envelope) { e.At = noon.Add(-time.Microsecond) }))},
-		{"a type of the future", audit.UnknownType, behind(on(opened()), line{data: event.Unknown{Type: "toolmill.account.frozen.v1"}})},
+		{"an unknown type", audit.UnknownType, extended(on(opened()), line{data: event.Unknown{Type: "toolmill.account.frozen.v1"}})},
 	}
 }
 
-// from makes an event one of the command at an offset, as the first of its decision.
+// from makes an event the first one of the decision on the command at an offset.
 func from(offset int64) func(e *event.Envelope) {
 	return func(e *event.Envelope) {
 		e.CommandID, e.CommandOffset = "cmd_"+string(rune('0'+offset)), offset
@@ -151,7 +151,7 @@ func TestEveryBrokenPromiseIsFound(t *testing.T) {
 		t.Run(bad.name, func(t *testing.T) {
 			log := forge(t, bad.log...)
 			if _, early := read(log[:len(log)-1]); len(early) > 0 {
-				t.Fatalf("the log is bad before its end: %v", early)
+				t.Fatalf("findings before the last event: %v", early)
 			}
 			_, findings := read(log)
 			if !slices.ContainsFunc(findings, func(f audit.Finding) bool { return f.Kind == bad.want }) {
@@ -161,15 +161,15 @@ func TestEveryBrokenPromiseIsFound(t *testing.T) {
 			for _, f := range findings {
 				if f.EventID != last.ID || f.AccountID != last.AccountID || f.Sequence != last.Sequence ||
 					f.JobID != last.JobID() || f.CommandOffset != last.CommandOffset || f.Detail == "" {
-					t.Errorf("the finding says another place: %s", f)
+					t.Errorf("the finding has another place: %s", f)
 				}
 			}
 		})
 	}
 }
 
-// A fault is told where it is, not again at every event after it.
-func TestAFaultIsToldOnce(t *testing.T) {
+// A fault is reported where it is, not again at every later event.
+func TestAFaultIsReportedOnce(t *testing.T) {
 	for _, bad := range badLogs() {
 		if bad.want == audit.CapExceeded || bad.want == audit.FollowUpOwed || bad.want == audit.AccountNotOpen {
 			continue // what follows is wrong too: the account is still above its cap, still owes, still is not open
@@ -182,7 +182,7 @@ func TestAFaultIsToldOnce(t *testing.T) {
 			}
 			for _, f := range ledger.Read(log[len(log)-1]) {
 				if f.Kind == bad.want {
-					t.Errorf("told again: %s", f)
+					t.Errorf("reported again: %s", f)
 				}
 			}
 		})

@@ -15,18 +15,18 @@ import (
 
 var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
-// line is one event of a forged log. What is left empty is made as it should be.
+// line is one event of a forged log. Empty fields get correct values.
 type line struct {
 	data event.Event
-	// follows makes it a further event of the decision before.
+	// follows makes it another event of the previous decision.
 	follows bool
-	// account is whom it belongs to, acct_1 where empty.
+	// account is the event's account, acct_1 if empty.
 	account string
 	// tamper changes the envelope before it is encoded.
 	tamper func(e *event.Envelope)
 }
 
-// forge makes a log: chained, with ids and commands as an owner writes them, whatever nonsense the events tell.
+// forge makes a log with chain, ids and commands as an owner writes them, whatever the events say.
 func forge(t testing.TB, lines ...line) []domain.Logged {
 	t.Helper()
 	var log []domain.Logged
@@ -71,7 +71,7 @@ func then(data event.Event) line { return line{data: data, follows: true} }
 
 func moved(delta, after int64) credits.Delta { return credits.Delta{Delta: delta, BalanceAfter: after} }
 
-// opened is an account with 100 credits, one slot, two waiting places and one pending upload.
+// opened opens an account with 100 credits, one slot, two waiting places and one pending upload.
 func opened() account.Opened {
 	return account.Opened{Plan: plan.Custom, Credits: moved(100, 100), Limits: plan.Limits{
 		RequestsPerMinute: 1, JobsPerMinute: 60, RunningMax: 1, WaitingMax: 2, PendingUploadsMax: 1,
@@ -85,7 +85,7 @@ func accepted(id string, after int64) job.Accepted {
 	}
 }
 
-// acceptedOf awaits a file of so many bytes.
+// acceptedOf accepts a job that awaits a file of the given size.
 func acceptedOf(id string, after, bytes int64) job.Accepted {
 	e := acceptedFile(id, after)
 	e.Input.SizeBytes = bytes
@@ -114,7 +114,7 @@ func canceled(id string, back credits.Delta) job.CanceledEvent {
 	return job.CanceledEvent{JobID: id, Credits: back}
 }
 
-// running is an account with job_1 in its only slot, at attempt 1.
+// running is the history of an account with job_1 in its only slot, at attempt 1.
 func running() []line {
 	return []line{{data: opened()}, {data: accepted("job_1", 97)}, then(released("job_1")), {data: started("job_1", 1)}}
 }

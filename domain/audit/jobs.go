@@ -63,7 +63,8 @@ func (l *Ledger) release(b *book, e job.Released) {
 	b.enter(j, starting)
 }
 
-// move takes a job from one place to another where the event names its present attempt, and gives it the next.
+// move checks that an event names the job's current attempt, moves the job from one place to another, and sets its next
+// attempt.
 func (l *Ledger) move(b *book, jobID string, from, to place, attempt, next int) {
 	j := l.openJob(b, jobID, from)
 	if j == nil {
@@ -94,23 +95,23 @@ func (l *Ledger) succeed(b *book, e job.SucceededEvent) {
 	b.StoredBytes += e.Output.SizeBytes
 }
 
-// expireOutput can hold the size against the sum only: of jobs that have ended nothing is kept here.
+// expireOutput can compare the size only with the account's sum, because the ledger keeps nothing of ended jobs.
 func (l *Ledger) expireOutput(b *book, e job.OutputExpired) {
-	l.behindTheEnd(b, e)
+	l.afterTheEnd(b, e)
 	if e.SizeBytes < 0 || e.SizeBytes > b.StoredBytes {
 		l.reportf(WrongAmount, "an output of %d bytes goes, %d are stored", e.SizeBytes, b.StoredBytes)
 	}
 	b.StoredBytes -= e.SizeBytes
 }
 
-// behindTheEnd is for what comes once a job has ended.
-func (l *Ledger) behindTheEnd(b *book, e event.Event) {
+// afterTheEnd checks an event that is allowed only once the job has ended.
+func (l *Ledger) afterTheEnd(b *book, e event.Event) {
 	if j, open := b.jobs[l.reading.JobID()]; open {
 		l.reportf(WrongTransition, "%s of a job that %s", e.EventType(), j.place)
 	}
 }
 
-// fail gives all back, but for a timeout all but one (docs/design/api.md "Credits").
+// fail refunds everything; for a timeout, everything except one credit (docs/design/api.md "Credits").
 func (l *Ledger) fail(b *book, e job.FailedEvent) {
 	due, j := int64(0), l.openJob(b, e.JobID, "")
 	if j != nil {
@@ -123,7 +124,8 @@ func (l *Ledger) fail(b *book, e job.FailedEvent) {
 	l.refund(b, e.Credits, due)
 }
 
-// cancel gives all of a queued job back and all but one of a running one (docs/design/api.md "Credits").
+// cancel refunds everything for a queued job, and everything except one credit for a running one (docs/design/api.md
+// "Credits").
 func (l *Ledger) cancel(b *book, e job.CanceledEvent) {
 	due, j := int64(0), l.openJob(b, e.JobID, "")
 	if j != nil {
@@ -136,8 +138,8 @@ func (l *Ledger) cancel(b *book, e job.CanceledEvent) {
 	l.refund(b, e.Credits, due)
 }
 
-// openJob returns the job that the event is about, and nil with a finding where there is none. Another place than the
-// one that leads to the event is a finding too; "" takes any.
+// openJob returns the event's job; nil, with a finding, if it is not open. A job in another place than in is a finding
+// too; "" allows any.
 func (l *Ledger) openJob(b *book, id string, in place) *openJob {
 	j := b.jobs[id]
 	if j == nil {
@@ -150,7 +152,7 @@ func (l *Ledger) openJob(b *book, id string, in place) *openJob {
 	return j
 }
 
-// end takes the job's input with it.
+// end removes the job and its input.
 func (b *book) end(j *openJob) {
 	b.leave(j)
 	b.StoredBytes -= j.inputBytes

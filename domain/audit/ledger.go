@@ -11,20 +11,20 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Ledger works the accounts of a log out again and compares. The zero Ledger stands before the first event. It is not
-// safe for concurrent use.
+// Ledger recomputes the accounts of a log and compares. The zero Ledger is before the first event. It is not safe for
+// concurrent use.
 type Ledger struct {
 	books    map[string]*book
 	decision decision
 	at       time.Time
 	events   int64
 
-	// reading is the event at hand, found what is wrong with it.
+	// reading is the event being read, found are its findings.
 	reading domain.Logged
 	found   []Finding
 }
 
-// decision is the command whose events are being read.
+// decision is the decision whose events are being read.
 type decision struct {
 	id      string
 	account string
@@ -32,7 +32,7 @@ type decision struct {
 	events  int
 }
 
-// Read takes the next event, decoded and as logged, and returns what is wrong with it; nil where nothing is.
+// Read takes the next event, decoded and as logged, and returns its findings; nil if there are none.
 func (l *Ledger) Read(next domain.Logged) []Finding {
 	l.reading, l.found = next, nil
 	l.events++
@@ -51,8 +51,8 @@ func (l *Ledger) reportf(kind Kind, format string, args ...any) {
 	l.found = append(l.found, findingAt(l.reading, kind, fmt.Sprintf(format, args...)))
 }
 
-// checkDecision holds the order of commands: each is decided once, in its order, at a time that does not go back, and its
-// events are one of its own and then follow-ups.
+// checkDecision checks the order of commands: each is decided once, in order, at a time that does not go back, and
+// leads to one event of its own and then follow-ups.
 func (l *Ledger) checkDecision(b *book) {
 	e := l.reading
 	if e.At.Before(l.at) {
@@ -122,7 +122,7 @@ func (l *Ledger) book(accountID string) *book {
 	return b
 }
 
-// Accounts returns the accounts as worked out so far, in no order.
+// Accounts returns the accounts as recomputed so far, in no order.
 func (l *Ledger) Accounts() iter.Seq[Account] {
 	return func(yield func(Account) bool) {
 		for _, b := range l.books {
@@ -133,7 +133,7 @@ func (l *Ledger) Accounts() iter.Seq[Account] {
 	}
 }
 
-// Account returns one account as worked out so far; ok is false where no event was read of it.
+// Account returns one account as recomputed so far; ok is false if none of its events was read.
 func (l *Ledger) Account(id string) (a Account, ok bool) {
 	b, ok := l.books[id]
 	if !ok {

@@ -24,7 +24,7 @@ func read(log []domain.Logged) (*audit.Ledger, []audit.Finding) {
 	return &ledger, all
 }
 
-// ordinary is a log with every event type and nothing wrong.
+// ordinary is a correct log with every event type.
 func ordinary() []line {
 	suspension := opened()
 	suspension.Limits.WaitingMax = 3
@@ -66,7 +66,7 @@ func TestAnOrdinaryLogHasNoFindings(t *testing.T) {
 	log := forge(t, ordinary()...)
 	for seen, l := range log {
 		if _, findings := read(log[:seen+1]); len(findings) > 0 {
-			t.Fatalf("behind %s: %v", l.Data.EventType(), findings)
+			t.Fatalf("after %s: %v", l.Data.EventType(), findings)
 		}
 	}
 	types := make(map[string]bool)
@@ -96,7 +96,7 @@ func TestLedgerWorksAccountsOut(t *testing.T) {
 		t.Errorf("%d − %d + %d is not %d", got.Granted, got.Charged, got.Refunded, got.Balance)
 	}
 	if _, ok := ledger.Account("acct_3"); ok {
-		t.Error("an account that was never heard of is known")
+		t.Error("an unknown account is known")
 	}
 	var ids []string
 	for a := range ledger.Accounts() {
@@ -116,7 +116,7 @@ func TestLedgerCountsWhatIsInFlight(t *testing.T) {
 	}
 }
 
-func TestLedgerSaysWhatACrashLeftOwed(t *testing.T) {
+func TestLedgerReportsWhatACrashLeftOwed(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		log  []line

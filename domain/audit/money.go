@@ -7,7 +7,8 @@ import (
 	"github.com/toolmill/toolmill/domain/credits"
 )
 
-// runsKept is far above the time in which a URL check may be given back, and bounds how many are remembered.
+// runsKept is how long charged runs are kept: far longer than they can be refunded, and short enough to bound the
+// memory.
 const runsKept = time.Hour
 
 // run is a charged URL check.
@@ -68,7 +69,7 @@ func (b *book) rememberRun(e account.CreditsCharged, at time.Time) {
 	b.runs[e.RunID] = run{units: -e.Credits.Delta, at: at}
 }
 
-// takeRun returns what a run may give back: nothing where it was not charged, or a second time.
+// takeRun returns how much may be refunded for a run, once; 0 if it was not charged or is already refunded.
 func (l *Ledger) takeRun(b *book, id string) int64 {
 	r := b.runs[id]
 	delete(b.runs, id)

@@ -8,7 +8,7 @@ import (
 
 const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
-func TestWorkBelongsToWhatWasSaidOfItAndOfTheWorkAroundIt(t *testing.T) {
+func TestCorrelationIsInheritedFromTheContext(t *testing.T) {
 	request := correlation.With(t.Context(), correlation.Correlation{RequestID: "req_1", AccountID: "acct_1", Traceparent: traceparent})
 	attempt := correlation.With(request, correlation.Correlation{JobID: "job_1", Attempt: 2})
 	want := correlation.Correlation{RequestID: "req_1", AccountID: "acct_1", JobID: "job_1", Attempt: 2, Traceparent: traceparent}
@@ -24,7 +24,7 @@ func TestWorkBelongsToWhatWasSaidOfItAndOfTheWorkAroundIt(t *testing.T) {
 	}
 }
 
-func TestWorkWithoutCorrelationBelongsToNothing(t *testing.T) {
+func TestWithoutCorrelationItIsZero(t *testing.T) {
 	if got := correlation.Of(t.Context()); got != (correlation.Correlation{}) {
 		t.Errorf("got %+v", got)
 	}

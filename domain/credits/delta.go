@@ -7,21 +7,22 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Delta is a movement of credits inside the event that it pays for (docs/design/architecture.md "Rules for events", rule 1).
+// Delta is a movement of credits as part of the event that causes it (docs/design/architecture.md "Rules for events",
+// rule 1).
 type Delta struct {
-	// Delta is what moved: negative for a charge, positive for a grant or refund.
+	// Delta is the amount: negative for a charge, positive for a grant or refund.
 	Delta int64 `json:"delta"`
 	// BalanceAfter is the account's balance after this event. It is never negative.
 	BalanceAfter int64 `json:"balanceAfter"`
 }
 
-// BalanceMax is the largest balance that a grant may lead to: the largest integer that every JSON reader holds exactly
-// (RFC 8259 §6), and so far from the end of int64 that refunds cannot overflow it.
+// BalanceMax is the largest balance that a grant may lead to: the largest integer that every JSON reader represents
+// exactly (RFC 8259 §6), and so far from the maximum of int64 that refunds cannot overflow it.
 const BalanceMax = 1<<53 - 1
 
-// Charge returns the movement that takes units from balance, or the refusal insufficient_credits with what
-// docs/design/specification.md §7 asks for: planId and costUnits in the details, needed and remaining in the message. A charge
-// below zero would be a gift: validation_failed.
+// Charge returns the movement that takes units from balance, or the refusal insufficient_credits as
+// docs/design/specification.md §7 requires it: planId and costUnits in the details, needed and remaining credits in the
+// message. Negative units, which would be a gift, are validation_failed.
 func Charge(balance, units int64, planID string) (Delta, error) {
 	if units < 0 {
 		return Delta{}, refusal.New(refusal.ValidationFailed, "a charge is not below zero")
@@ -32,12 +33,12 @@ func Charge(balance, units int64, planID string) (Delta, error) {
 	return Delta{Delta: -units, BalanceAfter: balance - units}, nil
 }
 
-// Refund returns the movement that gives units back to balance.
+// Refund returns the movement that adds units to balance.
 func Refund(balance, units int64) Delta {
 	return Delta{Delta: units, BalanceAfter: balance + units}
 }
 
-// Insufficient is the refusal of a charge of units that balance does not cover.
+// Insufficient returns the refusal of a charge of units that balance does not cover.
 func Insufficient(balance, units int64, planID string) *refusal.Refusal {
 	return &refusal.Refusal{
 		Code:    refusal.InsufficientCredits,

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-func TestChargeTakesWhatThereIs(t *testing.T) {
+func TestChargeUpToTheBalance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		balance := rapid.Int64Range(0, credits.BalanceMax).Draw(t, "balance")
 		units := rapid.Int64Range(0, credits.BalanceMax).Draw(t, "units")
@@ -27,12 +27,12 @@ func TestChargeTakesWhatThereIs(t *testing.T) {
 			t.Fatalf("%+v, %v", charge, err)
 		}
 		if back := credits.Refund(charge.BalanceAfter, units); back.Delta != units || back.BalanceAfter != balance {
-			t.Fatalf("given back: %+v", back)
+			t.Fatalf("refunded: %+v", back)
 		}
 	})
 }
 
-func TestChargeBelowZeroIsNoGift(t *testing.T) {
+func TestNegativeChargeIsRefused(t *testing.T) {
 	for _, units := range []int64{-1, -1 << 63} {
 		if _, err := credits.Charge(5, units, "free"); !errors.Is(err, refusal.New(refusal.ValidationFailed, "")) {
 			t.Errorf("a charge of %d: %v", units, err)
@@ -40,7 +40,7 @@ func TestChargeBelowZeroIsNoGift(t *testing.T) {
 	}
 }
 
-func TestInsufficientSaysWhatIsNeededAndWhatIsThere(t *testing.T) {
+func TestInsufficientNamesNeededAndRemaining(t *testing.T) {
 	want := &refusal.Refusal{
 		Code: "insufficient_credits", Message: "needs 5 credits, 2 remaining",
 		Details: map[string]any{"planId": "pro", "costUnits": int64(5), "balance": int64(2)},

@@ -11,13 +11,13 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// States are the fold of one account's log.
+// States are the folded states of one account's log.
 type States struct {
 	Account *account.State
 	Jobs    map[string]*job.State
 }
 
-// Fold returns the states after a log, read from its bytes alone.
+// Fold returns the states after a log, read only from its bytes.
 func Fold(t testing.TB, log []domain.Logged) States {
 	t.Helper()
 	s := States{Account: &account.State{}, Jobs: make(map[string]*job.State)}
@@ -32,7 +32,7 @@ func (s States) Apply(t testing.TB, value []byte) {
 	t.Helper()
 	e, err := domain.Codec.Decode(value)
 	if err != nil {
-		t.Fatalf("the log holds what cannot be read: %v", err)
+		t.Fatalf("an event of the log cannot be decoded: %v", err)
 	}
 	domain.EvolveAccount(s.Account, e, value)
 	if id := e.JobID(); id != "" {
@@ -40,7 +40,7 @@ func (s States) Apply(t testing.TB, value []byte) {
 	}
 }
 
-// Job returns the state of a job, the zero State where there is none yet.
+// Job returns the state of a job, the zero State if it does not exist yet.
 func (s States) Job(id string) *job.State {
 	if s.Jobs[id] == nil {
 		s.Jobs[id] = &job.State{}
@@ -48,7 +48,7 @@ func (s States) Job(id string) *job.State {
 	return s.Jobs[id]
 }
 
-// On returns what a command is decided on.
+// On returns the states that a command is decided on.
 func (s States) On(c domain.Command) domain.States {
 	on := domain.States{Account: s.Account, Other: s.Job}
 	if id := c.JobOf(); id != "" {
@@ -57,7 +57,7 @@ func (s States) On(c domain.Command) domain.States {
 	return on
 }
 
-// Same compares states by what they mean: times as instants, a queue as its jobs in order, nothing as empty.
+// Same compares states by meaning: times as instants, a queue as its jobs in order, nil as empty.
 var Same = cmp.Options{
 	cmpopts.EquateEmpty(),
 	cmp.Transformer("All", func(q account.Queue) []account.Slot { return q.All() }),

@@ -13,13 +13,13 @@ import (
 // Noon is when every story begins.
 var Noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
-// AccountID is whom every story is about.
+// AccountID is the account of every story.
 const AccountID = "acct_1"
 
 // Given begins a story with its history, each event at noon.
 type Given func(history ...event.Event) *Story
 
-// Specify returns the function that runs one specification as a subtest.
+// Specify returns a function that runs one specification as a subtest.
 func Specify(t *testing.T) func(sentence string, spec func(given Given)) {
 	t.Helper()
 	return func(sentence string, spec func(given Given)) {
@@ -48,7 +48,7 @@ func begin(t testing.TB, history []event.Event) *Story {
 	return s.And(history...)
 }
 
-// And adds events to the history at the story's present time.
+// And adds events to the history at the story's current time.
 func (s *Story) And(history ...event.Event) *Story {
 	s.t.Helper()
 	for _, data := range history {
@@ -67,7 +67,7 @@ func (s *Story) And(history ...event.Event) *Story {
 	return s
 }
 
-// Later lets time pass.
+// Later advances the clock.
 func (s *Story) Later(d time.Duration) *Story {
 	s.clock = s.clock.Add(d)
 	return s
@@ -79,13 +79,13 @@ func (s *Story) At(at time.Time) *Story {
 	return s
 }
 
-// Claiming lets the next commands come with an idempotency key and the fingerprint of their body.
+// Claiming gives the next commands an idempotency key and the fingerprint of their body.
 func (s *Story) Claiming(key, fingerprint string) *Story {
 	s.claim = idempotency.Claim{Key: key, Fingerprint: fingerprint}
 	return s
 }
 
-// Prior sets what is remembered of an idempotency key. Without it the story remembers its own accepted commands.
+// Prior sets the prior event of an idempotency key. Without it the story uses its own accepted commands.
 func (s *Story) Prior(key string, prior idempotency.Prior) *Story {
 	s.priors[key] = &prior
 	return s

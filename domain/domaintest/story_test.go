@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// witness is a test that may fail without failing the test that watches it.
+// witness is a testing.TB that records a failure without failing the real test.
 type witness struct {
 	testing.TB
 
@@ -28,7 +28,7 @@ func (w *witness) Fatalf(format string, args ...any) {
 	panic(w)
 }
 
-// failure runs a story and returns what its test says, or "".
+// failure runs a story and returns the message of its failure, or "".
 func failure(t *testing.T, story func(given Given)) string {
 	t.Helper()
 	w := &witness{TB: t}
@@ -43,7 +43,7 @@ func failure(t *testing.T, story func(given Given)) string {
 	return w.said
 }
 
-// A specification that could not fail would be none.
+// A specification that could not fail would specify nothing.
 func TestStoriesFailWhereTheyShould(t *testing.T) {
 	opened := account.Opened{Plan: plan.Free, Credits: credits.Delta{Delta: 5, BalanceAfter: 5}}
 	grant := account.GrantCredits{Units: 2, Reference: "r"}

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Outcome is what a command led to.
+// Outcome is the result of a command.
 type Outcome struct {
 	*Story
 
@@ -23,7 +23,7 @@ type Outcome struct {
 	err     error
 }
 
-// Then requires just these events, in this order and with all that is in them.
+// Then requires exactly these events, in this order and with this content.
 func (o *Outcome) Then(want ...event.Event) *Story {
 	o.t.Helper()
 	if o.err != nil {
@@ -39,7 +39,7 @@ func (o *Outcome) Then(want ...event.Event) *Story {
 	return o.Story
 }
 
-// ThenRefused requires a refusal with this code; what comes with it is checked by the result's methods.
+// ThenRefused requires a refusal with this code; the methods of its result check the rest of the refusal.
 func (o *Outcome) ThenRefused(want refusal.Code) *Refused {
 	o.t.Helper()
 	var got *refusal.Refusal
@@ -52,13 +52,13 @@ func (o *Outcome) ThenRefused(want refusal.Code) *Refused {
 	return &Refused{Story: o.Story, refusal: got}
 }
 
-// ThenNothing requires that what the command asks for is so already.
+// ThenNothing requires the refusal nothing_to_do: the state that the command asks for is already reached.
 func (o *Outcome) ThenNothing() *Story {
 	o.t.Helper()
 	return o.ThenRefused(refusal.NothingToDo).Story
 }
 
-// ThenReplayed requires that the command is answered with the event that its idempotency key led to before.
+// ThenReplayed requires that the command is answered with the event that its idempotency key led to earlier.
 func (o *Outcome) ThenReplayed() *Story {
 	o.t.Helper()
 	var replay *idempotency.Replay
@@ -87,7 +87,7 @@ func (r *Refused) Saying(want string) *Refused {
 	return r
 }
 
-// WithDetails requires the details, written as the JSON that a client sees.
+// WithDetails requires the details, written as JSON as a client receives it.
 func (r *Refused) WithDetails(want string) *Refused {
 	r.t.Helper()
 	got, err := json.Marshal(r.refusal.Details)
@@ -100,7 +100,7 @@ func (r *Refused) WithDetails(want string) *Refused {
 	return r
 }
 
-// RetryAfter requires how many seconds a client is told to wait.
+// RetryAfter requires this retryAfterSeconds.
 func (r *Refused) RetryAfter(want int) *Refused {
 	r.t.Helper()
 	if r.refusal.RetryAfterSeconds != want {
@@ -109,7 +109,7 @@ func (r *Refused) RetryAfter(want int) *Refused {
 	return r
 }
 
-// RetryAfterSeconds is how many seconds a client is told to wait.
+// RetryAfterSeconds returns the refusal's retryAfterSeconds.
 func (r *Refused) RetryAfterSeconds() int { return r.refusal.RetryAfterSeconds }
 
 func members(r *Refused, value []byte) (m map[string]any) {

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain"
 )
 
-// When decides a command at the story's present time. The command passes through its wire form first.
+// When decides a command at the story's current time. The command is encoded and decoded first.
 func (s *Story) When(body domain.Body) *Outcome {
 	s.t.Helper()
 	s.offset++

@@ -1,6 +1,6 @@
 package event
 
-// Head is the end of a partition's chain: the last accepted record. The zero Head stands before the first record.
+// Head is the end of a partition's chain: the last accepted record. The zero Head is before the first record.
 type Head struct {
 	// Seq counts the partition's accepted records: 1, 2, 3 …
 	Seq uint64
@@ -8,7 +8,7 @@ type Head struct {
 	Hash Hash
 }
 
-// Record is one event as it lies in a partition, with its link.
+// Record is one event as stored in a partition, with its link.
 type Record struct {
 	Key   []byte // account id
 	Value []byte // CloudEvent, structured JSON
@@ -25,7 +25,7 @@ func (h Head) Extend(key, value []byte) (Record, Head) {
 }
 
 // Accept reports whether r extends the chain, and returns the head after it. A record that does not is not part of
-// history: a zombie's copy or foreign, to be skipped and counted (docs/design/architecture.md "The log").
+// history: a copy by a zombie, or foreign. Skip and count it (docs/design/architecture.md "The log").
 func (h Head) Accept(r Record) (Head, bool) {
 	if r.Prev != h.Hash || r.Seq != h.Seq+1 || r.Hash != recordHash(r.Prev, r.Key, r.Value) {
 		return h, false

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-func TestHeadAcceptsWhatExtendsItAndNothingElse(t *testing.T) {
+func TestHeadAcceptsOnlyWhatExtendsIt(t *testing.T) {
 	first, head := event.Head{}.Extend([]byte("acct_1"), []byte("one"))
 	next, behind := head.Extend([]byte("acct_2"), []byte("two"))
 	foreign, _ := event.Head{Seq: 1, Hash: event.ValueHash([]byte("another log"))}.Extend([]byte("acct_2"), []byte("two"))
@@ -26,7 +26,7 @@ func TestHeadAcceptsWhatExtendsItAndNothingElse(t *testing.T) {
 	}{
 		{"the next record", next, true},
 		{"the record before, again: a copy", first, false},
-		{"a record behind another record: a zombie's", foreign, false},
+		{"a record that follows another record: a zombie's", foreign, false},
 		{"another seq", with(func(r *event.Record) { r.Seq = 3 }), false},
 		{"the seq before", with(func(r *event.Record) { r.Seq = 1 }), false},
 		{"another prev", with(func(r *event.Record) { r.Prev[0]++ }), false},
@@ -43,21 +43,21 @@ func TestHeadAcceptsWhatExtendsItAndNothingElse(t *testing.T) {
 				t.Fatalf("accepted: %t", ok)
 			}
 			if want := map[bool]event.Head{true: behind, false: head}[ok]; got != want {
-				t.Errorf("the head behind it is %+v, want %+v", got, want)
+				t.Errorf("the head after it is %+v, want %+v", got, want)
 			}
 		})
 	}
 }
 
-func TestChainBeginsBehindTheZeroHead(t *testing.T) {
+func TestChainBeginsAfterTheZeroHead(t *testing.T) {
 	r, head := event.Head{}.Extend([]byte("k"), []byte("v"))
 	if r.Seq != 1 || r.Prev != (event.Hash{}) || head.Seq != 1 || head.Hash != r.Hash {
 		t.Errorf("first record %+v, head %+v", r, head)
 	}
 }
 
-// The form of the digest is part of the log: 32 bytes of prev, 4 bytes of the key's length, key, value.
-func TestRecordHashIsAsTheLogHasIt(t *testing.T) {
+// The digest's input is part of the log's format: 32 bytes of prev, 4 bytes of the key's length, key, value.
+func TestRecordHashIsThatOfTheLog(t *testing.T) {
 	first, head := event.Head{}.Extend([]byte("acct_1"), []byte(`{"specversion":"1.0"}`))
 	second, _ := head.Extend(nil, nil)
 	for i, want := range []string{

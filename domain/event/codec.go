@@ -11,11 +11,10 @@ import (
 	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
-// Codec writes and reads events. It is made once from the catalogue of types and is safe for concurrent use.
+// Codec encodes and decodes events. It is made once from the catalogue of types and is safe for concurrent use.
 type Codec struct{ types map[string]reflect.Type }
 
-// NewCodec returns a codec for the given event types, each by a value of it. Two values of one type name are a mistake
-// of the program and panic at start.
+// NewCodec returns a codec for the given event types, each given by a value. It panics if two types have the same name.
 func NewCodec(catalogue ...Event) *Codec {
 	types := make(map[string]reflect.Type, len(catalogue))
 	for _, e := range catalogue {
@@ -28,7 +27,7 @@ func NewCodec(catalogue ...Event) *Codec {
 }
 
 // Encode returns the event as structured CloudEvents JSON. The attributes are in a fixed order and optional ones are
-// left out when empty: equal envelopes give equal bytes, which the chain relies on.
+// left out if empty: equal envelopes give equal bytes, which the chain relies on.
 func (c *Codec) Encode(e Envelope) ([]byte, error) {
 	value, err := inorder.Write(func(w *inorder.Writer) {
 		w.Raw(`{"specversion":"1.0","id":`)
@@ -70,15 +69,15 @@ func writeOptional(w *inorder.Writer, name, value string) {
 	}
 }
 
-// sequence is zero-padded: the CloudEvents sequence extension asks for a string that sorts.
+// sequence pads with zeros: the CloudEvents sequence extension requires a string that sorts.
 func sequence(n uint64) string {
 	digits := strconv.FormatUint(n, 10)
 	const width = 20
 	return "00000000000000000000"[:width-len(digits)] + digits
 }
 
-// Decode reads what Encode wrote, and any other JSON form of a CloudEvent with these attributes. A type that is not in
-// the catalogue comes back as Unknown; bytes that are not an event at all are an error.
+// Decode reads what Encode wrote, or any other JSON form of a CloudEvent with these attributes. A type that is not in
+// the catalogue is returned as Unknown; bytes that are not an event are an error.
 func (c *Codec) Decode(value []byte) (Envelope, error) {
 	if w, ok := readInOrder(value); ok {
 		if e, err := c.envelope(w); err == nil {
@@ -120,7 +119,7 @@ func (c *Codec) data(name string, raw jsontext.Value) (Event, error) {
 	t, known := c.types[name]
 	if !known {
 		if !raw.IsValid() {
-			return nil, fmt.Errorf("data of %s is no JSON", name)
+			return nil, fmt.Errorf("data of %s is not JSON", name)
 		}
 		return Unknown{Type: name, Data: raw.Clone()}, nil
 	}

@@ -79,7 +79,7 @@ func TestUnknownEventOfAJobIsReadableByItsBytes(t *testing.T) {
 	}
 }
 
-// An engine's message may be any bytes. It must not make an event that nobody can read.
+// An engine's message may contain any bytes. It must not produce an event that nobody can read.
 func TestInvalidUTF8FromAnEngineIsReplaced(t *testing.T) {
 	const broken = "page \xff\xfe of\xc3("
 	for _, data := range []event.Event{
@@ -102,7 +102,7 @@ func TestInvalidUTF8FromAnEngineIsReplaced(t *testing.T) {
 	}
 }
 
-// Attributes are ids and digests, but the log would be unreadable forever if one of them were not.
+// Attributes are ids and digests, but a single one that broke the JSON would make the log unreadable forever.
 func TestAttributesCannotBreakTheJSON(t *testing.T) {
 	e := envelope(account.Suspended{Reason: "abuse"})
 	e.ID, e.CommandID, e.Traceparent = `evt_"`, `cmd_\`, "00-\n"
@@ -116,14 +116,14 @@ func TestAttributesCannotBreakTheJSON(t *testing.T) {
 	}
 }
 
-func TestWhatNoReaderCouldReadIsNotWritten(t *testing.T) {
+func TestWhatCannotBeReadIsNotWritten(t *testing.T) {
 	for name, change := range map[string]func(e *event.Envelope){
-		"a time before the year 0":       func(e *event.Envelope) { e.At = noon.AddDate(-3000, 0, 0) },
-		"a time behind the year 9999":    func(e *event.Envelope) { e.At = noon.AddDate(9000, 0, 0) },
-		"an id that is not UTF-8":        func(e *event.Envelope) { e.ID = "\xff" },
-		"an account id that is not":      func(e *event.Envelope) { e.AccountID = "\xff" },
-		"an option that is twice there":  func(e *event.Envelope) { e.Data = withOptions(`{"a":1,"a":2}`) },
-		"options that are no JSON value": func(e *event.Envelope) { e.Data = withOptions(`{"a":`) },
+		"a time before the year 0":        func(e *event.Envelope) { e.At = noon.AddDate(-3000, 0, 0) },
+		"a time after the year 9999":      func(e *event.Envelope) { e.At = noon.AddDate(9000, 0, 0) },
+		"an id that is not UTF-8":         func(e *event.Envelope) { e.ID = "\xff" },
+		"an account id that is not":       func(e *event.Envelope) { e.AccountID = "\xff" },
+		"an option that is given twice":   func(e *event.Envelope) { e.Data = withOptions(`{"a":1,"a":2}`) },
+		"options that are not valid JSON": func(e *event.Envelope) { e.Data = withOptions(`{"a":`) },
 	} {
 		e := envelope(account.Suspended{})
 		change(&e)
@@ -137,7 +137,7 @@ func withOptions(options string) job.Accepted {
 	return job.Accepted{JobID: "job_1", Input: job.Input{Options: []byte(options)}}
 }
 
-func TestWhatIsNoEventIsAnError(t *testing.T) {
+func TestWhatIsNotAnEventIsAnError(t *testing.T) {
 	good := string(encode(t, envelope(account.Suspended{Reason: "abuse"})))
 	if _, err := domain.Codec.Decode([]byte(good)); err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestWhatIsNoEventIsAnError(t *testing.T) {
 		"no object":                      `["specversion"]`,
 		"an empty object":                `{}`,
 		"cut":                            good[:len(good)-1],
-		"something behind":               good + "}",
+		"something after it":             good + "}",
 		"a sequence that is no number":   strings.Replace(good, "00000000000000000001", "one", 1),
 		"a sequence below zero":          strings.Replace(good, "00000000000000000001", "-1", 1),
 		"an offset that is no number":    strings.Replace(good, `"commandoffset":"7"`, `"commandoffset":"seven"`, 1),
@@ -174,8 +174,8 @@ func TestWhatIsNoEventIsAnError(t *testing.T) {
 	}
 }
 
-// Another writer's CloudEvents JSON is read too: order, spaces and escapes are free, and what is not known is passed.
-func TestAnotherFormOfTheSameEventIsReadAlike(t *testing.T) {
+// CloudEvents JSON of other writers is read too: order, spaces and escapes are free, and unknown members are skipped.
+func TestAnotherFormOfAnEventIsReadTheSame(t *testing.T) {
 	want := envelope(account.Suspended{Reason: "abuse"})
 	want.IdempotencyKey, want.Fingerprint, want.Traceparent = "key", "print", "trace"
 	const other = ` { "data" : {"reason":"abuse", "mood": 7}, "id" : "evt_\u0031", "type":"toolmill.account.suspended.v1",
@@ -191,7 +191,7 @@ func TestAnotherFormOfTheSameEventIsReadAlike(t *testing.T) {
 	}
 }
 
-func TestTwoTypesOfOneNameAreAMistake(t *testing.T) {
+func TestTwoTypesOfOneNamePanic(t *testing.T) {
 	defer func() {
 		if recover() == nil {
 			t.Error("a codec was made")
@@ -200,7 +200,7 @@ func TestTwoTypesOfOneNameAreAMistake(t *testing.T) {
 	event.NewCodec(account.Suspended{}, account.Suspended{Reason: "again"})
 }
 
-// Whatever Decode takes, Encode writes in the form of the log, and that form is read as the same event.
+// Whatever Decode accepts, Encode writes in the log's form, which is decoded to the same event.
 func FuzzDecode(f *testing.F) {
 	files, err := filepath.Glob("../testdata/events/*.json")
 	if err != nil || len(files) == 0 {
@@ -246,7 +246,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// compact is what the log keeps of a raw value: no spaces, and nothing where nothing is said.
+// compact returns a raw value as the log stores it: without spaces, and nothing for an empty value.
 func compact(raw json.RawMessage) string {
 	value := jsontext.Value(raw).Clone()
 	_ = value.Compact()

@@ -7,31 +7,31 @@ const Source = "/toolmill"
 
 // Envelope is one event with the attributes that CloudEvents 1.0 and the log's rules add to it.
 type Envelope struct {
-	// ID is derived from the command and the event's place in the decision, so that two owners that decide the same
+	// ID is derived from the command and the event's index in the decision, so that two owners that decide the same
 	// command write the same id: evt_….
 	ID string
 	// AccountID is the subject and the partition key: acct_….
 	AccountID string
-	// At is the time of the deciding, UTC with microseconds. It never goes back within a partition.
+	// At is the time of the decision, UTC with microseconds. It never goes back within a partition.
 	At time.Time
 	// Sequence counts the account's own events: 1, 2, 3 …
 	Sequence uint64
-	// PreviousHash is the ValueHash of the account's event before this one; zero for the first.
+	// PreviousHash is the ValueHash of the account's previous event; zero for the first.
 	PreviousHash Hash
-	// CommandID and CommandOffset name the command that led here; the offset is its place in the same partition of the
-	// commands topic.
+	// CommandID and CommandOffset name the command that led to the event; the offset is its offset in the same partition
+	// of the commands topic.
 	CommandID     string
 	CommandOffset int64
 	// IdempotencyKey and Fingerprint are on the first event of a decision whose command claimed a key.
 	IdempotencyKey string
 	Fingerprint    string
-	// Traceparent is the W3C trace context of the request, where it had one.
+	// Traceparent is the W3C trace context of the request, if it had one.
 	Traceparent string
 	// Data is the event itself.
 	Data Event
 }
 
-// JobID is the job that the event belongs to, or "".
+// JobID returns the id of the event's job, or "".
 func (e Envelope) JobID() string {
 	if of, ok := e.Data.(OfJob); ok {
 		return of.JobOf()

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Hash is a SHA-256 digest. The zero Hash stands before the first record of a chain.
+// Hash is a SHA-256 digest. The zero Hash is before the first record of a chain.
 type Hash [sha256.Size]byte
 
 // String returns the digest as 64 hex digits.
@@ -26,11 +26,11 @@ func (h *Hash) UnmarshalText(text []byte) error {
 }
 
 // ValueHash is the link of an account's own chain: the digest of an event as logged, which the account's next event
-// carries as previoushash. An exported history can be verified with it and nothing else.
+// carries as previoushash. It is all that verifying an exported history needs.
 func ValueHash(value []byte) Hash { return sha256.Sum256(value) }
 
-// recordHash is the link of a partition's chain. The key's length is hashed too, so that no byte can move between key
-// and value unseen.
+// recordHash is the link of a partition's chain. It includes the key's length, so that moving a byte between key and
+// value changes the hash.
 func recordHash(prev Hash, key, value []byte) Hash {
 	digest := sha256.New()
 	var length [4]byte

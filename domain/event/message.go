@@ -8,7 +8,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 )
 
-// The metadata of a message. Those of the record travel as Kafka headers; the position is set by whoever read it.
+// The metadata of a message. The record's metadata travels as Kafka headers; the reader sets the position.
 const (
 	MetadataSeq       = "seq"
 	MetadataPrev      = "prev"
@@ -16,14 +16,14 @@ const (
 	MetadataKey       = "key"
 	MetadataPartition = "partition"
 	MetadataOffset    = "offset"
-	// MetadataBrokerTime is when the broker took the record, in milliseconds since 1970, set by whoever read it.
+	// MetadataBrokerTime is the broker's timestamp of the record, in Unix milliseconds, set by the reader.
 	MetadataBrokerTime = "brokertime"
-	// MetadataJob names the job of an event, and MetadataType its type, for those who only look at headers.
+	// MetadataJob is the event's job and MetadataType its type, for consumers that read headers only.
 	MetadataJob  = "job"
 	MetadataType = "ce_type"
 )
 
-// ErrNotARecord is returned for a message that carries no chain link: foreign, to be counted and passed.
+// ErrNotARecord is returned for a message without a chain link: it is foreign; count and skip it.
 var ErrNotARecord = errors.New("message is not a record of the log")
 
 // ToMessage returns the message that carries a record, with the CloudEvents attributes as ce_* headers (CloudEvents
@@ -42,7 +42,8 @@ func ToMessage(r Record, e Envelope) *message.Message {
 	return m
 }
 
-// FromMessage returns the record that a message carries and its offset in the partition. It checks form, not the chain.
+// FromMessage returns the record that a message carries and its offset in the partition. It checks the form, not the
+// chain.
 func FromMessage(m *message.Message) (Record, int64, error) {
 	offset, err := strconv.ParseInt(m.Metadata[MetadataOffset], 10, 64)
 	if err != nil {

@@ -42,7 +42,7 @@ func TestRecordTravelsAsAMessage(t *testing.T) {
 	}
 }
 
-func TestMessageThatIsNoRecord(t *testing.T) {
+func TestMessageThatIsNotARecord(t *testing.T) {
 	record, _ := event.Head{}.Extend([]byte("acct_1"), []byte("{}"))
 	for _, header := range []string{event.MetadataSeq, event.MetadataPrev, event.MetadataHash} {
 		for _, wrong := range []string{"", "-1", "0x1", "ff"} {
@@ -56,7 +56,7 @@ func TestMessageThatIsNoRecord(t *testing.T) {
 	}
 }
 
-// The position is set by whoever read the message: without one there is a mistake in the program, not in the log.
+// The reader sets the position, so a message without one is a bug, not a fault of the log.
 func TestMessageWithoutPosition(t *testing.T) {
 	record, _ := event.Head{}.Extend([]byte("acct_1"), []byte("{}"))
 	m := event.ToMessage(record, event.Envelope{Data: account.Suspended{}})

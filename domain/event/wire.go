@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
-// wire is an event as it travels: structured CloudEvents JSON.
+// wire is the JSON form of an event: structured CloudEvents.
 type wire struct {
 	ID             string         `json:"id"`
 	Type           string         `json:"type"`
@@ -24,7 +24,8 @@ type wire struct {
 	Data           jsontext.Value `json:"data"`
 }
 
-// readInOrder reads an event whose attributes stand as Encode writes them. Its data is a part of value and not looked at.
+// readInOrder reads an event whose attributes are in the order in which Encode writes them. Its data is a slice of
+// value and not decoded.
 func readInOrder(value []byte) (w wire, ok bool) {
 	r := inorder.Read(value)
 	r.Raw(`{"specversion":"1.0","id":`)

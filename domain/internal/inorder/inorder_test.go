@@ -61,15 +61,15 @@ func TestWriterKeepsTheFirstFault(t *testing.T) {
 	}
 }
 
-func TestReaderFailsWhereSomethingElseStands(t *testing.T) {
+func TestReaderFailsOnAnythingElse(t *testing.T) {
 	for name, read := range map[string]func(r *inorder.Reader){
-		"another name":          func(r *inorder.Reader) { r.Raw(`{"b":`) },
-		"an escape":             func(r *inorder.Reader) { r.Raw(`{"a":`); r.Text(); r.Raw(`,"e":`); r.Text() },
-		"a number for a text":   func(r *inorder.Reader) { r.Raw(`{"a":"x","e":"\u0041","n":`); r.Text() },
-		"a text for a time":     func(r *inorder.Reader) { r.Raw(`{"a":`); r.Time() },
-		"more than there is":    func(r *inorder.Reader) { r.Last(); r.Raw(`{`) },
-		"behind a failure":      func(r *inorder.Reader) { r.Raw(`no`); r.Last() },
-		"text behind a failure": func(r *inorder.Reader) { r.Raw(`no`); r.Text() },
+		"another name":         func(r *inorder.Reader) { r.Raw(`{"b":`) },
+		"an escape":            func(r *inorder.Reader) { r.Raw(`{"a":`); r.Text(); r.Raw(`,"e":`); r.Text() },
+		"a number for a text":  func(r *inorder.Reader) { r.Raw(`{"a":"x","e":"\u0041","n":`); r.Text() },
+		"a text for a time":    func(r *inorder.Reader) { r.Raw(`{"a":`); r.Time() },
+		"more than there is":   func(r *inorder.Reader) { r.Last(); r.Raw(`{`) },
+		"after a failure":      func(r *inorder.Reader) { r.Raw(`no`); r.Last() },
+		"text after a failure": func(r *inorder.Reader) { r.Raw(`no`); r.Text() },
 	} {
 		r := inorder.Read([]byte(`{"a":"x","e":"\u0041","n":7}`))
 		if read(&r); !r.Failed() {

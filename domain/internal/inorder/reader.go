@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Reader takes one JSON object apart from its beginning. The first thing that is not where it must be makes it fail, and
-// all that is read after that is empty.
+// Reader reads one JSON object from its beginning. It fails at the first thing that is not where it must be; everything
+// read after that is empty.
 type Reader struct {
 	rest   []byte
 	failed bool
@@ -18,14 +18,14 @@ func Read(value []byte) Reader { return Reader{rest: value} }
 // Failed reports whether something was not where it must be.
 func (r *Reader) Failed() bool { return r.failed }
 
-// Raw passes over JSON that must be there as it is.
+// Raw skips JSON that must be there literally.
 func (r *Reader) Raw(text string) {
 	if !r.Optional(text) {
 		r.fail()
 	}
 }
 
-// Optional passes over JSON that may be there, and reports whether it was.
+// Optional skips JSON that may be there, and reports whether it was.
 func (r *Reader) Optional(text string) bool {
 	if len(r.rest) < len(text) || string(r.rest[:len(text)]) != text {
 		return false
@@ -34,8 +34,8 @@ func (r *Reader) Optional(text string) bool {
 	return true
 }
 
-// Text returns what is in a string that needs no unescaping: printable ASCII without quote and backslash. It is a part of
-// the value that is read.
+// Text returns the content of a string without escapes: printable ASCII without quote and backslash. It is a slice of
+// the value being read.
 func (r *Reader) Text() []byte {
 	if len(r.rest) == 0 || r.rest[0] != '"' {
 		r.fail()
@@ -55,7 +55,7 @@ func (r *Reader) Text() []byte {
 	return nil
 }
 
-// Time returns an instant as Writer.Time writes it. The library of Go reads more forms than RFC 3339 knows: an hour of one
+// Time reads an instant as Writer.Time writes it. Go's library alone would accept more than RFC 3339: an hour of one
 // digit, a comma (go.dev/issue/57912).
 func (r *Reader) Time() (at time.Time) {
 	const hourEnd, secondEnd = len("2006-01-02T15"), len("2006-01-02T15:04:05")
@@ -68,7 +68,7 @@ func (r *Reader) Time() (at time.Time) {
 	return at
 }
 
-// Last returns the object's last value: all but the closing brace. Whether it is one value is left to whoever decodes it.
+// Last returns the object's last value: the rest except the closing brace. The caller checks that it is one value.
 func (r *Reader) Last() []byte {
 	value, closed := bytes.CutSuffix(r.rest, []byte("}"))
 	if !closed {

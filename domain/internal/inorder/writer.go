@@ -11,11 +11,11 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// options make equal values give equal bytes, and replace what is not UTF-8 inside a value: an engine's message may hold
-// anything, and must not make a record that nobody can read.
+// options make equal values give equal bytes, and replace invalid UTF-8 inside a value: an engine's message may contain
+// any bytes, and must not produce a record that nobody can read.
 var options = json.JoinOptions(json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
 
-// Writer puts one JSON object together. The first fault is kept and told by Bytes.
+// Writer builds one JSON object. It keeps the first fault and returns it from Bytes.
 type Writer struct {
 	buf bytes.Buffer
 	err error
@@ -23,7 +23,7 @@ type Writer struct {
 
 var writers = sync.Pool{New: func() any { return new(Writer) }}
 
-// Write returns the JSON that the function writes, in memory of its own, or the first fault.
+// Write returns the JSON that the function writes, in newly allocated memory, or the first fault.
 func Write(object func(w *Writer)) ([]byte, error) {
 	w := writers.Get().(*Writer) //nolint:forcetypeassert // the pool holds nothing else
 	defer writers.Put(w)
@@ -36,7 +36,7 @@ func Write(object func(w *Writer)) ([]byte, error) {
 	return bytes.Clone(w.buf.Bytes()), nil
 }
 
-// Raw writes JSON as it is.
+// Raw writes JSON unchanged.
 func (w *Writer) Raw(text string) { w.buf.WriteString(text) }
 
 // Text writes a string in quotes. One that is not UTF-8 is a fault.
@@ -72,18 +72,17 @@ func (w *Writer) Value(v any) {
 	w.keep(json.MarshalWrite(&w.buf, v, options))
 }
 
-// Object is a value that writes itself, to the same bytes as the JSON library: the few that are written so often that the
-// library's reflection shows.
+// Object is a value that encodes itself, to the same bytes as the JSON library: those written so often that the
+// library's reflection would be noticeable.
 type Object interface{ WriteInOrder(w *Writer) }
 
-// FreeText writes a string in quotes. What is not UTF-8 in it is replaced, as it is inside any Value.
+// FreeText writes a string in quotes. Invalid UTF-8 in it is replaced, as inside any Value.
 func (w *Writer) FreeText(s string) {
 	b, _ := jsontext.AppendQuote(w.buf.AvailableBuffer(), s)
 	w.buf.Write(b)
 }
 
-// OptionalText writes a member of an object where its string is not empty. The name comes with all that stands before the
-// value.
+// OptionalText writes a member of an object if its string is not empty. name includes everything before the value.
 func (w *Writer) OptionalText(name, s string) {
 	if s != "" {
 		w.Raw(name)
@@ -91,7 +90,7 @@ func (w *Writer) OptionalText(name, s string) {
 	}
 }
 
-// OptionalTexts writes a member of an object where its list is not empty.
+// OptionalTexts writes a member of an object if its list is not empty.
 func (w *Writer) OptionalTexts(name string, texts []string) {
 	for i, text := range texts {
 		if i == 0 {
@@ -106,7 +105,7 @@ func (w *Writer) OptionalTexts(name string, texts []string) {
 	}
 }
 
-// OptionalRaw writes a member of an object where its value says something: not null, "", {} or [].
+// OptionalRaw writes a member of an object if its value is none of null, "", {} and [].
 func (w *Writer) OptionalRaw(name string, value []byte) {
 	if len(value) == 0 {
 		return
