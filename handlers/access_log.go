@@ -16,13 +16,13 @@ import (
 
 const unmatched = "unmatched"
 
-// observed logs and counts every request when it is answered. Neither knows paths or queries: those hold ids, and the
-// signatures of download addresses.
+// observed logs and counts every request once it is answered. Neither the log nor the count includes paths or queries: they
+// hold ids and the signatures of download addresses.
 func (o *router) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun, answering := time.Now(), &answering{ResponseWriter: w}
 		ctx, noted := rest.WithAccess(r.Context(), unmatched)
-		defer func() { // a request that panics after its first byte is one too
+		defer func() { // a request that panics after its first byte is logged and counted too
 			served := rest.Served{Method: knownMethod(r.Method), Route: noted.Route, Status: answering.code(), Took: time.Since(begun)}
 			o.logAccess(r, served, *noted, answering)
 			if o.observe != nil {
@@ -33,7 +33,7 @@ func (o *router) observed(next http.Handler) http.Handler {
 	})
 }
 
-// named notes the route that a request was matched to.
+// named records the route that a request matched.
 func named(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if path, err := mux.CurrentRoute(r).GetPathTemplate(); err == nil {
@@ -45,7 +45,7 @@ func named(next http.Handler) http.Handler {
 
 func (o *router) logAccess(r *http.Request, s rest.Served, noted rest.Access, w *answering) {
 	level := slog.LevelInfo
-	if isProbe(s.Route) { // asked every few seconds, forever
+	if isProbe(s.Route) { // probes come every few seconds, forever
 		level = slog.LevelDebug
 	}
 	if created, ok := strings.CutPrefix(w.Header().Get("Location"), "/v1/jobs/"); ok {
@@ -67,7 +67,7 @@ func knownMethod(method string) string {
 	return "other"
 }
 
-// answering notes status and size of an answer.
+// answering records the status and the size of an answer.
 type answering struct {
 	http.ResponseWriter
 
@@ -82,9 +82,9 @@ func (w *answering) code() int {
 	return w.status
 }
 
-// WriteHeader notes the status of the answer.
+// WriteHeader records the status of the answer.
 func (w *answering) WriteHeader(status int) {
-	if w.status == 0 && status >= http.StatusOK { // what is below is not the answer yet
+	if w.status == 0 && status >= http.StatusOK { // a 1xx status is not the answer yet
 		w.status = status
 	}
 	w.ResponseWriter.WriteHeader(status)
@@ -97,7 +97,7 @@ func (w *answering) Write(data []byte) (int, error) {
 	return n, err
 }
 
-// ReadFrom keeps the connection's way of sending a file without copying it through the program.
+// ReadFrom keeps the server's fast path for sending files (sendfile).
 func (w *answering) ReadFrom(r io.Reader) (int64, error) {
 	n, err := io.Copy(w.ResponseWriter, r)
 	w.bytes += n

@@ -19,7 +19,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// belonging is a log that remembers what its last line belongs to.
+// belonging is a log handler that keeps the account, job and trace of its last line.
 type belonging struct {
 	slog.Handler
 
@@ -33,7 +33,7 @@ func (b *belonging) Handle(ctx context.Context, _ slog.Record) error {
 	return nil
 }
 
-// What is logged of a request is found by its id, its trace, its account and its job.
+// The log lines of a request can be found by its request id, trace, account and job.
 func TestLogLinesSayWhatTheyBelongTo(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	log := &belonging{Handler: slog.DiscardHandler}
@@ -68,7 +68,7 @@ func TestLogLinesSayWhatTheyBelongTo(t *testing.T) {
 	}
 }
 
-// firstLine remembers a log's first line.
+// firstLine keeps the first line that is logged.
 type firstLine struct {
 	belonging
 
@@ -106,7 +106,7 @@ func TestEveryRequestIsLoggedAndCountedByItsRoute(t *testing.T) {
 	for _, s := range *served {
 		got = append(got, s.Method+" "+s.Route+" "+http.StatusText(s.Status))
 		if s.Took <= 0 {
-			t.Errorf("%+v took no time", s)
+			t.Errorf("no duration in %+v", s)
 		}
 	}
 	want := []string{

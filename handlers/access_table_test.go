@@ -16,8 +16,8 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// accessTable says of every operation who is let in: docs/design/api.md, told a second time. An operation of the router that is not
-// here fails, and so does a line here that is not an operation.
+// accessTable lists who may call each operation. It repeats docs/design/api.md on purpose: a route without a line here fails
+// the test, and so does a line without a route.
 var accessTable = map[string]string{
 	"GET /v1/tools":                                      "everybody",
 	"GET /v1/tools/{id}":                                 "everybody",
@@ -53,10 +53,10 @@ var accessTable = map[string]string{
 	"POST /v1/account/webhook-deliveries/{id}/redeliver": "session",
 }
 
-// admission is who may do an operation, as the table has it.
+// admission is one line of the access table: an operation and who may call it.
 type admission struct {
 	operation handlers.Route
-	// scope is what a key must have, "" where no key will do.
+	// scope is the scope that an API key must have; "" if no API key is accepted.
 	scope               string
 	everybody, sessions bool
 }
@@ -74,14 +74,14 @@ func (a admission) path() string {
 	return strings.ReplaceAll(a.operation.Path, "{id}", id)
 }
 
-// operations are all of the router, each with its line of the table.
+// operationsOf returns all operations of the router, each with its line of the table.
 func operationsOf(t *testing.T, w *handlerstest.World) []admission {
 	t.Helper()
 	var all []admission
 	for _, operation := range w.Handler.Routes() {
 		who, told := accessTable[operation.Method+" "+operation.Path]
 		if !told {
-			t.Errorf("%s %s is not in the table of who is let in", operation.Method, operation.Path)
+			t.Errorf("%s %s is not in the access table", operation.Method, operation.Path)
 			continue
 		}
 		a := admission{operation: operation, everybody: who == "everybody"}
@@ -96,25 +96,25 @@ func operationsOf(t *testing.T, w *handlerstest.World) []admission {
 	return all
 }
 
-func TestTheTableHasNoOperationThatIsNone(t *testing.T) {
+func TestEveryLineOfTheTableIsAnOperation(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 10)
-	known := map[string]bool{"POST /v1/url-metadata": true, "POST /v1/tools/{id}/runs": true} // may come later
+	known := map[string]bool{"POST /v1/url-metadata": true, "POST /v1/tools/{id}/runs": true} // allowed to be missing: they may come later
 	for _, operation := range w.Handler.Routes() {
 		known[operation.Method+" "+operation.Path] = true
 	}
 	for line := range accessTable {
 		if !known[line] {
-			t.Errorf("there is no %s", line)
+			t.Errorf("the access table has %s, the router does not", line)
 		}
 	}
 }
 
-// credential is one way to call, and what is to come of it where the operation lets in whom it names.
+// credential is one way to authenticate a call, and the expected result for each operation.
 type credential struct {
 	name string
-	// client returns who calls; of an operation that takes scopes, with one of them.
+	// client returns a client that uses the credential; for operations that need a scope, with that scope.
 	client func(w *handlerstest.World, scope string) handlerstest.Client
-	// want is the code of the refusal, "" where the call gets in.
+	// want returns the expected error code, "" if the call is let in.
 	want func(a admission) string
 }
 
@@ -122,7 +122,7 @@ func keyOf(scopes ...string) func(*handlerstest.World, string) handlerstest.Clie
 	return func(w *handlerstest.World, _ string) handlerstest.Client { return w.WithKey(w.AddKey(w.T, scopes...)) }
 }
 
-// changedKey is a key with all scopes, changed.
+// changedKey returns a client whose key has all scopes and was modified by change.
 func changedKey(change func(*projections.KeyRecord)) func(*handlerstest.World, string) handlerstest.Client {
 	return func(w *handlerstest.World, _ string) handlerstest.Client {
 		key := w.AddKey(w.T, account.Scopes...)
@@ -131,7 +131,7 @@ func changedKey(change func(*projections.KeyRecord)) func(*handlerstest.World, s
 	}
 }
 
-// refusedWith is for what no operation takes that asks for a key.
+// refusedWith expects code from every operation that asks for an API key.
 func refusedWith(code string) func(admission) string {
 	return func(a admission) string {
 		switch {
@@ -207,7 +207,7 @@ func credentialsOf() []credential {
 	return all
 }
 
-// TestWhoIsLetIn is every operation × every way to call it.
+// TestWhoIsLetIn tries every credential on every operation.
 func TestWhoIsLetIn(t *testing.T) {
 	operations := len(operationsOf(t, handlerstest.NewPeopleWorld(t)))
 	for _, with := range credentialsOf() {
@@ -227,11 +227,11 @@ func TestWhoIsLetIn(t *testing.T) {
 		})
 	}
 	if operations < 27 {
-		t.Errorf("only %d operations are looked at", operations)
+		t.Errorf("only %d operations were tried", operations)
 	}
 }
 
-// TestTheScopeThatIsMissingIsNamed, in the details and in the challenge.
+// TestTheScopeThatIsMissingIsNamed in the error details and in the WWW-Authenticate challenge.
 func TestTheScopeThatIsMissingIsNamed(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	for _, a := range operationsOf(t, w) {
@@ -246,7 +246,8 @@ func TestTheScopeThatIsMissingIsNamed(t *testing.T) {
 	}
 }
 
-// TestAnotherAccountsIsNotThere: what is another account's is not found, by key and by session, and its lists are empty.
+// TestAnotherAccountsIsNotThere: jobs, keys and deliveries of another account are answered with not_found, by key and by
+// session, and lists do not contain them.
 func TestAnotherAccountsIsNotThere(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	w.Put(handlerstest.SucceededJob("job_1"))
@@ -265,7 +266,7 @@ func TestAnotherAccountsIsNotThere(t *testing.T) {
 		tried++
 		want := "not_found"
 		if strings.HasSuffix(line, "/redeliver") {
-			want = "plan_upgrade_required" // it comes first, and tells nothing of the delivery
+			want = "plan_upgrade_required" // the plan is checked first, so the answer does not reveal whether the delivery exists
 		}
 		callers := map[string]handlerstest.Client{"session": stranger}
 		if a.scope != "" {
@@ -296,7 +297,7 @@ func TestAnotherAccountsIsNotThere(t *testing.T) {
 	}
 }
 
-// TestPlansThatAreTooSmall: what is part of the larger plans only.
+// TestPlansThatAreTooSmall: some operations need a larger plan.
 func TestPlansThatAreTooSmall(t *testing.T) {
 	for _, planID := range []plan.ID{plan.Free, plan.Pro, plan.Business, plan.Custom} {
 		w := handlerstest.NewWorld(t, planID, 10)
@@ -319,7 +320,7 @@ func TestPlansThatAreTooSmall(t *testing.T) {
 	}
 }
 
-// TestAKeyBesideASession: in the account area the session counts, elsewhere the key does.
+// TestAKeyBesideASession: if a request has both, the account area uses the session, all other operations the key.
 func TestAKeyBesideASession(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	both := w.SignedIn()

@@ -14,8 +14,9 @@ import (
 	"github.com/toolmill/toolmill/handlers/webhooks"
 )
 
-// AccountArea is what the account area needs, and the limits of all who ask (docs/design/api.md "Keys, scopes, sessions"). The
-// ports are filled by projections' queries as they are; any error of theirs that is not named means that the store is away.
+// AccountArea is what the account area needs, and the request limits for all callers (docs/design/api.md "Keys, scopes,
+// sessions"). Its ports are implemented by the queries of package projections; an error that a port does not name means that
+// the store is unavailable.
 type AccountArea struct {
 	People      people.People
 	Sessions    auth.SessionStore
@@ -26,25 +27,24 @@ type AccountArea struct {
 	Redeliverer webhooks.Redeliverer
 	History     history.History
 	Ledger      credits.Ledger
-	// Passwords hashes them (password.Hasher at its recommended cost).
+	// Passwords hashes and checks passwords (password.Hasher at its recommended cost).
 	Passwords people.Passwords
-	// KeySecrets are 32 bytes, from which the secret of a key is derived that is made under an Idempotency-Key.
+	// KeySecrets are 32 bytes. The secret of an API key that is created with an Idempotency-Key is derived from them.
 	KeySecrets []byte
-	// DeviceSecrets are 32 bytes, which sign the cookies of devices where somebody has signed in.
+	// DeviceSecrets are 32 bytes. They sign the cookies of devices that somebody has signed in on.
 	DeviceSecrets []byte
 	// PlainCookies leaves out Secure and the prefix __Host-, for development over http: see sessionCookie.
 	PlainCookies bool
-	// Access bounds those who are not signed in; the zero value of a field takes its default.
+	// Access limits callers who are not signed in; a field's zero value means its default.
 	Access people.Limits
-	// RequestRates are what this process counts requests with together with the others, under the name Process; nil counts
-	// for this one alone.
+	// RequestRates counts requests together with the other processes, under the name Process. If nil, this process counts alone.
 	RequestRates requestrate.Counter
 	Process      string
-	// TrustedProxies are whose X-Forwarded-For is believed.
+	// TrustedProxies are the proxies whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }
 
-// KeysOfAccount lists keys and writes when they were used: *projections.Keys.
+// KeysOfAccount lists API keys and stores when they were last used: *projections.Keys.
 type KeysOfAccount interface {
 	apikeys.Keys
 	auth.UseRecorder
@@ -52,7 +52,7 @@ type KeysOfAccount interface {
 
 const keySecretsBytes = 32
 
-// missing returns a fault for each part that is not there.
+// missing returns an error for each required part that is nil.
 func (a AccountArea) missing() error {
 	var faults []error
 	for name, missing := range map[string]bool{

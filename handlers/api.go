@@ -25,7 +25,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/webhooks"
 )
 
-// Config is all that the API needs.
+// Config is everything that the API needs.
 type Config struct {
 	Commands  rest.Commands
 	Positions rest.Positions
@@ -40,31 +40,31 @@ type Config struct {
 	Downloads *files.Downloads
 	Uploads   *files.Uploads
 	AccountArea
-	// PublicWeb guards webhookUrl and fetches pages, URLChecks keeps what becomes of those.
+	// PublicWeb checks webhook addresses and fetches pages; URLChecks stores the results of the pages.
 	PublicWeb Web
 	URLChecks urlcheck.Checks
-	// Clock tells the time (time.Now), Log takes what the operator has to know (slog.Default()).
+	// Clock returns the current time (default time.Now); Log is for the operator (default slog.Default()).
 	Clock func() time.Time
 	Log   *slog.Logger
-	// Observe, where it is set, is told about every request that was answered.
+	// Observe, if set, is called with every request after its answer.
 	Observe func(rest.Served)
-	// Room is what connections share; nil is all of the default sizes.
+	// Room is the memory and the places that connections share; nil means the default sizes.
 	Room *shares.Room
 }
 
-// Registry knows the tools: *tool.Registry, or what follows the engines that workers have.
+// Registry returns the tools: *tool.Registry, or one that follows the engines of the running workers.
 type Registry interface {
 	registry.Tools
 	jobs.Tools
 }
 
-// Web is the public web as API sees it: addresses of webhooks and pages.
+// Web checks addresses of webhooks and fetches pages of the public web.
 type Web interface {
 	urlcheck.Web
 	jobs.Receivers
 }
 
-// withDefaults returns the config with what was left out, and all that is missing.
+// withDefaults returns the config with defaults filled in, and an error that names all missing parts.
 func (c Config) withDefaults() (Config, error) {
 	if c.Clock == nil {
 		c.Clock = time.Now
@@ -107,7 +107,7 @@ type API struct {
 	overHTTPS bool
 }
 
-// New returns the API, or all that its config lacks.
+// New returns the API, or an error that names everything its config lacks.
 func New(config Config) (*API, error) {
 	config, err := config.withDefaults()
 	if err != nil {
@@ -167,11 +167,12 @@ func (a *API) build(c Config) {
 	a.histories = &history.Wing{History: c.History, Jobs: c.Jobs, Streams: a.streams, Log: c.Log}
 }
 
-// Drain ends every long poll with the job as it is, and every event stream after its last event, so that a stop need not wait for them.
+// Drain ends every long poll with the job's current state, and every event stream after its last event, so that Stop need not
+// wait for them.
 func (a *API) Drain() { a.streams.Drain() }
 
-// RecordKeyUses writes when keys are used until ctx ends, and what is left then. It returns nil.
+// RecordKeyUses stores when keys were last used until ctx ends, then what is left. It returns nil.
 func (a *API) RecordKeyUses(ctx context.Context) error { return a.gate.Uses.Run(ctx) }
 
-// ShareRequestRates counts requests together with the other processes until ctx ends.
+// ShareRequestRates exchanges request counts with the other processes until ctx ends.
 func (a *API) ShareRequestRates(ctx context.Context) error { return a.gate.Limits.Run(ctx) }

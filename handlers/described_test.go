@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-// signedRoutes are those whose credential is their address; router.go has them beside the table.
+// signedRoutes are the routes whose signed address is the credential; router.go adds them beside the table.
 var signedRoutes = []handlers.Route{
 	{Method: http.MethodPut, Path: files.UploadPath + "/{id}"},
 	{Method: http.MethodGet, Path: files.DownloadPath + "/{id}"},
@@ -25,7 +25,7 @@ var signedRoutes = []handlers.Route{
 
 var variable = regexp.MustCompile(`\{\w+\}`)
 
-// TestTheDocumentHasTheOperationsOfTheRouter: both ways, and with them who is let in.
+// TestTheDocumentHasTheOperationsOfTheRouter, and no others, with the same scopes.
 func TestTheDocumentHasTheOperationsOfTheRouter(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 0)
 	served := map[string]string{}
@@ -48,13 +48,13 @@ func TestTheDocumentHasTheOperationsOfTheRouter(t *testing.T) {
 	}
 }
 
-// TestSignedRoutesAreTheRouters tells a signed route that is not in the list above: a router without it answers not_found.
+// TestSignedRoutesAreTheRouters: each of them is routed; an unknown one would answer not_found.
 func TestSignedRoutesAreTheRouters(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 0)
 	for _, r := range signedRoutes {
 		c := w.Client
 		if r.Method == http.MethodHead {
-			continue // without a body there is no code; GET is the same route
+			continue // HEAD has no body and so no error code; GET is the same route
 		}
 		c.Do(r.Method, strings.Replace(r.Path, "{id}", "job_1", 1)+"?account=a&by=account&expires=1&signature=x", "").Refused(403, "invalid_signature")
 	}

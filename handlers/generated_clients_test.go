@@ -9,9 +9,9 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// TestWhatIsOpenSaysSo: of an object without properties a generator makes a type that holds nothing, unless it is told that
-// there is more.
-func TestWhatIsOpenSaysSo(t *testing.T) {
+// TestOpenObjectsSaySo: for an object without properties, a generator makes an empty type unless the schema allows additional
+// properties.
+func TestOpenObjectsSaySo(t *testing.T) {
 	for name, schema := range handlerstest.Described3(t).Components.Schemas {
 		for property, of := range schema.Value.Properties {
 			v := of.Value
@@ -30,7 +30,7 @@ func TestWhatIsOpenSaysSo(t *testing.T) {
 	}
 }
 
-// TestUploadsCanBeGenerated: bytes of any type to an address whose every part is described.
+// TestUploadsCanBeGenerated: the document describes an upload's body as bytes of any type, and each part of its address.
 func TestUploadsCanBeGenerated(t *testing.T) {
 	upload := handlerstest.Described3(t).Paths.Find("/uploads/{id}").Put
 	body := upload.RequestBody.Value.Content["*/*"]
@@ -54,7 +54,8 @@ func TestUploadsCanBeGenerated(t *testing.T) {
 	}
 }
 
-// TestTheExportIsAnOperationOfItsOwn: the same lines as by Accept, whatever a client accepts.
+// TestTheExportIsAnOperationOfItsOwn: it returns the same lines as GET /v1/history with Accept, whatever Accept the client
+// sends.
 func TestTheExportIsAnOperationOfItsOwn(t *testing.T) {
 	w, _ := handlerstest.WithHistory(t)
 	for _, query := range []string{"", "?type=job.accepted", "?from=2026-03-02T12:00:00Z"} {

@@ -27,7 +27,7 @@ func TestIdempotencyKeyForms(t *testing.T) {
 	}
 }
 
-func TestTwoIdempotencyKeysAreNone(t *testing.T) {
+func TestTwoIdempotencyKeysAreRefused(t *testing.T) {
 	r := &http.Request{Header: http.Header{"Idempotency-Key": {"a", "b"}}}
 	if _, err := rest.ClaimOf(r, handlerstest.TestAccount, "/v1/jobs", "", nil); err == nil {
 		t.Error("two keys were taken")

@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-// FuzzJSONBodies: every operation that takes JSON answers any bytes as described. What is not JSON, or is refused by the
-// document, is not accepted; what the document takes is not refused for its shape.
+// FuzzJSONBodies: every operation that takes JSON answers any bytes as described. A body that is not JSON, or that the document
+// refuses, is not accepted; a body that the document accepts is not refused for its shape.
 func FuzzJSONBodies(f *testing.F) {
 	w, operations := newDescribedWorld(f), []*conformance.Operation{}
 	d := handlerstest.Document(f)
@@ -45,7 +45,7 @@ func FuzzJSONBodies(f *testing.F) {
 		value, is := jsonOf(body)
 		if !is {
 			if accepted && len(body) > 0 {
-				t.Errorf("%s takes %q, which is no JSON", o.ID, body)
+				t.Errorf("%s takes %q, which is not JSON", o.ID, body)
 			}
 			return
 		}
@@ -56,7 +56,7 @@ func FuzzJSONBodies(f *testing.F) {
 	})
 }
 
-// jsonOf reads what is one JSON document for certain: with names once each, and text that is UTF-8.
+// jsonOf decodes body if it is valid JSON by the strictest reading: no duplicate names, only UTF-8.
 func jsonOf(body []byte) (value any, is bool) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()

@@ -27,7 +27,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-// described is one operation in a world that has what it is about, ready to be sent with parameters.
+// described is one operation in a world with the job, key or delivery that it refers to.
 type described struct {
 	*handlerstest.World
 
@@ -37,7 +37,7 @@ type described struct {
 	headers            []string
 }
 
-// newDescribed has its clock at one minute past noon, where the output of job_1 can be fetched.
+// newDescribed sets the clock to one minute past noon, when the output of job_1 can be downloaded.
 func newDescribed(tb testing.TB, o *conformance.Operation) *described {
 	tb.Helper()
 	w := handlerstest.NewWorld(tb, plan.Custom, 1_000_000)
@@ -80,14 +80,14 @@ func (d *described) sign(address string) {
 	d.query, _ = url.ParseQuery(query)
 }
 
-// send sends the operation with a query beside its own and with headers above its own.
+// send adds a query to the operation's own, and replaces or adds headers.
 func (d *described) send(query string, headers ...string) handlerstest.Response {
 	d.T.Helper()
 	all := strings.Trim(d.query.Encode()+"&"+query, "&")
 	return d.Do(d.method, d.path+"?"+all, d.body, slices.Concat(d.headers, headers)...)
 }
 
-// texts are what parameters may be sent as: of each kind, at the edges, and almost.
+// texts are values to try for parameters: valid ones of each type, boundaries, and near misses.
 var texts = []string{
 	"", "0", "1", "5", "20", "30", "31", "100", "101", "-1", "+5", "007", "5.0", "1e1", " 5", "true", "false", "TRUE", "x", "job_1", "job_", "JOB_1", "job_" + strings.Repeat("0", 64),
 	"job_" + strings.Repeat("0", 65), "succeeded", "queued", "done", "job", "browser", "url", "html-to-pdf-api", "html to pdf", "job.accepted",
@@ -95,11 +95,11 @@ var texts = []string{
 	"2026-02-30T12:00:00Z", "2026-03-02T24:00:00Z", "é", "a b", "\x00", "\xff", strings.Repeat("x", 255), strings.Repeat("x", 256),
 }
 
-// oneOfOurs are the parameters whose schema is wider than what they may be: a page, a tool or a type must be there.
+// oneOfOurs are parameters whose schema accepts more than the service: the value must name an existing page, tool or type.
 var oneOfOurs = []string{"cursor", "toolSlug", "type"}
 
-// TestQueryParametersAreReadAsDescribed: each operation refuses by its own name what the schema of a parameter refuses, and
-// nothing else, and takes no notice of those that it is not described with.
+// TestQueryParametersAreReadAsDescribed: each operation refuses what the schema of a parameter refuses, and nothing else, and
+// names that parameter. It ignores parameters that it is not described with.
 func TestQueryParametersAreReadAsDescribed(t *testing.T) {
 	for _, o := range handlerstest.Document(t).Operations {
 		t.Run(o.ID, func(t *testing.T) {
@@ -141,7 +141,7 @@ func mustReadQuery(t *testing.T, d *described, p conformance.Parameter) {
 	}
 }
 
-// mustIgnoreQuery sends all that only others take, and what nobody does.
+// mustIgnoreQuery sends parameters that only other operations have, and unknown ones.
 func mustIgnoreQuery(t *testing.T, o *conformance.Operation, read map[string]conformance.Parameter) {
 	t.Helper()
 	others := url.Values{"extra": {"x"}}
@@ -151,7 +151,7 @@ func mustIgnoreQuery(t *testing.T, o *conformance.Operation, read map[string]con
 		}
 	}
 	if strings.HasPrefix(newDescribed(t, o).path, files.UploadPath) || strings.HasPrefix(newDescribed(t, o).path, files.DownloadPath) {
-		if with := newDescribed(t, o).send("extra=x"); with.StatusCode != http.StatusForbidden { // a signed address has none but its own
+		if with := newDescribed(t, o).send("extra=x"); with.StatusCode != http.StatusForbidden { // a signed address may have its own parameters only
 			t.Errorf("with another parameter: %d %s", with.StatusCode, with.Text)
 		}
 		return
@@ -162,7 +162,7 @@ func mustIgnoreQuery(t *testing.T, o *conformance.Operation, read map[string]con
 	}
 }
 
-// faultsOf are the paths of validation_failed, none of any other answer.
+// faultsOf returns the paths in a validation_failed, none for any other answer.
 func faultsOf(t *testing.T, r handlerstest.Response) (paths []string) {
 	t.Helper()
 	if r.StatusCode != http.StatusUnprocessableEntity {
@@ -178,7 +178,7 @@ func faultsOf(t *testing.T, r handlerstest.Response) (paths []string) {
 	return paths
 }
 
-// TestSignedParametersAreAllNeeded: each of a signed address's, left out, changed or doubled, is another address.
+// TestSignedParametersAreAllNeeded: leaving out, changing or repeating any parameter of a signed address invalidates it.
 func TestSignedParametersAreAllNeeded(t *testing.T) {
 	for _, o := range handlerstest.Document(t).Operations {
 		for name, p := range o.Parameters() {
@@ -199,7 +199,7 @@ func TestSignedParametersAreAllNeeded(t *testing.T) {
 	}
 }
 
-// headerEffects are what a header does to the operations that are described with it; the others do not notice it.
+// headerEffects says what each described header does to the operations that have it; all others ignore it.
 var headerEffects = map[string]struct {
 	headers []string
 	status  int
@@ -234,7 +234,7 @@ func TestHeadersAreReadAsDescribed(t *testing.T) {
 	}
 }
 
-// TestIdempotencyKeysAreReadAsDescribed: with each operation that is described with one, and with no other.
+// TestIdempotencyKeysAreReadAsDescribed by the operations that are described with one, and by no other.
 func TestIdempotencyKeysAreReadAsDescribed(t *testing.T) {
 	for _, o := range handlerstest.Document(t).Operations {
 		p, is := o.Parameters()["Idempotency-Key"]
@@ -255,14 +255,14 @@ func TestIdempotencyKeysAreReadAsDescribed(t *testing.T) {
 	}
 }
 
-// saidInWords are headers that no operation is described with: OpenAPI leaves out the first ones, the others are of every
-// request, and the introduction names those that a client may want.
+// saidInWords are headers that the code reads but no operation describes: OpenAPI excludes the first ones, the others apply to
+// every request and are described in the introduction.
 var (
 	leftOut     = []string{"Accept", "Authorization", "Content-Length", "Content-Type", "Expect"}
 	saidInWords = []string{"Traceparent", "X-Forwarded-For", "X-Request-ID"}
 )
 
-// TestNoParameterIsReadUndescribed looks through the code: at every name that is read of a header or of a query.
+// TestNoParameterIsReadUndescribed parses the code and collects the name of every header and query parameter that it reads.
 func TestNoParameterIsReadUndescribed(t *testing.T) {
 	read := namesRead(t)
 	headers := slices.Concat(handlerstest.Document(t).ParameterNames("header"), leftOut, saidInWords)
@@ -288,15 +288,15 @@ func TestNoParameterIsReadUndescribed(t *testing.T) {
 	}
 	for _, name := range []string{"X-Request-ID", "traceparent"} {
 		if !strings.Contains(strings.ToLower(handlerstest.Document(t).Introduction()), "`"+strings.ToLower(name)+"`") {
-			t.Errorf("the introduction does not tell of %s", name)
+			t.Errorf("the introduction does not mention %s", name)
 		}
 	}
 	if diff := cmp.Diff([]string{"files/signed_address.go"}, read.raw); diff != "" {
-		t.Errorf("files that read a query past query.go: %s", diff)
+		t.Errorf("files that read a query without query.go: %s", diff)
 	}
 }
 
-// readNames are the names that the package asks for, and the files that read a query by themselves.
+// readNames are the header and query parameter names that the code reads, and the files that read a query directly.
 type readNames struct {
 	headers, queries map[string]bool
 	raw              []string
@@ -339,7 +339,7 @@ func namesRead(t *testing.T) readNames {
 	return read
 }
 
-// serviceFiles are the files that answer requests: not those of the client and of tests.
+// serviceFiles returns the files that answer requests: neither the client's nor tests.
 func serviceFiles(t *testing.T) (files []string) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
@@ -357,10 +357,10 @@ func serviceFiles(t *testing.T) (files []string) {
 	return files
 }
 
-// readers are the methods of a query that read a parameter.
+// readers are the methods of rest.Query that read a parameter.
 var readers = []string{"Text", "Flag", "Integer", "Moment"}
 
-// note tells query.Text("status") and rest.OneOf(query, "status", …) from r.Header.Get("Range") by how they are written.
+// note recognises query.Text("status"), rest.OneOf(query, "status", …) and r.Header.Get("Range") by their syntax.
 func (n readNames) note(call *ast.CallExpr, constants map[string]string) {
 	if f, ok := call.Fun.(*ast.SelectorExpr); ok {
 		receiver, isName := f.X.(*ast.Ident)
@@ -374,10 +374,10 @@ func (n readNames) note(call *ast.CallExpr, constants map[string]string) {
 			n.headers[literal(call.Args[0], constants)] = true
 		}
 	}
-	delete(n.queries, "") // what handlers/rest/query.go asks for by a name that it was given
+	delete(n.queries, "") // handlers/rest/query.go passes on a name that it was given
 }
 
-// literal is a text as it is written, or as its constant has it; "" where it is neither.
+// literal returns the value of a string literal or of a constant; "" for any other expression.
 func literal(e ast.Expr, constants map[string]string) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:

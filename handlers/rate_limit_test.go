@@ -53,7 +53,7 @@ func TestRequestsOfAnAccountAreCountedTogether(t *testing.T) {
 	w.GET("/v1/credits").Refused(429, "rate_limited")
 }
 
-// TestVisitorsAreCountedByAddress: public requests, and those whose credentials are none.
+// TestVisitorsAreCountedByAddress: public requests, and those with invalid credentials.
 func TestVisitorsAreCountedByAddress(t *testing.T) {
 	for name, ask := range map[string]func(c handlerstest.Client) handlerstest.Response{
 		"public":        func(c handlerstest.Client) handlerstest.Response { return c.WithKey("").GET("/v1/tools") },
@@ -77,7 +77,7 @@ func TestVisitorsAreCountedByAddress(t *testing.T) {
 			if refused.Header.Get("Retry-After") != "3" {
 				t.Errorf("Retry-After: %s", refused.Header.Get("Retry-After"))
 			}
-			w.GET("/v1/credits").Ok(http.StatusOK) // who has a key has an allowance of their own
+			w.GET("/v1/credits").Ok(http.StatusOK) // callers with a key have an allowance of their own
 			w.Alive()
 		})
 	}
@@ -119,7 +119,7 @@ func TestTheAddressIsTheClients(t *testing.T) {
 	}
 }
 
-// BenchmarkAdmitWarm: all that stands between the router and an endpoint for a key that is known (issue 6: at most 50 µs).
+// BenchmarkAdmitWarm measures everything between the router and an endpoint for a key in the cache (at most 50 µs).
 func BenchmarkAdmitWarm(b *testing.B) {
 	w := handlerstest.NewWorld(b, plan.Custom, 10)
 	w.ChangeKey(b, w.Key, func(k *projections.KeyRecord) { k.Limits.RequestsPerMinute = 1e9 })

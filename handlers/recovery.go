@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// recovered answers a panic with internal_error and logs it with its stack. A panic after the first byte cannot be
-// answered any more: the connection is cut, so that the client does not take the part for the whole.
+// recovered answers a panic with internal_error and logs it with its stack. After the first byte it is too late for an error
+// answer: the connection is cut, so that the client does not take the part for the whole.
 func (o *router) recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun := &beginning{ResponseWriter: w}
@@ -36,7 +36,7 @@ func (o *router) recover(w *beginning, r *http.Request) {
 	rest.WriteError(o.log, w, r, fmt.Errorf("panic: %v", cause))
 }
 
-// beginning notes whether an answer has begun.
+// beginning records whether the answer has begun.
 type beginning struct {
 	http.ResponseWriter
 
@@ -55,7 +55,7 @@ func (b *beginning) Write(data []byte) (int, error) {
 	return b.ResponseWriter.Write(data)
 }
 
-// ReadFrom keeps the connection's way of sending a file without copying it through the program.
+// ReadFrom keeps the server's fast path for sending files (sendfile).
 func (b *beginning) ReadFrom(r io.Reader) (int64, error) {
 	b.wrote = true
 	return io.Copy(b.ResponseWriter, r)

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
-// router serves routes: what stands around every operation.
+// router wraps endpoints in what every operation needs.
 type router struct {
 	log     *slog.Logger
 	observe func(rest.Served)
@@ -24,7 +24,7 @@ type router struct {
 	admit   func(scope auth.Scope, c *rest.Call) error
 }
 
-// serve lets in who may, runs the endpoint and writes what comes of it.
+// serve admits the caller, runs the endpoint and writes its answer or its error.
 func (o *router) serve(operation route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c := &rest.Call{
@@ -51,7 +51,7 @@ func (o *router) run(operation route, c *rest.Call) (rest.Answer, error) {
 
 func (o *router) methodNotAllowed(r *mux.Router) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		var allowed []string // one line of all: some clients read but the first (RFC 9110 §5.3 lets them be joined)
+		var allowed []string // one line: some clients read only the first (RFC 9110 §5.3 allows joining)
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 			other := req.Clone(req.Context())
 			other.Method = method

@@ -81,7 +81,7 @@ func TestRequestID(t *testing.T) {
 	}
 }
 
-// panickingJobs stands for a mistake of the program.
+// panickingJobs simulates a bug.
 type panickingJobs struct{ *handlerstest.World }
 
 func (panickingJobs) Get(context.Context, string, string) (job.State, error) {
@@ -105,8 +105,8 @@ func TestPanicIsAnInternalError(t *testing.T) {
 	}
 }
 
-// TestPanicBehindTheFirstByte: the client must not take a part for the whole.
-func TestPanicBehindTheFirstByte(t *testing.T) {
+// TestPanicAfterTheFirstByte: the client must not take a part for the whole.
+func TestPanicAfterTheFirstByte(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Free, 0)
 	h := w.Handler.Recovered(http.HandlerFunc(func(rw http.ResponseWriter, _ *http.Request) {
 		_, _ = rw.Write([]byte("half"))

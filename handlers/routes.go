@@ -23,7 +23,7 @@ type route struct {
 	Handle rest.Endpoint
 }
 
-// routes are all operations with JSON answers; Handler adds those that answer otherwise.
+// routes are all operations with JSON answers; Handler adds the others.
 func (a *API) routes() []route {
 	return []route{
 		{http.MethodGet, "/v1/tools", auth.Public, a.tools.ListTools},
@@ -63,8 +63,8 @@ func (a *API) routes() []route {
 
 // Handler returns the API as one http.Handler.
 func (a *API) Handler() http.Handler {
-	// Paths are taken as they are sent: cleaning would answer with a redirect that is not an answer of the API, and decoding
-	// would let %2F in an id reach another operation.
+	// Paths are matched as sent: cleaning would answer with a redirect that the API does not describe, and decoding would let %2F
+	// in an id reach another operation.
 	r := mux.NewRouter().SkipClean(true).UseEncodedPath()
 	for _, operation := range a.routes() {
 		r.Path(operation.Path).Methods(methods(operation.Method)...).Handler(a.serve(operation))
@@ -77,11 +77,11 @@ func (a *API) Handler() http.Handler {
 	return a.strict(a.handler(r))
 }
 
-// hstsAge is a year, which is what browsers' lists ask for at least.
+// hstsAge is one year, the minimum for browsers' HSTS preload lists.
 const hstsAge = 365 * 24 * time.Hour
 
-// overHTTPS has browsers ask for nothing of a service over http that is reached by https: a cookie or an address would go
-// over the network as it is. It says nothing of other hosts of the domain.
+// strict adds Strict-Transport-Security if the service is reached by https, so that browsers never send cookies or signed
+// addresses in clear text. Other hosts of the domain are not included.
 func (a *API) strict(next http.Handler) http.Handler {
 	if !a.overHTTPS {
 		return next

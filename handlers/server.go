@@ -21,13 +21,13 @@ const (
 
 // Server serves the API on a listener.
 type Server struct {
-	// Protocols are what it speaks; nil is HTTP/1.1 alone. It is not changed any more once the server serves.
+	// Protocols are the HTTP versions that it speaks; nil means HTTP/1.1 only. It must not change once Serve is called.
 	Protocols *http.Protocols
 
 	http *http.Server
 }
 
-// NewServer returns a server of handler. When it stops it calls drain first, so that long polls end.
+// NewServer returns a server for handler. Stop calls drain first, so that long polls end.
 func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
 	s := &http.Server{
 		Handler: handler, ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: rest.ReadTimeout, WriteTimeout: rest.WriteTimeout,
@@ -39,7 +39,7 @@ func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
 	return &Server{http: s}
 }
 
-// Serve answers requests until Stop, but none whose end could be seen at two places (package framing). It returns nil then.
+// Serve answers requests until Stop and then returns nil. Requests with ambiguous framing are refused (package framing).
 func (s *Server) Serve(l net.Listener) error {
 	s.http.Protocols = s.Protocols
 	if p := s.Protocols; p == nil || !p.UnencryptedHTTP2() { // HTTP/2 has frames of its own
@@ -51,7 +51,7 @@ func (s *Server) Serve(l net.Listener) error {
 	return nil
 }
 
-// Stop takes no new requests and waits for those under way; what has not ended with ctx is cut off.
+// Stop accepts no new requests and waits for running ones until ctx ends, then closes their connections.
 func (s *Server) Stop(ctx context.Context) error {
 	if err := s.http.Shutdown(ctx); err != nil {
 		return errors.Join(fmt.Errorf("stop server: %w", err), s.http.Close())

@@ -32,7 +32,7 @@ func TestStopEndsLongPollsAndLosesNoAnswer(t *testing.T) {
 	polled := make(chan string, 1)
 	go func() { polled <- fetch(t, "http://"+listener.Addr().String()+"/v1/jobs/job_1?wait=30", w.Key) }()
 	<-watching
-	const soon = 10 * time.Second // the poll itself would go on for 30
+	const soon = 10 * time.Second // the poll itself would wait 30 s
 	ctx, cancel := context.WithTimeout(t.Context(), soon)
 	defer cancel()
 	if err := server.Stop(ctx); err != nil {

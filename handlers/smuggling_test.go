@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/limits"
 )
 
-// TestNoRequestIsSmuggled into the service's own server: package framing says what is refused, and stands before it. The
-// upload that holds another request stays one upload.
+// TestNoRequestIsSmuggled: the service's server refuses what package framing refuses, and an upload whose body contains a
+// request is one upload.
 func TestNoRequestIsSmuggled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, address := handlerstest.NewUpload(t, 1000)
@@ -24,7 +24,7 @@ func TestNoRequestIsSmuggled(t *testing.T) {
 			"length and encoding": "PUT " + address + " HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
 		} {
 			conn := dial()
-			handlerstest.Write(t, conn, head[:len(head)-1]) // what is after the fault is not read
+			handlerstest.Write(t, conn, head[:len(head)-1]) // the server does not read past the fault
 			go func() { _, _ = conn.Write([]byte("\n")) }()
 			if answer := handlerstest.Answered(t, conn); answer.StatusCode != http.StatusBadRequest || !answer.Close {
 				t.Errorf("%s: %d", name, answer.StatusCode)
@@ -41,7 +41,8 @@ func TestNoRequestIsSmuggled(t *testing.T) {
 	})
 }
 
-// TestForwardedAddressesAreTheProxies': what a client writes itself counts for nothing, in whatever field and however often.
+// TestForwardedAddressesAreTheProxies': what a client writes into forwarding headers is ignored, in whatever header and however
+// often.
 func TestForwardedAddressesAreTheProxies(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Free, 0)
 	w.Remake(func(c *handlers.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")} })

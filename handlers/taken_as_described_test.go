@@ -16,10 +16,10 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-// submission sends one operation's body as somebody who may.
+// submission sends a body to one operation, from a caller who may use it.
 type submission func(w *handlerstest.World, body string) handlerstest.Response
 
-// senders are all operations that take JSON, by operationId. Those of ids are about key_1 and job_1.
+// senders are all operations that take JSON, by operationId. Operations with an id in their path use key_1 and job_1.
 var senders = map[string]submission{
 	"createJob": func(w *handlerstest.World, body string) handlerstest.Response { return w.POST("/v1/jobs", body) },
 	"getUrlMetadata": func(w *handlerstest.World, body string) handlerstest.Response {
@@ -57,7 +57,7 @@ var senders = map[string]submission{
 	},
 }
 
-// newDescribedWorld has what the senders are about. Each body is of an operation of its own, so that none is in the way of
+// newDescribedWorld has the key and the job that the senders use. Each test case gets a world of its own, so that none affects
 // another.
 func newDescribedWorld(tb testing.TB) *handlerstest.World {
 	tb.Helper()
@@ -68,7 +68,7 @@ func newDescribedWorld(tb testing.TB) *handlerstest.World {
 	return w
 }
 
-// TestExamplesAreTaken: what the document shows is what may be sent.
+// TestExamplesAreTaken: every example of the document is accepted.
 func TestExamplesAreTaken(t *testing.T) {
 	tried := 0
 	for _, o := range handlerstest.Document(t).Operations {
@@ -87,12 +87,12 @@ func TestExamplesAreTaken(t *testing.T) {
 		}
 	}
 	if tried < len(senders) {
-		t.Errorf("%d examples only", tried)
+		t.Errorf("only %d examples", tried)
 	}
 }
 
-// TestRequestsAreTakenAsDescribed: examples broken at random are refused where the document refuses them, be it for a tool that
-// is none before their shape is looked at, and are refused for their shape only there.
+// TestRequestsAreTakenAsDescribed: randomly broken examples are refused where the document refuses them (an unknown tool may be
+// refused before the shape is checked), and refused for their shape only there.
 func TestRequestsAreTakenAsDescribed(t *testing.T) {
 	w, d := newDescribedWorld(t), handlerstest.Document(t)
 	for _, o := range d.Operations {
@@ -112,7 +112,7 @@ func takenAsDescribed(t *rapid.T, d *conformance.Document, w *handlerstest.World
 	mustAgree(t, d, w, o, body)
 }
 
-// TestEachMemberIsTakenAsDescribed: every member of every example in turn, left out and with each odd value.
+// TestEachMemberIsTakenAsDescribed: every member of every example in turn is left out and set to each odd value.
 func TestEachMemberIsTakenAsDescribed(t *testing.T) {
 	w, d := newDescribedWorld(t), handlerstest.Document(t)
 	for _, o := range d.Operations {
@@ -131,7 +131,8 @@ func TestEachMemberIsTakenAsDescribed(t *testing.T) {
 	}
 }
 
-// memberNames are the members of an object and of those within it, with dots; a tool's options belong to the tool.
+// memberNames returns the members of an object and of those within it, dotted. Tool options are excluded: each tool defines its
+// own.
 func memberNames(value any, parent string) (names []string) {
 	members, _ := value.(map[string]any)
 	for _, name := range slices.Sorted(maps.Keys(members)) {
@@ -155,8 +156,8 @@ func parentOf(body any, name string) (parent map[string]any, last string) {
 	}
 }
 
-// mustAgree sends a body: what the document refuses must not be accepted, and what it does not must not be refused for its
-// shape.
+// mustAgree sends a body and checks that it is not accepted if the document refuses it, and not refused for its shape if the
+// document accepts it.
 func mustAgree(t rapid.TB, d *conformance.Document, w *handlerstest.World, o *conformance.Operation, body any) {
 	refused := d.TakesBody(o, body)
 	answered := senders[o.ID](w, encoded(t, body))
@@ -167,10 +168,10 @@ func mustAgree(t rapid.TB, d *conformance.Document, w *handlerstest.World, o *co
 	}
 }
 
-// meant are the rules that a schema does not know: what an address, a tool or an account makes of a body of the right shape.
+// meant are the rules that a schema cannot express: whether an address, a tool or an account accepts a well-formed value.
 var meant = []string{"uri", "email", "size", "charset", "processing"}
 
-// shapeFaults are those that a schema is about.
+// shapeFaults returns the faults that a schema can express.
 func shapeFaults(t rapid.TB, r handlerstest.Response) (faults []string) {
 	if r.Code() != "validation_failed" {
 		return nil
@@ -196,7 +197,7 @@ type errorWithFields struct {
 	}
 }
 
-// broken changes one thing, if that breaks anything: a member is left out, is another value, or is added.
+// broken changes one thing in body at random: a member is left out, replaced, or added.
 func broken(t *rapid.T, body any) any {
 	members, is := body.(map[string]any)
 	if !is || len(members) == 0 && rapid.Bool().Draw(t, "leave") {
@@ -220,7 +221,7 @@ func broken(t *rapid.T, body any) any {
 	return members
 }
 
-// oddValues are of all types, at the edges of what the document allows.
+// oddValues are of every type, at the boundaries that the document allows.
 var oddValues = []any{
 	nil, true, json.Number("0"), json.Number("-1"), json.Number("604800"), json.Number("604801"), json.Number("1.5"), "", "x", "text", "file", "ci",
 	"a\nb", "2026-01-01", "3026-01-01T00:00:00Z", "text/html", strings.Repeat("x", 11), strings.Repeat("x", 12), strings.Repeat("x", 100),

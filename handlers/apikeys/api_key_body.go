@@ -13,16 +13,16 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// apiKeyBody is the record of a key.
+// apiKeyBody is an API key as the API shows it.
 type apiKeyBody struct {
 	ID string `json:"id"`
 	account.KeyShown
 
-	// LastUsedAt is exact to a minute, and late by as much as one.
+	// LastUsedAt has a precision of one minute, and lags by up to one.
 	LastUsedAt *time.Time `json:"lastUsedAt,omitzero"`
-	// PreviousExpiresAt is until when the secret before the last rotation works too.
+	// PreviousExpiresAt is until when the secret before the last rotation still works.
 	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitzero"`
-	// Key is the secret, in the answer to its making only.
+	// Key is the secret, present only in the answer that created it.
 	Key string `json:"key,omitzero"`
 }
 
@@ -73,7 +73,7 @@ func changedBody(e account.APIKeyChanged) apiKeyBody {
 	}}
 }
 
-// keyCommand returns a command about the key of the path. Refusals: not_found, those of accountCommand.
+// keyCommand returns a command on the key in the path. Refusals: not_found, and those of accountCommand.
 func (a *Wing) keyCommand(c *rest.Call, body jsontext.Value) (domain.Command, error) {
 	if !rest.ValidID(c.PathID(), "key") {
 		return domain.Command{}, errNoSuchKey

@@ -18,7 +18,7 @@ import (
 
 const aKey = `{"name":"build server","purpose":"ci","scopes":["jobs:create","jobs:read"]}`
 
-// made makes a key in a session.
+// made creates a key in a session.
 func made(t *testing.T, c handlerstest.Client, body string, headers ...string) apikeys.APIKeyBody {
 	t.Helper()
 	var key apikeys.APIKeyBody
@@ -26,7 +26,7 @@ func made(t *testing.T, c handlerstest.Client, body string, headers ...string) a
 	return key
 }
 
-func TestAKeyIsMadeAndShownOnce(t *testing.T) {
+func TestAKeyIsCreatedAndShownOnce(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	c := w.SignedIn()
 	later := time.Now().Add(time.Hour).UTC().Truncate(time.Second)
@@ -55,7 +55,8 @@ func TestAKeyIsMadeAndShownOnce(t *testing.T) {
 	}
 }
 
-// TestUnderAnIdempotencyKeyTheSecretIsShownAgain: to who has the request, and nobody else; it is kept nowhere.
+// TestUnderAnIdempotencyKeyTheSecretIsShownAgain to a client that repeats the request, and to nobody else; it is stored
+// nowhere.
 func TestUnderAnIdempotencyKeyTheSecretIsShownAgain(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	c := w.SignedIn()
@@ -67,7 +68,7 @@ func TestUnderAnIdempotencyKeyTheSecretIsShownAgain(t *testing.T) {
 	}
 	other := c.POST("/v1/account/api-keys", aKey, "Idempotency-Key", "k-2")
 	if other.Ok(http.StatusCreated)["key"] == first.Object()["key"] {
-		t.Error("two Idempotency-Keys make one secret")
+		t.Error("two Idempotency-Keys yield the same secret")
 	}
 	c.POST("/v1/account/api-keys", strings.Replace(aKey, "ci", "local", 1), "Idempotency-Key", "k-1").Refused(422, "idempotency_key_reused")
 
@@ -85,12 +86,12 @@ func TestUnderAnIdempotencyKeyTheSecretIsShownAgain(t *testing.T) {
 	}
 }
 
-// TestAnIdempotencyKeyOfLongAgoMakesAnotherSecret: it makes another API key, and no two have one secret.
+// TestAnIdempotencyKeyOfLongAgoMakesAnotherSecret: after 24 hours it creates another API key, with another secret.
 func TestAnIdempotencyKeyOfLongAgoMakesAnotherSecret(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	c := w.SignedIn()
 	first := made(t, c, aKey, "Idempotency-Key", "k-1")
-	clear(w.Priors) // as 24 hours do
+	clear(w.Priors) // as after 24 hours
 	if second := made(t, c, aKey, "Idempotency-Key", "k-1"); second.ID == first.ID || second.Key == first.Key {
 		t.Errorf("%+v, then %+v", first, second)
 	}

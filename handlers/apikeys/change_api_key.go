@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// ChangeAPIKey gives a key another name or other scopes (PATCH /v1/account/api-keys/{id}). The secret stays; so do purpose
-// and end, which say what the key was made for.
+// ChangeAPIKey changes the name or the scopes of a key (PATCH /v1/account/api-keys/{id}). The secret stays; so do purpose and
+// expiry, which say what the key was created for.
 func (a *Wing) ChangeAPIKey(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadJSON(rest.AccountBodyBytesMax)
 	if err != nil {
@@ -60,7 +60,7 @@ func parseChangeAPIKey(o bodies.Object, keyID string) (account.ChangeAPIKey, err
 	return change, nil
 }
 
-// showAPIKey answers with a key that is as wanted already.
+// showAPIKey answers with a key that already is as requested.
 func (a *Wing) showAPIKey(c *rest.Call) (rest.Answer, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// CreateAPIKey makes a key and shows its secret, once (POST /v1/account/api-keys).
+// CreateAPIKey creates a key and shows its secret once (POST /v1/account/api-keys).
 func (a *Wing) CreateAPIKey(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadJSON(rest.AccountBodyBytesMax)
 	if err != nil {
@@ -52,7 +52,7 @@ func (a *Wing) CreateAPIKey(c *rest.Call) (rest.Answer, error) {
 	return created.With("Location", "/v1/account/api-keys/"+made.KeyID).Replayed(result.Replayed), nil
 }
 
-// parseCreateAPIKey reads what the client says of a key.
+// parseCreateAPIKey reads the request body.
 func parseCreateAPIKey(body jsontext.Value, at time.Time) (account.CreateAPIKey, error) {
 	members, err := bodies.ParseObject(body)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package apikeys is the operations on an account's API keys.
+// Package apikeys has the operations on an account's API keys.
 //
-// The secret of a key is shown in the answer that makes it and kept nowhere, and yet a repetition under the same
-// Idempotency-Key gets the same bytes: key_secret.go says how.
+// The secret of a key is shown in the answer that creates it and stored nowhere; still, a repetition with the same
+// Idempotency-Key gets the same bytes: key_secret.go explains how.
 package apikeys

@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// TestASecretNeedsAllThatItIsMadeOf: who has the log and the service's key lacks the Idempotency-Key, who has that lacks the
-// service's key, and another command makes another secret.
+// TestASecretNeedsAllThatItIsMadeOf: a secret cannot be derived without the Idempotency-Key, nor without the service's key, and
+// another command yields another secret.
 func TestASecretNeedsAllThatItIsMadeOf(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	secret := func(idempotencyKey, commandID string) string {
@@ -27,17 +27,17 @@ func TestASecretNeedsAllThatItIsMadeOf(t *testing.T) {
 	}
 	made := secret("k-1", "cmd_1")
 	if secret("k-1", "cmd_1") != made {
-		t.Error("the same request makes another secret")
+		t.Error("the same request yields another secret")
 	}
 	others := map[string]string{"another Idempotency-Key": secret("k-2", "cmd_1"), "another command": secret("k-1", "cmd_2"), "none": secret("", "cmd_1")}
 	w.Config.KeySecrets[0]++
 	others["another key of the service"] = secret("k-1", "cmd_1")
 	for name, other := range others {
 		if other == made {
-			t.Errorf("%s makes the same secret", name)
+			t.Errorf("%s yields the same secret", name)
 		}
 	}
 	if drawn := secret("", "cmd_1"); drawn == secret("", "cmd_1") {
-		t.Error("without an Idempotency-Key a secret is not drawn")
+		t.Error("without an Idempotency-Key the secret is not random")
 	}
 }

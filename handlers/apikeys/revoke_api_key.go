@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// RevokeAPIKey ends a key (DELETE /v1/account/api-keys/{id}). On a revoked key it is the same answer, with an
-// Idempotency-Key or without.
+// RevokeAPIKey revokes a key (DELETE /v1/account/api-keys/{id}). For a revoked key the answer is the same, with or without an
+// Idempotency-Key.
 func (a *Wing) RevokeAPIKey(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadNothing()
 	if err != nil {

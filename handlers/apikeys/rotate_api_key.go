@@ -7,17 +7,17 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// rotatedBody is all from one event, so that it can be given again.
+// rotatedBody comes from one event alone, so that a repetition can answer the same.
 type rotatedBody struct {
 	ID     string `json:"id"`
 	Prefix string `json:"prefix"`
 	Last4  string `json:"last4"`
-	// PreviousExpiresAt is until when the old secret works too.
+	// PreviousExpiresAt is until when the old secret still works.
 	PreviousExpiresAt time.Time `json:"previousExpiresAt"`
 	Key               string    `json:"key,omitzero"`
 }
 
-// RotateAPIKey gives a key a new secret and shows it, once; the old one works for graceSeconds more (POST
+// RotateAPIKey gives a key a new secret and shows it once; the old one works for graceSeconds more (POST
 // /v1/account/api-keys/{id}/rotate).
 func (a *Wing) RotateAPIKey(c *rest.Call) (rest.Answer, error) {
 	body, o, err := c.ReadOptional()

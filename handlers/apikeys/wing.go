@@ -8,13 +8,13 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// Wing is the operations on API keys. Its fields are its ports; all are needed.
+// Wing holds the ports of the operations on API keys; all are needed.
 type Wing struct {
 	rest.Sender
 
 	AccountKeys Keys
 	Accounts    rest.AccountSummaries
-	// KeySecrets are 32 bytes, from which the secret of a key is derived that is made under an Idempotency-Key.
+	// KeySecrets are 32 bytes. The secret of an API key that is created with an Idempotency-Key is derived from them.
 	KeySecrets []byte
 	Clock      func() time.Time
 }

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestProgramsOutsideImportTheClient: a module with no other requirement than ours builds a program with the client, without
-// anything of ours beside it, and runs a job.
+// TestProgramsOutsideImportTheClient: a module that requires only this one builds a program with the client, which imports no
+// other package of ours, and runs a job.
 func TestProgramsOutsideImportTheClient(t *testing.T) {
 	s := serve(t, map[string][]string{
 		"POST /v1/jobs":      {jobLine("queued", "")},
@@ -38,11 +38,12 @@ func TestProgramsOutsideImportTheClient(t *testing.T) {
 	ours := strings.Fields(goCommand(t, s, dir, "list", "-deps", "github.com/toolmill/toolmill/handlers/client"))
 	ours = slices.DeleteFunc(ours, func(path string) bool { return !strings.HasPrefix(path, "github.com/toolmill/") })
 	if len(ours) != 1 {
-		t.Errorf("the client imports others of our packages: %v", ours)
+		t.Errorf("the client imports other packages of ours: %v", ours)
 	}
 }
 
-// outsideModule is a module whose only requirement is this one, as it is here. What it needs is in the cache of modules.
+// outsideModule creates a module that requires only this one, replaced by the working tree. Dependencies come from the module
+// cache.
 func outsideModule(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")

@@ -20,11 +20,10 @@ const (
 	discardedMax   = 64 << 10
 )
 
-// repeater sends again the requests that may succeed later. A request that changes something gets an Idempotency-Key if it has
-// none.
+// repeater repeats requests that may succeed later. A request that changes something gets an Idempotency-Key if it has none.
 type repeater struct {
 	next HttpRequestDoer
-	// pause waits, unless the context ends before.
+	// pause waits until the duration is over or the context ends.
 	pause func(context.Context, time.Duration) error
 }
 
@@ -70,7 +69,7 @@ func worthRepeating(request *http.Request, answered *http.Response, err error) b
 	return false
 }
 
-// again returns the same request with its body from the beginning.
+// again returns the same request with its body rewound.
 func again(request *http.Request) (*http.Request, error) {
 	next := request.Clone(request.Context())
 	if request.GetBody == nil {

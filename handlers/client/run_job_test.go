@@ -17,7 +17,7 @@ const jobHead = `"id":"job_1","toolSlug":"word-to-pdf","createdAt":"2026-03-02T1
 	`"attempts":1,"maxAttempts":3,"retryCount":0,"costUnits":2,"refundedUnits":0,"input":{"kind":"file","contentType":"x/y",` +
 	`"sizeBytes":5,"options":{}},"retention":{"inputExpiresAt":null,"outputExpiresAt":null}`
 
-// scripted is a service that answers each address with its next line, then always with the last one.
+// scripted is a service that answers each path with the next line of its script, then always with the last one.
 type scripted struct {
 	*httptest.Server
 
@@ -28,7 +28,8 @@ type scripted struct {
 	waited   []time.Duration
 }
 
-// serve starts a scripted service. A line is a status and a body; "cut" closes the connection. $ is the service's address.
+// serve starts a scripted service. A line is a status and a body; "cut" closes the connection. $ is replaced by the service's
+// address.
 func serve(t *testing.T, lines map[string][]string) *scripted {
 	t.Helper()
 	s := &scripted{lines: lines, requests: map[string][]*http.Request{}, bodies: map[string][]string{}}
@@ -168,7 +169,7 @@ func TestRunJobNamesTheEventsOfItsWebhook(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreNotRepeated: they would be the same.
+// TestRefusalsAreNotRepeated: the answer would be the same.
 func TestRefusalsAreNotRepeated(t *testing.T) {
 	s := serve(t, map[string][]string{
 		"POST /v1/jobs": {`402 {"error":{"code":"insufficient_credits","message":"needs 2 credits, 1 remaining","details":{"balance":1}}}`},
@@ -195,7 +196,7 @@ func TestRepeatingEnds(t *testing.T) {
 	}
 }
 
-// TestEveryChangeHasAnIdempotencyKey: the caller's own, or one that stays the same.
+// TestEveryChangeHasAnIdempotencyKey: the caller's own, or a generated one that stays the same for all attempts.
 func TestEveryChangeHasAnIdempotencyKey(t *testing.T) {
 	s := serve(t, map[string][]string{"POST /v1/jobs/job_1/cancel": {"cut", jobLine("canceled", "")}, "GET /v1/credits": {`200 {"planId":"free","balance":1}`}})
 	c := s.client(t)

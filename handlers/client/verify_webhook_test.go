@@ -14,7 +14,7 @@ import (
 
 const webhookBody = `{"event":"job.succeeded","id":"evt_1","jobId":"job_1","toolSlug":"word-to-pdf","createdAt":"2026-03-02T12:00:00Z"}`
 
-// signedBy is a webhook as the official library makes it.
+// signedBy returns the headers of a webhook, signed by the official library.
 func signedBy(t *testing.T, secret, id, body string, at time.Time) http.Header {
 	t.Helper()
 	library, err := standardwebhooks.NewWebhook(secret)
@@ -43,7 +43,7 @@ func TestVerifyWebhook(t *testing.T) {
 	if err != nil || event.JobId != "job_1" {
 		t.Fatalf("%+v, %v", event, err)
 	}
-	// While a secret rotates there are two signatures, and the receiver may know either secret, or both.
+	// While a secret is rotated there are two signatures; the receiver may know either secret, or both.
 	both := signedBy(t, secretOf("b"), "evt_1", webhookBody, at)
 	both.Set("webhook-signature", "v1a,AAAA "+both.Get("webhook-signature")+" "+header.Get("webhook-signature"))
 	for _, secrets := range [][]string{{secretOf("a")}, {secretOf("b")}, {secretOf("c"), secretOf("a")}} {

@@ -1,2 +1,2 @@
-// Package credits is the queries on an account's credits: its balance and its ledger.
+// Package credits has the queries on an account's credits: balance and ledger.
 package credits

@@ -15,7 +15,7 @@ type creditsBody struct {
 	Balance int64   `json:"balance"`
 }
 
-// GetCredits answers with plan and balance (GET /v1/credits).
+// GetCredits answers with the plan and the balance (GET /v1/credits).
 func (a *Wing) GetCredits(c *rest.Call) (rest.Answer, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/projections/models"
 )
 
-// ledgerEntryBody is one movement of credits. ID is that of the event that carries it.
+// ledgerEntryBody is one movement of credits. ID is the id of its event.
 type ledgerEntryBody struct {
 	ID           string            `json:"id"`
 	At           time.Time         `json:"at"`
@@ -24,8 +24,8 @@ type ledgerBody struct {
 	NextCursor *string           `json:"nextCursor"`
 }
 
-// GetLedger answers with a page of the account's movements of credits, newest first (GET /v1/credits/ledger). An entry that
-// moved none is there too: an event that may carry credits and carried 0.
+// GetLedger answers with a page of the account's movements of credits, newest first (GET /v1/credits/ledger). Movements of 0
+// credits are included.
 func (a *Wing) GetLedger(c *rest.Call) (rest.Answer, error) {
 	query := c.Query()
 	limit, cursor := query.Page()

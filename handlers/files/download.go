@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/filename"
 )
 
-// downloadTimeout is how long one download may take: the address itself would have expired by then.
+// downloadTimeout is how long one download may take: by then the address has expired too.
 const downloadTimeout = downloadLifetime
 
 // Download sends an output to whoever has its address (GET and HEAD, ranges).
@@ -33,14 +33,14 @@ func (a *Wing) Download(w http.ResponseWriter, r *http.Request) {
 		rest.WriteError(a.Log, w, r, err)
 		return
 	}
-	// The server's own limit is for answers; it does not matter where the connection has none.
+	// The server's own write limit is too short for files. A connection without deadlines needs no limit.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(downloadTimeout))
 	h := w.Header()
 	h.Set("Content-Type", s.Output.ContentType)
 	h.Set("Content-Disposition", filename.ContentDisposition(name))
 	h.Set("ETag", `"`+s.Output.SHA256+`"`)
 	h.Set("Cache-Control", "private, no-store")
-	h.Set("Content-Security-Policy", "sandbox") // what somebody's page has become runs nothing in our name
+	h.Set("Content-Security-Policy", "sandbox") // an output made of somebody's page must not run scripts under our origin
 	http.ServeContent(&rangeErrors{ResponseWriter: w, refuse: func() {
 		rest.WriteError(a.Log, w, r, refusal.New(codes.RangeNotSatisfiable, fmt.Sprintf("the output has %d bytes", s.Output.SizeBytes)))
 	}}, withOneRange(r), "", time.Time{}, content)
@@ -68,7 +68,7 @@ func (a *Wing) openDownload(r *http.Request) (job.State, io.ReadSeekCloser, erro
 	}
 	content, err := a.Objects.Open(ctx, s.Output.ObjectKey)
 	if errors.Is(err, ErrNoObject) {
-		a.Log.WarnContext(ctx, "output is gone before its time", "object", s.Output.ObjectKey)
+		a.Log.WarnContext(ctx, "output was deleted before it expired", "object", s.Output.ObjectKey)
 		return s, nil, errOutputExpired
 	}
 	if err != nil {
@@ -91,7 +91,7 @@ func (a *Wing) downloadName(r *http.Request, s job.State) (string, error) {
 	return filename.OutputName(given, inputName, s), nil
 }
 
-// rangeErrors gives the refusal of a range, which net/http would write as plain text, the API's own shape.
+// rangeErrors replaces net/http's plain-text refusal of a range by the API's error shape.
 type rangeErrors struct {
 	http.ResponseWriter
 
@@ -99,7 +99,7 @@ type rangeErrors struct {
 	refused bool
 }
 
-// WriteHeader puts the API's refusal in the place of net/http's.
+// WriteHeader writes the API's refusal instead of net/http's.
 func (e *rangeErrors) WriteHeader(status int) {
 	if status != http.StatusRequestedRangeNotSatisfiable {
 		e.ResponseWriter.WriteHeader(status)
@@ -110,7 +110,7 @@ func (e *rangeErrors) WriteHeader(status int) {
 	e.refuse()
 }
 
-// Write leaves out net/http's text after a refusal.
+// Write drops net/http's text after a refusal.
 func (e *rangeErrors) Write(data []byte) (int, error) {
 	if e.refused {
 		return len(data), nil
@@ -118,7 +118,7 @@ func (e *rangeErrors) Write(data []byte) (int, error) {
 	return e.ResponseWriter.Write(data)
 }
 
-// ReadFrom keeps the connection's way of sending a file.
+// ReadFrom keeps the server's fast path for sending files (sendfile).
 func (e *rangeErrors) ReadFrom(r io.Reader) (int64, error) {
 	if e.refused {
 		return io.Copy(io.Discard, r)

@@ -20,7 +20,7 @@ func TestDownloadIntent(t *testing.T) {
 	}
 }
 
-// TestDownloadIntentEndsWithTheOutput: 15 minutes, but never past the output's own expiry.
+// TestDownloadIntentEndsWithTheOutput: it lasts 15 minutes, but never beyond the output's own expiry.
 func TestDownloadIntentEndsWithTheOutput(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	s := handlerstest.SucceededJob("job_1")
@@ -34,9 +34,9 @@ func TestDownloadIntentEndsWithTheOutput(t *testing.T) {
 	w.GET("/v1/jobs/job_1/download-intent").Refused(410, "output_expired")
 }
 
-// TestNoDownloadIntentBehindTheOutput: where the clock of this process lags behind that of the one that let the output go,
-// the log is right.
-func TestNoDownloadIntentBehindTheOutput(t *testing.T) {
+// TestNoDownloadIntentAfterTheOutput: the log says that the output was deleted, even if this process's clock says that it has
+// not expired.
+func TestNoDownloadIntentAfterTheOutput(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	s := handlerstest.SucceededJob("job_1")
 	w.Now = s.OutputExpiresAt.Add(-time.Minute)

@@ -10,14 +10,14 @@ const (
 	rangeHeader = "Range"
 	// positionMost is beyond the end of any output.
 	positionMost = "999999999999999999"
-	// rangeOfNothing is what no output satisfies.
+	// rangeOfNothing is a range that no output satisfies.
 	rangeOfNothing = "bytes=" + positionMost + "-"
 )
 
-// withOneRange returns the request with its Range in the one form that net/http reads as RFC 9110 §14 has it: it knows no
-// other case of the unit and no numbers beyond 64 bits, takes a sign before them, and sends a range of no bytes for -0.
-// Another unit, and more ranges than one, are as if nothing was said of ranges, which the RFC allows: thousands of ranges of
-// one byte would be a read from the store each. One that is malformed is refused like one beyond the end.
+// withOneRange returns the request with its Range normalised, so that net/http reads it as RFC 9110 §14 says: net/http takes
+// the unit in lower case only, refuses numbers beyond 64 bits, accepts a sign, and answers -0 with an empty range. Other units
+// and multiple ranges are ignored, as the RFC allows: thousands of one-byte ranges would each be a read from the store. A
+// malformed range is refused like one beyond the end.
 func withOneRange(r *http.Request) *http.Request {
 	asked := r.Header.Values(rangeHeader)
 	if len(asked) == 0 {
@@ -47,7 +47,7 @@ func oneRange(asked string) string {
 	return "bytes=" + first + "-" + last
 }
 
-// position writes a number without zeros in front, and none beyond positionMost.
+// position returns a number without leading zeros, at most positionMost.
 func position(digits string) string {
 	switch significant := strings.TrimLeft(digits, "0"); {
 	case digits == "":

@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// FuzzDownloadRange: whatever range is asked for, the answer is the whole output, exactly the part that RFC 9110 means, or a
-// refusal; and the condition of If-Range is kept.
+// FuzzDownloadRange: for any Range, the answer is the whole output, exactly the part that RFC 9110 defines, or a refusal;
+// If-Range is respected.
 func FuzzDownloadRange(f *testing.F) {
 	for _, asked := range []string{
 		"", "bytes=0-3", "bytes=-6", "bytes=13-999", "bytes=19-", "bytes=18-", "bytes=0-0", "bytes=-0", "bytes=-99", "bytes=5-2", "bytes=x", "bytes=",
@@ -66,7 +66,7 @@ func contentRange(status, first, length int) string {
 	return ""
 }
 
-// rangeByTheBook reads a Range as RFC 9110 §14.1.2 has it, in numbers of any size. More ranges than one are ignored.
+// rangeByTheBook parses a Range as RFC 9110 §14.1.2 defines it, with numbers of any size. Multiple ranges are ignored.
 func rangeByTheBook(asked, whole string) (status, first int, part string) {
 	unit, set, _ := strings.Cut(asked, "=")
 	if strings.ToLower(unit) != "bytes" || strings.Contains(set, ",") {
@@ -101,7 +101,7 @@ func rangeByTheBook(asked, whole string) (status, first int, part string) {
 	return http.StatusPartialContent, int(from.Int64()), whole[from.Int64() : to.Int64()+1]
 }
 
-// number returns nil for what is not all digits.
+// number returns nil if text is not all digits.
 func number(text string) *big.Int {
 	for _, c := range text {
 		if c < '0' || c > '9' {

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// newDownload returns a world with one output and the path of its intent. Its clock is at one minute past noon.
+// newDownload returns a world with one output and the path of its intent. The clock is at one minute past noon.
 func newDownload(tb testing.TB) (w *handlerstest.World, path string) {
 	tb.Helper()
 	w = handlerstest.NewWorld(tb, plan.Custom, 10)
@@ -26,7 +26,7 @@ func newDownload(tb testing.TB) (w *handlerstest.World, path string) {
 	if !ok {
 		tb.Fatal("no intent")
 	}
-	w.Client = w.WithKey("") // the address is all that a download needs
+	w.Client = w.WithKey("") // a download needs nothing but its address
 	return w, strings.TrimPrefix(address, "https://api.example.com")
 }
 
@@ -80,7 +80,7 @@ func TestDownloadRanges(t *testing.T) {
 		answered := w.GET(path, "Range", outside)
 		answered.Refused(http.StatusRequestedRangeNotSatisfiable, "range_not_satisfiable")
 		if answered.Header.Get("Content-Disposition") != "" {
-			t.Error("a refusal is named as the file")
+			t.Error("a refusal has the file's name")
 		}
 	}
 }
@@ -147,15 +147,15 @@ func TestDownloadWhenSomethingIsAway(t *testing.T) {
 func TestNewDownloadsNamesWhatIsWrong(t *testing.T) {
 	for _, base := range []string{"", "/v1", "https://api.example.com", "https://api.example.com/v2", "https:///v1"} {
 		if _, err := files.NewDownloads(base, make([]byte, handlerstest.SecretSize)); err == nil {
-			t.Errorf("base URL %q was taken", base)
+			t.Errorf("base URL %q was accepted", base)
 		}
 	}
 	if _, err := files.NewDownloads("https://api.example.com/v1/", nil); err == nil {
-		t.Error("no key was taken")
+		t.Error("a missing key was accepted")
 	}
 }
 
-// FuzzDownloadURL: no address but the one that was minted opens the download.
+// FuzzDownloadURL: only the address that was minted opens the download.
 func FuzzDownloadURL(f *testing.F) {
 	w, path := newDownload(f)
 	minted, err := url.Parse(path)

@@ -11,19 +11,19 @@ import (
 )
 
 const (
-	// DownloadPath is where outputs are had from; the job's id follows.
+	// DownloadPath is the path of downloads; the job's id follows.
 	DownloadPath = "/v1/downloads"
-	// downloadLifetime is how long an intent can be used; never past the output's own expiry.
+	// downloadLifetime is how long an intent can be used, at most until the output expires.
 	downloadLifetime = 15 * time.Minute
 	downloadPurpose  = "download"
 )
 
-// Downloads makes and checks the addresses of download intents. An address needs no API key: its signature stands for
-// account, job and end. It is safe for concurrent use.
+// Downloads mints and verifies the addresses of download intents. An address needs no API key: its signature covers account,
+// job and expiry. It is safe for concurrent use.
 type Downloads struct{ addresses }
 
-// NewDownloads returns the maker of addresses below baseURL, the service's public root that ends in /v1, signed with a
-// key of 32 bytes.
+// NewDownloads returns a Downloads for addresses below baseURL, the service's public root that ends in /v1, signed with a key
+// of 32 bytes.
 func NewDownloads(baseURL string, key []byte) (*Downloads, error) {
 	addresses, err := newAddresses(baseURL, key)
 	if err != nil {
@@ -32,14 +32,14 @@ func NewDownloads(baseURL string, key []byte) (*Downloads, error) {
 	return &Downloads{addresses}, nil
 }
 
-// Mint returns an address from which the job's output can be fetched until expiresAt. It is the same for the same job and
-// moment. ok is false where there is no output, or none any more. It is the account's own, as webhooks need it: no key ends
-// it.
+// Mint returns an address from which the job's output can be downloaded until expiresAt; the same job and moment yield the same
+// address. ok is false if there is no output, or no longer. The address is the account's, as webhooks need: it does not end
+// with any API key.
 func (d *Downloads) Mint(s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
 	return d.MintFor(rest.Caller{}, s, at)
 }
 
-// MintFor returns an address that ends with the key too.
+// MintFor is Mint for an address that also ends with the caller's API key.
 func (d *Downloads) MintFor(by rest.Caller, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool) {
 	if s.Output == nil || s.OutputExpiresAt == nil || s.OutputDeleted || !at.Before(*s.OutputExpiresAt) {
 		return "", time.Time{}, false
@@ -55,7 +55,7 @@ func (d *Downloads) MintFor(by rest.Caller, s job.State, at time.Time) (address 
 	}), expiresAt, true
 }
 
-// verify returns what a signed address allows. Refusals: invalid_signature, download_intent_expired.
+// verify returns what a signed address permits. Refusals: invalid_signature, download_intent_expired.
 func (d *Downloads) verify(jobID, rawQuery string, at time.Time) (grant, error) {
 	grant, ok := d.signed(downloadPurpose, jobID, rawQuery)
 	if !ok {

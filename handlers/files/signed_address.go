@@ -14,10 +14,10 @@ import (
 
 const signingKeyBytes = 32
 
-// addresses makes addresses that need no API key: the signature stands for all that they allow.
+// addresses mints addresses that need no API key: the signature covers everything that they permit.
 type addresses struct {
 	root string
-	// macs are hashes that the key went into already, which is half of the work.
+	// macs are HMACs with the key already absorbed, which is half of the work.
 	macs *sync.Pool
 }
 
@@ -37,21 +37,20 @@ func newAddresses(baseURL string, key []byte) (addresses, error) {
 // OverHTTPS reports whether clients reach the service by https.
 func (a addresses) OverHTTPS() bool { return strings.HasPrefix(a.root, "https://") }
 
-// grant is what an address allows: what it is for, whose job, and until when, in seconds since 1970.
+// grant is what an address permits: a purpose, a job, and an expiry in seconds since 1970.
 type grant struct {
 	purpose, accountID, jobID, expires string
-	// by names the secret that asked for the address, byAccount where it was no key: see standing.go.
+	// by identifies the API key secret that requested the address; byAccount if it was not a key (standing.go).
 	by string
 }
 
-// address returns the address below a path.
+// address returns the signed address below a path.
 func (a addresses) address(path string, g grant) string {
 	query := url.Values{"account": {g.accountID}, "by": {g.by}, "expires": {g.expires}, "signature": {a.sign(g)}}
 	return a.root + path + "/" + g.jobID + "?" + query.Encode()
 }
 
-// signed reads the grant of an address; ok is false where it was not made here, or was changed: nothing may be there
-// twice, and nothing that we did not write.
+// signed parses the grant of an address; ok is false if the signature does not match, or if a parameter is repeated or unknown.
 func (a addresses) signed(purpose, jobID, rawQuery string) (g grant, ok bool) {
 	query, err := url.ParseQuery(rawQuery)
 	if err != nil {
@@ -70,9 +69,9 @@ func (a addresses) signed(purpose, jobID, rawQuery string) (g grant, ok bool) {
 
 var addressParameters = []string{"account", "by", "expires", "signature"}
 
-// sign joins the parts with newlines: a part that holds one was never signed, because ids and numbers hold none.
+// sign joins the parts with newlines. This is unambiguous: ids and numbers contain none.
 func (a addresses) sign(g grant) string {
-	mac := a.macs.Get().(hash.Hash) //nolint:forcetypeassert // New makes nothing else
+	mac := a.macs.Get().(hash.Hash) //nolint:forcetypeassert // New returns nothing else
 	defer a.macs.Put(mac)
 	mac.Reset()
 	mac.Write([]byte(strings.Join([]string{g.purpose, g.accountID, g.jobID, g.expires, g.by}, "\n")))

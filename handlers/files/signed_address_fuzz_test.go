@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzSignedAddress: an address opens what it was made for, and no other one: not of another purpose, account, job or end,
-// however their parts are cut, and not under another spelling of its signature.
+// FuzzSignedAddress: an address opens what it was minted for and nothing else: no other purpose, account, job or expiry,
+// however their parts are split, and no other spelling of its signature.
 func FuzzSignedAddress(f *testing.F) {
 	f.Add("acct_1", "job_1", "1772366400", "acct_1", "job_1", "1772366400", 0, byte('B'))
 	f.Add("acct_1", "job_1", "1", "acct_1\njob_1", "1", "", 42, byte('B'))
@@ -21,7 +21,7 @@ func FuzzSignedAddress(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, account, job, expires, otherAccount, otherJob, otherExpires string, at int, c byte) {
 		if strings.Contains(account+job+expires, "\n") || job != url.PathEscape(job) {
-			return // ids and numbers hold none
+			return // ids and numbers contain no newline
 		}
 		g := grant{purpose: downloadPurpose, accountID: account, jobID: job, expires: expires, by: "key_1.abc"}
 		u, err := url.Parse(made.address(DownloadPath, g))

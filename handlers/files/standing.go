@@ -13,17 +13,17 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// A signed address stands as long as who asked for it:
+// A signed address is valid as long as whoever requested it:
 //
-//   - One that was asked for with an API key names the secret in its signature, and ends when that secret does: with the
-//     key's revocation or end, and with the end of the grace where the key was rotated. The address tells the key's id and
-//     the beginning of the secret's digest, by which no key can be used.
-//   - One of a session, or in a webhook, is the account's own. A sign-out leaves it as it is: it is of one file, for 15
-//     minutes at most, and of a person who had the right to it.
-//   - All end with the account's suspension, within the second in which that is felt everywhere.
+//   - Requested with an API key: the signature names the secret, and the address ends when that secret does: when the key is
+//     revoked or expires, or when the grace period after its rotation is over. The address shows the key's id and the
+//     beginning of the secret's digest, which nobody can authenticate with.
+//   - Requested in a session, or sent in a webhook: the address is the account's. It survives a sign-out: it opens one file,
+//     for at most 15 minutes, and the person had the right to it.
+//   - All end when the account is suspended, within the second that a suspension takes to reach every process.
 
-// standing returns the account of an address, as a key of it without scopes. ended is the refusal of an address whose key
-// has. Refusals: ended, account_suspended.
+// standing returns the account of an address, as an API key without scopes. ended is the refusal to return if the API key
+// behind the address has ended. Refusals: ended, account_suspended.
 func (a *Wing) standing(ctx context.Context, g grant, ended *refusal.Refusal) (projections.KeyRecord, error) {
 	if g.by == rest.ByAccount {
 		s, err := rest.SummaryOf(ctx, a.Accounts, g.accountID)

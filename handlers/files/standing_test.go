@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// signedWorld has an address of a file to come and one of an output, both asked for with the world's key.
+// signedWorld has the address of an upload and of a download, both requested with the world's API key.
 func signedWorld(t *testing.T) (w *handlerstest.World, upload, download string) {
 	t.Helper()
 	w = handlerstest.NewWorld(t, plan.Custom, 10)
@@ -54,7 +54,7 @@ func TestSignedAddressesEndWithTheirKey(t *testing.T) {
 	}
 }
 
-// TestSignedAddressesEndWithTheirSecret: what was asked for with a secret that was rotated out ends with its grace.
+// TestSignedAddressesEndWithTheirSecret: an address that was requested with a rotated secret ends with its grace period.
 func TestSignedAddressesEndWithTheirSecret(t *testing.T) {
 	w, upload, download := signedWorld(t)
 	w.Mu.Lock()
@@ -66,7 +66,7 @@ func TestSignedAddressesEndWithTheirSecret(t *testing.T) {
 	w.WithKey("").Upload(upload, handlerstest.Png(100)).Refused(410, "upload_intent_expired")
 }
 
-// TestSignedAddressesEndWithTheAccount's suspension, those of webhooks too.
+// TestSignedAddressesEndWithTheAccount's suspension, those in webhooks too.
 func TestSignedAddressesEndWithTheAccount(t *testing.T) {
 	w, upload, download := signedWorld(t)
 	minted, _, ok := w.Config.Downloads.Mint(*w.Jobs["job_2"], w.Clock())
@@ -78,7 +78,7 @@ func TestSignedAddressesEndWithTheAccount(t *testing.T) {
 	w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.RevokedAt = new(time.Now()) })
 	w.PastKeyCache()
 	if answered := stranger.GET(webhooks); answered.StatusCode != http.StatusOK {
-		t.Fatalf("it is no key's: %d %s", answered.StatusCode, answered.Text)
+		t.Fatalf("it does not end with a key: %d %s", answered.StatusCode, answered.Text)
 	}
 	w.ChangeKey(t, w.Key, func(k *projections.KeyRecord) { k.RevokedAt, k.Suspended = nil, true })
 	w.MustSend(t, account.SuspendAccount{Reason: "abuse"})
@@ -89,8 +89,8 @@ func TestSignedAddressesEndWithTheAccount(t *testing.T) {
 	stranger.Upload(upload, handlerstest.Png(100)).Refused(403, "account_suspended")
 }
 
-// TestSignedAddressesTakeNothingMore: a parameter that is there twice, or that we did not write, is a change of the address.
-func TestSignedAddressesTakeNothingMore(t *testing.T) {
+// TestSignedAddressesRefuseOtherParameters: a repeated or unknown parameter invalidates the address.
+func TestSignedAddressesRefuseOtherParameters(t *testing.T) {
 	w, upload, download := signedWorld(t)
 	stranger := w.WithKey("")
 	for address, method := range map[string]string{upload: http.MethodPut, download: http.MethodGet} {
@@ -109,7 +109,8 @@ func TestSignedAddressesTakeNothingMore(t *testing.T) {
 	}
 }
 
-// TestHTTPSStays: a service that is reached by https says so in every answer, another one in none.
+// TestHTTPSStays: Strict-Transport-Security is in every answer of a service that is reached by https, and in none of one that
+// is not.
 func TestHTTPSStays(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	paths := []string{"/v1/tools", "/v1/jobs", "/v1/nothing", "/v1/downloads/job_1", "/docs"}

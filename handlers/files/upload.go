@@ -20,11 +20,11 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
-// Upload takes a job's file from whoever has the address of its intent (PUT).
+// Upload stores a job's file, sent by whoever has the address of its intent (PUT).
 func (a *Wing) Upload(w http.ResponseWriter, r *http.Request) {
 	connection := http.NewResponseController(w)
 	err := a.takeUpload(connection, r)
-	// The server's own limits are for small requests; they do not matter where the connection has none.
+	// The server's own limits are for small requests. A connection without deadlines needs no limit.
 	_ = connection.SetWriteDeadline(time.Now().Add(rest.WriteTimeout))
 	if err != nil {
 		if errors.Is(err, errNotSigned) {
@@ -39,7 +39,7 @@ func (a *Wing) Upload(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// takeUpload stores the file and tells the log. What is refused along the way leaves nothing behind.
+// takeUpload stores the file and sends the command that confirms it. A refusal leaves no object.
 func (a *Wing) takeUpload(connection *http.ResponseController, r *http.Request) error {
 	s, of, err := a.expectedUpload(r)
 	completed := isCompleted(err)
@@ -65,9 +65,9 @@ func (a *Wing) takeUpload(connection *http.ResponseController, r *http.Request) 
 	return a.confirmUpload(r, s, stored)
 }
 
-// expectedUpload returns the job that the address is of, if it still awaits its file, and its account's plan. It asks the
-// rules that the upload has to stand before again, when it has come: a client is to learn before it sends 500 MB. With
-// upload_already_completed the job is returned too.
+// expectedUpload returns the job of the address, if it still awaits its file, and its account's plan. It checks the rules that
+// the command checks later, so that a client learns of a refusal before it sends 500 MB. With upload_already_completed the job
+// is returned too.
 func (a *Wing) expectedUpload(r *http.Request) (s job.State, of plan.ID, err error) {
 	jobID := mux.Vars(r)["id"]
 	granted, err := a.Uploads.verify(jobID, r.URL.RawQuery, a.Clock())
@@ -91,15 +91,16 @@ func (a *Wing) expectedUpload(r *http.Request) (s job.State, of plan.ID, err err
 	return s, by.Plan, refusedUpload(s, job.ConfirmUpload{JobID: s.ID, SizeBytes: s.Input.SizeBytes}, a.Clock())
 }
 
-// refusedUpload is what an upload would be refused for at a moment, nil for nothing.
+// refusedUpload returns the error that an upload at that moment would be refused with, or nil.
 func refusedUpload(s job.State, whole job.ConfirmUpload, at time.Time) error {
 	_, err := whole.Decide(job.Situation{Situation: account.Situation{At: at}, Job: &s})
 	return err
 }
 
-// storeUpload streams the body into the object store. Whatever fails, there is no object.
+// storeUpload streams the body into the object store. On any error, no object remains.
 func (a *Wing) storeUpload(r *http.Request, s job.State, body *uploadBody) (job.ConfirmUpload, error) {
-	// The body ends by itself where the client does: a client that has sent all may hang up before it is stored.
+	// If the client breaks off, reading the body fails anyway; a client that has sent everything may hang up before the object is
+	// stored.
 	ctx := context.WithoutCancel(r.Context())
 	key := rest.NewInputKey()
 	info, err := a.Objects.Put(ctx, key, body, s.Input.SizeBytes)
@@ -112,8 +113,8 @@ func (a *Wing) storeUpload(r *http.Request, s job.State, body *uploadBody) (job.
 	return job.ConfirmUpload{JobID: s.ID, ObjectKey: key, SHA256: info.SHA256, SizeBytes: info.SizeBytes}, nil
 }
 
-// confirmUpload says that the file is there, also for a client that has hung up: it sent all that was asked of it. Where
-// the file surely did not become the job's, it is deleted; where it may have, it must stay.
+// confirmUpload sends the command that the file has arrived, even if the client has hung up: it did its part. The object is
+// deleted if it certainly did not become the job's input; otherwise it stays.
 func (a *Wing) confirmUpload(r *http.Request, s job.State, stored job.ConfirmUpload) error {
 	ctx := context.WithoutCancel(r.Context())
 	command := commands.NewCommand(s.AccountID, stored)
@@ -126,13 +127,13 @@ func (a *Wing) confirmUpload(r *http.Request, s job.State, stored job.ConfirmUpl
 		rest.Discard(ctx, a.Log, a.Objects, stored.ObjectKey)
 	}
 	if errors.Is(err, refusal.New(refusal.NothingToDo, "")) {
-		return nil // the same file came before, or at the same time
+		return nil // the same file was confirmed before, or at the same time
 	}
 	return err
 }
 
-// settleUpload looks whether the read models know the outcome that the answer did not tell: an upload, this one or
-// another, and an end of the job are never undone.
+// settleUpload looks in the read models for an outcome that the command did not report. What it finds is final: neither an
+// upload nor the end of a job is ever undone.
 func (a *Wing) settleUpload(ctx context.Context, s job.State, stored job.ConfirmUpload, at time.Time, unknown error) error {
 	ctx, cancel := context.WithTimeout(ctx, rest.QueryableMax)
 	defer cancel()
@@ -143,7 +144,7 @@ func (a *Wing) settleUpload(ctx context.Context, s job.State, stored job.Confirm
 	if now.Input.ObjectKey == stored.ObjectKey {
 		return nil
 	}
-	// The command's own time: that the intent has ended since would not refuse it.
+	// The time of the command counts: that the intent has expired since then does not matter.
 	if err := refusedUpload(now, stored, at); err != nil && !errors.Is(err, errUploadExpired) {
 		return err
 	}

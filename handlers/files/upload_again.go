@@ -14,11 +14,11 @@ func isCompleted(err error) bool {
 	return errors.Is(err, refusal.New(refusal.UploadAlreadyCompleted, ""))
 }
 
-// repeatedUpload answers for a job that has its file: the client may not have heard of it. As long as the intent lives, the
-// same bytes are taken again, whatever became of the job; for others there is completed, the refusal. Nothing is stored: the
-// bytes are counted and summed up as they pass, at the pace and in the place of an upload.
+// repeatedUpload answers an upload to a job that already has its file: the client may have missed the first answer. Until the
+// intent expires, the same bytes are accepted again, whatever became of the job; for other bytes it returns completed. Nothing
+// is stored: the bytes are counted and hashed as they pass, with the pace and the place of any upload.
 func repeatedUpload(body *uploadBody, s job.State, completed error) error {
-	body.sniffer = nil // other bytes are a conflict, of whatever type
+	body.sniffer = nil // other bytes are a conflict, whatever their type
 	sum := sha256.New()
 	_, err := io.Copy(sum, body)
 	switch {

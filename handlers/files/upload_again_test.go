@@ -12,14 +12,14 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// otherPNG has the size of png, and one byte of another value.
+// otherPNG has the size of png and differs in one byte.
 func otherPNG(size int) string {
 	content := handlerstest.Png(size)
 	return content[:size-1] + "x"
 }
 
-// TestUploadOnceMore: a client that has lost the answer gets it again, as long as its intent lives, whatever has become of
-// the job. Nothing is stored for it, and other bytes are refused.
+// TestUploadOnceMore: a client that missed the answer gets it again until its intent expires, whatever has become of the job.
+// Nothing more is stored, and other bytes are refused.
 func TestUploadOnceMore(t *testing.T) {
 	const size = 100_000
 	then := map[string]func(w *handlerstest.World, s *job.State){
@@ -53,7 +53,7 @@ func TestUploadOnceMore(t *testing.T) {
 	}
 }
 
-// TestUploadTwiceAtOnce: both clients are told that the file is there, and it is there once.
+// TestUploadTwiceAtOnce: both clients get success, and the file is stored once.
 func TestUploadTwiceAtOnce(t *testing.T) {
 	for _, away := range []error{nil, commands.ErrOutcomeUnknown} {
 		w, address := handlerstest.NewUpload(t, 100)
@@ -70,7 +70,7 @@ func TestUploadTwiceAtOnce(t *testing.T) {
 	}
 }
 
-// TestUploadOnceMoreTakesAPlace like any other.
+// TestUploadOnceMoreTakesAPlace like any other upload.
 func TestUploadOnceMoreTakesAPlace(t *testing.T) {
 	w, address := handlerstest.NewUpload(t, 100)
 	w.Upload(address, handlerstest.Png(100)).Done()

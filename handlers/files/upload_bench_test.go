@@ -21,8 +21,8 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore/disk"
 )
 
-// BenchmarkUpload sends files over the machine's own network into the object store on disk; peak-MB is the most memory
-// that the program had from the system meanwhile, client and all.
+// BenchmarkUpload uploads files over loopback into the object store on disk; peak-MB is the highest memory of the program
+// meanwhile, client included.
 func BenchmarkUpload(b *testing.B) {
 	for _, c := range []struct {
 		atOnce    int
@@ -50,7 +50,7 @@ func BenchmarkUpload(b *testing.B) {
 	}
 }
 
-// watch returns the most memory that was taken until all was done.
+// watch returns the highest memory in use until all uploads are done.
 func watch(done *sync.WaitGroup) (peakBytes uint64) {
 	ended := make(chan struct{})
 	go func() {
@@ -157,7 +157,7 @@ func (u *uploadBench) clear() {
 	u.stored.keys = nil
 }
 
-// diskObjects stores on disk and remembers what.
+// diskObjects stores on disk and keeps the keys.
 type diskObjects struct {
 	*handlerstest.ObjectTable
 	store *disk.Store

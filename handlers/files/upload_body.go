@@ -15,17 +15,17 @@ import (
 	"github.com/toolmill/toolmill/handlers/sniff"
 )
 
-// uploadBody is the body of an upload that fails as soon as it is not the declared file: what reads it stores nothing
-// then. Memory stays flat, whatever passes.
+// uploadBody is the body of an upload. It fails as soon as it cannot be the declared file, so that its reader stores nothing.
+// Its memory is constant.
 type uploadBody struct {
 	from io.Reader
 	pace *shares.Pace
-	// sniffer is nil where the content's type is of no interest.
+	// sniffer is nil if the content type is not checked.
 	sniffer   *sniff.Sniffer
 	size      int64
 	passed    int64
 	expiresAt time.Time
-	// refused is why the body failed: an error of its reader that is not this one is the reader's own.
+	// refused is why the body was refused; an error of the reader that is not this one is the reader's own.
 	refused error
 }
 
@@ -36,8 +36,8 @@ func newUploadBody(connection *http.ResponseController, from io.Reader, s job.St
 	}
 }
 
-// Read implements io.Reader. Its errors are io.EOF after exactly the declared bytes, and refusals: size_mismatch,
-// unsupported_content_type, upload_intent_expired, service_unavailable for one whose place was taken back.
+// Read implements io.Reader. It returns io.EOF after exactly the declared bytes. Refusals: size_mismatch,
+// unsupported_content_type, upload_intent_expired, service_unavailable if its place was revoked.
 func (b *uploadBody) Read(p []byte) (int, error) {
 	if b.refused != nil {
 		return 0, b.refused

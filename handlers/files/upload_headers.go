@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// checkUploadHeaders holds what an upload says of itself against what was declared. Refusals: length_required,
-// empty_file, size_mismatch, unsupported_content_type.
+// checkUploadHeaders compares the headers of an upload with what the job declared. Refusals: length_required, empty_file,
+// size_mismatch, unsupported_content_type.
 func checkUploadHeaders(r *http.Request, declared job.Input) error {
 	switch {
 	case r.ContentLength < 0, r.ContentLength == 0 && r.Header.Get("Content-Length") == "":

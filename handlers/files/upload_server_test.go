@@ -13,9 +13,9 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// What a client meets on its connection. The clock is the bubble's.
+// These tests use real connections; time is synctest's.
 
-// over runs a test against a world's server, in a bubble.
+// over runs a test with a world's server, in a synctest bubble.
 func over(t *testing.T, sizeBytes int, test func(t *testing.T, w *handlerstest.World, address string, dial func() net.Conn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -24,7 +24,7 @@ func over(t *testing.T, sizeBytes int, test func(t *testing.T, w *handlerstest.W
 	})
 }
 
-// TestUploadThatStalls ends 15 s after the last 64 KB, gets a moment more to read why, and leaves nothing.
+// TestUploadThatStalls ends 15 s after the last 64 KB; the client has a moment to read why, and no object remains.
 func TestUploadThatStalls(t *testing.T) {
 	over(t, 1_000_000, func(t *testing.T, w *handlerstest.World, address string, dial func() net.Conn) {
 		conn := dial()
@@ -41,7 +41,7 @@ func TestUploadThatStalls(t *testing.T) {
 	})
 }
 
-// TestUploadThatIsSlow is taken, far beyond the limits of small requests, as long as it goes on.
+// TestUploadThatIsSlow is accepted, far beyond the limits of small requests, as long as it keeps the minimum pace.
 func TestUploadThatIsSlow(t *testing.T) {
 	const pieces, pieceBytes = 20, 70_000
 	over(t, pieces*pieceBytes, func(t *testing.T, _ *handlerstest.World, address string, dial func() net.Conn) {
@@ -57,7 +57,7 @@ func TestUploadThatIsSlow(t *testing.T) {
 	})
 }
 
-// TestUploadEndsWithItsIntent, even one that goes on.
+// TestUploadEndsWithItsIntent, even while bytes arrive.
 func TestUploadEndsWithItsIntent(t *testing.T) {
 	const size = 10_000_000
 	over(t, size, func(t *testing.T, w *handlerstest.World, address string, dial func() net.Conn) {
@@ -83,7 +83,7 @@ func TestUploadEndsWithItsIntent(t *testing.T) {
 	})
 }
 
-// TestUploadThatBreaksOff leaves nothing, and can be repeated.
+// TestUploadThatBreaksOff leaves no object, and can be repeated.
 func TestUploadThatBreaksOff(t *testing.T) {
 	over(t, 1_000_000, func(t *testing.T, w *handlerstest.World, address string, dial func() net.Conn) {
 		conn := dial()
@@ -100,7 +100,7 @@ func TestUploadThatBreaksOff(t *testing.T) {
 	})
 }
 
-// TestRefusedUploadOfAClientThatReadsLate: many read no answer before they have sent all.
+// TestRefusedUploadOfAClientThatReadsLate: many clients read the answer only after sending everything.
 func TestRefusedUploadOfAClientThatReadsLate(t *testing.T) {
 	const size = 2_000_000
 	over(t, size, func(t *testing.T, w *handlerstest.World, address string, dial func() net.Conn) {
@@ -112,7 +112,7 @@ func TestRefusedUploadOfAClientThatReadsLate(t *testing.T) {
 	})
 }
 
-// TestUploadThatWaitsToContinue is told to only where its bytes are wanted.
+// TestUploadThatWaitsToContinue: 100 Continue is sent only if the body is wanted.
 func TestUploadThatWaitsToContinue(t *testing.T) {
 	over(t, 1000, func(t *testing.T, _ *handlerstest.World, address string, dial func() net.Conn) {
 		conn := dial()
@@ -131,9 +131,9 @@ func TestUploadThatWaitsToContinue(t *testing.T) {
 	})
 }
 
-// TestConnectionIsKeptBehindAnUpload, however long the file took to be stored.
-func TestConnectionIsKeptBehindAnUpload(t *testing.T) {
-	const size = handlerstest.StallSize // the last byte is the one that would give more time
+// TestConnectionIsKeptAfterAnUpload, however long the file took to be stored.
+func TestConnectionIsKeptAfterAnUpload(t *testing.T) {
+	const size = handlerstest.StallSize // the last byte is the one that would extend the deadline
 	over(t, size, func(t *testing.T, w *handlerstest.World, address string, dial func() net.Conn) {
 		w.Storing = func() { <-time.After(2 * handlerstest.StallTime) }
 		conn := dial()
@@ -145,7 +145,7 @@ func TestConnectionIsKeptBehindAnUpload(t *testing.T) {
 	})
 }
 
-// TestRefusedUploadThatDoesNotCome holds nobody up, whoever sent it.
+// TestRefusedUploadThatDoesNotCome: a refused upload whose body never arrives blocks nobody.
 func TestRefusedUploadThatDoesNotCome(t *testing.T) {
 	over(t, 1000, func(t *testing.T, _ *handlerstest.World, address string, dial func() net.Conn) {
 		for address, code := range map[string]string{address: "size_mismatch", address + "x": "invalid_signature"} {

@@ -47,7 +47,7 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// A type under another of its names is taken under that name, from the job to its upload, and the content may be either's.
+// A content type with several names is accepted under the declared name, from the job to its upload.
 func TestUploadOfATypeUnderAnotherName(t *testing.T) {
 	m4a, wave := "\x00\x00\x00\x18ftypM4A \x00\x00\x02\x00isomiso2", "RIFF\x24\x00\x00\x00WAVEfmt "
 	for contentType, content := range map[string]string{
@@ -104,7 +104,7 @@ func TestUploadRefusesWhatIsNotTheDeclaredFile(t *testing.T) {
 	}
 	w.PutFile(address, http.NoBody, 0, "image/png", "Content-Length", "0").Refused(422, "empty_file")
 	w.LeftNothing(t)
-	w.Upload(address, handlerstest.Png(size)).Done() // none of them was in the way
+	w.Upload(address, handlerstest.Png(size)).Done() // the refused ones did not use up the intent
 }
 
 func TestUploadSaysWhatItFound(t *testing.T) {
@@ -139,7 +139,7 @@ func TestUploadIsForAJobThatAwaitsIt(t *testing.T) {
 	}
 }
 
-// TestUploadThatIsOvertaken: what the job became while the bytes came decides, and the bytes go again.
+// TestUploadThatIsOvertaken: what the job became while the bytes arrived decides, and the object is deleted.
 func TestUploadThatIsOvertaken(t *testing.T) {
 	cases := map[string]struct {
 		change func(w *handlerstest.World, id, address string)
@@ -167,7 +167,7 @@ func TestUploadThatIsOvertaken(t *testing.T) {
 	}
 }
 
-// overtaken is a body that lets something happen before its end.
+// overtaken is a body that runs a function before its end.
 type overtaken struct {
 	content io.Reader
 	change  func()
@@ -196,7 +196,7 @@ func TestUploadWhenSomethingIsAway(t *testing.T) {
 		"commands":        {"commands", commands.ErrUnavailable, 503, "service_unavailable", 0},
 		"too many":        {"commands", &commands.Busy{}, 503, "service_unavailable", 0},
 		"too many of one": {"commands", &commands.Busy{PerAccount: true}, 429, "concurrency_limited", 0},
-		// The event may come yet, and then what it names must be there.
+		// The event may still come, and then the object that it names must exist.
 		"no answer": {"commands", commands.ErrOutcomeUnknown, 503, "outcome_unknown", 1},
 		"a mistake": {"commands", errors.New("a mistake of the program"), 500, "internal_error", 1},
 	}
@@ -217,7 +217,7 @@ func TestUploadWhenSomethingIsAway(t *testing.T) {
 	}
 }
 
-// TestUploadWhoseAnswerIsLost is known from the read models.
+// TestUploadWhoseAnswerIsLost: the outcome is read from the read models.
 func TestUploadWhoseAnswerIsLost(t *testing.T) {
 	w, address := handlerstest.NewUpload(t, 100)
 	w.Away["answers"] = commands.ErrOutcomeUnknown
@@ -227,7 +227,7 @@ func TestUploadWhoseAnswerIsLost(t *testing.T) {
 	}
 }
 
-// TestUploadOfAClientThatHangsUp counts if it was whole.
+// TestUploadOfAClientThatHangsUp counts if it was complete.
 func TestUploadOfAClientThatHangsUp(t *testing.T) {
 	w, address := handlerstest.NewUpload(t, 100)
 	ctx, hangUp := context.WithCancel(t.Context())
@@ -267,7 +267,8 @@ func TestUploadRefusesWhatWasNotSigned(t *testing.T) {
 	w.LeftNothing(t)
 }
 
-// FuzzUploadURL: no address but the one that was minted opens the upload. It is the same in each of the fuzzer's processes.
+// FuzzUploadURL: only the address that was minted opens the upload. The key is fixed, so that all processes of the fuzzer use
+// the same address.
 func FuzzUploadURL(f *testing.F) {
 	uploads, err := files.NewUploads("https://api.example.com/v1", bytes.Repeat([]byte{7}, handlerstest.SecretSize))
 	if err != nil {

@@ -9,17 +9,17 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// UploadPath is where uploads go; the job's id follows.
+// UploadPath is the path of uploads; the job's id follows.
 const UploadPath = "/v1/uploads"
 
 const uploadPurpose = "upload"
 
-// Uploads makes and checks the addresses of upload intents. An address needs no API key: its signature stands for
-// account, job and end. It is safe for concurrent use.
+// Uploads mints and verifies the addresses of upload intents. An address needs no API key: its signature covers account, job
+// and expiry. It is safe for concurrent use.
 type Uploads struct{ addresses }
 
-// NewUploads returns the maker of addresses below baseURL, the service's public root that ends in /v1, signed with a key
-// of 32 bytes.
+// NewUploads returns an Uploads for addresses below baseURL, the service's public root that ends in /v1, signed with a key of
+// 32 bytes.
 func NewUploads(baseURL string, key []byte) (*Uploads, error) {
 	addresses, err := newAddresses(baseURL, key)
 	if err != nil {
@@ -28,8 +28,8 @@ func NewUploads(baseURL string, key []byte) (*Uploads, error) {
 	return &Uploads{addresses}, nil
 }
 
-// Mint returns the address that the job's file is awaited at until expiresAt. It depends on the job's terms alone: the
-// intent of a repeated creation is the same with the same key. ok is false where no file is awaited, or none any more.
+// Mint returns the address to upload the job's file to until expiresAt. It depends only on the job's terms and the caller's
+// key, so a repeated creation with the same key returns the same intent. ok is false if no file is awaited, or no longer.
 func (u *Uploads) Mint(s job.State, at time.Time, by rest.Caller) (address string, expiresAt time.Time, ok bool) {
 	expiresAt = s.Terms.UploadExpiresAt
 	if s.Stage != job.AwaitingUpload || !at.Before(expiresAt) {
@@ -41,7 +41,7 @@ func (u *Uploads) Mint(s job.State, at time.Time, by rest.Caller) (address strin
 	}), expiresAt, true
 }
 
-// verify returns what a signed address allows. Refusals: invalid_signature, upload_intent_expired.
+// verify returns what a signed address permits. Refusals: invalid_signature, upload_intent_expired.
 func (u *Uploads) verify(jobID, rawQuery string, at time.Time) (grant, error) {
 	grant, ok := u.signed(uploadPurpose, jobID, rawQuery)
 	if !ok {

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
-// Wing is how files come and go: by addresses that are signed. Its fields are its ports; all are needed.
+// Wing holds the ports of uploads and downloads; all are needed.
 type Wing struct {
 	rest.Sender
 	rest.Seals
@@ -22,19 +22,19 @@ type Wing struct {
 	Objects   Objects
 	Downloads *Downloads
 	Uploads   *Uploads
-	// Places are those of uploads.
+	// Places limits concurrent uploads.
 	Places *shares.Pool
 	Clock  func() time.Time
 }
 
-// ErrNoObject is what Objects.Open returns where there is none.
+// ErrNoObject is returned by Objects.Open if the object does not exist.
 var ErrNoObject = errors.New("no such object")
 
-// Objects is where files are kept. Objects do not change once they are there.
+// Objects is the object store. Objects are immutable.
 type Objects interface {
-	// Put stores what r holds, at most sizeMax bytes, under a key that is new.
+	// Put stores the content of r, at most sizeMax bytes, under a new key.
 	Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (rest.ObjectInfo, error)
-	// Open returns the object's content. Errors: ErrNoObject; any other means that the store is away.
+	// Open returns the object's content. Errors: ErrNoObject; any other means that the store is unavailable.
 	Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
 	rest.ObjectDeleter
 }

@@ -8,36 +8,37 @@ import (
 	"strings"
 )
 
-// lineBytesMax is above the longest head that the server takes, so that one that is too long is refused as such.
+// lineBytesMax is more than the longest head that the server accepts, so that the server refuses a longer one itself.
 const lineBytesMax = 32 << 10
 
 // The faults that end a connection.
 var (
 	errBareLF     = errors.New("framing: a line ends with LF alone")
 	errControl    = errors.New("framing: CR or NUL within a line")
-	errLine       = errors.New("framing: no request line of HTTP/1.1 or 1.0")
-	errField      = errors.New("framing: a field is folded, or its name is none")
-	errLength     = errors.New("framing: Content-Length is no number, or stands there twice")
-	errEncoding   = errors.New("framing: Transfer-Encoding is not chunked, stands there twice, or is in HTTP/1.0")
+	errLine       = errors.New("framing: not a request line of HTTP/1.1 or 1.0")
+	errField      = errors.New("framing: a field is folded, or its name is invalid")
+	errLength     = errors.New("framing: Content-Length is not a number, or repeated")
+	errEncoding   = errors.New("framing: Transfer-Encoding is not chunked, repeated, or in HTTP/1.0")
 	errBoth       = errors.New("framing: Content-Length beside Transfer-Encoding")
-	errChunk      = errors.New("framing: a chunk's size is none, or its end is not where it should be")
+	errChunk      = errors.New("framing: a chunk's size is invalid, or its end is not where it should be")
 	errLineLength = errors.New("framing: a line is too long")
 )
 
-// checker follows the bytes of a connection from request to request. The zero checker stands before the first.
+// checker follows the bytes of a connection from request to request. The zero checker awaits the first request line.
 type checker struct {
-	// inBody is how many bytes come before the next line.
+	// inBody is the number of body bytes before the next line.
 	inBody int64
-	// next checks the line that comes, nil before the first.
+	// next checks the next line; nil means a request line.
 	next func(*checker, []byte) error
-	// line is what has come of it.
+	// line is the part of the current line that has arrived.
 	line []byte
-	// What the head says: of HTTP/1.1, chunked, and how long, -1 for nothing.
+	// What the head says: whether HTTP/1.1, whether chunked, and the Content-Length, -1 if absent.
 	recent, chunked bool
 	length          int64
 }
 
-// pass looks at what came next. Where it breaks a rule, good is how many bytes may be passed on: not the end of the line.
+// pass checks the bytes that arrived next. On a fault, good is how many bytes may be passed on; it excludes the end of the
+// faulty line.
 func (c *checker) pass(data []byte) (good int, err error) {
 	for at := 0; at < len(data); {
 		if c.inBody > 0 {
@@ -62,9 +63,9 @@ func (c *checker) pass(data []byte) (good int, err error) {
 	return len(data), nil
 }
 
-// whole checks a line that has ended, without its LF.
+// whole checks a complete line, without its LF.
 func (c *checker) whole(line []byte) error {
-	c.line = line[:0] // its room is for the next one
+	c.line = line[:0] // the buffer is reused for the next line
 	line, crlf := bytes.CutSuffix(line, []byte("\r"))
 	switch {
 	case !crlf:
@@ -106,7 +107,7 @@ func (c *checker) field(line []byte) error {
 }
 
 func (c *checker) setLength(value string) error {
-	const digitsMax = 18 // which an int64 holds
+	const digitsMax = 18 // fits into an int64
 	if c.length >= 0 || value == "" || len(value) > digitsMax || strings.Trim(value, "0123456789") != "" {
 		return errLength
 	}
@@ -126,7 +127,7 @@ func (c *checker) endHead() error {
 	return nil
 }
 
-// chunkSize reads the line before a chunk. Extensions are passed, and mean nothing.
+// chunkSize checks the line before a chunk. Extensions are allowed and ignored.
 func (c *checker) chunkSize(line []byte) error {
 	digits, _, _ := strings.Cut(string(line), ";")
 	digits = strings.TrimRight(digits, " \t")
@@ -150,7 +151,7 @@ func (c *checker) chunkEnd(line []byte) error {
 	return nil
 }
 
-// trailer passes the fields after a chunked body, none of which may say where it ends.
+// trailer checks the fields after a chunked body; framing fields are not allowed there.
 func (c *checker) trailer(line []byte) error {
 	if len(line) == 0 {
 		c.next = nil
@@ -163,7 +164,7 @@ func (c *checker) trailer(line []byte) error {
 	return err
 }
 
-// cutField splits a field. Its name must be a token up to the colon, with no space before that (RFC 9112 §5.1).
+// cutField splits a field. The name must be a token directly before the colon, with no space between (RFC 9112 §5.1).
 func cutField(line []byte) (name, value string, err error) {
 	before, after, is := strings.Cut(string(line), ":")
 	if !is || before == "" || strings.ContainsFunc(before, noToken) {

@@ -6,7 +6,7 @@ import (
 	"net"
 )
 
-// Listen returns l with the heads of all that comes on its connections checked.
+// Listen returns l with the framing of all requests on its connections checked.
 func Listen(l net.Listener) net.Listener { return listener{l} }
 
 type listener struct{ net.Listener }
@@ -28,7 +28,7 @@ type conn struct {
 	broken  error
 }
 
-// Read implements io.Reader. Of a line that breaks a rule it does not return the end.
+// Read implements io.Reader. It never returns the end of a faulty line.
 func (c *conn) Read(p []byte) (int, error) {
 	if c.broken != nil {
 		return 0, c.broken
@@ -41,12 +41,12 @@ func (c *conn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// ReadFrom keeps the connection's way of sending a file without copying it through the program.
+// ReadFrom keeps the server's fast path for sending files (sendfile).
 func (c *conn) ReadFrom(r io.Reader) (int64, error) {
 	return io.Copy(c.Conn, r)
 }
 
-// CloseWrite lets the other side read the last answer before it is told that there is no more.
+// CloseWrite lets the client read the last answer before the connection closes.
 func (c *conn) CloseWrite() error {
 	if half, can := c.Conn.(interface{ CloseWrite() error }); can {
 		return half.CloseWrite()

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/framing"
 )
 
-// serve answers each request with its method, its path and its body. Connections are TCP's.
+// serve answers each request with its method, path and body, over TCP.
 func serve(t testing.TB) (addr string) {
 	t.Helper()
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -31,7 +31,7 @@ func serve(t testing.TB) (addr string) {
 	return server.Listener.Addr().String()
 }
 
-// talk sends text in pieces of a size, closes its side, and returns what was answered, one status and body after another.
+// talk sends text in pieces of pieceBytes, closes its side, and returns the answers, each as status and body.
 func talk(t testing.TB, addr, text string, pieceBytes int) (answers []string) {
 	t.Helper()
 	conn, err := net.Dial("tcp", addr)
@@ -43,7 +43,7 @@ func talk(t testing.TB, addr, text string, pieceBytes int) (answers []string) {
 		for rest := text; rest != ""; {
 			n := min(pieceBytes, len(rest))
 			if _, err := io.WriteString(conn, rest[:n]); err != nil {
-				return // it was closed on us
+				return // the server closed the connection
 			}
 			rest = rest[n:]
 		}
@@ -108,16 +108,16 @@ func TestWhatIsFramedTwoWaysIsRefused(t *testing.T) {
 				t.Errorf("%s, in pieces of %d: %q", name, pieceBytes, got)
 			}
 		}
-		// The same after a request that is right, on its connection.
+		// The same after a valid request on the same connection.
 		right := "POST /right HTTP/1.1\r\n" + host + "Content-Length: 3\r\n\r\nabc"
 		got := talk(t, addr, right+text+smuggled, 7)
 		if len(got) == 0 || len(got) > 2 || got[0] != "200 POST /right abc" || len(got) == 2 && !strings.HasPrefix(got[1], "400 ") {
-			t.Errorf("%s, after another: %q", name, got) // of fewer than four bytes net/http closes the connection without a word
+			t.Errorf("%s, after another: %q", name, got) // if fewer than four bytes arrive, net/http closes without an answer
 		}
 	}
 }
 
-// TestFaultsWithinAChunkedBody break it off, and nothing after it is taken for a request.
+// TestFaultsWithinAChunkedBody end the body, and nothing after them is taken for a request.
 func TestFaultsWithinAChunkedBody(t *testing.T) {
 	addr := serve(t)
 	for name, body := range map[string]string{
@@ -144,7 +144,7 @@ func TestFaultsWithinAChunkedBody(t *testing.T) {
 	}
 }
 
-// TestWhatIsRightPasses, request after request on one connection, however it is cut.
+// TestWhatIsRightPasses, request after request on one connection, however the bytes are split.
 func TestWhatIsRightPasses(t *testing.T) {
 	addr := serve(t)
 	requests := []string{
@@ -175,7 +175,7 @@ func TestWhatIsRightPasses(t *testing.T) {
 	}
 }
 
-// TestTooLongAHead is told as what it is.
+// TestTooLongAHead is refused, and nothing of it is taken for a request.
 func TestTooLongAHead(t *testing.T) {
 	text := "GET / HTTP/1.1\r\n" + host + "X: " + strings.Repeat("x", 2<<20) + "\r\n\r\n"
 	got := talk(t, serve(t), text, len(text))

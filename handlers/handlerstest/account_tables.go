@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// sessionTable is the store of sessions.
+// sessionTable is the session store.
 type sessionTable struct{ *PeopleTable }
 
 func (s sessionTable) Find(_ context.Context, token string) ([]byte, bool, error) {
@@ -30,7 +30,7 @@ func (s sessionTable) Commit(_ context.Context, token string, data []byte, expir
 	return s.world.Away["sessions"]
 }
 
-// Delete removes.
+// Delete removes a session.
 func (s sessionTable) Delete(_ context.Context, token string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,7 +38,7 @@ func (s sessionTable) Delete(_ context.Context, token string) error {
 	return s.world.Away["sessions"]
 }
 
-// keyList is the account's keys as the domain folds them.
+// keyList is the account's keys, folded by the domain.
 type keyList struct{ *PeopleTable }
 
 func (k keyList) List(_ context.Context, accountID string) ([]projections.Key, error) {
@@ -63,7 +63,7 @@ func (k keyList) RecordUses(_ context.Context, uses []auth.UseOfKey) error {
 	return k.world.Away["uses"]
 }
 
-// deliveryTable is the webhooks.
+// deliveryTable is the webhook deliveries.
 type deliveryTable struct{ *PeopleTable }
 
 func (d deliveryTable) List(_ context.Context, accountID string, limit int, cursor string) ([]projections.Delivery, string, error) {
@@ -82,7 +82,7 @@ func (d deliveryTable) List(_ context.Context, accountID string, limit int, curs
 	return page, "", d.world.Away["deliveries"]
 }
 
-// Get finds by id.
+// Get returns a delivery by its event's id.
 func (d deliveryTable) Get(_ context.Context, accountID, eventID string) (projections.Delivery, error) {
 	found, is := d.Delivery[eventID]
 	if !is || accountID != TestAccount {

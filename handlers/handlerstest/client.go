@@ -22,21 +22,21 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Quiet is a log that nobody reads.
+// Quiet returns a logger that discards everything.
 func Quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
-// Client sends requests to the handler, with its key.
+// Client sends requests to the handler, with its API key.
 type Client struct {
 	T       testing.TB
 	Handler http.Handler
 	Key     string
-	// Cookie is name=value; fetchSite is what a browser says of where a request comes from.
+	// Cookie is name=value; FetchSite is the Sec-Fetch-Site header that a browser sends.
 	Cookie, FetchSite string
-	// Undescribed is set for a handler that is not the API's.
+	// Undescribed is set for a handler other than the API's: its answers are not compared with the document.
 	Undescribed bool
 }
 
-// Response is an answer with what tests ask of it.
+// Response is an answer with assertions for tests.
 type Response struct {
 	*http.Response
 
@@ -44,10 +44,10 @@ type Response struct {
 	Text string
 }
 
-// Do sends a request. Headers are pairs of name and value; they stand above the client's own.
+// Do sends a request. Headers are pairs of name and value; they override the client's own.
 func (c Client) Do(method, path, body string, headers ...string) Response {
 	c.T.Helper()
-	r := httptest.NewRequest(method, path, strings.NewReader(body)) //nolint:noctx // a test of the end of a request gives it its own context
+	r := httptest.NewRequest(method, path, strings.NewReader(body)) //nolint:noctx // a test that ends the request sets its own context
 	if c.Key != "" {
 		r.Header.Set("Authorization", "Bearer "+c.Key)
 	}
@@ -95,7 +95,7 @@ func (c Client) WithKey(key string) Client {
 	return c
 }
 
-// Ok expects a status and returns the body as a JSON object.
+// Ok checks the status and returns the body as a JSON object.
 func (r Response) Ok(status int) map[string]any {
 	r.T.Helper()
 	if r.StatusCode != status {
@@ -104,7 +104,7 @@ func (r Response) Ok(status int) map[string]any {
 	return r.Object()
 }
 
-// Object reads the body as an object.
+// Object returns the body as a JSON object.
 func (r Response) Object() map[string]any {
 	r.T.Helper()
 	var object map[string]any
@@ -114,7 +114,7 @@ func (r Response) Object() map[string]any {
 	return object
 }
 
-// Refused expects the error shape and returns its details.
+// Refused checks that the answer is an error and returns its details.
 func (r Response) Refused(status int, code string) map[string]any {
 	r.T.Helper()
 	problem, ok := r.Object()["error"].(map[string]any)
@@ -150,7 +150,7 @@ func (r Response) Faults() []string {
 
 var changing = regexp.MustCompile(`(by=key_1\.|signature=)[\w-]+`)
 
-// Golden compares the body with a file of testdata.
+// Golden compares the body with a file in testdata.
 func (r Response) Golden(name string) {
 	r.T.Helper()
 	var indented strings.Builder
@@ -186,7 +186,7 @@ func Document(tb testing.TB) *conformance.Document {
 	return d
 }
 
-// asDescribed holds an answer against the document.
+// asDescribed compares an answer with the document.
 func asDescribed(tb testing.TB, method, path string, r Response) {
 	tb.Helper()
 	below, ours := conformance.Below(path)
@@ -199,7 +199,7 @@ func asDescribed(tb testing.TB, method, path string, r Response) {
 	}
 }
 
-// Described3 is the document by a reader that clients are generated with.
+// Described3 returns the document as a library that client generators use reads it.
 func Described3(t *testing.T) *openapi3.T {
 	t.Helper()
 	document, err := openapi3.NewLoader().LoadFromData(openapi.YAML)

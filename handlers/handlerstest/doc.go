@@ -1,4 +1,4 @@
-// Package handlerstest is the world that the tests of the wings ask: all that is on the other side of the ports, in memory,
-// for one account, and clients of the whole API. What the world decides the domain decides. Every answer that a client gets is
-// compared with the OpenAPI document.
+// Package handlerstest is the world that the tests of the wings use: in-memory implementations of all ports, for one account,
+// and clients of the whole API. The domain decides in it as in the service. Every answer to a client is compared with the
+// OpenAPI document.
 package handlerstest

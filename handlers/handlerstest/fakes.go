@@ -18,7 +18,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Wait notes the position; it is reached at once unless it is never.
+// Wait records the position; it is reached at once unless the world says never.
 func (w *World) Wait(ctx context.Context, _ int32, offset int64) error {
 	w.Mu.Lock()
 	w.Waited = append(w.Waited, offset)
@@ -30,7 +30,7 @@ func (w *World) Wait(ctx context.Context, _ int32, offset int64) error {
 	return nil
 }
 
-// Get finds by id.
+// Get returns a job by id.
 func (w *World) Get(ctx context.Context, accountID, jobID string) (job.State, error) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
@@ -67,7 +67,7 @@ func (w *World) List(_ context.Context, f projections.JobFilter) ([]job.State, s
 	return found, "", w.Away["jobs"]
 }
 
-// Watch reports each change.
+// Watch signals each change of a job.
 func (w *World) Watch(jobID string) (<-chan struct{}, func()) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
@@ -80,15 +80,15 @@ func (w *World) Watch(jobID string) (<-chan struct{}, func()) {
 	}
 }
 
-// Balance is the account's.
+// Balance returns the account's plan and balance.
 func (w *World) Balance(context.Context, string) (plan.ID, int64, error) {
 	return w.Account.Plan, w.Account.Balance, w.Away["credits"]
 }
 
-// KeyTable is the world's keys as the API asks for them.
+// KeyTable is the key store of the world.
 type KeyTable struct{ *World }
 
-// Lookup counts, so that a test can tell what the cache keeps.
+// Lookup counts its calls, so that a test sees what the key cache keeps.
 func (k KeyTable) Lookup(_ context.Context, sha256hex string) (projections.KeyRecord, error) {
 	k.Mu.Lock()
 	defer k.Mu.Unlock()
@@ -103,7 +103,7 @@ func (k KeyTable) Lookup(_ context.Context, sha256hex string) (projections.KeyRe
 	return record, nil
 }
 
-// Find looks for the version as the store does.
+// Find returns the version of the key with that digest, as the store does.
 func (k KeyTable) Find(_ context.Context, accountID, keyID, sha256Prefix string) (projections.KeyRecord, error) {
 	k.Mu.Lock()
 	defer k.Mu.Unlock()
@@ -121,7 +121,7 @@ func (k KeyTable) Find(_ context.Context, accountID, keyID, sha256Prefix string)
 // ObjectTable is the object store.
 type ObjectTable World
 
-// Put keeps an object.
+// Put stores an object.
 func (o *ObjectTable) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (rest.ObjectInfo, error) {
 	data, err := io.ReadAll(r)
 	if o.Storing != nil {
@@ -130,7 +130,7 @@ func (o *ObjectTable) Put(ctx context.Context, key string, r io.Reader, sizeMax 
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
 	if err = errors.Join(err, ctx.Err(), o.Away["objects"]); err != nil {
-		return rest.ObjectInfo{}, errors.New("put: " + err.Error()) // a store may say it in its own words
+		return rest.ObjectInfo{}, errors.New("put: " + err.Error()) // a store may wrap the error in its own words
 	}
 	if int64(len(data)) > sizeMax {
 		return rest.ObjectInfo{}, errors.New("too large")
@@ -140,7 +140,7 @@ func (o *ObjectTable) Put(ctx context.Context, key string, r io.Reader, sizeMax 
 	return rest.ObjectInfo{SizeBytes: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}, nil
 }
 
-// Open opens what was put or sealed.
+// Open returns the content of an object.
 func (o *ObjectTable) Open(_ context.Context, key string) (io.ReadSeekCloser, error) {
 	data, found := o.Objects[key]
 	if !found {
@@ -152,7 +152,7 @@ func (o *ObjectTable) Open(_ context.Context, key string) (io.ReadSeekCloser, er
 	}{bytes.NewReader(data), io.NopCloser(nil)}, o.Away["objects"]
 }
 
-// Delete removes.
+// Delete removes an object.
 func (o *ObjectTable) Delete(_ context.Context, key string) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
@@ -162,19 +162,19 @@ func (o *ObjectTable) Delete(_ context.Context, key string) error {
 
 type sealer World
 
-// ErasedError says that the key was destroyed.
+// ErasedError means that the data key was destroyed.
 type ErasedError struct{}
 
 func (ErasedError) Error() string { return "erased" }
 
-// Erased is true: the key was destroyed.
+// Erased is true: the data key was destroyed.
 func (ErasedError) Erased() bool { return true }
 
 func (s *sealer) Seal(_ context.Context, accountID, text string) (string, error) {
 	return "sealed(" + accountID + ":" + text + ")", s.Away["sealer"]
 }
 
-// Open opens what was put or sealed.
+// Open returns the sealed text.
 func (s *sealer) Open(_ context.Context, accountID, sealed string) (string, error) {
 	if s.Erased {
 		return "", ErasedError{}

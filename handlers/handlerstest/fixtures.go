@@ -12,16 +12,16 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Noon is when the jobs of these tests were made.
+// Noon is when the jobs of these tests were created.
 var Noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
-// After is a moment after Noon.
+// After returns a moment after Noon.
 func After(d time.Duration) *time.Time {
 	at := Noon.Add(d)
 	return &at
 }
 
-// RunningJob is a job of text whose second attempt runs.
+// RunningJob is a text job whose second attempt is running.
 func RunningJob(id string) job.State {
 	return job.State{
 		ID: id, AccountID: TestAccount, ToolSlug: "html-to-pdf-api", Status: job.Running, Stage: job.Converting,
@@ -63,10 +63,10 @@ func FailedJob(id string) job.State {
 	return s
 }
 
-// HTMLJob is a request for a job of text.
+// HTMLJob is a request that creates a text job.
 const HTMLJob = `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Invoice</h1>"}}`
 
-// HTMLJobWith returns htmlJob with more members: of the document, of the input.
+// HTMLJobWith returns HTMLJob with more members in the document and in the input.
 func HTMLJobWith(member, inputMember string) string {
 	body := strings.TrimSuffix(HTMLJob, "}}")
 	if inputMember != "" {
@@ -79,26 +79,26 @@ func HTMLJobWith(member, inputMember string) string {
 	return body + "}"
 }
 
-// Png is a file of that size that begins like a PNG.
+// Png returns content of that size that begins like a PNG.
 func Png(sizeBytes int) string {
 	const magic = "\x89PNG\r\n\x1a\n"
 	return magic + strings.Repeat("\x00", sizeBytes-len(magic))
 }
 
-// FileJob is the body that announces a PNG of that size; more are further members of its input.
+// FileJob is a request that declares a PNG of that size; more are further members of its input.
 func FileJob(sizeBytes int, more string) string {
 	return fmt.Sprintf(`{"toolSlug":"image-compress-api","input":{"kind":"file","name":"Urlaub 7.png","contentType":"image/png",
 		"sizeBytes":%d%s}}`, sizeBytes, more)
 }
 
-// NewJob makes a job over the API and returns its id; start and finish move it on as a worker would.
+// NewJob creates a job over the API and returns its id.
 func NewJob(t *testing.T, w *World) string {
 	t.Helper()
 	id, _ := w.POST("/v1/jobs", HTMLJob).Ok(http.StatusCreated)["id"].(string)
 	return id
 }
 
-// Poll begins a long poll and returns once it waits.
+// Poll starts a long poll and returns once it is waiting.
 func (w *World) Poll(path string) <-chan Response {
 	polled := make(chan Response, 1)
 	go func() { polled <- w.GET(path) }()
@@ -106,14 +106,14 @@ func (w *World) Poll(path string) <-chan Response {
 	return polled
 }
 
-// LateChanges makes the change between the watch and the read: whoever read first would sleep through it.
+// LateChanges makes the change between Watch and Get: code that reads before it watches would miss it.
 type LateChanges struct {
 	*World
 
 	Change func()
 }
 
-// Watch reports each change.
+// Watch signals each change of a job.
 func (l LateChanges) Watch(jobID string) (<-chan struct{}, func()) {
 	changed, stop := l.World.Watch(jobID)
 	l.Change()

@@ -4,7 +4,7 @@ import (
 	"net/http"
 )
 
-// Alive fails unless the public port says that the process lives, and no more.
+// Alive checks that the public port answers only that the process is alive.
 func (c Client) Alive() {
 	c.T.Helper()
 	if r := c.WithKey("").GET("/healthz"); r.StatusCode != http.StatusNoContent || r.Text != "" {

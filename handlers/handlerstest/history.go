@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// WithHistory is a world with a job that was canceled and closed, and one that was released.
+// WithHistory returns a world with a job that was canceled and closed, and one that was released.
 func WithHistory(t *testing.T) (w *World, closed string) {
 	t.Helper()
 	w = NewPeopleWorld(t)
@@ -20,7 +20,7 @@ func WithHistory(t *testing.T) (w *World, closed string) {
 	return w, closed
 }
 
-// Lines are the values of the log that keep holds for, as they are.
+// Lines returns the log's values for which keep is true, unchanged.
 func (w *World) Lines(keep func(l event.Envelope) bool) string {
 	var b strings.Builder
 	for _, l := range w.Log {

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/handlers"
 )
 
-// Registry makes a registry of three tools, each changed first.
+// Registry sets a registry of three tools, each changed by change.
 func (w *World) Registry(t *testing.T, change func(*tool.Contract)) {
 	t.Helper()
 	var contracts []tool.Contract

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// Neighbours are accounts with a key each, on a plan.
+// Neighbours adds accounts on a plan, each with a key.
 func (w *World) Neighbours(t *testing.T, count int, of plan.ID) (keys []string) {
 	t.Helper()
 	for i := range count {
@@ -25,7 +25,7 @@ func (w *World) Neighbours(t *testing.T, count int, of plan.ID) (keys []string) 
 	return keys
 }
 
-// UploadOf is where a neighbour's job awaits a PNG.
+// UploadOf returns the address where a neighbour's job awaits a PNG.
 func (w *World) UploadOf(t *testing.T, neighbour, sizeBytes int) (address string) {
 	t.Helper()
 	s := *w.Jobs[IDOf(w.POST("/v1/jobs", FileJob(sizeBytes, "")))]

@@ -23,7 +23,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// PeopleTable is all of the account area that is not in the log, in memory.
+// PeopleTable is the part of the account area that is not in the log, in memory.
 type PeopleTable struct {
 	world *World
 
@@ -36,9 +36,9 @@ type PeopleTable struct {
 	Queued   []work.Item
 	Delivery map[string]projections.Delivery
 	Attempts map[string][]work.DeliveryAttempt
-	// others are the accounts beside the world's.
+	// others are the accounts other than the world's.
 	others map[string]*account.State
-	// Noting, where it is set, is called in the place of Opened.
+	// Noting, if set, is called instead of Opened.
 	Noting func() error
 }
 
@@ -58,12 +58,12 @@ func (p *PeopleTable) area() handlers.AccountArea {
 	}
 }
 
-// Weaken makes passwords cheap: a test is not about their cost.
+// Weaken makes password hashing cheap: these tests are not about its cost.
 func (w *World) Weaken() {
 	w.Remake(func(c *handlers.Config) { c.Passwords = password.NewHasher(password.Cost{MemoryKiB: 8, Passes: 1}) })
 }
 
-// Add keeps a person, unless the e-mail is taken.
+// Add stores a person unless the e-mail is taken.
 func (p *PeopleTable) Add(ctx context.Context, wanted auth.Person) (auth.Person, error) {
 	if err := ctx.Err(); err != nil {
 		return auth.Person{}, err
@@ -77,7 +77,7 @@ func (p *PeopleTable) Add(ctx context.Context, wanted auth.Person) (auth.Person,
 	return wanted, p.world.Away["people"]
 }
 
-// ByEmail finds a person.
+// ByEmail returns a person.
 func (p *PeopleTable) ByEmail(_ context.Context, email string) (auth.Person, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -88,7 +88,7 @@ func (p *PeopleTable) ByEmail(_ context.Context, email string) (auth.Person, err
 	return kept, p.world.Away["people"]
 }
 
-// Get finds by id.
+// Get returns a person by id.
 func (p *PeopleTable) Get(_ context.Context, personID string) (auth.Person, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -100,7 +100,7 @@ func (p *PeopleTable) Get(_ context.Context, personID string) (auth.Person, erro
 	return auth.Person{}, store.ErrNotFound
 }
 
-// Opened notes that a person's account is open.
+// Opened records that a person's account is open.
 func (p *PeopleTable) Opened(_ context.Context, personID string) error {
 	if p.Noting != nil {
 		return p.Noting()
@@ -116,7 +116,7 @@ func (p *PeopleTable) Opened(_ context.Context, personID string) error {
 	return nil
 }
 
-// Take counts; time passes by Forget alone.
+// Take counts tries; only Forget resets them.
 func (p *PeopleTable) Take(_ context.Context, subject string, burst int, interval time.Duration) (time.Duration, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -127,7 +127,7 @@ func (p *PeopleTable) Take(_ context.Context, subject string, burst int, interva
 	return 0, p.world.Away["tries"]
 }
 
-// Forget forgets tries, or a check.
+// Forget removes the tries of a subject.
 func (p *PeopleTable) Forget(ctx context.Context, subject string) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -138,7 +138,7 @@ func (p *PeopleTable) Forget(ctx context.Context, subject string) error {
 	return nil
 }
 
-// GiveBack undoes one try, or settles a check.
+// GiveBack undoes one try.
 func (p *PeopleTable) GiveBack(ctx context.Context, subject string, _ time.Duration) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -149,7 +149,7 @@ func (p *PeopleTable) GiveBack(ctx context.Context, subject string, _ time.Durat
 	return nil
 }
 
-// accountOf is where the commands of an account are decided.
+// accountOf returns the account that commands are decided on.
 func (p *PeopleTable) accountOf(id string) *account.State {
 	if id == TestAccount {
 		return &p.world.Account
@@ -160,7 +160,7 @@ func (p *PeopleTable) accountOf(id string) *account.State {
 	return p.others[id]
 }
 
-// Summary is an account as the domain folds it.
+// Summary is an account, folded by the domain.
 func (p *PeopleTable) Summary(_ context.Context, accountID string) (projections.AccountSummary, error) {
 	s := p.accountOf(accountID)
 	if !s.Open {
@@ -172,12 +172,12 @@ func (p *PeopleTable) Summary(_ context.Context, accountID string) (projections.
 	}, p.world.Away["accounts"]
 }
 
-// WebhookSecrets are those of an account.
+// WebhookSecrets returns the secrets of an account.
 func (p *PeopleTable) WebhookSecrets(_ context.Context, accountID string) ([]account.WebhookSecret, error) {
 	return p.accountOf(accountID).WebhookSecrets, p.world.Away["accounts"]
 }
 
-// Enqueue keeps work once by its unique key.
+// Enqueue keeps each item once, by its unique key.
 func (p *PeopleTable) Enqueue(_ context.Context, items ...work.Item) error {
 	for _, w := range items {
 		if !slices.ContainsFunc(p.Queued, func(q work.Item) bool { return q.UniqueKey == w.UniqueKey }) {
@@ -228,13 +228,13 @@ func (p *PeopleTable) Ledger(_ context.Context, accountID string, limit int, cur
 }
 
 const (
-	// Ada is the e-mail of the person of most tests.
+	// Ada is the e-mail of the person in most tests.
 	Ada = "ada@example.com"
 	// AdaPassword is Ada's password.
 	AdaPassword = "correct horse battery"
 )
 
-// SignedIn adds a person of the world's account and returns the client with their session and without a key.
+// SignedIn adds a person to the world's account and returns the client with their session and without a key.
 func (w *World) SignedIn() Client {
 	w.T.Helper()
 	return w.WithSessionOf(auth.Person{ID: "usr_1", AccountID: TestAccount, Email: Ada, CreatedAt: Noon, Opened: true})
@@ -253,7 +253,7 @@ func (w *World) WithSessionOf(p auth.Person) Client {
 	return w.WithKey("").WithCookie(cookie)
 }
 
-// WithCookie returns the client with what a Set-Cookie sets.
+// WithCookie returns the client with the cookie of a Set-Cookie.
 func (c Client) WithCookie(setCookie string) Client {
 	c.Cookie, _, _ = strings.Cut(setCookie, ";")
 	return c
@@ -271,7 +271,7 @@ func (c Client) DELETE(path string, headers ...string) Response {
 	return c.Do(http.MethodDelete, path, "", headers...)
 }
 
-// NewPeopleWorld is a world on plan pro, with cheap passwords.
+// NewPeopleWorld returns a world on plan pro, with cheap passwords.
 func NewPeopleWorld(t testing.TB) *World {
 	t.Helper()
 	w := NewWorld(t, plan.Pro, 10)
@@ -279,7 +279,7 @@ func NewPeopleWorld(t testing.TB) *World {
 	return w
 }
 
-// Into checks the status and reads the body.
+// Into checks the status and decodes the body.
 func (r Response) Into(status int, v any) {
 	r.T.Helper()
 	if r.StatusCode != status {

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// progressTable is Progress in memory.
+// progressTable implements Progress in memory.
 type progressTable struct {
 	mu       sync.Mutex
 	jobs     map[string]job.Progress
@@ -21,7 +21,7 @@ func (p *progressTable) Of(jobID string) (job.Progress, bool) {
 	return told, ok
 }
 
-// Watch reports each change.
+// Watch signals each change of a job's progress.
 func (p *progressTable) Watch(jobID string) (<-chan struct{}, func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -37,7 +37,7 @@ func (p *progressTable) Watch(jobID string) (<-chan struct{}, func()) {
 	}
 }
 
-// Tell sets how far a job is and wakes who watches it.
+// Tell sets the progress of a job and wakes its watchers.
 func (p *progressTable) Tell(jobID string, at job.Progress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

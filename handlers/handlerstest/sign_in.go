@@ -11,22 +11,22 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 )
 
-// SignInWith is the body of a sign-in or sign-up.
+// SignInWith returns the body of a sign-in or sign-up.
 func SignInWith(email, password string) string {
 	return fmt.Sprintf(`{"email":%q,"password":%q}`, email, password)
 }
 
-// Session returns the client with the session that an answer begins.
+// Session returns the client with the session that an answer set.
 func (c Client) Session(r Response) Client {
 	c.T.Helper()
 	set := r.Header.Get("Set-Cookie")
 	if set == "" {
-		c.T.Fatalf("no session is begun: %d %s", r.StatusCode, r.Text)
+		c.T.Fatalf("no session in: %d %s", r.StatusCode, r.Text)
 	}
 	return c.WithKey("").WithCookie(set)
 }
 
-// DeviceOfAnswer is the Set-Cookie of the device, "" where an answer sets none.
+// DeviceOfAnswer returns the Set-Cookie of the device, "" if the answer sets none.
 func DeviceOfAnswer(r Response) string {
 	for _, set := range r.Header.Values("Set-Cookie") {
 		if strings.HasPrefix(set, "__Host-device"+"=") || strings.HasPrefix(set, "device"+"=") {
@@ -36,7 +36,7 @@ func DeviceOfAnswer(r Response) string {
 	return ""
 }
 
-// OnDevice returns the client with the device in which an answer has signed somebody in, and with no session.
+// OnDevice returns the client with the device cookie that an answer set, and without a session.
 func (c Client) OnDevice(r Response) Client {
 	c.T.Helper()
 	set := DeviceOfAnswer(r)
@@ -46,13 +46,13 @@ func (c Client) OnDevice(r Response) Client {
 	return c.WithCookie(set)
 }
 
-// From tries a password at an address and returns the answer's status.
+// From tries a password from an address and returns the answer's status.
 func (c Client) From(address, email, password string) int {
 	c.T.Helper()
 	return c.POST("/v1/account/sessions", SignInWith(email, password), "X-Forwarded-For", address).StatusCode
 }
 
-// GuessAt makes as many guesses as are let, and returns how many that were.
+// GuessAt guesses until it is refused, and returns how many guesses were allowed.
 func (c Client) GuessAt(address, email string) (made int) {
 	c.T.Helper()
 	for c.From(address, email, "another password") == http.StatusUnauthorized {
@@ -61,13 +61,13 @@ func (c Client) GuessAt(address, email string) (made int) {
 	return made
 }
 
-// Let reports whether a call got past the door: nothing of its answer is about who called.
+// Let reports whether the caller was admitted: the answer is not a refusal of the credentials.
 func (r Response) Let() bool {
 	return r.StatusCode != http.StatusUnauthorized && r.StatusCode != http.StatusTooManyRequests && r.Code() != "insufficient_scope" &&
 		r.Code() != "session_required" && r.Code() != "cross_origin_rejected"
 }
 
-// Code is that of an error, "" for none.
+// Code returns the error code, "" for none.
 func (r Response) Code() string {
 	if r.StatusCode < http.StatusBadRequest || r.Text == "" {
 		return ""
@@ -77,7 +77,7 @@ func (r Response) Code() string {
 	return code
 }
 
-// Without removes a text from a list.
+// Without returns all scopes but one.
 func Without(scope string) []string {
 	return slices.DeleteFunc(slices.Clone(account.Scopes), func(s string) bool { return s == scope })
 }
@@ -93,5 +93,5 @@ func MustRequest(b *testing.B, authorization string) *http.Request {
 	return r
 }
 
-// PastKeyCache lets the key cache forget.
+// PastKeyCache advances the clock beyond the key cache's lifetime.
 func (w *World) PastKeyCache() { w.Passed += 500 * time.Millisecond }

@@ -4,7 +4,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Change changes a job in the read model and wakes who watches it.
+// Change changes a job in the read model and wakes its watchers.
 func (w *World) Change(jobID string, change func(*job.State)) {
 	w.Edit(jobID, change)
 	w.Mu.Lock()
@@ -17,7 +17,7 @@ func (w *World) Change(jobID string, change func(*job.State)) {
 	}
 }
 
-// Edit changes a job in the read model and tells nobody.
+// Edit changes a job in the read model without waking its watchers.
 func (w *World) Edit(jobID string, change func(*job.State)) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
@@ -26,7 +26,7 @@ func (w *World) Edit(jobID string, change func(*job.State)) {
 	w.Jobs[jobID] = &changed
 }
 
-// Watched returns how many watch a job, for changes and for progress.
+// Watched returns the number of watchers of a job, of changes and of progress.
 func (w *World) Watched(jobID string) int {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
@@ -35,7 +35,7 @@ func (w *World) Watched(jobID string) int {
 	return len(w.Watchers[jobID]) + len(w.Progress.watchers[jobID])
 }
 
-// SetAway makes a port fail with an error, or work again.
+// SetAway makes a port fail with an error; nil makes it work again.
 func (w *World) SetAway(port string, err error) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()

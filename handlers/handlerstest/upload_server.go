@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Head is an upload's head of a PNG; more are further lines.
+// Head returns the request head for the upload of a PNG; more are further lines.
 func Head(address string, sizeBytes int, more ...string) string {
 	lines := append([]string{
 		"PUT " + address + " HTTP/1.1", "Host: api.example.com", "Content-Type: image/png", fmt.Sprint("Content-Length: ", sizeBytes),

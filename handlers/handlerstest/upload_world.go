@@ -14,14 +14,14 @@ import (
 	"github.com/toolmill/toolmill/handlers"
 )
 
-// IDOf and addressOf read the job that was answered.
+// IDOf returns the id of the job in an answer.
 func IDOf(created Response) string {
 	created.T.Helper()
 	id, _ := created.Object()["id"].(string)
 	return id
 }
 
-// AddressOf is the path of the upload intent, with its query.
+// AddressOf returns the path and query of the upload intent.
 func AddressOf(created Response) string {
 	created.T.Helper()
 	intent, _ := created.Object()["upload"].(map[string]any)
@@ -32,22 +32,22 @@ func AddressOf(created Response) string {
 	return strings.TrimPrefix(address, "https://api.example.com")
 }
 
-// NewUpload returns a world with one job that awaits a PNG of that size, and where. It has no API key.
+// NewUpload returns a world with one job that awaits a PNG of that size, and the address. The client has no API key.
 func NewUpload(tb testing.TB, sizeBytes int) (w *World, address string) {
 	tb.Helper()
 	w = NewWorld(tb, plan.Custom, 10)
 	address = AddressOf(w.POST("/v1/jobs", FileJob(sizeBytes, "")))
-	w.Client = w.WithKey("") // the address is all that an upload needs
+	w.Client = w.WithKey("") // an upload needs nothing but its address
 	return w, address
 }
 
-// Upload sends a PNG as the intent says.
+// Upload sends a PNG to the intent's address.
 func (c Client) Upload(address, content string) Response {
 	c.T.Helper()
 	return c.PutFile(address, strings.NewReader(content), int64(len(content)), "image/png")
 }
 
-// PutFile sends a body that is announced with a length, -1 for none, and a type, "" for none.
+// PutFile sends a body with a Content-Length, -1 for none, and a Content-Type, "" for none.
 func (c Client) PutFile(address string, body io.Reader, length int64, contentType string, headers ...string) Response {
 	c.T.Helper()
 	r := httptest.NewRequest(http.MethodPut, address, body) //nolint:noctx // a test of the end of a request gives it its own context
@@ -61,7 +61,7 @@ func (c Client) PutFile(address string, body io.Reader, length int64, contentTyp
 	return c.Answer(r)
 }
 
-// Answer lets the handler answer a request.
+// Answer returns the handler's answer to a request.
 func (c Client) Answer(r *http.Request) Response {
 	c.T.Helper()
 	recorder := httptest.NewRecorder()
@@ -71,7 +71,7 @@ func (c Client) Answer(r *http.Request) Response {
 	return answered
 }
 
-// Done expects an upload to have been taken.
+// Done checks that an upload was accepted.
 func (r Response) Done() {
 	r.T.Helper()
 	if r.StatusCode != http.StatusNoContent || r.Text != "" || r.Header.Get("X-Request-ID") == "" {
@@ -89,15 +89,15 @@ func (w *World) LeftNothing(t *testing.T) {
 	}
 }
 
-// Pipes is a listener whose connections hold nothing back: what is written is read, or not written. In a bubble of
-// testing/synctest their deadlines cost no time.
+// Pipes is a listener with unbuffered connections: a write returns when it is read. In a synctest bubble their deadlines take
+// no real time.
 type Pipes struct {
 	Conns  chan net.Conn
 	Closed chan struct{}
 	once   sync.Once
 }
 
-// ServePipes serves the world's API until the test ends, and returns how to connect to it.
+// ServePipes serves the world's API until the test ends, and returns a function that connects to it.
 func (w *World) ServePipes(t *testing.T) (dial func() net.Conn) {
 	t.Helper()
 	l := &Pipes{Conns: make(chan net.Conn), Closed: make(chan struct{})}
@@ -119,7 +119,7 @@ func (w *World) ServePipes(t *testing.T) (dial func() net.Conn) {
 	}
 }
 
-// Accept returns the next pipe.
+// Accept returns the server's end of the next connection.
 func (l *Pipes) Accept() (net.Conn, error) {
 	select {
 	case conn := <-l.Conns:
@@ -135,5 +135,5 @@ func (l *Pipes) Close() error {
 	return nil
 }
 
-// Addr is of no interest.
+// Addr returns a placeholder.
 func (*Pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipe"} }

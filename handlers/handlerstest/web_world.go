@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// WebTable is the public web of a test: the guard of the service checks addresses, and each leads to the one page.
+// WebTable is the public web of a test: addresses are checked by the service's guard, and each leads to the same page.
 type WebTable struct {
 	*publicweb.Guard
 
@@ -23,12 +23,12 @@ type WebTable struct {
 	Page    func(address string) (urlcheck.WebPage, error)
 }
 
-// NewWebTable returns a web where each address leads to an article.
+// NewWebTable returns a web where every address leads to an article.
 func NewWebTable(allowPrivate bool) *WebTable {
 	return &WebTable{Guard: publicweb.New(publicweb.Config{AllowPrivate: allowPrivate}), Page: Article}
 }
 
-// Article is a page as most are.
+// Article is a typical page.
 func Article(address string) (urlcheck.WebPage, error) {
 	return urlcheck.WebPage{
 		FinalURL: address, HTTPStatus: http.StatusOK, Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}},
@@ -36,7 +36,7 @@ func Article(address string) (urlcheck.WebPage, error) {
 	}, nil
 }
 
-// Fetch answers with the page and remembers the address.
+// Fetch returns the page and records the address.
 func (t *WebTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, error) {
 	t.mu.Lock()
 	t.Fetched = append(t.Fetched, address)
@@ -45,14 +45,14 @@ func (t *WebTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, e
 	return page(address)
 }
 
-// Unreached has every page fail with a code.
+// Unreached makes every page fail with a code.
 func (t *WebTable) Unreached(code refusal.Code) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.Page = func(string) (urlcheck.WebPage, error) { return urlcheck.WebPage{}, refusal.New(code, "no") }
 }
 
-// checkTable is URLChecks, in memory.
+// checkTable implements URLChecks in memory.
 type checkTable struct {
 	mu   sync.Mutex
 	Rows map[string]*urlcheck.Check
@@ -73,7 +73,7 @@ func (t *checkTable) Begin(_ context.Context, accountID, runID string, _ time.Ti
 	return t.Away["begin"]
 }
 
-// Forget forgets tries, or a check.
+// Forget removes a check.
 func (t *checkTable) Forget(_ context.Context, _, runID string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -94,7 +94,7 @@ func (t *checkTable) Answer(_ context.Context, _, runID, sealed string) (urlchec
 	return t.settle("answer", runID, urlcheck.Answered, "", sealed)
 }
 
-// GiveBack undoes one try, or settles a check.
+// GiveBack settles a check and refunds its credit.
 func (t *checkTable) GiveBack(_ context.Context, _, runID, reason string) (urlcheck.Check, error) {
 	return t.settle("give back", runID, urlcheck.Refunding, reason, "")
 }
@@ -119,7 +119,7 @@ func (t *checkTable) Refunded(_ context.Context, _, runID string) error {
 	return t.Away["refunded"]
 }
 
-// States are those of all rows.
+// States returns the states of all checks.
 func (t *checkTable) States() (states []urlcheck.CheckState) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -129,7 +129,7 @@ func (t *checkTable) States() (states []urlcheck.CheckState) {
 	return states
 }
 
-// Movements are the credits that moved, in order: -1 for a charge, 1 for what was given back.
+// Movements returns the credits that moved, in order: -1 for a charge, 1 for a refund.
 func (w *World) Movements(t *testing.T) (units []int64, reasons []string) {
 	t.Helper()
 	for _, logged := range w.Log {

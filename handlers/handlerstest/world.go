@@ -31,7 +31,7 @@ import (
 // TestAccount is the id of the world's account.
 const TestAccount = "acct_1"
 
-// What the service promises, in a test's own words.
+// What the service promises, repeated here on purpose.
 const (
 	SecretSize    = 32
 	ToldFaultsMax = 20
@@ -49,7 +49,7 @@ const (
 	ChecksPerAccount      = 4
 )
 
-// World is all that is on the other side of the ports, in memory, for one account. What it decides the domain decides.
+// World implements all ports in memory, for one account. The domain decides in it as in the service.
 type World struct {
 	Client
 
@@ -60,7 +60,7 @@ type World struct {
 	Priors  map[string]*idempotency.Prior
 	Log     []domain.Logged
 	Objects map[string][]byte
-	// Storing, where it is set, happens while an object is stored that was read to its end.
+	// Storing, if set, is called while an object is being stored, after its content was read.
 	Storing  func()
 	Erased   bool
 	Keys     map[string]projections.KeyRecord
@@ -71,18 +71,18 @@ type World struct {
 	Watchers map[string][]chan struct{}
 	Progress progressTable
 	Waited   []int64
-	// Passed is how far the API's clock is ahead; now is where it stands still instead.
+	// Passed is how far the API's clock is ahead; now, if set, stops it.
 	Passed time.Duration
 	Now    time.Time
 	// Away makes the named port fail with its error.
 	Away map[string]error
 
-	// Config is what the API is made of, handler the API as of the last change of it.
+	// Config is the config of the API, Handler the API after the last Remake.
 	Config  handlers.Config
 	Handler *handlers.API
 }
 
-// Remake makes the API again, of other parts; what it keeps in memory begins again with it.
+// Remake builds the API again with a changed config; its in-memory state starts afresh.
 func (w *World) Remake(change func(*handlers.Config)) {
 	change(&w.Config)
 	made, err := handlers.New(w.Config)
@@ -94,12 +94,12 @@ func (w *World) Remake(change func(*handlers.Config)) {
 	w.serving.Store(&served)
 }
 
-// ServeHTTP lets the API answer as it is now.
+// ServeHTTP answers with the current API.
 func (w *World) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	(*w.serving.Load()).ServeHTTP(rw, r)
 }
 
-// NewWorld opens an account on a plan with credits. Its key may do everything.
+// NewWorld opens an account on a plan with credits. Its API key has all scopes.
 func NewWorld(tb testing.TB, planID plan.ID, units int64) *World {
 	tb.Helper()
 	w := &World{
@@ -121,7 +121,7 @@ func NewWorld(tb testing.TB, planID plan.ID, units int64) *World {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	// The same key as for downloads: it is their purpose that keeps the addresses apart.
+	// The same key as for downloads: only the purpose keeps the addresses apart.
 	uploads, err := files.NewUploads("https://api.example.com/v1", bytes.Repeat([]byte{7}, SecretSize))
 	if err != nil {
 		tb.Fatal(err)
@@ -136,7 +136,7 @@ func NewWorld(tb testing.TB, planID plan.ID, units int64) *World {
 	return w
 }
 
-// Clock is what the API has for a clock.
+// Clock is the API's clock.
 func (w *World) Clock() time.Time {
 	if w.Now.IsZero() {
 		return time.Now().Add(w.Passed)
@@ -144,7 +144,7 @@ func (w *World) Clock() time.Time {
 	return w.Now
 }
 
-// AddKey returns a new key with the scopes.
+// AddKey returns a new API key with the scopes.
 func (w *World) AddKey(tb testing.TB, scopes ...string) string {
 	tb.Helper()
 	key, err := apikey.New(rand.Reader, false)
@@ -171,7 +171,7 @@ func (w *World) ChangeKey(tb testing.TB, text string, change func(*projections.K
 	w.Keys[key.SHA256()] = record
 }
 
-// MustSend sends a command that is accepted.
+// MustSend sends a command and fails unless it is accepted.
 func (w *World) MustSend(tb testing.TB, body domain.Body) commands.Result {
 	tb.Helper()
 	result, err := w.Send(context.Background(), commands.NewCommand(TestAccount, body))
@@ -204,7 +204,7 @@ func (w *World) Send(ctx context.Context, c domain.Command) (commands.Result, er
 		return commands.Result{}, err
 	}
 	w.append(states.Job, c, logged)
-	if err := w.Away["answers"]; err != nil { // it was decided, and nobody hears of it
+	if err := w.Away["answers"]; err != nil { // the command was decided, but its answer is lost
 		return commands.Result{}, err
 	}
 	return commands.Result{Offset: int64(len(w.Log)) - 1, Event: logged[0].Envelope, Value: logged[0].Value}, nil
@@ -228,14 +228,14 @@ func (w *World) append(s *job.State, c domain.Command, logged []domain.Logged) {
 	}
 }
 
-// Put places a job in the read model as it is given.
+// Put sets a job in the read model.
 func (w *World) Put(s job.State) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
 	w.Jobs[s.ID] = &s
 }
 
-// LastEvent is the last of the log that is of type E.
+// LastEvent returns the last event of type E in the log.
 func LastEvent[E event.Event](t *testing.T, w *World) E {
 	t.Helper()
 	for _, logged := range slices.Backward(w.Log) {

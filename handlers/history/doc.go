@@ -1,2 +1,2 @@
-// Package history is the events of an account or of one job as they were logged: a page of JSON, or all of them as NDJSON.
+// Package history returns the events of an account or of one job as they are in the log: a page of JSON, or all as NDJSON.
 package history

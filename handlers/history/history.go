@@ -16,8 +16,8 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// GetHistory answers with the account's events as logged, oldest first (GET /v1/history): a page of them, or all as NDJSON
-// where the client asks for that.
+// GetHistory answers with the account's events as logged, oldest first (GET /v1/history): one page, or all as NDJSON if the
+// client accepts that.
 func (a *Wing) GetHistory(c *rest.Call) (rest.Answer, error) {
 	query := c.Query()
 	filter := accountFilter(query)
@@ -28,7 +28,7 @@ func (a *Wing) GetHistory(c *rest.Call) (rest.Answer, error) {
 	return a.history(c, filter)
 }
 
-// GetHistoryExport is the NDJSON by an address of its own, for clients that are generated (GET /v1/history/export).
+// GetHistoryExport answers with NDJSON whatever the client accepts, for generated clients (GET /v1/history/export).
 func (a *Wing) GetHistoryExport(c *rest.Call) (rest.Answer, error) {
 	query := c.Query()
 	filter := accountFilter(query)
@@ -40,7 +40,7 @@ func (a *Wing) GetHistoryExport(c *rest.Call) (rest.Answer, error) {
 	return a.exportHistory(c, filter)
 }
 
-// GetJobHistory does so with the events of one job (GET /v1/jobs/{id}/history). They stay when the job is closed.
+// GetJobHistory answers with the events of one job (GET /v1/jobs/{id}/history). They stay when the job is closed.
 func (a *Wing) GetJobHistory(c *rest.Call) (rest.Answer, error) {
 	query := c.Query()
 	filter := historyFilter(query)
@@ -67,7 +67,7 @@ func (a *Wing) history(c *rest.Call, filter projections.EventFilter) (rest.Answe
 	return historyPage(page, next)
 }
 
-// events reads a page. Errors: validation_failed for a cursor of another list, errAway.
+// events reads a page. Errors: validation_failed for the cursor of another list, codes.ErrAway.
 func (a *Wing) events(ctx context.Context, filter projections.EventFilter) ([]projections.HistoryEvent, string, error) {
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()
@@ -78,7 +78,8 @@ func (a *Wing) events(ctx context.Context, filter projections.EventFilter) ([]pr
 	return page, next, nil
 }
 
-// historyPage writes events byte by byte as they are in the log: the next one's previoushash is the hash of just these.
+// historyPage writes the events byte by byte as they are in the log: the next event's previoushash is the hash of exactly these
+// bytes.
 func historyPage(page []projections.HistoryEvent, next string) (rest.Answer, error) {
 	cursor, err := json.Marshal(rest.CursorBody(next))
 	if err != nil {
@@ -94,11 +95,11 @@ func historyPage(page []projections.HistoryEvent, next string) (rest.Answer, err
 		h.Set("Content-Type", "application/json")
 		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Length", strconv.Itoa(len(body)))
-		_, _ = w.Write(body) // the client is gone, and nobody left to tell
+		_, _ = w.Write(body) // the client is gone: there is nobody to report an error to
 	}}, nil
 }
 
-// historyFilter reads the query of either history, without its page.
+// historyFilter reads the query parameters that both histories have, except the page's.
 func historyFilter(query *rest.Query) (f projections.EventFilter) {
 	var known bool
 	if f.Type, known = eventType(query.Text("type")); !known {
@@ -111,7 +112,7 @@ func historyFilter(query *rest.Query) (f projections.EventFilter) {
 	return f
 }
 
-// accountFilter reads the query of the account's history, which may be of one job.
+// accountFilter reads the query of the account's history, which can be limited to one job.
 func accountFilter(query *rest.Query) projections.EventFilter {
 	jobID := query.Text("jobId")
 	if jobID != "" && !rest.ValidID(jobID, "job") {
@@ -122,7 +123,7 @@ func accountFilter(query *rest.Query) projections.EventFilter {
 	return filter
 }
 
-// eventTypes are all types by their whole name and by their short one.
+// eventTypes maps the full and the short name of each event type to its full name.
 var eventTypes = func() map[string]string {
 	types := map[string]string{"": ""}
 	for _, e := range domain.Events {

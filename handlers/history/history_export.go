@@ -15,11 +15,11 @@ import (
 
 const (
 	linesType = "application/x-ndjson"
-	// exportWriteTimeout is how long a client may take for one page of an export.
+	// exportWriteTimeout is how long a client may take to read one page of an export.
 	exportWriteTimeout = 30 * time.Second
 )
 
-// wantsLines reports whether a client asks for NDJSON by name.
+// wantsLines reports whether the client names NDJSON in Accept.
 func wantsLines(r *http.Request) bool {
 	for _, accepted := range r.Header.Values("Accept") {
 		for one := range strings.SplitSeq(accepted, ",") {
@@ -31,10 +31,10 @@ func wantsLines(r *http.Request) bool {
 	return false
 }
 
-// exportHistory streams all events that the filter finds, from its cursor on, each as logged and on a line of its own: what
-// `toolmill audit verify` checks, where no event is left out of a stretch. It ends with the history as it is when it gets
-// there; a page is read when the one before it is sent, so that an export of any length holds one page in memory. A fault
-// in between cuts the connection: the client must not take a part for the whole.
+// exportHistory streams the events that match the filter, from its cursor on, each as logged and on a line of its own.
+// `toolmill audit verify` checks this format if no event in between is left out. The export ends with the newest event at the
+// time it gets there. A page is read after the one before it is sent, so that an export of any length holds one page in memory.
+// On a fault the connection is cut: the client must not take a part for the whole.
 func (a *Wing) exportHistory(c *rest.Call, filter projections.EventFilter) (rest.Answer, error) {
 	ctx, leave, err := a.Streams.Enter(c)
 	if err != nil {
@@ -53,7 +53,7 @@ func (a *Wing) exportHistory(c *rest.Call, filter projections.EventFilter) (rest
 		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Disposition", `attachment; filename="history.ndjson"`)
 		if c.Method == http.MethodHead {
-			return // there is no length to tell, and no body to send
+			return // HEAD: the length is unknown, and there is no body
 		}
 		if err := a.sendPages(ctx, w, filter, page, next); err != nil {
 			a.Log.WarnContext(c.Context(), "export was cut off", "error", err)
@@ -69,7 +69,7 @@ func (a *Wing) sendPages(
 ) error {
 	connection := http.NewResponseController(w)
 	for {
-		_ = connection.SetWriteDeadline(time.Now().Add(exportWriteTimeout)) // it does not matter where the connection has none
+		_ = connection.SetWriteDeadline(time.Now().Add(exportWriteTimeout)) // a connection without deadlines needs no limit
 		for _, e := range page {
 			if _, err := w.Write(append(slices.Clip(e.Value), '\n')); err != nil {
 				return err

@@ -19,7 +19,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// historyAnswer is a page as a client reads it: each event as its own bytes.
+// historyAnswer is a page as a client reads it, with the raw bytes of each event.
 type historyAnswer struct {
 	Events     []jsontext.Value `json:"events"`
 	NextCursor *string          `json:"nextCursor"`
@@ -116,7 +116,7 @@ func TestHistoryRefuses(t *testing.T) {
 
 func TestAnExportThatIsAskedAboutOnly(t *testing.T) {
 	w, _ := handlerstest.WithHistory(t)
-	w.Remake(func(c *handlers.Config) { c.History = cutHistory{w.People} }) // whose second page is never read
+	w.Remake(func(c *handlers.Config) { c.History = cutHistory{w.People} }) // a HEAD never reads the failing second page
 	if got := w.Do(http.MethodHead, "/v1/history", "", "Accept", "application/x-ndjson"); got.StatusCode != http.StatusOK || got.Text != "" {
 		t.Errorf("%d %q", got.StatusCode, got.Text)
 	}
@@ -164,7 +164,7 @@ func TestAnExportThatIsCutOffIsSeenToBe(t *testing.T) {
 			t.Error("the export ends as if it were whole")
 		}
 	}
-	server.Close() // waits for the handler's end
+	server.Close() // waits until the handler returns
 	if n := w.Config.Room.Streams.InUse(); n != 0 {
 		t.Errorf("%d places of streams are not given back", n)
 	}

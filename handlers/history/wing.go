@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// Wing is what was logged of an account. Its fields are its ports; all are needed.
+// Wing holds the ports of the history; all are needed.
 type Wing struct {
 	History History
 	Jobs    rest.JobGetter
@@ -16,8 +16,8 @@ type Wing struct {
 	Log     *slog.Logger
 }
 
-// History is the archive: *projections.History.
+// History is the archive of events: *projections.History.
 type History interface {
-	// Events is oldest first. Errors: projections.ErrInvalidCursor.
+	// Events returns a page, oldest first. Errors: projections.ErrInvalidCursor.
 	Events(ctx context.Context, f projections.EventFilter) (page []projections.HistoryEvent, next string, err error)
 }

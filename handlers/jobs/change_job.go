@@ -14,8 +14,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// changeJob sends a command about a job and answers with the job as of the event that it led to. A job that is as wanted
-// already is answered as it is.
+// changeJob sends a command on a job and answers with the job as of the resulting event. A job that already is as wanted is
+// returned unchanged.
 func (a *Wing) changeJob(c *rest.Call, change domain.Body, wanted func(job.State) bool) (rest.Answer, error) {
 	body, err := c.ReadNothing()
 	if err != nil {
@@ -43,7 +43,7 @@ func (a *Wing) changeJob(c *rest.Call, change domain.Body, wanted func(job.State
 	return changed.Replayed(result.Replayed), err
 }
 
-// renderUnchanged gives the read model a moment to show what the decider knows already.
+// renderUnchanged waits a moment for the read model to show what the decider already knows.
 func (a *Wing) renderUnchanged(c *rest.Call, wanted func(job.State) bool) (rest.Answer, error) {
 	s, err := a.awaitJob(c.Context(), c.Key.AccountID, c.PathID(), rest.QueryableMax, wanted)
 	if errors.Is(err, rest.ErrNoSuchJob) || err == nil && !wanted(s) {
@@ -56,7 +56,7 @@ func (a *Wing) renderUnchanged(c *rest.Call, wanted func(job.State) bool) (rest.
 	return rest.OK(body), err
 }
 
-// renderChanged answers with the job as of an event, whatever came after it.
+// renderChanged answers with the job as of an event, without what happened after it.
 func (a *Wing) renderChanged(c *rest.Call, changed event.Envelope) (rest.Answer, error) {
 	s, err := a.jobAsOf(c.Context(), c.Key.AccountID, changed)
 	if err != nil {
@@ -66,8 +66,8 @@ func (a *Wing) renderChanged(c *rest.Call, changed event.Envelope) (rest.Answer,
 	return rest.OK(body), err
 }
 
-// jobAsOf takes the job as it is read and undoes what came after the event. An ended job can only be closed, and lose
-// its bytes, for which render looks at the time; and folding an event that is in the state already changes nothing.
+// jobAsOf reads the job and undoes what happened after the event. An ended job can only be closed and lose its bytes, and
+// render decides by time whether the bytes still exist; folding an event that the state already contains changes nothing.
 func (a *Wing) jobAsOf(ctx context.Context, accountID string, changed event.Envelope) (job.State, error) {
 	s, err := rest.ReadJob(ctx, a.Jobs, accountID, changed.JobID())
 	if err != nil {

@@ -88,7 +88,7 @@ func TestCloseEndedJob(t *testing.T) {
 	}
 }
 
-// TestCancelIsRepeatedByteForByte: what came after the event does not show in its answer.
+// TestCancelIsRepeatedByteForByte: the answer does not show what happened after the event.
 func TestCancelIsRepeatedByteForByte(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	id := handlerstest.NewJob(t, w)
@@ -102,7 +102,7 @@ func TestCancelIsRepeatedByteForByte(t *testing.T) {
 	}
 }
 
-// TestCloseIsRepeatedByteForByte: even the download intent is that of the first time, though the output is gone.
+// TestCloseIsRepeatedByteForByte: even the download intent is the first answer's, though the output is deleted.
 func TestCloseIsRepeatedByteForByte(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	id := handlerstest.NewJob(t, w)
@@ -119,7 +119,8 @@ func TestCloseIsRepeatedByteForByte(t *testing.T) {
 	}
 }
 
-// TestKeyIsScopedByRouteAndJob: one key for create, cancel of one job, cancel of another and close names four requests.
+// TestKeyIsScopedByRouteAndJob: the same key for create, cancel of one job, cancel of another and close identifies four
+// requests.
 func TestKeyIsScopedByRouteAndJob(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	one, two := handlerstest.NewJob(t, w), handlerstest.NewJob(t, w)
@@ -156,7 +157,7 @@ func TestChangeJobWhenSomethingIsAway(t *testing.T) {
 	}
 }
 
-// staleJobs shows a job as it was, until it is fresh.
+// staleJobs returns an old state of a job until it is told to be fresh.
 type staleJobs struct {
 	*handlerstest.World
 
@@ -190,7 +191,7 @@ func TestRepeatedCancelWaitsForTheReadModel(t *testing.T) {
 	})
 }
 
-// TestCancelIsNotAnsweredFromReadModelsThatLag: the job was started meanwhile, and a repetition would say so.
+// TestCancelIsNotAnsweredFromReadModelsThatLag: the job was started meanwhile, and a repetition would show that.
 func TestCancelIsNotAnsweredFromReadModelsThatLag(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Custom, 10)
@@ -210,7 +211,7 @@ func TestCancelIsNotAnsweredFromReadModelsThatLag(t *testing.T) {
 	})
 }
 
-// TestCanceledJobThatReadModelsDoNotShowIsNotAnswered: neither as it was before, nor as if there were none.
+// TestCanceledJobThatReadModelsDoNotShowIsNotAnswered: neither with its old state nor with not_found.
 func TestCanceledJobThatReadModelsDoNotShowIsNotAnswered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Custom, 10)
@@ -224,7 +225,7 @@ func TestCanceledJobThatReadModelsDoNotShowIsNotAnswered(t *testing.T) {
 	})
 }
 
-// noJobs are read models that are far behind.
+// noJobs are read models that lag far behind.
 type noJobs struct{ *handlerstest.World }
 
 func (noJobs) Get(context.Context, string, string) (job.State, error) {

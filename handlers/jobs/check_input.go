@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// checkInput holds an input against the limits of its tool and returns its options with their defaults.
+// checkInput checks an input against the limits of its tool and returns its options with defaults filled in.
 func checkInput(contract tool.Contract, in createJobInput) (jsontext.Value, error) {
 	if err := checkLimits(contract, in); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// createCommand returns CreateJob with everything that deciding needs and must not look up itself: price, terms, sealed
+// createCommand returns a CreateJob with everything that the decision needs and must not look up itself: price, terms, sealed
 // texts.
 func (a *Wing) createCommand(c *rest.Call, r createJobRequest, contract tool.Contract) (domain.Command, error) {
 	accountID := c.Key.AccountID
@@ -56,13 +56,13 @@ func termsOf(contract tool.Contract, in createJobInput, at time.Time) job.Terms 
 		OutputRetentionSeconds: contract.OutputRetentionSeconds,
 	}
 	if in.kind == job.KindFile {
-		terms.UploadExpiresAt = at.Add(rest.UploadLifetime).Truncate(time.Second) // the address of the intent tells whole seconds
+		terms.UploadExpiresAt = at.Add(rest.UploadLifetime).Truncate(time.Second) // the address of the intent has a resolution of whole seconds
 	}
 	return terms
 }
 
-// storeText puts inline text where the tool will find it, under a random key: it may be personal, so it is not in the
-// event, and the event must not name what is not there.
+// storeText stores inline text as an object, under a random key, before the event that names it. Text may be personal data, so
+// it is not in the event.
 func (a *Wing) storeText(ctx context.Context, command domain.Command, text string) (domain.Command, error) {
 	create, ok := command.Body.(job.Create)
 	if !ok || create.Input.Kind != job.KindText {
@@ -78,7 +78,7 @@ func (a *Wing) storeText(ctx context.Context, command domain.Command, text strin
 	return command, nil
 }
 
-// discardText deletes what storeText put.
+// discardText deletes the object that storeText stored.
 func (a *Wing) discardText(ctx context.Context, command domain.Command) {
 	if create, ok := command.Body.(job.Create); ok && create.Input.ObjectKey != "" {
 		rest.Discard(ctx, a.Log, a.Objects, create.Input.ObjectKey)

@@ -92,7 +92,7 @@ func TestCreateFileJobRefuses(t *testing.T) {
 	}
 }
 
-// TestTheCharsetOfAFileIsItsOwn: that of text in JSON is UTF-8, a table may be in any.
+// TestTheCharsetOfAFileIsItsOwn: text in JSON is UTF-8, a table may use any charset.
 func TestTheCharsetOfAFileIsItsOwn(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	body := strings.Replace(handlerstest.FileJob(9, ""), "image/png", "Image/PNG; charset=iso-8859-1", 1)
@@ -117,7 +117,7 @@ func TestCreateFileJobIsRepeatedByteForByte(t *testing.T) {
 	}
 }
 
-// TestPendingUploadsAreBounded: files that never come hold no slot of those that do.
+// TestPendingUploadsAreBounded: jobs whose file never arrives take no slot from others.
 func TestPendingUploadsAreBounded(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 100)
 	for range 20 {
@@ -127,7 +127,7 @@ func TestPendingUploadsAreBounded(t *testing.T) {
 	w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
 }
 
-// TestJobShowsItsUploadIntentWhileItIsOpen, to those who may create jobs.
+// TestJobShowsItsUploadIntentWhileItIsOpen, to callers who may create jobs.
 func TestJobShowsItsUploadIntentWhileItIsOpen(t *testing.T) {
 	shows := func(w *handlerstest.World, id string) bool {
 		return w.GET("/v1/jobs/" + id).Ok(http.StatusOK)["upload"] != nil

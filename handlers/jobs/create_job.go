@@ -16,12 +16,12 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// createBodyBytesMax holds the largest text with room for its escapes: a client that writes ASCII only needs 6 bytes for
-// what are 2 in UTF-8.
+// createBodyBytesMax holds the largest text with every character escaped: a client that writes ASCII only needs 6 bytes for 2
+// bytes of UTF-8.
 const createBodyBytesMax = 16_000_000
 
-// CreateJob accepts a job (POST /v1/jobs). All that can be refused without the account's state is refused here, in the
-// order of docs/design/api.md "Errors"; the rest where the command is decided.
+// CreateJob accepts a job (POST /v1/jobs). Everything that can be refused without the account's state is refused here, in the
+// order of docs/design/api.md "Errors"; the rest is refused where the command is decided.
 func (a *Wing) CreateJob(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadJSON(createBodyBytesMax)
 	if err != nil {
@@ -65,7 +65,7 @@ func (a *Wing) toolForJob(slug string) (tool.Contract, error) {
 	return contract, nil
 }
 
-// checkWishes looks at what the client asks for beside the run itself: a webhook, and that it may repeat the request.
+// checkWishes checks the parts of a request that do not concern the tool: webhook and Idempotency-Key.
 func (a *Wing) checkWishes(c *rest.Call, r createJobRequest, body jsontext.Value) (idempotency.Claim, error) {
 	if r.webhookURL != "" {
 		if err := rest.OfField("webhookUrl", a.Receivers.CheckReceiver(r.webhookURL)); err != nil {
@@ -75,8 +75,7 @@ func (a *Wing) checkWishes(c *rest.Call, r createJobRequest, body jsontext.Value
 	return rest.ClaimOf(c.Request, c.Key.AccountID, c.Route, "", body)
 }
 
-// sendCreate stores the text and sends the command; the text goes again where the command is not the one that is
-// accepted now.
+// sendCreate stores the text and sends the command. The text is deleted unless this command is the one that was accepted.
 func (a *Wing) sendCreate(c *rest.Call, command domain.Command, text string) (rest.Answer, error) {
 	command, err := a.storeText(c.Context(), command, text)
 	if err != nil {
@@ -93,7 +92,7 @@ func (a *Wing) sendCreate(c *rest.Call, command domain.Command, text string) (re
 	return accepted.Replayed(result.Replayed), err
 }
 
-// renderAccepted renders a job from its job.accepted alone.
+// renderAccepted renders a job from its job.accepted event alone.
 func (a *Wing) renderAccepted(c *rest.Call, accepted event.Envelope) (rest.Answer, error) {
 	var s job.State
 	s.Apply(accepted)

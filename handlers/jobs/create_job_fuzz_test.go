@@ -11,8 +11,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// FuzzCreateJob: whatever is sent, the answer is a job or a refusal of the documented shape, and a refusal leaves nothing
-// stored.
+// FuzzCreateJob: any body is answered with a job or with a refusal of the documented shape, and a refusal stores nothing.
 func FuzzCreateJob(f *testing.F) {
 	for _, body := range []string{
 		handlerstest.HTMLJob, handlerstest.HTMLJobWith(`"webhookUrl":"https://example.com/"`, `"name":"a","options":{"margin":"1mm 2mm 3mm 4mm","pageRanges":"1-2"}`),

@@ -8,7 +8,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// createJobRequest is the body of POST /jobs (docs/design/specification.md §2.3), of the right shape but not yet checked against a tool.
+// createJobRequest is the body of POST /v1/jobs (docs/design/specification.md §2.3), of valid shape but not yet checked against
+// a tool.
 type createJobRequest struct {
 	toolSlug   string
 	input      createJobInput

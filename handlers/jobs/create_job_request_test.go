@@ -124,8 +124,8 @@ func TestCreateJobRefusesBodies(t *testing.T) {
 	}
 }
 
-// A program that forgets the kind is told about the kind, not that it may send no text.
-func TestAMissingKindIsToldAsThat(t *testing.T) {
+// A request without a kind is refused for the missing kind, not for a text that this kind does not allow.
+func TestAMissingKindIsNamed(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	answered := w.POST("/v1/jobs", `{"toolSlug":"html-to-pdf-api","input":{"contentType":"text/html","text":"x"}}`)
 	answered.Refused(http.StatusUnprocessableEntity, "validation_failed")
@@ -134,7 +134,7 @@ func TestAMissingKindIsToldAsThat(t *testing.T) {
 	}
 }
 
-// TestBodyOfUnknownLength is cut off at the limit, not at what its header says.
+// TestBodyOfUnknownLength is cut off at the limit, whatever its header says.
 func TestBodyOfUnknownLength(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	body := strings.Replace(handlerstest.HTMLJob, "Invoice", strings.Repeat("x", handlerstest.CreateSizeMax), 1)
@@ -148,7 +148,7 @@ func TestBodyOfUnknownLength(t *testing.T) {
 	}
 }
 
-// TestOrderOfChecks sends bodies with several mistakes at once: the first in the order of checks is the one that is named.
+// TestOrderOfChecks sends bodies with several mistakes: the error names the first in the order of checks.
 func TestOrderOfChecks(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Free, 0)
 	const webhook, badKey = `"webhookUrl":"https://example.com/"`, "not visible"

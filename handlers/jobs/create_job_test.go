@@ -59,7 +59,7 @@ func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	}
 }
 
-// TestCreateJobIsAnsweredFromItsEvent: the job was released after job.accepted, and the answer does not show it.
+// TestCreateJobIsAnsweredFromItsEvent: the job was released after job.accepted, and the answer does not show that.
 func TestCreateJobIsAnsweredFromItsEvent(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	body := w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
@@ -138,7 +138,7 @@ func TestCreateJobWhenSomethingIsAway(t *testing.T) {
 	}{
 		{"commands", commands.ErrUnavailable, 503, "service_unavailable", 0},
 		{"commands", fmt.Errorf("wrapped: %w", commands.ErrUnavailable), 503, "service_unavailable", 0},
-		// The command may still be decided, and then its text must be there.
+		// The command may still be decided; then the text that it names must exist.
 		{"commands", commands.ErrOutcomeUnknown, 503, "outcome_unknown", 1},
 		{"commands", fmt.Errorf("send: %w", context.DeadlineExceeded), 503, "outcome_unknown", 1},
 		{"commands", errors.New("a mistake of the program"), 500, "internal_error", 1},

@@ -10,7 +10,7 @@ import (
 
 const waitSecondsMax = 30
 
-// GetJob answers with a job, at once or when it has ended (GET /v1/jobs/{id}?wait=).
+// GetJob answers with a job, at once or, with wait, when it has ended (GET /v1/jobs/{id}?wait=).
 func (a *Wing) GetJob(c *rest.Call) (rest.Answer, error) {
 	query := c.Query()
 	wait := time.Duration(query.Integer("wait", "whole seconds", 0, waitSecondsMax, 0)) * time.Second
@@ -25,8 +25,8 @@ func (a *Wing) GetJob(c *rest.Call) (rest.Answer, error) {
 	return rest.OK(body), err
 }
 
-// awaitJob returns the job once it is as wanted, or as it is when the time is up. It watches before it reads, so that no
-// change falls between the two.
+// awaitJob returns the job once wanted holds for it, or as it is when the time is up. It watches before it reads, so that it
+// misses no change between the two.
 func (a *Wing) awaitJob(
 	ctx context.Context, accountID, jobID string, atMost time.Duration, wanted func(job.State) bool,
 ) (job.State, error) {
@@ -48,7 +48,7 @@ func (a *Wing) awaitJob(
 		select {
 		case _, open := <-changed:
 			if !open {
-				changed = nil // nothing more is told; the time still runs
+				changed = nil // the feed has ended; the time still runs
 			}
 		case <-timeout.C:
 			return s, nil

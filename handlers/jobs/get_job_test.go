@@ -36,7 +36,7 @@ func TestGetJobShowsEveryState(t *testing.T) {
 			answered := w.GET("/v1/jobs/job_1")
 			answered.Ok(http.StatusOK)
 			if answered.Header.Get("Cache-Control") != "no-store" {
-				t.Error("the answer may be kept by a proxy")
+				t.Error("a proxy may cache the answer")
 			}
 			answered.Golden(name)
 		})
@@ -53,7 +53,7 @@ func TestGetJobAfterRetention(t *testing.T) {
 	}
 }
 
-// TestJobWithoutOutputScope: a key that may not read outputs does not get their addresses either.
+// TestJobWithoutOutputScope: a key that may not read outputs does not get their download addresses either.
 func TestJobWithoutOutputScope(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	w.Put(handlerstest.SucceededJob("job_1"))
@@ -88,8 +88,8 @@ func TestJobThatIsNotThere(t *testing.T) {
 	}
 }
 
-// TestIDsThatAreNoneReachNoStore: it could not even be asked for some of them.
-func TestIDsThatAreNoneReachNoStore(t *testing.T) {
+// TestInvalidIDsReachNoStore: Postgres would fail on some of them.
+func TestInvalidIDsReachNoStore(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	w.Away["jobs"] = errors.New("invalid byte sequence for encoding")
 	w.Away["commands"] = w.Away["jobs"]
@@ -117,7 +117,7 @@ func TestWaitIsWholeSeconds(t *testing.T) {
 	}
 }
 
-// The long polls run in a bubble: their seconds pass at once.
+// Long polls run in a synctest bubble: their seconds pass at once.
 
 func TestLongPollEndsWithTheJob(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -180,7 +180,7 @@ func TestLongPollEndsWithTheService(t *testing.T) {
 	})
 }
 
-// closedFeed is a Changes that has ended: no busy loop may come of it.
+// closedFeed is a Changes whose channel is closed: waiting for it must not become a busy loop.
 type closedFeed struct{}
 
 func (closedFeed) Watch(string) (<-chan struct{}, func()) {

@@ -13,7 +13,7 @@ import (
 
 type createJobInput struct {
 	kind, name, text string
-	// contentType is the media type alone: text in JSON has one charset, and a file's is found by its engine.
+	// contentType is the media type without parameters: text in JSON has one charset, and the engine detects a file's.
 	contentType string
 	sizeBytes   int64
 	options     jsontext.Value
@@ -39,7 +39,7 @@ func parseCreateJobInput(o bodies.Object) createJobInput {
 		if !declared {
 			o.Wrong("sizeBytes", "required", "is required for a file")
 		}
-	case "": // what else is wrong depends on it
+	case "": // without a kind, the other rules are unknown
 		o.Take("text")
 	default:
 		o.Wrong("kind", "enum", "must be one of text, file")
@@ -71,7 +71,7 @@ func parseContentType(o bodies.Object, kind string) string {
 	return mediaType
 }
 
-// agreed is the input as the log keeps it: the name and the customer's own words are sealed.
+// agreed returns the input as the log stores it: the file name and the customer's own words are sealed.
 func (in createJobInput) agreed(sealedName string, options []byte, sealedTexts string) job.Input {
 	return job.Input{
 		Kind: in.kind, SealedName: sealedName, ContentType: in.contentType, SizeBytes: in.sizeBytes,

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// jobBody is a job as its account sees it.
+// jobBody is a job as the API shows it to its account.
 type jobBody struct {
 	ID            string        `json:"id"`
 	ToolSlug      string        `json:"toolSlug"`
@@ -39,7 +39,7 @@ type progressBody struct {
 	Stage   job.Stage `json:"stage"`
 }
 
-// uploadIntent says how the file is to be sent; the headers are part of it.
+// uploadIntent is how to send the file; the headers are required.
 type uploadIntent struct {
 	Method    string            `json:"method"`
 	URL       string            `json:"url"`
@@ -58,7 +58,7 @@ type outputBody struct {
 	DownloadIntent *rest.IntentBody `json:"downloadIntent,omitzero"`
 }
 
-// retentionBody tells when the bytes go; null while that is not known.
+// retentionBody is when the bytes are deleted; null while that is not known.
 type retentionBody struct {
 	InputExpiresAt  *time.Time `json:"inputExpiresAt"`
 	OutputExpiresAt *time.Time `json:"outputExpiresAt"`

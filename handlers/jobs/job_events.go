@@ -15,19 +15,19 @@ import (
 )
 
 const (
-	// beatEvery is how often a comment goes out, and how late a stream notices what the live feed has missed.
+	// beatEvery is how often a comment is sent, and the longest time until a stream notices a change that the live feed missed.
 	beatEvery = 15 * time.Second
-	// percentEvery is how often an event goes out at most in which nothing but the percent is new.
+	// percentEvery is the shortest time between events that differ only in percent.
 	percentEvery = 500 * time.Millisecond
-	// storeRetry is when a stream asks a store again that was away.
+	// storeRetry is how long a stream waits before it tries an unavailable store again.
 	storeRetry = time.Second
 )
 
-// JobEventsScope is the scope that an event stream needs, when it begins and while it is open.
+// JobEventsScope is the scope that an event stream needs, at its start and while it is open.
 const JobEventsScope = "jobs:read"
 
-// JobEvents streams a job as it is and at each change, until it has ended (GET /v1/jobs/{id}/events). A client that has
-// seen the end already is told to come no more, with 204 (HTML Standard §9.2.3).
+// JobEvents streams a job's state, now and at each change, until it has ended (GET /v1/jobs/{id}/events). A client that has
+// already seen the end is told with 204 not to reconnect (HTML Standard §9.2.3).
 func (a *Wing) JobEvents(c *rest.Call) (rest.Answer, error) {
 	s, err := rest.JobOfPath(c, a.Jobs)
 	if err != nil {
@@ -52,21 +52,21 @@ func (a *Wing) JobEvents(c *rest.Call) (rest.Answer, error) {
 	}}, nil
 }
 
-// jobStream tells one client of one job. It keeps nothing of what a slow client has not taken yet but the newest.
+// jobStream sends the state of one job to one client. For a slow client it keeps only the newest state.
 type jobStream struct {
 	api  *Wing
 	call *rest.Call
 	out  *events
-	// seen is the version that the client has, sentAt when it was sent.
+	// seen is the version that the client has; sentAt is when it was sent.
 	seen   jobVersion
 	sentAt time.Time
-	// state is the job as it was read last; stale, where it may have changed since.
+	// state is the job as last read; stale is set if it may have changed since.
 	state job.State
 	stale bool
 }
 
-// run tells until the job has ended, the client or the service goes, or the key may no longer be used. It watches before it
-// reads, so that no change falls between the two.
+// run sends until the job has ended, the client or the service goes away, or the key becomes invalid. It watches before it
+// reads, so that it misses no change between the two.
 func (j *jobStream) run(ctx context.Context) {
 	changed, stopChanged := j.api.Changes.Watch(j.call.PathID())
 	defer stopChanged()
@@ -82,7 +82,7 @@ func (j *jobStream) run(ctx context.Context) {
 		select {
 		case _, open := <-changed:
 			if j.stale = true; !open {
-				changed = nil // nothing more is told; the beat still reads
+				changed = nil // the feed has ended; the heartbeat still reads
 			}
 		case _, open := <-told:
 			if !open {
@@ -101,8 +101,8 @@ func (j *jobStream) run(ctx context.Context) {
 	}
 }
 
-// tell sends the job where the client has not seen it as it is. again is when there is something left to do for which
-// nobody wakes the stream; an error ends it.
+// tell sends the job if the client has not seen its current state. A non-nil again says when to call tell again without a
+// change; an error ends the stream.
 func (j *jobStream) tell(ctx context.Context) (again <-chan time.Time, err error) {
 	if err = j.refresh(ctx); err == nil {
 		again, err = j.sendNews(ctx)
@@ -113,7 +113,7 @@ func (j *jobStream) tell(ctx context.Context) (again <-chan time.Time, err error
 	return again, err
 }
 
-// refresh asks for the key each time: where it was revoked meanwhile, nothing more is seen with it.
+// refresh checks the key each time: a revoked key sees nothing more.
 func (j *jobStream) refresh(ctx context.Context) (err error) {
 	if j.call.Key, err = j.api.Keys.Authenticate(j.call.Request, j.call.Address); err != nil {
 		return err
@@ -129,7 +129,7 @@ func (j *jobStream) refresh(ctx context.Context) (err error) {
 	return nil
 }
 
-// errStreamEnded means that there is nothing more to tell.
+// errStreamEnded means that there is nothing more to send.
 var errStreamEnded = errors.New("the stream has ended")
 
 func (j *jobStream) sendNews(ctx context.Context) (again <-chan time.Time, err error) {
@@ -154,7 +154,7 @@ func (j *jobStream) send(ctx context.Context, version jobVersion, progress job.P
 	if err != nil {
 		return err
 	}
-	body.Progress = progressBody{Percent: progress.Percent, Stage: progress.Stage} // the one that the version is of
+	body.Progress = progressBody{Percent: progress.Percent, Stage: progress.Stage} // the progress that the version was made from
 	data, err := json.Marshal(body, json.Deterministic(true))
 	if err != nil {
 		return err

@@ -47,7 +47,7 @@ func TestAStreamTellsEachChangeAndEndsWithTheJob(t *testing.T) {
 	})
 }
 
-// An event is the Job as it is answered.
+// An event carries the Job as GET /v1/jobs/{id} returns it.
 func TestAnEventIsTheJob(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.SucceededJob("job_1"))
@@ -64,7 +64,7 @@ func TestAnEventIsTheJob(t *testing.T) {
 	})
 }
 
-func TestAStreamGoesOnBehindWhatWasSeen(t *testing.T) {
+func TestAStreamResumesAfterWhatWasSeen(t *testing.T) {
 	cases := map[string]struct {
 		seen string
 		want []string
@@ -93,8 +93,8 @@ func TestAStreamGoesOnBehindWhatWasSeen(t *testing.T) {
 	}
 }
 
-// A client that comes again after the end is told to stay away, unless there is something that it has not seen.
-func TestWhoHasSeenTheEndIsToldToComeNoMore(t *testing.T) {
+// A client that reconnects after the end is told to stop, unless it has missed something.
+func TestAClientThatHasSeenTheEndMustNotReconnect(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.FailedJob("job_1"))
 		end := w.follow(t, "job_1")
@@ -111,8 +111,8 @@ func TestWhoHasSeenTheEndIsToldToComeNoMore(t *testing.T) {
 	})
 }
 
-// A stream lives as long as its job: no limit of the server ends it, comments keep it open, and what the live feed has
-// missed is seen at the next of them.
+// A stream lives as long as its job: no timeout of the server ends it, comments keep it open, and a change that the live feed
+// missed is seen at the next comment.
 func TestAStreamOutlivesTheServersLimits(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))
@@ -142,7 +142,7 @@ func (c *countedJobs) Get(ctx context.Context, accountID, jobID string) (job.Sta
 	return c.World.Get(ctx, accountID, jobID)
 }
 
-// Percent comes at most twice a second, the newest of it, and costs no query.
+// Percent is sent at most twice a second, always the newest, and costs no query.
 func TestPercentIsThrottled(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		jobs := &countedJobs{World: w.World}
@@ -159,7 +159,7 @@ func TestPercentIsThrottled(t *testing.T) {
 		w.Progress.Tell("job_1", job.Progress{Attempt: 2, Percent: 22, Stage: job.Validating})
 		s.came("running converting 10", "running converting 14", "running converting 19", "running converting 22",
 			"running validating 22")
-		w.Progress.Tell("job_1", job.Progress{Attempt: 2, Percent: 21, Stage: job.Converting}) // from a process that knows less
+		w.Progress.Tell("job_1", job.Progress{Attempt: 2, Percent: 21, Stage: job.Converting}) // from a process with an older report
 		pass(time.Second)
 		if len(s.events) != 5 {
 			t.Errorf("it went back to %s", s.events[5].stage())
@@ -175,14 +175,14 @@ func TestPercentIsThrottled(t *testing.T) {
 	})
 }
 
-// A new stage is news, however soon it comes; so is a new attempt, whose percent begins again.
+// A new stage is sent at once; so is a new attempt, whose percent starts again.
 func TestAStageIsNotThrottled(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))
 		s := w.follow(t, "job_1")
 		w.Progress.Tell("job_1", job.Progress{Attempt: 2, Percent: 90, Stage: job.Validating})
 		s.came("running converting 10", "running validating 90")
-		// In one step: between two, the stream may report the queue or not.
+		// In one step: between two changes, the stream may or may not report the queued state.
 		w.Change("job_1", func(s *job.State) { s.Status, s.Stage, s.Attempt = job.Running, job.Converting, 3 })
 		s.came("running converting 10", "running validating 90", "running converting 10")
 		pass(time.Second)
@@ -214,7 +214,7 @@ func TestAKeyThatLosesItsScopeSeesNothingMore(t *testing.T) {
 	})
 }
 
-// A client that does not read holds up nobody, and gets the newest when it reads again; what lay between is not kept.
+// A client that does not read blocks nobody, and gets the newest state when it reads again; states in between are dropped.
 func TestASlowClientGetsTheNewest(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))
@@ -235,7 +235,7 @@ func TestASlowClientGetsTheNewest(t *testing.T) {
 	})
 }
 
-// A client that is gone without a word is let go of after ten seconds.
+// A client that disappears without closing the connection is dropped after ten seconds.
 func TestADeadClientFreesItsStream(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))
@@ -245,12 +245,12 @@ func TestADeadClientFreesItsStream(t *testing.T) {
 		if _, err := io.WriteString(connection, request); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := bufio.NewReader(connection).ReadString('\n'); err != nil { // the headers, and never the event
+		if _, err := bufio.NewReader(connection).ReadString('\n'); err != nil { // only the headers, never the event
 			t.Fatal(err)
 		}
 		pass(jobs.EventWriteTimeout - time.Second)
 		if n := w.Watched("job_1"); n != 2 {
-			t.Errorf("%d watches while there is hope", n)
+			t.Errorf("%d watches before the timeout", n)
 		}
 		pass(2 * time.Second)
 		if n := w.Watched("job_1"); n != 0 {
@@ -271,7 +271,7 @@ func TestAStreamEndsWithItsClient(t *testing.T) {
 	})
 }
 
-// A service that stops ends its streams in order, so that their clients go on elsewhere.
+// A service that stops ends its streams cleanly, so that their clients reconnect elsewhere.
 func TestStreamsEndWithTheService(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))
@@ -316,7 +316,7 @@ func TestStreamsAreBounded(t *testing.T) {
 	})
 }
 
-// A store that is away for a moment ends no stream.
+// A store that is unavailable for a moment ends no stream.
 func TestAStreamOutlivesItsStores(t *testing.T) {
 	for _, store := range []string{"jobs", "keys", "sealer"} {
 		t.Run(store, func(t *testing.T) {
@@ -388,7 +388,7 @@ func TestHeadOfAStreamIsItsHeaders(t *testing.T) {
 	})
 }
 
-// Over HTTP/2 a stream is one of many on a connection, and a limit that has passed would reset it.
+// Over HTTP/2 a stream shares its connection, and an expired deadline would reset it.
 func TestAStreamOverHTTP2(t *testing.T) {
 	protocols := new(http.Protocols)
 	protocols.SetUnencryptedHTTP2(true)

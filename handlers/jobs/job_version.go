@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// jobVersion orders what a client can see of a job: attempt, stage, percent, and whether it was closed. It is made of the
-// job alone, so that it is the same in every process, and none of its numbers goes back unless one before it went on.
+// jobVersion orders the states of a job that a client can see: attempt, stage, percent, and whether it was closed, compared in
+// this order. It is computed from the job alone, so it is the same in every process, and it never decreases.
 type jobVersion [4]int
 
 const (
@@ -17,7 +17,7 @@ const (
 	versionPercent = 2
 )
 
-// unseen is before the first version of any job.
+// unseen is lower than every version of a job.
 var unseen = jobVersion{-1}
 
 func versionOf(s job.State, p job.Progress) jobVersion {
@@ -28,7 +28,7 @@ func versionOf(s job.State, p job.Progress) jobVersion {
 	return v
 }
 
-// parseJobVersion reads a Last-Event-ID. What is none is as if nothing had been seen: a client must be able to begin again.
+// parseJobVersion parses a Last-Event-ID. An invalid one means that nothing was seen: a client must be able to start again.
 func parseJobVersion(text string) jobVersion {
 	var v jobVersion
 	parts := strings.Split(text, ".")
@@ -45,7 +45,7 @@ func parseJobVersion(text string) jobVersion {
 	return v
 }
 
-// String is the id of the version's event.
+// String returns the event id of the version.
 func (v jobVersion) String() string {
 	parts := make([]string, len(v))
 	for i, n := range v {
@@ -56,7 +56,7 @@ func (v jobVersion) String() string {
 
 func (v jobVersion) after(other jobVersion) bool { return slices.Compare(v[:], other[:]) > 0 }
 
-// sameStage reports whether at most the percent differs.
+// sameStage reports whether the versions differ at most in percent.
 func (v jobVersion) sameStage(other jobVersion) bool {
 	v[versionPercent] = other[versionPercent]
 	return v == other

@@ -16,7 +16,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// hugeBody has a million unknown members: 10.6 MB, which cost 3.4 s, 1 GB and an answer of 103 MB once.
+// hugeBody has a million unknown members in 10.6 MB; listing all of them as faults would take 3.4 s, 1 GB and an answer of 103
+// MB.
 func hugeBody() string {
 	var b strings.Builder
 	b.WriteString(`{"toolSlug":"html-to-pdf-api"`)
@@ -26,8 +27,8 @@ func hugeBody() string {
 	return b.String() + "}"
 }
 
-// TestUnknownMembersAreToldUpToABound: the answer does not grow with what was sent.
-func TestUnknownMembersAreToldUpToABound(t *testing.T) {
+// TestUnknownMembersAreReportedUpToABound: the size of the answer does not grow with the request.
+func TestUnknownMembersAreReportedUpToABound(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	var body strings.Builder
 	body.WriteString(`{"input":{"options":{}`)
@@ -37,7 +38,7 @@ func TestUnknownMembersAreToldUpToABound(t *testing.T) {
 	answered := w.POST("/v1/jobs", body.String()+"}}")
 	details := answered.Refused(422, "validation_failed")
 	if told := len(details["fields"].([]any)); told != handlerstest.ToldFaultsMax {
-		t.Errorf("%d faults are told", told)
+		t.Errorf("%d faults are reported", told)
 	}
 	if !strings.Contains(answered.Text, "and 902 more") || len(answered.Text) > 16<<10 {
 		t.Errorf("%d bytes: %.300s", len(answered.Text), answered.Text)
@@ -48,7 +49,7 @@ func TestUnknownMembersAreToldUpToABound(t *testing.T) {
 	}
 	answered = w.POST("/v1/jobs", htmlJobWithOptions(options.String()[1:]))
 	if told := len(answered.Refused(422, "validation_failed")["fields"].([]any)); told != handlerstest.ToldFaultsMax {
-		t.Errorf("%d faults of options are told", told)
+		t.Errorf("%d faults of options are reported", told)
 	}
 }
 
@@ -56,7 +57,7 @@ func htmlJobWithOptions(members string) string {
 	return strings.Replace(handlerstest.HTMLJob, `"input":{`, `"input":{"options":{`+members+`},`, 1)
 }
 
-// nowhere is a store that keeps nothing, and so takes no memory.
+// nowhere is an object store that keeps nothing, and so takes no memory.
 type nowhere struct{ files.Objects }
 
 func (nowhere) Put(_ context.Context, _ string, r io.Reader, _ int64) (rest.ObjectInfo, error) {
@@ -64,7 +65,7 @@ func (nowhere) Put(_ context.Context, _ string, r io.Reader, _ int64) (rest.Obje
 	return rest.ObjectInfo{SizeBytes: n, SHA256: "00"}, err
 }
 
-// allocated is what a function takes of memory in all, freed or not: a bound of it bounds what is held at once.
+// allocated returns how many bytes do allocates, freed or not: an upper bound of what it holds at any time.
 func allocated(do func()) int64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -73,7 +74,7 @@ func allocated(do func()) int64 {
 	return int64(after.TotalAlloc - before.TotalAlloc)
 }
 
-// TestBodiesTakeMemoryByTheirSize: at most three times as much as the body, all told, whatever is in it.
+// TestBodiesTakeMemoryByTheirSize: a request allocates at most three times the size of its body, whatever the body contains.
 func TestBodiesTakeMemoryByTheirSize(t *testing.T) {
 	const mega = 1_000_000
 	job := func(text string) string {
@@ -96,7 +97,7 @@ func TestBodiesTakeMemoryByTheirSize(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := handlerstest.NewWorld(t, plan.Custom, 10)
 			w.Remake(func(c *handlers.Config) { c.Objects = nowhere{} })
-			w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated) // what is made once is there after it
+			w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated) // initialises what is initialised once
 			var answered handlerstest.Response
 			taken := allocated(func() { answered = w.POST("/v1/jobs", c.body, "Idempotency-Key", "k") })
 			if answered.StatusCode != c.status || len(answered.Text) > 16<<10 {

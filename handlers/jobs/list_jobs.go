@@ -36,7 +36,7 @@ func (a *Wing) ListJobs(c *rest.Call) (rest.Answer, error) {
 	return rest.OK(page), nil
 }
 
-// jobFilter reads the query.
+// jobFilter parses the query.
 func (a *Wing) jobFilter(c *rest.Call) (projections.JobFilter, error) {
 	query := c.Query()
 	f := projections.JobFilter{AccountID: c.Key.AccountID, Status: rest.OneOf(query, "status", job.Statuses), ToolSlug: query.Text("toolSlug")}

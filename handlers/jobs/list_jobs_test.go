@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// listed returns the ids on a page and the cursor of the next.
+// listed returns the ids on a page and the cursor of the next page.
 func listed(t *testing.T, r handlerstest.Response) (ids []string, next string) {
 	t.Helper()
 	body := r.Ok(http.StatusOK)

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// A customer's own words in options stand sealed in the log; the owner sees them as they were sent, and a repeated request
-// has the same answer.
+// A customer's own words in options are sealed in the log; the owner sees them as they were sent, and a repeated request gets
+// the same answer.
 func TestTextsInOptionsAreSealed(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	const asked = `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<p>x</p>",` +

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// While an attempt runs, its worker knows better than the log how far it is; before and after it, the log does.
+// While an attempt runs, the progress is its worker's; before and after, it is the log's.
 func TestAJobShowsTheProgressOfItsAttempt(t *testing.T) {
 	queued := handlerstest.RunningJob("job_1")
 	queued.Status, queued.Stage = job.Queued, job.Starting

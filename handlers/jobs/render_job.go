@@ -15,8 +15,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/filename"
 )
 
-// render returns a job as its account sees it at a moment. All that depends on time depends on that moment alone: a
-// mutation is answered as of its event, and so in the same bytes when it is repeated.
+// render returns a job as its account sees it at a moment. Everything that depends on time depends on that moment alone: a
+// mutation is answered as of its event, so a repetition gets the same bytes.
 func (a *Wing) render(ctx context.Context, key rest.Caller, s job.State, at time.Time) (jobBody, error) {
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()
@@ -49,7 +49,7 @@ func (a *Wing) render(ctx context.Context, key rest.Caller, s job.State, at time
 	}, nil
 }
 
-// renderOptions returns the options as they were agreed; without the customer's own words where these were erased.
+// renderOptions returns the options as accepted, without the customer's own words if these were erased.
 func (a *Wing) renderOptions(ctx context.Context, s job.State) (jsontext.Value, error) {
 	if s.Input.SealedTexts == "" {
 		return objectOr(s.Input.Options), nil
@@ -61,7 +61,7 @@ func (a *Wing) renderOptions(ctx context.Context, s job.State) (jsontext.Value, 
 	return option.JoinTexts(s.Input.Options, []byte(texts))
 }
 
-// renderUpload leaves the upload intent out for a key that may not create jobs: whoever has it decides what is run.
+// renderUpload omits the upload intent for a key that may not create jobs: whoever has the address decides what is run.
 func (a *Wing) renderUpload(key rest.Caller, s job.State, at time.Time) *uploadIntent {
 	address, expiresAt, awaited := a.Uploads.Mint(s, at, key)
 	if !awaited || !slices.Contains(key.Scopes, "jobs:create") {
@@ -75,10 +75,10 @@ func (a *Wing) renderUpload(key rest.Caller, s job.State, at time.Time) *uploadI
 	}
 }
 
-// renderOutput leaves the download intent out for a key that may not read outputs.
+// renderOutput omits the download intent for a key that may not read outputs.
 func (a *Wing) renderOutput(ctx context.Context, key rest.Caller, s job.State, inputName string, at time.Time) (*outputBody, error) {
 	if s.Output == nil {
-		return nil, nil //nolint:nilnil // no output is nothing to render and no error
+		return nil, nil //nolint:nilnil // no output is not an error
 	}
 	name, err := a.Unseal(ctx, s.AccountID, s.Output.SealedName)
 	if err != nil {
@@ -96,7 +96,7 @@ func (a *Wing) renderOutput(ctx context.Context, key rest.Caller, s job.State, i
 	return o, nil
 }
 
-// objectOr returns raw JSON, or an empty object where there is none.
+// objectOr returns raw JSON, or an empty object if there is none.
 func objectOr(raw []byte) jsontext.Value {
 	if len(raw) == 0 {
 		return jsontext.Value("{}")

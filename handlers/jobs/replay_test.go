@@ -18,9 +18,9 @@ func TestCreateJobIsRepeatedByteForByte(t *testing.T) {
 	first := w.POST("/v1/jobs", body, "Idempotency-Key", "k-1")
 	first.Ok(http.StatusCreated)
 	if first.Header.Get("Idempotency-Replayed") != "" {
-		t.Error("the first answer says that it is a repetition")
+		t.Error("the first answer is marked as a repetition")
 	}
-	// Long after: the job is canceled and its clock has moved on. The body is spelled in another way, too.
+	// Much later: the job is canceled and the clock has moved on. The body also has another spelling.
 	w.MustSend(t, job.Cancel{JobID: first.Object()["id"].(string)})
 	w.Passed = time.Hour
 	again := ` {"input":{"options":{"landscape":false,"scale":15e-1},"text":"<h1>\u0049nvoice</h1>","name":"a.html",
@@ -47,7 +47,7 @@ func TestIdempotencyKeyWithAnotherBody(t *testing.T) {
 	}
 }
 
-// TestRefusalIsNotStored: the same key works after topping up.
+// TestRefusalIsNotStored: after a top-up, the same key works.
 func TestRefusalIsNotStored(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 0)
 	w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", "k").Refused(402, "insufficient_credits")

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// eventWriteTimeout is how long a client may take to accept one event. One that is gone without a word frees its goroutine
-// after it.
+// eventWriteTimeout is how long a client may take to accept one event. Afterwards the goroutine of a client that has
+// disappeared ends.
 const eventWriteTimeout = 10 * time.Second
 
 // events writes server-sent events (HTML Standard §9.2) over HTTP/1.1 or 2.
@@ -16,14 +16,13 @@ type events struct {
 	connection *http.ResponseController
 }
 
-// beginEvents sends the headers of a stream. From then on the server's limit on writing, which is for answers, does not
-// count.
+// beginEvents sends the headers of a stream. It lifts the server's write timeout, which is for short answers.
 func beginEvents(w http.ResponseWriter) (*events, error) {
 	e := &events{w: w, connection: http.NewResponseController(w)}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // nginx passes each event on as it comes
+	h.Set("X-Accel-Buffering", "no") // nginx must not buffer events
 	w.WriteHeader(http.StatusOK)
 	return e, e.write("")
 }
@@ -33,13 +32,13 @@ func (e *events) send(id, name string, data []byte) error {
 	return e.write(fmt.Sprintf("id: %s\nevent: %s\ndata: %s\n\n", id, name, data))
 }
 
-// beat keeps proxies from closing a stream on which nothing happens.
+// beat keeps proxies from closing an idle stream.
 func (e *events) beat() error { return e.write(":\n\n") }
 
-// write sends text within eventWriteTimeout. The limit is lifted again after it: HTTP/2 resets a stream when its limit
-// passes, whether anything is written or not.
+// write sends text within eventWriteTimeout, then lifts the deadline: HTTP/2 resets a stream when its deadline passes, even if
+// nothing is being written.
 func (e *events) write(text string) error {
-	_ = e.connection.SetWriteDeadline(time.Now().Add(eventWriteTimeout)) // it does not matter where the connection has none
+	_ = e.connection.SetWriteDeadline(time.Now().Add(eventWriteTimeout)) // a connection without deadlines needs no limit
 	if _, err := e.w.Write([]byte(text)); err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/jobs"
 )
 
-// liveWorld is a world served by the real server with all of its limits, in a bubble.
+// liveWorld is a world served by the real server with all its timeouts, in a synctest bubble.
 type liveWorld struct {
 	*handlerstest.World
 
@@ -29,13 +29,13 @@ type liveWorld struct {
 	http    *http.Client
 }
 
-// live runs a test against the real server; its time passes at once where all wait for it.
+// live runs a test against the real server; time advances when all goroutines wait.
 func live(t *testing.T, test func(t *testing.T, w *liveWorld)) {
 	t.Helper()
 	liveOver(t, nil, test)
 }
 
-// liveOver is live over the given protocols; nil is HTTP/1.1.
+// liveOver is live over the given protocols; nil means HTTP/1.1.
 func liveOver(t *testing.T, protocols *http.Protocols, test func(t *testing.T, w *liveWorld)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -48,7 +48,7 @@ func liveOver(t *testing.T, protocols *http.Protocols, test func(t *testing.T, w
 		w.server.Protocols = protocols
 		served := make(chan error, 1)
 		go func() { served <- w.server.Serve(w.network) }()
-		defer func() { // also where the test has given up: a stream that is left open would beat forever
+		defer func() { // even if the test has failed: an open stream would send heartbeats forever
 			transport.CloseIdleConnections()
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
@@ -69,7 +69,7 @@ func (w *liveWorld) dial() net.Conn {
 	return ours
 }
 
-// stream is an open event stream, read to where nothing more comes.
+// stream is an open event stream; everything sent so far has been read.
 type stream struct {
 	*http.Response
 
@@ -80,18 +80,18 @@ type stream struct {
 	events []sentEvent
 	beats  int
 	ended  bool
-	// broken is why the stream ended where it did not end in order.
+	// broken is the error that ended the stream, nil for a clean end.
 	broken error
 }
 
-// sentEvent is one event with when it came.
+// sentEvent is an event and when it arrived.
 type sentEvent struct {
 	id, name string
 	at       time.Time
 	job      map[string]any
 }
 
-// stage is what an event says: status, stage and percent.
+// stage summarises an event: status, stage and percent.
 func (e sentEvent) stage() string {
 	progress, _ := e.job["progress"].(map[string]any)
 	percent, _ := progress["percent"].(float64)
@@ -100,7 +100,7 @@ func (e sentEvent) stage() string {
 	return fmt.Sprintf("%s %s %.0f", status, stage, percent)
 }
 
-// open asks for a path of the API. Headers are pairs of name and value.
+// open sends a request to the API. Headers are pairs of name and value.
 func (w *liveWorld) open(t *testing.T, method, path string, headers ...string) *stream {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -121,7 +121,7 @@ func (w *liveWorld) open(t *testing.T, method, path string, headers ...string) *
 	return s
 }
 
-// follow opens a job's stream and begins to read it.
+// follow opens a job's stream and starts to read it.
 func (w *liveWorld) follow(t *testing.T, jobID string, headers ...string) *stream {
 	t.Helper()
 	s := w.open(t, http.MethodGet, "/v1/jobs/"+jobID+"/events", headers...)
@@ -133,7 +133,7 @@ func (w *liveWorld) follow(t *testing.T, jobID string, headers ...string) *strea
 	return s
 }
 
-// refused expects an answer in the error shape in the place of a stream.
+// refused expects an error answer instead of a stream.
 func (w *liveWorld) refused(t *testing.T, jobID string, status int, code string) {
 	t.Helper()
 	s := w.open(t, http.MethodGet, "/v1/jobs/"+jobID+"/events")
@@ -166,7 +166,7 @@ func (s *stream) read() {
 	}
 }
 
-// line takes one line of a stream (HTML Standard §9.2.6).
+// line parses one line of a stream (HTML Standard §9.2.6).
 func (s *stream) line(line string, fields map[string]string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -186,7 +186,7 @@ func (s *stream) line(line string, fields map[string]string) {
 	}
 }
 
-// came checks what came in all once nothing more comes, and that the versions only grow.
+// came compares all events sent so far, and checks that versions only increase.
 func (s *stream) came(want ...string) {
 	s.t.Helper()
 	synctest.Wait()
@@ -207,7 +207,7 @@ func (s *stream) came(want ...string) {
 	}
 }
 
-// isOpen checks whether the stream goes on, and that it ended in order where it does not.
+// isOpen checks whether the stream is open, and that a stream that has ended did so cleanly.
 func (s *stream) isOpen(want bool) {
 	s.t.Helper()
 	synctest.Wait()
@@ -218,7 +218,7 @@ func (s *stream) isOpen(want bool) {
 	}
 }
 
-// pass lets time go by.
+// pass lets time pass.
 func pass(d time.Duration) {
 	timer := time.NewTimer(d)
 	<-timer.C

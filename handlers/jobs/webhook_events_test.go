@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 )
 
-// What the webhook is to report is kept with the job and shown with it; nothing is shown where nothing was asked for.
-func TestAJobSaysWhatItsWebhookTellsOf(t *testing.T) {
+// The events that a webhook subscribes to are stored with the job and shown with it; without any, the member is absent.
+func TestAJobShowsItsWebhookEvents(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	const url = `"webhookUrl":"https://example.com/hook"`
 	asked := w.POST("/v1/jobs", handlerstest.HTMLJobWith(url+`,"webhookEvents":["job.failed","job.succeeded"]`, "")).Ok(http.StatusCreated)
@@ -26,7 +26,7 @@ func TestAJobSaysWhatItsWebhookTellsOf(t *testing.T) {
 	}
 }
 
-func TestWebhookEventsThatAreNone(t *testing.T) {
+func TestUnknownWebhookEvents(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	const url = `"webhookUrl":"https://example.com/hook",`
 	for members, want := range map[string]string{

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// Wing is the operations on jobs. Its fields are its ports; all are needed.
+// Wing holds the ports of the operations on jobs; all are needed.
 type Wing struct {
 	rest.Sender
 	rest.Seals
@@ -25,13 +25,13 @@ type Wing struct {
 	Downloads DownloadAddresses
 	Uploads   UploadAddresses
 	Receivers Receivers
-	// Keys are asked again while an event stream is open.
+	// Keys are checked again while an event stream is open.
 	Keys    *auth.Keyring
 	Streams *rest.Streams
 	Clock   func() time.Time
 }
 
-// Jobs are the queries on jobs. An error other than the named ones means that the store is away.
+// Jobs are the queries on jobs. An error that is not named means that the store is unavailable.
 type Jobs interface {
 	rest.JobGetter
 	// List returns jobs of the account, newest first, and the cursor of the next page, "" after the last one. Errors:
@@ -39,47 +39,47 @@ type Jobs interface {
 	List(ctx context.Context, f projections.JobFilter) (jobs []job.State, next string, err error)
 }
 
-// Changes reports changes to jobs as the read models show them.
+// Changes reports changes of jobs in the read models.
 type Changes interface {
-	// Watch returns a channel that gets a value after each change of the job, and a function that ends the watch. Several
-	// changes may come as one value.
+	// Watch returns a channel that gets a value after each change of the job, and a function that ends the watch. Several changes
+	// may be reported as one value.
 	Watch(jobID string) (changed <-chan struct{}, stop func())
 }
 
-// Progress says how far the attempts are that workers run. What is not known of it is missed by nobody.
+// Progress returns how far running attempts are. Reports may be lost; nothing depends on them.
 type Progress interface {
-	// Of returns what was told about a job last; ok is false where nothing was. It may be of an attempt that is over.
+	// Of returns the last report about a job; ok is false if there is none. The report may be from an attempt that is over.
 	Of(jobID string) (p job.Progress, ok bool)
-	// Watch returns a channel that gets a value when more is told about the job, and a function that ends the watch.
+	// Watch returns a channel that gets a value after each report about the job, and a function that ends the watch.
 	Watch(jobID string) (told <-chan struct{}, stop func())
 }
 
-// Objects keeps the texts that jobs begin with. Objects do not change once they are there.
+// Objects stores the inline texts of jobs. Objects are immutable.
 type Objects interface {
-	// Put stores what r holds, at most sizeMax bytes, under a key that is new.
+	// Put stores the content of r, at most sizeMax bytes, under a new key.
 	Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (rest.ObjectInfo, error)
 	rest.ObjectDeleter
 }
 
-// Tools knows the tools that have jobs.
+// Tools returns the tools that jobs can run.
 type Tools interface {
-	// ForJob's errors are those of tool.Registry.
+	// ForJob returns the errors of tool.Registry.
 	ForJob(slug string) (tool.Contract, error)
 }
 
-// UploadAddresses makes the addresses that files are sent to.
+// UploadAddresses mints the addresses that files are uploaded to.
 type UploadAddresses interface {
 	Mint(s job.State, at time.Time, by rest.Caller) (address string, expiresAt time.Time, ok bool)
 }
 
-// DownloadAddresses makes the addresses that outputs are had from.
+// DownloadAddresses mints the addresses that outputs are downloaded from.
 type DownloadAddresses interface {
 	MintFor(by rest.Caller, s job.State, at time.Time) (address string, expiresAt time.Time, ok bool)
 }
 
-// Receivers is the guard of where webhooks go. Its refusals are by code as docs/design/api.md "Errors" lists them; one of the form of an address as a
-// whole is validation_failed.
+// Receivers checks webhook addresses. Its refusals have the codes in docs/design/api.md "Errors"; a malformed address is
+// validation_failed.
 type Receivers interface {
-	// CheckReceiver refuses an address by its form alone.
+	// CheckReceiver refuses an address by its text alone, without a look-up.
 	CheckReceiver(address string) error
 }

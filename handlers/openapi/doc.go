@@ -1,28 +1,28 @@
-// Package openapi holds the description of the REST API: OpenAPI 3.1 with JSON Schema 2020-12, written by hand in
-// openapi.yaml before the code that answers, and shown to people at /docs.
+// Package openapi contains the description of the REST API: OpenAPI 3.1 with JSON Schema 2020-12, written by hand in
+// openapi.yaml before the code, and shown to people at /docs.
 //
 //	openapi.yaml ─▶ openapi.json ─▶ /v1/openapi.json        what programs read
-//	      │               └───────▶ package conformance     what tests hold every answer against
+//	      │               └───────▶ package conformance     what tests compare every answer with
 //	      ├───────▶ /v1/openapi.yaml ─▶ /docs               what people read, by Redoc, without a request to anybody else
 //	      └───────▶ handlers/client                         the Go client, generated
 //
-// An error's code is one of those that its operation names: each response narrows the code of the schema Error, beside the
+// An error's code is one of those that its operation lists: each response narrows the code of the schema Error, beside the
 // reference to it. The scopes that a key needs are the roles of its security requirement.
 //
-// # What holds it to the code
+// # How it is kept true
 //
-// Operations and who is let in are those of the router, codes and statuses those of the table (handlers,
-// handlers/described_test.go). Every answer in the tests of handlers and of infra/app/e2e is checked against it: status, headers, both
-// the required and the undescribed ones, type and body. Its examples are valid, and those of bodies are sent. Each parameter
-// of a query and each header that an operation is described with is sent to it in every odd form, and to the others, which
-// must not notice; the code is searched for names that are read and stand nowhere here (handlers/parameters_as_described_test.go).
+// Operations and who may call them are compared with the router, codes and statuses with the table of errors
+// (handlers/described_test.go). Every answer in the tests of handlers and of infra/app/e2e is checked: status, required and
+// undescribed headers, type and body. Its examples are valid, and those of bodies are sent. Each query parameter and header is
+// sent in every odd form to the operations that are described with it, and to the others, which must ignore it; the code is
+// searched for names that it reads and the document lacks (handlers/parameters_as_described_test.go).
 //
-// # Why requests are not validated by it
+// # Why it does not validate requests
 //
-// The endpoints read bodies by hand, member by member, and tell all mistakes at once in words for people; a validator's
-// texts would have to be translated into those. kin-openapi's, which nethttp-middleware is made of, compiles the schema of
-// 3.1 again for each request: 1.7 ms for a GET and 4.3 ms for a small job, where reading the job by hand takes 0.015 ms
-// (BenchmarkMiddleware, 2 busy cores), and a GET has a millisecond in all. So TestRequestsAreTakenAsDescribed proves
-// instead, with examples broken at random, that both refuse the same. Bodies of the server are not generated either: they
-// are written as they are answered, with omitzero, sealed texts and raw JSON, and every answer is checked anyway.
+// The endpoints parse bodies by hand, member by member, and report all mistakes at once in words for people; a validator's
+// texts would have to be translated. kin-openapi, which nethttp-middleware uses, compiles a 3.1 schema again for each request:
+// 1.7 ms for a GET and 4.3 ms for a small job, where parsing the job by hand takes 0.015 ms (BenchmarkMiddleware, 2 busy
+// cores), and a GET has a budget of a millisecond. So TestRequestsAreTakenAsDescribed checks instead, with randomly broken
+// examples, that both refuse the same. Answers are not generated either: they use omitzero, sealed texts and raw JSON, and
+// every answer is checked by tests.
 package openapi

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// DocumentJSON and documentYAML answer with the API's own description (GET /v1/openapi.json and /v1/openapi.yaml).
+// DocumentJSON answers with the API's own description (GET /v1/openapi.json).
 func DocumentJSON(c *rest.Call) (rest.Answer, error) {
 	return rest.CachedBytes(c, "application/json", JSON), nil
 }
@@ -18,12 +18,12 @@ func DocumentYAML(c *rest.Call) (rest.Answer, error) {
 }
 
 const (
-	// DocsPath is where people read the description.
+	// DocsPath is the path of the page that shows the description.
 	DocsPath = "/docs"
-	// DocsScriptPath is where the page that shows the description gets its script.
+	// DocsScriptPath is the path of that page's script.
 	DocsScriptPath = "/docs/redoc.standalone.js"
-	// docsPolicy has the page load nothing but what this service has: no font, no telemetry, no search elsewhere. Redoc
-	// writes its styles into the page and searches in a worker that it makes from a blob.
+	// docsPolicy lets the page load nothing from other hosts: no font, no telemetry, no search service. Redoc writes inline styles
+	// and searches in a worker that it creates from a blob.
 	docsPolicy = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
 		"connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 	docsCacheControl = "public, max-age=3600"
@@ -38,7 +38,7 @@ func DocsPage(w http.ResponseWriter, _ *http.Request) {
 	sendDocs(w, Page)
 }
 
-// DocsScript is what the page runs. Every browser takes gzip, so it is kept as that alone.
+// DocsScript answers with the page's script. Every browser accepts gzip, so only the compressed file is kept.
 func DocsScript(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "text/javascript; charset=utf-8")
@@ -49,5 +49,5 @@ func DocsScript(w http.ResponseWriter, _ *http.Request) {
 func sendDocs(w http.ResponseWriter, data []byte) {
 	w.Header().Set("Cache-Control", docsCacheControl)
 	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
-	_, _ = w.Write(data) // the client is gone, and nobody left to tell
+	_, _ = w.Write(data) // the client is gone: there is nobody to report an error to
 }

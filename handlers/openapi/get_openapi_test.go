@@ -33,7 +33,7 @@ func TestTheDocumentIsServed(t *testing.T) {
 
 var address = regexp.MustCompile(`(?:src|href|spec-url)="([^"]*)"`)
 
-// TestTheDocsPageAsksNobodyElse: all that the page names is here, and the browser is told to load nothing else.
+// TestTheDocsPageAsksNobodyElse: everything that the page loads is served here, and the browser may load nothing else.
 func TestTheDocsPageAsksNobodyElse(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 0)
 	c := w.WithKey("")

@@ -5,7 +5,7 @@ import _ "embed"
 //go:generate go run ./generate
 //go:generate redoc/fetch
 
-// YAML is the document as it is written.
+// YAML is the document as written.
 //
 //go:embed openapi.yaml
 var YAML []byte

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-// TestTheDocumentIsOpenAPI: by another reader than ours, examples included.
+// TestTheDocumentIsOpenAPI by the judgement of another library, examples included.
 func TestTheDocumentIsOpenAPI(t *testing.T) {
 	loader := openapi3.NewLoader()
 	document, err := loader.LoadFromData(openapi.YAML)
@@ -21,7 +21,7 @@ func TestTheDocumentIsOpenAPI(t *testing.T) {
 	}
 }
 
-// TestExamplesAreAsDescribed: those of bodies, parameters and headers, each against the schema that it stands beside.
+// TestExamplesAreAsDescribed: the examples of bodies, parameters and headers match the schema beside them.
 func TestExamplesAreAsDescribed(t *testing.T) {
 	document, err := conformance.Load()
 	if err != nil {
@@ -33,6 +33,6 @@ func TestExamplesAreAsDescribed(t *testing.T) {
 	}
 	const examplesMin = 150
 	if checked < examplesMin {
-		t.Errorf("%d examples only", checked)
+		t.Errorf("only %d examples", checked)
 	}
 }

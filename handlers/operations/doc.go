@@ -1,4 +1,4 @@
-// Package operations is what a process reports of itself to its operators: whether it lives, and whether it is ready.
+// Package operations has what a process reports about itself to its operators: whether it is alive, and whether it is ready.
 //
-// Checks are made from time to time, whether anybody asks or not. An answer is what they found last.
+// Checks run periodically, whether anybody asks or not. An answer is the last result.
 package operations

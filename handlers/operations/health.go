@@ -8,12 +8,13 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// Engine is a program that tools of this process run on.
+// Engine is a program that runs tools in this process.
 type Engine struct {
 	Name string
-	// Version is empty for an engine that cannot be used; Missing says why then.
+	// Version is empty for an engine that cannot be used; Missing then says why.
 	Version, Missing string
-	// Unable are those of its tools that cannot be run though it is there; Lacks is what others do worse without.
+	// Unable are the engine's tools that cannot run although it is installed; Lacks is what is missing for the others to work at
+	// their best.
 	Unable []UnableTool
 	Lacks  []string
 }
@@ -26,15 +27,15 @@ type UnableTool struct {
 
 // Sandbox is what confines the engines of this process.
 type Sandbox struct {
-	// Level sums up Tier, the parts that hold; the process would not have started below Minimum.
+	// Level summarises Tier, the parts of the confinement in force; below Minimum the process would not have started.
 	Level   string `json:"level"`
 	Tier    string `json:"tier"`
 	Minimum string `json:"minimum"`
-	// SystemCalls is by which list they are filtered, allowed or denied; empty where the kernel filters none.
+	// SystemCalls is which kind of list filters them, allowed or denied; empty if the kernel has no filter.
 	SystemCalls string `json:"systemCalls,omitempty"`
 	// Warning says what a level below isolated means; empty at isolated.
 	Warning string `json:"warning,omitempty"`
-	// Lacks says why each of the other parts does not hold.
+	// Lacks says why each of the other parts is not in force.
 	Lacks []string `json:"lacks,omitempty"`
 }
 
@@ -48,19 +49,19 @@ type engineBody struct {
 	Lacks  []string     `json:"lacks,omitempty"`
 }
 
-// Healthz is all that the public port says of the process: that it answers.
+// Healthz is all that the public port says about the process: that it answers.
 func Healthz(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// Livez answers as long as the process can.
+// Livez answers 200 as long as the process runs.
 func (Operations) Livez(*rest.Call) (rest.Answer, error) {
 	return rest.OK(map[string]string{"status": "ok"}), nil
 }
 
-// Readyz answers with what was found last, and with service_unavailable where a check does not hold. An engine that is
-// missing, or a tool that cannot be run, fails nothing: it is not offered here, everything else is.
+// Readyz answers with the last results, and with service_unavailable if a check fails. A missing engine, or a tool that cannot
+// run, is no failure: only that tool is not offered.
 func (o Operations) Readyz(*rest.Call) (rest.Answer, error) {
 	checks := o.Readiness.state()
 	if o.Starting != nil && o.Starting() != "" {
@@ -75,7 +76,7 @@ func (o Operations) Readyz(*rest.Call) (rest.Answer, error) {
 	}
 	for _, c := range checks {
 		if c.Status != checkPassed {
-			// Nothing is logged of it: it is asked every few seconds, and the log has what changed.
+			// This is not logged: probes come every few seconds, and changes are logged where they happen.
 			body := rest.ErrorBody{Error: rest.ErrorDetail{Code: codes.ServiceUnavailable, Message: "the service is not ready: " + c.Name, Details: state}}
 			return rest.Answer{Status: http.StatusServiceUnavailable, Body: body}.With("Retry-After", strconv.Itoa(codes.RetryAfterSeconds)), nil
 		}

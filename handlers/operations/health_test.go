@@ -27,7 +27,7 @@ func TestThePublicPortSaysOnlyThatItLives(t *testing.T) {
 	}
 }
 
-// operator asks the operators' addresses of a process whose checks have been made once.
+// operator returns a client of the operators' endpoints of a process whose checks have run once.
 func operator(t *testing.T, o operations.Operations, checks ...operations.Check) handlerstest.Client {
 	t.Helper()
 	if o.Readiness == nil {
@@ -60,8 +60,8 @@ func TestReadyz(t *testing.T) {
 	c.GET("/livez").Ok(http.StatusOK)
 }
 
-// An engine that is missing is told, with its reason; everything else is served.
-func TestReadyzTellsOfEngines(t *testing.T) {
+// A missing engine is reported with its reason; everything else is offered.
+func TestReadyzReportsEngines(t *testing.T) {
 	o := operations.Operations{
 		Engines: func() []operations.Engine {
 			return []operations.Engine{{Name: "chromium", Version: "140.0"}, {Name: "libreoffice", Missing: "soffice is not installed"}}
@@ -75,7 +75,7 @@ func TestReadyzTellsOfEngines(t *testing.T) {
 	}
 }
 
-// A listener for operators answers what they ask, and nothing else.
+// The operators' listener answers their endpoints and nothing else.
 func TestOperators(t *testing.T) {
 	var served []rest.Served
 	c := operator(t, operations.Operations{
@@ -95,8 +95,8 @@ func TestOperators(t *testing.T) {
 	}
 }
 
-// However many ask, a check is made once a second, and what is answered is at most that old.
-func TestReadyzAsksNobody(t *testing.T) {
+// However many requests come, a check runs once a second, and an answer is at most that old.
+func TestReadyzDoesNotRunTheChecks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var made atomic.Int32
 		var away atomic.Bool
@@ -116,7 +116,7 @@ func TestReadyzAsksNobody(t *testing.T) {
 			c.GET("/readyz").Ok(http.StatusOK)
 		}
 		away.Store(true)
-		<-time.After(operations.CheckEvery) // of the bubble's clock
+		<-time.After(operations.CheckEvery) // of the synctest bubble's clock
 		synctest.Wait()
 		c.GET("/readyz").Refused(503, "service_unavailable")
 		away.Store(false)
@@ -131,8 +131,9 @@ func TestReadyzAsksNobody(t *testing.T) {
 	})
 }
 
-// A check that hangs, whether it heeds its time or not, is told as that, holds up no other, and keeps nobody waiting.
-func TestACheckThatHangsIsTold(t *testing.T) {
+// A check that hangs, whether it respects its deadline or not, is reported as hanging, delays no other check, and makes no
+// request wait.
+func TestACheckThatHangsIsReported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
 		r := operations.NewReadiness([]operations.Check{

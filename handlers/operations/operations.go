@@ -6,8 +6,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// The addresses for operators and their programs. They need no key, and so have a listener of their own. healthzPath is
-// the API's own, for whoever balances its load.
+// The paths for operators and their programs. They need no key, and so have a listener of their own. healthzPath is also on the
+// API's listener, for load balancers.
 const (
 	LivezPath   = "/livez"
 	ReadyzPath  = "/readyz"
@@ -15,17 +15,17 @@ const (
 	HealthzPath = "/healthz"
 )
 
-// Operations are what a process is asked by operators, with the API or without.
+// Operations are the endpoints for operators, in a process with or without the API.
 type Operations struct {
-	// Readiness is what /readyz answers with; Engines, where it is set, are what it tells as well.
+	// Readiness is what /readyz answers with; Engines, if set, adds the engines.
 	Readiness *Readiness
 	Engines   func() []Engine
-	// Starting, where it is set, says what the process's start still waits for, "" when it is over.
+	// Starting, if set, returns what the start of the process still waits for, "" when it is over.
 	Starting func() string
-	// Sandbox is told by /readyz too; nil for a process that runs no tools.
+	// Sandbox is shown by /readyz too; nil for a process that runs no tools.
 	Sandbox *Sandbox
 	// Metrics answers /metrics.
 	Metrics http.Handler
-	// Observe, where it is set, is told about every request that was answered.
+	// Observe, if set, is called with every request after its answer.
 	Observe func(rest.Served)
 }

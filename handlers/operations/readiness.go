@@ -9,24 +9,24 @@ import (
 	"time"
 )
 
-// checkEvery is how often a check is made, whether anybody asks or not: who asks often, or all at once, costs nothing. It
-// is also what bounds a check: one that is under way for longer is told as hanging.
+// checkEvery is how often a check runs by default, whether anybody asks or not: frequent requests cost nothing. It also bounds
+// a check: one that takes longer is reported as hanging.
 const checkEvery = time.Second
 
-// Check is one thing that must hold for the service to take requests.
+// Check is a condition that must hold for the service to take requests.
 type Check struct {
 	Name string
-	// Every is how often it is made, and how long it may take; 0 is a second.
+	// Every is how often it runs, and how long it may take; 0 means a second.
 	Every time.Duration
-	// Probe returns why it does not hold.
+	// Probe returns nil if the condition holds, else why not.
 	Probe func(ctx context.Context) error
 }
 
-// Readiness is what the checks of a process found last. It is safe for concurrent use.
+// Readiness holds the last results of a process's checks. It is safe for concurrent use.
 type Readiness struct {
 	checks []Check
 	log    *slog.Logger
-	// known is closed when every check has been made, or hangs.
+	// known is closed when every check has run once, or hangs.
 	known  chan struct{}
 	firsts sync.WaitGroup
 
@@ -34,14 +34,14 @@ type Readiness struct {
 	found []found
 }
 
-// found is the last outcome of a check, and since when the next is under way.
+// found is the last result of a check, and when the running one started.
 type found struct {
 	known bool
 	err   error
-	since time.Time // zero between two
+	since time.Time // zero while none runs
 }
 
-// NewReadiness returns the readiness of a process with these checks. Nothing is known of it before Watch.
+// NewReadiness returns the readiness of a process with these checks. It has no results before Watch.
 func NewReadiness(checks []Check, log *slog.Logger) *Readiness {
 	for i := range checks {
 		checks[i].Every = cmp.Or(checks[i].Every, checkEvery)
@@ -49,10 +49,10 @@ func NewReadiness(checks []Check, log *slog.Logger) *Readiness {
 	return &Readiness{checks: checks, log: log, known: make(chan struct{}), found: make([]found, len(checks))}
 }
 
-// Known is closed once every check was made after Watch began, or has been hanging.
+// Known is closed once every check has run after Watch began, or hangs.
 func (r *Readiness) Known() <-chan struct{} { return r.known }
 
-// Watch makes every check as often as it says, until ctx ends. It is called once.
+// Watch runs every check as often as it says, until ctx ends. It is called once.
 func (r *Readiness) Watch(ctx context.Context) {
 	var watching sync.WaitGroup
 	r.firsts.Add(len(r.checks))
@@ -82,7 +82,7 @@ func (r *Readiness) watch(ctx context.Context, i int) {
 	}
 }
 
-// check makes one check. The log hears of changes alone: a check that fails does so every second.
+// check runs one check. Only changes are logged: a failing check fails every second.
 func (r *Readiness) check(ctx context.Context, i int) {
 	r.mu.Lock()
 	r.found[i].since = time.Now()
@@ -91,7 +91,7 @@ func (r *Readiness) check(ctx context.Context, i int) {
 	defer cancel()
 	err := r.checks[i].Probe(limited)
 	if ctx.Err() != nil {
-		return // the process ends
+		return // the process stops
 	}
 	r.mu.Lock()
 	before := r.found[i]
@@ -113,14 +113,14 @@ const (
 	checkPending = "pending"
 )
 
-// checkBody is a check as /readyz tells it.
+// checkBody is a check as /readyz shows it.
 type checkBody struct {
 	Name   string `json:"name"`
 	Status string `json:"status"`
 	Reason string `json:"reason,omitempty"`
 }
 
-// Failing reports for each check whether it does not hold, or hangs. It asks nobody.
+// Failing returns for each check whether it fails or hangs. It runs no check.
 func (r *Readiness) Failing() map[string]bool {
 	failing := make(map[string]bool, len(r.checks))
 	for _, c := range r.state() {
@@ -129,7 +129,7 @@ func (r *Readiness) Failing() map[string]bool {
 	return failing
 }
 
-// state is what is known now. It asks nobody.
+// state returns the last results. It runs no check.
 func (r *Readiness) state() []checkBody {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -1,12 +1,12 @@
-// Package password hashes passwords with argon2id (RFC 9106), and compares a password with no hash in the same time as with one,
-// so that an answer's time does not say which accounts exist.
+// Package password hashes passwords with argon2id (RFC 9106). Comparing a password takes the same time with a hash as without
+// one, so that the time of an answer does not reveal which accounts exist.
 //
-// Recommended is OWASP's first choice for argon2id (Password Storage Cheat Sheet). Each hash names its own cost, in the PHC string
-// form, so that the cost can be raised later. At most hashingMax passwords are hashed at a time, 76 MiB in all; the next wait up to
-// waitMax, or until their context ends.
+// Recommended is OWASP's first choice for argon2id (Password Storage Cheat Sheet). Each hash names its own cost, in the PHC
+// string format, so that the cost can be raised later. At most hashingMax passwords are hashed at a time, 76 MiB in all;
+// further calls wait up to waitMax, or until their context ends.
 //
-// The algorithm is golang.org/x/crypto/argon2. Of the packages around it that read and write the PHC form, the one in use most,
-// alexedwards/argon2id, is at v1.0.0 of 2023 and panics on a stored hash with t=0 (its issue 36); the form is 30 lines here.
+// The algorithm is golang.org/x/crypto/argon2. Of the packages that add the PHC format, the most used, alexedwards/argon2id, is
+// at v1.0.0 of 2023 and panics on a stored hash with t=0 (its issue 36); the format takes 30 lines here.
 package password
 
 import (
@@ -34,7 +34,7 @@ const (
 // Cost is what hashing one password takes: memory, and passes over it.
 type Cost struct{ MemoryKiB, Passes uint32 }
 
-// Recommended costs 19 MiB and some 20 ms of one core.
+// Recommended costs 19 MiB and about 20 ms of one core.
 var Recommended = Cost{MemoryKiB: 19 * 1024, Passes: 2}
 
 // Hasher hashes passwords and compares them with hashes. It is safe for concurrent use.
@@ -59,8 +59,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return kept.String(), err
 }
 
-// Matches reports whether the hash is the password's. An empty hash, which stands for nobody, takes as long and matches nothing.
-// Errors: those of Hash, and one for a text that is not a hash.
+// Matches reports whether the hash is the password's. An empty hash, for an unknown person, takes as long and never matches.
+// Errors: those of Hash, and one for a malformed hash.
 func (h *Hasher) Matches(ctx context.Context, password, hash string) (bool, error) {
 	kept, err := parse(hash)
 	if hash == "" {
@@ -74,7 +74,7 @@ func (h *Hasher) Matches(ctx context.Context, password, hash string) (bool, erro
 	return same && hash != "" && err == nil, err
 }
 
-// nobody returns a hash that no password has.
+// nobody returns a hash that no password matches.
 func (h *Hasher) nobody() stored {
 	return stored{Cost: h.cost, lanes: lanes, salt: make([]byte, saltBytes), hash: make([]byte, hashBytes)}
 }
@@ -89,7 +89,7 @@ func (h *Hasher) derive(ctx context.Context, s stored, password string) ([]byte,
 	return argon2.IDKey([]byte(password), s.salt, s.Passes, s.MemoryKiB, s.lanes, hashBytes), nil
 }
 
-// stored is a hash with its parameters.
+// stored is a parsed hash with its parameters.
 type stored struct {
 	Cost
 
@@ -104,7 +104,7 @@ func (s stored) String() string {
 		encoding.EncodeToString(s.salt), encoding.EncodeToString(s.hash))
 }
 
-// errNoHash does not hold the text: it may be a secret in the wrong place.
+// errNoHash does not contain the text: it may be a secret in the wrong place.
 var errNoHash = errors.New("not an argon2id hash in its PHC form")
 
 func parse(text string) (s stored, err error) {

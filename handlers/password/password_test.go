@@ -40,7 +40,7 @@ func TestAHashIsComparedByItsOwnParameters(t *testing.T) {
 	}
 }
 
-// TestNobodyCostsTheSame: what is compared for an unknown e-mail has the parameters of a real hash, and matches nothing.
+// TestNobodyCostsTheSame: the hash for an unknown e-mail has the parameters of a real one, and matches nothing.
 func TestNobodyCostsTheSame(t *testing.T) {
 	h := NewHasher(Recommended)
 	nobody := h.nobody()
@@ -52,7 +52,7 @@ func TestNobodyCostsTheSame(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoHashIsAnError(t *testing.T) {
+func TestAMalformedHashIsAnError(t *testing.T) {
 	h := NewHasher(weak)
 	for _, text := range []string{
 		"x", "$2b$12$abc", "$argon2id$v=19$m=8,t=1,p=1$c2FsdA", "$argon2id$v=19$m=8,t=1,p=1$c2FsdA$c2hvcnQ",

@@ -10,32 +10,31 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// Allowance is how often something may be tried: Burst times at once, then once each Interval.
+// Allowance is how often something may be tried: Burst times at once, then once per Interval.
 type Allowance struct {
 	Burst    int
 	Interval time.Duration
 }
 
-// Limits bound those whom no plan bounds, because nobody knows yet who they are.
+// Limits bound callers who are not signed in, for whom no plan applies yet.
 type Limits struct {
-	// GuessesPerDevice are sign-ins that failed where the person has signed in before (10, then one each 30 s).
+	// GuessesPerDevice are failed sign-ins on a device where the person has signed in before (10, then one per 30 s).
 	GuessesPerDevice Allowance
-	// The others are of all other devices. GuessesPerAddress are those from one address, whoever is asked for (60, then
-	// one each 5 s), GuessesPerEmailAndAddress those for one person (10, then one each 10 min).
+	// The other guesses are from any other device. GuessesPerAddress are those from one address, for any person (60, then one per
+	// 5 s); GuessesPerEmailAndAddress are those for one person (10, then one per 10 min).
 	GuessesPerAddress, GuessesPerEmailAndAddress Allowance
-	// GuessesPerEmail are those for one person from all addresses together (100, then one each 3 min); where they are used
-	// up, GuessesInReserve are those from one network (3, then one each 8 h). See guesses.go for what comes of it.
+	// GuessesPerEmail are those for one person from all addresses together (100, then one per 3 min); when they are used up,
+	// GuessesInReserve are those from one network (3, then one per 8 h). guesses.go explains the effect.
 	GuessesPerEmail, GuessesInReserve Allowance
-	// SignUpsPerAddress are new accounts (5, then one each 6 min: at most 15 in any hour): each comes with credits.
+	// SignUpsPerAddress are new accounts (5, then one per 6 min: at most 15 in any hour): each comes with credits.
 	SignUpsPerAddress Allowance
-	// UnknownKeysPerMinute are API keys of one address that nobody was given, as far as that is found out by asking
-	// Postgres, in one process (60).
+	// UnknownKeysPerMinute are look-ups of unknown API keys in Postgres, per address and process (60).
 	UnknownKeysPerMinute int
-	// PublicPerMinute are requests without a key or with one that is refused, of one address, in one process (240).
+	// PublicPerMinute are requests without a valid key, per address and process (240).
 	PublicPerMinute int
 }
 
-// WithDefaults returns the limits with the defaults of those that are zero.
+// WithDefaults returns the limits with zero fields set to their defaults.
 func (l Limits) WithDefaults() Limits {
 	for allowance, usual := range map[*Allowance]Allowance{
 		&l.GuessesPerDevice:          {Burst: 10, Interval: 30 * time.Second},
@@ -54,7 +53,7 @@ func (l Limits) WithDefaults() Limits {
 	return l
 }
 
-// try counts a try of a subject (triedAs) over all processes. Errors: rate_limited with the time to wait, errAway.
+// try counts a try of a subject (triedAs) over all processes. Errors: rate_limited with the time to wait, codes.ErrAway.
 func (a *Wing) try(ctx context.Context, subject string, allowed Allowance) error {
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()
@@ -70,5 +69,5 @@ func (a *Wing) try(ctx context.Context, subject string, allowed Allowance) error
 	return nil
 }
 
-// triedAs keeps e-mails and addresses out of the table of tries.
+// triedAs returns a digest, so that the table of tries holds neither e-mails nor addresses.
 func triedAs(kind, subject string) string { return rest.Digest([]byte(kind + "\n" + subject)) }

@@ -16,18 +16,19 @@ import (
 const (
 	credentialsBytesMax = 4096
 	emailBytesMax       = 254 // RFC 5321 §4.5.3.1.3, less the angle brackets
-	// A password's length is what counts (NIST SP 800-63B §3.1.1.2); of what characters it is made does not.
+	// Length is what makes a password strong (NIST SP 800-63B §3.1.1.2); there are no rules on its characters.
 	passwordCharactersMin = 12
 	passwordBytesMax      = 512
 )
 
-// credentials are what people sign up and in with.
+// credentials are what people sign up and sign in with.
 type credentials struct {
 	// email is normalised: one person has one row, however they spell it.
 	email, password string
 }
 
-// parseCredentials reads them. What a new password must be is asked of a new one only: a sign-in tells nothing of it.
+// parseCredentials parses the body. The rules for new passwords apply only if isNew: a sign-in must not reveal them for a
+// stored one.
 func parseCredentials(body jsontext.Value, isNew bool) (credentials, error) {
 	members, err := bodies.ParseObject(body)
 	if err != nil {
@@ -55,8 +56,8 @@ func parseCredentials(body jsontext.Value, isNew bool) (credentials, error) {
 	return c, nil
 }
 
-// normalEmail returns an address in small letters, with its domain as the DNS spells it. What is before the @ is ASCII
-// here: two spellings of one name in Unicode would be two people.
+// normalEmail returns an address in lower case, with its domain in ASCII form (IDNA). The local part must be ASCII: two Unicode
+// spellings of one name would be two people.
 func normalEmail(text string) (string, bool) {
 	text = strings.TrimSpace(text)
 	parsed, err := mail.ParseAddress(text)

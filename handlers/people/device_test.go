@@ -32,14 +32,14 @@ func TestASignInMakesTheBrowserADevice(t *testing.T) {
 	if out := c.Session(in).DELETE("/v1/account/sessions/current"); handlerstest.DeviceOfAnswer(out) != "" {
 		t.Errorf("the sign-out changes the device: %v", out.Header)
 	}
-	c.OnDevice(in).GET("/v1/account").Refused(401, "missing_credentials") // it opens nothing
+	c.OnDevice(in).GET("/v1/account").Refused(401, "missing_credentials") // it grants no access
 	w.Remake(func(c *handlers.Config) { c.PlainCookies = true })
 	if set := handlerstest.DeviceOfAnswer(c.POST("/v1/account/sessions", handlerstest.SignInWith(handlerstest.Ada, handlerstest.AdaPassword))); !strings.HasPrefix(set, "device=usr_") || strings.Contains(set, "Secure") {
 		t.Errorf("over http it is %s", set)
 	}
 }
 
-// TestOnlyWhatTheServiceSignedIsADevice, of that person and until its end.
+// TestOnlyWhatTheServiceSignedIsADevice, for that person and until it expires.
 func TestOnlyWhatTheServiceSignedIsADevice(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	w.Now = handlerstest.Noon

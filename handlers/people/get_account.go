@@ -24,14 +24,14 @@ type accountBody struct {
 	CreatedAt time.Time   `json:"createdAt"`
 }
 
-// storageBody is what the account stores, in the words of storage_quota_exceeded. LimitBytes is left out where there is none.
+// storageBody is what the account stores, in the terms of storage_quota_exceeded. LimitBytes is omitted if there is no limit.
 type storageBody struct {
 	UsedBytes  int64 `json:"usedBytes"`
 	LimitBytes int64 `json:"limitBytes,omitzero"`
 }
 
-// GetAccount answers with who is signed in and to what (GET /v1/account). Owners of a suspended account see it too, and
-// may revoke its keys; they can make nothing new.
+// GetAccount answers with the person who is signed in and their account (GET /v1/account). Owners of a suspended account can
+// see it and revoke its keys, but create nothing.
 func (a *Wing) GetAccount(c *rest.Call) (rest.Answer, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
@@ -52,7 +52,7 @@ func (a *Wing) GetAccount(c *rest.Call) (rest.Answer, error) {
 	}), nil
 }
 
-// asOpened is the account as a sign-up opens it, whatever it has become since.
+// asOpened returns the account as a sign-up opens it, whatever it has become since.
 func asOpened(p auth.Person) accountBody {
 	limits, _ := plan.LimitsOf(plan.Free)
 	return accountBody{

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/people"
 )
 
-// An account is told what it stores and what it may, in the words of the refusal that waits at the end of it.
-func TestAnAccountIsToldWhatItStores(t *testing.T) {
+// An account shows how much it stores and may store, in the terms of the refusal when the quota is exceeded.
+func TestAnAccountShowsWhatItStores(t *testing.T) {
 	w := handlerstest.NewPeopleWorld(t)
 	ada := w.SignedIn()
 	stored := func() (s people.StorageBody) {

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/people"
 )
 
-// guessing is a world with ada in it, whose clients say where they are, and with few guesses.
+// guessing returns a world with Ada, clients that choose their address, and a small number of guesses.
 func guessing(t *testing.T) (w *handlerstest.World, c handlerstest.Client, device handlerstest.Client) {
 	t.Helper()
 	w, c = signedUp(t)
@@ -27,8 +27,8 @@ func guessing(t *testing.T) (w *handlerstest.World, c handlerstest.Client, devic
 	return w, c, device
 }
 
-// TestAnAttackerHasAsManyGuessesAsIsSaid in guesses.go: those of the e-mail, and the reserve of each network.
-func TestAnAttackerHasAsManyGuessesAsIsSaid(t *testing.T) {
+// TestAnAttackerHasTheDocumentedGuesses of guesses.go: those per e-mail, and the reserve per network.
+func TestAnAttackerHasTheDocumentedGuesses(t *testing.T) {
 	for _, email := range []string{handlerstest.Ada, "unknown@example.com"} {
 		_, c, _ := guessing(t)
 		made := 0
@@ -36,11 +36,11 @@ func TestAnAttackerHasAsManyGuessesAsIsSaid(t *testing.T) {
 		for n := range addresses {
 			made += c.GuessAt(fmt.Sprintf("198.51.100.%d", n), email)
 		}
-		if want := 4*5 + 6*3; made != want { // four addresses use up the e-mail's, six have their reserve alone
+		if want := 4*5 + 6*3; made != want { // four addresses use up the e-mail's guesses, six have only their reserve
 			t.Errorf("%s: %d guesses, want %d", email, made, want)
 		}
 		made = 0
-		for n := range addresses { // one site of 65,536 addresses has one reserve
+		for n := range addresses { // one site with 65,536 networks has one reserve
 			made += c.GuessAt(fmt.Sprintf("2001:db8:1:%x::1", n), email)
 		}
 		if made != 3 {
@@ -49,8 +49,8 @@ func TestAnAttackerHasAsManyGuessesAsIsSaid(t *testing.T) {
 	}
 }
 
-// TestAGuesserLocksNobodyOut: neither of a device where they signed in before, at the attacker's own address, nor at an
-// address of their own.
+// TestAGuesserLocksNobodyOut: the owner can sign in on a known device at the attacker's own address, and on a new one at
+// another address.
 func TestAGuesserLocksNobodyOut(t *testing.T) {
 	_, c, device := guessing(t)
 	for n := range 20 {
@@ -71,11 +71,11 @@ func TestAGuesserLocksNobodyOut(t *testing.T) {
 		t.Errorf("%d guesses with the device", made)
 	}
 	if status := c.From("203.0.113.9", handlerstest.Ada, handlerstest.AdaPassword); status != http.StatusCreated {
-		t.Errorf("who has stolen the device keeps the owner out: %d", status)
+		t.Errorf("a thief of the device locks the owner out: %d", status)
 	}
 }
 
-// TestARefusedGuessCostsNothing: where one count refuses, those before it are as they were.
+// TestARefusedGuessCostsNothing: if one count refuses, the counts before it are undone.
 func TestARefusedGuessCostsNothing(t *testing.T) {
 	w, c, _ := guessing(t)
 	w.Remake(func(c *handlers.Config) {
@@ -93,8 +93,8 @@ func TestARefusedGuessCostsNothing(t *testing.T) {
 	}
 }
 
-// TestTheUsualLimitsAreAsTheyAreSaid in guesses.go and docs/operations.md: how many are let through in a day, or an hour.
-func TestTheUsualLimitsAreAsTheyAreSaid(t *testing.T) {
+// TestTheDefaultLimitsAreAsDocumented in guesses.go and docs/operations.md: how many tries succeed in a day, or an hour.
+func TestTheDefaultLimitsAreAsDocumented(t *testing.T) {
 	l := people.Limits{}.WithDefaults()
 	most := func(a people.Allowance, in time.Duration) int { return a.Burst + int(in/a.Interval) }
 	const day = 24 * time.Hour

@@ -19,8 +19,8 @@ type sessionBody struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-// SignIn begins a session (POST /v1/account/sessions). An unknown e-mail and a wrong password are one answer, which takes
-// the same time and counts alike.
+// SignIn begins a session (POST /v1/account/sessions). An unknown e-mail and a wrong password get the same answer, which takes
+// the same time and counts as the same guess.
 func (a *Wing) SignIn(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadJSON(credentialsBytesMax)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a *Wing) SignIn(c *rest.Call) (rest.Answer, error) {
 // errWrongCredentials does not say which of the two is wrong.
 var errWrongCredentials = refusal.New(codes.InvalidCredentials, "e-mail or password is wrong")
 
-// recognise returns the person where the password is theirs. Errors: errWrongCredentials, rate_limited, errAway.
+// recognise returns the person if the password is theirs. Errors: errWrongCredentials, rate_limited, codes.ErrAway.
 func (a *Wing) recognise(c *rest.Call, who credentials, p auth.Person) (auth.Person, error) {
 	counted, err := a.countGuess(c, who.email, p)
 	if err != nil {
@@ -68,7 +68,7 @@ func (a *Wing) recognise(c *rest.Call, who credentials, p auth.Person) (auth.Per
 	return p, nil
 }
 
-// personWith returns the person with an e-mail, the zero Person where there is none: what follows takes as long.
+// personWith returns the person with an e-mail, or the zero Person, for which the following steps take as long.
 func (a *Wing) personWith(ctx context.Context, email string) (auth.Person, error) {
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/people"
 )
 
-// signedUp is a world with ada in it.
+// signedUp returns a world in which Ada has signed up.
 func signedUp(t *testing.T) (*handlerstest.World, handlerstest.Client) {
 	t.Helper()
 	w := handlerstest.NewPeopleWorld(t)
@@ -32,7 +32,7 @@ func TestSignInBeginsASessionAndSignOutEndsIt(t *testing.T) {
 		t.Errorf("%+v", begun)
 	}
 	set := answered.Header.Get("Set-Cookie")
-	for _, want := range []string{"__Host-session=", "; Path=/;", "; HttpOnly", "; Secure", "; SameSite=Lax", "; Max-Age=604800"} { // the device's cookie is device_test.go's
+	for _, want := range []string{"__Host-session=", "; Path=/;", "; HttpOnly", "; Secure", "; SameSite=Lax", "; Max-Age=604800"} { // the device's cookie is tested in device_test.go
 		if !strings.Contains(set, want) {
 			t.Errorf("%q is not in %s", want, set)
 		}
@@ -95,7 +95,7 @@ func TestGuessesAreBounded(t *testing.T) {
 			for range 3 {
 				c.POST("/v1/account/sessions", handlerstest.SignInWith(handlerstest.Ada, "another password")).Refused(401, "invalid_credentials")
 			}
-			for _, password := range []string{"another password", handlerstest.AdaPassword} { // the right one tells nothing now either
+			for _, password := range []string{"another password", handlerstest.AdaPassword} { // even the right one is refused now
 				refused := c.POST("/v1/account/sessions", handlerstest.SignInWith(handlerstest.Ada, password))
 				refused.Refused(429, "rate_limited")
 				if refused.Header.Get("Retry-After") != "30" {
@@ -107,7 +107,7 @@ func TestGuessesAreBounded(t *testing.T) {
 	}
 }
 
-// TestGuessesAreBoundedAtTheSignUpToo: it reveals whether a password is right as well as a sign-in does.
+// TestGuessesAreBoundedAtTheSignUpToo: it reveals whether a password is right, as a sign-in does.
 func TestGuessesAreBoundedAtTheSignUpToo(t *testing.T) {
 	w, c := signedUp(t)
 	w.Remake(func(c *handlers.Config) {
@@ -120,8 +120,9 @@ func TestGuessesAreBoundedAtTheSignUpToo(t *testing.T) {
 	c.POST("/v1/account", handlerstest.SignInWith(handlerstest.Ada, "another password")).Refused(429, "rate_limited")
 }
 
-// Who mistypes now and then never waits, and a right password is not a guess: an office behind one address signs in.
-func TestARightPasswordIsNoGuess(t *testing.T) {
+// Somebody who mistypes now and then never waits, and a right password is not a guess: a whole office can sign in from
+// one address.
+func TestARightPasswordIsNotAGuess(t *testing.T) {
 	w, c := signedUp(t)
 	w.Remake(func(c *handlers.Config) {
 		c.Access.GuessesPerEmailAndAddress = people.Allowance{Burst: 2, Interval: time.Second}
@@ -154,7 +155,7 @@ func TestSignInWhileSomethingIsAway(t *testing.T) {
 	}
 }
 
-// TestInDevelopmentTheCookieWorksOverHTTP: without Secure a browser takes no name with the prefix.
+// TestInDevelopmentTheCookieWorksOverHTTP: without Secure, browsers refuse a name with the prefix.
 func TestInDevelopmentTheCookieWorksOverHTTP(t *testing.T) {
 	w, c := signedUp(t)
 	w.Remake(func(c *handlers.Config) { c.PlainCookies = true })
@@ -166,7 +167,7 @@ func TestInDevelopmentTheCookieWorksOverHTTP(t *testing.T) {
 	c.Session(answered).GET("/v1/account").Ok(http.StatusOK)
 }
 
-// TestNoOtherSiteSignsItsVisitorsIn: a page elsewhere could make its visitor work in an account that is not theirs.
+// TestNoOtherSiteSignsItsVisitorsIn: otherwise another site could make its visitor work in a foreign account.
 func TestNoOtherSiteSignsItsVisitorsIn(t *testing.T) {
 	_, c := signedUp(t)
 	for _, path := range []string{"/v1/account", "/v1/account/sessions"} {

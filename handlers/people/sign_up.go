@@ -17,10 +17,10 @@ import (
 
 // SignUp makes a person and opens their account on plan free, with its credits (POST /v1/account).
 //
-// Two stores are written, the table of people and the log, and a crash may come between. The row is first, and it chooses
-// the account's id: opening an account is refused by the log where it is open already, so it is opened once, however
-// often it is sent, and its credits are granted once. Who has a row and no account gets it by the same sign-up again, or by
-// signing in. So the same e-mail and password are the same request, with an Idempotency-Key or without; the answer is the
+// Two stores are written, the table of people and the log, and a crash may come between. The row comes first and determines the
+// account's id: the log refuses to open an account twice, so it is opened once, and its credits granted once, however often the
+// command is sent. A person with a row and no account gets the account by repeating the sign-up or by signing in. So a
+// repetition with the same e-mail and password is the same request, with or without an Idempotency-Key; the answer is the
 // account as it was opened.
 func (a *Wing) SignUp(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadJSON(credentialsBytesMax)
@@ -49,8 +49,8 @@ func (a *Wing) SignUp(c *rest.Call) (rest.Answer, error) {
 	return opened.With("Location", "/v1/account").Setting(cookie).Setting(a.newDevice(person)).Replayed(!isNew), nil
 }
 
-// addPerson returns the person who has the e-mail: a new one, or who has it already and knows the password. That an e-mail
-// is taken cannot be hidden here without sending mail; how often one may ask is bounded by address.
+// addPerson returns the person with the e-mail: a new one, or an existing one whose password matches. Without sending mail, it
+// cannot be hidden that an e-mail is taken; how often one may try is limited by address.
 func (a *Wing) addPerson(c *rest.Call, who credentials) (p auth.Person, isNew bool, err error) {
 	if err = a.try(c.Context(), triedAs("sign-up", c.Address), a.Access.SignUpsPerAddress); err != nil {
 		return p, false, err
@@ -74,7 +74,7 @@ func (a *Wing) add(ctx context.Context, who credentials) (p auth.Person, isNew b
 	if err != nil {
 		return p, false, codes.StoreFault("hash password", err)
 	}
-	ctx, cancel := rest.WithinStoreTimeout(ctx) // hashing has its own time: on a busy machine it takes seconds
+	ctx, cancel := rest.WithinStoreTimeout(ctx) // hashing has its own timeout: on a busy machine it takes seconds
 	defer cancel()
 	wanted := auth.Person{
 		ID: commands.NewID("usr"), AccountID: commands.NewID("acct"), Email: who.email, PasswordHash: hash,
@@ -87,7 +87,7 @@ func (a *Wing) add(ctx context.Context, who credentials) (p auth.Person, isNew b
 	return p, p.ID == wanted.ID, nil
 }
 
-// openFor opens the person's account where it is not known to be open.
+// openFor opens the person's account unless it is known to be open.
 func (a *Wing) openFor(c *rest.Call, p auth.Person) error {
 	c.Key.AccountID = p.AccountID
 	c.Correlate()
@@ -108,8 +108,8 @@ func (a *Wing) openFor(c *rest.Call, p auth.Person) error {
 	}
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
-	if err = a.People.Opened(ctx, p.ID); err != nil { // it is opened again with the next sign-in, and that changes nothing
-		a.Log.WarnContext(ctx, "a person's account is open, and that is not noted", "person", p.ID, "error", err)
+	if err = a.People.Opened(ctx, p.ID); err != nil { // the next sign-in opens it again, which changes nothing
+		a.Log.WarnContext(ctx, "an account is open, but its person's row does not say so", "person", p.ID, "error", err)
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func TestSignUpOpensAFreeAccountAndASession(t *testing.T) {
 	}
 }
 
-// A crash between the row and the log leaves a person without an account; the same sign-up, or a sign-in, opens it, once.
+// A crash between the row and the log leaves a person without an account; repeating the sign-up, or signing in, opens it once.
 func TestASignUpThatWasCutOffGoesOn(t *testing.T) {
 	for name, goOn := range map[string]func(c handlerstest.Client) handlerstest.Response{
 		"by the same sign-up": func(c handlerstest.Client) handlerstest.Response { return c.POST("/v1/account", adaSignsUp) },
@@ -138,7 +138,7 @@ func TestNewAccountsOfOneAddressAreBounded(t *testing.T) {
 	}
 }
 
-// busyHasher takes as long as one on a machine that is busy with others. All passwords are right.
+// busyHasher is as slow as a hasher on a busy machine. It accepts every password.
 type busyHasher struct{}
 
 func (busyHasher) Hash(context.Context, string) (string, error) {
@@ -151,8 +151,8 @@ func (busyHasher) Matches(context.Context, string, string) (bool, error) {
 	return true, nil
 }
 
-// Hashing is not a store: however long it takes, what follows has its whole time.
-func TestAPasswordThatIsHashedSlowlyIsNoStoreThatIsAway(t *testing.T) {
+// Hashing is not a store: however long it takes, the steps after it have their full timeout.
+func TestSlowHashingIsNotAnUnavailableStore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := handlerstest.NewPeopleWorld(t)
 		w.Remake(func(c *handlers.Config) { c.Passwords = busyHasher{} })

@@ -1,2 +1,2 @@
-// Package registry is the operations on tools: what there is, and the charge for a run in the browser.
+// Package registry has the operations on tools: which exist, and the charge for a run in the browser.
 package registry

@@ -42,7 +42,7 @@ func TestListTools(t *testing.T) {
 	}
 }
 
-// A tool whose engine is missing is described, and says that it cannot be called (docs/design/specification.md §2.1).
+// A tool whose engine is missing is listed, but cannot be called (docs/design/specification.md §2.1).
 func TestAToolWithoutItsEngineIsComingSoon(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 100)
 	w.Registry(t, func(c *tool.Contract) { c.Unavailable = true })

@@ -20,8 +20,8 @@ type runBody struct {
 	BalanceAfter int64  `json:"balanceAfter"`
 }
 
-// RunTool charges an accepted run in the browser (POST /v1/tools/{slug}/runs). The run itself is the web app's: nothing of
-// it comes here.
+// RunTool charges for a run in the browser (POST /v1/tools/{slug}/runs). The run itself happens in the web app: none of its
+// data reaches the service.
 func (a *Wing) RunTool(c *rest.Call) (rest.Answer, error) {
 	if _, err := c.ReadNothing(); err != nil {
 		return rest.Answer{}, err
@@ -62,21 +62,21 @@ func notOfTheBrowser(message string) error {
 	return codes.Invalid(refusal.Fault{Path: "slug", Rule: "processing", Message: message})
 }
 
-// chargeRun is the command. It must be repeatable: a client that does not hear of its charge would pay again.
+// chargeRun returns the command. It needs an Idempotency-Key: a client that missed the answer would otherwise pay again.
 func (a *Wing) chargeRun(c *rest.Call, contract tool.Contract) (domain.Command, error) {
 	command := commands.NewCommand(c.Key.AccountID, account.ChargeCredits{
 		RunID: commands.NewID("run"), ToolSlug: contract.Slug, Units: contract.CostUnits,
 	})
 	command.Traceparent = rest.TraceparentOf(c.Request)
 	var err error
-	command.Claim, err = rest.ClaimOf(c.Request, c.Key.AccountID, c.Route, contract.Slug, nil) // {} and nothing mean the same
+	command.Claim, err = rest.ClaimOf(c.Request, c.Key.AccountID, c.Route, contract.Slug, nil) // {} and an empty body mean the same
 	if err == nil && command.Claim.Key == "" {
 		err = refusal.New(codes.InvalidIdempotencyKey, "send an Idempotency-Key: a run that is repeated with it is charged once")
 	}
 	return command, err
 }
 
-// renderRun renders a run from its credits.charged alone.
+// renderRun renders a run from its credits.charged event alone.
 func renderRun(charged event.Envelope) (rest.Answer, error) {
 	e, err := rest.ChargeOf(charged)
 	if err != nil {

@@ -33,7 +33,7 @@ func TestARunInTheBrowserIsCharged(t *testing.T) {
 			t.Errorf("repeated with %q: %d %s", body, again.StatusCode, again.Text)
 		}
 	}
-	// The key is the tool's own.
+	// Idempotency-Keys are scoped to the tool.
 	if other := w.POST("/v1/tools/base64/runs", "", "Idempotency-Key", "run-1").Ok(http.StatusCreated); other["balanceAfter"] != 1.0 {
 		t.Errorf("%v", other)
 	}

@@ -52,7 +52,7 @@ const (
 	toolComingSoon = "coming_soon"
 )
 
-// renderTool describes a tool that has a contract, whether it can be called now or not.
+// renderTool describes a tool, whether it can be called now or not.
 func renderTool(c tool.Contract) toolBody {
 	status := toolAvailable
 	if c.Unavailable {

@@ -5,14 +5,14 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 )
 
-// Wing is the registry of tools, and runs in the browser. Its fields are its ports; all are needed.
+// Wing holds the ports of the registry and of runs in the browser; all are needed.
 type Wing struct {
 	rest.Sender
 
 	Registry Tools
 }
 
-// Tools knows the tools: *tool.Registry, or what follows the engines that workers have.
+// Tools returns the tools: *tool.Registry, or one that follows the engines of the running workers.
 type Tools interface {
 	All() []tool.Contract
 	Find(slug string) (tool.Contract, bool)

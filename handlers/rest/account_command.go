@@ -9,10 +9,10 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// AccountBodyBytesMax bounds the bodies of the account area.
+// AccountBodyBytesMax bounds request bodies in the account area.
 const AccountBodyBytesMax = 16 << 10
 
-// ReadOptional returns the members of a body that may be left out.
+// ReadOptional returns the body and its members; the body may be empty.
 func (c *Call) ReadOptional() (jsontext.Value, bodies.Object, error) {
 	body, err := c.readBody(AccountBodyBytesMax)
 	if err != nil || len(body) == 0 {
@@ -22,7 +22,7 @@ func (c *Call) ReadOptional() (jsontext.Value, bodies.Object, error) {
 	return body, bodies.NewObject(members), err
 }
 
-// AccountCommand returns a command of the account area. Its secret, where it makes one, hangs on its id.
+// AccountCommand returns a command of the account area, with the Idempotency-Key's claim.
 func (c *Call) AccountCommand(body jsontext.Value, pathID string) (domain.Command, error) {
 	command := commands.NewCommand(c.Key.AccountID, nil)
 	command.Traceparent = TraceparentOf(c.Request)
@@ -31,13 +31,14 @@ func (c *Call) AccountCommand(body jsontext.Value, pathID string) (domain.Comman
 	return command, err
 }
 
-// graceSecondsDefault and graceSecondsMax are how long the old secret works after a rotation, for keys and webhook secrets alike.
+// graceSecondsDefault and graceSecondsMax are how long the old secret works after a rotation, of keys and webhook secrets
+// alike.
 const (
 	graceSecondsDefault = 86_400
 	graceSecondsMax     = 604_800
 )
 
-// GraceSeconds reads the only member of the body of a rotation.
+// GraceSeconds parses the only member of a rotation's body.
 func GraceSeconds(o bodies.Object) (int, error) {
 	seconds := int64(graceSecondsDefault)
 	if _, set := o.Members["graceSeconds"]; set {
@@ -52,7 +53,7 @@ func GraceSeconds(o bodies.Object) (int, error) {
 	return int(seconds), nil
 }
 
-// MustBeName refuses what no name of a key may be.
+// MustBeName adds a fault if name is not valid as a key's name.
 func MustBeName(o bodies.Object, name string) {
 	const bytesMax = 100
 	if len(name) > bytesMax || !ValidName(name) {

@@ -10,13 +10,14 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// AccountSummaries are a query on accounts: *projections.Accounts.
+// AccountSummaries is the query on accounts: *projections.Accounts.
 type AccountSummaries interface {
-	// Summary has the error store.ErrNotFound.
+	// Summary returns store.ErrNotFound for an unknown account.
 	Summary(ctx context.Context, accountID string) (projections.AccountSummary, error)
 }
 
-// SummaryOf reads an account. One that was opened a moment ago may not be shown yet: it is as all are then.
+// SummaryOf returns an account. One that the read models do not show yet was opened a moment ago: it is returned as every new
+// account is.
 func SummaryOf(ctx context.Context, accounts AccountSummaries, accountID string) (projections.AccountSummary, error) {
 	ctx, cancel := WithinStoreTimeout(ctx)
 	defer cancel()

@@ -8,12 +8,12 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// Answer is what an endpoint answers with: a status and a body that is written as JSON.
+// Answer is an endpoint's answer: a status and a body that is written as JSON.
 type Answer struct {
 	Status int
 	header http.Header
 	Body   any
-	// Stream, where it is set, writes the answer in the place of all else, headers included.
+	// Stream, if set, writes the whole answer itself, headers included.
 	Stream func(http.ResponseWriter)
 }
 
@@ -29,7 +29,7 @@ func (a Answer) With(name, value string) Answer {
 	return a
 }
 
-// Setting returns the answer with one more cookie, as Set-Cookie has it.
+// Setting returns the answer with one more Set-Cookie.
 func (a Answer) Setting(cookie string) Answer {
 	if a.header == nil {
 		a.header = make(http.Header)
@@ -38,7 +38,7 @@ func (a Answer) Setting(cookie string) Answer {
 	return a
 }
 
-// Write sends the answer. The body is encoded first, so that what cannot be encoded can still be answered as an error.
+// Write sends the answer. The body is encoded first, so that an encoding fault can still be answered as an error.
 func (a Answer) Write(w http.ResponseWriter) error {
 	if a.Stream != nil {
 		a.Stream(w)
@@ -55,17 +55,17 @@ func (a Answer) Write(w http.ResponseWriter) error {
 	body = append(body, '\n')
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(a.Status)
-	_, _ = w.Write(body) // the client is gone, and nobody left to tell
+	_, _ = w.Write(body) // the client is gone: there is nobody to report an error to
 	return nil
 }
 
-// NoContent writes 204, which nobody keeps.
+// NoContent writes 204 without caching.
 func NoContent(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// Replayed marks an answer that was given before.
+// Replayed marks an answer as a repetition if is.
 func (a Answer) Replayed(is bool) Answer {
 	if is {
 		return a.With(idempotencyReplayedHeader, "true")

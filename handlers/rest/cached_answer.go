@@ -10,12 +10,12 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// registryCacheControl lets anybody keep what the registry says for a minute, and ask then whether it has changed: an
-// engine that comes or goes changes what a tool's status is.
+// registryCacheControl allows everybody to cache the registry for a minute, then to revalidate: a tool's status changes when
+// its engine comes or goes.
 const registryCacheControl = "public, max-age=60"
 
-// Cached answers a GET with a body that is the same for everybody, under an ETag that is the digest of its bytes. A client
-// that has these already gets 304 (RFC 9110 §13.1.2).
+// Cached answers a GET with a body that is the same for everybody, with the digest of its bytes as ETag. A client that has the
+// current body gets 304 (RFC 9110 §13.1.2).
 func Cached(c *Call, body any) (Answer, error) {
 	data, err := json.Marshal(body, json.Deterministic(true))
 	if err != nil {
@@ -24,7 +24,7 @@ func Cached(c *Call, body any) (Answer, error) {
 	return CachedBytes(c, "application/json", append(data, '\n')), nil
 }
 
-// CachedBytes does so with a body that is ready.
+// CachedBytes is Cached for an encoded body.
 func CachedBytes(c *Call, contentType string, data []byte) Answer {
 	sum := sha256.Sum256(data)
 	tag := `"` + hex.EncodeToString(sum[:16]) + `"`
@@ -39,11 +39,11 @@ func CachedBytes(c *Call, contentType string, data []byte) Answer {
 		}
 		h.Set("Content-Type", contentType)
 		h.Set("Content-Length", strconv.Itoa(len(data)))
-		_, _ = w.Write(data) // the client is gone, and nobody left to tell
+		_, _ = w.Write(data) // the client is gone: there is nobody to report an error to
 	}}
 }
 
-// knows reports whether an If-None-Match names a tag. Weak ones are compared alike: what they stand for has these bytes.
+// knows reports whether an If-None-Match names a tag. Weak tags count too: they are made from the same bytes.
 func knows(fields []string, tag string) bool {
 	for named := range strings.SplitSeq(strings.Join(fields, ","), ",") {
 		named = strings.TrimPrefix(strings.TrimSpace(named), "W/")

@@ -11,24 +11,24 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
-// Endpoint carries out one operation. Its error is a refusal, or one of a port.
+// Endpoint carries out one operation. It returns a refusal, or the error of a port.
 type Endpoint func(c *Call) (Answer, error)
 
-// Call is a request to an endpoint, with the key that it came with.
+// Call is a request to an endpoint, and its caller.
 type Call struct {
 	*http.Request
 
-	// Key is the API key; of a session, only what of it is the account's. personID is who is signed in, "" with a key.
+	// Key is the API key; for a session, only the fields of its account are set. PersonID is who is signed in, "" with an API key.
 	Key      Caller
 	PersonID string
-	// AnswerHeader is what every answer gets, whatever comes of the call.
+	// AnswerHeader is added to every answer, whatever the outcome of the call.
 	AnswerHeader http.Header
-	// Route is the operation's own path, {id} and all.
+	// Route is the operation's path template, with {id}.
 	Route string
-	// Connection is the one that it came on. bodyShare is what its body holds until the call is answered, nil for none.
+	// Connection is the request's connection. bodyShare is what its body holds until the call is answered, nil for none.
 	Connection *http.ResponseController
 	bodyShare  *shares.Share
-	// Bodies divides what the process has for bodies; address is the client's.
+	// Bodies is the process's memory for bodies; Address is the client's.
 	Bodies  *shares.Pool
 	Address string
 }
@@ -36,14 +36,14 @@ type Call struct {
 // PathID is the {id} of the path.
 func (c *Call) PathID() string { return mux.Vars(c.Request)["id"] }
 
-// LeaveBody gives back what the body held.
+// LeaveBody releases the share of the body.
 func (c *Call) LeaveBody() {
 	if c.bodyShare != nil {
 		c.bodyShare.Leave()
 	}
 }
 
-// Correlate has what is logged of the call name its account, and the job that it is about.
+// Correlate adds the call's account, and the job in its path, to log lines.
 func (c *Call) Correlate() {
 	AccessOf(c.Context()).AccountID = c.Key.AccountID
 	about := correlation.Correlation{AccountID: c.Key.AccountID}
@@ -54,7 +54,7 @@ func (c *Call) Correlate() {
 	c.Request = c.WithContext(correlation.With(c.Context(), about))
 }
 
-// ValidID reports whether an id may be one of ours. Anything else is simply not found, and reaches no database.
+// ValidID reports whether an id may be one of ours. Any other id is not found, without a query.
 func ValidID(id, prefix string) bool {
 	const charactersMax = 64
 	rest, ours := strings.CutPrefix(id, prefix+"_")

@@ -2,21 +2,21 @@ package rest
 
 import "github.com/toolmill/toolmill/projections"
 
-// Caller is who sent a call: the API key, or of a session's account what a key would have of it.
+// Caller is who sends a call: an API key, or a session, with the account's fields of a key record.
 type Caller struct {
 	projections.KeyRecord
 
-	// SecretVersion names the secret that the request came with among those of the key, "" for a session.
+	// SecretVersion identifies the secret that the request used among those of the key, "" for a session.
 	SecretVersion string
 }
 
-// secretVersionCharacters are as many of the digest's as tell an account's secrets apart.
+// secretVersionCharacters are enough of the digest to tell the secrets of an account apart.
 const secretVersionCharacters = 16
 
-// ByAccount is in the place of a secret's name where nobody asked with a key.
+// ByAccount is the secret name of a caller without an API key.
 const ByAccount = "account"
 
-// SecretName names the secret that a request came with.
+// SecretName identifies the secret that the request used.
 func (c Caller) SecretName() string {
 	if c.KeyID == "" || c.SecretVersion == "" {
 		return ByAccount
@@ -24,5 +24,5 @@ func (c Caller) SecretName() string {
 	return c.KeyID + "." + c.SecretVersion
 }
 
-// SecretVersion names a secret among those of its key.
+// SecretVersion identifies a secret among those of its key.
 func SecretVersion(sha256hex string) string { return sha256hex[:secretVersionCharacters] }

@@ -1,4 +1,4 @@
-// Package rest is the ground that every wing of the API is on: what a call is and what an operation may do with it.
+// Package rest is what all wings of the API share: what a call is, and what an operation may do with it.
 //
 //	Call      the request, who sent it, its body and its query
 //	Answer    a status and a body, written by the router; errors are written by WriteError
@@ -7,6 +7,6 @@
 //	Streams   places for event streams and exports, and when they are to end
 //	ClaimOf   the Idempotency-Key of a call, with the fingerprint of its body
 //
-// A body is read only after its key was checked, and counts for its account as it arrives: a client that announces much and
-// sends nothing holds nothing. Long polls hold nothing that is shared; requests a minute bound them.
+// A body is read only after the caller was authenticated, and counts for its account as it arrives: a client that announces
+// much and sends nothing holds nothing. Long polls hold nothing that is shared; only the request rate limits them.
 package rest

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// OfField names the field whose address is none.
+// OfField turns the refusal of a malformed address into a fault of the field.
 func OfField(field string, err error) error {
 	var no *refusal.Refusal
 	if errors.As(err, &no) && no.Code == refusal.ValidationFailed {

@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	// IdempotencyKeyHeader names the header under which a request may be repeated.
+	// IdempotencyKeyHeader is the header that identifies repetitions of a request.
 	IdempotencyKeyHeader      = "Idempotency-Key"
 	idempotencyReplayedHeader = "Idempotency-Replayed"
 	idempotencyKeyBytesMax    = 255
 )
 
-// ClaimOf returns what a request says about its own repetition; the zero Claim without an Idempotency-Key. The key is
-// the client's own within the account, the route and the ids in its path (docs/design/api.md "Idempotency").
+// ClaimOf returns a request's Idempotency-Key with its scope and fingerprint; the zero Claim without one. A key is scoped to
+// the account, the route and the ids in the path (docs/design/api.md "Idempotency").
 func ClaimOf(r *http.Request, accountID, route, pathID string, body jsontext.Value) (idempotency.Claim, error) {
 	keys := r.Header.Values(IdempotencyKeyHeader)
 	if len(keys) == 0 {
@@ -37,7 +37,7 @@ func ClaimOf(r *http.Request, accountID, route, pathID string, body jsontext.Val
 	if err != nil {
 		return idempotency.Claim{}, err
 	}
-	// A newline can be in none of the parts, so no two scopes are spelled alike.
+	// No part can contain a newline, so different scopes have different spellings.
 	scope := strings.Join([]string{accountID, route, pathID, keys[0]}, "\n")
 	return idempotency.Claim{Key: Digest([]byte(scope)), Fingerprint: fingerprint}, nil
 }

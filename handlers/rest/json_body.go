@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
-// receive reads the body of a call. It is the call's until it is answered.
+// receive reads the body of a call. Its memory is released when the call is answered.
 func (c *Call) receive(most int64) ([]byte, error) {
 	if c.ContentLength >= 0 {
 		most = c.ContentLength
@@ -28,7 +28,7 @@ func (c *Call) receive(most int64) ([]byte, error) {
 	return arriving.Read()
 }
 
-// bodyHolder is who the body of a call counts for.
+// bodyHolder returns whom the body's memory counts for.
 func (c *Call) bodyHolder() string {
 	if c.Key.AccountID != "" {
 		return c.Key.AccountID
@@ -36,10 +36,10 @@ func (c *Call) bodyHolder() string {
 	return "address " + c.Address
 }
 
-// emptyBodyBytesMax is for bodies that have nothing to say.
+// emptyBodyBytesMax bounds bodies that carry nothing.
 const emptyBodyBytesMax = 4096
 
-// ReadJSON returns the request's JSON as sent, at most bytesMax of it. It is not looked into yet.
+// ReadJSON returns the request's JSON as sent, at most bytesMax. It is not parsed yet.
 func (c *Call) ReadJSON(bytesMax int64) (jsontext.Value, error) {
 	mediaType, _, err := mime.ParseMediaType(c.Header.Get("Content-Type"))
 	if err != nil || mediaType != "application/json" {
@@ -62,7 +62,7 @@ func (c *Call) readBody(bytesMax int64) (jsontext.Value, error) {
 	return body, err
 }
 
-// ReadNothing reads the body of an operation that takes none: nothing at all, or an object without members.
+// ReadNothing reads the body of an operation without one: it must be empty, or an object without members.
 func (c *Call) ReadNothing() (jsontext.Value, error) {
 	body, err := c.readBody(emptyBodyBytesMax)
 	if err != nil || len(body) == 0 {

@@ -15,16 +15,15 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// Query is the parameters of a request, and all that is wrong with them, in the order in which they were asked for. A
-// parameter that is left out or empty has its default, and one that nobody asks for is ignored. What a query lets
-// through is safe for a database.
+// Query reads the parameters of a request and collects their faults, in the order of the code. A missing or empty parameter has
+// its default; unknown ones are ignored. A value without a fault is safe to send to a database.
 type Query struct {
 	values url.Values
 	faults []refusal.Fault
 }
 
-// Query reads the parameters of a request. A query that cannot be read is refused: a filter that is lost in it would have
-// the answer hold what was not asked for.
+// Query parses the request's query. A malformed query is refused: ignoring it could drop a filter, and the answer would contain
+// what the client excluded.
 func (c *Call) Query() *Query {
 	values, err := url.ParseQuery(c.URL.RawQuery)
 	q := &Query{values: values}
@@ -34,12 +33,12 @@ func (c *Call) Query() *Query {
 	return q
 }
 
-// Wrong adds a fault of a parameter.
+// Wrong adds a fault for a parameter.
 func (q *Query) Wrong(name, rule, message string) {
 	q.faults = append(q.faults, refusal.Fault{Path: name, Rule: rule, Message: message})
 }
 
-// Refusal is validation_failed with all that is wrong, nil where nothing is.
+// Refusal returns validation_failed with all faults, nil without any.
 func (q *Query) Refusal() error {
 	if len(q.faults) == 0 {
 		return nil
@@ -47,7 +46,7 @@ func (q *Query) Refusal() error {
 	return codes.Invalid(q.faults...)
 }
 
-// Text is a parameter as it was sent, "" where it was not.
+// Text returns a parameter as sent, "" if it is missing.
 func (q *Query) Text(name string) string {
 	if len(q.values[name]) > 1 {
 		q.Wrong(name, "unique", "must stand there once")
@@ -56,7 +55,7 @@ func (q *Query) Text(name string) string {
 	return q.values.Get(name)
 }
 
-// Flag is true or false; set says whether it was sent.
+// Flag returns true or false; set reports whether it was sent.
 func (q *Query) Flag(name string) (value, set bool) {
 	text := q.Text(name)
 	if text != "" && text != "true" && text != "false" {
@@ -65,7 +64,7 @@ func (q *Query) Flag(name string) (value, set bool) {
 	return text == "true", text != ""
 }
 
-// Integer is a number in digits alone, as JSON has it; what it is a number of belongs to the message.
+// Integer returns a number in plain digits; what names the counted things in the message.
 func (q *Query) Integer(name, what string, least, most, otherwise int) int {
 	text := q.Text(name)
 	if text == "" {
@@ -79,16 +78,16 @@ func (q *Query) Integer(name, what string, least, most, otherwise int) int {
 	return n
 }
 
-// momentForm keeps out what time.Parse takes as well: a comma, an hour of one digit.
+// momentForm excludes forms that only time.Parse accepts: a comma, an hour of one digit.
 var momentForm = regexp.MustCompile(`(?i)^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$`)
 
-// Moment is a time of RFC 3339, the zero Time where there is none.
+// Moment returns an RFC 3339 time, the zero Time if it is missing.
 func (q *Query) Moment(name string) time.Time {
 	text := q.Text(name)
 	if text == "" {
 		return time.Time{}
 	}
-	t, err := time.Parse(time.RFC3339Nano, strings.ToUpper(text)) // RFC 3339 takes t and z too
+	t, err := time.Parse(time.RFC3339Nano, strings.ToUpper(text)) // RFC 3339 allows t and z too
 	if err != nil || !momentForm.MatchString(text) {
 		q.Wrong(name, "date_time", "must be a time as in 2026-03-02T12:00:00Z")
 		return time.Time{}
@@ -96,7 +95,7 @@ func (q *Query) Moment(name string) time.Time {
 	return t
 }
 
-// OneOf is one of a few words, "" where there is none.
+// OneOf returns one of the allowed words, "" if it is missing.
 func OneOf[T ~string](q *Query, name string, allowed []T) T {
 	value := T(q.Text(name))
 	if value != "" && !slices.Contains(allowed, value) {
@@ -116,15 +115,15 @@ const (
 	cursorBytesMax   = 255
 )
 
-// CursorFault is what is wrong with a cursor that another list made, or nobody.
+// CursorFault is the fault of a cursor that is not from this list.
 var CursorFault = refusal.Fault{Path: "cursor", Rule: "pattern", Message: "must be a nextCursor of this list"}
 
-// Page is which part of a list is asked for.
+// Page returns the limit and the cursor of a list.
 func (q *Query) Page() (limit int, cursor string) {
 	return q.Integer("limit", "a whole number", 1, listLimitMax, listLimitDefault), q.Cursor()
 }
 
-// Cursor is where a list goes on, "" at its beginning.
+// Cursor returns where a list continues, "" for its beginning.
 func (q *Query) Cursor() string {
 	cursor := q.Text("cursor")
 	if cursor != "" && (len(cursor) > cursorBytesMax || !visible(cursor)) {
@@ -133,8 +132,8 @@ func (q *Query) Cursor() string {
 	return cursor
 }
 
-// PageFault is what an error of reading a list is to the client: validation_failed for a cursor of another list, else the store
-// is away. doing is for the log.
+// PageFault translates an error of reading a list: validation_failed for a cursor of another list, otherwise the store is
+// unavailable. doing is for the log.
 func PageFault(doing string, err error) error {
 	if errors.Is(err, projections.ErrInvalidCursor) {
 		return codes.Invalid(CursorFault)
@@ -142,7 +141,7 @@ func PageFault(doing string, err error) error {
 	return codes.StoreFault(doing, err)
 }
 
-// CursorBody is the next page's cursor as it is written: null after the last one.
+// CursorBody returns the cursor of the next page as the body has it: null after the last page.
 func CursorBody(next string) *string {
 	if next == "" {
 		return nil

@@ -10,10 +10,10 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// ErrNoSuchJob refuses a job that is not there, or is another account's.
+// ErrNoSuchJob refuses a job that does not exist or is another account's.
 var ErrNoSuchJob = refusal.New(refusal.NotFound, "there is no such job")
 
-// ReadJob reads a job of the account. Errors: ErrNoSuchJob, codes.ErrAway.
+// ReadJob returns a job of the account. Errors: ErrNoSuchJob, codes.ErrAway.
 func ReadJob(ctx context.Context, jobs JobGetter, accountID, jobID string) (job.State, error) {
 	ctx, cancel := WithinStoreTimeout(ctx)
 	defer cancel()
@@ -27,7 +27,7 @@ func ReadJob(ctx context.Context, jobs JobGetter, accountID, jobID string) (job.
 	return s, nil
 }
 
-// JobOfPath reads the job that the call's path names. Errors are those of readJob.
+// JobOfPath returns the job in the call's path. Errors are those of ReadJob.
 func JobOfPath(c *Call, jobs JobGetter) (job.State, error) {
 	if !ValidID(c.PathID(), "job") {
 		return job.State{}, ErrNoSuchJob
@@ -35,9 +35,9 @@ func JobOfPath(c *Call, jobs JobGetter) (job.State, error) {
 	return ReadJob(c.Context(), jobs, c.Key.AccountID, c.PathID())
 }
 
-// JobGetter finds a job.
+// JobGetter returns jobs.
 type JobGetter interface {
 	// Get returns a job of the account. Errors: store.ErrNotFound, also for another account's job; any other means that the store
-	// is away.
+	// is unavailable.
 	Get(ctx context.Context, accountID, jobID string) (job.State, error)
 }

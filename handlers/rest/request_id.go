@@ -13,8 +13,8 @@ const (
 	requestIDCharactersMax = 128
 )
 
-// Identified gives every request an id and every answer the header: the client's own where it is harmless in a log. What
-// is logged of the request names it, and its trace.
+// Identified gives every request an id and every answer the header with it: the client's own if it is safe to log. Log lines of
+// the request have the id and the trace.
 func Identified(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := r.Header.Get(requestIDHeader)
@@ -29,7 +29,7 @@ func Identified(next http.Handler) http.Handler {
 	})
 }
 
-// sane reports whether an id is short and of letters, digits and .-_ only.
+// sane reports whether an id is short and has only letters, digits and .-_.
 func sane(id string) bool {
 	const allowed = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.-_"
 	return id != "" && len(id) <= requestIDCharactersMax && strings.Trim(id, allowed) == ""

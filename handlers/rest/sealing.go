@@ -7,17 +7,17 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// Sealer seals what is personal with the account's data key. An error with a method Erased() bool that returns true
-// means that the key was destroyed; any other that the store is away.
+// Sealer encrypts personal data with the account's data key. An error with a method Erased() bool that returns true means that
+// the key was destroyed; any other, that the store is unavailable.
 type Sealer interface {
 	Seal(ctx context.Context, accountID, plaintext string) (string, error)
 	Open(ctx context.Context, accountID, sealed string) (string, error)
 }
 
-// Seals seals what is personal, and opens it.
+// Seals encrypts and decrypts personal data.
 type Seals struct{ Sealer Sealer }
 
-// Seal seals text for the account; nothing stays "". Error: codes.ErrAway.
+// Seal encrypts text for the account; "" stays "". Error: codes.ErrAway.
 func (s Seals) Seal(ctx context.Context, accountID, text string) (string, error) {
 	if text == "" {
 		return "", nil
@@ -31,8 +31,8 @@ func (s Seals) Seal(ctx context.Context, accountID, text string) (string, error)
 	return sealed, nil
 }
 
-// Unseal opens what is personal in the log; "" where there is none, or where it was erased. The account's data key may have
-// to be read for it: ctx must end.
+// Unseal decrypts text from the log; "" if there is none, or if it was erased. It may have to read the account's data key: ctx
+// must have a deadline.
 func (s Seals) Unseal(ctx context.Context, accountID, sealed string) (string, error) {
 	if sealed == "" {
 		return "", nil

@@ -12,11 +12,11 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// changeShownMax is how much longer a change is waited for than queryableMax. Its answer is made from the read models:
-// from ones that lag behind it would be another one the next time, and for a job that they do not have yet not_found.
+// changeShownMax is how long after QueryableMax the answer to a change still waits. It is made from the read models: if they
+// lag, a repetition would get another answer, and a job that they do not have yet would be not_found.
 const changeShownMax = 4 * time.Second
 
-// AwaitShown returns when the read models show the decision. Where they are too far behind, the client is to come again.
+// AwaitShown returns when the read models contain the decision. If they lag too far, the client must repeat the request.
 func (s Sender) AwaitShown(ctx context.Context, r commands.Result) error {
 	ctx, cancel := context.WithTimeout(ctx, changeShownMax)
 	defer cancel()
@@ -26,29 +26,29 @@ func (s Sender) AwaitShown(ctx context.Context, r commands.Result) error {
 	return nil
 }
 
-// QueryableMax is how long an answer waits for the read models to show what it is about; then it is given anyway.
+// QueryableMax is how long an answer waits until the read models contain its event; then it is sent anyway.
 const QueryableMax = time.Second
 
-// Commands sends commands: *commands.Gateway. Errors: *refusal.Refusal, *commands.Busy, commands.ErrUnavailable; with any
+// Commands sends commands: *commands.Gateway. Errors: *refusal.Refusal, *commands.Busy, commands.ErrUnavailable; after any
 // other the outcome is unknown.
 type Commands interface {
 	Send(ctx context.Context, c domain.Command) (commands.Result, error)
 }
 
-// Positions tells when the read models show a position of the log.
+// Positions reports when the read models have reached a position of the log.
 type Positions interface {
 	// Wait returns once the event at the offset is queryable, or when ctx ends.
 	Wait(ctx context.Context, partition int32, offset int64) error
 }
 
-// Sender sends commands and waits until what they led to can be read.
+// Sender sends commands and waits until their events can be queried.
 type Sender struct {
 	Commands  Commands
 	Positions Positions
 	Log       *slog.Logger
 }
 
-// Send sends a command, and returns when what it led to is queryable.
+// Send sends a command, and returns when its events can be queried.
 func (s Sender) Send(ctx context.Context, command domain.Command) (commands.Result, error) {
 	result, err := s.Commands.Send(ctx, command)
 	switch {
@@ -65,7 +65,8 @@ func (s Sender) Send(ctx context.Context, command domain.Command) (commands.Resu
 	return result, nil
 }
 
-// SurelyRefused reports whether the command that failed with err was not accepted and never will be. An unknown outcome is not that.
+// SurelyRefused reports whether the command that failed with err was not accepted and never will be; false if the outcome is
+// unknown.
 func SurelyRefused(err error) bool {
 	var no *refusal.Refusal
 	var busy *commands.Busy

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// traceparentForm is version 00 of W3C Trace Context. The header goes into the log unescaped, so nothing else may.
+// traceparentForm is version 00 of W3C Trace Context. The header is logged unescaped, so no other form is accepted.
 var traceparentForm = regexp.MustCompile(`^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$`)
 
-// TraceparentOf returns the request's trace context, "" where it has none or one that is not valid.
+// TraceparentOf returns the request's trace context, "" if it is missing or invalid.
 func TraceparentOf(r *http.Request) string {
 	const traceAt, spanAt, flagsAt = 3, 36, 53
 	text := r.Header.Get("Traceparent")

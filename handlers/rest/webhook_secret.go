@@ -5,7 +5,7 @@ import (
 	"encoding/base64"
 )
 
-// NewWebhookSecret returns whsec_ and 32 random bytes in base64, as Standard Webhooks has it.
+// NewWebhookSecret returns whsec_ and 32 random bytes in base64 (Standard Webhooks).
 func NewWebhookSecret() string {
 	const secretBytes = 32
 	b := make([]byte, secretBytes)

@@ -10,12 +10,12 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// challengeOf is the WWW-Authenticate header of a refused key (RFC 6750 §3), "" for any other refusal.
+// challengeOf returns the WWW-Authenticate header for refused credentials (RFC 6750 §3), "" for any other refusal.
 func challengeOf(no *refusal.Refusal) string {
 	const realm = `Bearer realm="toolmill"`
 	switch no.Code {
 	case codes.InvalidSession, codes.InvalidCredentials:
-		return `Session realm="toolmill"` // no registered scheme is for cookies, and a 401 names one
+		return `Session realm="toolmill"` // there is no registered scheme for cookies, but a 401 must name one
 	case codes.MissingCredentials, refusal.AccountSuspended:
 		return realm
 	case codes.InvalidAPIKey, codes.RevokedAPIKey, codes.ExpiredAPIKey:
@@ -32,21 +32,21 @@ type ErrorBody struct {
 	Error ErrorDetail `json:"error"`
 }
 
-// ErrorDetail is one error: its code, a message for people, and what programs may need as well.
+// ErrorDetail is one error: its code, a message for people, and details for programs.
 type ErrorDetail struct {
 	Code    refusal.Code   `json:"code"`
 	Message string         `json:"message"`
 	Details map[string]any `json:"details,omitempty"`
 }
 
-// WriteError answers with an error. What the operator has to know of it is logged, what the client may know is sent.
+// WriteError answers with an error. It logs what the operator has to know, and sends what the client may know.
 func WriteError(log *slog.Logger, w http.ResponseWriter, r *http.Request, err error) {
 	no := codes.Of(err)
 	if no == nil {
 		no = refusal.New(codes.InternalError, "something went wrong here; the request id helps us find it")
 	}
 	status := codes.StatusOf(no.Code, r.URL.Path)
-	// Else the client is gone, or it concerns the page that it named.
+	// Not logged: a client that has gone, and faults of the page that the client named.
 	if status >= http.StatusInternalServerError && r.Context().Err() == nil && no.Code != refusal.UpstreamUnreachable && no.Code != refusal.UpstreamTimeout {
 		log.ErrorContext(r.Context(), "request failed", "method", r.Method,
 			"path", r.URL.Path, "code", no.Code, "error", err)

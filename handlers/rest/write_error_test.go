@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
-// TestFaultIsLoggedAndNotSent: the operator learns what the client must not.
+// TestFaultIsLoggedAndNotSent: the log has details that the client must not see.
 func TestFaultIsLoggedAndNotSent(t *testing.T) {
 	var logged bytes.Buffer
 	w := handlerstest.NewWorld(t, plan.Free, 0)
@@ -35,7 +35,7 @@ func TestFaultIsLoggedAndNotSent(t *testing.T) {
 	}
 }
 
-// TestClientThatIsGoneIsNoFault: nobody is woken for it.
+// TestClientThatIsGoneIsNoFault: it is not logged as an error.
 func TestClientThatIsGoneIsNoFault(t *testing.T) {
 	var logged bytes.Buffer
 	w := handlerstest.NewWorld(t, plan.Free, 0)

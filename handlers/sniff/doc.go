@@ -1,10 +1,10 @@
-// Package sniff reports whether a file is what its client says it is, from the bytes that pass: the first few thousand, and
-// for the ZIP formats of Office the last, where their directory lies. Nothing is kept of what is between, so that a file
-// of any size takes the same memory.
+// Package sniff checks whether a file is of the type that its client declared, from the bytes as they pass: the first few
+// thousand, and for Office's ZIP formats the last, where the directory is. Nothing in between is kept, so memory does not
+// depend on the file's size.
 //
-// It answers one question for one declared type: are these bytes surely something else? Whether they are whole and sound
-// is for the engine to find out, which says so in finer words: a document that was cut short passes where its beginning
-// tells its type, and so does a password-protected one, which is not a ZIP any more.
+// It answers one question for the declared type: are these bytes certainly something else? Whether the file is complete and
+// valid is for the engine to find out, with a better message: a truncated document passes if its beginning shows its type, and
+// so does a password-protected one, which is not a ZIP file.
 //
 //	text/*, application/json   text: no control bytes but white space, or a byte order mark; one text is as good as another
 //	DOCX, XLSX, PPTX           ZIP with the folder word/, xl/ or ppt/; or an OLE container with an EncryptedPackage

@@ -7,7 +7,7 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// officeFolders name the folder that the parts of an Office Open XML document lie in.
+// officeFolders are the folders with the parts of an Office Open XML document.
 var officeFolders = map[string]string{
 	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   "word/",
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":         "xl/",
@@ -17,14 +17,14 @@ var officeFolders = map[string]string{
 var (
 	zipMagic = []byte("PK\x03\x04")
 	oleMagic = []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")
-	// encryptedPackage is the stream that holds a password-protected document ([MS-OFFCRYPTO] §2.3.4.4).
+	// encryptedPackage is the stream with a password-protected document ([MS-OFFCRYPTO] §2.3.4.4).
 	encryptedPackage = utf16le("EncryptedPackage")
 )
 
 func isOffice(declared string) bool { return officeFolders[declared] != "" }
 
-// isOfficeDocument looks for the type's folder: among the first entries, as Word orders them, else in the directory at the
-// end, as everybody else may. An OLE container is taken where it holds an encrypted document.
+// isOfficeDocument looks for the type's folder: among the first entries, as Word orders them, or in the directory at the end,
+// as other programs may. An OLE container is accepted if it holds an encrypted document.
 func isOfficeDocument(declared string, head, tail []byte) bool {
 	if bytes.HasPrefix(head, oleMagic) {
 		return bytes.Contains(head, encryptedPackage) || bytes.Contains(tail, encryptedPackage)
@@ -32,7 +32,7 @@ func isOfficeDocument(declared string, head, tail []byte) bool {
 	return mimetype.Detect(head).Is(declared) || hasFolder(tail, officeFolders[declared])
 }
 
-// hasFolder looks through the central directory of a ZIP, or as much as there is of it (APPNOTE.TXT §4.3.12).
+// hasFolder searches the central directory of a ZIP, as far as tail contains it (APPNOTE.TXT §4.3.12).
 func hasFolder(tail []byte, folder string) bool {
 	const headerBytes, nameLengthAt = 46, 28
 	signature := []byte("PK\x01\x02")

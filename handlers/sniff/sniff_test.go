@@ -20,7 +20,7 @@ const (
 	odp  = "application/vnd.oasis.opendocument.presentation"
 )
 
-// zipOf is a ZIP with the entries in that order, uncompressed, each with its own name as its content, or with what stands
+// zipOf returns an uncompressed ZIP with the entries in that order, each with its own name as its content, or with the text
 // after "=".
 func zipOf(entries ...string) string {
 	var b bytes.Buffer
@@ -51,7 +51,7 @@ func matroska(docType string) string {
 		string([]byte{0x80 | byte(len(docType))}) + docType
 }
 
-// contents are files of each type that a tool takes, and of some that none does.
+// contents are files of each type that a tool accepts, and of some that none does.
 var contents = map[string]string{
 	"docx as Word orders it":     zipOf("[Content_Types].xml", "_rels/.rels", "word/document.xml"),
 	"docx in another order":      zipOf("customXml/item1.xml="+strings.Repeat("x", 20_000), "docProps/app.xml", "word/document.xml", "[Content_Types].xml"),
@@ -96,7 +96,7 @@ var contents = map[string]string{
 	"program":                    "\x7FELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x3e\x00",
 }
 
-// parts are so many names that their directory is larger than what is looked at.
+// parts returns so many names that their directory is larger than the tail that is kept.
 func parts(folder string, count int) []string {
 	names := make([]string, count)
 	for i := range names {
@@ -105,7 +105,7 @@ func parts(folder string, count int) []string {
 	return names
 }
 
-// TestEachTypeTakesItsOwnContentOnly: of all contents, a declared type takes those named here.
+// TestEachTypeTakesItsOwnContentOnly: a declared type accepts the contents named here, and no others.
 func TestEachTypeTakesItsOwnContentOnly(t *testing.T) {
 	texts := []string{"html", "markdown", "csv", "csv in Latin-1", "text in UTF-16", "json"}
 	cases := map[string][]string{
@@ -134,7 +134,7 @@ func TestEachTypeTakesItsOwnContentOnly(t *testing.T) {
 	}
 }
 
-// pass hands the content over in pieces of that length.
+// pass passes the content in pieces of that length.
 func pass(s *Sniffer, content string, length int) error {
 	for piece := range slices.Chunk([]byte(content), length) {
 		if err := s.Pass(piece); err != nil {
@@ -151,7 +151,7 @@ func TestPiecesMakeNoDifference(t *testing.T) {
 			whole := pass(New(declared, size), content, len(content))
 			for _, length := range []int{1, 7, headBytesMax, headBytesMax + 1} {
 				if length == 1 && size > 400_000 {
-					continue // a byte at a time takes too long
+					continue // one byte at a time takes too long
 				}
 				if err := pass(New(declared, size), content, length); (err == nil) != (whole == nil) {
 					t.Errorf("%s declared as %s in pieces of %d: %v, as a whole %v", name, declared, length, err, whole)
@@ -161,7 +161,7 @@ func TestPiecesMakeNoDifference(t *testing.T) {
 	}
 }
 
-// TestOtherContentIsKnownEarly: an upload of 500 MB need not come to its end to be refused.
+// TestOtherContentIsKnownEarly: an upload of 500 MB is refused long before its end.
 func TestOtherContentIsKnownEarly(t *testing.T) {
 	s := New("video/mp4", 500_000_000)
 	var mismatch *Mismatch
@@ -170,7 +170,7 @@ func TestOtherContentIsKnownEarly(t *testing.T) {
 	}
 }
 
-// TestLittleIsKept of a file that passes, whatever it is declared as.
+// TestLittleIsKept of a file that passes, whatever its declared type.
 func TestLittleIsKept(t *testing.T) {
 	s := New(docx, 64<<20)
 	piece := append([]byte("PK\x03\x04"), make([]byte, 1<<20-4)...)
@@ -180,14 +180,14 @@ func TestLittleIsKept(t *testing.T) {
 		}
 	}
 	if err := s.Pass(piece); err == nil {
-		t.Error("a ZIP without word/ was taken")
+		t.Error("a ZIP without word/ was accepted")
 	}
 	if kept := len(s.head) + len(s.tail); kept > headBytesMax+tailBytesMax {
 		t.Errorf("%d bytes are kept", kept)
 	}
 }
 
-// FuzzSniffer: whatever passes in whatever pieces, the answer is the same and there is one.
+// FuzzSniffer: the result does not depend on how the content is split.
 func FuzzSniffer(f *testing.F) {
 	for _, content := range contents {
 		if len(content) < 30_000 {

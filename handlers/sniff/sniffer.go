@@ -2,22 +2,21 @@ package sniff
 
 import "fmt"
 
-// How much is looked at. Signatures lie in the first 3 KB; the directory of a ZIP takes about 100 bytes for each of a
-// document's parts.
+// How much is kept. Signatures are in the first 3 KB; a ZIP's directory takes about 100 bytes per part of a document.
 const (
 	headBytesMax = 8 << 10
 	tailBytesMax = 256 << 10
 )
 
-// Sniffer looks at one file while it passes.
+// Sniffer checks one file while it passes.
 type Sniffer struct {
 	declared string
-	// size is the declared one: from it follows where the tail begins.
+	// size is the declared size; it determines where the tail begins.
 	size, passed int64
 	head, tail   []byte
 }
 
-// New returns a sniffer of a file of that media type, in lower case and without parameters, and of that size.
+// New returns a sniffer for a file of that media type, in lower case and without parameters, and of that size.
 func New(declared string, sizeBytes int64) *Sniffer {
 	return &Sniffer{declared: declared, size: sizeBytes}
 }
@@ -25,7 +24,7 @@ func New(declared string, sizeBytes int64) *Sniffer {
 // Mismatch is the error for content that is not of the declared type.
 type Mismatch struct {
 	Declared string
-	// Found is the media type that the content has, as far as is known: application/octet-stream is any.
+	// Found is the detected media type; application/octet-stream means unknown.
 	Found string
 }
 
@@ -34,8 +33,8 @@ func (m *Mismatch) Error() string {
 	return fmt.Sprintf("the content is %s, not %s", m.Found, m.Declared)
 }
 
-// Pass takes the next bytes of the file; it keeps none of them. It returns a *Mismatch as soon as the content is known to
-// be another: at the end of the head, or with the last byte. Bytes beyond the size are not looked at.
+// Pass checks the next bytes of the file. It returns a *Mismatch as soon as the content is certainly of another type: at the
+// end of the head, or with the last byte. Bytes beyond the size are ignored.
 func (s *Sniffer) Pass(p []byte) error {
 	before := s.passed
 	s.passed += int64(len(p))
@@ -55,7 +54,7 @@ func (s *Sniffer) Pass(p []byte) error {
 	return nil
 }
 
-// within is the part of p, which is at an offset of the file, that lies from begin to end of the file.
+// within returns the part of p, which starts at offset in the file, that lies between begin and end.
 func within(p []byte, offset, begin, end int64) []byte {
 	length := int64(len(p))
 	from := min(max(begin-offset, 0), length)

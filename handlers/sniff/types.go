@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 )
 
-// mayBe reports whether a file that begins so may be of the type. Of Office's formats the beginning does not tell all.
+// mayBe reports whether a file with this head may be of the declared type. For Office formats the head does not decide.
 func mayBe(declared string, head []byte) bool {
 	declared = tool.Canonical(declared)
 	switch {
@@ -28,8 +28,8 @@ func found(head []byte) string {
 	return mediaType
 }
 
-// isOrIsKindOf takes a narrower type for the wider one that was declared, an M4V for an MP4; but not another kind of
-// thing in the same container (M4A, HEIC), nor QuickTime, which is not an MP4 whatever its brand.
+// isOrIsKindOf also accepts a narrower type than the declared one, an M4V for an MP4; but not another kind of content in the
+// same container (M4A, HEIC), nor QuickTime, which is not an MP4 whatever its brand.
 func isOrIsKindOf(declared string, content *mimetype.MIME) bool {
 	if content.Is(declared) {
 		return true
@@ -50,7 +50,7 @@ func kind(mediaType string) string {
 	return kind
 }
 
-// isMP4WithSound takes an M4A, and an MP4 whose brand is not one of audio: most programs but Apple's write audio so.
+// isMP4WithSound accepts an M4A, and an MP4 without an audio brand: most programs but Apple's write audio so.
 func isMP4WithSound(content *mimetype.MIME) bool {
 	return content.Is("audio/mp4") || content.Is("audio/x-m4a") || content.Is("video/mp4")
 }
@@ -61,8 +61,8 @@ func isTextual(declared string) bool {
 
 var byteOrderMarks = [][]byte{{0xEF, 0xBB, 0xBF}, {0xFE, 0xFF}, {0xFF, 0xFE}}
 
-// isText depends on control bytes alone (https://mimesniff.spec.whatwg.org/#binary-data-byte): signatures would take a table
-// that begins with BMW for a bitmap. A PDF begins with a readable line.
+// isText checks for control bytes only (https://mimesniff.spec.whatwg.org/#binary-data-byte): by signatures, a table that
+// begins with BMW would be a bitmap. A PDF begins with a readable line.
 func isText(head []byte) bool {
 	if bytes.HasPrefix(head, []byte("%PDF-")) {
 		return false

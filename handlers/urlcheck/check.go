@@ -11,10 +11,10 @@ const (
 	Refunded  CheckState = "refunded"
 )
 
-// Check is one check that was charged, or is about to be.
+// Check is a check that was charged, or is about to be.
 type Check struct {
 	RunID, AccountID string
 	State            CheckState
-	// Reason says why it is given back, Answer is what it was answered with, sealed; each is "" elsewhere.
+	// Reason is why it is refunded; Answer is its sealed answer; each is "" in other states.
 	Reason, Answer string
 }

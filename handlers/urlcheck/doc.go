@@ -1,6 +1,6 @@
-// Package urlcheck is the check of a page on the public web. It goes out to where its client says, under one guard (package
-// infra/publicweb), between its charge and its answer:
+// Package urlcheck checks a page on the public web for a client. Between the charge and the answer it fetches an address that
+// the client chose, under one guard (package infra/publicweb):
 //
 //	form of the address ─▶ a free place ─▶ row ─▶ ChargeCredits ─▶ fetch ─▶ answer, kept under the key ─▶ 200
-//	                                                                └─▶ given back: RefundCredits ─▶ refusal
+//	                                                                └─▶ on failure: RefundCredits ─▶ refusal
 package urlcheck

@@ -20,23 +20,22 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// chargesMax is how often a check may be made under one Idempotency-Key: one that was given back may be tried again.
+// chargesMax is how many checks may be charged with one Idempotency-Key: after a refund the key may be used again.
 const chargesMax = 50
 
-// urlCheck is one check on its way from the charge to its end. Its row says how it ended, once: who comes later has to
-// take what is there.
+// urlCheck is one check between its charge and its end. Its row is settled once; a later attempt to settle it gets that result.
 type urlCheck struct {
 	api                    *Wing
 	accountID, traceparent string
-	// tool is what the check is charged as. Both tools that use the endpoint get the same answer from it.
+	// tool is the tool that is charged. Both tools that use the endpoint get the same answer.
 	tool  tool.Contract
 	claim idempotency.Claim
-	// runID names the charge, once there is one.
+	// runID identifies the charge, once there is one.
 	runID string
 }
 
-// charge pays for the check, or finds that it is paid: then kept is its answer, nil where nobody has given one yet. A key
-// whose check was given back is free for another one, under a claim that follows from both.
+// charge pays for the check, or finds it paid: then kept is its answer, nil if it has none yet. After a refund the same
+// Idempotency-Key charges a new check, under a claim derived from the key and the refunded check.
 func (u *urlCheck) charge(ctx context.Context) (kept jsontext.Value, err error) {
 	claim := u.claim
 	for range chargesMax {
@@ -57,19 +56,19 @@ func (u *urlCheck) charge(ctx context.Context) (kept jsontext.Value, err error) 
 			return nil, nil
 		case Refunded:
 		}
-		claim.Key = claimBehind(claim.Key, u.runID)
+		claim.Key = nextClaimKey(claim.Key, u.runID)
 	}
 	return nil, refusal.New(refusal.IdempotencyKeyReused, fmt.Sprintf("this Idempotency-Key was used for %d checks that failed", chargesMax))
 }
 
-// claimBehind is the claim of the next check under a key.
-func claimBehind(key, runID string) string {
+// nextClaimKey returns the key of the claim for the check after a refunded one.
+func nextClaimKey(key, runID string) string {
 	sum := sha256.Sum256([]byte(key + "\n" + runID))
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// chargeUnder charges the check, and reports whether it was charged before under the claim. Its row is there before the
-// charge: no check is paid that nobody knows of.
+// chargeUnder charges the check, and reports whether it was charged before under the claim. The row is written before the
+// charge, so that every charged check can be found and refunded.
 func (u *urlCheck) chargeUnder(ctx context.Context, claim idempotency.Claim) (again bool, err error) {
 	u.runID = commands.NewID("run")
 	if err = u.store(ctx, func(ctx context.Context) error {
@@ -96,7 +95,7 @@ func (u *urlCheck) chargeUnder(ctx context.Context, claim idempotency.Claim) (ag
 	return result.Replayed, nil
 }
 
-// find returns the row of a check that was charged before. Where it is gone, it begins again.
+// find returns the row of a check that was charged before; a lost row is created again.
 func (u *urlCheck) find(ctx context.Context) (found Check, err error) {
 	err = u.store(ctx, func(ctx context.Context) error {
 		found, err = u.api.URLChecks.Find(ctx, u.accountID, u.runID)
@@ -109,8 +108,8 @@ func (u *urlCheck) find(ctx context.Context) (found Check, err error) {
 	return found, err
 }
 
-// answer ends the check with what was found. A client that may come again must get the same then: what cannot be kept for
-// that is not told.
+// answer settles the check with its result. If the client may repeat the request, it must get the same answer then: an answer
+// that cannot be stored is not sent.
 func (u *urlCheck) answer(ctx context.Context, found urlMetadataBody) (rest.Answer, error) {
 	body, err := json.Marshal(found, json.Deterministic(true))
 	if err != nil {
@@ -135,7 +134,7 @@ func (u *urlCheck) answer(ctx context.Context, found urlMetadataBody) (rest.Answ
 	return u.settledOtherwise(ctx, settled)
 }
 
-// settledOtherwise is for a check that somebody else has settled: another request under the same key, or a sweep.
+// settledOtherwise answers for a check that was settled meanwhile: by another request with the same key, or by a sweep.
 func (u *urlCheck) settledOtherwise(ctx context.Context, settled Check) (rest.Answer, error) {
 	if settled.State != Answered || settled.Answer == "" {
 		return rest.Answer{}, unknownOutcome(errors.New("the check was given back meanwhile"))
@@ -144,7 +143,7 @@ func (u *urlCheck) settledOtherwise(ctx context.Context, settled Check) (rest.An
 	return keptAnswer(kept), err
 }
 
-// giveBack ends the check without an answer. What cannot be given back now a sweep gives back.
+// giveBack settles the check without an answer. If that fails, a sweep refunds it later.
 func (u *urlCheck) giveBack(ctx context.Context, why error) (rest.Answer, error) {
 	reason := codes.InternalError
 	if no := codes.Of(why); no != nil {
@@ -185,7 +184,7 @@ func (u *urlCheck) forget(ctx context.Context) {
 	}
 }
 
-// open unseals an answer.
+// open decrypts an answer.
 func (u *urlCheck) open(ctx context.Context, sealed string) (jsontext.Value, error) {
 	ctx, cancel := rest.WithinStoreTimeout(ctx)
 	defer cancel()

@@ -16,18 +16,18 @@ import (
 )
 
 const (
-	// urlBodyBytesMax has room for the longest address, all of it escaped.
+	// urlBodyBytesMax holds the longest address with every character escaped.
 	urlBodyBytesMax = 16 << 10
-	// urlCheckTimeout is what a check may take in all: the fetch its 10 s, and what stands around it.
+	// urlCheckTimeout bounds a whole check: 10 s for the fetch, the rest for the steps around it.
 	urlCheckTimeout = 40 * time.Second
 )
 
-// URLMetadata looks at a public page (POST /v1/url-metadata). What the address shows by itself is refused before anything
-// is charged. Then the check is charged, and given back where there is no answer to be had: for whatever reason, one that
-// only resolving, dialing or a redirect reveals among them. An answer is any that the page gives, an error of its own too.
+// URLMetadata describes a public page (POST /v1/url-metadata). What the text of the address shows is refused before anything is
+// charged. Then the check is charged, and refunded if there is no answer, for any reason that resolving, dialing or a redirect
+// reveals too. Every answer of the page counts, even an HTTP error.
 //
-// From the charge on a check is carried to its end, whether its client waits or not. One whose process dies is given back
-// by a sweep, unless its client has come again with the same Idempotency-Key and has its answer.
+// After the charge the check runs to its end, whether the client waits or not. If the process dies, a sweep refunds the check,
+// unless the client has repeated the request with the same Idempotency-Key and has its answer.
 func (a *Wing) URLMetadata(c *rest.Call) (rest.Answer, error) {
 	wish, claim, err := a.parseURLCheck(c)
 	if err != nil {
@@ -54,16 +54,16 @@ func (a *Wing) URLMetadata(c *rest.Call) (rest.Answer, error) {
 	return check.answer(ctx, renderPage(wish.address, page, a.Clock()))
 }
 
-// keptAnswer is an answer that was given before, as it was.
+// keptAnswer repeats a stored answer unchanged.
 func keptAnswer(body jsontext.Value) rest.Answer { return rest.OK(body).Replayed(true) }
 
-// urlWish is the body of POST /url-metadata.
-type urlWish struct {
+// urlRequest is the body of POST /v1/url-metadata.
+type urlRequest struct {
 	address string
 	tool    tool.Contract
 }
 
-func (a *Wing) parseURLCheck(c *rest.Call) (wish urlWish, claim idempotency.Claim, err error) {
+func (a *Wing) parseURLCheck(c *rest.Call) (wish urlRequest, claim idempotency.Claim, err error) {
 	body, err := c.ReadJSON(urlBodyBytesMax)
 	if err != nil {
 		return wish, claim, err
@@ -84,7 +84,7 @@ func (a *Wing) parseURLCheck(c *rest.Call) (wish urlWish, claim idempotency.Clai
 	return wish, claim, err
 }
 
-// urlToolOf is the tool that a check is for: meta-tag-checker where none is named.
+// urlToolOf returns the tool that a check is charged as: meta-tag-checker by default.
 func urlToolOf(o bodies.Object) tool.Contract {
 	slug := tool.MetaTagChecker
 	if _, named := o.Members["tool"]; named {

@@ -15,7 +15,7 @@ type urlMetadataBody struct {
 	FinalURL    string `json:"finalUrl"`
 	HTTPStatus  int    `json:"httpStatus"`
 	ContentType string `json:"contentType,omitzero"`
-	// Truncated says that there was more of the page than was read.
+	// Truncated means that the page was longer than what was read.
 	Truncated bool `json:"truncated"`
 	webpage.Page
 

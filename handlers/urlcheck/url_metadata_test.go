@@ -43,11 +43,11 @@ func TestAPageIsDescribedAndCharged(t *testing.T) {
 		t.Errorf("%+v", charged)
 	}
 	if answered.Header.Get("Cache-Control") != "no-store" {
-		t.Error("it may be kept")
+		t.Error("a proxy may cache it")
 	}
 }
 
-// A check is charged, logged and given back under the tool that was meant.
+// A check is charged, logged and refunded under the tool that the request names.
 func TestACheckIsOfTheToolThatWasMeant(t *testing.T) {
 	for body, want := range map[string]string{
 		teaPage: "meta-tag-checker",
@@ -79,8 +79,8 @@ func TestACheckIsOfTheToolThatWasMeant(t *testing.T) {
 	w.POST(urlMetadata, other, "Idempotency-Key", "one").Refused(422, "idempotency_key_reused")
 }
 
-// An answer is an answer, whatever its status and its type.
-func TestWhatIsNoHTMLIsAnAnswerToo(t *testing.T) {
+// Every answer of the page counts, whatever its status and its type.
+func TestWhatIsNotHTMLIsAnAnswerToo(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	w.Web.Page = func(address string) (urlcheck.WebPage, error) {
 		return urlcheck.WebPage{FinalURL: address, HTTPStatus: 404, Header: http.Header{"Content-Type": {"image/png\xff"}}}, nil
@@ -94,7 +94,7 @@ func TestWhatIsNoHTMLIsAnAnswerToo(t *testing.T) {
 	}
 }
 
-// What the address itself shows costs nothing: nothing is charged, nothing is fetched, no row is left.
+// A refusal by the text of the address costs nothing: no charge, no fetch, no row.
 func TestAddressesThatAreRefusedAreNotCharged(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	for body, want := range map[string]string{
@@ -126,7 +126,7 @@ func TestAddressesThatAreRefusedAreNotCharged(t *testing.T) {
 	}
 }
 
-// Where there is no answer to be had, the check is given back, with the reason in the ledger.
+// If there is no answer, the check is refunded, with the reason in the ledger.
 func TestAPageThatIsNotReachedIsRefunded(t *testing.T) {
 	for code, status := range map[refusal.Code]int{
 		"upstream_unreachable": 502, "upstream_timeout": 504, "unresolvable_host": 422, "private_network_url": 422, "unsafe_redirect": 422,
@@ -174,7 +174,7 @@ func TestARepeatedCheckHasItsFirstAnswer(t *testing.T) {
 	}
 }
 
-// Nothing of a page is kept that nobody can ask for again.
+// Without an Idempotency-Key nobody can ask for the answer again, so it is not stored.
 func TestAnAnswerWithoutAKeyIsNotKept(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	w.POST(urlMetadata, teaPage).Ok(http.StatusOK)
@@ -185,7 +185,7 @@ func TestAnAnswerWithoutAKeyIsNotKept(t *testing.T) {
 	}
 }
 
-// A refusal is not kept: the same key works when the page does, and is charged then, however often it failed before.
+// A refusal is not stored: the same key works once the page does, and is charged then, however often it failed before.
 func TestAKeyThatFailedWorksAgain(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 1)
 	for _, code := range []refusal.Code{"upstream_timeout", "upstream_unreachable"} {
@@ -203,7 +203,7 @@ func TestAKeyThatFailedWorksAgain(t *testing.T) {
 	}
 }
 
-// One whose process died after the charge is made again under its key, and not charged again.
+// A check whose process died after the charge is completed under its key, without another charge.
 func TestACheckThatWasCutOffIsFinished(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	w.Away["answers"] = commands.ErrOutcomeUnknown
@@ -214,7 +214,7 @@ func TestACheckThatWasCutOffIsFinished(t *testing.T) {
 	if answered.Header.Get("Idempotency-Replayed") != "" || w.Account.Balance != 2 {
 		t.Errorf("balance %d, %v", w.Account.Balance, answered.Header)
 	}
-	// Also where its row was lost.
+	// Even if its row was lost.
 	clear(w.Checks.Rows)
 	w.POST(urlMetadata, teaPage, "Idempotency-Key", "k").Ok(http.StatusOK)
 	if w.Account.Balance != 2 {
@@ -222,7 +222,7 @@ func TestACheckThatWasCutOffIsFinished(t *testing.T) {
 	}
 }
 
-// Where a refund did not come through, the next request under the key brings it before it is charged itself.
+// If a refund failed, the next request with the key refunds first, before it is charged itself.
 func TestARefundThatFailedIsMadeUpFor(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 1)
 	w.Web.Page = func(string) (urlcheck.WebPage, error) {
@@ -240,7 +240,7 @@ func TestARefundThatFailedIsMadeUpFor(t *testing.T) {
 	}
 }
 
-// What cannot be kept for a repetition is not told; what a sweep has given back is not answered.
+// An answer that cannot be stored for a repetition is not sent; neither is one that a sweep has refunded.
 func TestAnAnswerThatCannotBeKept(t *testing.T) {
 	lost := errors.New("away")
 	cases := map[string]func(w *handlerstest.World){
@@ -280,7 +280,7 @@ func TestAnAnswerThatCannotBeKept(t *testing.T) {
 	}
 }
 
-// Requests at once under one key are one charge and have one answer.
+// Concurrent requests with one key are charged once and get the same answer.
 func TestChecksAtOnceUnderOneKey(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	var both sync.WaitGroup
@@ -328,7 +328,7 @@ func TestChecksAtOnceAreBounded(t *testing.T) {
 	}
 }
 
-// A receiver of webhooks is held to the guard as a page is.
+// The guard checks the addresses of webhooks as it checks pages.
 func TestReceiversAreGuarded(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Pro, 30)
 	for address, code := range map[string]string{

@@ -7,14 +7,14 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
-// Wing is URL checks. Its fields are its ports; all are needed.
+// Wing holds the ports of URL checks; all are needed.
 type Wing struct {
 	rest.Sender
 	rest.Seals
 
 	PublicWeb Web
 	URLChecks Checks
-	// Places are those of pages that are fetched at once.
+	// Places limits concurrent fetches.
 	Places *shares.Pool
 	Clock  func() time.Time
 }

@@ -1,5 +1,5 @@
-// Package webhooks is the operations on an account's webhooks: their secrets and their deliveries.
+// Package webhooks has the operations on an account's webhooks: secrets and deliveries.
 //
-// A webhook secret is sealed in its event, and opened for a repetition of the request that made it. A redelivery takes its id
-// from the Idempotency-Key, and the queue takes an id once.
+// A webhook secret is sealed in its event, and decrypted from there when the request is repeated. A redelivery's id is derived
+// from the Idempotency-Key, and the queue accepts an id once.
 package webhooks

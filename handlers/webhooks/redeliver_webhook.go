@@ -17,15 +17,15 @@ import (
 )
 
 type redeliveryBody struct {
-	// ID is in the attempt that is made for it.
+	// ID is in the attempt that the redelivery makes.
 	ID         string `json:"id"`
 	DeliveryID string `json:"deliveryId"`
 	JobID      string `json:"jobId"`
 }
 
-// RedeliverWebhook has a webhook sent once more, whatever came of it before, under the same webhook-id (POST
-// /v1/account/webhook-deliveries/{id}/redeliver). It is one attempt; what becomes of it is in the list. Under an
-// Idempotency-Key its id hangs on the key, and the queue takes an id once.
+// RedeliverWebhook sends a webhook once more, whatever its outcome so far, with the same webhook-id (POST
+// /v1/account/webhook-deliveries/{id}/redeliver). It makes one attempt, which the list of deliveries shows. With an
+// Idempotency-Key its id is derived from the key, and the queue accepts an id once.
 func (a *Wing) RedeliverWebhook(c *rest.Call) (rest.Answer, error) {
 	body, err := c.ReadNothing()
 	if err != nil {
@@ -54,7 +54,7 @@ func (a *Wing) RedeliverWebhook(c *rest.Call) (rest.Answer, error) {
 	return rest.Answer{Status: http.StatusAccepted, Body: made}, nil
 }
 
-// jobOfDelivery returns the job that a delivery is about. Errors: not_found, plan_upgrade_required, errAway.
+// jobOfDelivery returns the job of a delivery. Errors: not_found, plan_upgrade_required, codes.ErrAway.
 func (a *Wing) jobOfDelivery(c *rest.Call) (job.State, error) {
 	owner, err := rest.SummaryOf(c.Context(), a.Accounts, c.Key.AccountID)
 	if err != nil {
@@ -86,7 +86,7 @@ func (a *Wing) deliveredJob(ctx context.Context, accountID, eventID string) (job
 	return s, err
 }
 
-// redelivery is the work as the reactor to the job's end wrote it, with an id of its own.
+// redelivery returns the same work as the reactor to the job's end, with an id of its own.
 func redelivery(c *rest.Call, s job.State, id string) work.Item {
 	told := work.WebhookOf(&s, c.PathID())
 	told.Traceparent, told.Redelivery = rest.TraceparentOf(c.Request), id

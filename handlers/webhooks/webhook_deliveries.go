@@ -11,15 +11,15 @@ import (
 	"github.com/toolmill/toolmill/projections/models"
 )
 
-// deliveryBody is a webhook and how far it came.
+// deliveryBody is a webhook and the state of its delivery.
 type deliveryBody struct {
 	// ID is the webhook-id of every attempt.
 	ID    string `json:"id"`
 	JobID string `json:"jobId"`
-	// Event is what is told: job.succeeded, job.failed or job.canceled.
+	// Event is what happened: job.succeeded, job.failed or job.canceled.
 	Event  string                `json:"event"`
 	Status models.DeliveryStatus `json:"status"`
-	// Reason says why no further attempt is made, of one that is exhausted.
+	// Reason says why no further attempt is made, if the delivery is exhausted.
 	Reason    string        `json:"reason,omitzero"`
 	CreatedAt time.Time     `json:"createdAt"`
 	EndedAt   *time.Time    `json:"endedAt,omitzero"`
@@ -28,12 +28,12 @@ type deliveryBody struct {
 
 // attemptBody is one request to a receiver.
 type attemptBody struct {
-	// Attempt counts from 1, that of each redelivery for itself.
+	// Attempt counts from 1, separately for each redelivery.
 	Attempt int `json:"attempt"`
-	// RedeliveryID is of the redelivery that the attempt belongs to, if any.
+	// RedeliveryID identifies the redelivery that the attempt belongs to, if any.
 	RedeliveryID string    `json:"redeliveryId,omitzero"`
 	At           time.Time `json:"at"`
-	// HTTPStatus is left out where there was no answer; Error where it was delivered.
+	// HTTPStatus is omitted if there was no answer; Error if the webhook was delivered.
 	HTTPStatus int    `json:"httpStatus,omitzero"`
 	Error      string `json:"error,omitzero"`
 	TookMs     int64  `json:"tookMs"`

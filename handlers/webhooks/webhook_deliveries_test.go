@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/projections/models"
 )
 
-// withDeliveries is a world with three webhooks, the oldest of which was tried twice.
+// withDeliveries returns a world with three webhooks, the oldest of which was tried twice.
 func withDeliveries(t *testing.T) (*handlerstest.World, handlerstest.Client) {
 	t.Helper()
 	w := handlerstest.NewPeopleWorld(t)
@@ -82,7 +82,7 @@ func TestADeliveryIsMadeOnceMore(t *testing.T) {
 	}
 }
 
-// A webhook of a failure, too: there is no output to wait for.
+// The webhook of a failed job can be sent again too: it does not depend on an output.
 func TestADeliveryOfAFailureIsMadeOnceMore(t *testing.T) {
 	w, c := withDeliveries(t)
 	s := *w.Jobs["job_1"]
@@ -102,7 +102,7 @@ func TestADeliveryThatCannotBeMadeOnceMore(t *testing.T) {
 	for _, id := range []string{"evt_9", "evt_%00", "job_1"} {
 		c.POST("/v1/account/webhook-deliveries/"+id+"/redeliver", "").Refused(404, "not_found")
 	}
-	c.POST("/v1/account/webhook-deliveries/evt_2/redeliver", "").Refused(404, "not_found") // its job is not there
+	c.POST("/v1/account/webhook-deliveries/evt_2/redeliver", "").Refused(404, "not_found") // its job does not exist
 	c.POST(path, `{"url":"https://example.com"}`).Refused(422, "validation_failed")
 	c.POST(path, "", "Idempotency-Key", "a b").Refused(400, "invalid_idempotency_key")
 	w.Away["queue"] = errors.New("connection refused")

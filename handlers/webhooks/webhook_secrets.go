@@ -11,12 +11,12 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// webhookSecretBody describes a secret; the secret itself is shown by its rotation alone.
+// webhookSecretBody describes a secret; only its rotation shows the secret itself.
 type webhookSecretBody struct {
 	CreatedAt time.Time `json:"createdAt"`
-	// ExpiresAt is until when a secret that was rotated out signs too.
+	// ExpiresAt is until when a rotated secret still signs.
 	ExpiresAt *time.Time `json:"expiresAt,omitzero"`
-	// Current is set on the one that every new delivery is signed with.
+	// Current marks the newest secret, which signs every delivery.
 	Current bool `json:"current"`
 }
 
@@ -47,8 +47,8 @@ type newWebhookSecretBody struct {
 	PreviousExpiresAt time.Time `json:"previousExpiresAt"`
 }
 
-// RotateWebhookSecret makes a new secret and shows it, once; the old ones sign too for graceSeconds more (POST
-// /v1/account/webhook-secrets/rotate). It is sealed in its event, because deliveries are signed with it, so a repeated
+// RotateWebhookSecret creates a new secret and shows it once; the old ones also sign for graceSeconds more (POST
+// /v1/account/webhook-secrets/rotate). The secret is sealed in its event, because deliveries are signed with it; a repeated
 // request is answered from there.
 func (a *Wing) RotateWebhookSecret(c *rest.Call) (rest.Answer, error) {
 	body, o, err := c.ReadOptional()

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// Wing is the operations on webhooks: their secrets and deliveries. Its fields are its ports; all are needed.
+// Wing holds the ports of the operations on webhook secrets and deliveries; all are needed.
 type Wing struct {
 	rest.Sender
 	rest.Seals
@@ -22,23 +22,23 @@ type Wing struct {
 	Clock       func() time.Time
 }
 
-// Owners are the queries on accounts with webhooks: *projections.Accounts.
+// Owners returns the webhook secrets of accounts: *projections.Accounts.
 type Owners interface {
 	rest.AccountSummaries
-	// WebhookSecrets has the error store.ErrNotFound.
+	// WebhookSecrets returns store.ErrNotFound for an unknown account.
 	WebhookSecrets(ctx context.Context, accountID string) ([]account.WebhookSecret, error)
 }
 
-// Deliveries are the queries on webhooks: *projections.Deliveries.
+// Deliveries returns webhook deliveries: *projections.Deliveries.
 type Deliveries interface {
-	// List is newest first. Errors: projections.ErrInvalidCursor.
+	// List returns a page, newest first. Errors: projections.ErrInvalidCursor.
 	List(ctx context.Context, accountID string, limit int, cursor string) (page []projections.Delivery, next string, err error)
-	// Get has the error store.ErrNotFound.
+	// Get returns store.ErrNotFound for an unknown delivery.
 	Get(ctx context.Context, accountID, eventID string) (projections.Delivery, error)
 	AttemptsOf(ctx context.Context, accountID string, eventIDs []string) (map[string][]work.DeliveryAttempt, error)
 }
 
-// Redeliverer enqueues a webhook; work whose unique key was enqueued before is dropped.
+// Redeliverer enqueues a webhook; work whose unique key was already enqueued is dropped.
 type Redeliverer interface {
 	Enqueue(ctx context.Context, work ...work.Item) error
 }

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// What is kept of a page: in all some 200 KB at most. Lengths are in bytes of UTF-8.
+// What is kept of a page: about 200 KB at most. Lengths are in bytes of UTF-8.
 const (
 	metasMax       = 100
 	headingsMax    = 100
@@ -22,7 +22,7 @@ const (
 	scriptBytesMax = 256 << 10
 )
 
-// clean returns text as people read it: one space for any white space, no control characters, at most bytesMax bytes.
+// clean normalises text: one space for any white space, no control characters, at most bytesMax bytes.
 func clean(text string, bytesMax int) string {
 	var b strings.Builder
 	space := false

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// start reads a tag that opens an element.
+// start reads a start tag.
 func (r *reader) start(z *html.Tokenizer, closed bool) {
 	raw, more := z.TagName()
 	name := string(raw)
@@ -27,7 +27,7 @@ func (r *reader) start(z *html.Tokenizer, closed bool) {
 	}
 }
 
-// nest counts the elements whose content is not the page's own.
+// nest counts the open elements whose content is not the page's own.
 func (r *reader) nest(name string, closed bool) bool {
 	depth := &r.inert
 	switch name {
@@ -43,7 +43,7 @@ func (r *reader) nest(name string, closed bool) bool {
 	return true
 }
 
-// described reads an element that is all in its attributes.
+// described reads an element that consists of its attributes.
 func (r *reader) described(name string, a map[string]string) {
 	switch name {
 	case "html":
@@ -63,7 +63,7 @@ func (r *reader) described(name string, a map[string]string) {
 	}
 }
 
-// attributesOf returns the attributes that any of the elements has a meaning for; the first of a name counts.
+// attributesOf returns the attributes that matter for any element; the first of a name counts.
 func attributesOf(z *html.Tokenizer, more bool) map[string]string {
 	a := make(map[string]string)
 	for more {

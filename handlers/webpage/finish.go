@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// finish makes of the elements what they mean together.
+// finish combines the elements into the Page.
 func (r *reader) finish(header http.Header) Page {
 	p := &r.page
 	p.Favicon = favicon(p.Icons)
@@ -32,7 +32,7 @@ func (r *reader) finish(header http.Header) Page {
 	return *p
 }
 
-// twitter keeps the first of each name.
+// twitter keeps the first value of each name.
 func (r *reader) twitter(name, content string) {
 	if _, twice := r.page.Twitter[name]; twice || content == "" || len(r.page.Twitter) == twitterMax {
 		return
@@ -46,7 +46,7 @@ func (r *reader) twitter(name, content string) {
 	}
 }
 
-// robots collects the directives. A header for one crawler is of the form name: directives.
+// robots collects the directives. A header for one crawler has the form name: directives.
 func robots(metas []Meta, header http.Header) Robots {
 	var directives []string
 	add := func(list string) {
@@ -73,7 +73,7 @@ func robots(metas []Meta, header http.Header) Robots {
 	return Robots{Directives: directives, Index: !forbidden("noindex"), Follow: !forbidden("nofollow")}
 }
 
-// isDirective tells max-snippet: 20 and its like from the name of a crawler.
+// isDirective distinguishes max-snippet: 20 and the like from the name of a crawler.
 func isDirective(before string) bool {
 	before = strings.ToLower(strings.TrimSpace(before))
 	return strings.HasPrefix(before, "max-") || before == "unavailable_after" || strings.Contains(before, ",")

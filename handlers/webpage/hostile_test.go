@@ -16,7 +16,7 @@ const (
 // fill repeats a text to 2 MB.
 func fill(text string) string { return strings.Repeat(text, hostileBytes/len(text)) }
 
-// Whatever a page holds, it is read, and little is kept of it.
+// Any page can be read, and little of it is kept.
 func TestHostilePagesAreBounded(t *testing.T) {
 	many := func(form string) string {
 		var b strings.Builder

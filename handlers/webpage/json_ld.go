@@ -7,7 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// script reads the types of a JSON-LD document, as far as it is JSON.
+// script reads the types of a JSON-LD document, as far as it is valid JSON.
 func (r *reader) script(text []byte) {
 	if r.scriptBytes += len(text); r.scriptBytes > scriptBytesMax {
 		return
@@ -24,7 +24,7 @@ func (r *reader) script(text []byte) {
 	}
 }
 
-// isName reports whether the string that was read last is a member's name.
+// isName reports whether the last string was a member's name.
 func isName(d *jsontext.Decoder) bool {
 	kind, length := d.StackIndex(d.StackDepth())
 	return kind == '{' && length%2 == 1

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// lower returns the first text that is not empty, in lower case.
+// lower returns the first non-empty text, in lower case.
 func lower(texts ...string) string {
 	for _, text := range texts {
 		if text != "" {
@@ -26,7 +26,7 @@ func (r *reader) setBase(href string) {
 	}
 }
 
-// absolute returns an address as seen from the page, "" for what is not an address of the web, or a very long one.
+// absolute resolves an address relative to the page; "" if it is not http or https, or too long.
 func (r *reader) absolute(href string) string {
 	href = strings.TrimSpace(href)
 	if href == "" || len(href) > addressMax {
@@ -44,7 +44,7 @@ func (r *reader) absolute(href string) string {
 	return text
 }
 
-// link reads a link to an icon, or the canonical address: the first of each counts.
+// link reads a link to an icon, or the canonical address; the first canonical address counts.
 func (r *reader) link(a map[string]string) {
 	rels := strings.Fields(strings.ToLower(a["rel"]))
 	if slices.Contains(rels, "canonical") && r.page.CanonicalURL == "" {
@@ -69,8 +69,8 @@ func isIcon(rel string) bool {
 	return false
 }
 
-// favicon is the first icon that browsers show in a tab, else the first one at all. A page that names none may still have
-// one at /favicon.ico; nobody has looked.
+// favicon returns the icon that browsers show in a tab, else the first one. A page without one may still have /favicon.ico;
+// that is not checked.
 func favicon(icons []Icon) string {
 	for _, icon := range icons {
 		if slices.Contains(strings.Fields(icon.Rel), "icon") {

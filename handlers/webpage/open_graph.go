@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// openGraph takes one property, without og:. Of what there is one of, the first counts; a medium's own properties belong to
-// the last one before them (https://ogp.me/#structured).
+// openGraph reads one property, without og:. Of single-valued properties the first counts; a medium's properties belong to the
+// last medium before them (https://ogp.me/#structured).
 func (r *reader) openGraph(property, content string) {
 	g := &r.page.OpenGraph
 	if content == "" {
@@ -60,7 +60,8 @@ func (r *reader) locale(detail, content string) {
 	}
 }
 
-// medium takes a property of a medium. The bare one, and url where the last medium has one already, begins another.
+// medium reads a property of a medium. The bare property begins a new medium, and so does url if the last medium already has
+// one.
 func (r *reader) medium(media *[]Medium, detail, content string) {
 	last := len(*media) - 1
 	begins := last < 0 || detail == "" || detail == "url" && (*media)[last].URL != ""
@@ -87,7 +88,7 @@ func (r *reader) medium(media *[]Medium, detail, content string) {
 	}
 }
 
-// pixels reads a length, 0 for what is none.
+// pixels parses a length, 0 if it is invalid.
 func pixels(text string) int {
 	n, err := strconv.ParseUint(strings.TrimSuffix(text, "px"), 10, 31)
 	if err != nil {

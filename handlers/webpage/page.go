@@ -1,8 +1,8 @@
 package webpage
 
-// Page is what a page says of itself. Addresses are absolute, http or https; what it does not say is empty.
+// Page is what a page says about itself. Addresses are absolute, http or https; missing values are empty.
 type Page struct {
-	// Charset is the encoding that the page was read in, by its name in the WHATWG's list.
+	// Charset is the encoding of the page, by its WHATWG name.
 	Charset      string            `json:"charset,omitzero"`
 	Title        string            `json:"title,omitzero"`
 	Description  string            `json:"description,omitzero"`
@@ -18,7 +18,7 @@ type Page struct {
 	JSONLDTypes  []string          `json:"jsonLdTypes"`
 }
 
-// Icon is a link to an icon; Sizes and Type as the page has them.
+// Icon is a link to an icon, with Sizes and Type as the page has them.
 type Icon struct {
 	Rel   string `json:"rel"`
 	Href  string `json:"href"`
@@ -26,11 +26,11 @@ type Icon struct {
 	Type  string `json:"type,omitzero"`
 }
 
-// Robots is what crawlers are asked for: the directives of the page's meta elements and of the X-Robots-Tag headers that
-// are for all crawlers, in lower case.
+// Robots is what the page asks of crawlers: the directives of its meta elements and of the X-Robots-Tag headers for all
+// crawlers, in lower case.
 type Robots struct {
 	Directives []string `json:"directives"`
-	// Index and Follow are false where a directive forbids it.
+	// Index and Follow are false if a directive forbids it.
 	Index  bool `json:"index"`
 	Follow bool `json:"follow"`
 }
@@ -44,7 +44,7 @@ type Meta struct {
 	Content   string `json:"content"`
 }
 
-// key is what the content is of, in lower case.
+// key returns the name of the property, in lower case.
 func (m Meta) key() string { return lower(m.Property, m.Name) }
 
 // Heading is one of h1 to h6.

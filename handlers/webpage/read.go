@@ -12,15 +12,15 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// Fetched is a page as it came. Header is that of the answer; of it Content-Type, Content-Language and X-Robots-Tag are
-// read. Body is its beginning, nothing if it is not HTML.
+// Fetched is a page as fetched. Of the answer's Header, Content-Type, Content-Language and X-Robots-Tag are read. Body is the
+// beginning of the page, empty if it is not HTML.
 type Fetched struct {
 	Address string
 	Header  http.Header
 	Body    []byte
 }
 
-// Read reads a page. Of what is not HTML there is only what its headers say.
+// Read describes a page. If it is not HTML, only its headers count.
 func Read(f Fetched) Page {
 	base, err := url.Parse(f.Address)
 	if err != nil {
@@ -44,8 +44,8 @@ func isHTML(f Fetched) bool {
 	return mediaType == "text/html" || mediaType == "application/xhtml+xml"
 }
 
-// decode finds the encoding as browsers do: a byte order mark, the header, a meta element. Where nothing says it, a text
-// that is UTF-8 to its end is that.
+// decode finds the encoding as browsers do: a byte order mark, the header, a meta element. Without any of these, valid UTF-8 is
+// taken as UTF-8.
 func decode(body []byte, contentType string) (text, name string) {
 	encoding, name, certain := charset.DetermineEncoding(body[:min(len(body), 1024)], contentType)
 	if !certain && name != "utf-8" && validUTF8(body) {
@@ -55,10 +55,10 @@ func decode(body []byte, contentType string) (text, name string) {
 	if err != nil {
 		return strings.ToValidUTF8(string(body), "\ufffd"), name
 	}
-	return strings.ToValidUTF8(string(decoded), "\ufffd"), name // what is UTF-8 by its name is decoded by nobody
+	return strings.ToValidUTF8(string(decoded), "\ufffd"), name // UTF-8 is passed on without decoding
 }
 
-// validUTF8 takes a text that was cut within its last character, too.
+// validUTF8 also accepts text that was cut within its last character.
 func validUTF8(body []byte) bool {
 	for range utf8.UTFMax - 1 {
 		if len(body) == 0 || utf8.Valid(body) {
@@ -69,17 +69,17 @@ func validUTF8(body []byte) bool {
 	return utf8.Valid(body)
 }
 
-// reader holds what was read so far, and where in the page it is.
+// reader holds what was read so far, and the position in the page.
 type reader struct {
 	page Page
 	base *url.URL
-	// baseSet, titled: the first base and the first title count.
+	// baseSet and titled record that the first base and the first title were read.
 	baseSet, titled bool
 	// raw is the element whose text comes next: title or script.
 	raw string
-	// foreign is how deep in svg it is, which has titles of its own; inert how deep in template, which is not shown.
+	// foreign is the nesting depth in svg, which has titles of its own; inert that in template, which is not shown.
 	foreign, inert int
-	// level is that of the heading that is read, 0 for none; heading is its text.
+	// level is that of the heading being read, 0 for none; heading is its text so far.
 	level       int
 	heading     strings.Builder
 	scriptBytes int

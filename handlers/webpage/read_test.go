@@ -79,7 +79,7 @@ func TestCharsets(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoHTMLIsNotRead(t *testing.T) {
+func TestWhatIsNotHTMLIsNotRead(t *testing.T) {
 	for _, contentType := range []string{"image/png", "text/plain", "application/json", "application/pdf"} {
 		got := Read(Fetched{
 			Address: "https://example.com/", Body: []byte("<title>x</title>"),

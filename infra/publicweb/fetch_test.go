@@ -263,7 +263,7 @@ func TestAPageThatIsCut(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoHTMLIsNotRead(t *testing.T) {
+func TestWhatIsNotHTMLIsNotRead(t *testing.T) {
 	w := newWorld(t)
 	for contentType, read := range map[string]bool{
 		"image/png": false, "application/pdf": false, "text/plain; charset=utf-8": false, "text/htmlx": false,

@@ -10,18 +10,18 @@ import (
 	"strings"
 )
 
-// Answer is what a request was answered with.
+// Answer is the answer to a request.
 type Answer struct {
 	Method string
-	// Path is below the server's address, without a query.
+	// Path is relative to the server's address, without a query.
 	Path   string
 	Status int
 	Header http.Header
 	Body   string
 }
 
-// Check says where an answer is not as described: status, headers, type, body. What is at no described address must be
-// refused as the document's introduction says.
+// Check returns an error for each difference between an answer and its description: status, headers, type, body. A request to
+// an undescribed address must be refused as the document's introduction says.
 func (d *Document) Check(a Answer) error {
 	operation, pathKnown := d.Find(a.Method, a.Path)
 	switch {
@@ -45,7 +45,7 @@ func (d *Document) checkAgainst(a Answer, o *Operation) error {
 	return nil
 }
 
-// told are the headers that no answer has without a word in the document.
+// told are the headers that must be described wherever they are sent.
 var told = []string{
 	"Accept-Ranges", "Allow", "Content-Disposition", "Content-Range", "Etag", "Idempotency-Replayed", "Location", "Ratelimit",
 	"Ratelimit-Policy", "Retry-After", "Set-Cookie", "Www-Authenticate", "X-Request-Id",
@@ -74,7 +74,7 @@ func (d *Document) checkHeaders(a Answer, described place) error {
 	return errors.Join(faults...)
 }
 
-// spelled is a text of a header or a query as the JSON that its schema is for.
+// spelled converts the text of a header or query parameter into the JSON that its schema expects.
 func spelled(schema place, text string) string {
 	if kind := schema.at("type").text(); kind == "integer" || kind == "boolean" {
 		return text
@@ -107,7 +107,7 @@ func (d *Document) checkBody(a Answer, described place) error {
 	return d.check(schema, a.Body)
 }
 
-// checkError is for addresses and methods that there are none of.
+// checkError checks the refusal of an undescribed address or method.
 func (d *Document) checkError(a Answer, status int, code string) error {
 	if a.Method == http.MethodHead {
 		return nil
@@ -119,7 +119,7 @@ func (d *Document) checkError(a Answer, status int, code string) error {
 	return d.check(d.root().at("components").at("schemas").at("Error"), a.Body)
 }
 
-// Codes are all error codes of the document with their statuses, of one operation or, with nil, of all.
+// Codes returns all error codes of the document with their statuses, of one operation or, if nil, of all.
 func (d *Document) Codes(of *Operation) map[string][]int {
 	codes := make(map[string][]int)
 	for _, o := range d.Operations {

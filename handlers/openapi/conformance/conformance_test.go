@@ -18,7 +18,7 @@ func credits() conformance.Answer {
 	}
 }
 
-// refusal is another operation's answer with a code.
+// refusal turns the answer into a refusal with another operation's code.
 func refusal(status int, code string, headers ...string) func(*conformance.Answer) {
 	return func(a *conformance.Answer) {
 		a.Status, a.Body = status, `{"error":{"code":"`+code+`","message":"no"}}`
@@ -28,7 +28,7 @@ func refusal(status int, code string, headers ...string) func(*conformance.Answe
 	}
 }
 
-func TestAnswersAreHeldAgainstTheDocument(t *testing.T) {
+func TestAnswersAreComparedWithTheDocument(t *testing.T) {
 	cases := map[string]struct {
 		change func(*conformance.Answer)
 		fault  string // "" for none
@@ -66,7 +66,7 @@ func TestAnswersAreHeldAgainstTheDocument(t *testing.T) {
 	}
 }
 
-// TestWhatIsNotThere is refused in the way that the document's introduction tells.
+// TestWhatIsNotThere is refused as the document's introduction says.
 func TestWhatIsNotThere(t *testing.T) {
 	document, err := conformance.Load()
 	if err != nil {

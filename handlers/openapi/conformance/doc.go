@@ -1,3 +1,3 @@
-// Package conformance holds requests and answers against the API's description. It is for tests: schemas are compiled
-// once, and an answer takes some ten microseconds.
+// Package conformance compares requests and answers with the API's description. It is for tests: schemas are compiled once, and
+// checking an answer takes about ten microseconds.
 package conformance

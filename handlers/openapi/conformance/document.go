@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi"
 )
 
-// Document is the API's description, ready to hold requests and answers against. It is safe for concurrent use.
+// Document is the API's description, ready to check requests and answers. It is safe for concurrent use.
 type Document struct {
 	Operations []*Operation
 
@@ -25,9 +25,10 @@ type Document struct {
 
 // Operation is one method of one path.
 type Operation struct {
-	// ID is its operationId, Path its template below the server, as in /jobs/{id}.
+	// ID is its operationId; Path is its template relative to the server, as in /jobs/{id}.
 	ID, Method, Path string
-	// Roles are the scopes of the API key that it needs; Key and Session say what opens it, neither that all may.
+	// Roles are the scopes that an API key needs; Key and Session say which credentials it accepts; if neither is set, it is
+	// public.
 	Roles        []string
 	Key, Session bool
 
@@ -35,7 +36,7 @@ type Operation struct {
 	at       place
 }
 
-// Load returns the document that the service answers with; it is read once.
+// Load returns the document that the service serves; it is parsed once.
 var Load = sync.OnceValues(func() (*Document, error) { return read(openapi.JSON) })
 
 const resource = "file:///openapi.json"
@@ -76,8 +77,8 @@ func newOperation(path, method string, at place) *Operation {
 
 func split(path string) []string { return strings.Split(strings.TrimPrefix(path, "/"), "/") }
 
-// Find returns the operation of a request below the server's address; pathKnown says whether the path has any. HEAD is
-// GET's where it is not described by itself.
+// Find returns the operation of a request relative to the server's address; pathKnown reports whether the path has any
+// operation. HEAD is GET unless it is described itself.
 func (d *Document) Find(method, path string) (found *Operation, pathKnown bool) {
 	segments := split(path)
 	for _, o := range d.Operations {
@@ -108,7 +109,7 @@ func fits(template, path []string) bool {
 	return true
 }
 
-// compiled returns the schema at a place.
+// compiled returns the compiled schema at a place.
 func (d *Document) compiled(at place) (*jsonschema.Schema, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -123,7 +124,7 @@ func (d *Document) compiled(at place) (*jsonschema.Schema, error) {
 	return schema, nil
 }
 
-// check holds a JSON text against the schema at a place.
+// check validates a JSON text by the schema at a place.
 func (d *Document) check(at place, text string) error {
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
 	if err != nil {
@@ -140,8 +141,8 @@ func (d *Document) checkValue(at place, value any) error {
 	return schema.Validate(value)
 }
 
-// quoted is a text as JSON has it.
+// quoted returns text as a JSON string.
 func quoted(text string) string {
-	data, _ := json.Marshal(text) //nolint:errchkjson // a string always can be
+	data, _ := json.Marshal(text) //nolint:errchkjson // a string can always be encoded
 	return string(data)
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// CheckExamples holds every example of the document against the schema that it stands beside, and says how many there are.
-// An example that is text of another type than JSON has no schema that says much.
+// CheckExamples validates every example of the document by the schema beside it, and returns how many there are. Examples of
+// media types other than JSON are not checked.
 func (d *Document) CheckExamples() (checked int, err error) {
 	var faults []error
 	d.root().walk(func(p place) {
@@ -31,7 +31,7 @@ func (d *Document) CheckExamples() (checked int, err error) {
 	return checked, errors.Join(faults...)
 }
 
-// walk goes through all below a place; references are not followed, what they lead to is met where it stands.
+// walk visits everything below a place. References are not followed: their targets are visited where they are defined.
 func (p place) walk(visit func(place)) {
 	visit(p)
 	members, _ := p.value.(map[string]any)
@@ -43,13 +43,13 @@ func (p place) walk(visit func(place)) {
 	}
 }
 
-// Example is a JSON body that an operation's own description sends.
+// Example is an example of an operation's JSON body.
 type Example struct {
 	Name  string
 	Value any
 }
 
-// Examples are the bodies that an operation is described with.
+// Examples returns the examples of an operation's body.
 func (o *Operation) Examples() (examples []Example) {
 	for name, example := range o.body().at("examples").members() {
 		examples = append(examples, Example{Name: name, Value: example.at("value").value})
@@ -57,7 +57,7 @@ func (o *Operation) Examples() (examples []Example) {
 	return examples
 }
 
-// TakesBody says why a JSON body is not as an operation is described, nil where it is.
+// TakesBody returns why a JSON body does not match an operation's schema, nil if it does.
 func (d *Document) TakesBody(o *Operation, body any) error {
 	return d.checkValue(o.body().at("schema"), body)
 }

@@ -2,10 +2,10 @@ package conformance
 
 import "strings"
 
-// Server is where the document's paths begin.
+// Server is the prefix of the document's paths.
 const Server = "/v1"
 
-// Below returns a path as the document spells it; ours is false for what is not the API's but the operators'.
+// Below returns a path as the document spells it; ours is false for a path of the operators' endpoints.
 func Below(path string) (below string, ours bool) {
 	below, ours = strings.CutPrefix(path, Server)
 	return below, ours && (below == "" || below[0] == '/')

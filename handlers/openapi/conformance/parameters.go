@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Parameter is one that an operation takes besides its path and body.
+// Parameter is a query or header parameter of an operation.
 type Parameter struct {
 	// In is query or header.
 	In, Name string
@@ -16,7 +16,7 @@ type Parameter struct {
 	at place
 }
 
-// Parameters are an operation's own, by name; those of its path are not among them.
+// Parameters returns an operation's query and header parameters by name.
 func (o *Operation) Parameters() map[string]Parameter {
 	found := make(map[string]Parameter)
 	for _, p := range o.at.at("parameters").items() {
@@ -28,7 +28,7 @@ func (o *Operation) Parameters() map[string]Parameter {
 	return found
 }
 
-// ParameterNames are all that some operation takes, of the query or in headers.
+// ParameterNames returns the names of all parameters of any operation, in the query or in headers.
 func (d *Document) ParameterNames(in string) []string {
 	names := make(map[string]bool)
 	for _, o := range d.Operations {
@@ -41,15 +41,16 @@ func (d *Document) ParameterNames(in string) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// Introduction is what the document says of all operations.
+// Introduction returns the document's description of what applies to all operations.
 func (d *Document) Introduction() string { return d.root().at("info").at("description").text() }
 
-// digits is how an integer is spelled outside of JSON. A schema would take 5.0 and 1e1 too; nobody means those.
+// digits is how an integer is written in a query or header. By its schema 5.0 and 1e1 would be integers too; the service
+// refuses those.
 var digits = regexp.MustCompile(`^-?(0|[1-9][0-9]*)$`)
 
 var errSpelling = errors.New("an integer is spelled in digits")
 
-// TakesParameter says why a parameter's text is not as it is described, nil where it is.
+// TakesParameter returns why a parameter's text does not match its schema, nil if it does.
 func (d *Document) TakesParameter(p Parameter, text string) error {
 	schema := p.at.at("schema")
 	if text == "" && p.at.at("allowEmptyValue").isTrue() {

@@ -11,7 +11,7 @@ import (
 // node is a part of a JSON document.
 type node struct{ value any }
 
-// place is a node and where it stands, as a JSON pointer. References are followed: the pointer is that of their target.
+// place is a node and its JSON pointer. References are followed: the pointer is that of their target.
 type place struct {
 	node
 
@@ -21,7 +21,7 @@ type place struct {
 
 func (d *Document) root() place { return place{node: d.tree, document: d} }
 
-// is reports whether there is anything.
+// is reports whether the place exists.
 func (p place) is() bool { return p.value != nil }
 
 var escape = strings.NewReplacer("~", "~0", "/", "~1")
@@ -32,7 +32,7 @@ func (p place) at(name string) place {
 	return place{node{members[name]}, p.document, p.pointer + "/" + escape.Replace(name)}.followed()
 }
 
-// followed stands where a reference leads to that has nothing beside it. One with siblings is left to the schema compiler.
+// followed returns the target of a reference without siblings. One with siblings is left to the schema compiler.
 func (p place) followed() place {
 	members, _ := p.value.(map[string]any)
 	reference, is := members["$ref"].(string)
@@ -46,7 +46,7 @@ func (p place) followed() place {
 	return target
 }
 
-// members goes through an object, sorted by name.
+// members iterates over an object, sorted by name.
 func (p place) members() iter.Seq2[string, place] {
 	return func(yield func(string, place) bool) {
 		members, _ := p.value.(map[string]any)
@@ -58,7 +58,7 @@ func (p place) members() iter.Seq2[string, place] {
 	}
 }
 
-// items goes through an array.
+// items iterates over an array.
 func (p place) items() iter.Seq2[int, place] {
 	return func(yield func(int, place) bool) {
 		items, _ := p.value.([]any)

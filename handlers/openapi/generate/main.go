@@ -1,4 +1,4 @@
-// Command generate writes openapi.json from openapi.yaml. Names are sorted, so that the same document has the same bytes.
+// Command generate writes openapi.json from openapi.yaml. Names are sorted, so the same document yields the same bytes.
 package main
 
 import (

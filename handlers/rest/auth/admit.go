@@ -12,24 +12,24 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/limits"
 )
 
-// Scope is what a caller of an operation must be allowed to do: an API key's scope, or one of the words below.
+// Scope is what a route requires of its caller: an API key's scope, or one of the constants below.
 type Scope string
 
-// What a route has in place of a scope.
+// Requirements other than a scope.
 const (
-	// Public operations are for everybody; their requests are counted by address.
+	// Public routes are open to everybody; requests are counted by address.
 	Public = ""
-	// Operators' operations are neither checked nor counted.
+	// Operators' routes are neither checked nor counted.
 	Operators = "operators"
-	// SignIn is public and ends in a session: no other site may begin one for its visitor.
+	// SignIn routes are public and begin a session: a request from another site is refused.
 	SignIn = "sign-in"
-	// SessionOnly operations are the account area's. No key opens it.
+	// SessionOnly routes are the account area's. API keys are refused.
 	SessionOnly = "session"
-	// OrSession, after a scope, lets a session in as well as a key with the scope.
+	// OrSession, after a scope, accepts a session as well as a key with the scope.
 	OrSession = " or session"
 )
 
-// OfKey is the scope that a key needs for a route, "" where no key will do.
+// OfKey returns the scope that a key needs for a route, "" if no key is accepted or needed.
 func (s Scope) OfKey() string {
 	switch s {
 	case Public, Operators, SignIn, SessionOnly:
@@ -38,12 +38,12 @@ func (s Scope) OfKey() string {
 	return strings.TrimSuffix(string(s), OrSession)
 }
 
-// ForSession reports whether a session opens the route.
+// ForSession reports whether the route accepts a session.
 func (s Scope) ForSession() bool {
 	return s == SessionOnly || strings.HasSuffix(string(s), OrSession)
 }
 
-// Gate lets callers in.
+// Gate admits callers.
 type Gate struct {
 	Keys     *Keyring
 	Uses     *KeyUses
@@ -52,7 +52,7 @@ type Gate struct {
 	Clock    func() time.Time
 }
 
-// Admit finds out who calls and whether they may, in this order: credentials, then their rate, then the scope.
+// Admit identifies the caller and checks, in this order, credentials, request rate and scope.
 func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 	switch scope {
 	case Operators:
@@ -72,7 +72,7 @@ func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 	return RequireScope(c.Key, scope.OfKey())
 }
 
-// turnedAway counts those by address whose credentials are none: keys and sessions must not be guessed at will.
+// turnedAway counts requests with invalid credentials by address: keys and sessions must not be guessable at will.
 func (g *Gate) turnedAway(c *rest.Call, why error) error {
 	no := codes.Of(why)
 	if no == nil || codes.StatusOf(no.Code, c.URL.Path) != http.StatusUnauthorized {
@@ -81,7 +81,7 @@ func (g *Gate) turnedAway(c *rest.Call, why error) error {
 	return cmp.Or(g.Limits.LimitAddress(c.Context(), c.Address, c.AnswerHeader), why)
 }
 
-// identify sets who calls. A key counts where the header with one is there and the operation takes keys at all.
+// identify sets the caller. A key is used if the request has one and the operation accepts keys.
 func (g *Gate) identify(scope Scope, c *rest.Call) (err error) {
 	_, hasCookie := g.Sessions.token(c.Request)
 	hasKey := c.Header.Get("Authorization") != ""
@@ -94,6 +94,6 @@ func (g *Gate) identify(scope Scope, c *rest.Call) (err error) {
 		return refusal.New(codes.MissingCredentials, "sign in first: POST /v1/account/sessions")
 	}
 	c.Key, err = g.Keys.Authenticate(c.Request, c.Address)
-	c.Correlate() // a key that may not be used belongs to an account too
+	c.Correlate() // a refused key belongs to an account too
 	return err
 }

@@ -18,17 +18,17 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Keyring checks the API keys that requests bring. It is safe for concurrent use.
+// Keyring authenticates API keys. It is safe for concurrent use.
 type Keyring struct {
 	Cache *keyCache
-	// strangers are those with keys that nobody was given; each process counts its own, whose look-ups they are.
+	// strangers limits unknown keys; each process counts its own look-ups.
 	strangers *requestrate.Limiter
-	// unknownPerMinute are keys of one address that nobody was given, as far as that is found out by asking the store.
+	// unknownPerMinute is the number of store look-ups of unknown keys per address.
 	unknownPerMinute int
 	clock            func() time.Time
 }
 
-// NewKeyring returns a keyring of the keys; unknownPerMinute bounds keys of one address that nobody was given.
+// NewKeyring returns a keyring over keys; unknownPerMinute limits look-ups of unknown keys per address.
 func NewKeyring(keys Keys, unknownPerMinute int, clock func() time.Time, log *slog.Logger) (*Keyring, error) {
 	cache, err := newKeyCache(keys, clock)
 	if err != nil {
@@ -38,7 +38,8 @@ func NewKeyring(keys Keys, unknownPerMinute int, clock func() time.Time, log *sl
 	return &Keyring{Cache: cache, strangers: strangers, unknownPerMinute: unknownPerMinute, clock: clock}, err
 }
 
-// Authenticate returns the API key of a request, or why it may not be used (docs/design/api.md "Keys, scopes, sessions").
+// Authenticate returns the caller with the request's API key, or why it is refused (docs/design/api.md "Keys, scopes,
+// sessions").
 func (k *Keyring) Authenticate(r *http.Request, address string) (rest.Caller, error) {
 	scheme, text, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
@@ -61,12 +62,12 @@ func (k *Keyring) Authenticate(r *http.Request, address string) (rest.Caller, er
 	return rest.Caller{KeyRecord: record, SecretVersion: rest.SecretVersion(key.SHA256())}, k.Usable(record)
 }
 
-// errManyKeys does not say whether the key at hand is one.
+// errManyKeys does not reveal whether the key is known.
 var errManyKeys = refusal.New(refusal.RateLimited, "too many keys from here that are not known")
 
-// recordOf looks a key up. One that this process does not know, and has not found to be unknown a moment ago, is asked for:
-// so many a minute for each address, and those that turn out to be known are not counted. Form and sum of a key are looked
-// at before, and cost no store anything. Errors: store.ErrNotFound, errManyKeys with the time to wait, any other of Keys.
+// recordOf looks a key up. A key that is neither cached nor cached as unknown needs a look-up in the store; each address has a
+// number of these a minute, and look-ups that find a key are not counted. The key's form and checksum are checked before,
+// without the store. Errors: store.ErrNotFound, errManyKeys with the time to wait, any other of Keys.
 func (k *Keyring) recordOf(ctx context.Context, address, sha256hex string) (projections.KeyRecord, error) {
 	if k.Cache.isKnown(sha256hex) {
 		return k.Cache.lookup(ctx, sha256hex)
@@ -99,7 +100,7 @@ func (k *Keyring) Usable(r projections.KeyRecord) error {
 	return nil
 }
 
-// RequireScope refuses a key that was not made for what is asked.
+// RequireScope refuses a caller without the scope.
 func RequireScope(k rest.Caller, scope string) error {
 	if slices.Contains(k.Scopes, scope) {
 		return nil

@@ -56,7 +56,7 @@ func TestKeysThatAreRefused(t *testing.T) {
 				t.Errorf("WWW-Authenticate: %s", got)
 			}
 			if secret := strings.TrimPrefix(header, "Bearer "); len(secret) > 20 && strings.Contains(answered.Text, secret) {
-				t.Error("the key stands in the answer")
+				t.Error("the answer contains the key")
 			}
 		})
 	}

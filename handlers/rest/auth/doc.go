@@ -1,17 +1,16 @@
-// Package auth says who calls and lets them in.
+// Package auth authenticates callers and checks what they may do.
 //
 //	route's scope ─▶ everybody: counted by address
 //	              ─▶ a key: usable? ─▶ counted by account ─▶ scope?
 //	              ─▶ a session: this site's? ─▶ there? ─▶ counted by account
 //
-// The table of routes in package handlers says who may do what. Keys never open the account area; sessions open nothing else
-// but what the table lets them: runs and history.
+// The table of routes in package handlers says who may call what. Keys never open the account area; sessions open the account
+// area and, where the table says so, runs and history.
 //
-// A session is a random token in a cookie, kept by its digest in Postgres for 7 days; any process knows it, and ends it for all
-// of them. The cookie is __Host-session. Over http in development it is session, without Secure: browsers and libraries
-// disagree on whether localhost may set a Secure one. A request that changes something is refused where a browser says that
+// A session is a random token in a cookie; its digest is stored in Postgres for 7 days, so that any process accepts it and can
+// end it for all. The cookie is __Host-session. Over http in development it is session, without Secure: browsers and libraries
+// disagree on whether localhost may set a Secure cookie. A request that changes something is refused if the browser says that
 // another site made it, sign-up and sign-in included.
 //
-// API keys that nobody was given are limited by address before Postgres is asked for them; a key that the process knows never
-// waits for that.
+// Unknown API keys are limited by address before Postgres is queried; a key that the process has seen never waits for that.
 package auth

@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	// keyTTL is half of the second within which a revocation is felt everywhere (docs/design/api.md "Keys, scopes, sessions"); the other half is the
-	// projection's.
+	// keyTTL is half of the second within which a revocation takes effect everywhere (docs/design/api.md "Keys, scopes,
+	// sessions"); the other half is the projection's.
 	keyTTL = 500 * time.Millisecond
 	// keysKept is about 5 MB of records.
 	keysKept = 10_000
 )
 
-// keyCache keeps records of keys for keyTTL, so that a busy client costs the database two look-ups a second. Keys that
-// are not known are kept apart, as long: whoever guesses must not push out those that are.
+// keyCache caches the records of keys for keyTTL, so that a busy client costs the database two look-ups a second. Unknown keys
+// have a cache of their own: guesses must not evict known keys.
 type keyCache struct {
 	keys    Keys
 	clock   func() time.Time
@@ -46,10 +46,10 @@ func newKeyCache(keys Keys, clock func() time.Time) (*keyCache, error) {
 	return &keyCache{keys: keys, clock: clock, kept: kept, unknown: unknown}, err
 }
 
-// isKnown reports whether the key was found here before, however long ago: its record may have to be read again.
+// isKnown reports whether the key was ever found here: its record may be too old to use.
 func (c *keyCache) isKnown(sha256hex string) bool { return c.kept.Contains(sha256hex) }
 
-// isUnknown reports whether the key was not found a moment ago.
+// isUnknown reports whether the key was looked up and not found within keyTTL.
 func (c *keyCache) isUnknown(sha256hex string) bool {
 	until, ok := c.unknown.Get(sha256hex)
 	return ok && c.clock().Before(until)
@@ -59,7 +59,7 @@ func (c *keyCache) lookup(ctx context.Context, sha256hex string) (projections.Ke
 	return c.get(ctx, sha256hex, func(ctx context.Context) (projections.KeyRecord, error) { return c.keys.Lookup(ctx, sha256hex) })
 }
 
-// Find looks a key up by its id and its secret's version, for an address that was signed with both.
+// Find looks a key up by its id and its secret's version, as a signed address names them.
 func (c *keyCache) Find(ctx context.Context, accountID, keyID, version string) (projections.KeyRecord, error) {
 	return c.get(ctx, accountID+"\n"+keyID+"\n"+version, func(ctx context.Context) (projections.KeyRecord, error) {
 		return c.keys.Find(ctx, accountID, keyID, version)
@@ -77,9 +77,9 @@ func (c *keyCache) get(ctx context.Context, name string, look func(context.Conte
 	return record.(projections.KeyRecord), nil //nolint:forcetypeassert // fetch returns nothing else
 }
 
-// fetch counts the record's age from before the look-up: what changes while it is under way is felt in time.
+// fetch dates the record from before the look-up, so that a change during the look-up takes effect in time.
 func (c *keyCache) fetch(ctx context.Context, name string, look func(context.Context) (projections.KeyRecord, error)) (projections.KeyRecord, error) {
-	// Several requests may wait for it: it does not end with the first of them.
+	// Several requests may share the look-up: it must not end with the first of them.
 	ctx, cancel := rest.WithinStoreTimeout(context.WithoutCancel(ctx))
 	defer cancel()
 	until := c.clock().Add(keyTTL)

@@ -34,7 +34,7 @@ func TestKeyIsLookedUpOnceInHalfASecond(t *testing.T) {
 	w.GET("/v1/credits").Refused(401, "revoked_api_key")
 }
 
-// TestExpiryIsFeltAtOnce: a kept record is checked against the clock each time.
+// TestExpiryIsFeltAtOnce: a cached record's expiry is checked on each request.
 func TestExpiryIsFeltAtOnce(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	w.Now = handlerstest.Noon
@@ -64,7 +64,7 @@ func TestUnknownKeysAreKeptForAMomentAndFaultsAreNot(t *testing.T) {
 	}
 }
 
-// newSecretKey is a key of the right form that nobody was given.
+// newSecretKey returns a well-formed key that does not exist.
 func newSecretKey(t *testing.T) string {
 	t.Helper()
 	key, err := apikey.New(rand.Reader, false)
@@ -74,8 +74,8 @@ func newSecretKey(t *testing.T) string {
 	return key.Reveal()
 }
 
-// TestUnknownKeysAreLimitedBeforePostgresIsAsked, by address; a key that is known here never waits for them, whoever else
-// is behind its address.
+// TestUnknownKeysAreLimitedBeforePostgresIsAsked, by address; a key that this process knows is not affected, whoever else
+// shares its address.
 func TestUnknownKeysAreLimitedBeforePostgresIsAsked(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	w.Now = handlerstest.Noon
@@ -97,15 +97,15 @@ func TestUnknownKeysAreLimitedBeforePostgresIsAsked(t *testing.T) {
 	if w.Lookups != 5 {
 		t.Errorf("Postgres was asked %d times", w.Lookups)
 	}
-	w.WithKey(cold).GET("/v1/credits").Refused(429, "rate_limited") // of what is not known here nobody can tell
+	w.WithKey(cold).GET("/v1/credits").Refused(429, "rate_limited") // unknown to this process, so it might be a guess
 	w.Now = handlerstest.Noon.Add(auth.KeyTTL)
-	w.GET("/v1/credits").Ok(http.StatusOK) // known here, and read again
+	w.GET("/v1/credits").Ok(http.StatusOK) // known here, though its record has to be read again
 	w.Now = handlerstest.Noon.Add(time.Minute)
 	w.WithKey(cold).GET("/v1/credits").Ok(http.StatusOK)
 }
 
-// TestKnownKeysAreNoGuesses: any number of clients behind one address may begin at a time.
-func TestKnownKeysAreNoGuesses(t *testing.T) {
+// TestKnownKeysAreNotGuesses: any number of clients behind one address may start at once.
+func TestKnownKeysAreNotGuesses(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
 	w.Now = handlerstest.Noon
 	w.Remake(func(c *handlers.Config) { c.Access.UnknownKeysPerMinute = 2 })
@@ -118,7 +118,7 @@ func TestKnownKeysAreNoGuesses(t *testing.T) {
 	}
 }
 
-// slowKeys answers when it is let.
+// slowKeys answers when it is released.
 type slowKeys struct {
 	handlerstest.KeyTable
 
@@ -148,7 +148,7 @@ func TestRequestsAtOnceShareALookup(t *testing.T) {
 	})
 }
 
-// BenchmarkKeyCheckWarm: what the check of a known key adds to a request (issue 6: at most 50 µs).
+// BenchmarkKeyCheckWarm measures the check of a cached key (at most 50 µs).
 func BenchmarkKeyCheckWarm(b *testing.B) {
 	w := handlerstest.NewWorld(b, plan.Custom, 10)
 	r := handlerstest.MustRequest(b, "Bearer "+w.Key)

@@ -2,7 +2,7 @@ package auth
 
 import "time"
 
-// UseOfKey says when a key was used.
+// UseOfKey is when a key was used.
 type UseOfKey struct {
 	AccountID, KeyID string
 	At               time.Time

@@ -10,37 +10,37 @@ import (
 )
 
 const (
-	// usePrecision is how exact the last use of a key is told: one row a minute for a key in use, however busy it is.
+	// usePrecision is the resolution of a key's last use: one write a minute per key, however busy it is.
 	usePrecision = time.Minute
-	// usesPeriod is how often the uses of a process are written, all in one statement.
+	// usesPeriod is how often a process writes its uses, in one statement.
 	usesPeriod = 15 * time.Second
-	// usesMax bounds what waits for the next writing; more keys than that have their use told another time.
+	// usesMax bounds the uses that wait to be written; those of more keys are dropped until the next write.
 	usesMax = 100_000
 )
 
 type usedKey struct{ accountID, keyID string }
 
-// UseRecorder writes when keys were used.
+// UseRecorder stores when keys were used.
 type UseRecorder interface {
 	RecordUses(ctx context.Context, uses []UseOfKey) error
 }
 
-// KeyUses gathers when keys are used. It is for people to look at: what a crash loses of it is missed by nobody.
+// KeyUses collects when keys are used. This is for people to look at: losing some of it in a crash does not matter.
 type KeyUses struct {
 	recorder UseRecorder
 	log      *slog.Logger
 
 	mu sync.Mutex
-	// told are the uses that were written, pending those that are to be.
+	// told are the uses that were written, pending those to be written.
 	told, pending map[usedKey]time.Time
 }
 
-// NewKeyUses returns what gathers uses for the recorder.
+// NewKeyUses returns a KeyUses that writes to the recorder.
 func NewKeyUses(recorder UseRecorder, log *slog.Logger) *KeyUses {
 	return &KeyUses{recorder: recorder, log: log, told: make(map[usedKey]time.Time), pending: make(map[usedKey]time.Time)}
 }
 
-// note costs a lock and a look into a map; nothing is written.
+// note costs a lock and a map look-up; it does not write.
 func (u *KeyUses) note(k rest.Caller, at time.Time) {
 	key, at := usedKey{k.AccountID, k.KeyID}, at.UTC().Truncate(usePrecision)
 	u.mu.Lock()
@@ -66,7 +66,7 @@ func (u *KeyUses) take() []UseOfKey {
 	return uses
 }
 
-// Run writes when keys are used until ctx ends, and what is left then. It returns nil.
+// Run writes when keys are used until ctx ends, then what is left. It returns nil.
 func (u *KeyUses) Run(ctx context.Context) error {
 	period := time.NewTicker(usesPeriod)
 	defer period.Stop()

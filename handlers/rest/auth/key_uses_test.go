@@ -51,7 +51,7 @@ func TestAKeyThatIsRefusedIsNotUsed(t *testing.T) {
 	}
 }
 
-// recordUses writes what uses there are now.
+// recordUses writes the pending uses.
 func recordUses(t *testing.T, w *handlerstest.World) {
 	t.Helper()
 	ended, end := context.WithCancel(t.Context())
@@ -73,7 +73,7 @@ func TestUsesAreWrittenFromTimeToTimeAndAtTheEnd(t *testing.T) {
 		if len(w.People.Uses) != 1 {
 			t.Errorf("%+v are written", w.People.Uses)
 		}
-		w.Away["uses"] = errors.New("connection refused") // it is missed by nobody
+		w.Away["uses"] = errors.New("connection refused") // losing some does not matter
 		w.Passed = 2 * time.Minute
 		w.GET("/v1/credits").Ok(http.StatusOK)
 		cancel()

@@ -2,7 +2,7 @@ package auth
 
 import "time"
 
-// Person signs in with an e-mail and a password.
+// Person can sign in with an e-mail and a password.
 type Person struct {
 	ID        string
 	AccountID string
@@ -11,6 +11,6 @@ type Person struct {
 	// PasswordHash names its own parameters.
 	PasswordHash string
 	CreatedAt    time.Time
-	// Opened is set once the account was seen to be open.
+	// Opened is set once the person's account is known to be open.
 	Opened bool
 }

@@ -13,24 +13,24 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// A session is a random token in a cookie (scs: 32 bytes) and, in Postgres under the token's SHA-256, who it is. It ends
-// after sessionLifetime, used or not, and with the sign-out, in every process at once: each request looks it up.
+// A session is a random token in a cookie (scs: 32 bytes); Postgres stores, under the token's SHA-256, who it is. It ends after
+// sessionLifetime, used or not, or with the sign-out, in every process at once: each request looks it up.
 const sessionLifetime = 7 * 24 * time.Hour
 
-// The names in a session.
+// The keys of a session's values.
 const (
 	personInSession  = "person"
 	accountInSession = "account"
 )
 
-// sessionCookie has a prefix that makes browsers take the cookie over https only, for this host only. Over plain http
-// browsers disagree on whether localhost may set it, so in development the cookie is plainCookie, without Secure.
+// sessionCookie has a prefix that makes browsers accept it only over https and for this host. Over plain http browsers disagree
+// on whether localhost may set such a cookie, so in development it is plainCookie, without Secure.
 const (
 	sessionCookie = "__Host-session"
 	plainCookie   = "session"
 )
 
-// Sessions begins, resumes and ends them.
+// Sessions begins, resumes and ends sessions.
 type Sessions struct {
 	manager  *scs.SessionManager
 	accounts rest.AccountSummaries
@@ -38,19 +38,19 @@ type Sessions struct {
 	plainCookies bool
 }
 
-// NewSessions returns sessions that are kept in a store. plainCookies leaves out Secure and the prefix __Host-.
+// NewSessions returns sessions that are stored in kept. plainCookies leaves out Secure and the prefix __Host-.
 func NewSessions(kept SessionStore, accounts rest.AccountSummaries, plainCookies bool) *Sessions {
 	return &Sessions{manager: newSessionManager(kept), accounts: accounts, plainCookies: plainCookies}
 }
 
 func newSessionManager(kept SessionStore) *scs.SessionManager {
-	// scs.New would start a store of its own, with a goroutine.
+	// scs.New would start an in-memory store with a goroutine.
 	return &scs.SessionManager{
 		Lifetime: sessionLifetime, HashTokenInStore: true, Store: sessionStore{kept}, Codec: scs.GobCodec{},
 	}
 }
 
-// sessionStore is scs's port over ours.
+// sessionStore adapts SessionStore to the interface of scs.
 type sessionStore struct{ kept SessionStore }
 
 var _ scs.CtxStore = sessionStore{}
@@ -73,7 +73,7 @@ func (s sessionStore) DeleteCtx(ctx context.Context, token string) error {
 	return s.kept.Delete(ctx, token)
 }
 
-// Find and the next two are never called: scs asks by context where it can.
+// Find, Commit and Delete are never called: scs prefers the variants with a context.
 func (s sessionStore) Find(token string) ([]byte, bool, error) {
 	return s.FindCtx(context.Background(), token)
 }
@@ -84,7 +84,7 @@ func (s sessionStore) Commit(token string, data []byte, expiresAt time.Time) err
 
 func (s sessionStore) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
 
-// sessionToken returns the token that a request brings.
+// token returns the token in the request's cookie.
 func (s *Sessions) token(r *http.Request) (token string, ok bool) {
 	cookie, err := r.Cookie(s.cookieName())
 	if err != nil || cookie.Value == "" {
@@ -100,7 +100,7 @@ func (s *Sessions) cookieName() string {
 	return sessionCookie
 }
 
-// resume sets who calls by the session's cookie. Errors: cross_origin_rejected, invalid_session, errAway.
+// resume identifies the caller by the session cookie. Errors: cross_origin_rejected, invalid_session, codes.ErrAway.
 func (s *Sessions) resume(c *rest.Call) error {
 	if err := sameOrigin(c.Request); err != nil {
 		return err
@@ -121,8 +121,8 @@ func (s *Sessions) resume(c *rest.Call) error {
 	return err
 }
 
-// Begin keeps a new session and returns its cookie and its end. A session that the request brought is left alone: its
-// token was never this one.
+// Begin stores a new session and returns its cookie and its expiry. A session in the request's cookie is neither reused nor
+// ended, which prevents session fixation.
 func (s *Sessions) Begin(ctx context.Context, p Person) (cookie string, until time.Time, err error) {
 	ctx, err = s.manager.Load(ctx, "")
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Sessions) Begin(ctx context.Context, p Person) (cookie string, until ti
 	return s.cookie(token, until), until.UTC().Truncate(time.Second), nil
 }
 
-// End ends the session that the call resumed and returns the cookie that deletes it.
+// End ends the call's session and returns the cookie that deletes it.
 func (s *Sessions) End(ctx context.Context) (cookie string, err error) {
 	if err := s.manager.Destroy(ctx); err != nil {
 		return "", codes.StoreFault("end session", err)
@@ -145,9 +145,9 @@ func (s *Sessions) End(ctx context.Context) (cookie string, err error) {
 	return s.cookie("", time.Time{}), nil
 }
 
-// cookie is the Set-Cookie of a token; of none it is the one that deletes it.
+// cookie returns the Set-Cookie of a token; without a token, the one that deletes the cookie.
 func (s *Sessions) cookie(token string, until time.Time) string {
-	c := http.Cookie{ //nolint:gosec // it lacks Secure in development only
+	c := http.Cookie{ //nolint:gosec // without Secure only in development
 		Name: s.cookieName(), Value: token, Path: "/", HttpOnly: true, Secure: !s.plainCookies, SameSite: http.SameSiteLaxMode,
 		Expires: until, MaxAge: int(sessionLifetime.Seconds()),
 	}
@@ -159,7 +159,7 @@ func (s *Sessions) cookie(token string, until time.Time) string {
 
 var crossOrigin = http.NewCrossOriginProtection()
 
-// sameOrigin refuses a request that changes something and that another site's page made its visitor send.
+// sameOrigin refuses a request that changes something and comes from another site's page.
 func sameOrigin(r *http.Request) error {
 	if err := crossOrigin.Check(r); err != nil {
 		return refusal.New(codes.CrossOriginRejected, "this request comes from another site")

@@ -4,5 +4,5 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// ErrSuspended refuses all that a suspended account asks for.
+// ErrSuspended refuses every request of a suspended account.
 var ErrSuspended = refusal.New(refusal.AccountSuspended, "the account is suspended")

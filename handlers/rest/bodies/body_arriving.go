@@ -11,19 +11,19 @@ import (
 
 const bodyRoomMin = 16 << 10
 
-// ArrivingBody takes a request's body as it comes. It holds a share of the bytes for bodies that grows with what came: who
-// announces 16 MB and brings nothing holds next to nothing.
+// ArrivingBody reads a request's body. Its share of the bytes for bodies grows with what has arrived: a client that announces
+// 16 MB and sends nothing holds next to nothing.
 type ArrivingBody struct {
 	From   io.Reader
 	Share  *shares.Share
 	Pace   *shares.Pace
 	bounds jsonBounds
-	// Most is how many bytes there may be at most, and where the length is declared, will be.
+	// Most is the maximal number of bytes; with a declared length, that length.
 	Most  int64
 	bytes []byte
 }
 
-// Read returns the whole body. Refusals: malformed_json where it breaks off, request_too_large, those of shares.
+// Read returns the whole body. Refusals: malformed_json if it breaks off, request_too_large, those of shares.
 func (b *ArrivingBody) Read() ([]byte, error) {
 	for {
 		if err := b.makeRoom(); err != nil {
@@ -56,7 +56,7 @@ func (b *ArrivingBody) check(came []byte, err error) error {
 	return b.bounds.pass(came)
 }
 
-// makeRoom makes four times as much room where there is none: in all no more than a third above the body is allocated.
+// makeRoom grows a full buffer fourfold: in total, at most a third more than the body is allocated.
 func (b *ArrivingBody) makeRoom() error {
 	if len(b.bytes) < cap(b.bytes) {
 		return nil

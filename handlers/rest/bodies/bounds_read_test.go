@@ -23,7 +23,7 @@ func TestBodiesAreBoundedInForm(t *testing.T) {
 		most int
 	}{
 		"members": {members, jsonValuesMax}, "items": {items, jsonValuesMax - 1}, "levels": {deep, jsonDepthMax},
-		"a name": {name, jsonNameBytesMax - 1}, // its end counts
+		"a name": {name, jsonNameBytesMax - 1}, // the closing quote counts
 	}
 	for what, c := range cases {
 		for over := range 2 {
@@ -36,7 +36,7 @@ func TestBodiesAreBoundedInForm(t *testing.T) {
 	}
 }
 
-// TestBoundsReadStrings: what is in a string counts for nothing, however the string is cut.
+// TestBoundsReadStrings: the content of a string does not count, however the string is split.
 func TestBoundsReadStrings(t *testing.T) {
 	text := `{"a\"\\":"` + strings.Repeat(`{[,:\"`, 2000) + `"}`
 	var whole, cut jsonBounds

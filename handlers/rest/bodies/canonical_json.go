@@ -9,7 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// writeCanonical writes a JSON text as RFC 8785 has it: sorted names, normal numbers, no white space. Texts of any length
+// writeCanonical writes JSON in the form of RFC 8785: sorted names, normalised numbers, no white space. Texts of any length
 // pass through a small buffer.
 func writeCanonical(to io.Writer, node jsonNode) error {
 	w := canonicalWriter{bufio.NewWriter(to)}
@@ -19,7 +19,7 @@ func writeCanonical(to io.Writer, node jsonNode) error {
 	return w.Flush()
 }
 
-// canonicalWriter leaves errors of writing to its Flush.
+// canonicalWriter reports write errors at Flush.
 type canonicalWriter struct{ *bufio.Writer }
 
 func (w canonicalWriter) value(node jsonNode) error {
@@ -56,7 +56,7 @@ func (w canonicalWriter) composed(inner []jsonNode, brackets string) error {
 	return nil
 }
 
-// sorted puts members in the order of their names' code units in UTF-16 (RFC 8785 §3.2.3).
+// sorted orders members by their names' UTF-16 code units (RFC 8785 §3.2.3).
 func sorted(members []jsonNode) []jsonNode {
 	type named struct {
 		units []uint16
@@ -74,14 +74,14 @@ func sorted(members []jsonNode) []jsonNode {
 	return in
 }
 
-// text writes a string with nothing escaped but what must be, and that in the shortest way. What is there unescaped
-// needs none.
+// text writes a string that escapes only what must be escaped, in the shortest form. Pieces that were not escaped in the source
+// need no escape.
 func (w canonicalWriter) text(quoted jsontext.Value) {
 	_ = w.WriteByte('"')
 	var character []byte
 	unescaped(quoted, func(piece []byte, escaped bool) {
 		if escaped {
-			character, _ = jsontext.AppendQuote(character[:0], piece) // it is UTF-8
+			character, _ = jsontext.AppendQuote(character[:0], piece) // it is valid UTF-8
 			piece = character[1 : len(character)-1]
 		}
 		_, _ = w.Write(piece)

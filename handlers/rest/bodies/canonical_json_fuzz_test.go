@@ -8,7 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// FuzzCanonicalJSON holds the canonical form against jsontext's, which shares nothing with it but the tokens.
+// FuzzCanonicalJSON compares the canonical form with jsontext's, which shares only the tokenizer with it.
 func FuzzCanonicalJSON(f *testing.F) {
 	for _, text := range []string{
 		`{"b":[1,2.0,{"a":-0}],"a":"\u00e9\/<>&\u0000\n\"\\"}`, ` [ true , null,false ] `, `"\ud83d\ude00"`, `{"\ue000":1,"😀":2}`,

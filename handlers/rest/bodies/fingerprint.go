@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// FingerprintOf is the SHA-256 of the canonical JSON body (RFC 8785: sorted names, normal numbers, no white space).
-// Bodies that differ in nothing that JSON means have the same one.
+// FingerprintOf returns the SHA-256 of the canonical JSON body (RFC 8785: sorted names, normalised numbers, no white space).
+// Bodies with the same JSON meaning have the same fingerprint.
 func FingerprintOf(body jsontext.Value) (string, error) {
 	sum := sha256.New()
 	if len(body) > 0 {

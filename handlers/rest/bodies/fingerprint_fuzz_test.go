@@ -8,8 +8,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// FuzzFingerprintsTellBodiesApart compares fingerprints with encoding/json, which shares no code with what makes them: two
-// bodies have one fingerprint where they mean the same, whoever wrote them, and nowhere else.
+// FuzzFingerprintsTellBodiesApart compares fingerprints with encoding/json, which shares no code with them: two bodies have the
+// same fingerprint if and only if they mean the same.
 func FuzzFingerprintsTellBodiesApart(f *testing.F) {
 	for _, pair := range [][2]string{
 		{`{"a":1,"b":[1,2.0]}`, ` { "b" : [ 1 , 2 ] , "a" : 10e-1 } `},
@@ -52,7 +52,7 @@ func FuzzFingerprintsTellBodiesApart(f *testing.F) {
 	})
 }
 
-// meaning is what a body says, with numbers as precise as RFC 8785 has them; bodies that are not JSON have none.
+// meaning decodes a body, with numbers in the precision of RFC 8785; is is false if it is not JSON.
 func meaning(body []byte) (meant any, is bool) {
 	is = jsontext.Value(body).IsValid() && json.Unmarshal(body, &meant) == nil
 	return meant, is

@@ -7,23 +7,22 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// The bounds of a body's form. The largest body that the API asks for has some 40 members, four objects deep; every one
-// above it costs memory, time and a fault in the answer.
+// The bounds of a body's form. The largest body that the API expects has about 40 members, nested four deep; each member beyond
+// that costs memory, time and a fault in the answer.
 const (
 	jsonValuesMax    = 1000
 	jsonDepthMax     = 32
 	jsonNameBytesMax = 256
 )
 
-// jsonBounds counts the members, items and levels of a JSON text as its bytes pass, before anything is made of them. It
-// keeps nothing of the text, and reads no more of the grammar than strings, brackets, commas and colons: whether it is
-// JSON at all is for parseObject to say.
+// jsonBounds counts the members, items and levels of a JSON text while its bytes arrive, before it is parsed. It keeps nothing
+// of the text, and recognises only strings, brackets, commas and colons: whether the text is JSON is checked by ParseObject.
 type jsonBounds struct {
 	values, depth, stringBytes int
 	inString, escaped          bool
 }
 
-// pass looks at the next bytes. Refusals: request_too_large.
+// pass counts in the next bytes. Refusals: request_too_large.
 func (b *jsonBounds) pass(text []byte) error {
 	for _, c := range text {
 		if b.inString {
@@ -49,7 +48,7 @@ func (b *jsonBounds) passString(c byte) {
 	}
 }
 
-// passStructure counts a value by the comma before it, and by its bracket the first of each object and list.
+// passStructure counts values by the commas between them, and the first value of each object and array by its opening bracket.
 func (b *jsonBounds) passStructure(c byte) error {
 	switch c {
 	case '"':
@@ -76,7 +75,7 @@ func (b *jsonBounds) passStructure(c byte) error {
 	return nil
 }
 
-// TooLarge refuses a body (request_too_large); what is a format that takes most.
+// TooLarge refuses a body (request_too_large); what is a format for most.
 func TooLarge(what string, most int64) *refusal.Refusal {
 	return refusal.New(codes.RequestTooLarge, "the body "+fmt.Sprintf(what, most))
 }

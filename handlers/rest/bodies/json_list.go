@@ -8,8 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// Texts returns a member that must be a list of strings from allowed, each once and at least one; nil where it is not there
-// or wrong.
+// Texts returns a member that must be a non-empty list of different strings from allowed; nil if it is missing or wrong.
 func (o Object) Texts(name string, allowed []string) []string {
 	value, set := o.Take(name)
 	if !set {
@@ -36,7 +35,7 @@ func (o Object) Texts(name string, allowed []string) []string {
 	return list
 }
 
-// Instant returns a member that is a time in RFC 3339, to the microsecond; nil where it is not there or wrong.
+// Instant returns a member that is an RFC 3339 time, to the microsecond; nil if it is missing or wrong.
 func (o Object) Instant(name string) *time.Time {
 	if _, set := o.Members[name]; !set {
 		return nil

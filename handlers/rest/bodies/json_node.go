@@ -8,17 +8,17 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// jsonNode is a value of a JSON text that was read in one pass. Nothing is copied of the text: raw and quoted, the name of
-// a member as it is there, are stretches of it. What memory it takes is by the value, which jsonBounds bounds.
+// jsonNode is a value of a JSON text, parsed in one pass. Nothing is copied: raw, and quoted, a member's name with its quotes,
+// are slices of the text. Memory is proportional to the number of values, which jsonBounds limits.
 type jsonNode struct {
 	raw, quoted jsontext.Value
 	inner       []jsonNode
 }
 
-// readNode reads one JSON document. Errors are those of jsontext: also for duplicate names, text that is not UTF-8 and
-// anything after the document.
+// readNode parses one JSON document. It returns jsontext's errors, also for duplicate names, invalid UTF-8 and data after the
+// document.
 func readNode(text []byte) (jsonNode, error) {
-	r := nodeReader{text: text, from: jsontext.NewDecoder(bytes.NewBuffer(text))} // a buffer is read in place
+	r := nodeReader{text: text, from: jsontext.NewDecoder(bytes.NewBuffer(text))} // a buffer is read without a copy
 	node, err := r.node()
 	if err != nil {
 		return node, err
@@ -47,7 +47,7 @@ func (r nodeReader) node() (node jsonNode, err error) {
 	return node, err
 }
 
-// composed reads an object or a list with all that is in it.
+// composed parses an object or an array.
 func (r nodeReader) composed(end jsontext.Kind) (node jsonNode, err error) {
 	if _, err := r.from.ReadToken(); err != nil {
 		return node, err
@@ -72,7 +72,7 @@ func (r nodeReader) composed(end jsontext.Kind) (node jsonNode, err error) {
 	return node, err
 }
 
-// leaf reads a name, or a value that has nothing in it.
+// leaf parses a name, or a value other than an object or array.
 func (r nodeReader) leaf() (jsontext.Value, error) {
 	value, err := r.from.ReadValue()
 	if err != nil {
@@ -82,7 +82,7 @@ func (r nodeReader) leaf() (jsontext.Value, error) {
 	return r.text[end-int64(len(value)) : end], nil
 }
 
-// members are those of an object by their names; nil where the node is none.
+// members returns an object's members by name; nil if the node is not an object.
 func (n jsonNode) members() map[string]jsontext.Value {
 	if n.raw.Kind() != jsontext.KindBeginObject {
 		return nil

@@ -11,33 +11,33 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Object reads the members of a JSON object one by one, each at most once, and collects all that is wrong with them: a
-// client learns of its mistakes at once, up to faultsToldMax. The values are stretches of the body, never copies.
+// Object reads the members of a JSON object one by one, each at most once, and collects all faults: a client learns of its
+// mistakes at once, up to a bound. The values are slices of the body, never copies.
 type Object struct {
 	path    string
 	Members map[string]jsontext.Value
-	// Faults is shared with the objects within this one.
+	// Faults is shared with nested objects.
 	Faults *[]refusal.Fault
 }
 
-// NewObject returns an object to read members from.
+// NewObject returns an Object over members.
 func NewObject(members map[string]jsontext.Value) Object {
 	return Object{Members: members, Faults: new([]refusal.Fault)}
 }
 
-// Take removes a member: what is left in the end is unknown.
+// Take removes and returns a member: what remains at the end is unknown.
 func (o Object) Take(name string) (jsontext.Value, bool) {
 	value, set := o.Members[name]
 	delete(o.Members, name)
 	return value, set
 }
 
-// Wrong adds a fault of a member.
+// Wrong adds a fault for a member.
 func (o Object) Wrong(name, rule, message string) {
 	*o.Faults = append(*o.Faults, refusal.Fault{Path: name, Rule: rule, Message: message}.Under(o.path))
 }
 
-// Text returns a member that is a string, "" where it is not there.
+// Text returns a string member, "" if it is missing.
 func (o Object) Text(name string) string {
 	value, set := o.Take(name)
 	if !set {
@@ -50,7 +50,7 @@ func (o Object) Text(name string) string {
 	return textOf(value)
 }
 
-// RequiredText returns a member that must be a string that is not empty.
+// RequiredText returns a member that must be a non-empty string.
 func (o Object) RequiredText(name string) string {
 	if value, set := o.Members[name]; !set {
 		o.Wrong(name, "required", "is required")
@@ -60,7 +60,7 @@ func (o Object) RequiredText(name string) string {
 	return o.Text(name)
 }
 
-// Integer returns a member that is a whole number from 0 on; ok is false where it is not there or wrong.
+// Integer returns a member that is a non-negative integer; ok is false if it is missing or wrong.
 func (o Object) Integer(name string) (n int64, ok bool) {
 	value, set := o.Take(name)
 	if !set {
@@ -74,7 +74,7 @@ func (o Object) Integer(name string) (n int64, ok bool) {
 	return n, true
 }
 
-// wholeNumber reads a JSON number by its value: 1e2 and 100.0 are 100 to JSON Schema too.
+// wholeNumber parses a JSON number by its value: 1e2 and 100.0 are integers to JSON Schema too.
 func wholeNumber(text string) (n int64, ok bool) {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return n, true
@@ -84,7 +84,7 @@ func wholeNumber(text string) (n int64, ok bool) {
 	return int64(f), err == nil && f == math.Trunc(f) && math.Abs(f) <= exactMax
 }
 
-// Object returns a member that must be an object, to be read in its turn; ok is false where it is not there or wrong.
+// Object returns a member that must be an object; ok is false if it is missing or wrong.
 func (o Object) Object(name string) (inner Object, ok bool) {
 	inner = Object{path: refusal.Fault{Path: name}.Under(o.path).Path, Faults: o.Faults}
 	value, set := o.Take(name)
@@ -100,7 +100,7 @@ func (o Object) Object(name string) (inner Object, ok bool) {
 	return inner, true
 }
 
-// End refuses what was not asked for.
+// End adds a fault for each unknown member.
 func (o Object) End(known string) {
 	for _, name := range slices.Sorted(maps.Keys(o.Members)) {
 		o.Wrong(name, "unknown_field", "unknown field; known are "+known)

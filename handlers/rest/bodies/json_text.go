@@ -10,8 +10,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// unescaped gives emit a valid JSON string's text in pieces, in order. A piece is a stretch of the string itself, or one
-// escaped character, for which it is in UTF-8 and escaped is set: nothing is copied, whatever the string's length.
+// unescaped calls emit with the text of a valid JSON string in pieces. A piece is a slice of the string, or one unescaped
+// character in UTF-8, with escaped set: nothing is copied, however long the string is.
 func unescaped(value jsontext.Value, emit func(piece []byte, escaped bool)) {
 	rest := value[1 : len(value)-1]
 	var character [utf8.UTFMax]byte
@@ -30,7 +30,7 @@ func unescaped(value jsontext.Value, emit func(piece []byte, escaped bool)) {
 	}
 }
 
-// escapedRune reads the escape at the beginning of text, two of them where they are a surrogate pair.
+// escapedRune decodes the escape at the beginning of text, or both escapes of a surrogate pair.
 func escapedRune(text []byte) (r rune, length int) {
 	if at := strings.IndexByte(`"\/bfnrt`, text[1]); at >= 0 {
 		return rune("\"\\/\b\f\n\r\t"[at]), len(`\n`)
@@ -48,7 +48,7 @@ func codeUnit(escape []byte) rune {
 	return rune(unit)
 }
 
-// textOf returns a valid JSON string's text. It allocates the text once, and no more.
+// textOf returns the text of a valid JSON string, with a single allocation.
 func textOf(value jsontext.Value) string {
 	var text strings.Builder
 	text.Grow(len(value))

@@ -4,7 +4,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// The codes of refusals that are made before there is a command. Those of deciding are in package refusal.
+// The codes of refusals that are made before there is a command. Package refusal has those of decisions.
 const (
 	MalformedJSON          refusal.Code = "malformed_json"
 	InvalidIdempotencyKey  refusal.Code = "invalid_idempotency_key"
@@ -14,7 +14,7 @@ const (
 	RevokedAPIKey          refusal.Code = "revoked_api_key"
 	ExpiredAPIKey          refusal.Code = "expired_api_key"
 	InvalidSession         refusal.Code = "invalid_session"
-	InvalidCredentials     refusal.Code = "invalid_credentials" //nolint:gosec // a code, no secret
+	InvalidCredentials     refusal.Code = "invalid_credentials" //nolint:gosec // a code, not a secret
 	InsufficientScope      refusal.Code = "insufficient_scope"
 	SessionRequired        refusal.Code = "session_required"
 	CrossOriginRejected    refusal.Code = "cross_origin_rejected"

@@ -12,11 +12,11 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// notOfTheAPI are refusals that no described operation answers with: of a method that is none, and of commands that only
-// workers and sweeps send.
+// notOfTheAPI are refusals that no described operation returns: of unknown methods, and of commands that only workers and
+// sweeps send.
 var notOfTheAPI = []refusal.Code{codes.MethodNotAllowed, refusal.StaleAttempt, refusal.NotDue, refusal.NothingToDo}
 
-// TestTheDocumentHasTheCodesOfTheTable: every code with its status, both ways.
+// TestTheDocumentHasTheCodesOfTheTable with the same statuses, and no others.
 func TestTheDocumentHasTheCodesOfTheTable(t *testing.T) {
 	described := handlerstest.Document(t).Codes(nil)
 	for code, status := range codes.Statuses {
@@ -38,14 +38,14 @@ func TestTheDocumentHasTheCodesOfTheTable(t *testing.T) {
 	}
 }
 
-// TestErrorCodesAreOneEnumeration: a client's compiler knows every code that an answer may have, and no other.
+// TestErrorCodesAreOneEnumeration: generated clients know every code that an answer may have, and no other.
 func TestErrorCodesAreOneEnumeration(t *testing.T) {
 	var listed, table []string
 	for _, code := range handlerstest.Described3(t).Components.Schemas["ErrorCode"].Value.Enum {
 		listed = append(listed, code.(string))
 	}
 	for code := range codes.Statuses {
-		if !slices.Contains([]refusal.Code{refusal.StaleAttempt, refusal.NotDue, refusal.NothingToDo}, code) { // workers' and sweeps'
+		if !slices.Contains([]refusal.Code{refusal.StaleAttempt, refusal.NotDue, refusal.NothingToDo}, code) { // of commands that only workers and sweeps send
 			table = append(table, string(code))
 		}
 	}

@@ -1,3 +1,3 @@
-// Package codes is the reasons why the API refuses: their codes, the one table of their HTTP statuses, and how an error of a
-// port or of the log becomes one of them.
+// Package codes has the reasons why the API refuses: their codes, the one table of their HTTP statuses, and the translation of
+// errors into them.
 package codes

@@ -13,23 +13,24 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// WholeSeconds rounds up, so that a client that comes again after them is not too early.
+// WholeSeconds rounds up, so that a client that waits that long is not too early.
 func WholeSeconds(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
 
-// StoreFault is a port's error that nobody expects.
+// StoreFault wraps a port's unexpected error in ErrAway.
 func StoreFault(doing string, err error) error { return fmt.Errorf("%s: %w: %w", doing, ErrAway, err) }
 
-// RetryAfterSeconds is how long to wait before the same request is worth sending again. Nobody knows; it keeps clients from hammering.
+// RetryAfterSeconds is the Retry-After of a temporary fault. How long it lasts is unknown; a second keeps clients from
+// hammering.
 const RetryAfterSeconds = 1
 
-// ErrAway marks an error of a port: its store or log cannot be reached.
+// ErrAway marks an error of a port whose store or log is unavailable.
 var ErrAway = errors.New("unavailable")
 
-// faultsToldMax is how many of its faults a request is told. Whoever sends more has sent something else, and an answer is
-// not to grow with what was sent.
+// faultsToldMax is how many faults an answer lists: its size must not grow with the request.
 const faultsToldMax = 20
 
-// Invalid refuses a request whose fields are wrong. The message says how many faults there are, the details name the first.
+// Invalid refuses a request with wrong fields. The message has the first fault and the number of the others; the details list
+// them.
 func Invalid(faults ...refusal.Fault) *refusal.Refusal {
 	message := strings.TrimSpace(faults[0].Path + " " + faults[0].Message)
 	if len(faults) > 1 {
@@ -40,7 +41,7 @@ func Invalid(faults ...refusal.Fault) *refusal.Refusal {
 	}
 }
 
-// Of says in the API's own terms what went wrong; nil where it is a mistake of the program.
+// Of translates an error into a refusal of the API; nil means a bug.
 func Of(err error) *refusal.Refusal {
 	var no *refusal.Refusal
 	var busy *commands.Busy
@@ -58,7 +59,7 @@ func Of(err error) *refusal.Refusal {
 	return nil
 }
 
-// Retryable returns a refusal after which the same request may be repeated in a second.
+// Retryable returns a refusal with Retry-After: the same request may be repeated.
 func Retryable(code refusal.Code, message string) *refusal.Refusal {
 	return &refusal.Refusal{Code: code, Message: message, RetryAfterSeconds: RetryAfterSeconds}
 }

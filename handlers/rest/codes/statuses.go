@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// statuses is the one table from the reason of a refusal to its HTTP status (docs/design/api.md "Errors"). unknown_tool is 404 where
-// the address names the tool and 422 where a job does: see statusOf.
+// statuses maps the code of a refusal to its HTTP status (docs/design/api.md "Errors"). unknown_tool is 404 if the path names
+// the tool and 422 if a job's body does: see StatusOf.
 var statuses = map[refusal.Code]int{
 	MalformedJSON:         http.StatusBadRequest,
 	InvalidIdempotencyKey: http.StatusBadRequest,
@@ -77,11 +77,10 @@ var statuses = map[refusal.Code]int{
 	refusal.UpstreamTimeout:     http.StatusGatewayTimeout,
 }
 
-// toolsPath is where an address names a tool.
+// toolsPath is the prefix of paths that name a tool.
 const toolsPath = "/v1/tools/"
 
-// StatusOf returns the status of a refusal. A code that is not in the table is a mistake of the program, and answered
-// as one.
+// StatusOf returns the status of a refusal. A code that is not in the table is a bug: 500.
 func StatusOf(code refusal.Code, path string) int {
 	if code == UnknownTool && strings.HasPrefix(path, toolsPath) {
 		return http.StatusNotFound

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// documented are the statuses and codes of docs/design/api.md "Errors", as they are there.
+// documented are the statuses and codes of docs/design/api.md "Errors", as written there.
 const documented = `
 400 malformed_json invalid_idempotency_key size_mismatch
 401 missing_credentials invalid_api_key revoked_api_key expired_api_key invalid_session
@@ -48,11 +48,11 @@ func TestEveryDocumentedCodeHasItsStatus(t *testing.T) {
 	}
 }
 
-// TestEveryCodeHasAStatus reads the constants from the sources: a new one cannot be forgotten.
+// TestEveryCodeHasAStatus reads the constants from the sources, so that a new one cannot be forgotten.
 func TestEveryCodeHasAStatus(t *testing.T) {
 	declared := append(codesIn(t, "codes.go"), codesIn(t, "../../../domain/refusal/codes.go")...)
 	if len(declared) < 45 {
-		t.Fatalf("found %d codes only", len(declared))
+		t.Fatalf("found only %d codes", len(declared))
 	}
 	for _, code := range declared {
 		if _, known := statuses[code]; !known {

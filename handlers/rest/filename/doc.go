@@ -1,2 +1,2 @@
-// Package filename makes names under which outputs are saved: safe on every system, and quoted for Content-Disposition.
+// Package filename makes the names that outputs are saved under: safe on every system, and quoted for Content-Disposition.
 package filename

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// downloadNameBytesMax fits every file system, with room for what a browser adds: (1).
+// downloadNameBytesMax fits every file system, with room for a browser's suffix such as " (1)".
 const downloadNameBytesMax = 200
 
 var extensions = map[string]string{
@@ -21,7 +21,7 @@ var extensions = map[string]string{
 	"application/vnd.openxmlformats-officedocument.presentationml.presentation": ".pptx",
 }
 
-// OutputName returns the name of a job's output: the one that the tool gave it, else the input's with the output's
+// OutputName returns the file name of a job's output: the tool's if it gave one, else the input's name with the output's
 // extension, else the job's id.
 func OutputName(given, inputName string, s job.State) string {
 	if given != "" {
@@ -38,8 +38,8 @@ func OutputName(given, inputName string, s job.State) string {
 	return shortened(stem, downloadNameBytesMax-len(extension)) + extension
 }
 
-// safeFileName returns a name that no system takes for anything but a file in the folder where it is saved: the last
-// element of a path, without control and direction characters, which can make exe look like pdf.
+// safeFileName returns a name that every system takes for a file in the folder where it is saved: the last element of a path,
+// without control and direction characters, which could make exe look like pdf.
 func safeFileName(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	name = strings.Map(func(c rune) rune {
@@ -66,7 +66,7 @@ func shortened(name string, bytesMax int) string {
 	return name
 }
 
-// ContentDisposition names the file in both forms of RFC 6266: ASCII for old clients, RFC 8187 for all others.
+// ContentDisposition gives the file name in both forms of RFC 6266: ASCII for old clients, RFC 8187 for all others.
 func ContentDisposition(name string) string {
 	ascii := strings.Map(func(c rune) rune {
 		if c < ' ' || c > '~' || c == '"' || c == '\\' || c == '%' {
@@ -81,7 +81,7 @@ func ContentDisposition(name string) string {
 	return disposition + `; filename*=UTF-8''` + extValue(name)
 }
 
-// extValue escapes all that is not an attr-char of RFC 8187 §3.2.1.
+// extValue escapes everything that is not an attr-char of RFC 8187 §3.2.1.
 func extValue(name string) string {
 	const attrChars = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$&+-.^_`|~"
 	var b strings.Builder

@@ -68,7 +68,7 @@ func TestContentDisposition(t *testing.T) {
 	}
 }
 
-// FuzzFileName: whatever a client calls its file, the header is one line that reads back as a harmless name.
+// FuzzFileName: for any file name, the header is one line that parses back to a harmless name.
 func FuzzFileName(f *testing.F) {
 	for _, name := range []string{"a.pdf", "../x", "\r\nX: y", "\u202e", "\xff", `"\`, "\u540d\u524d.html", strings.Repeat("é", 300)} {
 		f.Add(name)

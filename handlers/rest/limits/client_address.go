@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Proxies are whose X-Forwarded-For is believed.
+// Proxies are the proxies whose X-Forwarded-For is believed.
 type Proxies []netip.Prefix
 
-// ClientOf returns the address that a request came from, as text: for IPv6 the /64, which is what one customer gets.
-// X-Forwarded-For is believed as far as trusted proxies wrote it, from its end: what stands before that a client made up.
+// ClientOf returns the address that a request came from, as text; for IPv6 the /64, which is one customer. X-Forwarded-For is
+// read from its end, as far as trusted proxies wrote it: a client can invent what is before.
 func (p Proxies) ClientOf(r *http.Request) string {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -28,7 +28,7 @@ func (p Proxies) ClientOf(r *http.Request) string {
 	}
 	const customerBits = 64
 	if address.Is6() {
-		prefix, _ := address.WithZone("").Prefix(customerBits) // it has as many bits
+		prefix, _ := address.WithZone("").Prefix(customerBits) // an address has at least this many bits
 		return prefix.String()
 	}
 	return address.String()

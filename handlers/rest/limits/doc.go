@@ -1,7 +1,7 @@
-// Package limits counts requests: those of an account, with keys and sessions together, and those of an address where nobody
-// is known. It counts over all processes, to a tenth, and without asking Postgres for each (package requestrate). Jobs, slots
-// and credits are bounded in the log, exactly.
+// Package limits limits request rates: per account, with keys and sessions together, and per address for unknown callers.
+// Counts are shared by all processes, to a tenth, without a query to Postgres for each request (package requestrate). Jobs,
+// slots and credits are limited exactly, in the log.
 //
-// Every answer says what is left in RateLimit and RateLimit-Policy. Uploads and downloads are not counted, because their signed
-// addresses come from requests that were.
+// Every answer has the remaining quota in RateLimit and RateLimit-Policy. Uploads and downloads are not counted, because their
+// signed addresses come from requests that were.
 package limits

@@ -13,16 +13,16 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/requestrate"
 )
 
-// Requests are counted per account, keys and session together, and per address where nobody is known, over all processes:
-// see package requestrate. What costs something is exact anyway: jobs per minute, slots and credits are decided in the log.
+// Requests are counted per account, keys and sessions together, and per address for unknown callers, over all processes: see
+// package requestrate. What costs something is exact anyway: jobs per minute, slots and credits are decided in the log.
 
-// RateLimiters are who counts what.
+// RateLimiters has a limiter for accounts and one for addresses.
 type RateLimiters struct {
 	requests, visitors *requestrate.Limiter
 	publicPerMinute    int
 }
 
-// NewRateLimiters returns limiters that count with the processes that shared names; publicPerMinute is what each address has.
+// NewRateLimiters returns limiters that share their counts as shared says; publicPerMinute is the quota of an address.
 func NewRateLimiters(shared requestrate.Config, publicPerMinute int) (l RateLimiters, err error) {
 	l.publicPerMinute = publicPerMinute
 	shared.Kind = "account"
@@ -34,7 +34,7 @@ func NewRateLimiters(shared requestrate.Config, publicPerMinute int) (l RateLimi
 	return l, err
 }
 
-// Run counts requests together with the other processes until ctx ends.
+// Run exchanges counts with the other processes until ctx ends.
 func (l RateLimiters) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return l.requests.Run(ctx) })
@@ -42,8 +42,9 @@ func (l RateLimiters) Run(ctx context.Context) error {
 	return group.Wait()
 }
 
-// tellQuota sets the header fields of draft-ietf-httpapi-ratelimit-headers-10; t is when all of the quota is there again.
-func tellQuota(q requestrate.Quota, h http.Header) {
+// setQuota sets the header fields of draft-ietf-httpapi-ratelimit-headers-10; t is the time until the whole quota is available
+// again.
+func setQuota(q requestrate.Quota, h http.Header) {
 	h.Set("Ratelimit-Policy", `"requests";q=`+strconv.Itoa(q.PerMinute)+`;w=60`)
 	h.Set("Ratelimit", `"requests";r=`+strconv.Itoa(q.Remaining)+`;t=`+strconv.Itoa(codes.WholeSeconds(q.Full)))
 }
@@ -58,16 +59,16 @@ func overQuota(q requestrate.Quota) error {
 	}
 }
 
-// LimitAccount counts a request of an account and tells what is left in the answer's header. Refusal: rate_limited.
+// LimitAccount counts a request of an account and sets the remaining quota in the answer's header. Refusal: rate_limited.
 func (l RateLimiters) LimitAccount(ctx context.Context, accountID string, perMinute int, answer http.Header) error {
 	q := l.requests.Take(ctx, accountID, perMinute)
-	tellQuota(q, answer)
+	setQuota(q, answer)
 	return overQuota(q)
 }
 
-// LimitAddress counts a request of somebody who is not known, as LimitAccount does.
+// LimitAddress is LimitAccount for an unknown caller.
 func (l RateLimiters) LimitAddress(ctx context.Context, address string, answer http.Header) error {
 	q := l.visitors.Take(ctx, address, l.publicPerMinute)
-	tellQuota(q, answer)
+	setQuota(q, answer)
 	return overQuota(q)
 }

@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// exchangePeriod is how often is told what is not urgent, exchangeGap what lies between two exchanges at least.
+	// exchangePeriod is how often reports that are not urgent are sent; exchangeGap is the shortest time between two exchanges.
 	exchangePeriod = time.Second
 	exchangeGap    = 10 * time.Millisecond
-	// exchangeTimeout bounds one.
+	// exchangeTimeout bounds an exchange.
 	exchangeTimeout = 2 * time.Second
-	// toldMax subjects are told about in one exchange; the others wait for the next.
+	// toldMax is how many subjects one exchange reports; the others wait for the next.
 	toldMax = 256
-	// presencePeriods without anything to tell, and the process says that it is still there.
+	// presencePeriods is after how many periods without a report the process reports that it is alive.
 	presencePeriods = 4
 )
 
-// Run exchanges counts with the other processes until ctx ends, and tells what is left to tell then.
+// Run exchanges counts with the other processes until ctx ends, then reports what is left.
 func (l *Limiter) Run(ctx context.Context) error {
 	if l.config.Counter == nil {
 		<-ctx.Done()
@@ -42,7 +42,7 @@ func (l *Limiter) Run(ctx context.Context) error {
 		}
 		quiet = 0
 		l.exchange(ctx)
-		_ = pause.For(ctx, exchangeGap) // the loop sees the end of ctx
+		_ = pause.For(ctx, exchangeGap) // the loop checks ctx
 	}
 }
 
@@ -52,7 +52,7 @@ func (l *Limiter) hasToTell() bool {
 	return len(l.open)+len(l.granted) > 0
 }
 
-// exchange makes one round, and wakes who waits for it.
+// exchange makes one exchange, and wakes the requests that wait for it.
 func (l *Limiter) exchange(ctx context.Context) {
 	told, made := l.gather()
 	at := l.config.Clock()
@@ -67,7 +67,7 @@ func (l *Limiter) exchange(ctx context.Context) {
 		l.apply(told, granted, at)
 		l.processes = max(1, processes)
 		if len(l.open) >= toldMax {
-			l.wake() // it was not all
+			l.wake() // there is more to report
 		}
 	}
 	if l.apart != (err != nil) {
@@ -78,12 +78,12 @@ func (l *Limiter) exchange(ctx context.Context) {
 	l.exchanged = make(chan struct{})
 }
 
-// gather takes what there is to tell, by digest.
+// gather takes the pending reports, by digest.
 func (l *Limiter) gather() (told map[string]*subject, made []Made) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	at := l.config.Clock()
-	for name, s := range l.granted { // a grant that nobody uses is another's
+	for name, s := range l.granted { // return unused grants so that other processes can use them
 		if !at.Before(s.ends) {
 			l.open[name] = s
 		}
@@ -103,7 +103,7 @@ func (l *Limiter) gather() (told map[string]*subject, made []Made) {
 	return told, made
 }
 
-// account is what there is to report about a subject, which is under way then.
+// account returns the pending report of a subject and marks it as being reported.
 func (l *Limiter) account(name string, s *subject, at time.Time) Made {
 	m := Made{
 		Subject: l.digest(name), PerMinute: s.perMinute, Spent: max(0, s.advance), Unused: max(0, -s.advance), Wanted: s.wanted,
@@ -117,7 +117,7 @@ func (l *Limiter) account(name string, s *subject, at time.Time) Made {
 	return m
 }
 
-// apply takes what was granted, and what others have let through meanwhile.
+// apply adds the grants, and what other processes have admitted meanwhile.
 func (l *Limiter) apply(told map[string]*subject, granted []Granted, at time.Time) {
 	by := make(map[string]Granted, len(granted))
 	for _, g := range granted {
@@ -135,8 +135,8 @@ func (l *Limiter) apply(told map[string]*subject, granted []Granted, at time.Tim
 	}
 }
 
-// untold has what was not told be told by the next exchange. It may have been told all the same: then it counts twice, which
-// refuses more and never less.
+// untold returns unreported counts to the next exchange. If they were reported after all, they count twice, which refuses more,
+// never less.
 func (l *Limiter) untold(told map[string]*subject) {
 	for name, s := range told {
 		s.advance += s.telling

@@ -13,32 +13,32 @@ import (
 	"github.com/toolmill/toolmill/domain/gcra"
 )
 
-// Counter is what the processes share: *records.RequestRates.
+// Counter is the count that the processes share: *records.RequestRates.
 type Counter interface {
-	// Exchange reports on subjects and returns what is granted of them, and how many processes there are.
+	// Exchange reports on subjects and returns what is granted to them, and the number of processes.
 	Exchange(ctx context.Context, process string, made []Made) ([]Granted, int, error)
 }
 
-// Config says what a Limiter counts. The zero value counts for one process alone.
+// Config configures a Limiter. The zero value counts for one process alone.
 type Config struct {
-	// Counter is nil where there is nothing to share.
+	// Counter is nil if there is nothing to share.
 	Counter Counter
-	// Process names this one among all, Kind what is counted: names of one kind are none of another.
+	// Process names this process among all; Kind is what is counted: the same name of another kind is another subject.
 	Process, Kind string
-	// Clock tells the time (time.Now).
+	// Clock returns the current time (default time.Now).
 	Clock func() time.Time
-	// WaitMax bounds how long a request waits for an exchange (100 ms).
+	// WaitMax bounds how long a request waits for an exchange (default 100 ms).
 	WaitMax time.Duration
-	// Log takes what the operator has to know (slog.Default()).
+	// Log is for the operator (default slog.Default()).
 	Log *slog.Logger
 }
 
 const (
-	// subjectsMax bounds what is remembered.
+	// subjectsMax bounds the number of subjects in memory.
 	subjectsMax = 100_000
-	// grantLife is how long a grant is kept that is not used.
+	// grantLife is how long an unused grant is kept.
 	grantLife = time.Second
-	// advanceShare of an allowance is let through by all processes together before anybody is asked.
+	// advanceShare is the inverse of the share of an allowance that all processes together admit before any exchange.
 	advanceShare = 10
 )
 
@@ -48,13 +48,13 @@ type Limiter struct {
 
 	mu       sync.Mutex
 	subjects *simplelru.LRU[string, *subject]
-	// open are those that the next exchanges have to report on, by name, urgent those of them that come first; granted have a
-	// part of a grant left.
+	// open are the subjects to report, by name; urgent are those of them to report first; granted are the subjects with an unused
+	// part of a grant.
 	open, urgent, granted map[string]*subject
 	processes             int
-	// apart is set while the shared count is out of reach.
+	// apart is set while the shared count is unavailable.
 	apart bool
-	// exchanged is closed at the end of the exchange under way, or of the next one.
+	// exchanged is closed at the end of the running exchange, or of the next one.
 	exchanged chan struct{}
 	// wanted wakes Run.
 	wanted chan struct{}
@@ -63,18 +63,18 @@ type Limiter struct {
 // subject is one account or address.
 type subject struct {
 	perMinute int
-	// arrival is the theoretical arrival time as far as this process knows: what it let through is counted in, what it was
-	// granted and has left is not.
+	// arrival is the theoretical arrival time as far as this process knows: it includes what it admitted, but not the unused part
+	// of its grant.
 	arrival time.Time
-	// left is what is left of a grant, grant the whole of it; it ends at ends.
+	// left is the unused part of a grant, grant the whole of it; it expires at ends.
 	left, grant int
 	ends        time.Time
-	// advance was let through without a grant and is not told, telling is under way to be told.
+	// advance was admitted without a grant and is not reported yet; telling is being reported.
 	advance, telling int
 	wanted           bool
 }
 
-// New returns a limiter. Its requests wait for Run's first exchange, as for any other.
+// New returns a limiter. Run must be running, or requests wait in vain for the first exchange.
 func New(c Config) (*Limiter, error) {
 	if c.Clock == nil {
 		c.Clock = time.Now
@@ -92,14 +92,14 @@ func New(c Config) (*Limiter, error) {
 	}, err
 }
 
-// Quota is what a subject has left after a request.
+// Quota is what remains for a subject after a request.
 type Quota struct {
 	PerMinute, Remaining int
-	// Full is when all of it is there again, Wait when the next request may come; 0 where the one at hand may.
+	// Full is the time until all of it is available again, Wait until the next request is admitted; Wait is 0 if this one is.
 	Full, Wait time.Duration
 }
 
-// Take counts a request; one that may not be made costs nothing.
+// Take counts a request; a refused one costs nothing.
 func (l *Limiter) Take(ctx context.Context, name string, perMinute int) Quota {
 	waits := time.Duration(0)
 	for {
@@ -111,7 +111,7 @@ func (l *Limiter) Take(ctx context.Context, name string, perMinute int) Quota {
 	}
 }
 
-// GiveBack undoes a request that was counted a moment ago.
+// GiveBack undoes a request that was just counted.
 func (l *Limiter) GiveBack(name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -121,7 +121,7 @@ func (l *Limiter) GiveBack(name string) {
 	}
 }
 
-// take counts a request, or returns what to wait for; counting for itself, where it must not wait.
+// take counts a request, or returns a channel to wait for; with mustNotWait it counts without asking the others.
 func (l *Limiter) take(name string, perMinute int, mustNotWait bool) (Quota, <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -145,15 +145,15 @@ func (l *Limiter) take(name string, perMinute int, mustNotWait bool) (Quota, <-c
 	}
 	s.arrival = gcra.Count(s.arrival, at, s.perMinute)
 	q = s.quota(at)
-	q.Wait = 0 // for the request at hand
+	q.Wait = 0 // this request is admitted
 	return q, nil
 }
 
-// subject is what is known of a name, nothing at first.
+// subject returns what is known about a name, initially nothing.
 func (l *Limiter) subject(name string, perMinute int) *subject {
 	s, ok := l.subjects.Get(name)
 	if !ok {
-		if s = l.open[name]; s == nil { // it was forgotten, and not told about yet
+		if s = l.open[name]; s == nil { // evicted, but not reported yet
 			s = &subject{}
 		}
 		l.subjects.Add(name, s)
@@ -162,7 +162,7 @@ func (l *Limiter) subject(name string, perMinute int) *subject {
 	return s
 }
 
-// want asks for another grant at once.
+// want requests another grant at once.
 func (l *Limiter) want(name string, s *subject) {
 	if l.config.Counter == nil {
 		return
@@ -176,19 +176,19 @@ func (l *Limiter) want(name string, s *subject) {
 func (l *Limiter) wake() {
 	select {
 	case l.wanted <- struct{}{}:
-	default: // Run is woken already
+	default: // Run is already woken
 	}
 }
 
-// tell has the next exchange report a subject. While none succeeds, no more are held than are remembered anyway.
+// tell makes the next exchange report a subject. While exchanges fail, at most subjectsMax reports are kept.
 func (l *Limiter) tell(name string, s *subject) {
 	if l.config.Counter != nil && (len(l.open) < subjectsMax || l.open[name] != nil) {
 		l.open[name] = s
 	}
 }
 
-// await waits for an exchange, and returns how long. One that does not come in time is as good as none: until one succeeds
-// nobody waits any more.
+// await waits for an exchange, and returns for how long. After a timeout the limiter counts alone: until an exchange succeeds,
+// no request waits again.
 func (l *Limiter) await(ctx context.Context, exchanged <-chan struct{}, atMost time.Duration) (waited time.Duration) {
 	begun := time.Now()
 	timer := time.NewTimer(atMost)
@@ -205,14 +205,14 @@ func (l *Limiter) await(ctx context.Context, exchanged <-chan struct{}, atMost t
 	return atMost
 }
 
-// quota is what there is at a moment, before a request.
+// quota returns the quota at a moment, before a request.
 func (s *subject) quota(at time.Time) Quota {
 	q := Quota{PerMinute: s.perMinute, Full: gcra.Backlog(s.arrival, at), Wait: gcra.Wait(s.arrival, at, s.perMinute)}
 	q.Remaining = max(0, int((time.Minute-q.Full)/gcra.Interval(s.perMinute)))
 	return q
 }
 
-// digest keeps accounts and addresses out of the shared table.
+// digest returns a digest, so that the shared table holds neither accounts nor addresses.
 func (l *Limiter) digest(name string) string {
 	sum := sha256.Sum256([]byte(l.config.Kind + "\n" + name))
 	return hex.EncodeToString(sum[:])

@@ -17,12 +17,12 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// moment is a clock that stands.
+// moment is a clock that stands still.
 type moment struct{ at time.Time }
 
 func (m *moment) now() time.Time { return m.at }
 
-// alone is a limiter with nothing to share.
+// alone returns a limiter with nothing to share.
 func alone(t *testing.T) (*Limiter, *moment) {
 	t.Helper()
 	m := &moment{at: noon}
@@ -66,8 +66,8 @@ func TestAMinutesAllowanceAndThenOneAtATime(t *testing.T) {
 	}
 }
 
-// TestOverAnHourNoMoreThanThePlan: whatever the pace, no window of a minute holds more than twice the allowance, and an hour no
-// more than its own and one burst.
+// TestOverAnHourNoMoreThanThePlan: whatever the pace, a window of a minute has at most twice the allowance, and an hour at most
+// its allowance and one burst.
 func TestOverAnHourNoMoreThanThePlan(t *testing.T) {
 	for _, pace := range []time.Duration{time.Millisecond * 37, time.Second / 3, 700 * time.Millisecond, 5 * time.Second} {
 		l, clock := alone(t)
@@ -86,7 +86,7 @@ func TestOverAnHourNoMoreThanThePlan(t *testing.T) {
 	}
 }
 
-// counter answers as it is told to.
+// counter is a Counter whose answers the test sets.
 type counter struct {
 	mu        sync.Mutex
 	made      []Made
@@ -102,7 +102,7 @@ func (c *counter) Exchange(ctx context.Context, _ string, made []Made) ([]Grante
 	return c.answer(ctx, made)
 }
 
-// spent is how many requests were told about.
+// spent returns how many requests were reported.
 func (c *counter) spent() (n int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -112,7 +112,7 @@ func (c *counter) spent() (n int) {
 	return n
 }
 
-// running is a limiter under a counter, in a bubble whose time passes while all wait.
+// running returns a limiter with a counter, in a synctest bubble.
 func running(t *testing.T, answer func(context.Context, []Made) ([]Granted, int, error)) (*Limiter, *counter) {
 	t.Helper()
 	c := &counter{answer: answer}
@@ -133,8 +133,8 @@ func running(t *testing.T, answer func(context.Context, []Made) ([]Granted, int,
 	return l, c
 }
 
-// TestAnAccountMayComeAllAtOnce: who has not heard of it before lets the advance through, and the others wait for the one
-// exchange that grants the rest; nobody is refused what is there.
+// TestAnAccountMayComeAllAtOnce: for a new account, the advance is admitted, and the other requests wait for the one exchange
+// that grants the rest; nothing within the allowance is refused.
 func TestAnAccountMayComeAllAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, c := running(t, func(_ context.Context, made []Made) ([]Granted, int, error) {
@@ -163,13 +163,13 @@ func TestAnAccountMayComeAllAtOnce(t *testing.T) {
 		if made := c.exchanges.Load() - before; made > 2 {
 			t.Errorf("%d exchanges for 80 requests", made)
 		}
-		if c.spent() != 2 { // a tenth of 60 among 3
+		if c.spent() != 2 { // a tenth of 60, shared by 3
 			t.Errorf("%d without a grant", c.spent())
 		}
 	})
 }
 
-// TestThousandsOfRequestsCostAFewStatements: the hot path asks nobody.
+// TestThousandsOfRequestsCostAFewStatements: the hot path makes no query.
 func TestThousandsOfRequestsCostAFewStatements(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, c := running(t, func(_ context.Context, made []Made) ([]Granted, int, error) {
@@ -190,7 +190,7 @@ func TestThousandsOfRequestsCostAFewStatements(t *testing.T) {
 	})
 }
 
-// TestWithoutPostgresEachCountsForItself, without waiting more than once, and tells afterwards what it let through.
+// TestWithoutPostgresEachCountsForItself, waits at most once, and reports afterwards what it admitted.
 func TestWithoutPostgresEachCountsForItself(t *testing.T) {
 	for name, away := range map[string]func(context.Context) error{
 		"it refuses": func(context.Context) error { return errors.New("connection refused") },
@@ -221,23 +221,23 @@ func TestWithoutPostgresEachCountsForItself(t *testing.T) {
 					t.Errorf("waited for %v", waited)
 				}
 				if q := l.Take(t.Context(), "acct_1", 60); q.Wait == 0 {
-					t.Error("nobody counts")
+					t.Error("nothing is counted")
 				}
 				isThere.Store(true)
-				<-time.After(exchangeTimeout + 2*exchangePeriod) // of the bubble, in which it costs nothing
+				<-time.After(exchangeTimeout + 2*exchangePeriod) // the bubble's clock
 				synctest.Wait()
 				if told := c.spent(); told < 60 {
-					t.Errorf("told of %d", told)
+					t.Errorf("reported %d", told)
 				}
 				if q := l.Take(t.Context(), "acct_1", 60); q.Wait < 25*time.Second {
-					t.Errorf("what all have let through does not count: %+v", q)
+					t.Errorf("what all have admitted does not count: %+v", q)
 				}
 			})
 		})
 	}
 }
 
-// TestAGrantThatNobodyUsesGoesBack, and what was let through is told when the process ends.
+// TestAGrantThatNobodyUsesGoesBack, and what was admitted is reported when the process stops.
 func TestAGrantThatNobodyUsesGoesBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, c := running(t, func(_ context.Context, made []Made) ([]Granted, int, error) {
@@ -251,12 +251,12 @@ func TestAGrantThatNobodyUsesGoesBack(t *testing.T) {
 			}
 			return granted, 30, nil
 		})
-		for range 3 { // one in advance, two of the grant
+		for range 3 { // one from the advance, two from the grant
 			if q := l.Take(t.Context(), "acct_1", 60); q.Wait != 0 {
 				t.Fatalf("%+v", q)
 			}
 		}
-		<-time.After(grantLife + 2*exchangePeriod) // of the bubble, in which it costs nothing
+		<-time.After(grantLife + 2*exchangePeriod) // the bubble's clock
 		synctest.Wait()
 		c.mu.Lock()
 		last := c.made[len(c.made)-1]
@@ -267,8 +267,8 @@ func TestAGrantThatNobodyUsesGoesBack(t *testing.T) {
 	})
 }
 
-// TestNobodyWaitsForThousandsOfOthers: a subject that waits for a grant is reported before those that only have something to report,
-// and all of those are told about in their turn.
+// TestNobodyWaitsForThousandsOfOthers: a subject that waits for a grant is reported before those that only report, and these
+// all have their turn.
 func TestNobodyWaitsForThousandsOfOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const others = 20 * toldMax
@@ -298,10 +298,10 @@ func TestNobodyWaitsForThousandsOfOthers(t *testing.T) {
 		if waited := c.exchanges.Load() - before; waited > 1 {
 			t.Errorf("it waited for %d exchanges", waited)
 		}
-		<-time.After(3 * exchangePeriod) // of the bubble, in which it costs nothing
+		<-time.After(3 * exchangePeriod) // the bubble's clock
 		synctest.Wait()
 		if told := c.spent(); told < others+1 {
-			t.Errorf("told of %d, want %d", told, others+1)
+			t.Errorf("reported %d, want %d", told, others+1)
 		}
 	})
 }

@@ -2,8 +2,8 @@ package requestrate
 
 import "time"
 
-// Made is what a process reports of a subject: requests that it let through without a grant, and those of a grant that
-// it will not use; Wanted asks for another one.
+// Made is a process's report on a subject: the requests that it admitted without a grant, and those of a grant that it will not
+// use; Wanted asks for another grant.
 type Made struct {
 	// Subject is a digest.
 	Subject       string
@@ -12,8 +12,8 @@ type Made struct {
 	Wanted        bool
 }
 
-// Granted is what a process may let through, and how far a subject is from having its whole allowance again, what
-// is granted counted as spent.
+// Granted is how many requests a process may admit, and how long until the subject has its whole allowance again if the grant
+// is used up.
 type Granted struct {
 	Subject string
 	Granted int

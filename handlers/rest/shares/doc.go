@@ -1,3 +1,3 @@
-// Package shares divides what a process has for its connections, by account and plan: bytes of bodies, places for uploads,
-// event streams and URL checks. Pool says how room is taken back from the slowest connection when others wait.
+// Package shares divides a process's resources among its connections, by account and plan: bytes of bodies, places for uploads,
+// event streams and URL checks. Pool explains how room is taken back from the slowest connection when others need it.
 package shares

@@ -5,39 +5,39 @@ import (
 	"time"
 )
 
-// A client that brings less than stallBytes in stallTimeout is cut off: at that pace nothing large would come in time, and
-// its place is another's. Where places run out it has less time, down to leastStallTimeout.
+// A client that sends less than stallBytes in stallTimeout is cut off: at that pace no large file would finish, and others need
+// the place. When places run out the timeout shrinks, down to leastStallTimeout.
 const (
 	stallTimeout      = 15 * time.Second
 	leastStallTimeout = 3 * time.Second
 	stallBytes        = 64 << 10
 )
 
-// Pace lets a connection go on as long as it brings bytes, never beyond an end.
+// Pace keeps a connection open as long as it sends enough bytes, at most until end.
 type Pace struct {
 	connection *http.ResponseController
 	Share      *Share
 	end        time.Time
-	// passed is how many bytes came, extendedAt how many had come when the deadline was last moved.
+	// passed is the number of bytes so far, extendedAt the number when the deadline was last moved.
 	passed, extendedAt int64
 }
 
-// NewPace returns the pace of a connection, which begins now. It goes on no longer than to end.
+// NewPace returns the pace of a connection, starting now. The connection is kept open until end at most.
 func NewPace(connection *http.ResponseController, of *Share, end time.Time) *Pace {
 	p := &Pace{connection: connection, Share: of, end: end}
 	p.extend()
 	return p
 }
 
-// Bring counts what came. It must not be called with the last bytes: after them net/http goes on listening without a
-// deadline, and would take work that takes long for a client that is gone if there were one.
+// Bring counts bytes that arrived. It must not be called with the last bytes: after them net/http watches the connection for
+// the client's end, and a deadline would cancel the request's remaining work.
 func (p *Pace) Bring(n int) {
 	if p.passed += int64(n); p.passed-p.extendedAt >= stallBytes {
 		p.extend()
 	}
 }
 
-// extend sets the connection's deadline. One without deadlines is a test's.
+// extend sets the connection's read deadline. Connections without deadlines occur only in tests.
 func (p *Pace) extend() {
 	p.extendedAt = p.passed
 	p.Share.moved(func(patience time.Duration) {
@@ -49,7 +49,7 @@ func (p *Pace) extend() {
 	})
 }
 
-// Cut has whoever reads from a connection fail at once.
+// Cut returns a function that makes reads from the connection fail at once.
 func Cut(connection *http.ResponseController) func() {
 	return func() { _ = connection.SetReadDeadline(time.Unix(1, 0)) }
 }

@@ -9,26 +9,26 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// Pool divides something that a process has so much of, such as bytes for bodies or places for uploads, among the
-// accounts whose connections need it. Nobody waits for it, and above all not for another account's connection:
+// Pool divides a limited resource of a process, such as bytes for bodies or places for uploads, among the accounts whose
+// connections need it. Nobody waits for it:
 //
-//   - An account holds at most its plan's share. More of it is refused with concurrency_limited.
+//   - An account holds at most its plan's share. Beyond that it is refused with concurrency_limited.
 //   - While there is room, everybody gets what they ask for.
-//   - Where there is none, room is taken back from the account that holds the most for its weight, as long as the one that
-//     asks holds less for its own; of that account, from the connection that brought the least for the longest time.
-//   - Where all hold their part, it is taken from whoever has brought nothing worth mentioning for slowAfter.
-//   - Else the one that asks is refused with service_unavailable: it would only push out its equal.
+//   - When there is none, room is taken back from the account that holds the most for its weight, if the one that asks holds
+//     less for its own; within that account, from the connection that has gone longest without sending enough.
+//   - When all hold the same for their weight, it is taken back from a connection that has sent next to nothing for slowAfter.
+//   - Otherwise the one that asks is refused with service_unavailable.
 //
-// As the room runs out, each connection gets less time for its next bytes: see patience. What was taken back is given on at
-// once. The connection that had it is told service_unavailable, and may repeat its request; what memory it has goes a moment
-// later, so that for this moment there is more in use than max. A share whose connection has brought all is not taken back:
-// what it waits for then is the service. It is safe for concurrent use.
+// As room runs out, each connection gets less time for its next bytes: see patience. What is taken back is given away at once.
+// The connection that had it gets service_unavailable and may repeat its request; its memory is freed a moment later, so that
+// briefly more than max is in use. A connection that has sent everything keeps its share: it only waits for the service. Pool
+// is safe for concurrent use.
 type Pool struct {
 	what string
-	// max is what there is in all, perAccountMax what an account of a weight may hold of it.
+	// max is the total, perAccountMax what an account of a weight may hold of it.
 	max           int64
 	perAccountMax func(weight int64) int64
-	// slowAfter is 0 for connections that need not bring anything.
+	// slowAfter is 0 for connections that need not send anything.
 	slowAfter time.Duration
 
 	mu      sync.Mutex
@@ -36,7 +36,7 @@ type Pool struct {
 	holders map[string]*holder
 }
 
-// holder is an account, or an address of somebody who is not known.
+// holder is an account, or the address of an unknown caller.
 type holder struct {
 	weight, held int64
 	shares       map[*Share]struct{}
@@ -47,9 +47,9 @@ type Share struct {
 	of     *Pool
 	holder string
 	held   int64
-	// movedAt is when the connection last brought what it has to bring from time to time.
+	// movedAt is when the connection last sent enough.
 	movedAt time.Time
-	// takeBack ends the connection; nil when nothing is awaited from it any more. It is called once, and must not block.
+	// takeBack ends the connection; nil when it has sent everything. It is called once, and must not block.
 	takeBack func()
 	gone     bool
 }
@@ -58,7 +58,7 @@ func newShares(what string, most int64, perAccountMax func(weight int64) int64, 
 	return &Pool{what: what, max: most, perAccountMax: perAccountMax, slowAfter: slowAfter, holders: make(map[string]*holder)}
 }
 
-// weightOf is how much an account counts beside others.
+// weightOf returns the weight of an account's plan.
 func weightOf(of plan.ID) int64 {
 	switch of {
 	case plan.Business, plan.Custom:
@@ -70,7 +70,7 @@ func weightOf(of plan.ID) int64 {
 	return 1
 }
 
-// Enter takes units for a connection, until it leaves. Refusals: concurrency_limited, service_unavailable.
+// Enter takes units for a connection until Leave. Refusals: concurrency_limited, service_unavailable.
 func (s *Pool) Enter(holderID string, of plan.ID, units int64, takeBack func()) (*Share, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,14 +89,14 @@ func (s *Pool) Enter(holderID string, of plan.ID, units int64, takeBack func()) 
 	return one, nil
 }
 
-// Grow takes more for a connection. Refusals are those of enter.
+// Grow takes more for a connection. Refusals are those of Enter.
 func (o *Share) Grow(units int64) error {
 	o.of.mu.Lock()
 	defer o.of.mu.Unlock()
 	return o.of.give(o, units)
 }
 
-// moved says that the connection has brought what it had to, and lets it go on; not one whose share was taken back.
+// moved records that the connection has sent enough, and calls goOn unless its share was taken back.
 func (o *Share) moved(goOn func(patience time.Duration)) {
 	o.of.mu.Lock()
 	defer o.of.mu.Unlock()
@@ -106,14 +106,14 @@ func (o *Share) moved(goOn func(patience time.Duration)) {
 	}
 }
 
-// Settle says that the connection has brought all that was awaited.
+// Settle records that the connection has sent everything: its share cannot be taken back any more.
 func (o *Share) Settle() {
 	o.of.mu.Lock()
 	defer o.of.mu.Unlock()
 	o.takeBack = nil
 }
 
-// TakenBack is the refusal of a connection whose share went to another one, nil for all others.
+// TakenBack is the refusal of a connection whose share was taken back, nil for all others.
 func (o *Share) TakenBack() error {
 	o.of.mu.Lock()
 	defer o.of.mu.Unlock()
@@ -123,7 +123,7 @@ func (o *Share) TakenBack() error {
 	return codes.Retryable(codes.ServiceUnavailable, "others waited for the place of this connection, which was the slowest; repeat it")
 }
 
-// Leave gives back what the connection holds. It may be called more than once.
+// Leave returns what the connection holds. It may be called more than once.
 func (o *Share) Leave() {
 	o.of.mu.Lock()
 	defer o.of.mu.Unlock()
@@ -169,7 +169,7 @@ func (s *Pool) give(o *Share, units int64) error {
 	return nil
 }
 
-// slowestOf is the connection to take from, for a holder that would have so much then; nil for none.
+// slowestOf returns the connection to take from, for a holder that would then have that much; nil for none.
 func (s *Pool) slowestOf(wants *holder, would int64) *Share {
 	var from, slowest *Share
 	var richest *holder
@@ -202,7 +202,7 @@ func slower(a, b *Share) *Share {
 	return a
 }
 
-// slowest is the connection of a holder that something is taken back from first.
+// slowest returns the connection of a holder to take back from first.
 func (h *holder) slowest() (slowest *Share) {
 	for one := range h.shares {
 		if one.takeBack != nil && one.held > 0 {
@@ -212,15 +212,15 @@ func (h *holder) slowest() (slowest *Share) {
 	return slowest
 }
 
-// patience is how long a connection may take for its next stallBytes: stallTimeout where at most half is taken, and ever
-// less from there on, down to leastStallTimeout where all is.
+// patience is how long a connection may take for its next stallBytes: stallTimeout while at most half is in use, then less and
+// less, down to leastStallTimeout when all is.
 func (s *Pool) patience() time.Duration {
 	half := s.max / 2
 	over := max(0, s.taken-half)
 	return stallTimeout - time.Duration(float64(stallTimeout-leastStallTimeout)*float64(over)/float64(max(1, s.max-half)))
 }
 
-// InUse is what is taken now.
+// InUse returns how much is in use.
 func (s *Pool) InUse() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// sharesWorld has ten places, four for an account at most by its weight, and knows who lost theirs.
+// sharesWorld has ten places, at most four for an account by its weight, and records who lost theirs.
 type sharesWorld struct {
 	*Pool
 
@@ -24,7 +24,7 @@ func newSharesWorld(t *testing.T, slow time.Duration) *sharesWorld {
 	return &sharesWorld{t: t, Pool: newShares("places", 10, func(weight int64) int64 { return 5 * weight }, slow)}
 }
 
-// takes has somebody take places, under a name.
+// takes takes places for a holder, under a name.
 func (w *sharesWorld) takes(name, holderID string, of plan.ID, units int64) *Share {
 	w.t.Helper()
 	one, err := w.Enter(holderID, of, units, func() { w.lost = append(w.lost, name) })
@@ -63,7 +63,7 @@ func TestAnAccountHoldsItsPlansShare(t *testing.T) {
 	w.haveLost()
 }
 
-// TestPlacesAreTakenBackFromWhoHasMost; of those who have as much, from the slowest.
+// TestPlacesAreTakenBackFromWhoHasMost; if two have as much, from the slowest.
 func TestPlacesAreTakenBackFromWhoHasMost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newSharesWorld(t, 0)
@@ -76,7 +76,7 @@ func TestPlacesAreTakenBackFromWhoHasMost(t *testing.T) {
 		greedy[0].moved(func(time.Duration) {})
 		w.takes("late 1", "late", plan.Free, 1)
 		w.haveLost("2")
-		w.takes("late 2", "late", plan.Free, 1) // there is more at once of the other, which has the most now
+		w.takes("late 2", "late", plan.Free, 1) // the other account now holds the most at once
 		w.haveLost("2", "other")
 	})
 }
@@ -91,7 +91,7 @@ func TestTheSlowestOfAnAccountGoesFirst(t *testing.T) {
 			<-time.After(time.Second)
 		}
 		places[0].moved(func(time.Duration) {})
-		places[1].Settle() // all of it has come: nobody waits for its client
+		places[1].Settle() // it has sent everything and only waits for the service
 		w.takes("late", "late", plan.Free, 2)
 		w.haveLost("3", "4")
 		if err := places[2].TakenBack(); !errors.Is(err, refusal.New(codes.ServiceUnavailable, "")) {
@@ -125,7 +125,7 @@ func TestAPlanCounts(t *testing.T) {
 	w.haveLost("business")
 }
 
-// TestEqualsKeepTheirPlaces, but for those who bring nothing.
+// TestEqualsKeepTheirPlaces, except connections that send nothing.
 func TestEqualsKeepTheirPlaces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newSharesWorld(t, slowAfter)
@@ -145,7 +145,7 @@ func TestEqualsKeepTheirPlaces(t *testing.T) {
 	})
 }
 
-// TestPatienceEndsAsRoomDoes: the less there is, the faster everybody has to be.
+// TestPatienceEndsAsRoomDoes: the less room, the faster everybody has to send.
 func TestPatienceEndsAsRoomDoes(t *testing.T) {
 	w := newSharesWorld(t, 0)
 	if got := w.patience(); got != stallTimeout {

@@ -1,4 +1,4 @@
-// Command outside stands in a module of its own and uses the client as any program does.
+// Command outside is in a module of its own and uses the client as any program does.
 package main
 
 import (
