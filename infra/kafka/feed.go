@@ -64,20 +64,11 @@ func awaitLeaders(ctx context.Context, brokers []string, clientID, topic string)
 		return err
 	}
 	for partition := range partitions {
-		if err := awaitLeader(ctx, reader, topic, partition); err != nil {
+		if _, err := reader.AwaitEnd(ctx, topic, partition); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func awaitLeader(ctx context.Context, reader *Reader, topic string, partition int32) error {
-	for {
-		_, err := reader.End(ctx, topic, partition)
-		if err == nil || ctx.Err() != nil || !leaderMoves(err) {
-			return err
-		}
-	}
 }
 
 // quiet keeps watermill's and its subscriber's running commentary out of the log.

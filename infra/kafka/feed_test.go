@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync/atomic"
 	"testing"
 
 	"github.com/ThreeDotsLabs/watermill/message"
-	"github.com/twmb/franz-go/pkg/kerr"
-	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -20,16 +17,8 @@ import (
 func TestTheLiveFeedWaitsForLeadersHoweverLongTheElectionTakes(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	b := benchOn(t, broker)
-	b.checkTopics(1)                 // makes them
-	const longerThanOneQuestion = 60 // 20 tries of two requests each
-	var asked atomic.Int32
-	broker.Cluster().ControlKey(int16(kmsg.ListOffsets), func(r kmsg.Request) (kmsg.Response, error, bool) {
-		broker.Cluster().KeepControl()
-		if asked.Add(1) > longerThanOneQuestion {
-			return nil, nil, false
-		}
-		return notLed(r), nil, true
-	})
+	b.checkTopics(1) // makes them
+	asked := broker.ElectSlowly(commands.EventsTopic)
 	ctx, cancel := context.WithCancel(t.Context())
 	ready, ended := make(chan struct{}), make(chan error, 1)
 	go func() {
@@ -43,22 +32,6 @@ func TestTheLiveFeedWaitsForLeadersHoweverLongTheElectionTakes(t *testing.T) {
 		}
 	case err := <-ended:
 		cancel()
-		t.Fatalf("after %d questions: %v", asked.Load(), err)
+		t.Fatalf("after %d questions: %v", asked(), err)
 	}
-}
-
-func notLed(r kmsg.Request) kmsg.Response {
-	asked := r.(*kmsg.ListOffsetsRequest)
-	response := asked.ResponseKind().(*kmsg.ListOffsetsResponse)
-	for _, topic := range asked.Topics {
-		answered := kmsg.NewListOffsetsResponseTopic()
-		answered.Topic = topic.Topic
-		for _, partition := range topic.Partitions {
-			one := kmsg.NewListOffsetsResponseTopicPartition()
-			one.Partition, one.ErrorCode = partition.Partition, kerr.NotLeaderForPartition.Code
-			answered.Partitions = append(answered.Partitions, one)
-		}
-		response.Topics = append(response.Topics, answered)
-	}
-	return response
 }

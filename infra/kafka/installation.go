@@ -40,7 +40,11 @@ func FirstRecord(ctx context.Context, brokers []string, clientID, topic string) 
 		return "", err
 	}
 	defer func() { _ = reader.Close() }()
-	_, err = reader.Read(ctx, topic, 0, 0, func(m *message.Message) error {
+	end, err := reader.AwaitEnd(ctx, topic, 0)
+	if err != nil {
+		return "", err
+	}
+	err = reader.ReadTo(ctx, topic, 0, 0, end, func(m *message.Message) error {
 		value = string(m.Payload)
 		return errRead
 	})

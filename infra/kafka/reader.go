@@ -55,6 +55,17 @@ func (r *Reader) End(ctx context.Context, topic string, partition int32) (end in
 	return r.offset(ctx, topic, partition, "end", sarama.OffsetNewest)
 }
 
+// AwaitEnd is End for whoever cannot do without the answer: it asks on however long a busy cluster takes to elect a
+// leader, until ctx ends. A partition that does not exist is waited for too; every other error is returned at once.
+func (r *Reader) AwaitEnd(ctx context.Context, topic string, partition int32) (end int64, err error) {
+	for {
+		end, err = r.End(ctx, topic, partition)
+		if err == nil || ctx.Err() != nil || !leaderMoves(err) {
+			return end, err
+		}
+	}
+}
+
 func (r *Reader) offset(ctx context.Context, topic string, partition int32, which string, at int64) (offset int64, err error) {
 	err = r.withLeader(ctx, topic, func() error {
 		offset, err = within(ctx, func() (int64, error) { return r.client.GetOffset(topic, partition, at) })

@@ -44,7 +44,7 @@ func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *post
 		Brokers: c.brokers, Publisher: c.publisher, Appender: c.appender, Reader: c.reader,
 		Partitions: partitions, Gateway: gateway, Letters: letters(p, db),
 	}
-	from, err := c.reader.End(ctx, commands.RepliesTopic, partition)
+	from, err := c.reader.AwaitEnd(ctx, commands.RepliesTopic, partition)
 	if err != nil {
 		return log, err
 	}

@@ -110,8 +110,16 @@ func checkRecorded(ctx context.Context, p *lifecycle.Process, brokers []string, 
 		return err
 	}
 	defer func() { _ = reader.Close() }()
+	partitions, err := reader.Partitions(commands.EventsTopic)
+	if err != nil {
+		return err
+	}
 	for partition, next := range recorded {
-		end, err := reader.End(ctx, commands.EventsTopic, partition)
+		if partition >= partitions {
+			return otherInstallation("%s has %d partitions, the database has events of partition %d: the topic was recreated",
+				commands.EventsTopic, partitions, partition)
+		}
+		end, err := reader.AwaitEnd(ctx, commands.EventsTopic, partition)
 		if err != nil {
 			return err
 		}
