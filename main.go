@@ -2,43 +2,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"os"
 
-	"github.com/alecthomas/kong"
-
-	"github.com/toolmill/toolmill/infra/app"
-	"github.com/toolmill/toolmill/infra/secret"
+	"github.com/toolmill/toolmill/infra/app/cli"
 )
 
-var cli struct {
-	Dev     devCommand     `cmd:"" help:"Run everything in one process for development: embedded broker, private Postgres, demo account, sample job."`
-	Serve   serveCommand   `cmd:"" help:"Run a process of the service with the given roles."`
-	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare, and swap them where asked."`
-	Audit   auditCommand   `cmd:"" help:"Hold log, tables and exports against what they have to be."`
-	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
-	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 where it is not."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+// version is set by the build.
+var version = "development"
 
-	Completion completionCommand `cmd:"" help:"Print a script that completes commands in a shell (bash, zsh, fish)."`
-	Complete   completeCommand   `cmd:"" hidden:"" help:"Print what may come next; the completion scripts ask."`
-
-	PrintVersion kong.VersionFlag `name:"version" help:"Print the version."`
-}
-
-func main() {
-	app.TuneMemory()
-	if err := errors.Join(secret.Take(), secret.Hide()); err != nil {
-		fmt.Fprintln(os.Stderr, "toolmill:", err)
-		os.Exit(1)
-	}
-	ctx := kong.Parse(&cli, kong.Name("toolmill"), kong.ShortUsageOnError(), kong.Vars{"version": "toolmill " + version},
-		kong.Description("Utility tools as background jobs over REST, on an event log. Exit codes: 0 done, 1 refused or failed, "+
-			"80 a mistake in the command line."))
-	secret.Clear()
-	if err := ctx.Run(); err != nil {
-		fmt.Fprintln(os.Stderr, "toolmill:", err)
-		os.Exit(1)
-	}
-}
+func main() { os.Exit(cli.Run(version)) }

@@ -22,7 +22,7 @@ var rooms = []string{"handlers", "projections", "workers", "infra/app"}
 
 // arrows is the table of the architecture. The most specific folder counts.
 var arrows = slices.Concat([]arrow{
-	{".", []string{"infra"}}, // main.go
+	{".", []string{"infra/app/cli"}}, // main.go
 	{"domain", nil},
 	{"commands", []string{"domain"}},
 

@@ -15,6 +15,8 @@ var appArrows = []arrow{
 	{"infra/app/reach", appMay("lifecycle", "stores", "eventlog")},
 	{"infra/app/admin", append(appMay("lifecycle", "stores", "reach"), "handlers")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},
+	// What is called from a shell, on top of them all.
+	{"infra/app/cli", []string{"infra/app", "infra/config", "infra/secret", "infra/telemetry"}},
 	{"infra/app/e2e", []string{"infra", "domain", "commands", "projections", "workers", "handlers"}},
 }
 

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"os"
@@ -12,7 +12,7 @@ import (
 
 // What may come next, as a shell asks for it.
 func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
-	parser, err := kong.New(&cli, kong.Name("toolmill"), kong.Vars{"version": "toolmill"})
+	parser, err := kong.New(new(commandLine), kong.Name("toolmill"), kong.Vars{"version": "toolmill"})
 	if err != nil {
 		t.Fatal(err)
 	}

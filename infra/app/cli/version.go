@@ -1,14 +1,11 @@
-package main
+package cli
 
 import "fmt"
-
-// version is set by the build.
-var version = "development"
 
 type versionCommand struct{}
 
 // Run implements the command.
-func (versionCommand) Run() error {
+func (versionCommand) Run(version build) error {
 	fmt.Println("toolmill", version)
 	return nil
 }

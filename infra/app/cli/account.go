@@ -1,4 +1,4 @@
-package main
+package cli
 
 type accountCommands struct {
 	Open      openAccountCommand    `cmd:"" help:"Open an account and print its id and its webhook secret, once."`

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -15,12 +15,12 @@ type devCommand struct {
 }
 
 // Run implements the command.
-func (c *devCommand) Run() error {
+func (c *devCommand) Run(version build) error {
 	c.Development = true
 	if path := c.LogPath(); path != "" {
 		fmt.Println("Toolmill starts. Its log is in " + config.ShownPath(path) + ".")
 	}
-	return untilSignal(c.Config, func(ctx context.Context, a *app.App) error {
+	return untilSignal(version, c.Config, func(ctx context.Context, a *app.App) error {
 		return dev.Demonstrate(ctx, dev.Running{Config: c.Config, Logger: a.Logger, API: a.Addr(), Operations: a.OperationsAddr()}, os.Stdout)
 	})
 }

@@ -1,4 +1,4 @@
-package main
+package cli
 
 // adminCommand is what operators do to accounts: all of it through the log of a running service.
 type adminCommand struct {

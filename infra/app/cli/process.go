@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -45,14 +45,14 @@ func interrupted() (context.Context, func()) {
 }
 
 // untilSignal runs a process until it is told to stop. A second signal ends it at once.
-func untilSignal(c config.Config, started func(context.Context, *app.App) error) error {
+func untilSignal(version build, c config.Config, started func(context.Context, *app.App) error) error {
 	log, err := processLogger(c)
 	if err != nil {
 		return err
 	}
 	ctx, stop := interrupted()
 	defer stop()
-	a, err := app.Start(ctx, c, log, telemetry.New(version))
+	a, err := app.Start(ctx, c, log, telemetry.New(string(version)))
 	if err != nil {
 		return unlessInterrupted(ctx, err)
 	}

@@ -1,4 +1,4 @@
-package main
+package cli
 
 // auditCommand is what can be asked about the truth of log and tables.
 type auditCommand struct {

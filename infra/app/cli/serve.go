@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -14,7 +14,7 @@ type serveCommand struct {
 }
 
 // Run implements the command.
-func (c *serveCommand) Run() error {
+func (c *serveCommand) Run(version build) error {
 	c.Config.Development = c.Development
-	return untilSignal(c.Config, func(context.Context, *app.App) error { return nil })
+	return untilSignal(version, c.Config, func(context.Context, *app.App) error { return nil })
 }

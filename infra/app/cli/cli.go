@@ -1,0 +1,55 @@
+// Package cli is the command line: what each command is called, its flags and what it runs. A file holds one command, or those
+// that begin with the same words.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/toolmill/toolmill/infra/app"
+	"github.com/toolmill/toolmill/infra/secret"
+)
+
+type commandLine struct {
+	Dev     devCommand     `cmd:"" help:"Run everything in one process for development: embedded broker, private Postgres, demo account, sample job."`
+	Serve   serveCommand   `cmd:"" help:"Run a process of the service with the given roles."`
+	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare, and swap them where asked."`
+	Audit   auditCommand   `cmd:"" help:"Hold log, tables and exports against what they have to be."`
+	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
+	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 where it is not."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+
+	Completion completionCommand `cmd:"" help:"Print a script that completes commands in a shell (bash, zsh, fish)."`
+	Complete   completeCommand   `cmd:"" hidden:"" help:"Print what may come next; the completion scripts ask."`
+
+	PrintVersion kong.VersionFlag `name:"version" help:"Print the version."`
+}
+
+// build is the version of the program that runs. Commands that need it take it as a parameter of Run.
+type build string
+
+// Run runs the command that the process's arguments name and returns its exit code: 0 done, 1 refused or failed. A mistake in
+// the command line ends the process with 80.
+func Run(version string) (exit int) {
+	app.TuneMemory()
+	if err := errors.Join(secret.Take(), secret.Hide()); err != nil {
+		return failed(err)
+	}
+	ctx := kong.Parse(new(commandLine), kong.Name("toolmill"), kong.ShortUsageOnError(), kong.Bind(build(version)),
+		kong.Vars{"version": "toolmill " + version},
+		kong.Description("Utility tools as background jobs over REST, on an event log. Exit codes: 0 done, 1 refused or failed, "+
+			"80 a mistake in the command line."))
+	secret.Clear()
+	if err := ctx.Run(); err != nil {
+		return failed(err)
+	}
+	return 0
+}
+
+func failed(err error) (exit int) {
+	fmt.Fprintln(os.Stderr, "toolmill:", err)
+	return 1
+}
