@@ -40,7 +40,7 @@ func renderFailure(ctx context.Context, err error) error {
 		return err
 	case errors.Is(err, chromium.ErrInput):
 		return filetool.Invalid("not_printable", sentence(err.Error()))
-	case errors.Is(err, errOutputTooLarge):
+	case errors.Is(err, filetool.ErrTooLarge):
 		return &convert.Failure{Code: job.OutputValidationFailed, Reason: "output_too_large", Message: "The PDF would be too large."}
 	case errors.Is(err, chromium.ErrCrashed):
 		return filetool.EngineEnded(err)

@@ -1,10 +1,10 @@
 package htmlpdf
 
 import (
-	"errors"
 	"os"
 
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
 const (
@@ -14,12 +14,11 @@ const (
 	outputBytesMax = 500_000_000
 )
 
-var errOutputTooLarge = errors.New("output too large")
-
 // outputFile is the PDF while it is written.
 type outputFile struct {
-	file  *os.File
-	bytes int64
+	*filetool.Bounded
+
+	file *os.File
 }
 
 func createOutput(dir string) (*outputFile, error) {
@@ -31,13 +30,5 @@ func createOutput(dir string) (*outputFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &outputFile{file: file}, nil
-}
-
-// Write implements io.Writer.
-func (o *outputFile) Write(p []byte) (int, error) {
-	if o.bytes += int64(len(p)); o.bytes > outputBytesMax {
-		return 0, errOutputTooLarge
-	}
-	return o.file.Write(p)
+	return &outputFile{filetool.NewBounded(file, outputBytesMax), file}, nil
 }

@@ -27,6 +27,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/chromium"
 	"github.com/toolmill/toolmill/workers/engines/pdf"
 	"github.com/toolmill/toolmill/workers/sandbox"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -243,7 +244,7 @@ func TestEnginesFailures(t *testing.T) {
 		retryable bool
 	}{
 		"a crash":       {scripted{err: chromium.ErrCrashed}, nil, job.WorkerFailed, "engine_crashed", true},
-		"too large":     {scripted{err: errOutputTooLarge}, nil, job.OutputValidationFailed, "output_too_large", false},
+		"too large":     {scripted{err: filetool.ErrTooLarge}, nil, job.OutputValidationFailed, "output_too_large", false},
 		"an empty file": {scripted{}, pdf.ErrInvalid, job.OutputValidationFailed, "invalid_pdf", true},
 	} {
 		tool := NewHTMLToPDFAPI(test.renderer)
@@ -282,11 +283,10 @@ func TestOutputIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.file.Close()
-	file.bytes = outputBytesMax - 1
 	if _, err := file.Write([]byte("x")); err != nil {
 		t.Error(err)
 	}
-	if _, err := file.Write([]byte("x")); !errors.Is(err, errOutputTooLarge) {
+	if _, err := file.Write(make([]byte, outputBytesMax)); !errors.Is(err, filetool.ErrTooLarge) {
 		t.Error(err)
 	}
 }

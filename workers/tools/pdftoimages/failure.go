@@ -15,7 +15,7 @@ func failure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return err
-	case errors.Is(err, errOutputTooLarge):
+	case errors.Is(err, filetool.ErrTooLarge):
 		return filetool.Invalid("output_limit", "The pictures take more than 1.5 GB. Ask for a lower dpi or for fewer pages.")
 	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, errArchive), errors.Is(err, rundir.ErrProduct):
 		return filetool.BadOutput("invalid_picture", "The engine made a picture that cannot be used.")

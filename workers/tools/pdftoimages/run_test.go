@@ -20,6 +20,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
 	"github.com/toolmill/toolmill/workers/tools/attempttest"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -113,13 +114,13 @@ func TestResolutionsOutOfRangeAreRefused(t *testing.T) {
 
 func TestTheArchiveIsBounded(t *testing.T) {
 	var out bytes.Buffer
-	b := &bounded{to: &out, left: 5}
+	b := filetool.NewBounded(&out, 5)
 	if _, err := b.Write([]byte("1234")); err != nil {
 		t.Fatal(err)
 	}
 	_, err := b.Write([]byte("56"))
 	var failure *convert.Failure
-	if !errors.As(failureOf(t, errors.Join(b.err, err)), &failure) || failure.Reason != "output_limit" || failure.Retryable || out.String() != "1234" {
+	if !errors.As(failureOf(t, errors.Join(b.Err(), err)), &failure) || failure.Reason != "output_limit" || failure.Retryable || out.String() != "1234" {
 		t.Errorf("%v, %q", failure, out.String())
 	}
 }

@@ -3,7 +3,6 @@ package pdftoppt
 import (
 	"context"
 	"errors"
-	"io"
 
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
@@ -13,15 +12,12 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
-// errOutputTooLarge is returned where the pictures take too many bytes.
-var errOutputTooLarge = errors.New("the presentation takes too many bytes")
-
 // failure classifies an error of writing slides.
 func failure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return err
-	case errors.Is(err, errOutputTooLarge):
+	case errors.Is(err, filetool.ErrTooLarge):
 		return filetool.Invalid("output_limit", "The pictures of the pages take more than 1 GB. Ask for fewer pages.")
 	case errors.Is(err, pagepng.ErrPicture), errors.Is(err, rundir.ErrProduct), errors.Is(err, pptx.ErrPresentation):
 		return badOutput()
@@ -57,19 +53,4 @@ func (a *attempt) validate(ctx context.Context, path string) error {
 		}
 	}
 	return nil
-}
-
-// bounded keeps its first error: a program that writes to it sees only that its pipe is closed.
-type bounded struct {
-	to   io.Writer
-	left int64
-	err  error
-}
-
-func (b *bounded) Write(data []byte) (int, error) {
-	if b.left -= int64(len(data)); b.left < 0 {
-		b.err = errOutputTooLarge
-		return 0, b.err
-	}
-	return b.to.Write(data)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
+	"github.com/toolmill/toolmill/workers/tools/filetool"
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 )
 
@@ -28,9 +29,9 @@ func (a *attempt) write(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	out := &bounded{to: file, left: outputBytesMax}
-	if err = a.writeInto(ctx, out); out.err != nil {
-		err = out.err
+	out := filetool.NewBounded(file, outputBytesMax)
+	if err = a.writeInto(ctx, out); out.Err() != nil {
+		err = out.Err()
 	}
 	if closeErr := file.Close(); err == nil {
 		err = closeErr
