@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
@@ -125,7 +126,7 @@ func (s *site) readAtLast(h *linearizabilitytest.History, accountID string, part
 	reading := h.CallRead(clientsPerAccount, accountID)
 	answer, err := s.read(partition, accountID)
 	for err != nil && ctx.Err() == nil {
-		pause(ctx, 20*time.Millisecond)
+		_ = pause.For(ctx, 20*time.Millisecond)
 		answer, err = s.read(partition, accountID)
 	}
 	must(s.t, err)
@@ -187,8 +188,8 @@ func (s *site) fault(ctx context.Context, random *rand.Rand) {
 		}
 	case 2:
 		s.proxy.Delay(time.Duration(1+random.IntN(10)) * time.Millisecond)
-		pause(ctx, 50*time.Millisecond)
+		_ = pause.For(ctx, 50*time.Millisecond)
 	}
-	pause(ctx, time.Duration(random.IntN(20))*time.Millisecond)
+	_ = pause.For(ctx, time.Duration(random.IntN(20))*time.Millisecond)
 	s.proxy.Restore()
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
@@ -144,19 +145,10 @@ func (s *site) insist(run func(context.Context) error) {
 				s.t.Error(err)
 				return
 			}
-			pause(ctx, 20*time.Millisecond)
+			_ = pause.For(ctx, 20*time.Millisecond) // the loop sees the end of ctx
 		}
 	})
 	s.t.Cleanup(func() { cancel(); running.Wait() })
-}
-
-func pause(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
 }
 
 // read returns an account as the log has it.

@@ -2,7 +2,7 @@ package tidy
 
 // appArrows are the arrows inside the wiring. What starts first is lowest.
 var appArrows = []arrow{
-	{"infra/app/lifecycle", []string{"infra/config", "infra/telemetry"}},
+	{"infra/app/lifecycle", []string{"infra/config", "infra/telemetry", "domain/pause"}},
 	{"infra/app/stores", appMay("lifecycle")},
 	{"infra/app/eventlog", appMay("lifecycle", "stores")},
 	{"infra/app/presence", appMay("lifecycle")},

@@ -3,18 +3,13 @@ package lifecycle
 import (
 	"context"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// Every calls do once in each interval d until ctx ends.
+// Every calls do until ctx ends, with a pause of d before each call.
 func Every(ctx context.Context, d time.Duration, do func()) {
-	ticker := time.NewTicker(d)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			do()
-		}
+	for pause.For(ctx, d) == nil {
+		do()
 	}
 }

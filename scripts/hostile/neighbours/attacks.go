@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // attack is one way of taking more than one's share. run returns when ctx ends.
@@ -18,6 +20,9 @@ type attack struct {
 	name string
 	run  func(ctx context.Context, attackers []*client)
 }
+
+// betweenRequests keeps what is refused at once from being nothing but an attack of the measuring program on its own machine.
+const betweenRequests = 50 * time.Millisecond
 
 // attackersMax is how many accounts attack together.
 const attackersMax = 5
@@ -69,10 +74,8 @@ func (t *trickle) Read(p []byte) (int, error) {
 	if t.left == 0 {
 		return 0, io.EOF
 	}
-	select {
-	case <-t.ctx.Done():
-		return 0, t.ctx.Err()
-	case <-time.After(200 * time.Millisecond):
+	if err := pause.For(t.ctx, 200*time.Millisecond); err != nil {
+		return 0, err
 	}
 	n := min(len(p), t.left, 200)
 	copy(p, bytes.Repeat([]byte(" "), n))
@@ -97,7 +100,7 @@ func (c *client) trickle(ctx context.Context, method, address, contentType strin
 func slowBodies(ctx context.Context, attackers []*client) {
 	atOnce(ctx, 90, func(int) {
 		attackers[0].trickle(ctx, http.MethodPost, attackers[0].baseURL+"/jobs", "application/json", 14_000_000)
-		pause(ctx)
+		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
 	})
 }
 
@@ -110,23 +113,15 @@ func slowUploads(ctx context.Context, attackers []*client) {
 		if err == nil {
 			c.trickle(ctx, http.MethodPut, j.Upload.URL, "video/mp4", length)
 		}
-		pause(ctx)
+		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
 	})
-}
-
-// pause keeps what is refused at once from being nothing but an attack of the measuring program on its own machine.
-func pause(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(50 * time.Millisecond):
-	}
 }
 
 func guesses(ctx context.Context, attackers []*client) {
 	atOnce(ctx, 8, func(int) {
 		body := fmt.Appendf(nil, `{"email":"owner@example.com","password":"guess %s"}`, rand.Text())
 		attackers[0].drop(ctx, http.MethodPost, "/account/sessions", body)
-		pause(ctx)
+		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
 	})
 }
 
@@ -135,7 +130,7 @@ func unknownKeys(ctx context.Context, attackers []*client) {
 		unknown := *attackers[0]
 		unknown.key = attackers[0].key[:strings.LastIndexByte(attackers[0].key, '_')+1] + strings.ToLower(rand.Text()+rand.Text())
 		unknown.drop(ctx, http.MethodGet, "/jobs?"+url.Values{"limit": {"1"}}.Encode(), nil)
-		pause(ctx)
+		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
 	})
 }
 
@@ -145,7 +140,7 @@ func createAndCancel(ctx context.Context, attackers []*client) {
 		if err == nil {
 			_ = attackers[0].cancel(ctx, j.ID)
 		}
-		pause(ctx)
+		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
 	})
 }
 
@@ -162,7 +157,7 @@ func hangs(d Document) func(ctx context.Context, attackers []*client) {
 			if ctx.Err() != nil && j.ID != "" {
 				_ = c.cancel(context.WithoutCancel(ctx), j.ID)
 			}
-			pause(ctx)
+			_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
 		})
 	}
 }

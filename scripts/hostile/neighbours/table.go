@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // Hang is an engine, a document that keeps it busy, and one of the neighbour's for it.
@@ -151,10 +153,8 @@ func (s *service) measure(ctx context.Context, a attack, good Document) (r row) 
 // besideAttack begins when the attack has had a moment to take what it takes.
 func (c *client) besideAttack(ctx context.Context, good Document) (time.Duration, error) {
 	const begins = 2 * time.Second
-	select {
-	case <-time.After(begins):
-	case <-ctx.Done():
-		return 0, ctx.Err()
+	if err := pause.For(ctx, begins); err != nil {
+		return 0, err
 	}
 	return c.p95(ctx, good)
 }
