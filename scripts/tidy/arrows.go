@@ -31,6 +31,9 @@ var arrows = slices.Concat([]arrow{
 	{"infra", []string{"infra/failpoint", "domain", "commands", "projections", "workers"}},
 	// What is not a function of the log fills ports of the HTTP side, too.
 	{"infra/postgres/records", []string{"handlers", "domain", "commands", "projections", "workers"}},
+	// What tests run beside us.
+	{"infra/kafka/kafkatest", []string{"infra/servertest"}},
+	{"infra/objectstore/s3/s3test", []string{"infra/servertest"}},
 	// River runs in the transaction of a projection, which is postgres's.
 	{"infra/river", []string{"infra/postgres", "domain", "commands", "projections", "workers"}},
 	// Starts what workers run on.

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/toolmill/toolmill/infra/servertest"
 )
 
 // Two to three seconds on an idle machine; the rest is for a busy one.
@@ -22,7 +24,7 @@ type Apache struct {
 	proxy          *Proxy
 
 	mu      sync.Mutex
-	process *process // nil while it is not running
+	process *servertest.Process // nil while it is not running
 }
 
 // NewApache formats a data directory, starts Apache Kafka on free loopback ports and waits until it answers. The
@@ -45,10 +47,10 @@ func (a *Apache) prepare() (err error) {
 	if a.dir, err = os.MkdirTemp("", "kafka-"); err != nil {
 		return fmt.Errorf("kafkatest: make a directory: %w", err)
 	}
-	if a.addr, err = freeAddr(); err != nil {
+	if a.addr, err = servertest.FreeAddr(); err != nil {
 		return err
 	}
-	if a.controllerAddr, err = freeAddr(); err != nil {
+	if a.controllerAddr, err = servertest.FreeAddr(); err != nil {
 		return err
 	}
 	if a.opts.proxied {
@@ -78,7 +80,7 @@ func (a *Apache) Pause() error {
 	if a.process == nil {
 		return errors.New("kafkatest: pause: Apache Kafka is not running")
 	}
-	return a.process.pause()
+	return a.process.Pause()
 }
 
 // Resume lets a paused process go on.
@@ -128,7 +130,7 @@ func (a *Apache) shutDown(ctx context.Context) error {
 	p := a.process
 	a.mu.Unlock()
 	select {
-	case <-p.ended:
+	case <-p.Ended():
 		a.reap()
 		return nil
 	case <-ctx.Done():
@@ -148,12 +150,12 @@ func (a *Apache) signal(sig syscall.Signal) error {
 	if a.process == nil {
 		return fmt.Errorf("kafkatest: %v: Apache Kafka is not running", sig)
 	}
-	return a.process.signal(sig)
+	return a.process.Signal(sig)
 }
 
 func (a *Apache) reap() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	<-a.process.ended
+	<-a.process.Ended()
 	a.process = nil
 }

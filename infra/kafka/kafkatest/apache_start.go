@@ -12,6 +12,8 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
+
+	"github.com/toolmill/toolmill/infra/servertest"
 )
 
 const readyInterval = 20 * time.Millisecond
@@ -30,7 +32,7 @@ func (a *Apache) start(ctx context.Context) error {
 	}
 	cmd := exec.Command(java, args...) // lives longer than ctx
 	cmd.Stdout, cmd.Stderr = output, output
-	p, err := startProcess(cmd)
+	p, err := servertest.Start(cmd)
 	if err != nil {
 		return fmt.Errorf("kafkatest: start Apache Kafka: %w", err)
 	}
@@ -40,7 +42,7 @@ func (a *Apache) start(ctx context.Context) error {
 	return a.awaitReady(ctx, p)
 }
 
-func (a *Apache) awaitReady(ctx context.Context, p *process) error {
+func (a *Apache) awaitReady(ctx context.Context, p *servertest.Process) error {
 	client, err := kgo.NewClient(kgo.SeedBrokers(a.addr), kgo.RequestRetries(0))
 	if err != nil {
 		return fmt.Errorf("kafkatest: %w", err)
@@ -54,8 +56,8 @@ func (a *Apache) awaitReady(ctx context.Context, p *process) error {
 		}
 		select {
 		case <-retry.C:
-		case <-p.ended:
-			return fmt.Errorf("kafkatest: Apache Kafka ended while starting (%w); its last words:\n%s", p.err, a.lastWords())
+		case <-p.Ended():
+			return fmt.Errorf("kafkatest: Apache Kafka ended while starting (%w); its last words:\n%s", p.Err(), a.lastWords())
 		case <-ctx.Done():
 			return fmt.Errorf("kafkatest: Apache Kafka does not answer: %w; its last words:\n%s", ctx.Err(), a.lastWords())
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kfake"
 
 	"github.com/toolmill/toolmill/infra/kafka/appendtime"
+	"github.com/toolmill/toolmill/infra/servertest"
 )
 
 // Fake is a kfake cluster of one node. It keeps its log on disk, so that Restart finds it again.
@@ -37,7 +38,7 @@ func NewFake(opts ...Option) (*Fake, error) {
 }
 
 func (f *Fake) prepare() (err error) {
-	if f.addr, err = freeAddr(); err != nil {
+	if f.addr, err = servertest.FreeAddr(); err != nil {
 		return err
 	}
 	if f.opts.proxied {

@@ -8,6 +8,8 @@ import (
 	"net"
 	"sync"
 	"time"
+
+	"github.com/toolmill/toolmill/infra/servertest"
 )
 
 // Proxy forwards TCP connections to a broker and misbehaves on demand. Its address stays the same, whatever happens
@@ -27,7 +29,7 @@ type Proxy struct {
 
 // NewProxy listens on a free loopback port and forwards to target, host:port, which need not be up yet.
 func NewProxy(target string) (*Proxy, error) {
-	addr, err := freeAddr()
+	addr, err := servertest.FreeAddr()
 	if err != nil {
 		return nil, err
 	}

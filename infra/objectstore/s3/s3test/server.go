@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/toolmill/toolmill/infra/servertest"
 )
 
 // Version is the version of versitygw; scripts/setup installs the same.
@@ -30,7 +32,7 @@ type Server struct {
 	addr    string
 	dir     string // its top directory: one folder for each bucket
 	log     *os.File
-	process *process // nil while it is not running
+	process *servertest.Process // nil while it is not running
 }
 
 // Start starts a server that ends with the test, and with this process however
@@ -56,7 +58,7 @@ func New(dir, logPath string) (s *Server, err error) {
 	if s.log, err = os.Create(logPath); err != nil {
 		return nil, fmt.Errorf("s3test: %w", err)
 	}
-	if s.addr, err = freeAddr(); err != nil {
+	if s.addr, err = servertest.FreeAddr(); err != nil {
 		return nil, errors.Join(err, s.Stop())
 	}
 	if err := os.Mkdir(filepath.Join(dir, Bucket), 0o700); err != nil {
@@ -87,7 +89,7 @@ func (s *Server) Restart() error {
 		"--quiet", "--keep-alive", "posix", s.dir)
 	cmd.Stdout, cmd.Stderr = s.log, s.log
 	cmd.Env = []string{"HOME=" + s.dir} // none of this process's VGW_ or AWS_ variables
-	if s.process, err = startProcess(cmd); err != nil {
+	if s.process, err = servertest.Start(cmd); err != nil {
 		return fmt.Errorf("s3test: start %s: %w", program, err)
 	}
 	return s.waitReady()
@@ -99,18 +101,18 @@ func (s *Server) Kill() error {
 	if s.process == nil {
 		return nil
 	}
-	err := s.process.signal(syscall.SIGKILL)
-	<-s.process.ended
+	err := s.process.Signal(syscall.SIGKILL)
+	<-s.process.Ended()
 	s.process = nil
 	return err
 }
 
 // Pause stops the server where it stands: connections stay open and nobody
 // answers.
-func (s *Server) Pause() error { return s.process.signal(syscall.SIGSTOP) }
+func (s *Server) Pause() error { return s.process.Pause() }
 
 // Resume lets a paused server go on.
-func (s *Server) Resume() error { return s.process.signal(syscall.SIGCONT) }
+func (s *Server) Resume() error { return s.process.Signal(syscall.SIGCONT) }
 
 // Files lists the files that the server keeps for the bucket, those of
 // unfinished uploads included, relative to the bucket's folder.
@@ -142,8 +144,8 @@ func (s *Server) waitReady() error {
 		}
 		select {
 		case <-again.C:
-		case <-s.process.ended:
-			return errors.Join(errors.New("s3test: versitygw ended while it started: "+s.words()), s.process.err)
+		case <-s.process.Ended():
+			return errors.Join(errors.New("s3test: versitygw ended while it started: "+s.words()), s.process.Err())
 		case <-ctx.Done():
 			return fmt.Errorf("s3test: versitygw does not answer: %w: %s", err, s.words())
 		}

@@ -1,4 +1,4 @@
-package kafkatest
+package servertest
 
 import (
 	"bytes"
@@ -12,10 +12,10 @@ import (
 // pauseTimeout bounds the wait for the last thread to stand: only one in an uninterruptible system call is late.
 const pauseTimeout = 10 * time.Second
 
-// pause stops the process and waits until no thread of it runs. kill(2) returns when the signal is pending; the threads
-// of a program such as a broker stop one by one, each when the scheduler gets to it.
-func (p *process) pause() error {
-	if err := p.signal(syscall.SIGSTOP); err != nil {
+// Pause stops the process and waits until no thread of it runs. kill(2) returns when the signal is pending; the threads
+// of a program with many stop one by one, each when the scheduler gets to it.
+func (p *Process) Pause() error {
+	if err := p.Signal(syscall.SIGSTOP); err != nil {
 		return err
 	}
 	// The kernel reports a stop once, before the last thread has stopped: the threads' states have to be read.
@@ -30,13 +30,13 @@ func (p *process) pause() error {
 		select {
 		case <-look.C:
 		case <-timeout:
-			return fmt.Errorf("kafkatest: pause: thread %s runs after %v", running, pauseTimeout)
+			return fmt.Errorf("pause: thread %s runs after %v", running, pauseTimeout)
 		}
 	}
 }
 
 // runningThread returns the id of one thread that is not stopped, or nothing.
-func (p *process) runningThread() (string, error) {
+func (p *Process) runningThread() (string, error) {
 	stats, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", p.cmd.Process.Pid))
 	if err != nil {
 		return "", err

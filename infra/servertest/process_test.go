@@ -1,4 +1,4 @@
-package kafkatest
+package servertest
 
 import (
 	"io"
@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-const parentVariable = "KAFKATEST_PARENT"
+const parentVariable = "SERVERTEST_PARENT"
 
 // TestMain plays the parent of a child where the variable asks for it: it starts one and lives until it is killed.
 func TestMain(m *testing.M) {
@@ -16,7 +16,7 @@ func TestMain(m *testing.M) {
 	}
 	child := exec.Command("sleep", "3600")
 	child.Stdout = os.Stdout
-	if _, err := startProcess(child); err != nil {
+	if _, err := Start(child); err != nil {
 		panic(err)
 	}
 	os.Stdout.WriteString("started\n")

@@ -1,4 +1,4 @@
-package s3test
+package servertest
 
 import (
 	"fmt"
@@ -8,12 +8,12 @@ import (
 )
 
 // Ports below the range from which Linux takes the source ports of outgoing connections (32768 to 60999). A port of
-// that range may be taken while the server is down, and a client that keeps dialling it on loopback can even be given
+// that range may be taken while a server is down, and a client that keeps dialling it on loopback can even be given
 // it as its own source port and then connects to itself.
 const portMin, portMax = 15000, 32000
 
-// freeAddr returns a loopback address that nothing listens on now.
-func freeAddr() (string, error) {
+// FreeAddr returns a loopback address that nothing listens on now.
+func FreeAddr() (string, error) {
 	var err error
 	for range 100 {
 		addr := net.JoinHostPort("127.0.0.1", strconv.Itoa(portMin+rand.IntN(portMax-portMin)))
@@ -22,5 +22,5 @@ func freeAddr() (string, error) {
 			return addr, listener.Close()
 		}
 	}
-	return "", fmt.Errorf("s3test: find a free port: %w", err)
+	return "", fmt.Errorf("find a free port: %w", err)
 }
