@@ -15,10 +15,10 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// ErrObjectMissing is returned by Objects.Open for an object that is not there.
+// ErrObjectMissing is returned by Objects.Open for an object that does not exist.
 var ErrObjectMissing = errors.New("no such object")
 
-// ErrStoreAway is returned by Objects while the store cannot be reached or has no room: it is nobody's fault here.
+// ErrStoreAway is returned by Objects while the store is unavailable or full: neither the input nor the engine is at fault.
 var ErrStoreAway = errors.New("the object store is away")
 
 // fetch writes the input to a path.
@@ -31,7 +31,7 @@ func (r *Runner) fetch(ctx context.Context, w work.Convert, path string) error {
 		return fmt.Errorf("fetch input: %w", err)
 	}
 	defer func() { _ = object.Close() }()
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o444) //nolint:gosec // engines read it, and nobody writes it
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o444) //nolint:gosec // engines read it, nobody writes it
 	if err != nil {
 		return fmt.Errorf("fetch input: %w", err)
 	}
@@ -42,11 +42,11 @@ func (r *Runner) fetch(ctx context.Context, w work.Convert, path string) error {
 	return nil
 }
 
-// outputBytesMax keeps a runaway engine from filling the store; no tool's honest output comes near it.
+// outputBytesMax keeps a runaway engine from filling the store; no tool's regular output comes near it.
 const outputBytesMax = 2 << 30
 
 var (
-	// errChanged says that a file was not what was validated any more.
+	// errChanged means that the file differs from what was validated.
 	errChanged = errors.New("the output changed after it was validated")
 	errNone    = errors.New("the tool made no output")
 )
@@ -73,12 +73,12 @@ func (r *Runner) store(ctx context.Context, made Output) (out job.Output, err er
 	return out, nil
 }
 
-// storeFor is how long an output waits for a store that is away: what an engine made in minutes is not thrown away for
-// a second's outage. The engine's place is taken meanwhile, so it has an end.
+// storeFor is how long an output waits for an unavailable store: minutes of work are not thrown away for an outage of a second.
+// The wait is bounded because the engine's slot is taken meanwhile.
 const storeFor = 30 * time.Second
 
-// put stores the output, again and again while the store is away. Each try has a key of its own: one whose answer was lost
-// may have been stored, and is an orphan for the sweep.
+// put stores the output, and tries again while the store is unavailable. Each try has a new key: one whose answer was lost may
+// have been stored, and is an orphan for the sweep.
 func (r *Runner) put(ctx context.Context, file *os.File) (key string, size int64, sum string, err error) {
 	until := time.Now().Add(storeFor)
 	for gap := 500 * time.Millisecond; ; gap = min(2*gap, 4*time.Second) {

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 )
 
-// options are those that were agreed, the customer's own words among them: these come sealed, and are opened for the engine
-// alone.
+// options returns the job's options with the customer's own words, which are sealed in the work item and decrypted only for the
+// engine.
 func (r *Runner) options(ctx context.Context, w work.Convert) (json.RawMessage, error) {
 	if w.Input.SealedTexts == "" {
 		return w.Input.Options, nil
@@ -23,12 +23,12 @@ func (r *Runner) options(ctx context.Context, w work.Convert) (json.RawMessage, 
 	}
 	joined, err := option.JoinTexts(w.Input.Options, []byte(texts))
 	if err != nil {
-		return nil, errors.New("options that were opened are no JSON") // the error would quote them
+		return nil, errors.New("decrypted options are not JSON") // the error would quote them
 	}
 	return json.RawMessage(joined), nil
 }
 
-// unopened says what becomes of an attempt whose options cannot be opened.
+// unopened returns the error of an attempt whose options cannot be decrypted.
 func unopened(err error) error {
 	var gone interface{ Erased() bool }
 	var corrupt interface{ Corrupt() bool }

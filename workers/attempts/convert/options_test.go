@@ -16,7 +16,7 @@ func (e sealError) Erased() bool { return e.erased }
 
 func (e sealError) Corrupt() bool { return e.corrupt }
 
-// What is sealed in the work comes to the tool as the client wrote it, among the other options.
+// Texts that are sealed in the work item reach the tool as the client wrote them, among the other options.
 func TestATextIsOpenedForTheTool(t *testing.T) {
 	w := newWorld(t)
 	given := due()

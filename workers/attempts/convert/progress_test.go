@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// reporting is a tool that says how far it is.
+// reporting is a tool that reports its progress.
 type reporting struct{ then toolFunc }
 
 func (r reporting) Run(ctx context.Context, in Input, progress func(int, string)) (Output, error) {
@@ -27,7 +27,7 @@ var reports = []job.Progress{
 	{Attempt: 2, Percent: 94, Stage: job.Validating},
 }
 
-// A tool's own words become a job's stages, and its percent leaves room for what follows it.
+// A tool's words become stages of the job, and its percent leaves room for storing.
 func TestTheProgressOfAnAttempt(t *testing.T) {
 	storing := job.Progress{Attempt: 2, Percent: 95, Stage: job.Storing}
 	for name, test := range map[string]struct {

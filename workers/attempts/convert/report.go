@@ -16,8 +16,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// report logs for the operator why an attempt failed that did not fail for what the client sent: the client is told little of
-// it, and nothing of it is left when the attempt's directory is gone. Account, job and attempt are in the context.
+// report logs for the operator why an attempt failed, unless the client's input is the reason: the client gets few details, and
+// the attempt's directory will be deleted. Account, job and attempt are in the context.
 func (r *Runner) report(ctx context.Context, w work.Convert, told job.Failure, err error) {
 	if told.Code == job.ValidationFailed {
 		return
@@ -36,7 +36,7 @@ func (r *Runner) report(ctx context.Context, w work.Convert, told job.Failure, e
 	r.config.Logger.LogAttrs(ctx, slog.LevelWarn, "attempt failed", attrs...)
 }
 
-// Bounds of what is logged of one failure. Of stderr it is the end that says why, of everything else the beginning.
+// Bounds of what is logged of one failure: the end of stderr, which has the reason, and the beginning of everything else.
 const (
 	errorBytesMax    = 1 << 10
 	argumentBytesMax = 200
@@ -64,7 +64,8 @@ func engineAttributes(f *sandbox.Failed) []slog.Attr {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// argv are the arguments as a shell would be given them. The run's directory is a dot: its name says nothing, and is long.
+// argv returns the arguments quoted as for a shell. The run's directory is replaced by a dot: its name is long and means
+// nothing.
 func argv(f *sandbox.Failed) string {
 	all := make([]string, 0, len(f.Args))
 	for _, argument := range f.Args {
@@ -80,8 +81,8 @@ func argv(f *sandbox.Failed) string {
 	return legible(strings.Join(all, " "), argvBytesMax)
 }
 
-// legible is text as it can be shown on a terminal: what moves the cursor, hides or turns text is written as its escape. It
-// ends after so many bytes.
+// legible makes text safe for a terminal: characters that move the cursor, hide or turn text are escaped. It returns at most
+// bytesMax bytes.
 func legible(text string, bytesMax int) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -12,10 +12,10 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// complains is an engine that says why it ends: in a colour, with what hides text, and at length.
+// complains is a script of an engine that fails with a long reason, in colour, and with characters that hide text.
 const complains = `printf '%3000s' >&2; printf '\033[31mno such filter\342\200\256\n' >&2; exit 7`
 
-// logged runs a job whose engine ends so, and returns the line that says that it failed.
+// logged runs a job whose engine fails like that, and returns the log line about it.
 func logged(t *testing.T, fails func(ctx context.Context, in Input) error) (line map[string]any, all string) {
 	t.Helper()
 	w := newWorld(t)
@@ -35,7 +35,7 @@ func logged(t *testing.T, fails func(ctx context.Context, in Input) error) (line
 	return line, out.String()
 }
 
-// engine runs a script as engines are run, and returns what a tool makes of its end.
+// engine runs a script as an engine, and returns the error that a tool makes of its end.
 func engine(script string) func(ctx context.Context, in Input) error {
 	return func(ctx context.Context, in Input) error {
 		_, err := sandbox.Run(ctx, sandbox.Spec{
@@ -73,13 +73,13 @@ func TestWhyAnEngineFailedReachesTheOperator(t *testing.T) {
 }
 
 func TestTheSignalOfAnEngineIsTold(t *testing.T) {
-	line, _ := logged(t, engine("ulimit -t 1; while :; do :; done")) // the kernel sends it, whoever it is that runs
+	line, _ := logged(t, engine("ulimit -t 1; while :; do :; done")) // the kernel sends SIGKILL or SIGXCPU, even to root
 	if line["signal"] != "killed" || line["exitCode"] != -1.0 {
 		t.Errorf("%v", line)
 	}
 }
 
-// What is wrong with a client's file is told to the client.
+// What is wrong with a client's file is not logged for the operator.
 func TestFaultsOfTheInputAreNoNewsToTheOperator(t *testing.T) {
 	line, _ := logged(t, func(context.Context, Input) error {
 		return &Failure{Code: job.ValidationFailed, Reason: "corrupt_input", Message: "It is damaged."}

@@ -15,19 +15,19 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Config is all that a runner works with.
+// Config is everything that a runner needs.
 type Config struct {
 	Commands Commands
 	Objects  Objects
 	Progress Progress
 	Texts    Texts
-	// Tools are the tools by slug.
+	// Tools maps slugs to tools.
 	Tools map[string]Tool
-	// WorkerID names this process: what the heartbeat says and the log remembers.
+	// WorkerID identifies this process, in heartbeats and in the log.
 	WorkerID string
-	// Scratch is the directory that attempts get theirs in.
+	// Scratch is the directory below which attempts get theirs.
 	Scratch string
-	// NewKey makes the key of a new object.
+	// NewKey returns the key for a new object.
 	NewKey func() string
 	Logger *slog.Logger
 }
@@ -47,26 +47,26 @@ func New(config Config) *Runner {
 	return &Runner{config: config, life: life, end: end}
 }
 
-// Close ends the telling of outcomes to a log that does not answer. Attempts are ended by their contexts, before.
+// Close stops reporting outcomes to a log that does not answer. Attempts end with their contexts, before.
 func (r *Runner) Close() { r.end() }
 
-// Stop ends those attempts of a job, as far as they run here, that have ended in the log: all before a number. It does not
+// Stop ends the attempts of a job that have ended in the log and still run here: all with a number below before. It does not
 // wait.
 func (r *Runner) Stop(jobID string, before int) { r.running.stop(jobID, before) }
 
-// Running returns how many attempts run.
+// Running returns the number of running attempts.
 func (r *Runner) Running() int { return r.running.len() }
 
-// Errors that say what is to become of the work.
+// Errors that tell the queue what to do with the work item.
 var (
-	// ErrStale means that there is nothing to do: the attempt is somebody else's, or the job has ended.
+	// ErrStale means that there is nothing to do: the attempt is another worker's, or the job has ended.
 	ErrStale = errors.New("the attempt is not to be run")
 	// ErrEarly means that the attempt may not start yet.
 	ErrEarly = errors.New("the attempt is not due")
 )
 
-// Run runs one attempt and reports its end to the log. Errors: ErrStale, ErrEarly, or any other where the log did not
-// answer StartJob and the work is to come again.
+// Run runs one attempt and reports its end to the log. Errors: ErrStale, ErrEarly; any other means that the log did not answer
+// StartJob and the work item must be delivered again.
 func (r *Runner) Run(ctx context.Context, raw json.RawMessage) error {
 	var w work.Convert
 	if err := json.Unmarshal(raw, &w); err != nil {
@@ -110,8 +110,8 @@ func (r *Runner) deadline(w work.Convert) time.Time {
 	return end
 }
 
-// start asks for the attempt until the log answers. Had the first try been accepted and were the work then given to
-// another worker, that one would be refused, and the attempt would be nobody's: this worker holds it, and lives.
+// start asks for the attempt until the log answers. If it gave up after a StartJob that was accepted, another worker with the
+// same work item would be refused, and nobody would run the attempt.
 func (r *Runner) start(ctx context.Context, w work.Convert) error {
 	err := r.insist(ctx, w, job.Start{JobID: w.JobID, Attempt: w.Attempt, WorkerID: r.config.WorkerID})
 	var no *refusal.Refusal
@@ -121,14 +121,14 @@ func (r *Runner) start(ctx context.Context, w work.Convert) error {
 	case !errors.As(err, &no):
 		return fmt.Errorf("start attempt %d of %s: %w", w.Attempt, w.JobID, err)
 	case no.Code == refusal.NothingToDo:
-		return nil // an earlier StartJob of ours, whose answer was lost
+		return nil // an earlier StartJob of ours was accepted, and its answer was lost
 	case no.Code == refusal.NotDue:
 		return fmt.Errorf("%w: %w", ErrEarly, no)
 	}
 	return fmt.Errorf("%w: %w", ErrStale, no)
 }
 
-// attempt makes the output and stores it. On an error there is none.
+// attempt makes the output and stores it. On an error nothing is stored.
 func (r *Runner) attempt(ctx context.Context, w work.Convert) (out job.Output, err error) {
 	tool, ok := r.config.Tools[w.ToolSlug]
 	if !ok {
@@ -159,13 +159,13 @@ func (r *Runner) attempt(ctx context.Context, w work.Convert) (out job.Output, e
 	return r.store(ctx, made)
 }
 
-// ran reports whether the attempt's time was its document's: an engine had it, and the process stood still for less than a
-// quarter of it.
+// ran reports whether the document used up the attempt's time: an engine worked on it, and the process stood still for less
+// than a quarter of the time.
 func ran(standing *sandbox.Standing, still *standstill, w work.Convert) bool {
 	return standing.Began() && still.look(time.Now()) < time.Duration(w.AttemptTimeoutSeconds)*time.Second/4
 }
 
-// explain turns an attempt's error into what is reported to the log. ran says whether an engine had the attempt's time.
+// explain turns an attempt's error into the command for the log. ran is the result of the function of that name.
 func (r *Runner) explain(attempt context.Context, w work.Convert, err error, ran bool) job.FailAttempt {
 	var f *Failure
 	switch {

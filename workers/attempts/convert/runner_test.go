@@ -36,7 +36,7 @@ func TestAnAttemptMakesAnOutput(t *testing.T) {
 	w.stored("inputs/1", "outputs/1")
 }
 
-// The log gives each attempt away once.
+// The log grants each attempt once.
 func TestTheLogDecidesWhetherAnAttemptStarts(t *testing.T) {
 	for name, test := range map[string]struct {
 		answer, want error
@@ -63,7 +63,7 @@ func TestTheLogDecidesWhetherAnAttemptStarts(t *testing.T) {
 	}
 }
 
-// A StartJob whose answer was lost may have been accepted: no other worker may be given the work meanwhile.
+// A StartJob whose answer was lost may have been accepted: it is repeated, so that the work item does not go to another worker.
 func TestAnAttemptIsAskedForUntilTheLogAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -75,7 +75,7 @@ func TestAnAttemptIsAskedForUntilTheLogAnswers(t *testing.T) {
 	})
 }
 
-// A worker that has to stop gives up: what it may have been given is swept when its heartbeat ends.
+// A worker that has to stop gives up: if the attempt was granted to it, the sweep fails it when the heartbeat ends.
 func TestAnAttemptIsNotAskedForByAStoppedWorker(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -86,7 +86,7 @@ func TestAnAttemptIsNotAskedForByAStoppedWorker(t *testing.T) {
 		defer stop()
 		begun := time.Now()
 		if err := w.run(ctx, due()); !errors.Is(err, commands.ErrOutcomeUnknown) || time.Since(begun) != time.Second {
-			t.Errorf("%v behind %v", err, time.Since(begun))
+			t.Errorf("%v after %v", err, time.Since(begun))
 		}
 	})
 }
@@ -193,7 +193,7 @@ func blameless() job.FailAttempt {
 	return f
 }
 
-// What an engine made waits for a store that is away, for half a minute.
+// An engine's output waits for an unavailable store, for half a minute.
 func TestAnOutputWaitsForTheStore(t *testing.T) {
 	for name, test := range map[string]struct {
 		away, attempt time.Duration
@@ -232,7 +232,7 @@ func TestAnOutputWaitsForTheStore(t *testing.T) {
 	}
 }
 
-// A store whose answer was lost may have the object: the next try must not meet it.
+// A store whose answer was lost may have the object: the next try must have another key.
 func TestAnOutputThatWasStoredUnheardIsStoredAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -257,7 +257,7 @@ func endless(ctx context.Context, _ Input) (Output, error) {
 	return Output{}, ctx.Err()
 }
 
-// An attempt ends with its own time, or with the job's where that is sooner, whatever the tool makes of it.
+// An attempt ends with its own timeout or with the job's deadline, whichever is sooner, whatever the tool returns.
 func TestAnAttemptEndsWithItsTime(t *testing.T) {
 	for name, test := range map[string]struct {
 		left, want time.Duration
@@ -288,7 +288,7 @@ func TestAnAttemptEndsWithItsTime(t *testing.T) {
 	}
 }
 
-// Time that passed before any engine began was not the document's: another attempt may have better luck.
+// Time before any engine began was not the document's fault: the attempt is retryable.
 func TestAnAttemptThatNeverGetsItsEngineMayBeRepeated(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -300,7 +300,7 @@ func TestAnAttemptThatNeverGetsItsEngineMayBeRepeated(t *testing.T) {
 	})
 }
 
-// A process that stops gives its attempts back uncounted, although its context has ended.
+// A process that stops gives its attempts back without counting them, although their context has ended.
 func TestAStoppedProcessGivesTheAttemptBack(t *testing.T) {
 	w := newWorld(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -316,7 +316,7 @@ func TestAStoppedProcessGivesTheAttemptBack(t *testing.T) {
 	w.told(starts, back)
 }
 
-// What ended in the log is stopped here, and nothing more is said about it.
+// An attempt that ended in the log is stopped here, and no command is sent for it.
 func TestAnAttemptThatEndedInTheLogIsStopped(t *testing.T) {
 	for name, tool := range map[string]func(*world) func(context.Context, Input) (Output, error){
 		"while it runs": func(w *world) func(context.Context, Input) (Output, error) {
@@ -344,7 +344,7 @@ func TestAnAttemptThatEndedInTheLogIsStopped(t *testing.T) {
 	}
 }
 
-// Stop names a job and what of it has ended: neither another job nor the attempt to come is touched.
+// Stop ends only the named job's attempts that have ended: neither another job's, nor the next attempt.
 func TestNothingElseIsStopped(t *testing.T) {
 	w := newWorld(t)
 	w.tool = func(ctx context.Context, in Input) (Output, error) {
@@ -356,10 +356,11 @@ func TestNothingElseIsStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.told(starts, completes)
-	w.Stop("job_1", 3) // nothing of it runs any more
+	w.Stop("job_1", 3) // none of it runs any more
 }
 
-// Work can come twice: released by a sweep that believed this process dead. The second leaves the first alone.
+// A work item can be delivered twice: released by a sweep that took this process for dead. The second run does not affect the
+// first.
 func TestAnAttemptRunsOnceInAProcess(t *testing.T) {
 	w := newWorld(t)
 	w.tool = func(ctx context.Context, in Input) (Output, error) {
@@ -374,7 +375,7 @@ func TestAnAttemptRunsOnceInAProcess(t *testing.T) {
 	w.told(starts, completes)
 }
 
-// The next attempt of a job may begin while the one before still ends: each is stopped by itself.
+// The next attempt of a job may begin while the previous one is still ending: each is stopped separately.
 func TestTwoAttemptsOfAJobAreTwo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -459,12 +460,12 @@ func TestAnOutcomeIsToldUntilTheLogAnswers(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 		if took := time.Since(begun); took != insistFor {
-			t.Errorf("it gave up behind %v, want %v", took, insistFor)
+			t.Errorf("it gave up after %v, want %v", took, insistFor)
 		}
 	})
 }
 
-// A process that stops while the log does not answer gives up telling.
+// A runner that is closed while the log does not answer stops reporting.
 func TestAClosedRunnerTellsNoMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -475,7 +476,7 @@ func TestAClosedRunnerTellsNoMore(t *testing.T) {
 		begun := time.Now()
 		time.AfterFunc(time.Second, w.Close)
 		if err := w.run(t.Context(), due()); !errors.Is(err, commands.ErrOutcomeUnknown) || time.Since(begun) != time.Second {
-			t.Errorf("%v behind %v", err, time.Since(begun))
+			t.Errorf("%v after %v", err, time.Since(begun))
 		}
 	})
 }

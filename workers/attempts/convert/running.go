@@ -9,8 +9,8 @@ import (
 // errEnded is the cause of an attempt's context when the attempt ended in the log.
 var errEnded = errors.New("the attempt has ended in the log")
 
-// running are the attempts under way in this process. A job can have two for a moment: one that was believed lost, and
-// the next.
+// running are the attempts that run in this process. A job can have two for a moment: one that was taken for lost, and the
+// next.
 type running struct {
 	mu       sync.Mutex
 	attempts map[attemptID]context.CancelCauseFunc
@@ -21,7 +21,7 @@ type attemptID struct {
 	number int
 }
 
-// enter returns the attempt's context; ok is false where the attempt runs here already.
+// enter returns the attempt's context; ok is false if the attempt already runs here.
 func (r *running) enter(ctx context.Context, id attemptID) (attempt context.Context, leave func(), ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// standstill measures how long this process stood still during an attempt, as one does that was stopped (SIGSTOP), or whose
-// machine was: the attempt's time went on, and its engine may have stood still with it.
+// standstill measures how long this process stood still during an attempt, because it was stopped (SIGSTOP) or the machine was
+// suspended: the attempt's time went on, and its engine may have stood still too.
 type standstill struct {
 	mu   sync.Mutex
 	seen time.Time
@@ -15,7 +15,7 @@ type standstill struct {
 }
 
 const (
-	// lookEvery is how often it is looked, and lateLeast what counts as more than a busy machine.
+	// lookEvery is the measuring interval; lateLeast is the shortest delay that is more than a busy machine's.
 	lookEvery = 500 * time.Millisecond
 	lateLeast = 2 * time.Second
 )
@@ -38,7 +38,7 @@ func watchStandstill(ctx context.Context) *standstill {
 	return s
 }
 
-// look notes the time, and returns how much of it was lost so far.
+// look records the time, and returns how much of it was lost so far.
 func (s *standstill) look(now time.Time) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()

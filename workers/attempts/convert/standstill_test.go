@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Only what is far longer than a busy machine's delay counts, without the time until one would have looked anyway.
+// Only delays far longer than a busy machine's count, without the regular interval.
 func TestAStandstillIsMeasured(t *testing.T) {
 	begun := time.Now()
 	s := &standstill{seen: begun}

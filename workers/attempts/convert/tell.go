@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 )
 
-// complete reports the output to the log. Where the log has no use for it any more, it is deleted.
-// Neither complete nor fail ends with ctx: a worker that has to stop still says how its attempts ended.
+// complete reports the output to the log. If the log refuses it, the output is deleted. Neither complete nor fail ends with
+// ctx: a worker that has to stop still reports how its attempts ended.
 func (r *Runner) complete(ctx context.Context, w work.Convert, out job.Output) error {
 	err := r.insist(context.WithoutCancel(ctx), w, job.Complete{JobID: w.JobID, Attempt: w.Attempt, Output: out})
 	if no, ok := errors.AsType[*refusal.Refusal](err); ok {
@@ -35,8 +35,8 @@ func (r *Runner) fail(ctx context.Context, w work.Convert, f job.FailAttempt) er
 	return err
 }
 
-// insistFor is how long an outcome is repeated while the log does not answer. After that the attempt counts
-// as lost, and the sweep ends it.
+// insistFor is how long a command is repeated while the log does not answer. Then the attempt counts as lost, and the sweep
+// ends it.
 const insistFor = 2 * time.Minute
 
 // insist sends a command until it is answered, or ctx or the runner ends.

@@ -26,26 +26,26 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// world is what stands around a runner: a log that answers as the test says, objects in memory, and one tool.
+// world has everything that a runner needs: a log that answers as the test says, objects in memory, and one tool.
 type world struct {
 	t *testing.T
 
 	mu sync.Mutex
-	// sent are the commands in order; answers are given to them in turn, then nil.
+	// sent are the commands in order; answers are returned for them in turn, then nil.
 	sent    []domain.Body
 	answers []error
 	objects map[string]string
 	// away is the object store's error.
 	away error
-	// keepsUnheard has the store keep what it does not say it has.
+	// keepsUnheard makes the store keep objects although it returns an error.
 	keepsUnheard bool
 	keys         int
-	// dirs are the directories that attempts were given.
+	// dirs are the directories of the attempts.
 	dirs []string
 	tool func(ctx context.Context, in Input) (Output, error)
-	// sealed is the error of opening what is sealed.
+	// sealed is the error of decrypting.
 	sealed error
-	// reported is the progress in order, and ended how many attempts said that no more comes.
+	// reported is the progress in order; ended counts the attempts that ended it.
 	reported []job.Progress
 	ended    int
 
@@ -131,7 +131,7 @@ func (w *world) Open(_ context.Context, key string) (io.ReadCloser, error) {
 	return io.NopCloser(bytes.NewBufferString(content)), w.away
 }
 
-// sealedTexts is Texts: what is sealed reads as sealed(account:text).
+// sealedTexts is Texts: it decrypts text to sealed(account:text).
 type sealedTexts struct{ w *world }
 
 func (s sealedTexts) Open(_ context.Context, accountID, sealed string) (string, error) {
@@ -176,7 +176,7 @@ func (w *world) use(ctx context.Context, in Input) (Output, error) {
 	return w.tool(ctx, in)
 }
 
-// makesOutput is a tool that works.
+// makesOutput is a tool that succeeds.
 func makesOutput(_ context.Context, in Input) (Output, error) {
 	content, err := os.ReadFile(in.Path)
 	if err != nil {
@@ -194,7 +194,7 @@ func makesOutput(_ context.Context, in Input) (Output, error) {
 
 func refused(code refusal.Code) error { return refusal.New(code, "no") }
 
-// told checks what the log heard, and that nothing is left of the attempt.
+// told compares the commands to the log, and checks that nothing is left of the attempt.
 func (w *world) told(want ...domain.Body) {
 	w.t.Helper()
 	got, err := json.Marshal(w.sent)
@@ -218,7 +218,7 @@ func (w *world) told(want ...domain.Body) {
 	}
 }
 
-// stored fails unless just these objects are in the store.
+// stored fails unless exactly these objects are in the store.
 func (w *world) stored(want ...string) {
 	w.t.Helper()
 	for _, key := range want {

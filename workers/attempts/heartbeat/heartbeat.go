@@ -1,6 +1,6 @@
-// Package heartbeat says that a worker lives (docs/design/architecture.md "Workers"). A worker that is silent for longer than
-// SilenceMax loses its jobs: the sweep fails their attempts as worker_lost. That may be wrong, of a paused process, and
-// does no harm then: the attempt numbers of a worker that wakes up again are refused.
+// Package heartbeat reports that a worker is alive (docs/design/architecture.md "Workers"). A worker that is silent for longer
+// than SilenceMax loses its jobs: the sweep fails their attempts as worker_lost. For a process that was only paused this is
+// wrong but harmless: when it resumes, its attempt numbers are refused.
 package heartbeat
 
 import (
@@ -10,37 +10,37 @@ import (
 )
 
 const (
-	// Every is how often a worker says that it lives.
+	// Every is the interval of heartbeats.
 	Every = 2 * time.Second
-	// SilenceMax is how long it may be silent.
+	// SilenceMax is how long a worker may be silent.
 	SilenceMax = 10 * time.Second
-	// BreakMax is how far apart two beats may be and count as going on without a break.
+	// BreakMax is the longest interval between two beats that count as uninterrupted.
 	BreakMax = 2 * Every
-	// SteadyFor is how long somebody must have been heard without a break before silence counts against others.
+	// SteadyFor is how long some worker must have beaten without interruption before silence counts against others.
 	SteadyFor = 5 * time.Second
 )
 
-// Roll is who was heard.
+// Roll is the state of all workers.
 type Roll struct {
-	// Alive workers were heard within SilenceMax, Silent ones were not.
+	// Alive workers beat within SilenceMax, Silent ones did not.
 	Alive, Silent []string
-	// Steady is set where some worker was heard without a break for SteadyFor up to now. Where none was, the store could
-	// not be reached, or nothing runs yet: silence says nothing then.
+	// Steady is set if some worker has beaten without interruption for SteadyFor. Otherwise the store was unavailable, or no
+	// worker runs yet, and silence means nothing.
 	Steady bool
 }
 
-// Store keeps when each worker was last heard.
+// Store stores when each worker last beat.
 type Store interface {
-	// Beat notes that the worker lives now, by the store's own clock, and what it can run.
+	// Beat records that the worker is alive, by the store's own clock, and what it can run.
 	Beat(ctx context.Context, w Worker) error
-	// Roll calls the workers.
+	// Roll returns the state of all workers.
 	Roll(ctx context.Context) (Roll, error)
 	// Forget removes a worker.
 	Forget(ctx context.Context, workerID string) error
 }
 
-// Run says that the worker lives, and what it can run, which is asked for each time, until ctx ends, and takes it off the list
-// then. The first beat is made before Run calls ready: work that starts after it belongs to a living worker.
+// Run beats for the worker, whose abilities it asks for each time, until ctx ends; then it removes the worker. It calls ready
+// after the first beat: work that starts afterwards belongs to a living worker.
 func Run(ctx context.Context, store Store, worker func() Worker, logger *slog.Logger, ready func()) {
 	ticker := time.NewTicker(Every)
 	defer ticker.Stop()
@@ -63,7 +63,7 @@ func Run(ctx context.Context, store Store, worker func() Worker, logger *slog.Lo
 	}
 }
 
-// forget does without a store that does not answer: then the worker is found by its silence.
+// forget does not insist if the store does not answer: then the worker's silence shows its end.
 func forget(ctx context.Context, store Store, workerID string) {
 	ctx, cancel := context.WithTimeout(ctx, Every)
 	defer cancel()

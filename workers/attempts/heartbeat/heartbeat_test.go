@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// heard notes what a store heard, by the second.
+// heard records the beats that a store got, by the second.
 type heard struct {
 	begun  time.Time
 	beats  []int
 	forgot int
-	// awayFor is how long the store is away from the beginning.
+	// awayFor is how long the store is unavailable at the beginning.
 	awayFor time.Duration
 }
 
@@ -66,7 +66,7 @@ func TestAWorkerBeatsUntilItStops(t *testing.T) {
 	})
 }
 
-// Work may not start before the first beat: the sweep would take it from a worker that it has never heard of.
+// Work must not start before the first beat: the sweep would take it from a worker without a heartbeat.
 func TestAWorkerIsReadyWithItsFirstBeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := &heard{awayFor: 3 * time.Second}
@@ -91,14 +91,14 @@ func TestAWorkerThatStopsBeforeItsFirstBeatIsNeverReady(t *testing.T) {
 	})
 }
 
-// The sweep allows some beats to be lost.
+// The sweep tolerates some lost beats.
 func TestSilenceIsLongerThanAFewBeats(t *testing.T) {
 	if SilenceMax < 4*Every {
-		t.Errorf("a worker is silent behind %v, and beats every %v", SilenceMax, Every)
+		t.Errorf("a worker is silent after %v, and beats every %v", SilenceMax, Every)
 	}
 }
 
-// A store that does not answer keeps no process alive.
+// A store that does not answer keeps no process from stopping.
 func TestAStopDoesNotWaitForTheStore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := &silent{}
@@ -112,7 +112,7 @@ func TestAStopDoesNotWaitForTheStore(t *testing.T) {
 	})
 }
 
-// silent is a store that takes requests and does not answer.
+// silent is a store that accepts requests and does not answer.
 type silent struct{ heard }
 
 func (*silent) Beat(ctx context.Context, _ Worker) error {

@@ -2,35 +2,35 @@ package heartbeat
 
 import "slices"
 
-// Worker is who beats, and what it can run.
+// Worker is a worker process and what it can run.
 type Worker struct {
 	ID      string
 	Engines []Engine
 }
 
-// Engine is a program that tools run on, as a worker found it.
+// Engine is a program that runs tools, as a worker found it.
 type Engine struct {
-	// Class is the engine class of contracts.
+	// Class is the engine class in contracts.
 	Class string `json:"class"`
 	Name  string `json:"name"`
-	// Version is empty for an engine that cannot be used; Missing says why then.
+	// Version is empty for an engine that cannot be used; Missing then says why.
 	Version string `json:"version,omitempty"`
 	Missing string `json:"missing,omitempty"`
-	// Unable are those of its tools that cannot be run there though it can be used, sorted by their slugs.
+	// Unable are the engine's tools that cannot run on this worker although the engine works, sorted by slug.
 	Unable []UnableTool `json:"unable,omitempty"`
-	// Lacks are what its tools do worse without, sorted.
+	// Lacks is what is missing for its tools to work at their best, sorted.
 	Lacks []string `json:"lacks,omitempty"`
 }
 
-// UnableTool is a tool that did not make the tiny file that workers try it with, and why.
+// UnableTool is a tool that could not process the tiny file that workers try it with, and why.
 type UnableTool struct {
 	Slug   string `json:"slug"`
 	Reason string `json:"reason"`
 }
 
-// Offered is what workers can run together, each class once in the order in which it is first named: an engine that one
-// of them has is there, whatever the others lack, and so is a tool. What one of them does worse is said: jobs come to any.
-// Without any worker nothing is known.
+// Offered returns what workers can run together, each class once, in the order in which it is first named: an engine or a tool
+// is offered if one of them has it. What any of them lacks is listed, because a job can reach any worker. Without workers,
+// nothing is known.
 func Offered(workers []Worker) []Engine {
 	var offered []Engine
 	at := map[string]int{}
@@ -48,7 +48,7 @@ func Offered(workers []Worker) []Engine {
 	return offered
 }
 
-// together is what two workers can run of a class.
+// together merges what two workers can run of a class.
 func together(a, b Engine) Engine {
 	switch {
 	case b.Missing != "":

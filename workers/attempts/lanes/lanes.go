@@ -9,13 +9,13 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Config is what a Class works with; all of it is required.
+// Config configures a Class; all of it is required.
 type Config struct {
-	// Slots are those of the foreground, and of the background as well.
+	// Slots is the number of slots of the foreground, and of the background as well.
 	Slots int
-	// OvertimeMax is how many may go on beside them.
+	// OvertimeMax is how many may run without a slot.
 	OvertimeMax int
-	// Waits reports whether work that could be run now waits in a lane's queue of any account but these.
+	// Waits reports whether runnable work of any account but these waits in a lane's queue.
 	Waits func(ctx context.Context, background bool, notOf []string) (bool, error)
 	// Logger gets a line for work that leaves its slot.
 	Logger *slog.Logger
@@ -24,11 +24,11 @@ type Config struct {
 // Work is one attempt to be run.
 type Work struct {
 	AccountID, Tool string
-	// Background says which lane's slot it has.
+	// Background is set if the slot is of the background lane.
 	Background bool
 }
 
-// Class is an engine class of this process. It is safe for concurrent use. Stop must be called.
+// Class is an engine class in this process. It is safe for concurrent use. Stop must be called.
 type Class struct {
 	config Config
 	// life ends with Stop.
@@ -41,10 +41,10 @@ type Class struct {
 	watched  map[bool]bool
 	usual    map[string]*usual
 	stopping bool
-	work     sync.WaitGroup // what is in overtime, and watches
+	work     sync.WaitGroup // work in overtime, and watches
 }
 
-// New returns a class in which nothing runs.
+// New returns a class without work.
 func New(config Config) *Class {
 	life, end := context.WithCancel(context.Background())
 	return &Class{
@@ -52,19 +52,19 @@ func New(config Config) *Class {
 	}
 }
 
-// stay is work that runs.
+// stay is running work.
 type stay struct {
 	Work
 	since    time.Time
 	standing *sandbox.Standing
 	cancel   context.CancelFunc
-	past     bool // its usual time
+	past     bool // it has run longer than usual
 	over     bool // in overtime
 	left     chan struct{}
 }
 
-// Run runs work in a slot that its caller holds, and returns when the slot is free: when the work has ended, with its
-// error, or nil when it goes on in overtime. run reports whether it succeeded; its context outlives Run's in overtime.
+// Run runs work in a slot that the caller holds. It returns when the slot is free: with run's error when the work has ended, or
+// nil when it continues in overtime. run reports whether it succeeded; in overtime its context outlives Run's.
 func (c *Class) Run(ctx context.Context, w Work, run func(ctx context.Context) (succeeded bool, err error)) error {
 	own, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	detach := context.AfterFunc(ctx, cancel)
@@ -87,7 +87,7 @@ func (c *Class) Run(ctx context.Context, w Work, run func(ctx context.Context) (
 	}
 }
 
-// enter notes that the work holds a slot, and has its usual time watched.
+// enter records that the work holds a slot, and starts the timer of its usual time.
 func (c *Class) enter(s *stay) *time.Timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -106,7 +106,7 @@ func (c *Class) usualOf(tool string) *usual {
 	return c.usual[tool]
 }
 
-// exit notes the end of work, which may make room for other work to leave its slot.
+// exit records the end of work, which may make room in overtime for other work.
 func (c *Class) exit(s *stay, succeeded bool) {
 	c.mu.Lock()
 	c.holding[s.Background] = without(c.holding[s.Background], s)
@@ -125,15 +125,15 @@ func (c *Class) exit(s *stay, succeeded bool) {
 	}
 }
 
-// Overtime returns how many are in overtime.
+// Overtime returns how much work is in overtime.
 func (c *Class) Overtime() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.overtime)
 }
 
-// Stop has nothing leave its slot any more, waits until ctx ends for what is in overtime, then ends that, and returns when
-// nothing of it is left.
+// Stop lets nothing more leave its slot, waits for work in overtime until ctx ends, then cancels it, and returns when all has
+// ended.
 func (c *Class) Stop(ctx context.Context) {
 	c.mu.Lock()
 	c.stopping = true

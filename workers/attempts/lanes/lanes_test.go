@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// What ends in its slot is returned as it ended.
+// The error of work that ends in its slot is returned.
 func TestTheEndOfWorkIsItsSlots(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		good, bad := w.begin("acct_1"), w.begin("acct_1")
@@ -25,7 +25,7 @@ func TestTheEndOfWorkIsItsSlots(t *testing.T) {
 	})
 }
 
-// A slot that is taken back ends the work, but not that which has left it.
+// Cancelling the slot ends the work in it, but not work that has left it.
 func TestWorkEndsWithItsSlotUnlessItHasLeftIt(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		ctx, cancel := context.WithCancel(w.Context())
@@ -43,7 +43,7 @@ func TestWorkEndsWithItsSlotUnlessItHasLeftIt(t *testing.T) {
 	})
 }
 
-// A process that stops waits for what is in overtime, and ends it at last.
+// A class that stops waits for work in overtime, and cancels it in the end.
 func TestStoppingWaitsForOvertime(t *testing.T) {
 	inWorld(t, 1, 2, func(w *world) {
 		for _, patience := range []time.Duration{time.Minute, time.Second} {
@@ -62,7 +62,7 @@ func TestStoppingWaitsForOvertime(t *testing.T) {
 	})
 }
 
-// Work of the background is in the background from the start.
+// Background work runs with low priority from the start.
 func TestTheBackgroundGivesWay(t *testing.T) {
 	inWorld(t, 1, 2, func(w *world) {
 		for _, background := range []bool{false, true} {

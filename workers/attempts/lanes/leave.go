@@ -7,23 +7,23 @@ import (
 )
 
 const (
-	// watchEvery is how often it is asked who waits while one account holds all slots of a lane, and grace how long work
-	// may hold its slot meanwhile: most of what ends soon anyway is left in peace. An engine's only slot is left for longer,
-	// or accounts would take it from each other all the time.
+	// watchEvery is how often it is checked whether others wait while one account holds all slots of a lane; grace is how long
+	// work may hold its slot meanwhile, so that most short work is undisturbed. An engine's only slot has a longer grace, or
+	// accounts would take it from each other all the time.
 	watchEvery = 50 * time.Millisecond
 	grace      = 100 * time.Millisecond
 	graceAlone = time.Second
-	// beginEvery is how often work that has no engine yet is looked at again when its usual time has passed.
+	// beginEvery is how often work beyond its usual time is checked again if its engine has not begun.
 	beginEvery = time.Second
 )
 
-// Why work leaves its slot, for the log.
+// The logged reasons why work leaves its slot.
 const (
 	reasonUsual  = "it runs longer than is usual"
 	reasonOthers = "its account holds all slots and others wait"
 )
 
-// pass is called when the work's usual time is over.
+// pass is called when the work has run for its usual time.
 func (c *Class) pass(s *stay) {
 	if !s.standing.Began() {
 		c.mu.Lock()
@@ -58,7 +58,7 @@ func (c *Class) leave(s *stay, reason string) {
 		slog.String("account", s.AccountID), slog.String("reason", reason), slog.Duration("after", time.Since(s.since)))
 }
 
-// longestPast is what should have left its slot when there was no room.
+// longestPast returns the work that should have left its slot when there was no room.
 func (c *Class) longestPast() (longest *stay) {
 	for _, lane := range c.holding {
 		for _, s := range lane {
@@ -70,7 +70,7 @@ func (c *Class) longestPast() (longest *stay) {
 	return longest
 }
 
-// monopolist is the account that holds all slots of a lane.
+// monopolist returns the account that holds all slots of a lane.
 func (c *Class) monopolist(background bool) (account string, held bool) {
 	lane := c.holding[background]
 	if len(lane) < c.config.Slots {
@@ -84,7 +84,7 @@ func (c *Class) monopolist(background bool) (account string, held bool) {
 	return lane[0].AccountID, true
 }
 
-// watch has the account that holds all slots of a lane give one up when others wait, for as long as one does.
+// watch makes the account that holds all slots of a lane give one up when others wait, for as long as it holds all.
 func (c *Class) watch(background bool) {
 	ticker := time.NewTicker(watchEvery)
 	defer ticker.Stop()
@@ -103,7 +103,7 @@ func (c *Class) watch(background bool) {
 		}
 		waits, err := c.config.Waits(c.life, background, notOf)
 		if err != nil && c.life.Err() == nil {
-			c.config.Logger.Warn("it is not known who waits for an engine", "error", err)
+			c.config.Logger.Warn("cannot find out who waits for an engine", "error", err)
 		}
 		if waits {
 			c.leave(oldest, reasonOthers)
@@ -111,8 +111,8 @@ func (c *Class) watch(background bool) {
 	}
 }
 
-// monopoly reports whether an account still holds all slots, the one of its work that is to leave, if any can, and whose
-// waiting work would not get the slot. Where none does, the watch is over.
+// monopoly reports whether an account still holds all slots. oldest is its work that should leave, nil if none can; notOf are
+// the accounts whose waiting work would not get the slot. If no account holds all, the watch is over.
 func (c *Class) monopoly(background bool) (oldest *stay, notOf []string, held bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Work that runs longer than is usual gives its slot up, goes on, and gives way to all others.
+// Work that runs longer than usual gives up its slot and continues with the lowest priority.
 func TestWorkBeyondItsUsualTimeLeavesItsSlot(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		slow := w.begin("acct_1")
@@ -21,12 +21,12 @@ func TestWorkBeyondItsUsualTimeLeavesItsSlot(t *testing.T) {
 		}
 		slow.ends(nil)
 		if w.Overtime() != 0 {
-			t.Error("its end is not noted")
+			t.Error("its end is not recorded")
 		}
 	})
 }
 
-// Work that has no engine yet has not begun: its row is still what reminds of it.
+// Work without an engine has not begun: its row is still needed as a reminder.
 func TestWorkThatHasNotBegunKeepsItsSlot(t *testing.T) {
 	inWorld(t, 1, 2, func(w *world) {
 		early := w.run(w.Context(), Work{AccountID: "acct_1", Tool: "print"}, false)
@@ -44,7 +44,7 @@ func TestWorkThatHasNotBegunKeepsItsSlot(t *testing.T) {
 	})
 }
 
-// How many run beside the slots is bounded; what finds no room leaves as soon as there is some, the longest-running first.
+// The number in overtime is bounded; work that finds no room leaves as soon as there is some, the longest-running first.
 func TestOvertimeIsBounded(t *testing.T) {
 	inWorld(t, 2, 1, func(w *world) {
 		first := w.begin("acct_1")
@@ -83,7 +83,7 @@ func TestNoAccountHoldsAllSlotsWhileAnotherWaits(t *testing.T) {
 	})
 }
 
-// An account that could not take the slot is not a reason to give it up.
+// A slot is not given up for an account that may not take it.
 func TestNothingIsGivenUpToWhoMayNotTakeIt(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		w.begin("acct_2")
@@ -97,7 +97,7 @@ func TestNothingIsGivenUpToWhoMayNotTakeIt(t *testing.T) {
 	})
 }
 
-// Nobody is asked for while no account holds all slots.
+// Who waits is checked only while one account holds all slots.
 func TestWhoWaitsIsAskedOnlyWhereAnAccountHoldsAll(t *testing.T) {
 	inWorld(t, 2, 4, func(w *world) {
 		w.begin("acct_1")

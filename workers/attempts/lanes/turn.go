@@ -2,13 +2,13 @@ package lanes
 
 // Turn says whose work may be taken into a lane's free slots.
 type Turn struct {
-	// Held is how many of the lane's slots each account holds: who holds fewest comes first.
+	// Held is how many of the lane's slots each account holds: accounts with fewer come first.
 	Held map[string]int
-	// Most is how many more an account may take now; who is not named, as many as are free.
+	// Most is how many more slots an account may take now; an account that is not in it may take all free ones.
 	Most map[string]int
 }
 
-// Turn is the present one of a lane.
+// Turn returns the current Turn of a lane.
 func (c *Class) Turn(background bool) Turn {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -19,7 +19,7 @@ func (c *Class) Turn(background bool) Turn {
 	return Turn{Held: held, Most: c.most(c.config.Slots - len(c.holding[background]))}
 }
 
-// most is for those who have work in overtime: all free slots but one, or none.
+// most returns the bounds for accounts with work in overtime: all free slots but one, or none.
 func (c *Class) most(free int) map[string]int {
 	over, most := make(map[string]int), make(map[string]int)
 	for _, s := range c.overtime {

@@ -6,7 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Who has work in overtime leaves the last slot to others, and starts nothing once as much is there as a lane has slots.
+// An account with work in overtime leaves the last slot to others, and starts nothing once it has as much there as a lane has
+// slots.
 func TestAnAccountInOvertimeLeavesRoomForOthers(t *testing.T) {
 	inWorld(t, 3, 6, func(w *world) {
 		turn := func(held, most map[string]int) {
@@ -30,7 +31,7 @@ func TestAnAccountInOvertimeLeavesRoomForOthers(t *testing.T) {
 	})
 }
 
-// Where overtime is full nobody who has work there starts more.
+// When overtime is full, accounts with work in it start nothing more.
 func TestFullOvertimeStopsThoseInIt(t *testing.T) {
 	inWorld(t, 2, 1, func(w *world) {
 		w.begin("acct_1")

@@ -6,10 +6,10 @@ import (
 )
 
 const (
-	// usualLeast is the least that counts as usual, whatever a tool's documents take.
+	// usualLeast is the minimum of what counts as usual, however fast a tool is.
 	usualLeast = 5 * time.Second
-	// keptMax of a tool's last successes are remembered, accountMax of them of one account, which is less than the twentieth
-	// that may be slower: who sends slow documents on purpose does not make slow ones usual. Fewer say nothing.
+	// keptMax is how many recent successes of a tool are kept, accountMax how many of them may be one account's. That is less than
+	// the twentieth that may be slower: an account that sends slow documents on purpose cannot make slow ones usual.
 	keptMax    = 128
 	accountMax = 6
 )
@@ -22,7 +22,7 @@ type took struct {
 	time    time.Duration
 }
 
-// note remembers a success instead of the account's oldest, or of the oldest of all.
+// note keeps a success, in place of the account's oldest, or of the oldest of all.
 func (u *usual) note(account string, d time.Duration) {
 	mine, oldest := 0, 0
 	for i, one := range slices.Backward(u.kept) {
@@ -40,7 +40,7 @@ func (u *usual) note(account string, d time.Duration) {
 	u.kept = append(u.kept, took{account, d})
 }
 
-// time is the 95th percentile, and at least usualLeast.
+// time returns the 95th percentile, at least usualLeast.
 func (u *usual) time() time.Duration {
 	if len(u.kept) < keptMax {
 		return usualLeast

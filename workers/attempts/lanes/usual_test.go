@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Usual is what 95 of 100 took, and never less than five seconds; a few say nothing.
+// Usual is the 95th percentile, and never less than five seconds; a few successes say nothing.
 func TestWhatIsUsual(t *testing.T) {
 	u := new(usual)
 	for i := range keptMax {

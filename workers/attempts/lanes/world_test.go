@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// world is a class with two slots, for which the test says who waits.
+// world is a class with two slots; the test sets who waits.
 type world struct {
 	*testing.T
 	*Class
@@ -46,7 +46,7 @@ func (w *world) waits(_ context.Context, _ bool, notOf []string) (bool, error) {
 	return false, nil
 }
 
-// nowWait says whose work waits, and lets some time pass for it to be seen.
+// nowWait sets whose work waits, and lets time pass until this is noticed.
 func (w *world) nowWait(accounts ...string) {
 	w.mu.Lock()
 	w.waiting = accounts
@@ -54,23 +54,23 @@ func (w *world) nowWait(accounts ...string) {
 	w.later(time.Second)
 }
 
-// later lets time pass, and what it brings happen.
+// later lets time pass, and what is due then happen.
 func (w *world) later(d time.Duration) {
 	<-time.After(d)
 	synctest.Wait()
 }
 
-// running is work under way.
+// running is running work.
 type running struct {
 	standing *sandbox.Standing
 	slot     chan error // what Run returned
 	end      chan error
-	ctx      context.Context //nolint:containedctx // the work's
+	ctx      context.Context //nolint:containedctx // the context of the work
 }
 
 var errFailed = errors.New("it failed")
 
-// begin runs work of the foreground whose engine has begun.
+// begin runs foreground work whose engine has begun.
 func (w *world) begin(account string) *running {
 	return w.run(w.Context(), Work{AccountID: account, Tool: "print"}, true)
 }
@@ -98,7 +98,7 @@ func (w *world) run(ctx context.Context, work Work, begun bool) *running {
 // holds reports whether the work still has its slot.
 func (r *running) holds() bool { return len(r.slot) == 0 }
 
-// ends has the work end.
+// ends makes the work end.
 func (r *running) ends(err error) {
 	r.end <- err
 	synctest.Wait()

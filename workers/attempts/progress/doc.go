@@ -1,11 +1,11 @@
-// Package progress reports to the API how far attempts are.
+// Package progress reports the progress of attempts to the API.
 //
 //	Tool.Run ─report─▶ Sender ─newest of each attempt─▶ [toolmill.progress] ─▶ projections.Board of each API process
 //
-// Progress is not history. It goes over a topic of its own whose messages are gone within minutes, and it may be lost: a
-// process that starts, or that reconnects, knows what comes from then on, and what the log says until then.
+// Progress is not history. It is sent on a topic of its own whose messages expire within minutes, and may be lost: a process
+// that starts or reconnects knows only later reports, and until then what the log says.
 //
-// A report never blocks. The sender keeps the newest of each attempt under way and sends it at most every 500 ms, a new
-// stage at once. While the broker is away one produce request at most is under way; all that was reported meanwhile is
-// one message per attempt when it is back. What a failed request carried is lost and counted.
+// A report never blocks. The sender keeps the newest report of each running attempt and sends it at most every 500 ms, a new
+// stage at once. While the broker is unavailable at most one produce request is pending; what was reported meanwhile becomes
+// one message per attempt when it is back. The messages of a failed request are lost, and counted.
 package progress

@@ -15,7 +15,7 @@ import (
 // Topic carries progress: job.ProgressMessage, keyed by account.
 const Topic = "toolmill.progress"
 
-// every is how often the percent of an attempt is sent at most.
+// every is the shortest interval between messages about an attempt's percent.
 const every = 500 * time.Millisecond
 
 // Sender sends the progress of this process's attempts. It is safe for concurrent use; Run does the sending.
@@ -30,7 +30,7 @@ type Sender struct {
 	stirred chan struct{}
 }
 
-// attempt is what is known and what was sent of one attempt. Its fields are the sender's to lock.
+// attempt is the last report and the last message of one attempt. The sender's lock guards its fields.
 type attempt struct {
 	accountID, jobID string
 	known, sent      job.Progress
@@ -38,15 +38,15 @@ type attempt struct {
 	notBefore time.Time
 }
 
-// NewSender returns a sender over a publisher, which stays the caller's to close.
+// NewSender returns a sender over a publisher, which the caller closes.
 func NewSender(publisher message.Publisher, logger *slog.Logger) *Sender {
 	return &Sender{
 		publisher: publisher, logger: logger, attempts: make(map[*attempt]struct{}), stirred: make(chan struct{}, 1),
 	}
 }
 
-// Attempt begins the progress of an attempt. report does not block; percent is 0 to 100. end forgets the attempt with
-// whatever of it was not sent: how it ended is the log's to say.
+// Attempt begins the progress of an attempt. report does not block; percent is 0 to 100. end drops the attempt and its unsent
+// report: how it ended is in the log.
 func (s *Sender) Attempt(accountID, jobID string, number int) (report func(percent int, stage job.Stage), end func()) {
 	a := &attempt{accountID: accountID, jobID: jobID, known: job.Progress{Attempt: number}}
 	s.mu.Lock()
@@ -74,14 +74,14 @@ func (s *Sender) report(a *attempt, p job.Progress) {
 	}
 }
 
-// Run sends until ctx ends. What is under way then ends by itself.
+// Run sends until ctx ends. A pending send then ends by itself.
 func (s *Sender) Run(ctx context.Context) {
 	for {
 		messages, wait := s.take(time.Now())
 		if len(messages) > 0 && !s.send(ctx, messages) {
 			return
 		}
-		var due <-chan time.Time // none where nothing waits for its time
+		var due <-chan time.Time // nil while no message is delayed
 		if wait > 0 {
 			due = time.After(wait)
 		}
@@ -94,7 +94,7 @@ func (s *Sender) Run(ctx context.Context) {
 	}
 }
 
-// take returns what is to be sent now, and how long the next of what has to wait does, 0 for none.
+// take returns the messages to send now, and how long until the next delayed one, 0 for none.
 func (s *Sender) take(now time.Time) (messages []*message.Message, wait time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -119,7 +119,7 @@ func (s *Sender) take(now time.Time) (messages []*message.Message, wait time.Dur
 	return messages, wait
 }
 
-// send waits no longer than ctx: watermill-kafka's publisher knows no context, and a broker that is away holds it up.
+// send waits no longer than ctx: watermill-kafka's publisher ignores contexts, and blocks while the broker is unavailable.
 func (s *Sender) send(ctx context.Context, messages []*message.Message) (goOn bool) {
 	sent := make(chan error, 1)
 	go func() { sent <- s.publisher.Publish(Topic, messages...) }()

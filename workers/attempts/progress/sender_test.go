@@ -19,14 +19,14 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// topic is a publisher that keeps what it is given and when, and answers as the test says.
+// topic is a publisher that records messages and times, and returns what the test sets.
 type topic struct {
 	t *testing.T
 
 	mu   sync.Mutex
 	sent []sent
 	err  error
-	// away holds a publish up until it is closed.
+	// away blocks Publish until it is closed.
 	away chan struct{}
 }
 
@@ -36,7 +36,7 @@ type sent struct {
 	job.Progress
 }
 
-var begun = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC) // of every bubble
+var begun = time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC) // when every synctest bubble begins
 
 // Publish implements message.Publisher.
 func (p *topic) Publish(topic string, messages ...*message.Message) error {
@@ -58,7 +58,7 @@ func (p *topic) Publish(topic string, messages ...*message.Message) error {
 // Close implements message.Publisher.
 func (*topic) Close() error { return nil }
 
-// sending runs a sender in a bubble.
+// sending runs a sender in a synctest bubble.
 func sending(t *testing.T, test func(t *testing.T, p *topic, s *Sender)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -73,7 +73,7 @@ func sending(t *testing.T, test func(t *testing.T, p *topic, s *Sender)) {
 	})
 }
 
-// pass lets all that is due happen, and then time go by.
+// pass lets everything due happen, then time pass.
 func pass(d time.Duration) {
 	synctest.Wait()
 	timer := time.NewTimer(d)
@@ -95,7 +95,7 @@ func at(ms int, percent int, stage job.Stage) sent {
 	return sent{time.Duration(ms) * time.Millisecond, "job_1", job.Progress{Attempt: 2, Percent: percent, Stage: stage}}
 }
 
-// Percent goes out at most twice a second, the newest of it, and the last word is never kept back.
+// Percent is sent at most twice a second, always the newest, and the last report is never dropped.
 func TestPercentIsSentTwiceASecond(t *testing.T) {
 	sending(t, func(_ *testing.T, p *topic, s *Sender) {
 		report, end := s.Attempt("acct_1", "job_1", 2)
@@ -122,7 +122,7 @@ func TestANewStageIsSentAtOnce(t *testing.T) {
 	})
 }
 
-// What an engine says again, or takes back, is not sent.
+// A report that repeats or goes back is not sent.
 func TestWhatIsKnownIsNotSentAgain(t *testing.T) {
 	sending(t, func(_ *testing.T, p *topic, s *Sender) {
 		report, end := s.Attempt("acct_1", "job_1", 2)
@@ -151,7 +151,7 @@ func TestAnAttemptThatEndedIsNotToldOf(t *testing.T) {
 	})
 }
 
-// A broker that is away holds up no report, and has its newest word of each attempt when it is back.
+// An unavailable broker blocks no report, and gets the newest of each attempt when it is back.
 func TestReportsDoNotWaitForTheBroker(t *testing.T) {
 	sending(t, func(t *testing.T, p *topic, s *Sender) {
 		p.away = make(chan struct{})
@@ -184,7 +184,7 @@ func TestWhatCannotBeSentIsCountedAndLost(t *testing.T) {
 	})
 }
 
-// A process that stops does not wait for a broker that is away.
+// A process that stops does not wait for an unavailable broker.
 func TestRunEndsWhileTheBrokerIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := &topic{t: t, away: make(chan struct{})}
@@ -196,7 +196,7 @@ func TestRunEndsWhileTheBrokerIsAway(t *testing.T) {
 		defer cancel()
 		s.Run(ctx)
 		if took := time.Since(begun); took != time.Second {
-			t.Errorf("it ended behind %v", took)
+			t.Errorf("it ended after %v", took)
 		}
 		close(p.away)
 	})

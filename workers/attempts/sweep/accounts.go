@@ -6,11 +6,11 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// accountsMax bounds the memory of an outage; after it the sweep learns again.
+// accountsMax bounds the memory during an outage; beyond it the sweep starts to learn again.
 const accountsMax = 10_000
 
-// accounts is a set that is safe for concurrent use: those that the log did not answer about. To lose it costs time,
-// never a command.
+// accounts is the set of accounts for which the log gave no answer, safe for concurrent use. Losing it costs time, never a
+// command.
 type accounts struct {
 	mu  sync.Mutex
 	ids map[string]struct{}
@@ -34,7 +34,7 @@ func (a *accounts) add(id string) {
 	a.ids[id] = struct{}{}
 }
 
-// split returns those jobs whose accounts are not in the set, and those whose are.
+// split returns the jobs whose accounts are not in the set, and those whose accounts are.
 func (a *accounts) split(jobs []job.State) (others, in []job.State) {
 	for _, j := range jobs {
 		if a.has(j.AccountID) {
@@ -46,7 +46,7 @@ func (a *accounts) split(jobs []job.State) (others, in []job.State) {
 	return others, in
 }
 
-// forget takes the accounts of the jobs out.
+// forget removes the jobs' accounts from the set.
 func (a *accounts) forget(jobs []job.State) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// DeleteObjects deletes the objects that a projection named, after the events that let them go. An error means that it
-// has to be done again; objects that are gone already are none.
+// DeleteObjects deletes the objects that a projection named, after the events that released them. An error means that it must
+// be repeated; objects that do not exist any more are not errors.
 func (s *Sweeper) DeleteObjects(ctx context.Context, args json.RawMessage) error {
 	var objects struct {
 		Keys []string `json:"keys"`

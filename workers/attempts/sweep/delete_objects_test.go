@@ -12,7 +12,7 @@ func TestObjectsAreDeleted(t *testing.T) {
 	w.did("delete in/1", "delete out/2")
 }
 
-// One that cannot be deleted does not keep the others, and the work is to come again.
+// An object that cannot be deleted does not keep the others from being deleted, and the work item must be delivered again.
 func TestAnObjectThatIsNotDeletedIsAFault(t *testing.T) {
 	w := newWorld(t)
 	w.away["delete in/1"] = errors.New("no store")

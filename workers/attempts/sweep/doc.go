@@ -1,18 +1,16 @@
-// Package sweep ends what nobody else ends: attempts of workers that died, jobs past their deadline, uploads that
-// never came, outputs whose retention is over, objects that no job knows, URL checks that nobody makes to their
-// end (docs/design/architecture.md "Workers").
+// Package sweep ends what nobody else ends: attempts of dead workers, jobs past their deadline, uploads that never arrived,
+// outputs past their retention, objects that no job knows, and abandoned URL checks (docs/design/architecture.md "Workers").
 //
-// One process runs a sweep at a time, whichever has taken its work from the queue, and it would do no harm if two did: a
-// sweep only looks at the read models and sends commands, and the log decides. What the read models show late is swept
-// late, what they show wrong is refused as not_due or nothing_to_do. No sweep remembers anything that another process
-// would have to know.
+// One process at a time runs a sweep, whichever takes its work item from the queue; two would do no harm: a sweep only reads
+// the read models and sends commands, and the log decides. What the read models show late is swept late; what they show wrongly
+// is refused as not_due or nothing_to_do. No sweep keeps state that another process would need.
 //
-// Each kind of sweep is work of its own in a queue of its own, so that one that is slow delays no other.
+// Each kind of sweep has its own work item and its own queue, so that a slow one delays no other.
 //
 // # Bytes
 //
-// Bytes are deleted after the event that says so, never before: a read model that is wrong would cost somebody
-// their output. The event's projection schedules the deletion in its own transaction, and it is tried until it is done, so a
-// crash anywhere in between leaves nothing. What was stored and never became part of history (a process died
-// between storing and telling) is found by its age instead: see Orphans.
+// Bytes are deleted after the event that says so, never before: a wrong read model would otherwise cost somebody their output.
+// The event's projection schedules the deletion in its own transaction, and the deletion is repeated until it succeeds, so a
+// crash in between leaves nothing. What was stored but never became part of history (a process died between storing and
+// reporting) is found by its age: see Orphans.
 package sweep

@@ -12,12 +12,12 @@ import (
 
 const (
 	dueMax = 500
-	// dueFor bounds a run; the next one begins again with what is longest due.
+	// dueFor bounds a run; the next one starts again with the longest due.
 	dueFor = 5 * time.Second
 )
 
-// Due sends the command for every job for which this is due. Jobs of accounts that the log has not answered about come
-// last, in this run and in the next ones until it does: an account whose partition has no owner holds up nobody else.
+// Due sends the command for every job for which this is due. Jobs of accounts for which the log gave no answer come last, in
+// this run and in the next ones, until it does: an account whose partition has no owner delays nobody else.
 func (s *Sweeper) Due(ctx context.Context, due job.Due) error {
 	now := s.Clock()
 	unanswered := s.unanswered[due]
@@ -38,7 +38,8 @@ func (s *Sweeper) Due(ctx context.Context, due job.Due) error {
 	return errors.Join(faults...)
 }
 
-// expire sends the commands for the jobs. Of an account that was not answered about the rest is left to the next run.
+// expire sends the commands for the jobs. After a command of an account got no answer, the account's other jobs are left to the
+// next run.
 func (s *Sweeper) expire(ctx context.Context, due job.Due, jobs []job.State) error {
 	unanswered := s.unanswered[due]
 	return each(ctx, jobs, func(ctx context.Context, j job.State) error {

@@ -37,7 +37,7 @@ func TestASweepLooksAtWhatIsItsOwnOnly(t *testing.T) {
 	w.did("acct_1: TimeOutJob job_deadline")
 }
 
-// More is due than one page holds: the run goes on until all of it was looked at.
+// If more is due than one page holds, the run continues until the last page.
 func TestEveryPageIsSwept(t *testing.T) {
 	w := newWorld(t)
 	var want []string
@@ -60,7 +60,7 @@ func TestOneJobDoesNotHoldUpTheOthers(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if no := new(refusal.Refusal); errors.As(err, &no) {
-		t.Errorf("a refusal is no fault: %v", err)
+		t.Errorf("a refusal is not a fault: %v", err)
 	}
 	w.did("acct_1: TimeOutJob job_1", "acct_2: TimeOutJob job_2", "acct_3: TimeOutJob job_3")
 }
@@ -89,7 +89,7 @@ func TestAnAccountThatIsNotAnsweredComesLast(t *testing.T) {
 	}
 }
 
-// Within a run, too: what the next page has of such an account waits for the end.
+// Within a run too: jobs of such an account on the next page wait until the end.
 func TestAnOutageCostsOneAnswerOfEachPage(t *testing.T) {
 	w := newWorld(t)
 	for i := range dueMax {
@@ -106,7 +106,7 @@ func TestAnOutageCostsOneAnswerOfEachPage(t *testing.T) {
 	}
 }
 
-// A run ends in time, whatever is due.
+// A run ends in time, however much is due.
 func TestARunIsBounded(t *testing.T) {
 	w := newWorld(t)
 	for i := range 3 * dueMax {
@@ -141,7 +141,7 @@ func TestTheMemoryOfAnOutageIsBounded(t *testing.T) {
 	}
 }
 
-// A command is not waited for longer than the run can bear.
+// A command's answer is awaited only for a bounded time.
 func TestAnAnswerIsNotWaitedForForEver(t *testing.T) {
 	w := newWorld(t)
 	w.due[job.DueDeadline] = []job.State{aJob("job_1")}

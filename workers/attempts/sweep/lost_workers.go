@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// LostWorkers takes the jobs of workers that went silent, and of those without any heartbeat: a worker beats before it
-// takes work, and is forgotten only here or at its own clean end.
+// LostWorkers fails the running jobs of workers that are silent, and of those without any heartbeat: a worker beats before it
+// takes work, and its heartbeat is removed only here or when it stops cleanly.
 func (s *Sweeper) LostWorkers(ctx context.Context) error {
 	roll, err := s.Heartbeats.Roll(ctx)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Sweeper) take(ctx context.Context, workerID string) error {
 		}})
 	})
 	if err != nil || len(jobs) > 0 {
-		return err // it is looked at again: a start may be on its way into the read model
+		return err // look again: a start may not be in the read model yet
 	}
 	return s.Heartbeats.Forget(ctx, workerID)
 }

@@ -15,8 +15,8 @@ func runBy(id, worker string) job.State {
 	return j
 }
 
-// A silent worker loses its jobs and what it had taken of the queue, again and again until nothing of it is left: a start
-// may be on its way into the read model. Then it is forgotten.
+// A silent worker loses its jobs and the work items that it had taken, repeatedly until none is left: a start may not be in the
+// read model yet. Then its heartbeat is removed.
 func TestASilentWorkerLosesItsJobs(t *testing.T) {
 	w := newWorld(t)
 	w.roll.Alive = []string{"wrk_alive", "wrk_silent"}
@@ -33,7 +33,7 @@ func TestASilentWorkerLosesItsJobs(t *testing.T) {
 	w.did("release wrk_silent", "forget wrk_silent")
 }
 
-// A worker beats before it takes work. One without any heartbeat was forgotten, or is none.
+// A worker beats before it takes work. One without a heartbeat was removed, or never existed.
 func TestAWorkerWithoutHeartbeatLosesItsJobs(t *testing.T) {
 	w := newWorld(t)
 	w.working = []job.State{runBy("job_1", "wrk_unknown")}
@@ -42,7 +42,7 @@ func TestAWorkerWithoutHeartbeatLosesItsJobs(t *testing.T) {
 	w.did("release wrk_unknown", "acct_1: FailAttempt job_1")
 }
 
-// While nobody could beat, silence says nothing.
+// While nobody could beat, silence means nothing.
 func TestSilenceCountsOnlyWhereSomebodyIsHeard(t *testing.T) {
 	w := newWorld(t)
 	w.roll.Silent, w.roll.Steady = []string{"wrk_1"}, false
@@ -51,7 +51,7 @@ func TestSilenceCountsOnlyWhereSomebodyIsHeard(t *testing.T) {
 	w.did()
 }
 
-// What cannot be reported of one lost worker is tried again, and holds up no other.
+// If reporting a lost worker fails, it is tried again, and delays no other.
 func TestWhatCannotBeToldOfALostWorkerIsTriedAgain(t *testing.T) {
 	other := []string{"release wrk_2", "acct_1: FailAttempt job_2"}
 	for port, did := range map[string][]string{

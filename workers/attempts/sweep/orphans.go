@@ -9,9 +9,9 @@ import (
 
 const orphansMax = 500
 
-// Orphans deletes the objects that are older than any job may hold one and that no ended job holds: their process died
-// between storing them and reporting them to the log, or never heard the answer. It removes what was never
-// stored to its end, too.
+// Orphans deletes the objects that are older than any job may hold one and that no ended job holds: their process died between
+// storing them and reporting them to the log, or its command was lost. It also removes uploads into the store that were never
+// completed.
 func (s *Sweeper) Orphans(ctx context.Context) error {
 	made := s.Clock().Add(-s.OrphanAge)
 	var faults []error

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// What is older than any job may hold it, and held by none, goes: page by page, also after one in which nothing is old.
+// Objects that are older than any job may hold them, and held by none, are deleted: page by page, even after a page without old
+// ones.
 func TestObjectsThatNoJobHoldsAreDeleted(t *testing.T) {
 	w := newWorld(t)
 	w.stored = [][]string{{"out/held", "in/orphan"}, {}, {"out/orphan"}}
@@ -14,7 +15,7 @@ func TestObjectsThatNoJobHoldsAreDeleted(t *testing.T) {
 	w.did("remove unfinished", "delete in/orphan", "delete out/orphan")
 }
 
-// Without knowing what is held nothing is deleted, and what cannot be deleted keeps nothing else.
+// If it is unknown what is held, nothing is deleted; an object that cannot be deleted does not keep others from being deleted.
 func TestAnOrphanSweepInTrouble(t *testing.T) {
 	for port, did := range map[string][]string{
 		"list page 0": {"remove unfinished"},

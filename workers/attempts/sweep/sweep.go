@@ -21,37 +21,37 @@ type Commands interface {
 	Send(ctx context.Context, c domain.Command) (commands.Result, error)
 }
 
-// Jobs lists what may have to be done.
+// Jobs lists the jobs that may need something done.
 type Jobs interface {
-	// Due returns a page of the jobs for which this is due at now, the longest due first, and the cursor of the next page,
-	// "" after the last one.
+	// Due returns a page of the jobs for which this is due at now, the longest due first, and the cursor of the next page, ""
+	// after the last one.
 	Due(ctx context.Context, due job.Due, now time.Time, cursor string, limit int) (page []job.State, next string, err error)
 	// Running returns the jobs that a worker runs.
 	Running(ctx context.Context, workerID string) ([]job.State, error)
 	// Workers returns the workers that run a job.
 	Workers(ctx context.Context) ([]string, error)
-	// Holding returns those of the object keys that an ended job still holds.
+	// Holding returns those of the keys that an ended job still holds.
 	Holding(ctx context.Context, keys []string) ([]string, error)
 }
 
 // Objects is the object store.
 type Objects interface {
-	// Before looks at up to limit objects after a place, "" for the first, and returns the keys of those that were made
-	// before a time, and the place where to go on, "" after the last object.
+	// Before reads up to limit objects after a key, "" for the first. It returns the keys of those made before a time, and the key
+	// to continue after, "" after the last object.
 	Before(ctx context.Context, made time.Time, after string, limit int) (keys []string, next string, err error)
-	// RemoveUnfinished removes what was begun to be stored before a time and cannot be any more.
+	// RemoveUnfinished removes what began to be stored before a time and was never completed.
 	RemoveUnfinished(ctx context.Context, begun time.Time) error
-	// Delete removes an object; removing one that is not there is not an error.
+	// Delete deletes an object; deleting one that does not exist is not an error.
 	Delete(ctx context.Context, key string) error
 }
 
 // Queue is the queue of work.
 type Queue interface {
-	// Release gives back the work that a dead worker had taken.
+	// Release gives back the work items that a dead worker had taken.
 	Release(ctx context.Context, workerID string) (int, error)
 }
 
-// Config is all that a sweep works with.
+// Config is everything that a sweeper needs.
 type Config struct {
 	Commands   Commands
 	Jobs       Jobs
@@ -59,13 +59,13 @@ type Config struct {
 	Heartbeats heartbeat.Store
 	Queue      Queue
 	URLChecks  URLChecks
-	// OrphanAge is how old an object is that is looked at as an orphan: longer than any job may hold one.
+	// OrphanAge is the age from which an object may be an orphan: longer than any job may hold one.
 	OrphanAge time.Duration
 	Clock     func() time.Time
 	Logger    *slog.Logger
 }
 
-// Sweeper sweeps. It is safe for concurrent use, but of no use twice at once.
+// Sweeper sweeps. It is safe for concurrent use, but running a sweep twice at once has no benefit.
 type Sweeper struct {
 	Config
 
@@ -83,15 +83,15 @@ func New(c Config) *Sweeper {
 }
 
 const (
-	// atATime is how many commands are under way: of a partition without an owner each takes answerMax.
+	// atATime is the number of concurrent commands: with a partition without an owner each takes answerMax.
 	atATime = 128
-	// answerMax is how long a sweep waits for the answer to a command: what is not answered stays due.
+	// answerMax is how long a sweep waits for the answer to a command: without one, the job stays due.
 	answerMax = 2 * time.Second
 )
 
 var errUnanswered = errors.New("the log does not answer")
 
-// send sends a command to the log. A refusal means that somebody was faster.
+// send sends a command to the log. A refusal means that somebody else did it first.
 func (s *Sweeper) send(ctx context.Context, accountID string, body domain.Body) error {
 	ctx, cancel := context.WithTimeout(ctx, answerMax)
 	defer cancel()
@@ -102,7 +102,7 @@ func (s *Sweeper) send(ctx context.Context, accountID string, body domain.Body) 
 	return fmt.Errorf("sweep: %s: %w: %w", body.CommandType(), errUnanswered, err)
 }
 
-// each runs do for all, several at a time, and joins the errors: one does not hold up the others.
+// each calls do for all, several at a time, and joins the errors: an error does not stop the others.
 func each[T any](ctx context.Context, all []T, do func(context.Context, T) error) error {
 	var group errgroup.Group
 	group.SetLimit(atATime)

@@ -9,14 +9,13 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 )
 
-// URLChecks knows the URL checks that were charged.
+// URLChecks lists the URL checks that were charged.
 type URLChecks interface {
-	// Abandon gives back the checks that are open since before a time, and returns those that have to be refunded, the
-	// oldest first.
+	// Abandon marks for refund the checks that are open since before a time, and returns the checks to refund, the oldest first.
 	Abandon(ctx context.Context, begun time.Time, limit int) ([]URLCheck, error)
-	// Refunded notes that the log has given a check back.
+	// Refunded records that the log has refunded a check.
 	Refunded(ctx context.Context, c URLCheck) error
-	// Expire removes the checks that are settled and were begun before a time.
+	// Expire removes the settled checks that began before a time.
 	Expire(ctx context.Context, begun time.Time) error
 }
 
@@ -24,8 +23,8 @@ type URLChecks interface {
 type URLCheck struct{ AccountID, RunID, Reason string }
 
 const (
-	// urlCheckAge is how old a check is that nobody makes any more: one takes some 20 s at most, and the log forgets that a
-	// run can be refunded after 10 minutes.
+	// urlCheckAge is the age from which an open check counts as abandoned: a check takes at most about 20 s, and after 10 minutes
+	// the log can no longer refund it.
 	urlCheckAge     = 2 * time.Minute
 	urlChecksAtOnce = 500
 )

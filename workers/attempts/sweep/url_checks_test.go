@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// checks are the URL checks of a test, in memory; expired is up to when they were removed.
+// checks are the URL checks of a test, in memory; expired is the time up to which they were removed.
 type checks struct {
 	*world
 
@@ -63,7 +63,7 @@ func TestAbandonedURLChecksAreRefunded(t *testing.T) {
 	}
 }
 
-// What was never charged, or is refunded already, has nothing to refund: it is settled all the same.
+// A check that was never charged, or was already refunded, is settled without a refund.
 func TestAnAbandonedURLCheckWithoutAChargeIsSettled(t *testing.T) {
 	c := newChecks(t, "1")
 	c.no[""] = refusal.New(refusal.NothingToDo, "nothing to refund")

@@ -25,26 +25,26 @@ var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
 const orphanAge = 26 * time.Hour
 
-// world is what a sweep looks at and speaks to, in memory.
+// world implements the ports of a sweep in memory.
 type world struct {
 	t *testing.T
 
 	mu  sync.Mutex
 	now time.Time
-	// due, working and roll are what the stores answer; held are keys that jobs hold.
+	// due, working and roll are the answers of the stores; held are keys that jobs hold.
 	due     map[job.Due][]job.State
 	working []job.State
 	roll    heartbeat.Roll
 	held    []string
 	// stored are pages of objects that are older than orphanAge.
 	stored [][]string
-	// away makes the named port fail; no is what the log answers about a job.
+	// away makes the named port fail; no is the log's answer about a job.
 	away map[string]error
 	no   map[string]error
-	// takes is how long the log takes for a command, patience how long the last one would have been waited for.
+	// takes is how long the log takes for a command, patience how long the last one would have been awaited.
 	takes, patience time.Duration
 
-	// done is all that was done, in order: deleted keys, commands, released and forgotten workers.
+	// done is everything that was done, in order: deleted keys, commands, released and forgotten workers.
 	done []string
 
 	*Sweeper
@@ -76,7 +76,7 @@ func (w *world) clock() time.Time {
 	return w.now
 }
 
-// did checks what was done since it was last asked; jobs are dealt with several at a time, so order is not looked at.
+// did compares what was done since the last call; jobs are processed concurrently, so the order is ignored.
 func (w *world) did(want ...string) {
 	w.t.Helper()
 	slices.Sort(w.done)
@@ -114,10 +114,10 @@ func (w *world) Send(ctx context.Context, c domain.Command) (commands.Result, er
 	return commands.Result{}, w.no[c.JobOf()]
 }
 
-// readModel is what the world's jobs are asked for.
+// readModel answers the queries on jobs.
 type readModel struct{ *world }
 
-// Due pages by the place in the list.
+// Due pages by index.
 func (r readModel) Due(
 	_ context.Context, due job.Due, now time.Time, cursor string, limit int,
 ) (page []job.State, next string, err error) {
@@ -159,7 +159,7 @@ func (r readModel) Holding(_ context.Context, keys []string) (held []string, err
 	return held, r.away["holding"]
 }
 
-// Before pages by the number of the page.
+// Before pages by page number.
 func (w *world) Before(_ context.Context, made time.Time, after string, _ int) (keys []string, next string, err error) {
 	if !made.Equal(noon.Add(-orphanAge)) {
 		w.t.Errorf("asked for objects made before %v", made)

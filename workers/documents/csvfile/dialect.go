@@ -4,24 +4,23 @@ import "strings"
 
 // Dialect is how a file separates its values.
 type Dialect struct {
-	// Delimiter between values; 0 where there is one column only.
+	// Delimiter between values; 0 if there is only one column.
 	Delimiter rune
-	// Quote around values that hold delimiters or line ends; doubled, it stands for itself.
+	// Quote around values that contain delimiters or line ends; doubled, it stands for itself.
 	Quote rune
 }
 
-// delimiters in the order in which they are believed, where several divide a table equally well: a comma may as well be in
-// numbers.
+// delimiters in the order of preference if several divide a table equally well: commas also occur in numbers.
 var delimiters = []rune{'\t', ';', '|', ','}
 
 const (
 	sampleRecords = 200
 	sampleBytes   = 256 << 10
-	// almostEqual is what may lie between two shares of records that speak for two delimiters alike.
+	// almostEqual is the difference between the shares of two delimiters below which they count as equal.
 	almostEqual = 0.05
 )
 
-// detect finds the dialect that divides most of the first records into the same number of values.
+// detect returns the dialect that divides most of the first records into the same number of values.
 func detect(text string) Dialect {
 	sample := text[:min(len(text), sampleBytes)]
 	quote := quoteOf(sample)
@@ -35,7 +34,7 @@ func detect(text string) Dialect {
 	return best
 }
 
-// regularity is the share of records that have the most common number of values, if that is more than one.
+// regularity returns the share of records that have the most common number of values, if that is more than one.
 func (d Dialect) regularity(sample string) float64 {
 	counts := map[int]int{}
 	all := 0
@@ -54,7 +53,7 @@ func (d Dialect) regularity(sample string) float64 {
 	return float64(most) / float64(max(all, 1))
 }
 
-// quoteOf takes the single quote only where it is around values and the double one is nowhere.
+// quoteOf returns the single quote only if it surrounds values and no double quote occurs.
 func quoteOf(sample string) rune {
 	if strings.ContainsRune(sample, '"') {
 		return '"'
@@ -69,7 +68,7 @@ func quoteOf(sample string) rune {
 	return '"'
 }
 
-// declared reads the line by which a file names its delimiter to Excel, as in sep=; and returns what follows it.
+// declared reads the line by which a file declares its delimiter to Excel, as in sep=; and returns the rest.
 func declared(text string) (delimiter rune, rest string, found bool) {
 	line, rest, _ := strings.Cut(text, "\n")
 	name, value, found := strings.Cut(strings.TrimRight(line, "\r"), "=")
@@ -80,7 +79,7 @@ func declared(text string) (delimiter rune, rest string, found bool) {
 	return runes[0], rest, true
 }
 
-// Name is the delimiter in words, as in a job's metadata.
+// Name returns the delimiter's name for a job's metadata.
 func (d Dialect) Name() string {
 	if name := delimiterNames[d.Delimiter]; name != "" {
 		return name

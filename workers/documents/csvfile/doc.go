@@ -1,7 +1,7 @@
-// Package csvfile makes a spreadsheet of a table of comma separated values, of whatever dialect it is.
+// Package csvfile turns a table of comma-separated values, in any dialect, into a spreadsheet.
 //
 //	bytes ─▶ textfile: charset ─▶ dialect: delimiter, quote ─▶ records ─▶ ODS
 //
-// Every value is written as the text that it is in the file: leading zeros stay, 3,50 stays 3,50 whatever the locale, and
-// what begins with = is no formula. Numbers are recognized only to be at the right of their cells.
+// Every value is written as text, as in the file: leading zeros stay, 3,50 stays 3,50 in any locale, and a value that begins
+// with = is not a formula. Numbers are recognised only to align them to the right.
 package csvfile

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Layout of the sheet, in millimeters: what text of 9 points needs.
+// Measures of the sheet, in millimeters, for text of 9 points.
 const (
 	characterMillimeters = 1.75
 	paddingMillimeters   = 3
@@ -16,15 +16,15 @@ const (
 	marginMillimeters    = 15
 	pageShortMillimeters = 210
 	pageLongMillimeters  = 297
-	// rowMillimeters is the height of a row of one line.
+	// rowMillimeters is the height of a row with one line.
 	rowMillimeters = 4.1
-	// scalePercentMin is how small text may become so that all columns fit beside each other.
+	// scalePercentMin is how far the sheet may be scaled down so that all columns fit the page.
 	scalePercentMin = 60
 )
 
-// layout is what the table needs on paper.
+// layout is the space that the table needs on paper.
 type layout struct {
-	// columns are their widths in millimeters.
+	// columns are the widths in millimeters.
 	columns   []float64
 	isRTL     bool
 	scale     int
@@ -67,13 +67,13 @@ func (l layout) pageWidth() float64 {
 	return pageShortMillimeters - 2*marginMillimeters
 }
 
-// LinesMax is how many lines of a table can be on so many pages.
+// LinesMax returns the most lines of a table that fit on that many pages.
 func LinesMax(pages int) int {
 	const linesOfPage = (pageLongMillimeters - 2*marginMillimeters) / rowMillimeters * 100 / scalePercentMin
 	return int(float64(pages) * linesOfPage)
 }
 
-// millimetersOf the longest line of a value.
+// millimetersOf returns the width of a value's longest line.
 func millimetersOf(value string) float64 {
 	longest := 0
 	for line := range strings.Lines(value) {
@@ -89,7 +89,7 @@ func millimetersOf(value string) float64 {
 	return paddingMillimeters + float64(longest)*characterMillimeters
 }
 
-// direction is that of the first letter.
+// direction returns the direction of the first letter.
 func direction(value string) bidi.Direction {
 	for _, c := range value {
 		properties, _ := bidi.LookupRune(c)

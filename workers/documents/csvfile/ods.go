@@ -14,7 +14,7 @@ import (
 
 const mediaType = "application/vnd.oasis.opendocument.spreadsheet"
 
-// WriteODS makes a spreadsheet of the table at a new path, on A4, without header and footer.
+// WriteODS writes the table as a spreadsheet to a new path, on A4, without header and footer.
 func (t Table) WriteODS(path string, landscape bool) (err error) {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -59,7 +59,7 @@ const (
 		`<manifest:file-entry manifest:full-path="/" manifest:media-type="` + mediaType + `"/>` +
 		`<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>` +
 		`<manifest:file-entry manifest:full-path="styles.xml" manifest:media-type="text/xml"/></manifest:manifest>`
-	// The text's own font is Liberation Sans, which has the widths that layout counts with.
+	// The font is Liberation Sans, whose widths layout assumes.
 	cellStyle = `<style:default-style style:family="table-cell"><style:text-properties fo:font-family="'Liberation Sans'" fo:font-size="9pt"` +
 		` style:font-size-asian="9pt" style:font-size-complex="9pt"/></style:default-style>`
 	contentStyles = `<style:style style:name="ro" style:family="table-row"><style:table-row-properties style:use-optimal-row-height="true"/></style:style>` +
@@ -69,7 +69,7 @@ const (
 		` fo:border="0.5pt solid #c8c8c8" fo:padding="0.5mm"/><style:paragraph-properties fo:text-align="end"/></style:style>`
 )
 
-// styles is the part with the page.
+// styles returns the part with the page's style.
 func (l layout) styles() string {
 	width, height, orientation := pageShortMillimeters, pageLongMillimeters, "portrait"
 	if l.landscape {
@@ -110,7 +110,7 @@ func (t Table) writeContent(to io.Writer, l layout) error {
 	return w.Flush()
 }
 
-// spaces of more than one are one to ODF, unless they are counted.
+// spaces are runs of spaces, which ODF collapses into one unless they are counted.
 var spaces = regexp.MustCompile(`^ +|  +`)
 
 func writeCell(w *bufio.Writer, value string) {
@@ -121,7 +121,7 @@ func writeCell(w *bufio.Writer, value string) {
 	fmt.Fprintf(w, `<table:table-cell office:value-type="string" table:style-name=%q>`, style)
 	for line := range strings.SplitSeq(strings.ReplaceAll(value, "\r\n", "\n"), "\n") {
 		var escaped strings.Builder
-		_ = xml.EscapeText(&escaped, []byte(line)) // into memory
+		_ = xml.EscapeText(&escaped, []byte(line)) // writing to memory cannot fail
 		counted := spaces.ReplaceAllStringFunc(escaped.String(), func(run string) string { return fmt.Sprintf(`<text:s text:c="%d"/>`, len(run)) })
 		_, _ = w.WriteString(`<text:p>` + strings.ReplaceAll(counted, "&#x9;", "<text:tab/>") + `</text:p>`)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/textfile"
 )
 
-// Table is what a file holds.
+// Table is the content of a file.
 type Table struct {
 	Records [][]string
 	Dialect Dialect
@@ -20,18 +20,18 @@ type Table struct {
 }
 
 var (
-	// ErrEmpty says that there is no value in the file.
+	// ErrEmpty means that the file has no values.
 	ErrEmpty = errors.New("the table is empty")
-	// ErrTooLong says that the file has more lines than asked for.
+	// ErrTooLong means that the file has more lines than allowed.
 	ErrTooLong = errors.New("the table is too long")
-	// ErrTooWide says that a line has more than ColumnsMax values.
+	// ErrTooWide means that a line has more than ColumnsMax values.
 	ErrTooWide = errors.New("the table is too wide")
 )
 
-// ColumnsMax is what a sheet of LibreOffice has (7.4 and newer).
+// ColumnsMax is the number of columns of a LibreOffice sheet (7.4 and newer).
 const ColumnsMax = 16_384
 
-// Read reads the table in a file. One of more than linesMax lines is not read at all. Errors: ErrEmpty, ErrTooLong,
+// Read reads the table in a file. If it has more than linesMax lines, it is not parsed. Errors: ErrEmpty, ErrTooLong,
 // ErrTooWide, textfile.ErrBinary, those of reading the file.
 func Read(path string, linesMax int) (Table, error) {
 	if err := checkLines(path, linesMax); err != nil {

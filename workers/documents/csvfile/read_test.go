@@ -61,7 +61,7 @@ func TestTablesAreRefused(t *testing.T) {
 func TestNumbersOfAllLocales(t *testing.T) {
 	for _, value := range []string{"0", "12", "-1.5", "1,234.56", "1.234,56", "1 234,56", "1'234.50", "3,50 €", "$12.00", "(5.00)", "12%", "1e6", "0.5"} {
 		if !isNumber(value) {
-			t.Errorf("%q is no number", value)
+			t.Errorf("%q is not a number", value)
 		}
 	}
 	for _, value := range []string{"", "007", "00", "1-2", "12:30", "2024-01-02", "1.2.3", "=1+1", "a1", "+49 30 123"} {

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// records are the lines of the table, without empty ones at its end. Nothing is an error: a quote that does not end ends
-// with the file, and what follows a closing one belongs to the value.
+// records are the lines of the table, without empty ones at its end. Nothing is an error: an unclosed quote ends with the file,
+// and text after a closing quote belongs to the value.
 func (d Dialect) records(text string) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for empty := 0; text != ""; {
@@ -29,7 +29,7 @@ func (d Dialect) records(text string) iter.Seq[[]string] {
 	}
 }
 
-// record reads one, and returns what follows it.
+// record returns the next record and the rest of the text.
 func (d Dialect) record(text string) (record []string, rest string) {
 	for {
 		var value string
@@ -50,7 +50,7 @@ func (d Dialect) record(text string) (record []string, rest string) {
 	}
 }
 
-// value reads up to what ends it.
+// value returns the next value and the rest of the text.
 func (d Dialect) value(text string) (value, rest string) {
 	if opened, quoted := strings.CutPrefix(text, string(d.Quote)); quoted && d.Quote != 0 {
 		value, text = d.quoted(opened)

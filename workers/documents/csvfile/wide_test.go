@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A file of commas would be millions of cells in memory, and more in the spreadsheet that is made of it.
+// A file of commas would become millions of cells in memory, and more in the spreadsheet.
 func TestATableIsNotWiderThanASheet(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "wide.csv")
 	for columns, want := range map[int]error{ColumnsMax: nil, ColumnsMax + 1: ErrTooWide} {

@@ -32,7 +32,7 @@ func (b *body) block(block layout.Block) {
 	b.p.raw(`</w:p>`)
 }
 
-// properties are in the order that the format's schema wants them in.
+// properties returns the paragraph's properties, in the order that the format's schema requires.
 func (b *body) properties(block layout.Block) string {
 	var all strings.Builder
 	switch block.Kind {
@@ -59,7 +59,7 @@ func (b *body) properties(block layout.Block) string {
 	return all.String()
 }
 
-// sizeOf is the size to write at the runs of a block, in half points; 0 where its style says it.
+// sizeOf returns the font size to write in the runs of a block, in half points; 0 if its style has it.
 func (b *body) sizeOf(block layout.Block) int {
 	const part = 0.05
 	if block.Kind == layout.Heading || math.Abs(block.Size-b.document.BodySize) <= part*b.document.BodySize {
@@ -68,7 +68,7 @@ func (b *body) sizeOf(block layout.Block) int {
 	return halfPoints(block.Size)
 }
 
-// halfPoints is a size as the format has it, within what word processors take.
+// halfPoints returns a font size in the format's unit, within the limits of word processors.
 func halfPoints(size float64) int { return min(max(int(math.Round(2*size)), 4), 400) }
 
 func (b *body) runs(runs []text.Run, size int) {
@@ -127,7 +127,7 @@ func isRightToLeft(r rune) bool {
 	return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko)
 }
 
-// link is the name of the relation that leads to an address; "" for none.
+// link returns the id of the relationship to an address; "" for none.
 func (b *body) link(address string) string {
 	if address == "" {
 		return ""
@@ -138,7 +138,7 @@ func (b *body) link(address string) string {
 	return b.links[address]
 }
 
-// table writes rows of cells with thin lines around them.
+// table writes rows of cells with thin borders.
 func (b *body) table(block layout.Block) {
 	columns := block.Table.Cols
 	if columns == 0 {
@@ -162,7 +162,7 @@ func (b *body) table(block layout.Block) {
 		}
 		b.p.raw(`</w:tr>`)
 	}
-	// Between two tables there has to be a paragraph, or they are one.
+	// Without a paragraph between them, two tables would become one.
 	b.p.raw(`</w:tbl><w:p/>`)
 }
 

@@ -1,5 +1,4 @@
-// Package docx writes the layout of a document's pages as DOCX (ECMA-376), and
-// reads the text of one back.
+// Package docx writes the layout of a document's pages as DOCX (ECMA-376), and reads the text of a DOCX back.
 //
 //		layout.Document ─▶ styles, numbering, header, footer ─▶ body ─▶ ZIP
 //

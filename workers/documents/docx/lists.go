@@ -8,14 +8,14 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
-// lists are the lists of a document: all bullets are one, the first; each of the others counts.
+// lists are the lists of a document: all bullets are one, the first; each numbered list is one of the others.
 type lists struct {
 	counting []counting
-	// open has, for each level, the number of the list that the next item may belong to; 0 for none.
+	// open is, for each level, the list that the next item may continue; 0 for none.
 	open [levels]int
 }
 
-// counting is a list whose items have numbers.
+// counting is a numbered list.
 type counting struct {
 	level int
 	// format is DOCX's name for the digits, as in lowerRoman; text is their pattern, as in "%1.".
@@ -25,7 +25,7 @@ type counting struct {
 
 const (
 	levels = 9
-	// bulletList is the number of the list of bullets; lists that count have the numbers after it.
+	// bulletList is the number of the list of bullets; numbered lists have the numbers after it.
 	bulletList = 1
 )
 
@@ -56,7 +56,7 @@ func (l *lists) item(block layout.Block) (list, level int) {
 
 var markerForm = regexp.MustCompile(`^(\(?)([0-9A-Za-z]+)([.)]?)$`)
 
-// countOf reads a marker such as "(iv)". A single letter is a letter; i begins a list of Roman digits.
+// countOf parses a marker such as "(iv)". A single letter is a letter; only i begins a list of Roman numerals.
 func countOf(marker string, level int) (format, text string, value int) {
 	parts := markerForm.FindStringSubmatch(marker)
 	if parts == nil {
@@ -77,7 +77,7 @@ func countOf(marker string, level int) (format, text string, value int) {
 	return prefix + "Letter", text, int(strings.ToLower(digits)[0]-'a') + 1
 }
 
-// countIn reads a marker of a list whose format is known: "v" is five among Roman digits, and a letter elsewhere.
+// countIn parses a marker of a list whose format is known: "v" is five in Roman numerals, and a letter otherwise.
 func countIn(format, marker string, level int) (value int, same bool) {
 	own, _, value := countOf(marker, level)
 	parts := markerForm.FindStringSubmatch(marker)
@@ -96,7 +96,7 @@ func countIn(format, marker string, level int) (value int, same bool) {
 	return 0, false
 }
 
-// roman is 0 for what is not a number.
+// roman returns 0 for what is not a Roman numeral.
 func roman(digits string) (value int) {
 	worth := map[byte]int{'i': 1, 'v': 5, 'x': 10, 'l': 50, 'c': 100}
 	for i := range len(digits) {

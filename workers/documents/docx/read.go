@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// Paragraph is one that was read back.
+// Paragraph is a paragraph of a DOCX that was read back.
 type Paragraph struct {
-	// Style is the paragraph's, as in Heading1; "" for plain text.
+	// Style is the paragraph's style, as in Heading1; "" for plain text.
 	Style string
 	Text  string
-	// IsItem is true for an item of a list, InTable for a paragraph of a cell.
+	// IsItem is true for an item of a list, InTable for a paragraph in a cell.
 	IsItem, InTable bool
 	RTL             bool
 }
@@ -22,8 +22,7 @@ type Paragraph struct {
 // ErrDocument is returned for a file that is not a DOCX or cannot be read.
 var ErrDocument = errors.New("not a readable DOCX")
 
-// Read reads the paragraphs of a DOCX in their order, strictly: XML that is not well formed is an error. Errors:
-// ErrDocument.
+// Read returns the paragraphs of a DOCX in order. It is strict: XML that is not well formed is an error. Errors: ErrDocument.
 func Read(path string) ([]Paragraph, error) {
 	archive, err := zip.OpenReader(path)
 	if err != nil {

@@ -7,14 +7,14 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
-// runningText is what the header or the footer of all pages says.
+// runningText is the header or the footer of all pages.
 type runningText struct {
 	lines []layout.Block
-	// page is the page's number as the lines have it, which becomes a field; "" where they have none.
+	// page is the page number as the lines have it, which becomes a field; "" if they have none.
 	page string
 }
 
-// running returns the header or footer that most pages have, numbers aside.
+// running returns the header or footer that most pages have, ignoring numbers.
 func running(d layout.Document, top bool) runningText {
 	count := map[string]int{}
 	var best runningText

@@ -10,11 +10,11 @@ import (
 
 const (
 	headingLevels = 6
-	// bodyPoints is the size of text where the document says none.
+	// bodyPoints is the font size if the document has none.
 	bodyPoints = 11
 )
 
-// writeStyles writes the styles that the body uses, in the sizes that the PDF has.
+// writeStyles writes the styles that the body uses, in the font sizes of the PDF.
 func writeStyles(p *part, d layout.Document) {
 	size := d.BodySize
 	if size <= 0 {
@@ -53,7 +53,7 @@ func sizes(points float64) string {
 	return `<w:sz w:val="` + n + `"/><w:szCs w:val="` + n + `"/>`
 }
 
-// headingSizes are the sizes of the first heading of each level.
+// headingSizes returns the font size of the first heading of each level.
 func headingSizes(d layout.Document) map[int]float64 {
 	found := map[int]float64{}
 	for _, page := range d.Pages {

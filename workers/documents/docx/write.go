@@ -11,11 +11,11 @@ import (
 
 // Counts are what was written.
 type Counts struct {
-	// Paragraphs are all that are neither headings nor in tables; items of lists are some of them.
+	// Paragraphs counts everything that is neither a heading nor in a table, list items included.
 	Paragraphs, Headings, ListItems, Tables int
 }
 
-// Write writes the document to out. A document without text has the sentence note instead.
+// Write writes the document to out. A document without text gets the sentence note instead.
 func Write(out io.Writer, d layout.Document, note string) (Counts, error) {
 	archive := zip.NewWriter(out)
 	b := body{document: d, joined: d.Joined(), lists: newLists(), links: map[string]string{}, header: running(d, true), footer: running(d, false)}
@@ -59,15 +59,15 @@ func writePart(archive *zip.Writer, name string, write func(p *part)) error {
 // body writes the main part.
 type body struct {
 	document layout.Document
-	// joined is the document without page breaks: what is written.
+	// joined is the document without page breaks, which is what is written.
 	joined layout.Document
 	lists  *lists
-	// links are the relations' names by address.
+	// links are the relationship ids by address.
 	links          map[string]string
 	header, footer runningText
 	counts         Counts
 	p              *part
-	// breakBefore is set where the next paragraph begins a page.
+	// breakBefore is set if the next paragraph begins a new page.
 	breakBefore bool
 }
 
@@ -111,7 +111,7 @@ func (b *body) page(at int) int {
 	return len(page.Blocks)
 }
 
-// endsEarly reports whether the PDF began a new page though there was room, or a chapter begins there.
+// endsEarly reports whether the PDF began a new page although there was room, or begins a chapter there.
 func endsEarly(page, next layout.PageLayout) bool {
 	const full = 0.72 // of the page's height
 	if len(next.Blocks) == 0 || next.Blocks[0].Continues {
@@ -132,7 +132,7 @@ func sameSize(a, b layout.PageLayout) bool {
 
 const (
 	twipsPerPoint = 20
-	// Word takes paper of at most 22 inches.
+	// Word accepts paper of at most 22 inches.
 	paperTwipsMax = 31680
 	paperTwipsMin = 1440
 )
@@ -141,7 +141,7 @@ func twips(points float64) string {
 	return strconv.Itoa(min(max(int(points*twipsPerPoint+0.5), 0), paperTwipsMax))
 }
 
-// section returns the properties that give the pages before it the size of a page.
+// section returns the section properties that give the preceding pages the size of a page.
 func (b *body) section(page layout.PageLayout) string {
 	if page.Width <= 0 || page.Height <= 0 {
 		page.Width, page.Height = 595, 842 // A4

@@ -116,7 +116,7 @@ func TestStylesAndLinksAreKept(t *testing.T) {
 	}
 }
 
-// What is seen is what the page had: another list begins where the numbers do not follow.
+// Numbers look as on the page: where they are not consecutive, another list begins.
 func TestListsCountAsThePageDoes(t *testing.T) {
 	l := newLists()
 	for _, c := range []struct {

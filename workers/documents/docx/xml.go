@@ -12,7 +12,7 @@ type part struct {
 	err error
 }
 
-// raw writes markup as it is.
+// raw writes markup unchanged.
 func (p *part) raw(markup ...string) {
 	for _, m := range markup {
 		if p.err == nil {
@@ -21,7 +21,7 @@ func (p *part) raw(markup ...string) {
 	}
 }
 
-// text writes what a client's document says.
+// text writes text of a client's document, escaped.
 func (p *part) text(text string) {
 	if p.err == nil {
 		p.err = xml.EscapeText(p.out, []byte(text))
@@ -30,7 +30,7 @@ func (p *part) text(text string) {
 
 func escaped(text string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes all
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
 	return b.String()
 }
 

@@ -6,18 +6,18 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// sheet is a page while it is analyzed.
+// sheet is a page during the analysis.
 type sheet struct {
 	page.Page
 
-	// words are the upright ones; each ruled table is one solid word among them.
+	// words are the upright words; each ruled table is one solid word among them.
 	words  []text.Word
 	turned []text.Word
 	ruled  []tables.Table
 }
 
-// Analyze finds the layout of a document's pages, which come in their order. What is large, and what runs along the pages,
-// depends on all of them.
+// Analyze returns the layout of a document's pages, given in order. Font sizes count as large, and lines as headers or footers,
+// in comparison with all pages.
 func Analyze(pages []page.Page) Document {
 	sheets := make([]sheet, len(pages))
 	var all []text.Word
@@ -58,7 +58,7 @@ func (s *sheet) layout(runs runningLines, at int) PageLayout {
 	return l
 }
 
-// count adds the characters of a document's last page, which is made of the sheet.
+// count adds the characters of the document's last page, which was made from the sheet.
 func count(d *Document, s *sheet) {
 	p := &d.Pages[len(d.Pages)-1]
 	for _, words := range [][]text.Word{s.words, s.turned} {
@@ -78,7 +78,7 @@ func count(d *Document, s *sheet) {
 	}
 }
 
-// nameTables gives each table the heading right above it as its title.
+// nameTables uses the heading directly above a table as its title.
 func nameTables(d *Document) {
 	each(d, func(blocks []Block, i int) {
 		if i > 0 && blocks[i].Table != nil && blocks[i-1].Kind == Heading {
@@ -87,7 +87,7 @@ func nameTables(d *Document) {
 	})
 }
 
-// withoutSoftHyphens removes the soft hyphens at which no line breaks.
+// withoutSoftHyphens removes soft hyphens inside lines.
 func withoutSoftHyphens(runs []text.Run) {
 	for i := range runs {
 		runs[i].Text = text.WithoutSoftHyphens(runs[i].Text)

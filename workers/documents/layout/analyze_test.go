@@ -72,7 +72,7 @@ func TestRowsOfCellsAreATable(t *testing.T) {
 	check(t, Analyze([]page.Page{a4(words)}), "T Name\tOffices\tCost / Northern fields\t12\t3.50 / Rivers\t\t14.00 / Total\t124\t18.25")
 }
 
-// A stretched line has wide gaps, all alike.
+// A justified line has wide gaps, all of the same width.
 func TestStretchedLinesAreNoTable(t *testing.T) {
 	line := func(y float64, words ...string) (all []page.Word) {
 		x := 72.0
@@ -111,7 +111,7 @@ func TestAParagraphGoesOnOverThePage(t *testing.T) {
 	check(t, Analyze([]page.Page{a4(first), next}), "P "+prose+" "+prose+" which were inter", "P+ nationally considered by all of them.")
 }
 
-// Whatever is on the pages: each letter comes out once, and the order in which the words came does not matter.
+// For any pages: each letter comes out once, and the order of the input words does not matter.
 func TestNothingIsLostOrAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sheet := a4()
@@ -147,7 +147,7 @@ func TestNothingIsLostOrAdded(t *testing.T) {
 	})
 }
 
-// anyWords is a line of anything, in a row of its own, so that no two words lie over each other.
+// anyWords is a line of arbitrary words, in a row of its own, so that no two words overlap.
 func anyWords(t *rapid.T, row int) []page.Word {
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
 		"a", "word", "Sentence.", "•", "1.", "2)", "שלום", "漢字", "12.50", "(x)", "–", "longer-than-others", "iv.", //nolint:gosmopolitan // letters of every kind
@@ -185,7 +185,7 @@ func TestTurnedLinesAreReadWhole(t *testing.T) {
 	}
 }
 
-// The strip between two columns of cells is as high as one between columns of text.
+// The gap between two columns of cells is as high as one between columns of text.
 func TestAWideTableIsNoColumns(t *testing.T) {
 	var words []page.Word
 	var want []string
@@ -201,7 +201,7 @@ func TestAWideTableIsNoColumns(t *testing.T) {
 	check(t, Analyze([]page.Page{a4(words)}), "T "+strings.Join(want, " / "))
 }
 
-// The titles of chapters are alike but for their number, and at the same height.
+// Titles of chapters differ only in their number, and are at the same height.
 func TestTitlesAreNoHeaders(t *testing.T) {
 	var pages []page.Page
 	for i := range 4 {

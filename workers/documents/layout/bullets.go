@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// withBullets puts a bullet before each row that has a mark drawn before it.
+// withBullets adds a bullet to each row that has a drawn mark before it.
 func withBullets(rows []text.Row, marks []page.Box) []text.Row {
 	if len(marks) == 0 {
 		return rows

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// isTypewritten reports whether nearly all text is of a fixed pitch. In such a document the pitch means nothing; elsewhere it
+// isTypewritten reports whether nearly all text is monospaced. In such a document a fixed pitch means nothing; otherwise it
 // marks code.
 func isTypewritten(sheets []sheet) bool {
 	const share = 0.9
@@ -33,7 +33,7 @@ func withoutPitch(sheets []sheet) {
 	}
 }
 
-// codeBlocks makes a block of rows of one fixed pitch, or several where there is much room between them.
+// codeBlocks makes a block of monospaced rows, or several where there is much space between them.
 func codeBlocks(rows []text.Row) (all []Block) {
 	for from := 0; from < len(rows); {
 		to := from + 1
@@ -61,12 +61,12 @@ func codeBlock(rows []text.Row) Block {
 	return b
 }
 
-// newlines between two rows of code: more than one where lines are empty.
+// newlines returns the line breaks between two rows of code: more than one for empty lines.
 func newlines(a, b *text.Row) int {
 	return max(1, int(math.Round((b.Middle()-a.Middle())/(1.25*max(a.LineHeight(), b.LineHeight())))))
 }
 
-// fixed is the row with as many spaces as there is room for.
+// fixed returns the row with as many spaces as fit its gaps.
 func fixed(r *text.Row, left float64) string {
 	const spacesMax = 200
 	pitch := 0.0

@@ -18,20 +18,20 @@ type strip struct {
 }
 
 const (
-	// stripEms is how wide a strip is at least; gaps between words are a quarter of an em, in stretched lines twice that.
+	// stripEms is the minimal width of a strip; gaps between words are a quarter of an em, in justified lines twice that.
 	stripEms = 0.8
-	// columnRows is how many lines a column has at least.
+	// columnRows is the minimal number of lines of a column.
 	columnRows = 3
-	// columnEms is how wide the lines of a column are on average, at least. Cells are narrower.
+	// columnEms is the minimal average width of a column's lines. Cells are narrower.
 	columnEms = 9
-	// A strip is tried at every stepPoints across a page of usual size, at placesMax places across a larger one.
+	// Strips are tried at every stepPoints across a page of usual size, at placesMax positions across a larger one.
 	stepPoints = 2
 	placesMax  = 600
 	// stripsTried bounds the work on a page that has no columns and many gaps.
 	stripsTried = 60
 )
 
-// split cuts a region into regions that are read one after another.
+// split cuts a region into regions in reading order.
 func split(r region) []region {
 	if len(r.words) < 2*columnRows {
 		return []region{r}
@@ -65,7 +65,7 @@ func split(r region) []region {
 	return all
 }
 
-// strip is the highest one that parts two texts.
+// strip returns the highest strip that separates two texts.
 func (r region) strip() (strip, bool) {
 	tried := 0
 	for _, box := range r.emptyStrips() {
@@ -81,7 +81,7 @@ func (r region) strip() (strip, bool) {
 	return strip{}, false
 }
 
-// emptyStrips are the places without words, the highest first.
+// emptyStrips returns the strips without words, the highest first.
 func (r region) emptyStrips() (all []page.Box) {
 	byTop := slices.Clone(r.words)
 	slices.SortFunc(byTop, func(a, b text.Word) int { return cmp.Compare(a.Y0, b.Y0) })
@@ -107,7 +107,7 @@ func (r region) emptyStrips() (all []page.Box) {
 	return distinct(all, step)
 }
 
-// distinct leaves one of neighbours of the same height, in the middle of them, the highest first.
+// distinct keeps the middle one of neighbouring strips of the same height, the highest first.
 func distinct(all []page.Box, step float64) []page.Box {
 	slices.SortStableFunc(all, func(a, b page.Box) int {
 		return cmp.Or(cmp.Compare(math.Round(b.Height()), math.Round(a.Height())), cmp.Compare(a.Y0, b.Y0), cmp.Compare(a.X0, b.X0))
@@ -135,7 +135,7 @@ func (s *strip) gather(words []text.Word) {
 	}
 }
 
-// partsTexts reports whether the strip parts two columns of text, and not the cells of a table or lines that happen to have
+// partsTexts reports whether the strip separates two columns of text, and not the cells of a table or lines that happen to have
 // a gap there.
 func (s *strip) partsTexts() bool {
 	left, right := text.RowsOf(s.left), text.RowsOf(s.right)
@@ -147,19 +147,19 @@ func (s *strip) partsTexts() bool {
 		return false
 	}
 	if gapped(left) || gapped(right) || !haveLetters(s.left) || !haveLetters(s.right) {
-		return false // cells have cells beside them, or are figures
+		return false // cells have cells beside them, or are numbers
 	}
 	aligned := share(left, right)
 	wide := meanEms(left) >= columnEms && meanEms(right) >= columnEms
 	if !wide {
-		// A narrow column beside text has its own rows.
+		// A narrow column beside text has rows at heights of its own.
 		return aligned < 0.5 && max(meanEms(left), meanEms(right)) >= columnEms && min(meanEms(left), meanEms(right)) >= columnEms/3
 	}
 	return aligned < 0.5 || !areCells(left, right) && filled(left) && filled(right)
 }
 
-// trim leaves out rows of a column that stand above or below the other one and are not lines of a column: titles before it,
-// short lines after it. The strip then ends before them.
+// trim leaves out rows above or below the other column that are not lines of a column: titles before it, short lines after it.
+// The strip is shortened accordingly.
 func (s *strip) trim(rows, other []text.Row) []text.Row {
 	top, bottom := other[0].Y0, other[len(other)-1].Y1
 	box := around(rows)
@@ -183,7 +183,7 @@ func (s *strip) trim(rows, other []text.Row) []text.Row {
 	return rows[begin:end]
 }
 
-// meet reports whether two columns stand beside each other, and not one below the other.
+// meet reports whether two columns are side by side, not one below the other.
 func meet(left, right []text.Row) bool {
 	top := max(left[0].Y0, right[0].Y0)
 	bottom := min(left[len(left)-1].Y1, right[len(right)-1].Y1)
@@ -198,7 +198,7 @@ func meet(left, right []text.Row) bool {
 	return beside(left) >= columnRows-1 && beside(right) >= columnRows-1
 }
 
-// haveLetters reports whether most words have a letter: a column of text is not one of figures.
+// haveLetters reports whether most words have a letter: a column of text is not one of numbers.
 func haveLetters(words []text.Word) bool {
 	n := 0
 	for _, w := range words {
@@ -209,7 +209,7 @@ func haveLetters(words []text.Word) bool {
 	return 2*n > len(words)
 }
 
-// gapped reports whether most rows have gaps as the rows of a table do: one below the other, while the gaps of stretched
+// gapped reports whether most rows have gaps as the rows of a table do: aligned below each other, whereas the gaps of justified
 // lines are anywhere, and with cells between them that are too narrow for columns of text.
 func gapped(rows []text.Row) bool {
 	n := 0
@@ -230,7 +230,7 @@ func meanEms(rows []text.Row) float64 {
 	return sum / float64(len(rows))
 }
 
-// share is the part of the shorter column's rows that are at the height of one of the other's.
+// share returns the part of the shorter column's rows that are level with a row of the other column.
 func share(left, right []text.Row) float64 {
 	if len(left) > len(right) {
 		left, right = right, left
@@ -244,7 +244,7 @@ func share(left, right []text.Row) float64 {
 	return float64(same) / float64(len(left))
 }
 
-// areCells reports whether what follows a larger gap begins at the same height on both sides, again and again.
+// areCells reports whether rows after a larger gap begin at the same height on both sides, repeatedly.
 func areCells(left, right []text.Row) bool {
 	const startsMin = 3
 	a, b := starts(left), starts(right)
@@ -263,7 +263,7 @@ func areCells(left, right []text.Row) bool {
 	return same*4 >= len(a)*3
 }
 
-// starts are the heights of rows that follow larger gaps.
+// starts returns the heights of the rows that follow larger gaps.
 func starts(rows []text.Row) (all []float64) {
 	lead := usualLead(rows)
 	for i := range rows {
@@ -274,7 +274,7 @@ func starts(rows []text.Row) (all []float64) {
 	return all
 }
 
-// filled reports whether most rows reach to where the longest ends, as lines of text do.
+// filled reports whether most rows reach as far as the longest, as lines of text do.
 func filled(rows []text.Row) bool {
 	longest, sum := 0.0, 0.0
 	for i := range rows {

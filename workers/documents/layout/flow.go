@@ -15,7 +15,7 @@ func appendRegion(blocks, next []Block) []Block {
 	return append(blocks, next[1:]...)
 }
 
-// flows reports whether a paragraph goes on in the next column or on the next page.
+// flows reports whether a paragraph continues in the next column or on the next page.
 func flows(a, b Block) bool {
 	if a.Kind != Paragraph && a.Kind != ListItem || b.Kind != Paragraph || b.RTL != a.RTL || differs(a.Size, b.Size) {
 		return false
@@ -32,11 +32,11 @@ func flows(a, b Block) bool {
 	case text.JointOf(end, begin) == text.Hyphenated:
 		return true
 	}
-	// Without capitals the beginning of a sentence is not seen; then a line before that is full counts.
+	// In scripts without capitals the beginning of a sentence is not recognisable; a full last line then means that it continues.
 	return len(a.Lines) > 1 && (text.IsUnspaced(text.Last(end)) && text.IsUnspaced(text.First(begin)) || a.RTL)
 }
 
-// flowAcrossPages marks blocks that go on with the last one of the page before.
+// flowAcrossPages marks blocks that continue the last one of the page before.
 func flowAcrossPages(d *Document) {
 	var open *Block
 	for p := range d.Pages {
@@ -51,8 +51,8 @@ func flowAcrossPages(d *Document) {
 	}
 }
 
-// goesOnIn reports whether the next page's first block is the rest of the open one. Text is then made ready to be joined: the
-// hyphen between the two goes, or the rest begins with a blank.
+// goesOnIn reports whether the next page's first block continues the open one. If so, it prepares the texts for joining: it
+// removes the hyphen at the break, or adds a space before the rest.
 func goesOnIn(open, next *Block) bool {
 	if open.Table != nil && next.Table != nil {
 		return open.Table.GoesOnIn(next.Table)

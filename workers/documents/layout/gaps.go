@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// gapEms is how wide a gap is at least that parts two cells, in some of the rows.
+	// gapEms is the minimal width of a gap that separates two cells in some of the rows.
 	gapEms = 1.0
-	// stretchedEms is how wide the gaps of a stretched line are at most.
+	// stretchedEms is the maximal width of the gaps in a justified line.
 	stretchedEms = 2.5
-	// commonGapEms is how wide a gap is at least that several rows have in common.
+	// commonGapEms is the minimal width of a gap that several rows have in common.
 	commonGapEms = 0.35
 )
 
-// isGapped reports whether a gap in the row is wider than gaps between words are, also those of a stretched line.
+// isGapped reports whether a gap in the row is wider than gaps between words are, even in a justified line.
 func isGapped(r *text.Row) bool {
 	words := r.Words
 	if _, isItem := markerOf(r); isItem {
@@ -35,11 +35,11 @@ func isGapped(r *text.Row) bool {
 		return false
 	}
 	narrowest := slices.Min(gaps)
-	// The gaps of a stretched line are alike; in a row of cells there are blanks as well, or there is one word in each.
+	// The gaps of a justified line are equal; a row of cells also has ordinary spaces, or one word per cell.
 	return len(gaps) == 1 || narrowest < 0.6*widest || narrowest >= gapEms*r.Em && widest >= stretchedEms*r.Em
 }
 
-// commonGaps counts the places between words where few rows have one.
+// commonGaps counts the positions between words where few rows have one.
 func commonGaps(rows []text.Row) (count int) {
 	box := around(rows)
 	em := rows[0].Em
@@ -68,7 +68,7 @@ func commonGaps(rows []text.Row) (count int) {
 	return count
 }
 
-// cover counts a row where it has words, and where the gap between two is no more than a blank.
+// cover counts a row at the positions of its words, and of gaps up to the width of a space.
 func cover(r *text.Row, left, step float64, covered []int) {
 	end := math.Inf(-1)
 	for _, w := range r.Words {

@@ -7,11 +7,11 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// gridGapEms is room between two words of a line that parts two columns of a grid.
+// gridGapEms is the minimal width of a gap that separates two columns of a grid.
 const gridGapEms = 0.9
 
-// TextGrid is a page's text as it is there: a row for each line, and a column for each place at which pieces of text
-// begin. What runs in another direction is after the rest, a row for each line.
+// TextGrid returns a page's text as positioned: a row for each line, and a column for each position where pieces of text begin.
+// Text in another direction follows at the end, a row for each line.
 func TextGrid(p page.Page) (rows [][]string) {
 	words, turned := partTurned(text.WordsOf(p))
 	lines := text.RowsOf(words)
@@ -37,7 +37,7 @@ func TextGrid(p page.Page) (rows [][]string) {
 	return rows
 }
 
-// startsApartMin is how far apart, in points, two columns begin at the least.
+// startsApartMin is the minimal distance between the beginnings of two columns, in points.
 const startsApartMin = 14.0
 
 func startsOf(lines []text.Row) (starts []float64) {

@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	// headingStep is how much larger than the text a heading is at least.
+	// headingStep is how much larger than the text a heading must be.
 	headingStep = 1.1
 	// headingCharactersMax and headingLinesMax keep large text, as in an introduction, from becoming a heading.
 	headingCharactersMax, headingLinesMax = 220, 4
-	// boldCharactersMax is for headings that are bold and no larger.
+	// boldCharactersMax applies to headings that are bold and no larger than the text.
 	boldCharactersMax = 120
 	levelsMax         = 6
 )
@@ -34,14 +34,14 @@ func rankHeadings(d *Document) {
 		default:
 			return
 		}
-		if b.Marker != "" { // a heading with a number is not an item
+		if b.Marker != "" { // a numbered heading is not a list item
 			b.Runs = append([]text.Run{{Text: b.Marker + " ", Style: b.Runs[0].Style}}, b.Runs...)
 			b.Marker, b.Ordered = "", false
 		}
 	})
 }
 
-// headingSizes are the sizes of large blocks, the largest first, each once.
+// headingSizes returns the sizes of large blocks without duplicates, the largest first.
 func headingSizes(d *Document) (all []float64) {
 	each(d, func(blocks []Block, i int) {
 		if isLarge(blocks[i], d.BodySize) {

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Joined is the document without its page breaks: a block that goes on over them is one, on the page where it begins.
+// Joined returns the document without page breaks: a block that continues over them is one, on the page where it begins.
 func (d Document) Joined() Document {
 	joined := d
 	joined.Pages = slices.Clone(d.Pages)
@@ -28,7 +28,7 @@ func (d Document) Joined() Document {
 	return joined
 }
 
-// add puts the rest of a block, from the next page, after its content.
+// add appends the rest of a block, from the next page.
 func add(b *Block, next Block) {
 	if b.Table != nil {
 		b.Table = b.Table.With(next.Table)

@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	// leadStretch is how much further apart than usual two rows are that belong to different paragraphs.
+	// leadStretch is how many times the usual line distance separates two paragraphs.
 	leadStretch = 1.18
-	// leadMax is how far apart lines of one paragraph are at most, in ems.
+	// leadMax is the maximal line distance within a paragraph, in ems.
 	leadMax = 1.75
-	// leadPlain is the distance of lines where there are none to learn it from.
+	// leadPlain is the line distance if there are no lines to learn it from.
 	leadPlain = 1.2
 )
 
-// usualLead is how far rows of one paragraph are apart, in ems: as the closer ones are.
+// usualLead returns the line distance within a paragraph, in ems: that of the closer rows.
 func usualLead(rows []text.Row) float64 {
 	var leads []float64
 	for i := 1; i < len(rows); i++ {

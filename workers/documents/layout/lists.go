@@ -9,27 +9,27 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// marker is what an item of a list begins with.
+// marker is the beginning of a list item.
 type marker struct {
 	text    string
 	ordered bool
-	// form is what markers of one list have in common: the sign of a bullet, or the kind of a number.
+	// form is what the markers of one list have in common: the bullet character, or the kind of number.
 	form  string
 	value int
 }
 
 const (
 	bullets = "•◦▪▫■□●○‣⁃∙➢➤✓✔❖◆◇★☐☑⚫➔→»"
-	// dashes mean something else as well.
+	// dashes also have other meanings.
 	dashes = "-–—*·o"
 )
 
-// plainBullet stands for bullets that are drawn, or are characters of a symbol font.
+// plainBullet replaces bullets that are drawn, or are characters of a symbol font.
 const plainBullet = "•"
 
 var counted = regexp.MustCompile(`^(\(?)(\d{1,3}|[a-z]|[A-Z]|[ivxIVX]{2,5})([.)])$`)
 
-// markersOf finds the rows that begin an item.
+// markersOf returns the markers of the rows that begin an item.
 func markersOf(rows []text.Row) map[int]marker {
 	found := map[int]marker{}
 	for i := range rows {
@@ -99,7 +99,7 @@ func roman(digits string) (value int) {
 	return value
 }
 
-// counts reports whether the item before or after has the number before or after, at the same place.
+// counts reports whether a row before has the preceding number, or a row after the following one, at the same indent.
 func counts(rows []text.Row, found map[int]marker, at int) bool {
 	m := found[at]
 	for i, other := range found {
@@ -112,7 +112,7 @@ func counts(rows []text.Row, found map[int]marker, at int) bool {
 	return false
 }
 
-// repeats reports whether another row begins with the same sign at the same place.
+// repeats reports whether another row begins with the same character at the same indent.
 func repeats(rows []text.Row, found map[int]marker, at int) bool {
 	for i, other := range found {
 		if i != at && other.form == found[at].form && math.Abs(rows[i].Start()-rows[at].Start()) < 0.5*rows[at].Em {
@@ -122,7 +122,7 @@ func repeats(rows []text.Row, found map[int]marker, at int) bool {
 	return false
 }
 
-// hangs reports whether the next line begins below the item's text, and not below its marker.
+// hangs reports whether the next line begins below the item's text, not below its marker.
 func hangs(rows []text.Row, at int) bool {
 	if at+1 >= len(rows) {
 		return false
@@ -136,10 +136,10 @@ func hangs(rows []text.Row, at int) bool {
 	return next.RTL == r.RTL && math.Abs(next.Start()-start) < 0.3*r.Em && start-r.Start() > 0.8*r.Em && next.Lead(r) < leadMax
 }
 
-// listStack is where the markers of the open lists begin, the outermost first.
+// listStack holds the indents of the open lists, the outermost first.
 type listStack []float64
 
-// depth is how many lists the list of an item is in.
+// depth returns how many lists contain the list of an item.
 func (s *listStack) depth(start, em float64) int {
 	for len(*s) > 0 && start < (*s)[len(*s)-1]-0.8*em {
 		*s = (*s)[:len(*s)-1]

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// visual is text as a reader gives it: words stand from right to left.
+// visual returns text as a reader of PDFs does: right-to-left words in the order of the page.
 func visual(line string) []page.Word {
 	var words []page.Word
 	fields := strings.Fields(line)

@@ -7,10 +7,10 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// column is the rows of text that a paragraph is found in.
+// column is the rows of text to divide into paragraphs.
 type column struct {
 	rows []text.Row
-	// lead is usual between lines, in ems; box is around all rows.
+	// lead is the usual line distance, in ems; box surrounds all rows.
 	lead    float64
 	box     page.Box
 	markers map[int]marker
@@ -50,7 +50,7 @@ func around(rows []text.Row) page.Box {
 	return box
 }
 
-// edges are where lines of the row's direction begin and end at most.
+// edges returns the outermost beginning and end of lines in the row's direction.
 func (c *column) edges(r *text.Row) (left, right float64) {
 	if r.RTL {
 		return -c.box.X1, -c.box.X0
@@ -58,7 +58,7 @@ func (c *column) edges(r *text.Row) (left, right float64) {
 	return c.box.X0, c.box.X1
 }
 
-// breaks reports whether a new paragraph begins at the row at, while the open one began at the row begin.
+// breaks reports whether a new paragraph begins at the row at; the open one began at the row begin.
 func (c *column) breaks(begin, at int) bool {
 	r, before := &c.rows[at], &c.rows[at-1]
 	if _, marked := c.markers[at]; marked {
@@ -95,16 +95,16 @@ func (c *column) isIndented(begin, at int) bool {
 	case c.isCentered(at-1, at+1) && !c.isCentered(at-1, at) == !c.isCentered(at, at+1) && math.Abs(step) > 0.3:
 		return false
 	case isItem && at == begin+1:
-		return step < -0.5 // the text of an item hangs after its marker, or starts below it
+		return step < -0.5 // an item's text is indented after its marker, or begins below it
 	case at == begin+1 && step < 0:
 		return step < -4 // the first line of a paragraph is indented
 	case at == begin+1 && step > 0 && step < 4 && !c.fits(r, before) && !text.EndsSentence(before.Closing().Text):
-		return false // the lines of a paragraph hang
+		return false // the lines of a paragraph have a hanging indent
 	}
 	return math.Abs(step) > 0.9
 }
 
-// endedEarly reports whether the line before had room for what the next one begins with.
+// endedEarly reports whether the line before had room for the beginning of the next one.
 func (c *column) endedEarly(r, before *text.Row) bool {
 	if !c.fits(r, before) {
 		return false
@@ -131,7 +131,7 @@ func (c *column) fits(r, before *text.Row) bool {
 	return right-before.End() > word+(blank+leeway)*r.Em
 }
 
-// isCentered reports whether rows are in the middle of the column and leave room on both sides.
+// isCentered reports whether rows are in the middle of the column with space on both sides.
 func (c *column) isCentered(begin, end int) bool {
 	for i := begin; i < end; i++ {
 		r := &c.rows[i]
@@ -142,7 +142,7 @@ func (c *column) isCentered(begin, end int) bool {
 	return true
 }
 
-// blockOf makes a block of rows; with a marker, of an item that begins with it.
+// blockOf makes a block of rows; with a marker, a list item.
 func blockOf(rows []text.Row, m *marker) Block {
 	b := Block{Box: rows[0].Box}
 	var words []text.Word

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// The looks of the pages in these tests, by their numbers.
+// The styles of the pages in these tests, by number.
 const (
 	regular = iota
 	bold
@@ -23,12 +23,12 @@ var (
 	styles = []page.Style{{}, {Bold: true}, {Bold: true}, {Mono: true}, {Bold: true}}
 )
 
-// printed makes a page for a test as PDFium reads it: each letter is half as wide as it is high.
+// printed builds a page for a test as PDFium reads it: each letter is half as wide as it is high.
 type printed struct{ page.Page }
 
 func newSheet() *printed { return &printed{page.Page{Number: 1, Width: 600, Height: 800}} }
 
-// text puts words at a place; y is their upper edge.
+// text adds words; y is their upper edge.
 func (s *printed) text(look int, x, y float64, text string) *printed {
 	size := sizes[look]
 	for word := range strings.FieldsSeq(text) {
@@ -39,7 +39,7 @@ func (s *printed) text(look int, x, y float64, text string) *printed {
 	return s
 }
 
-// lines puts lines below each other, 13 points apart.
+// lines adds lines below each other, 13 points apart.
 func (s *printed) lines(look int, x, y float64, lines ...string) *printed {
 	for i, l := range lines {
 		s.text(look, x, y+13*float64(i), l)
@@ -52,7 +52,7 @@ func (s *printed) rule(x0, y0, x1, y1 float64) *printed {
 	return s
 }
 
-// grid rules all cells between places.
+// grid draws rules around all cells between the positions.
 func (s *printed) grid(xs, ys []float64) *printed {
 	for _, y := range ys {
 		s.rule(xs[0], y, xs[len(xs)-1], y)
@@ -63,7 +63,7 @@ func (s *printed) grid(xs, ys []float64) *printed {
 	return s
 }
 
-// row puts texts at places beside each other.
+// row adds texts side by side.
 func (s *printed) row(y float64, xs []float64, texts ...string) *printed {
 	for i, t := range texts {
 		s.text(regular, xs[i], y, t)
@@ -73,7 +73,7 @@ func (s *printed) row(y float64, xs []float64, texts ...string) *printed {
 
 func box(x0, y0, x1, y1 float64) page.Box { return page.Box{X0: x0, Y0: y0, X1: x1, Y1: y1} }
 
-// short is a document's blocks as people would write them, running lines aside.
+// short renders a document's blocks as readable text, without running lines.
 func short(d Document) string {
 	var all []string
 	for _, p := range d.Joined().Pages {
@@ -104,7 +104,7 @@ func shortBlock(b Block) string {
 	return content
 }
 
-// shortTable is a table's cells by row, with what they span.
+// shortTable renders a table's cells by row, with their spans.
 func shortTable(t *tables.Table) string {
 	rows := make([][]string, t.Rows)
 	for _, c := range t.Cells {

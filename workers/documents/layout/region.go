@@ -8,7 +8,7 @@ import (
 // region is a part of a page that is read as a whole.
 type region struct{ words []text.Word }
 
-// blocks reads a region that has no columns from top to bottom: tables, code, and between them paragraphs.
+// blocks reads a region without columns from top to bottom: tables, code, and paragraphs between them.
 func (s *sheet) blocks(r region) (all []Block) {
 	rows := text.RowsOf(r.words)
 	from := 0
@@ -34,7 +34,7 @@ func (s *sheet) tableAt(rows []text.Row) (taken int, t *tables.Table) {
 	return tables.Unruled(s.Number, rows, s.Rules)
 }
 
-// textBlocks reads rows that are in no table.
+// textBlocks reads rows outside tables.
 func (s *sheet) textBlocks(rows []text.Row) (all []Block) {
 	rows = withBullets(rows, s.Marks)
 	for from := 0; from < len(rows); {

@@ -11,22 +11,22 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// runningLines are the rows that several pages have at the same height at their top or bottom.
+// runningLines are the rows that several pages have at the same height at the top or bottom.
 type runningLines struct {
-	// tops and bottoms are, for each page, how far its running lines reach; 0 and +Inf for none.
+	// tops and bottoms are, for each page, where its running lines end; 0 and +Inf for none.
 	tops, bottoms []float64
 }
 
 const (
-	// runningZone is the part of a page's height, at its top and at its bottom, in which lines can run.
+	// runningZone is the fraction of a page's height, at the top and at the bottom, in which running lines can be.
 	runningZone = 0.12
-	// runningRows is how many rows a header has at most.
+	// runningRows is the maximal number of rows of a header.
 	runningRows = 3
-	// runningPagesMin is the least number of pages with a running line: what two have in common may be chance.
+	// runningPagesMin is the minimal number of pages with a running line: on two pages it may be a coincidence.
 	runningPagesMin = 3
-	// runningShare is the part of the pages that have the same line; left and right pages may differ.
+	// runningShare is the minimal fraction of the pages with the same line; left and right pages may differ.
 	runningShare = 0.4
-	// runningTolerance is how much the height differs at most, in points.
+	// runningTolerance is the maximal difference in height, in points.
 	runningTolerance = 4
 )
 
@@ -39,7 +39,7 @@ type edgeRow struct {
 	box    page.Box
 }
 
-// findRunning leaves large lines to the text: the title of each chapter may be at the same place, but for its number.
+// findRunning leaves large lines to the text: chapter titles may be at the same position and differ only in their number.
 func findRunning(sheets []sheet, body float64) runningLines {
 	r := runningLines{tops: make([]float64, len(sheets)), bottoms: make([]float64, len(sheets))}
 	all := make([]edgeRow, 0, len(sheets))
@@ -61,8 +61,8 @@ func findRunning(sheets []sheet, body float64) runningLines {
 	return r
 }
 
-// edgeRows are the first and the last rows of a page that are in its zones and parted from the text. The first row of a
-// table that goes on over pages is not.
+// edgeRows returns the first and the last rows of a page that are in its zones and separate from the text. The first row of a
+// table that continues from the page before is not included.
 func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	zone := runningZone * s.Height
 	var words []text.Word
@@ -96,13 +96,13 @@ func edgeRows(number int, s *sheet, body float64) (all []edgeRow) {
 	return all
 }
 
-// isClose reports whether two rows are not further apart than lines of the text.
+// isClose reports whether the gap between two rows is at most that between lines of text.
 func isClose(above, below *text.Row) bool {
 	const roomMin = 0.6 // of the line's height
 	return below.Gap(above) < roomMin*min(above.LineHeight(), below.LineHeight())
 }
 
-// numberless is a line with # for its numbers, which differ from page to page.
+// numberless returns a line with # in place of its numbers, which differ from page to page.
 func numberless(line string) string {
 	var b strings.Builder
 	for _, r := range line {
@@ -134,8 +134,8 @@ func (r *runningLines) note(e edgeRow) {
 	}
 }
 
-// take parts a page's words into its text and its running lines. Whatever stands between a running line and the edge of the
-// page belongs to the running lines.
+// take divides a page's words into text and running lines. Everything between a running line and the edge of the page belongs
+// to the running lines.
 func (r *runningLines) take(at int, words []text.Word) (body []text.Word, header, footer []Block) {
 	const leeway = 3 // points
 	var head, foot []text.Word

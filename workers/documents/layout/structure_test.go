@@ -177,7 +177,7 @@ func TestRunningHeadersAndFootersAreLeftOut(t *testing.T) {
 
 func TestRightToLeft(t *testing.T) {
 	for name, test := range map[string]struct {
-		words []string // from left to right, as they are drawn
+		words []string // from left to right, as drawn
 		want  string
 	}{
 		"words":                  {[]string{"גימל", "בית", "אלף"}, "אלף בית גימל"},

@@ -10,11 +10,11 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// partTurned parts words that stand upright from those that climb or fall. A long word that is much higher than it is wide
-// is turned, and so is what stands exactly above or below it. Words that are marked as turned count as turned, whatever
-// their shape.
+// partTurned separates upright words from those that run upwards or downwards. A long word that is much higher than wide is
+// rotated, and so are the words exactly above or below it. Words that are marked as turned count as turned, whatever their
+// shape.
 func partTurned(words []text.Word) (upright, turned []text.Word) {
-	const lettersMin = 3 // a narrow letter is higher than it is wide
+	const lettersMin = 3 // a narrow letter is higher than wide
 	lines := linesOf(words, lettersMin)
 	for _, w := range words {
 		if w.Turned || lines.have(w) {
@@ -26,10 +26,10 @@ func partTurned(words []text.Word) (upright, turned []text.Word) {
 	return upright, turned
 }
 
-// turnedLines are a word of each line that climbs or falls, from left to right.
+// turnedLines has one word of each rotated line, from left to right.
 type turnedLines []text.Word
 
-// linesOf finds lines by their words of so many letters that are much higher than wide.
+// linesOf finds rotated lines by their words of at least lettersMin letters that are much higher than wide.
 func linesOf(words []text.Word, lettersMin int) (lines turnedLines) {
 	var high []text.Word
 	for _, w := range words {
@@ -54,16 +54,16 @@ func (l turnedLines) have(w text.Word) bool {
 	return false
 }
 
-// lineTolerance is how far the edges of words of one line are apart at most, in points.
+// lineTolerance is the maximal distance between the edges of words in one line, in points.
 const lineTolerance = 0.3
 
-// areInLine reports whether two words are in one line that climbs or falls.
+// areInLine reports whether two words are in one rotated line.
 func areInLine(a, b text.Word) bool {
 	return math.Abs(a.X0-b.X0) < lineTolerance && math.Abs(a.X1-b.X1) < lineTolerance
 }
 
-// turnedBlocks are a paragraph for each line of turned text. Text that is on its head or aslant is one paragraph, in
-// the order in which the file has it.
+// turnedBlocks makes a paragraph of each rotated line. Text that is upside down or aslant is one paragraph, in the order of the
+// file.
 func turnedBlocks(words []text.Word) (all []Block) {
 	words, aslant := partAslant(words)
 	if len(aslant) > 0 {
@@ -91,7 +91,7 @@ func turnedBlocks(words []text.Word) (all []Block) {
 	return all
 }
 
-// partAslant parts words of lines that climb or fall from the others.
+// partAslant separates words of rotated lines from the others.
 func partAslant(words []text.Word) (inLines, aslant []text.Word) {
 	lines := linesOf(words, 1)
 	for _, w := range words {
@@ -104,13 +104,13 @@ func partAslant(words []text.Word) (inLines, aslant []text.Word) {
 	return inLines, aslant
 }
 
-// Text that climbs has its lines from left to right, text that falls from right to left.
+// Lines that run upwards are ordered from left to right, lines that run downwards from right to left.
 func climbing(b page.Box) page.Box { return page.Box{X0: -b.Y1, Y0: b.X0, X1: -b.Y0, Y1: b.X1} }
 func climbed(b page.Box) page.Box  { return page.Box{X0: b.Y0, Y0: -b.X1, X1: b.Y1, Y1: -b.X0} }
 func falling(b page.Box) page.Box  { return page.Box{X0: b.Y0, Y0: -b.X1, X1: b.Y1, Y1: -b.X0} }
 func fallen(b page.Box) page.Box   { return page.Box{X0: -b.Y1, Y0: b.X0, X1: -b.Y0, Y1: b.X1} }
 
-// fall reports whether the words of a line fall, by the order in which the page has them: nothing else shows it.
+// fall reports whether a line runs downwards, by the order of its words in the file: nothing else shows it.
 func fall(words []text.Word) bool {
 	down := 0
 	for i := 1; i < len(words); i++ {

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// set puts a line of text on a page as a printer does: each letter is half an em wide, a blank a quarter.
+// set returns the words of a line of text: each letter is half an em wide, a space a quarter.
 func set(x, y, size float64, text string, style ...page.Style) (words []page.Word) {
 	for word := range strings.FieldsSeq(text) {
 		width := float64(utf8.RuneCountInString(word)) * size / 2
@@ -41,7 +41,7 @@ func wrap(x, y, size, width float64, text string) (words []page.Word, below floa
 	return words, y
 }
 
-// a4 is a page of such words.
+// a4 is a page with these words.
 func a4(words ...[]page.Word) page.Page {
 	p := page.Page{Number: 1, Width: 595, Height: 842}
 	for _, some := range words {
@@ -50,7 +50,7 @@ func a4(words ...[]page.Word) page.Page {
 	return p
 }
 
-// outline is a document's blocks, one a line, with the kind before the text.
+// outline renders a document's blocks, one per line, with the kind before the text.
 func outline(d Document) string {
 	var lines []string
 	for _, p := range d.Pages {

@@ -1,6 +1,6 @@
-// Package markdown makes HTML documents, ready to be printed, of Markdown and of plain text.
+// Package markdown renders Markdown and plain text as HTML documents for printing.
 //
-// Markdown is GitHub's flavor with its tables, task lists, strikethrough and addresses, plus footnotes. HTML in it is kept
-// but for the elements that GitHub leaves out too, and no script runs: the document's own policy forbids it. Nothing is
-// loaded from elsewhere in any case; that is for the printer to decide.
+// Markdown is GitHub's flavor with its tables, task lists, strikethrough and autolinks, plus footnotes. HTML in it is kept
+// except for the elements that GitHub drops too, and the document's own Content-Security-Policy forbids scripts. Whether
+// anything is loaded from elsewhere is for the printer to decide.
 package markdown

@@ -22,10 +22,10 @@ var gfm = goldmark.New(
 	goldmark.WithRendererOptions(unsafe.WithUnsafe()),
 )
 
-// policy is of no help to who wrote the text: scripts, frames and plug-ins are not for paper.
+// policy forbids scripts, frames and plug-ins: they have no use on paper.
 const policy = `script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'`
 
-// Render makes a document of Markdown, in a theme: modern, classic or compact.
+// Render renders Markdown in a theme: modern, classic or compact.
 func Render(source, theme string) (string, error) {
 	content := []byte(withoutFrontMatter(source))
 	root := gfm.Parser().Parse(text.NewReader(content))
@@ -36,23 +36,23 @@ func Render(source, theme string) (string, error) {
 	return document(title(root, content), theme, `<main dir="auto">`+defused(body.String())+`</main>`), nil
 }
 
-// disallowed are the tags that GitHub does not pass on (GFM 6.11): they change how all the rest is read.
+// disallowed are the tags that GitHub filters (GFM 6.11): they change how everything after them is parsed.
 var disallowed = regexp.MustCompile(`(?i)<(/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext|base|meta|link)\b)`)
 
 func defused(body string) string { return disallowed.ReplaceAllString(body, "&lt;$1") }
 
-// frontMatter is what many programs put before a text, for themselves.
+// frontMatter is the metadata that many programs write before a text.
 var frontMatter = regexp.MustCompile(`\A---[ \t]*\r?\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\r?\n|\z)`)
 
 func withoutFrontMatter(source string) string {
 	matter := frontMatter.FindString(source)
 	if !strings.Contains(matter, ":") {
-		return source // a rule, and another one
+		return source // two horizontal rules
 	}
 	return source[len(matter):]
 }
 
-// title is the first heading's text.
+// title returns the first heading's text.
 func title(root ast.Node, source []byte) string {
 	found := ""
 	_ = ast.Walk(root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {

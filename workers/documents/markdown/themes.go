@@ -1,9 +1,9 @@
 package markdown
 
-// themes are the styles by the names that Render and Plain take.
+// themes maps the names that Render and Plain accept to styles.
 var themes = map[string]string{"": modern, "modern": modern, "classic": classic, "compact": compact}
 
-// common is what every theme has. Sizes are in em, so that a theme scales with the size of its text.
+// common is the part that all themes share. Sizes are in em, so that a theme scales with its font size.
 const common = `
 html { -webkit-print-color-adjust: exact; }
 body { margin: 0; overflow-wrap: anywhere; }

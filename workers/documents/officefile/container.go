@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// Bounds of a container. The largest documents people send are far below; an
-// engine needs some ten times as much memory as a document has text.
+// Bounds of a container. The largest documents that people send are far below; an engine needs about ten times as much memory
+// as a document has text.
 const (
 	entriesMax = 10_000
-	// contentBytesMax is for all entries, unpacked.
+	// contentBytesMax bounds all entries together, uncompressed.
 	contentBytesMax = 500_000_000
-	// ratioMax is how many times larger than the file its content may be, where
-	// the content is above ratioFromBytes: repetitive XML reaches 50.
+	// ratioMax is how many times larger than the file its content may be, if the content is above ratioFromBytes: repetitive XML
+	// reaches 50.
 	ratioMax       = 100
 	ratioFromBytes = 50_000_000
 )
@@ -32,8 +32,7 @@ type container struct {
 var directoryMagic = []byte("PK\x01\x02")
 
 func openContainer(file io.ReaderAt, sizeBytes int64) (*container, error) {
-	// Counted first: the reader makes a record for each entry that there is,
-	// whatever number the file declares.
+	// Count first: the ZIP reader allocates a record for each entry that it finds, whatever number the file declares.
 	count, err := occurrences(io.NewSectionReader(file, 0, sizeBytes), directoryMagic)
 	if err != nil {
 		return nil, fmt.Errorf("inspect document: %w", err)
@@ -54,7 +53,7 @@ func openContainer(file io.ReaderAt, sizeBytes int64) (*container, error) {
 	return c, c.checkDeclared()
 }
 
-// add refuses what two readers of one file could understand differently.
+// add refuses entries that two programs could read differently.
 func (c *container) add(entry *zip.File) error {
 	const flagEncrypted = 1
 	_, twice := c.byName[entry.Name]
@@ -75,7 +74,7 @@ func isLocal(name string) bool {
 	return !path.IsAbs(clean) && clean != ".." && !strings.HasPrefix(clean, "../") && !strings.ContainsAny(name, "\\\x00")
 }
 
-// checkDeclared believes what the entries say of their sizes; verify holds them to it.
+// checkDeclared checks the sizes that the entries declare; verify checks that they are true.
 func (c *container) checkDeclared() error {
 	var total uint64
 	for _, entry := range c.zip.File {
@@ -93,9 +92,8 @@ func (c *container) checkDeclared() error {
 	return nil
 }
 
-// verify unpacks every entry once: what is truncated or changed is found here,
-// with a name for it, and not in an engine. An encrypted document is told from a
-// damaged one, which it may look like.
+// verify unpacks every entry once, so that a truncated or changed file is found here, with a clear error, and not by an engine.
+// An encrypted document, which may look damaged, is recognised.
 func (c *container) verify(ctx context.Context, kind Kind) error {
 	if kind.isEncrypted(c) {
 		return ErrEncrypted
@@ -108,8 +106,7 @@ func (c *container) verify(ctx context.Context, kind Kind) error {
 	return kind.check(c)
 }
 
-// verifyEntry relies on the reader, which returns an error instead of the end
-// where size or checksum are not what the directory says.
+// verifyEntry relies on the reader, which returns an error at the end if size or checksum differ from the directory's.
 func verifyEntry(ctx context.Context, entry *zip.File) error {
 	content, err := entry.Open()
 	if err == nil {
@@ -135,7 +132,7 @@ func readThrough(name string, content io.Reader) error {
 	return err
 }
 
-// interruptible ends with its context.
+// interruptible is a reader that fails when its context ends.
 type interruptible struct {
 	ctx context.Context //nolint:containedctx // it lives as long as one copy
 	r   io.Reader

@@ -7,9 +7,8 @@ import (
 
 const stylesPart = "word/styles.xml"
 
-// readDOCX notes fonts by the names that OOXML gives them: in runs, in the
-// styles that runs and paragraphs use, and in the document's defaults, directly
-// or through the theme.
+// readDOCX collects fonts by the names that OOXML gives them: in runs, in the styles that runs and paragraphs use, and in the
+// document's defaults, directly or through the theme.
 func readDOCX(c *container) *found {
 	f := &found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
 	theme := themeFonts(c.content("word/theme/theme1.xml"))
@@ -23,7 +22,7 @@ func readDOCX(c *container) *found {
 	return f
 }
 
-// isText reports whether a part holds what is printed.
+// isText reports whether a part has printed text.
 func isText(name string) bool {
 	rest, ok := strings.CutPrefix(name, "word/")
 	for _, part := range []string{"document", "header", "footer", "footnotes", "endnotes"} {
@@ -47,7 +46,7 @@ func readRuns(part []byte, f *found, theme map[string]string, used map[string]bo
 	})
 }
 
-// readStyles follows the order of the part: the defaults come before the styles.
+// readStyles relies on the order of the part: the defaults come before the styles.
 func readStyles(part []byte, f *found, theme map[string]string, used map[string]bool) {
 	styles := map[string]style{}
 	current := "" // until the first style: the defaults
@@ -74,8 +73,8 @@ func readStyles(part []byte, f *found, theme map[string]string, used map[string]
 	f.fontsOf(styles, used)
 }
 
-// fontsIn are those for Latin text: the ones for other scripts are named in
-// every document, whether it has such text or not.
+// fontsIn returns the fonts for Latin text: those for other scripts are named in every document, whether it has such text or
+// not.
 func fontsIn(element xml.StartElement, theme map[string]string) (fonts []string) {
 	for _, name := range []string{"ascii", "hAnsi"} {
 		font := attribute(element, name)

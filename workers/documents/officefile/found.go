@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// found is what was noted of a document while it was read.
+// found is what is collected while a document is read.
 type found struct {
 	fonts      map[string]bool
 	references int
-	// slides are shown, hiddenSlides are not.
+	// slides counts visible slides, hiddenSlides hidden ones.
 	slides, hiddenSlides int
 	sheets               []Sheet
 }
 
-// names are the fonts, sorted.
+// names returns the fonts, sorted.
 func (f *found) names() []string { return slices.Sorted(maps.Keys(f.fonts)) }
 
 func (f *found) addFont(name string) {
@@ -25,7 +25,7 @@ func (f *found) addFont(name string) {
 	}
 }
 
-// scan calls see for every element of an XML part, as far as it can be read.
+// scan calls see for every element of an XML part, as far as it can be parsed.
 func scan(part []byte, see func(xml.StartElement)) {
 	decoder := xml.NewDecoder(bytes.NewReader(part))
 	decoder.Strict = false
@@ -50,14 +50,13 @@ func attribute(element xml.StartElement, local string) string {
 	return ""
 }
 
-// style is what a named style says of fonts.
+// style is the fonts of a named style.
 type style struct {
 	parent string
 	fonts  []string
 }
 
-// fontsOf adds the fonts of the styles that are used, and of those that these
-// are based on.
+// fontsOf adds the fonts of the used styles, and of those that they are based on.
 func (f *found) fontsOf(styles map[string]style, used map[string]bool) {
 	seen := map[string]bool{}
 	for name, isUsed := range used {

@@ -7,34 +7,33 @@ import (
 	"os"
 )
 
-// The faults of a document. Every error of Inspect is one of them, an ended
-// context's, or of reading the file.
+// The faults of a document. Every error of Inspect is one of these, the context's, or one of reading the file.
 var (
-	// ErrKind says that it is something else than it is declared to be.
+	// ErrKind means that the file is of another kind than declared.
 	ErrKind = errors.New("the file is of another kind")
-	// ErrCorrupt says that it is damaged or incomplete.
+	// ErrCorrupt means that it is damaged or incomplete.
 	ErrCorrupt = errors.New("the file is damaged or incomplete")
-	// ErrEncrypted says that it opens with a password only.
+	// ErrEncrypted means that it can only be opened with a password.
 	ErrEncrypted = errors.New("the document has a password")
-	// ErrBomb says that unpacking it would take more than a document may.
+	// ErrBomb means that it is larger when unpacked than a document may be.
 	ErrBomb = errors.New("the file unpacks to too much")
 )
 
 // Document is what was found in a document that an engine may open.
 type Document struct {
 	SizeBytes int64
-	// Fonts are the families that it names for its text, sorted, each once.
+	// Fonts are the font families that it names for its text, sorted, without duplicates.
 	Fonts []string
-	// ExternalReferences are the addresses from which it would load something:
-	// pictures, templates, linked parts. Hyperlinks are none.
+	// ExternalReferences counts the addresses from which it would load something: pictures, templates, linked parts. Hyperlinks do
+	// not count.
 	ExternalReferences int
-	// Slides is how many slides a presentation shows, HiddenSlides how many more it has.
+	// Slides is the number of visible slides of a presentation, HiddenSlides that of hidden ones.
 	Slides, HiddenSlides int
-	// Sheets are those of a spreadsheet, in an order of no meaning.
+	// Sheets are those of a spreadsheet, in no particular order.
 	Sheets []Sheet
 }
 
-// Inspect looks into the document at path, which is declared to be of a kind.
+// Inspect inspects the document at path, which is declared to be of a kind.
 func Inspect(ctx context.Context, path string, kind Kind) (Document, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -95,7 +95,7 @@ func withFlag(file []byte, flag uint16) []byte {
 	return centralRecords(file, func(record []byte) { binary.LittleEndian.PutUint16(record[8:], flag) })
 }
 
-// declaring has every entry say that it unpacks to that size.
+// declaring makes every entry declare that uncompressed size.
 func declaring(file []byte, sizeBytes uint32) []byte {
 	return centralRecords(file, func(record []byte) { binary.LittleEndian.PutUint32(record[24:], sizeBytes) })
 }

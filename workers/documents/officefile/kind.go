@@ -19,12 +19,12 @@ const (
 	ODS  Kind = "application/vnd.oasis.opendocument.spreadsheet"
 )
 
-// kinds says what is known of each.
+// kinds is what is known about each kind.
 var kinds = map[Kind]struct {
 	name string
-	// mark is what marks the kind in the entry of that name.
+	// mark, in the entry of that name, identifies the kind.
 	markedIn, mark string
-	// encryption, in the entry of that name, means a password; "" where it shows otherwise.
+	// encryption, in the entry of that name, means a password; "" if encryption shows otherwise.
 	encryptedIn, encryption string
 	read                    func(*container) *found
 }{
@@ -49,10 +49,10 @@ const (
 	odfEncryption = "encryption-data"
 )
 
-// Known reports whether it is one of the kinds of this package.
+// Known reports whether this package knows the kind.
 func (k Kind) Known() bool { return kinds[k].name != "" }
 
-// String is the kind's name for people, as in DOCX.
+// String returns the kind's name for people, as in DOCX.
 func (k Kind) String() string { return kinds[k].name }
 
 func (k Kind) read(c *container) *found { return kinds[k].read(c) }
@@ -69,10 +69,10 @@ func (k Kind) isEncrypted(c *container) bool {
 	return is.encryptedIn != "" && bytes.Contains(c.content(is.encryptedIn), []byte(is.encryption))
 }
 
-// scannedBytesMax bounds what is read of one entry to find something in it.
+// scannedBytesMax bounds how much of an entry is searched.
 const scannedBytesMax = 16 << 20
 
-// content is the beginning of an entry; nothing where there is no such entry.
+// content returns the beginning of an entry; nil if there is no such entry.
 func (c *container) content(name string) []byte {
 	entry, found := c.byName[name]
 	if !found {

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// readODF notes fonts by their families: in the automatic styles, which are made
-// for content that uses them, in the named styles that the content uses, and in
-// the default of the family of styles that the kind's text has.
+// readODF collects fonts by their families: in the automatic styles, which exist only for content that uses them, in the named
+// styles that the content uses, and in the default style of the family that the kind's text has.
 func readODF(c *container, family string) *found {
 	f := &found{fonts: map[string]bool{}}
 	used := map[string]bool{defaultOf + family: true}
@@ -29,7 +28,7 @@ func readODF(c *container, family string) *found {
 	return f
 }
 
-// defaultOf, with the family, is what a default style is called here.
+// defaultOf, followed by the family, is the name of a default style here.
 const defaultOf = "default of "
 
 func readODFPart(part []byte, isContent bool, f *found, styles map[string]style, faces map[string]string, used map[string]bool) {
@@ -63,7 +62,7 @@ func noteUse(element xml.StartElement, f *found, used map[string]bool) {
 	}
 }
 
-// isExternal reports whether an address leads out of the container.
+// isExternal reports whether an address is outside the container.
 func isExternal(address string) bool {
 	parsed, err := url.Parse(address)
 	return err != nil || parsed.Scheme != "" || parsed.Host != "" || strings.HasPrefix(address, "/") || strings.HasPrefix(address, "../")

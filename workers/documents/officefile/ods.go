@@ -25,12 +25,12 @@ func readODS(c *container) *found {
 // odsReader follows the tags of a spreadsheet's content.
 type odsReader struct {
 	sheets []Sheet
-	// hiddenStyles are the styles of tables that are not shown.
+	// hiddenStyles are the styles of hidden tables.
 	hiddenStyles map[string]bool
 	style        string
 	row, column  int
 	printed      []string
-	// depth counts tables: one in a cell, or of a chart, is no sheet.
+	// depth is the nesting depth of tables: one within a cell or a chart is not a sheet.
 	depth int
 }
 

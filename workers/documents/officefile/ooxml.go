@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// themeFonts are the theme's fonts by what refers to them.
+// themeFonts returns the theme's fonts by the names that refer to them.
 func themeFonts(part []byte) map[string]string {
 	fonts := map[string]string{}
 	group := ""
@@ -34,7 +34,7 @@ func externalRelations(part []byte) (count int) {
 	return count
 }
 
-// externalRelationsIn counts those of all parts.
+// externalRelationsIn counts the external relationships of all parts.
 func externalRelationsIn(c *container) (count int) {
 	for name := range c.byName {
 		if path.Ext(name) == ".rels" {

@@ -8,12 +8,12 @@ import (
 
 // PrintSetup is what is changed in a spreadsheet before it is printed.
 type PrintSetup struct {
-	// Landscape turns the pages of all sheets that are upright.
+	// Landscape makes all pages landscape.
 	Landscape bool
 }
 
-// WriteForPrint copies a spreadsheet to a new file as it is to be printed: with the setup, and without file names in headers
-// and footers, which would be ours.
+// WriteForPrint copies a spreadsheet to a new file for printing: with the setup, and without file names in headers and footers,
+// which would be names of our own files.
 func WriteForPrint(from, to string, kind Kind, setup PrintSetup) error {
 	return rewrite(from, to, func(name string) func([]byte) []byte {
 		switch {
@@ -28,7 +28,7 @@ func WriteForPrint(from, to string, kind Kind, setup PrintSetup) error {
 
 var (
 	headerText = regexp.MustCompile(`(?s)<(?:\w+:)?(?:odd|even|first)(?:Header|Footer)[ >].*?</`)
-	// fileNameCode is in it for the file's name or its folder (ECMA-376, part 1, 18.3.1.46).
+	// fileNameCode is the code for the file's name or folder in a header (ECMA-376, part 1, 18.3.1.46).
 	fileNameCode = regexp.MustCompile(`&amp;[FZ]`)
 	pageSetup    = regexp.MustCompile(`<((?:\w+:)?)pageSetup\b([^>]*?)(/?)>`)
 	orientation  = regexp.MustCompile(`\sorientation=("[^"]*"|'[^']*')`)
@@ -47,10 +47,10 @@ func (s PrintSetup) worksheet(end []byte) []byte {
 	return insertPageSetup(end)
 }
 
-// paperA4 is what LibreOffice takes where a sheet has no page setup; with one that names no paper it takes Letter.
+// paperA4 is LibreOffice's default for sheets without a page setup; for a page setup without a paper size it uses Letter.
 const paperA4 = "9"
 
-// insertPageSetup puts it before the end of the sheet. LibreOffice does not ask for the order of the schema.
+// insertPageSetup inserts a page setup before the end of the sheet. LibreOffice does not require the schema's order.
 func insertPageSetup(end []byte) []byte {
 	at := bytes.LastIndex(end, []byte("</"))
 	if at < 0 {

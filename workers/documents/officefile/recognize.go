@@ -11,14 +11,13 @@ import (
 
 var (
 	zipMagic = []byte("PK\x03\x04")
-	// oleMagic begins a compound file: an old binary document, or the envelope of
-	// an encrypted OOXML one (MS-OFFCRYPTO 1.3).
+	// oleMagic begins a compound file: an old binary document, or the envelope of an encrypted OOXML one (MS-OFFCRYPTO 1.3).
 	oleMagic = []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")
-	// encryptedStream is what an entry of such an envelope's directory is named.
+	// encryptedStream is the name of an entry in such an envelope's directory.
 	encryptedStream = utf16LE("EncryptedPackage")
 )
 
-// recognize looks at the outside only.
+// recognize checks the container's format only.
 func recognize(file io.ReaderAt, sizeBytes int64, kind Kind) error {
 	head := make([]byte, len(oleMagic))
 	n, err := file.ReadAt(head, 0)
@@ -56,7 +55,7 @@ func occurrences(r io.Reader, of []byte) (count int, err error) {
 			}
 			return count, err
 		}
-		// One that lies across two blocks is found in the second.
+		// An occurrence across two blocks is found in the second.
 		kept := copy(buffer, buffer[len(buffer)-len(of)+1:])
 		buffer = buffer[:kept]
 	}

@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// rewrite copies a container with the ends of some entries changed. change is asked with an entry's name and returns nil
-// for one that stays. It is handed the last changedBytesMax bytes, so that an entry of any size passes through.
+// rewrite copies a container with the ends of some entries changed. change gets an entry's name and returns nil if the entry
+// stays as it is, else a function that changes its last changedBytesMax bytes, so that entries of any size can be streamed.
 func rewrite(from, to string, change func(name string) func(end []byte) []byte) (err error) {
 	source, err := zip.OpenReader(from)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {

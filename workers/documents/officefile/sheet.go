@@ -2,15 +2,15 @@ package officefile
 
 import "strings"
 
-// Sheet is what a spreadsheet's sheet has.
+// Sheet is what is known about a sheet of a spreadsheet.
 type Sheet struct {
 	Hidden bool
-	// Rows and Columns are the size of what is printed: from the first cell to the last that has content, or of the print
-	// ranges where there are any.
+	// Rows and Columns are the size of what is printed: from the first cell to the last with content, or of the print ranges if
+	// there are any.
 	Rows, Columns int
-	// Cells is how many have content.
+	// Cells counts the cells with content.
 	Cells int
-	// HasPictures: there are pictures or charts on it; they may lie outside of Rows and Columns.
+	// HasPictures means that it has pictures or charts; they may be outside Rows and Columns.
 	HasPictures bool
 }
 
@@ -22,13 +22,13 @@ func (s *Sheet) include(row, column int) {
 	s.Cells++
 }
 
-// The sides of the largest sheet that there is.
+// The size of the largest possible sheet.
 const (
 	sheetRowsMax    = 1 << 20
 	sheetColumnsMax = 1 << 14
 )
 
-// cellAt reads a reference as in $B$12: counted from 1. A missing part, as in whole rows and columns, is 0.
+// cellAt parses a reference as in $B$12; it counts from 1. A missing part, as in whole rows and columns, is 0.
 func cellAt(reference string) (row, column int) {
 	for _, c := range strings.ReplaceAll(reference, "$", "") {
 		switch {
@@ -43,7 +43,7 @@ func cellAt(reference string) (row, column int) {
 	return row, column
 }
 
-// sizeOf is the size of a range as in A1:C9, Sheet1!$A$1:$C$9 or Sheet1.A1:Sheet1.C9. Whole rows and columns are as long
+// sizeOf returns the size of a range as in A1:C9, Sheet1!$A$1:$C$9 or Sheet1.A1:Sheet1.C9. Whole rows and columns are as long
 // as a sheet can be.
 func sizeOf(reference string) (rows, columns int) {
 	from, to, isRange := strings.Cut(reference, ":")
@@ -61,7 +61,7 @@ func sizeOf(reference string) (rows, columns int) {
 	return max(0, toRow-fromRow+1), max(0, toColumn-fromColumn+1)
 }
 
-// limitTo replaces the size by that of the print ranges, where there are any.
+// limitTo replaces the size by that of the print ranges, if there are any.
 func (s *Sheet) limitTo(ranges []string) {
 	if len(ranges) == 0 {
 		return

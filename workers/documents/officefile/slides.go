@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// readPPTX notes the fonts that slides, layouts and masters name, directly or through the theme, and counts the slides.
+// readPPTX collects the fonts that slides, layouts and masters name, directly or through the theme, and counts the slides.
 func readPPTX(c *container) *found {
 	f := &found{fonts: map[string]bool{}, references: externalRelationsIn(c)}
 	theme := c.content("ppt/theme/theme1.xml")

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// tagBytesMax is the longest tag that is looked at; of longer ones the beginning is.
+// tagBytesMax is how much of a tag is read; of longer ones only the beginning.
 const tagBytesMax = 64 << 10
 
-// eachTag calls see for every tag of an XML part: its name without prefix, with a slash before it where the tag closes,
-// and what stands between < and >. It is for parts of hundreds of megabytes, for which a real parser is too slow; it takes
-// a tag in a comment for one. Both slices hold until see returns.
+// eachTag calls see for every tag of an XML part: with its name without prefix, with a slash before it for an end tag, and with
+// the text between < and >. It is for parts of hundreds of megabytes, for which a real parser is too slow; it also reports tags
+// within comments. Both slices are valid until see returns.
 func eachTag(part io.Reader, see func(name, tag []byte)) {
 	r := bufio.NewReaderSize(part, tagBytesMax)
 	for {
@@ -50,7 +50,7 @@ func tagName(tag []byte) []byte {
 	case colon < 0:
 		return name
 	case name[0] == '/':
-		name[colon] = '/' // the buffer is ours until the next read
+		name[colon] = '/' // the buffer may be changed until the next read
 		return name[colon:]
 	}
 	return name[colon+1:]
@@ -58,7 +58,7 @@ func tagName(tag []byte) []byte {
 
 func isEmptyTag(tag []byte) bool { return bytes.HasSuffix(tag, []byte("/")) }
 
-// tagAttribute is the value of an attribute by its name without prefix, as it is there; nothing where there is none.
+// tagAttribute returns the unescaped value of an attribute by its name without prefix; nil if it is missing.
 func tagAttribute(tag []byte, name string) []byte {
 	for at := 0; ; {
 		next := bytes.Index(tag[at:], []byte(name))
@@ -70,7 +70,7 @@ func tagAttribute(tag []byte, name string) []byte {
 		if begin == 0 || at+1 >= len(tag) || tag[at] != '=' || !strings.ContainsRune(" \t\r\n:", rune(tag[begin-1])) {
 			continue
 		}
-		value, _, found := bytes.Cut(tag[at+2:], tag[at+1:at+2]) // the quote is either of two
+		value, _, found := bytes.Cut(tag[at+2:], tag[at+1:at+2]) // the value ends with the quote that it begins with
 		if found {
 			return value
 		}

@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// nestedMax is how deep elements may lie in each other: fifty tables in each other take some 300.
+	// nestedMax bounds the nesting of elements: fifty nested tables take about 300.
 	nestedMax = 50_000
-	// namesBytesMax bounds the names of all elements that are open at once, and so of each.
+	// namesBytesMax bounds the names of all open elements together, and so each name.
 	namesBytesMax = 4 << 20
 )
 
-// errXML is what wellFormed finds wrong.
+// errXML is the fault that wellFormed finds.
 var errXML = errors.New("its XML is not well-formed")
 
-// mustBeWellFormed reports whether a part holds what is printed, or what it looks like: an engine leaves out without a word
-// what it cannot read of them. Drawings in VML never were XML in all files that people have.
+// mustBeWellFormed reports whether a part has printed content or its appearance: an engine silently drops what it cannot parse
+// of these. Drawings in VML are not well-formed in many existing files.
 func mustBeWellFormed(name string) bool {
 	switch folder, _, _ := strings.Cut(name, "/"); folder {
 	case "word", "xl", "ppt", "content.xml", "styles.xml":
@@ -30,10 +30,9 @@ func mustBeWellFormed(name string) bool {
 	return false
 }
 
-// wellFormed reads a part to its end and holds that every element is closed where it has to be, and that there is one. It
-// knows nothing of entities and character sets, and keeps no more than the names of the open elements: a real parser takes
-// ten times as long for a sheet of hundreds of megabytes. Text in two bytes a character is let through. Errors: errXML, those
-// of reading.
+// wellFormed reads a part to its end and checks that there is an element and that every element is closed correctly. It ignores
+// entities and character sets, and keeps only the names of the open elements: a real parser takes ten times as long for a sheet
+// of hundreds of megabytes. UTF-16 is not checked. Errors: errXML, those of reading.
 func wellFormed(part io.Reader) error {
 	x := &elements{r: bufio.NewReaderSize(part, tagBytesMax)}
 	if mark, err := x.r.Peek(2); err == nil && (mark[0] >= 0xFE || mark[0] == 0 || mark[1] == 0) {
@@ -55,10 +54,10 @@ func wellFormed(part io.Reader) error {
 	}
 }
 
-// elements are those that are open while a part is read.
+// elements are the open elements while a part is read.
 type elements struct {
 	r *bufio.Reader
-	// names are theirs, one after the other; open says where each begins.
+	// names are the elements' names, concatenated; open has where each begins.
 	names []byte
 	open  []int
 	found bool
@@ -83,7 +82,7 @@ func (x *elements) markup() error {
 	return x.element()
 }
 
-// element reads a tag that opens one. What is in quotes may be anything.
+// element reads a start tag. Quoted text may be anything.
 func (x *elements) element() error {
 	begin, inName := len(x.names), true
 	var quote, last byte
@@ -147,7 +146,7 @@ func (x *elements) close() error {
 	return nil
 }
 
-// skipDeclaration skips a document type with all that is declared in it.
+// skipDeclaration skips a document type declaration with everything in it.
 func (x *elements) skipDeclaration() error {
 	depth := 1
 	for depth > 0 {
@@ -165,7 +164,7 @@ func (x *elements) skipDeclaration() error {
 	return nil
 }
 
-// skipPast ends after the first occurrence of a few bytes.
+// skipPast reads up to and including the first occurrence of end.
 func skipPast(r *bufio.Reader, end string) error {
 	kept := make([]byte, 0, len(end))
 	for {

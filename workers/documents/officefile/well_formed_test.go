@@ -28,7 +28,7 @@ func TestXMLIsWellFormedOrNot(t *testing.T) {
 	}
 }
 
-// An engine would print such a document without the part, and say that all went well.
+// An engine would print such a document without the part, and report success.
 func TestBrokenXMLInsideIsCorrupt(t *testing.T) {
 	for name, test := range map[string]struct {
 		content []byte

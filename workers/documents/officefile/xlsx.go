@@ -27,7 +27,7 @@ func readXLSX(c *container) *found {
 	return f
 }
 
-// readCellFonts notes the fonts that formats of cells use: many writers list more.
+// readCellFonts collects the fonts that cell formats use: many writers list more.
 func readCellFonts(part []byte, f *found) {
 	var fonts []string
 	inFonts, inFormats := false, false
@@ -51,7 +51,7 @@ func readCellFonts(part []byte, f *found) {
 	})
 }
 
-// readWorkbook looks into each sheet that the workbook names.
+// readWorkbook reads each sheet that the workbook names.
 func readWorkbook(c *container) (sheets []Sheet) {
 	targets := map[string]string{}
 	scan(c.content(workbookRelations), func(element xml.StartElement) {
@@ -67,7 +67,7 @@ func readWorkbook(c *container) (sheets []Sheet) {
 		}
 		id := ""
 		for _, a := range element.Attr {
-			if a.Name.Local == "id" { // beside sheetId
+			if a.Name.Local == "id" { // not sheetId
 				id = a.Value
 			}
 		}
@@ -80,7 +80,7 @@ func readWorkbook(c *container) (sheets []Sheet) {
 	return sheets
 }
 
-// partOf is the entry that a relation of a part in a folder leads to.
+// partOf returns the entry that a relationship of a part in a folder refers to.
 func partOf(folder, target string) string {
 	if path.IsAbs(target) {
 		return strings.TrimPrefix(target, "/")
@@ -91,7 +91,7 @@ func partOf(folder, target string) string {
 // sheetsMax bounds the work on a workbook that names one sheet many times.
 const sheetsMax = 10_000
 
-// printAreas are the ranges that are printed, by the sheet's number from 0.
+// printAreas returns the print ranges by sheet number, from 0.
 func printAreas(workbook []byte) map[string][]string {
 	areas := map[string][]string{}
 	decoder := xml.NewDecoder(bytes.NewReader(workbook))

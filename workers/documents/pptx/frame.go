@@ -26,7 +26,7 @@ const (
 		`</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`
 )
 
-// Close writes what holds the slides together.
+// Close writes the presentation's main parts.
 func (w *Writer) Close() error {
 	var ids strings.Builder
 	relations := []relation{{ID: "rIdMaster", Type: relationTypes + "slideMaster", Target: "slideMasters/slideMaster1.xml"}}
@@ -61,7 +61,7 @@ func (w *Writer) Close() error {
 	return w.archive.Close()
 }
 
-// pictureTypes are the MIME types by extension.
+// pictureTypes maps extensions to MIME types.
 var pictureTypes = map[string]string{
 	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".bmp": "image/bmp", ".tif": "image/tiff",
 	".tiff": "image/tiff", ".svg": "image/svg+xml", ".emf": "image/x-emf", ".wmf": "image/x-wmf",
@@ -92,7 +92,7 @@ func (w *Writer) contentTypes() string {
 	return b.String()
 }
 
-// theme is the least that programs take: it has to have three of each kind of style.
+// theme returns the minimum that programs accept: three of each kind of style.
 func theme() string {
 	const plain = `<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>`
 	var colours strings.Builder

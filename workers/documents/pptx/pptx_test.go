@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 )
 
-// foreign is a presentation of two slides as another program makes one: its own master, a picture, and links.
+// foreign is a presentation of two slides as another program makes one: with its own master, a picture, and links.
 func foreign(t *testing.T) *Source {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "foreign.pptx")
@@ -107,7 +107,7 @@ func TestSlidesAndPicturesBecomeAPresentation(t *testing.T) {
 		t.Errorf("%d slides, %q", made.Slides(), one.Text)
 	}
 	two := slideOf(t, made, 2)
-	if !strings.Contains(string(two.markup), `<a:ext cx="7556500" cy="5346700"/>`) { // half of it, to fit
+	if !strings.Contains(string(two.markup), `<a:ext cx="7556500" cy="5346700"/>`) { // scaled to half, to fit
 		t.Errorf("%s", two.markup)
 	}
 	for _, r := range two.relations {

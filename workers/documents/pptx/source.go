@@ -21,7 +21,7 @@ type Source struct {
 // ErrPresentation is returned for a file that is not a presentation or cannot be read.
 var ErrPresentation = errors.New("not a readable PPTX")
 
-// partBytesMax is for the markup of one slide, and for each of its pictures.
+// partBytesMax bounds the markup of one slide, and each of its pictures.
 const partBytesMax = 256 << 20
 
 // Open opens a presentation; the caller closes it. Errors: ErrPresentation.
@@ -43,14 +43,14 @@ func Open(file string) (*Source, error) {
 // Close closes the file.
 func (s *Source) Close() error { return s.archive.Close() }
 
-// Slides is how many there are.
+// Slides returns the number of slides.
 func (s *Source) Slides() int { return s.slides }
 
 func slidePart(number int) string { return "ppt/slides/slide" + strconv.Itoa(number) + ".xml" }
 
 // Slide is one slide of a source.
 type Slide struct {
-	// Text is all that its shapes say, in the order of the shapes.
+	// Text is the text of its shapes, in the order of the shapes.
 	Text string
 	// Shapes counts what is drawn: texts, lines, pictures.
 	Shapes int
@@ -68,7 +68,7 @@ type relation struct {
 	TargetMode string `xml:"TargetMode,attr"`
 }
 
-// Slide reads one, counted from 1. Errors: ErrPresentation.
+// Slide reads a slide; number counts from 1. Errors: ErrPresentation.
 func (s *Source) Slide(number int) (Slide, error) {
 	slide := Slide{source: s}
 	var err error
@@ -108,7 +108,7 @@ func (r relation) isHyperlink() bool {
 	return strings.HasSuffix(r.Type, "/hyperlink") && r.TargetMode == "External"
 }
 
-// part is the name of the part that a picture's relation leads to.
+// part returns the name of the part that a picture's relationship refers to.
 func (r relation) part() string { return path.Join("ppt/slides", r.Target) }
 
 func (s *Source) read(name string) ([]byte, error) {
@@ -128,7 +128,7 @@ func (s *Source) read(name string) ([]byte, error) {
 	return all, nil
 }
 
-// look reads the markup strictly, for its text and its shapes.
+// look parses the markup strictly, for its text and its shapes.
 func (s *Slide) look() error {
 	var text strings.Builder
 	inText := false

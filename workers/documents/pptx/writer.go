@@ -12,10 +12,10 @@ import (
 	"strings"
 )
 
-// EMUPerPoint is how many of the format's units a point has.
+// EMUPerPoint is the number of EMU, the format's unit, per point.
 const EMUPerPoint = 12_700
 
-// A slide's side is within these, in EMU: 1 inch and 56 inches.
+// The limits of a slide's sides, in EMU: 1 inch and 56 inches.
 const (
 	sideMin = 914_400
 	sideMax = 51_206_400
@@ -27,13 +27,13 @@ type Writer struct {
 	width, height int
 	slides        int
 	pictures      int
-	// extensions are those of the pictures.
+	// extensions are the pictures' file extensions.
 	extensions map[string]bool
-	// Clean is called for each text of a slide and returns what is written; nil leaves texts as they are.
+	// Clean, if set, maps each text of a slide to what is written; nil leaves texts unchanged.
 	Clean func(text string) string
 }
 
-// NewWriter begins a presentation whose slides have a size in points, at most 4032 a side.
+// NewWriter begins a presentation with slides of a size in points, at most 4032 a side.
 func NewWriter(out io.Writer, widthPoints, heightPoints float64) *Writer {
 	return &Writer{archive: zip.NewWriter(out), width: emu(widthPoints), height: emu(heightPoints), extensions: map[string]bool{}}
 }
@@ -97,7 +97,7 @@ func (w *Writer) picture(extension string) (out io.Writer, target string, err er
 	return out, "../media/" + name, err
 }
 
-// AddPicture adds a slide that is one picture, of a size in points at the slide's upper left; paint writes it as PNG.
+// AddPicture adds a slide that consists of one picture, of a size in points, at the slide's upper left; paint writes it as PNG.
 func (w *Writer) AddPicture(widthPoints, heightPoints float64, paint func(out io.Writer) error) error {
 	out, target, err := w.picture(".png")
 	if err != nil {
@@ -152,6 +152,6 @@ func relationsXML(relations []relation) string {
 
 func escaped(text string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes all
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
 	return b.String()
 }

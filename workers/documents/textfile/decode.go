@@ -12,15 +12,15 @@ import (
 	"golang.org/x/text/encoding/unicode/utf32"
 )
 
-// ErrBinary says that the content is not text.
+// ErrBinary means that the content is not text.
 var ErrBinary = errors.New("the file is not a text")
 
-// Text is a text as UTF-8, always valid, with line ends as they were.
+// Text is a text as valid UTF-8, with its original line ends.
 type Text struct {
 	Content string
-	// Charset is the one that it was read as, by its name for MIME in lower case.
+	// Charset is the charset that it was decoded from, by its MIME name in lower case.
 	Charset string
-	// Damaged says that bytes of it mean nothing in that charset; U+FFFD stands for them.
+	// Damaged means that some bytes are invalid in that charset; U+FFFD replaces them.
 	Damaged bool
 }
 
@@ -40,8 +40,8 @@ var (
 	utf16BE = unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
 )
 
-// Decode reads a text. declared is the charset that the text itself names, or "": content that is UTF-8 is UTF-8, whatever
-// it says. Its error is ErrBinary.
+// Decode decodes a text. declared is the charset that the text itself names, or "": content that is valid UTF-8 is UTF-8,
+// whatever it declares. Errors: ErrBinary.
 func Decode(content []byte, declared string) (Text, error) {
 	for _, m := range marks {
 		if rest, found := bytes.CutPrefix(content, []byte(m.mark)); found {
@@ -81,12 +81,12 @@ func decodeAs(content []byte, charset string, is encoding.Encoding) (Text, error
 	return text, nil
 }
 
-// isBinary is what no text has (https://mimesniff.spec.whatwg.org/#binary-data-byte).
+// isBinary reports whether c never occurs in text (https://mimesniff.spec.whatwg.org/#binary-data-byte).
 func isBinary(c rune) bool {
 	return c <= 0x08 || c == 0x0B || c >= 0x0E && c <= 0x19 || c >= 0x1C && c <= 0x1F
 }
 
-// utf16Without recognises UTF-16 without a mark by its zeros: every second byte of mostly Latin text.
+// utf16Without recognises UTF-16 without a byte order mark by its zeros: every second byte of mostly Latin text.
 func utf16Without(content []byte) (charset string, is encoding.Encoding) {
 	sample := content[:min(len(content), sampleBytes)]
 	var zeros [2]int

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 )
 
-//nolint:gosmopolitan // charsets of the world
+//nolint:gosmopolitan // texts in many charsets
 var sentences = map[string]string{
 	"windows-1252": "Größe und Fläche, Müller über Käufer: “ça va à l’été”; straße für Österreich – 12 €",
 	"windows-1250": "Zażółć gęślą jaźń. Dzień dobry, proszę o fakturę za ubiegły miesiąc; książki są w sklepie.",

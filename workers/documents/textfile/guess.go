@@ -12,17 +12,17 @@ import (
 )
 
 const (
-	// sampleBytes of a text are looked at to guess its charset.
+	// sampleBytes is how much of a text is used to guess its charset.
 	sampleBytes = 64 << 10
 	fallback    = "windows-1252"
-	// confidenceMin, in percent, is below what ICU's statistics say of a sentence, and above what they say of one word.
+	// confidenceMin, in percent, is below what ICU's statistics report for a sentence, and above what they report for one word.
 	confidenceMin = 20
 )
 
 var fallbackEncoding = charmap.Windows1252
 
-// guess asks ICU's statistics of letter triples. Text of Windows is far more common than of its ISO cousins, which differ in
-// a few letters.
+// guess uses ICU's statistics of letter triples. Windows charsets are far more common than the ISO ones that differ in a few
+// letters.
 func guess(content []byte) string {
 	sample := highLines(content)
 	found, err := chardet.NewTextDetector().DetectAll(sample)
@@ -33,7 +33,7 @@ func guess(content []byte) string {
 		charset := ofWindows(strings.ToLower(r.Charset), sample)
 		fits := r.Confidence >= confidenceMin
 		if isMostlyHigh(sample) {
-			fits = !isLatin(r.Charset) // of another script in any case, however sure that is
+			fits = !isLatin(r.Charset) // certainly another script, whatever the confidence
 		}
 		if fits && isWhole(sample, charset) {
 			return charset
@@ -42,7 +42,7 @@ func guess(content []byte) string {
 	return fallback
 }
 
-// isWhole reports whether all of the sample but a cut end means something in the charset.
+// isWhole reports whether the whole sample, except for a cut end, is valid in the charset.
 func isWhole(sample []byte, charset string) bool {
 	is, err := htmlindex.Get(charset)
 	if err != nil {
@@ -56,7 +56,7 @@ func isLatin(charset string) bool {
 	return slices.Contains([]string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1252", "windows-1250", "windows-1254"}, charset)
 }
 
-// isMostlyHigh reports whether text is in another script than Latin: most letters are above ASCII.
+// isMostlyHigh reports whether text is in a script other than Latin: most letters are above ASCII.
 func isMostlyHigh(sample []byte) bool {
 	high, letters := 0, 0
 	for _, b := range sample {
@@ -74,7 +74,7 @@ func ofWindows(charset string, sample []byte) string {
 	switch charset {
 	case "iso-8859-2":
 		if bytes.ContainsAny(sample, "\xB1\xB6\xBC") && !bytes.ContainsAny(sample, "\xB9\x9C\x9F") {
-			return charset // ą, ś, ź as Windows does not write them
+			return charset // ą, ś, ź in another encoding than Windows'
 		}
 		return "windows-1250"
 	case "iso-8859-7":
@@ -92,8 +92,8 @@ func ofWindows(charset string, sample []byte) string {
 	}
 }
 
-// highLines are those lines of the content that have bytes above ASCII, as far as the sample goes: a table of numbers with
-// some names has few.
+// highLines returns the lines of the content that have bytes above ASCII, up to the sample size: a table of numbers with some
+// names has few.
 func highLines(content []byte) (lines []byte) {
 	for line := range bytes.Lines(content) {
 		if bytes.ContainsFunc(line, func(c rune) bool { return c >= 0x80 }) {

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// waiter is a job without a process.
+// waiter is a job that waits for a process.
 type waiter struct {
 	owner owner
 	ready chan launched
@@ -21,8 +21,8 @@ type launched struct {
 	err     error
 }
 
-// acquire waits for a slot and then for a process that is the owner's, or
-// nobody's: then it becomes the owner's. What it returns must be released.
+// acquire waits for a slot and then for a process: the owner's, or an unused one, which becomes the owner's. The caller must
+// release what it returns.
 func (p *Pool) acquire(ctx context.Context, owner owner) (*browser, error) {
 	if ctx.Err() != nil {
 		return nil, interruption(ctx)
@@ -40,8 +40,8 @@ func (p *Pool) acquire(ctx context.Context, owner owner) (*browser, error) {
 	return b, nil
 }
 
-// occupy has the process stand as its job does, and both give way when the job has taken too long. It is not done before
-// the process is the job's: it takes a while, and a process that nobody has may still become another's.
+// occupy makes the process follow its job's scheduling, so that both give way when the job takes too long. It is called only
+// once the process is the job's: it takes a while, and until then the process may become another job's.
 func (b *browser) occupy(ctx context.Context, place *place) {
 	forget := sandbox.OnGiveWay(ctx, place.yield)
 	leave := b.child.StandWith(ctx)
@@ -77,7 +77,7 @@ func (p *Pool) take(ctx context.Context, owner owner) (*browser, error) {
 	return b, err
 }
 
-// takeReady prefers the owner's process, the most recently used one.
+// takeReady returns the owner's most recently used process, else a spare one.
 func (p *Pool) takeReady(owner owner) *browser {
 	for i, b := range slices.Backward(p.idle) {
 		if b.owner == owner {
@@ -94,7 +94,7 @@ func (p *Pool) takeReady(owner owner) *browser {
 	return b
 }
 
-// bind gives the process to its owner, who may have had it before.
+// bind gives the process to its owner, who may already have it.
 func (p *Pool) bind(b *browser, owner owner) {
 	b.owner = owner
 	b.jobs++
@@ -116,8 +116,8 @@ func (p *Pool) await(ctx context.Context, job *waiter) (*browser, error) {
 	}
 }
 
-// giveUp takes the job off the queue. A process that it was given at the same
-// moment has seen nothing of it and is a spare again.
+// giveUp removes the job from the queue. A process that it was given at the same moment has not seen the job's data and becomes
+// a spare again.
 func (p *Pool) giveUp(job *waiter) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -135,7 +135,7 @@ func (p *Pool) giveUp(job *waiter) {
 	p.shelve(given)
 }
 
-// shelve keeps a process that is nobody's as a spare, if one is missing.
+// shelve keeps an unused process as a spare, if one is missing.
 func (p *Pool) shelve(b *browser) {
 	if b.dead() || len(p.spares) >= p.config.Spares {
 		p.discard(b)

@@ -23,9 +23,8 @@ func invoice(tb testing.TB) Request {
 	return Request{HTML: string(html), PrintBackground: true, Margin: margin}
 }
 
-// BenchmarkWarmInvoice is one account's documents one after another, each in a
-// tab of its own. engine is the time with a tab, ns/op the whole of Render with
-// the wait for the tab.
+// BenchmarkWarmInvoice prints one account's documents one after another, each in a tab of its own. engine is the time with a
+// tab, ns/op all of Render, including the wait for the tab.
 func BenchmarkWarmInvoice(b *testing.B) {
 	pool := startPool(b, Config{JobsPerProcessMax: 1 << 30})
 	request := invoice(b)
@@ -40,8 +39,7 @@ func BenchmarkWarmInvoice(b *testing.B) {
 	reportPercentiles(b, engine)
 }
 
-// BenchmarkSpareInvoice is a new account each time: a spare started ahead takes
-// the job and is thrown away.
+// BenchmarkSpareInvoice prints for a new account each time: a spare that was started ahead takes the job and is discarded.
 func BenchmarkSpareInvoice(b *testing.B) {
 	pool := startPool(b, Config{JobsPerProcessMax: 1})
 	request := invoice(b)
@@ -59,7 +57,7 @@ func BenchmarkSpareInvoice(b *testing.B) {
 	reportPercentiles(b, engine)
 }
 
-// BenchmarkColdStart is a process from nothing to its first open tab.
+// BenchmarkColdStart measures from the start of a process to its first open tab.
 func BenchmarkColdStart(b *testing.B) {
 	pool := startPool(b, Config{})
 	for b.Loop() {
@@ -80,7 +78,7 @@ func reportPercentiles(b *testing.B, engine []time.Duration) {
 	b.ReportMetric(float64(engine[len(engine)*95/100].Microseconds())/1000, "engine-p95-ms")
 }
 
-// BenchmarkAccounts has as many jobs at once as the pool runs: of one account, of eight in turn, of a new one each time.
+// BenchmarkAccounts has as many concurrent jobs as the pool runs: of one account, of eight in turn, of a new one each time.
 func BenchmarkAccounts(b *testing.B) {
 	for _, accounts := range []int{1, 8, 1 << 30} {
 		b.Run(strconv.Itoa(accounts), func(b *testing.B) {

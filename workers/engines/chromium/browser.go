@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// browser is one process of Chromium with, while it waits, one tab open.
+// browser is a process of Chromium; while it waits, one tab is open.
 type browser struct {
 	child   *sandbox.Child
 	conn    *devtools.Conn
@@ -24,29 +24,28 @@ type browser struct {
 	dir     *directory
 	version string
 
-	shared cdp.BrowserContextID // of all tabs; none where each has its own
+	shared cdp.BrowserContextID // of all tabs; none if each tab has its own
 	next   chan opening         // the tab for the next job
 
 	closings closings
 
-	// What occupy began, which belongs to the job that has the process; stand ends how it stands.
+	// What occupy returned for the job that has the process; stand undoes it.
 	place *place
 	stand func()
 
-	// Owned by the pool, under its lock.
+	// Guarded by the pool's lock.
 	owner  owner
 	jobs   int
 	linger *time.Timer
 }
 
-// opening is a tab, or why there is none; without either it is to be opened now.
+// opening is a tab, or why there is none; if both are nil, the tab has not been opened.
 type opening struct {
 	tab *tab
 	err error
 }
 
-// limits of each of Chromium's processes, about six in all. The number
-// counts threads too, which are about 120.
+// limits apply to each of Chromium's processes, about six in all. ProcessesMax counts threads too, about 120.
 func limits(dataBytesMax uint64) sandbox.Limits {
 	return sandbox.Limits{
 		DataBytes:    dataBytesMax,
@@ -56,8 +55,7 @@ func limits(dataBytesMax uint64) sandbox.Limits {
 	}
 }
 
-// launch starts Chromium, which lives until ctx ends or it is closed, and opens
-// a tab.
+// launch starts Chromium, which lives until ctx ends or it is closed, and opens a tab.
 func launch(ctx context.Context, config *Config, sandboxed bool) (*browser, error) {
 	dir, err := newDirectory(config.TempDir)
 	if err != nil {
@@ -78,8 +76,7 @@ func launch(ctx context.Context, config *Config, sandboxed bool) (*browser, erro
 	return b, nil
 }
 
-// spawn starts the process with its two pipes: it reads commands from
-// descriptor 3 and writes to 4.
+// spawn starts the process with its two pipes: it reads commands from descriptor 3 and writes to 4.
 func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*browser, error) {
 	commandsRead, commandsWrite, err := os.Pipe()
 	if err != nil {
@@ -97,7 +94,7 @@ func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*br
 		Env:        environment(dir),
 		ExtraFiles: []*os.File{commandsRead, eventsWrite},
 		Limits:     limits(config.DataBytesMax),
-		// Its own sandbox is namespaces.
+		// Chromium's own sandbox uses namespaces.
 		ConfinesItself: true,
 	})
 	if err != nil {
@@ -131,11 +128,11 @@ func (b *browser) ready(ctx context.Context, separateRenderers bool) error {
 	return err
 }
 
-// replaceMax bounds it: a document that lets its renderer do nothing else must not hold up the next.
+// replaceMax bounds replace: a document that keeps its renderer busy must not delay the next.
 const replaceMax = 5 * time.Second
 
-// replace throws a used tab away and opens the next one, if it is to be ahead, or gives the process up. The next one comes
-// first: a renderer without a tab ends.
+// replace discards a used tab and opens the next one, if it is to be opened ahead; on a fault it gives up the process. The next
+// tab is opened first: a renderer without a tab exits.
 func (b *browser) replace(ctx context.Context, used *tab, ahead bool) {
 	ctx, cancel := context.WithTimeout(ctx, replaceMax)
 	defer cancel()
@@ -146,7 +143,7 @@ func (b *browser) replace(ctx context.Context, used *tab, ahead bool) {
 	}
 	err = errors.Join(err, used.dispose(ctx, b.root))
 	if err == nil && ahead {
-		err = tab.answers(ctx) // what it shares with the one before may be kept busy
+		err = tab.answers(ctx) // the document before may keep the shared renderer busy
 	}
 	if err != nil {
 		b.kill()
@@ -163,10 +160,10 @@ func (b *browser) dead() bool {
 	}
 }
 
-// kill ends the process without waiting for its end.
+// kill kills the process without waiting for its end.
 func (b *browser) kill() { b.child.Kill() }
 
-// close kills what still lives, waits for it and removes its directory.
+// close kills what still runs, waits for it and removes its directory.
 func (b *browser) close() sandbox.Result {
 	b.child.Kill()
 	result, _ := b.child.Wait()

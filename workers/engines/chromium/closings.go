@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/chromium/devtools"
 )
 
-// closings report when a tab is gone, which is some time after the answer to the command that closes it: its document may
-// still have its last word.
+// closings report when a tab is really gone, which is some time after the answer to the command that closes it: its document
+// may still run its last handlers.
 type closings struct {
 	mu      sync.Mutex
 	awaited map[target.SessionID]chan struct{}

@@ -9,13 +9,13 @@ func (b Box) Width() float64 { return b.X1 - b.X0 }
 // Height in points.
 func (b Box) Height() float64 { return b.Y1 - b.Y0 }
 
-// MidX is half way between left and right.
+// MidX is the horizontal middle.
 func (b Box) MidX() float64 { return (b.X0 + b.X1) / 2 }
 
-// MidY is half way between top and bottom.
+// MidY is the vertical middle.
 func (b Box) MidY() float64 { return (b.Y0 + b.Y1) / 2 }
 
-// Union is the smallest box around both.
+// Union returns the smallest box around both.
 func (b Box) Union(other Box) Box {
 	return Box{min(b.X0, other.X0), min(b.Y0, other.Y0), max(b.X1, other.X1), max(b.Y1, other.Y1)}
 }
@@ -23,7 +23,7 @@ func (b Box) Union(other Box) Box {
 // Holds reports whether a point is in the box.
 func (b Box) Holds(x, y float64) bool { return b.X0 <= x && x <= b.X1 && b.Y0 <= y && y <= b.Y1 }
 
-// OverlapY is the part of the lower box's height that both share, 0 to 1.
+// OverlapY returns the vertical overlap as a fraction of the smaller height, 0 to 1.
 func (b Box) OverlapY(other Box) float64 {
 	lower := min(b.Height(), other.Height())
 	if lower <= 0 {

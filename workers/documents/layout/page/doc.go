@@ -1,4 +1,4 @@
-// Package page is what a reader of PDFs says of a page: words with their places and looks, drawn lines, bullets, links,
-// and how much of the page is pictures. It says nothing of what they mean. Every reader (engines poppler and pdfium)
-// returns this type, and package layout finds the structure of it.
+// Package page is what a PDF reader extracts from a page: words with their positions and styles, drawn lines, bullets, links,
+// and how much of the page is pictures, without interpretation. Every reader (engines poppler and pdfium) returns this type;
+// package layout finds the structure.
 package page

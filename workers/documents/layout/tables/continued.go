@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// GoesOnIn reports whether the first table of the next page goes on with a table that a page ends with: it has the same
-// columns at the same places.
+// GoesOnIn reports whether the first table of the next page continues the table at the end of a page: it has the same columns
+// at the same positions.
 func (t *Table) GoesOnIn(next *Table) bool {
 	const ruledMax, unruledMax = 6.0, 24.0 // points
 	if t.Cols != next.Cols || t.Ruled != next.Ruled || t.RightToLeft != next.RightToLeft {
@@ -25,7 +25,7 @@ func (t *Table) GoesOnIn(next *Table) bool {
 	return true
 }
 
-// With returns the table with the next page's rows after its own, without the header that is repeated there.
+// With returns the table with the next page's rows appended, without a repeated header.
 func (t *Table) With(next *Table) *Table {
 	joined := *t
 	joined.Cells = slices.Clone(t.Cells)
@@ -45,7 +45,7 @@ func (t *Table) add(next *Table) {
 	t.Rows += next.Rows - skip
 }
 
-// repeated is how many of the next part's first rows repeat the table's header.
+// repeated returns how many of the next part's first rows repeat the table's header.
 func (t *Table) repeated(next *Table) (rows int) {
 	const headerRowsMax = 3
 	for rows < min(headerRowsMax, t.Rows, next.Rows-1) && slices.Equal(t.row(rows), next.row(rows)) {
@@ -62,7 +62,7 @@ func (t *Table) spansInto(row int) bool {
 	return slices.ContainsFunc(t.Cells, func(c Cell) bool { return c.Row < row && c.Row+c.RowSpan > row })
 }
 
-// row is the text of a row's cells.
+// row returns the texts of a row's cells.
 func (t *Table) row(at int) []string {
 	texts := make([]string, t.Cols)
 	for _, c := range t.Cells {

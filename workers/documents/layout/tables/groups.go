@@ -1,6 +1,6 @@
 package tables
 
-// groups are sets of numbers that are joined pair by pair.
+// groups are disjoint sets of numbers, joined pair by pair.
 type groups []int
 
 func newGroups(n int) groups {

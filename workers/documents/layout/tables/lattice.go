@@ -8,11 +8,12 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// edge is a rule of a table, or several in one line: at a place across its direction, from one place to another along it.
+// edge is a rule of a table, or several in one line: at is its position across its direction, from and to are its ends along
+// it.
 type edge struct{ at, from, to float64 }
 
 const (
-	// snap is how far apart two rules of one edge are at most, in points. HTML draws rules around each cell, 1.5 points from
+	// snap is the maximal distance between two rules of one edge, in points. HTML draws rules around each cell, 1.5 points from
 	// the next cell's.
 	snap = 3.2
 	// rulesMax bounds the work on drawings, which have more rules than tables.
@@ -31,7 +32,7 @@ func edgesOf(rules []page.Box) (across, upright []edge) {
 	return put(across), put(upright)
 }
 
-// put moves edges that are nearly in line to one place and joins those that touch.
+// put moves edges that are nearly in line to one position and joins those that touch.
 func put(edges []edge) (all []edge) {
 	places := placesOf(edges)
 	for i := range edges {
@@ -48,7 +49,7 @@ func put(edges []edge) (all []edge) {
 	return all
 }
 
-// placesOf are the middles of groups of edges that lie within snap.
+// placesOf returns the middles of groups of edges that are within snap of each other.
 func placesOf(edges []edge) (places []float64) {
 	at := make([]float64, len(edges))
 	for i, e := range edges {
@@ -80,13 +81,12 @@ func (e edge) meets(other edge) bool {
 	return e.from-snap <= other.at && other.at <= e.to+snap && other.from-snap <= e.at && e.at <= other.to+snap
 }
 
-// lattice is edges that hang together.
+// lattice is a set of connected edges.
 type lattice struct{ across, upright []edge }
 
-// latticesOf are the groups of edges that hang together. An edge that meets no
-// other is in none.
+// latticesOf returns the groups of connected edges. An edge that meets no other is in none.
 func latticesOf(across, upright []edge) []lattice {
-	const meetsMax = 4_000_000 // pairs looked at; more is a drawing
+	const meetsMax = 4_000_000 // pairs to compare; more is a drawing
 	if len(across)*len(upright) > meetsMax {
 		return nil
 	}
@@ -120,8 +120,8 @@ func collect(groups groups, across, upright []edge) (all []lattice) {
 	return slices.DeleteFunc(all, func(l lattice) bool { return len(l.across) == 0 || len(l.upright) == 0 })
 }
 
-// columns and rows are the places of edges. Where the other edges stick out beyond them, their ends are places too: a table
-// may have no rule at its sides.
+// columns and rows return the positions of edges. If the other edges extend beyond them, their ends are positions too: a table
+// may have no rules at its sides.
 func (l lattice) columns() []float64 { return withEnds(placesOf(l.upright), l.across) }
 func (l lattice) rows() []float64    { return withEnds(placesOf(l.across), l.upright) }
 
@@ -140,7 +140,7 @@ func withEnds(places []float64, others []edge) []float64 {
 	return places
 }
 
-// covered reports whether the edges at a place cover most of the way between two.
+// covered reports whether the edges at a position cover most of the distance between from and to.
 func covered(edges []edge, at, from, to float64) bool {
 	const most = 0.6
 	sum := 0.0

@@ -41,8 +41,8 @@ func unruledTable(lines []text.Row, streams []stream, rules []page.Box) Table {
 	return t
 }
 
-// hasGroups reports whether rows begin with a header of two: groups of columns, and the columns. What is beside both stands
-// half way between them, as a row of its own.
+// hasGroups reports whether rows begin with a header of two lines: groups of columns, and the columns. Labels beside both are
+// vertically between them, as a row of their own.
 func hasGroups(lines []text.Row) bool {
 	if len(lines) < 4 {
 		return false
@@ -57,7 +57,7 @@ func hasGroups(lines []text.Row) bool {
 	})
 }
 
-// withTallCells gives cells of the first row the empty ones below them.
+// withTallCells extends cells of the first row over the empty cells below them.
 func withTallCells(cells []Cell) []Cell {
 	tall := map[int]int{}
 	for i, c := range cells {
@@ -75,8 +75,8 @@ func withTallCells(cells []Cell) []Cell {
 	})
 }
 
-// rowsOf puts lines together that are one row of cells: those that overlap, and those that go on with a cell of the line
-// before, closer to it than rows are.
+// rowsOf groups lines into rows of cells: lines that overlap, and lines that continue a cell of the line before, closer to it
+// than rows usually are.
 func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row) {
 	usual := usualGap(lines, first)
 	isRuled := ruledRows(lines, rules)
@@ -85,7 +85,7 @@ func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row
 		l := &lines[i]
 		gap := l.Top - bottom
 		overlaps := gap < -0.2*l.LineHeight()
-		isPart := l.X0 > first.middle() || l.X1 < first.middle() // without a first cell, or nothing else
+		isPart := l.X0 > first.middle() || l.X1 < first.middle() // without a first cell, or nothing but a first cell
 		goesOn := isPart && gap < usual-1 || isRuled && !ruleBetween(rules, &lines[max(i-1, 0)], l)
 		if i > 0 && (overlaps || goesOn) {
 			rows[len(rows)-1] = append(rows[len(rows)-1], *l)
@@ -97,7 +97,7 @@ func rowsOf(lines []text.Row, first stream, rules []page.Box) (rows [][]text.Row
 	return rows
 }
 
-// usualGap is the median room between two lines that both begin in the first column, in points.
+// usualGap returns the median gap between two lines that both begin in the first column, in points.
 func usualGap(lines []text.Row, first stream) float64 {
 	var gaps []float64
 	for i := range len(lines) - 1 {
@@ -130,7 +130,7 @@ func ruleBetween(rules []page.Box, above, below *text.Row) bool {
 	})
 }
 
-// cellsOf a row, and how many words of it lie in one column.
+// cellsOf returns the cells of a row, and how many of its words are within one column.
 func (t *Table) cellsOf(at int, row []text.Row) (cells []Cell, inside int) {
 	content := make([][]text.Word, t.Cols)
 	ends := make([]int, t.Cols)
@@ -168,7 +168,7 @@ func (t *Table) cellsOf(at int, row []text.Row) (cells []Cell, inside int) {
 // crosses reports whether a word reaches into two columns.
 func (t *Table) crosses(w text.Word) bool { return t.column(w.X0+1) != t.column(w.X1-1) }
 
-// column that a place is in, or the one next to it.
+// column returns the column at a position, or the one next to it.
 func (t *Table) column(at float64) int {
 	if c := strip(t.edges, at); c >= 0 {
 		return c

@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// Ruled finds the tables of a page whose cells rules show. It returns the words that are in none, with each table as one
-// solid word among them.
+// Ruled finds the tables of a page whose cells are ruled. It returns the other words, with each table as one solid word among
+// them.
 func Ruled(number int, words []text.Word, rules []page.Box) (rest []text.Word, found []Table) {
 	rest = words
 	for _, l := range latticesOf(edgesOf(rules)) {
@@ -28,8 +28,7 @@ func Ruled(number int, words []text.Word, rules []page.Box) (rest []text.Word, f
 	return rest, found
 }
 
-// grid is the places where cells may begin and end, and which of its fields
-// are one cell.
+// grid is the positions where cells may begin and end, and which of its fields are one cell.
 type grid struct {
 	columns, rows []float64
 	fields        groups
@@ -39,7 +38,7 @@ func (g grid) width() int           { return len(g.columns) - 1 }
 func (g grid) height() int          { return len(g.rows) - 1 }
 func (g grid) field(row, c int) int { return row*g.width() + c }
 
-// grid of a lattice: fields without an edge between them are one cell.
+// grid returns the grid of a lattice: fields without an edge between them are one cell.
 func (l lattice) grid(words []text.Word) grid {
 	box := page.Box{X0: l.columns()[0], Y0: l.rows()[0], X1: last(l.columns()), Y1: last(l.rows())}
 	inside := slices.DeleteFunc(slices.Clone(words), func(w text.Word) bool { return w.Solid || !box.Holds(w.MidX(), w.MidY()) })
@@ -67,7 +66,7 @@ func (l lattice) grid(words []text.Word) grid {
 
 func last(places []float64) float64 { return places[len(places)-1] }
 
-// withoutSlits drops strips that are the room between the borders of two cells.
+// withoutSlits drops strips between the borders of adjacent cells.
 func withoutSlits(places []float64, words []text.Word, middle func(text.Word) float64) []float64 {
 	const slitMax = 6.0
 	kept := places[:1:1]
@@ -82,8 +81,8 @@ func withoutSlits(places []float64, words []text.Word, middle func(text.Word) fl
 	return kept
 }
 
-// table puts words into the grid's cells. It is none with fewer than two rows,
-// columns or cells that hold something. inside has the numbers of its words.
+// table puts words into the grid's cells. found is false with fewer than two rows, columns or cells with content. inside has
+// the numbers of the table's words.
 func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool) {
 	if g.width() < 2 || g.height() < 2 {
 		return t, nil, false
@@ -118,7 +117,7 @@ func (g grid) table(words []text.Word) (t Table, inside map[int]bool, found bool
 	}, inside, filled >= 2
 }
 
-// share of 100, 100 of nothing.
+// share returns part as a percentage of whole, 100 if whole is 0.
 func share(part, whole int) float64 {
 	if whole == 0 {
 		return 100
@@ -126,7 +125,7 @@ func share(part, whole int) float64 {
 	return 100 * float64(part) / float64(whole)
 }
 
-// strip is between which two places something is; -1 for outside.
+// strip returns the index of the interval between two positions that contains at; -1 if it is outside.
 func strip(places []float64, at float64) int {
 	for i := range len(places) - 1 {
 		if places[i] <= at && at < places[i+1] {
@@ -141,8 +140,7 @@ func (g grid) holds(c Cell, w text.Word) bool {
 	return w.X0 >= g.columns[c.Col]-tolerance && w.X1 <= g.columns[c.Col+c.ColSpan]+tolerance
 }
 
-// cells of the grid. Fields that hang together without being a rectangle are
-// cells each by itself.
+// cells returns the cells of the grid. Fields that belong together but do not form a rectangle become cells of their own.
 func (g grid) cells() (cells []Cell) {
 	type extent struct{ top, left, bottom, right, fields int }
 	extents := map[int]*extent{}

@@ -8,19 +8,19 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// stream is room between words that goes through several rows: from one place to another, in points from the page's left
+// stream is a vertical gap between words through several rows, from one position to another, in points from the page's left
 // edge.
 type stream struct{ from, to float64 }
 
 func (s stream) width() float64  { return s.to - s.from }
 func (s stream) middle() float64 { return (s.from + s.to) / 2 }
 
-// free is the room that no row has taken so far.
+// free is the space that no row so far has used.
 type free []stream
 
 func allFree() free { return free{{math.Inf(-1), math.Inf(1)}} }
 
-// without is what a row leaves.
+// without returns the space that a row leaves free.
 func (f free) without(l *text.Row) free {
 	left := f
 	for _, w := range l.Words {
@@ -42,14 +42,15 @@ func (f free) without(l *text.Row) free {
 	return left
 }
 
-// inner are the streams of some width that have words on both sides.
+// inner returns the streams of a minimal width that have words on both sides.
 func (f free) inner(widthMin float64) []stream {
 	return slices.DeleteFunc(slices.Clone([]stream(f)), func(s stream) bool {
 		return math.IsInf(s.from, 0) || math.IsInf(s.to, 0) || s.width() < widthMin
 	})
 }
 
-// allStreams are those that no row crosses, and where there are none those that a few cross, which span columns.
+// allStreams returns the streams that no row crosses, and elsewhere those that only a few rows cross, because they span
+// columns.
 func allStreams(lines []text.Row, widthMin float64) []stream {
 	streams := streamsOf(lines, 0, widthMin)
 	for _, s := range streamsOf(lines, crossingsOf(lines), widthMin) {
@@ -61,7 +62,7 @@ func allStreams(lines []text.Row, widthMin float64) []stream {
 	return streams
 }
 
-// streamsOf are those through rows that at most crossings of them cross.
+// streamsOf returns the streams that at most crossings rows cross.
 func streamsOf(lines []text.Row, crossings int, widthMin float64) (streams []stream) {
 	type end struct {
 		at    float64

@@ -10,36 +10,35 @@ import (
 
 // Table is a table, or the part of it that is on one page.
 type Table struct {
-	// Page is the first that it is on.
+	// Page is the first page of the table.
 	Page int
 	Box  page.Box
-	// Title is the heading right above it, or empty.
+	// Title is the heading directly above it, or empty.
 	Title      string
 	Rows, Cols int
-	// Cells are in rows from top to bottom, each in the order of reading. A cell that spans others stands where it begins.
+	// Cells are in rows from top to bottom, each row in reading order. A spanning cell is where it begins.
 	Cells []Cell
-	// Ruled is true where drawn lines show the cells, and not only the places of words.
+	// Ruled is true if drawn lines separate the cells, and not only the positions of words.
 	Ruled bool
-	// RightToLeft is true where the first column is the rightmost.
+	// RightToLeft is true if the first column is the rightmost.
 	RightToLeft bool
-	// Accuracy is how many of 100 words of the table lie in the cell that they were given to, and not across its edge.
+	// Accuracy is the percentage of the table's words that are entirely within their cell.
 	Accuracy float64
 	// edges are the columns' left edges and the last one's right edge.
 	edges []float64
 }
 
-// Cell is a table's. Row and Col count from 0.
+// Cell is a cell of a table. Row and Col count from 0.
 type Cell struct {
 	Row, Col, RowSpan, ColSpan int
 	Runs                       []text.Run
 	RTL                        bool
 }
 
-// Text is the cell's text without styles.
+// Text returns the cell's text without styles.
 func (c Cell) Text() string { return text.Of(c.Runs) }
 
-// Grid is the cells by row and column. Where a cell spans others, its text is in the first place, and the others are
-// empty.
+// Grid returns the cells by row and column. A spanning cell has its text at its first position; the others are empty.
 func (t *Table) Grid() [][]Cell {
 	grid := make([][]Cell, t.Rows)
 	for i := range grid {
@@ -51,7 +50,7 @@ func (t *Table) Grid() [][]Cell {
 	return grid
 }
 
-// Text is the text of all cells: those of a row are parted by tabs, rows by line breaks.
+// Text returns the text of all cells: cells of a row are separated by tabs, rows by line breaks.
 func (t *Table) Text() string {
 	grid := t.Grid()
 	rows := make([]string, len(grid))
@@ -65,7 +64,7 @@ func (t *Table) Text() string {
 	return strings.Join(rows, "\n")
 }
 
-// orient puts the columns of a table in the order in which it is read: from the right where most of its text runs so.
+// orient puts the columns in reading order: from the right if most of the text is read from right to left.
 func (t *Table) orient() {
 	right, left := 0, 0
 	for _, c := range t.Cells {

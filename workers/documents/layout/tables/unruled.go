@@ -10,17 +10,15 @@ import (
 )
 
 const (
-	// streamMin is the least room between two columns of a table, in ems: less than a space, because it goes through all
-	// rows.
+	// streamMin is the minimal gap between two columns of a table, in ems: less than a space, because it goes through all rows.
 	streamMin = 0.22
-	// cellGapMin is room between two words of a row that is wider than a space, in ems.
+	// cellGapMin is a gap between two words of a row that is wider than a space, in ems.
 	cellGapMin = 0.9
-	// spaceMax is how wide a space is at the most, in ems, but in justified text.
+	// spaceMax is the maximal width of a space, in ems, except in justified text.
 	spaceMax = 0.45
 )
 
-// Unruled finds a table without rules around its cells that begins with the first row of a page, and how many rows it
-// takes; nil where there is none.
+// Unruled finds an unruled table that begins with the first of lines, and how many lines it takes; nil if there is none.
 func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Table) {
 	size := lines[0].Em
 	if !hasGap(&lines[0], cellGapMin*size) {
@@ -41,7 +39,7 @@ func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Tabl
 	for !supports(&lines[to-1], streams, size) {
 		to--
 	}
-	// Lines after the last row may have kept room free that parts no columns.
+	// Lines after the last row may have produced a gap that separates no columns.
 	streams = proven(streams, lines[:to], size)
 	if len(streams) == 0 {
 		return 0, nil
@@ -56,7 +54,7 @@ func Unruled(number int, lines []text.Row, rules []page.Box) (taken int, t *Tabl
 	return to, &table
 }
 
-// withWrapped takes the rows after the last that go on with a cell of it.
+// withWrapped adds the lines after the last row that continue one of its cells.
 func withWrapped(lines []text.Row, to int, streams []stream) int {
 	for to < len(lines) && lines[to].Gap(&lines[to-1]) < 0.25*lines[to].LineHeight() &&
 		lines[to].X0 > streams[0].middle() {
@@ -65,8 +63,8 @@ func withWrapped(lines []text.Row, to int, streams []stream) int {
 	return to
 }
 
-// runOf is how many rows have a stream through all of them. A row that crosses one of those that are proven ends the run,
-// unless rows of cells follow it.
+// runOf returns how many rows have a stream through all of them. A row that crosses a proven stream ends the run, unless rows
+// of cells follow it.
 func runOf(lines []text.Row, size float64) int {
 	room := allFree()
 	bottom := lines[0].Bottom
@@ -94,7 +92,7 @@ func runOf(lines []text.Row, size float64) int {
 	return len(lines)
 }
 
-// hasGap reports whether two words of a row are parted by a gap, in points.
+// hasGap reports whether a gap, in points, separates two words of a row.
 func hasGap(l *text.Row, gap float64) bool {
 	for i := 1; i < len(l.Words); i++ {
 		if l.Words[i].X0-l.Words[i-1].X1 >= gap {
@@ -104,14 +102,14 @@ func hasGap(l *text.Row, gap float64) bool {
 	return false
 }
 
-// closes reports whether a row leaves no room in one of the streams.
+// closes reports whether a row leaves no gap in one of the streams.
 func closes(l *text.Row, streams []stream, widthMin float64) bool {
 	return l.IsSolid() || slices.ContainsFunc(streams, func(s stream) bool {
 		return len((free{s}).without(l).inner(widthMin)) == 0
 	})
 }
 
-// crossingsOf is how many rows of a table may span columns.
+// crossingsOf returns how many rows of a table may span columns.
 func crossingsOf(lines []text.Row) int {
 	switch n := len(lines); {
 	case n < 4:
@@ -123,8 +121,8 @@ func crossingsOf(lines []text.Row) int {
 	}
 }
 
-// proven drops streams that may be spaces between words which stand below each other by chance: those with words on both
-// sides in one row only, or with no more room than a space in most rows.
+// proven drops streams that may be ordinary spaces which happen to be below each other: those with words on both sides in one
+// row only, or no wider than a space in most rows.
 func proven(streams []stream, lines []text.Row, size float64) []stream {
 	for i := 0; i < len(streams); {
 		both, narrow := 0, 0
@@ -155,7 +153,7 @@ func proven(streams []stream, lines []text.Row, size float64) []stream {
 	return streams
 }
 
-// supports reports whether a row has a wide gap where a stream is.
+// supports reports whether a row has a wide gap at a stream.
 func supports(l *text.Row, streams []stream, size float64) bool {
 	for i := range len(l.Words) - 1 {
 		gap := stream{l.Words[i].X1, l.Words[i+1].X0}
@@ -166,12 +164,12 @@ func supports(l *text.Row, streams []stream, size float64) bool {
 	return false
 }
 
-// A bullet and a marker are what items of lists begin with; signs of fonts of signs are in the private area.
+// List items begin with a bullet or a marker; characters of symbol fonts are in the private use area.
 var bulletMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–-]|[\x{F000}-\x{F0FF}])$`)
 
 var listMarker = regexp.MustCompile(`^([•◦▪▫■□●○‣⁃∙·➢➤✓✔❖*–—-]|[\x{F000}-\x{F0FF}]|\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\))$`)
 
-// isJustified reports whether rows are spread to one width: the room between their words means nothing then.
+// isJustified reports whether rows are justified: the gaps between their words then mean nothing.
 func isJustified(lines []text.Row) bool {
 	const same = 1.5 // points
 	left, right, full := lines[0].X0, 0.0, 0
@@ -188,13 +186,13 @@ func isJustified(lines []text.Row) bool {
 	return full >= len(lines)-1
 }
 
-// allParted reports whether all room between words parts columns, in more rows than happens by chance.
+// allParted reports whether all gaps between words separate columns, in more rows than can be a coincidence.
 func allParted(lines []text.Row, streams []stream) bool {
 	const linesMin = 4
 	return len(lines) >= linesMin && !slices.ContainsFunc(lines, func(l text.Row) bool { return len(l.Words) > len(streams)+1 })
 }
 
-// isTabular reports whether rows are a table, and not a list or words that stand below each other by chance.
+// isTabular reports whether rows are a table, and not a list or words that happen to be below each other.
 func isTabular(lines []text.Row, streams []stream, size float64) bool {
 	supporting, markers, bullets, digits := 0, 0, 0, 0
 	for i := range lines {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Clean writes a word as people do: ligatures and the forms that letters have at the ends of words become the letters
-// themselves, and characters without width are removed, apart from a soft hyphen at the end and the joiners that scripts need.
+// Clean writes a word as people do: ligatures and positional forms of letters become the letters themselves, and zero-width
+// characters are removed, apart from a soft hyphen at the end and the joiners that scripts need.
 func Clean(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if isInvisible(r) {
@@ -24,7 +24,7 @@ func Clean(text string) string {
 
 const softHyphen = "\u00AD"
 
-// WithoutSoftHyphens leaves out soft hyphens, which are seen at the end of a line only.
+// WithoutSoftHyphens removes soft hyphens, which are visible only at the end of a line.
 func WithoutSoftHyphens(text string) string { return strings.ReplaceAll(text, softHyphen, "") }
 
 func isInvisible(r rune) bool {
@@ -37,7 +37,7 @@ func isInvisible(r rune) bool {
 	return unicode.IsControl(r) || unicode.IsSpace(r) || r >= 0xFFF0 && r <= 0xFFFB || r == 0xFFFE || r == 0xFFFF
 }
 
-// plain replaces other shapes of a letter by the letter, and nothing else: m² stays m².
+// plain replaces presentation forms of a letter by the letter, and nothing else: m² stays m².
 func plain(text string) string {
 	if strings.IndexFunc(text, isShape) < 0 {
 		return norm.NFC.String(text)
@@ -54,11 +54,11 @@ func plain(text string) string {
 }
 
 func isShape(r rune) bool {
-	return r >= 0xFB00 && r <= 0xFDCF || r >= 0xFDF0 && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFE || // ligatures, forms of Arabic
+	return r >= 0xFB00 && r <= 0xFDCF || r >= 0xFDF0 && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFE || // ligatures, Arabic forms
 		r >= 0x2E80 && r <= 0x2FDF // radicals
 }
 
-// CleanLine is Clean for text that has blanks, which stay as they are.
+// CleanLine is Clean for text with spaces, which stay as they are.
 func CleanLine(text string) string {
 	words := strings.Split(text, " ")
 	for i, word := range words {

@@ -15,13 +15,13 @@ type Run struct {
 	page.Style
 }
 
-// Line is one line of a block, in the order of reading.
+// Line is one line of a block, in reading order.
 type Line struct {
 	Box  page.Box
 	Text string
 }
 
-// Of is the text of runs without their styles.
+// Of returns the text of runs without their styles.
 func Of(runs []Run) string {
 	var text strings.Builder
 	for _, run := range runs {
@@ -30,7 +30,7 @@ func Of(runs []Run) string {
 	return text.String()
 }
 
-// Joined joins rows into the text of one paragraph, which is read from right to left or not.
+// Joined joins rows into the text of one paragraph; rtl means that it is read from right to left.
 func Joined(rows []Row, rtl bool) (runs []Run, lines []Line) {
 	var j joiner
 	for i := range rows {
@@ -44,7 +44,7 @@ func Joined(rows []Row, rtl bool) (runs []Run, lines []Line) {
 	return j.runs, lines
 }
 
-// OfCell joins the rows that words of a cell are in. Soft hyphens that no line break has used up are left out.
+// OfCell joins the rows of a cell's words. Soft hyphens within lines are removed.
 func OfCell(words []Word) (runs []Run, rtl bool) {
 	rtl = RightToLeft(words)
 	runs, _ = Joined(RowsOf(words), rtl)
@@ -54,7 +54,7 @@ func OfCell(words []Word) (runs []Run, rtl bool) {
 	return runs, rtl
 }
 
-// InOrder joins words in the order that they come in, whatever their places.
+// InOrder joins words in the given order, whatever their positions.
 func InOrder(words []Word) []Run {
 	var j joiner
 	for i := range words {
@@ -69,7 +69,7 @@ func lineRuns(words []Word) []Run {
 	return j.runs
 }
 
-// Append puts runs after others as they are; two of one style become one.
+// Append appends runs unchanged; adjacent runs of one style become one.
 func Append(a, b []Run) []Run {
 	j := joiner{runs: slices.Clone(a)}
 	for _, run := range b {
@@ -78,7 +78,7 @@ func Append(a, b []Run) []Run {
 	return j.runs
 }
 
-// Continue joins text that a line break, or the end of a column, has parted.
+// Continue joins text that was divided by a line break, or by the end of a column.
 func Continue(a, b []Run) []Run {
 	j := joiner{runs: a, last: &Word{}}
 	for i, run := range b {
@@ -120,7 +120,7 @@ func (j *joiner) add(text string, style page.Style) {
 	j.runs = append(j.runs, Run{Text: text, Style: style})
 }
 
-// blank appends a blank to the run before, or as a run of its own after a link or code that ends there.
+// blank appends a space to the run before, or as a run of its own after a link or code that ends there.
 func (j *joiner) blank(next page.Style) {
 	at := &j.runs[len(j.runs)-1]
 	if at.Link == "" && !at.Mono || at.Style == next {
@@ -130,7 +130,7 @@ func (j *joiner) blank(next page.Style) {
 	j.add(" ", page.Style{})
 }
 
-// breakBefore joins two lines: with a blank, without one, or without the hyphen.
+// breakBefore joins two lines: with a space, without one, or without the hyphen.
 func (j *joiner) breakBefore(next string, style page.Style) {
 	at := &j.runs[len(j.runs)-1]
 	switch JointOf(at.Text, next) {
@@ -142,24 +142,24 @@ func (j *joiner) breakBefore(next string, style page.Style) {
 	}
 }
 
-// hyphens are the characters that a line break may put at the end of a line.
+// hyphens are the characters that a line break may add at the end of a line.
 const hyphens = "-\u2010" + softHyphen
 
-// WithoutHyphen is text without the hyphen that a line break has put at its end.
+// WithoutHyphen removes the hyphen that a line break added.
 func WithoutHyphen(text string) string { return strings.TrimRight(text, hyphens) }
 
-// Joint is how the texts of two lines belong together.
+// Joint is how the texts of two lines are joined.
 type Joint int
 
-// A line break stands for a blank, for nothing, or for nothing where the first text ends with a hyphen to be left out.
+// A line break stands for a space, for nothing, or for nothing with the hyphen before it removed.
 const (
 	Apart Joint = iota
 	Together
 	Hyphenated
 )
 
-// JointOf says how the text of two lines belongs together. A hyphen at the end of a line is taken for one that the line
-// break has put there, unless the word has another one, or goes on with a capital or a digit.
+// JointOf returns how the texts of two lines are joined. A hyphen at the end of a line is taken as added by the line break,
+// unless the word has another one, or continues with a capital or a digit.
 func JointOf(before, after string) Joint {
 	end, begin := Last(before), First(after)
 	switch {
@@ -185,8 +185,8 @@ func JointOf(before, after string) Joint {
 	return Apart
 }
 
-// touches reports whether no blank is between two words of a line. Letters that the file parts by a blank are parted,
-// however close they stand.
+// touches reports whether there is no space between two words of a line. If the file has a space between them, there is one,
+// however close they are.
 func touches(a, b *Word) bool {
 	gap := max(b.X0-a.X1, a.X0-b.X1)
 	em := max(a.Em(), b.Em())

@@ -15,7 +15,7 @@ func TestLinesAreJoined(t *testing.T) {
 		{"North-", "South", Together},
 		{"and -", "then", Apart},
 		{"2020-", "2024", Apart},
-		{"日本", "語", Together}, //nolint:gosmopolitan // no blanks there
+		{"日本", "語", Together}, //nolint:gosmopolitan // no spaces there
 		{"한국어", "부분", Apart},
 		{"one", "two", Apart},
 	} {

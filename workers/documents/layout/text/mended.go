@@ -2,10 +2,10 @@ package text
 
 import "strings"
 
-// Mended puts lam and alef in order. They are one sign in print, and PDF libraries take it apart in the order of reading
-// while the rest of the word is in the order of the page, so that turning the word turns them once too often. Where the
-// result is not Arabic, what was meant is clear: no word has two alefs at its beginning, or is the article alone. Elsewhere,
-// as in the middle of a word, it is not.
+// Mended corrects the order of lam and alef. In print they are one glyph. PDF libraries expand it in reading order while the
+// rest of the word is in page order, so reversing the word reverses these two once too often. It is corrected only where the
+// result is certainly not Arabic: no word begins with two alefs, or is the article alone. In the middle of a word both orders
+// are possible.
 func Mended(word string) string {
 	bare := strings.TrimRight(word, ".,:;!?،؛؟()[]«»\"")
 	if whole, found := lamAlefWords[bare]; found {
@@ -22,5 +22,5 @@ func Mended(word string) string {
 	return word
 }
 
-// lamAlefWords are short words as they come and as they were meant.
+// lamAlefWords maps short words as extracted to the words that were meant.
 var lamAlefWords = map[string]string{"ال": "لا", "وال": "ولا", "فال": "فلا", "إال": "إلا", "أال": "ألا", "بال": "بلا"}

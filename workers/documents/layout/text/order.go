@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// inReadingOrder turns words that stand side by side into the order in which they are read. rtl is the direction of the
-// whole paragraph. What has no direction of its own within right-to-left text is turned letter by letter.
+// inReadingOrder reorders words that are side by side into reading order. rtl is the direction of the whole paragraph. Words
+// without a direction of their own within right-to-left text are reversed letter by letter.
 func inReadingOrder(words []Word, rtl bool) []Word {
 	ordered := make([]Word, 0, len(words))
 	for _, run := range directed(words, rtl) {
@@ -24,14 +24,14 @@ func inReadingOrder(words []Word, rtl bool) []Word {
 	return ordered
 }
 
-// sameDirection are neighbours that are read in one direction.
+// sameDirection is a run of adjacent words that are read in one direction.
 type sameDirection struct {
 	words []Word
 	rtl   bool
 }
 
-// directed parts words into runs, in the order in which the runs are read. What has no direction of its own goes with
-// its neighbours where these agree, else with the paragraph; numbers are read from left to right.
+// directed divides words into runs, in reading order. A word without a direction of its own takes its neighbours' if they
+// agree, else the paragraph's; numbers are read from left to right.
 func directed(words []Word, rtl bool) []sameDirection {
 	sides := make([]bool, len(words))
 	for i, w := range words {
@@ -75,8 +75,7 @@ func neutralSide(words []Word, at int, rtl bool) bool {
 
 func hasDigit(text string) bool { return strings.IndexFunc(text, unicode.IsDigit) >= 0 }
 
-// Turned is a word that is on the page from left to right as it is read from right to left: all characters in the
-// other order, but numbers and what is written from left to right within it.
+// Turned reverses a right-to-left word that is in page order, but keeps the order within numbers and left-to-right parts.
 func Turned(text string) string {
 	runes := []rune(text)
 	slices.Reverse(runes)
@@ -95,7 +94,7 @@ func Turned(text string) string {
 	return marksAfter(runes)
 }
 
-// isLeftToRight reports whether a character is a letter or digit of that direction, or a mark between two digits as in 3,5.
+// isLeftToRight reports whether a character is a left-to-right letter or digit, or a separator between two digits as in 3,5.
 func isLeftToRight(runes []rune, at int) bool {
 	r := runes[at]
 	if unicode.IsDigit(r) || unicode.IsLetter(r) && !isRightToLeft(r) {
@@ -104,7 +103,7 @@ func isLeftToRight(runes []rune, at int) bool {
 	return strings.ContainsRune(".,:/-", r) && at > 0 && at+1 < len(runes) && unicode.IsDigit(runes[at-1]) && unicode.IsDigit(runes[at+1])
 }
 
-// marksAfter puts each mark after its letter, where the turning has put it before.
+// marksAfter puts each combining mark after its letter; reversing has put it before.
 func marksAfter(runes []rune) string {
 	for i := 0; i+1 < len(runes); i++ {
 		if !unicode.Is(unicode.Mn, runes[i]) || i > 0 && isRightToLeft(runes[i-1]) {
@@ -117,11 +116,11 @@ func marksAfter(runes []rune) string {
 	return string(runes)
 }
 
-// brackets are pairs, each the mirror image of the other.
+// brackets are pairs of mirror images.
 const brackets = "()[]{}<>«»"
 
-// uprightBrackets mirrors the brackets of a text that closes them before it opens them: some programs name the sign
-// that is drawn, others the one that is meant.
+// uprightBrackets mirrors the brackets of a text that closes them before it opens them: some programs write the bracket that is
+// drawn, others the one that is meant.
 func uprightBrackets(words []Word) {
 	depth, wrong := 0, 0
 	each := func(see func(i int, r rune) rune) {
@@ -142,7 +141,7 @@ func uprightBrackets(words []Word) {
 		return r
 	})
 	if wrong == 0 || depth == 0 {
-		return // right, or cut by the line
+		return // correct, or the other bracket is on another line
 	}
 	mirror := []rune(brackets)
 	each(func(_ int, r rune) rune {

@@ -22,6 +22,6 @@ func TestMirroredBracketsAreMended(t *testing.T) {
 	}
 	cut := []Word{{Word: page.Word{Text: "א)"}}}
 	if uprightBrackets(cut); cut[0].Text != "א)" {
-		t.Errorf("%q: the line before has its other half", cut[0].Text)
+		t.Errorf("%q: its other half is on the line before", cut[0].Text)
 	}
 }

@@ -10,20 +10,20 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// Row is words side by side, in the order of the page: from left to right. A Solid word is a row by itself.
+// Row is words side by side, from left to right. A Solid word is a row of its own.
 type Row struct {
 	page.Box
 
 	Words []Word
-	// Top and Bottom are the row's edges in points, by the sizes of its words: fonts differ in how high they call
-	// themselves. A table has its own edges.
+	// Top and Bottom are the row's edges in points, computed from font sizes, because the declared heights of fonts vary. A table
+	// has its own edges.
 	Top, Bottom float64
-	// Core is the box of its largest word: others may stand higher or lower.
+	// Core is the box of its largest word: others may be raised or lowered.
 	Core page.Box
-	// Em is the size that most of its letters have, in points.
+	// Em is the font size of most of its letters, in points.
 	Em  float64
 	RTL bool
-	// Bold is true where nine of ten letters are.
+	// Bold is true if nine of ten letters are bold.
 	Bold bool
 }
 
@@ -47,7 +47,7 @@ func RowsOf(words []Word) []Row {
 	return rows
 }
 
-// order is where a row is in the order of rows: a table by its upper edge, text by its middle.
+// order returns the position for sorting rows: the upper edge of a table, the middle of text.
 func (r *Row) order() float64 {
 	if r.IsSolid() {
 		return r.Y0
@@ -55,10 +55,10 @@ func (r *Row) order() float64 {
 	return r.Core.MidY()
 }
 
-// IsSolid reports whether the row is a table that was found.
+// IsSolid reports whether the row is a table that was already found.
 func (r *Row) IsSolid() bool { return r.Words[0].Solid }
 
-// rowFor looks at the last rows only: words come sorted.
+// rowFor searches only the last rows: words come sorted.
 func rowFor(rows []Row, w Word) int {
 	const rowsTried = 4
 	if w.Solid {
@@ -81,7 +81,7 @@ func (r *Row) add(w Word) {
 	}
 }
 
-// lineEms is how high a line of text is taken to be.
+// lineEms is the assumed height of a line of text.
 const lineEms = 1.1
 
 func (r *Row) stretch() {
@@ -95,7 +95,7 @@ func (r *Row) stretch() {
 	}
 }
 
-// settle sorts the words, and sets size, weight and direction by the majority of them.
+// settle sorts the words, and sets size, weight and direction by majority.
 func (r *Row) settle() {
 	r.stretch()
 	slices.SortStableFunc(r.Words, func(a, b Word) int { return cmp.Compare(a.X0, b.X0) })
@@ -116,12 +116,12 @@ func (r *Row) settle() {
 	}
 }
 
-// IsMono reports whether all of the row is of a fixed pitch.
+// IsMono reports whether all of the row is monospaced.
 func (r *Row) IsMono() bool {
 	return !r.IsSolid() && !slices.ContainsFunc(r.Words, func(w Word) bool { return !w.Mono })
 }
 
-// With is the row with a word before all others in the order of reading.
+// With returns the row with a word before all others in reading order.
 func (r *Row) With(w Word) Row {
 	longer := *r
 	longer.Box = r.Union(w.Box)
@@ -131,7 +131,7 @@ func (r *Row) With(w Word) Row {
 	return longer
 }
 
-// Rest is the row without the word that is read first.
+// Rest returns the row without its first word in reading order.
 func (r *Row) Rest() Row {
 	rest := *r
 	if r.RTL {
@@ -142,7 +142,7 @@ func (r *Row) Rest() Row {
 	return rest
 }
 
-// Text is the row's words from left to right, for comparing rows: not in the order of reading.
+// Text returns the row's words from left to right, for comparing rows; this is not reading order.
 func (r *Row) Text() string {
 	words := make([]string, len(r.Words))
 	for i, w := range r.Words {
@@ -151,7 +151,7 @@ func (r *Row) Text() string {
 	return strings.Join(words, " ")
 }
 
-// Opening is the word that is read first.
+// Opening returns the first word in reading order.
 func (r *Row) Opening() Word {
 	if r.RTL {
 		return r.Words[len(r.Words)-1]
@@ -159,7 +159,7 @@ func (r *Row) Opening() Word {
 	return r.Words[0]
 }
 
-// Closing is the word that is read last.
+// Closing returns the last word in reading order.
 func (r *Row) Closing() Word {
 	if r.RTL {
 		return r.Words[0]
@@ -167,7 +167,8 @@ func (r *Row) Closing() Word {
 	return r.Words[len(r.Words)-1]
 }
 
-// Start is how far right of the page's left edge the row begins, in points; mirrored where it is read from right to left.
+// Start is the distance from the page's left edge to the row's beginning, in points; negated at the right end for right-to-left
+// rows.
 func (r *Row) Start() float64 {
 	if r.RTL {
 		return -r.X1
@@ -175,7 +176,7 @@ func (r *Row) Start() float64 {
 	return r.X0
 }
 
-// End is where the row ends, counted as Start is.
+// End is the position where the row ends, in the coordinates of Start.
 func (r *Row) End() float64 {
 	if r.RTL {
 		return -r.X0
@@ -183,21 +184,21 @@ func (r *Row) End() float64 {
 	return r.X1
 }
 
-// Lead is the distance from the row before, in units of the larger size of both.
+// Lead is the distance from the row before, in units of the larger of both sizes.
 func (r *Row) Lead(before *Row) float64 {
 	return (r.Core.MidY() - before.Core.MidY()) / max(r.Em, before.Em, 1)
 }
 
-// Gap is the room between the row and the one before, in points; less than 0 where they overlap.
+// Gap is the space between the row before and this one, in points; negative if they overlap.
 func (r *Row) Gap(before *Row) float64 { return r.Top - before.Bottom }
 
-// LineHeight is how high the row is, in points.
+// LineHeight is the height of the row, in points.
 func (r *Row) LineHeight() float64 { return r.Bottom - r.Top }
 
 // Middle is half way between Top and Bottom.
 func (r *Row) Middle() float64 { return (r.Top + r.Bottom) / 2 }
 
-// Chunks are the row's words as far as they stand closer than a gap, in points; 0 makes each word one.
+// Chunks divides the row at gaps of at least gap points; 0 divides at each word.
 func (r *Row) Chunks(gap float64) (chunks []Row) {
 	for _, w := range r.Words {
 		if n := len(chunks); n > 0 && gap > 0 && w.X0-chunks[n-1].X1 < gap {
@@ -210,7 +211,7 @@ func (r *Row) Chunks(gap float64) (chunks []Row) {
 	return chunks
 }
 
-// Runs are the row's text.
+// Runs returns the row's text.
 func (r *Row) Runs() []Run {
 	runs, _ := Joined([]Row{*r}, r.RTL)
 	return runs

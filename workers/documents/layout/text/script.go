@@ -9,17 +9,16 @@ func isRightToLeft(r rune) bool {
 	return r >= 0x0590 && r <= 0x08FF || r >= 0xFB1D && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFF || r >= 0x10800 && r <= 0x10FFF || r >= 0x1E800 && r <= 0x1EFFF
 }
 
-// isArabicDigit reports whether a digit is written from left to right within a text that is not.
+// isArabicDigit reports whether r is an Arabic digit, which is written from left to right within right-to-left text.
 func isArabicDigit(r rune) bool { return r >= 0x0660 && r <= 0x0669 || r >= 0x06F0 && r <= 0x06F9 }
 
-// IsUnspaced reports whether a character is of a script without blanks between words.
+// IsUnspaced reports whether a character is of a script without spaces between words.
 func IsUnspaced(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Bopomofo) ||
 		r >= 0x3000 && r <= 0x303F || r >= 0xFF00 && r <= 0xFFEF || r == 'ー'
 }
 
-// Direction is the direction in which a text is read: its letters from right to left minus those from left to right; 0 for
-// neither.
+// Direction returns the number of right-to-left letters minus that of left-to-right ones; 0 if the text has no direction.
 func Direction(text string) (balance int) {
 	for _, r := range text {
 		switch {
@@ -33,7 +32,7 @@ func Direction(text string) (balance int) {
 	return balance
 }
 
-// direction counts the words of each direction; words of a single Latin letter count for none.
+// direction counts the words of each direction; words of a single Latin letter do not count.
 type direction struct{ right, left int }
 
 func (d *direction) add(word string) {
@@ -45,7 +44,7 @@ func (d *direction) add(word string) {
 	}
 }
 
-// isRightToLeft is true where both are even: right-to-left text quotes Latin words more often than the other way round.
+// isRightToLeft is true in a tie: right-to-left text quotes Latin words more often than the other way round.
 func (d *direction) isRightToLeft() bool { return d.right > 0 && d.right >= d.left }
 
 // RightToLeft reports whether words are read from right to left.
@@ -57,13 +56,13 @@ func RightToLeft(words []Word) bool {
 	return d.isRightToLeft()
 }
 
-// First is the first character of a text.
+// First returns the first character of a text.
 func First(text string) rune {
 	r, _ := utf8.DecodeRuneInString(text)
 	return r
 }
 
-// Last is the last character of a text.
+// Last returns the last character of a text.
 func Last(text string) rune {
 	r, _ := utf8.DecodeLastRuneInString(text)
 	return r

@@ -8,22 +8,22 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// Word is a word of a page, written as people do, or a place that is taken.
+// Word is a word of a page after Clean, or a reserved area.
 type Word struct {
 	page.Word
 
-	// Number is the word's index in its page; words that were added have -1.
+	// Number is the word's index on its page; -1 for words that were added.
 	Number int
-	// Solid words have no text. They stand for tables that were found, which are put in order with the words; Table is
+	// Solid words have no text. They stand for tables that were already found, so that these are sorted with the words; Table is
 	// the index of the table.
 	Solid bool
 	Table int
 }
 
-// sizeByHeight is a font's size by the height of its words, as most fonts have it.
+// sizeByHeight is the ratio of font size to word height in most fonts.
 const sizeByHeight = 0.87
 
-// Em is the size of the word's font in points, guessed where it is not known.
+// Em returns the word's font size in points, estimated if unknown.
 func (w Word) Em() float64 {
 	if w.Size > 0 {
 		return w.Size
@@ -31,8 +31,8 @@ func (w Word) Em() float64 {
 	return max(1, sizeByHeight*min(w.Height(), w.Width()*4))
 }
 
-// WordsOf returns the page's words that have a visible character and a place, written as people do, with the address of
-// the link that lies over each.
+// WordsOf returns the page's words that have a visible character and a position, cleaned, with the address of the link over
+// each.
 func WordsOf(p page.Page) []Word {
 	kept := make([]Word, 0, len(p.Words))
 	for i, w := range p.Words {
@@ -48,7 +48,7 @@ func WordsOf(p page.Page) []Word {
 	return kept
 }
 
-// isPlaced reports whether a word is on its page, which may be a thousand kilometres high, or not far from it.
+// isPlaced reports whether a word is on its page, which may be a thousand kilometres high, or close to it.
 func isPlaced(w page.Word, p page.Page) bool {
 	const farPoints = 1e6
 	far := farPoints + max(0, p.Width, p.Height)
@@ -69,7 +69,7 @@ func linkAt(links []page.Link, box page.Box) string {
 	return ""
 }
 
-// Around is the smallest box around words; there is at least one.
+// Around returns the smallest box around words; there must be at least one.
 func Around(words []Word) page.Box {
 	box := words[0].Box
 	for _, w := range words[1:] {
@@ -78,7 +78,7 @@ func Around(words []Word) page.Box {
 	return box
 }
 
-// BodySize is the size of most characters of words, in points; 0 for no words.
+// BodySize returns the font size of most characters, in points; 0 without words.
 func BodySize(words []Word) float64 {
 	all := Sizes{}
 	for _, w := range words {
@@ -89,13 +89,13 @@ func BodySize(words []Word) float64 {
 	return all.Most()
 }
 
-// Sizes counts characters by the size of their font, in steps of a quarter of a point.
+// Sizes counts characters by font size, in steps of a quarter of a point.
 type Sizes map[int]int
 
 // Add counts characters of a size in points.
 func (s Sizes) Add(size float64, characters int) { s[int(math.Round(size*4))] += characters }
 
-// Most is the size of most characters in points; the smaller of two; 0 for none.
+// Most returns the most common size in points; the smaller of two; 0 if there is none.
 func (s Sizes) Most() float64 {
 	best, count := 0, 0
 	for size, n := range s {
@@ -106,7 +106,7 @@ func (s Sizes) Most() float64 {
 	return float64(best) / 4
 }
 
-// Visible counts characters other than blanks.
+// Visible counts characters other than spaces.
 func Visible(text string) (count int) {
 	for _, r := range text {
 		if !unicode.IsSpace(r) {
@@ -116,7 +116,7 @@ func Visible(text string) (count int) {
 	return count
 }
 
-// Odd counts characters that mean nothing outside of their font.
+// Odd counts characters that have no meaning outside their font.
 func Odd(text string) (count int) {
 	for _, r := range text {
 		if r == unicode.ReplacementChar || unicode.Is(unicode.Co, r) {

@@ -1,5 +1,4 @@
-// Package officefiletest makes small office documents for tests: by hand, so
-// that what is in them is known to the byte.
+// Package officefiletest makes small office documents for tests, by hand, so that every byte of their content is known.
 package officefiletest
 
 import (
@@ -25,7 +24,7 @@ const (
 		` xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>%s</w:body></w:document>`
 )
 
-// DOCX is a document with the given content of w:body and further parts.
+// DOCX returns a document with the given content of w:body and further parts.
 func DOCX(body string, more ...Part) []byte {
 	return Zip(slices.Concat([]Part{
 		{"[Content_Types].xml", docxTypes},
@@ -34,8 +33,7 @@ func DOCX(body string, more ...Part) []byte {
 	}, more)...)
 }
 
-// Zip is a container with the given entries; the first is stored, as ODF wants
-// its mimetype.
+// Zip returns a container with the given entries; the first is stored, as ODF requires for its mimetype.
 func Zip(parts ...Part) []byte {
 	var file bytes.Buffer
 	w := zip.NewWriter(&file)
@@ -49,7 +47,7 @@ func Zip(parts ...Part) []byte {
 			_, err = entry.Write([]byte(part.Content))
 		}
 		if err != nil {
-			panic(err) // a buffer takes everything
+			panic(err) // writing to a buffer cannot fail
 		}
 	}
 	if err := w.Close(); err != nil {
@@ -58,8 +56,7 @@ func Zip(parts ...Part) []byte {
 	return file.Bytes()
 }
 
-// EncryptedDOCX is the envelope of a document with a password, as far as
-// anybody looks at it without one (MS-CFB 2.2, 2.6).
+// EncryptedDOCX returns the envelope of a document with a password, as far as it is read without one (MS-CFB 2.2, 2.6).
 func EncryptedDOCX() []byte {
 	header := append([]byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"), make([]byte, 504)...)
 	directory := make([]byte, 512)
@@ -69,7 +66,7 @@ func EncryptedDOCX() []byte {
 	return slices.Concat(header, directory, make([]byte, 4096))
 }
 
-// Paragraph is one of a DOCX, in a style or in none.
+// Paragraph returns a paragraph of a DOCX, with a style or without.
 func Paragraph(style, text string) string {
 	properties := ""
 	if style != "" {
@@ -81,7 +78,7 @@ func Paragraph(style, text string) string {
 // PageBreak begins a new page of a DOCX.
 const PageBreak = `<w:p><w:r><w:br w:type="page"/></w:r></w:p>`
 
-// Table is one of a DOCX, by rows.
+// Table returns a table of a DOCX, by rows.
 func Table(rows ...[]string) string {
 	var table strings.Builder
 	table.WriteString(`<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr>`)

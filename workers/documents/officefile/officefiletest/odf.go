@@ -18,29 +18,28 @@ const (
 	odfContent = `<?xml version="1.0" encoding="UTF-8"?><office:document-content` + odfNamespaces + `>%s<office:body>%s</office:body></office:document-content>`
 )
 
-// ODT is a document with the given content of office:text, what stands before
-// office:body, and further parts.
+// ODT returns a document with the given content before office:body and of office:text, and further parts.
 func ODT(before, text string, more ...Part) []byte {
 	return odf("text", before, `<office:text>`+text+`</office:text>`, more)
 }
 
-// ODS is a workbook with the given content of office:spreadsheet, as ODT.
+// ODS returns a workbook with the given content of office:spreadsheet, as ODT.
 func ODS(before, tables string, more ...Part) []byte {
 	return odf("spreadsheet", before, `<office:spreadsheet>`+tables+`</office:spreadsheet>`, more)
 }
 
-// ODP is a presentation with the given content of office:presentation, as ODT.
+// ODP returns a presentation with the given content of office:presentation, as ODT.
 func ODP(before, pages string, more ...Part) []byte {
 	return odf("presentation", before, `<office:presentation>`+pages+`</office:presentation>`, more)
 }
 
-// ODPPage is a page with one text, in a style of family drawing-page or in none.
+// ODPPage returns a page with one text, with a style of family drawing-page or without.
 func ODPPage(style, text string) string {
 	return `<draw:page draw:style-name="` + style + `"><draw:frame svg:x="2cm" svg:y="2cm" svg:width="20cm" svg:height="3cm"><draw:text-box><text:p>` + text +
 		`</text:p></draw:text-box></draw:frame></draw:page>`
 }
 
-// ODFStyles is the part with the styles of pages and such.
+// ODFStyles returns the part with the styles of pages and the like.
 func ODFStyles(content string) Part {
 	return Part{"styles.xml", `<?xml version="1.0" encoding="UTF-8"?><office:document-styles` + odfNamespaces + `>` + content + `</office:document-styles>`}
 }

@@ -15,13 +15,13 @@ const (
 	spreadsheetML   = ` xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`
 )
 
-// Worksheet is one of an XLSX: the rows of its data, and what follows them, such as a pageSetup.
+// Worksheet is a sheet of an XLSX: the rows of its data, and what follows them, such as a pageSetup.
 type Worksheet struct {
 	Name, Rows, Behind string
 	Hidden             bool
 }
 
-// XLSX is a workbook.
+// XLSX returns a workbook.
 func XLSX(sheets ...Worksheet) []byte {
 	var overrides, relations, listed strings.Builder
 	parts := make([]Part, 4, 4+len(sheets))
@@ -43,7 +43,7 @@ func XLSX(sheets ...Worksheet) []byte {
 	return Zip(parts...)
 }
 
-// Row is one of an XLSX with the cells' texts, which are not escaped.
+// Row returns a row of an XLSX with the cells' texts, which are not escaped.
 func Row(number int, cells ...string) string {
 	var row strings.Builder
 	fmt.Fprintf(&row, `<row r="%d">`, number)
@@ -62,13 +62,13 @@ const (
 		`<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>%s</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`
 )
 
-// Slide is one of a PPTX with one text.
+// Slide is a slide of a PPTX with one text.
 type Slide struct {
 	Text   string
 	Hidden bool
 }
 
-// PPTX is a presentation without masters.
+// PPTX returns a presentation without masters.
 func PPTX(slides ...Slide) []byte {
 	var overrides, relations, listed strings.Builder
 	parts := make([]Part, 4, 4+len(slides))
