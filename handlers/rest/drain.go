@@ -1,9 +1,12 @@
 package rest
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/pause"
 )
 
 // How much of a refused body is read, so that a client that reads the answer only after sending everything sees the refusal and
@@ -11,13 +14,29 @@ import (
 const (
 	drainBytesMax = 8 << 20
 	drainTimeout  = 2 * time.Second
+	// A refused body is read at drainPieceBytes each drainPause, 16 MB/s: who sends refused bodies again and again takes
+	// little of the processor from others.
+	drainPieceBytes = 256 << 10
+	drainPause      = 16 * time.Millisecond
 )
 
 // Drain reads on after a refusal. A client that sent Expect: 100-continue has not sent its body, and is not asked to.
 func Drain(connection *http.ResponseController, r *http.Request) {
 	HangUp(connection)
 	if r.Header.Get("Expect") == "" {
-		_, _ = io.CopyN(io.Discard, r.Body, drainBytesMax) // a client that sends less is fine
+		drain(r.Context(), r.Body)
+	}
+}
+
+// drain ends with the body, drainBytesMax or ctx, whichever comes first.
+func drain(ctx context.Context, body io.Reader) {
+	for left := drainBytesMax; left > 0; left -= drainPieceBytes {
+		if _, err := io.CopyN(io.Discard, body, drainPieceBytes); err != nil {
+			return
+		}
+		if pause.For(ctx, drainPause) != nil {
+			return
+		}
 	}
 }
 
