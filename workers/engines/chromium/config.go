@@ -7,23 +7,22 @@ import (
 	"time"
 )
 
-// Config of a Pool; zero values are replaced by the defaults named here.
+// Config of a Pool; zero values mean the defaults named here.
 type Config struct {
-	// Engine is what Find returns.
+	// Engine is the result of Find.
 	Engine Engine
-	// Concurrency is the number of jobs at once (2), in the foreground and in the background each.
+	// Concurrency is the number of concurrent jobs (2), in the foreground and in the background each.
 	Concurrency int
-	// OvertimeMax is how many jobs may go on beside those, which have taken too long in one of the two (2 × Concurrency).
+	// OvertimeMax is how many more jobs may run that have taken too long in one of the two (2 × Concurrency).
 	OvertimeMax int
 	// Spares is the number of processes started ahead (1).
 	Spares int
-	// IdleMax is the number of processes that wait for their accounts' next jobs (8), at some 100 MB each. A process costs
-	// five times as much to start as to print an invoice.
+	// IdleMax is the number of processes that wait for their accounts' next jobs (8), at about 100 MB each. Starting a process
+	// costs five times as much as printing an invoice.
 	IdleMax int
-	// JobsPerProcessMax is when a process is thrown away even if there is more
-	// work for its account (100).
+	// JobsPerProcessMax is the number of jobs after which a process is discarded even if its account has more (100).
 	JobsPerProcessMax int
-	// SeparateRenderers has each document drawn by a process of its own: by default one draws all of an account's.
+	// SeparateRenderers gives each document a renderer process of its own: by default one renders all of an account's.
 	SeparateRenderers bool
 	// Linger is how long a process waits for its account's next job (30 s).
 	Linger time.Duration
@@ -31,13 +30,13 @@ type Config struct {
 	StartMax time.Duration
 	// WaitMax bounds the wait for Request.WaitUntil (15 s).
 	WaitMax time.Duration
-	// DataBytesMax is the memory of each process of Chromium (2 GiB). 350 pages of
-	// one table need that much, text much less.
+	// DataBytesMax is the memory limit of each of Chromium's processes (2 GiB). 350 pages of one table need that much, text much
+	// less.
 	DataBytesMax uint64
-	// TempDir holds the processes' directories (the system's). Every user must
-	// be able to traverse it: engines have users of their own.
+	// TempDir holds the processes' directories (the system's by default). Every user must be able to traverse it: engines have
+	// users of their own.
 	TempDir string
-	// Logger (slog's default).
+	// Logger logs for the operator (slog.Default()).
 	Logger *slog.Logger
 }
 

@@ -9,8 +9,8 @@ import (
 
 const directoryPrefix = "toolmill-chromium-"
 
-// directory is a process's own. It is locked while it is in use, so that what
-// a killed service left is told from what another one uses.
+// directory is a process's own directory. It is locked while it is in use, so that the directories of a killed service can be
+// distinguished from another service's.
 type directory struct {
 	path string
 	lock *os.File
@@ -29,8 +29,7 @@ func newDirectory(tempDir string) (*directory, error) {
 	return &directory{path, lock}, nil
 }
 
-// remove is called when nothing uses the directory any more. One that cannot be
-// removed now is found at the next start.
+// remove is called when nothing uses the directory any more. If it fails, the next start removes the directory.
 func (d *directory) remove() {
 	_ = os.RemoveAll(d.path)
 	_ = d.lock.Close()
@@ -48,7 +47,7 @@ func lockDirectory(path string) (*os.File, error) {
 	return dir, nil
 }
 
-// sweepDirectories removes what nobody uses.
+// sweepDirectories removes directories that nobody uses.
 func sweepDirectories(tempDir string) {
 	if tempDir == "" {
 		tempDir = os.TempDir()

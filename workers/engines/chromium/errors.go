@@ -11,32 +11,31 @@ import (
 
 // The classes of failure of Render.
 var (
-	// ErrInput: the request cannot be printed, however often it is tried.
+	// ErrInput: the request can never be printed.
 	ErrInput = errors.New("the document cannot be printed")
 	// ErrDeadline: the context's deadline passed; wraps context.DeadlineExceeded.
 	ErrDeadline = errors.New("chromium killed at the deadline")
 	// ErrCanceled: the context was canceled; wraps context.Canceled.
 	ErrCanceled = errors.New("chromium killed on cancel")
-	// ErrCrashed: the engine did not start or died. Worth another attempt.
+	// ErrCrashed: the engine did not start or died. Another attempt may succeed.
 	ErrCrashed = errors.New("chromium crashed")
 	// ErrStopped: the pool is not running.
 	ErrStopped = errors.New("chromium pool stopped")
 )
 
-// errNoTab marks a process that could not be given the document.
+// errNoTab marks a process that could not receive the document.
 var errNoTab = errors.New("no tab")
 
-// errOutput marks a failure of the caller's writer, which has no class of ours.
+// errOutput marks a failure of the caller's writer, which has none of our classes.
 var errOutput = errors.New("write PDF")
 
-// invalidParams is JSON-RPC's code, and Chromium's answer to bad print settings,
-// but for page ranges, which it knows by their text only.
+// invalidParams is JSON-RPC's code, which Chromium returns for invalid print settings; for page ranges it returns only a text.
 const (
 	invalidParams   = -32602
 	pageRangePrefix = "Page range"
 )
 
-// interruption is the class of a context that has ended.
+// interruption returns the class of a context that has ended.
 func interruption(ctx context.Context) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return fmt.Errorf("%w: %w", ErrDeadline, ctx.Err())
@@ -44,8 +43,8 @@ func interruption(ctx context.Context) error {
 	return fmt.Errorf("%w: %w", ErrCanceled, ctx.Err())
 }
 
-// classify puts what went wrong during a job into a class. The context comes
-// first: killing the process at its end makes every other failure appear.
+// classify returns the class of a job's error. The context is checked first: killing the process at its end causes every other
+// error.
 func classify(ctx context.Context, err error) error {
 	var refusal *devtools.CommandError
 	switch {

@@ -5,8 +5,7 @@ import (
 	"os/exec"
 )
 
-// programNames in the order of preference: the headless shell starts in half
-// the time of the whole browser, which is made headless by --headless.
+// programNames in order of preference: the headless shell starts in half the time of the whole browser, which needs --headless.
 var programNames = []string{
 	"chromium-headless-shell", "chrome-headless-shell", "headless_shell",
 	"chromium", "chromium-browser",
@@ -17,7 +16,7 @@ type Engine struct{ Name, Path string }
 
 var errNoEngine = errors.New("no Chromium found: install chromium-headless-shell")
 
-// Find looks for Chromium in PATH.
+// Find finds Chromium in PATH.
 func Find() (Engine, error) {
 	for _, name := range programNames {
 		if path, err := exec.LookPath(name); err == nil {

@@ -5,19 +5,19 @@ import (
 	"path/filepath"
 )
 
-// flags are Chromium's arguments. Those against the network are a second line:
-// the first is the absence of one.
+// flags returns Chromium's arguments. Those against the network are a second line of defence; the first is the absence of a
+// network.
 func flags(dir string, config *Config, sandboxed bool) []string {
 	list := []string{
 		"--remote-debugging-pipe",
 		"--headless",
 		"--no-startup-window",
 		"--user-data-dir=" + filepath.Join(dir, "profile"),
-		// Containers often have 64 MB there.
+		// Containers often have only 64 MB in /dev/shm.
 		"--disable-dev-shm-usage",
 		"--disable-gpu",
-		// Two processes less to start, which would hold nothing but what draws to memory and a network that is not there.
-		// Documents stay in processes of their own.
+		// Two processes less to start; they would contain only the drawing into memory and a network that does not exist. Documents
+		// stay in processes of their own.
 		"--in-process-gpu",
 		"--enable-features=NetworkServiceInProcess2",
 
@@ -41,7 +41,7 @@ func flags(dir string, config *Config, sandboxed bool) []string {
 		"--mute-audio",
 		"--hide-scrollbars",
 		"--force-color-profile=srgb",
-		// Hinting is for screens: it moves glyphs to the grid of pixels.
+		// Hinting is for screens: it moves glyphs to the pixel grid.
 		"--font-render-hinting=none",
 	}
 	if !config.SeparateRenderers {
@@ -53,9 +53,9 @@ func flags(dir string, config *Config, sandboxed bool) []string {
 	return list
 }
 
-// environment is all that Chromium sees of ours. The last three it sets itself, some from one of its threads while others
-// read: a variable that is not there yet moves the whole table, which is a segmentation fault in getenv of one start in a
-// hundred on a busy machine (getenv(3), "MT-Safe env"). One that is there is replaced in its place.
+// environment returns Chromium's environment. Chromium sets the last three itself, some of them from one thread while others
+// read: adding a variable moves the whole table, which crashed one start in a hundred in getenv on a busy machine (getenv(3),
+// "MT-Safe env"). A variable that exists is replaced in place.
 func environment(dir string) []string {
 	return []string{
 		"PATH=" + os.Getenv("PATH"), "HOME=" + dir, "TMPDIR=" + dir, "LANG=C.UTF-8",

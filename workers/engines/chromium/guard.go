@@ -11,13 +11,13 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/chromium/devtools"
 )
 
-// guard refuses and counts every request of a browser. Chromium does not pause
-// data: and blob: addresses, which stay inside the document.
+// guard refuses and counts every request of a browser. Chromium does not pause data: and blob: addresses, which stay inside the
+// document.
 type guard struct {
 	root *devtools.Session
-	// document is the frame of the job that runs.
+	// document is the frame of the running job.
 	document atomic.Pointer[cdp.FrameID]
-	// blocked, failed and left are Report's numbers for it.
+	// blocked, failed and left are the counts for Report.
 	blocked, failed, left atomic.Int64
 }
 
@@ -28,7 +28,7 @@ func newGuard(ctx context.Context, root *devtools.Session) (*guard, error) {
 	return g, fetch.Enable().WithPatterns(everything).Do(root.Context(ctx))
 }
 
-// begin begins the count of the job whose document is in a frame.
+// begin starts counting for the job whose document is in a frame.
 func (g *guard) begin(document cdp.FrameID) {
 	g.document.Store(&document)
 	g.blocked.Store(0)
@@ -44,8 +44,8 @@ func (g *guard) refuse(e *fetch.EventRequestPaused) {
 	g.root.Tell(fetch.CommandFailRequest, fetch.FailRequest(e.RequestID, refusalOf(e.ResourceType)))
 }
 
-// refusalOf a navigation is its abortion, which leaves the document that asked
-// for it in place. Any other reason would put an error page there, and print it.
+// refusalOf aborts a navigation, which leaves the document in place. For any other reason Chromium would show an error page,
+// and print that.
 func refusalOf(kind network.ResourceType) network.ErrorReason {
 	if kind == network.ResourceTypeDocument {
 		return network.ErrorReasonAborted

@@ -64,7 +64,7 @@ func (c *canary) receive() {
 	}
 }
 
-// verify closes the canary and fails if anything came.
+// verify closes the canary and fails if anything reached it.
 func (c *canary) verify(t *testing.T) {
 	t.Helper()
 	c.listen.Close()
@@ -75,8 +75,7 @@ func (c *canary) verify(t *testing.T) {
 	}
 }
 
-// Each part asks for the canary in another way and says how many requests
-// Chromium makes of it.
+// Each part tries to reach the canary in another way, with the number of requests that Chromium makes for it.
 var reaching = map[string]struct {
 	html    string
 	blocked int
@@ -105,7 +104,7 @@ var reaching = map[string]struct {
 	"preconnect": {`<link rel=preconnect href="http://CANARY/"><link rel=dns-prefetch href="http://CANARY/">`, 0},
 }
 
-// leaving are the parts with which the document itself goes to another address.
+// leaving are the parts that navigate the document itself to another address.
 var leaving = map[string]bool{"refresh": true, "navigation": true, "form": true, "link": true}
 
 func TestNothingIsFetched(t *testing.T) {
@@ -123,8 +122,7 @@ func TestNothingIsFetched(t *testing.T) {
 			if report.BlockedRequests != part.blocked || report.FailedRequests != 0 || report.WaitOutcome != WaitReached {
 				t.Errorf("%+v, want %d blocked and 0 failed", report, part.blocked)
 			}
-			// A document that navigates away is not read any further: so the HTML
-			// standard wants it.
+			// A document that navigates away is not read any further: the HTML standard requires this.
 			if text := textOf(t, pdf); !strings.HasPrefix(text, "before") {
 				t.Errorf("the document was not printed: %q", text)
 			}

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// lifecycle knows which events the current document of a tab has had.
+// lifecycle records which events the current document of a tab has had.
 type lifecycle struct {
 	mu      sync.Mutex
 	had     map[string]bool
@@ -16,8 +16,7 @@ func newLifecycle() *lifecycle {
 	return &lifecycle{had: map[string]bool{}, changed: make(chan struct{})}
 }
 
-// happened records an event. "init" begins a new document: what about:blank had
-// before must not be taken for it.
+// happened records an event. "init" begins a new document: events of about:blank must not count for it.
 func (l *lifecycle) happened(event string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -29,8 +28,8 @@ func (l *lifecycle) happened(event string) {
 	l.changed = make(chan struct{})
 }
 
-// reached reports whether a document was begun and has had one of the events, and
-// if not, what to wait for before asking again.
+// reached reports whether a document has begun and had one of the events; if not, it returns what to wait for before asking
+// again.
 func (l *lifecycle) reached(events ...string) (bool, <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 // quietPeriod is network idle, as Chromium and its drivers define it.
 const quietPeriod = 500 * time.Millisecond
 
-// load sets the document and waits, at most waitMax, for what the request wants.
+// load sets the document and waits, at most waitMax, for the requested event.
 func (t *tab) load(ctx context.Context, r Request, waitMax time.Duration) (WaitOutcome, error) {
 	if err := page.SetDocumentContent(t.frame, r.HTML).Do(t.session.Context(ctx)); err != nil {
 		return "", err
@@ -24,8 +24,7 @@ func (t *tab) load(ctx context.Context, r Request, waitMax time.Duration) (WaitO
 	return WaitReached, err
 }
 
-// await waits for what the request wants. Fonts and lazy images need no wait of
-// ours: Chromium waits for them when it prints.
+// await waits for the requested event. Fonts and lazy images need no wait here: Chromium waits for them when it prints.
 func (t *tab) await(ctx context.Context, until WaitUntil) error {
 	switch until {
 	case WaitDOMContentLoaded:
@@ -40,8 +39,8 @@ func (t *tab) await(ctx context.Context, until WaitUntil) error {
 	}
 }
 
-// awaitEvent also returns when Chromium finds that the network is idle: then a
-// document without the event has stopped being read, because it navigates away.
+// awaitEvent also returns when Chromium reports that the network is idle: then a document without the event is no longer being
+// read, because it navigates away.
 func (t *tab) awaitEvent(ctx context.Context, event string) error {
 	for {
 		reached, changed := t.lifecycle.reached(event, "networkIdle")
@@ -56,9 +55,8 @@ func (t *tab) awaitEvent(ctx context.Context, event string) error {
 	}
 }
 
-// awaitQuiet because Chromium's own event comes only after two seconds when a
-// page does nothing at all: it looks at the time when the page does something.
-// No request is on its way for long, since none leaves the machine.
+// awaitQuiet waits for network idle itself, because Chromium's own event comes only after two seconds if a page does nothing at
+// all: Chromium checks the time only when the page does something. No request takes long, since none leaves the machine.
 func (t *tab) awaitQuiet(ctx context.Context) error {
 	for {
 		select {

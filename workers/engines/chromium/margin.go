@@ -9,16 +9,16 @@ import (
 // Margin of a page, in inches.
 type Margin struct{ Top, Right, Bottom, Left float64 }
 
-// marginInchesMax is more than the largest paper has.
+// marginInchesMax is more than the largest paper.
 const marginInchesMax = 20
 
-// inchesPer are CSS's absolute units.
+// inchesPer has CSS's absolute units.
 var inchesPer = map[string]float64{
 	"in": 1, "cm": 1 / 2.54, "mm": 1 / millimetresPerInch,
 	"pt": 1. / 72, "pc": 1. / 6, "px": 1. / 96,
 }
 
-// ParseMargin reads one CSS length, or four for top, right, bottom and left.
+// ParseMargin parses one CSS length, or four for top, right, bottom and left.
 func ParseMargin(text string) (Margin, error) {
 	var inches []float64
 	for field := range strings.FieldsSeq(text) {
@@ -38,7 +38,7 @@ func ParseMargin(text string) (Margin, error) {
 	}
 }
 
-// parseLength reads digits with at most one point and a unit; only 0 has none.
+// parseLength parses digits with at most one point, and a unit; only 0 may have none.
 func parseLength(text string) (float64, error) {
 	end := len(text) - len(strings.TrimLeft(text, "0123456789."))
 	number, err := strconv.ParseFloat(text[:end], 64)

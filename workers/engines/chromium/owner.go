@@ -6,8 +6,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// owner is whom a process belongs to. What an account has in the background has processes of its own: one that gives way
-// to others cannot be brought back.
+// owner is whom a process belongs to. An account's background jobs have processes of their own: a process's lowered priority
+// cannot be raised again.
 type owner struct {
 	account    string
 	background bool

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// However much the background has to do, the foreground's job has a slot and a process, and so the other way round.
+// However much work the background has, a foreground job gets a slot and a process, and vice versa.
 func TestTheLanesDoNotWaitForEachOther(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1})
 	background := sandbox.NewStanding(true).In(t.Context())
@@ -28,7 +28,7 @@ func TestTheLanesDoNotWaitForEachOther(t *testing.T) {
 	endForeground()
 }
 
-// A process that gives way cannot be brought back, so the account's foreground gets another one.
+// A process's lowered priority cannot be raised again, so the account's foreground gets another process.
 func TestTheBackgroundHasProcessesOfItsOwn(t *testing.T) {
 	pool := startPool(t, Config{Linger: time.Hour})
 	for _, ctx := range []context.Context{sandbox.NewStanding(true).In(t.Context()), t.Context(), sandbox.NewStanding(true).In(t.Context())} {
@@ -49,7 +49,7 @@ func TestTheBackgroundHasProcessesOfItsOwn(t *testing.T) {
 	}
 }
 
-// Whoever gives up before they had it leaves it as it was: it may become anybody's.
+// A job that gives up before it got the process leaves it unchanged: it may become anybody's.
 func TestAProcessThatTheBackgroundGaveUpIsASpareAgain(t *testing.T) {
 	pool := startPool(t, Config{})
 	job := &waiter{owner{account: "acc_1", background: true}, make(chan launched, 1)}
@@ -79,7 +79,7 @@ func TestTheForegroundIsServedFirst(t *testing.T) {
 	}
 }
 
-// groupOf lists the processes of a group.
+// groupOf returns the processes of a group.
 func groupOf(t *testing.T, leader int) (members []int) {
 	t.Helper()
 	paths, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -100,7 +100,7 @@ func groupOf(t *testing.T, leader int) (members []int) {
 
 func nicenessOf(t *testing.T, pid int) int {
 	t.Helper()
-	const niceness = 16 // proc(5): the 19th field, the third is the first after the name
+	const niceness = 16 // proc(5): the 19th field; the first after the name is the third
 	fields := statOf(t, pid)
 	if len(fields) <= niceness {
 		return 0
@@ -112,7 +112,7 @@ func nicenessOf(t *testing.T, pid int) int {
 	return n
 }
 
-// statOf is what the kernel says of a process, after its name, or nothing where it has ended.
+// statOf returns the fields of a process's stat after its name, or nil if it has ended.
 func statOf(t *testing.T, pid int) []string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
@@ -123,7 +123,7 @@ func statOf(t *testing.T, pid int) []string {
 	return strings.Fields(rest)
 }
 
-// A job that hangs and is made to give way holds up nobody: its slot is the next job's, and its process gives way.
+// A job that hangs and has to give way blocks nobody: its slot goes to the next job, and its process gets low priority.
 func TestAJobThatGivesWayLeavesItsSlot(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1})
 	standing := sandbox.NewStanding(false)
@@ -141,7 +141,7 @@ func TestAJobThatGivesWayLeavesItsSlot(t *testing.T) {
 	render(t, pool, "acc_1", Request{HTML: "x"})
 }
 
-// There is an end to how many go on beside the slots: the next one keeps its own.
+// The number of jobs in overtime is bounded: further ones keep their slots.
 func TestOvertimeIsBounded(t *testing.T) {
 	pool := startPool(t, Config{Concurrency: 1, OvertimeMax: 1})
 	first, second := sandbox.NewStanding(false), sandbox.NewStanding(false)

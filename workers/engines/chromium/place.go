@@ -5,17 +5,17 @@ import (
 	"sync"
 )
 
-// lane is one of those in which jobs run. None waits for a slot of another.
+// lane is a group of slots. No job waits for a slot of another lane.
 type lane string
 
-// The lanes. A job that has taken too long in one of the others goes on in that of overtime (process.Standing).
+// The lanes. A job that has taken too long in one of the others continues in the overtime lane (sandbox.Standing).
 const (
 	foreground lane = "foreground"
 	background lane = "background"
 	overtime   lane = "overtime"
 )
 
-// slots are one for each job that may run, by lane.
+// slots has one slot for each job that may run, by lane.
 type slots map[lane]chan struct{}
 
 func newSlots(c *Config) slots {
@@ -50,8 +50,7 @@ func (p *Pool) place(ctx context.Context, owner owner) (*place, error) {
 	}
 }
 
-// yield gives the slot to who comes next, and goes on in one of overtime. Where there is none the job keeps what it has:
-// how many processes there may be is bounded.
+// yield frees the slot and takes one of overtime. If none is free, the job keeps its slot: the number of processes is bounded.
 func (p *place) yield() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,13 +8,12 @@ import (
 	"time"
 )
 
-// Pool owns all processes of Chromium. New, Start, then Render from any number
-// of goroutines, then Stop.
+// Pool owns all processes of Chromium. Call New and Start, then Render concurrently, then Stop.
 type Pool struct {
 	config Config
 	slots  slots
 
-	// life ends when the pool is stopped, and with it every process.
+	// life ends when the pool is stopped, and every process with it.
 	life context.Context //nolint:containedctx // the pool is what lives
 	end  context.CancelFunc
 	work sync.WaitGroup // jobs, and goroutines that outlive a call
@@ -22,13 +21,13 @@ type Pool struct {
 	mu        sync.Mutex
 	running   bool
 	sandboxed bool
-	spares    []*browser // ready, nobody's
+	spares    []*browser // ready, without an owner
 	idle      []*browser // bound, the longest idle first
 	busy      map[*browser]bool
 	starting  int
 	waiting   []*waiter   // the longest waiting first
 	failures  int         // starts that failed in a row
-	refill    *time.Timer // a start that was put off
+	refill    *time.Timer // a delayed start
 	stats     Stats
 
 	// changed is called under the lock after each change, for tests.
@@ -48,8 +47,7 @@ func New(config Config) (*Pool, error) {
 	}, nil
 }
 
-// Start returns when the first spare is ready: the engine works then. ctx is
-// for the start only. A pool is started once.
+// Start returns when the first spare is ready: then the engine works. ctx is only for the start. A pool is started once.
 func (p *Pool) Start(ctx context.Context) error {
 	stop := context.AfterFunc(ctx, p.end)
 	sweepDirectories(p.config.TempDir)
@@ -75,9 +73,8 @@ func (p *Pool) Start(ctx context.Context) error {
 	return nil
 }
 
-// launchFirst finds out whether Chromium's own sandbox works here. That one start
-// failed says nothing: it may have been an accident. That it takes too long does
-// not either.
+// launchFirst finds out whether Chromium's own sandbox works here. A single failed start proves nothing, nor does one that
+// takes too long.
 func (p *Pool) launchFirst() (first *browser, err error) {
 	for _, p.sandboxed = range []bool{true, false} {
 		for range startsInARowMax {
@@ -97,8 +94,7 @@ func (p *Pool) launch() (*browser, error) {
 	return launch(p.life, &p.config, p.sandboxed)
 }
 
-// Stop refuses new jobs, lets the running ones end until ctx does, kills every
-// process and returns when all of them are gone.
+// Stop refuses new jobs, lets the running ones end until ctx does, kills every process and returns when all are gone.
 func (p *Pool) Stop(ctx context.Context) error {
 	p.mu.Lock()
 	if !p.running {
@@ -119,7 +115,7 @@ func (p *Pool) Stop(ctx context.Context) error {
 	return err
 }
 
-// drain takes every slot, which is when no job holds one.
+// drain takes every slot, so it returns when no job holds one.
 func (p *Pool) drain(ctx context.Context) error {
 	for _, lane := range p.slots {
 		for range cap(lane) {

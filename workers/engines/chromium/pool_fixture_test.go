@@ -40,7 +40,7 @@ func startPool(tb testing.TB, config Config) *Pool {
 	return pool
 }
 
-// awaitStats returns when the pool is as wanted.
+// awaitStats returns when wanted holds for the pool's stats.
 func awaitStats(tb testing.TB, pool *Pool, wanted func(Stats) bool) Stats {
 	tb.Helper()
 	changes := make(chan struct{}, 1)
@@ -66,7 +66,7 @@ func awaitStats(tb testing.TB, pool *Pool, wanted func(Stats) bool) Stats {
 	}
 }
 
-// render prints the request and returns what was printed.
+// render prints the request and returns the PDF.
 func render(t *testing.T, pool *Pool, account string, request Request) ([]byte, Report) {
 	t.Helper()
 	var pdf bytes.Buffer
@@ -80,13 +80,13 @@ func render(t *testing.T, pool *Pool, account string, request Request) ([]byte, 
 	return pdf.Bytes(), report
 }
 
-// textOf is the PDF's text with single spaces.
+// textOf returns the PDF's text with single spaces.
 func textOf(t *testing.T, pdf []byte) string {
 	t.Helper()
 	return strings.Join(strings.Fields(pipe(t, pdf, "pdftotext", "-", "-")), " ")
 }
 
-// infoOf is one line of pdfinfo's answer, such as "Pages".
+// infoOf returns one line of pdfinfo's output, such as "Pages".
 func infoOf(t *testing.T, pdf []byte, name string) string {
 	t.Helper()
 	for line := range strings.Lines(pipe(t, pdf, "pdfinfo", "-")) {

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-// streamPartBytes is read at once from a printed document.
+// streamPartBytes is how much of a printed document is read at once.
 const streamPartBytes = 1 << 20
 
 var pageRangesForm = regexp.MustCompile(`^\s*(\d{1,5}(\s*-\s*\d{1,5})?(\s*,\s*\d{1,5}(\s*-\s*\d{1,5})?)*)?\s*$`)
@@ -36,8 +36,8 @@ func printParams(r Request) *page.PrintToPDFParams {
 	return params
 }
 
-// marginTemplate is never empty: Chromium would print its own, with the date
-// and the address. Without a size its text would have none.
+// marginTemplate never returns "": Chromium would print its own template, with the date and the address. Without a font size
+// the text would be invisible.
 func marginTemplate(html string) string {
 	return `<div style="font-size:8px;width:100%">` + html + `</div>`
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// release gives the process back after a job. It is used again only if the job
-// left it whole; otherwise release returns when nothing of it is left.
+// release returns the process after a job. It is reused only if the job left it intact; otherwise release returns when nothing
+// of it is left.
 func (p *Pool) release(b *browser, used *tab, err error) {
 	defer p.work.Done()
 	defer b.place.leave()
@@ -19,7 +19,7 @@ func (p *Pool) release(b *browser, used *tab, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.busy, b)
-	b.owner.background = b.child.GivesWay() // for good: the account's next job in the foreground gets another
+	b.owner.background = b.child.GivesWay() // for good: the account's next foreground job gets another process
 	switch {
 	case !whole:
 		p.stats.Killed++
@@ -32,8 +32,8 @@ func (p *Pool) release(b *browser, used *tab, err error) {
 	p.fill()
 }
 
-// keep lets the process wait for its account's next job. A tab costs as much as printing an invoice: it is opened ahead
-// where the account has come back before.
+// keep lets the process wait for its account's next job. A tab costs as much as printing an invoice: it is opened ahead if the
+// account has come back before.
 func (p *Pool) keep(b *browser, used *tab) {
 	ahead := b.jobs > 1
 	p.work.Go(func() { b.replace(p.life, used, ahead) })
@@ -49,7 +49,7 @@ func (p *Pool) expire(b *browser) {
 	p.fill()
 }
 
-// evict throws an idle process away; one that is no longer idle stays.
+// evict discards an idle process; one that is no longer idle stays.
 func (p *Pool) evict(b *browser) {
 	i := slices.Index(p.idle, b)
 	if i < 0 || !p.running {

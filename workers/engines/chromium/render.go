@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The stages of a job that progress reports, with their share of a typical job.
+// The stages that progress reports, with their share of a typical job.
 const (
 	percentEngine   = 10
 	percentLoading  = 20
@@ -16,9 +16,8 @@ const (
 	percentWriting  = 80
 )
 
-// Render prints the request to out as PDF, in a process that belongs to the
-// account. It returns when the document is written, or when nothing of the
-// process is left. progress may be nil; it must not block.
+// Render prints the request to out as PDF, in a process of the account's. It returns when the document is written, or when
+// nothing of the process is left. progress may be nil; it must not block.
 func (p *Pool) Render(
 	ctx context.Context, accountID string, request Request, out io.Writer,
 	progress func(percent int, stage string),
@@ -31,7 +30,7 @@ func (p *Pool) Render(
 	}
 	progress(percentEngine, "waiting for an engine")
 	report, err := p.renderOnce(ctx, accountID, request, out, progress)
-	if errors.Is(err, errNoTab) { // what made the process useless was not this document
+	if errors.Is(err, errNoTab) { // it was not this document that made the process useless
 		report, err = p.renderOnce(ctx, accountID, request, out, progress)
 	}
 	return report, err
@@ -52,19 +51,19 @@ func (p *Pool) renderOnce(
 	}
 	report.Engine = p.config.Engine.Name
 	p.release(b, used, err)
-	if errors.Is(err, ErrCrashed) { // nothing of the process is left: what it said is known
+	if errors.Is(err, ErrCrashed) { // nothing of the process is left, so its output is complete
 		_, ended := b.child.Wait()
 		err = fmt.Errorf("%w: %w", err, ended)
 	}
 	return report, err
 }
 
-// render runs one job in the browser's open tab, and returns the tab too.
+// render runs one job in the browser's open tab, and returns that tab too.
 func (b *browser) render(
 	ctx context.Context, request Request, waitMax time.Duration, out io.Writer,
 	progress func(percent int, stage string),
 ) (report Report, used *tab, err error) {
-	// A command to a process that does not read hangs until the process is gone.
+	// A command to a process that does not read blocks until the process is gone.
 	stop := context.AfterFunc(ctx, b.kill)
 	defer stop()
 	next := <-b.next

@@ -51,7 +51,7 @@ func TestAnInvoiceIsPrinted(t *testing.T) {
 	t.Logf("%+v", pool.Stats())
 }
 
-// A page whose content is drawn by scripts, once a regression of chromedp's.
+// A page whose content is drawn by scripts; chromedp once had a regression there.
 func TestAChartIsDrawn(t *testing.T) {
 	html, err := os.ReadFile("testdata/chart.html")
 	if err != nil {
@@ -134,7 +134,7 @@ func TestWaiting(t *testing.T) {
 	const (
 		late = `<p id=p>early<script>
 			addEventListener('load', () => setTimeout(() => { p.textContent = 'late' }, 10))</script>`
-		// A frame that is still being written holds the load event up.
+		// A frame that is still being written delays the load event.
 		neverLoaded = `<p>text<iframe id=f hidden></iframe><script>f.contentDocument.open()</script>`
 		neverIdle   = `<p>text<script>setInterval(() => fetch('data:,x'), 50)</script>`
 	)
@@ -156,7 +156,7 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
-// The font is asked for after load, when text is laid out in it.
+// The font is requested after load, when text is laid out in it.
 func TestFontsOfTheDocumentAreUsed(t *testing.T) {
 	file, err := exec.Command("fc-match", "--format=%{file}", "DejaVu Sans Mono").Output()
 	if err != nil {
@@ -242,7 +242,7 @@ func TestAScriptThatNeverEndsDiesAtTheDeadline(t *testing.T) {
 	}
 }
 
-// A command is written to a process that does not read, and hangs itself.
+// A command is written to a process that does not read, and blocks too.
 func TestAStoppedEngineDiesAtTheDeadline(t *testing.T) {
 	pool := startPool(t, Config{})
 	pool.mu.Lock()

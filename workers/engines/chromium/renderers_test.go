@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A document that never lets its renderer go must cost the account's next one nothing: not even an attempt.
+// A document that keeps its renderer busy must not cost the account's next one anything, not even an attempt.
 func TestARendererThatIsKeptBusyDoesNotHurtTheNextDocument(t *testing.T) {
 	pool := startPool(t, Config{})
 	const last = `<script>addEventListener('pagehide', () => { while (true) {} })</script>`
@@ -69,7 +69,7 @@ func TestMemoryThatADocumentTookIsGivenBack(t *testing.T) {
 	}
 }
 
-// A document has a renderer of its own, or that of the account's document before.
+// A document has a renderer of its own, or shares that of the account's document before.
 func TestRenderersOfAnAccount(t *testing.T) {
 	for _, separate := range []bool{false, true} {
 		pool := startPool(t, Config{SeparateRenderers: separate, Linger: time.Hour})
@@ -86,7 +86,7 @@ func TestRenderersOfAnAccount(t *testing.T) {
 	}
 }
 
-// renderers are the processes that draw the idle process's next tab.
+// renderers returns the processes that render the idle process's next tab.
 func renderers(t *testing.T, pool *Pool) string {
 	t.Helper()
 	pool.mu.Lock()

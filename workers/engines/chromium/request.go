@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Request is one document and how it is printed. Zero values are the defaults,
-// but for PrintBackground and Margin, which mean what they say.
+// Request is one document and how to print it. Zero values are defaults, except for PrintBackground and Margin, which are taken
+// literally.
 type Request struct {
 	// HTML is UTF-8 text.
 	HTML            string
@@ -17,26 +17,26 @@ type Request struct {
 	PrintBackground bool
 	WaitUntil       WaitUntil
 	Margin          Margin
-	// Scale is 0.1 to 2, and 1 when 0.
+	// Scale is 0.1 to 2; 0 means 1.
 	Scale float64
-	// HeaderHTML and FooterHTML are in the margin of every page. Elements with
-	// class date, title, url, pageNumber or totalPages are filled.
+	// HeaderHTML and FooterHTML are printed in the margin of every page. Elements with class date, title, url, pageNumber or
+	// totalPages are filled in.
 	HeaderHTML, FooterHTML string
-	// PageRanges such as "1-3, 5"; all pages when empty.
+	// PageRanges as in "1-3, 5"; empty means all pages.
 	PageRanges string
 }
 
-// Report says what happened on the way. It is complete only without an error.
+// Report is what happened during a job. It is complete only without an error.
 type Report struct {
 	// BlockedRequests were refused because nothing is fetched from elsewhere.
 	BlockedRequests int
-	// BlockedNavigations are those among them with which the document left for another address. A document is not read
-	// any further then, as the HTML standard has it.
+	// BlockedNavigations are the blocked requests by which the document navigated away. According to the HTML standard a document
+	// is not read any further then.
 	BlockedNavigations int
 	// FailedRequests are data: and blob: addresses that did not load.
 	FailedRequests int
 	WaitOutcome    WaitOutcome
-	// Engine is the program's name, EngineVersion such as "156.0.8078.79".
+	// Engine is the program's name; EngineVersion is as in "156.0.8078.79".
 	Engine, EngineVersion string
 	// EngineDuration is the time with a tab, without the wait for one.
 	EngineDuration time.Duration
@@ -54,10 +54,10 @@ const (
 
 var waits = []WaitUntil{"", WaitLoad, WaitDOMContentLoaded, WaitNetworkIdle}
 
-// WaitOutcome says whether the event came.
+// WaitOutcome says whether the event occurred.
 type WaitOutcome string
 
-// A document whose event did not come within Config.WaitMax is printed as it is.
+// A document whose event does not occur within Config.WaitMax is printed as it is.
 const (
 	WaitReached  WaitOutcome = "reached"
 	WaitTimedOut WaitOutcome = "timed_out"
@@ -68,7 +68,7 @@ const (
 	scaleMax = 2
 )
 
-// validate lists all that is wrong with the request.
+// validate returns an error with all faults of the request.
 func (r Request) validate() error {
 	var faults []error
 	if _, known := paperSizes[r.PageSize]; !known {

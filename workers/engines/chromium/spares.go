@@ -6,19 +6,17 @@ import (
 )
 
 const (
-	// refillDelay leaves the processors to the job that took the spare: a start
-	// beside a render doubles the time of a short one.
+	// refillDelay leaves the processors to the job that took the spare: a start during a short render doubles its time.
 	refillDelay = 100 * time.Millisecond
 	retryFirst  = 200 * time.Millisecond
 	retryMax    = 10 * time.Second
-	// startsInARowMax is how many starts fail before a job does: the process has seen nothing of it yet, so it is not what
-	// failed.
+	// startsInARowMax is how many starts must fail before a job does: no process has seen the job's data, so the job is not to
+	// blame.
 	startsInARowMax = 3
 )
 
-// fill starts what is missing, processes for waiting jobs and spares, as far as
-// there is room. It is called under the lock, and does nothing if nothing is
-// missing.
+// fill starts missing processes, for waiting jobs and as spares, as far as there is room. It is called under the lock, and does
+// nothing if none is missing.
 func (p *Pool) fill() {
 	if !p.running {
 		return
@@ -39,8 +37,7 @@ func (p *Pool) fill() {
 	}
 }
 
-// fillLater puts the replacement of a spare off until the job that took it has
-// ended, or for refillDelay.
+// fillLater delays the replacement of a spare until the job that took it has ended, or for refillDelay.
 func (p *Pool) fillLater() { p.fillAfter(refillDelay) }
 
 func (p *Pool) fillAfter(delay time.Duration) {
@@ -54,7 +51,7 @@ func (p *Pool) fillAfter(delay time.Duration) {
 	})
 }
 
-// liveMax counts those in overtime only while there are any: their room is not for idle ones.
+// liveMax includes only the overtime slots in use: unused ones make no room for idle processes.
 func (p *Pool) liveMax() int {
 	return 2*p.config.Concurrency + len(p.slots[overtime]) + p.config.Spares + p.config.IdleMax
 }
@@ -75,8 +72,7 @@ func (p *Pool) startOne() {
 	p.admit(b)
 }
 
-// admit gives a started process to the job that waits longest, or keeps it as a
-// spare.
+// admit gives a started process to the job that has waited longest, or keeps it as a spare.
 func (p *Pool) admit(b *browser) {
 	p.starting--
 	p.stats.Started++
@@ -89,7 +85,7 @@ func (p *Pool) admit(b *browser) {
 	p.shelve(b)
 }
 
-// longestWaiting is the next job that gets a process: those in the background come last.
+// longestWaiting returns the next job that gets a process: background jobs come last.
 func (p *Pool) longestWaiting() *waiter {
 	if len(p.waiting) == 0 {
 		return nil
@@ -100,8 +96,8 @@ func (p *Pool) longestWaiting() *waiter {
 	return job
 }
 
-// startFailed tries again, at growing intervals. After startsInARowMax it tells
-// one waiting job each time, which may be tried again too.
+// startFailed tries again, at growing intervals. After startsInARowMax failures, each further one fails one waiting job, which
+// may be retried too.
 func (p *Pool) startFailed(err error) {
 	p.starting--
 	if !p.running {
@@ -123,7 +119,7 @@ func (p *Pool) refuseOne(err error) {
 	}
 }
 
-// watch notices when a process dies that nobody is using.
+// watch notices when an unused process dies.
 func (p *Pool) watch(b *browser) {
 	<-b.child.Done()
 	p.mu.Lock()

@@ -22,8 +22,7 @@ func silentEngine(t *testing.T) (path string) {
 	return path
 }
 
-// publicDir is a directory that the users of engines can traverse, which that
-// of testing is not.
+// publicDir returns a directory that the engines' users can traverse; those of package testing are private.
 func publicDir(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "toolmill-test-")
@@ -77,7 +76,7 @@ exit 1
 	}
 }
 
-// onLog is called when something is logged.
+// onLog is a log handler that calls a function for each line.
 type onLog func()
 
 func (f onLog) Write(line []byte) (int, error) {

@@ -2,23 +2,20 @@ package chromium
 
 import "github.com/toolmill/toolmill/workers/sandbox"
 
-// Stats is a picture of the pool at one moment, and counts since its start.
+// Stats is the state of the pool at one moment, and counts since its start.
 type Stats struct {
 	Engine, EngineVersion string
-	// Tier is what confines the processes; Sandboxed reports whether Chromium's
-	// own sandbox does too.
+	// Tier is what confines the processes; Sandboxed reports whether Chromium's own sandbox does too.
 	Tier      sandbox.Tier
 	Sandboxed bool
 
-	// Now: nobody's and ready; being started; running a job; waiting for their
-	// account's next job.
+	// Processes now: spare and ready; being started; running a job; waiting for their account's next job.
 	Spares, Starting, Busy, Idle int
 	// Jobs that wait for a process.
 	Waiting int
 
-	// Since the start: processes started; starts that failed; jobs begun;
-	// processes killed after a job that ended badly; processes that died while
-	// nobody used them.
+	// Since the start: processes started; failed starts; jobs begun; processes killed after a job that ended badly; processes that
+	// died while unused.
 	Started, StartFailures, Jobs, Killed, Died int
 }
 

@@ -16,13 +16,13 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/chromium/devtools"
 )
 
-// errTabCrashed is mostly a document that wants more memory than there is.
+// errTabCrashed mostly means that the document needs more memory than there is.
 var errTabCrashed = errors.New("the tab crashed")
 
 // tab is about:blank, for one document.
 type tab struct {
 	context   cdp.BrowserContextID
-	shares    bool // the browser's context with other tabs, which outlives it
+	shares    bool // the browser's context with other tabs; it outlives the tab
 	frame     cdp.FrameID
 	session   *devtools.Session
 	lifecycle *lifecycle
@@ -31,8 +31,7 @@ type tab struct {
 	closed    <-chan struct{}
 }
 
-// open makes a tab ready for a document. It is the expensive part, some 40 ms,
-// and so done ahead.
+// open prepares a tab for a document. It is expensive, about 40 ms, and so done ahead.
 func (b *browser) open(ctx context.Context) (*tab, error) {
 	root := b.root.Context(ctx)
 	contextID, shares := b.shared, b.shared != ""
@@ -58,7 +57,7 @@ func (b *browser) open(ctx context.Context) (*tab, error) {
 	return t, t.enable(ctx)
 }
 
-// newContext makes a browser context, which keeps nothing on the disk.
+// newContext creates a browser context, which stores nothing on disk.
 func (b *browser) newContext(ctx context.Context) (cdp.BrowserContextID, error) {
 	root := b.root.Context(ctx)
 	id, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(root)
@@ -95,8 +94,8 @@ func (t *tab) enable(ctx context.Context) error {
 	return nil
 }
 
-// untilCrash ends the context, with errTabCrashed as its cause, when the tab
-// crashes: commands to a crashed tab are never answered.
+// untilCrash returns a context that ends, with errTabCrashed as its cause, when the tab crashes: commands to a crashed tab are
+// never answered.
 func (t *tab) untilCrash(parent context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(parent)
 	go func() {
@@ -109,7 +108,7 @@ func (t *tab) untilCrash(parent context.Context) (context.Context, context.Cance
 	return ctx, func() { cancel(nil) }
 }
 
-// dispose removes the tab with all that its document stored and opened.
+// dispose removes the tab with everything that its document stored and opened.
 func (t *tab) dispose(ctx context.Context, root *devtools.Session) error {
 	defer t.session.Drop()
 	if !t.shares {
@@ -119,14 +118,14 @@ func (t *tab) dispose(ctx context.Context, root *devtools.Session) error {
 		return err
 	}
 	select {
-	case <-t.closed: // and its document has had its last word
+	case <-t.closed: // and its document has run its last handlers
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-// answers fails where the renderer does not answer before ctx ends.
+// answers fails if the renderer does not answer before ctx ends.
 func (t *tab) answers(ctx context.Context) error {
 	_, thrown, err := runtime.Evaluate("0").Do(t.session.Context(ctx))
 	if err == nil && thrown != nil {

@@ -14,7 +14,7 @@ type traffic struct {
 	guard *guard
 
 	mu sync.Mutex
-	// foreign are the requests on their way to an address outside the document.
+	// foreign are the running requests to addresses outside the document.
 	foreign map[network.RequestID]bool
 	changed chan struct{} // closed at the next request or answer
 }
@@ -24,7 +24,7 @@ func newTraffic(guard *guard, session *devtools.Session) *traffic {
 	devtools.On(session, "Network.requestWillBeSent", t.began)
 	devtools.On(session, "Network.loadingFinished", func(e *network.EventLoadingFinished) { t.ended(e.RequestID) })
 	devtools.On(session, "Network.loadingFailed", t.failed)
-	// Fetch does not see web sockets.
+	// The Fetch domain does not cover web sockets.
 	devtools.On(session, "Network.webSocketCreated", func(*network.EventWebSocketCreated) { guard.blocked.Add(1) })
 	return t
 }
@@ -47,8 +47,8 @@ func (t *traffic) ended(id network.RequestID) (foreign bool) {
 	return foreign
 }
 
-// failed counts what the guard has not refused itself: addresses inside the
-// document that lead nowhere, and others that Chromium refuses, such as files.
+// failed counts failures that are not the guard's: addresses inside the document that do not exist, and others that Chromium
+// refuses, such as files.
 func (t *traffic) failed(e *network.EventLoadingFailed) {
 	foreign := t.ended(e.RequestID)
 	switch {

@@ -14,7 +14,7 @@ import (
 // Name is the engine's, as in a job's metadata.
 const Name = "ffmpeg"
 
-// ErrMissing says that ffmpeg is not on this machine, or lacks an encoder that tools need.
+// ErrMissing means that ffmpeg is not installed, or lacks an encoder that tools need.
 var ErrMissing = errors.New("ffmpeg is not installed: install ffmpeg")
 
 const (
@@ -22,7 +22,7 @@ const (
 	prober    = "ffprobe"
 )
 
-// encoders are those that the tools make their outputs with. Some distributions leave out what is under patents.
+// encoders are those that the tools use. Some distributions omit patented ones.
 var encoders = []string{"libx264", "aac", "libvpx-vp9", "libopus", "libvorbis", "flac", "libmp3lame", "gif"}
 
 // Engine is ffmpeg on this machine. It is safe for concurrent use.
@@ -31,7 +31,7 @@ type Engine struct {
 	threads int
 }
 
-// New finds ffmpeg, whose runs then have so many threads each for decoding, filtering and encoding. Errors: ErrMissing,
+// New finds ffmpeg. Each of its runs has that many threads for decoding, for filtering and for encoding. Errors: ErrMissing,
 // those of package sandbox.
 func New(ctx context.Context, threads int) (*Engine, error) {
 	for _, program := range []string{converter, prober} {
@@ -71,13 +71,13 @@ func (*Engine) ask(ctx context.Context, question string) (string, error) {
 	return answer.String(), err
 }
 
-// saidBytesMax is more than ffprobe says of a file with as many streams as are looked at.
+// saidBytesMax is more than ffprobe's output for a file with the largest allowed number of streams.
 const saidBytesMax = 4 << 20
 
 func environment() []string { return []string{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"} }
 
-// limits leave room for the largest picture that is taken in as many copies as an encoder looks ahead. A
-// video keeps all processors busy for minutes: what somebody awaits for a second weighs twice as much.
+// limits are enough for the largest accepted picture in as many copies as an encoder's lookahead needs. A video keeps all
+// processors busy for minutes, so work of a second that somebody waits for weighs twice as much.
 func limits() sandbox.Limits {
 	return sandbox.Limits{AddressSpaceBytes: 6 << 30, FileBytes: OutputBytesMax, OpenFiles: 64, ProcessesMax: 128, ProcessorWeight: 50}
 }

@@ -8,21 +8,21 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// What ffmpeg finds wrong with a file.
+// The faults of a file that ffmpeg finds.
 var (
-	// ErrFormat says that the file is not of the declared type.
+	// ErrFormat means that the file is not of the declared type.
 	ErrFormat = errors.New("ffmpeg recognizes another format")
-	// ErrCodec says that the streams are in a form that this ffmpeg cannot decode.
+	// ErrCodec means that this ffmpeg has no decoder for the streams.
 	ErrCodec = errors.New("ffmpeg has no decoder for it")
-	// ErrPixels says that the picture is larger than PixelsMax, or than there can be one.
+	// ErrPixels means that the picture is larger than PixelsMax, or has an impossible size.
 	ErrPixels = errors.New("the picture has too many pixels")
-	// ErrElsewhere says that pictures or sound lie in other files, which are not opened.
+	// ErrElsewhere means that pictures or sound are in other files, which are not opened.
 	ErrElsewhere = errors.New("a part of it lies in another file")
-	// ErrRefused says that ffmpeg cannot read the file.
+	// ErrRefused means that ffmpeg cannot read the file.
 	ErrRefused = errors.New("ffmpeg cannot read the file")
 )
 
-// words are how ffmpeg says it, in the order in which they count: a file of another format is also invalid data.
+// words are ffmpeg's messages, in order of precedence: a file of another format also is invalid data.
 var words = []struct {
 	err  error
 	said []string
@@ -40,11 +40,10 @@ var words = []struct {
 // tooManyPixels is followed by the size and either "is invalid" or "exceeds specified max pixel count".
 const tooManyPixels = "Picture size"
 
-// externalTrack is followed by where it lies.
+// externalTrack is followed by the track's location.
 const externalTrack = "Skipped opening external track"
 
-// refusal separates what is wrong with the file from what is wrong with this machine, which is left as it is: another attempt
-// may go well.
+// refusal separates faults of the file from faults of this machine, which it returns unchanged: another attempt may succeed.
 func refusal(result sandbox.Result, err error) error {
 	if !errors.Is(err, sandbox.ErrExit) {
 		return err

@@ -10,10 +10,10 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Keyframe is the time in the file of the last keyframe of the first video at or before a time, in seconds. Errors: those of
+// Keyframe returns the time of the last keyframe of the first video at or before a time, in seconds. Errors: those of
 // failure.go, of package sandbox.
 func (*Engine) Keyframe(ctx context.Context, s Source, at float64) (float64, error) {
-	// The reader seeks to the keyframe before, and reads from there to just after the time.
+	// ffprobe seeks to the keyframe before, and reads from there to just after the time.
 	interval := strconv.FormatFloat(at, 'f', 6, 64) + "%" + strconv.FormatFloat(at+0.001, 'f', 6, 64)
 	if at <= 0 {
 		return at, nil
@@ -36,7 +36,7 @@ func (*Engine) Keyframe(ctx context.Context, s Source, at float64) (float64, err
 	return lastKeyframe(answer.String(), at), nil
 }
 
-// lastKeyframe reads lines as in "1.500000,K_".
+// lastKeyframe parses lines as in "1.500000,K_".
 func lastKeyframe(answer string, at float64) (found float64) {
 	for line := range strings.Lines(answer) {
 		time, flags, _ := strings.Cut(strings.TrimSpace(line), ",")

@@ -8,8 +8,8 @@ import (
 // Option is an option of ffmpeg with its value; a flag has none.
 type Option struct{ Name, Value string }
 
-// known are the options that commands may have. Another one is a mistake of ours, and -filter_script, -f or -i after a
-// client's text would be worse than that.
+// known are the options that commands may have. Any other is a bug, and with a client's text after it, -filter_script, -f or -i
+// would be a vulnerability.
 var known = []string{
 	"ss", "t", "noaccurate_seek",
 	"map", "map_metadata", "map_chapters", "vn", "an", "sn", "dn",
@@ -20,7 +20,7 @@ var known = []string{
 	"movflags", "write_tmcd", "avoid_negative_ts", "copyinkf", "max_muxing_queue_size", "strict", "shortest", "rf64",
 }
 
-// arguments writes options as ffmpeg reads them. Its error names an option that is not known.
+// arguments returns options as command-line arguments. Its error names an unknown option.
 func arguments(options []Option) (args []string, err error) {
 	for _, o := range options {
 		if !slices.Contains(known, o.Name) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// media puts ffprobe's answer into our words.
+// media converts ffprobe's output.
 func (p probed) media() Media {
 	m := Media{Seconds: decimal(p.Format.Duration), StartSeconds: decimal(p.Format.StartTime), SizeBytes: whole(p.Format.Size)}
 	for _, s := range p.Streams {
@@ -44,7 +44,7 @@ func (s probedStream) audio() Audio {
 	}
 }
 
-// turned reads the display matrix, whose angle is counter-clockwise, to the nearest quarter.
+// turned reads the display matrix, whose angle is counter-clockwise, rounded to a quarter turn.
 func (s probedStream) turned() int {
 	for _, side := range s.SideData {
 		if side.Rotation != nil && !math.IsNaN(*side.Rotation) {
@@ -55,7 +55,7 @@ func (s probedStream) turned() int {
 	return 0
 }
 
-// aspect is 1 where the file says nothing, or nothing that can be.
+// aspect is 1 if the file declares none, or an impossible one.
 func aspect(said string) float64 {
 	value := fraction(said, ":")
 	if value < 0.1 || value > 10 {

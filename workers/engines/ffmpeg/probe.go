@@ -10,17 +10,17 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Probe asks ffprobe what a file holds. With count, it reads all of it and counts the frames. Errors: those of failure.go, of
-// package sandbox.
+// Probe reads a file's content with ffprobe. With count, it reads all of the file and counts the frames. Errors: those of
+// failure.go, of package sandbox.
 func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error) {
 	s, err := s.absolute()
 	if err != nil {
 		return Media{}, fmt.Errorf("probe: %w", err)
 	}
 	args := []string{
-		"-v", "warning", // at which it says that tracks lie in other files
+		"-v", "warning", // at this level it reports tracks in other files
 		"-hide_banner", "-print_format", "json", "-show_format", "-show_streams",
-		// Not the tags, which can be of any size.
+		// Without the tags, which can be of any size.
 		"-show_entries", "format=duration,start_time,size:stream=" + probedFields +
 			":stream_disposition=default,attached_pic:stream_tags=rotate,alpha_mode:stream_side_data=rotation",
 		"-threads", "1",
@@ -53,7 +53,7 @@ func (e *Engine) Probe(ctx context.Context, s Source, count bool) (Media, error)
 const probedFields = "codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,start_time," +
 	"nb_read_packets,bit_rate,color_transfer,field_order,sample_rate,channels"
 
-// probed is ffprobe's answer, as far as it is read.
+// probed is ffprobe's output, as far as it is used.
 type probed struct {
 	Format struct {
 		Duration  string `json:"duration"`

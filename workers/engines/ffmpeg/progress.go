@@ -8,7 +8,7 @@ import (
 // lineBytesMax is longer than any line of -progress.
 const lineBytesMax = 4 << 10
 
-// listener reads what -progress writes: groups of name=value lines, each ending with progress=continue or end.
+// listener parses the output of -progress: groups of name=value lines, each ending with progress=continue or progress=end.
 type listener struct {
 	progress func(seconds float64)
 	rest     []byte
@@ -37,7 +37,7 @@ func (l *listener) hear(line string) {
 	value = strings.TrimSpace(value)
 	switch name {
 	case "out_time_us":
-		// N/A before the first packet, and below 0 for what lies before the beginning.
+		// N/A before the first packet, and negative before the beginning.
 		l.outcome.Seconds = max(l.outcome.Seconds, float64(whole(value))/1e6)
 	case "frame":
 		l.outcome.Frames = int(whole(value))

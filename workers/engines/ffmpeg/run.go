@@ -11,37 +11,37 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// OutputBytesMax is where every output ends. It is what the object store takes of one (2 GiB), less what is written after
-// the last byte that is counted.
+// OutputBytesMax is the limit of every output: what the object store accepts (2 GiB), less what ffmpeg writes after the last
+// byte that it counts.
 const OutputBytesMax = 2<<30 - 16<<20
 
 // Command is one run.
 type Command struct {
 	Source Source
-	// Dir is the run's own; empty for the source's.
+	// Dir is the run's directory; empty for the source's.
 	Dir string
 	// Palette is a second source: a picture of the colours to use. Empty for none.
 	Palette string
-	// Input are options of how the source is read, Output of what is made.
+	// Input are options for reading the source, Output for writing.
 	Input, Output []Option
-	// Muxer is the output's format in ffmpeg's words; "null" makes none. Path is where its file is put (rundir.Kept of Dir):
-	// ffmpeg makes it in Dir.
+	// Muxer is the output's format in ffmpeg's terms; "null" writes no file. Path is where the file is put (rundir.Kept of Dir);
+	// ffmpeg writes it in Dir.
 	Muxer, Path string
 	// BytesMax ends the output early; 0 is OutputBytesMax.
 	BytesMax int64
 }
 
-// Outcome is what a run came to.
+// Outcome is the result of a run.
 type Outcome struct {
-	// Seconds, Frames and SizeBytes are those of what was made.
+	// Seconds, Frames and SizeBytes are those of the output.
 	Seconds   float64
 	Frames    int
 	SizeBytes int64
-	// Complaints is the end of what ffmpeg found wrong on its way, empty for nothing.
+	// Complaints is the end of ffmpeg's warnings, empty for none.
 	Complaints string
 }
 
-// Run runs ffmpeg. progress, unless nil, is called from another goroutine with the seconds that are made, some times a
+// Run runs ffmpeg. progress, unless nil, is called from another goroutine with the seconds written so far, several times a
 // second, until Run returns. Errors: those of failure.go, of package sandbox.
 func (e *Engine) Run(ctx context.Context, c Command, progress func(seconds float64)) (Outcome, error) {
 	c, err := c.absolute()
@@ -73,10 +73,10 @@ func (c Command) show(spec sandbox.Spec) sandbox.Spec {
 
 func (c Command) dir() string { return cmp.Or(c.Dir, filepath.Dir(c.Source.Path)) }
 
-// working is where ffmpeg makes the file.
+// working returns the path where ffmpeg writes the file.
 func (c Command) working() string { return filepath.Join(c.dir(), filepath.Base(c.Path)) }
 
-// take puts the file out of ffmpeg's reach.
+// take moves the file out of ffmpeg's reach.
 func (c Command) take() error {
 	if c.Path == "" {
 		return nil
@@ -88,7 +88,7 @@ func (c Command) take() error {
 	return file.Close()
 }
 
-// absolute is needed because ffmpeg's working directory is the source's.
+// absolute makes the paths absolute, because ffmpeg's working directory is the source's.
 func (c Command) absolute() (_ Command, err error) {
 	for _, path := range []*string{&c.Dir, &c.Source.Path, &c.Palette, &c.Path} {
 		if *path == "" {
@@ -110,7 +110,7 @@ func (c Command) absolute() (_ Command, err error) {
 	return c, nil
 }
 
-// statistics is the one option whose value is a path: where the first of two runs leaves what the second reads.
+// statistics is the only option whose value is a path: the first of two passes writes there what the second reads.
 const statistics = "passlogfile"
 
 func (e *Engine) arguments(c Command) ([]string, error) {
@@ -133,7 +133,7 @@ func (e *Engine) arguments(c Command) ([]string, error) {
 	}
 	args = append(append(args, output...), "-threads", threads, "-f", c.Muxer)
 	if c.Path == "" {
-		return append(args, "pipe:2"), nil // the null muxer writes nothing anywhere
+		return append(args, "pipe:2"), nil // the null muxer writes no file
 	}
 	bytesMax := int64(OutputBytesMax)
 	if c.BytesMax > 0 {

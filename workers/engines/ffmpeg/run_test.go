@@ -36,7 +36,7 @@ func TestAnOutputEndsAtItsBytes(t *testing.T) {
 	}
 }
 
-// A program's working directory is the file's own: a path that is relative to ours would lead nowhere from there.
+// A program's working directory is the file's: a path relative to ours would be wrong there.
 func TestPathsMayBeRelative(t *testing.T) {
 	path := made(t, "a.mp4", "-f", "lavfi", "-t", "2", "-i", "color=s=64x64:r=10", "-c:v", "libx264", "-g", "5")
 	t.Chdir(filepath.Dir(filepath.Dir(path)))
@@ -72,7 +72,7 @@ func TestPathsMayBeRelative(t *testing.T) {
 	}
 }
 
-// No file that is there already is replaced, least of all the client's.
+// An existing file is never replaced, least of all the client's.
 func TestTheSourceIsNotReplaced(t *testing.T) {
 	path := made(t, "a.wav", "-f", "lavfi", "-t", "1", "-i", "sine")
 	if _, err := started(t).Run(t.Context(), Command{Source: Source{Path: path, ContentType: "audio/wav"}, Muxer: "wav", Path: path}, nil); err == nil {
@@ -90,7 +90,7 @@ func TestUnknownOptionsAreRefused(t *testing.T) {
 	}
 }
 
-// What every run is given, whatever its command.
+// The protections that every run has, whatever its command.
 func TestEveryRunIsClosedOff(t *testing.T) {
 	args, err := started(t).arguments(Command{Source: Source{Path: "/a", ContentType: "video/webm"}, Palette: "/p", Muxer: "gif", Path: "/b"})
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// PixelsMax is the largest picture that is decoded: 8K (7680 × 4320) in either direction, and its padding.
+// PixelsMax is the largest picture that is decoded: 8K (7680 × 4320) in either direction, with its padding.
 const PixelsMax = 8192 * 4320
 
-// demuxers are what ffmpeg calls the readers of the types that tools take, by their canonical names.
+// demuxers are ffmpeg's demuxers for the types that tools accept, by canonical name.
 var demuxers = map[string]string{
 	"video/mp4": "mov", "video/quicktime": "mov", "video/webm": "matroska",
 	"audio/mpeg": "mp3", "audio/wav": "wav", "audio/aac": "aac", "audio/mp4": "mov", "audio/ogg": "ogg",
@@ -20,18 +20,18 @@ var demuxers = map[string]string{
 
 // Source is a file to read.
 type Source struct {
-	// ContentType is the declared one, which alone it is read as.
+	// ContentType is the declared type; the file is read as nothing else.
 	Path, ContentType string
 }
 
-// absolute is needed because a program's working directory is the file's own.
+// absolute makes the path absolute, because a program's working directory is the file's.
 func (s Source) absolute() (Source, error) {
 	path, err := filepath.Abs(s.Path)
 	s.Path = path
 	return s, err
 }
 
-// show lets a run read the file: the run's own directory is the file's, unless it lies where no engine writes.
+// show lets a run read the file: the run's directory is the file's, unless the file is where no engine can write.
 func (s Source) show(spec sandbox.Spec) sandbox.Spec {
 	if rundir.IsKept(s.Path) {
 		spec.ReadOnly = append(spec.ReadOnly, s.Path)
@@ -41,7 +41,7 @@ func (s Source) show(spec sandbox.Spec) sandbox.Spec {
 	return spec
 }
 
-// arguments name the file to ffmpeg or ffprobe.
+// arguments returns the arguments that name the file to ffmpeg or ffprobe.
 func (s Source) arguments() []string {
 	return []string{
 		"-protocol_whitelist", "file,pipe", "-format_whitelist", demuxers[s.ContentType], "-max_pixels", strconv.Itoa(PixelsMax),

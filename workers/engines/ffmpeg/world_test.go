@@ -24,7 +24,7 @@ func started(t testing.TB) *Engine {
 	return e
 }
 
-// made is a file that ffmpeg itself makes, in a directory that engines' users can traverse.
+// made returns a file that ffmpeg itself made, in a directory that the engines' users can traverse.
 func made(t testing.TB, name string, args ...string) string {
 	t.Helper()
 	public, err := os.MkdirTemp("", "toolmill-test-")

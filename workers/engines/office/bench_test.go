@@ -9,8 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 )
 
-// A document of three pages, with all that stands around LibreOffice and
-// without: the bare one has its profile from the run before.
+// A document of three pages, with everything around LibreOffice and without: the bare run reuses the profile of the run before.
 func BenchmarkConvert(b *testing.B) {
 	page := strings.Repeat(officefiletest.Paragraph("", "A line of a report, as long as lines of reports are."), 20)
 	document := officefiletest.DOCX(page + officefiletest.PageBreak + page + officefiletest.PageBreak + page)

@@ -21,24 +21,24 @@ import (
 
 // Conversion is one document to convert.
 type Conversion struct {
-	// Dir is private to this conversion. The input lies in it, or where its user may read it (rundir.Kept).
+	// Dir is private to this conversion. The input is in it, or where its user may read it (rundir.Kept).
 	Dir, InputPath string
-	// ImportFilter is how the document is read, as in "MS Word 2007 XML".
+	// ImportFilter is the filter that reads the document, as in "MS Word 2007 XML".
 	ImportFilter string
-	// ExportFilter is what makes the output, as in writer_pdf_Export, with its options.
+	// ExportFilter is the filter that writes the output, as in writer_pdf_Export, with its options.
 	ExportFilter string
 	Options      Options
-	// Extension is the output's, as in pptx; pdf when empty.
+	// Extension is the output's, as in pptx; empty means pdf.
 	Extension string
 
-	// keepsProfile is for who wants the profile afterwards: it is complete when LibreOffice ends by itself.
+	// keepsProfile is for callers that need the profile afterwards: it is complete when LibreOffice exits by itself.
 	keepsProfile bool
 }
 
 // Options of an export filter, by name.
 type Options map[string]Option
 
-// Option is a value as an export filter takes it.
+// Option is a value in the form that an export filter expects.
 type Option struct {
 	Type  string `json:"type"`
 	Value string `json:"value"`
@@ -46,15 +46,14 @@ type Option struct {
 
 const (
 	outputDir = "made"
-	// exitRestart is what LibreOffice ends with where it wants to be started
-	// again with the profile that it has just made.
+	// exitRestart is LibreOffice's exit code when it has to be started again with the profile that it has just created.
 	exitRestart = 81
-	// refusal is what it says of a document that it cannot read.
+	// refusal is its message for a document that it cannot read.
 	refusal = "source file could not be loaded"
 )
 
-// Convert makes an output and returns where it is, out of reach of every engine (rundir.Kept of Conversion.Dir). Errors:
-// ErrRefused, ErrNoOutput, those of package sandbox, and of writing to Dir.
+// Convert converts a document and returns the path of the output, where no engine can write (rundir.Kept of Conversion.Dir).
+// Errors: ErrRefused, ErrNoOutput, those of package sandbox, and of writing to Dir.
 func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err error) {
 	if c, err = c.absolute(); err != nil {
 		return "", err
@@ -76,8 +75,8 @@ func (e *Engine) Convert(ctx context.Context, c Conversion) (path string, err er
 	return "", fmt.Errorf("%w: %.500q", ErrNoOutput, said)
 }
 
-// run converts in a process that was started ahead, where there is one, and in one of its own otherwise. A process in the
-// background has to be started there. The conversion that it returns knows where the output is.
+// run converts in a process that was started ahead, if there is one, and otherwise in a new one. Background conversions need a
+// process that is started in the background. The returned conversion has the directory of the output.
 func (e *Engine) run(ctx context.Context, c Conversion) (made Conversion, said string, err error) {
 	if !c.keepsProfile && !sandbox.Background(ctx) {
 		if s := e.spares.take(); s != nil {
@@ -97,7 +96,7 @@ func (e *Engine) run(ctx context.Context, c Conversion) (made Conversion, said s
 	return c, said, err
 }
 
-// absolute is needed because the program's working directory is another one.
+// absolute makes the paths absolute, because the program has another working directory.
 func (c Conversion) absolute() (Conversion, error) {
 	var errDir, errInput error
 	c.Dir, errDir = filepath.Abs(c.Dir)
@@ -105,7 +104,7 @@ func (c Conversion) absolute() (Conversion, error) {
 	return c, errors.Join(errDir, errInput)
 }
 
-// in is the conversion in another directory, which has the input under the same name.
+// in returns the conversion in another directory, which has the input under the same name.
 func (c Conversion) in(dir string) Conversion {
 	c.Dir, c.InputPath = dir, filepath.Join(dir, filepath.Base(c.InputPath))
 	return c
@@ -129,7 +128,7 @@ func (c Conversion) outputPath() string {
 
 const saidBytesMax = 1 << 20
 
-// start runs LibreOffice once and returns all that it said.
+// start runs LibreOffice once and returns its output.
 func (e *Engine) start(ctx context.Context, c Conversion) (said string, result sandbox.Result, err error) {
 	args, err := c.args()
 	if err != nil {
@@ -140,17 +139,17 @@ func (e *Engine) start(ctx context.Context, c Conversion) (said string, result s
 	return out.String() + result.Stderr, result, err
 }
 
-// spec is how LibreOffice is started for a conversion, with the arguments that say which.
+// spec returns how to start LibreOffice for a conversion, with the given arguments.
 func (c Conversion) spec(program string, out io.Writer, args ...string) sandbox.Spec {
 	return sandbox.Spec{
 		Engine: "libreoffice", Path: program, Dir: c.Dir, Env: environment(c.Dir), ReadOnly: c.shown(), Stdout: out, StdoutBytesMax: saidBytesMax, Limits: limits(),
-		TemporarySocket: true, // by which another of its kind finds it
+		TemporarySocket: true, // where another LibreOffice finds it
 		Args: slices.Concat(c.bootstrap(),
 			[]string{"--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--nofirststartwizard"}, args),
 	}
 }
 
-// shown is what lies outside of Dir: a process that is started ahead has nothing yet, and gets a copy.
+// shown returns the input if it is outside Dir. A process that is started ahead sees no input yet, and gets a copy.
 func (c Conversion) shown() []string {
 	if rundir.IsKept(c.InputPath) {
 		return []string{c.InputPath}
@@ -158,7 +157,7 @@ func (c Conversion) shown() []string {
 	return nil
 }
 
-// args tell LibreOffice what to convert.
+// args returns the arguments of the conversion.
 func (c Conversion) args() ([]string, error) {
 	export := c.extension() + ":" + c.ExportFilter
 	if len(c.Options) > 0 {
@@ -171,8 +170,8 @@ func (c Conversion) args() ([]string, error) {
 	return []string{"--infilter=" + c.ImportFilter, "--convert-to", export, "--outdir", filepath.Join(c.Dir, outputDir), c.InputPath}, nil
 }
 
-// bootstrap names the profile. One that is thrown away needs no copy against damage, and its template has met the
-// extensions that are installed.
+// bootstrap returns the arguments for the profile. A temporary profile needs no backup copy, and its template already contains
+// the installed extensions.
 func (c Conversion) bootstrap() []string {
 	args := []string{"-env:UserInstallation=" + c.profileURL()}
 	if !c.keepsProfile {
@@ -185,7 +184,7 @@ func (c Conversion) profileURL() string { return fileURL(filepath.Join(c.Dir, pr
 
 func fileURL(path string) string { return (&url.URL{Scheme: "file", Path: path}).String() }
 
-// await runs LibreOffice until the output is closed, or until it ends.
+// await runs LibreOffice until the output is closed, or until it exits.
 func (c Conversion) await(ctx context.Context, spec sandbox.Spec) (sandbox.Result, error) {
 	if c.keepsProfile {
 		return sandbox.Run(ctx, spec)
@@ -199,8 +198,8 @@ func (c Conversion) await(ctx context.Context, spec sandbox.Spec) (sandbox.Resul
 	return awaitOutput(ctx, child, closed, nil)
 }
 
-// awaitOutput returns when the process has ended: by itself, with ctx, or by us when its output is closed or when it has
-// answered that it is done.
+// awaitOutput returns when the process has ended: by itself, with ctx, or killed when its output is closed or it has answered
+// that it is done.
 func awaitOutput(ctx context.Context, child *sandbox.Child, closed, answer <-chan struct{}) (sandbox.Result, error) {
 	select {
 	case <-child.Done():
@@ -216,17 +215,16 @@ func awaitOutput(ctx context.Context, child *sandbox.Child, closed, answer <-cha
 	return result, err
 }
 
-// environment is all that the program gets to see of ours.
+// environment is the program's whole environment.
 func environment(dir string) []string {
 	return []string{
 		"HOME=" + dir, "TMPDIR=" + filepath.Join(dir, "tmp"), "LC_ALL=C.UTF-8",
-		"SAL_USE_VCLPLUGIN=svp", // draws into memory
-		// A document is looked at for signatures, which nobody asks for here: five programs of GnuPG are asked for their
-		// versions, and the certificate store's disk is measured with thousands of calls. That was a seventh of the processor
-		// time of a small document.
+		"SAL_USE_VCLPLUGIN=svp", // renders into memory
+		// LibreOffice checks documents for signatures, which is not needed here: it would run five GnuPG programs for their versions,
+		// and measure the certificate store's disk with thousands of calls, a seventh of the processor time of a small document.
 		"PATH=/nonexistent", "MOZILLA_CERTIFICATE_FOLDER=" + filepath.Join(dir, profileName, certificatesPath), "NSS_SDB_USE_CACHE=no",
-		// Memory is taken in large pieces and large pages, and neither given back before the end, which comes soon, nor tidied
-		// up: a tenth of the processor time of a small document otherwise, and more (glibc's manual, "Memory Allocation Tunables").
+		// Memory is allocated in large pieces and large pages, neither returned before the exit, which comes soon, nor consolidated;
+		// this saves a tenth or more of the processor time of a small document (glibc's manual, "Memory Allocation Tunables").
 		"MALLOC_TOP_PAD_=67108864", "MALLOC_TRIM_THRESHOLD_=1073741824", "MALLOC_MMAP_THRESHOLD_=33554432",
 		"GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.mxfast=0:glibc.malloc.tcache_count=1000:glibc.malloc.tcache_max=4096",
 	}

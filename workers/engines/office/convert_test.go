@@ -19,7 +19,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-const letters = "Grüße aus Łódź, 漢字" //nolint:gosmopolitan // one font does not have them all
+const letters = "Grüße aus Łódź, 漢字" //nolint:gosmopolitan // no single font has them all
 
 func TestADocumentBecomesAPDF(t *testing.T) {
 	c := docxConversion(t, officefiletest.DOCX(officefiletest.Paragraph("", letters)))
@@ -35,8 +35,8 @@ func TestADocumentBecomesAPDF(t *testing.T) {
 	}
 }
 
-// The template saves the restart, so a conversion that needs none shows that it
-// is used, and the one without it that the restart is made.
+// The template saves the restart, so a conversion without a restart shows that the template is used, and one without a template
+// that the restart is made.
 func TestTheProfileIsCopied(t *testing.T) {
 	text := officefiletest.DOCX(officefiletest.Paragraph("", "text"))
 	with := started(t)
@@ -49,7 +49,7 @@ func TestTheProfileIsCopied(t *testing.T) {
 		if err := c.prepare(test.engine.template); err != nil {
 			t.Fatal(err)
 		}
-		c.keepsProfile = true // so that it ends by itself
+		c.keepsProfile = true // so that it exits by itself
 		if _, result, _ := test.engine.start(t.Context(), c); result.ExitCode != test.exitCode {
 			t.Errorf("%s: exit code %d, %s", name, result.ExitCode, result.Stderr)
 		}
@@ -73,7 +73,7 @@ func TestContentThatIsNotOfTheDeclaredKindIsRefused(t *testing.T) {
 	}
 }
 
-// What a document links to would be printed into it, and may be ours.
+// The target of a document's link would be printed into it, and may be a file of ours.
 func TestNothingOutsideOfTheDocumentIsRead(t *testing.T) {
 	picture := image.NewGray(image.Rect(0, 0, 40, 40))
 	var secret bytes.Buffer
@@ -97,7 +97,7 @@ func TestNothingOutsideOfTheDocumentIsRead(t *testing.T) {
 		content := officefiletest.ODT("", frame(test.address(dir)), officefiletest.Part{Name: "Pictures/a.png", Content: secret.String()})
 		err := errors.Join(
 			os.WriteFile(c.InputPath, content, 0o600),
-			os.WriteFile(filepath.Join(dir, "secret.png"), secret.Bytes(), 0o644), // only LibreOffice keeps it
+			os.WriteFile(filepath.Join(dir, "secret.png"), secret.Bytes(), 0o644), // only LibreOffice protects it
 		)
 		if err != nil {
 			t.Fatal(err)
@@ -140,7 +140,7 @@ func TestCancelKillsLibreOffice(t *testing.T) {
 	}
 }
 
-// processesIn are the processes whose arguments name a directory.
+// processesIn returns the processes whose arguments name a directory.
 func processesIn(dir string) (pids []string) {
 	paths, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, path := range paths {

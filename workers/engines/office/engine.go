@@ -23,11 +23,9 @@ type Engine struct {
 	spares           *spares // nil without KeepSpares
 }
 
-// New finds LibreOffice and starts it until its profile is ready to be copied,
-// unless one is kept in the file kept. Directories that it needs for that are
-// made in scratch, which everybody must be able to traverse: engines have users
-// of their own. Errors: ErrMissing, ErrVersion, ErrScratch, those of package
-// process.
+// New finds LibreOffice and starts it until its template profile is complete, unless the file kept contains one. It creates
+// directories in scratch, which every user must be able to traverse: engines have users of their own. Errors: ErrMissing,
+// ErrVersion, ErrScratch, those of package sandbox.
 func New(ctx context.Context, scratch, kept string) (*Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, startMax)
 	defer cancel()
@@ -60,14 +58,14 @@ func New(ctx context.Context, scratch, kept string) (*Engine, error) {
 	if e.template, err = e.makeTemplate(ctx, dir); err != nil {
 		return nil, fmt.Errorf("template profile: %w", err)
 	}
-	_ = writeKept(kept, e.templateOf(), e.template) // else the next start makes its own
+	_ = writeKept(kept, e.templateOf(), e.template) // otherwise the next start makes its own
 	return e, nil
 }
 
 // startMax bounds the two starts of New, on a machine that is busy with others.
 const startMax = 3 * time.Minute
 
-// reachable tries a directory as an engine's user.
+// reachable checks whether an engine's user can enter a directory.
 func reachable(ctx context.Context, dir string) error {
 	_, err := sandbox.Run(ctx, sandbox.Spec{Engine: "libreoffice", Path: "test", Args: []string{"-w", dir}, Dir: dir, Env: environment(dir), Limits: limits()})
 	if errors.Is(err, sandbox.ErrExit) {
@@ -79,7 +77,7 @@ func reachable(ctx context.Context, dir string) error {
 // Version is as in 7.4.7.2.
 func (e *Engine) Version() string { return e.version }
 
-// release is as in 7.4, which is how the profile remembers the version.
+// release is as in 7.4, the form in which the profile stores the version.
 func (e *Engine) release() string {
 	parts := strings.SplitN(e.version, ".", 3)
 	return strings.Join(parts[:min(2, len(parts))], ".")

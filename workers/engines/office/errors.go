@@ -2,22 +2,20 @@ package office
 
 import "errors"
 
-// Errors of Convert, besides those of package sandbox.
+// Errors of Convert, in addition to those of package sandbox.
 var (
-	// ErrRefused says that LibreOffice cannot read the document.
+	// ErrRefused means that LibreOffice cannot read the document.
 	ErrRefused = errors.New("LibreOffice cannot read the document")
-	// ErrNoOutput says that LibreOffice ended well without an output and without
-	// saying why.
+	// ErrNoOutput means that LibreOffice exited successfully without an output and without a reason.
 	ErrNoOutput = errors.New("LibreOffice made no output")
 )
 
 // Errors of New.
 var (
-	// ErrMissing says that there is no LibreOffice on this machine.
+	// ErrMissing means that LibreOffice is not installed.
 	ErrMissing = errors.New("LibreOffice is not installed: install libreoffice-writer-nogui")
-	// ErrScratch says that an engine's user does not reach its directory. LibreOffice
-	// would not say so: it waits forever.
+	// ErrScratch means that an engine's user cannot enter its directory. LibreOffice would not report this: it hangs.
 	ErrScratch = errors.New("engines cannot enter the scratch directory: every directory above it must let all users pass (chmod o+x)")
-	// ErrVersion says that the installed one is too old.
+	// ErrVersion means that the installed version is too old.
 	ErrVersion = errors.New("LibreOffice 7.4 or newer is needed")
 )

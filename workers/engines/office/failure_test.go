@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// misbehaving is an engine whose program is a shell script. Its last argument
-// is the input, so the output belongs beside made.
+// misbehaving returns an engine whose program is a shell script. Its last argument is the input; the output belongs into the
+// directory made.
 func misbehaving(t *testing.T, script string) *Engine {
 	t.Helper()
 	dir, err := publicDir()
@@ -45,8 +45,8 @@ func TestAnEngineThatFailsIsClassed(t *testing.T) {
 	}
 }
 
-// A link to what only we read is not a product. LibreOffice's list of system calls has no call that makes one: without it the
-// look at the product is seen alone.
+// A link to a file that only we may read is not accepted as the output. LibreOffice's list of system calls has none that
+// creates links: without the list, only the check of the output is tested.
 func TestALinkIsNoProduct(t *testing.T) {
 	used := calls.Used()
 	if err := calls.Use(calls.Denied); err != nil {
@@ -73,8 +73,7 @@ func TestWithoutItsProgramLibreOfficeIsMissing(t *testing.T) {
 	}
 }
 
-// LibreOffice itself hangs then. Where engines are us, or are shown their directory and nothing above it, there is no such
-// directory.
+// LibreOffice itself would hang. Where engines run as our own user, or see only their directory, no directory is unreachable.
 func TestAScratchDirectoryThatNobodyReachesIsSaid(t *testing.T) {
 	var want error
 	if tier := sandbox.Probe(); tier.OwnUser && !tier.PrivateFiles {

@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// find returns LibreOffice's program. The one in PATH is a script, which starts
-// another process that starts it; a signal's number is lost on that way.
+// find returns the path of LibreOffice's binary. The one in PATH is a script that starts another process that starts the
+// binary; a signal's number would be lost on the way.
 func find() (program string, err error) {
 	script, err := exec.LookPath("soffice")
 	if err != nil {
@@ -34,8 +34,7 @@ func find() (program string, err error) {
 // version as in "LibreOffice 7.4.7.2 40(Build:2)".
 var version = regexp.MustCompile(`^LibreOffice (\d+)\.(\d+)[\d.]*`)
 
-// versionOf asks the program, and refuses one that does not understand the
-// export options as JSON.
+// versionOf runs the program for its version, and refuses one that does not accept export options as JSON.
 func versionOf(ctx context.Context, program string) (string, error) {
 	var answer bytes.Buffer
 	_, err := sandbox.Run(ctx, sandbox.Spec{

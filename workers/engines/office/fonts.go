@@ -11,7 +11,7 @@ import (
 
 const fontListBytesMax = 4 << 20
 
-// installedFamilies are the names under which fonts are found, in lower case.
+// installedFamilies returns the names of the installed font families, in lower case.
 func installedFamilies(ctx context.Context) (map[string]bool, error) {
 	var answer bytes.Buffer
 	_, err := sandbox.Run(ctx, sandbox.Spec{
@@ -31,8 +31,7 @@ func installedFamilies(ctx context.Context) (map[string]bool, error) {
 	return families, nil
 }
 
-// Substituted returns those of a document's fonts that are not installed here:
-// another one stands in for each. It is never nil.
+// Substituted returns those of a document's fonts that are not installed here and so replaced by another one. It is never nil.
 func (e *Engine) Substituted(fonts []string) []string {
 	substituted := []string{}
 	for _, font := range fonts {

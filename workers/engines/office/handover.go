@@ -2,7 +2,7 @@ package office
 
 import (
 	"context"
-	"crypto/md5" //nolint:gosec // LibreOffice's choice; it names a socket
+	"crypto/md5" //nolint:gosec // LibreOffice names its socket with it
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -14,9 +14,9 @@ import (
 	"unicode/utf16"
 )
 
-// A LibreOffice that runs takes over what another is started with, if both have the same profile: the second connects to a
-// socket of the first, is greeted, hands its arguments over and waits until they are done (desktop/source/app/
-// officeipcthread.cxx of LibreOffice, the same in 7.4 and in 24.8).
+// A running LibreOffice takes over the arguments of another one with the same profile: the second connects to a socket of the
+// first, waits for its greeting, sends its arguments and waits until they are processed (desktop/source/app/officeipcthread.cxx
+// of LibreOffice, the same in 7.4 and in 24.8).
 const (
 	greeting  = "InternalIPC::SendArguments\x00"
 	arguments = "InternalIPC::Arguments"
@@ -27,8 +27,8 @@ const (
 
 var errGreeting = errors.New("LibreOffice does not greet")
 
-// socketsOf are the names that the socket of a process may have, as seen from outside of its root. LibreOffice puts the
-// hash without the zeros that fill a byte, and the user as it sees itself.
+// socketsOf returns a pattern for the path of a process's socket, as seen from outside its root. The name has the hash without
+// leading zeros in each byte, and the user id as LibreOffice sees it.
 func socketsOf(pid int, profileURL string) (pattern string) {
 	var url []byte
 	for _, unit := range utf16.Encode([]rune(profileURL)) {
@@ -59,7 +59,7 @@ func connect(ctx context.Context, ended <-chan struct{}, pattern string) (net.Co
 	}
 }
 
-// dial returns nil when the socket is not there yet.
+// dial returns nil while the socket does not exist.
 func dial(ctx context.Context, pattern string) net.Conn {
 	paths, _ := filepath.Glob(pattern)
 	if len(paths) != 1 {
@@ -86,7 +86,7 @@ func awaitGreeting(ctx context.Context, conn net.Conn) error {
 
 var escape = strings.NewReplacer(`\`, `\\`, `,`, `\,`, "\x00", `\0`)
 
-// handOver gives LibreOffice the arguments of a run in a directory.
+// handOver sends LibreOffice the arguments for a run in a directory.
 func handOver(conn net.Conn, dir string, args []string) error {
 	var message strings.Builder
 	message.WriteString(arguments + "1" + fileURL(dir))
@@ -98,8 +98,8 @@ func handOver(conn net.Conn, dir string, args []string) error {
 	return err
 }
 
-// answered returns a channel that is closed when LibreOffice says that it is done. When it says something else, or
-// nothing, its end says so. stop is called when it has ended.
+// answered returns a channel that is closed when LibreOffice reports that it is done. If it reports something else, or nothing,
+// the end of the process tells the outcome. stop must be called after that.
 func answered(conn net.Conn) (answer <-chan struct{}, stop func()) {
 	yes, ended := make(chan struct{}), make(chan struct{})
 	go func() {

@@ -8,22 +8,21 @@ import (
 	"path/filepath"
 )
 
-// keptTemplate is a template profile as it is kept between starts of the service: making one takes two starts of
-// LibreOffice.
+// keptTemplate is a template profile as it is stored between starts of the service: making one takes two starts of LibreOffice.
 type keptTemplate struct {
-	// Of names the program, its version and the settings that it was made with.
+	// Of identifies the program, its version and the settings that it was made with.
 	Of    string  `json:"of"`
 	Files profile `json:"files"`
 }
 
-// templateOf names what a template is made with.
+// templateOf returns the value for Of.
 func (e *Engine) templateOf() string {
 	sum := sha256.Sum256(append(templateDocument(), registry("", e.release())...))
 	return e.program + " " + e.version + " " + hex.EncodeToString(sum[:])
 }
 
-// readKept returns the template kept in a file. It is nil where there is none, of another program, or unreadable: then
-// it is made again.
+// readKept returns the template in a file, or nil if it does not exist, is another program's, or is unreadable: then it is made
+// again.
 func readKept(path, of string) profile {
 	var kept keptTemplate
 	text, err := os.ReadFile(path)
@@ -33,7 +32,7 @@ func readKept(path, of string) profile {
 	return kept.Files
 }
 
-// writeKept keeps a template. It is written beside its place first, so that nobody reads half of it.
+// writeKept stores a template. It writes a temporary file and renames it, so that nobody reads an incomplete one.
 func writeKept(path, of string, template profile) error {
 	text, err := json.Marshal(keptTemplate{Of: of, Files: template})
 	if err != nil {

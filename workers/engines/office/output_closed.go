@@ -7,10 +7,10 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// outputClosed returns a channel that is closed when LibreOffice has closed the output at path: it holds a lock beside
-// what it writes, .~lock.NAME#, and removes it after the last byte. What comes then, a tenth of the time of a small
-// document, is for itself: unloading, and a copy of its profile. The channel stays open where the output is not there
-// then, or where nothing can be watched; so one waits for the program's end as well. The directory must be there.
+// outputClosed returns a channel that is closed when LibreOffice has closed the output at path: LibreOffice keeps a lock file,
+// .~lock.NAME#, beside it and removes that after the last byte. What it does afterwards, a tenth of the time of a small
+// document, is unloading and copying its profile. The channel stays open if there is no output then, or if nothing can be
+// watched; so the caller waits for the process too. The directory must exist.
 func outputClosed(path string) (closed <-chan struct{}, stop func()) {
 	done := make(chan struct{})
 	watcher, err := fsnotify.NewWatcher()
@@ -34,7 +34,7 @@ func outputClosed(path string) (closed <-chan struct{}, stop func()) {
 	}
 }
 
-// awaitUnlocked is false when the watcher was closed before.
+// awaitUnlocked is false if the watcher was closed before.
 func awaitUnlocked(watcher *fsnotify.Watcher, path string) bool {
 	lock := filepath.Join(filepath.Dir(path), ".~lock."+filepath.Base(path)+"#")
 	for {
@@ -46,7 +46,7 @@ func awaitUnlocked(watcher *fsnotify.Watcher, path string) bool {
 			if event.Name == lock && event.Has(fsnotify.Remove) && written(path) {
 				return true
 			}
-		case _, open := <-watcher.Errors: // its end will say so
+		case _, open := <-watcher.Errors: // the end of the process tells the outcome
 			if !open {
 				return false
 			}

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// The scripts never end by themselves, or with an error: what is waited for shows in the result.
+// The scripts never exit, or exit with an error: the result shows what was waited for.
 func TestLibreOfficeIsWaitedForUntilItsOutputIsClosed(t *testing.T) {
 	const lock = "made/.~lock.input.pdf#"
 	for name, test := range map[string]struct {
@@ -31,7 +31,7 @@ func TestLibreOfficeIsWaitedForUntilItsOutputIsClosed(t *testing.T) {
 	}
 }
 
-// LibreOffice has such a lock: it does not come to its own end.
+// LibreOffice uses such a lock: it is killed before it exits by itself.
 func TestLibreOfficeIsEndedWhenItsOutputIsClosed(t *testing.T) {
 	e := started(t)
 	c := docxConversion(t, officefiletest.DOCX(officefiletest.Paragraph("", letters)))

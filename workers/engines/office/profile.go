@@ -20,25 +20,25 @@ type profile map[string][]byte
 const (
 	profileName  = "profile"
 	registryPath = "user/registrymodifications.xcu"
-	// certificatesPath is where certificates are looked for. There are none; the store is in the template because making
-	// one takes twenty writes that are waited for until they are on the disk.
+	// certificatesPath is where LibreOffice looks for certificates. There are none; the store is in the template because creating
+	// it takes twenty synced writes.
 	certificatesPath = "user/certificates"
-	// profileBytesMax is some ten times what a new profile has.
+	// profileBytesMax is about ten times the size of a new profile.
 	profileBytesMax = 4 << 20
 )
 
 type setting struct{ path, name, value string }
 
-// settings are what every conversion has, in the registry's words. The version is as in 7.4.
+// settings returns the settings of every conversion, in the registry's terms. The version is as in 7.4.
 func settings(version string) []setting {
 	return []setting{
-		// Links are not followed, whatever they lead to.
+		// Links are not followed, wherever they lead.
 		{"/org.openoffice.Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"},
 		{"/org.openoffice.Office.Common/Security/Scripting", "DisableMacrosExecution", "true"},
 		{"/org.openoffice.Office.Common/Security/Scripting", "MacroSecurityLevel", "3"},
-		// Otherwise a profile whose process was killed asks about it.
+		// Otherwise LibreOffice offers a recovery after its process was killed.
 		{"/org.openoffice.Setup/Office", "OfficeRestartInProgress", "false"},
-		// A profile that another version used last makes each start test the machine's graphics, which costs one second.
+		// If another version used the profile last, each start tests the machine's graphics, which takes one second.
 		{"/org.openoffice.Setup/Product", "ooSetupLastVersion", version},
 	}
 }
@@ -53,8 +53,8 @@ func (p profile) write(dir string) error {
 	return nil
 }
 
-// templateParts are what a conversion finds ready. The rest of a new profile is for people: galleries, a bibliography,
-// phrases.
+// templateParts are the files that a conversion needs. The rest of a new profile is for interactive use: galleries, a
+// bibliography, phrases.
 var templateParts = []string{registryPath, "user/extensions/", "user/uno_packages/", certificatesPath + "/"}
 
 func (p profile) keep(parts []string) {
@@ -63,7 +63,7 @@ func (p profile) keep(parts []string) {
 	})
 }
 
-// readProfile leaves out the copies that LibreOffice keeps against damage.
+// readProfile leaves out LibreOffice's backup copies.
 func readProfile(dir string) (profile, error) {
 	p, total := profile{}, int64(0)
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
@@ -99,8 +99,7 @@ func readProduct(dir, path string, bytesMax int64) ([]byte, error) {
 	return content, err
 }
 
-// registry puts the settings at the end of what LibreOffice wrote itself, where
-// they prevail.
+// registry appends the settings to what LibreOffice itself wrote, where they take precedence.
 func registry(written, version string) []byte {
 	const end = "</oor:items>"
 	before, _, found := strings.Cut(written, end)

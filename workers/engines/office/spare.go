@@ -16,7 +16,7 @@ import (
 // spareStartMax bounds the start of a spare, on a machine that is busy with others.
 const spareStartMax = time.Minute
 
-// spare is a LibreOffice that was started ahead, for one document. Its directory is as a conversion's.
+// spare is a LibreOffice process that was started ahead, for one document. Its directory has the layout of a conversion's.
 type spare struct {
 	engine *Engine
 	dir    string
@@ -29,7 +29,7 @@ type spare struct {
 	end   context.CancelFunc
 }
 
-// newSpare begins to start one, which lives until it is ended.
+// newSpare starts a spare, which lives until it is ended.
 func (e *Engine) newSpare(scratch string) *spare {
 	ctx, end := context.WithCancel(context.Background())
 	s := &spare{engine: e, ready: make(chan struct{}), end: end}
@@ -43,7 +43,7 @@ func (e *Engine) newSpare(scratch string) *spare {
 }
 
 func (s *spare) start(ctx context.Context, scratch string) (err error) {
-	if scratch, err = filepath.Abs(scratch); err != nil { // the program's working directory is another one
+	if scratch, err = filepath.Abs(scratch); err != nil { // the program has another working directory
 		return err
 	}
 	if s.dir, err = os.MkdirTemp(scratch, "spare-"); err != nil {
@@ -71,7 +71,7 @@ func (s *spare) isReady() bool {
 	}
 }
 
-// remove ends the process and removes what there is of it. It may be called more than once.
+// remove ends the process and removes its directory. It may be called more than once.
 func (s *spare) remove() {
 	s.end()
 	if s.child != nil {
@@ -83,11 +83,11 @@ func (s *spare) remove() {
 	_ = os.RemoveAll(s.dir)
 }
 
-// errSpare says that a spare could not be given its document, which a process of its own may be given then.
+// errSpare means that a spare could not receive its document; a process of its own may still convert it.
 var errSpare = errors.New("the spare cannot be used")
 
-// convert gives the spare its document. What it leaves is put into the conversion's directory: there is the conversion as
-// if it had been made where that lies.
+// convert converts the document in the spare. Its output is moved into the conversion's directory: there is the conversion with
+// the output's directory.
 func (s *spare) convert(ctx context.Context, c Conversion) (there Conversion, said string, err error) {
 	if err := s.await(ctx); err != nil {
 		return c, "", err
@@ -105,11 +105,11 @@ func (s *spare) convert(ctx context.Context, c Conversion) (there Conversion, sa
 	defer s.child.StandWith(ctx)()
 	result, err := awaitOutput(ctx, s.child, closed, answer)
 	there = c.in(filepath.Join(c.Dir, filepath.Base(s.dir)))
-	_ = os.Remove(here.InputPath) // a file with two names is given to no engine
+	_ = os.Remove(here.InputPath) // hard-linked files are never shown to engines
 	return there, s.said.String() + result.Stderr, errors.Join(err, os.Rename(here.Dir, there.Dir))
 }
 
-// await waits until the spare is ready, which it may be long since.
+// await waits until the spare is ready.
 func (s *spare) await(ctx context.Context) error {
 	select {
 	case <-s.ready:
@@ -117,7 +117,7 @@ func (s *spare) await(ctx context.Context) error {
 		s.end()
 		<-s.ready
 		s.remove()
-		return fmt.Errorf("%w: %w", errSpare, ctx.Err()) // nor can a process of its own, and says it in its words
+		return fmt.Errorf("%w: %w", errSpare, ctx.Err()) // a process of its own fails too, with its own error
 	}
 	if s.err != nil {
 		return fmt.Errorf("%w: %w", errSpare, s.err)
@@ -125,7 +125,7 @@ func (s *spare) await(ctx context.Context) error {
 	return nil
 }
 
-// give lets the engine's user have the document and LibreOffice know of it.
+// give gives the document to the engine's user and its arguments to LibreOffice.
 func (s *spare) give(input string, here Conversion) error {
 	args, err := here.args()
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// withSpares is an engine that keeps spares for one test, in a directory of its own.
+// withSpares returns an engine that keeps spares for one test, in a directory of its own.
 func withSpares(t testing.TB, e *Engine, count int) (kept *Engine, scratch string) {
 	t.Helper()
 	scratch, err := publicDir()
@@ -37,7 +37,7 @@ func withSpares(t testing.TB, e *Engine, count int) (kept *Engine, scratch strin
 	return &own, scratch
 }
 
-// next is the spare that the next conversion will get, when it is ready.
+// next returns the spare for the next conversion, once it is ready.
 func (e *Engine) next(t testing.TB) *spare {
 	t.Helper()
 	e.spares.mu.Lock()
@@ -62,7 +62,7 @@ func TestASpareConverts(t *testing.T) {
 			t.Fatal(spare.err)
 		}
 		c := docxConversion(t, officefiletest.DOCX(officefiletest.Paragraph("", text)))
-		c.Options = Options{"PageRange": {"string", "1,2"}} // a comma has to be escaped
+		c.Options = Options{"PageRange": {"string", "1,2"}} // a comma must be escaped
 		path, err := e.Convert(t.Context(), c)
 		if err != nil {
 			t.Fatal(err)
@@ -159,7 +159,7 @@ func TestASpareThatCrashesWithItsDocumentIsACrash(t *testing.T) {
 			break
 		}
 	}
-	// Not by a signal that LibreOffice catches: what it does then may hang.
+	// Not a signal that LibreOffice handles: its handlers may hang.
 	if err := syscall.Kill(taken.child.PID(), syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ const (
 	spareRetryMax   = time.Minute
 )
 
-// spares are the processes that wait for a document or are being started, the oldest first. Each that is taken is
-// replaced at once, so that a job that finds none ready waits for one that has begun.
+// spares are the processes that wait for a document or are being started, the oldest first. Each that is taken is replaced at
+// once, so that a job that finds none ready waits for one that has already begun.
 type spares struct {
 	engine  *Engine
 	scratch string
@@ -21,16 +21,16 @@ type spares struct {
 
 	mu       sync.Mutex
 	waiting  []*spare
-	proven   bool // the last one that began to start got ready
+	proven   bool // the last one that was started got ready
 	failures int  // in a row
 	stopped  bool
-	stopping chan struct{} // closed with stopped
+	stopping chan struct{} // closed when stopped is set
 	watches  sync.WaitGroup
 }
 
-// KeepSpares starts so many processes ahead, in directories of their own in scratch, and replaces those that were used or
-// died. Each converts one document and is gone then; scratch is on the file system of the conversions' directories. Stop
-// ends it. It is called once, before the first Convert.
+// KeepSpares starts that many processes ahead, in directories of their own in scratch, and replaces those that were used or
+// died. Each converts one document and ends; scratch must be on the file system of the conversions' directories. Stop ends
+// them. It is called once, before the first Convert.
 func (e *Engine) KeepSpares(count int, scratch string, logger *slog.Logger) {
 	kept := &spares{engine: e, scratch: scratch, logger: logger, stopping: make(chan struct{})}
 	kept.mu.Lock()
@@ -61,8 +61,8 @@ func (s *spares) stop() {
 	s.watches.Wait()
 }
 
-// take returns nil when there is none. A job waits for one that is being started only if the last one did start: where
-// LibreOffice is of a kind that does not take documents over, each job starts its own.
+// take returns nil if there is no spare. A job waits for a starting one only if the last one got ready: if this LibreOffice
+// does not accept documents over its socket, each job starts its own process.
 func (s *spares) take() *spare {
 	if s == nil {
 		return nil
@@ -81,14 +81,14 @@ func (s *spares) take() *spare {
 	return taken
 }
 
-// add is called under the lock, before the stop.
+// add is called under the lock, and not after Stop.
 func (s *spares) add() {
 	one := s.engine.newSpare(s.scratch)
 	s.waiting = append(s.waiting, one)
 	s.watches.Go(func() { s.watch(one) })
 }
 
-// watch replaces a spare that dies before anybody has taken it.
+// watch replaces a spare that dies before it is taken.
 func (s *spares) watch(one *spare) {
 	<-one.ready
 	err := one.err
@@ -116,7 +116,7 @@ func (s *spares) started(err error) {
 	}
 }
 
-// lost returns after how long the spare is to be replaced, and whether it was lost: one that was taken is not.
+// lost reports whether a spare was lost, which one that was taken is not, and after what delay to replace it.
 func (s *spares) lost(one *spare, err error) (delay time.Duration, lost bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

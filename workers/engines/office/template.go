@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// makeTemplate converts a document of one line, after which the profile is as it is to be copied.
+// makeTemplate converts a document of one line; afterwards the profile is complete.
 func (e *Engine) makeTemplate(ctx context.Context, dir string) (profile, error) {
 	e.template = profile{registryPath: registry("", e.release())}
 	input := filepath.Join(dir, "input")
@@ -33,7 +33,7 @@ func (e *Engine) makeTemplate(ctx context.Context, dir string) (profile, error) 
 	return made, nil
 }
 
-// templateDocument is an ODT: one that may be signed makes the certificate store.
+// templateDocument returns an ODT, because for a type that may be signed LibreOffice creates the certificate store.
 func templateDocument() []byte {
 	const mediaType = "application/vnd.oasis.opendocument.text"
 	var document bytes.Buffer
@@ -47,7 +47,7 @@ func templateDocument() []byte {
 			` xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:text><text:p>template</text:p>` +
 			`</office:text></office:body></office:document-content>`},
 	} {
-		file, _ := archive.CreateHeader(&zip.FileHeader{Name: part.name, Method: zip.Store}) // writes to memory do not fail
+		file, _ := archive.CreateHeader(&zip.FileHeader{Name: part.name, Method: zip.Store}) // writing to memory cannot fail
 		_, _ = file.Write([]byte(part.content))
 	}
 	_ = archive.Close()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What a conversion needs to find ready is in the template, and nothing else: it is written for each.
+// The template has what a conversion needs and nothing else: it is written for each conversion.
 func TestTheTemplateIsWhatAConversionNeeds(t *testing.T) {
 	template := started(t).template
 	for _, name := range []string{registryPath, certificatesPath + "/cert9.db", certificatesPath + "/key4.db", "user/extensions/buildid"} {

@@ -32,8 +32,7 @@ func started(t testing.TB) *Engine {
 	return e
 }
 
-// publicDir is a directory that engines' users can traverse, which that of
-// testing is not.
+// publicDir returns a directory that the engines' users can traverse; those of package testing are private.
 func publicDir() (string, error) {
 	dir, err := os.MkdirTemp("", "toolmill-test-")
 	if err != nil {
@@ -42,7 +41,7 @@ func publicDir() (string, error) {
 	return dir, os.Chmod(dir, 0o711)
 }
 
-// docxConversion is one of a DOCX in a directory of its own.
+// docxConversion returns the conversion of a DOCX in a directory of its own.
 func docxConversion(t testing.TB, content []byte) Conversion {
 	t.Helper()
 	dir, err := publicDir()
@@ -63,7 +62,7 @@ func docxConversion(t testing.TB, content []byte) Conversion {
 	return c
 }
 
-// textOf reads the PDF with another program than the one that wrote it.
+// textOf extracts the text with another program than the one that wrote the PDF.
 func textOf(t testing.TB, path string) string {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), "pdftotext", path, "-").Output()

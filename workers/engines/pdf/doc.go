@@ -1,3 +1,2 @@
-// Package pdf looks into PDF files with poppler, an engine that has written
-// none of them, so it can judge the output of the others.
+// Package pdf inspects PDF files with poppler, an engine that wrote none of them and so can judge the output of the others.
 package pdf

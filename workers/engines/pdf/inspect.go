@@ -15,7 +15,7 @@ import (
 type Info struct {
 	Pages     int
 	Encrypted bool
-	// Of the first page, in points of 1/72 inch.
+	// The size of the first page, in points of 1/72 inch.
 	WidthPoints, HeightPoints float64
 	// Version of the format, such as "1.4".
 	Version string
@@ -26,22 +26,21 @@ var (
 	ErrInvalid = errors.New("not a readable PDF")
 	// ErrNoPages is returned for a PDF without pages; it wraps ErrInvalid.
 	ErrNoPages = fmt.Errorf("%w: it has no pages", ErrInvalid)
-	// ErrPassword is returned for a PDF that opens with a password only.
+	// ErrPassword is returned for a PDF that cannot be opened without a password.
 	ErrPassword = errors.New("the PDF needs a password")
 )
 
 const (
 	infoBytesMax      = 4 << 20
 	incorrectPassword = "Incorrect password"
-	// noFirstPage is what pdfinfo says of a PDF without pages.
+	// noFirstPage is pdfinfo's message for a PDF without pages.
 	noFirstPage = "can not be after the last page (0)"
 )
 
-// Inspect reads what a PDF says about itself. Its errors are ErrInvalid,
-// ErrPassword, those of package sandbox, and those of opening the file.
+// Inspect reads what a PDF says about itself. Errors: ErrInvalid, ErrPassword, those of package sandbox, and of opening the
+// file.
 //
-// The file is handed over as standard input: pdfinfo may run as a user who
-// cannot open it.
+// The file is passed as standard input, because pdfinfo may run as a user who cannot open it.
 func Inspect(ctx context.Context, path string) (Info, error) {
 	file, err := os.Open(path)
 	if err != nil {

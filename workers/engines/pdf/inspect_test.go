@@ -19,8 +19,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// document is a PDF of the given number of empty pages; what is added to the
-// trailer may be its title or encryption.
+// document returns a PDF of empty pages; trailer may add its title or encryption.
 func document(pages int, trailer string) string {
 	kids := strings.Repeat("3 0 R ", pages)
 	return fmt.Sprintf(`%%PDF-1.4
@@ -31,8 +30,7 @@ trailer<</Root 1 0 R %s>>
 `, kids, pages, trailer)
 }
 
-// encryption is the trailer's part for 40-bit RC4 (PDF 1.4, 3.5.2), the oldest
-// and the shortest to write.
+// encryption returns the trailer's entries for 40-bit RC4 (PDF 1.4, 3.5.2), the oldest and shortest scheme.
 func encryption(userPassword string) string {
 	const permissions = -4
 	pad := []byte("\x28\xBF\x4E\x5E\x4E\x75\x8A\x41\x64\x00\x4E\x56\xFF\xFA\x01\x08" +

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// parse reads pdfinfo's answer. Title, author and the like come first in it and
-// may hold line breaks, so the last line with a name is pdfinfo's own.
+// parse parses pdfinfo's output. Title, author and the like come first and may contain line breaks, so the last line with a
+// name is pdfinfo's own.
 func parse(answer string) (Info, error) {
 	values := map[string]string{}
 	for line := range strings.Lines(answer) {

@@ -1,16 +1,13 @@
-// Package pdfium reads what is on the pages of a PDF: words with their places
-// and looks, rules, bullets, links, and how much of a page is pictures. What
-// they mean (lines, tables, headings) is for package layout.
+// Package pdfium reads the content of a PDF's pages: words with their positions and styles, rules, bullets, links, and how much
+// of a page is pictures. Their structure (lines, tables, headings) is found by package layout.
 //
-// The engine is PDFium, under its Apache and BSD licences, as the Python package
-// pypdfium2 carries it; of that, only the C functions are used. extract.py is
-// the whole program: it is part of this binary and is run by the system's
-// Python in a process of its own, one for each document, which reads the PDF
-// from its standard input and prints one line of JSON for each page. Nothing is
-// read but Python's library and the folder Dir, nothing is written.
+// The engine is PDFium, under its Apache and BSD licences, from the Python package pypdfium2; of that, only the C functions are
+// used. extract.py is the whole program: it is embedded in this binary and run by the system's Python in a process of its own,
+// one for each document. It reads the PDF from standard input and prints one line of JSON for each page. It reads nothing else
+// but Python's library and the folder Dir, and writes nothing.
 //
-// scripts/setup puts the package into Dir, by version and hash. It is a place
-// that a service run as another user can read, and so can an engine's own user.
+// scripts/setup installs the package in Dir, by version and hash. A service that runs as another user can read it, and so can
+// an engine's own user.
 //
 // Start-up costs 0.09 s of CPU; a page of 350 words 10 to 20 ms.
 package pdfium

@@ -16,13 +16,13 @@ import (
 // Name is the engine's, as in a job's metadata.
 const Name = "PDFium"
 
-// Dir is where scripts/setup puts the Python package.
+// Dir is where scripts/setup installs the Python package.
 const Dir = "/opt/toolmill/pypdfium2-5.15.2"
 
 const (
 	python   = "/usr/bin/python3"
 	bindings = "pypdfium2_raw"
-	// exitRefused is extract.py's exit code where PDFium refuses a document.
+	// exitRefused is extract.py's exit code for a document that PDFium refuses.
 	exitRefused = 3
 	// saidBytesMax bounds the output: twenty times that of 500 pages of dense text.
 	saidBytesMax = 128 << 20
@@ -32,7 +32,7 @@ const (
 var program string
 
 var (
-	// ErrMissing is returned where PDFium or Python is not installed.
+	// ErrMissing is returned if PDFium or Python is not installed.
 	ErrMissing = errors.New("PDFium is not installed: run scripts/setup")
 	// ErrRefused is returned for a document that PDFium cannot open.
 	ErrRefused = errors.New("PDFium cannot open the document")
@@ -43,8 +43,7 @@ var (
 // Engine is PDFium on this machine. It is safe for concurrent use.
 type Engine struct{ version string }
 
-// New finds PDFium and runs it once, on an empty document. Errors: ErrMissing, those
-// of package sandbox.
+// New finds PDFium and runs it once, on an empty document. Errors: ErrMissing, those of package sandbox.
 func New(ctx context.Context) (*Engine, error) {
 	said, err := os.ReadFile(filepath.Join(Dir, bindings, "version.json"))
 	if _, noPython := os.Stat(python); err != nil || noPython != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// box is left, top, right, bottom, as extract.py prints it.
+// box is left, top, right, bottom, as extract.py prints them.
 type box [4]float64
 
 func (b box) page() page.Box { return page.Box{X0: b[0], Y0: b[1], X1: b[2], Y1: b[3]} }
@@ -20,7 +20,7 @@ func boxes(all []box) []page.Box {
 	return boxes
 }
 
-// answer is a page: a line that extract.py prints.
+// answer is a page: one line of extract.py's output.
 type answer struct {
 	Number   int     `json:"number"`
 	Width    float64 `json:"width"`
@@ -35,7 +35,7 @@ type answer struct {
 	Broken   bool    `json:"broken"`
 }
 
-// look is how text is set.
+// look is a style of text.
 type look struct {
 	Size   float64 `json:"size"`
 	Bold   bool    `json:"bold"`
@@ -44,8 +44,8 @@ type look struct {
 	Turned bool    `json:"turned"`
 }
 
-// word is a run of characters without space between them and of one look. Look is an index; Glued says that no space
-// stands before it, only a change of look.
+// word is a run of characters of one style without spaces. Look is an index; Glued means that no space precedes it, only a
+// change of style.
 type word struct {
 	Text  string `json:"text"`
 	Box   box    `json:"box"`
@@ -58,7 +58,7 @@ type link struct {
 	Address string `json:"address"`
 }
 
-// written is a word as it was meant.
+// written returns a word as it was meant.
 func written(word string) string {
 	if text.Direction(word) <= 0 {
 		return word

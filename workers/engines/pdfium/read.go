@@ -15,9 +15,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Read reads pages, which are sorted and counted from 1 (all for nil), and calls each with every one as soon as it is
-// read. Errors: ErrRefused,
-// ErrTooMuch, those of package sandbox and of opening the file.
+// Read reads pages, whose numbers are sorted and count from 1 (nil for all), and calls each with every page as soon as it is
+// read. Errors: ErrRefused, ErrTooMuch, those of package sandbox and of opening the file.
 func (e *Engine) Read(ctx context.Context, path string, pages []int, each func(page.Page)) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -56,7 +55,7 @@ func spec(document io.Reader, pages []int) sandbox.Spec {
 	}
 }
 
-// pageLines reads the lines that the engine prints. The first has the number of pages, which is known already.
+// pageLines parses the engine's output line by line. The first line has the number of pages, which is already known.
 type pageLines struct {
 	each  func(page.Page)
 	begun bool

@@ -82,7 +82,7 @@ func TestRulesMarksLinksAndPictures(t *testing.T) {
 	}
 }
 
-// A page is read as it is displayed, whichever way it is stored.
+// A page is read as displayed, however it is stored.
 func TestTurnedPages(t *testing.T) {
 	places := map[int][2]float64{90: {800 - 200, 100}, 180: {600 - 100, 800 - 200}, 270: {200, 600 - 100}}
 	var pages []*pdfiumtest.Page

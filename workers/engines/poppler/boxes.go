@@ -13,7 +13,7 @@ import (
 // lineBytesMax bounds a line of output; a longer one is not a word.
 const lineBytesMax = 1 << 20
 
-// parseBoxes reads the output of pdftotext -bbox: a line for each page and each word. A page that it does not name is empty.
+// parseBoxes parses the output of pdftotext -bbox: a line for each page and each word. A page without a line is empty.
 func parseBoxes(answer io.Reader, span Span) []page.Page {
 	pages := make([]page.Page, span.Len())
 	for i := range pages {
@@ -38,7 +38,7 @@ func parseBoxes(answer io.Reader, span Span) []page.Page {
 	return pages
 }
 
-// eachLine leaves out lines that are too long.
+// eachLine skips lines that are too long.
 func eachLine(answer io.Reader, see func(line string)) {
 	scanner := bufio.NewReaderSize(answer, 64<<10)
 	var line []byte
@@ -60,7 +60,7 @@ func eachLine(answer io.Reader, see func(line string)) {
 	}
 }
 
-// content is what stands between a line's tags.
+// content returns the text between a line's tags.
 func content(line string) (string, bool) {
 	_, rest, opened := strings.Cut(line, ">")
 	end := strings.LastIndex(rest, "</")
@@ -70,7 +70,7 @@ func content(line string) (string, bool) {
 	return rest[:end], true
 }
 
-// attribute is the value of a tag's attribute, still escaped.
+// attribute returns the value of a tag's attribute, still escaped.
 func attribute(line, name string) string {
 	tag, _, _ := strings.Cut(line, ">")
 	_, rest, _ := strings.Cut(tag, " "+name+`="`)

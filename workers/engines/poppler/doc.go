@@ -1,6 +1,5 @@
-// Package poppler reads PDF files with poppler's programs: words with their
-// places, text as it is laid out, pictures of pages, and what pictures a page
-// has.
+// Package poppler reads PDF files with poppler's programs: words with their positions, text in its layout, images of pages, and
+// the pictures on a page.
 //
 //	pdftotext -bbox ──┐ words and boxes
 //	                  ├─▶ page.Page
@@ -9,10 +8,9 @@
 //	pdfimages -list ──▶ Picture: which page is a scan
 //	pdftoppm ─────────▶ a page as PNG
 //
-// pdftotext knows words best and says nothing of fonts; pdftohtml knows the fonts
-// of lines and cuts words elsewhere. So a word gets the looks of the line of
-// pdftohtml's that its middle lies in.
+// pdftotext finds words best but reports no fonts; pdftohtml reports the fonts of lines but splits words differently. So a word
+// gets the style of the pdftohtml line that contains its middle.
 //
-// Documents are read in portions of pages, so that neither program's answer is
-// held at once for a long document, and progress is true.
+// Documents are read in portions of pages, so that neither program's output is in memory at once for a long document, and
+// progress is accurate.
 package poppler

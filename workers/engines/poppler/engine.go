@@ -13,7 +13,7 @@ import (
 // Name is the engine's, as in a job's metadata.
 const Name = "poppler"
 
-// ErrMissing is returned where one of poppler's programs is not installed.
+// ErrMissing is returned if one of poppler's programs is not installed.
 var ErrMissing = errors.New("poppler is not installed: install poppler-utils")
 
 // Engine is poppler on this machine. It is safe for concurrent use.
@@ -47,7 +47,7 @@ func (e *Engine) Version() string { return e.version }
 
 var environment = []string{"LC_ALL=C", "PATH=/usr/bin:/bin"}
 
-// limits suffice for the largest page that is painted.
+// limits suffice for the largest page that is rendered.
 func limits() sandbox.Limits {
 	return sandbox.Limits{AddressSpaceBytes: 2 << 30, FileBytes: 1, OpenFiles: 64, CPUSeconds: 120, ProcessesMax: 8, ProcessorsMax: 2}
 }

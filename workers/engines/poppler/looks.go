@@ -16,7 +16,8 @@ type look struct {
 	page.Style
 }
 
-// lookZoom is the factor of pdftohtml's places and sizes: it rounds sizes, so they come in thirds of a point.
+// lookZoom is the factor of pdftohtml's positions and sizes: it rounds sizes, so with this factor they have a resolution of a
+// third of a point.
 const lookZoom = 3
 
 // pageLooks are the looks of a page, with the page's size in points as pdftohtml reports it.
@@ -25,7 +26,7 @@ type pageLooks struct {
 	looks         []look
 }
 
-// parseLooks reads the output of pdftohtml -xml, by page number.
+// parseLooks parses the output of pdftohtml -xml, by page number.
 func parseLooks(answer io.Reader) map[int]*pageLooks {
 	pages := map[int]*pageLooks{0: {}}
 	fonts := map[string]look{}
@@ -60,8 +61,8 @@ func lookOf(line string, font look) look {
 	return font
 }
 
-// webAddress is a link to the web or a mailbox, or "". Links into the document itself, which pdftohtml turns into names of
-// files, and to programs are left out.
+// webAddress returns link if it leads to the web or a mailbox, else "". Links within the document, which pdftohtml turns into
+// file names, and to programs are dropped.
 func webAddress(link string) string {
 	for _, scheme := range []string{"https://", "http://", "mailto:"} {
 		if strings.HasPrefix(strings.ToLower(link), scheme) {
@@ -75,8 +76,8 @@ func containsAny(text string, parts ...string) bool {
 	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
 }
 
-// dress gives each word the size and the style of the line that its middle lies in; the smallest such line, as a
-// superscript lies in the line that it belongs to as well.
+// dress gives each word the size and the style of the line that contains its middle; if several do, of the smallest, because a
+// superscript is also within the line that it belongs to.
 func dress(words []page.Word, looks []look) {
 	for i := range words {
 		if l, found := lookAt(looks, words[i].Box); found {

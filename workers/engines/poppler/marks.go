@@ -15,24 +15,23 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// Programs that print pages of the web draw the bullets of lists, so there is no character for them. They are found on a
-// small picture of the page: a dark spot of a bullet's size, alone to the left of a line that is indented, or to the right
-// of one that is read from right to left.
+// Programs that print web pages draw the bullets of lists, so there is no character for them. They are found on a small image
+// of the page: a dark spot of a bullet's size, alone to the left of an indented line, or to the right of a right-to-left one.
 
 const (
-	// marksDPI makes a bullet of 11 point text some five pixels wide.
+	// marksDPI makes a bullet of 11 point text about five pixels wide.
 	marksDPI = 96
-	// marksPagePixelsMax leaves out pages that are too large to be text.
+	// marksPagePixelsMax excludes pages that are too large to be text.
 	marksPagePixelsMax = 6_000_000
-	// marksBytesMax is for the pictures of one portion of pages.
+	// marksBytesMax bounds the images of one portion of pages.
 	marksBytesMax = spanPagesMax * (marksPagePixelsMax + 64)
-	// dark is the grey below which a pixel is a part of a mark.
+	// dark is the grey level below which a pixel belongs to a mark.
 	dark = 160
-	// bullet is what a drawn one becomes.
+	// bullet is the word for a drawn bullet.
 	bullet = "•"
 )
 
-// mark adds a word for each drawn bullet, on pages that have indented lines. pages follow one another. Errors: as Words.
+// mark adds a word for each drawn bullet, on pages with indented lines. pages are consecutive. Errors: as Words.
 func (d Document) mark(ctx context.Context, pages []page.Page) error {
 	var indented []int
 	for _, p := range pages {
@@ -66,14 +65,14 @@ func (d Document) markSpan(ctx context.Context, span Span, pages []page.Page) er
 	return nil
 }
 
-// opening is a word that begins an indented line.
+// opening is the first word of an indented line.
 type opening struct {
 	word page.Word
 	// side is where its bullet would be: -1 for left, 1 for right.
 	side float64
 }
 
-// openings are the words with nothing beside them on one side, further in than the outermost words of that side.
+// openings returns the words with nothing beside them on one side, further in than the outermost words of that side.
 func openings(words []page.Word) (all []opening) {
 	const indentEms, roomEms = 1.2, 2.5
 	left, right := math.Inf(1), math.Inf(-1)
@@ -112,7 +111,7 @@ func anyIn(words []page.Word, box page.Box) bool {
 	})
 }
 
-// grey is a picture in shades.
+// grey is a greyscale image.
 type grey struct {
 	width, height int
 	pixels        []byte
@@ -132,7 +131,7 @@ func readGrey(r *bufio.Reader) (g grey, err error) {
 	return g, err
 }
 
-// bullets are words for the bullets beside the lines that words begin.
+// bullets returns words for the bullets beside the lines that words begin.
 func (g grey) bullets(words []page.Word) (found []page.Word) {
 	for _, o := range openings(words) {
 		if box, ok := g.bulletBeside(o.word, o.side); ok {
@@ -163,7 +162,7 @@ func (g grey) bulletBeside(w page.Word, side float64) (page.Box, bool) {
 	return box, isRound && isLevel
 }
 
-// spot is the box around what is dark in a part of the picture. It is none where the dark touches the part's edge.
+// spot returns the box around the dark pixels in a part of the image. ok is false if they touch the part's edge.
 func (g grey) spot(x0, y0, x1, y1 int) (box page.Box, ok bool) {
 	if x0 < 0 || y0 < 0 || x1 > g.width || y1 > g.height || x0 >= x1 || y0 >= y1 {
 		return box, false

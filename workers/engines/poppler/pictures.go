@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// Picture is a picture that a page shows.
+// Picture is a picture on a page.
 type Picture struct {
 	Page int
 	// WidthPoints and HeightPoints are its size on the page.
@@ -21,7 +21,7 @@ type Picture struct {
 // picturesBytesMax bounds the list for one portion of pages: a picture is a line of 100 bytes.
 const picturesBytesMax = 32 << 20
 
-// Pictures lists the pictures of pages that are sorted; masks are not pictures. Errors: ErrTooMuch, those of package
+// Pictures lists the pictures of pages, whose numbers are sorted; masks are excluded. Errors: ErrTooMuch, those of package
 // sandbox.
 func (*Engine) Pictures(ctx context.Context, d Document, pages []int) (all []Picture, err error) {
 	for _, span := range Spans(pages) {
@@ -38,13 +38,13 @@ func (*Engine) Pictures(ctx context.Context, d Document, pages []int) (all []Pic
 	return all, nil
 }
 
-// parsePicture reads a line such as
+// parsePicture parses a line such as
 //
 //	page   num  type   width height color comp bpc  enc interp  object ID x-ppi y-ppi size ratio
 //	   1     0 image     640   480  rgb     3   8  jpeg   no         7  0   150   150 55.8K 6.2%
 //
-// A stencil is a picture in one colour, which is how scanners store black and white. A picture within the page's own
-// text ("[inline]") has one field for its object.
+// A stencil is a picture in one colour, which is how scanners store black and white. A picture within the page's content stream
+// ("[inline]") has one field for its object.
 func parsePicture(line string) (Picture, bool) {
 	const fieldsMin, inline = 15, "[inline]"
 	f := strings.Fields(strings.ReplaceAll(line, inline, "0 0"))
@@ -66,13 +66,13 @@ func parsePicture(line string) (Picture, bool) {
 }
 
 const (
-	// scanCharactersMax is how many characters a scan may have: programs stamp some on it.
+	// scanCharactersMax is how many characters a scan may have: some programs stamp text on it.
 	scanCharactersMax = 20
-	// scanShare is the part of its page that a scan covers, at least.
+	// scanShare is the minimal fraction of its page that a scan covers.
 	scanShare = 0.6
 )
 
-// Scanned returns which of the pages are essentially a picture and have no text. Errors: as Pictures.
+// Scanned returns the numbers of the pages that are essentially a picture and have no text. Errors: as Pictures.
 func (e *Engine) Scanned(ctx context.Context, d Document, pages []page.Page) (scanned []int, err error) {
 	areas := map[int]float64{}
 	var sparse []int

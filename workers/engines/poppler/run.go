@@ -13,17 +13,17 @@ import (
 )
 
 var (
-	// ErrTooMuch is returned for pages that hold more than a tool can work with.
+	// ErrTooMuch is returned for pages with more content than a tool can process.
 	ErrTooMuch = errors.New("the pages hold too much")
-	// ErrRefused is returned where one of poppler's programs fails on the document.
+	// ErrRefused is returned if one of poppler's programs fails on the document.
 	ErrRefused = errors.New("poppler cannot read the PDF")
 )
 
-// Document is a PDF to read. While a program runs, Dir belongs to the program's user, so no two programs may run in one Dir
-// at the same time. Path is in Dir, or where that user may read it.
+// Document is a PDF to read. While a program runs, Dir belongs to the program's user, so no two programs may use one Dir
+// concurrently. Path is in Dir, or where that user may read it.
 type Document struct{ Dir, Path string }
 
-// Span is pages that follow one another, counted from 1, both included.
+// Span is a range of pages, counted from 1, both ends included.
 type Span struct{ First, Last int }
 
 // spanPagesMax is how many pages are read at once.
@@ -41,10 +41,11 @@ func Spans(pages []int) (all []Span) {
 	return all
 }
 
-// Len is the number of pages.
+// Len returns the number of pages.
 func (s Span) Len() int { return s.Last - s.First + 1 }
 
-// run runs one of the programs on some pages of the document. Its standard output goes to out, at most answerBytesMax.
+// run runs one of the programs on some pages of the document. It writes the program's standard output to out, at most
+// answerBytesMax.
 func (d Document) run(ctx context.Context, program string, pages Span, out io.Writer, answerBytesMax int64, args ...string) error {
 	path, err := filepath.Abs(d.Path)
 	if err != nil {
@@ -71,5 +72,5 @@ func (d Document) run(ctx context.Context, program string, pages Span, out io.Wr
 	return err
 }
 
-// inputPlace stands for the document's path in args.
+// inputPlace is replaced by the document's path in args.
 const inputPlace = "\x00input"

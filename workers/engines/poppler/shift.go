@@ -8,9 +8,9 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/page"
 )
 
-// shift moves the looks of pages with a crop box to where the words are: pdftohtml measures from the corner of the whole
-// sheet, whatever part of it is displayed. A second reading of the words, measured in the same way, shows where the corner
-// of the crop box is. Errors: as Words.
+// shift moves the looks of pages with a crop box to where the words are: pdftohtml measures from the corner of the whole sheet,
+// whatever part of it is displayed. Reading the words a second time, measured in the same way, shows the position of the crop
+// box. Errors: as Words.
 func (d Document) shift(ctx context.Context, span Span, pages []page.Page, seen map[int]*pageLooks) error {
 	cropped := false
 	for i := range pages {
@@ -48,7 +48,8 @@ func (p *pageLooks) move(dx, dy float64) {
 	}
 }
 
-// offset is how far words of one text are apart on two readings of a page, by majority; the second may have more words.
+// offset returns the distance between the words of one text in two readings of a page, by majority; the second may have more
+// words.
 func offset(words, sheet []page.Word) (dx, dy float64) {
 	const wordsMax = 200
 	type tenths struct{ x, y int }

@@ -6,10 +6,10 @@ import (
 	"fmt"
 )
 
-// Size is the size of a page in points, as it is displayed: cut to its crop box and turned.
+// Size is the size of a page in points, as displayed: cropped and rotated.
 type Size struct{ WidthPoints, HeightPoints float64 }
 
-// Sizes are those of pages that follow one another. Errors: ErrRefused, those of package sandbox.
+// Sizes returns the sizes of consecutive pages. Errors: ErrRefused, those of package sandbox.
 func (*Engine) Sizes(ctx context.Context, d Document, pages Span) ([]Size, error) {
 	var answer bytes.Buffer
 	if err := d.run(ctx, "pdfinfo", pages, &answer, answerBytesMax, inputPlace); err != nil {

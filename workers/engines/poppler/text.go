@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// LaidOut reads text with the blanks that keep it where it is on the page: one text for each page. Errors:
-// ErrTooMuch, those of package sandbox.
+// LaidOut returns text with the spaces that keep its layout: one text for each page. Errors: ErrTooMuch, those of package
+// sandbox.
 func (*Engine) LaidOut(ctx context.Context, d Document, pages Span) ([]string, error) {
 	var answer bytes.Buffer
 	err := d.run(ctx, "pdftotext", pages, &answer, answerBytesMax, "-layout", "-cropbox", "-enc", "UTF-8", "-eol", "unix", "-q", inputPlace, "-")

@@ -15,8 +15,8 @@ const answerBytesMax = 64 << 20
 // wordsMax bounds a whole document. 500 pages of small print have a fifth of it.
 const wordsMax = 2_000_000
 
-// Words reads the words of pages, which are sorted. It calls read after each portion with the number of pages read so far.
-// Errors: ErrTooMuch, those of package sandbox.
+// Words reads the words of pages, whose numbers are sorted. It calls read after each portion with the number of pages read so
+// far. Errors: ErrTooMuch, those of package sandbox.
 func (*Engine) Words(ctx context.Context, d Document, pages []int, read func(pages int)) (all []page.Page, err error) {
 	words := 0
 	for _, span := range Spans(pages) {
@@ -58,8 +58,7 @@ func (d Document) words(ctx context.Context, span Span) ([]page.Page, error) {
 	return pages, d.mark(ctx, pages)
 }
 
-// turn puts the letters of words that are read from right to left in the order of reading: poppler has them as they are
-// drawn.
+// turn puts the letters of right-to-left words in reading order: poppler returns them as drawn.
 func turn(words []page.Word) {
 	for i, w := range words {
 		if content := text.Clean(w.Text); text.Direction(content) > 0 {

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
-// twoFonts is a page with a bold line and a link.
+// twoFonts returns a page with a bold line and a link.
 func twoFonts() []byte {
 	p := pdftest.New()
 	const fonts = "/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>/F2<</Type/Font/Subtype/Type1/BaseFont/Helvetica-BoldOblique>>>>"
@@ -33,7 +33,7 @@ func wordsOf(t *testing.T, content []byte, pages ...int) []page.Page {
 	return all
 }
 
-// The crop box is not at the sheet's corner, where pdftohtml counts from.
+// The crop box does not begin at the sheet's corner, from which pdftohtml measures.
 func TestWordsHaveTheirLooks(t *testing.T) {
 	pages := wordsOf(t, twoFonts(), 1)
 	var got []string

@@ -16,9 +16,9 @@ import (
 const Name = "libvips"
 
 var (
-	// ErrMissing says that libvips' programs are not on this machine.
+	// ErrMissing means that libvips' programs are not installed.
 	ErrMissing = errors.New("libvips is not installed: install libvips-tools")
-	// ErrRefused says that libvips cannot read the image.
+	// ErrRefused means that libvips cannot read the image.
 	ErrRefused = errors.New("libvips cannot read the image")
 )
 
@@ -64,8 +64,7 @@ func run(ctx context.Context, image *os.File, spec sandbox.Spec) error {
 	return err
 }
 
-// starved reports whether the machine was short of something: the image is not to
-// blame, and another attempt may go well.
+// starved reports whether the machine ran out of a resource: the image is not to blame, and another attempt may succeed.
 func starved(said string) bool {
 	for _, of := range []string{"unable to create thread", "unable to make thread", "out of memory", "Cannot allocate memory", "Resource temporarily unavailable"} {
 		if strings.Contains(said, of) {
@@ -75,16 +74,16 @@ func starved(said string) bool {
 	return false
 }
 
-// exitRefused is what its programs end with where they say on stderr what is wrong.
+// exitRefused is its programs' exit code when stderr says what is wrong.
 const exitRefused = 255
 
 func environment() []string {
 	return []string{
 		"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "VIPS_BLOCK_UNTRUSTED=1",
-		// As many jobs run at once as there are cores.
+		// As many jobs run concurrently as there are cores.
 		"VIPS_CONCURRENCY=1",
-		// There is no directory for temporary files: what needs the whole image
-		// (turning it, an interlaced PNG) has it in memory.
+		// There is no directory for temporary files: an operation that needs the whole image (rotation, an interlaced PNG) has it in
+		// memory.
 		"VIPS_DISC_THRESHOLD=2g",
 	}
 }

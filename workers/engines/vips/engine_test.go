@@ -71,8 +71,7 @@ func TestAnImageIsCompressed(t *testing.T) {
 	}
 }
 
-// libvips holds some of its loaders to be unsafe on files from strangers; ours
-// is not one to try them.
+// libvips considers some of its loaders unsafe for untrusted files; those are not used.
 func TestUnsafeLoadersAreBlocked(t *testing.T) {
 	const fits = "SIMPLE  =                    T"
 	for name, content := range map[string]string{"a FITS": fits, "an SVG": `<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>`, "a text": "x"} {
@@ -91,7 +90,7 @@ func TestAnEndedContextEndsLibvips(t *testing.T) {
 	}
 }
 
-// The photo of a camera, with all that stands around the engine and without.
+// A camera's photo, with everything around the engine and without.
 func BenchmarkCompress(b *testing.B) {
 	content := photo(b, 4000, 3000)
 	b.Run("Engine", func(b *testing.B) {

@@ -11,12 +11,12 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Header is what libvips says of an image without decoding it.
+// Header is what libvips reports about an image without decoding it.
 type Header struct {
-	// Bands are the channels, Interpretation what they mean, as in srgb or cmyk.
+	// Bands is the number of channels; Interpretation is their meaning, as in srgb or cmyk.
 	Bands          int
 	Interpretation string
-	// Orientation is that of EXIF: 1 for upright, 0 where nothing is said.
+	// Orientation is EXIF's: 1 is upright, 0 means absent.
 	Orientation int
 }
 
@@ -26,8 +26,7 @@ func (h Header) HasAlpha() bool {
 	return colours > 0 && h.Bands > colours
 }
 
-// ReadHeader asks libvips for an image's header. Errors: ErrRefused, those of
-// package sandbox.
+// ReadHeader reads an image's header with libvips. Errors: ErrRefused, those of package sandbox.
 func (*Engine) ReadHeader(ctx context.Context, image *os.File) (Header, error) {
 	var answer bytes.Buffer
 	err := run(ctx, image, sandbox.Spec{
@@ -39,8 +38,8 @@ func (*Engine) ReadHeader(ctx context.Context, image *os.File) (Header, error) {
 	return parseHeader(answer.String())
 }
 
-// parseHeader reads lines of name and value. What the image itself says comes
-// after what libvips says, so of two lines with one name the first counts.
+// parseHeader parses lines of name and value. The image's own metadata follows libvips' lines, so of two lines with one name
+// the first counts.
 func parseHeader(answer string) (Header, error) {
 	values := map[string]string{}
 	for line := range strings.Lines(answer) {

@@ -2,7 +2,7 @@ package vips
 
 import "testing"
 
-// A machine that is short of threads or memory says nothing about the image.
+// That a machine ran out of threads or memory says nothing about the image.
 func TestAStarvedMachineIsNotTheImagesFault(t *testing.T) {
 	for said, want := range map[string]bool{
 		"vips_thread: unable to create thread":       true,

@@ -29,7 +29,7 @@ func started(t testing.TB) *Engine {
 	return e
 }
 
-// file is an open file with the content, at its beginning.
+// file returns an open file with the content, at its beginning.
 func file(t testing.TB, content []byte) *os.File {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "image")
@@ -53,7 +53,7 @@ func pngOf(t testing.TB, picture image.Image) []byte {
 	return b.Bytes()
 }
 
-// photo is a JPEG with gradients and some grain, the same each time.
+// photo returns a JPEG with gradients and some grain, always the same.
 func photo(t testing.TB, width, height int) []byte {
 	t.Helper()
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))

@@ -14,15 +14,14 @@ import (
 
 const (
 	readBufferBytes = 64 << 10
-	// messageBytesMax is far above what we ask for: streams are read in parts of
-	// 1 MB, and nothing else that we ask for is large.
+	// messageBytesMax is far above what the commands in use return: streams are read in parts of 1 MB, and nothing else is large.
 	messageBytesMax = 64 << 20
 )
 
-// ErrClosed says that Chromium is gone, or was told to go.
+// ErrClosed means that Chromium has ended, or was told to.
 var ErrClosed = errors.New("devtools connection closed")
 
-// Conn is one connection. Its methods may be called from any goroutine.
+// Conn is one connection. Its methods may be called concurrently.
 type Conn struct {
 	out    io.WriteCloser
 	in     io.ReadCloser
@@ -52,7 +51,7 @@ func (c *Conn) Close() {
 	<-c.done
 }
 
-// Done is closed when no message will come any more.
+// Done is closed when no more messages will come.
 func (c *Conn) Done() <-chan struct{} { return c.done }
 
 func (c *Conn) read() {
@@ -107,7 +106,7 @@ func (c *Conn) forget(id int64) {
 	delete(c.answers, id)
 }
 
-// send writes a command; without a channel nobody waits for its answer.
+// send writes a command; with a nil channel its answer is dropped.
 func (c *Conn) send(session target.SessionID, method string, params any, answer chan message) (int64, error) {
 	m := message{SessionID: session, Method: method}
 	if params != nil {

@@ -62,7 +62,7 @@ func (c *chromium) send(messages ...string) {
 	}
 }
 
-// version asks for the browser's version in the background.
+// version requests the browser's version in the background.
 func version(ctx context.Context, session *Session) (answer func() (string, error)) {
 	type result struct {
 		product string

@@ -27,7 +27,7 @@ type CommandError struct {
 // Error names the refusal and its JSON-RPC code.
 func (e *CommandError) Error() string { return fmt.Sprintf("%s (%d)", e.Message, e.Code) }
 
-// Pages may hold lone surrogates, which Chromium passes on.
+// Pages may contain lone surrogates, which Chromium passes on.
 var jsonOptions = jsonv2.JoinOptions(jsonv2.DefaultOptionsV2(), jsontext.AllowInvalidUTF8(true))
 
 func encode(value any) ([]byte, error) { return jsonv2.Marshal(value, jsonOptions) }

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/cdproto/target"
 )
 
-// Session addresses one target: the browser, or a page that was attached to.
+// Session addresses one target: the browser, or an attached page.
 type Session struct {
 	conn *Conn
 	id   target.SessionID
@@ -17,7 +17,7 @@ type Session struct {
 	handlers map[string]func(params []byte)
 }
 
-// Session is the one with the given id; the empty id is the browser's.
+// Session returns the session with the id; the empty id is the browser's.
 func (c *Conn) Session(id target.SessionID) *Session {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -27,7 +27,7 @@ func (c *Conn) Session(id target.SessionID) *Session {
 	return c.sessions[id]
 }
 
-// Drop forgets the session and its handlers.
+// Drop removes the session and its handlers.
 func (s *Session) Drop() {
 	s.conn.mu.Lock()
 	defer s.conn.mu.Unlock()
@@ -39,13 +39,13 @@ func (s *Session) Execute(ctx context.Context, method string, params, result any
 	return s.conn.call(ctx, s.id, method, params, result)
 }
 
-// Context makes cdproto's commands go to this session.
+// Context directs cdproto's commands to this session.
 func (s *Session) Context(ctx context.Context) context.Context { return cdp.WithExecutor(ctx, s) }
 
-// Tell sends a command without waiting for its answer. Handlers may use it,
-// and nothing else that waits: they hold up all messages after theirs.
+// Tell sends a command without waiting for its answer. It is the only command that handlers may send: one that waits would
+// block all later messages.
 func (s *Session) Tell(method string, params any) {
-	// A lost connection shows itself to those who wait.
+	// Whoever waits for an answer learns of a lost connection.
 	_, _ = s.conn.send(s.id, method, params, nil)
 }
 

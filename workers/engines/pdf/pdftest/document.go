@@ -1,4 +1,4 @@
-// Package pdftest writes PDFs object by object, for what no program writes when it is asked to.
+// Package pdftest writes PDFs object by object, including those that no program writes on request.
 package pdftest
 
 import (
@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// PDF is one on its way.
+// PDF is a PDF under construction.
 type PDF struct {
 	objects []string
 	pages   []int
@@ -15,7 +15,7 @@ type PDF struct {
 	Trailer string
 }
 
-// The first two objects are the catalogue and the list of pages.
+// The first two objects are the catalogue and the page tree.
 const (
 	catalogueObject = 1
 	pagesObject     = 2
@@ -24,13 +24,13 @@ const (
 // New returns a PDF without pages.
 func New() *PDF { return &PDF{objects: []string{"", ""}} }
 
-// Add returns the number of the new object.
+// Add adds an object and returns its number.
 func (p *PDF) Add(body string) int {
 	p.objects = append(p.objects, body)
 	return len(p.objects)
 }
 
-// Stream returns the number of a new stream; dictionary are its entries besides the length.
+// Stream adds a stream and returns its number; dictionary has its entries other than the length.
 func (p *PDF) Stream(dictionary, content string) int {
 	return p.Add(fmt.Sprintf("<<%s/Length %d>>\nstream\n%s\nendstream", dictionary, len(content), content))
 }
@@ -41,7 +41,7 @@ func (p *PDF) Page(entries, content string) {
 	p.pages = append(p.pages, p.Add(fmt.Sprintf("<</Type/Page/Parent %d 0 R%s/Contents %d 0 R>>", pagesObject, entries, contents)))
 }
 
-// Bytes is the whole file, with a table of where each object is.
+// Bytes returns the whole file, with its cross-reference table.
 func (p *PDF) Bytes() []byte {
 	kids := make([]string, len(p.pages))
 	for i, page := range p.pages {
@@ -68,7 +68,7 @@ func (p *PDF) Bytes() []byte {
 // Helvetica is a font that every reader has, as an entry of a page's resources.
 const Helvetica = "/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>"
 
-// Lines writes lines of text from a place downwards, 14 points apart.
+// Lines returns text operators for lines downwards from a position, 14 points apart.
 func Lines(x, y int, lines ...string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "BT /F1 12 Tf 14 TL %d %d Td\n", x, y)
@@ -79,7 +79,7 @@ func Lines(x, y int, lines ...string) string {
 	return b.String()
 }
 
-// Text has a page of each text, on paper of a size in points.
+// Text returns a PDF with a page for each text, on paper of a size in points.
 func Text(width, height int, entries string, texts ...[]string) []byte {
 	p := New()
 	for _, lines := range texts {
@@ -88,7 +88,7 @@ func Text(width, height int, entries string, texts ...[]string) []byte {
 	return p.Bytes()
 }
 
-// Scan adds a page that is one grey picture, as a scanner makes it; hidden is text that lies over it and is not seen.
+// Scan adds a page that is one grey picture, as from a scanner; hidden is invisible text over it.
 func (p *PDF) Scan(hidden ...string) {
 	const width, height = 124, 175
 	var pixels strings.Builder
@@ -109,7 +109,8 @@ func (p *PDF) Scan(hidden ...string) {
 	p.Page(fmt.Sprintf("/MediaBox[0 0 595 842]/Resources<<%s/XObject<</Im1 %d 0 R>>>>", Helvetica, image), content)
 }
 
-// Type3 draws its letters itself: a and b are a square and a triangle. unicode says whether the font names the characters that they stand for.
+// Type3 returns a PDF whose font draws its letters itself: a and b are a square and a triangle. unicode says whether the font
+// maps them to characters.
 func Type3(unicode bool) []byte {
 	p := New()
 	square := p.Stream("", "750 0 0 0 750 750 d1 0 0 750 750 re f")
@@ -126,7 +127,7 @@ func Type3(unicode bool) []byte {
 	return p.Bytes()
 }
 
-// Form has a field that is filled in, and a note that is not part of the page.
+// Form returns a PDF with a form field that is filled in, and a note that is not part of the page.
 func Form() []byte {
 	p := New()
 	looks := p.Stream("/Type/XObject/Subtype/Form/BBox[0 0 200 20]/Resources<<"+Helvetica+">>", "BT /F1 12 Tf 2 5 Td (Filled by hand) Tj ET")

@@ -7,9 +7,8 @@ import (
 	"fmt"
 )
 
-// Encrypted is a page of text that is encrypted with 40-bit RC4 (PDF 1.4, 3.5.2), the oldest way and the shortest to
-// write. It opens with the user's password; an empty one is asked for by nobody, and then only the owner's permissions
-// are left, which allow nothing.
+// Encrypted returns a page of text, encrypted with 40-bit RC4 (PDF 1.4, 3.5.2), the oldest and shortest scheme. It opens with
+// the user's password; with an empty one nobody is asked, and only the owner's permissions apply, which allow nothing.
 func Encrypted(userPassword, line string) []byte {
 	const keyBytes, permissions = 5, -64
 	pad := []byte("\x28\xBF\x4E\x5E\x4E\x75\x8A\x41\x64\x00\x4E\x56\xFF\xFA\x01\x08\x2E\x2E\x00\xB6\xD0\x68\x3E\x80\x2F\x0C\xA9\xFE\x64\x53\x69\x7A")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Saved writes a PDF as an attempt's input is written: in a directory that engines' users can reach, which that of testing is
-// not. The directory goes with the test.
+// Saved writes a PDF in the way an attempt's input is written: to a directory that the engines' users can reach; those of
+// package testing are private. The directory is removed after the test.
 func Saved(t testing.TB, content []byte) (path string) {
 	t.Helper()
 	public, err := os.MkdirTemp("", "toolmill-test-")

@@ -1,5 +1,4 @@
-// Package pdfiumtest writes small PDFs for tests: words where they are wanted,
-// lines, bullets, pictures and links.
+// Package pdfiumtest writes small PDFs for tests: words at given positions, lines, bullets, pictures and links.
 package pdfiumtest
 
 import (
@@ -24,13 +23,13 @@ const fonts = "/F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsi
 	"/F3<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Oblique/Encoding/WinAnsiEncoding>>" +
 	"/F4<</Type/Font/Subtype/Type1/BaseFont/Courier/Encoding/WinAnsiEncoding>>"
 
-// Height and Width of a page in points. Places are from its top left corner.
+// Height and Width of a page in points. Positions are from its top left corner.
 const (
 	Width  = 600.0
 	Height = 800.0
 )
 
-// Page is what is on a page.
+// Page is the content of a page.
 type Page struct {
 	content strings.Builder
 	links   []string
@@ -38,15 +37,14 @@ type Page struct {
 	Rotate int
 }
 
-// Text writes a line with its base line at y. Text is of Latin-1.
+// Text writes a line with its base line at y. Text must be Latin-1.
 func (p *Page) Text(font string, size, x, y float64, text string) *Page {
 	text = strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`).Replace(text)
 	fmt.Fprintf(&p.content, "BT /%s %g Tf %g %g Td (%s) Tj ET\n", font, size, x, Height-y, text)
 	return p
 }
 
-// Lines writes lines of one paragraph, 14 points apart, and returns the base
-// line of the next.
+// Lines writes lines of one paragraph, 14 points apart, and returns the base line of the next.
 func (p *Page) Lines(x, y float64, lines ...string) float64 {
 	const size, leading = 11, 14
 	for _, l := range lines {
@@ -62,25 +60,25 @@ func (p *Page) Rule(x0, y0, x1, y1 float64) *Page {
 	return p
 }
 
-// Square fills one, as bullets are drawn.
+// Square draws a filled square, as a bullet.
 func (p *Page) Square(x, y, side float64) *Page {
 	fmt.Fprintf(&p.content, "%g %g %g %g re f\n", x, Height-y-side, side, side)
 	return p
 }
 
-// Picture covers the page.
+// Picture covers the page with a picture.
 func (p *Page) Picture() *Page {
 	fmt.Fprintf(&p.content, "q %g 0 0 %g 0 0 cm BI /W 2 /H 2 /BPC 8 /CS /G /F /AHx ID 00FF00FF> EI Q\n", Width, Height)
 	return p
 }
 
-// Link makes a rectangle lead to an address.
+// Link makes a rectangle link to an address.
 func (p *Page) Link(x0, y0, x1, y1 float64, address string) *Page {
 	p.links = append(p.links, fmt.Sprintf("<</Type/Annot/Subtype/Link/Rect[%g %g %g %g]/A<</S/URI/URI(%s)>>>>", x0, Height-y1, x1, Height-y0, address))
 	return p
 }
 
-// Bytes are the file.
+// Bytes returns the file.
 func Bytes(pages ...*Page) []byte {
 	objects := make([]string, 2, 2+2*len(pages))
 	objects[0] = "<</Type/Catalog/Pages 2 0 R>>"
@@ -109,7 +107,7 @@ func Bytes(pages ...*Page) []byte {
 	return b.Bytes()
 }
 
-// File writes them where an engine's user can read them, and returns the path.
+// File writes content to where an engine's user can read it, and returns the path.
 func File(t testing.TB, content []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "input")
