@@ -14,8 +14,8 @@ import (
 
 const leftOut = "testdata/left_out.txt"
 
-// What an event leaves out when it is empty is part of its stored form too: two versions of the program that disagree
-// about it would write two forms of one decision. Each line is a type and the data of its zero value.
+// What an event omits when it is empty is part of its stored form too: two versions of the program that disagreed would
+// write two forms of one decision. Each line of the file is a type and the data of its zero value.
 func TestWhatIsLeftOutStaysLeftOut(t *testing.T) {
 	stored, err := os.ReadFile(leftOut)
 	if err != nil && !*update {

@@ -12,11 +12,11 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// accountCommand is one command on an account: how the model draws it, how often, and what should come of it.
+// accountCommand is one command on an account: how the model draws it, how often, and what should result.
 type accountCommand struct {
-	// name is the command's on the wire.
+	// name is the command's type on the wire.
 	name string
-	// often is how many of all draws are this one.
+	// often is the command's weight among the draws.
 	often int
 	draw  func(t *rapid.T, a *expected) domain.Body
 	rule  func(a *expected, c domain.Command, at time.Time) (string, refusal.Code)
@@ -35,7 +35,7 @@ func modeled[B domain.Body](
 	}
 }
 
-// accountCommands are all of them, the ordinary first: rapid favours what stands first.
+// accountCommands are all of them, the common ones first, because rapid favours the first.
 var accountCommands = []accountCommand{
 	modeled(3, drawCharge, (*expected).charge),
 	modeled(2, drawRefund, (*expected).refund),
@@ -51,7 +51,7 @@ var accountCommands = []accountCommand{
 	modeled(1, drawResume, (*expected).resume),
 }
 
-// anyOfAccount draws one of accountCommands, each as often as it says.
+// anyOfAccount draws from accountCommands by weight.
 var anyOfAccount = func() *rapid.Generator[accountCommand] {
 	var all []accountCommand
 	for _, c := range accountCommands {
@@ -70,7 +70,7 @@ func (w *world) drawOfAccount(t *rapid.T, a *expected) domain.Body {
 	return anyOfAccount.Draw(t, "of account").draw(t, a)
 }
 
-// ownOfAccount answers a command on the account itself.
+// ownOfAccount returns the expected answer to a command on the account itself.
 func (a *expected) ownOfAccount(c domain.Command, at time.Time) (string, refusal.Code) {
 	for _, known := range accountCommands {
 		if known.name == c.Body.CommandType() {

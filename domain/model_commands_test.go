@@ -14,8 +14,8 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// What commands are drawn from. Numbers are small, so that caps, costs and keys meet. Rapid favours what stands first, so
-// the ordinary does.
+// The generators of commands. Numbers are small, so that caps, costs and keys collide. Common values come first,
+// because rapid favours the first.
 var (
 	percent    = rapid.IntRange(0, 99)
 	anyUnits   = rapid.SampledFrom([]int64{5, 1, 2, 3, 9, 7, 4, 0, -1})
@@ -42,10 +42,10 @@ var (
 	})
 )
 
-// rarely is true so many times of a hundred, or a little more.
+// rarely returns true in about the given number of draws out of a hundred.
 func rarely(t *rapid.T, of int, what string) bool { return percent.Draw(t, what) >= 100-of }
 
-// draw makes the next command of the partition, most of them sensible, many not.
+// draw returns the next command of the partition: most are sensible, many are not.
 func (w *world) draw(t *rapid.T) domain.Command {
 	if len(w.sent) > 0 && rarely(t, 6, "again") {
 		return w.sent[len(w.sent)-1-rapid.IntRange(0, min(30, len(w.sent))-1).Draw(t, "which")]
@@ -68,7 +68,7 @@ func (w *world) draw(t *rapid.T) domain.Command {
 	return c
 }
 
-// likely is mostly one of those that are there.
+// likely returns mostly one of the existing keys.
 func likely[V any](t *rapid.T, there map[string]V, otherwise string) string {
 	ids := slices.Sorted(maps.Keys(there))
 	if len(ids) == 0 || rarely(t, 20, "unlikely") {

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// expectedJob is one job as docs/design/specification.md §3 and docs/design/api.md "Jobs" describe it.
+// expectedJob is one job according to docs/design/specification.md §3 and docs/design/api.md "Jobs".
 type expectedJob struct {
 	terms job.Terms
 	file  bool
@@ -21,12 +21,12 @@ type expectedJob struct {
 	notBefore time.Time
 	worker    string
 	output    string
-	// uploaded is the sum of the file, "" while there is none.
+	// uploaded is the checksum of the file, "" before the upload.
 	uploaded   string
 	closed     bool
 	delivery   string
 	outputSize int64
-	// outputEnds is when the output may go; zero where there is none, or it is gone.
+	// outputEnds is when the output expires; zero if there is none, or it is deleted.
 	outputEnds time.Time
 }
 
@@ -135,7 +135,8 @@ func (a *expected) create(c domain.Command, body job.Create, at time.Time) (stri
 	return "job.accepted " + body.JobID + a.pay(-body.Terms.CostUnits), ""
 }
 
-// stored is what the account stores now, counted job by job: an input until its job's end, an output until it goes.
+// stored returns the storage that the account uses, counted job by job: an input until its job's end, an output until
+// it is deleted.
 func (a *expected) stored() (bytes int64) {
 	for _, j := range a.jobs {
 		if !j.ended() {
@@ -148,7 +149,7 @@ func (a *expected) stored() (bytes int64) {
 	return bytes
 }
 
-// allowanceAt is the creation rate as a bucket: a minute's jobs fit in, and it fills with the time.
+// allowanceAt is the creation rate as a token bucket that holds a minute's jobs and refills over time.
 func (a *expected) allowanceAt(at time.Time) time.Duration {
 	return min(time.Minute, a.allowance+min(time.Minute, at.Sub(a.measured)))
 }
@@ -201,7 +202,7 @@ func (a *expected) failAttempt(id string, j *expectedJob, body job.FailAttempt, 
 	return fmt.Sprintf("job.requeued %s %d after %s", id, j.attempt, pause), ""
 }
 
-// failJob gives all back, but for a timeout all but one.
+// failJob refunds everything, or everything except one credit for a timeout.
 func (a *expected) failJob(id string, code job.FailureCode) string {
 	back := a.jobs[id].terms.CostUnits
 	if code == "processing_timeout" && back > 0 {
@@ -211,7 +212,7 @@ func (a *expected) failJob(id string, code job.FailureCode) string {
 	return "job.failed " + id + " " + string(code) + a.pay(back)
 }
 
-// cancel gives all of a queued job back, and all but one of a running one.
+// cancel refunds everything for a queued job, and everything except one credit for a running one.
 func (a *expected) cancel(c domain.Command, id string, j *expectedJob, at time.Time) (string, refusal.Code) {
 	if again := a.repeated(c, at); again != "" {
 		return "", again

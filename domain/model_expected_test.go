@@ -11,18 +11,18 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// expected is one account as the documents describe it, told a second time and as simply as can be: what it should
-// answer to a command, in words, and what it should hold after that. It shares no rule with the deciders, because a test that
-// asked them for what it expects could not fail: a rule that is changed in one place is to be changed here on purpose.
+// expected is one account according to the documents, stated a second time and as simply as possible: its answer to a
+// command, in words, and its state afterwards. It shares no rule with the deciders, because a test that asked them for
+// its expectations could not fail: whoever changes a rule has to change it here too.
 type expected struct {
 	open, suspended bool
 	plan            plan.ID
 	limits          plan.Limits
 	balance         int64
-	// allowance is how much of a minute's jobs may still be created at the time of measured.
+	// allowance is how much of a minute's jobs may still be created, as of measured.
 	allowance time.Duration
 	measured  time.Time
-	// waiting, uploads and slots are the jobs in their order.
+	// waiting, uploads and slots are job ids in order.
 	waiting, uploads, slots []string
 	jobs                    map[string]*expectedJob
 	keys, names             map[string]string
@@ -41,7 +41,7 @@ type usedKey struct {
 	at          time.Time
 }
 
-// answer is what a command leads to: events in words, or a refusal, or a replay.
+// answer is the result of a command: events in words, a refusal, or a replay.
 type answer struct {
 	events   []string
 	refused  refusal.Code
@@ -57,7 +57,7 @@ func newExpected() *expected {
 	}
 }
 
-// decide answers a command and moves the account after it.
+// decide answers a command and updates the account.
 func (a *expected) decide(c domain.Command, at time.Time) answer {
 	told, refused := a.own(c, at)
 	if refused == replayed {
@@ -87,7 +87,7 @@ func (a *expected) followUps() (told []string) {
 	}
 }
 
-// repeated says what an idempotency key means: "" for a command that is new.
+// repeated returns what an idempotency key leads to: "" for a new command.
 func (a *expected) repeated(c domain.Command, at time.Time) refusal.Code {
 	before, used := a.used[c.Claim.Key]
 	switch {
@@ -99,7 +99,7 @@ func (a *expected) repeated(c domain.Command, at time.Time) refusal.Code {
 	return replayed
 }
 
-// own answers with the command's own event, or a refusal.
+// own returns the command's own event, or a refusal.
 func (a *expected) own(c domain.Command, at time.Time) (string, refusal.Code) {
 	if id := c.JobOf(); id != "" {
 		return a.ownOfJob(c, id, at)

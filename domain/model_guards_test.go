@@ -17,8 +17,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// TestModelFailsWithoutEachGuard takes each guard of the decider away, as an owner without it would decide, and requires
-// that the model notices: a model that goes on proves nothing of the guard.
+// TestModelFailsWithoutEachGuard disables each guard of the decider in turn and requires that the model fails: a model
+// that still passes proves nothing about the guard.
 func TestModelFailsWithoutEachGuard(t *testing.T) {
 	if told := modelSays(t, domain.Decide); told != "" {
 		t.Fatalf("the model fails with all of them: %s", told)
@@ -36,7 +36,7 @@ func TestModelFailsWithoutEachGuard(t *testing.T) {
 	t.Logf("guards proven %d/%d", proven, len(withoutGuard))
 }
 
-// decider is domain.Decide, or one that lacks something.
+// decider is domain.Decide, or a version of it without one guard.
 type decider func(domain.States, domain.Command, int64, time.Time) ([]domain.Logged, error)
 
 var withoutGuard = map[string]decider{
@@ -79,8 +79,8 @@ var withoutGuard = map[string]decider{
 	},
 }
 
-// acceptingWhat lacks just one check: what is refused with the code is decided again on states, or as a command, that pass
-// it. All else is decided as it is.
+// acceptingWhat disables one check: if the command is refused with the code, it is decided again on states, or as a
+// command, that pass the check. Other commands are decided normally.
 func acceptingWhat(refused refusal.Code, pass func(*domain.States, *domain.Command)) decider {
 	return func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
 		logged, err := domain.Decide(s, c, offset, at)
@@ -115,7 +115,7 @@ func forgetReference(c *domain.Command) {
 	}
 }
 
-// ofCurrentAttempt has a worker's word count whichever attempt it is of.
+// ofCurrentAttempt makes a worker's command name the current attempt.
 func ofCurrentAttempt(body domain.Body, s *job.State) domain.Body {
 	switch body := body.(type) {
 	case job.Start:
@@ -131,7 +131,7 @@ func ofCurrentAttempt(body domain.Body, s *job.State) domain.Body {
 	return body
 }
 
-// modelSays runs the model on a decider and returns what it finds wrong, "" for nothing.
+// modelSays runs the model with a decider and returns the fault that it finds, or "".
 func modelSays(t *testing.T, decide decider) string {
 	t.Helper()
 	const runs = 40
@@ -155,7 +155,7 @@ func modelSays(t *testing.T, decide decider) string {
 	return verdict.told
 }
 
-// heard takes down what the model finds wrong, in the place of a test that would fail.
+// heard is a testing.TB that records the model's failure instead of failing the test.
 type heard struct {
 	rapid.TB
 
@@ -172,5 +172,5 @@ func (h *heard) FailNow()                          { h.Fail(); runtime.Goexit() 
 func (h *heard) Errorf(format string, args ...any) { h.tell(fmt.Sprintf(format, args...)) }
 func (h *heard) Fatalf(format string, args ...any) { h.Errorf(format, args...); h.FailNow() }
 
-// tell keeps the first word.
+// tell keeps the first message.
 func (h *heard) tell(what string) { h.told = cmp.Or(h.told, what) }

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// The model knows of an API key only whether it is "valid" or "revoked", and its name.
+// The model of an API key is only its name and whether it is "valid" or "revoked".
 
 func anyKey(t *rapid.T) string { return fmt.Sprintf("key_%d", anyFew.Draw(t, "api key")) }
 

@@ -20,14 +20,14 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// owners are three processes that decide for one account. The first has decided all of it. The second does too, of every
-// fourth command off the wire, and is replaced by one that has just taken over now and then. The third never decides: it reads
-// a part of each decision's events and finds the rest by Resume.
+// owners are three processes that decide for one account. The first decides everything. The second decides everything
+// too, a fourth of it from the encoded command, and is sometimes replaced by one that has just taken over. The third
+// never decides: it reads a part of each decision's events and derives the rest by Resume.
 type owners struct {
 	live, second, third domaintest.States
 	log                 []domain.Logged
 	priors              map[string]*idempotency.Prior
-	// snapshot is the account as JSON when it had so many events.
+	// snapshot is the account as JSON after a certain number of events.
 	snapshot []byte
 	events   int
 }
@@ -42,7 +42,7 @@ func emptyStates() domaintest.States {
 	return domaintest.States{Account: &account.State{}, Jobs: make(map[string]*job.State)}
 }
 
-// decide lets the first two owners decide, and requires that they do alike.
+// decide lets the first two owners decide, and requires equal results.
 func (o *owners) decide(t *rapid.T, decide decider, c domain.Command, foreign *owners, offset int64, at time.Time) ([]domain.Logged, error) {
 	received := c
 	if offset%4 == 0 {
@@ -80,7 +80,7 @@ func overTheWire(t *rapid.T, c domain.Command) domain.Command {
 	return received
 }
 
-// resume cuts the decision that was just logged after each of its events, and requires that the rest is found again.
+// resume cuts the last decision after each of its events, and requires that Resume derives the rest.
 func (o *owners) resume(t *rapid.T, logged []domain.Logged) (cuts uint64) {
 	behind := o.log[:len(o.log)-len(logged)]
 	for written := 2; written < len(logged); written++ {
@@ -93,7 +93,7 @@ func (o *owners) resume(t *rapid.T, logged []domain.Logged) (cuts uint64) {
 	return uint64(len(logged))
 }
 
-// resumeOn reads the events of a decision from one to another, and decides what is owed after them.
+// resumeOn folds a part of a decision's events, and resumes after them.
 func (o *owners) resumeOn(t *rapid.T, s domaintest.States, logged []domain.Logged, from, to int) {
 	for _, l := range logged[from:to] {
 		apply(t, s, l.Value)
@@ -109,8 +109,8 @@ func (o *owners) resumeOn(t *rapid.T, s domaintest.States, logged []domain.Logge
 	sameBytes(t, "who takes over a cut decision", logged[to:], rest)
 }
 
-// rebuild folds the log from its beginning, and from a snapshot of the account, and requires the same states. The second
-// owner goes on from the snapshot.
+// rebuild folds the log from its beginning and from a snapshot of the account, and requires equal states. The second
+// owner continues from the snapshot.
 func (o *owners) rebuild(t *rapid.T) {
 	scratch := fold(t, o.log)
 	restored := domaintest.States{Account: scratch.Account, Jobs: scratch.Jobs}
@@ -132,7 +132,7 @@ func (o *owners) rebuild(t *rapid.T) {
 	o.takeSnapshot(t)
 }
 
-// sameStates compares as JSON, which is fast, and tells what differs in full.
+// sameStates compares the states as JSON, which is fast, and prints the full difference.
 func (o *owners) sameStates(t *rapid.T, live []byte, which string, other domaintest.States) {
 	if text := asJSON(t, other); !bytes.Equal(live, text) {
 		t.Fatalf("the states %s differ (-live +other):\n%s\n%s\n%s", which, cmp.Diff(o.live, other, domaintest.Same), live, text)
@@ -149,7 +149,7 @@ func asJSON(t *rapid.T, s domaintest.States) []byte {
 	return text
 }
 
-// takeSnapshot writes the account as JSON with each of the two libraries in turn: whoever stores it may use either.
+// takeSnapshot encodes the account as JSON with each of the two libraries in turn, because a store may use either.
 func (o *owners) takeSnapshot(t *rapid.T) {
 	var err error
 	if o.events = len(o.log); o.events%2 == 0 {
@@ -162,7 +162,7 @@ func (o *owners) takeSnapshot(t *rapid.T) {
 	}
 }
 
-// caps are how much of its limits an account uses.
+// caps are the used parts of an account's limits.
 type caps struct{ running, waiting, uploads int }
 
 func (o *owners) caps() caps {
@@ -170,7 +170,7 @@ func (o *owners) caps() caps {
 	return caps{a.Running.Len(), a.Waiting.Len() + a.Uploads.Len(), a.Uploads.Len()}
 }
 
-// checkCaps holds that nothing grows above its limit. A plan that was lowered may leave more than that in place.
+// checkCaps requires that nothing grows above its limit. After a change to a smaller plan the use may stay above it.
 func (o *owners) checkCaps(t *rapid.T, before caps) {
 	now, limits := o.caps(), o.live.Account.Limits
 	switch {
@@ -183,7 +183,7 @@ func (o *owners) checkCaps(t *rapid.T, before caps) {
 	}
 }
 
-// checkAgainst holds the account, and the job that was last spoken of, against the model.
+// checkAgainst compares the account, and the job of the last command, with the model.
 func (o *owners) checkAgainst(t *rapid.T, a *expected, jobID string) {
 	s := o.live.Account
 	if stored := a.stored(); s.StoredBytes != stored || stored < 0 {
@@ -202,7 +202,7 @@ func (o *owners) checkAgainst(t *rapid.T, a *expected, jobID string) {
 	}
 }
 
-// checkBook holds the account against the auditor's book: grants − charges + refunds is the balance.
+// checkBook compares the account with the auditor's book: grants − charges + refunds is the balance.
 func (o *owners) checkBook(t *rapid.T, ledger *audit.Ledger) {
 	a := o.live.Account
 	book, _ := ledger.Account(a.ID)
@@ -222,7 +222,7 @@ func sameJobs(t *rapid.T, what string, want []string, q account.Queue) {
 	}
 }
 
-// phase is a job's state in the model's words.
+// phase returns a job's state in the model's words.
 func phase(j *job.State) string {
 	if j.Status == job.Queued {
 		return strings.TrimPrefix(strings.Replace(string(j.Stage), "awaiting_upload", "uploading", 1), "awaiting_")

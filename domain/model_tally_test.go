@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain"
 )
 
-// tally counts what a run of the model has met.
+// tally counts what occurred in a run of the model.
 type tally struct {
 	steps, accepted, events, refused, replayed, resumed, rebuilt uint64
 
@@ -35,8 +35,8 @@ func (s *tally) saw(c domain.Command, told answer, logged []domain.Logged) {
 	}
 }
 
-// requireEverything makes sure that the draw is not blind in one eye: each event, and each refusal that a random command
-// can meet, was there.
+// requireEverything requires that each event, and each refusal that a random command can get, occurred, so that the
+// generators leave nothing out.
 func (s *tally) requireEverything(t *testing.T) {
 	t.Helper()
 	for _, e := range domain.Events {

@@ -16,10 +16,10 @@ import (
 const stepsOfARun = 250
 
 // TestModel drives a partition of several accounts with random commands of every type: repeated, late, out of turn, of
-// other accounts, under used keys, at times that jitter and leap. It holds what Decide does against a model that is
-// told separately (model_expected_test.go), and the log against the auditor and the promises of model_world_test.go.
+// other accounts, under used keys, at times that jitter and leap. It compares Decide with a separately written model
+// (model_expected_test.go), and checks the log by the auditor and the promises of model_world_test.go.
 //
-// TOOLMILL_MODEL_STEPS says how many steps to take (100,000), TOOLMILL_MODEL_SEED where to begin.
+// TOOLMILL_MODEL_STEPS sets the number of steps (100,000), TOOLMILL_MODEL_SEED the first seed.
 func TestModel(t *testing.T) {
 	steps := number(t, "TOOLMILL_MODEL_STEPS", 100_000)
 	seed := number(t, "TOOLMILL_MODEL_SEED", rand.Uint64()>>1)
@@ -58,7 +58,7 @@ func number(t *testing.T, name string, otherwise uint64) uint64 {
 	return n
 }
 
-// set changes a flag of rapid for one test.
+// set sets a flag of rapid for one test.
 func set(t *testing.T, name string, value any) {
 	t.Helper()
 	before := flag.Lookup(name).Value.String()

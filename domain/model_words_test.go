@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// inWords tells an event as the model does: what happened, to what, and the money that moved.
+// inWords formats an event as the model does: what happened, to what, and the credits that moved.
 func inWords(l domain.Logged) string {
 	name := strings.TrimSuffix(strings.TrimPrefix(l.Data.EventType(), "toolmill."), ".v1")
 	switch e := l.Data.(type) {

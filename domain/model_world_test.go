@@ -16,12 +16,12 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// world is one partition with its accounts, several owners of it that must decide alike, the model and the auditor.
+// world is one partition with its accounts, several owners that must decide alike, the model and the auditor.
 type world struct {
 	seen *tally
 	// decide is the owners' decider.
 	decide decider
-	// clock is that of the senders, last the time of the partition's last event.
+	// clock is the senders' time, last the time of the partition's last event.
 	clock, last time.Time
 	offset      int64
 	commands    int
@@ -54,7 +54,7 @@ func (w *world) newAccount() string {
 	return id
 }
 
-// anyAccount draws one of three accounts; a suspended one soon makes room for another.
+// anyAccount draws one of three accounts; a suspended one is soon replaced by a new one.
 func (w *world) anyAccount(t *rapid.T) string {
 	i := rapid.IntRange(0, len(w.accounts)-1).Draw(t, "account")
 	id := w.accounts[i]
@@ -64,7 +64,7 @@ func (w *world) anyAccount(t *rapid.T) string {
 	return id
 }
 
-// anyJob draws a job for which the command may make sense, or any recent one, another account's too.
+// anyJob draws a job that the command may apply to, or any recent job, even another account's.
 func (w *world) anyJob(t *rapid.T, accountID, kind string) string {
 	a := w.models[accountID]
 	likely := slices.Concat(a.slots, a.uploads, a.waiting)
@@ -89,7 +89,7 @@ func (w *world) recent(n int) []string { return slices.Clone(w.jobs[max(0, len(w
 
 func (w *world) expected(accountID string) *expected { return w.models[accountID] }
 
-// step lets one command pass through the partition.
+// step runs one command through the partition.
 func (w *world) step(t *rapid.T) {
 	w.clock = w.clock.Add(anyPause.Draw(t, "pause"))
 	if rarely(t, 1, "leap") {
@@ -129,7 +129,7 @@ func (w *world) foretell(c domain.Command, at time.Time) answer {
 	return w.models[c.AccountID].decide(c, at)
 }
 
-// stateOfForeign returns the owners of the job that the command names where that is another account's.
+// stateOfForeign returns the owners of the command's job if it belongs to another account.
 func (w *world) stateOfForeign(c domain.Command) *owners {
 	if of := w.ownerOf[c.JobOf()]; of != "" && of != c.AccountID {
 		return w.owners[of]
@@ -170,7 +170,7 @@ func compare(t *rapid.T, c domain.Command, told answer, logged []domain.Logged, 
 	}
 }
 
-// checkRefusal holds that a client that waits as told is let through.
+// checkRefusal requires that a client that waits for the named time is accepted.
 func checkRefusal(t *rapid.T, a *expected, err error, at time.Time) {
 	var refused *refusal.Refusal
 	if !errors.As(err, &refused) || refused.Code != refusal.RateLimited {
@@ -183,7 +183,7 @@ func checkRefusal(t *rapid.T, a *expected, err error, at time.Time) {
 	}
 }
 
-// finish holds every account against the model and the auditor once more, and rebuilds one.
+// finish compares every account with the model and the auditor once more, and rebuilds one.
 func (w *world) finish(t *rapid.T) {
 	for i, id := range w.accounts {
 		o := w.owners[id]

@@ -39,8 +39,8 @@ var (
 	}
 )
 
-// samples are one event of each type of the catalogue, in its order, with nothing left out: what the stored forms in
-// testdata/events hold. What writtenSamples leave out is filled.
+// samples are one event of each type of the catalogue, in its order, with every field set: the stored forms in
+// testdata/events hold them. Fields that writtenSamples omit are filled.
 var samples = func() (all []event.Event) {
 	for _, e := range domain.Events {
 		sample := reflect.New(reflect.TypeOf(e)).Elem()
@@ -55,7 +55,7 @@ var samples = func() (all []event.Event) {
 	return all
 }()
 
-// fillLeftOut sets what is zero to a value of its type that is not; texts get the field's name.
+// fillLeftOut sets zero fields to a non-zero value of their type; texts get the field's name.
 func fillLeftOut(v reflect.Value, name string) {
 	if v.Kind() == reflect.Struct && v.Type() != instantType {
 		for i := range v.NumField() {
@@ -140,7 +140,7 @@ var writtenSamples = []event.Event{
 	},
 }
 
-// sampleEnvelope is an event with every attribute.
+// sampleEnvelope is an event with every attribute set.
 func sampleEnvelope(data event.Event) event.Envelope {
 	return event.Envelope{
 		ID: "evt_7h0r4d3ykq2vg6m1x8c5b9wnta", AccountID: "acct_01k7x2v9qzj4", At: noon, Sequence: 42,

@@ -20,8 +20,8 @@ var update = flag.Bool("update", false, "write the stored forms that are missing
 
 const storedForms = "testdata/events"
 
-// The log is kept forever, so a stored form is never changed: it is replaced by a new version of the type, with an
-// upcaster, and its file stays.
+// The log is kept forever, so a stored form never changes. A new version of the type, with an upcaster, replaces it,
+// and its file stays.
 func TestStoredFormsStayAsTheyAre(t *testing.T) {
 	for _, sample := range samples {
 		t.Run(sample.EventType(), func(t *testing.T) {
@@ -45,7 +45,7 @@ func TestStoredFormsStayAsTheyAre(t *testing.T) {
 	}
 }
 
-// readStoredForm returns the bytes of a file, which is indented for its readers only.
+// readStoredForm returns the bytes of a file, without the indentation that it has for readers.
 func readStoredForm(t *testing.T, eventType string, encoded []byte) []byte {
 	t.Helper()
 	path := filepath.Join(storedForms, eventType+".json")
@@ -100,7 +100,7 @@ func TestSamplesLeaveNothingOut(t *testing.T) {
 	requireAllSet(t, "envelope", reflect.ValueOf(sampleEnvelope(samples[0])))
 }
 
-// requireAllSet reports every field, however deep, that holds its zero value.
+// requireAllSet reports every field, at any depth, that has its zero value.
 func requireAllSet(t *testing.T, path string, v reflect.Value) {
 	t.Helper()
 	if v.IsZero() {

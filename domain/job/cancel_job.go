@@ -15,10 +15,11 @@ type Cancel struct {
 // CommandType names the command on the wire.
 func (Cancel) CommandType() string { return "CancelJob" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c Cancel) JobOf() string { return c.JobID }
 
-// CanceledEvent is job.canceled. It carries the refund: all of a queued job, all but one of a running one.
+// CanceledEvent is job.canceled. It carries the refund: everything for a queued job, everything except one credit for a
+// running one.
 type CanceledEvent struct {
 	JobID   string        `json:"jobId"`
 	Credits credits.Delta `json:"credits"`
@@ -30,8 +31,8 @@ func (CanceledEvent) EventType() string { return "toolmill.job.canceled.v1" }
 // JobOf is the job of the event.
 func (e CanceledEvent) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, job_not_cancelable for a job that succeeded or failed, and nothing_to_do for one that is
-// canceled already: the answer to the client is the same job again.
+// Decide refuses not_found, job_not_cancelable for a job that succeeded or failed, and nothing_to_do for a job that is
+// already canceled: the client gets the same job as its answer.
 func (c Cancel) Decide(s Situation) (event.Event, error) {
 	if !s.Job.Exists() {
 		return nil, noSuchJob()

@@ -14,16 +14,16 @@ func TestCancelJob(t *testing.T) {
 	it := domaintest.Specify(t)
 	cancel := job.Cancel{JobID: "job_1"}
 
-	it("gives all credits of a queued job back: before its upload, waiting, with a slot, between attempts", func(given domaintest.Given) {
+	it("refunds all credits of a queued job: before its upload, waiting, with a slot, between attempts", func(given domaintest.Given) {
 		given(waitingForUpload()...).When(cancel).Then(canceled("job_1", in(3, 100)))
 		given(waitingForSlot()...).When(cancel).Then(canceled("job_1", in(3, 97)))
 		given(holdingSlot()...).When(cancel).Then(canceled("job_1", in(3, 100)))
 		given(append(running(), requeued("job_1", 2, noon))...).When(cancel).Then(canceled("job_1", in(3, 100)))
 	})
-	it("gives all but one of a running job back", func(given domaintest.Given) {
+	it("refunds all but one credit of a running job", func(given domaintest.Given) {
 		given(running()...).When(cancel).Then(canceled("job_1", in(2, 99)))
 	})
-	it("gives nothing of a running job back that cost nothing or one credit", func(given domaintest.Given) {
+	it("refunds nothing of a running job that cost no credit or one", func(given domaintest.Given) {
 		for _, cost := range []int64{0, 1} {
 			cheap := create("job_1")
 			cheap.Terms.CostUnits = cost
@@ -44,11 +44,11 @@ func TestCancelJob(t *testing.T) {
 		given(running()...).Claiming("key", "body").When(cancel).Then(canceled("job_1", in(2, 99))).
 			Claiming("key", "another").When(cancel).ThenRefused(refusal.IdempotencyKeyReused)
 	})
-	it("refuses a job that does not exist, or that nobody named", func(given domaintest.Given) {
+	it("refuses a job that does not exist, or a command without a job", func(given domaintest.Given) {
 		given(opened(plan.Pro)).When(cancel).ThenRefused(refusal.NotFound)
 		given(opened(plan.Pro)).When(job.Cancel{}).ThenRefused(refusal.NotFound)
 	})
-	it("refuses a job that was faster: the log decides the race", func(given domaintest.Given) {
+	it("refuses a job that ended first: the log decides the race", func(given domaintest.Given) {
 		for _, end := range []event.Event{succeeded("job_1", 1), failed("job_1", crash, in(3, 100))} {
 			given(ended(end)...).When(cancel).ThenRefused(refusal.JobNotCancelable)
 		}

@@ -5,7 +5,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Close is CloseJob: it hides the job's row and changes nothing else (REST; docs/design/specification.md §3).
+// Close is CloseJob: it hides the job's row in lists and changes nothing else (REST; docs/design/specification.md §3).
 type Close struct {
 	JobID string `json:"jobId"`
 }
@@ -13,7 +13,7 @@ type Close struct {
 // CommandType names the command on the wire.
 func (Close) CommandType() string { return "CloseJob" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c Close) JobOf() string { return c.JobID }
 
 // Closed is job.closed.

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Complete is CompleteJob: the attempt made an output that was validated and stored (worker).
+// Complete is CompleteJob: the attempt made an output, which is validated and stored (worker).
 type Complete struct {
 	JobID   string `json:"jobId"`
 	Attempt int    `json:"attempt"`
@@ -18,7 +18,7 @@ type Complete struct {
 // CommandType names the command on the wire.
 func (Complete) CommandType() string { return "CompleteJob" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c Complete) JobOf() string { return c.JobID }
 
 // SucceededEvent is job.succeeded.
@@ -37,8 +37,8 @@ func (SucceededEvent) EventType() string { return "toolmill.job.succeeded.v1" }
 // JobOf is the job of the event.
 func (e SucceededEvent) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, stale_attempt, and nothing_to_do where just this output ended the job already (the answer
-// was lost).
+// Decide refuses not_found, stale_attempt, and nothing_to_do if this same output already ended the job (the answer was
+// lost).
 func (c Complete) Decide(s Situation) (event.Event, error) {
 	if s.Job.Exists() && s.Job.Output != nil && s.Job.Output.ObjectKey == c.Output.ObjectKey {
 		return nil, refusal.New(refusal.NothingToDo, "this output ended the job already")

@@ -23,17 +23,17 @@ func TestCompleteJob(t *testing.T) {
 		late.OutputExpiresAt = noon.Add(25 * time.Hour)
 		given(running()...).Later(time.Hour).When(complete("job_1", 1)).Then(late)
 	})
-	it("succeeds behind the deadline, where no sweep was faster: the log decides", func(given domaintest.Given) {
+	it("succeeds after the deadline if no sweep came first: the log decides", func(given domaintest.Given) {
 		late := succeeded("job_1", 1)
 		late.OutputExpiresAt = noon.Add(lifetime + 24*time.Hour)
 		given(running()...).Later(lifetime).When(complete("job_1", 1)).Then(late)
 	})
 
-	it("has nothing to do where just this output ended the job: the answer was lost", func(given domaintest.Given) {
+	it("has nothing to do if this same output ended the job: the answer was lost", func(given domaintest.Given) {
 		given(ended(succeeded("job_1", 1))...).When(complete("job_1", 1)).ThenNothing()
 	})
 
-	it("refuses a job that does not exist, or that nobody named", func(given domaintest.Given) {
+	it("refuses a job that does not exist, or a command without a job", func(given domaintest.Given) {
 		given(opened(plan.Pro)).When(complete("job_1", 1)).ThenRefused(refusal.NotFound)
 		given(opened(plan.Pro)).When(complete("", 1)).ThenRefused(refusal.NotFound)
 	})
@@ -41,7 +41,7 @@ func TestCompleteJob(t *testing.T) {
 		given(holdingSlot()...).When(complete("job_1", 1)).ThenRefused(refusal.StaleAttempt)
 		given(waitingForSlot()...).When(complete("job_1", 0)).ThenRefused(refusal.StaleAttempt)
 	})
-	it("refuses the worker that was believed dead: another attempt is on", func(given domaintest.Given) {
+	it("refuses a worker that was believed dead: another attempt has started", func(given domaintest.Given) {
 		given(append(running(), requeued("job_1", 2, noon))...).
 			When(complete("job_1", 1)).ThenRefused(refusal.StaleAttempt).
 			And(started("job_1", 2)).

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// ConfirmUpload says that the input is in the object store, whole and checked (upload).
+// ConfirmUpload reports that the input is in the object store, whole and checked (upload).
 type ConfirmUpload struct {
 	JobID     string `json:"jobId"`
 	ObjectKey string `json:"objectKey"`
@@ -14,7 +14,7 @@ type ConfirmUpload struct {
 	SizeBytes int64  `json:"sizeBytes"`
 }
 
-// CommandType names the command on the wire.
+// JobOf returns the command's job.
 func (ConfirmUpload) CommandType() string { return "ConfirmUpload" }
 
 // JobOf is the job that the command is about.
@@ -34,9 +34,9 @@ func (Uploaded) EventType() string { return "toolmill.job.uploaded.v1" }
 // JobOf is the job of the event.
 func (e Uploaded) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, upload_not_expected for text input or a job that ended, upload_already_completed,
-// upload_intent_expired, and validation_failed where the size is not the declared one. The same bytes once more are
-// nothing_to_do: whoever sent them did not hear of the first time.
+// Decide refuses not_found, upload_not_expected for text input or an ended job, upload_already_completed,
+// upload_intent_expired, and validation_failed if the size is not the declared one. The same bytes again are
+// nothing_to_do: their sender missed the first answer.
 func (c ConfirmUpload) Decide(s Situation) (event.Event, error) {
 	switch {
 	case !s.Job.Exists():

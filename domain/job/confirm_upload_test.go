@@ -16,7 +16,7 @@ func TestConfirmUpload(t *testing.T) {
 	it("takes the upload, and gives the job a free slot", func(given domaintest.Given) {
 		given(waitingForUpload()...).When(confirm("job_1")).Then(uploaded("job_1"), released("job_1"))
 	})
-	it("lets the job wait behind those that were ready before, not those that were created before", func(given domaintest.Given) {
+	it("queues the job after those that were ready earlier, not those that were created earlier", func(given domaintest.Given) {
 		given(caps(1, 20, 20), accepted("job_0", 97), released("job_0"),
 			acceptedFile("job_1", 94), acceptedFile("job_2", 91), accepted("job_3", 88)).
 			When(confirm("job_2")).Then(uploaded("job_2")).
@@ -40,7 +40,7 @@ func TestConfirmUpload(t *testing.T) {
 		given(append(waitingForUpload(), canceled("job_1", in(3, 100)))...).
 			When(confirm("job_1")).ThenRefused(refusal.UploadNotExpected)
 	})
-	it("refuses other bytes in a second upload, after the end too", func(given domaintest.Given) {
+	it("refuses other bytes in a second upload, even after the job's end", func(given domaintest.Given) {
 		other := confirm("job_1")
 		other.SHA256 = "other"
 		given(append(waitingForUpload(), uploaded("job_1"), released("job_1"))...).
@@ -48,7 +48,7 @@ func TestConfirmUpload(t *testing.T) {
 			And(canceled("job_1", in(3, 100))).
 			When(other).ThenRefused(refusal.UploadAlreadyCompleted)
 	})
-	it("has nothing to do for the same bytes once more, after the end too", func(given domaintest.Given) {
+	it("has nothing to do for the same bytes again, even after the job's end", func(given domaintest.Given) {
 		again := confirm("job_1")
 		again.ObjectKey = "inputs/another"
 		given(append(waitingForUpload(), uploaded("job_1"), released("job_1"))...).
@@ -56,10 +56,10 @@ func TestConfirmUpload(t *testing.T) {
 			And(canceled("job_1", in(3, 100))).
 			When(again).ThenRefused(refusal.NothingToDo)
 	})
-	it("refuses an upload at the very end of the intent", func(given domaintest.Given) {
+	it("refuses an upload at the moment when the intent ends", func(given domaintest.Given) {
 		given(waitingForUpload()...).Later(uploadTime).When(confirm("job_1")).ThenRefused(refusal.UploadIntentExpired)
 	})
-	it("refuses another size than the declared one", func(given domaintest.Given) {
+	it("refuses a size other than the declared one", func(given domaintest.Given) {
 		short := confirm("job_1")
 		short.SizeBytes--
 		given(waitingForUpload()...).When(short).ThenRefused(refusal.ValidationFailed)

@@ -12,24 +12,24 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Create is CreateJob (REST). The tool's own limits and options are checked before it is sent.
+// Create is CreateJob (REST). The tool's limits and options are checked before it is sent.
 type Create struct {
 	JobID            string `json:"jobId"`
 	ToolSlug         string `json:"toolSlug"`
 	Input            Input  `json:"input"`
 	Terms            Terms  `json:"terms"`
 	SealedWebhookURL string `json:"sealedWebhookUrl,omitempty"`
-	// WebhookEvents are some of WebhookEvents, nil for job.succeeded alone.
+	// WebhookEvents is a subset of the package's WebhookEvents; nil for job.succeeded alone.
 	WebhookEvents []string `json:"webhookEvents,omitempty"`
 }
 
 // CommandType names the command on the wire.
 func (Create) CommandType() string { return "CreateJob" }
 
-// JobOf is the job that the command makes.
+// JobOf returns the job that the command creates.
 func (c Create) JobOf() string { return c.JobID }
 
-// Accepted is job.accepted. It carries the charge: there is no moment at which one is known without the other.
+// Accepted is job.accepted. It carries the charge, so that the job and its charge become known together.
 type Accepted struct {
 	JobID            string        `json:"jobId"`
 	ToolSlug         string        `json:"toolSlug"`
@@ -46,9 +46,9 @@ func (Accepted) EventType() string { return "toolmill.job.accepted.v1" }
 // JobOf is the job of the event.
 func (e Accepted) JobOf() string { return e.JobID }
 
-// Decide refuses, in this order (docs/design/api.md "Errors"): not_found, account_suspended, plan_upgrade_required for a webhook,
-// an idempotency key that was used, rate_limited, concurrency_limited, storage_quota_exceeded, insufficient_credits. A
-// command without a job id, with an input of less than nothing or with events of no webhook is a mistake of its sender:
+// Decide refuses, in this order (docs/design/api.md "Errors"): not_found, account_suspended, plan_upgrade_required for
+// a webhook, a used idempotency key, rate_limited, concurrency_limited, storage_quota_exceeded, insufficient_credits. A
+// command without a job id, with a negative input size, or with webhook events but no webhook is the sender's mistake:
 // validation_failed.
 func (c Create) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
@@ -100,7 +100,8 @@ func (c Create) withinBounds(s Situation) error {
 	return s.Account.Room(c.Input.SizeBytes)
 }
 
-// concurrencyRetrySeconds is a guess: nobody knows when a slot frees. It keeps clients from hammering.
+// concurrencyRetrySeconds is a guess, because nobody knows when a slot becomes free. It keeps clients from retrying in
+// a tight loop.
 const concurrencyRetrySeconds = 2
 
 func concurrencyLimited(message string) *refusal.Refusal {
@@ -136,7 +137,7 @@ func inputExpiry(t Terms, stored time.Time) *time.Time {
 	return &at
 }
 
-// Moved is the same command of a sender whose clock was off by that much: what it counted from its own time is moved.
+// Moved returns the command with its times moved by the given amount, for a sender whose clock was off.
 func (c Create) Moved(by time.Duration) Create {
 	c.Terms.DeadlineAt = c.Terms.DeadlineAt.Add(by)
 	if !c.Terms.UploadExpiresAt.IsZero() {

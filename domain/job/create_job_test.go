@@ -19,13 +19,13 @@ func TestCreateJob(t *testing.T) {
 	withWebhook := create("job_1")
 	withWebhook.SealedWebhookURL = "sealed"
 
-	it("charges, and gives text input the free slot at once", func(given domaintest.Given) {
+	it("charges, and gives a job with text input a free slot immediately", func(given domaintest.Given) {
 		given(opened(plan.Free)).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
 	})
-	it("charges for a file before it comes, and gives it no slot", func(given domaintest.Given) {
+	it("charges for a file before its upload, and gives the job no slot", func(given domaintest.Given) {
 		given(opened(plan.Free)).When(createFile("job_1")).Then(acceptedFile("job_1", 97))
 	})
-	it("lets a job wait where no slot is free", func(given domaintest.Given) {
+	it("lets a job wait if no slot is free", func(given domaintest.Given) {
 		given(opened(plan.Free), accepted("job_1", 97), released("job_1")).
 			When(create("job_2")).Then(accepted("job_2", 94))
 	})
@@ -33,13 +33,13 @@ func TestCreateJob(t *testing.T) {
 		given(opened(plan.Free), account.CreditsCharged{Credits: out(97, 3)}).
 			When(create("job_1")).Then(accepted("job_1", 0), released("job_1"))
 	})
-	it("takes a job that costs nothing from an empty account", func(given domaintest.Given) {
+	it("accepts a free job of an account without credits", func(given domaintest.Given) {
 		free := create("job_1")
 		free.Terms.CostUnits = 0
 		given(opened(plan.Free), account.CreditsCharged{Credits: out(100, 0)}).
 			When(free).Then(acceptedAs(free, 0), released("job_1"))
 	})
-	it("takes a webhook on every plan but free", func(given domaintest.Given) {
+	it("accepts a webhook on every plan but free", func(given domaintest.Given) {
 		given(opened(plan.Pro)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
 		given(opened(plan.Business)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
 		given(caps(1, 1, 1)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
@@ -53,10 +53,10 @@ func TestCreateJob(t *testing.T) {
 		given().When(create("job_1")).ThenRefused(refusal.NotFound)
 		given(opened(plan.Free), account.Suspended{}).When(create("job_1")).ThenRefused(refusal.AccountSuspended)
 	})
-	it("refuses a webhook on the plan free", func(given domaintest.Given) {
+	it("refuses a webhook on plan free", func(given domaintest.Given) {
 		given(opened(plan.Free)).When(withWebhook).ThenRefused(refusal.PlanUpgradeRequired)
 	})
-	it("refuses what the balance does not cover, in numbers", func(given domaintest.Given) {
+	it("refuses what the balance does not cover, naming both amounts", func(given domaintest.Given) {
 		given(opened(plan.Free), account.CreditsCharged{Credits: out(98, 2)}).
 			When(create("job_1")).
 			ThenRefused(refusal.InsufficientCredits).
@@ -64,7 +64,7 @@ func TestCreateJob(t *testing.T) {
 			WithDetails(`{"planId": "free", "costUnits": 3, "balance": 2}`).
 			RetryAfter(0)
 	})
-	it("refuses a cost below zero and a job without an id: mistakes of the sender", func(given domaintest.Given) {
+	it("refuses a cost below zero and a job without an id: the sender's mistakes", func(given domaintest.Given) {
 		gift := create("job_1")
 		gift.Terms.CostUnits = -1
 		given(opened(plan.Free)).When(gift).ThenRefused(refusal.ValidationFailed)
@@ -75,14 +75,14 @@ func TestCreateJob(t *testing.T) {
 func TestCreateJobUnderAnIdempotencyKey(t *testing.T) {
 	it := domaintest.Specify(t)
 
-	it("answers a repetition with the first event, whatever became of the job", func(given domaintest.Given) {
+	it("answers a repetition with the first event, whatever happened to the job", func(given domaintest.Given) {
 		given(opened(plan.Free)).Claiming("key", "body").
 			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
 			Later(time.Second).When(create("job_2")).ThenReplayed().
 			And(started("job_1", 1), succeeded("job_1", 1)).
 			When(create("job_3")).ThenReplayed()
 	})
-	it("answers a repetition before it looks at rate, caps and credits", func(given domaintest.Given) {
+	it("answers a repetition before it checks rate, caps and credits", func(given domaintest.Given) {
 		given(caps(1, 1, 1)).Claiming("key", "body").
 			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
 			And(accepted("job_2", 94), account.CreditsCharged{Credits: out(94, 0)}).
@@ -99,13 +99,13 @@ func TestCreateJobUnderAnIdempotencyKey(t *testing.T) {
 			And(account.CreditsGranted{Credits: in(3, 3), Reference: "invoice-1"}).
 			When(create("job_1")).Then(accepted("job_1", 0), released("job_1"))
 	})
-	it("forgets the key after 24 hours, and not a moment before", func(given domaintest.Given) {
+	it("forgets the key after 24 hours, and not earlier", func(given domaintest.Given) {
 		prior := idempotency.Prior{Fingerprint: "body", At: noon, Value: []byte("{}")}
 		given(opened(plan.Free)).Prior("key", prior).Claiming("key", "body").
 			Later(24*time.Hour-time.Microsecond).When(create("job_1")).ThenReplayed().
 			Later(time.Microsecond).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
 	})
-	it("refuses a webhook on the plan free before it looks at the key", func(given domaintest.Given) {
+	it("refuses a webhook on plan free before it checks the key", func(given domaintest.Given) {
 		again := create("job_2")
 		again.SealedWebhookURL = "sealed"
 		given(opened(plan.Free)).Claiming("key", "body").
@@ -142,7 +142,7 @@ func TestCreateJobAboveACap(t *testing.T) {
 			When(job.Cancel{JobID: "job_2"}).Then(canceled("job_2", in(3, 97))).
 			When(create("job_3")).Then(accepted("job_3", 94))
 	})
-	it("speaks of a cap before it speaks of credits", func(given domaintest.Given) {
+	it("checks the caps before the credits", func(given domaintest.Given) {
 		given(caps(1, 1, 1), accepted("job_1", 97), released("job_1"), accepted("job_2", 94),
 			account.CreditsCharged{Credits: out(94, 0)}).
 			When(create("job_3")).ThenRefused(refusal.ConcurrencyLimited)
@@ -153,7 +153,7 @@ func TestCreateJobAboveACap(t *testing.T) {
 func TestCreateJobAboveTheRate(t *testing.T) {
 	it := domaintest.Specify(t)
 
-	it("takes a minute's jobs at once, then one in each interval, and says how long to wait", func(given domaintest.Given) {
+	it("accepts a minute's jobs at once, then one in each interval, and says how long to wait", func(given domaintest.Given) {
 		given(burst(10)...).
 			When(create("job_1")).ThenRefused(refusal.RateLimited).Saying("more than 10 jobs per minute").RetryAfter(6).
 			Later(6*time.Second - time.Microsecond).When(create("job_1")).ThenRefused(refusal.RateLimited).RetryAfter(1).
@@ -163,7 +163,7 @@ func TestCreateJobAboveTheRate(t *testing.T) {
 	it("takes a minute's last job", func(given domaintest.Given) {
 		given(burst(9)...).When(create("job_1")).Then(accepted("job_1", 70))
 	})
-	it("is honest: a job is taken after just the seconds it names", func(given domaintest.Given) {
+	it("names the exact wait: a job is accepted after that many seconds", func(given domaintest.Given) {
 		for _, moment := range []time.Duration{0, time.Microsecond, 999_999 * time.Microsecond, 5 * time.Second} {
 			s := given(burst(10)...).Later(moment)
 			wait := s.When(create("job_1")).ThenRefused(refusal.RateLimited).RetryAfterSeconds()
@@ -176,14 +176,14 @@ func TestCreateJobAboveTheRate(t *testing.T) {
 			s.When(create("job_1")).ThenRefused(refusal.RateLimited).RetryAfter(6)
 		}
 	})
-	it("speaks of the rate before it speaks of a cap", func(given domaintest.Given) {
+	it("checks the rate before the caps", func(given domaintest.Given) {
 		narrow := caps(1, 1, 1)
 		narrow.Limits.JobsPerMinute = 1
 		given(narrow, accepted("job_0", 97)).When(create("job_1")).ThenRefused(refusal.RateLimited).RetryAfter(60)
 	})
 }
 
-// burst is a free account that made n jobs at noon; the first one runs.
+// burst is the history of a free account that created n jobs at noon; the first one runs.
 func burst(n int64) []event.Event {
 	history := []event.Event{opened(plan.Free)}
 	for i := range n {

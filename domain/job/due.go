@@ -2,21 +2,21 @@ package job
 
 import "time"
 
-// Due names what of a job is due at a time: each has a command of a sweep.
+// Due is what can become due for a job: each has a sweep command.
 type Due string
 
-// What can be due.
+// The things that can become due.
 const (
 	DueDeadline Due = "deadline" // TimeOutJob
 	DueUpload   Due = "upload"   // ExpireUpload
 	DueOutput   Due = "output"   // ExpireOutput
 )
 
-// Dues are all that can be due, the most urgent first.
+// Dues are all of them, the most urgent first.
 var Dues = []Due{DueDeadline, DueUpload, DueOutput}
 
-// NextDue returns what of the job is due first and when, "" where nothing ever will be: while it lives its deadline and
-// the expiry of its upload, once it has ended the retention of its output.
+// NextDue returns what becomes due next for the job and when, "" if nothing ever will: the deadline and the expiry of
+// the upload until the job ends, then the retention of its output.
 func (s *State) NextDue() (next Due, at time.Time) {
 	first := func(due Due, t *time.Time, applies bool) {
 		if applies && t != nil && !t.IsZero() && (next == "" || t.Before(at)) {
@@ -30,8 +30,8 @@ func (s *State) NextDue() (next Due, at time.Time) {
 	return next, at
 }
 
-// Kept returns the key of the output that an ended job still holds, "" where there is none or it is to be deleted. Its
-// input is gone.
+// Kept returns the object key of the output that an ended job still holds, "" if there is none or it is to be deleted.
+// Its input is already deleted.
 func (s *State) Kept() (output string) {
 	if s.Output != nil && !s.OutputDeleted {
 		output = s.Output.ObjectKey

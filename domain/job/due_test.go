@@ -21,7 +21,7 @@ func TestWhatIsDueNext(t *testing.T) {
 	outputGone := job.OutputExpired{JobID: "job_1", ObjectKey: "out/1", SizeBytes: 900}
 	done := ended(succeeded("job_1", 1))
 
-	it("is the deadline of a job that lives", func(given domaintest.Given) {
+	it("is the deadline of a job that has not ended", func(given domaintest.Given) {
 		due(given, waitingForSlot(), job.DueDeadline, lifetime)
 		due(given, holdingSlot(), job.DueDeadline, lifetime)
 		due(given, running(), job.DueDeadline, lifetime)
@@ -35,7 +35,7 @@ func TestWhatIsDueNext(t *testing.T) {
 		due(given, append(done, outputGone), "", 0)
 		due(given, ended(canceled("job_1", in(2, 99))), "", 0)
 	})
-	it("is nothing where the input never came", func(given domaintest.Given) {
+	it("is nothing if the input never came", func(given domaintest.Given) {
 		due(given, append(waitingForUpload(), canceled("job_1", in(3, 100))), "", 0)
 	})
 }

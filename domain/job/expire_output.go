@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// ExpireOutput says that the output's bytes are to go: its retention is over (sweep). Its metadata stays.
+// ExpireOutput deletes the output's bytes because its retention is over (sweep). Its metadata stays.
 type ExpireOutput struct {
 	JobID string `json:"jobId"`
 }
@@ -16,14 +16,14 @@ type ExpireOutput struct {
 // CommandType names the command on the wire.
 func (ExpireOutput) CommandType() string { return "ExpireOutput" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c ExpireOutput) JobOf() string { return c.JobID }
 
 // OutputExpired is job.output_expired.
 type OutputExpired struct {
 	JobID     string `json:"jobId"`
 	ObjectKey string `json:"objectKey"`
-	// SizeBytes is what the output took of the account's storage.
+	// SizeBytes is the storage that the output took.
 	SizeBytes int64 `json:"sizeBytes,omitzero"`
 }
 
@@ -33,7 +33,7 @@ func (OutputExpired) EventType() string { return "toolmill.job.output_expired.v1
 // JobOf is the job of the event.
 func (e OutputExpired) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, nothing_to_do where there is no output or it is gone, and not_due before its time.
+// Decide refuses not_found, nothing_to_do if there is no output or it is deleted, and not_due before its time.
 func (c ExpireOutput) Decide(s Situation) (event.Event, error) {
 	if !s.Job.Exists() {
 		return nil, noSuchJob()

@@ -15,18 +15,18 @@ func TestExpireOutput(t *testing.T) {
 	expire := job.ExpireOutput{JobID: "job_1"}
 	expired := job.OutputExpired{JobID: "job_1", ObjectKey: "out/1", SizeBytes: 900}
 
-	it("lets the output go when its day is over; what is known of it stays", func(given domaintest.Given) {
+	it("deletes the output when its retention is over; its metadata stays", func(given domaintest.Given) {
 		s := given(ended(succeeded("job_1", 1))...).Later(24 * time.Hour).When(expire).Then(expired)
 		if j := s.States().Job("job_1"); !j.OutputDeleted || j.Status != job.Succeeded || j.Output.SHA256 != "def" {
 			t.Errorf("the job is %s, output %+v, deleted %t", j.Status, j.Output, j.OutputDeleted)
 		}
 	})
-	it("lets the output of a closed job go too", func(given domaintest.Given) {
+	it("deletes the output of a closed job too", func(given domaintest.Given) {
 		given(append(ended(succeeded("job_1", 1)), job.Closed{JobID: "job_1"})...).Later(24 * time.Hour).
 			When(expire).Then(expired)
 	})
 
-	it("has nothing to do where there is no output or it is gone", func(given domaintest.Given) {
+	it("has nothing to do if there is no output or it is deleted", func(given domaintest.Given) {
 		given(running()...).Later(24 * time.Hour).When(expire).ThenNothing()
 		given(ended(canceled("job_1", in(2, 99)))...).Later(24 * time.Hour).When(expire).ThenNothing()
 		given(append(ended(succeeded("job_1", 1)), expired)...).Later(24 * time.Hour).When(expire).ThenNothing()

@@ -5,7 +5,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// ExpireUpload ends a job whose input never came, with all credits back (sweep).
+// ExpireUpload ends a job whose input never came, with a full refund (sweep).
 type ExpireUpload struct {
 	JobID string `json:"jobId"`
 }
@@ -13,7 +13,7 @@ type ExpireUpload struct {
 // CommandType names the command on the wire.
 func (ExpireUpload) CommandType() string { return "ExpireUpload" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c ExpireUpload) JobOf() string { return c.JobID }
 
 // Decide refuses not_found, nothing_to_do for a job that does not await an upload, and not_due before its time.

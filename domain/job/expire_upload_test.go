@@ -15,7 +15,7 @@ func TestExpireUpload(t *testing.T) {
 	expire := job.ExpireUpload{JobID: "job_1"}
 	never := job.Failure{Code: job.ValidationFailed, Reason: "upload_expired", Message: "The file was not uploaded in time."}
 
-	it("ends the job with all credits back, at the very end of the intent", func(given domaintest.Given) {
+	it("ends the job with a full refund at the moment when the intent ends", func(given domaintest.Given) {
 		given(waitingForUpload()...).Later(uploadTime).When(expire).Then(failed("job_1", never, in(3, 100)))
 	})
 	it("makes room for another upload", func(given domaintest.Given) {

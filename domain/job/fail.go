@@ -19,11 +19,11 @@ func (FailedEvent) EventType() string { return "toolmill.job.failed.v1" }
 // JobOf is the job of the event.
 func (e FailedEvent) JobOf() string { return e.JobID }
 
-// keptUnits is the accepted-run credit that stays with us where work was done for nothing: a running job that was
-// canceled (docs/design/specification.md §8) and one that ran into its deadline (docs/design/api.md "Credits").
+// keptUnits is the credit that we keep for an accepted run if it ran without an output: of a running job that was
+// canceled (docs/design/specification.md §8) and of one that ran into its deadline (docs/design/api.md "Credits").
 const keptUnits = 1
 
-// failed ends a job with its refund: all of it, but for processing_timeout all but one.
+// failed returns the end of a job with its refund: everything, or everything except keptUnits for processing_timeout.
 func failed(a *account.State, jobID string, costUnits int64, f Failure) FailedEvent {
 	if f.Code == ProcessingTimeout {
 		costUnits = max(0, costUnits-keptUnits)

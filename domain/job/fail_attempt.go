@@ -6,47 +6,47 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// FailAttempt ends an attempt without an output (worker; the sweep for a worker that went silent).
+// FailAttempt ends an attempt without an output (worker; the sweep for a silent worker).
 type FailAttempt struct {
 	JobID   string  `json:"jobId"`
 	Attempt int     `json:"attempt"`
 	Failure Failure `json:"failure"`
-	// Retryable says that the same input may succeed at another attempt. A bad file never does.
+	// Retryable is set if the same input may succeed at another attempt. A bad file never does.
 	Retryable bool `json:"retryable"`
-	// Released gives the attempt back uncounted: a worker that stops cleanly hands its jobs on.
+	// Released is set by a worker that stops cleanly and hands its jobs on: the attempt does not count.
 	Released bool `json:"released,omitzero"`
-	// Blameless says that neither the file nor the engine failed but something of ours that comes back, as the object
-	// store: the attempt is repeated until the deadline, and none of them counts.
+	// Blameless is set if neither the file nor the engine failed but something of ours that recovers, such as the object
+	// store: the attempt is repeated until the deadline, and none of these attempts counts.
 	Blameless bool `json:"blameless,omitzero"`
 }
 
-// The reasons of processing_timeout. An attempt whose time passed while the engine worked on the document would take as
-// long again: it is not repeated, whatever the worker says of it. One that never got its engine, or whose machine stood
+// The reasons of processing_timeout. An attempt that timed out while the engine worked on the document would take as
+// long again, so it is not repeated, whatever the worker says. One that never got its engine, or whose machine stood
 // still, may be.
 const (
 	ReasonAttemptTimeout = "attempt_timeout"
 	ReasonAttemptStarved = "attempt_starved"
 )
 
-// ReasonWorkerLost is the failure's reason where the worker was lost and not the attempt's fault: the next one need not
-// wait.
+// ReasonWorkerLost is the failure's reason if the worker was lost: that is not the attempt's fault, so the next one
+// need not wait.
 const ReasonWorkerLost = "worker_lost"
 
 // CommandType names the command on the wire.
 func (FailAttempt) CommandType() string { return "FailAttempt" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c FailAttempt) JobOf() string { return c.JobID }
 
-// Requeued is job.requeued: another attempt will be made, not before NotBefore. The job keeps its slot.
+// Requeued is job.requeued: another attempt may start at NotBefore. The job keeps its slot.
 type Requeued struct {
 	JobID string `json:"jobId"`
-	// Attempt is the number of the attempt to come.
+	// Attempt is the number of the next attempt.
 	Attempt   int       `json:"attempt"`
 	NotBefore time.Time `json:"notBefore"`
-	// Failure is why the attempt before failed.
+	// Failure is why the previous attempt failed.
 	Failure Failure `json:"failure"`
-	// Uncounted is set where the failed attempt does not count against maxAttempts.
+	// Uncounted is set if the failed attempt does not count toward maxAttempts.
 	Uncounted bool `json:"uncounted,omitzero"`
 }
 
@@ -56,8 +56,8 @@ func (Requeued) EventType() string { return "toolmill.job.requeued.v1" }
 // JobOf is the job of the event.
 func (e Requeued) JobOf() string { return e.JobID }
 
-// Decide refuses not_found and stale_attempt. A retryable failure with attempts left, or one that does not count, with
-// time before the deadline leads to job.requeued; any other to job.failed.
+// Decide refuses not_found and stale_attempt. It leads to job.requeued if there is time before the deadline and either
+// the failure is retryable with attempts left or the attempt does not count; otherwise to job.failed.
 func (c FailAttempt) Decide(s Situation) (event.Event, error) {
 	if err := s.mustRun(c.Attempt); err != nil {
 		return nil, err
@@ -74,7 +74,8 @@ func (c FailAttempt) Decide(s Situation) (event.Event, error) {
 
 func (c FailAttempt) uncounted() bool { return c.Released || c.Blameless }
 
-// pause is how long the next attempt waits. Those that do not count are told apart by their number.
+// pause returns how long the next attempt must wait. For blameless attempts, which do not count, it grows with the
+// attempt's number.
 func (c FailAttempt) pause(s *State) time.Duration {
 	switch {
 	case c.Released, c.Failure.Reason == ReasonWorkerLost:
@@ -85,8 +86,8 @@ func (c FailAttempt) pause(s *State) time.Duration {
 	return backoff(s.Attempts)
 }
 
-// retryable does not take a worker's word for a bad input, nor for a document that takes too long: the same bytes are so at
-// each attempt (docs/design/tools.md "Limits").
+// retryable overrides the worker for a bad input and for a document that takes too long: the same bytes fail the same
+// way at each attempt (docs/design/tools.md "Limits").
 func (c FailAttempt) retryable() bool {
 	switch c.Failure.Code {
 	case ValidationFailed:
@@ -97,8 +98,8 @@ func (c FailAttempt) retryable() bool {
 	return c.Retryable
 }
 
-// backoff doubles from one second: 1 s, 2 s, 4 s … at most 30 s. It has no jitter: deciding is deterministic, and the
-// queue's own concurrency spreads the starts.
+// backoff doubles from one second: 1 s, 2 s, 4 s … at most 30 s. It has no jitter, because deciding is deterministic;
+// the queue's concurrency spreads the starts.
 func backoff(attempts int) time.Duration {
 	const most = 30 * time.Second
 	return min(most, time.Second<<min(max(attempts-1, 0), 5))

@@ -14,21 +14,21 @@ func TestFailAttempt(t *testing.T) {
 	it := domaintest.Specify(t)
 	bad := job.Failure{Code: job.ValidationFailed, Reason: "encrypted_document", Message: "The document has a password."}
 
-	it("requeues what may go better, after a second", func(given domaintest.Given) {
+	it("requeues a retryable failure after a second", func(given domaintest.Given) {
 		given(running()...).When(failing("job_1", 1)).Then(requeued("job_1", 2, noon.Add(time.Second)))
 	})
-	it("fails a bad input at once, with all credits back", func(given domaintest.Given) {
+	it("fails a bad input at once, with a full refund", func(given domaintest.Given) {
 		given(running()...).
 			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: bad}).Then(failed("job_1", bad, in(3, 100)))
 		given(running()...).
 			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: bad, Retryable: true}).
 			Then(failed("job_1", bad, in(3, 100)))
 	})
-	it("fails after the last attempt, with all credits back", func(given domaintest.Given) {
+	it("fails after the last attempt, with a full refund", func(given domaintest.Given) {
 		given(append(running(), requeued("job_1", 2, noon), started("job_1", 2))...).
 			When(failing("job_1", 2)).Then(failed("job_1", crash, in(3, 100)))
 	})
-	it("fails where another attempt could only start at the deadline", func(given domaintest.Given) {
+	it("fails if another attempt could only start at the deadline", func(given domaintest.Given) {
 		given(running()...).Later(lifetime - time.Second).
 			When(failing("job_1", 1)).Then(failed("job_1", crash, in(3, 100)))
 		given(running()...).Later(lifetime - time.Second - time.Microsecond).
@@ -39,7 +39,7 @@ func TestFailAttempt(t *testing.T) {
 		given(running()...).
 			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: slow}).Then(failed("job_1", slow, in(2, 99)))
 	})
-	it("does not repeat a timeout of the document's own making", func(given domaintest.Given) {
+	it("does not repeat a timeout that the document caused", func(given domaintest.Given) {
 		slow := job.Failure{Code: job.ProcessingTimeout, Reason: job.ReasonAttemptTimeout, Message: "The engine took too long."}
 		given(running()...).
 			When(job.FailAttempt{JobID: "job_1", Attempt: 1, Failure: slow, Retryable: true}).Then(failed("job_1", slow, in(2, 99)))
@@ -92,7 +92,7 @@ func TestFailAttemptOfAWorkerThatStopsCleanly(t *testing.T) {
 		return e
 	}
 
-	it("may start again at once, and does not count", func(given domaintest.Given) {
+	it("may start again immediately, and does not count", func(given domaintest.Given) {
 		s := given(running()...).When(handBack(1)).Then(handedBack(2, noon)).When(start("job_1", 2)).Then(started("job_1", 2))
 		if n := s.States().Job("job_1").Attempts; n != 1 {
 			t.Errorf("%d attempts are counted", n)
@@ -114,7 +114,7 @@ func TestFailAttemptOfAWorkerThatStopsCleanly(t *testing.T) {
 }
 
 func TestFailAttemptOfALostWorker(t *testing.T) {
-	domaintest.Specify(t)("counts, and the next one may start at once", func(given domaintest.Given) {
+	domaintest.Specify(t)("counts, and the next one may start immediately", func(given domaintest.Given) {
 		lost := job.Failure{Code: job.WorkerFailed, Reason: job.ReasonWorkerLost, Message: "The worker was lost."}
 		again := requeued("job_1", 2, noon)
 		again.Failure = lost
@@ -126,13 +126,13 @@ func TestFailAttemptOfALostWorker(t *testing.T) {
 	})
 }
 
-func TestFailAttemptThatNobodyIsToBlameFor(t *testing.T) {
+func TestFailAttemptWithoutBlame(t *testing.T) {
 	it := domaintest.Specify(t)
 	away := job.Failure{Code: job.WorkerFailed, Reason: "storage_unavailable", Message: "The store is away."}
 	blameless := func(attempt int) job.FailAttempt {
 		return job.FailAttempt{JobID: "job_1", Attempt: attempt, Failure: away, Blameless: true}
 	}
-	it("is repeated with growing pauses beyond the attempts that a job has", func(given domaintest.Given) {
+	it("is repeated with growing pauses beyond the job's maxAttempts", func(given domaintest.Given) {
 		s := given(running()...)
 		for i, seconds := range []time.Duration{1, 2, 4, 8} {
 			again := requeued("job_1", i+2, noon.Add(seconds*time.Second))
@@ -143,7 +143,7 @@ func TestFailAttemptThatNobodyIsToBlameFor(t *testing.T) {
 			t.Errorf("%d attempts are counted", n)
 		}
 	})
-	it("fails at the deadline, with all credits back", func(given domaintest.Given) {
+	it("fails at the deadline, with a full refund", func(given domaintest.Given) {
 		given(running()...).Later(lifetime).When(blameless(1)).Then(failed("job_1", away, in(3, 100)))
 	})
 }

@@ -12,23 +12,23 @@ const (
 	KindText = "text"
 )
 
-// Input is what the job works on. Its bytes lie in the object store.
+// Input is the input of a job. Its bytes are in the object store.
 type Input struct {
 	Kind string `json:"kind"`
 	// SealedName is the client's file name, sealed with the account's data key.
 	SealedName  string `json:"sealedName,omitempty"`
 	ContentType string `json:"contentType"`
 	SizeBytes   int64  `json:"sizeBytes"`
-	// ObjectKey and SHA256 are known at once for text, and with the upload for files.
+	// ObjectKey and SHA256 are set at once for text, and after the upload for files.
 	ObjectKey string          `json:"objectKey,omitempty"`
 	SHA256    string          `json:"sha256,omitempty"`
 	Options   json.RawMessage `json:"options,omitempty"`
-	// SealedTexts are those options that are the customer's own words, a JSON object of them, sealed with the account's data
-	// key (tool.Contract.Texts). They are not in Options.
+	// SealedTexts are the options that are the customer's own words, a JSON object sealed with the account's data key
+	// (tool.Contract.Texts). They are not in Options.
 	SealedTexts string `json:"sealedTexts,omitempty"`
 }
 
-// write writes what the JSON library would (in_order.go).
+// write encodes the input as the JSON library would (in_order.go).
 func (in Input) write(w *inorder.Writer) {
 	w.Raw(`,"input":{"kind":`)
 	w.FreeText(in.Kind)

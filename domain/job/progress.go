@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Progress is how far a worker is with an attempt. It is told beside the log and is not part of history: nothing is decided
-// on it, and what is lost of it is missed by nobody.
+// Progress is how far a worker is with an attempt. It is sent outside the log and is not part of history: nothing is
+// decided on it, and losing a report does no harm.
 type Progress struct {
 	Attempt int `json:"attempt"`
 	// Percent is 0 to 100.
@@ -23,11 +23,11 @@ type Progress struct {
 // Stages are all stages, in the order in which a job passes them.
 var Stages = []Stage{AwaitingUpload, Waiting, Starting, Converting, Validating, Storing, Done}
 
-// Order is the stage's place in Stages, -1 for one that is unknown.
+// Order returns the stage's index in Stages, -1 for an unknown stage.
 func (s Stage) Order() int { return slices.Index(Stages, s) }
 
-// Advance returns how far the work is after another report. Of the two the later attempt counts; within an attempt
-// neither percent nor stage goes back.
+// Advance returns the progress after another report. The later attempt wins; within an attempt neither percent nor
+// stage goes back.
 func (p Progress) Advance(next Progress) Progress {
 	switch {
 	case next.Attempt < p.Attempt:
@@ -56,7 +56,7 @@ func ProgressMessage(accountID, jobID string, p Progress) (*message.Message, err
 	return m, nil
 }
 
-// ReadProgress returns the job and the progress that a message carries. Errors: ErrNotProgress.
+// ReadProgress returns the job and the progress that a message carries, or ErrNotProgress.
 func ReadProgress(m *message.Message) (jobID string, p Progress, err error) {
 	if err := json.Unmarshal(m.Payload, &p); err != nil {
 		return "", Progress{}, fmt.Errorf("%w: %w", ErrNotProgress, err)

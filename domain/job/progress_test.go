@@ -28,7 +28,7 @@ func TestProgressOfAnAttemptNeverGoesBack(t *testing.T) {
 	}
 }
 
-// In whatever order the reports come, the same is known after all of them.
+// The result is the same in whatever order the reports arrive.
 func TestTheOrderOfReportsDoesNotMatter(t *testing.T) {
 	report := rapid.Custom(func(t *rapid.T) job.Progress {
 		return job.Progress{
@@ -61,7 +61,7 @@ func TestAProgressMessageIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoProgressIsNotRead(t *testing.T) {
+func TestInvalidProgressIsNotRead(t *testing.T) {
 	for name, test := range map[string]struct{ jobID, payload string }{
 		"no JSON":                       {"job_1", `{`},
 		"no job":                        {"", `{"attempt":1,"percent":1,"stage":"converting"}`},

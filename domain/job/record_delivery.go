@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// RecordDelivery writes down how the delivery of a webhook ended (delivery worker; the last outcome only).
+// RecordDelivery records how the delivery of a webhook ended (delivery worker; only the last outcome).
 type RecordDelivery struct {
 	JobID      string    `json:"jobId"`
 	EventID    string    `json:"eventId"`
@@ -21,7 +21,7 @@ type RecordDelivery struct {
 // CommandType names the command on the wire.
 func (RecordDelivery) CommandType() string { return "RecordDelivery" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c RecordDelivery) JobOf() string { return c.JobID }
 
 // WebhookDelivered is webhook.delivered.
@@ -55,8 +55,8 @@ func (WebhookExhausted) EventType() string { return "toolmill.webhook.exhausted.
 // JobOf is the job of the event.
 func (e WebhookExhausted) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, not_due before the job has ended, and nothing_to_do where an outcome was recorded before. A
-// redelivery that an account asked for may turn exhausted into delivered, never the other way.
+// Decide refuses not_found, not_due before the job has ended, and nothing_to_do if an outcome is already recorded. A
+// redelivery may turn exhausted into delivered, never the other way.
 func (c RecordDelivery) Decide(s Situation) (event.Event, error) {
 	if !s.Job.Exists() {
 		return nil, noSuchJob()

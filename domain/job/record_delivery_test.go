@@ -19,21 +19,21 @@ func TestRecordDelivery(t *testing.T) {
 	}
 	success := ended(succeeded("job_1", 1))
 
-	it("writes down that the webhook was delivered", func(given domaintest.Given) {
+	it("records that the webhook was delivered", func(given domaintest.Given) {
 		given(success...).When(done).Then(delivered)
 	})
-	it("writes down that no further attempt will be made, and why", func(given domaintest.Given) {
+	it("records that no further attempt will be made, and why", func(given domaintest.Given) {
 		given(success...).When(gaveUp).Then(exhausted)
 	})
-	it("writes down a redelivery that came through after all", func(given domaintest.Given) {
+	it("records a redelivery that succeeded", func(given domaintest.Given) {
 		given(success...).When(gaveUp).Then(exhausted).When(done).Then(delivered)
 	})
 
-	it("has nothing to do where the outcome is recorded, and never takes a delivery back", func(given domaintest.Given) {
+	it("has nothing to do if the outcome is recorded, and never revokes a delivery", func(given domaintest.Given) {
 		given(success...).And(delivered).When(done).ThenNothing().When(gaveUp).ThenNothing()
 		given(success...).And(exhausted).When(gaveUp).ThenNothing()
 	})
-	it("refuses a job that has not ended: it has nothing to tell", func(given domaintest.Given) {
+	it("refuses a job that has not ended: there is nothing to deliver", func(given domaintest.Given) {
 		given(running()...).When(done).ThenRefused(refusal.NotDue)
 	})
 	it("refuses a job that does not exist", func(given domaintest.Given) {

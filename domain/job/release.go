@@ -5,12 +5,12 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Released is job.released: the job has a slot and its first attempt may start. It follows whatever freed the slot or
-// made the job ready; no command asks for it.
+// Released is job.released: the job has a slot and its first attempt may start. It is a follow-up of the event that
+// freed the slot or made the job ready; there is no command for it.
 type Released struct {
 	JobID   string `json:"jobId"`
 	Attempt int    `json:"attempt"`
-	// Ahead is how many jobs of the account held a slot already: what the queues of work are fair by.
+	// Ahead is how many jobs of the account already held a slot; the work queues use it for fairness.
 	Ahead int `json:"ahead,omitzero"`
 }
 
@@ -20,9 +20,9 @@ func (Released) EventType() string { return "toolmill.job.released.v1" }
 // JobOf is the job of the event.
 func (e Released) JobOf() string { return e.JobID }
 
-// FollowUp returns the next event that the account's state calls for by itself: a waiting job of a suspended account
-// ends, a waiting job gets a free slot. It is a function of the state alone, so it is found again when a partition is
-// taken over after a decision that was cut short. The caller folds the event before it asks again.
+// FollowUp returns the next event that the account's state requires without a command: a waiting job of a suspended
+// account ends, a waiting job gets a free slot. It depends on the state alone, so a takeover derives it again after a
+// decision that was cut short. The caller folds the event before the next call.
 func FollowUp(a *account.State) (event.Event, bool) {
 	if a.Suspended {
 		return deny(a)

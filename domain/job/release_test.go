@@ -14,7 +14,7 @@ import (
 
 func TestRelease(t *testing.T) {
 	it := domaintest.Specify(t)
-	// queue is an account with one running job and three that wait.
+	// queue is the history of an account with one running job and three that wait.
 	queue := func() []event.Event {
 		return []event.Event{
 			caps(1, 20, 20), accepted("job_0", 97), released("job_0"), started("job_0", 1),
@@ -33,7 +33,7 @@ func TestRelease(t *testing.T) {
 			And(started("job_2", 1)).
 			When(job.Cancel{JobID: "job_2"}).Then(end("job_2", 93), released("job_3"))
 	})
-	it("passes over a job that left the queue", func(given domaintest.Given) {
+	it("skips a job that left the queue", func(given domaintest.Given) {
 		given(queue()...).
 			When(job.Cancel{JobID: "job_1"}).Then(canceled("job_1", in(3, 91))).
 			When(job.Cancel{JobID: "job_0"}).Then(end("job_0", 93), released("job_2"))
@@ -41,7 +41,7 @@ func TestRelease(t *testing.T) {
 	it("releases nothing while a job is requeued: it keeps its slot", func(given domaintest.Given) {
 		given(queue()...).When(failing("job_0", 1)).Then(requeued("job_0", 2, noon.Add(time.Second)))
 	})
-	it("fills the slots that a wider plan brings, at once, and says how many jobs go ahead of each", func(given domaintest.Given) {
+	it("fills the slots of a larger plan at once, and records how many jobs are ahead of each", func(given domaintest.Given) {
 		wider := account.ChangePlan{Plan: plan.Custom, Limits: caps(3, 20, 20).Limits}
 		s := given(queue()...).When(wider).
 			Then(account.PlanChanged(wider), releasedBehind(1, "job_1"), releasedBehind(2, "job_2"))
@@ -49,7 +49,7 @@ func TestRelease(t *testing.T) {
 			t.Errorf("the job remembers %d ahead of it", j.Ahead)
 		}
 	})
-	it("takes no slot away under a narrower plan, and gives none until below it", func(given domaintest.Given) {
+	it("takes no slot away under a smaller plan, and gives none until the account is below its limit", func(given domaintest.Given) {
 		narrower := account.ChangePlan{Plan: plan.Custom, Limits: caps(1, 20, 20).Limits}
 		given(caps(2, 20, 20), accepted("job_1", 97), released("job_1"), accepted("job_2", 94), released("job_2"),
 			accepted("job_3", 91)).
@@ -59,7 +59,7 @@ func TestRelease(t *testing.T) {
 	})
 }
 
-func TestSuspensionEndsWhatHasNoSlot(t *testing.T) {
+func TestSuspensionEndsJobsWithoutASlot(t *testing.T) {
 	it := domaintest.Specify(t)
 	denied := job.Failure{
 		Code: job.CreditDenied, Reason: "account_suspended", Message: "The account was suspended before the job could start.",
@@ -67,7 +67,7 @@ func TestSuspensionEndsWhatHasNoSlot(t *testing.T) {
 	suspend := account.SuspendAccount{Reason: "abuse"}
 	suspended := account.Suspended{Reason: "abuse"}
 
-	it("denies the waiting jobs in their order, then the uploads, with all credits back", func(given domaintest.Given) {
+	it("denies the waiting jobs in their order, then the uploads, with full refunds", func(given domaintest.Given) {
 		given(caps(1, 20, 20), accepted("job_0", 97), released("job_0"), started("job_0", 1),
 			acceptedFile("job_1", 94), accepted("job_2", 91), acceptedFile("job_3", 88), accepted("job_4", 85)).
 			When(suspend).
@@ -82,7 +82,7 @@ func TestSuspensionEndsWhatHasNoSlot(t *testing.T) {
 			Later(time.Second).When(start("job_1", 2)).Then(started("job_1", 2)).
 			At(noon).When(complete("job_1", 2)).Then(succeeded("job_1", 2))
 	})
-	it("takes no upload any more", func(given domaintest.Given) {
+	it("refuses further uploads", func(given domaintest.Given) {
 		given(waitingForUpload()...).
 			When(suspend).Then(suspended, failed("job_1", denied, in(3, 100))).
 			When(confirm("job_1")).ThenRefused(refusal.UploadNotExpected)

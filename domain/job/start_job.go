@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Start is StartJob: a worker takes an attempt.
+// Start is StartJob: a worker starts an attempt.
 type Start struct {
 	JobID    string `json:"jobId"`
 	Attempt  int    `json:"attempt"`
@@ -17,7 +17,7 @@ type Start struct {
 // CommandType names the command on the wire.
 func (Start) CommandType() string { return "StartJob" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c Start) JobOf() string { return c.JobID }
 
 // Started is job.started.
@@ -33,8 +33,8 @@ func (Started) EventType() string { return "toolmill.job.started.v1" }
 // JobOf is the job of the event.
 func (e Started) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, stale_attempt for a job that does not wait for just this attempt (canceled, ended, taken
-// by another worker), nothing_to_do where this worker has it already (its answer was lost), and not_due before the
+// Decide refuses not_found; stale_attempt for a job that does not wait for this attempt (canceled, ended, taken by
+// another worker); nothing_to_do if this worker already has the attempt (its answer was lost); and not_due before the
 // back-off of a requeued attempt is over.
 func (c Start) Decide(s Situation) (event.Event, error) {
 	switch {
@@ -55,7 +55,7 @@ func stale(s *State, attempt int) *refusal.Refusal {
 		fmt.Sprintf("attempt %d is not the current one: the job is %s at attempt %d", attempt, s.Status, s.Attempt))
 }
 
-// mustRun refuses not_found, and stale_attempt where the job does not run just this attempt.
+// mustRun refuses not_found, and stale_attempt if the job is not running this attempt.
 func (s Situation) mustRun(attempt int) error {
 	if !s.Job.Exists() {
 		return noSuchJob()

@@ -36,7 +36,7 @@ func TestStartJob(t *testing.T) {
 	it("refuses a job that does not exist", func(given domaintest.Given) {
 		given(opened(plan.Pro)).When(start("job_1", 1)).ThenRefused(refusal.NotFound)
 	})
-	it("refuses an attempt that is not the one to come", func(given domaintest.Given) {
+	it("refuses an attempt that is not the next one", func(given domaintest.Given) {
 		for _, attempt := range []int{-1, 0, 2} {
 			given(holdingSlot()...).When(start("job_1", attempt)).ThenRefused(refusal.StaleAttempt)
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Status is the state that clients see (docs/design/specification.md §3).
+// Status is the job's state as clients see it (docs/design/specification.md §3).
 type Status string
 
 // The states of a job; the last three are terminal.
@@ -23,13 +23,13 @@ const (
 // Statuses are all states, in the order in which a job can pass them.
 var Statuses = []Status{Queued, Running, Succeeded, Failed, Canceled}
 
-// Terminal reports whether no further change of the status can come.
+// Terminal reports whether the status cannot change any more.
 func (s Status) Terminal() bool { return s == Succeeded || s == Failed || s == Canceled }
 
-// Stage says where within its status a job is (docs/design/api.md "Jobs").
+// Stage is where within its status a job is (docs/design/api.md "Jobs").
 type Stage string
 
-// The stages that the log decides; converting, validating and storing are told by the worker while it runs.
+// The stages that the log decides; converting, validating and storing are reported by the worker.
 const (
 	AwaitingUpload Stage = "awaiting_upload"
 	Waiting        Stage = "waiting"
@@ -40,7 +40,7 @@ const (
 	Done           Stage = "done"
 )
 
-// Output is what a successful job made.
+// Output is the output of a successful job.
 type Output struct {
 	Summary     string          `json:"summary"`
 	Metadata    json.RawMessage `json:"metadata,omitempty"`
@@ -70,7 +70,7 @@ const (
 	OutputValidationFailed FailureCode = "output_validation_failed"
 )
 
-// Terms are what was agreed when the job was created: they come with the command and never change.
+// Terms are what was agreed when the job was created. They come with the command and never change.
 type Terms struct {
 	CostUnits              int64     `json:"costUnits"`
 	MaxAttempts            int       `json:"maxAttempts"`
@@ -91,9 +91,9 @@ type State struct {
 	Terms            Terms  `json:"terms"`
 	Input            Input  `json:"input"`
 	SealedWebhookURL string `json:"sealedWebhookUrl,omitempty"`
-	// WebhookEvents are what the webhook reports; nil is job.succeeded alone.
+	// WebhookEvents are the events that the webhook reports; nil is job.succeeded alone.
 	WebhookEvents []string `json:"webhookEvents,omitempty"`
-	// Attempts counts the started ones; Attempt is the number that the next start must name, or the running one has.
+	// Attempts counts the started attempts; Attempt is the number of the current attempt, or of the next one.
 	Attempts int `json:"attempts,omitzero"`
 	Attempt  int `json:"attempt,omitzero"`
 	// Ahead is how many jobs of the account held a slot when this one got its own.
@@ -106,16 +106,17 @@ type State struct {
 	StartedAt  *time.Time `json:"startedAt,omitempty"`
 	FinishedAt *time.Time `json:"finishedAt,omitempty"`
 	ClosedAt   *time.Time `json:"closedAt,omitempty"`
-	// InputExpiresAt is when the input goes at the latest, and once the job has ended when it went.
+	// InputExpiresAt is when the input is deleted at the latest; once the job has ended, when it was deleted.
 	InputExpiresAt *time.Time `json:"inputExpiresAt,omitempty"`
-	// OutputExpiresAt is set with success. InputDeleted and OutputDeleted say that the bytes are gone, or going.
+	// OutputExpiresAt is set with success. InputDeleted and OutputDeleted are set once the bytes are deleted or about to
+	// be.
 	OutputExpiresAt *time.Time `json:"outputExpiresAt,omitempty"`
 	InputDeleted    bool       `json:"inputDeleted,omitzero"`
 	OutputDeleted   bool       `json:"outputDeleted,omitzero"`
 	RefundedUnits   int64      `json:"refundedUnits,omitzero"`
 	Output          *Output    `json:"output,omitempty"`
 	Failure         *Failure   `json:"failure,omitempty"`
-	// Delivery is the last outcome of the webhook, where one was recorded.
+	// Delivery is the last recorded outcome of the webhook, if any.
 	Delivery Delivery `json:"delivery,omitempty"`
 }
 
@@ -128,46 +129,46 @@ const (
 	DeliveryExhausted Delivery = "exhausted"
 )
 
-// Exists reports whether the job was created. A nil State is a job that nobody named.
+// Exists reports whether the job was created. It is false for a nil State.
 func (s *State) Exists() bool { return s != nil && s.ID != "" }
 
-// Slot is the job as its account's queues hold it.
+// Slot returns the job as an entry of its account's queues.
 func (s *State) Slot() account.Slot {
 	return account.Slot{JobID: s.ID, CostUnits: s.Terms.CostUnits, InputBytes: s.Input.SizeBytes}
 }
 
-// Situation is all that a command about a job decides on.
+// Situation is everything that a decision on a job depends on.
 type Situation struct {
 	account.Situation
 	// Job is the zero State for a job that does not exist.
 	Job *State
 }
 
-// changes is an event that moves the job itself.
+// changes is an event that changes the job's state.
 type changes interface {
 	change(s *State, at event.Envelope)
 }
 
-// Apply folds one of the job's events into its state. It refuses nothing.
+// Apply folds one of the job's events into its state. It never fails.
 func (s *State) Apply(e event.Envelope) {
 	if c, ok := e.Data.(changes); ok {
 		c.change(s, e)
 	}
 }
 
-// moves is an event of a job that moves its account too: credits, queues, creation rate.
+// moves is an event of a job that also changes its account: credits, queues, creation rate.
 type moves interface {
 	move(a *account.State, at event.Envelope)
 }
 
-// ApplyToAccount folds what a job's event means for its account.
+// ApplyToAccount folds a job's event into its account.
 func ApplyToAccount(a *account.State, e event.Envelope) {
 	if m, ok := e.Data.(moves); ok {
 		m.move(a, e)
 	}
 }
 
-// end is the end of the job and of its input: no attempt comes that could need it, so its bytes go with the event.
+// end ends the job and deletes its input with the same event, because no later attempt needs it.
 func (s *State) end(status Status, at time.Time) {
 	s.Status, s.Stage, s.FinishedAt, s.WorkerID = status, Done, &at, ""
 	if s.Input.ObjectKey != "" {
@@ -175,7 +176,7 @@ func (s *State) end(status Status, at time.Time) {
 	}
 }
 
-// leave takes a job out of whichever queue of the account it is in, and its input out of the storage.
+// leave removes a job from the account's queues, and its input from the account's storage.
 func leave(a *account.State, jobID string) {
 	for _, queue := range []*account.Queue{&a.Uploads, &a.Waiting, &a.Running} {
 		if slot, was := queue.Remove(jobID); was {

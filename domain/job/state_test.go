@@ -16,7 +16,7 @@ func at(d time.Duration) *time.Time {
 	return &t
 }
 
-// requireJob compares all that is known of job_1.
+// requireJob compares the whole state of job_1.
 func requireJob(t *testing.T, s *domaintest.Story, want job.State) {
 	t.Helper()
 	if diff := cmp.Diff(want, *s.States().Job("job_1")); diff != "" {
@@ -24,7 +24,7 @@ func requireJob(t *testing.T, s *domaintest.Story, want job.State) {
 	}
 }
 
-// fresh is job_1 as its event made it.
+// fresh is job_1 as its first event leaves it.
 func fresh(c job.Create, stage job.Stage) job.State {
 	return job.State{
 		ID: "job_1", AccountID: domaintest.AccountID, ToolSlug: c.ToolSlug, Status: job.Queued, Stage: stage, Terms: c.Terms,
@@ -32,7 +32,7 @@ func fresh(c job.Create, stage job.Stage) job.State {
 	}
 }
 
-func TestWhatIsKnownOfAJobOnItsWay(t *testing.T) {
+func TestStateOfAJobThatSucceeds(t *testing.T) {
 	domaintest.Specify(t)("from its creation to the end of its output", func(given domaintest.Given) {
 		create := createFile("job_1")
 		create.SealedWebhookURL = "sealed"
@@ -76,19 +76,19 @@ func TestWhatIsKnownOfAJobOnItsWay(t *testing.T) {
 	})
 }
 
-func TestWhatIsKnownOfAJobThatCameToNothing(t *testing.T) {
+func TestStateOfAJobWithoutAnOutput(t *testing.T) {
 	it := domaintest.Specify(t)
 	text := fresh(create("job_1"), job.Starting)
 	text.Attempt, text.Attempts, text.ReleasedAt, text.StartedAt, text.InputExpiresAt = 1, 1, at(0), at(0), at(time.Minute)
 	text.InputDeleted = true
 	text.Stage, text.FinishedAt = job.Done, at(time.Minute)
 
-	it("failed: why, and what was given back", func(given domaintest.Given) {
+	it("failed: the reason and the refund", func(given domaintest.Given) {
 		want := text
 		want.Status, want.Failure, want.RefundedUnits = job.Failed, &crash, 3
 		requireJob(t, given(running()...).Later(time.Minute).And(failed("job_1", crash, in(3, 100))), want)
 	})
-	it("canceled: what was given back", func(given domaintest.Given) {
+	it("canceled: the refund", func(given domaintest.Given) {
 		want := text
 		want.Status, want.RefundedUnits = job.Canceled, 2
 		requireJob(t, given(running()...).Later(time.Minute).And(canceled("job_1", in(2, 99))), want)

@@ -13,8 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// storing is an account that may store so many bytes and run one job at a time. A file has 4096 bytes, a text 11, an output
-// 900.
+// storing opens an account with this storage limit and one slot. A file has 4096 bytes, a text 11, an output 900.
 func storing(bytes int64) account.Opened {
 	e := caps(1, 20, 20)
 	e.Limits.StorageBytesMax = bytes
@@ -28,7 +27,7 @@ func requireStored(t *testing.T, s *domaintest.Story, want int64) {
 	}
 }
 
-func TestWhatAnAccountStores(t *testing.T) {
+func TestStorageOfAnAccount(t *testing.T) {
 	it := domaintest.Specify(t)
 
 	it("has room for an upload by its declared size, to the last byte", func(given domaintest.Given) {
@@ -39,16 +38,16 @@ func TestWhatAnAccountStores(t *testing.T) {
 		given(storing(11)).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
 		given(storing(10)).When(create("job_1")).ThenRefused(refusal.StorageQuotaExceeded)
 	})
-	it("tells what is used and what may be", func(given domaintest.Given) {
+	it("names the use and the limit", func(given domaintest.Given) {
 		given(storing(5000), acceptedFile("job_1", 97)).When(createFile("job_2")).
 			ThenRefused(refusal.StorageQuotaExceeded).WithDetails(`{"usedBytes":4096,"limitBytes":5000}`)
 	})
-	it("counts an upload once, awaited and stored", func(given domaintest.Given) {
+	it("counts an upload once, while awaited and once stored", func(given domaintest.Given) {
 		s := given(storing(5000), acceptedFile("job_1", 97))
 		requireStored(t, s, 4096)
 		requireStored(t, s.And(uploaded("job_1"), released("job_1"), started("job_1", 1)), 4096)
 	})
-	it("keeps an input as long as another attempt may need it, and gives its room back with the job's end", func(given domaintest.Given) {
+	it("keeps an input as long as another attempt may need it, and frees its room with the job's end", func(given domaintest.Given) {
 		for status, end := range map[job.Status]event.Event{
 			job.Failed: failed("job_1", crash, in(3, 100)), job.Canceled: canceled("job_1", in(2, 99)),
 		} {
@@ -60,14 +59,14 @@ func TestWhatAnAccountStores(t *testing.T) {
 			}
 		}
 	})
-	it("gives the room of an upload that never came back", func(given domaintest.Given) {
+	it("frees the room of an upload that never came", func(given domaintest.Given) {
 		s := given(waitingForUpload()...).And(canceled("job_1", in(3, 100)))
 		requireStored(t, s, 0)
 		if j := s.States().Job("job_1"); j.InputDeleted || j.InputExpiresAt != nil {
 			t.Errorf("an input that never was is deleted %t, at %v", j.InputDeleted, j.InputExpiresAt)
 		}
 	})
-	it("counts an output until it goes, also above the limit: then the next input is refused", func(given domaintest.Given) {
+	it("counts an output until it is deleted, even above the limit: then the next input is refused", func(given domaintest.Given) {
 		full := []event.Event{storing(500), accepted("job_1", 97), released("job_1"), started("job_1", 1), succeeded("job_1", 1)}
 		requireStored(t, given(full...), 900)
 		given(full...).When(create("job_2")).ThenRefused(refusal.StorageQuotaExceeded)
@@ -76,7 +75,7 @@ func TestWhatAnAccountStores(t *testing.T) {
 		requireStored(t, s, 0)
 		s.When(create("job_2")).Then(accepted("job_2", 94), released("job_2"))
 	})
-	it("is decided behind the caps and before credits", func(given domaintest.Given) {
+	it("is checked after the caps and before the credits", func(given domaintest.Given) {
 		poor := storing(1)
 		poor.Credits = credits.Delta{}
 		given(poor).When(create("job_1")).ThenRefused(refusal.StorageQuotaExceeded)
@@ -84,19 +83,19 @@ func TestWhatAnAccountStores(t *testing.T) {
 		crowded.Limits.WaitingMax, crowded.Limits.StorageBytesMax = 1, 4096
 		given(crowded, acceptedFile("job_1", 97)).When(createFile("job_2")).ThenRefused(refusal.ConcurrencyLimited)
 	})
-	it("is without a bound where none was set", func(given domaintest.Given) {
+	it("is unlimited if no limit is set", func(given domaintest.Given) {
 		huge := createFile("job_1")
 		huge.Input.SizeBytes = 1 << 60
 		given(storing(0)).When(huge).Then(acceptedAs(huge, 97))
 	})
-	it("refuses an input of less than nothing, which would make room", func(given domaintest.Given) {
+	it("refuses a negative input size, which would free storage", func(given domaintest.Given) {
 		negative := createFile("job_1")
 		negative.Input.SizeBytes = -1
 		given(opened(plan.Pro)).When(negative).ThenRefused(refusal.ValidationFailed)
 	})
 }
 
-// A cancel gives all credits back, so the creation rate is what bounds who creates and cancels in a loop.
+// Canceling refunds all credits of a queued job, so only the creation rate bounds creating and canceling in a loop.
 func TestCreatingAndCancelingInALoopIsBounded(t *testing.T) {
 	limits, _ := plan.LimitsOf(plan.Free)
 	for name, made := range map[string]job.Create{"text": create("job_1"), "an upload that is awaited": createFile("job_1")} {

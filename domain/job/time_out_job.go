@@ -5,7 +5,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// TimeOut is TimeOutJob: the job's deadline has passed, whoever should have ended it (sweep).
+// TimeOut is TimeOutJob: the job's deadline has passed (sweep).
 type TimeOut struct {
 	JobID string `json:"jobId"`
 }
@@ -13,7 +13,7 @@ type TimeOut struct {
 // CommandType names the command on the wire.
 func (TimeOut) CommandType() string { return "TimeOutJob" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the command's job.
 func (c TimeOut) JobOf() string { return c.JobID }
 
 // Decide refuses not_found, nothing_to_do for a job that has ended, and not_due before the deadline.

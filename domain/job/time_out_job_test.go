@@ -17,7 +17,7 @@ func TestTimeOutJob(t *testing.T) {
 		Code: job.ProcessingTimeout, Reason: "deadline_exceeded", Message: "The job did not end before its deadline.",
 	}
 
-	it("ends the job at the very deadline, wherever it is, and keeps one credit", func(given domaintest.Given) {
+	it("ends the job exactly at the deadline, whatever its stage, and keeps one credit", func(given domaintest.Given) {
 		given(running()...).Later(lifetime).When(timeOut).Then(failed("job_1", late, in(2, 99)))
 		given(holdingSlot()...).Later(lifetime).When(timeOut).Then(failed("job_1", late, in(2, 99)))
 		given(waitingForSlot()...).Later(lifetime).When(timeOut).Then(failed("job_1", late, in(2, 96)))

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// The words in which this package's specifications are written. Every job costs 3 credits, is given at noon, may try
-// twice, and has half an hour; a file may come for a quarter of an hour. Every account begins with 100 credits.
+// The vocabulary of this package's specifications. Every job costs 3 credits, is created at noon, has two attempts and
+// half an hour; a file may arrive within a quarter of an hour. Every account begins with 100 credits.
 
 var noon = domaintest.Noon
 
@@ -21,20 +21,20 @@ const (
 	lifetime   = 30 * time.Minute
 )
 
-// opened is an account with the limits of its plan.
+// opened opens an account with the limits of its plan.
 func opened(id plan.ID) account.Opened {
 	limits, _ := plan.LimitsOf(id)
 	return account.Opened{Plan: id, Limits: limits, Credits: in(100, 100)}
 }
 
-// caps is a custom account with its own caps.
+// caps opens a custom account with these limits.
 func caps(running, waiting, uploads int) account.Opened {
 	return account.Opened{Plan: plan.Custom, Credits: in(100, 100), Limits: plan.Limits{
 		RequestsPerMinute: 600, JobsPerMinute: 600, RunningMax: running, WaitingMax: waiting, PendingUploadsMax: uploads,
 	}}
 }
 
-// in is a movement of credits into the account, out is one out of it; after is the balance after it.
+// in is a movement of credits into the account, out one out of it; after is the balance afterwards.
 func in(units, after int64) credits.Delta { return credits.Delta{Delta: units, BalanceAfter: after} }
 
 func out(units, after int64) credits.Delta { return credits.Delta{Delta: -units, BalanceAfter: after} }
@@ -59,7 +59,7 @@ func createFile(id string) job.Create {
 	}}
 }
 
-// acceptedAs is the event that a command leads to where the balance after it is after.
+// acceptedAs is the event of a command that leaves the balance after.
 func acceptedAs(c job.Create, after int64) job.Accepted {
 	return job.Accepted{
 		JobID: c.JobID, ToolSlug: c.ToolSlug, Input: c.Input, Terms: c.Terms, SealedWebhookURL: c.SealedWebhookURL,
@@ -72,7 +72,7 @@ func acceptedFile(id string, after int64) job.Accepted { return acceptedAs(creat
 
 func released(id string) job.Released { return job.Released{JobID: id, Attempt: 1} }
 
-// releasedBehind is released while so many jobs of the account hold slots.
+// releasedBehind releases a job while ahead other jobs of the account hold slots.
 func releasedBehind(ahead int, id string) job.Released {
 	return job.Released{JobID: id, Attempt: 1, Ahead: ahead}
 }
@@ -91,7 +91,7 @@ func started(id string, attempt int) job.Started { return job.Started(start(id, 
 
 var crash = job.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: "The engine ended with signal 11."}
 
-// failing ends an attempt in a way that may go better another time.
+// failing ends an attempt with a retryable failure.
 func failing(id string, attempt int) job.FailAttempt {
 	return job.FailAttempt{JobID: id, Attempt: attempt, Failure: crash, Retryable: true}
 }
@@ -108,7 +108,7 @@ func complete(id string, attempt int) job.Complete {
 	return job.Complete{JobID: id, Attempt: attempt, Output: pdf}
 }
 
-// succeeded is the end of a job at noon.
+// succeeded ends a job at noon.
 func succeeded(id string, attempt int) job.SucceededEvent {
 	return job.SucceededEvent{
 		JobID: id, ToolSlug: "html-to-pdf-api", Attempt: attempt, CostUnits: 3, Output: pdf,
@@ -124,7 +124,7 @@ func canceled(id string, back credits.Delta) job.CanceledEvent {
 	return job.CanceledEvent{JobID: id, Credits: back}
 }
 
-// The five lives of a job that a specification begins with, of an account on the plan pro.
+// The histories that specifications begin with, one for each stage of job_1.
 
 func waitingForUpload() []event.Event {
 	return []event.Event{opened(plan.Pro), acceptedFile("job_1", 97)}
@@ -144,7 +144,7 @@ func running() []event.Event { return append(holdingSlot(), started("job_1", 1))
 
 func ended(how event.Event) []event.Event { return append(running(), how) }
 
-// endings are the three ways of running() to end.
+// endings are the three events that end running().
 func endings() map[job.Status]event.Event {
 	return map[job.Status]event.Event{
 		job.Succeeded: succeeded("job_1", 1),

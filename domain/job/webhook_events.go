@@ -2,15 +2,15 @@ package job
 
 import "slices"
 
-// WebhookEvents are what a job's webhook can report: its end, by how it came.
+// WebhookEvents are the events that a job's webhook can report: the three ways to end.
 var WebhookEvents = []string{WebhookEvent(Succeeded), WebhookEvent(Failed), WebhookEvent(Canceled)}
 
-// WebhookEvent names the end of a job as webhooks do: job.succeeded.
+// WebhookEvent returns the webhook's name of an end: job.succeeded.
 func WebhookEvent(end Status) string { return "job." + string(end) }
 
-// TellsOfEnd reports whether a webhook goes out for the job's end, once it has come. A job that does not say what its webhook is
-// to report reports success only.
-func (s *State) TellsOfEnd() bool {
+// ReportsEnd reports whether the job's end, once it has come, is sent to a webhook. A job without WebhookEvents reports
+// success only.
+func (s *State) ReportsEnd() bool {
 	if s.SealedWebhookURL == "" || !s.Status.Terminal() {
 		return false
 	}
@@ -20,7 +20,7 @@ func (s *State) TellsOfEnd() bool {
 	return slices.Contains(s.WebhookEvents, WebhookEvent(s.Status))
 }
 
-// validWebhook reports whether the events of a webhook are some of WebhookEvents, and none without an address.
+// validWebhook reports whether events is a subset of WebhookEvents, and empty without an address.
 func validWebhook(sealedURL string, events []string) bool {
 	known := func(event string) bool { return slices.Contains(WebhookEvents, event) }
 	return len(events) == 0 || sealedURL != "" && !slices.ContainsFunc(events, func(e string) bool { return !known(e) })

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-func TestWhichEndsAWebhookTellsOf(t *testing.T) {
+func TestWhichEndsAWebhookReports(t *testing.T) {
 	it := domaintest.Specify(t)
 	const url = "sealed"
 	ends := endings()
@@ -19,10 +19,10 @@ func TestWhichEndsAWebhookTellsOf(t *testing.T) {
 			c := create("job_1")
 			c.SealedWebhookURL, c.WebhookEvents = url, events
 			s := given([]event.Event{opened(plan.Pro), acceptedAs(c, 97), released("job_1"), started("job_1", 1)}...)
-			if s.States().Job("job_1").TellsOfEnd() {
-				t.Errorf("a job that runs tells of its end")
+			if s.States().Job("job_1").ReportsEnd() {
+				t.Errorf("a running job reports its end")
 			}
-			if s.And(ends[status]).States().Job("job_1").TellsOfEnd() {
+			if s.And(ends[status]).States().Job("job_1").ReportsEnd() {
 				told += string(status) + " "
 			}
 		}
@@ -33,23 +33,23 @@ func TestWhichEndsAWebhookTellsOf(t *testing.T) {
 		events        []string
 		want          string
 	}{
-		{"of success alone where nothing is said", url, nil, "succeeded "},
-		{"of what is asked for", url, []string{"job.failed", "job.canceled"}, "failed canceled "},
-		{"of all", url, job.WebhookEvents, "succeeded failed canceled "},
-		{"of nothing without an address", "", nil, ""},
+		{"success alone by default", url, nil, "succeeded "},
+		{"the requested ones", url, []string{"job.failed", "job.canceled"}, "failed canceled "},
+		{"all", url, job.WebhookEvents, "succeeded failed canceled "},
+		{"nothing without an address", "", nil, ""},
 	} {
 		it(test.sentence, func(given domaintest.Given) {
 			if got := told(given, test.url, test.events); got != test.want {
-				t.Errorf("it tells of %q, want %q", got, test.want)
+				t.Errorf("it reports %q, want %q", got, test.want)
 			}
 		})
 	}
-	it("is accepted with what is asked for", func(given domaintest.Given) {
+	it("is accepted with the requested events", func(given domaintest.Given) {
 		c := create("job_1")
 		c.SealedWebhookURL, c.WebhookEvents = url, []string{"job.failed"}
 		given(opened(plan.Pro)).When(c).Then(acceptedAs(c, 97), released("job_1"))
 	})
-	it("refuses events that are none, and any without an address", func(given domaintest.Given) {
+	it("refuses unknown events, and any without an address", func(given domaintest.Given) {
 		for _, c := range []job.Create{
 			{JobID: "job_1", SealedWebhookURL: url, WebhookEvents: []string{"job.succeeded", "job.requeued"}},
 			{JobID: "job_1", WebhookEvents: []string{"job.failed"}},

@@ -1,5 +1,5 @@
-// Package pause waits between two tries, as every layer does. It is beside the domain because all may import it from there; the
-// domain itself, which has no clock, does not.
+// Package pause waits between two tries. It is below the domain folder because every layer may import it from there;
+// the domain itself, which has no clock, does not use it.
 package pause
 
 import (
@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// For returns after d, or at once with ctx's error when ctx ends.
+// For returns nil after d, or ctx's error as soon as ctx ends.
 func For(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

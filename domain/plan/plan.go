@@ -1,4 +1,4 @@
-// Package plan holds the plans and the limits that come with them (docs/design/api.md "Keys, scopes, sessions").
+// Package plan defines the plans and their limits (docs/design/api.md "Keys, scopes, sessions").
 package plan
 
 // ID names a plan.
@@ -12,20 +12,20 @@ const (
 	Custom   ID = "custom"
 )
 
-// Limits bound what one account may have in flight. They are written into the account's events, so a change of the
-// table below changes nothing that was decided before.
+// Limits bound what one account may have in flight. They are stored in the account's events, so a change of the table
+// below does not change earlier decisions.
 type Limits struct {
 	RequestsPerMinute int `json:"requestsPerMinute"`
 	JobsPerMinute     int `json:"jobsPerMinute"`
 	RunningMax        int `json:"runningMax"`
 	WaitingMax        int `json:"waitingMax"`
 	PendingUploadsMax int `json:"pendingUploadsMax"`
-	// StorageBytesMax is how much the account may store: inputs of jobs that have not ended, uploads that are awaited by
-	// their declared size, outputs that are kept. 0 is without a bound.
+	// StorageBytesMax bounds what the account stores: inputs of jobs that have not ended, awaited uploads by their
+	// declared size, kept outputs. 0 is unlimited.
 	StorageBytesMax int64 `json:"storageBytesMax,omitzero"`
 }
 
-// SignUpCredits are granted once with a new free account.
+// SignUpCredits are granted to a new free account.
 const SignUpCredits = 100
 
 // gigabyte is decimal, as the limits of tools are.
@@ -59,10 +59,11 @@ func Known(id ID) bool {
 	return ok || id == Custom
 }
 
-// AllowsWebhooks reports whether the plan includes webhooks (docs/design/specification.md §5: Pro, Business and Custom).
+// AllowsWebhooks reports whether the plan includes webhooks (docs/design/specification.md §5: Pro, Business and
+// Custom).
 func AllowsWebhooks(id ID) bool { return id == Pro || id == Business || id == Custom }
 
-// Valid reports whether every limit is positive, as custom limits must be; storage alone may be without a bound.
+// Valid reports whether every limit is positive, as custom limits must be; only storage may be unlimited.
 func (l Limits) Valid() bool {
 	return l.RequestsPerMinute > 0 && l.JobsPerMinute > 0 && l.RunningMax > 0 && l.WaitingMax > 0 && l.PendingUploadsMax > 0 &&
 		l.StorageBytesMax >= 0

@@ -34,7 +34,7 @@ func TestCustomHasNoLimitsOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPlan(t *testing.T) {
+func TestUnknownPlans(t *testing.T) {
 	for _, id := range []plan.ID{"", "gold", "Free"} {
 		if _, ok := plan.LimitsOf(id); ok || plan.Known(id) || plan.AllowsWebhooks(id) {
 			t.Errorf("%q is a plan", id)

@@ -1,6 +1,7 @@
 package refusal
 
-// The codes that deciding can end in. What the handlers refuse before a command exists has its codes there.
+// The codes of refused decisions. The codes of requests that the handlers refuse before a command exists are in
+// handlers.
 const (
 	AccountExists          Code = "account_exists"
 	AccountSuspended       Code = "account_suspended"
@@ -16,14 +17,14 @@ const (
 	UploadNotExpected      Code = "upload_not_expected"
 	UploadAlreadyCompleted Code = "upload_already_completed"
 	UploadIntentExpired    Code = "upload_intent_expired"
-	// StaleAttempt tells a worker that the attempt it speaks for is not the job's current one.
+	// StaleAttempt tells a worker that its attempt is not the job's current one.
 	StaleAttempt Code = "stale_attempt"
-	// NotDue tells a sweep that what it wants to end has not run out yet.
+	// NotDue tells a sweep that the time to end something has not come yet.
 	NotDue Code = "not_due"
-	// NothingToDo tells a sender that the state it asks for is there already.
+	// NothingToDo tells a sender that the state that it asks for is already reached.
 	NothingToDo Code = "nothing_to_do"
-	// Internal is a command that cannot be decided: a mistake of the program, alike for every owner.
+	// Internal is a command that cannot be decided: a bug, and the same for every owner.
 	Internal Code = "internal_error"
-	// ValidationFailed is a command whose own content is wrong.
+	// ValidationFailed is a command with invalid content.
 	ValidationFailed Code = "validation_failed"
 )

@@ -1,10 +1,10 @@
 package refusal
 
-// Fault is one thing that is wrong with a request, as it is in details.fields of validation_failed.
+// Fault is one fault of a request, as listed in details.fields of validation_failed.
 type Fault struct {
 	// Path names the field with dots, as in input.options.margin.
 	Path string `json:"path"`
-	// Rule is the rule that was broken, for programs: required, type, enum, minimum, unknown_field …
+	// Rule is the broken rule, for programs: required, type, enum, minimum, unknown_field …
 	Rule string `json:"rule"`
 	// Message names the valid values, for people.
 	Message string `json:"message"`

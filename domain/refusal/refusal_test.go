@@ -9,13 +9,13 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-func TestRefusalIsKnownByItsCode(t *testing.T) {
+func TestRefusalsAreEqualByCode(t *testing.T) {
 	err := fmt.Errorf("decide: %w", refusal.New(refusal.NotDue, "the deadline has not passed"))
 	if !errors.Is(err, refusal.New(refusal.NotDue, "")) {
-		t.Error("the same code is not it")
+		t.Error("the same code does not match")
 	}
 	if errors.Is(err, refusal.New(refusal.NotFound, "the deadline has not passed")) || errors.Is(err, errors.New("not_due")) {
-		t.Error("another code is it")
+		t.Error("another code matches")
 	}
 	if got := refusal.New(refusal.NotDue, "not yet").Error(); got != "not_due: not yet" {
 		t.Errorf("it reads %q", got)

@@ -1,7 +1,7 @@
 package refusal
 
-// The codes of refusing an address that a client names, or of not reaching it: of a page to look at, and of a receiver of
-// webhooks. They are here because both REST and the delivery of webhooks give them.
+// The codes of refusing or failing to reach an address that a client names: a page to check, or a receiver of webhooks.
+// They are here because both REST and the delivery of webhooks use them.
 const (
 	PrivateNetworkURL        Code = "private_network_url"
 	UnsupportedProtocol      Code = "unsupported_protocol"

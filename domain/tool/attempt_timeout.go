@@ -2,14 +2,14 @@ package tool
 
 import "github.com/toolmill/toolmill/domain/tool/option"
 
-// Bounds on one attempt at HTML. A document that is printed at all is printed within seconds; one that hangs holds a
+// Bounds on one attempt at HTML. A document that can be printed is printed within seconds; one that hangs holds a
 // process until its time is over.
 const (
 	htmlTimeoutSeconds    = 30
 	htmlTimeoutSecondsMax = 120
 )
 
-// AttemptTimeout is the option of tools whose jobs say how long one attempt may take.
+// AttemptTimeout is the option of tools whose jobs may set the time of one attempt.
 type AttemptTimeout struct{ TimeoutSeconds int }
 
 func (o *AttemptTimeout) declare() option.Option {

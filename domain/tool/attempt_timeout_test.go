@@ -2,8 +2,8 @@ package tool
 
 import "testing"
 
-// HTML has half a minute unless the job asks for more or less; other tools have their own time.
-func TestAnAttemptHasTheTimeThatItsOptionsSay(t *testing.T) {
+// An HTML job has half a minute unless it asks for more or less; other tools have a fixed time.
+func TestAnAttemptHasTheTimeOfItsOptions(t *testing.T) {
 	for _, test := range []struct {
 		contract Contract
 		given    string

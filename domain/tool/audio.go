@@ -6,12 +6,12 @@ const (
 	audioMPEG = "audio/mpeg"
 	audioWAV  = "audio/wav"
 	audioAAC  = "audio/aac"
-	// audioMP4 is AAC, or Apple Lossless, as iTunes and phones write it: an .m4a.
+	// audioMP4 is AAC or Apple Lossless in an .m4a file, as iTunes and phones write it.
 	audioMP4 = "audio/mp4"
 	audioOGG = "audio/ogg"
 )
 
-// What holds for every tool that makes audio (docs/design/tools.md "Limits").
+// Limits of every tool that makes audio (docs/design/tools.md "Limits").
 const (
 	audioBytesMax       = 100_000_000
 	audioSecondsMax     = 2 * 60 * 60
@@ -19,20 +19,20 @@ const (
 	audioCostUnits      = 3
 )
 
-// What an MP3 of MPEG-1 may have, in kilobits a second; below mp3KbpsMin music is not worth keeping (docs/design/tools.md
-// "Tools").
+// The bitrates of an MPEG-1 MP3, in kilobits a second; below mp3KbpsMin music is not worth keeping
+// (docs/design/tools.md "Tools").
 const (
 	mp3KbpsMin = 64
 	mp3KbpsMax = 320
 )
 
-// audioTypes are the types of audio that tools make, in the order in which they are listed.
+// audioTypes are the audio types that tools produce, in the order in which they are listed.
 func audioTypes() []string { return []string{audioMPEG, audioWAV, audioAAC, audioMP4, audioOGG} }
 
-// audioInputTypes are those that tools take: the same, each with its other names.
+// audioInputTypes are the audio types that tools accept: audioTypes, each with its other names.
 func audioInputTypes() []string { return withOtherNames(audioTypes()) }
 
-// audioTool is what the contracts of audio tools share.
+// audioTool returns what the contracts of audio tools share.
 func audioTool() Contract {
 	return Contract{
 		Category: "audio", Processing: Job, CostUnits: audioCostUnits, FileInput: true,
@@ -47,7 +47,7 @@ func audioTool() Contract {
 	}
 }
 
-// MP3Options are those of extract-audio and audio-to-mp3, which make MP3s as good as is asked for.
+// MP3Options are the options of tools that make an MP3 at a chosen bitrate: extract-audio and audio-to-mp3.
 type MP3Options struct{ BitrateKbps int }
 
 // Declare returns the options.

@@ -10,7 +10,7 @@ import (
 // AudioTrimmer is the slug of the tool.
 const AudioTrimmer = "audio-trimmer"
 
-// fadeSecondsMax is the longest that a part may take to become loud, in seconds.
+// fadeSecondsMax is the longest fade, in seconds.
 const fadeSecondsMax = 30
 
 // AudioTrimmerOptions are the options of audio-trimmer.
@@ -29,7 +29,7 @@ func (o *AudioTrimmerOptions) Declare() []option.Option {
 	})
 }
 
-// Check refuses fades that would meet, as far as the part's length is known.
+// Check refuses fades that would overlap, as far as the part's length is known.
 func (o *AudioTrimmerOptions) Check() []refusal.Fault {
 	if faults := o.TimeRange.Check(); len(faults) > 0 {
 		return faults

@@ -5,23 +5,23 @@ import "slices"
 // browserCostUnits are charged for an accepted run in the browser, in credits (docs/design/specification.md §8).
 const browserCostUnits = 1
 
-// browserTool is a tool that the web app runs by itself: its input is not uploaded, its output is not retained.
+// browserTool is a tool that the web app runs by itself: its input is not uploaded and its output is not stored.
 type browserTool struct {
 	slug, name, description string
 	takes                   browserInput
-	// makes are the types that a run can end in; nil where it ends in something to read.
+	// makes are the output types of a run; nil if its result is only shown.
 	makes []string
 }
 
-// browserInput says what a browser tool takes. The limits are for the sake of the browser's memory. The zero value is a
-// tool that takes no file: a form, or nothing.
+// browserInput is the input of a browser tool. The limits protect the browser's memory. The zero value is a tool
+// without a file: a form, or nothing.
 type browserInput struct {
 	types    []string
 	bytesMax int64
 	itemsMax int
 }
 
-// What a browser can be trusted to hold: some copies of a file beside all else that is open.
+// Sizes that a browser can be trusted to handle: some copies of a file beside everything else that is open.
 const (
 	browserPDFBytesMax   = 100_000_000
 	browserImageBytesMax = 50_000_000
@@ -36,7 +36,7 @@ const (
 	imageHEIF       = "image/heif"
 	imageSVG        = "image/svg+xml"
 	applicationYAML = "application/yaml"
-	// anyType stands for whatever a browser can open.
+	// anyType is any file that a browser can open.
 	anyType = "*/*"
 )
 
@@ -62,7 +62,7 @@ func oneVideo(more ...string) browserInput {
 	return browserInput{types: slices.Concat(videoTypes(), more), bytesMax: browserVideoBytesMax, itemsMax: 1}
 }
 
-// many lets a run have several files, each within the limit.
+// many allows several files in a run, each within the limit.
 func (in browserInput) many() browserInput {
 	in.itemsMax = browserItemsMax
 	return in

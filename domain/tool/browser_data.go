@@ -28,7 +28,7 @@ func browserText() []browserTool {
 	}
 }
 
-// pair lets a run have two files.
+// pair allows two files in a run.
 func pair(in browserInput) browserInput {
 	in.itemsMax = 2
 	return in

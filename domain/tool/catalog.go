@@ -17,7 +17,7 @@ func Catalog(jobs []Contract) []Contract {
 	return all
 }
 
-// catalogued are all tools of the specification by slug, whichever a registry holds.
+// catalogued maps slugs to all tools of the specification, including those that a registry does not have.
 var catalogued = sync.OnceValue(func() map[string]Contract {
 	bySlug := map[string]Contract{}
 	for _, c := range Catalog(Contracts()) {

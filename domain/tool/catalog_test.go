@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The registry has the tools of the specification and no others, each where the specification has it.
+// The registry has exactly the tools of the specification, in its order.
 func TestTheCatalogIsThatOfTheSpecification(t *testing.T) {
 	r, err := NewRegistry(Catalog(Contracts())...)
 	if err != nil {
@@ -27,7 +27,7 @@ func TestTheCatalogIsThatOfTheSpecification(t *testing.T) {
 	}
 }
 
-// A tool of the browser is one that nothing leaves, and nothing is kept of.
+// With a browser tool, nothing leaves the browser and nothing is stored.
 func TestToolsOfTheBrowser(t *testing.T) {
 	names, sentences := map[string]string{}, map[string]string{}
 	for _, c := range Catalog(Contracts()) {
@@ -58,7 +58,7 @@ func TestToolsOfTheBrowser(t *testing.T) {
 	}
 }
 
-func TestOnlyJobsAreMadeAsJobs(t *testing.T) {
+func TestOnlyJobToolsHaveJobs(t *testing.T) {
 	r, err := NewRegistry(Catalog(Contracts())...)
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,7 @@ import "github.com/toolmill/toolmill/domain/tool/option"
 // CompressVideo is the slug of the tool.
 const CompressVideo = "compress-video"
 
-// targetBytesMin is the smallest size to ask a video for: below it there is nothing to see.
+// targetBytesMin is the smallest target size of a video: below it there is nothing to see.
 const targetBytesMin = 10_000
 
 // The qualities of compress-video.
@@ -15,7 +15,7 @@ const (
 	QualityHigh   = "high"
 )
 
-// CompressVideoOptions are the options of compress-video; MaxHeight and TargetBytes are 0 where nothing bounds them.
+// CompressVideoOptions are the options of compress-video; MaxHeight and TargetBytes are 0 for no limit.
 type CompressVideoOptions struct {
 	// Quality is one of QualityLow, QualityMedium, QualityHigh.
 	Quality                string

@@ -5,7 +5,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
-// Processing says where a tool runs (docs/design/specification.md §1).
+// Processing is where a tool runs (docs/design/specification.md §1).
 type Processing string
 
 // The modes of processing.
@@ -18,7 +18,7 @@ const (
 // Processings are all modes.
 var Processings = []Processing{Browser, URL, Job}
 
-// What holds for every worker tool (docs/design/api.md "Jobs"; docs/design/tools.md "Limits").
+// Limits of every worker tool (docs/design/api.md "Jobs"; docs/design/tools.md "Limits").
 const (
 	textDeadlineSeconds    = 10 * 60
 	fileDeadlineSeconds    = 30 * 60
@@ -28,7 +28,7 @@ const (
 	maxBatchItems          = 1
 )
 
-// Contract is what a tool takes, costs and promises.
+// Contract is what a tool accepts, costs and promises.
 type Contract struct {
 	// Slug names the tool in addresses and commands.
 	Slug        string
@@ -39,26 +39,26 @@ type Contract struct {
 	// CostUnits are charged for each accepted run, in credits.
 	CostUnits int64
 	Limits    Limits
-	// OutputTypes are the MIME types that a run can end in.
+	// OutputTypes are the MIME types that a run can produce.
 	OutputTypes []string
-	// Hidden tools are found by slug, and listed only when asked for.
+	// Hidden tools are found by slug, and listed only on request.
 	Hidden bool
-	// Unavailable tools are described, but no job can be made for them now.
+	// Unavailable tools are described, but currently no job can be created for them.
 	Unavailable bool
 	// TextInput and FileInput say which kinds of input a job may have.
 	TextInput, FileInput bool
-	// Options returns the tool's options, all zero; nil where it has none.
+	// Options returns the tool's options, all zero; nil if it has none.
 	Options func() option.Values
-	// CheckText looks into inline text before anything is charged; nil where any text will do. Paths are relative to
-	// the text.
+	// CheckText checks inline text before anything is charged; nil if any text is accepted. Paths are relative to the
+	// text.
 	CheckText func(contentType, text string) []refusal.Fault
-	// ProcessingTimeoutSeconds bounds one attempt, the deadlines all of them from the job's creation on.
+	// ProcessingTimeoutSeconds bounds one attempt; the deadlines bound all attempts, counted from the job's creation.
 	ProcessingTimeoutSeconds                 int
 	MaxAttempts                              int
 	TextDeadlineSeconds, FileDeadlineSeconds int
-	// Retention begins for the input when it is stored, for the output with success.
+	// Retention counts from the storing of the input, and from the success for the output.
 	InputRetentionSeconds, OutputRetentionSeconds int
-	// EngineClass names the queue and the concurrency that the tool's attempts share, as in chromium.
+	// EngineClass names the queue and the concurrency that the tool's attempts share, such as chromium.
 	EngineClass string
 }
 
@@ -68,6 +68,6 @@ type Limits struct {
 	MaxBatchItems int
 	// AllowedTypes are the MIME types of inputs.
 	AllowedTypes []string
-	// MaxDurationSeconds and MaxPages are 0 where they mean nothing.
+	// MaxDurationSeconds and MaxPages are 0 if they do not apply.
 	MaxDurationSeconds, MaxPages int
 }

@@ -5,11 +5,11 @@ import "github.com/toolmill/toolmill/domain/tool/option"
 // CropVideo is the slug of the tool.
 const CropVideo = "crop-video"
 
-// croppedSideMax is the longest side in pixels of a video that is taken at all (8192 × 4320).
+// croppedSideMax is the longest side in pixels of an accepted video (8192 × 4320).
 const croppedSideMax = 8192
 
-// CropVideoOptions are the options of crop-video: a rectangle of the picture as it is shown, in pixels from its upper left
-// corner.
+// CropVideoOptions are the options of crop-video: a rectangle of the picture as it is shown, in pixels from its upper
+// left corner.
 type CropVideoOptions struct {
 	X, Y, Width, Height int
 }

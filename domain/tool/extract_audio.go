@@ -5,7 +5,8 @@ import "github.com/toolmill/toolmill/domain/tool/option"
 // ExtractAudio is the slug of the tool.
 const ExtractAudio = "extract-audio"
 
-// extractAudio takes videos, so it has their limits; what it makes is audio, so it has the price and the time of that.
+// extractAudio accepts videos, so it has their limits; it produces audio, so it has the price and the time of audio
+// tools.
 func extractAudio() Contract {
 	c := videoTool()
 	c.Slug, c.Name, c.Category = ExtractAudio, "Extract audio", "audio"

@@ -5,7 +5,7 @@ import "github.com/toolmill/toolmill/domain/tool/option"
 // HTMLMarkdownToPDF is the slug of the tool.
 const HTMLMarkdownToPDF = "html-markdown-to-pdf"
 
-// Themes are how html-markdown-to-pdf sets Markdown and plain text.
+// The themes for Markdown and plain text of html-markdown-to-pdf.
 const (
 	ThemeModern  = "modern"
 	ThemeClassic = "classic"

@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// checkHTMLPayload looks at the JSON form of the input: {html, css?, assets?}. Whether an asset holds what its name says
-// is for the engine to find out.
+// checkHTMLPayload checks the JSON form of the input: {html, css?, assets?}. Whether an asset's content matches its
+// name is left to the engine.
 func checkHTMLPayload(contentType, text string) []refusal.Fault {
 	if contentType != applicationJSON {
 		return nil

@@ -13,11 +13,11 @@ const (
 
 const (
 	imageBytesMax = 25_000_000
-	// imageSideMax is the longest side that a JPEG of libjpeg can have, in pixels.
+	// imageSideMax is the longest side of a JPEG in libjpeg, in pixels.
 	imageSideMax = 65_500
 )
 
-// ImageCompressAPIOptions are the options of image-compress-api; a side of 0 is not bounded.
+// ImageCompressAPIOptions are the options of image-compress-api; a side of 0 is unlimited.
 type ImageCompressAPIOptions struct {
 	Quality, MaxWidth, MaxHeight int
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
-// values are the tool's options, all zero.
+// values returns the tool's options, all zero.
 func (c Contract) values() option.Values {
 	if c.Options == nil {
 		return &option.None{}
@@ -23,14 +23,14 @@ func (c Contract) Effective(raw []byte) (jsontext.Value, []refusal.Fault) {
 // OptionsSchema describes input.options.
 func (c Contract) OptionsSchema() option.Schema { return option.SchemaOf(c.values()) }
 
-// SplitTexts parts options, as Effective returns them, into those that whoever reads the log may read and the customer's own
-// words (option.SplitTexts).
+// SplitTexts splits options, as Effective returns them, into those that every reader of the log may see and the
+// customer's own words (option.SplitTexts).
 func (c Contract) SplitTexts(effective jsontext.Value) (plain, texts jsontext.Value, err error) {
 	return option.SplitTexts(c.values(), effective)
 }
 
-// AttemptTimeoutSeconds bounds one attempt of a job with such effective options: what the option timeoutSeconds says where
-// the tool has it, ProcessingTimeoutSeconds otherwise.
+// AttemptTimeoutSeconds bounds one attempt of a job with these effective options: the option timeoutSeconds if the tool
+// has it, ProcessingTimeoutSeconds otherwise.
 func (c Contract) AttemptTimeoutSeconds(effective []byte) int {
 	values := c.values()
 	timed, is := values.(interface{ attemptTimeoutSeconds() int })

@@ -2,12 +2,12 @@ package tool
 
 import "github.com/toolmill/toolmill/domain/tool/option"
 
-// marginMillimetersMax leaves room on the smallest page whichever way it lies: A5 is 148 mm wide.
+// marginMillimetersMax leaves room on the smallest page in either orientation: A5 is 148 mm wide.
 const marginMillimetersMax = 70
 
-// Page are the options that say what a document is printed on.
+// Page holds the options of the paper that a document is printed on.
 type Page struct {
-	// Size is a paper format: A4, Letter.
+	// Size is a paper format, such as A4 or Letter.
 	Size string
 	// Margin is one CSS length, or four: top right bottom left.
 	Margin string

@@ -7,7 +7,7 @@ const PDFToImagesZIP = "pdf-to-images-zip"
 
 const applicationZIP = "application/zip"
 
-// What a picture of a page can be made in, in dots per inch (docs/design/tools.md "Tools").
+// The resolutions of a page's picture, in dots per inch (docs/design/tools.md "Tools").
 const (
 	dpiMin     = 36
 	dpiDefault = 150

@@ -7,7 +7,7 @@ const PDFToText = "pdf-to-text"
 
 const textPlain = "text/plain"
 
-// What holds for every tool that makes something of a PDF (docs/design/api.md "Credits").
+// The cost of every tool that converts a PDF (docs/design/api.md "Credits").
 const pdfCostUnits = 3
 
 // PDFToTextOptions are the options of pdf-to-text.
@@ -36,7 +36,7 @@ func pdfToText() Contract {
 	})
 }
 
-// pdfTool fills in what such tools share.
+// pdfTool fills in what the contracts of PDF tools share.
 func pdfTool(c Contract) Contract {
 	c.Category, c.Processing, c.CostUnits, c.FileInput = "documents", Job, pdfCostUnits, true
 	c.Limits = Limits{
@@ -49,9 +49,9 @@ func pdfTool(c Contract) Contract {
 	return c
 }
 
-// PDFPages are the options of tools that convert some pages of a PDF, or all.
+// PDFPages are the options of tools that convert some or all pages of a PDF.
 type PDFPages struct {
-	// Pages are page ranges, as in 1-3,5; empty for all.
+	// Pages are page ranges, such as 1-3,5; empty for all.
 	Pages string
 }
 

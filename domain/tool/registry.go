@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
-// What Registry.ForJob says of a slug that no job can be made for.
+// The errors of Registry.ForJob.
 var (
 	ErrUnknown      = errors.New("there is no such tool")
 	ErrBrowserOnly  = errors.New("the tool runs in the browser; it has no jobs")
@@ -16,13 +16,13 @@ var (
 	ErrNotAvailable = errors.New("the tool is not available yet")
 )
 
-// Registry knows the tools. It does not change once it is made.
+// Registry holds the tools. It is immutable.
 type Registry struct {
 	contracts []Contract
 	bySlug    map[string]Contract
 }
 
-// NewRegistry returns a registry of the given tools, or all that is wrong with them.
+// NewRegistry returns a registry of the given tools, or all mistakes in their contracts.
 func NewRegistry(contracts ...Contract) (*Registry, error) {
 	r := &Registry{contracts: contracts, bySlug: make(map[string]Contract, len(contracts))}
 	var faults []error
@@ -42,14 +42,13 @@ func NewRegistry(contracts ...Contract) (*Registry, error) {
 // All returns the tools in the order in which they were registered.
 func (r *Registry) All() []Contract { return slices.Clone(r.contracts) }
 
-// Find returns the tool of a slug.
+// Find returns the tool with a slug.
 func (r *Registry) Find(slug string) (Contract, bool) {
 	c, found := r.bySlug[slug]
 	return c, found
 }
 
-// ForJob returns the tool that a job is to be made for. Errors: ErrBrowserOnly, ErrURLOnly, ErrNotAvailable,
-// ErrUnknown.
+// ForJob returns the tool for a new job. Errors: ErrBrowserOnly, ErrURLOnly, ErrNotAvailable, ErrUnknown.
 func (r *Registry) ForJob(slug string) (Contract, error) {
 	c, found := r.bySlug[slug]
 	switch {
@@ -69,7 +68,7 @@ func (r *Registry) ForJob(slug string) (Contract, error) {
 	return Contract{}, ErrNotAvailable
 }
 
-// faults are the mistakes of whoever wrote the contract.
+// faults returns the mistakes in a contract.
 func (c Contract) faults() (faults []error) {
 	wrong := func(is bool, what string) {
 		if is {

@@ -10,14 +10,14 @@ const ResizeVideo = "resize-video"
 
 const videoSideMin = 16
 
-// How resize-video fits a picture in a width and a height.
+// The ways in which resize-video fits a picture into a width and a height.
 const (
 	FitContain = "contain"
 	FitCover   = "cover"
 	FitStretch = "stretch"
 )
 
-// ResizeVideoOptions are the options of resize-video; a side of 0 follows from the other.
+// ResizeVideoOptions are the options of resize-video; a side of 0 is computed from the other.
 type ResizeVideoOptions struct {
 	Width, Height int
 	// Fit is FitContain, FitCover or FitStretch.
@@ -43,7 +43,7 @@ func (o *ResizeVideoOptions) Declare() []option.Option {
 	}
 }
 
-// Check asks for the sides that a fit needs.
+// Check requires the sides that a fit needs.
 func (o *ResizeVideoOptions) Check() (faults []refusal.Fault) {
 	if o.Fit == FitContain {
 		if o.Width == 0 && o.Height == 0 {

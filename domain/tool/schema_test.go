@@ -10,11 +10,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files again")
 
 func TestOptionsSchema(t *testing.T) { hasGoldenOptions(t, htmlToPDFAPI()) }
 
-// hasGoldenOptions compares the schema of a tool's options with its file, as clients know it.
+// hasGoldenOptions compares the schema of a tool's options with its golden file.
 func hasGoldenOptions(t *testing.T, c Contract) {
 	t.Helper()
 	got, err := json.MarshalIndent(c.OptionsSchema(), "", "  ")

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The tools of the specification (docs/design/specification.md §2.8), each list in the order of its text. Whoever adds a tool
-// adds it here too.
+// The tools of the specification (docs/design/specification.md §2.8), each list in the order of its text. A new tool is
+// added here too.
 
 var workerSlugs = []string{
 	"word-to-pdf", "slides-to-pdf", "spreadsheet-to-pdf", "html-markdown-to-pdf", "pdf-to-images-zip", "pdf-to-text",
@@ -37,6 +37,6 @@ func TestSlugsAreThoseOfTheSpecification(t *testing.T) {
 	}
 	all := slices.Sorted(slices.Values(slices.Concat(browserSlugs, workerSlugs)))
 	if len(slices.Compact(all)) != browser+worker {
-		t.Error("a slug stands there twice")
+		t.Error("a slug is listed twice")
 	}
 }

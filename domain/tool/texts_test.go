@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
-// An option that takes any words is of type Text, or they are in the log for everybody to read. Of the others a value is
-// one of a few, or of a form that has no room for words.
+// An option that accepts free text must be of type Text; otherwise everybody who reads the log could read it. The other
+// options accept a fixed set of values, or a form without room for words.
 func TestOptionsThatTakeAnyWordsAreTexts(t *testing.T) {
 	texts := 0
 	for _, c := range Contracts() {
@@ -37,7 +37,7 @@ func TestOptionsThatTakeAnyWordsAreTexts(t *testing.T) {
 	}
 }
 
-func TestTextsArePartedAndPutTogether(t *testing.T) {
+func TestTextsAreSplitAndJoined(t *testing.T) {
 	c := htmlToPDFAPI()
 	for _, raw := range []string{
 		`{}`, `{"headerHtml":"<b>Ada</b>"}`, `{"footerHtml":"2 \u003c 3 & \u00e4","pageSize":"A5","headerHtml":"x"}`, `{"headerHtml":""}`,

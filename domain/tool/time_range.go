@@ -5,10 +5,10 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
-// TimeRange are the options that cut a part out of a medium. EndSeconds is 0 for the medium's end.
+// TimeRange holds the options that select a part of a medium. EndSeconds is 0 for the medium's end.
 type TimeRange struct{ StartSeconds, EndSeconds float64 }
 
-// declare returns the options for a medium of at most so many seconds.
+// declare returns the options for a medium of at most secondsMax.
 func (r *TimeRange) declare(secondsMax float64) []option.Option {
 	return []option.Option{
 		{

@@ -38,7 +38,7 @@ func TestVideoToolsShareTheirLimits(t *testing.T) {
 	}
 }
 
-// takesOptions checks which options are in effect after those that were given.
+// takesOptions checks the effective options for each of the given ones.
 func takesOptions(t *testing.T, c Contract, cases map[string]string) {
 	t.Helper()
 	for given, want := range cases {

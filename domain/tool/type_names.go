@@ -1,6 +1,6 @@
 package tool
 
-// canonicalTypes are types by the other names that browsers and systems have for them.
+// canonicalTypes maps the other names that browsers and systems use for MIME types to the types.
 var canonicalTypes = map[string]string{
 	"audio/mp3": audioMPEG, "audio/wave": audioWAV, "audio/x-wav": audioWAV, "audio/x-m4a": audioMP4, "application/ogg": audioOGG,
 }
@@ -8,7 +8,8 @@ var canonicalTypes = map[string]string{
 // otherNames are the keys of canonicalTypes in the order in which they are listed.
 var otherNames = []string{"audio/mp3", "audio/wave", "audio/x-wav", "audio/x-m4a", "application/ogg"}
 
-// Canonical returns the one name of a MIME type: audio/mpeg for audio/mp3. A type with no other name is its own.
+// Canonical returns the canonical name of a MIME type: audio/mpeg for audio/mp3. A type without other names is returned
+// unchanged.
 func Canonical(mediaType string) string {
 	if canonical, is := canonicalTypes[mediaType]; is {
 		return canonical
@@ -16,8 +17,8 @@ func Canonical(mediaType string) string {
 	return mediaType
 }
 
-// withOtherNames returns types with the other names of each after it: clients compare a file's type with the list before
-// they send anything (docs/design/specification.md §8), so a name that is taken has to be in it.
+// withOtherNames returns types, each followed by its other names: clients compare a file's type with the list before
+// they send anything (docs/design/specification.md §8), so every accepted name has to be in it.
 func withOtherNames(types []string) []string {
 	var all []string
 	for _, t := range types {

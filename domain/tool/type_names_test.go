@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A type is taken under each of its names, by every tool that takes it; what a tool makes has one name.
-func TestATypeIsTakenUnderEachOfItsNames(t *testing.T) {
+// Every tool that accepts a type accepts it under each of its names; an output type has one name.
+func TestATypeIsAcceptedUnderEachOfItsNames(t *testing.T) {
 	names := map[string]string{
 		"audio/mp3": "audio/mpeg", "audio/wave": "audio/wav", "audio/x-wav": "audio/wav", "audio/x-m4a": "audio/mp4", "application/ogg": "audio/ogg",
 	}

@@ -3,10 +3,10 @@ package tool
 // URLCheckCostUnits are charged for a URL check, in credits (docs/design/api.md "Credits").
 const URLCheckCostUnits = 1
 
-// MetaTagChecker is the tool that a URL check is for where the client names none.
+// MetaTagChecker is the tool that a URL check is billed under if the client names none.
 const MetaTagChecker = "meta-tag-checker"
 
-// URLTools are the tools that POST /url-metadata serves. They have no jobs and take no file.
+// URLTools are the tools of POST /url-metadata. They have no jobs and accept no file.
 func URLTools() []Contract {
 	urlTool := func(slug, name, description string) Contract {
 		return Contract{

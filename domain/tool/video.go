@@ -7,7 +7,7 @@ const (
 	imageGIF       = "image/gif"
 )
 
-// What holds for every tool that works on a video (docs/design/tools.md "Limits").
+// Limits of every video tool (docs/design/tools.md "Limits").
 const (
 	videoBytesMax       = 500_000_000
 	videoSecondsMax     = 30 * 60
@@ -15,18 +15,18 @@ const (
 	videoCostUnits      = 5
 )
 
-// videoSideMax is the longest side in pixels that a made video can have: what decoders of H.264 level 5.1 take, as phones
-// and browsers have them.
+// videoSideMax is the longest side in pixels of a video that tools make: the limit of H.264 level 5.1 decoders, which
+// phones and browsers have.
 const videoSideMax = 4096
 
-// secondMin is the shortest time that a tool takes, in seconds: the precision of WebM's timestamps.
+// secondMin is the shortest accepted time, in seconds: the precision of WebM's timestamps.
 const secondMin = 0.001
 
-// videoTypes are the types of videos that tools take, in the order in which they are listed.
+// videoTypes are the video types that tools accept, in the order in which they are listed.
 func videoTypes() []string { return []string{videoMP4, videoQuickTime, videoWebM} }
 
-// videoTool is what the contracts of video tools share. Its output is of the input's own type: MP4 and QuickTime hold H.264 and
-// AAC, which everything plays; neither is allowed in WebM, which holds VP9 and Opus.
+// videoTool returns what the contracts of video tools share. The output has the input's type: MP4 and QuickTime hold
+// H.264 and AAC, which everything plays; WebM does not allow these and holds VP9 and Opus.
 func videoTool() Contract {
 	return Contract{
 		Category: "video", Processing: Job, CostUnits: videoCostUnits, FileInput: true,

@@ -5,7 +5,7 @@ import "github.com/toolmill/toolmill/domain/tool/option"
 // VideoToGIF is the slug of the tool.
 const VideoToGIF = "video-to-gif"
 
-// What holds for GIFs alone, which take many times a video's bytes (docs/design/tools.md "Tools").
+// Limits of GIFs, which take many times a video's bytes (docs/design/tools.md "Tools").
 const (
 	gifSourceBytesMax = 100_000_000
 	gifRateMax        = 20
@@ -15,7 +15,7 @@ const (
 // GIFSecondsMax is the longest GIF, in seconds.
 const GIFSecondsMax = 15
 
-// VideoToGIFOptions are the options of video-to-gif. DurationSeconds is 0 for as much as a GIF may show.
+// VideoToGIFOptions are the options of video-to-gif. DurationSeconds is 0 for the longest GIF.
 type VideoToGIFOptions struct {
 	StartSeconds, DurationSeconds float64
 	FPS, Width                    int

@@ -10,7 +10,7 @@ const (
 	applicationODT  = "application/vnd.oasis.opendocument.text"
 )
 
-// What holds for every tool that converts a document (docs/design/tools.md "Limits").
+// Limits of every tool that converts a document (docs/design/tools.md "Limits").
 const (
 	documentBytesMax       = 50_000_000
 	documentPagesMax       = 500
@@ -35,7 +35,7 @@ func wordToPDF() Contract {
 	})
 }
 
-// officeContract fills in what the tools on LibreOffice have in common.
+// officeContract fills in what the contracts of LibreOffice tools share.
 func officeContract(c Contract) Contract {
 	c.Category, c.Processing, c.CostUnits, c.FileInput = "documents", Job, documentCostUnits, true
 	c.Limits.MaxInputBytes, c.Limits.MaxBatchItems, c.Limits.MaxPages = documentBytesMax, maxBatchItems, documentPagesMax
@@ -47,16 +47,16 @@ func officeContract(c Contract) Contract {
 	return c
 }
 
-// PagedDocument are the options of documents that have pages of their own.
+// PagedDocument holds the options of documents that have pages.
 type PagedDocument struct {
 	PDFA
-	// PageRanges are the pages to convert, as in 1-3,5; empty for all.
+	// PageRanges are the pages to convert, such as 1-3,5; empty for all.
 	PageRanges string
 	// Quality is the JPEG quality of pictures; 100 compresses them without loss.
 	Quality int
 }
 
-// declare returns the options of the kind of document that noun names.
+// declare returns the options; noun names the kind of document.
 func (o *PagedDocument) declare(noun string) []option.Option {
 	return []option.Option{
 		o.PDFA.declare(),

@@ -42,7 +42,7 @@ func TestWordToPDFIsATool(t *testing.T) {
 	hasGoldenOptions(t, c)
 }
 
-// refusesOptions expects one fault for each of the given options: its path and rule.
+// refusesOptions requires one fault for each of the given options: its path and rule.
 func refusesOptions(t *testing.T, c Contract, cases map[string]string) {
 	t.Helper()
 	for given, want := range cases {

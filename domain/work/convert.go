@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Convert is all that a worker needs to run one attempt of a job.
+// Convert is everything that a worker needs to run one attempt of a job.
 type Convert struct {
 	AccountID string `json:"accountId"`
 	JobID     string `json:"jobId"`

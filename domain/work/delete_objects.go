@@ -1,7 +1,7 @@
 package work
 
-// DeleteObjects names objects that nobody may need any more. That they are to go is history by then, so this is done again and
-// again until it is done.
+// DeleteObjects lists objects that nothing needs any more. The log already says that they are deleted, so the work is
+// retried until it is done.
 type DeleteObjects struct {
 	Keys []string `json:"keys"`
 }

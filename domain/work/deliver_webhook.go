@@ -6,11 +6,11 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// DeliverWebhook is all that the delivery worker needs to tell a client of a job's end.
+// DeliverWebhook is everything that the delivery worker needs to report a job's end to a client.
 type DeliverWebhook struct {
 	AccountID string `json:"accountId"`
 	JobID     string `json:"jobId"`
-	// EventID is the evt_… id of the event that ended the job, the webhook-id of every attempt.
+	// EventID is the id of the event that ended the job, evt_…, which every attempt sends as webhook-id.
 	EventID string `json:"eventId"`
 	// SealedWebhookURL is sealed with the account's data key.
 	SealedWebhookURL string `json:"sealedWebhookUrl"`
@@ -24,11 +24,11 @@ type DeliverWebhook struct {
 	OutputExpiresAt *time.Time   `json:"outputExpiresAt,omitempty"`
 	Failure         *job.Failure `json:"failure,omitempty"`
 	Traceparent     string       `json:"traceparent,omitempty"`
-	// Redelivery is the id of a redelivery that the account asked for: one more attempt, whatever came before.
+	// Redelivery is the id of a requested redelivery, which makes exactly one more attempt.
 	Redelivery string `json:"redelivery,omitempty"`
 }
 
-// WebhookOf returns the webhook that reports the end of a job, under the id of the event that ended it.
+// WebhookOf returns the webhook that reports the end of a job, with the id of the event that ended it.
 func WebhookOf(s *job.State, eventID string) DeliverWebhook {
 	told := DeliverWebhook{
 		AccountID: s.AccountID, JobID: s.ID, EventID: eventID, SealedWebhookURL: s.SealedWebhookURL, ToolSlug: s.ToolSlug,

@@ -2,21 +2,21 @@ package work
 
 import "time"
 
-// Item is one thing to be done outside the log, once the batch that calls for it is committed.
+// Item is one piece of work outside the log, due once its batch is committed.
 type Item struct {
-	// Kind names who does it: KindConvert, KindDeliverWebhook or KindDeleteObjects.
+	// Kind is who does it: KindConvert, KindDeliverWebhook or KindDeleteObjects.
 	Kind string
 	// Queue is the engine class, its BackgroundQueue, QueueWebhooks or QueueDeletions.
 	Queue string
-	// Args are written as JSON: a Convert, a DeliverWebhook or a DeleteObjects.
+	// Args is encoded as JSON: a Convert, a DeliverWebhook or a DeleteObjects.
 	Args any
-	// AccountID, where it is not empty, is whom the work is for: Priority is between accounts.
+	// AccountID is the account that the work is for, or empty; Priority orders the work of different accounts.
 	AccountID string
-	// Priority is 1 for what goes first in its queue, 4 for what goes last; 0 is 1.
+	// Priority is 1 for the first in its queue to 4 for the last; 0 is 1.
 	Priority int
-	// ScheduledAt is the earliest time; zero is at once.
+	// ScheduledAt is the earliest start; zero is now.
 	ScheduledAt time.Time
-	// UniqueKey, where it is not empty, keeps a second Work of the same kind and key from being inserted.
+	// UniqueKey, if not empty, prevents inserting a second Item of the same kind and key.
 	UniqueKey string
 }
 
@@ -27,7 +27,7 @@ const (
 	KindDeleteObjects  = "delete_objects"
 )
 
-// The queues of work that no engine does.
+// The queues of work that needs no engine.
 const (
 	QueueWebhooks  = "webhooks"
 	QueueDeletions = "deletions"

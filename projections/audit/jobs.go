@@ -89,7 +89,7 @@ func (j *job) deliver(s seen) {
 	}
 	switch e := s.Data.(type) {
 	case domainjob.SucceededEvent, domainjob.FailedEvent, domainjob.CanceledEvent:
-		if j.state.TellsOfEnd() {
+		if j.state.ReportsEnd() {
 			set(s.ID, "pending")
 		}
 	case domainjob.WebhookDelivered:

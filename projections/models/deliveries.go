@@ -38,7 +38,7 @@ func (d *deliveryModel) write(_ context.Context, b *batch.Batch, w *table.Writer
 		e := &b.Events[i]
 		switch data := e.Data.(type) {
 		case job.SucceededEvent, job.FailedEvent, job.CanceledEvent:
-			if s := d.jobs.Of(e.JobID); s.TellsOfEnd() {
+			if s := d.jobs.Of(e.JobID); s.ReportsEnd() {
 				r.events[r.begin(e.ID, e)] = job.WebhookEvent(s.Status)
 			}
 		case job.WebhookDelivered:

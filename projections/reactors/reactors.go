@@ -81,7 +81,7 @@ func (r *Reactors) convert(e *batch.Entry, s *job.State, attempt int) (work.Item
 
 // deliver has the webhook of a job report its end, where it is asked to.
 func deliver(e *batch.Entry, s *job.State) (work.Item, bool) {
-	if !s.TellsOfEnd() {
+	if !s.ReportsEnd() {
 		return work.Item{}, false
 	}
 	told := work.WebhookOf(s, e.ID)

@@ -2,7 +2,7 @@ package option
 
 import "slices"
 
-// Choice is one of a few words.
+// Choice is one of a fixed set of words.
 type Choice struct {
 	Into    *string
 	Values  []string

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// CSSLengths is one CSS length for all four sides, or four for top, right, bottom and left.
+// CSSLengths is one CSS length for all four sides, or four: top, right, bottom and left.
 type CSSLengths struct {
 	Into *string
 	// MillimetersMax bounds each of them.
@@ -48,12 +48,12 @@ func (c CSSLengths) check(value any) (rule, message string) {
 	return "", ""
 }
 
-// millimeters reads a length of the form cssLength.
+// millimeters parses a length of the form cssLength.
 func millimeters(length string) float64 {
 	unitAt := max(0, len(length)-len("mm"))
 	number, err := strconv.ParseFloat(length[:unitAt], 64)
 	if err != nil {
-		return 0 // the bare 0, which has no unit
+		return 0 // a bare 0 has no unit
 	}
 	return number * millimetersPer[length[unitAt:]]
 }

@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// Mistakes returns what is wrong with a declaration: a default that its own option refuses, a field that no option fills, a
-// field that two options fill.
+// Mistakes returns the mistakes of a declaration: a default that its own option refuses, a field that no option fills,
+// a field that two options fill.
 func Mistakes(values Values) (mistakes []string) {
 	fields := fieldsOf(reflect.ValueOf(values).Elem())
 	filled := map[any]string{}
@@ -33,7 +33,7 @@ func Mistakes(values Values) (mistakes []string) {
 	return mistakes
 }
 
-// fieldsOf are pointers to all fields of a struct with their names, those of embedded structs among them.
+// fieldsOf returns pointers to all fields of a struct with their names, including those of embedded structs.
 func fieldsOf(v reflect.Value) map[any]string {
 	fields := map[any]string{}
 	for i := range v.NumField() {

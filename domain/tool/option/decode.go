@@ -7,9 +7,9 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Decode returns the options of a job as the value that its tool runs on. It makes the checks of Effective: options of a job
-// were checked when it was created, but whoever runs a tool trusts nobody. Empty raw means no options. Its error names all
-// that is wrong.
+// Decode returns a job's options as the value that its tool runs with. It repeats the checks of Effective: the options
+// were checked when the job was created, but a worker trusts no input. Empty raw means no options. The error names all
+// faults.
 func Decode[T any, P interface {
 	*T
 	Values

@@ -45,7 +45,7 @@ func TestAValueHasWhatIsGivenAndDefaults(t *testing.T) {
 	}
 }
 
-// What a job agreed on is what its worker gets, through the log: a default that was filled in and one that was not are the same.
+// The options that were agreed reach the worker through the log: a default that was filled in equals one that was not.
 func TestEffectiveOptionsAreDecodedAsTheyWereChecked(t *testing.T) {
 	for _, raw := range []string{``, `{"count":2,"scale":0.1}`, `{"note":"","share":1}`} {
 		var checked every
@@ -59,7 +59,7 @@ func TestEffectiveOptionsAreDecodedAsTheyWereChecked(t *testing.T) {
 	}
 }
 
-func TestNothingIsDecodedOfOptionsThatAreWrong(t *testing.T) {
+func TestInvalidOptionsAreNotDecoded(t *testing.T) {
 	got, err := Decode[every]([]byte(`{"count":10,"speed":1,"flag":1}`))
 	if err == nil || got != (every{}) {
 		t.Fatalf("%+v, %v", got, err)

@@ -1,5 +1,6 @@
-// Package option declares what a tool takes in input.options. One declaration gives the JSON Schema that clients read, the
-// check that the service makes, the defaults that are agreed with a job, and the typed value that the worker runs on:
+// Package option declares the options in a job's input.options. One declaration yields the JSON Schema that clients
+// read, the check that the service makes, the defaults that are agreed with a job, and the typed value that the worker
+// runs with:
 //
 //	type TrimVideoOptions struct{ Mode string }
 //

@@ -11,10 +11,10 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Effective checks raw JSON against the options of the tool whose slug is given, puts them into values and returns them as
-// JSON with every default filled in. That is what is agreed with a job: a default that changes later does not change a job
-// that was accepted before. Empty raw means no options. The faults are all that is wrong; with any, there is no JSON, and
-// what values holds means nothing.
+// Effective checks raw JSON against the options of the tool with the given slug, stores them in values and returns them
+// as JSON with every default filled in. This JSON is what is agreed with a job: a later change of a default does not
+// change an accepted job. Empty raw means no options. If there are faults, all of them are returned, the JSON is nil,
+// and values is undefined.
 func Effective(values Values, slug string, raw []byte) (jsontext.Value, []refusal.Fault) {
 	given := map[string]any{}
 	if len(raw) > 0 {
@@ -32,7 +32,7 @@ func Effective(values Values, slug string, raw []byte) (jsontext.Value, []refusa
 	return effective, nil
 }
 
-// settle checks all options that are given, fills in the defaults of the others and puts both into values.
+// settle checks all given options, fills in the defaults of the others, and stores both in values.
 func settle(values Values, slug string, given map[string]any) []refusal.Fault {
 	declared := values.Declare()
 	faults := unknown(declared, slug, given)
@@ -62,7 +62,7 @@ func unknown(declared []Option, slug string, given map[string]any) (faults []ref
 	return faults
 }
 
-// settle checks the option's value and stores it, or its default where none is given.
+// settle checks the option's value and stores it, or its default if none is given.
 func (o Option) settle(given map[string]any) (refusal.Fault, bool) {
 	value, set := given[o.Name]
 	if !set {

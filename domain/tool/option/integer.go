@@ -11,7 +11,7 @@ type Integer struct {
 	Min, Max int
 	// Default is 0 for none.
 	Default int
-	// MultipleOf divides the number; 0 is any number.
+	// MultipleOf must divide the number; 0 allows any number.
 	MultipleOf int
 }
 
@@ -30,7 +30,7 @@ func (i Integer) check(value any) (rule, message string) {
 		within += ", a multiple of " + strconv.Itoa(i.MultipleOf)
 	}
 	if preset, ok := value.(int); ok {
-		value = float64(preset) // a default, which no decoder has seen
+		value = float64(preset) // a default, which has not been decoded from JSON
 	}
 	number, ok := value.(float64)
 	switch {

@@ -32,7 +32,7 @@ func (n Number) check(value any) (rule, message string) {
 	return "", ""
 }
 
-// Plain writes a number in digits alone, as messages have it: 0.001, never 1e-03.
+// Plain formats a number with digits only, as messages use it: 0.001, never 1e-03.
 func Plain(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
 func (n Number) put(value any) { *n.Into, _ = value.(float64) }

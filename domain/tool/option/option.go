@@ -10,30 +10,29 @@ type Option struct {
 	Type        Type
 }
 
-// Type is the set of values that an option takes, and the field of Values that the value is put into.
+// Type is the type of an option's value, with the field of Values that the value is stored in.
 type Type interface {
 	// schema describes the values, with their default.
 	schema() Schema
-	// check returns the rule that a decoded JSON value breaks and a message that names the valid values; "" when it breaks
+	// check returns the rule that a decoded JSON value breaks, and a message that names the valid values; "" if it breaks
 	// none.
 	check(value any) (rule, message string)
-	// put stores a value that check has passed in the field.
+	// put stores a value that passed check in the field.
 	put(value any)
-	// field is the pointer to the field.
+	// field returns the pointer to the field.
 	field() any
 }
 
-// Values are all options of one tool: a pointer to a struct, each of whose fields is the value of one option. A field whose
-// option was left out and has no default is zero, which no option without a default takes as a value that means something
-// else.
+// Values are all options of one tool: a pointer to a struct with one field per option. The field of an omitted option
+// without a default is zero; such an option does not allow zero as a value with another meaning.
 type Values interface {
-	// Declare returns the options in the order in which they are listed. Each one's Type points to its field.
+	// Declare returns the options in the order in which they are listed. The Type of each points to its field.
 	Declare() []Option
 }
 
-// dependent are Values whose options limit each other.
+// dependent are Values whose options depend on each other.
 type dependent interface {
-	// Check returns what is wrong with options that are right one by one, defaults filled in. Paths are options' names.
+	// Check returns the faults of options that are valid one by one, with defaults filled in. Paths are names of options.
 	Check() []refusal.Fault
 }
 
@@ -43,7 +42,7 @@ type None struct{}
 // Declare returns no options.
 func (*None) Declare() []Option { return nil }
 
-// New returns Values of type T, all zero: what a contract makes its options with.
+// New returns zero Values of type T, for a contract's Options.
 func New[T any, P interface {
 	*T
 	Values

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/pageranges"
 )
 
-// PageRanges are pages as in 1-3,5: single ones and ranges, counted from 1.
+// PageRanges are pages such as 1-3,5: single pages and ranges, counted from 1.
 type PageRanges struct{ Into *string }
 
 const pageRangesHuman = "must be pages counted from 1, as in 1-3,5"

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Text is any text up to a length: a customer's own words, which are sealed wherever they are kept (SplitTexts).
+// Text is free text up to a length: the customer's own words, which are sealed wherever they are stored (SplitTexts).
 type Text struct {
 	Into          *string
 	CharactersMax int
@@ -22,7 +22,7 @@ func (t Text) check(value any) (rule, message string) {
 	case utf8.RuneCountInString(text) > t.CharactersMax:
 		return "max_length", fmt.Sprintf("must have at most %d characters", t.CharactersMax)
 	case strings.ContainsRune(text, 0):
-		// Postgres keeps no NUL in text or jsonb, and no document needs one.
+		// Postgres allows no NUL in text or jsonb, and no document needs one.
 		return "pattern", "must not contain the character U+0000"
 	}
 	return "", ""

@@ -8,11 +8,11 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// The options of type Text are a customer's own words, and may be personal: they are kept apart from the others, to be
-// sealed as a file's name is.
+// Options of type Text are the customer's own words and may be personal. They are kept apart from the others, to be
+// sealed like a file's name.
 
-// SplitTexts parts options, as Effective returns them, into those that may be read by whoever reads the
-// log and those that are the customer's own words; texts is nil where there are none.
+// SplitTexts splits options, as Effective returns them, into those that every reader of the log may see and the
+// customer's own words; texts is nil if there are none.
 func SplitTexts(values Values, effective jsontext.Value) (plain, texts jsontext.Value, err error) {
 	all := map[string]jsontext.Value{}
 	if err := json.Unmarshal(effective, &all); err != nil {
@@ -35,7 +35,7 @@ func SplitTexts(values Values, effective jsontext.Value) (plain, texts jsontext.
 	return plain, texts, err
 }
 
-// JoinTexts puts together what SplitTexts parted, to the same bytes. Either may be nil.
+// JoinTexts joins what SplitTexts split, to the same bytes. Either may be nil.
 func JoinTexts(plain, texts []byte) (jsontext.Value, error) {
 	all := map[string]jsontext.Value{}
 	for _, part := range [][]byte{plain, texts} {

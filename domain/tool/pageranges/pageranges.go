@@ -1,4 +1,4 @@
-// Package pageranges reads which pages of a document are asked for: single ones and ranges, counted from 1, as in 1-3,5.
+// Package pageranges parses a selection of pages: single pages and ranges, counted from 1, such as 1-3,5.
 package pageranges
 
 import (
@@ -8,24 +8,24 @@ import (
 	"strings"
 )
 
-// Form is the form of page ranges as a regular expression: at most 100 pages or ranges, of at most five digits each, with
-// a blank on either side of a comma or a dash.
+// Form is the syntax of page ranges as a regular expression: at most 100 pages or ranges, each number with at most five
+// digits, with an optional space on either side of a comma or a dash.
 const Form = `^[1-9]\d{0,4}( ?- ?[1-9]\d{0,4})?( ?, ?[1-9]\d{0,4}( ?- ?[1-9]\d{0,4})?){0,99}$`
 
 var form = regexp.MustCompile(Form)
 
-// ErrForm says that a text is not of Form.
+// ErrForm means that a text does not match Form.
 var ErrForm = errors.New("no pages as in 1-3,5")
 
-// BackwardError is a range that ends before it begins, as it is written.
+// BackwardError is a range that ends before it begins, as written.
 type BackwardError string
 
 func (e BackwardError) Error() string { return "a range must not end before it begins: " + string(e) }
 
-// Range is pages that follow one another, both included. A single page is First and Last.
+// Range is consecutive pages, both ends included. A single page is First and Last.
 type Range struct{ First, Last int }
 
-// String is the range without blanks, as in 3 or 4-9.
+// String formats the range without spaces, such as 3 or 4-9.
 func (r Range) String() string {
 	if r.First == r.Last {
 		return strconv.Itoa(r.First)
@@ -33,7 +33,7 @@ func (r Range) String() string {
 	return strconv.Itoa(r.First) + "-" + strconv.Itoa(r.Last)
 }
 
-// Parse reads page ranges in the order in which they are written. Errors: ErrForm, BackwardError.
+// Parse parses page ranges, in the order in which they are written. Errors: ErrForm, BackwardError.
 func Parse(text string) (all []Range, err error) {
 	if !form.MatchString(text) {
 		return nil, ErrForm
@@ -52,14 +52,14 @@ func Parse(text string) (all []Range, err error) {
 	return all, nil
 }
 
-// page reads up to five digits.
+// page parses up to five digits.
 func page(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n
 }
 
-// Select returns the pages of a document of so many that text asks for, sorted, each once, and the ranges that name pages
-// which the document lacks. An empty text asks for all pages, and one that Parse refuses for none.
+// Select returns the selected pages of a document with this many pages, sorted, each once, and the ranges that name
+// pages which the document does not have. An empty text selects all pages; an invalid one selects none.
 func Select(text string, pages int) (selected []int, missing []string) {
 	ranges := []Range{{1, pages}}
 	if strings.TrimSpace(text) != "" {
