@@ -9,12 +9,12 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// AccountSummary is an account as operators see it.
+// AccountSummary is an account as operators see it: settings, balance and storage.
 type AccountSummary struct {
 	Account
 
 	Balance int64
-	// StoredBytes is what it stores.
+	// StoredBytes is the storage that the account uses.
 	StoredBytes int64
 }
 
@@ -22,8 +22,8 @@ const summaryColumns = `a.id, a.plan, a.limits, a.suspended, a.test, a.webhook_s
 
 const summaryTables = `accounts a LEFT JOIN credit_balances b ON b.account_id = a.id LEFT JOIN account_storage s ON s.account_id = a.id`
 
-// List returns a page of all accounts, newest first, and the cursor of the next page, "" after the last one. Ids
-// of accounts sort by their time.
+// List returns a page of all accounts, newest first, and the cursor of the next page, "" after the last one. Ids of
+// accounts sort by creation time.
 func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]AccountSummary, string, error) {
 	_, before, set, err := decodeCursor(cursor)
 	if err != nil {
@@ -51,7 +51,7 @@ func scanSummary(rows store.Rows) (AccountSummary, error) {
 	}, err
 }
 
-// withLast scans further columns after those that are asked for.
+// withLast scans the last columns of a row into variables of its own.
 type withLast struct {
 	store.Rows
 
@@ -71,7 +71,7 @@ func (a *Accounts) Summary(ctx context.Context, accountID string) (AccountSummar
 	return s, nil
 }
 
-// Unfinished returns how many jobs of an account are queued and how many run.
+// Unfinished returns how many jobs of an account are queued and how many are running.
 func (j *Jobs) Unfinished(ctx context.Context, accountID string) (queued, running int64, err error) {
 	type count struct{ queued, running int64 }
 	c, err := store.One(ctx, j.db, func(rows store.Rows) (c count, err error) {

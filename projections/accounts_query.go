@@ -13,10 +13,10 @@ import (
 // Accounts answers queries on accounts.
 type Accounts struct{ db store.Querier }
 
-// NewAccounts reads from db.
+// NewAccounts returns queries on db.
 func NewAccounts(db store.Querier) *Accounts { return &Accounts{db: db} }
 
-// Account is plan, limits and settings of an account.
+// Account holds plan, limits and settings of an account.
 type Account struct {
 	ID        string
 	Plan      plan.ID
@@ -31,8 +31,8 @@ func (a *Accounts) Get(ctx context.Context, accountID string) (Account, error) {
 	return Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test}, err
 }
 
-// WebhookSecrets returns the secrets that sign the account's deliveries, sealed, newest first; ErrNotFound where there
-// is no such account. One with an ExpiresAt that has passed signs no more.
+// WebhookSecrets returns the sealed secrets of the account's webhooks, newest first; ErrNotFound if the account does
+// not exist. A secret whose ExpiresAt has passed does not sign any more.
 func (a *Accounts) WebhookSecrets(ctx context.Context, accountID string) ([]account.WebhookSecret, error) {
 	s, err := a.get(ctx, accountID)
 	return s.WebhookSecrets, err

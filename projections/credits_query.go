@@ -13,7 +13,7 @@ import (
 // Credits answers queries on balances and their movements.
 type Credits struct{ db store.Querier }
 
-// NewCredits reads from db.
+// NewCredits returns queries on db.
 func NewCredits(db store.Querier) *Credits { return &Credits{db: db} }
 
 type balance struct {
@@ -34,13 +34,13 @@ func (c *Credits) Balance(ctx context.Context, accountID string) (plan.ID, int64
 
 // LedgerEntry is one movement of credits.
 type LedgerEntry struct {
-	// ID is the id of the event that carries the movement.
+	// ID is the id of the event with the movement.
 	ID           string
 	At           time.Time
 	Type         models.LedgerType
 	Delta        int64
 	BalanceAfter int64
-	// JobID or RunID is what was paid for, if anything.
+	// JobID or RunID is the job or run that was paid for, if any.
 	JobID  string
 	RunID  string
 	Reason string

@@ -12,17 +12,17 @@ import (
 // Deliveries answers queries on webhooks.
 type Deliveries struct{ db store.Querier }
 
-// NewDeliveries reads from db.
+// NewDeliveries returns queries on db.
 func NewDeliveries(db store.Querier) *Deliveries { return &Deliveries{db: db} }
 
 // Delivery is one webhook and the state of its delivery.
 type Delivery struct {
 	EventID string
 	JobID   string
-	// Event is the name of what the webhook reports: job.succeeded, job.failed or job.canceled.
+	// Event is the name of the reported event: job.succeeded, job.failed or job.canceled.
 	Event  string
 	Status models.DeliveryStatus
-	// Attempts and the fields after it come with the outcome; they are zero while the delivery is pending.
+	// Attempts and the fields after it are zero while the delivery is pending.
 	Attempts   int
 	HTTPStatus int
 	Reason     string

@@ -1,5 +1,5 @@
-// Package projections answers queries on the read models. The packages below it make them: they turn the log into tables, and
-// into work. Each imports only those to its left:
+// Package projections answers queries on the read models. The packages below it build them: they turn the log into
+// tables, and into work. Each imports only those to its left:
 //
 //	store ◂ table ◂ batch ◂ models ◂ reactors, live ◂ projector
 //	                             ◂ rebuild ◂ audit
@@ -16,19 +16,19 @@
 //
 // # Who is authoritative
 //
-// The log is. Every read model is a function of it and can be dropped and made again. What is kept in Postgres and is no
-// function of the log (people, sessions, data keys, dead letters, …) is in infra/postgres/records.
+// The log is. Every read model is a function of it and can be dropped and built again. What Postgres stores besides
+// (people, sessions, data keys, dead letters, …) is in infra/postgres/records.
 //
 // # Queries
 //
-// A query is one statement and so one snapshot of the database. It shows what is committed: whoever has to see their own write waits
-// for its offset first (live.Positions). Lists are read in pages; a cursor names the last row of a page, so that rows that come
-// or go do not shift the next one.
+// A query is one statement and so one snapshot of the database. It shows what is committed: a caller that has to see
+// its own write waits for its offset first (live.Positions). Lists are read in pages; a cursor names the last row of a
+// page, so that rows that appear or disappear do not shift the next page.
 //
 // # What happens on failure
 //
-//   - What is not there, or belongs to another account, is ErrNotFound of package store. An id that no text column can hold
-//     (NUL, broken UTF-8) matches nothing.
-//   - A cursor that no answer gave out is ErrInvalidCursor.
-//   - Any other error is Postgres's; the caller may ask again.
+//   - A row that does not exist, or belongs to another account, is ErrNotFound of package store. An id that no text
+//     column can hold (NUL, broken UTF-8) matches nothing.
+//   - A cursor that was not returned by a list is ErrInvalidCursor.
+//   - Any other error is from Postgres; the caller may try again.
 package projections

@@ -2,5 +2,5 @@ package projections
 
 import "time"
 
-// CursorAt is the cursor of a list after a row.
+// CursorAt returns the cursor of a list after a row.
 func CursorAt(at time.Time, id string) string { return encodeCursor(at.UnixMicro(), id) }

@@ -9,21 +9,20 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// History is the recorded history of all accounts: what an owner loads its states from, and what clients and auditors
-// read.
+// History is the recorded history of all accounts, from which owners load states, and which clients and auditors read.
 type History struct{ db store.DB }
 
-// NewHistory reads history from db.
+// NewHistory returns the history in db.
 func NewHistory(db store.DB) *History { return &History{db: db} }
 
-// Checkpoint returns how far history is recorded in a partition; the zero Checkpoint for one without any.
+// Checkpoint returns how far history is recorded in a partition; the zero Checkpoint if nothing is.
 func (h *History) Checkpoint(ctx context.Context, partition int32) (domain.Checkpoint, error) {
 	p, err := batch.ReadPosition(ctx, h.db, partition)
 	return p.Checkpoint, err
 }
 
-// Load returns what is recorded of the wanted accounts, jobs and idempotency keys of a partition. It is one statement
-// and so one snapshot of the database: NextOffset and ReachesTo are the same.
+// Load returns the recorded part of the wanted accounts, jobs and idempotency keys of a partition. It is one statement
+// and so one snapshot of the database: NextOffset and ReachesTo are equal.
 func (h *History) Load(ctx context.Context, partition int32, wanted domain.Wanted) (domain.Loaded, error) {
 	return models.LoadHistory(ctx, h.db, partition, wanted)
 }

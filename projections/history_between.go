@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// startSQL finds by bisection the last event of an account before a time. An account's events are numbered without
-// gaps and their time never goes back, so twenty steps find it among a million without an index on the time. If a number is
+// startSQL finds an account's last event before a time by bisection. An account's events are numbered without gaps and
+// their time never goes back, so twenty steps find it among a million without an index on the time. If a number is
 // missing, the bisection ends early, at an event that is still before the time.
 const startSQL = `
 WITH RECURSIVE bisect(low, high) AS (

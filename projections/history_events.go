@@ -8,28 +8,29 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// EventFilter says which events of an account to show.
+// EventFilter selects the events of an account to list.
 type EventFilter struct {
 	AccountID string
-	// JobID and Type leave out other events; empty leaves out none. Type is the whole CloudEvents type.
+	// JobID and Type select events; empty selects all. Type is the full CloudEvents type.
 	JobID string
 	Type  string
-	// From is included, To is not; the zero time is not a bound.
+	// From is included, To is not; a zero time is no bound.
 	From, To time.Time
 	// Limit is the page's size, at most PageMax; 0 is PageDefault.
 	Limit int
-	// Cursor is the one that came with the page before; "" is the first page.
+	// Cursor is the cursor that came with the previous page; "" is the first page.
 	Cursor string
 }
 
 // HistoryEvent is one event as logged.
 type HistoryEvent struct {
-	// Sequence is the account's own.
+	// Sequence is the event's number in the account.
 	Sequence int64
 	Value    []byte
 }
 
-// scannedMax bounds what one page reads. Where a type is rare a page may be short or empty and still have a cursor.
+// scannedMax bounds the events that one page reads. With a rare type a page may be short or empty and still have a
+// cursor.
 const scannedMax = 10_000
 
 // Events returns a page of the account's events, oldest first, and the cursor of the next page, "" after the last one.
@@ -51,7 +52,7 @@ func (h *History) Events(ctx context.Context, f EventFilter) ([]HistoryEvent, st
 	return page, next, nil
 }
 
-// scan is how many events a page looks at: one more than that shows whether there is another page.
+// scan returns how many events a page looks at. The query reads one more, to find out whether there is another page.
 func (f EventFilter) scan() int {
 	if f.Type == "" {
 		return pageSize(f.Limit)
@@ -59,7 +60,7 @@ func (f EventFilter) scan() int {
 	return scannedMax
 }
 
-// sql walks one index in order, and leaves out the value of an event of another type. With a JobID it walks the index of jobs.
+// sql reads one index in order, the index of jobs if JobID is set, and omits the values of events of another type.
 func (f EventFilter) sql() string {
 	const selected = `SELECT account_seq, CASE WHEN $4 IN ('', type) THEN value END FROM event_log WHERE account_id = $1
 		AND account_seq > $2 AND account_seq < $3`

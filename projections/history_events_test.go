@@ -56,7 +56,7 @@ func TestHistoryIsReadInPages(t *testing.T) {
 	})
 }
 
-// events are the account's events in order.
+// events returns the account's events in order.
 func (b *bench) events(accountID string) (all []event.Envelope) {
 	for offset := range b.Log.End(0) {
 		e, err := domain.Codec.Decode(b.Log.Message(0, offset).Payload)

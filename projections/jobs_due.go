@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Due returns a page of the jobs whose next deadline is of the kind due and has passed at now, the oldest first, and the cursor of
-// the next page, "" after the last one. A job stays due until an event says that it was dealt with.
+// Due returns a page of the jobs whose next due time is of the given kind and not after now, the oldest first, and the
+// cursor of the next page, "" after the last one. A job stays due until an event records that it was dealt with.
 func (j *Jobs) Due(ctx context.Context, due job.Due, now time.Time, cursor string, limit int) ([]job.State, string, error) {
 	micros, id, set, err := decodeCursor(cursor)
 	if err != nil {

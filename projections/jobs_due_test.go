@@ -30,7 +30,7 @@ func TestASweepFindsWhatIsDue(t *testing.T) {
 		t.Helper()
 		page, next, err := projections.NewJobs(b.DB).Due(b.Context(), what, logtest.Begin.Add(after), "", 10)
 		if err != nil || next != "" || ids(page) != want {
-			t.Errorf("of the %s due after %v are %q, %q, %v, want %q", what, after, ids(page), next, err, want)
+			t.Errorf("by their %s, due after %v are %q, next %q, %v, want %q", what, after, ids(page), next, err, want)
 		}
 	}
 	due(job.DueUpload, 5*time.Minute-time.Microsecond, "")
@@ -45,8 +45,8 @@ func TestASweepFindsWhatIsDue(t *testing.T) {
 	due(job.DueOutput, 99*time.Hour, "")
 }
 
-// Pages hold each job once, the longest due first, also where many are due at the same moment.
-func TestWhatIsDueComesInPages(t *testing.T) {
+// Pages contain each job once, the longest due first, even if many are due at the same moment.
+func TestDueJobsAreReadInPages(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(100))
 	deadline := logtest.Begin.Add(time.Hour)
@@ -79,8 +79,8 @@ func TestWhatIsDueComesInPages(t *testing.T) {
 	}
 }
 
-// An output is an ended job's until it is to be deleted; its input is nobody's.
-func TestWhatJobsHold(t *testing.T) {
+// An output belongs to an ended job until it is to be deleted; an input belongs to no ended job.
+func TestObjectsThatEndedJobsHold(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(100))
 	for _, id := range []string{"kept", "gone"} {
@@ -97,7 +97,7 @@ func TestWhatJobsHold(t *testing.T) {
 }
 
 // Each sweep reads a range of the index, whatever else is due.
-func TestTheDueAreFoundByTheirIndex(t *testing.T) {
+func TestDueJobsAreFoundByTheirIndex(t *testing.T) {
 	b := newBench(t, 1)
 	if _, err := b.DB.Exec(b.Context(), `INSERT INTO jobs (id, account_id, tool_slug, status, closed, created_at, due, due_at, state)
 		SELECT 'job_' || n, 'acct_1', 'x', 'succeeded', false, now(), 'output', '2026-01-01'::timestamptz + n * interval '1 ms', '{}'

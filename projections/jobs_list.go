@@ -10,17 +10,17 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// JobFilter says which jobs of an account to list.
+// JobFilter selects the jobs of an account to list.
 type JobFilter struct {
 	AccountID string
-	// Status and ToolSlug leave out other jobs; empty leaves out none.
+	// Status and ToolSlug select jobs; empty selects all.
 	Status   job.Status
 	ToolSlug string
 	// IncludeClosed lists closed jobs too.
 	IncludeClosed bool
 	// Limit is the page's size, at most PageMax; 0 is PageDefault.
 	Limit int
-	// Cursor is the one that came with the page before; "" is the first page.
+	// Cursor is the cursor that came with the previous page; "" is the first page.
 	Cursor string
 }
 
@@ -49,8 +49,8 @@ func (j *Jobs) List(ctx context.Context, f JobFilter) ([]job.State, string, erro
 	return page[:size], encodeCursor(last.CreatedAt.UnixMicro(), last.ID), nil
 }
 
-// sql merges one range of an index for each status, closed or not. Each range has the order of the list, so a page costs the same
-// at any depth and for any filter, however few jobs match it.
+// sql merges one index range for each status, closed or not. Each range has the order of the list, so a page costs the
+// same at any depth and for any filter, however few jobs match.
 func (f JobFilter) sql(after bool) string {
 	statuses := job.Statuses
 	if f.Status != "" {

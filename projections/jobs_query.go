@@ -12,7 +12,7 @@ import (
 // Jobs answers queries on jobs.
 type Jobs struct{ db store.Querier }
 
-// NewJobs reads from db.
+// NewJobs returns queries on db.
 func NewJobs(db store.Querier) *Jobs { return &Jobs{db: db} }
 
 // Get returns a job of the account, or ErrNotFound.
@@ -24,7 +24,7 @@ func (j *Jobs) Get(ctx context.Context, accountID, jobID string) (job.State, err
 	return s, nil
 }
 
-// Running returns the jobs that a worker runs: their attempts are lost if the worker is.
+// Running returns the jobs that a worker is running; their attempts are lost if the worker is lost.
 func (j *Jobs) Running(ctx context.Context, workerID string) ([]job.State, error) {
 	running, err := store.List(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE worker_id = $1`, workerID)
 	if err != nil {
@@ -33,7 +33,7 @@ func (j *Jobs) Running(ctx context.Context, workerID string) ([]job.State, error
 	return running, nil
 }
 
-// Workers returns the workers that run a job.
+// Workers returns the ids of the workers that are running a job.
 func (j *Jobs) Workers(ctx context.Context) ([]string, error) {
 	workers, err := store.List(ctx, j.db, store.ScanText, `SELECT DISTINCT worker_id FROM jobs WHERE worker_id IS NOT NULL`)
 	if err != nil {

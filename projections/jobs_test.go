@@ -42,7 +42,7 @@ func TestAJobIsQueryableAsTheDomainFoldsIt(t *testing.T) {
 		t.Errorf("only %d jobs were compared", found)
 	}
 	if _, err := query.Get(b.Context(), "acct\x00", "job\xff"); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("an id that is no text: got %v, want ErrNotFound", err)
+		t.Errorf("an id that is not text: got %v, want ErrNotFound", err)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestAListIsTheFilteredJobsNewestFirst(t *testing.T) {
 	})
 }
 
-// listed is the list of a filter, made the slow way.
+// listed returns the list of a filter, computed from each job.
 func (b *bench) listed(jobs []string, f projections.JobFilter) (ids []string) {
 	var listed []job.State
 	for _, id := range jobs {
@@ -100,7 +100,7 @@ func (b *bench) listed(jobs []string, f projections.JobFilter) (ids []string) {
 	return ids
 }
 
-func TestACursorThatNobodyGaveIsRefused(t *testing.T) {
+func TestAnInvalidCursorIsRefused(t *testing.T) {
 	b := newBench(t, 1)
 	for _, cursor := range []string{"x", "!!!", "AAAA", "MTIz"} {
 		_, _, err := projections.NewJobs(b.DB).List(b.Context(), projections.JobFilter{AccountID: "acct_1", Cursor: cursor})

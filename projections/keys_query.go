@@ -15,15 +15,15 @@ import (
 // Keys answers queries on API keys.
 type Keys struct{ db store.Querier }
 
-// NewKeys reads from db.
+// NewKeys returns queries on db.
 func NewKeys(db store.Querier) *Keys { return &Keys{db: db} }
 
-// KeyRecord is a key with what its holder may do. It may have expired or be revoked: the caller checks that.
+// KeyRecord is a key with its permissions. It may have expired or be revoked; the caller checks that.
 type KeyRecord struct {
 	AccountID string
 	KeyID     string
 	Scopes    []string
-	// ExpiresAt is nil for a key without an end. For a secret that was rotated out it is the end of its grace.
+	// ExpiresAt is nil for a key that does not expire. For a rotated-out secret it is the end of its grace.
 	ExpiresAt *time.Time
 	RevokedAt *time.Time
 	// Suspended, Test, Plan and Limits are the account's.
@@ -33,7 +33,8 @@ type KeyRecord struct {
 	Limits    plan.Limits
 }
 
-// keyRecordSQL finds a key by either of its secrets, the current one first: a secret may have been rotated out and in again.
+// keyRecordSQL finds a key by either of its secrets, the current one first, because a secret may have been rotated out
+// and in again.
 func keyRecordSQL(current, previous string) string {
 	return `
 SELECT k.account_id, k.id, k.scopes, k.expires_at, k.revoked_at, a.suspended, a.test, a.plan, a.limits
@@ -51,7 +52,8 @@ var (
 		"account_id = $1 AND id = $2 AND starts_with(previous_sha256, $3)")
 )
 
-// Lookup returns the key whose secret has this SHA-256 in hex, now or in the grace of a rotation, or ErrNotFound.
+// Lookup returns the key with a secret, current or within its grace after a rotation, whose SHA-256 in hex is the given
+// one, or ErrNotFound.
 func (k *Keys) Lookup(ctx context.Context, sha256hex string) (KeyRecord, error) {
 	record, err := store.One(ctx, k.db, scanKeyRecord, lookupSQL, sha256hex)
 	if err != nil {
@@ -60,8 +62,8 @@ func (k *Keys) Lookup(ctx context.Context, sha256hex string) (KeyRecord, error) 
 	return record, nil
 }
 
-// Find returns the account's key with this id and a secret, now or in the grace of a rotation, whose SHA-256 in hex begins
-// like this; or ErrNotFound.
+// Find returns the account's key with this id and a secret, current or within its grace after a rotation, whose SHA-256
+// in hex has the given prefix, or ErrNotFound.
 func (k *Keys) Find(ctx context.Context, accountID, keyID, sha256Prefix string) (KeyRecord, error) {
 	record, err := store.One(ctx, k.db, scanKeyRecord, findSQL, accountID, keyID, sha256Prefix)
 	if err != nil {
@@ -98,7 +100,7 @@ type Key struct {
 // revokedListed bounds the revoked keys in a list.
 const revokedListed = 100
 
-// List returns the account's keys, and those that were revoked last, oldest first.
+// List returns the account's keys, including the most recently revoked ones, oldest first.
 func (k *Keys) List(ctx context.Context, accountID string) ([]Key, error) {
 	keys, err := store.List(ctx, k.db, func(rows store.Rows) (Key, error) {
 		ref, key, err := models.ScanKey(rows)

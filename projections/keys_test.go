@@ -21,7 +21,7 @@ func TestAChangedKeyIsQueryable(t *testing.T) {
 	}
 }
 
-// changedKey logs a key that was given another name and another scope.
+// changedKey logs a key and a change of its name and scopes.
 func (b *bench) changedKey() {
 	b.Helper()
 	b.Log.Must("acct_1", logtest.Open(10))
@@ -29,7 +29,7 @@ func (b *bench) changedKey() {
 	b.Log.Must("acct_1", account.ChangeAPIKey{KeyID: "key_1", Name: "deployer", Scopes: []string{"jobs:cancel"}})
 }
 
-func TestOnlyTheKeysThatWereRevokedLastAreListed(t *testing.T) {
+func TestOnlyTheLastRevokedKeysAreListed(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", logtest.Key("key_valid", "valid"))

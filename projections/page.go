@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// ErrInvalidCursor is returned for a cursor that no answer gave out.
+// ErrInvalidCursor is returned for a cursor that was not returned by a list.
 var ErrInvalidCursor = errors.New("invalid cursor")
 
 // The bounds of a page.
@@ -18,7 +18,7 @@ const (
 	PageMax     = 100
 )
 
-// pageSize is the number of rows that a limit asks for; 0 asks for the default.
+// pageSize returns the number of rows for a limit; 0 asks for the default.
 func pageSize(limit int) int {
 	if limit <= 0 {
 		return PageDefault
@@ -26,12 +26,12 @@ func pageSize(limit int) int {
 	return min(limit, PageMax)
 }
 
-// A cursor is a number and an id: where the last page ended.
+// encodeCursor encodes the number and the id of the page's last row.
 func encodeCursor(number int64, id string) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(number, 36) + "." + id))
 }
 
-// decodeCursor reads a cursor; set is false for the empty one, which is the first page.
+// decodeCursor decodes a cursor; set is false for the empty one, which is the first page.
 func decodeCursor(cursor string) (number int64, id string, set bool, err error) {
 	if cursor == "" {
 		return 0, "", false, nil

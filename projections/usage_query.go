@@ -8,17 +8,18 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// UsageDay is what an account did with a tool on one UTC day.
+// UsageDay is the usage of a tool by an account on one UTC day.
 type UsageDay struct {
 	Day      time.Time
 	ToolSlug string
-	// Accepted counts jobs and runs; the others count how jobs ended on that day.
+	// Accepted counts jobs and runs; the others count the jobs that ended that day, by their end.
 	Accepted, Succeeded, Failed, Canceled int64
-	// Units are charges less refunds.
+	// Units are charges minus refunds.
 	Units int64
 }
 
-// Usage returns what an account did from one UTC day to another, both included, by day and tool. No endpoint shows it yet.
+// Usage returns an account's usage from one UTC day to another, both included, by day and tool. No endpoint shows it
+// yet.
 func (a *Accounts) Usage(ctx context.Context, accountID string, from, to time.Time) ([]UsageDay, error) {
 	days, err := store.List(ctx, a.db, func(rows store.Rows) (d UsageDay, err error) {
 		return d, rows.Scan(&d.Day, &d.ToolSlug, &d.Accepted, &d.Succeeded, &d.Failed, &d.Canceled, &d.Units)

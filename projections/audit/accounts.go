@@ -13,14 +13,14 @@ import (
 	domainjob "github.com/toolmill/toolmill/domain/job"
 )
 
-// account is what the log says about one account.
+// account is one account according to the log.
 type account struct {
 	state domainaccount.State
-	// balance is the sum of the movements, worked out without the fold.
+	// balance is the sum of the movements, computed without the fold.
 	balance    int64
 	balanceSeq uint64
 	entries    int64
-	// ledger is a digest of the ledger's rows in order.
+	// ledger is a digest of the account's ledger entries in order.
 	ledger uint64
 	keys   map[string]time.Time
 	// snapshot is the row of account_snapshots; it is compared when the fold reaches its sequence.
@@ -50,10 +50,10 @@ func (p *partition) takeAccount(s seen) {
 
 func (p *partition) accountChain(a *account, s seen) {
 	if s.Sequence != a.state.Sequence+1 {
-		p.findf(AccountChain, s.offset, s.AccountID, "", "its sequence is %d after %d", s.Sequence, a.state.Sequence)
+		p.findf(AccountChain, s.offset, s.AccountID, "", "its sequence %d follows %d", s.Sequence, a.state.Sequence)
 	}
 	if s.PreviousHash != a.state.Head {
-		p.findf(AccountChain, s.offset, s.AccountID, "", "its previoushash is not the event before it")
+		p.findf(AccountChain, s.offset, s.AccountID, "", "its previoushash is not the hash of the previous event")
 	}
 }
 
@@ -67,7 +67,7 @@ func (p *partition) credits(a *account, s seen) {
 	switch {
 	case delta.BalanceAfter != a.balance:
 		p.findf(Balance, s.offset, s.AccountID, s.JobID(), "balanceAfter is %d, the sum is %d", delta.BalanceAfter, a.balance)
-		a.balance = delta.BalanceAfter // one fault is told once
+		a.balance = delta.BalanceAfter // report a fault once
 	case a.balance < 0:
 		p.findf(Balance, s.offset, s.AccountID, s.JobID(), "the balance is %d", a.balance)
 	case charge && delta.Delta > 0, !charge && delta.Delta < 0:
@@ -99,10 +99,10 @@ func movement(e event.Event) (delta credits.Delta, charge, moves bool) {
 	return credits.Delta{}, false, false
 }
 
-// digest chains a ledger row to those before it.
+// digest chains a ledger entry to the earlier ones.
 func digest(before uint64, fields ...any) uint64 {
 	h := fnv.New64a()
-	_, _ = fmt.Fprintln(h, append([]any{before}, fields...)...) // a hash takes everything
+	_, _ = fmt.Fprintln(h, append([]any{before}, fields...)...) // writing to a hash never fails
 	return h.Sum64()
 }
 
@@ -111,18 +111,18 @@ func (p *partition) idempotency(a *account, s seen) {
 		return
 	}
 	if used, before := a.keys[s.IdempotencyKey]; before && s.At.Sub(used) < idempotency.Lifetime {
-		p.findf(Idempotency, s.offset, s.AccountID, s.JobID(), "its key was accepted %v before", s.At.Sub(used))
+		p.findf(Idempotency, s.offset, s.AccountID, s.JobID(), "its key was accepted %v earlier", s.At.Sub(used))
 	}
 	a.keys[s.IdempotencyKey] = s.At
 }
 
-// rate checks that the account, as it is before the event, may create one more job now.
+// rate checks that the account, as it is before the event, may create a job now.
 func (p *partition) rate(a *account, s seen) {
 	accepted, isAccepted := s.Data.(domainjob.Accepted)
 	if !isAccepted {
 		return
 	}
 	if wait := a.state.CreationWait(s.At); wait > 0 {
-		p.findf(Cap, s.offset, s.AccountID, accepted.JobID, "accepted %v before its rate allows", wait)
+		p.findf(Cap, s.offset, s.AccountID, accepted.JobID, "accepted %v earlier than its rate allows", wait)
 	}
 }

@@ -89,13 +89,13 @@ func (b *bench) audit(eventsPerPass int64) audit.Report {
 	return report
 }
 
-func TestAnHonestHistoryHasNoDifferences(t *testing.T) {
+func TestACorrectHistoryHasNoDifferences(t *testing.T) {
 	b := newBench(t, 2)
 	b.log.Wander(rand.New(rand.NewPCG(1, 2)).IntN, 3000)
 	b.log.AppendForeign(0, message.NewMessage("", []byte("foreign")))
 	b.log.TakenAt = b.log.Now().Add(5 * time.Second)
 	b.project()
-	b.log.Wander(rand.New(rand.NewPCG(3, 4)).IntN, 100) // not projected yet, and none of the audit's business
+	b.log.Wander(rand.New(rand.NewPCG(3, 4)).IntN, 100) // not projected yet, so not compared
 	for _, perPass := range []int64{0, 100} {
 		report := b.audit(perPass)
 		if report.Found > 0 {
@@ -110,7 +110,7 @@ func TestAnHonestHistoryHasNoDifferences(t *testing.T) {
 	}
 }
 
-// TestPostgresIsCompared breaks each read model and looks whether the audit finds it.
+// TestPostgresIsCompared corrupts each read model and requires that the audit reports it.
 func TestPostgresIsCompared(t *testing.T) {
 	b := newBench(t, 1)
 	b.log.Wander(rand.New(rand.NewPCG(1, 2)).IntN, 2000)
@@ -164,7 +164,7 @@ func (b *bench) transaction() store.Tx {
 	return tx
 }
 
-// within is a database that is one transaction, so that what a test breaks is whole again afterwards.
+// within is a database that is one transaction, so that a test's corruption is rolled back.
 type within struct{ store.Tx }
 
 func (w within) Begin(context.Context) (store.Tx, error) { return inner(w), nil }
@@ -180,7 +180,7 @@ func (i inner) Exec(ctx context.Context, sql string, args ...any) (int64, error)
 
 func (i inner) Rollback(ctx context.Context) error { return i.Tx.Rollback(ctx) }
 
-// forger appends events that no decider would have written. The chains are right: only the content is not.
+// forger appends events that no decider would write. Only their content is wrong; the chains are correct.
 type forger struct {
 	*bench
 	state   account.State
@@ -222,14 +222,14 @@ func (f *forger) accept(jobID string, delta, after int64) {
 	})
 }
 
-func TestTheLogsOwnRulesAreChecked(t *testing.T) {
+func TestTheRulesOfTheLogAreChecked(t *testing.T) {
 	for name, forgery := range map[string]struct {
 		want audit.Kind
 		by   func(f *forger)
 	}{
 		"a balance that is not the sum": {audit.Balance, func(f *forger) { f.accept("job_1", -2, 99) }},
 		"a balance below zero":          {audit.Balance, func(f *forger) { f.accept("job_1", -102, -2) }},
-		"a charge that gives":           {audit.Balance, func(f *forger) { f.accept("job_1", 2, 102) }},
+		"a charge that adds":            {audit.Balance, func(f *forger) { f.accept("job_1", 2, 102) }},
 		"a job that does not cost its price": {audit.Job, func(f *forger) {
 			f.accept("job_1", -1, 99)
 		}},
@@ -238,7 +238,7 @@ func TestTheLogsOwnRulesAreChecked(t *testing.T) {
 			f.append(job.CanceledEvent{JobID: "job_1", Credits: credits.Delta{Delta: 1, BalanceAfter: 99}})
 			f.append(job.CanceledEvent{JobID: "job_1", Credits: credits.Delta{Delta: 1, BalanceAfter: 100}})
 		}},
-		"more back than paid": {audit.Job, func(f *forger) {
+		"a refund above the price": {audit.Job, func(f *forger) {
 			f.accept("job_1", -2, 98)
 			f.append(job.CanceledEvent{JobID: "job_1", Credits: credits.Delta{Delta: 3, BalanceAfter: 101}})
 		}},
@@ -267,7 +267,7 @@ func TestTheLogsOwnRulesAreChecked(t *testing.T) {
 			f.accept("job_2", -2, 96)
 			f.append(job.Released{JobID: "job_2", Attempt: 1})
 		}},
-		"more jobs waiting than allowed": {audit.Cap, func(f *forger) {
+		"more waiting jobs than allowed": {audit.Cap, func(f *forger) {
 			for n := range int64(3) {
 				f.accept(fmt.Sprintf("job_%d", n), -2, 98-2*n)
 			}
@@ -296,7 +296,7 @@ func TestTheLogsOwnRulesAreChecked(t *testing.T) {
 		"another account's key": {audit.Chain, func(f *forger) {
 			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.AccountID = "acct_2"; e.Sequence = 1; e.PreviousHash = event.Hash{} })
 		}},
-		"bytes that are no event": {audit.Chain, func(f *forger) { f.log.Append(0, []byte("acct_1"), []byte("{}")) }},
+		"bytes that are not an event": {audit.Chain, func(f *forger) { f.log.Append(0, []byte("acct_1"), []byte("{}")) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t, 1)

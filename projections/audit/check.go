@@ -16,18 +16,18 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Config says what an audit works with. DB and Log are required.
+// Config is what an audit works with. DB and Log are required.
 type Config struct {
 	DB  store.DB
 	Log rebuild.Log
 	// DifferencesMax bounds those that are shown; 0 is 100.
 	DifferencesMax int
-	// EventsPerPass bounds the memory of a pass; 0 is 1,000,000, for which half a gigabyte is enough.
+	// EventsPerPass bounds the memory of a pass; 0 is 1,000,000, which takes at most half a gigabyte.
 	EventsPerPass int64
 }
 
-// Check audits the whole log and the read models. The error says that it could not be done; what it found is in the
-// report.
+// Check audits the whole log and the read models. Its findings are in the report; an error means that the audit could
+// not be completed.
 func Check(ctx context.Context, c Config) (Report, error) {
 	if c.DB == nil || c.Log == nil {
 		return Report{}, errors.New("audit: DB and Log are required")
@@ -57,7 +57,7 @@ type auditor struct {
 	Config
 	tx     store.Tx
 	report Report
-	// counted is how many rows each table has to have.
+	// counted is how many rows each table should have.
 	counted counts
 	usage   map[usageKey]usage
 }
@@ -93,21 +93,21 @@ func (a *auditor) run(ctx context.Context) error {
 	return a.compareCounts(ctx)
 }
 
-// seen is an event of the accepted history.
+// seen is an event of history as the audit reads it.
 type seen struct {
 	offset int64
 	seq    uint64
 	event.Envelope
 	value []byte
-	// taken is when the broker took the record, zero where that is not known.
+	// taken is the broker's timestamp of the record, zero if unknown.
 	taken time.Time
 }
 
-// errReached ends the reading at the checkpoint.
+// errReached ends the read at the checkpoint.
 var errReached = errors.New("read far enough")
 
-// pass reads a partition once: all checks of the log itself with the first pass, the accounts and jobs of one slice
-// with each.
+// pass reads a partition once. The first pass checks the log itself; each pass checks the accounts and jobs of one
+// slice.
 func (a *auditor) pass(ctx context.Context, c checkpoint, pass, passes int) error {
 	p := &partition{
 		auditor: a, id: c.partition, first: pass == 0, slice: pass, slices: passes,
@@ -161,7 +161,7 @@ func (p *partition) see(ctx context.Context, m *message.Message, offset int64) e
 	e, err := domain.Codec.Decode(record.Value)
 	if err != nil {
 		if p.first {
-			p.findf(Chain, offset, string(record.Key), "", "an accepted record is no event: %v", err)
+			p.findf(Chain, offset, string(record.Key), "", "an accepted record is not an event: %v", err)
 		}
 		return nil
 	}
@@ -177,7 +177,7 @@ func (p *partition) see(ctx context.Context, m *message.Message, offset int64) e
 	return nil
 }
 
-// taken is when the broker took a message.
+// taken returns the broker's timestamp of a message.
 func taken(m *message.Message) time.Time {
 	milliseconds, err := strconv.ParseInt(m.Metadata[event.MetadataBrokerTime], 10, 64)
 	if err != nil || milliseconds <= 0 {
@@ -196,7 +196,7 @@ func (p *partition) mine(id string) bool {
 	return int(h.Sum32()%uint32(p.slices)) == p.slice //nolint:gosec // a handful of slices
 }
 
-// take folds an event into the account and the job that it belongs to.
+// take folds an event into its account and its job.
 func (p *partition) take(s seen) {
 	if p.mine(s.AccountID) {
 		p.takeAccount(s)
@@ -221,7 +221,7 @@ func (p *partition) findf(kind Kind, offset int64, accountID, jobID, format stri
 	})
 }
 
-// notInLog is the offset of a difference that only Postgres has.
+// notInLog is the offset of a difference in Postgres alone.
 const notInLog = -1
 
 func read[T any](

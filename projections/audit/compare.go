@@ -10,7 +10,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// counts are the numbers of rows that tables have to have, over all partitions. Any further row belongs to nothing.
+// counts are the numbers of rows that tables should have, over all partitions. Any further row does not come from the
+// log.
 type counts struct{ events, accounts, balances, entries, keys, jobs, deliveries, snapshots, storage int64 }
 
 const idsPerQuery = 1000
@@ -39,7 +40,7 @@ func (p *partition) finish(ctx context.Context) error {
 			p.counted.snapshots++
 		}
 		if a.snapshot != nil && !a.snapshot.met {
-			p.differsf(id, "", "its snapshot is of sequence %d, which the log does not have", a.snapshot.sequence)
+			p.differsf(id, "", "its snapshot has the sequence %d, which the log does not have", a.snapshot.sequence)
 		}
 	}
 	p.report.Accounts += int64(len(p.accounts))
@@ -53,7 +54,7 @@ func (a *auditor) differsf(accountID, jobID, format string, args ...any) {
 	})
 }
 
-// compareCounts finds rows that belong to nothing in the log.
+// compareCounts finds rows that do not come from the log.
 func (a *auditor) compareCounts(ctx context.Context) error {
 	for table, want := range map[string]int64{
 		"event_log": a.counted.events, "accounts": a.counted.accounts, "credit_balances": a.counted.balances,

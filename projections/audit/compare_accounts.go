@@ -91,7 +91,7 @@ func (p *partition) compareLedger(ctx context.Context, ids []string) error {
 		a := p.accounts[id]
 		p.counted.entries += a.entries
 		if ledgers[id] != a.ledger || entries[id] != a.entries {
-			p.differsf(id, "", "credit_ledger has %d entries that are not the %d of the log", entries[id], a.entries)
+			p.differsf(id, "", "credit_ledger has %d entries, which are not the %d of the log", entries[id], a.entries)
 		}
 	}
 	return rows.Err()
@@ -125,7 +125,7 @@ func (p *partition) compareKeys(ctx context.Context, ids []string) error {
 	return nil
 }
 
-// compact returns stored JSON in the form that encoded writes.
+// compact returns stored JSON in the form that encoded produces.
 func compact(stored string) string {
 	var secrets []domainaccount.WebhookSecret
 	if json.Unmarshal([]byte(stored), &secrets) == nil {

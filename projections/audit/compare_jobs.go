@@ -37,7 +37,7 @@ func (p *partition) compareJobs(ctx context.Context, ids []string) error {
 			continue
 		}
 		if got.accountID != s.AccountID || got.status != string(s.Status) || got.tool != s.ToolSlug || got.closed != (s.ClosedAt != nil) {
-			p.differsf(s.AccountID, id, "the columns of its row in jobs are not those of its state")
+			p.differsf(s.AccountID, id, "the columns of its row in jobs do not match its state")
 		}
 	}
 	return nil

@@ -6,8 +6,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// compareStorage compares account_storage with the fold that owners decide on. An account that never had a
-// job has no row.
+// compareStorage compares account_storage with the fold that owners decide on. An account that never had a job has no
+// row.
 func (p *partition) compareStorage(ctx context.Context, ids []string) error {
 	type row struct {
 		id     string

@@ -8,7 +8,7 @@ import (
 	domainjob "github.com/toolmill/toolmill/domain/job"
 )
 
-// job is what the log says about one job.
+// job is one job according to the log.
 type job struct {
 	state domainjob.State
 	// deliveries are the states of its webhooks by event id.
@@ -32,8 +32,8 @@ func (p *partition) takeJob(s seen, id string) {
 	p.countJob(s, &j.state)
 }
 
-// checkJobs reports what the ledger finds wrong with a job, or with the room for it. Its other findings are left out: chains and
-// balances are checked in this package, and a follow-up that is owed may still come.
+// checkJobs reports the ledger's findings on jobs and storage. It ignores the other findings: this package checks
+// chains and balances itself, and an owed follow-up may still come.
 func (p *partition) checkJobs(s seen) {
 	for _, f := range p.ledger.Read(domain.Logged{Envelope: s.Envelope, Value: s.value}) {
 		kind, ofJobs := kindOf[f.Kind]
@@ -50,20 +50,20 @@ var kindOf = map[domainaudit.Kind]Kind{
 	domainaudit.CapExceeded:     Cap,
 }
 
-// breach names the rule that an event breaks, of those that the ledger cannot check; "" for none. The ledger knows no job that has
-// ended, and no pause between attempts.
+// breach returns the rule that an event breaks, of those that the ledger cannot check because it knows neither ended
+// jobs nor pauses between attempts; "" for none.
 func breach(j *domainjob.State, s seen) string {
 	if j.Exists() && j.AccountID != s.AccountID {
-		return "the job belongs to " + j.AccountID
+		return "the job belongs to account " + j.AccountID
 	}
 	switch e := s.Data.(type) {
 	case domainjob.Started:
-		return unless(!s.At.Before(j.NotBefore), "the attempt may begin at %s", j.NotBefore)
+		return unless(!s.At.Before(j.NotBefore), "the attempt may not begin before %s", j.NotBefore)
 	case domainjob.Closed:
 		return unless(j.Status.Terminal() && j.ClosedAt == nil, "the job is %s, closed %v", j.Status, j.ClosedAt != nil)
 	case domainjob.OutputExpired:
 		return unless(j.Output != nil && !j.OutputDeleted && e.SizeBytes == j.Output.SizeBytes,
-			"the output is deleted %v, %d bytes go", j.OutputDeleted, e.SizeBytes)
+			"output deleted: %v, %d bytes freed", j.OutputDeleted, e.SizeBytes)
 	case domainjob.WebhookDelivered:
 		return unless(j.Exists() && j.Delivery != domainjob.DeliveryDone, "the delivery is %s", j.Delivery)
 	case domainjob.WebhookExhausted:
@@ -79,7 +79,7 @@ func unless(holds bool, format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// deliver follows the job's webhooks.
+// deliver updates the states of the job's webhooks.
 func (j *job) deliver(s seen) {
 	set := func(eventID, status string) {
 		if j.deliveries == nil {

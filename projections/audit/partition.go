@@ -25,33 +25,33 @@ type partition struct {
 	jobs     map[string]*job
 	// ledger checks the jobs of the slice's accounts, independently of the fold.
 	ledger domainaudit.Ledger
-	// rows are the next rows of event_log, and rowsTo the offset before which they were read.
+	// rows are rows of event_log that were read ahead, rowsTo the offset up to which they were read.
 	rows   []row
 	rowsTo int64
 }
 
-// aheadMax is how far an event's time may be ahead of the broker's when it took the record: what a command may claim
-// (commands.ClaimMax), and what two brokers' clocks may be apart before processes are not ready.
+// aheadMax is how far an event's time may be ahead of the broker's time of its record: what a command may claim
+// (commands.ClaimMax) plus the difference of two brokers' clocks above which processes are not ready.
 const aheadMax = 7 * time.Second
 
-// inOrder checks an event against those before it in the partition.
+// inOrder checks an event against the earlier events of the partition.
 func (p *partition) inOrder(s seen, r event.Record) {
 	if string(r.Key) != s.AccountID {
 		p.findf(Chain, s.offset, s.AccountID, "", "the record's key is %q", r.Key)
 	}
 	if s.At.Before(p.lastAt) {
-		p.findf(Chain, s.offset, s.AccountID, "", "its time %v is before that of the event before it", s.At)
+		p.findf(Chain, s.offset, s.AccountID, "", "its time %v is before the previous event's", s.At)
 	}
 	if s.CommandOffset < p.lastCommand {
-		p.findf(Chain, s.offset, s.AccountID, "", "its command %d comes before %d: decided twice", s.CommandOffset, p.lastCommand)
+		p.findf(Chain, s.offset, s.AccountID, "", "its command %d follows command %d: decided twice", s.CommandOffset, p.lastCommand)
 	}
 	if ahead := s.At.Sub(s.taken); !s.taken.IsZero() && ahead > aheadMax {
-		p.findf(Clock, s.offset, s.AccountID, "", "its time %v is %v ahead of the broker's at its record", s.At, ahead)
+		p.findf(Clock, s.offset, s.AccountID, "", "its time %v is %v ahead of the broker's time of its record", s.At, ahead)
 	}
 	p.lastAt, p.lastCommand = s.At, s.CommandOffset
 }
 
-// row is one of event_log.
+// row is a row of event_log.
 type row struct {
 	offset, seq, accountSeq int64
 	id, kind, accountID     string
@@ -61,7 +61,7 @@ type row struct {
 
 const rowsPerQuery = 2000
 
-// recorded checks that event_log has the event, byte for byte, and nothing before it that is none.
+// recorded checks that event_log has the event, byte for byte, and no row before it that is not an event.
 func (p *partition) recorded(ctx context.Context, s seen) error {
 	for {
 		if len(p.rows) == 0 {
@@ -82,7 +82,7 @@ func (p *partition) recorded(ctx context.Context, s seen) error {
 			p.compareRow(s, next)
 			return nil
 		}
-		p.findf(ReadModel, next.offset, next.accountID, next.jobID, "event_log has a row that is no event of history")
+		p.findf(ReadModel, next.offset, next.accountID, next.jobID, "event_log has a row that is not an event of history")
 	}
 }
 

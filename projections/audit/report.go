@@ -5,44 +5,44 @@ import (
 	"time"
 )
 
-// Kind says which rule is broken.
+// Kind is the broken rule.
 type Kind string
 
 // The kinds of differences.
 const (
 	Chain        Kind = "chain"         // partition's chain, encoding, order
-	Clock        Kind = "clock"         // an event's time ahead of the broker's at its record
+	Clock        Kind = "clock"         // an event's time ahead of the broker's time of its record
 	AccountChain Kind = "account_chain" // an account's sequence and previoushash
 	Balance      Kind = "balance"       // arithmetic of credits
 	Job          Kind = "job"           // a job's state machine
 	Cap          Kind = "cap"           // slots, waiting jobs, uploads
 	Idempotency  Kind = "idempotency"   // a key that was accepted twice
-	ReadModel    Kind = "read_model"    // Postgres is not what the log says
+	ReadModel    Kind = "read_model"    // Postgres differs from the log
 )
 
 // Difference is one fault.
 type Difference struct {
 	Kind      Kind
 	Partition int32
-	// Offset is that of the event, -1 where the fault is in Postgres.
+	// Offset is the event's offset, -1 if the fault is in Postgres.
 	Offset    int64
 	AccountID string
 	JobID     string
 	Message   string
 }
 
-// String returns the difference in one line.
+// String formats the difference on one line.
 func (d Difference) String() string {
 	return fmt.Sprintf("%s: partition %d offset %d %s %s: %s", d.Kind, d.Partition, d.Offset, d.AccountID, d.JobID, d.Message)
 }
 
-// Report is what an audit found.
+// Report is the result of an audit.
 type Report struct {
-	// Events are those of the accepted history; Skipped records are not part of it.
+	// Events counts the accepted history; Skipped counts records that are not part of it.
 	Partitions      int
 	Events, Skipped int64
 	Accounts, Jobs  int64
-	// Found counts all differences, Differences are the first of them.
+	// Found counts all differences; Differences holds the first of them.
 	Found       int64
 	Differences []Difference
 	Passes      int

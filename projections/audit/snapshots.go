@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// snapshot is a row of account_snapshots: the digest of its state as of a sequence.
+// snapshot is a row of account_snapshots: its sequence and the digest of its state.
 type snapshot struct {
 	accountID string
 	sequence  int64
@@ -17,7 +17,7 @@ type snapshot struct {
 	met       bool
 }
 
-// loadSnapshots reads the snapshots of the slice's accounts, to be compared when the fold comes by their sequence.
+// loadSnapshots reads the snapshots of the slice's accounts, to be compared when the fold reaches their sequence.
 func (p *partition) loadSnapshots(ctx context.Context) error {
 	snapshots, err := read(ctx, p.tx, scanSnapshot,
 		`SELECT account_id, account_seq, state FROM account_snapshots WHERE partition = $1`, p.id)
@@ -39,7 +39,7 @@ func scanSnapshot(rows store.Rows) (s snapshot, err error) {
 	}
 	var state domainaccount.State
 	if err := json.Unmarshal(stored, &state); err == nil {
-		s.digest = digestOf(&state) // one that cannot be read matches nothing
+		s.digest = digestOf(&state) // an undecodable state matches nothing
 	}
 	return s, nil
 }
@@ -54,6 +54,6 @@ func (p *partition) meetSnapshot(a *account, s seen) {
 	}
 	a.snapshot.met = true
 	if digestOf(&a.state) != a.snapshot.digest {
-		p.findf(ReadModel, s.offset, s.AccountID, "", "the snapshot at sequence %d is not the account as it was", s.Sequence)
+		p.findf(ReadModel, s.offset, s.AccountID, "", "the snapshot at sequence %d is not the account's state", s.Sequence)
 	}
 }

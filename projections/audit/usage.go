@@ -46,7 +46,8 @@ func (p *partition) countJob(s seen, j *domainjob.State) {
 	}
 }
 
-// compareUsage compares all of usage_daily: it has one row for each account, day and tool, few compared with the log.
+// compareUsage compares all of usage_daily at once: it has one row per account, day and tool, few compared with the
+// log.
 func (a *auditor) compareUsage(ctx context.Context) error {
 	type row struct {
 		usageKey

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Entry is an accepted event with its place in the partition.
+// Entry is an accepted event with its offset and sequence in the partition.
 type Entry struct {
 	Offset int64
 	Seq    uint64
@@ -19,7 +19,7 @@ type Entry struct {
 	JobID string
 }
 
-// Batch is what a run of a partition's records came to, from one position to the next.
+// Batch is a run of a partition's records, checked and decoded, from one position to the next.
 type Batch struct {
 	Partition int32
 	From, To  Position
@@ -29,7 +29,7 @@ type Batch struct {
 	Unknown int
 }
 
-// Letter is a record that is passed over: it is not part of history, or cannot be read.
+// Letter is a record that is skipped: it is not part of history, or cannot be decoded.
 type Letter struct {
 	Offset int64
 	Reason string
@@ -37,22 +37,22 @@ type Letter struct {
 	Value  []byte
 }
 
-// ErrGap means that messages are missing between two that came in. Going on would reject every later record as one
+// ErrGap means that messages are missing between two received ones. Continuing would reject every later record as one
 // that does not extend the chain.
 var ErrGap = errors.New("messages are missing from the partition")
 
-// Admit checks the messages after a position against the chain and decodes them. Messages before the position were
-// projected already and are dropped.
+// Admit checks the messages after a position against the chain and decodes them. It drops messages before the position,
+// which are already projected.
 func Admit(partition int32, from Position, messages []*message.Message) (Batch, error) {
 	b := Batch{Partition: partition, From: from, To: from, Events: make([]Entry, 0, len(messages))}
 	previous := int64(-1)
 	for _, m := range messages {
 		record, offset, err := event.FromMessage(m)
 		if err != nil && !errors.Is(err, event.ErrNotARecord) {
-			return Batch{}, err // no position: a mistake of the adapter
+			return Batch{}, err // no position: a bug of the adapter
 		}
 		if previous >= 0 && offset != previous+1 {
-			return Batch{}, fmt.Errorf("%w: %d follows %d", ErrGap, offset, previous)
+			return Batch{}, fmt.Errorf("%w: offset %d follows %d", ErrGap, offset, previous)
 		}
 		previous = offset
 		if offset < from.NextOffset {

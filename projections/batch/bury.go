@@ -4,8 +4,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Bury returns the statement that keeps letters for the operator. A letter that is kept already stays as it is: it was met before
-// the log was read again.
+// Bury returns the statement that stores letters for the operator. It leaves an existing letter unchanged, which was
+// stored before the log was read again.
 func Bury(topic string, partition int32, letters []Letter) store.Statement {
 	n := len(letters)
 	offsets, reasons := make([]int64, n), make([]string, n)

@@ -1,18 +1,19 @@
-// Package batch holds a run of a partition's records, and the partition's position: its row of checkpoints.
+// Package batch defines a run of a partition's records, and the partition's position: its row of checkpoints.
 //
 // # Who is authoritative
 //
-// The row of checkpoints is: the first offset that is not projected, the head of the chain, the last event. Who owns the
-// partition is not. Kafka assigns partitions so that projectors do not get in each other's way, and two that both believe they
-// own one do no harm: Position.Move is a compare-and-set that also locks the row.
+// The row of checkpoints is: the first offset that is not projected, the head of the chain, the last event. The owner
+// of the partition is not. Kafka assigns partitions so that projectors do not get in each other's way, and two that
+// both believe they own one do no harm: Position.Move is a compare-and-set that also locks the row.
 //
 // # What happens on failure
 //
-//   - A record does not extend the chain: it is a zombie's copy, or foreign. It becomes a Letter, which is kept for the operator
-//     (Bury), and the head stays.
-//   - A record extends the chain and cannot be decoded: it becomes a Letter too, and the head moves over it, as in every reader.
+//   - A record does not extend the chain: it is a zombie's copy, or foreign. It becomes a Letter, which is stored for
+//     the operator (Bury), and the head stays.
+//   - A record extends the chain and cannot be decoded: it becomes a Letter too, and the head moves past it, as in
+//     every reader.
 //   - An event is of an unknown type: it is history, and counted in Batch.Unknown.
-//   - Messages before the position were projected already: they are dropped.
-//   - Messages are missing between two: ErrGap. Going on would reject every later record.
+//   - Messages before the position are already projected: they are dropped.
+//   - Messages are missing between two: ErrGap. Continuing would reject every later record.
 //   - The checkpoint is not where the batch begins: Move fails with ErrOvertaken.
 package batch

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Position is a partition's row of checkpoints: everything that is needed to go on from there.
+// Position is a partition's row of checkpoints: everything needed to continue from there.
 type Position struct {
 	domain.Checkpoint
 	// lastCommandID is the command of LastValue.
@@ -19,13 +19,13 @@ type Position struct {
 	Epoch         int64
 }
 
-// ErrOvertaken means that the checkpoint is not where the batch begins: another projector was faster, or a rebuild swapped the
-// tables.
+// ErrOvertaken means that the checkpoint is not where the batch begins: another projector was faster, or a rebuild
+// swapped the tables.
 var ErrOvertaken = errors.New("the checkpoint was moved by another projector or a rebuild")
 
 const positionColumns = `next_offset, seq, hash, last_value, written, skipped, epoch`
 
-// ReadPosition returns a partition's position; the zero position for one without a row.
+// ReadPosition returns a partition's position; the zero position if it has no row.
 func ReadPosition(ctx context.Context, db store.Querier, partition int32) (Position, error) {
 	rows, err := db.Query(ctx, `SELECT `+positionColumns+` FROM checkpoints WHERE partition = $1`, partition)
 	if err != nil {
@@ -41,7 +41,7 @@ func ReadPosition(ctx context.Context, db store.Querier, partition int32) (Posit
 	return found[0], nil
 }
 
-// scanPosition reads positionColumns, and what the query selects after them.
+// scanPosition reads positionColumns, and the columns that the query selects after them.
 func scanPosition(rows store.Rows, more ...any) (Position, error) {
 	var p Position
 	var seq int64
@@ -63,7 +63,7 @@ func scanPosition(rows store.Rows, more ...any) (Position, error) {
 	return p, nil
 }
 
-// CreatePosition makes the partition's row where there is none, so that moving it is always an update.
+// CreatePosition creates the partition's row if it does not exist, so that moving it is always an update.
 func CreatePosition(ctx context.Context, db store.Querier, partition int32) error {
 	var none event.Hash
 	_, err := db.Exec(ctx, `INSERT INTO checkpoints (partition, `+positionColumns+`)
@@ -74,8 +74,8 @@ func CreatePosition(ctx context.Context, db store.Querier, partition int32) erro
 	return nil
 }
 
-// Move returns the compare-and-set that every batch begins with; it fails with ErrOvertaken. It also locks the row, so that a
-// rival waits here, before it has read or written anything.
+// Move returns the compare-and-set that every batch begins with. It fails with ErrOvertaken. It also locks the row, so
+// that a rival waits here before it has read or written anything.
 func (p Position) Move(partition int32, to Position) store.Statement {
 	return store.Statement{
 		SQL: `UPDATE checkpoints SET next_offset = $4, seq = $5, hash = $6, last_value = $7, written = $8, skipped = $9

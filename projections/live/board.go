@@ -10,11 +10,11 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// progressKept is how many jobs' progress a board keeps, some 200 bytes each. The one that was used longest ago is forgotten first.
+// progressKept is how many jobs' progress a board keeps, some 200 bytes each. It evicts the least recently used.
 const progressKept = 10_000
 
-// Board shows how far running jobs are, as their workers report it on the progress topic. It knows what was reported since this
-// process started, and is not a read model. It is safe for concurrent use.
+// Board holds the progress of running jobs as their workers report it on the progress topic. It only knows what was
+// reported since this process started, and is not a read model. It is safe for concurrent use.
 type Board struct {
 	watchers *watchers
 	unread   atomic.Int64
@@ -32,7 +32,7 @@ func NewBoard() *Board {
 	return &Board{watchers: newWatchers(), jobs: jobs}
 }
 
-// Hear takes a message of the progress topic. It never blocks. A message that it cannot read is counted and left out.
+// Hear takes a message of the progress topic. It never blocks. An unreadable message is counted and skipped.
 func (b *Board) Hear(m *message.Message) {
 	jobID, p, err := job.ReadProgress(m)
 	if err != nil {
@@ -53,14 +53,15 @@ func (b *Board) advance(jobID string, next job.Progress) (moved bool) {
 	return advanced != known
 }
 
-// Of returns the last report on a job; ok is false where there is none. Its attempt may have ended: only the log knows.
+// Of returns the last report on a job; ok is false if there is none. The attempt may have ended since: only the log
+// knows.
 func (b *Board) Of(jobID string) (p job.Progress, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.jobs.Peek(jobID)
 }
 
-// Watch returns a channel that gets a value with each further report on the job, and a function that ends the watch.
+// Watch returns a channel that receives a value at each further report on the job, and a function that ends the watch.
 func (b *Board) Watch(jobID string) (told <-chan struct{}, stop func()) {
 	return b.watchers.watch(jobID)
 }

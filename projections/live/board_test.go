@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/projections/live"
 )
 
-// tell hands progress to a board as the topic does.
+// tell sends progress to a board as the topic does.
 func tell(t *testing.T, b *live.Board, jobID string, p job.Progress) {
 	t.Helper()
 	m, err := job.ProgressMessage("acct_1", jobID, p)
@@ -24,7 +24,7 @@ func tell(t *testing.T, b *live.Board, jobID string, p job.Progress) {
 func TestTheBoardShowsHowFarAJobIs(t *testing.T) {
 	b := live.NewBoard()
 	if p, ok := b.Of("job_1"); ok {
-		t.Errorf("it knows %+v of a job that nobody told of", p)
+		t.Errorf("it has %+v of a job without a report", p)
 	}
 	for _, told := range []struct{ next, want job.Progress }{
 		{job.Progress{Attempt: 1, Percent: 20, Stage: job.Converting}, job.Progress{Attempt: 1, Percent: 20, Stage: job.Converting}},
@@ -42,7 +42,7 @@ func TestTheBoardShowsHowFarAJobIs(t *testing.T) {
 	}
 }
 
-func TestWhoWatchesTheBoardIsWokenByWhatIsNew(t *testing.T) {
+func TestWatchersAreWokenByNewProgress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := live.NewBoard()
 		told, stop := b.Watch("job_1")
@@ -54,7 +54,7 @@ func TestWhoWatchesTheBoardIsWokenByWhatIsNew(t *testing.T) {
 		tell(t, b, "job_1", at)
 		tell(t, b, "job_2", at)
 		if woken(told) {
-			t.Error("woken by what was known, or by another job")
+			t.Error("woken by old progress, or by another job")
 		}
 		stop()
 		at.Percent = 30
@@ -65,8 +65,8 @@ func TestWhoWatchesTheBoardIsWokenByWhatIsNew(t *testing.T) {
 	})
 }
 
-// Whatever is on the topic, the board goes on.
-func TestTheBoardPassesWhatIsNoProgress(t *testing.T) {
+// The board survives anything on the topic.
+func TestTheBoardSkipsWhatIsNotProgress(t *testing.T) {
 	b := live.NewBoard()
 	b.Hear(message.NewMessage("", []byte("x")))
 	if b.Unread() != 1 {
@@ -74,7 +74,7 @@ func TestTheBoardPassesWhatIsNoProgress(t *testing.T) {
 	}
 }
 
-// A board is bounded: the job that was told about least recently is forgotten.
+// A board is bounded: it evicts the job whose last report is oldest.
 func TestTheBoardForgetsTheOldest(t *testing.T) {
 	b := live.NewBoard()
 	const more = 10_000
@@ -88,6 +88,6 @@ func TestTheBoardForgetsTheOldest(t *testing.T) {
 		t.Error("all are kept")
 	}
 	if _, ok := b.Of("job_1"); !ok {
-		t.Error("one that is told of again and again is forgotten")
+		t.Error("a job with repeated reports is forgotten")
 	}
 }

@@ -11,26 +11,26 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Changes wakes those who watch a job when it has changed, as soon as the read models show the change. The live feed says that
-// there is a change, Positions when it can be queried. It is safe for concurrent use.
+// Changes wakes the watchers of a job when it has changed, as soon as the read models show the change. The live feed
+// reports the change, Positions when it can be queried. It is safe for concurrent use.
 type Changes struct {
 	positions *Positions
 	watchers  *watchers
 
 	mu sync.Mutex
-	// heard is the last offset of each partition that was heard. The feed is often ahead of the read models.
+	// heard is the last offset of each partition on the live feed. The feed is often ahead of the read models.
 	heard map[int32]int64
 }
 
-// NewChanges returns Changes without watchers.
+// NewChanges returns a Changes without watchers.
 func NewChanges(positions *Positions) *Changes {
 	return &Changes{positions: positions, watchers: newWatchers(), heard: make(map[int32]int64)}
 }
 
-// Watch returns a channel that gets a value after each change of the job that is not queryable yet, and a function that
-// ends the watch. Several changes may come as one value, and a value without a change is possible.
+// Watch returns a channel that receives a value after each change of the job that is not queryable yet, and a function
+// that ends the watch. Several changes may arrive as one value, and a value may arrive without a change.
 func (c *Changes) Watch(jobID string) (changed <-chan struct{}, stop func()) {
-	// First the watch, then a look at what was heard; Hear does it the other way round, so one of them sees the change.
+	// Register the watch first, then read heard; Hear does it in the opposite order, so one of them sees the change.
 	ch, forget := c.watchers.watch(jobID)
 	unseen := c.unseen()
 	if len(unseen) == 0 {
@@ -44,8 +44,8 @@ func (c *Changes) Watch(jobID string) (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// unseen returns the offsets that were heard and cannot be queried yet. A change of the job may be among them that was heard when
-// nobody watched it.
+// unseen returns the offsets that were heard and cannot be queried yet. They may include a change of the job that was
+// heard when nobody watched it.
 func (c *Changes) unseen() map[int32]int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,7 +62,8 @@ func (c *Changes) unseen() map[int32]int64 {
 	return unseen
 }
 
-// wakeOnceSeen wakes one watcher for each offset once it can be queried: which partition the job belongs to is not known here.
+// wakeOnceSeen wakes one watcher once for each of the offsets, when it can be queried: the job's partition is not known
+// here.
 func (c *Changes) wakeOnceSeen(ctx context.Context, ch chan struct{}, unseen map[int32]int64) {
 	var group sync.WaitGroup
 	for partition, offset := range unseen {
@@ -74,18 +75,18 @@ func (c *Changes) wakeOnceSeen(ctx context.Context, ch chan struct{}, unseen map
 	group.Wait()
 }
 
-// note remembers the last offset that was heard of a partition.
+// note remembers the last heard offset of a partition.
 func (c *Changes) note(partition int32, offset int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.heard[partition] = max(c.heard[partition], offset)
 }
 
-// showMax bounds the wait for the read models: no long poll watches for longer (waitSecondsMax in handlers), and a stream
+// showMax bounds the wait for the read models: no long poll waits longer (waitSecondsMax in handlers), and a stream
 // reads again by itself.
 const showMax = 30 * time.Second
 
-// Hear takes an event of the live feed. It never blocks: who watches is woken once the event is queryable.
+// Hear takes an event of the live feed. It never blocks: watchers are woken once the event is queryable.
 func (c *Changes) Hear(ctx context.Context, m *message.Message) {
 	jobID := m.Metadata[event.MetadataJob]
 	if jobID == "" {

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/projections/live"
 )
 
-// heard is what the live feed says about an event.
+// heard is the live feed's message of an event.
 func heard(jobID string, partition, offset int) *message.Message {
 	m := message.NewMessage("evt", nil)
 	m.Metadata = message.Metadata{
@@ -20,7 +20,7 @@ func heard(jobID string, partition, offset int) *message.Message {
 	return m
 }
 
-// woken reports whether there is a value once all goroutines rest.
+// woken reports whether the channel has a value once all goroutines are idle.
 func woken(changed <-chan struct{}) bool {
 	synctest.Wait()
 	select {
@@ -31,7 +31,7 @@ func woken(changed <-chan struct{}) bool {
 	}
 }
 
-// bubble runs a test in which nothing else moves: time stands still until all wait for it.
+// bubble runs a test in a synctest bubble: time advances only when all goroutines wait for it.
 func bubble(t *testing.T, test func(t *testing.T, positions *live.Positions, changes *live.Changes)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -61,9 +61,9 @@ func TestAWatcherIsWokenWhenTheChangeIsQueryable(t *testing.T) {
 	})
 }
 
-// The feed is often ahead of the read models: who begins to watch between the two would read the job as it was, and
-// wait for a change that nobody reports again.
-func TestAChangeThatWasHeardBeforeTheWatchWakesToo(t *testing.T) {
+// The feed is often ahead of the read models: a watcher that starts in between would read the old state of the job and
+// wait for a change that is not reported again.
+func TestAChangeHeardBeforeTheWatchWakesTheWatcher(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		changes.Hear(t.Context(), heard("job_1", 3, 7))
 		changed, stop := changes.Watch("job_1")
@@ -78,7 +78,7 @@ func TestAChangeThatWasHeardBeforeTheWatchWakesToo(t *testing.T) {
 	})
 }
 
-func TestWhoWatchesBehindTheChangeIsNotWoken(t *testing.T) {
+func TestAWatchThatStartsAfterTheChangeIsNotWoken(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		changes.Hear(t.Context(), heard("job_1", 3, 7))
 		positions.Advance(3, 8)
@@ -90,7 +90,7 @@ func TestWhoWatchesBehindTheChangeIsNotWoken(t *testing.T) {
 	})
 }
 
-func TestEveryWatcherOfTheJobIsWokenAndNobodyElse(t *testing.T) {
+func TestOnlyTheWatchersOfTheJobAreWoken(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		first, stopFirst := changes.Watch("job_1")
 		defer stopFirst()
@@ -103,7 +103,7 @@ func TestEveryWatcherOfTheJobIsWokenAndNobodyElse(t *testing.T) {
 		changes.Hear(t.Context(), heard("job_1", 0, 1))
 		positions.Advance(0, 2)
 		if !woken(first) || !woken(second) || woken(gone) || woken(other) {
-			t.Error("not just the watchers of the job are woken")
+			t.Error("not exactly the watchers of the job are woken")
 		}
 		if woken(first) {
 			t.Error("two changes before anybody looked are two values")
@@ -112,8 +112,8 @@ func TestEveryWatcherOfTheJobIsWokenAndNobodyElse(t *testing.T) {
 	})
 }
 
-// Whatever is on the events topic, the feed goes on.
-func TestMessagesThatAreNoEventsOfAJobWakeNobody(t *testing.T) {
+// The feed survives anything on the events topic.
+func TestMessagesThatAreNotEventsOfAJobWakeNobody(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		changed, stop := changes.Watch("")
 		defer stop()
@@ -133,8 +133,9 @@ func TestMessagesThatAreNoEventsOfAJobWakeNobody(t *testing.T) {
 	})
 }
 
-// A watcher that leaves, or a projector that never comes, leaves no goroutine running: the bubble ends only without any.
-func TestNothingIsLeftBehindAWatch(t *testing.T) {
+// A watcher that leaves, or a projector that never commits, leaves no goroutine running; otherwise the bubble would not
+// end.
+func TestAWatchLeavesNoGoroutine(t *testing.T) {
 	bubble(t, func(t *testing.T, _ *live.Positions, changes *live.Changes) {
 		changes.Hear(t.Context(), heard("job_1", 3, 7))
 		_, stop := changes.Watch("job_1")

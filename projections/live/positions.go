@@ -6,17 +6,18 @@ import (
 	"sync"
 )
 
-// Positions knows up to which offset each partition can be queried, and wakes those who wait for one. A process has one value.
-// It is safe for concurrent use and runs no goroutine of its own.
+// Positions knows up to which offset each partition can be queried, and wakes those who wait for one. A process has a
+// single value. It is safe for concurrent use and runs no goroutine of its own.
 type Positions struct {
 	mu         sync.Mutex
 	partitions map[int32]*waitLine
 }
 
-// NewPositions returns Positions that know nothing yet: the projector and Follow advance them.
+// NewPositions returns empty Positions; the projector and Follow advance them.
 func NewPositions() *Positions { return &Positions{partitions: make(map[int32]*waitLine)} }
 
-// Wait returns nil once everything up to the offset, itself included, can be queried, or the context's error if that ends first.
+// Wait returns nil once everything up to and including the offset can be queried, or the context's error if that ends
+// first.
 func (p *Positions) Wait(ctx context.Context, partition int32, offset int64) error {
 	w, done := p.join(partition, offset)
 	if done {
@@ -31,7 +32,7 @@ func (p *Positions) Wait(ctx context.Context, partition int32, offset int64) err
 	}
 }
 
-// Advance records that everything before next can be queried in the partition. A smaller next than before changes nothing.
+// Advance records that everything before next can be queried in the partition. A smaller next than before is ignored.
 func (p *Positions) Advance(partition int32, next int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -42,7 +43,7 @@ func (p *Positions) Advance(partition int32, next int64) {
 	}
 }
 
-// Next returns the first offset of the partition that is not known to be queryable; 0 for a partition that was never advanced.
+// Next returns the first offset of the partition that is not known to be queryable; 0 if it was never advanced.
 func (p *Positions) Next(partition int32) int64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -86,10 +87,10 @@ type waitLine struct {
 type waiter struct {
 	offset  int64
 	reached chan struct{}
-	place   int // in the heap, -1 once out of it
+	place   int // index in the heap, -1 once removed
 }
 
-// waiters is a heap by offset: the one to wake first is in front.
+// waiters is a heap ordered by offset: the next one to wake is in front.
 type waiters []*waiter
 
 // Len implements heap.Interface.

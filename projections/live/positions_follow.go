@@ -15,15 +15,15 @@ import (
 // positionsChannel carries "partition:next" from the projector's commit to every process.
 const positionsChannel = "toolmill_positions"
 
-// Notifications listens to what commits announce.
+// Notifications receives Postgres's notifications.
 type Notifications interface {
 	// Listen calls notify for each notification on the channel until the context ends or the connection breaks, and
-	// returns why. ready is called once listening has begun.
+	// returns the reason. It calls ready once listening has begun.
 	Listen(ctx context.Context, channel string, ready func(context.Context) error, notify func(payload string)) error
 }
 
-// Follow advances the positions with the commits of all processes, until the context ends. A process whose own
-// projector owns every partition needs it too: ownership moves.
+// Follow advances the positions with the commits of all processes, until the context ends. Even a process whose own
+// projector owns every partition needs it, because ownership moves.
 func (p *Positions) Follow(ctx context.Context, db store.Querier, n Notifications, logger *slog.Logger) error {
 	again := pause.Between(20*time.Millisecond, 2*time.Second)
 	for {
@@ -41,7 +41,7 @@ func (p *Positions) Follow(ctx context.Context, db store.Querier, n Notification
 	}
 }
 
-// catchUp reads the positions: commits from before the listening began are announced to nobody.
+// catchUp reads the positions, because commits from before the listening are not announced again.
 func (p *Positions) catchUp(ctx context.Context, db store.Querier) error {
 	rows, err := db.Query(ctx, `SELECT partition, next_offset FROM checkpoints`)
 	if err != nil {
@@ -59,7 +59,7 @@ func (p *Positions) catchUp(ctx context.Context, db store.Querier) error {
 	return rows.Err()
 }
 
-// announce advances by a notification, and ignores one that it cannot read.
+// announce advances by a notification, and ignores an unreadable one.
 func (p *Positions) announce(payload string) {
 	left, right, _ := strings.Cut(payload, ":")
 	partition, err := strconv.ParseInt(left, 10, 32)
@@ -73,7 +73,7 @@ func (p *Positions) announce(payload string) {
 	p.Advance(int32(partition), next)
 }
 
-// Announcement returns the statement that announces a position, to those who Follow, when its transaction commits.
+// Announcement returns the statement that announces a position to all Follow calls when its transaction commits.
 func Announcement(partition int32, next int64) store.Statement {
 	return store.Statement{
 		SQL: `SELECT pg_notify($1, $2)`, Args: []any{positionsChannel, fmt.Sprintf("%d:%d", partition, next)},

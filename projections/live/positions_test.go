@@ -29,13 +29,13 @@ func TestWaitReturnsOnceTheOffsetIsQueryable(t *testing.T) {
 			synctest.Wait()
 		}
 		p.Advance(0, 100) // another partition
-		p.Advance(1, 2)   // offset 2 itself is not there yet
+		p.Advance(1, 2)   // offset 2 itself is not queryable yet
 		synctest.Wait()
 		if has(2) || has(4) || has(9) {
 			t.Fatal("woken too early")
 		}
 		p.Advance(1, 5)
-		p.Advance(1, 3) // late news
+		p.Advance(1, 3) // a late report
 		synctest.Wait()
 		if !has(2) || !has(4) || has(9) {
 			t.Fatalf("before offset 5: 2 %v, 4 %v, 9 %v", has(2), has(4), has(9))
@@ -58,13 +58,13 @@ func TestWaitEndsWithItsContextAndLeavesNothing(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	p.Advance(0, 100) // meets no waiter that is gone
+	p.Advance(0, 100) // meets no removed waiter
 	if err := p.Wait(ctx, 0, 99); err != nil {
-		t.Errorf("what is reached needs no waiting: %v", err)
+		t.Errorf("an offset that is reached needs no wait: %v", err)
 	}
 }
 
-func TestOtherProcessesHearOfACommit(t *testing.T) {
+func TestOtherProcessesReceiveACommit(t *testing.T) {
 	b := newBench(t, 2)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_2", logtest.Open(10))
@@ -75,7 +75,7 @@ func TestOtherProcessesHearOfACommit(t *testing.T) {
 	positions, ended := live.NewPositions(), make(chan error, 1)
 	go func() { ended <- positions.Follow(ctx, b.DB, b.DB, quiet) }()
 
-	// What was committed before the listening began.
+	// What was committed before listening began.
 	if err := positions.Wait(ctx, partition, b.Log.End(partition)-1); err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestOtherProcessesHearOfACommit(t *testing.T) {
 	if err := positions.Wait(ctx, partition, b.Log.End(partition)-1); err != nil {
 		t.Fatal(err)
 	}
-	// A connection that breaks is made again, and nothing is missed meanwhile.
+	// A broken connection is restored, and no commit in between is missed.
 	if _, err := b.DB.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 		WHERE datname = current_database() AND query LIKE 'LISTEN%'`); err != nil {
 		t.Fatal(err)

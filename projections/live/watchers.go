@@ -2,8 +2,8 @@ package live
 
 import "sync"
 
-// watchers holds the channels of those who watch jobs. A wake-up puts a value into a channel that is empty, and does nothing to one
-// that is full, so it never blocks. It is safe for concurrent use.
+// watchers holds the channels of those who watch jobs. A wake-up puts a value into an empty channel and skips a full
+// one, so it never blocks. It is safe for concurrent use.
 type watchers struct {
 	mu    sync.Mutex
 	byJob map[string]map[chan struct{}]struct{}

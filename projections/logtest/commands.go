@@ -10,21 +10,21 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// Wide are limits that nothing in a test reaches.
+// Wide are limits that no test reaches.
 var Wide = plan.Limits{
 	RequestsPerMinute: 1e9, JobsPerMinute: 1e9, RunningMax: 1e6, WaitingMax: 1e6, PendingUploadsMax: 1e6,
 }
 
-// Open opens a custom account with wide limits.
+// Open returns the opening of a custom account with wide limits.
 func Open(credits int64) account.OpenAccount {
 	//nolint:gosec // no secret: what a sealed one looks like is of no interest here
 	return account.OpenAccount{Plan: plan.Custom, Limits: Wide, Credits: credits, SealedWebhookSecret: "sealed-whsec"}
 }
 
-// Tool is the tool of the jobs that Create makes.
+// Tool is the tool of the jobs that Create creates.
 const Tool = "html-to-pdf-api"
 
-// Create makes a text job of Tool at now.
+// Create returns the creation of a text job of Tool at now.
 func Create(jobID string, now time.Time) job.Create {
 	return job.Create{
 		JobID: jobID, ToolSlug: Tool,
@@ -40,7 +40,7 @@ func Create(jobID string, now time.Time) job.Create {
 	}
 }
 
-// Output is what a successful job made.
+// Output is the output of a successful job.
 func Output(jobID string) job.Output {
 	return job.Output{
 		Summary: "1 page", Metadata: json.RawMessage(`{"pages":1}`), ContentType: "application/pdf", SizeBytes: 12345,
@@ -48,7 +48,7 @@ func Output(jobID string) job.Output {
 	}
 }
 
-// Key makes an API key whose digest is sha256.
+// Key returns the creation of an API key with the digest sha256.
 func Key(keyID, sha256 string) account.CreateAPIKey {
 	return account.CreateAPIKey{
 		KeyID: keyID, Name: "ci", Purpose: "ci", Prefix: "tmk_live_", Last4: "abcd", SHA256: sha256,
@@ -56,12 +56,12 @@ func Key(keyID, sha256 string) account.CreateAPIKey {
 	}
 }
 
-// Succeed runs a job that waits for its attempt to its success.
+// Succeed runs a job that waits for its attempt until it succeeds.
 func (l *Log) Succeed(accountID, jobID string) {
 	attempt := l.Job(jobID).Attempt
 	l.Must(accountID, job.Start{JobID: jobID, Attempt: attempt, WorkerID: "worker-1"})
 	l.Must(accountID, job.Complete{JobID: jobID, Attempt: attempt, Output: Output(jobID)})
 }
 
-// ID returns an id of the shape of ours that sorts by n.
+// ID returns an id in the form of real ids that sorts by n.
 func ID(prefix string, n int) string { return fmt.Sprintf("%s_01k%023d", prefix, n) }

@@ -1,5 +1,6 @@
 // Package logtest is an events topic in memory, written by the domain itself: tests say which commands were sent, and
-// get the records that their owner would have appended. What it decides it decides like an owner, without one.
+// get the records that their owner would have appended. It decides like an owner, but without gateway, broker and
+// batches.
 package logtest
 
 import (
@@ -21,7 +22,7 @@ import (
 
 // Log is the topic. It is not safe for concurrent writing.
 type Log struct {
-	// TakenAt is when the broker took all of the records; zero where that is not known.
+	// TakenAt is the broker's timestamp of all records; zero if unknown.
 	TakenAt time.Time
 
 	partitions []partition
@@ -37,13 +38,13 @@ type partition struct {
 	records []stored
 }
 
-// stored is a record as small as it can be kept: benchmarks hold a million.
+// stored is a record in compact form, because benchmarks hold a million.
 type stored struct {
 	event.Record
 	foreign *message.Message
 }
 
-// Begin is the time of the first command; each later one comes a second after the one before it.
+// Begin is the time of the first command; each later command is one second after the previous one.
 var Begin = time.Date(2026, 1, 2, 3, 4, 5, 678900000, time.UTC)
 
 // New returns an empty log.
@@ -54,7 +55,7 @@ func New(partitions int) *Log {
 	}
 }
 
-// Partitions returns how many there are.
+// Partitions returns the number of partitions.
 func (l *Log) Partitions() int32 { return int32(len(l.partitions)) } //nolint:gosec // a handful
 
 // PartitionOf returns the partition of an account.
@@ -64,10 +65,10 @@ func (l *Log) PartitionOf(accountID string) int32 {
 	return int32(h.Sum32() % uint32(len(l.partitions))) //nolint:gosec // a handful
 }
 
-// Pass lets time go by.
+// Pass advances the clock.
 func (l *Log) Pass(d time.Duration) { l.clock = l.clock.Add(d) }
 
-// Now is the time of the last command.
+// Now returns the time of the last command.
 func (l *Log) Now() time.Time { return l.clock }
 
 // Send decides a command and appends its events. The error is the domain's refusal.
@@ -105,7 +106,7 @@ func (l *Log) SendClaim(accountID string, body domain.Body, claim idempotency.Cl
 	return events, nil
 }
 
-// Append extends the partition's chain with any bytes and returns their offset.
+// Append extends the partition's chain with the given bytes and returns their offset.
 func (l *Log) Append(p int32, key, value []byte) int64 {
 	part := &l.partitions[p]
 	record, head := part.head.Extend(key, value)
@@ -114,7 +115,7 @@ func (l *Log) Append(p int32, key, value []byte) int64 {
 	return int64(len(part.records) - 1)
 }
 
-// AppendForeign puts a message into the partition that is not part of its chain.
+// AppendForeign appends a message that does not extend the partition's chain.
 func (l *Log) AppendForeign(p int32, m *message.Message) int64 {
 	part := &l.partitions[p]
 	part.records = append(part.records, stored{foreign: m})
@@ -160,7 +161,7 @@ func (l *Log) Message(p int32, offset int64) *message.Message {
 	return m
 }
 
-// Messages returns the records from one offset to before another.
+// Messages returns the records from one offset up to, but not including, another.
 func (l *Log) Messages(p int32, from, to int64) []*message.Message {
 	all := make([]*message.Message, 0, to-from)
 	for offset := from; offset < to; offset++ {
@@ -169,7 +170,7 @@ func (l *Log) Messages(p int32, from, to int64) []*message.Message {
 	return all
 }
 
-// Read visits the messages of a partition from an offset to its end, as commands.Log and rebuild.Log ask.
+// Read calls visit with the messages of a partition from an offset to its end, as commands.Log and rebuild.Log require.
 func (l *Log) Read(ctx context.Context, p int32, from int64, visit func(*message.Message) error) (int64, error) {
 	end := l.End(p)
 	for offset := from; offset < end; offset++ {
@@ -183,10 +184,10 @@ func (l *Log) Read(ctx context.Context, p int32, from int64, visit func(*message
 	return end, nil
 }
 
-// ErrRefused is returned by Must's panic value.
+// ErrRefused is in the value with which Must panics.
 var ErrRefused = errors.New("the command was refused")
 
-// Must is Send for a command that is not to be refused.
+// Must is Send for a command that must be accepted; it panics otherwise.
 func (l *Log) Must(accountID string, body domain.Body) []event.Envelope {
 	events, err := l.Send(accountID, body)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// Traffic appends the lives of jobs, spread over accounts, until there are at least so many events: what a day of use
-// leaves in the log. About a hundred jobs are under way at any moment. It returns the number of events.
+// Traffic appends the events of jobs of many accounts, as a day of use does, until there are at least the given number
+// of events. About a hundred jobs are under way at any moment. It returns the number of events.
 func (l *Log) Traffic(accounts, events int) int {
 	const underWay = 100
 	for i := range accounts {
@@ -34,7 +34,7 @@ func (l *Log) Traffic(accounts, events int) int {
 
 func idOf(i int) string { return ID("acct", i) }
 
-// end brings a job to one of its ends: nine in ten succeed.
+// end brings a job to one of its ends; nine in ten succeed.
 func (l *Log) end(n int, accountID, jobID string) (events int) {
 	switch n % 20 {
 	case 0:
@@ -50,5 +50,5 @@ func (l *Log) end(n int, accountID, jobID string) (events int) {
 	return events + len(l.Must(accountID, job.Complete{JobID: jobID, Attempt: 1, Output: Output(jobID)}))
 }
 
-// dropEnded forgets a job's state: a benchmark's log has hundreds of thousands of them, and none is needed again.
+// dropEnded drops a job's state: a benchmark's log has hundreds of thousands of jobs, and none is needed after its end.
 func (l *Log) dropEnded(jobID string) { delete(l.jobs, jobID) }

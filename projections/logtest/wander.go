@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// Wander sends random commands for a few accounts and jobs; many are refused, as in life. pick returns a number from 0
-// to before n. It returns the ids of the accounts and jobs that it may have used.
+// Wander sends random commands for a few accounts and jobs; many are refused, as in production. pick returns a number
+// from 0 up to, but not including, n. It returns the ids of the accounts and jobs that it may have used.
 func (l *Log) Wander(pick func(n int) int, steps int) (accounts, jobs []string) {
 	const accountsMax, underWay, stepsPerJob = 4, 6, 12
 	for i := range accountsMax {
@@ -24,10 +24,10 @@ func (l *Log) Wander(pick func(n int) int, steps int) (accounts, jobs []string) 
 	}
 	for step := range steps {
 		i := pick(accountsMax)
-		// The jobs that are under way move on with the steps; each account has its own.
+		// The jobs that are under way change with the steps; each account has its own.
 		from, count := step/stepsPerJob/accountsMax, underWay
 		if pick(3) == 0 {
-			from, count = 0, from+underWay // one that was left lying, and holds a slot perhaps
+			from, count = 0, from+underWay // an abandoned job, which may still hold a slot
 		}
 		jobID := jobs[i+accountsMax*(from+pick(count))]
 		claim := idempotency.Claim{}

@@ -16,13 +16,13 @@ import (
 var accountsTable = table.New("accounts", "id",
 	"id text, plan text, limits text, suspended bool, test bool, webhook_secrets text", "")
 
-// AccountColumns are what ScanAccount reads.
+// AccountColumns are the columns that ScanAccount reads.
 const AccountColumns = `id, plan, limits, suspended, test, webhook_secrets`
 
 // accountModel is the read model accounts: plan, limits and settings of an account, without its jobs and credits.
 type accountModel struct {
 	states map[string]*account.State
-	// touched are the accounts in the order of their first event of this kind.
+	// touched are the accounts, in the order of their first event that changes the row.
 	touched []string
 }
 

@@ -17,7 +17,7 @@ var keysTable = table.New("api_keys", "account_id, id",
 		"purpose text, prefix text, last4 text, scopes text, created_at timestamptz, expires_at timestamptz, "+
 		"revoked_at timestamptz", "")
 
-// KeyColumns are what ScanKey reads.
+// KeyColumns are the columns that ScanKey reads.
 const KeyColumns = `account_id, id, sha256, previous_sha256, previous_expires_at, name, purpose, prefix, last4, scopes,
 	created_at, expires_at, revoked_at`
 
@@ -32,7 +32,7 @@ type keyModel struct {
 
 func newKeyModel() *keyModel { return &keyModel{states: make(map[KeyRef]*account.State)} }
 
-// keyOf returns the API key that an event is about, or "".
+// keyOf returns the id of the event's API key, or "".
 func keyOf(e event.Event) string {
 	switch e := e.(type) {
 	case account.APIKeyCreated:

@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// Apply moves the checkpoint, reads what the wanted models depend on, and adds their rows to the writer; nil wants all models.
-// It returns the states of the batch's jobs. Errors: batch.ErrOvertaken, or the database's.
+// Apply moves the checkpoint, reads what the wanted models depend on, and adds their rows to the writer; nil means all
+// models. It returns the states of the batch's jobs. Errors: batch.ErrOvertaken, or the database's.
 func Apply(ctx context.Context, w *table.Writer, b *batch.Batch, wanted map[string]bool, held *Held) (*JobStates, error) {
 	models, jobs := projectionsOf(wanted, held)
 	statements := make([]store.Statement, 0, 2*len(models))

@@ -43,7 +43,7 @@ func (balanceModel) write(_ context.Context, b *batch.Batch, w *table.Writer) er
 	return nil
 }
 
-// ledgerModel is the read model credit_ledger: one row for each event that carries credits, also where it moves 0.
+// ledgerModel is the read model credit_ledger: one row for each event that carries credits, even if it moves 0.
 type ledgerModel struct{}
 
 func (ledgerModel) load(*batch.Batch) []store.Statement { return nil }

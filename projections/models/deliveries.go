@@ -10,7 +10,8 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// deliveriesTable merges in SQL: an outcome may come long after its row was inserted, and changes only the columns named here.
+// deliveriesTable merges in SQL: an outcome may come long after its row was inserted, and changes only the columns
+// named here.
 var deliveriesTable = table.New("webhook_deliveries", "event_id",
 	"event_id text, account_id text, job_id text, event text, status text, attempts int4, http_status int4, reason text, "+
 		"created_at timestamptz, first_at timestamptz, ended_at timestamptz",
@@ -27,7 +28,8 @@ const (
 	DeliveryExhausted DeliveryStatus = "exhausted"
 )
 
-// deliveryModel is the read model webhook_deliveries: a row is pending from the job's end on, until its outcome is in the log.
+// deliveryModel is the read model webhook_deliveries: a row is pending from the job's end until its outcome is in the
+// log.
 type deliveryModel struct{ jobs *JobStates }
 
 func (*deliveryModel) load(*batch.Batch) []store.Statement { return nil }
@@ -54,7 +56,8 @@ func (d *deliveryModel) write(_ context.Context, b *batch.Batch, w *table.Writer
 
 type deliveryRows struct {
 	at map[string]int // row by event id
-	// events are the names of the webhooks' events; "" in a row that only brings an outcome, which leaves the name alone.
+	// events are the names of the webhooks' events; "" in a row that only adds an outcome, which leaves the stored name
+	// unchanged.
 	ids, accounts, jobs, events, statuses, reasons []string
 	attempts, https                                []int32
 	created                                        []time.Time

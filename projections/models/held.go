@@ -2,8 +2,8 @@ package models
 
 import "github.com/toolmill/toolmill/domain/account"
 
-// Held keeps the accounts of a partition that had events recently, so that their snapshots can be written without loading them.
-// Where a batch does not commit, what is held may be ahead of the tables: call Forget.
+// Held keeps the accounts of a partition that had events recently, so that their snapshots can be written without
+// loading them. If a batch does not commit, the kept states may be ahead of the tables: call Forget.
 type Held struct {
 	recent, older map[string]*heldAccount
 	// accountsMax bounds each of the two generations.
@@ -12,7 +12,7 @@ type Held struct {
 
 type heldAccount struct {
 	state account.State
-	// next is the sequence after which the next snapshot is due.
+	// next is the sequence from which on the next snapshot is due.
 	next uint64
 }
 
@@ -35,7 +35,7 @@ func (h *Held) get(accountID string) *heldAccount {
 	return a
 }
 
-// keep holds the account. When a generation is full, the one before it is dropped.
+// keep stores the account. When a generation is full, the previous one is dropped.
 func (h *Held) keep(accountID string, a *heldAccount) {
 	if len(h.recent) >= h.accountsMax {
 		h.older, h.recent = h.recent, make(map[string]*heldAccount)

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/projections/projectiontest"
 )
 
-// BenchmarkHistoryLoad loads what a full batch of an owner may lack: 2,000 accounts, jobs and keys among a long history.
+// BenchmarkHistoryLoad loads what a full batch of an owner may need: 2,000 accounts, jobs and keys from a long history.
 func BenchmarkHistoryLoad(b *testing.B) {
 	const accounts, wanted = 20_000, 2000
 	f := newBench(b, 1)

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// The parts of the answer to loadSQL.
+// The parts of loadSQL's result.
 const (
 	partCheckpoint = iota
 	partSnapshot
@@ -23,9 +23,9 @@ const (
 	partPrior
 )
 
-// loadSQL returns rows of (part, place in the wanted list, number, fingerprint, at, value). OFFSET 0 makes each lookup a nested
-// loop over its index: without it the planner may read the whole log. The sum in the last ORDER BY prevents a walk backwards
-// through the account's whole history in search of the key.
+// loadSQL returns rows of (part, place in the wanted list, number, fingerprint, at, value). OFFSET 0 makes each lookup
+// a nested loop over its index; without it the planner may read the whole log. The sum in the last ORDER BY prevents a
+// backward scan of the account's whole history for the key.
 //
 //nolint:dupword // NULL, NULL
 const loadSQL = `
@@ -51,8 +51,8 @@ FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS w(account_id, key, place)
 	SELECT offset_, fingerprint, at, value FROM event_log
 	WHERE account_id = w.account_id AND idempotency_key = w.key ORDER BY account_seq + 0 DESC LIMIT 1) e`
 
-// LoadHistory returns what is recorded of the wanted accounts, jobs and idempotency keys of a partition, in one statement and so
-// as of one moment.
+// LoadHistory returns the recorded part of the wanted accounts, jobs and idempotency keys of a partition, in one
+// statement and so as of one moment.
 func LoadHistory(ctx context.Context, db store.Querier, partition int32, wanted domain.Wanted) (domain.Loaded, error) {
 	keyAccounts, keys := make([]string, len(wanted.Keys)), make([]string, len(wanted.Keys))
 	for i, ref := range wanted.Keys {
@@ -117,7 +117,8 @@ func readLoaded(rows store.Rows, wanted domain.Wanted, loaded *domain.Loaded) er
 	return nil
 }
 
-// inOrder sorts the events of each account and job. A UNION promises no order, though the plan nearly always keeps it.
+// inOrder sorts the events of each account and job. A UNION guarantees no order, though the plan nearly always
+// preserves it.
 func inOrder(loaded *domain.Loaded) {
 	byOffset := func(a, b domain.LoggedAt) int { return cmp.Compare(a.Offset, b.Offset) }
 	for _, a := range loaded.Accounts {

@@ -20,8 +20,8 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// TestLoadIsTheFoldOfTheLog loads at random places of a random history what an owner may want, and folds what comes
-// back: it has to be what the whole log folds to.
+// TestLoadIsTheFoldOfTheLog loads what an owner may want at random places of a random history, and requires that it
+// folds to the same states as the whole log.
 func TestLoadIsTheFoldOfTheLog(t *testing.T) {
 	b := newBench(t, 1)
 	b.Project(b.Projector(nil), 1)
@@ -62,7 +62,7 @@ func (b *bench) recordUpTo(end int64) {
 	}
 }
 
-// folded is all that a log means, found by reading it from the beginning.
+// folded is the state of everything, found by reading the log from the beginning.
 type folded struct {
 	accounts map[string]*account.State
 	jobs     map[string]*job.State
@@ -175,7 +175,7 @@ func TestSnapshotsKeepLoadingShort(t *testing.T) {
 	}
 }
 
-// TestLoadWalksIndexes asks the planner: a plan that reads the whole log would pass every other test.
+// TestLoadWalksIndexes checks the plan: one that reads the whole log would pass every other test.
 func TestLoadWalksIndexes(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Traffic(200, 5000)

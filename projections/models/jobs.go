@@ -15,16 +15,18 @@ var jobsTable = table.New("jobs", "id",
 	"id text, account_id text, tool_slug text, status text, closed bool, created_at timestamptz, due text, "+
 		"due_at timestamptz, worker_id text, output_object text, state text", "")
 
-// JobStates is the read model jobs: the state of each job, folded by the domain. Other models and reactors read the states.
+// JobStates is the read model jobs: the state of each job, folded by the domain. Other models and reactors read the
+// states.
 type JobStates struct {
 	states map[string]*job.State
-	// born are the jobs that are accepted in the batch, known all others that it changes, in the order of their first event.
+	// born are the jobs that are accepted in the batch, known the others that it changes, in the order of their first
+	// event.
 	born, known []string
 }
 
 func newJobStates() *JobStates { return &JobStates{states: make(map[string]*job.State)} }
 
-// Of returns a job's state after the batch; the zero State for an id that no event of the batch has.
+// Of returns a job's state after the batch; the zero State if no event of the batch has the id.
 func (j *JobStates) Of(id string) *job.State {
 	if s := j.states[id]; s != nil {
 		return s
@@ -117,7 +119,7 @@ func (r *jobRows) columns() []any {
 	}
 }
 
-// add leaves out a job that was never accepted: no other event makes a row.
+// add skips a job that was never accepted, because no other event creates a row.
 func (r *jobRows) add(s *job.State) error {
 	if !s.Exists() {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// projection computes the rows of one read model for one batch. A value serves one batch.
+// projection computes the rows of one read model for one batch. A value is used for one batch.
 type projection interface {
 	// load returns the statements that read what the rows depend on besides the events.
 	load(b *batch.Batch) []store.Statement
@@ -19,7 +19,7 @@ type projection interface {
 // Model is one table that is a function of the log.
 type Model struct {
 	Table *table.Table
-	// Needs names the models without which this one cannot be computed.
+	// Needs names the models that this one depends on.
 	Needs []string
 }
 
@@ -46,8 +46,8 @@ func Names() []string {
 	return names
 }
 
-// projectionsOf returns the wanted models for one batch, and the states of its jobs. held is what the caller keeps of the
-// partition between batches.
+// projectionsOf returns the wanted models for one batch, and the states of its jobs. held is what the caller keeps of
+// the partition between batches.
 func projectionsOf(wanted map[string]bool, held *Held) ([]projection, *JobStates) {
 	j := newJobStates()
 	all := map[*table.Table]projection{

@@ -19,7 +19,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-func TestCreditsAreWhatTheEventsSay(t *testing.T) {
+func TestCreditsFollowTheEvents(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", account.GrantCredits{Units: 5, Reference: "invoice-1", Reason: "bought"})
@@ -58,7 +58,7 @@ func TestCreditsAreWhatTheEventsSay(t *testing.T) {
 	}
 }
 
-func TestUseIsCountedByDayAndTool(t *testing.T) {
+func TestUsageIsCountedByDayAndTool(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(100))
 	for _, id := range []string{"done", "canceled", "failed", "running"} {
@@ -84,7 +84,7 @@ func TestUseIsCountedByDayAndTool(t *testing.T) {
 		{Day: next, ToolSlug: logtest.Tool, Failed: 1, Units: -1}, // all but one credit of 2
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("use differs (-want +got):\n%s", diff)
+		t.Errorf("usage differs (-want +got):\n%s", diff)
 	}
 }
 
@@ -159,7 +159,7 @@ var smallLimits = plan.Limits{
 	RequestsPerMinute: 1, JobsPerMinute: 2, RunningMax: 3, WaitingMax: 4, PendingUploadsMax: 5,
 }
 
-func TestAnAccountIsWhatItsEventsMadeIt(t *testing.T) {
+func TestAnAccountIsTheFoldOfItsEvents(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", account.RotateWebhookSecret{Sealed: "second", GraceSeconds: 3600})
@@ -219,7 +219,7 @@ func (b *bench) attempts(deliveries *records.DeliveryAttempts, eventID string) {
 		AccountID: "acct_1", JobID: "job_1", EventID: eventID, Attempt: 1, At: logtest.Begin, HTTPStatus: 500,
 		Error: "500 Internal Server Error", Took: 12 * time.Millisecond,
 	}
-	for range 2 { // recorded twice is once
+	for range 2 { // recording it twice stores it once
 		if err := deliveries.Record(b.Context(), want); err != nil {
 			b.Fatal(err)
 		}

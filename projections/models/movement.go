@@ -17,7 +17,7 @@ const (
 	LedgerRefund LedgerType = "refund"
 )
 
-// Movement is what an event did to the account's credits.
+// Movement is an event's change of the account's credits.
 type Movement struct {
 	Kind   LedgerType
 	Delta  credits.Delta
@@ -26,7 +26,7 @@ type Movement struct {
 	reason string
 }
 
-// MovementOf returns the movement of credits that an event carries; ok is false for one that carries none.
+// MovementOf returns the movement of credits that an event carries; ok is false if it carries none.
 func MovementOf(e event.Event) (m Movement, ok bool) {
 	switch e := e.(type) {
 	case account.Opened:

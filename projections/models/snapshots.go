@@ -15,16 +15,17 @@ import (
 var snapshotsTable = table.New("account_snapshots", "account_id",
 	"account_id text, partition int4, account_seq int8, next_seq int8, state text", "")
 
-// snapshotEventsMin is the least number of events between two snapshots of an account. A cold account is loaded with
-// half of them on average, at some 10 µs each for reading and decoding.
+// snapshotEventsMin is the least number of events between two snapshots of an account. Loading an account reads half of
+// them on average, at some 10 µs each.
 const snapshotEventsMin = 16
 
-// snapshotModel is the read model account_snapshots. When the next snapshot is due depends on the account's history alone: as
-// many events later as the state has entries, at least 16. So the cost for each event is constant, however many jobs wait; an
-// owner loads at most as many events as the state has entries; and a rebuild writes the same rows, whatever its batches are.
+// snapshotModel is the read model account_snapshots. When the next snapshot is due depends on the account's history
+// alone: after as many events as the state has entries, at least 16. So the cost per event is constant, however many
+// jobs wait; an owner loads at most as many events as the state has entries; and a rebuild writes the same rows,
+// whatever its batches are.
 type snapshotModel struct {
 	held *Held
-	// accounts are those of the batch whose state is folded: held, new, or due for a snapshot.
+	// accounts are those of the batch whose state is folded: kept in held, new, or due for a snapshot.
 	accounts map[string]*heldAccount
 	// next is, for every other account of the batch, the sequence at which its next snapshot is due.
 	next map[string]uint64
@@ -79,7 +80,7 @@ func (s *snapshotModel) write(ctx context.Context, b *batch.Batch, w *table.Writ
 	for i := range b.Events {
 		e := &b.Events[i]
 		a := s.accounts[e.AccountID]
-		// A gap in the account's own sequence is a fault that the auditor reports; nothing is folded over it.
+		// A gap in the account's own sequence is a fault that the auditor reports; nothing is folded past it.
 		if a == nil || e.Sequence != a.state.Sequence+1 {
 			continue
 		}
@@ -126,14 +127,14 @@ func (s *snapshotModel) loadDue(ctx context.Context, b *batch.Batch, tx store.Qu
 	return nil
 }
 
-// fold is domain.EvolveAccount without the hash of the event, which only the last one before a snapshot needs.
+// fold is domain.EvolveAccount without hashing the event, because only the last event before a snapshot needs a hash.
 func (a *heldAccount) fold(e *batch.Entry) {
 	a.state.Apply(e.Envelope)
 	job.ApplyToAccount(&a.state, e.Envelope)
 	a.state.ID, a.state.Sequence = e.AccountID, e.Sequence
 }
 
-// entries counts what makes a state's JSON long.
+// entries counts the elements that determine the length of a state's JSON.
 func entries(s *account.State) uint64 {
 	n := s.Waiting.Len() + s.Uploads.Len() + s.Running.Len() + len(s.Keys) + len(s.References) + len(s.Runs)
 	return uint64(n) //nolint:gosec // lengths are not negative
@@ -146,7 +147,7 @@ type snapshotRows struct {
 	states      []string
 }
 
-// take adds the account's state as it is now; it replaces an earlier one of the same batch.
+// take adds the account's current state; it replaces an earlier one of the same batch.
 func (r *snapshotRows) take(a *heldAccount) error {
 	state, err := table.EncodeState(&a.state)
 	if err != nil {

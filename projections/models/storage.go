@@ -9,11 +9,12 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// storageTable adds up: a row says by how many bytes the batch changed what an account stores.
+// storageTable adds to existing rows: a new row is the batch's change of an account's stored bytes.
 var storageTable = table.New("account_storage", "account_id", "account_id text, stored_bytes int8",
 	`stored_bytes = account_storage.stored_bytes + excluded.stored_bytes`)
 
-// storageModel is the read model account_storage: what an account stores, as the domain counts it (account.State.StoredBytes).
+// storageModel is the read model account_storage: the storage that an account uses, as the domain counts it
+// (account.State.StoredBytes).
 type storageModel struct{ jobs *JobStates }
 
 func (*storageModel) load(*batch.Batch) []store.Statement { return nil }
@@ -40,7 +41,7 @@ func (s *storageModel) write(_ context.Context, b *batch.Batch, w *table.Writer)
 	return nil
 }
 
-// change returns by how many bytes an event changes what its account stores; counts is false for an event that cannot.
+// change returns the event's change of the account's stored bytes; counts is false for an event without any.
 func (s *storageModel) change(e *batch.Entry) (change int64, counts bool) {
 	switch data := e.Data.(type) {
 	case job.Accepted:

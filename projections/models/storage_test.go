@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/projections/logtest"
 )
 
-// What an account is told that it stores is what its commands are decided on, however the events come in batches.
-func TestWhatAnAccountStores(t *testing.T) {
+// The storage shown to an account is the one that its commands are decided on, however the events are cut into batches.
+func TestStorageIsThatOfTheOwner(t *testing.T) {
 	for _, batch := range []int64{1, 3, 100} {
 		b := newBench(t, 1)
 		p := b.Projector(nil)

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// usageTable adds up: a row is what one batch counted.
+// usageTable adds to existing rows: a new row is the count of one batch.
 var usageTable = table.New("usage_daily", "account_id, day, tool_slug",
 	"account_id text, day date, tool_slug text, accepted int8, succeeded int8, failed int8, canceled int8, units int8",
 	`accepted = usage_daily.accepted + excluded.accepted, succeeded = usage_daily.succeeded + excluded.succeeded,
@@ -53,7 +53,7 @@ func (u *usageModel) write(_ context.Context, b *batch.Batch, w *table.Writer) e
 	return nil
 }
 
-// count returns what an event adds, and to which tool; "" where it adds nothing.
+// count returns what an event adds, and to which tool; "" if it adds nothing.
 func (u *usageModel) count(e *batch.Entry) (toolSlug string, n used) {
 	switch data := e.Data.(type) {
 	case job.Accepted:

@@ -1,4 +1,4 @@
-// Package projectiontest gives tests a database, a log, and a projector from one into the other.
+// Package projectiontest gives tests a database, a log, and a projector from the log to the database.
 package projectiontest
 
 import (
@@ -24,7 +24,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Quiet logs nothing.
+// Quiet is a logger that discards everything.
 var Quiet = slog.New(slog.DiscardHandler)
 
 var migrated = postgrestest.NewTemplate(func(ctx context.Context, url string) error {
@@ -39,7 +39,7 @@ var migrated = postgrestest.NewTemplate(func(ctx context.Context, url string) er
 	return river.Migrate(ctx, db.Pool(), Quiet)
 })
 
-// Bench is one database with the log that is projected into it.
+// Bench is a database with the log that is projected into it.
 type Bench struct {
 	testing.TB
 
@@ -75,7 +75,7 @@ func (b *Bench) Projector(change func(*projector.Config)) *projector.Projector {
 	return p
 }
 
-// Project projects all that the log has and the checkpoint has not, in batches of the given size.
+// Project projects everything of the log that is not projected yet, in batches of the given size.
 func (b *Bench) Project(p *projector.Projector, size int64) {
 	b.Helper()
 	for partition := range b.Log.Partitions() {
@@ -91,7 +91,7 @@ func (b *Bench) Project(p *projector.Projector, size int64) {
 	}
 }
 
-// Work has a projector take the batches of a partition.
+// Work passes batches of a partition to a projector and returns once they are projected.
 func (b *Bench) Work(p *projector.Projector, partition int32, batches ...[]*message.Message) {
 	b.Helper()
 	if err := p.Work(b.Context(), partition, ChannelOf(batches...)); err != nil {
@@ -99,7 +99,7 @@ func (b *Bench) Work(p *projector.Projector, partition int32, batches ...[]*mess
 	}
 }
 
-// ChannelOf holds the batches, and is closed.
+// ChannelOf returns a closed channel that holds the batches.
 func ChannelOf(batches ...[]*message.Message) <-chan []*message.Message {
 	c := make(chan []*message.Message, len(batches))
 	for _, batch := range batches {
@@ -109,7 +109,7 @@ func ChannelOf(batches ...[]*message.Message) <-chan []*message.Message {
 	return c
 }
 
-// Rows returns a table as text, ordered by its first columns: what the models of a test are compared by.
+// Rows returns a table as text, ordered by its first columns, to compare read models.
 func (b *Bench) Rows(table string) []string {
 	b.Helper()
 	rows, err := b.DB.Query(b.Context(), "SELECT t::text FROM "+table+" t ORDER BY 1")
@@ -131,7 +131,7 @@ func (b *Bench) Rows(table string) []string {
 	return all
 }
 
-// Scan reads the one value that a query answers with.
+// Scan reads the only value of a query's result.
 func (b *Bench) Scan(sql string, into any) {
 	b.Helper()
 	rows, err := b.DB.Query(b.Context(), sql)
@@ -161,7 +161,7 @@ func (b *Bench) ForgetEverything() {
 	}
 }
 
-// tableScheduler keeps work in a table of the same database, so that tests see what a commit brought.
+// tableScheduler stores work in a table of the same database, so that tests see the work of a commit.
 type tableScheduler struct{}
 
 func (tableScheduler) Insert(ctx context.Context, tx store.Tx, work []work.Item) error {
@@ -183,7 +183,7 @@ func (tableScheduler) Insert(ctx context.Context, tx store.Tx, work []work.Item)
 	return nil
 }
 
-// Reactors returns reactors whose work the table scheduled holds.
+// Reactors returns reactors that store their work in the table scheduled.
 func (b *Bench) Reactors() *reactors.Reactors {
 	b.Helper()
 	_, err := b.DB.Exec(b.Context(), `CREATE TABLE IF NOT EXISTS scheduled
@@ -196,7 +196,7 @@ func (b *Bench) Reactors() *reactors.Reactors {
 	}
 }
 
-// BenchEvents is how many events the benchmarks work on: TOOLMILL_BENCH_EVENTS, or 200,000.
+// BenchEvents is how many events the benchmarks process: TOOLMILL_BENCH_EVENTS, or 200,000.
 func BenchEvents(b *testing.B) int {
 	b.Helper()
 	n, err := strconv.Atoi(os.Getenv("TOOLMILL_BENCH_EVENTS"))
@@ -206,6 +206,5 @@ func BenchEvents(b *testing.B) int {
 	return n
 }
 
-// Wander gives the log a long random history. The seed is fixed: what is tested is what becomes of a history, not the luck
-// of it.
+// Wander gives the log a long random history. The seed is fixed, so that a test depends on the code and not on luck.
 func (b *Bench) Wander() { b.Log.Wander(rand.New(rand.NewPCG(1, 2)).IntN, 2000) }

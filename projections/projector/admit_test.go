@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/projections/projector"
 )
 
-// letters returns reason and offset of the dead letters, and the projector's count of them.
+// letters returns the reasons of the dead letters by offset, and the projector's count of skipped records.
 func (b *bench) letters() (reasons map[int64]string, skipped int64) {
 	b.Helper()
 	rows, err := b.DB.Query(b.Context(), `SELECT offset_, reason FROM dead_letters WHERE topic = 'toolmill.events'`)
@@ -36,10 +36,10 @@ func (b *bench) letters() (reasons map[int64]string, skipped int64) {
 	return reasons, skipped
 }
 
-func TestRecordsThatAreNoHistoryArePassedAndCounted(t *testing.T) {
+func TestRecordsThatAreNotHistoryAreSkippedAndCounted(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
-	zombie := b.Log.AppendForeign(0, b.Log.Message(0, 0)) // a copy of the first record, extending nothing
+	zombie := b.Log.AppendForeign(0, b.Log.Message(0, 0)) // a copy of the first record, which extends nothing
 	foreign := b.Log.AppendForeign(0, message.NewMessage("", []byte("\xff\x00not ours")))
 	b.Log.Must("acct_1", logtest.Create("job_1", b.Log.Now()))
 	garbage := b.Log.Append(0, []byte("acct_1"), []byte(`{"in":"the chain","but":"no event"}`))
@@ -57,7 +57,7 @@ func TestRecordsThatAreNoHistoryArePassedAndCounted(t *testing.T) {
 		}
 	}
 	if skipped != 3 || seen.Skipped != 3 {
-		t.Errorf("%d are counted in the checkpoint and %d were told, want 3", skipped, seen.Skipped)
+		t.Errorf("%d are counted in the checkpoint and %d were reported, want 3", skipped, seen.Skipped)
 	}
 	if n := len(b.Rows("jobs")); n != 2 {
 		t.Errorf("%d jobs, want the 2 that are history", n)
@@ -78,7 +78,7 @@ func TestAnEventOfAnUnknownTypeIsHistory(t *testing.T) {
 	var seen projector.Progress
 	b.Project(b.Projector(func(c *projector.Config) { c.Observe = func(p projector.Progress) { seen = p } }), 100)
 	if seen.Unknown != 1 || seen.Skipped != 0 {
-		t.Errorf("told %+v, want one unknown event and nothing skipped", seen)
+		t.Errorf("reported %+v, want one unknown event and nothing skipped", seen)
 	}
 	var kind string
 	b.Scan(`SELECT type FROM event_log WHERE id = 'evt_new'`, &kind)
@@ -105,11 +105,11 @@ func TestAFaultElsewhereDoesNotStopThePartition(t *testing.T) {
 	}
 }
 
-func TestACheckpointTellsAnOwnerWhereItIs(t *testing.T) {
+func TestAnOwnerCanResumeFromACheckpoint(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", logtest.Create("job_1", b.Log.Now())) // accepted, released
-	b.Project(b.Projector(nil), 2)                             // the command's events are cut apart
+	b.Project(b.Projector(nil), 2)                             // cuts the command's events apart
 	got, err := projections.NewHistory(b.DB).Checkpoint(b.Context(), 0)
 	if err != nil {
 		t.Fatal(err)

@@ -9,12 +9,12 @@ import (
 
 var errInjected = errors.New("injected")
 
-// faulty is a database whose first transaction fails at its first call, the second at its second, and so on: every
-// call of a batch's transaction fails once.
+// faulty is a database whose first transaction fails at its first call, the second at its second, and so on: every call
+// of a batch's transaction fails once.
 type faulty struct {
 	store.DB
 	transaction, call, faults int
-	// lateCommits has a failing commit be carried out before its answer is lost.
+	// lateCommits makes a failing commit take effect and then lose its answer.
 	lateCommits bool
 }
 
@@ -41,7 +41,7 @@ type faultyTx struct {
 	db *faulty
 }
 
-// Unwrap returns the transaction that does not fail: what the scheduler of the test writes is not a call of the batch's.
+// Unwrap returns the transaction that does not fail, for the test's scheduler, whose writes are not calls of the batch.
 func (t *faultyTx) Unwrap() store.Tx { return t.Tx }
 
 func (t *faultyTx) Send(ctx context.Context, statements []store.Statement) error {

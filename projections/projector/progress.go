@@ -9,9 +9,9 @@ import (
 type Progress struct {
 	Partition  int32
 	NextOffset int64
-	// Events were projected, Skipped records passed over. Unknown events are those of a type that this program does not know.
+	// Events counts projected events, Skipped skipped records, Unknown events of a type that this program does not know.
 	Events, Skipped, Unknown int
-	// GrantedUnits, ChargedUnits and RefundedUnits are the credits that the events moved, each counted upwards.
+	// GrantedUnits, ChargedUnits and RefundedUnits are the credits that the events moved, each as a positive sum.
 	GrantedUnits, ChargedUnits, RefundedUnits int64
 }
 

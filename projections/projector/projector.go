@@ -18,7 +18,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Projector projects partitions into the read models. A process has one value, and one Work at a time for each partition.
+// Projector projects partitions into the read models. A process has one value, and one Work at a time for each
+// partition.
 type Projector struct {
 	config  Config
 	resumed sync.Map // partition → the offset that Resume last returned
@@ -30,15 +31,15 @@ type Config struct {
 	Logger *slog.Logger
 	// Reactors schedule work; nil schedules none.
 	Reactors *reactors.Reactors
-	// Positions advance with each commit of this process; nil is left alone. Other processes hear of it from Postgres.
+	// Positions are advanced at each commit of this process; nil for none. Postgres notifies other processes.
 	Positions *live.Positions
 	// Topic names the events topic in dead letters.
 	Topic string
 	// RetryPauseMax bounds the pause between tries while Postgres is away; 0 is 2 s.
 	RetryPauseMax time.Duration
-	// IdleMax bounds the silence of a transaction towards Postgres; 0 is 5 s.
+	// IdleMax bounds the time between two statements of a transaction; 0 is 5 s.
 	IdleMax time.Duration
-	// Observe is called after each commit; nil is never called.
+	// Observe is called after each commit; nil for none.
 	Observe func(Progress)
 }
 
@@ -57,11 +58,11 @@ func New(c Config) (*Projector, error) {
 	return &Projector{config: c}, nil
 }
 
-// ErrRewound means that the checkpoint is before what was read from the log already: Postgres was restored, or lost its last
-// commits in a crash. The caller resumes and reads again from there.
+// ErrRewound means that the checkpoint is before what was already read from the log: Postgres was restored, or lost its
+// last commits in a crash. The caller resumes and reads again from there.
 var ErrRewound = errors.New("the checkpoint went back")
 
-// Resume returns the offset from which the partition is to be read.
+// Resume returns the offset from which to read the partition.
 func (p *Projector) Resume(ctx context.Context, partition int32) (int64, error) {
 	if err := batch.CreatePosition(ctx, p.config.DB, partition); err != nil {
 		return 0, err
@@ -77,9 +78,9 @@ func (p *Projector) Resume(ctx context.Context, partition int32) (int64, error) 
 	return at.NextOffset, nil
 }
 
-// Work projects the batches of a partition, read in order and without gaps from where Resume said, until the channel is
-// closed (nil), the context ends (its error), or messages are missing (ErrRewound, batch.ErrGap: Resume and read again). While
-// Postgres is away it tries the same batch again and does not read the channel.
+// Work projects the batches of a partition, read in order and without gaps from the offset that Resume returned, until
+// the channel is closed (nil), the context ends (its error), or messages are missing (ErrRewound, batch.ErrGap: call
+// Resume and read again). While Postgres is away it retries the same batch and does not read the channel.
 func (p *Projector) Work(ctx context.Context, partition int32, batches <-chan []*message.Message) error {
 	run := &run{Projector: p, partition: partition, held: models.NewHeld(heldAccountsMax)}
 	if err := run.locate(ctx); err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/toolmill/toolmill/projections/projector"
 )
 
-// everything is all that a projector writes.
+// everything are all tables that a projector writes.
 func everything() []string { return append(models.Names(), "checkpoints", "scheduled") }
 
 func (b *bench) snapshot() map[string][]string {
@@ -27,15 +27,15 @@ func (b *bench) snapshot() map[string][]string {
 	for _, table := range append(models.Names(), "checkpoints") {
 		all[table] = b.Rows(table)
 	}
-	// Neither the numbers of the rows of work nor their order are of interest, nor which objects are deleted together.
+	// Ignore the numbers and the order of the rows of work, and which objects are deleted together.
 	all["scheduled"] = b.Rows(`(SELECT kind, queue, at, key, account, priority, args FROM scheduled WHERE kind <> 'delete_objects'
 		UNION ALL SELECT kind, queue, at, key, account, priority, jsonb_array_elements_text(args::jsonb->'keys') FROM scheduled
 			WHERE kind = 'delete_objects')`)
 	return all
 }
 
-// same compares all but the work: an attempt that is canceled or overtaken within its batch needs none, so larger
-// batches schedule less. None of it may be missing, or there twice.
+// same compares everything except the work: an attempt that is canceled or overtaken within its batch needs none, so
+// larger batches schedule less. No needed work may be missing or scheduled twice.
 func (b *bench) same(want, got map[string][]string) {
 	b.Helper()
 	if n := len(got["scheduled"]) - len(slices.Compact(slices.Clone(got["scheduled"]))); n > 0 {
@@ -53,7 +53,7 @@ func (b *bench) same(want, got map[string][]string) {
 	}
 }
 
-// expected projects the log in one go and returns the rows: what each other way has to arrive at.
+// expected projects the log in one batch and returns the rows, which every other way has to produce too.
 func (b *bench) expected() map[string][]string {
 	b.Helper()
 	other := newBench(b.TB, 1)
@@ -74,7 +74,7 @@ func TestEveryModelAndEveryKindOfWorkIsExercised(t *testing.T) {
 	}
 }
 
-func TestHowTheLogIsCutIntoBatchesDoesNotMatter(t *testing.T) {
+func TestTheCutIntoBatchesDoesNotMatter(t *testing.T) {
 	for _, size := range []int64{1, 7, 300} {
 		t.Run(fmt.Sprintf("batches of %d", size), func(t *testing.T) {
 			b := wandered(t, 2)
@@ -85,7 +85,7 @@ func TestHowTheLogIsCutIntoBatchesDoesNotMatter(t *testing.T) {
 	}
 }
 
-func TestHandledTwiceIsOnce(t *testing.T) {
+func TestHandlingTwiceIsHandlingOnce(t *testing.T) {
 	b := wandered(t, 1)
 	reactors := b.Reactors()
 	p := b.Projector(func(c *projector.Config) { c.Reactors = reactors })
@@ -123,7 +123,7 @@ func TestTwoProjectorsOfOnePartitionRace(t *testing.T) {
 	b.same(want, b.snapshot())
 }
 
-// TestABatchIsCommittedWholeOrNotAtAll has each call to the database fail once, at every place that there is.
+// TestABatchIsCommittedWholeOrNotAtAll makes each call to the database fail once.
 func TestABatchIsCommittedWholeOrNotAtAll(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		t.Run(fmt.Sprintf("answer to commit lost: %v", late), func(t *testing.T) {
@@ -146,7 +146,7 @@ func TestABatchIsCommittedWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-func TestAProjectorRefusesToLeaveMessagesOut(t *testing.T) {
+func TestAProjectorRefusesAGap(t *testing.T) {
 	for name, cuts := range map[string][][2]int64{
 		"before the first batch": {{5, 9}},
 		"between two batches":    {{0, 5}, {6, 9}},
@@ -179,7 +179,7 @@ func (b *bench) refused(batches ...[]*message.Message) {
 		b.Errorf("got %v, want ErrGap", err)
 	}
 	if n := len(b.Rows("dead_letters")); n > 0 {
-		b.Errorf("%d good records were passed as foreign", n)
+		b.Errorf("%d good records were skipped as foreign", n)
 	}
 }
 
@@ -193,7 +193,7 @@ func TestAProjectorNoticesThatPostgresForgot(t *testing.T) {
 			batches, failed := make(chan []*message.Message), make(chan error)
 			go func() { failed <- p.Work(b.Context(), 0, batches) }()
 			batches <- b.Log.Messages(0, b.Log.End(0)/2, b.Log.End(0)-5)
-			batches <- nil // taken once the batch before it is committed
+			batches <- nil // received once the previous batch is committed
 			b.ForgetEverything()
 			batches <- b.Log.Messages(0, b.Log.End(0)-5, b.Log.End(0))
 			return <-failed

@@ -14,22 +14,22 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// heldAccountsMax bounds the accounts that a run holds. One that is pushed out is loaded again when its next snapshot is due.
+// heldAccountsMax bounds the accounts that a run keeps. An evicted one is loaded again when its next snapshot is due.
 const heldAccountsMax = 256
 
-// run is one partition's Work.
+// run is one call of Work for one partition.
 type run struct {
 	*Projector
 	partition int32
 	at        batch.Position
 	held      *models.Held
-	// careful is set after a try that met rows which ought to be new (table.Writer.Careful).
+	// careful is set after a try that met existing rows where it expected none (table.Writer.Careful).
 	careful bool
 	// expected is the largest offset that the next batch may begin with.
 	expected int64
 }
 
-// project commits a batch, however long it takes.
+// project commits a batch, retrying for as long as it takes.
 func (r *run) project(ctx context.Context, messages []*message.Message) error {
 	if err := r.contiguous(messages); err != nil {
 		return err
@@ -40,7 +40,7 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 			return err
 		}
 		if b.To.NextOffset == r.at.NextOffset {
-			return nil // another projector did it all
+			return nil // another projector committed all of it
 		}
 		err = r.commit(ctx, &b)
 		if err == nil {
@@ -69,7 +69,7 @@ func (r *run) project(ctx context.Context, messages []*message.Message) error {
 	}
 }
 
-// contiguous refuses a batch with a gap before it. The log has no gaps: nothing in it is compacted, deleted or written in a
+// contiguous refuses a batch after a gap. The log has no gaps: nothing in it is compacted, deleted or written in a
 // transaction.
 func (r *run) contiguous(messages []*message.Message) error {
 	if len(messages) == 0 {
@@ -80,7 +80,7 @@ func (r *run) contiguous(messages []*message.Message) error {
 		return err
 	}
 	if first > r.expected {
-		return fmt.Errorf("%w: %d came where %d was to come", batch.ErrGap, first, r.expected)
+		return fmt.Errorf("%w: offset %d came instead of %d", batch.ErrGap, first, r.expected)
 	}
 	_, last, err := event.FromMessage(messages[len(messages)-1])
 	if err != nil && !errors.Is(err, event.ErrNotARecord) {
@@ -90,7 +90,7 @@ func (r *run) contiguous(messages []*message.Message) error {
 	return nil
 }
 
-// locate reads the checkpoint, and tries again while Postgres is away.
+// locate reads the checkpoint, retrying while Postgres is away.
 func (r *run) locate(ctx context.Context) error {
 	for again := pause.Between(retryPauseFirst, r.config.RetryPauseMax); ; {
 		at, err := r.position(ctx)
@@ -108,10 +108,10 @@ func (r *run) locate(ctx context.Context) error {
 	}
 }
 
-// errUnmoved means that the checkpoint could not be moved although it is where it was: its row was missing until now.
+// errUnmoved means that the checkpoint could not be moved although nobody else moved it: its row was missing.
 var errUnmoved = errors.New("the checkpoint's row was missing")
 
-// position returns the partition's position, and makes its row where there is none.
+// position returns the partition's position, and creates its row if it does not exist.
 func (r *run) position(ctx context.Context) (batch.Position, error) {
 	if err := batch.CreatePosition(ctx, r.config.DB, r.partition); err != nil {
 		return batch.Position{}, err
@@ -119,7 +119,7 @@ func (r *run) position(ctx context.Context) (batch.Position, error) {
 	return batch.ReadPosition(ctx, r.config.DB, r.partition)
 }
 
-// relocate moves the run to where the checkpoint is now.
+// relocate moves the run to the checkpoint's current place.
 func (r *run) relocate(ctx context.Context) error {
 	at, err := r.position(ctx)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// stopped is a database whose user falls silent after the first statements of a transaction, as a process does that is
-// stopped there, until the test ends.
+// stopped is a database whose client goes silent after the first statements of a transaction, until the test ends, like
+// a process that is stopped there.
 type stopped struct {
 	store.DB
 	silent chan struct{}
@@ -36,8 +36,8 @@ func (t *stoppedTx) Send(ctx context.Context, statements []store.Statement) erro
 	return ctx.Err()
 }
 
-// A projector that is stopped within a transaction holds the checkpoint's row. Whoever takes its partition over gets it
-// soon all the same.
+// A projector that is stopped within a transaction holds the checkpoint's row. The next owner of its partition still
+// gets the row soon.
 func TestStoppedProjectorDoesNotHoldUpTheNextOne(t *testing.T) {
 	b := wandered(t, 1)
 	want := b.expected()

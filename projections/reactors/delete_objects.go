@@ -9,11 +9,11 @@ import (
 	"github.com/toolmill/toolmill/projections/models"
 )
 
-// deletionKeysMax bounds the objects of one piece of work, so that little is repeated after a failure.
+// deletionKeysMax bounds the objects of one piece of work, so that a failure repeats little.
 const deletionKeysMax = 500
 
-// deletions returns work that deletes the objects which the batch's events release: a job's input at its end, its output when it
-// expires. Many objects share a piece of work: one for each would double the queue.
+// deletions returns work that deletes the objects which the batch's events release: a job's input at its end, its
+// output when it expires. Many objects share one piece of work, because one for each would double the queue.
 func deletions(b *batch.Batch, jobs *models.JobStates) (items []work.Item) {
 	var keys []string
 	for i := range b.Events {

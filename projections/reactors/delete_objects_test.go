@@ -10,8 +10,9 @@ import (
 	"github.com/toolmill/toolmill/projections/logtest"
 )
 
-// Bytes are deleted after the event that lets them go, scheduled with it, many at once.
-func TestWhatIsLetGoIsDeleted(t *testing.T) {
+// Objects are deleted after the event that releases them; the deletion is scheduled with the event, for many objects at
+// once.
+func TestReleasedObjectsAreDeleted(t *testing.T) {
 	b := newBench(t, 1)
 	const jobs = 600
 	b.Log.Must("acct_1", logtest.Open(2*jobs))
@@ -47,6 +48,6 @@ func TestWhatIsLetGoIsDeleted(t *testing.T) {
 		t.Errorf("%d objects are deleted, want %d: %.5q", len(got), len(want), got)
 	}
 	if pieces != 3 {
-		t.Errorf("they are %d pieces of work, want 3", pieces)
+		t.Errorf("got %d pieces of work, want 3", pieces)
 	}
 }

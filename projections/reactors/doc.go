@@ -2,14 +2,14 @@
 //
 // # Who is authoritative
 //
-// The log is. A piece of work reminds a worker to look; the worker asks the log (StartJob) before it does anything that must not
-// be done twice. Reactors run with the live projector only: a rebuild schedules nothing.
+// The log is. A piece of work only reminds a worker to look; the worker asks the log (StartJob) before it does anything
+// that must not be done twice. Reactors run with the live projector only: a rebuild schedules nothing.
 //
 // # What happens on failure
 //
-//   - Work is inserted in the transaction of its batch: it is there exactly when the checkpoint has moved. An error of the
-//     Scheduler fails the batch, which is tried again as a whole.
-//   - An attempt was canceled or overtaken within the same batch: no worker is asked for it.
-//   - Postgres loses the transaction after the work ran: the batch comes again, and with it the work. A webhook goes out a second
-//     time with the same id; a tool does not run twice.
+//   - Work is inserted in the transaction of its batch: it exists exactly if the checkpoint has moved. An error of the
+//     Scheduler fails the batch, which is retried as a whole.
+//   - An attempt was canceled or overtaken within the same batch: no work is scheduled for it.
+//   - Postgres loses the transaction after the work ran: the batch is projected again, and with it the work. A webhook
+//     is sent a second time with the same id; a tool does not run twice.
 package reactors

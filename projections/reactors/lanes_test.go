@@ -8,9 +8,9 @@ import (
 	"github.com/toolmill/toolmill/projections/logtest"
 )
 
-// The more jobs of an account hold slots, the later comes the next one, and from the fifth on in the background; the next
-// attempt comes where the first one came.
-func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
+// The more jobs of an account hold slots, the later the next one runs, from the fifth on in the background; a further
+// attempt has the place of the first one.
+func TestFirstJobsOfAnAccountRunBeforeTheHundredthOfAnother(t *testing.T) {
 	b := newBench(t, 1)
 	const jobs = 70
 	b.Log.Must("acct_1", logtest.Open(2*jobs+10))
@@ -34,7 +34,7 @@ func TestTheFirstJobsOfAnAccountComeBeforeTheHundredthOfAnother(t *testing.T) {
 		"job_16 of acct_1, attempt 1": "chromium_background 3", "job_63 of acct_1, attempt 1": "chromium_background 3",
 		"job_64 of acct_1, attempt 1": "chromium_background 4", "job_69 of acct_1, attempt 1": "chromium_background 4",
 		"job_other of acct_2, attempt 1": "chromium 1", "job_20 of acct_1, attempt 2": "chromium_background 3",
-		"job_21 of acct_1, attempt 2": "chromium_background 1", // it was its worker that stopped
+		"job_21 of acct_1, attempt 2": "chromium_background 1", // its worker was stopped
 	} {
 		if got[work] != want {
 			t.Errorf("%s has queue and priority %q, want %q", work, got[work], want)

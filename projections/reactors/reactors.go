@@ -13,15 +13,15 @@ import (
 
 // Reactors turn events into work, in the live projector only.
 type Reactors struct {
-	// Scheduler takes the work.
+	// Scheduler stores the work.
 	Scheduler Scheduler
-	// Queues names the queue of each tool by slug, which is its engine class: chromium for html-to-pdf-api.
+	// Queues maps each tool's slug to its queue, which is its engine class: chromium for html-to-pdf-api.
 	Queues map[string]string
-	// DefaultQueue takes the tools that Queues does not name.
+	// DefaultQueue is the queue of tools that Queues does not contain.
 	DefaultQueue string
 }
 
-// React schedules, in the transaction of a batch, the work that its events call for.
+// React schedules, in the transaction of a batch, the work that its events cause.
 func (r *Reactors) React(ctx context.Context, tx store.Tx, b *batch.Batch, jobs *models.JobStates) error {
 	var items []work.Item
 	for i := range b.Events {
@@ -48,7 +48,7 @@ func (r *Reactors) workOf(e *batch.Entry, jobs *models.JobStates) (work.Item, bo
 		w, ok := r.convert(e, state, data.Attempt)
 		w.ScheduledAt = data.NotBefore
 		if data.Uncounted || data.Failure.Reason == job.ReasonWorkerLost {
-			w.Priority = 1 // it has waited its turn already, and had done nothing to lose it
+			w.Priority = 1 // the job had its turn already, and did nothing to lose it
 		}
 		return w, ok
 	case job.SucceededEvent, job.FailedEvent, job.CanceledEvent:
@@ -57,8 +57,8 @@ func (r *Reactors) workOf(e *batch.Entry, jobs *models.JobStates) (work.Item, bo
 	return work.Item{}, false
 }
 
-// convert returns work for an attempt that is still due after the batch. One that was canceled or overtaken within the batch
-// needs no worker: after a pause of the projector these are most.
+// convert returns work for an attempt that is still due after the batch. An attempt that was canceled or overtaken
+// within the batch needs no worker: after a pause of the projector most are.
 func (r *Reactors) convert(e *batch.Entry, s *job.State, attempt int) (work.Item, bool) {
 	if s.Status != job.Queued || s.Stage != job.Starting || s.Attempt != attempt {
 		return work.Item{}, false
@@ -79,7 +79,7 @@ func (r *Reactors) convert(e *batch.Entry, s *job.State, attempt int) (work.Item
 	}, true
 }
 
-// deliver has the webhook of a job report its end, where it is asked to.
+// deliver returns work that sends the job's webhook, if it reports this end.
 func deliver(e *batch.Entry, s *job.State) (work.Item, bool) {
 	if !s.ReportsEnd() {
 		return work.Item{}, false

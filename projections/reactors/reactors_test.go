@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/projections/projector"
 )
 
-// scheduled is a piece of work as a commit brought it.
+// scheduled is a piece of work as committed.
 type scheduled struct {
 	Kind, Queue, Key, Account string
 	Priority                  int
@@ -72,7 +72,7 @@ func TestAReleasedJobIsConverted(t *testing.T) {
 	}
 }
 
-func TestARequeuedAttemptIsConvertedInTime(t *testing.T) {
+func TestARequeuedAttemptIsScheduledAfterItsPause(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", logtest.Create("job_1", b.Log.Now()))
@@ -84,7 +84,7 @@ func TestARequeuedAttemptIsConvertedInTime(t *testing.T) {
 	}
 }
 
-func TestASuccessIsToldToTheWebhookOfTheJob(t *testing.T) {
+func TestASuccessIsSentToTheWebhookOfTheJob(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	told := logtest.Create("told", b.Log.Now())
@@ -113,8 +113,8 @@ func TestASuccessIsToldToTheWebhookOfTheJob(t *testing.T) {
 	}
 }
 
-// Each end is told where the job asks for it, once, and is in the account's list of webhooks by its name.
-func TestEveryEndIsToldThatTheJobAsksFor(t *testing.T) {
+// Each end that the job asks for is reported once, and is in the account's list of webhooks under its name.
+func TestEveryRequestedEndIsReported(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(100))
 	want := map[string]string{}
@@ -165,7 +165,7 @@ func (b *bench) endAs(jobID, end string) event.Envelope {
 	}
 }
 
-func TestWhatEndedWithinTheBatchNeedsNoWorker(t *testing.T) {
+func TestAnAttemptThatEndedWithinTheBatchNeedsNoWorker(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", logtest.Create("job_1", b.Log.Now()))

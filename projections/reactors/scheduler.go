@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Scheduler inserts work in the transaction of a batch: the work is there exactly when the batch is.
+// Scheduler inserts work in the transaction of a batch: the work exists exactly if the batch is committed.
 type Scheduler interface {
 	Insert(ctx context.Context, tx store.Tx, work []work.Item) error
 }

@@ -37,7 +37,7 @@ func BenchmarkProjectCatchUp(b *testing.B) {
 	}
 }
 
-// BenchmarkProjectOne is what a single client waits for: the two events of one new job, committed.
+// BenchmarkProjectOne measures what a single client waits for: the commit of the two events of a new job.
 func BenchmarkProjectOne(b *testing.B) {
 	f := newBench(b, 1)
 	f.Log.Traffic(10, 1000)

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// compareRecorded compares what event_log held when the replay ended, while projectors go on: such rows never change.
-// It is most of what there is to compare.
+// compareRecorded compares the rows of event_log up to the end of the replay while projectors go on, because such rows
+// never change. They are most of what there is to compare.
 func (r *rebuild) compareRecorded(ctx context.Context) error {
 	if !slices.Contains(r.asked, models.EventLog.Name) {
 		return nil
@@ -25,7 +25,7 @@ func (r *rebuild) compareRecorded(ctx context.Context) error {
 	return r.compareTable(ctx, tx, models.EventLog, "<")
 }
 
-// compare compares everything else while the projectors are held.
+// compare compares everything else while the projectors are blocked.
 func (r *rebuild) compare(ctx context.Context, tx store.Tx) error {
 	for _, m := range models.All {
 		if !slices.Contains(r.asked, m.Table.Name) {
@@ -38,8 +38,9 @@ func (r *rebuild) compare(ctx context.Context, tx store.Tx) error {
 	return nil
 }
 
-// compareTable joins the live table with the rebuilt one by key and reads the rows that differ: in one pass, and without sorting
-// whole rows as EXCEPT would. Of event_log only one part is compared, the rows before (<) or from (>=) where the replay ended.
+// compareTable joins the live table with the rebuilt one by key and reads the rows that differ, in one pass and without
+// sorting whole rows as EXCEPT would. Of event_log it compares only one part, the rows before (<) or from (>=) the end
+// of the replay.
 func (r *rebuild) compareTable(ctx context.Context, tx store.Tx, t *table.Table, part string) error {
 	if err := tx.Send(ctx, r.compareSettings()); err != nil {
 		return err
@@ -68,8 +69,8 @@ func (r *rebuild) compareTable(ctx context.Context, tx store.Tx, t *table.Table,
 	return rows.Err()
 }
 
-// compareSettings make the planner hash. Without statistics on the new tables it would sort whole rows, which took ten times as
-// long.
+// compareSettings make the planner use hash joins. Without statistics on the new tables it would sort whole rows, which
+// takes ten times as long.
 func (r *rebuild) compareSettings() []store.Statement {
 	return []store.Statement{
 		{SQL: `SET LOCAL work_mem = '256MB'`},
@@ -78,7 +79,7 @@ func (r *rebuild) compareSettings() []store.Statement {
 	}
 }
 
-// compareSQL returns a row for each difference, the first of them with their text.
+// compareSQL returns a statement whose result is a row for each difference, the first ones with their text.
 func (r *rebuild) compareSQL(t *table.Table, part string) string {
 	const shown = 2000 // characters of a row
 	on := make([]string, len(t.Key))

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// finish holds the projectors, replays what they projected meanwhile, compares, and swaps if asked.
+// finish blocks the projectors, replays what they have projected since, compares, and swaps if asked.
 func (r *rebuild) finish(ctx context.Context) error {
 	begun := time.Now()
 	defer func() { r.report.StoodStill = time.Since(begun) }()
@@ -21,9 +21,9 @@ func (r *rebuild) finish(ctx context.Context) error {
 		return fmt.Errorf("rebuild: %w", err)
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
-	// Every batch of a projector begins with an update of this table. Readers are not held.
+	// Every batch of a projector begins with an update of this table. Readers are not blocked.
 	if _, err := tx.Exec(ctx, `LOCK TABLE `+r.live+`.checkpoints IN SHARE ROW EXCLUSIVE MODE`); err != nil {
-		return fmt.Errorf("rebuild: hold the projectors: %w", err)
+		return fmt.Errorf("rebuild: block the projectors: %w", err)
 	}
 	if err := r.catchUp(ctx, tx); err != nil {
 		return fmt.Errorf("rebuild: catch up: %w", err)
@@ -85,8 +85,8 @@ func (p *replay) catchUp(ctx context.Context, tx store.Tx, end int64) error {
 	return group.Wait()
 }
 
-// swap puts the rebuilt tables in the place of the live ones. The new epoch tells projectors that what they hold in
-// memory was folded from the old tables.
+// swap replaces the live tables by the rebuilt ones. From the new epoch projectors learn that their states in memory
+// were folded from the old tables.
 func (r *rebuild) swap(ctx context.Context, tx store.Tx) error {
 	statements := []store.Statement{{SQL: `CREATE SCHEMA ` + replacedSchema}}
 	for _, table := range r.asked {

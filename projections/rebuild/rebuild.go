@@ -18,25 +18,25 @@ import (
 
 // Log is the events topic as a rebuild and an audit read it.
 type Log interface {
-	// Read visits the messages of a partition from an offset to the end at the time of the call, and returns that end. An error of
-	// visit ends the reading and is returned, possibly wrapped.
+	// Read calls visit with the messages of a partition from an offset to the end at the time of the call, and returns
+	// that end. An error of visit ends the read and is returned, possibly wrapped.
 	Read(ctx context.Context, partition int32, from int64, visit func(*message.Message) error) (end int64, err error)
 }
 
-// Config says what a rebuild works with. DB, Log and Logger are required.
+// Config is what a rebuild works with. DB, Log and Logger are required.
 type Config struct {
 	DB     store.DB
 	Log    Log
 	Logger *slog.Logger
-	// Swap puts the rebuilt tables in the place of the live ones. Without it they are compared and dropped.
+	// Swap replaces the live tables by the rebuilt ones. Otherwise they are compared and dropped.
 	Swap bool
-	// DifferencesMax bounds the differences that are shown for each model; 0 is 10.
+	// DifferencesMax bounds the reported differences for each model; 0 is 10.
 	DifferencesMax int
 }
 
 // Run replays the log into tables beside the live ones, compares the two row by row at the same position, and swaps
-// them when asked. nil asks for all models. Projectors go on while it replays; they wait while it compares and swaps. No
-// reactor runs. Only one rebuild runs at a time: another one fails at once.
+// them if asked. A nil list means all models. Projectors go on during the replay; they wait during comparison and swap.
+// No reactor runs. Only one rebuild runs at a time: another one fails immediately.
 func Run(ctx context.Context, c Config, asked []string) (Report, error) {
 	begun := time.Now()
 	r, err := newRebuild(ctx, c, asked)
@@ -47,7 +47,7 @@ func Run(ctx context.Context, c Config, asked []string) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	defer guard.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // ends the lock; there is nothing else in it
+	defer guard.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // ends the lock; the transaction holds nothing else
 	defer r.dropShadow(context.WithoutCancel(ctx))
 	if err := r.replay(ctx); err != nil {
 		return Report{}, err
@@ -60,14 +60,14 @@ func Run(ctx context.Context, c Config, asked []string) (Report, error) {
 	return r.report, nil
 }
 
-// rebuild is one Run.
+// rebuild is one call of Run.
 type rebuild struct {
 	Config
 	live    string // schema
 	asked   []string
-	wanted  map[string]bool // asked, and what they need
+	wanted  map[string]bool // the requested models and those that they need
 	replays map[int32]*replay
-	// replayed is where the replay ended in each partition, as two columns.
+	// replayed is the end of the replay in each partition, as two columns.
 	replayed struct {
 		partitions []int32
 		ends       []int64
@@ -122,14 +122,14 @@ func (r *rebuild) guard(ctx context.Context) (store.Tx, error) {
 	return tx, nil
 }
 
-// rebuildAccountsMax bounds the accounts that a replay holds: more than a projector, because it meets every account of
+// rebuildAccountsMax bounds the accounts that a replay keeps: more than a projector, because it meets every account of
 // the partition.
 const rebuildAccountsMax = 16384
 
-// replaysAtOnce bounds the partitions that are replayed at a time, and with them connections and memory.
+// replaysAtOnce bounds the partitions that are replayed concurrently, and with them connections and memory.
 const replaysAtOnce = 4
 
-// replay fills the shadow tables up to where the live ones were when it began, and indexes them.
+// replay fills the shadow tables up to the live checkpoints at its beginning, and indexes them.
 func (r *rebuild) replay(ctx context.Context) error {
 	live, err := batch.ReadPositions(ctx, r.DB, r.live)
 	if err != nil {

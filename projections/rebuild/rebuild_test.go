@@ -27,7 +27,7 @@ func (b *bench) rebuild(swap bool, models ...string) rebuild.Report {
 	return report
 }
 
-func TestARebuildIsWhatIsLive(t *testing.T) {
+func TestARebuildEqualsTheLiveTables(t *testing.T) {
 	b := wandered(t, 3)
 	b.Log.AppendForeign(0, message.NewMessage("", []byte("foreign")))
 	b.Log.Traffic(20, 2000)
@@ -59,7 +59,7 @@ func (b *bench) live() map[string][]string {
 	return all
 }
 
-// sameIndexes compares the indexes of swapped tables with those that the migrations make.
+// sameIndexes compares the indexes of swapped tables with those that the migrations create.
 func (b *bench) sameIndexes() {
 	b.Helper()
 	const indexes = `(SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename NOT LIKE 'river%')`
@@ -68,8 +68,9 @@ func (b *bench) sameIndexes() {
 	}
 }
 
-// TestARebuildFindsAndMendsWhatIsWrong breaks each read model in each way, and looks what the rebuild says.
-func TestARebuildFindsAndMendsWhatIsWrong(t *testing.T) {
+// TestARebuildFindsAndMendsWhatIsWrong corrupts each read model in each way, and requires that the rebuild reports and
+// repairs it.
+func TestARebuildFindsAndRepairsFaults(t *testing.T) {
 	b := wandered(t, 2)
 	b.Project(b.Projector(nil), 300)
 	want := b.live()
@@ -95,13 +96,13 @@ func TestARebuildFindsAndMendsWhatIsWrong(t *testing.T) {
 				t.Errorf("report: %+v; want one row changed and one missing", got)
 			}
 			if diff := cmp.Diff(want[model], b.Rows(model)); diff != "" {
-				t.Errorf("swapped it differs (-want +got):\n%.2000s", diff)
+				t.Errorf("after the swap it differs (-want +got):\n%.2000s", diff)
 			}
 		})
 	}
 }
 
-// working is a projector at work on partition 0, which gets what is appended.
+// working is a projector of partition 0, to which a test passes what it appends.
 type working struct {
 	*bench
 	batches chan []*message.Message
@@ -121,14 +122,14 @@ func (b *bench) startWorking(change func(*projector.Config)) *working {
 	return w
 }
 
-// give hands over what the log has more, and returns once it is taken up.
+// give passes on what was appended, and returns once it is received.
 func (w *working) give() {
 	from := w.given
 	w.given = w.Log.End(0)
 	w.batches <- w.Log.Messages(0, from, w.given)
 }
 
-// settle returns once what was given is committed.
+// settle returns once everything given is committed.
 func (w *working) settle() { w.batches <- nil }
 
 func (w *working) stop() {
@@ -145,8 +146,8 @@ func (b *bench) create(n int) {
 	}
 }
 
-// TestProjectorsGoOnWhileARebuildRuns projects during a rebuild: while it replays, while it compares and swaps
-// (which has to wait), and after the swap.
+// TestProjectorsGoOnWhileARebuildRuns projects during a rebuild: during the replay, during comparison and swap (which
+// has to wait), and after the swap.
 func TestProjectorsGoOnWhileARebuildRuns(t *testing.T) {
 	b := newBench(t, 1)
 	reactors := b.Reactors()
@@ -157,7 +158,7 @@ func TestProjectorsGoOnWhileARebuildRuns(t *testing.T) {
 	w.settle()
 
 	log := &logWith{Log: b.Log, before: []func(){
-		func() { b.create(30); w.give(); w.settle() }, // before it replays
+		func() { b.create(30); w.give(); w.settle() }, // before the replay
 		func() { b.create(30); w.give(); b.untilHeldUp(b.Log.End(0)) },
 	}}
 	report, err := rebuild.Run(b.Context(), rebuild.Config{DB: b.DB, Log: log, Logger: quiet, Swap: true}, nil)
@@ -179,7 +180,7 @@ func TestProjectorsGoOnWhileARebuildRuns(t *testing.T) {
 	}
 }
 
-// untilHeldUp returns once a projector waits for a lock, or has come by it.
+// untilHeldUp returns once a projector waits for a lock, or has got it.
 func (b *bench) untilHeldUp(end int64) {
 	b.Helper()
 	for waits, next := 0, int64(0); waits == 0 && next < end; {
@@ -188,8 +189,8 @@ func (b *bench) untilHeldUp(end int64) {
 	}
 }
 
-// TestASwapVoidsWhatProjectorsHold has a projector hold a state that it loaded from a table that was wrong.
-func TestASwapVoidsWhatProjectorsHold(t *testing.T) {
+// TestASwapVoidsWhatProjectorsHold makes a projector hold a state that it loaded from a corrupted table.
+func TestASwapVoidsTheProjectorsStates(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(1000))
 	b.create(30)
@@ -208,11 +209,11 @@ func TestASwapVoidsWhatProjectorsHold(t *testing.T) {
 	w.give()
 	w.stop()
 	if report := b.rebuild(false); report.Differences() > 0 {
-		t.Errorf("the projector went on from what it held: %+v", report)
+		t.Errorf("the projector continued from its old states: %+v", report)
 	}
 }
 
-// logWith does something before the first readings.
+// logWith runs a hook before each of the first reads.
 type logWith struct {
 	*logtest.Log
 	before []func()
@@ -229,7 +230,7 @@ func (l *logWith) Read(
 	return l.Log.Read(ctx, partition, from, visit)
 }
 
-func TestARebuildThatCannotBeRefusesToRun(t *testing.T) {
+func TestAnImpossibleRebuildIsRefused(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Project(b.Projector(nil), 100)

@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// replay is one partition of a rebuild.
+// replay replays one partition.
 type replay struct {
 	*rebuild
 	partition int32
@@ -24,14 +24,14 @@ type replay struct {
 	held      *models.Held
 }
 
-// replayBatch is how many records are written in one transaction: so many that most jobs begin and end in one batch and their
-// rows are written once. It is about 50 MB of decoded events.
+// replayBatch is how many records are written in one transaction: so many that most jobs begin and end in the same
+// batch and their rows are written once. It is about 50 MB of decoded events.
 const replayBatch = 20_000
 
-// errReached ends the reading of a partition where the live tables end.
+// errReached ends the read of a partition where the live tables end.
 var errReached = errors.New("read far enough")
 
-// run replays everything before an offset. One batch is read and checked while the one before it is written.
+// run replays everything before an offset. One batch is read and checked while the previous one is written.
 func (p *replay) run(ctx context.Context, end int64) error {
 	batches := make(chan batch.Batch)
 	group, ctx := errgroup.WithContext(ctx)
@@ -57,7 +57,7 @@ func (p *replay) run(ctx context.Context, end int64) error {
 	return nil
 }
 
-// read sends what lies between a position and an offset, checked, in batches.
+// read sends the checked records from a position to an offset, in batches.
 func (p *replay) read(ctx context.Context, at batch.Position, end int64, batches chan<- batch.Batch) error {
 	if at.NextOffset >= end {
 		return nil
@@ -119,7 +119,7 @@ func (p *replay) commit(ctx context.Context, b *batch.Batch) error {
 	return tx.Commit(ctx)
 }
 
-// begin starts a transaction whose tables are the shadow's.
+// begin starts a transaction on the shadow tables.
 func (r *rebuild) begin(ctx context.Context) (store.Tx, error) {
 	tx, err := r.DB.Begin(ctx)
 	if err != nil {

@@ -2,18 +2,18 @@ package rebuild
 
 import "time"
 
-// Report is what a rebuild found.
+// Report is the result of a rebuild.
 type Report struct { //nolint:recvcheck // it is filled by pointer and read by value
-	// Records were replayed, in ReplayTook with building the indexes.
+	// Records counts the replayed records. ReplayTook includes building the indexes.
 	Records    int64
 	ReplayTook time.Duration
-	// Took is all of it. StoodStill is how long the projectors waited.
+	// Took is the total time. StoodStill is how long the projectors waited.
 	Took, StoodStill time.Duration
 	Models           []ModelReport
 	Swapped          bool
 }
 
-// Differences is how many rows differ over all models.
+// Differences returns the number of rows that differ over all models.
 func (r Report) Differences() (n int64) {
 	for _, m := range r.Models {
 		n += m.OnlyLive + m.OnlyRebuilt + m.Changed
@@ -24,13 +24,13 @@ func (r Report) Differences() (n int64) {
 // ModelReport compares one live table with the rebuilt one.
 type ModelReport struct {
 	Name string
-	// OnlyLive and OnlyRebuilt count rows that the other table has not, Changed those that it has otherwise.
+	// OnlyLive and OnlyRebuilt count rows that the other table does not have, Changed those with other values.
 	OnlyLive, OnlyRebuilt, Changed int64
-	// Differences are the first of them.
+	// Differences holds the first of them.
 	Differences []RowDifference
 }
 
-// RowDifference is a row as text in both tables; "" where a table does not have it. Long rows are cut.
+// RowDifference is a row as text in both tables; "" if a table does not have it. Long rows are truncated.
 type RowDifference struct{ Live, Rebuilt string }
 
 func (m *ModelReport) count(notLive, notRebuilt bool) {

@@ -24,8 +24,8 @@ type index struct {
 	primary                 bool
 }
 
-// early reports whether replaying needs the index: to replace rows, or to load an account's state. All others are built after the
-// replay, which is cheaper.
+// early reports whether the replay needs the index: to replace rows, or to load an account's state. The other indexes
+// are built after the replay, which is cheaper.
 func (i index) early() bool {
 	if i.table == models.EventLog.Name {
 		return i.name == "event_log_account"
@@ -33,7 +33,7 @@ func (i index) early() bool {
 	return i.primary && i.table != models.Ledger.Name
 }
 
-// createShadow makes empty tables like the live ones.
+// createShadow creates empty tables like the live ones.
 func (r *rebuild) createShadow(ctx context.Context) error {
 	tx, err := r.DB.Begin(ctx)
 	if err != nil {
@@ -59,7 +59,7 @@ func (r *rebuild) createShadow(ctx context.Context) error {
 	return r.index(ctx, index.early, "checkpoints")
 }
 
-// persistence spares the write-ahead log for a table that is dropped in the end anyway.
+// persistence returns UNLOGGED for a table that is dropped in the end, to save writing it to the write-ahead log.
 func (r *rebuild) persistence(table string) string {
 	if r.Swap && slices.Contains(r.asked, table) {
 		return ""
@@ -77,7 +77,7 @@ func (r *rebuild) tables() []string {
 	return tables
 }
 
-// indexShadow builds the other indexes, and analyses the tables if they are to be used.
+// indexShadow builds the other indexes, and analyses the tables if they will be swapped in.
 func (r *rebuild) indexShadow(ctx context.Context) error {
 	if err := r.index(ctx, func(i index) bool { return !i.early() }); err != nil {
 		return err

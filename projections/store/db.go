@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// ErrDuplicateKey is returned by Send and Copy for a new row whose key is taken.
+// ErrDuplicateKey is returned by Send and Copy for a new row whose key exists already.
 var ErrDuplicateKey = errors.New("a row of this key is there already")
 
 // Querier runs statements, within a transaction or outside. Placeholders are numbered ($1).
@@ -26,7 +26,7 @@ type DB interface {
 // Tx is a transaction. It ends with Commit or Rollback; a Rollback after a Commit does nothing.
 type Tx interface {
 	Querier
-	// Send runs the statements in one round trip, in order. The first error ends it.
+	// Send runs the statements in one round trip, in order. It stops at the first error.
 	Send(ctx context.Context, statements []Statement) error
 	// Copy writes rows by COPY. Each of columns is a slice with a value for every row, of a type that infra/postgres can encode.
 	Copy(ctx context.Context, table string, names []string, columns []any) error
@@ -34,7 +34,7 @@ type Tx interface {
 	Rollback(ctx context.Context) error
 }
 
-// Rows are the answer to a query.
+// Rows is the result of a query.
 type Rows interface {
 	Next() bool
 	Scan(dest ...any) error
@@ -46,7 +46,7 @@ type Rows interface {
 type Statement struct {
 	SQL  string
 	Args []any
-	// Rows reads the answer; Affected gets the number of rows that were changed. At most one of them is set.
+	// Rows reads the result; Affected receives the number of changed rows. At most one of them is set.
 	Rows     func(Rows) error
 	Affected func(int64) error
 }

@@ -1,6 +1,7 @@
-// Package store is Postgres as the read models see it: the ports that infra/postgres fills, and helpers that read one row or many.
+// Package store is Postgres as the read models use it: the ports that infra/postgres implements, and functions that
+// read one row or many.
 //
-// A statement uses Postgres's own SQL and numbered placeholders. Errors are Postgres's, wrapped, except two: ErrNotFound where
-// the one row that was asked for is missing, and ErrDuplicateKey where a new row's key is taken. A transaction ends with its
-// first error; Rollback after Commit does nothing, so it can always be deferred.
+// A statement uses Postgres's SQL and numbered placeholders. Errors are Postgres's, wrapped, except two: ErrNotFound if
+// the only requested row does not exist, and ErrDuplicateKey if a new row's key exists already. A transaction ends with
+// its first error; Rollback after Commit does nothing, so it can always be deferred.
 package store

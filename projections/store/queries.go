@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// ErrNotFound is returned for a row that is not there, or belongs to another account.
+// ErrNotFound is returned for a row that does not exist, or belongs to another account.
 var ErrNotFound = errors.New("not found")
 
 // One returns the only row of a query, or ErrNotFound.
@@ -22,7 +22,8 @@ func One[T any](ctx context.Context, db Querier, scan func(Rows) (T, error), sql
 	return found[0], nil
 }
 
-// List returns all rows of a query, each read by scan. An argument that no table can hold matches none.
+// List returns all rows of a query, each read by scan. If an argument is a text that no column can hold, there are
+// none.
 func List[T any](ctx context.Context, db Querier, scan func(Rows) (T, error), sql string, args ...any) ([]T, error) {
 	if unmatchable(args) {
 		return nil, nil
@@ -38,7 +39,7 @@ func List[T any](ctx context.Context, db Querier, scan func(Rows) (T, error), sq
 	return found, nil
 }
 
-// unmatchable reports whether an argument is a text that no column can hold: a client may ask for any id.
+// unmatchable reports whether an argument is a text that no column can hold, because a client may ask for any id.
 func unmatchable(args []any) bool {
 	for _, arg := range args {
 		if s, ok := arg.(string); ok && s != Readable(s) {

@@ -7,7 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// EncodeState writes a folded state. Equal states give equal bytes, so that a rebuilt row can be compared with the
+// EncodeState encodes a folded state. Equal states give equal bytes, so that a rebuilt row can be compared with the
 // live one.
 func EncodeState(state any) (string, error) {
 	encoded, err := json.Marshal(state, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
@@ -17,7 +17,7 @@ func EncodeState(state any) (string, error) {
 	return string(encoded), nil
 }
 
-// DecodeState reads what EncodeState wrote.
+// DecodeState decodes what EncodeState wrote.
 func DecodeState[S any](stored []byte) (*S, error) {
 	s := new(S)
 	if err := json.Unmarshal(stored, s); err != nil {

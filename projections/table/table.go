@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Table is a read model's table and the SQL that writes many of its rows in one statement.
+// Table is a read model's table with the SQL that writes many of its rows in one statement.
 type Table struct {
 	Name    string
 	columns []string
@@ -14,8 +14,8 @@ type Table struct {
 	upsert  string
 }
 
-// New returns a table. key is "name, …"; columns are "name type, …", those of the key first. set is the SET clause for a row that
-// is there already; "" replaces every column outside the key.
+// New returns a table. key is "name, …"; columns are "name type, …", those of the key first. set is the SET clause for
+// an existing row; "" replaces every column outside the key.
 func New(name, key, columns, set string) *Table {
 	t := &Table{Name: name, Key: split(key)}
 	fields := split(columns)

@@ -8,23 +8,23 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// copyRowsMin is the number of rows from which COPY, with a round trip of its own, is cheaper than an INSERT that is sent with the
-// other statements.
+// copyRowsMin is the number of rows from which COPY, with a round trip of its own, is cheaper than an INSERT that is
+// sent with the other statements.
 const copyRowsMin = 200
 
-// Writer collects the rows of a batch and writes them with few round trips.
+// Writer collects the rows of a batch and writes them in few round trips.
 type Writer struct {
 	Tx store.Tx
-	// IdleMax bounds the silence of the transaction towards Postgres; 0 is 5 s.
+	// IdleMax bounds the time between two statements of the transaction; 0 is 5 s.
 	IdleMax time.Duration
-	// Careful replaces rows that are there although they ought to be new. It is set after store.ErrDuplicateKey: a fault elsewhere
-	// that gave two events one key must not stop the partition.
+	// Careful replaces existing rows where new ones are expected. It is set after store.ErrDuplicateKey: a fault elsewhere
+	// that gave two events the same key must not stop the partition.
 	Careful    bool
 	copies     []func(context.Context) error
 	statements []store.Statement
 }
 
-// Add adds rows that are new, column by column in the table's order.
+// Add adds new rows, column by column in the table's order.
 func (w *Writer) Add(t *Table, rows int, columns ...any) {
 	if rows == 0 {
 		return
@@ -41,7 +41,7 @@ func (w *Writer) Add(t *Table, rows int, columns ...any) {
 	w.statements = append(w.statements, store.Statement{SQL: t.insert, Args: columns})
 }
 
-// Put adds rows that replace those of the same key. No two of the added rows may have the same key.
+// Put adds rows that replace existing ones with the same key. No two of the added rows may have the same key.
 func (w *Writer) Put(t *Table, rows int, columns ...any) {
 	if rows == 0 {
 		return
@@ -53,7 +53,7 @@ func (w *Writer) Put(t *Table, rows int, columns ...any) {
 // Also adds a statement that runs after the rows are written.
 func (w *Writer) Also(s store.Statement) { w.statements = append(w.statements, s) }
 
-// Flush writes what was added: large additions by COPY, all others and the statements in one round trip.
+// Flush writes what was added: large additions by COPY, everything else in one round trip.
 func (w *Writer) Flush(ctx context.Context) error {
 	for _, write := range w.copies {
 		if err := write(ctx); err != nil {
@@ -66,8 +66,8 @@ func (w *Writer) Flush(ctx context.Context) error {
 	return w.Tx.Send(ctx, w.statements)
 }
 
-// clean takes NUL out of texts: Postgres refuses it, and one such character in a client's options would stop the partition for
-// ever. The exact bytes are in event_log.
+// clean removes NUL from texts: Postgres refuses it, and one such character in a client's options would stop the
+// partition forever. The exact bytes are in event_log.
 func clean(columns []any) {
 	for _, column := range columns {
 		switch texts := column.(type) {
@@ -86,7 +86,7 @@ func clean(columns []any) {
 	}
 }
 
-// Optional returns what a nullable text column holds: nil for "".
+// Optional returns the value of a nullable text column: nil for "".
 func Optional(s string) *string {
 	if s == "" {
 		return nil
