@@ -16,7 +16,7 @@
 //
 // # Who is authoritative
 //
-// The log is. Every read model is a function of it and can be dropped and built again. What Postgres stores besides
+// The log is. Every read model is a function of it and can be dropped and built again. Other data in Postgres
 // (people, sessions, data keys, dead letters, …) is in infra/postgres/records.
 //
 // # Queries

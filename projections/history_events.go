@@ -14,7 +14,7 @@ type EventFilter struct {
 	// JobID and Type select events; empty selects all. Type is the full CloudEvents type.
 	JobID string
 	Type  string
-	// From is included, To is not; a zero time is no bound.
+	// From is included, To is not; a zero time does not bound.
 	From, To time.Time
 	// Limit is the page's size, at most PageMax; 0 is PageDefault.
 	Limit int

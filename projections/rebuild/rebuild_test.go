@@ -68,7 +68,7 @@ func (b *bench) sameIndexes() {
 	}
 }
 
-// TestARebuildFindsAndMendsWhatIsWrong corrupts each read model in each way, and requires that the rebuild reports and
+// TestARebuildFindsAndRepairsFaults corrupts each read model in each way, and requires that the rebuild reports and
 // repairs it.
 func TestARebuildFindsAndRepairsFaults(t *testing.T) {
 	b := wandered(t, 2)
@@ -189,7 +189,7 @@ func (b *bench) untilHeldUp(end int64) {
 	}
 }
 
-// TestASwapVoidsWhatProjectorsHold makes a projector hold a state that it loaded from a corrupted table.
+// TestASwapVoidsTheProjectorsStates makes a projector hold a state that it loaded from a corrupted table.
 func TestASwapVoidsTheProjectorsStates(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(1000))
