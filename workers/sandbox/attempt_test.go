@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// reached is what an attempt says when it succeeded in what an engine must not do.
+// reached is what an attempt prints when it succeeded in something that an engine must not be able to do.
 const reached = "REACHED"
 
 // attempts are what a hostile engine tries. The target comes from the test.
@@ -63,7 +63,7 @@ func connect(network, address string) error {
 	if _, err = conn.Write([]byte("hello")); err != nil || network != "udp" {
 		return err
 	}
-	_, err = conn.Read(make([]byte, 10)) // a refusal comes late
+	_, err = conn.Read(make([]byte, 10)) // a refusal arrives late
 	return err
 }
 
@@ -81,7 +81,7 @@ func contains(path, what string) error {
 }
 
 func call(number uintptr, a ...uintptr) error {
-	runtime.LockOSThread() // what a call changes stays with this thread
+	runtime.LockOSThread() // the call changes only this thread
 	a = append(a, make([]uintptr, 6-len(a))...)
 	if _, _, errno := unix.RawSyscall6(number, a[0], a[1], a[2], a[3], a[4], a[5]); errno != 0 {
 		return errno
@@ -106,7 +106,7 @@ func keepKey(string) error {
 	return err
 }
 
-// unshare needs a process with one thread; a child of clone has one.
+// unshare needs a single-threaded process, such as a child of clone.
 func unshare(flags uintptr) error {
 	pid, _, errno := unix.RawSyscall6(unix.SYS_CLONE, flags|uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
 	if errno != 0 {
@@ -151,7 +151,7 @@ func fillMemory(bytes int) error {
 	return unix.Munmap(memory)
 }
 
-// becomeRoot runs a program that belongs to root and asks it who it is.
+// becomeRoot runs a setuid program of root's and asks it for its user id.
 func becomeRoot(target string) error {
 	user, err := exec.Command(target, "-u").Output()
 	if err == nil && strings.TrimSpace(string(user)) != "0" {
@@ -160,7 +160,7 @@ func becomeRoot(target string) error {
 	return err
 }
 
-// fillDisk writes many files, each of a size that is allowed, and waits to be seen.
+// fillDisk writes many files, each of an allowed size, and waits to be noticed.
 func fillDisk(bytes int) error {
 	const piece = 10 << 20
 	for i := range bytes / piece {
@@ -174,7 +174,7 @@ func fillDisk(bytes int) error {
 	return nil
 }
 
-// personality asks for what a process is taken for, which changes nothing and is denied nobody.
+// personality queries the process's execution domain, which changes nothing and is on nobody's denied list.
 func personality() error {
 	const ask = 0xffffffff
 	if is, _, errno := unix.RawSyscall(unix.SYS_PERSONALITY, ask, 0, 0); errno != 0 {

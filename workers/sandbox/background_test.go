@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// shares prints what share of the processor a program has, and what its session has where the kernel groups by session.
+// shares prints the niceness of a program, and that of its session where the kernel groups processes by session.
 const shares = `nice; if [ -e /proc/self/autogroup ]; then sed "s/.* //" /proc/self/autogroup; else echo none; fi`
 
-// sharesOf is what shares prints at a niceness of the program, and one of its session.
+// sharesOf returns what shares prints for a niceness of the program and one of its session.
 func sharesOf(program, session int) string {
 	if _, err := os.Stat("/proc/self/autogroup"); err != nil {
 		return fmt.Sprintf("%d none", program)
@@ -21,7 +21,7 @@ func sharesOf(program, session int) string {
 	return fmt.Sprintf("%d %d", program, session)
 }
 
-// own is the niceness of these tests.
+// own returns the niceness of these tests.
 func own(t *testing.T) int {
 	t.Helper()
 	raw, err := unix.Getpriority(unix.PRIO_PROCESS, 0)
@@ -48,7 +48,7 @@ func TestWhatRunsInTheBackgroundGivesWay(t *testing.T) {
 	}
 }
 
-// A spare of Chromium is started before it is known what for.
+// A spare of Chromium is started before it is known for which lane.
 func TestAProgramThatRunsIsPutInTheBackground(t *testing.T) {
 	goOn, tell := io.Pipe()
 	var out strings.Builder
@@ -63,5 +63,5 @@ func TestAProgramThatRunsIsPutInTheBackground(t *testing.T) {
 	if got := strings.Join(strings.Fields(out.String()), " "); err != nil || got != sharesOf(min(19, own(t)+15), 15) {
 		t.Errorf("%q, %v", got, err)
 	}
-	child.YieldToOthers() // has ended: nothing happens
+	child.YieldToOthers() // it has ended: nothing happens
 }

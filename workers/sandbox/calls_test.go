@@ -8,18 +8,18 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
-// A call that nothing denies and no list has is made by an engine without a list, and does not exist for one that has.
+// A call that is neither denied nor on a list works in an engine without a list, and fails as unknown in one with a list.
 func TestACallOffTheListDoesNotExist(t *testing.T) {
 	t.Parallel()
 	if calls.Used() != calls.Allowed {
 		if runtime.GOARCH == "amd64" {
-			t.Error("lists are not used")
+			t.Error("no lists are used")
 		}
 		return
 	}
 	question := guarded{attempt: "ask for a personality"}
 	if ok, reason := try(t, question, Probe()); !ok {
-		t.Errorf("it is no attempt: %s", reason)
+		t.Errorf("the attempt fails without the guard: %s", reason)
 	}
 	question.engine = "chromium"
 	for _, tier := range []Tier{seccompGuard, Probe()} {
@@ -29,7 +29,7 @@ func TestACallOffTheListDoesNotExist(t *testing.T) {
 	}
 }
 
-// A program that asks for a list that is not there is not started with a weaker filter.
+// A program whose list does not exist is not started with a weaker filter.
 func TestAnUnknownListStartsNothing(t *testing.T) {
 	if calls.Used() != calls.Allowed {
 		return

@@ -2,7 +2,7 @@ package sandbox
 
 import "io"
 
-// capped passes on at most left bytes and calls exceeded at the first more.
+// capped passes on at most left bytes and calls exceeded when more are written.
 type capped struct {
 	to       io.Writer
 	left     int64

@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
-// Child is a started program. Its methods may be called from any goroutine.
+// Child is a started program. Its methods may be called concurrently.
 type Child struct {
 	path, dir               string
 	args                    []string
@@ -24,9 +24,9 @@ type Child struct {
 	cmd                     *exec.Cmd
 	user                    *engineUser
 	group                   bounds.Group
-	mark                    bounds.Mark         // 0 where nothing of a run can be left
-	unbound                 func() (end func()) // begins to look at what the kernel does not bound
-	outOfMemory             atomic.Bool         // we killed it for that
+	mark                    bounds.Mark         // 0 if nothing of a run can survive
+	unbound                 func() (end func()) // starts polling the limits that the kernel does not enforce
+	outOfMemory             atomic.Bool         // it was killed for that
 	outOfProcesses          atomic.Bool
 	stderr                  tail
 	statusRead, statusWrite *os.File
@@ -35,7 +35,7 @@ type Child struct {
 
 	mu    sync.Mutex
 	ended bool  // the group was killed for the last time
-	cause error // why we killed it, the first reason
+	cause error // the first reason why it was killed
 
 	// Written before done is closed.
 	result Result
@@ -43,26 +43,24 @@ type Child struct {
 	done   chan struct{}
 }
 
-// PID is the program's process id as seen by us.
+// PID returns the program's process id in our namespace.
 func (c *Child) PID() int { return c.cmd.Process.Pid }
 
 // Done is closed when the program has ended and nothing of it is left.
 func (c *Child) Done() <-chan struct{} { return c.done }
 
-// Wait returns when the program has ended and nothing of it is left. It may
-// be called more than once.
+// Wait returns when the program has ended and nothing of it is left. It may be called more than once.
 func (c *Child) Wait() (Result, error) {
 	<-c.done
 	return c.result, c.err
 }
 
-// EndWith kills the whole group when a context ends, as that of Start does, and Wait says so likewise. stop takes it back.
+// EndWith kills the whole group when a context ends, as Start does for its context; Wait's error then says so. stop undoes it.
 func (c *Child) EndWith(ctx context.Context) (stop func() bool) {
 	return context.AfterFunc(ctx, func() { c.kill(interruption(ctx)) })
 }
 
-// Kill ends the whole group at once; Wait then returns ErrKilled. It does
-// nothing to a program that has ended.
+// Kill kills the whole group at once; Wait then returns ErrKilled. It does nothing if the program has ended.
 func (c *Child) Kill() { c.kill(ErrKilled) }
 
 func (c *Child) kill(cause error) {
@@ -77,7 +75,7 @@ func (c *Child) kill(cause error) {
 	c.signalGroup()
 }
 
-// end waits for the leader, kills what is left of its group and drains the pipes.
+// end waits for the leader, kills the rest of its group and drains the pipes.
 func (c *Child) end(begin time.Time) {
 	c.awaitLeader()
 	c.mu.Lock()
@@ -96,8 +94,7 @@ func (c *Child) end(begin time.Time) {
 	}
 }
 
-// awaitLeader returns when the leader has ended but is not reaped: until it is,
-// the number of its group cannot be given to anybody else.
+// awaitLeader returns when the leader has ended but is not reaped: until it is, the id of its group cannot be reused.
 func (c *Child) awaitLeader() {
 	for {
 		err := unix.Waitid(unix.P_PID, c.cmd.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
@@ -107,10 +104,10 @@ func (c *Child) awaitLeader() {
 	}
 }
 
-// signalGroup ignores its error: the group is gone then, which is what we want.
+// signalGroup ignores the error, which means that the group is already gone.
 func (c *Child) signalGroup() { _ = syscall.Kill(-c.cmd.Process.Pid, syscall.SIGKILL) }
 
-// endSurvivors kills what has left the process group, while the leader is not reaped yet.
+// endSurvivors kills the processes that left the process group, before the leader is reaped.
 func (c *Child) endSurvivors() {
 	if c.mark == 0 {
 		return

@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// Give puts a copy of a file into Spec.Dir after the start, under a name, and makes the run's user its owner. It is there
-// whole or not at all. A second name would cost nothing, and let the engine write to the file that others read.
+// Give puts a copy of a file into Spec.Dir after the start, under a name, and makes the run's user its owner. It appears
+// completely or not at all. A hard link would be cheaper, but would let the engine write to a file that others read.
 func (c *Child) Give(from, name string) error {
 	root, err := os.OpenRoot(c.dir)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// A second name would let the engine write to what others read.
+// A hard link would let the engine write to a file that others read.
 func TestAFileIsGivenAsACopy(t *testing.T) {
 	dir := runDir(t)
 	from, to := filepath.Join(filepath.Dir(dir), "input"), filepath.Join(dir, "input")

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The control group alone refuses a process too many, and says so.
+// The control group alone refuses too many processes, and reports it.
 func TestAForkBombIsStoppedByItsControlGroup(t *testing.T) {
 	t.Parallel()
 	if !Probe().ProcessesGroup {
@@ -37,7 +37,7 @@ func TestAForkBombIsStoppedByItsControlGroup(t *testing.T) {
 	}
 }
 
-// burn spins on the first processor that it may use, from a line of stdin on, for MILLISECONDS of processor time.
+// burn spins on the first processor that it may use, once it has read a line from stdin, for MILLISECONDS of processor time.
 func burn() {
 	runtime.LockOSThread()
 	var may, first unix.CPUSet
@@ -57,7 +57,7 @@ func burn() {
 	}
 }
 
-// While two want the same processor, one of half the weight gets half as much as the other.
+// When two runs want the same processor, one with half the weight gets half as much as the other.
 func TestProcessorTimeIsWeighed(t *testing.T) {
 	if !Probe().ProcessorGroup {
 		t.Log("the tier of this machine does not promise it")

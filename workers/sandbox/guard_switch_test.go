@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// withoutVariable turns restrictions of every tier off, by their names: the shim of a test is the test binary, which
-// reads it before it becomes an engine.
+// withoutVariable names restrictions to disable in every tier: in tests the shim is the test binary, which reads it before it
+// becomes an engine.
 const withoutVariable = "TOOLMILL_TEST_WITHOUT"
 
 var _ = turnOff(os.Getenv(withoutVariable))

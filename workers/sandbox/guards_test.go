@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/view"
 )
 
-// Guards as tiers: each is everything that it needs and nothing else.
+// Guards as tiers: each has everything that the guard needs and nothing else.
 func networkGuard() Tier { return Tier{NoNetwork: true, UserNamespace: !isRoot()} }
 
 func filesGuard() Tier {
@@ -33,12 +33,12 @@ var (
 	memoryGuard  = Tier{MemoryGroup: true}
 )
 
-// guarded is an attempt with the guards that each alone make it fail.
+// guarded is an attempt with the guards that each alone prevent it.
 type guarded struct {
 	attempt, target string
 	guards          []Tier
 	limits          Limits
-	engine          string // whose list of calls holds as well
+	engine          string // an engine whose list of calls prevents it too
 }
 
 // try runs an attempt in a tier and reports whether it succeeded, or what prevented it.
@@ -62,7 +62,7 @@ func try(t *testing.T, g guarded, tier Tier, without ...string) (bool, string) {
 	return false, strings.TrimSpace(stdout.String()) + errorText(err)
 }
 
-// testBinary by a name that an engine in this tier can follow.
+// testBinary returns the test binary under a name that an engine in this tier can open.
 func testBinary(t *testing.T, tier Tier) string {
 	if !tier.PrivateFiles && tier.Landlock == 0 {
 		return ownExecutable
@@ -81,7 +81,7 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// TestGuards shows for each attempt that it succeeds without the guards, and that each of them alone makes it fail.
+// TestGuards shows that each attempt succeeds without guards, and that each guard alone prevents it.
 func TestGuards(t *testing.T) {
 	t.Parallel()
 	proven, all := 0, 0
@@ -89,15 +89,15 @@ func TestGuards(t *testing.T) {
 		t.Run(g.attempt, func(t *testing.T) {
 			restore := restoring(g)
 			free := g
-			free.limits = Limits{} // which hold in every tier, by looking where not by the kernel
+			free.limits = Limits{} // which are enforced in every tier, by polling where not by the kernel
 			if ok, reason := try(t, free, Tier{}); !ok {
-				t.Fatalf("it is no attempt: without guards it fails too: %s", reason)
+				t.Fatalf("the attempt fails without guards too: %s", reason)
 			}
 			for _, guard := range append(slices.Clone(g.guards), Probe()) {
 				restore()
 				all++
 				if ok, _ := try(t, g, guard); ok {
-					t.Errorf("%s does not keep it from it", guard)
+					t.Errorf("%s does not prevent it", guard)
 					continue
 				}
 				proven++
@@ -107,7 +107,7 @@ func TestGuards(t *testing.T) {
 	t.Logf("guards proven %d/%d, user %d, tier %s", proven, all, os.Getuid(), Probe())
 }
 
-// restoring puts back what an attempt without guards has taken away.
+// restoring restores what an attempt without guards has removed.
 func restoring(g guarded) func() {
 	if g.attempt != "remove a file" {
 		return func() {}
@@ -159,7 +159,7 @@ func guardedAttempts(t *testing.T) []guarded {
 	return list
 }
 
-// otherProcess is a process like the engine's own, of the same user, that an engine has nothing to do with.
+// otherProcess is a process of the engine's user that is not part of the run.
 func otherProcess(t *testing.T) (pid string) {
 	spec := Spec{Path: "sleep", Args: []string{"1000"}, Env: []string{"KEY=SECRET"}}
 	child, err := start(t.Context(), spec, Tier{}, false)
@@ -187,7 +187,7 @@ func listen(t *testing.T, network, address string) string {
 	return listener.Addr().String()
 }
 
-// answer is a server of the kind that names are asked of.
+// answer is a server like one for name resolution.
 func answer(t *testing.T) string {
 	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
 	if err != nil {
@@ -211,7 +211,7 @@ func answer(t *testing.T) string {
 	return conn.LocalAddr().String()
 }
 
-// The disk's guard holds in every tier, so it is turned off by a larger limit.
+// The guard of the disk is active in every tier, so it is disabled by a larger limit.
 func TestADirectoryIsBounded(t *testing.T) {
 	t.Parallel()
 	fill := guarded{attempt: "fill the disk", limits: Limits{DirBytes: 1 << 30}}
@@ -224,30 +224,30 @@ func TestADirectoryIsBounded(t *testing.T) {
 	}
 }
 
-// What holds in every tier is turned off by its name.
+// A restriction that is active in every tier is disabled by its name.
 func TestPrivilegesDoNotComeBack(t *testing.T) {
 	t.Parallel()
 	if !isRoot() {
-		return // there is nothing to lose, and no program of root's can be made
+		return // there are no privileges to lose, and no setuid program of root's can be created
 	}
 	mount := guarded{attempt: "mount as root"}
-	alone := Tier{NoNetwork: true, PrivateFiles: true} // so that what it mounts is its own
+	alone := Tier{NoNetwork: true, PrivateFiles: true} // so that its mounts are its own
 	if ok, reason := try(t, mount, alone, "capabilities"); !ok {
-		t.Errorf("it is no attempt: %s", reason)
+		t.Errorf("the attempt fails without the guard: %s", reason)
 	}
 	if ok, _ := try(t, mount, alone); ok {
 		t.Error("root kept its capabilities")
 	}
 	become := guarded{attempt: "become root", target: setuidTest(t)}
 	if ok, reason := try(t, become, userGuard, "no new privileges"); !ok {
-		t.Errorf("it is no attempt: %s", reason)
+		t.Errorf("the attempt fails without the guard: %s", reason)
 	}
 	if ok, _ := try(t, become, userGuard); ok {
 		t.Error("an engine became root")
 	}
 }
 
-// setuidTest is a program of root's that says as whom it runs.
+// setuidTest returns a setuid program of root's that prints its user.
 func setuidTest(t *testing.T) string {
 	directory := runDir(t)
 	path := filepath.Join(directory, "id")

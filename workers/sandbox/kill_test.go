@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// lifeline hands a pipe to the spec's descendants as descriptor 3. What it
-// returns waits until nobody holds it any more: then all of them are dead.
+// lifeline passes a pipe to the spec's descendants as descriptor 3. The returned function waits until nobody holds it any more:
+// then all of them are dead.
 func lifeline(t *testing.T, spec *Spec) (awaitDeath func()) {
 	t.Helper()
 	read, write, err := os.Pipe()
@@ -31,7 +31,7 @@ func lifeline(t *testing.T, spec *Spec) (awaitDeath func()) {
 	}
 }
 
-// tiers are what this machine offers, and the least.
+// tiers are the best tier of this machine, and the lowest.
 func tiers() []Tier { return []Tier{Probe(), {}} }
 
 func shell(script string) Spec {
@@ -59,9 +59,9 @@ func startReady(ctx context.Context, t *testing.T, spec Spec, tier Tier) *Child 
 	return child
 }
 
-// deadline is a context whose deadline passes when the test says so, however long a start takes before.
+// deadline is a context whose deadline passes when the test says so, however long the start took.
 type deadline struct {
-	context.Context //nolint:containedctx // it is one
+	context.Context //nolint:containedctx // it implements one
 
 	passed chan struct{}
 }
@@ -161,10 +161,10 @@ func TestADescendantCannotLeaveAProcessNamespace(t *testing.T) {
 	awaitDeath()
 }
 
-// Without a process namespace nobody leaves the group: the filter sees to it.
+// Without a process namespace no process leaves the group: the filter prevents it.
 func TestADescendantCannotLeaveTheGroup(t *testing.T) {
 	t.Parallel()
-	// Each tries again what setsid(1) does in a child of a child, whose parent is gone.
+	// Each tries to do again what setsid(1) does, in a grandchild whose parent is gone.
 	spec := shell("(setsid sh -c 'echo ready; sleep 1000' &) ; (setsid -f sleep 1000 &); sleep 1000")
 	awaitDeath := lifeline(t, &spec)
 	child := startReady(t.Context(), t, spec, seccompGuard)
@@ -175,7 +175,8 @@ func TestADescendantCannotLeaveTheGroup(t *testing.T) {
 	awaitDeath()
 }
 
-// Where neither keeps it, a descendant that left the group, its parents and its environment dies with the run all the same.
+// Where neither is active, a descendant that left the group, its parents and its environment is killed with the run all the
+// same.
 func TestADescendantThatLeftTheGroupDies(t *testing.T) {
 	t.Parallel()
 	tiers := []Tier{{}}

@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// Level sums up a tier, for those who configure and run workers.
+// Level summarises a tier, for those who configure and run workers.
 type Level string
 
-// The levels, from the least.
+// The levels, from the lowest.
 const (
-	// LevelLimits: a process group, resource limits and no privileges, which hold on every machine. A file that takes an
-	// engine over has what the service's own user has.
+	// LevelLimits: a process group, resource limits and no privileges, which every machine supports. A file that takes an engine
+	// over has the access of the service's own user.
 	LevelLimits Level = "limits"
-	// LevelRestricted: an engine opens no file outside its view and no connection, by seccomp together with Landlock or
-	// with namespaces. It needs no rights and Linux 5.13.
+	// LevelRestricted: an engine can open no file outside its view and no connection, by seccomp together with Landlock or with
+	// namespaces. This needs no privileges, but Linux 5.13.
 	LevelRestricted Level = "restricted"
-	// LevelIsolated: all of it, in namespaces and files of its own and as a user of its own (or in a user namespace).
+	// LevelIsolated: everything, with namespaces and a root of its own, and as a user of its own (or in a user namespace).
 	LevelIsolated Level = "isolated"
 )
 
-// Levels are all levels, from the least.
+// Levels are all levels, from the lowest.
 var Levels = []Level{LevelLimits, LevelRestricted, LevelIsolated}
 
-// Level of a tier is the highest whose promise it keeps.
+// Level returns the highest level whose promise the tier keeps.
 func (t Tier) Level() Level {
 	namespaces := t.NoNetwork && t.PrivateFiles
 	switch {
@@ -36,7 +36,7 @@ func (t Tier) Level() Level {
 	return LevelRestricted
 }
 
-// Warning is what a level below the highest means for operators; empty for that.
+// Warning returns what a level below the highest means for operators; empty for the highest.
 func (l Level) Warning() string {
 	switch l {
 	case LevelIsolated:
@@ -49,7 +49,7 @@ func (l Level) Warning() string {
 	}
 }
 
-// Require fails where this machine does not reach a level, and says what is missing and how to get it.
+// Require returns an error if this machine does not reach a level, with what is missing and how to get it.
 func Require(minimum Level) error { return require(minimum, probeOnce()) }
 
 func require(minimum Level, found probed) error {

@@ -47,7 +47,7 @@ func TestRequireSaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-// What does not work is left out, said, and does not keep the rest from working.
+// A part that does not work is left out and reported, and does not affect the others.
 func TestProbeKeepsWhatWorks(t *testing.T) {
 	p := probe(func(tier Tier) error {
 		if tier.PrivateFiles || tier.ProcessesGroup {

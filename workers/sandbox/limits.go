@@ -8,8 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/bounds"
 )
 
-// list is what to set in the child. A core file would hold a customer's
-// document, so there never is one.
+// list returns the limits to set in the child. A core file would contain a customer's document, so there never is one.
 func (l Limits) list(tier Tier) []bounds.Resource {
 	set := []bounds.Resource{{Number: unix.RLIMIT_CORE, Value: 0}}
 	add := func(resource int, value uint64) {
@@ -26,8 +25,8 @@ func (l Limits) list(tier Tier) []bounds.Resource {
 	return set
 }
 
-// processesOfUser is the kernel's other limit, on the processes of a user. Where a control group counts too it is the wider
-// one: only the group says that it has refused (Result.OutOfProcesses).
+// processesOfUser is the kernel's limit per user. If a control group counts too, this limit is the wider one: only the group
+// reports that it refused a process (Result.OutOfProcesses).
 func (l Limits) processesOfUser(tier Tier) uint64 {
 	switch {
 	case !tier.hasUser():
@@ -39,7 +38,7 @@ func (l Limits) processesOfUser(tier Tier) uint64 {
 	}
 }
 
-// share is the part of the limits that a control group holds.
+// share returns the part of the limits that a control group enforces.
 func (l Limits) share(background bool) bounds.Share {
 	return bounds.Share{
 		MemoryBytes: l.MemoryBytes, ProcessesMax: l.ProcessesMax, Weight: l.ProcessorWeight, ProcessorsMax: l.processorsMax(),
@@ -47,7 +46,7 @@ func (l Limits) share(background bool) bounds.Share {
 	}
 }
 
-// processorsMax is 0 where it would keep a run from nothing: a quota that is never reached still has to be counted.
+// processorsMax is 0 if the quota could never be reached, because it would still cost the counting.
 func (l Limits) processorsMax() uint64 {
 	if l.ProcessorsMax >= uint64(runtime.NumCPU()) { //nolint:gosec // a small number
 		return 0

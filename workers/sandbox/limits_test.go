@@ -18,7 +18,7 @@ func TestMemoryIsLimited(t *testing.T) {
 	for name, limits := range map[string]Limits{
 		"address space": {AddressSpaceBytes: 100 << 20}, "data": {DataBytes: 100 << 20},
 	} {
-		// dd asks for its block of memory at once.
+		// dd allocates its block of memory at once.
 		dd := Spec{Path: "dd", Args: []string{"if=/dev/zero", "of=/dev/null", "bs=300M", "count=1"}}
 		if _, result, err := output(t, withLimits(dd, limits)); !errors.Is(err, ErrExit) || !strings.Contains(result.Stderr, "memory") {
 			t.Errorf("%s: %v", name, err)
@@ -39,7 +39,7 @@ func TestFilesAreLimited(t *testing.T) {
 	}
 }
 
-// allowCoreFiles for ourselves, so that it is the run's own limit that is seen.
+// allowCoreFiles allows them for the tests' own process, so that the run's own limit is what is tested.
 func allowCoreFiles(t *testing.T) {
 	t.Helper()
 	var before syscall.Rlimit
@@ -63,7 +63,7 @@ func TestAForkBombStaysSmall(t *testing.T) {
 	if err != nil || convErr != nil || count < 10 || count > 100 {
 		t.Fatalf("%q, %v", got, err)
 	}
-	// The limit is each run's own: many runs at once get as many.
+	// The limit is per run: concurrent runs get as many.
 	again, _, err := output(t, withLimits(engine("fork"), Limits{ProcessesMax: 100}))
 	if err != nil || again == "0" {
 		t.Errorf("%q, %v", again, err)
@@ -78,7 +78,7 @@ func TestAForkBombEndsAtTheDeadline(t *testing.T) {
 			spec := shell("b() { [ $1 -gt 0 ] && { b $(($1-1)) & b $(($1-1)) & }; [ $1 = 0 ] && echo ready; while :; do :; done; }; b 5")
 			awaitDeath := lifeline(t, &spec)
 			spec.Limits.ProcessesMax = 100
-			child := startReady(ctx, t, spec, tier) // when the first of the last generation is there
+			child := startReady(ctx, t, spec, tier) // when the first of the last generation has started
 			close(ctx.passed)
 			if _, err := child.Wait(); !errors.Is(err, ErrDeadline) {
 				t.Error(err)

@@ -32,12 +32,12 @@ var engines = map[string]func(){
 func TestMain(m *testing.M) {
 	if play := engines[os.Getenv(engineVariable)]; play != nil {
 		play()
-		syscall.Exit(0) // that of os waits for a second, where the race detector is built in
+		syscall.Exit(0) // os.Exit would wait for a second under the race detector
 	}
 	goleak.VerifyTestMain(m)
 }
 
-// engine is a Spec for the test binary in the given part.
+// engine returns a Spec for the test binary in the given part.
 func engine(part string, env ...string) Spec {
 	return Spec{Path: ownExecutable, Env: append(env, engineVariable+"="+part)}
 }
@@ -47,7 +47,7 @@ func spin() {
 	}
 }
 
-// forkUntilRefused starts children that wait forever and prints how many it got.
+// forkUntilRefused starts children that wait forever and prints how many started.
 func forkUntilRefused() {
 	for count := range 2000 {
 		if err := exec.Command("/bin/sleep", "1000").Start(); err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A run that fills its memory is known to have ended for that, and how much it had.
+// If a run runs out of memory, its result says so, and how much it used.
 func TestMemoryAsACauseIsKnown(t *testing.T) {
 	if !Probe().MemoryGroup {
 		t.Log("the tier of this machine does not count it")
@@ -13,7 +13,7 @@ func TestMemoryAsACauseIsKnown(t *testing.T) {
 	}
 	const limit = 64 << 20
 	fills := withLimits(shell("head -c 300000000 /dev/zero | tail -c 250000000 | wc -c"), Limits{MemoryBytes: limit})
-	_, result, _ := output(t, fills) // wc ends well: it is tail that is ended
+	_, result, _ := output(t, fills) // wc succeeds: the kernel kills tail
 	if !result.OutOfMemory || result.MemoryBytesMax < limit/2 || result.MemoryBytesMax > limit {
 		t.Errorf("%+v", result)
 	}

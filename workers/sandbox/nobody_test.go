@@ -13,11 +13,11 @@ import (
 
 const nobody = 65534
 
-// TestAsAnOrdinaryUser runs the tests of what confines an engine again, as who starts a service on a laptop.
+// TestAsAnOrdinaryUser runs the tests of the confinement again, as the user who starts a service on a laptop.
 func TestAsAnOrdinaryUser(t *testing.T) {
 	t.Parallel()
 	if !isRoot() {
-		return // that is what the others ran as
+		return // the other tests already ran as one
 	}
 	dir := filepath.Dir(runDir(t))
 	binary, temporary := filepath.Join(dir, "sandbox.test"), filepath.Join(dir, "tmp")
@@ -40,8 +40,8 @@ func TestAsAnOrdinaryUser(t *testing.T) {
 	}
 }
 
-// copyBinary keeps tests beside it from starting a child meanwhile, which would hold the file open for writing: then the
-// kernel does not run it.
+// copyBinary prevents concurrent tests from starting a child meanwhile: the child would hold the file open for writing, and the
+// kernel would refuse to run it.
 func copyBinary(to string) error {
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()

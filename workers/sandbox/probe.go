@@ -14,20 +14,19 @@ import (
 // probed is what was found out about this machine.
 type probed struct {
 	tier Tier
-	// lacks says of each part that was not reached why.
+	// lacks says for each part that does not work why.
 	lacks []string
 }
 
 var probeOnce = sync.OnceValue(func() probed { return probe(rehearse) })
 
-// Probe is the strongest tier that works here. It is tried out once, with the shim itself, which takes some tens of
-// milliseconds.
+// Probe returns the strongest tier that works here. It is tried once, with the shim itself, which takes tens of milliseconds.
 func Probe() Tier { return probeOnce().tier }
 
-// Lacks says of each part of the sandbox that does not work here why, for operators. It is empty where all of it does.
+// Lacks says for each part of the sandbox that does not work here why, for operators; nil if everything works.
 func Lacks() []string { return probeOnce().lacks }
 
-// probe finds the namespaces that work, and adds to them what works each.
+// probe finds the namespaces that work, and adds each part that works with them.
 func probe(try func(Tier) error) (p probed) {
 	p.tier, p.lacks = namespaces(try)
 	attempt := func(with Tier, what string) {
@@ -57,7 +56,7 @@ func probe(try func(Tier) error) (p probed) {
 	return p
 }
 
-// namespaces are the strongest that work, with what that says of the stronger ones.
+// namespaces returns the strongest namespaces that work, and why stronger ones do not.
 func namespaces(try func(Tier) error) (Tier, []string) {
 	candidates := []Tier{{NoNetwork: true, UserNamespace: true}}
 	if os.Getuid() == 0 {

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// runDir is a directory that a run's user can traverse, unlike that of testing.
+// runDir returns a directory that a run's user can traverse; those of package testing are private.
 func runDir(t *testing.T) (dir string) {
 	t.Helper()
 	parent, err := os.MkdirTemp("", "toolmill-test-")
@@ -60,11 +60,10 @@ func TestARunOwnsWhatIsInItsDirectory(t *testing.T) {
 	}
 }
 
-// A second run in a directory that an engine has filled must not be given what
-// the first one's links lead to.
+// A second run in a directory that an engine has filled must not get access to the targets of the first one's links.
 func TestLinksAreNotGivenAway(t *testing.T) {
 	if !Probe().OwnUser {
-		return // nothing is given to anybody then
+		return // files are not given to another user then
 	}
 	dir := runDir(t)
 	secret := filepath.Join(filepath.Dir(dir), "secret")
@@ -90,7 +89,7 @@ func TestOnlyPlainFilesAreProducts(t *testing.T) {
 	if _, err := Run(t.Context(), spec); err != nil {
 		t.Fatal(err)
 	}
-	timer := time.AfterFunc(10*time.Second, func() { panic("a product is waited for") })
+	timer := time.AfterFunc(10*time.Second, func() { panic("opening a product blocks") })
 	defer timer.Stop()
 	for _, name := range []string{"soft", "a", "b", "directory", "pipe"} {
 		if _, err := rundir.OpenProduct(dir, filepath.Join(dir, name)); !errors.Is(err, rundir.ErrProduct) {

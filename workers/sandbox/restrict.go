@@ -16,8 +16,8 @@ type restriction struct {
 	apply func(*order) error
 }
 
-// restrictions in the order in which the shim applies them: first what needs rights, the user then, while we may still
-// change it; what the shim itself has to live with last.
+// restrictions in the order in which the shim applies them: first those that need privileges, then the user, while we may still
+// change it; last those that would hinder the shim itself.
 var restrictions = []restriction{
 	{"status pipe", closeStatusOnExec},
 	{"users", nameUsers},
@@ -51,7 +51,7 @@ func nameUsers(o *order) error {
 	return o.Users.Name()
 }
 
-// yieldToOthers leaves an engine that is not in the background as the service is.
+// yieldToOthers leaves a foreground engine at the service's own priority.
 func yieldToOthers(o *order) error {
 	if !o.Background {
 		return nil
@@ -59,10 +59,10 @@ func yieldToOthers(o *order) error {
 	return bounds.Yield()
 }
 
-// hostName is what an engine's machine is called.
+// hostName is the host name that an engine sees.
 const hostName = "engine"
 
-// changeHostName hides the machine's, where the name belongs to the engine's own namespace.
+// changeHostName hides the machine's name if the engine has a namespace of its own for it.
 func changeHostName(o *order) error {
 	if !o.View.OwnProcesses {
 		return nil
@@ -77,8 +77,8 @@ func changeUser(o *order) error {
 	return users.Change(o.User)
 }
 
-// dieWithParent repeats what was set at the start, because a change of user
-// clears it. If the parent died in between, its end of the status pipe is closed.
+// dieWithParent sets the parent-death signal again, because a change of user clears it. If the parent died in between, its end
+// of the status pipe is closed.
 func dieWithParent(o *order) error {
 	if err := unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(syscall.SIGKILL), 0, 0, 0); err != nil {
 		return err

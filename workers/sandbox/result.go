@@ -6,28 +6,26 @@ import (
 	"time"
 )
 
-// Result is what a run used and left. It is filled whenever the program was
-// started, beside an error too.
+// Result is what a run used and left. It is filled in whenever the program was started, even with an error.
 type Result struct {
 	// ExitCode is -1 when a signal ended the program.
 	ExitCode int
-	// Signal that ended the program, or 0.
+	// Signal is the signal that ended the program, or 0.
 	Signal syscall.Signal
 	// Stderr holds the last stderrBytesMax bytes.
 	Stderr string
 	Wall   time.Duration
-	// CPU time of the program and of those descendants that it waited for.
+	// CPU is the processor time of the program and of the descendants that it waited for.
 	CPU time.Duration
 	// SystemCPU is the kernel's part of it.
 	SystemCPU time.Duration
-	// RSSBytesMax is the largest resident set of a single process. The shim's
-	// own, some megabytes, is the least it can be.
+	// RSSBytesMax is the largest resident set of a single process, at least the shim's, several megabytes.
 	RSSBytesMax int64
-	// MemoryBytesMax is the most that all processes of the run had at once, 0 where it is not counted (Tier.MemoryGroup).
-	// OutOfMemory says that the kernel ended one of them because there was no more.
+	// MemoryBytesMax is the highest memory of all processes of the run together, 0 if it is not counted (Tier.MemoryGroup).
+	// OutOfMemory means that the kernel killed one of them for lack of memory.
 	MemoryBytesMax int64
 	OutOfMemory    bool
-	// OutOfProcesses says that it was refused a process, or ended, because it had Limits.ProcessesMax.
+	// OutOfProcesses means that the run was refused a process, or was killed, at Limits.ProcessesMax.
 	OutOfProcesses bool
 }
 

@@ -16,23 +16,21 @@ import (
 )
 
 const (
-	// shimName is what our executable is called by when it has to become an engine.
+	// shimName is the name under which our executable is called when it has to become an engine.
 	shimName = "toolmill-engine-shim"
-	// ownExecutable is resolved in the child itself, so it needs no permission
-	// on the folders above.
+	// ownExecutable is resolved in the child itself, so it needs no permission for the directories above.
 	ownExecutable = "/proc/self/exe"
-	// shimExitCode is seen only if the status pipe is lost.
+	// shimExitCode is visible only if the status pipe is lost.
 	shimExitCode = 126
 )
 
-// order tells the shim what to do; it is the shim's first argument, the
-// program and its arguments follow.
+// order tells the shim what to do; it is the shim's first argument, and the program and its arguments follow.
 type order struct {
 	StatusFD  int  `json:"statusFd"`
 	Rehearsal bool `json:"rehearsal"`
 
-	User  int        `json:"user"`  // 0: stay
-	Users *users.Map `json:"users"` // of a namespace of its own
+	User  int        `json:"user"`  // 0: our own user
+	Users *users.Map `json:"users"` // of a user namespace
 
 	Limits     []bounds.Resource `json:"limits"`
 	Groups     []string          `json:"groups"`
@@ -45,20 +43,19 @@ type order struct {
 func (o *order) encode() string {
 	text, err := json.Marshal(o)
 	if err != nil {
-		panic(err) // numbers and names only
+		panic(err) // it contains only numbers and names
 	}
 	return string(text)
 }
 
-func init() { //nolint:gochecknoinits // see the doc of the package: it has to work in every binary
+func init() { //nolint:gochecknoinits // it must work in every binary, see the package's doc
 	if len(os.Args) > 2 && os.Args[0] == shimName {
 		becomeEngine(os.Args[1], os.Args[2:])
 	}
 }
 
-// becomeEngine never returns. Rights are dropped for the calling thread alone,
-// which is enough: exec ends the others. What os.Exit does besides ending is
-// for a program that ran: a second's wait, where the race detector is built in.
+// becomeEngine never returns. Privileges are dropped for the calling thread only, which is enough: exec ends the others. It
+// does not use os.Exit, which would wait for a second under the race detector.
 func becomeEngine(text string, argv []string) {
 	runtime.LockOSThread()
 	var o order

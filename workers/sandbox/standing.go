@@ -8,9 +8,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/bounds"
 )
 
-// Standing says whether the processes of one piece of work are in the foreground or give way to all others. It is carried
-// by the context that they are started with, and work that runs already can be made to give way later. It is safe for
-// concurrent use.
+// Standing says whether the processes of a piece of work are in the foreground or give way to all others. It is carried by the
+// context that they are started with; running work can be moved to the background too. It is safe for concurrent use.
 type Standing struct {
 	mu         sync.Mutex
 	background bool
@@ -19,7 +18,7 @@ type Standing struct {
 	yielded    []*func()
 }
 
-// NewStanding returns that of work in the foreground, or in the background.
+// NewStanding returns the standing of foreground or background work.
 func NewStanding(background bool) *Standing { return &Standing{background: background} }
 
 type standingKey struct{}
@@ -29,14 +28,14 @@ func (s *Standing) In(ctx context.Context) context.Context {
 	return context.WithValue(ctx, standingKey{}, s)
 }
 
-// Begin notes that an engine works for it from now on. Start and StandWith do so for their program.
+// Begin records that an engine works for it from now on. Start and StandWith call it for their program.
 func (s *Standing) Begin() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.began = true
 }
 
-// Background reports whether a context's processes give way, from the start or since.
+// Background reports whether a context's processes give way, from the start or by now.
 func Background(ctx context.Context) bool {
 	s := standingOf(ctx)
 	if s == nil {
@@ -47,14 +46,14 @@ func Background(ctx context.Context) bool {
 	return s.background
 }
 
-// Began reports whether any process has worked in this standing.
+// Began reports whether any engine has worked in this standing.
 func (s *Standing) Began() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.began
 }
 
-// GiveWay puts what runs and what will be started in the background, for good.
+// GiveWay moves running and future processes to the background, for good.
 func (s *Standing) GiveWay() {
 	s.mu.Lock()
 	s.background = true
@@ -68,8 +67,8 @@ func (s *Standing) GiveWay() {
 	}
 }
 
-// OnGiveWay registers a function that is called once, from another goroutine, when the context's work gives way after it has
-// begun; for work that is in the background from the start this is when it has taken too long there. forget removes it.
+// OnGiveWay registers a function that is called once, from another goroutine, when the context's work has begun and then has to
+// give way; for work that started in the background, this is when it has taken too long there. forget removes it.
 func OnGiveWay(ctx context.Context, tell func()) (forget func()) {
 	s := standingOf(ctx)
 	if s == nil {
@@ -87,7 +86,7 @@ func OnGiveWay(ctx context.Context, tell func()) (forget func()) {
 }
 
 // StandWith gives a program that was started ahead the context's standing while it works for it. leave ends that; a program
-// that has given way by then stays in the background.
+// that has been moved to the background stays there.
 func (c *Child) StandWith(ctx context.Context) (leave func()) {
 	s := standingOf(ctx)
 	if s == nil {
@@ -111,7 +110,7 @@ func (c *Child) StandWith(ctx context.Context) (leave func()) {
 // GivesWay reports whether the program is in the background.
 func (c *Child) GivesWay() bool { return c.background.Load() }
 
-// StandingOf returns the context's, or a new one of the foreground with a context that carries it.
+// StandingOf returns the context's standing, or a new foreground one with a context that carries it.
 func StandingOf(ctx context.Context) (*Standing, context.Context) {
 	if s := standingOf(ctx); s != nil {
 		return s, ctx
@@ -125,12 +124,12 @@ func standingOf(ctx context.Context) *Standing {
 	return s
 }
 
-// YieldToOthers puts a program that runs already, with all of its group, in the background, for good. A program that has
-// ended is left as it is.
+// YieldToOthers moves a running program and its whole group to the background, for good. It does nothing if the program has
+// ended.
 func (c *Child) YieldToOthers() {
 	if c.background.Swap(true) {
 		return
 	}
 	bounds.YieldGroup(c.cmd.Process.Pid)
-	_ = c.group.Yield() // it may be gone
+	_ = c.group.Yield() // the group may be gone
 }

@@ -17,18 +17,15 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/view"
 )
 
-// pipeGraceMax is how long a descendant that left the group may keep our pipes
-// open after the program's end.
+// pipeGraceMax is how long a descendant that left the group may keep our pipes open after the program's end.
 const pipeGraceMax = 2 * time.Second
 
-// Start runs the program until it ends or ctx does, and returns as soon as it
-// replaced the shim. Whoever starts it must call Wait.
+// Start runs the program until it ends or ctx does, and returns when it has replaced the shim. The caller must call Wait.
 func Start(ctx context.Context, spec Spec) (*Child, error) {
 	return start(ctx, spec, Probe(), false)
 }
 
-// start is Start with a given tier. A rehearsal does everything but the last
-// step: the shim restricts itself and ends.
+// start is Start with a given tier. A rehearsal does everything but the last step: the shim restricts itself and exits.
 func start(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child, error) {
 	if ctx.Err() != nil {
 		return nil, interruption(ctx)
@@ -86,8 +83,8 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 	}
 }
 
-// awaitExec returns when the engine has replaced the shim, which closes the
-// status pipe, or with what the shim wrote there.
+// awaitExec returns nil when the engine has replaced the shim, which closes the status pipe, or the error that the shim wrote
+// there.
 func (c *Child) awaitExec() error {
 	defer c.statusRead.Close()
 	reason, err := io.ReadAll(io.LimitReader(c.statusRead, 4096))
@@ -97,7 +94,7 @@ func (c *Child) awaitExec() error {
 	return err
 }
 
-// tighten ends what cannot be bounded.
+// tighten kills a run whose limits cannot be set.
 func (c *Child) tighten() error {
 	err := c.group.Tighten()
 	if err != nil {
@@ -113,7 +110,7 @@ func (c *Child) startFailure(reason error) error {
 	return fmt.Errorf("%w: %s: %w", ErrStart, c.path, reason)
 }
 
-// prepare makes everything that the child needs before its first instruction.
+// prepare creates everything that the child needs before its first instruction.
 func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child, error) {
 	files, err := viewOf(spec, tier)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// BenchmarkStart is an engine's start without a list and with the longest. On a machine that is not quiet the processor time
-// says more than the clock.
+// BenchmarkStart measures an engine's start without a list and with the longest. On a busy machine the processor time is more
+// significant than the elapsed time.
 func BenchmarkStart(b *testing.B) {
 	for _, engine := range []string{"", "poppler", "chromium"} {
 		b.Run("by "+engine, func(b *testing.B) {

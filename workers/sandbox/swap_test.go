@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// playSwapper plays a descendant that outlived its run: it leaves in turn a good file, which it goes on writing to, a link to
-// what only the service may read, and a link on the way.
+// playSwapper plays a descendant that outlived its run: in turn it leaves a good file, which it keeps writing to, a link to a
+// file that only the service may read, and a link in the path.
 func playSwapper() {
 	fmt.Println("ready")
 	for {
@@ -62,11 +62,11 @@ func TestASurvivorCannotChangeWhatWasTaken(t *testing.T) {
 	child.Kill()
 	child.Wait()
 	if taken < 100 {
-		t.Errorf("the attack is none: taken %d times only", taken)
+		t.Errorf("the attack does not work: taken only %d times", taken)
 	}
 }
 
-// checkStays reads twice by the descriptor and once by the name.
+// checkStays reads twice through the descriptor and once through the name.
 func checkStays(t *testing.T, product *os.File) {
 	t.Helper()
 	first, err := io.ReadAll(product)

@@ -2,11 +2,10 @@ package sandbox
 
 import "strings"
 
-// stderrBytesMax is enough for an engine's last words and a stack trace.
+// stderrBytesMax is enough for an engine's last messages and a stack trace.
 const stderrBytesMax = 8 << 10
 
-// tail keeps the last stderrBytesMax bytes written to it, in at most twice the
-// memory. It is read after the last write.
+// tail keeps the last stderrBytesMax bytes written to it, in at most twice the memory. It is read after the last write.
 type tail struct{ kept []byte }
 
 func (t *tail) Write(p []byte) (int, error) {
@@ -17,5 +16,5 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String is valid UTF-8 even where the cut went through a character.
+// String returns valid UTF-8 even if a character was cut.
 func (t *tail) String() string { return strings.ToValidUTF8(string(t.kept), "\uFFFD") }

@@ -33,13 +33,13 @@ func acquireUser(tier Tier, dir string) (*engineUser, error) {
 	return user, nil
 }
 
-// release takes the directory back first: the id's next user must not own it.
+// release first takes the directory back: the id's next user must not own it.
 func (u *engineUser) release() {
 	if u.id == 0 {
 		return
 	}
 	if u.dir != "" {
-		// It may be removed already, and then nobody can reach it.
+		// It may already be removed; then nobody can access it.
 		_ = os.Chown(u.dir, os.Getuid(), os.Getgid())
 	}
 	users.OfMachine.Release(u.id)

@@ -8,16 +8,16 @@ import (
 )
 
 const (
-	// watchEvery is how often a run is looked at where the kernel does not bound it. A look costs some 10 µs per process of
-	// the machine, which in a container are few.
+	// watchEvery is the interval of checks for what the kernel does not limit. A check costs about 10 µs per process on the
+	// machine; in a container there are few.
 	watchEvery = 200 * time.Millisecond
-	// processesOfUserMax keeps a run that makes processes faster than it is looked at from taking all numbers of the machine,
-	// where the kernel counts what else our user runs: some ten times what a busy service has.
+	// processesOfUserMax keeps a run that creates processes faster than they are checked from using up all process ids, where the
+	// kernel also counts the other processes of our user: about ten times what a busy service has.
 	processesOfUserMax = 8192
 )
 
-// boundRun kills a run that has more processes or memory than it may, where no control group and no user of its own does
-// so. The function that it returns ends it.
+// boundRun kills a run that exceeds its processes or memory, if neither a control group nor a user of its own enforces that.
+// end stops the checks.
 func (c *Child) boundRun(tier Tier, limits Limits) (end func()) {
 	if limits.MemoryBytes == 0 {
 		limits.MemoryBytes = bounds.MemoryDefault
@@ -37,7 +37,7 @@ func (c *Child) boundRun(tier Tier, limits Limits) (end func()) {
 	})
 }
 
-// holdTo kills the run where it has more than it may. What a limit of 0 is on is not bound.
+// holdTo kills the run if it exceeds a limit; a limit of 0 is ignored.
 func (c *Child) holdTo(limits Limits) {
 	used := bounds.UsedBy(c.cmd.Process.Pid)
 	switch {

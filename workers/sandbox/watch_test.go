@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// hold takes memory in two processes, each below the limit, and stays.
+// hold allocates memory in two processes, each below the limit, and stays.
 func hold() {
 	memory := strings.Repeat("x", 60<<20)
 	fmt.Println("ready", len(memory))
 	select {}
 }
 
-// weak is a tier in which the kernel bounds nothing of a run as a whole.
+// weak is a tier in which the kernel limits nothing of a run as a whole.
 var weak = Tier{Seccomp: true}
 
 func TestMemoryIsBoundWithoutAControlGroup(t *testing.T) {

@@ -7,13 +7,13 @@ import (
 	"strconv"
 )
 
-// Usage is what the processes of a run have together: memory of their own, and threads.
+// Usage is what the processes of a run use together: private memory, and threads.
 type Usage struct{ Bytes, Threads uint64 }
 
-// seen is what is known of a process: enough to find the run that it belongs to.
+// seen is what is needed to find the run that a process belongs to.
 type seen struct{ parent, group, session, threads int }
 
-// UsedBy looks at all processes that descend from a leader, or are in its group or session still.
+// UsedBy examines all processes that descend from a leader, or are still in its group or session.
 func UsedBy(leader int) (used Usage) {
 	all := processes()
 	for pid, p := range all {
@@ -28,14 +28,14 @@ func UsedBy(leader int) (used Usage) {
 
 type census map[int]seen
 
-// processes passes over those that end meanwhile.
+// processes returns all processes; those that end meanwhile are skipped.
 func processes() census {
 	all := census{}
-	paths, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is good
+	paths, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is valid
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		pid, errPID := strconv.Atoi(filepath.Base(filepath.Dir(path)))
-		// proc(5): the name, in brackets, may hold anything; after it come state, parent, group, session.
+		// proc(5): the name, in brackets, may contain anything; after it come state, parent, group, session.
 		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 		if err != nil || errPID != nil || len(fields) < 18 {
 			continue
@@ -61,7 +61,7 @@ func (all census) belongs(pid, leader int) bool {
 	return false
 }
 
-// ownMemory is what a process has in memory that is not a file's, nor shared with others.
+// ownMemory returns a process's memory that is neither a file's nor shared.
 func ownMemory(pid int) uint64 {
 	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "statm"))
 	fields := bytes.Fields(text)

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Controller is what the kernel bounds for all processes of a control group together, by the kernel's name for it.
+// Controller is a resource that the kernel limits for all processes of a control group together, by the kernel's name for it.
 type Controller string
 
 // The controllers.
@@ -23,15 +23,15 @@ const (
 	Processor Controller = "cpu"
 )
 
-// Controllers are all that runs are bounded by.
+// Controllers are all controllers that limit runs.
 var Controllers = []Controller{Memory, Processes, Processor}
 
-// Bounds names what a controller bounds.
+// Bounds names what a controller limits.
 func (c Controller) Bounds() string {
 	return map[Controller]string{Memory: "memory", Processes: "number of processes", Processor: "processor time"}[c]
 }
 
-// lacking is the error where a controller has no place.
+// lacking is the error for a controller without a place.
 func lacking(c Controller) error {
 	return fmt.Errorf("no control group for %s that we may divide: start the service as root, "+
 		"or delegate it one (systemd: Delegate=memory pids cpu with DelegateSubgroup=)", c)
@@ -40,11 +40,12 @@ func lacking(c Controller) error {
 // place is a directory below which runs get groups of their own.
 type place struct {
 	dir string
-	// version is of the kernel's interface: in 1 each controller has a tree of its own, in 2 there is one tree for all.
+	// version is that of the kernel's interface: in 1 each controller has a tree of its own, in 2 there is one tree for all.
 	version int
 }
 
-// places are where each controller can be used; those that cannot are absent. A place that is found may still refuse us.
+// places are the directories where each controller can be used; unusable controllers are absent. Creating groups in a place may
+// still fail.
 type places map[Controller]place
 
 var placesHere = sync.OnceValues(func() (places, error) {
@@ -59,7 +60,7 @@ var placesHere = sync.OnceValues(func() (places, error) {
 	return found, nil
 })
 
-// findPlaces looks for our own groups below root, where trees of control groups are mounted. own lists them: lines of a
+// findPlaces finds this process's own groups below root, where control groups are mounted. own is /proc/self/cgroup: lines of a
 // number, the controllers (none for version 2) and the path (cgroups(7), "/proc files"). A machine may have both versions.
 func findPlaces(root, own string) places {
 	found := places{}
@@ -80,8 +81,9 @@ func findPlaces(root, own string) places {
 	return found
 }
 
-// addVersion2 adds what a group of version 2 hands on to those below it. That is ours only if it is the root, as a group that
-// hands something on has no processes; where systemd has put us into a subgroup of what was delegated, it is the one above.
+// addVersion2 adds the controllers that a group of version 2 delegates to its children. A group that delegates must not contain
+// processes, unless it is the root group; so where systemd has put this process into a subgroup of the delegated one, that
+// parent is used.
 func (found places) addVersion2(own string) {
 	for _, dir := range []string{own, filepath.Dir(own)} {
 		if dir == own || isDelegated(dir) {
@@ -96,14 +98,14 @@ func (found places) addVersion2(own string) {
 	}
 }
 
-// isDelegated reports whether systemd has marked a group as its user's own.
+// isDelegated reports whether systemd has marked a group as delegated to its user.
 func isDelegated(dir string) bool {
 	var value [1]byte
 	n, err := unix.Getxattr(dir, "user.delegate", value[:])
 	return err == nil && n == 1 && value[0] == '1'
 }
 
-// handOn asks for what a group has and keeps to itself. Where we may not, or processes are in it, it stays as it is.
+// handOn delegates a group's controllers to its children. It does nothing if we may not, or if the group contains processes.
 func handOn(dir string) {
 	file := filepath.Join(dir, "cgroup.subtree_control")
 	handed := wordsIn(file)
@@ -119,7 +121,7 @@ func wordsIn(file string) []string {
 	return strings.Fields(string(text))
 }
 
-// removeLeft removes the groups of services that were killed. One with processes in it stays: the kernel says so.
+// removeLeft removes the groups of killed services. The kernel refuses to remove one that contains processes.
 func removeLeft(dir string) {
 	left, _ := filepath.Glob(filepath.Join(dir, groupPrefix+"*-*"))
 	for _, group := range left {

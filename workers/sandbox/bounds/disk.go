@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	// dirBytesDefault is twice the largest input with its output, a video's.
+	// dirBytesDefault is twice the largest input and its output, a video's.
 	dirBytesDefault = 4 << 30
-	// dirFilesMax is some hundred times what an engine's profile has.
+	// dirFilesMax is about a hundred times the number of files in an engine's profile.
 	dirFilesMax = 100_000
-	// dirEvery is how often it is looked at. Between two looks a disk of 1 GB/s can be written 200 MB more.
+	// dirEvery is the interval of checks. In between, 200 MB more can be written to a disk of 1 GB/s.
 	dirEvery = 200 * time.Millisecond
 )
 
-// WatchDir calls exceeded, once, when there is more in a directory than bytesMax (0 is 4 GiB) or dirFilesMax files, until end
-// is called. A limit of the kernel is on single files only, and a quota needs a file system that was made for it. What was
-// removed and is still open is not seen: each of those files is bound by the limit on a single file.
+// WatchDir calls exceeded, once, when a directory has more than bytesMax (0 is 4 GiB) or dirFilesMax files, until end is
+// called. The kernel's limit applies to single files only, and a quota needs a file system that was made for it. Removed files
+// that are still open are not seen: only the limit on a single file applies to each of them.
 func WatchDir(dir string, bytesMax uint64, exceeded func()) (end func()) {
 	if dir == "" {
 		return func() {}
@@ -35,12 +35,12 @@ func WatchDir(dir string, bytesMax uint64, exceeded func()) (end func()) {
 	})
 }
 
-// sizeOf counts blocks, so that a hole in a file is nothing. Files come and go while it looks: what cannot be asked for is
+// sizeOf counts blocks, so that holes in a file do not count. Files come and go meanwhile: those that cannot be examined are
 // not counted.
 func sizeOf(dir string) (bytes uint64, files int) {
 	_ = filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			return nil //nolint:nilerr // as said
+			return nil //nolint:nilerr // files come and go
 		}
 		if files++; files > dirFilesMax {
 			return fs.SkipAll

@@ -1,4 +1,4 @@
-// Package bounds limits what a run takes of the machine: memory, processes, processor time and disk. The kernel holds what it
-// can hold, by resource limits for each process (Resource) and by control groups for all of a run together (Group); the rest
-// is looked at and answered by the caller (UsedBy, WatchDir). It also finds what a run has left alive (Mark, Group.Kill).
+// Package bounds limits what a run takes of the machine: memory, processes, processor time and disk. The kernel enforces what
+// it can, by resource limits for each process (Resource) and by control groups for a whole run (Group); the rest is polled and
+// enforced by the caller (UsedBy, WatchDir). The package also finds processes that outlive a run (Mark, Group.Kill).
 package bounds

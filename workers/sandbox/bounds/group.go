@@ -12,38 +12,39 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// MemoryDefault is what LibreOffice is given, the hungriest of those that read documents.
+// MemoryDefault is the limit for LibreOffice, which needs the most of the engines that read documents.
 const MemoryDefault = 4 << 30
 
-// Share is what all processes of a run may have together.
+// Share is what all processes of a run may use together.
 type Share struct {
-	// MemoryBytes, with what they keep in files in memory; 0 is MemoryDefault.
+	// MemoryBytes includes files in memory; 0 is MemoryDefault.
 	MemoryBytes uint64
-	// ProcessesMax counts processes and threads; 0 is any number.
+	// ProcessesMax limits processes and threads; 0 means any number.
 	ProcessesMax uint64
-	// Weight is of a run's processor time against those of others, 0 for 100: it counts only while there is not enough for all.
+	// Weight is the run's share of processor time relative to other runs, 0 for 100: it matters only while there is not enough for
+	// all.
 	Weight uint64
-	// ProcessorsMax is how many processors it may keep busy, also where nobody else wants them; 0 is all.
+	// ProcessorsMax is how many processors it may keep busy, even if they are free; 0 is all.
 	ProcessorsMax uint64
-	// Background leaves it a thirtieth of its weight.
+	// Background reduces its weight to a thirtieth.
 	Background bool
 }
 
-// Group is the control group of one run, a directory in each of the kernel's trees that it needs. The zero value bounds
+// Group is the control group of one run, a directory in each tree of control groups that it needs. The zero value limits
 // nothing.
 type Group struct {
 	share  Share
-	placed places // its own directories
+	placed places // the run's own directories
 }
 
 const (
 	groupPrefix = "toolmill-"
-	// shimProcessesMax is how many processes and threads a run may have more while it is not the engine yet but this program.
+	// shimProcessesMax is how many more processes and threads a run may have while it still is this program and not the engine.
 	shimProcessesMax = 64
 )
 
-// NewGroup makes a group in which some controllers bound what a run has. Errors: a controller that cannot be used here, those
-// of the file system.
+// NewGroup creates a group in which the controllers limit a run. Errors: a controller that cannot be used here, those of the
+// file system.
 func NewGroup(controllers []Controller, share Share) (g Group, err error) {
 	here, err := placesHere()
 	if err != nil {
@@ -62,8 +63,8 @@ func (here places) newGroup(controllers []Controller, share Share) (Group, error
 			return Group{}, lacking(c)
 		}
 		own := place{filepath.Join(parent.dir, name), parent.version}
-		err := os.Mkdir(own.dir, 0o755)                 //nolint:gosec // the kernel's files in it have their own rights
-		if err != nil && !errors.Is(err, os.ErrExist) { // in version 2 another controller is there already
+		err := os.Mkdir(own.dir, 0o755)                 //nolint:gosec // the kernel's files in it have their own permissions
+		if err != nil && !errors.Is(err, os.ErrExist) { // in version 2 it exists already, for another controller
 			g.Remove()
 			return Group{}, err
 		}
@@ -80,7 +81,7 @@ func (here places) newGroup(controllers []Controller, share Share) (Group, error
 	return g, nil
 }
 
-// Tighten is called when the engine runs: from then on none but its own processes count.
+// Tighten is called when the engine runs: from then on the limit is for its own processes only.
 func (g Group) Tighten() error {
 	if g.share.ProcessesMax == 0 {
 		return nil
@@ -88,14 +89,14 @@ func (g Group) Tighten() error {
 	return g.bind(g.share, Processes)
 }
 
-// Yield puts the group in the background, for good.
+// Yield moves the group to the background, for good.
 func (g Group) Yield() error {
 	share := g.share
 	share.Background = true
 	return g.bind(share, Processor)
 }
 
-// bind writes what a share says to some controllers, as far as the group has them.
+// bind writes the limits of a share for those of the controllers that the group has.
 func (g Group) bind(share Share, controllers ...Controller) error {
 	for _, c := range controllers {
 		own, has := g.placed[c]
@@ -111,7 +112,7 @@ func (g Group) bind(share Share, controllers ...Controller) error {
 	return nil
 }
 
-// Entries are the files by which a process joins the group (Join).
+// Entries returns the files by which a process joins the group (Join).
 func (g Group) Entries() []string {
 	entries := make([]string, 0, len(g.placed))
 	for _, own := range g.placed {
@@ -121,8 +122,9 @@ func (g Group) Entries() []string {
 	return slices.Compact(entries)
 }
 
-// entry moves a single thread where there is one for each controller: the kernel then need not wait until no process of the
-// machine forks, which costs some milliseconds each time. In version 2 a thread cannot leave its process for another group.
+// entry returns the file that moves a single thread, where there is one for each controller: the kernel then need not wait
+// until no process on the machine forks, which would cost several milliseconds. In version 2 a thread cannot leave its process
+// for another group.
 func (p place) entry() string {
 	if p.version == 1 {
 		return "tasks"
@@ -139,7 +141,8 @@ func (g Group) paths() []string {
 	return slices.Compact(paths)
 }
 
-// Join moves the calling thread, which has to stay the same one until it becomes another program, and what that starts.
+// Join moves the calling thread, which must not change until it becomes another program, and everything that the program
+// starts.
 func Join(entries []string) error {
 	for _, entry := range entries {
 		if err := os.WriteFile(entry, []byte("0"), 0); err != nil {
@@ -149,8 +152,8 @@ func Join(entries []string) error {
 	return nil
 }
 
-// Remove is called when no process is left. What has left a run without a process namespace may keep a group: the kernel
-// says so, and it stays.
+// Remove is called when no process is left. Processes that escaped from a run without a process namespace may keep a group: the
+// kernel refuses, and the group stays.
 func (g Group) Remove() {
 	for _, path := range g.paths() {
 		_ = unix.Rmdir(path)

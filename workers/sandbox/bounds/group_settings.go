@@ -7,15 +7,16 @@ type setting struct{ file, value string }
 
 const (
 	weightDefault = 100
-	// Version 1 counts in the weights that the kernel gives to niceness, 1,024 for none; version 2 in hundredths of that.
+	// Version 1 counts in the kernel's weights for niceness, 1,024 for none; version 2 in hundredths of that.
 	weightOneShare = 1024
-	// backgroundWeight, of 1,024, is what backgroundNiceness comes to.
+	// backgroundWeight, of 1,024, is the weight of backgroundNiceness.
 	backgroundWeight = 36
-	// quotaPeriod is in microseconds, the kernel's own default.
+	// quotaPeriod is in microseconds; it is the kernel's default.
 	quotaPeriod = 100_000
 )
 
-// settings returns what to write to a controller for its part of a share (Documentation/admin-guide/cgroup-v1 and cgroup-v2.rst).
+// settings returns what to write to a controller for its part of a share (Documentation/admin-guide/cgroup-v1 and
+// cgroup-v2.rst).
 func (s Share) settings(c Controller, version int) []setting {
 	switch {
 	case c == Memory && version == 1:
@@ -40,7 +41,8 @@ func (s Share) memoryBytes() uint64 {
 	return s.MemoryBytes
 }
 
-// weight is the run's where one without any particular weight has whole. The kernel takes no less than 2 in version 1.
+// weight returns the run's weight, where whole is that of a run without a particular weight. In version 1 the kernel's minimum
+// is 2.
 func (s Share) weight(whole uint64) uint64 {
 	weight := s.Weight
 	if weight == 0 {

@@ -13,7 +13,7 @@ import (
 
 var share = Share{MemoryBytes: 64 << 20, ProcessesMax: 10, Weight: 50, ProcessorsMax: 2}
 
-// written is what is in files of a group that the kernel, or a directory in its place, has.
+// written returns the content of files of a group, of the kernel's or of a directory that stands for it.
 func written(t *testing.T, g Group, names ...string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -30,7 +30,7 @@ func written(t *testing.T, g Group, names ...string) map[string]string {
 	return found
 }
 
-// tree stands for the kernel's: directories as they would be mounted, and the lines of /proc/self/cgroup.
+// tree creates directories as the kernel's are mounted, and the lines of /proc/self/cgroup.
 func tree(t *testing.T, files map[string]string) (root string) {
 	t.Helper()
 	root = t.TempDir()
@@ -43,7 +43,7 @@ func tree(t *testing.T, files map[string]string) (root string) {
 	return root
 }
 
-// The kernel of this machine takes each setting, in the version that it has.
+// The kernel of this machine accepts each setting, in its version of control groups.
 func TestTheKernelTakesAShare(t *testing.T) {
 	here, err := placesHere()
 	if err != nil {
@@ -80,7 +80,7 @@ func TestTheKernelTakesAShare(t *testing.T) {
 	}
 }
 
-// Version 2: one directory for all controllers, in the group above ours if that hands them on.
+// Version 2: one directory for all controllers, in the parent of our group if that delegates them.
 func TestAGroupOfVersion2(t *testing.T) {
 	root := tree(t, map[string]string{
 		"unit/cgroup.subtree_control":         "cpu memory pids",
@@ -106,7 +106,7 @@ func TestAGroupOfVersion2(t *testing.T) {
 	}
 }
 
-// What a group of version 2 has and keeps to itself it is asked to hand on, if it is ours.
+// A delegated group of version 2 is made to delegate the controllers that it does not delegate yet.
 func TestAGroupIsAskedToHandOn(t *testing.T) {
 	root := tree(t, map[string]string{
 		"unit/cgroup.subtree_control": "", "unit/cgroup.controllers": "cpuset memory",
@@ -120,7 +120,7 @@ func TestAGroupIsAskedToHandOn(t *testing.T) {
 	}
 }
 
-// Version 1 beside an empty version 2: a tree for each controller, some of which are mounted together.
+// Version 1 beside an empty version 2: a tree for each controller, some of them mounted together.
 func TestPlacesOfVersion1(t *testing.T) {
 	const own = "9:name=systemd:/\n8:pids:/a\n4:memory:/b/c\n2:cpu,cpuacct:/\n0::/\n"
 	want := places{Processes: {"/trees/pids/a", 1}, Memory: {"/trees/memory/b/c", 1}, Processor: {"/trees/cpu", 1}}
@@ -141,7 +141,7 @@ func TestAControllerThatIsNotOursIsSaid(t *testing.T) {
 	}
 }
 
-// A service that was killed leaves its groups, and the next one removes them.
+// A killed service leaves its groups, and the next one removes them.
 func TestGroupsOfTheDeadAreRemoved(t *testing.T) {
 	root := t.TempDir()
 	dead, alive, other := filepath.Join(root, groupPrefix+"99999999-x"), filepath.Join(root, groupPrefix+"1-x"), filepath.Join(root, "other-99999999-x")
@@ -158,7 +158,7 @@ func TestGroupsOfTheDeadAreRemoved(t *testing.T) {
 	}
 }
 
-// Of three that want a processor, one weighs half and one in the background a thirtieth.
+// Of three runs that want a processor, one has half the weight and one, in the background, a thirtieth.
 func TestWeights(t *testing.T) {
 	for want, s := range map[string]Share{"1024": {}, "512": {Weight: 50}, "36": {Background: true}, "18": {Weight: 50, Background: true}} {
 		if got := s.settings(Processor, 1)[0].value; got != want {

@@ -7,22 +7,22 @@ import (
 	"strings"
 )
 
-// GroupUsage is what the kernel has counted of a run as a whole.
+// GroupUsage is what the kernel has counted for a whole run.
 type GroupUsage struct {
-	// MemoryBytesMax is the most that there was at once; 0 where it was not counted.
+	// MemoryBytesMax is the highest memory at any time; 0 if it was not counted.
 	MemoryBytesMax int64
-	// OutOfMemory: the kernel ended a process for want of more. OutOfProcesses: it refused one.
+	// OutOfMemory: the kernel killed a process for lack of memory. OutOfProcesses: it refused a new process.
 	OutOfMemory, OutOfProcesses bool
 }
 
-// Used is asked before the group is removed.
+// Used must be called before the group is removed.
 func (g Group) Used() (used GroupUsage) {
 	if own, has := g.placed[Memory]; has {
 		peak, events := "memory.peak", "memory.events"
 		if own.version == 1 {
 			peak, events = "memory.max_usage_in_bytes", "memory.oom_control"
 		}
-		text, _ := trimmed(filepath.Join(own.dir, peak)) // before Linux 5.19 version 2 has none
+		text, _ := trimmed(filepath.Join(own.dir, peak)) // before Linux 5.19 version 2 has no such file
 		used.MemoryBytesMax, _ = strconv.ParseInt(text, 10, 64)
 		used.OutOfMemory = happened(filepath.Join(own.dir, events), "oom_kill")
 	}
@@ -32,7 +32,7 @@ func (g Group) Used() (used GroupUsage) {
 	return used
 }
 
-// happened reports whether a file of counted events has one of this name.
+// happened reports whether an event of that name has a count above 0 in a file.
 func happened(file, event string) bool {
 	text, _ := os.ReadFile(file)
 	for line := range strings.Lines(string(text)) {

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// LookAgain looks once every period, until there is nothing more to look for or the function that it returns is called,
-// which waits for a look that is under way.
+// LookAgain calls look once every period, until look returns true or end is called; end waits for a running look.
 func LookAgain(period time.Duration, look func() (done bool)) (end func()) {
 	over := make(chan struct{})
 	var looks sync.WaitGroup

@@ -10,36 +10,37 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// backgroundNiceness leaves a process a thirtieth of the processor time of one that is not in the background, where both
-// want it (the kernel's weights: 36 against 1,024), and all of it where nobody else does. With 10, a tenth, engines of
-// the foreground were measured to take half as long again beside a flood; beyond 15 nothing was gained.
+// backgroundNiceness leaves a process a thirtieth of the processor time of a foreground one if both want it (the kernel's
+// weights: 36 against 1,024), and all of it otherwise. With a niceness of 10, a tenth, foreground engines took half as long
+// again during a flood of background work; above 15 nothing was gained.
 const backgroundNiceness = 15
 
-// YieldGroup does for a leader, its group and its session what Yield does for the calling thread. One that has ended is left
-// as it is.
+// YieldGroup does for a leader, its group and its session what Yield does for the calling thread. It does nothing if the leader
+// has ended.
 func YieldGroup(pid int) {
 	_ = errors.Join(unix.Setpriority(unix.PRIO_PGRP, pid, belowUs()), yieldSession(strconv.Itoa(pid)))
 }
 
-// belowUs is the niceness of the background for a service that may give way itself: one cannot take back what it gives.
+// belowUs returns the background's niceness for a service that may itself run with low priority: niceness cannot be reduced
+// again.
 func belowUs() int {
 	const most, zero = 19, 20
-	raw, err := unix.Getpriority(unix.PRIO_PROCESS, 0) // counts down from 20, which stands for none
+	raw, err := unix.Getpriority(unix.PRIO_PROCESS, 0) // it returns 20 minus the niceness
 	if err != nil {
 		return backgroundNiceness
 	}
 	return min(most, zero-raw+backgroundNiceness)
 }
 
-// Yield gives the calling thread processor time last, and all that it becomes and starts, for good: only root could bring
-// it back.
+// Yield lowers the priority of the calling thread, and of everything that it becomes and starts, for good: only root could
+// raise it again.
 func Yield() error {
 	return errors.Join(unix.Setpriority(unix.PRIO_PROCESS, 0, belowUs()), yieldSession("self"))
 }
 
-// yieldSession does the same for a process's session: where the kernel groups processes by session, niceness counts only
-// among those of one, and every engine has its own (sched(7), "The autogroup feature"). The kernel lets others than root
-// do so ten times a second; an engine waits for its turn that long, and starts without it then.
+// yieldSession does the same for a process's session: where the kernel groups processes by session, niceness counts only within
+// a session, and every engine has its own (sched(7), "The autogroup feature"). Users other than root may do so only ten times a
+// second; an engine waits that long for its turn, and then starts without it.
 func yieldSession(pid string) error {
 	path := fmt.Sprintf("/proc/%s/autogroup", pid)
 	for end := time.Now().Add(200 * time.Millisecond); ; <-time.After(10 * time.Millisecond) {
@@ -50,7 +51,7 @@ func yieldSession(pid string) error {
 	}
 }
 
-// ignoreAbsent passes over a kernel that groups nothing by session, and over a process that is gone.
+// ignoreAbsent ignores the errors of a kernel that does not group by session, and of a process that has ended.
 func ignoreAbsent(err error) error {
 	if errors.Is(err, os.ErrNotExist) || errors.Is(err, unix.ESRCH) || errors.Is(err, unix.EAGAIN) {
 		return nil

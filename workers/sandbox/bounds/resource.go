@@ -2,14 +2,13 @@ package bounds
 
 import "syscall"
 
-// Resource is a resource limit of the kernel's (setrlimit(2)), soft and hard alike.
+// Resource is a resource limit (setrlimit(2)), soft and hard.
 type Resource struct {
 	Number int    `json:"number"` // RLIMIT_…
 	Value  uint64 `json:"value"`
 }
 
-// Apply limits the calling process, for good. It goes through package syscall, which otherwise puts the limit of
-// open files back at exec.
+// Apply limits the calling process, for good. It uses package syscall, which otherwise resets the limit of open files at exec.
 func Apply(limits []Resource) error {
 	for _, limit := range limits {
 		var now syscall.Rlimit

@@ -11,23 +11,24 @@ import (
 	"sync/atomic"
 )
 
-// Setting says by which list engines' system calls are filtered.
+// Setting is the kind of list that filters engines' system calls.
 type Setting string
 
 // The settings.
 const (
-	// Allowed: what the engine's list has and the denied list lets through. Nothing else exists for it.
+	// Allowed permits the calls on the engine's list, except those that the denied list refuses. All others fail as if they did
+	// not exist.
 	Allowed Setting = "allowed"
-	// Denied: all but the denied list.
+	// Denied permits everything except the denied list.
 	Denied Setting = "denied"
 )
 
-var used atomic.Value // a Setting; none is the default
+var used atomic.Value // a Setting; unset means the default
 
-// Default is allowed where lists were recorded, which is amd64, and denied elsewhere.
+// Default is Allowed where lists were recorded, which is amd64, and Denied elsewhere.
 func Default() Setting { return byDefault }
 
-// Check reports what is wrong with a setting: it is none of the two, or there are no lists for this architecture.
+// Check returns an error if the setting is unknown, or if there are no lists for this architecture.
 func (c Setting) Check() error {
 	switch {
 	case c != Allowed && c != Denied:
@@ -38,7 +39,7 @@ func (c Setting) Check() error {
 	return nil
 }
 
-// Use decides for all engines that are started from now on. Errors: those of Check; then nothing changes.
+// Use sets the filter of all engines that are started from now on. Errors: those of Check; then nothing changes.
 func Use(by Setting) error {
 	if err := by.Check(); err != nil {
 		return err
@@ -47,7 +48,7 @@ func Use(by Setting) error {
 	return nil
 }
 
-// Used is the setting that engines are started with now.
+// Used returns the current setting.
 func Used() Setting {
 	if by, set := used.Load().(Setting); set {
 		return by
@@ -55,7 +56,7 @@ func Used() Setting {
 	return Default()
 }
 
-// Engines are the names of all that have a list on this architecture.
+// Engines returns the names of all engines with a list on this architecture.
 func Engines() (names []string) {
 	for name := range allowedLists() {
 		names = append(names, name)
@@ -64,10 +65,10 @@ func Engines() (names []string) {
 	return names
 }
 
-// ListOf returns the kernel's names of the calls on an engine's list, sorted; nil where there is none.
+// ListOf returns the kernel's names of the calls on an engine's list, sorted; nil if there is no list.
 func ListOf(engine string) []string { return allowedLists()[engine] }
 
-// NumbersFor returns the calls that a run of an engine may make, by number; none where the denied list alone decides. It fails
+// NumbersFor returns the numbers of the calls that a run of an engine may make; nil if only the denied list applies. It fails
 // for an engine without a list.
 func NumbersFor(engine string) ([]uint32, error) {
 	if engine == "" || Used() == Denied {
@@ -84,7 +85,8 @@ func NumbersFor(engine string) ([]uint32, error) {
 	return numbers, nil
 }
 
-// allowedLists are read once: the recorded calls, what was added by hand for all and for one, and their families.
+// allowedLists returns the lists: the recorded calls, manual additions for all engines and for one, and their families. The
+// files are read once.
 var allowedLists = sync.OnceValue(func() map[string][]string {
 	lists := map[string][]string{}
 	recorded, _ := fs.Glob(allowedFiles, "allowed/"+runtime.GOARCH+"/*.txt")
@@ -107,7 +109,7 @@ func withFamilies(list []string, families [][]string) []string {
 	return slices.Compact(list)
 }
 
-// namesIn a file, line by line without its comments. There need not be such a file.
+// namesIn returns the words of a file by line, without comments. The file need not exist.
 func namesIn(file string) (lines [][]string) {
 	text, _ := fs.ReadFile(allowedFiles, file)
 	for line := range strings.Lines(string(text)) {

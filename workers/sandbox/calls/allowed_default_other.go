@@ -2,5 +2,5 @@
 
 package calls
 
-// byDefault is denied where lists are yet to be recorded: what a list denies is not recorded either.
+// byDefault is Denied in builds that record lists: a call that a list refuses would not be recorded.
 const byDefault = Denied

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The engines of this service have lists where they were recorded; elsewhere the setting says so and is not obeyed in part.
+// All engines of this service have lists where lists were recorded; elsewhere the setting fails as a whole.
 func TestEachEngineHasAList(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		if err := Allowed.Check(); err == nil || Default() != Denied {
@@ -29,10 +29,11 @@ func TestEachEngineHasAList(t *testing.T) {
 	}
 }
 
-// ownSandbox is what Chromium alone has, for its children.
+// ownSandbox are the calls that only Chromium has, for its children.
 var ownSandbox = []string{"chroot", "unshare", "seccomp"}
 
-// No list has a call of the denied list: what Chromium confines its own children with is denied to other engines alone.
+// No list contains a call on the denied list: the calls with which Chromium confines its children are denied to other engines
+// only.
 func TestListsHaveNothingDenied(t *testing.T) {
 	for _, engine := range Engines() {
 		for _, name := range ListOf(engine) {
@@ -56,8 +57,8 @@ func TestListsHaveNothingDenied(t *testing.T) {
 	}
 }
 
-// Each number of each engine's filter gets its verdict: the list's calls go through, unless a rule denies their arguments;
-// denied ones get their error, and all others do not exist.
+// Each system call gets its verdict from each engine's filter: calls on the list pass unless a rule denies their arguments;
+// denied ones fail with their error, and all others as if they did not exist.
 func TestAFilterSaysYesToItsListAlone(t *testing.T) {
 	for _, engine := range Engines() {
 		allowed := numbersOf(engine)
@@ -72,7 +73,7 @@ func TestAFilterSaysYesToItsListAlone(t *testing.T) {
 			if i := slices.IndexFunc(rules, func(r rule) bool { return r.number == number && !r.allows() }); i >= 0 && number <= numberMax {
 				want = deny(rules[i].error)
 			}
-			// AF_UNIX, SOCK_STREAM: what socket is allowed with, and no flag of clone.
+			// AF_UNIX, SOCK_STREAM: allowed for socket, and without any flag of clone.
 			arguments := [6]uint32{}
 			if number == unix.SYS_SOCKET || number == unix.SYS_SOCKETPAIR {
 				arguments = [6]uint32{unix.AF_UNIX, unix.SOCK_STREAM}
@@ -90,7 +91,7 @@ func TestAFilterSaysYesToItsListAlone(t *testing.T) {
 	}
 }
 
-// A search of any length answers as the list does, with jumps beyond what a comparison reaches too.
+// A search of any length gives the list's verdict, even with jumps beyond the reach of a comparison.
 func TestSearch(t *testing.T) {
 	var odd []uint32
 	for number := uint32(1); number < 1200; number += 2 {

@@ -6,13 +6,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// deniedAlways are calls that no engine needs and that lead out of the sandbox, to other processes, or deep into parts of
-// the kernel where its faults were found. They fail as they do without the right to them: engines that probe go on.
+// deniedAlways are calls that no engine needs and that reach outside the sandbox, other processes, or parts of the kernel where
+// vulnerabilities were found. They fail as for a process without permission, so that engines that probe for them continue.
 var deniedAlways = []uint32{
 	// other processes
 	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PROCESS_MADVISE, unix.SYS_KCMP,
 	unix.SYS_PIDFD_GETFD, unix.SYS_PIDFD_OPEN, unix.SYS_SETNS,
-	// files by other ways than their names
+	// files by other means than their names
 	unix.SYS_OPEN_BY_HANDLE_AT, unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_FANOTIFY_INIT, unix.SYS_FANOTIFY_MARK, unix.SYS_MEMFD_SECRET,
 	// mounts
 	unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT, unix.SYS_MOUNT_SETATTR,
@@ -22,26 +22,26 @@ var deniedAlways = []uint32{
 	unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD, unix.SYS_LOOKUP_DCOOKIE,
 	unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
 	unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_KEYCTL,
-	// the machine itself
+	// the machine as a whole
 	unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE, unix.SYS_KEXEC_LOAD, unix.SYS_KEXEC_FILE_LOAD,
 	unix.SYS_REBOOT, unix.SYS_ACCT, unix.SYS_SYSLOG, unix.SYS_VHANGUP, unix.SYS_NFSSERVCTL,
 	unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_CLOCK_ADJTIME, unix.SYS_ADJTIMEX,
 	unix.SYS_SETHOSTNAME, unix.SYS_SETDOMAINNAME,
-	// Unix sockets of others: engines talk with their own children over pairs, and LibreOffice only listens.
+	// Unix sockets of other processes: engines talk to their own children over socket pairs, and LibreOffice only listens.
 	unix.SYS_CONNECT,
 }
 
 const (
 	namespacesAny = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC | unix.CLONE_NEWUSER |
 		unix.CLONE_NEWPID | unix.CLONE_NEWNET
-	// namespacesOwn are those that Chromium confines its children with.
+	// namespacesOwn are the namespaces that Chromium confines its children with.
 	namespacesOwn = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET
 
-	socketTypeMask = 0xf // above it are flags
+	socketTypeMask = 0xf // the bits above are flags
 )
 
-// leavingCalls take a process out of its group: then its end is not the group's. Where a process namespace ends all of them
-// they are allowed; elsewhere they change nothing and say that they did, as programs give up that cannot make a group.
+// leavingCalls take a process out of its group, whose end it would survive. Where a process namespace ends all processes they
+// are allowed; elsewhere they do nothing and report success, because programs give up if they cannot create a group.
 var leavingCalls = []uint32{unix.SYS_SETSID, unix.SYS_SETPGID}
 
 // rules returns what the filter denies.
@@ -55,7 +55,7 @@ func (f *Filter) rules() []rule {
 			rules = append(rules, rule{number: number, error: 0})
 		}
 		if !f.KeepsSignals {
-			rules = append(rules, signalRules(uint32(unix.Getpid()))...) //nolint:gosec // a process's number is positive
+			rules = append(rules, signalRules(uint32(unix.Getpid()))...) //nolint:gosec // a process id is positive
 		}
 	}
 	namespaces := uint32(namespacesAny)
@@ -67,7 +67,7 @@ func (f *Filter) rules() []rule {
 	return slices.Concat(rules, socketRules(), namespaceRules(namespaces), terminalRules())
 }
 
-// socketRules leave streams and packets within this machine. A datagram could be sent to any socket that has a name.
+// socketRules allow stream and packet sockets within this machine. A datagram could be sent to any named socket.
 func socketRules() []rule {
 	where := []condition{
 		{argument: 0, mask: 0xffffffff, is: unix.AF_UNIX, isNot: true},
@@ -80,7 +80,8 @@ func socketRules() []rule {
 	}
 }
 
-// namespaceRules deny the flags. clone3 has its flags in memory, which a filter cannot see: programs try clone next.
+// namespaceRules deny the flags. clone3 has its flags in memory, which a filter cannot read: it fails, and programs then try
+// clone.
 func namespaceRules(flags uint32) []rule {
 	var where []condition
 	for bit := uint32(1); bit != 0; bit <<= 1 {
@@ -95,7 +96,7 @@ func namespaceRules(flags uint32) []rule {
 	}
 }
 
-// terminalRules deny typing into a terminal that was left to us.
+// terminalRules deny typing into a terminal that the engine inherited.
 func terminalRules() []rule {
 	const linuxConsole = 0x541c // TIOCLINUX
 	return []rule{{number: unix.SYS_IOCTL, error: unix.EPERM, where: []condition{
@@ -103,9 +104,9 @@ func terminalRules() []rule {
 	}}}
 }
 
-// signalRules are for an engine that sees other processes of its user, the service among them, where Landlock does not keep
-// its signals inside. A filter cannot know who is whose child, and every thread's number stands for its process: so it may
-// signal its first process, which has pid, and its own group.
+// signalRules are for an engine that sees other processes of its user, such as the service, if Landlock does not confine its
+// signals. A filter cannot know whose child a process is, and the number of any thread stands for its process: so an engine may
+// signal only its first process, pid, and its own group.
 func signalRules(pid uint32) []rule {
 	group := -pid
 	return []rule{

@@ -4,5 +4,5 @@ import "golang.org/x/sys/unix"
 
 const auditArchitecture = unix.AUDIT_ARCH_AARCH64
 
-// deniedHere are old calls that only other architectures have.
+// deniedHere is empty: its calls exist only on older architectures.
 var deniedHere []uint32

@@ -7,55 +7,55 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Where the kernel shows a filter the call (struct seccomp_data): number, architecture, six arguments of 64 bits. Both
-// architectures store the low half of an argument first. The kernel itself looks at no more of those that we look at.
+// The offsets in what a filter sees of a call (struct seccomp_data): number, architecture, six arguments of 64 bits. Both
+// architectures store the low half of an argument first. For the arguments examined here, the kernel too uses only the low
+// half.
 const (
 	seccompNumber       = 0
 	seccompArchitecture = 4
 	seccompArguments    = 16
 )
 
-// numberMax is the last call that was looked at when this was written, mseal of Linux 6.10. What came later does not exist
-// for an engine; neither does x86's second table of calls, whose numbers are above 2^30.
+// numberMax is the newest call that was examined for the denied list, mseal of Linux 6.10. Newer ones fail as if they did not
+// exist; so do those of x86's second table of calls, whose numbers are above 2^30.
 const numberMax = unix.SYS_MSEAL
 
 // rule denies a system call with an error.
 type rule struct {
 	number uint32
 	error  unix.Errno
-	// where are conditions on its arguments, one of which must hold; none means always.
+	// where are conditions on its arguments, one of which must hold; without any, it is always denied.
 	where []condition
-	// but are values of the low half of the first argument with which it is allowed, instead of where.
+	// but are values of the low half of the first argument for which it is allowed, used instead of where.
 	but []uint32
 }
 
-// condition is on the low half of an argument.
+// condition is a condition on the low half of an argument.
 type condition struct {
 	argument int
 	mask     uint32
-	// is or isNot what is left under the mask.
+	// The masked value must be is, or with isNot must differ from it.
 	is    uint32
 	isNot bool
 }
 
-// Filter describes a run's filter: which system calls the kernel answers.
+// Filter describes a run's filter of system calls.
 type Filter struct {
-	// OwnProcesses: the run has a process namespace, whose end ends all that left its group.
+	// OwnProcesses: the run has a process namespace, whose end kills processes that left its group.
 	OwnProcesses bool `json:"ownProcesses"`
-	// KeepsSignals: something else keeps the run's signals inside.
+	// KeepsSignals: the run's signals are confined by other means.
 	KeepsSignals bool `json:"keepsSignals"`
-	// ConfinesItself: it may put its children into further namespaces.
+	// ConfinesItself: the run may put its children into further namespaces.
 	ConfinesItself bool `json:"confinesItself"`
-	// Allowed are the only calls, by number, of those that the denied list leaves; none for all.
+	// Allowed are the numbers of the only permitted calls, apart from the denied list; nil permits all.
 	Allowed []uint32 `json:"allowed,omitempty"`
 
 	RecordFD int      `json:"recordFd,omitempty"` // 0 unless its calls are recorded
 	Recorded []uint32 `json:"recorded,omitempty"`
 }
 
-// program is one for the kernel's filter machine. It says yes to what no rule denies, if it is among the allowed
-// calls where there is a list of them: others do not exist for the engine, as on an older kernel, so that its libraries try
-// what is older and go on.
+// program returns a program for the kernel's filter machine. It permits what no rule denies and, if there is a list, what is
+// allowed: other calls fail as on an older kernel (ENOSYS), so that libraries fall back to older ones.
 func program(rules []rule, allowed []uint32) []unix.SockFilter {
 	instructions := []unix.SockFilter{
 		load(seccompArchitecture),
@@ -68,10 +68,10 @@ func program(rules []rule, allowed []uint32) []unix.SockFilter {
 	}
 	for _, r := range rules {
 		if len(allowed) > 0 && r.allows() && !slices.Contains(allowed, r.number) {
-			continue // what it denies only at times is not on the list at all
+			continue // a call that is denied for some arguments only, and not on the list
 		}
 		body := r.body()
-		instructions = append(instructions, skipUnless(unix.BPF_JEQ, r.number, uint8(len(body)))) //nolint:gosec // some ten instructions
+		instructions = append(instructions, skipUnless(unix.BPF_JEQ, r.number, uint8(len(body)))) //nolint:gosec // about ten instructions
 		instructions = append(instructions, body...)
 	}
 	if len(allowed) > 0 {
@@ -80,10 +80,10 @@ func program(rules []rule, allowed []uint32) []unix.SockFilter {
 	return append(instructions, verdict(unix.SECCOMP_RET_ALLOW))
 }
 
-// allows reports whether some arguments pass.
+// allows reports whether the call is permitted for some arguments.
 func (r rule) allows() bool { return len(r.where) > 0 || len(r.but) > 0 }
 
-// body denies where a condition holds, and allows otherwise: it is reached by the rule's own call only.
+// body denies if a condition holds, and allows otherwise. It is reached only for the rule's own call.
 func (r rule) body() (body []unix.SockFilter) {
 	if len(r.but) > 0 {
 		body = append(body, load(seccompArguments))
@@ -131,8 +131,8 @@ func skipUnless(comparison uint16, value uint32, count uint8) unix.SockFilter {
 
 func deny(errno unix.Errno) uint32 { return unix.SECCOMP_RET_ERRNO | uint32(errno) } //nolint:gosec // at most 4095
 
-// Install is for good, for the calling thread, the engine that it becomes and all that this starts. The kernel wants
-// no_new_privs set before.
+// Install installs the filter for good, for the calling thread, the engine that it becomes and everything that this starts. The
+// kernel requires no_new_privs to be set before.
 func (f *Filter) Install() error {
 	if _, err := install(program(f.rules(), f.Allowed), 0); err != nil {
 		return err
@@ -140,11 +140,11 @@ func (f *Filter) Install() error {
 	return f.record()
 }
 
-// install returns the filter's listener, where flags ask for one.
+// install returns the filter's listener if flags request one.
 func install(instructions []unix.SockFilter, flags uintptr) (listener int, err error) {
-	prog := unix.SockFprog{Len: uint16(len(instructions)), Filter: &instructions[0]} //nolint:gosec // some hundred
+	prog := unix.SockFprog{Len: uint16(len(instructions)), Filter: &instructions[0]} //nolint:gosec // about a hundred
 	fd, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, flags,
-		uintptr(unsafe.Pointer(&prog))) //nolint:gosec // the system call's
+		uintptr(unsafe.Pointer(&prog))) //nolint:gosec // an argument of the system call
 	if errno != 0 {
 		return 0, errno
 	}

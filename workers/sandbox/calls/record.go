@@ -14,35 +14,35 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// recordVariable names the directory to which scripts/calls has the engines' calls recorded, one file for each.
+// recordVariable names the directory where scripts/calls records the engines' calls, one file for each engine.
 const recordVariable = "TOOLMILL_RECORD_CALLS"
 
-// listenerFD is where the shim keeps the socket by which it hands its listener over: no program's own has that number.
+// listenerFD is where the shim keeps the socket over which it sends its listener: no program uses that number.
 const listenerFD = 900
 
-// recorded are the calls that were seen so far, by engine: nobody is asked about them again.
+// recorded are the calls that were recorded so far, by engine: each is recorded once.
 var recorded = struct {
 	sync.Mutex
 	calls map[string][]uint32
 }{calls: map[string][]uint32{}}
 
-// Recording asks us about each call of an engine that was not seen yet, writes it down and lets it go on. What other filters
-// deny does not come here: the kernel takes their answer.
+// Recording is notified of each new call of an engine, records it and lets it continue. Calls that other filters deny are not
+// notified: the kernel applies their verdict.
 type Recording struct {
 	engine       string
 	ours, theirs *os.File
 	done         chan struct{}
 }
 
-// NewRecording sets a filter up to be asked through the descriptor fd, which becomes that of Files; nil for a program that
-// belongs to no engine, or has no filter.
+// NewRecording makes a filter report its calls to the descriptor fd, which is that of Files in the child; nil for a program
+// that is not an engine's, or has no filter.
 func NewRecording(engine string, f *Filter, fd int) *Recording {
 	if os.Getenv(recordVariable) == "" || engine == "" || f == nil {
 		return nil
 	}
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
-		panic(err) // a developer's run; a list with a hole would be worse
+		panic(err) // this is a developer's run, and an incomplete list would be worse
 	}
 	recorded.Lock()
 	defer recorded.Unlock()
@@ -53,7 +53,7 @@ func NewRecording(engine string, f *Filter, fd int) *Recording {
 	}
 }
 
-// Files are to be handed to the child.
+// Files returns the files to pass to the child.
 func (r *Recording) Files() []*os.File {
 	if r == nil {
 		return nil
@@ -77,7 +77,7 @@ func (r *Recording) listen() {
 	buffer := make([]byte, unix.CmsgSpace(4))
 	_, n, _, _, err := unix.Recvmsg(int(r.ours.Fd()), make([]byte, 1), buffer, unix.MSG_CMSG_CLOEXEC)
 	if err != nil || n == 0 {
-		return // it did not come that far
+		return // the child ended before
 	}
 	messages, err := unix.ParseSocketControlMessage(buffer[:n])
 	if err != nil {
@@ -92,7 +92,7 @@ func (r *Recording) listen() {
 	}
 }
 
-// answer one question; false when nobody is left to ask.
+// answer answers one notification; false when no process is left that could send one.
 func (r *Recording) answer(listener int) bool {
 	ready := []unix.PollFd{{Fd: int32(listener), Events: unix.POLLIN}}
 	if _, err := unix.Poll(ready, -1); err != nil {
@@ -103,7 +103,7 @@ func (r *Recording) answer(listener int) bool {
 	}
 	var question [80]byte // struct seccomp_notif: id, pid, flags, seccomp_data
 	if ask(listener, unix.SECCOMP_IOCTL_NOTIF_RECV, &question[0]) != 0 {
-		return true // who asked was killed
+		return true // the process that made the call was killed
 	}
 	r.note(binary.LittleEndian.Uint32(question[16:]))
 	var reply [24]byte // struct seccomp_notif_resp: id, value, error, flags
@@ -137,7 +137,7 @@ func (r *Recording) note(number uint32) {
 	}
 }
 
-// record is the child's part, after the filter that denies: making that is none of the engine's calls.
+// record is the child's part. It runs after the denying filter was installed, because that call is not the engine's.
 func (f *Filter) record() error {
 	if f.RecordFD == 0 {
 		return nil

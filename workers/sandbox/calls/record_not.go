@@ -4,13 +4,13 @@ package calls
 
 import "os"
 
-// Recording is for developers (scripts/calls record): a build without the tag recordcalls has none of it.
+// Recording is for developers (scripts/calls record): without the tag recordcalls it does nothing.
 type Recording struct{}
 
-// NewRecording returns none.
+// NewRecording returns nil.
 func NewRecording(string, *Filter, int) *Recording { return nil }
 
-// Files are none.
+// Files returns nil.
 func (*Recording) Files() []*os.File { return nil }
 
 // Begin does nothing.

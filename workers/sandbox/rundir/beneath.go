@@ -8,11 +8,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Without waiting: a pipe would have no writer.
+// O_NONBLOCK, because opening a pipe would wait for a writer.
 const beneathFlags = unix.O_RDONLY | unix.O_NONBLOCK | unix.O_CLOEXEC | unix.O_NOCTTY | unix.O_NOFOLLOW
 
-// openBeneath opens a file below a directory by a name that leads through no link of any kind. The kernel promises it in
-// one call; before Linux 5.6, and where a filter of the container's does not know that call, it is done step by step.
+// openBeneath opens a file below a directory by a path without any link. The kernel guarantees this in one call; before Linux
+// 5.6, or if a container's filter does not know the call, it is done step by step.
 func openBeneath(dir, name string) (fd int, err error) {
 	root, err := unix.Open(dir, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -24,7 +24,7 @@ func openBeneath(dir, name string) (fd int, err error) {
 		fd, err = unix.Openat2(root, name, &how)
 		switch {
 		case errors.Is(err, unix.EINTR), errors.Is(err, unix.EAGAIN):
-			continue // somebody renames on the way
+			continue // a directory is being renamed meanwhile
 		case errors.Is(err, unix.ENOSYS), errors.Is(err, unix.EPERM):
 			return walkBeneath(root, name)
 		}
@@ -32,7 +32,7 @@ func openBeneath(dir, name string) (fd int, err error) {
 	}
 }
 
-// walkBeneath is as strict: each step starts at the directory that the one before has opened, and is not a link.
+// walkBeneath is as strict: each step starts at the directory that the one before opened, and does not follow a link.
 func walkBeneath(root int, name string) (fd int, err error) {
 	at := root
 	defer func() {

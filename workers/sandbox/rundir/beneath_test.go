@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A name may lead through no link, in one call and step by step.
+// A path must not contain a link, in one call and step by step.
 func TestNoLinkOnTheWay(t *testing.T) {
 	dir := t.TempDir()
 	inside := filepath.Join(dir, "a", "b")

@@ -6,8 +6,7 @@ import (
 	"os"
 )
 
-// CopyFile copies a file that an engine is to get a copy of. Errors: os.ErrExist where there is one already, those of
-// reading and writing.
+// CopyFile copies a file for an engine. Errors: os.ErrExist if the target exists, those of reading and writing.
 func CopyFile(from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {

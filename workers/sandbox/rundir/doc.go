@@ -1,3 +1,3 @@
-// Package rundir handles the directory of a run: it gives its files to the run's user, opens what the run has left there
-// without trusting any name in it, and keeps inputs and products where no engine writes.
+// Package rundir handles the directory of a run: it gives its files to the run's user, opens what the run left there without
+// trusting any name in it, and keeps inputs and products where no engine can write.
 package rundir

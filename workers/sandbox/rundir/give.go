@@ -5,8 +5,7 @@ import (
 	"os"
 )
 
-// Give makes a user the owner of a directory with all that is in it, but
-// for links, which may lead outside.
+// Give makes a user the owner of a directory and everything in it, except links, whose targets may be outside.
 func Give(dir string, id int) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

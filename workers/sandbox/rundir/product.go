@@ -15,14 +15,14 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/users"
 )
 
-// ErrProduct says that what an engine left under a name is not a file of its own:
-// a link could lead to what only we may read.
+// ErrProduct means that what an engine left under a name is not a plain file of its own: a link could lead to a file that only
+// we may read.
 var ErrProduct = errors.New("not a plain file")
 
-// OpenProduct opens a file that a run left in its directory, once the run has ended. path lies below dir, which is ours;
-// nothing on the way from there may be a link. Errors: ErrProduct, fs.ErrNotExist, those of opening a file.
+// OpenProduct opens a file that a run left in its directory, after the run has ended. path is below dir, which is ours; no part
+// of the path below it may be a link. Errors: ErrProduct, fs.ErrNotExist, those of opening a file.
 //
-// What it returns is one file for good, but who survived the run may still write to it: see TakeProduct.
+// The returned file cannot be replaced, but a process that survived the run may still write to it: see TakeProduct.
 func OpenProduct(dir, path string) (*os.File, error) {
 	name, err := filepath.Rel(dir, path)
 	if err != nil || !filepath.IsLocal(name) {
@@ -43,8 +43,8 @@ func OpenProduct(dir, path string) (*os.File, error) {
 	return file, nil
 }
 
-// isPlain reports whether a file is regular and has a single name. A second name may be
-// outside, where the kernel's fs.protected_hardlinks is off.
+// isPlain reports whether a file is regular and has a single name. A second name may be outside, if the kernel's
+// fs.protected_hardlinks is off.
 func isPlain(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && info.Mode().IsRegular() && stat.Nlink == 1
@@ -56,9 +56,9 @@ func isOurs(info fs.FileInfo) bool {
 	return ok && (int(stat.Uid) == os.Geteuid() || users.IsEngine(int(stat.Uid)))
 }
 
-// TakeProduct puts a file that a run left in its directory where no engine reaches it (Kept), under its last name, and
-// opens it for reading. From then on its bytes stay what they are: where nothing of the run can be left that holds the file
-// it is moved, and copied elsewhere. Errors: those of OpenProduct, of reading and writing.
+// TakeProduct puts a file that a run left in its directory where no engine can reach it (Kept), under its base name, and opens
+// it for reading. From then on its bytes cannot change: the file is moved if nothing of the run can be left that holds it open,
+// else copied. Errors: those of OpenProduct, of reading and writing.
 func TakeProduct(dir, path string, nothingLeft bool) (*os.File, error) {
 	product, err := OpenProduct(dir, path)
 	if err != nil {
@@ -86,7 +86,7 @@ func moveProduct(product *os.File, kept string) error {
 	return errors.Join(err, os.Rename(product.Name(), kept))
 }
 
-// copyProduct takes as much as there is when it begins: who survived may make the file longer all the while.
+// copyProduct copies the bytes that the file has at the beginning: a surviving process may keep making it longer.
 func copyProduct(product *os.File, dir, kept string) error {
 	info, err := product.Stat()
 	if err != nil {
@@ -102,7 +102,7 @@ func copyProduct(product *os.File, dir, kept string) error {
 	defer func() { _ = root.Close() }()
 	name, err := filepath.Rel(dir, product.Name())
 	if err == nil {
-		_ = root.Remove(name) // only for the disk's sake; it may be another file by now
+		_ = root.Remove(name) // only to free disk space; it may be another file by now
 	}
 	return err
 }
@@ -120,29 +120,29 @@ func copyAnew(from io.Reader, to string) error {
 }
 
 const (
-	// KeptSuffix is what the directory of Kept has more in its name than a run's own.
+	// KeptSuffix is added to the name of a run's directory for that of Kept.
 	KeptSuffix = ".kept"
-	// keptMode lets an engine read a file that it is shown, as whatever user it runs, and nobody write it.
+	// keptMode lets engines, as whatever user they run, read a file that they are shown, and lets nobody write it.
 	keptMode = 0o444
 )
 
-// Kept is the path of a file beside a run's directory, in one that no engine is given: what lies there is out of reach for
-// all of them, those that survived their runs among them. An engine reads it where Spec.ReadOnly names it. The directory
-// is made; it can be passed through and not listed.
+// Kept returns the path of a file beside a run's directory, in one that no engine is given: no engine can write it, not even
+// one that survived its run. An engine can read it if Spec.ReadOnly names it. The directory is created; it can be traversed but
+// not listed.
 func Kept(dir, name string) (path string, err error) {
 	kept := filepath.Clean(dir) + KeptSuffix
-	err = os.Mkdir(kept, 0o711) //nolint:gosec // as said
+	err = os.Mkdir(kept, 0o711) //nolint:gosec // traversable, not listable
 	switch {
 	case err == nil:
-		err = os.Chmod(kept, 0o711) //nolint:gosec // whatever the service's mask is
+		err = os.Chmod(kept, 0o711) //nolint:gosec // whatever the service's umask is
 	case errors.Is(err, fs.ErrExist):
 		err = nil
 	}
 	return filepath.Join(kept, name), err
 }
 
-// Show lets engines read a file of Kept, where a run names it in Spec.ReadOnly, and nobody write it.
+// Show lets engines read a file of Kept if a run names it in Spec.ReadOnly, and lets nobody write it.
 func Show(path string) error { return os.Chmod(path, keptMode) }
 
-// IsKept reports whether a path is one of Kept.
+// IsKept reports whether a path was returned by Kept.
 func IsKept(path string) bool { return strings.HasSuffix(filepath.Dir(path), KeptSuffix) }

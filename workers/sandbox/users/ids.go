@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The numbers that systemd's table of user ids leaves unused, below 65536 so
-// that they exist in containers too (https://systemd.io/UIDS-GIDS).
+// The ids that systemd's table of user ids leaves unused, below 65536 so that they exist in containers too
+// (https://systemd.io/UIDS-GIDS).
 const (
 	first = 60578
 	last  = 61183
@@ -22,20 +22,17 @@ const (
 // OfMachine hands out the user ids of this machine.
 var OfMachine = newIDs("/run/toolmill-users", first, last)
 
-// ErrNoneLeft says that there is no user for one more run.
+// ErrNoneLeft means that all user ids are in use.
 var ErrNoneLeft = errors.New("all user ids for engines are in use")
 
-// IsEngine reports whether an id is one that runs get.
+// IsEngine reports whether an id is one of those that runs get.
 func IsEngine(id int) bool { return id >= first && id <= last }
 
-// IDs hands out user ids. Two runs at the same time never share one, also
-// of two services on one machine: they could signal each other, and would share
-// their limit of processes, so that a browser of the one would keep the other's
-// engine from starting a thread. The first is random, so that services rarely
-// meet.
+// IDs hands out user ids. Two concurrent runs never have the same id, even of two services on one machine: they could signal
+// each other, and would share their limit of processes, so that a browser of one service could keep the other's engine from
+// starting a thread. The first id is random, so that services rarely compete.
 type IDs struct {
-	// dir holds a file for each id, locked while it is taken. It is root's alone,
-	// as only root can use the ids.
+	// dir has a file for each id, locked while it is taken. Only root can access it, as only root can use the ids.
 	dir         string
 	first, last int
 
@@ -71,7 +68,7 @@ func (u *IDs) Take() (int, error) {
 	return 0, ErrNoneLeft
 }
 
-// Release lets others have an id.
+// Release returns an id for reuse.
 func (u *IDs) Release(id int) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -79,8 +76,8 @@ func (u *IDs) Release(id int) {
 	delete(u.taken, id)
 }
 
-// claim keeps other services from an id until the file is closed, or this
-// process ends however it does. Error: EWOULDBLOCK where another one has it.
+// claim keeps other services from using an id until the file is closed or this process ends, however it does. Error:
+// EWOULDBLOCK if another one has it.
 func (u *IDs) claim(id int) (*os.File, error) {
 	if err := os.MkdirAll(u.dir, 0o700); err != nil {
 		return nil, err

@@ -6,18 +6,18 @@ import (
 	"os"
 )
 
-// Map is the user and the group that the service runs as, in a namespace of users where nobody has a name yet.
+// Map is the user and the group of the service, for mapping in a new user namespace.
 type Map struct {
 	User  int `json:"user"`
 	Group int `json:"group"`
 }
 
-// Own returns those of this process.
+// Own returns the Map of this process.
 func Own() *Map { return &Map{User: os.Getuid(), Group: os.Getgid()} }
 
-// Name maps the engine's user to itself, not to root: an engine that believes to be root asks for what it cannot get.
-// It is the shim that does so, not the service: a service that nobody can look into (secret.Hide) may not write to what
-// /proc shows of a child that still shares its memory.
+// Name maps the engine's user to itself, not to root: an engine that takes itself for root tries what it cannot do. The shim
+// calls it, not the service: a service whose memory is protected (secret.Hide) may not write to the /proc files of a child that
+// still shares its memory.
 func (m *Map) Name() error {
 	alone := func(id int) []byte { return fmt.Appendf(nil, "%d %d 1", id, id) }
 	return errors.Join(

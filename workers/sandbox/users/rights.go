@@ -13,13 +13,12 @@ func Change(id int) error {
 	return unix.Setresuid(id, id, id)
 }
 
-// DenyNewPrivileges keeps programs that belong to root from giving their rights to who runs them.
+// DenyNewPrivileges sets no_new_privs: setuid programs of root's no longer give their privileges to the caller.
 func DenyNewPrivileges() error {
 	return unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 }
 
-// DropCapabilities leaves nothing of what root may do, also where the engine has to stay root: then exec would bring all
-// of it back.
+// DropCapabilities removes all capabilities, even if the engine has to remain root: otherwise exec would restore them all.
 func DropCapabilities() error {
 	if err := unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0); err != nil {
 		return err
@@ -27,7 +26,7 @@ func DropCapabilities() error {
 	if unix.Geteuid() == 0 {
 		for capability := range uintptr(unix.CAP_LAST_CAP + 1) {
 			if err := unix.Prctl(unix.PR_CAPBSET_DROP, capability, 0, 0, 0); err != nil && err != unix.EINVAL {
-				return err // EINVAL: an older kernel lacks the last ones
+				return err // EINVAL: an older kernel lacks the newest ones
 			}
 		}
 	}

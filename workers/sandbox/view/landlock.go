@@ -8,12 +8,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Landlock's rights, by what they are granted for. Whatever is handled and not granted is denied.
+// Landlock's rights, by what they are granted for. Everything that is handled and not granted is denied.
 const (
 	rightsFileRead = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_EXECUTE
 	rightsRead     = rightsFileRead | unix.LANDLOCK_ACCESS_FS_READ_DIR
 	rightsDevice   = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	// In its own directory an engine may do all but execute and make devices. LibreOffice makes a socket there.
+	// In its own directory an engine may do everything except execute files and create devices. LibreOffice creates a socket
+	// there.
 	rightsOwn = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR | unix.LANDLOCK_ACCESS_FS_WRITE_FILE |
 		unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_REFER |
 		unix.LANDLOCK_ACCESS_FS_MAKE_REG | unix.LANDLOCK_ACCESS_FS_MAKE_DIR | unix.LANDLOCK_ACCESS_FS_MAKE_SYM |
@@ -21,8 +22,8 @@ const (
 		unix.LANDLOCK_ACCESS_FS_REMOVE_FILE | unix.LANDLOCK_ACCESS_FS_REMOVE_DIR
 )
 
-// Landlock grew by versions of its interface (Documentation/userspace-api/landlock.rst). What an older kernel does not
-// know it does not restrict.
+// The versions of Landlock's interface (Documentation/userspace-api/landlock.rst). What an older kernel does not know, it does
+// not restrict.
 const (
 	landlockRefer      = 2 // before, moving between directories is always denied
 	landlockTruncate   = 3
@@ -32,7 +33,7 @@ const (
 	rightsOfVersionOne = unix.LANDLOCK_ACCESS_FS_REFER - 1
 )
 
-// LandlockVersion is the kernel's version of Landlock, 0 for none.
+// LandlockVersion returns the kernel's version of Landlock, 0 for none.
 func LandlockVersion() int {
 	version, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if errno != 0 {
@@ -41,10 +42,10 @@ func LandlockVersion() int {
 	return int(version)
 }
 
-// ScopesSignals reports whether a version of Landlock keeps signals inside.
+// ScopesSignals reports whether a version of Landlock confines signals.
 func ScopesSignals(version int) bool { return version >= landlockScope }
 
-// handledRights are all that a version of Landlock can deny: files, TCP, and what leads to processes outside.
+// handledRights returns all rights that a version of Landlock can deny: files, TCP, and access to processes outside.
 func handledRights(version int) unix.LandlockRulesetAttr {
 	handled := unix.LandlockRulesetAttr{Handled_access_fs: rightsOfVersionOne}
 	for since, right := range map[int]uint64{
@@ -64,14 +65,14 @@ func handledRights(version int) unix.LandlockRulesetAttr {
 	return handled
 }
 
-// MakeRules writes down which files may be opened, while the shim may still look everywhere.
+// MakeRules writes the rules on which files may be opened, while the shim can still see all files.
 func (v *View) MakeRules() error {
 	if v.Landlock == 0 {
 		return nil
 	}
 	handled := handledRights(v.Landlock)
 	fd, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET,
-		uintptr(unsafe.Pointer(&handled)), unsafe.Sizeof(handled), 0) //nolint:gosec // the system call's
+		uintptr(unsafe.Pointer(&handled)), unsafe.Sizeof(handled), 0) //nolint:gosec // an argument of the system call
 	if errno != 0 {
 		return errno
 	}
@@ -92,8 +93,8 @@ func (v *View) MakeRules() error {
 	return v.allow(v.Dir, rightsOwn, handled)
 }
 
-// procPaths are what may be read of /proc where it shows the processes of others too: of those that an engine starts
-// itself it then sees nothing.
+// procPaths are the parts of /proc that may be read if it shows the processes of others too; the engine then sees nothing of
+// its own children there either.
 var procPaths = []string{
 	"/proc/self", "/proc/cpuinfo", "/proc/filesystems", "/proc/loadavg", "/proc/meminfo", "/proc/stat", "/proc/sys", "/proc/uptime",
 	"/proc/version", "/proc/vmstat",
@@ -101,13 +102,13 @@ var procPaths = []string{
 
 func (v *View) allowProc(handled unix.LandlockRulesetAttr) error {
 	paths, rights := procPaths, uint64(rightsRead)
-	// Children that are put into namespaces of their own are others there than /proc/self, which is a name for the shim here.
-	// What they then see of processes outside are arguments: the rest is denied by Landlock as tracing is.
+	// For children in namespaces of their own, /proc/self, which here is the shim's, is another directory. Of processes outside,
+	// the engine can then see only arguments: Landlock denies the rest, as it denies tracing.
 	if v.ownProc || v.ConfinesItself {
 		paths = []string{"/proc"}
 	}
 	if v.ConfinesItself {
-		rights |= unix.LANDLOCK_ACCESS_FS_WRITE_FILE // the users of a namespace are named in /proc/self/uid_map
+		rights |= unix.LANDLOCK_ACCESS_FS_WRITE_FILE // the mapping of a user namespace is written to /proc/self/uid_map
 	}
 	for _, path := range paths {
 		if err := v.allow(path, rights, handled); err != nil {
@@ -117,7 +118,7 @@ func (v *View) allowProc(handled unix.LandlockRulesetAttr) error {
 	return nil
 }
 
-// allowTemporary grants little where others have files too.
+// allowTemporary grants little if others have files there too.
 func (v *View) allowTemporary(handled unix.LandlockRulesetAttr) error {
 	switch {
 	case v.PrivateFiles:
@@ -128,7 +129,7 @@ func (v *View) allowTemporary(handled unix.LandlockRulesetAttr) error {
 	return nil
 }
 
-// allow grants rights for a file or a directory with all below it. What is not there needs no rule.
+// allow grants rights for a file, or for a directory and everything below. A missing file needs no rule.
 func (v *View) allow(path string, rights uint64, handled unix.LandlockRulesetAttr) error {
 	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if isAbsent(err) {
@@ -147,17 +148,17 @@ func (v *View) allow(path string, rights uint64, handled unix.LandlockRulesetAtt
 	}
 	rule := unix.LandlockPathBeneathAttr{
 		Allowed_access: rights & handled.Handled_access_fs,
-		Parent_fd:      int32(fd), //nolint:gosec // a descriptor is small
+		Parent_fd:      int32(fd), //nolint:gosec // descriptors are small
 	}
 	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(v.rules), unix.LANDLOCK_RULE_PATH_BENEATH,
-		uintptr(unsafe.Pointer(&rule)), 0, 0, 0) //nolint:gosec // the system call's
+		uintptr(unsafe.Pointer(&rule)), 0, 0, 0) //nolint:gosec // an argument of the system call
 	if errno != 0 {
 		return fmt.Errorf("%s: %w", path, errno)
 	}
 	return nil
 }
 
-// KeepToRules is for good, for the engine and all that it starts.
+// KeepToRules applies the rules for good, to the engine and everything that it starts.
 func (v *View) KeepToRules() error {
 	if v.Landlock == 0 {
 		return nil

@@ -9,23 +9,23 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mounted is a file or directory that is taken along into the engine's own root.
+// mounted is a file or directory that is mounted in the engine's own root.
 type mounted struct {
 	path string
 	fd   int
-	// link is where the path leads to, if it is a symbolic link that is made again instead.
+	// link is the target of a symbolic link, which is created again instead of mounted.
 	link string
 }
 
 const (
-	stagePath = "/proc" // a directory that every machine has; what is mounted over it is gone when the root is changed
+	stagePath = "/proc" // a directory that every machine has; the mount over it disappears when the root changes
 	oldRoot   = "old"
 	mountOwn  = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
 	mountRead = mountOwn | unix.MOUNT_ATTR_RDONLY
 )
 
-// ChangeRoot leaves an engine only the files of its view, in a root of its own: sockets, other jobs' directories and
-// whatever else the machine has are not hidden but absent.
+// ChangeRoot leaves an engine only the files of its view, in a root of its own: sockets, other jobs' directories and everything
+// else on the machine are not hidden but absent.
 func (v *View) ChangeRoot() error {
 	if !v.PrivateFiles {
 		return nil
@@ -54,7 +54,7 @@ func (v *View) ChangeRoot() error {
 	return v.closeRoot()
 }
 
-// take finds everything while all of the machine's files are there: links in the middle of a path lead where they should.
+// take opens everything while all of the machine's files are visible, so that links within a path are resolved.
 func (v *View) take() ([]mounted, error) {
 	var taken []mounted
 	add := func(path string, attributes uint64) error {
@@ -107,7 +107,7 @@ func enterStage() error {
 }
 
 func (m mounted) place() error {
-	if err := os.MkdirAll(filepath.Dir(m.path), 0o755); err != nil { //nolint:gosec // the engine's user passes through
+	if err := os.MkdirAll(filepath.Dir(m.path), 0o755); err != nil { //nolint:gosec // the engine's user traverses it
 		return err
 	}
 	if m.link != "" {
@@ -119,12 +119,12 @@ func (m mounted) place() error {
 		return err
 	}
 	if stat.Mode&unix.S_IFMT == unix.S_IFDIR {
-		if err := os.MkdirAll(m.path, 0o755); err != nil { //nolint:gosec // it is covered by what is mounted
+		if err := os.MkdirAll(m.path, 0o755); err != nil { //nolint:gosec // the mount covers it
 			return err
 		}
 	} else if isThere(m.path) {
-		return nil // below a directory that was placed before
-	} else if err := os.WriteFile(m.path, nil, 0o444); err != nil { //nolint:gosec // it is covered by what is mounted
+		return nil // below a directory that was already mounted
+	} else if err := os.WriteFile(m.path, nil, 0o444); err != nil { //nolint:gosec // the mount covers it
 		return err
 	}
 	return unix.MoveMount(m.fd, "", unix.AT_FDCWD, m.path, unix.MOVE_MOUNT_F_EMPTY_PATH)
@@ -142,10 +142,10 @@ func ignoreExisting(err error) error {
 	return err
 }
 
-// temporaryPath is where programs write that heed no TMPDIR. It is in memory, so it is small.
+// temporaryPath is where programs write that ignore TMPDIR. It is in memory, so it is small.
 const temporaryPath = "/tmp"
 
-// mountTemporary comes before what may lie below it: the run's own directory.
+// mountTemporary must come before mounts below it, such as the run's own directory.
 func mountTemporary() error {
 	if err := unix.Mkdir(temporaryPath, 0o755); err != nil {
 		return err
@@ -153,8 +153,8 @@ func mountTemporary() error {
 	return unix.Mount("engine", temporaryPath, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=1777,size=16m,nr_inodes=4096")
 }
 
-// mountProc shows the processes of the engine's own namespace. Where the machine's is covered in part, as in many
-// containers, the kernel refuses that; then the engine gets the container's, and only Landlock hides what is in it.
+// mountProc shows the processes of the engine's own namespace. If the machine's /proc is partly covered, as in many containers,
+// the kernel refuses that; then the engine gets the container's /proc, and only Landlock hides what is in it.
 func (v *View) mountProc() error {
 	if err := unix.Mkdir("/proc", 0o755); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (v *View) mountProc() error {
 	return unix.Mount("/"+oldRoot+"/proc", "/proc", "", unix.MS_BIND|unix.MS_REC, "")
 }
 
-// closeRoot lets go of the machine's files and of the right to write in the root.
+// closeRoot detaches the machine's files and makes the root read-only.
 func (v *View) closeRoot() error {
 	links := map[string]string{"/dev/fd": "/proc/self/fd", "/dev/stdin": "fd/0", "/dev/stdout": "fd/1", "/dev/stderr": "fd/2"}
 	for path, target := range links {

@@ -8,28 +8,28 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// systemPaths are what every engine may read and execute: programs, libraries, fonts and the settings of those. Those
-// that a machine lacks are passed over. /etc as a whole, /home, /run with its sockets and /var are not among them.
+// systemPaths are what every engine may read and execute: programs, libraries, fonts and their settings. Missing ones are
+// skipped. /etc as a whole, /home, /run with its sockets and /var are not among them.
 var systemPaths = []string{
 	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32",
-	// Environments that scripts/setup makes for all users.
+	// Environments that scripts/setup creates for all users.
 	"/opt/toolmill",
 	"/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache", "/etc/localtime", "/etc/nsswitch.conf", "/etc/passwd", "/etc/group",
 	"/etc/mime.types", "/etc/papersize", "/etc/libreoffice", "/etc/chromium", "/etc/chromium.d",
 	"/var/cache/fontconfig", "/var/lib/libreoffice", "/var/spool/libreoffice",
-	// How many processors there are, which thread pools ask for.
+	// The number of processors, which thread pools read.
 	"/sys/devices/system/cpu", "/sys/devices/system/node",
 }
 
-// systemPatterns are more of them, whose names hold a version.
+// systemPatterns are further system paths, whose names contain a version.
 var systemPatterns = []string{"/etc/java-*-openjdk"}
 
-// devices can be opened by everybody, and hold nothing of anybody.
+// devices can be opened by everybody, and contain no data.
 var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
 
-// View is which files a run may open, and by what that is enforced.
+// View is which files a run may open, and how that is enforced.
 type View struct {
-	// ReadOnly may be read and executed, Dir ("" for none) also written.
+	// ReadOnly may be read and executed; Dir ("" for none) may also be written.
 	ReadOnly []string `json:"readOnly"`
 	Dir      string   `json:"dir"`
 
@@ -37,14 +37,14 @@ type View struct {
 	OwnProcesses   bool `json:"ownProcesses"` // it has a process namespace
 	Landlock       int  `json:"landlock"`     // the version to use, 0 for none
 	ConfinesItself bool `json:"confinesItself"`
-	// TemporarySocket: it makes a socket in /tmp.
+	// TemporarySocket: it creates a socket in /tmp.
 	TemporarySocket bool `json:"temporarySocket"`
 
-	ownProc bool // /proc shows the engine's processes only
-	rules   int  // Landlock's, as a descriptor
+	ownProc bool // /proc shows only the engine's processes
+	rules   int  // Landlock's rules, as a descriptor
 }
 
-// Of returns the files of a run of a program: the system's, its own, those that may be read as well, and a directory.
+// Of returns the view for a program: the system's files, its own, those of readOnly, and dir.
 func Of(program, dir string, readOnly []string) (v View, err error) {
 	v.ReadOnly = append(v.ReadOnly, systemPaths...)
 	for _, pattern := range systemPatterns {
@@ -71,7 +71,7 @@ func Of(program, dir string, readOnly []string) (v View, err error) {
 	return v, err
 }
 
-// programFiles are the program by the name that it is called by and by its own.
+// programFiles returns the program's path as called and with links resolved.
 func programFiles(path string) ([]string, error) {
 	called, err := filepath.Abs(path)
 	if err != nil {
@@ -80,7 +80,7 @@ func programFiles(path string) ([]string, error) {
 	own, err := filepath.EvalSymlinks(called)
 	switch {
 	case isAbsent(err):
-		return nil, nil // replaced since it was looked up, or hidden; exec will say so
+		return nil, nil // replaced since it was looked up, or hidden; exec will report it
 	case err != nil:
 		return nil, err
 	case called == "/proc/self/exe":
@@ -89,12 +89,12 @@ func programFiles(path string) ([]string, error) {
 	return []string{called, own}, nil
 }
 
-// isAbsent reports whether a path leads nowhere, or where the service itself may not look: an engine then does without.
+// isAbsent reports whether a path does not exist, or is where the service itself has no access: an engine then does without it.
 func isAbsent(err error) bool {
 	return errors.Is(err, unix.ENOENT) || errors.Is(err, unix.ENOTDIR) || errors.Is(err, unix.EACCES)
 }
 
-// isLink reports whether a path is a symbolic link. One that cannot be looked at is none.
+// isLink reports whether a path is a symbolic link; false if it cannot be examined.
 func isLink(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode()&os.ModeSymlink != 0
