@@ -75,13 +75,16 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(a.describe(best, begun))
 }
 
-// look reads the header, first in Go and then with libvips.
+// look reads the header in Go, and asks libvips only where that does not say how it reads the image.
 func (a *attempt) look(ctx context.Context) (err error) {
 	if a.input, err = readPicture(a.file, a.in.ContentType); err != nil {
 		return err
 	}
-	a.header, err = a.engine.ReadHeader(ctx, a.file)
-	if err != nil {
+	header, said, err := readHeader(a.file, a.input.format)
+	if a.header = header; said || err != nil {
+		return err
+	}
+	if a.header, err = a.engine.ReadHeader(ctx, a.file); err != nil {
 		return err
 	}
 	_, err = a.file.Seek(0, io.SeekStart) // the programs share our position in the file

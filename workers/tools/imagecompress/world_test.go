@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -146,4 +147,13 @@ func isColour(picture image.Image, x, y int, want color.NRGBA) bool {
 	got := color.NRGBAModel.Convert(picture.At(x, y)).(color.NRGBA)
 	near := func(a, b uint8) bool { return max(a, b)-min(a, b) < 12 }
 	return near(got.R, want.R) && near(got.G, want.G) && near(got.B, want.B)
+}
+
+// withChunk puts a chunk before a PNG's picture.
+func withChunk(file []byte, kind string, body []byte) []byte {
+	at := bytes.Index(file, []byte("IDAT")) - 4
+	chunk := append(binary.BigEndian.AppendUint32(nil, uint32(len(body))), kind...)
+	chunk = append(chunk, body...)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(chunk[4:]))
+	return append(append(bytes.Clone(file[:at]), chunk...), file[at:]...)
 }
