@@ -47,6 +47,7 @@ var sections = []section{
 	{"jobs", benchJobs},
 	{"uploads", benchUploads},
 	{"documents", benchDocuments},
+	{"photos", benchPhotos},
 	{"live", benchLive},
 	{"fairness", benchFairness},
 	{"crowd", benchCrowd},

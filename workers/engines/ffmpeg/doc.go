@@ -1,5 +1,6 @@
 // Package ffmpeg reads and makes audio and video with ffmpeg's programs, one process for each step of each job.
 //
+//	file ─▶ Header  ─▶ Media      what is in it, by a plain header, without a process
 //	file ─▶ ffprobe ─▶ Media      what is in it, without decoding
 //	file ─▶ ffmpeg  ─▶ Outcome    what came out; seconds made on the way, from -progress
 //

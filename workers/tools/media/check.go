@@ -31,35 +31,47 @@ func (s source) secondsTolerance() float64 {
 	return audio
 }
 
-// check takes the second look at an output. The outcome is of the run that made it.
+// check takes the second look at an output: at its header and, unless that is as it has to be, with ffprobe. The outcome is
+// of the run that made it.
 func (a *attempt) check(ctx context.Context, path string, c container, w want, made ffmpeg.Outcome) (ffmpeg.Media, error) {
 	a.report(percentValidating, "validating")
 	if made.SizeBytes >= ffmpeg.OutputBytesMax {
 		return ffmpeg.Media{}, errOutputLimit
 	}
-	m, err := a.engine.Probe(ctx, ffmpeg.Source{Path: path, ContentType: c.contentType}, false)
+	file := ffmpeg.Source{Path: path, ContentType: c.contentType}
+	if m, said, err := ffmpeg.Header(file); err != nil {
+		return m, badOutput("it does not open", err)
+	} else if said && w.fault(m) == "" {
+		return a.checked(m, w, made), nil
+	}
+	m, err := a.engine.Probe(ctx, file, false)
 	if err != nil {
 		return m, badOutput("it does not open", err)
 	}
 	if c.muxer == "adts" {
 		// It says nothing of its length, which would be guessed from its bitrate.
-		if m.Seconds, err = a.count(ctx, ffmpeg.Source{Path: path, ContentType: c.contentType}); err != nil {
+		if m.Seconds, err = a.count(ctx, file); err != nil {
 			return m, badOutput("it cannot be read", err)
 		}
 	}
 	fault := w.fault(m)
 	switch {
 	case fault == "":
-		if len(m.Audio) < w.audioTracks {
-			a.warnf("Audio that does not reach into the part was left out.")
-		}
-		a.warnOfDamage(made)
-		return m, nil
+		return a.checked(m, w, made), nil
 	case m.Seconds < w.seconds && damaged(made.Complaints):
 		return m, filetool.Invalid("corrupt_input", fmt.Sprintf(
 			"The file is damaged or incomplete: it can be read for %s of %s.", clock(m.Seconds), clock(w.seconds)))
 	}
 	return m, badOutput(fault, nil)
+}
+
+// checked warns of what is different in an output that is right.
+func (a *attempt) checked(m ffmpeg.Media, w want, made ffmpeg.Outcome) ffmpeg.Media {
+	if len(m.Audio) < w.audioTracks {
+		a.warnf("Audio that does not reach into the part was left out.")
+	}
+	a.warnOfDamage(made)
+	return m
 }
 
 // fault says what an output lacks, empty for nothing.

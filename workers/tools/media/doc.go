@@ -1,8 +1,11 @@
 // Package media runs the tools that work on video and audio with ffmpeg. Each tool is one file.
 //
-//	input ─▶ ffprobe ─▶ ffmpeg ─▶ ffprobe ─▶ Output
+//	input ─▶ ffprobe ─▶ ffmpeg ─▶ header ─▶ Output
 //	         streams,   one run    opens, streams, length, size
 //	         limits     (or two)
+//
+// What a plain header says (ffmpeg.Header) is read without ffprobe: of outputs, of sound in WAV, and of a film whose picture is
+// only copied. Where an output is not as it has to be by its header, ffprobe looks at it, and at the source, before it is refused.
 //
 // # What a video becomes
 //

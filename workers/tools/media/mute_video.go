@@ -16,7 +16,8 @@ func muteVideo(ctx context.Context, a *attempt) (product, error) {
 	if _, err := filetool.Options[option.None](a.in.Options); err != nil {
 		return product{}, err
 	}
-	if err := a.openVideo(ctx); err != nil {
+	headerSaid, err := a.openToCopy(ctx)
+	if err != nil {
 		return product{}, err
 	}
 	s, c := a.source, containers[a.in.ContentType]
@@ -25,7 +26,6 @@ func muteVideo(ctx context.Context, a *attempt) (product, error) {
 		a.warnf("There was no audio in the video.")
 	}
 	path := a.file("output" + c.extension)
-	length := s.pictureSeconds()
 	made, err := a.run(ctx, ffmpeg.Command{
 		Output: append([]ffmpeg.Option{
 			{Name: "map", Value: "0:V:0"},
@@ -34,14 +34,16 @@ func muteVideo(ctx context.Context, a *attempt) (product, error) {
 			{Name: "max_muxing_queue_size", Value: "4096"},
 		}, c.options...),
 		Muxer: c.muxer, Path: path,
-	}, length, percentConverting, percentValidating)
+	}, s.pictureSeconds(), percentConverting, percentValidating)
 	if err != nil {
 		return product{}, copyFailure(err)
 	}
-	_, err = a.check(ctx, path, c, want{
-		seconds: length, tolerance: s.secondsTolerance() + copiedSlack, width: s.width, height: s.height,
-		atMost: s.video.Seconds == 0, // WebM knows the length of all streams together only
-	}, made)
+	err = a.checkMuted(ctx, path, c, made)
+	if err != nil && headerSaid { // the codec may say something else
+		if err = a.openVideo(ctx); err == nil {
+			err = a.checkMuted(ctx, path, c, made)
+		}
+	}
 	if err != nil {
 		return product{}, err
 	}
@@ -52,6 +54,15 @@ func muteVideo(ctx context.Context, a *attempt) (product, error) {
 		},
 		more: map[string]any{"audioTracksRemoved": removed},
 	}, nil
+}
+
+func (a *attempt) checkMuted(ctx context.Context, path string, c container, made ffmpeg.Outcome) error {
+	s := a.source
+	_, err := a.check(ctx, path, c, want{
+		seconds: s.pictureSeconds(), tolerance: s.secondsTolerance() + copiedSlack, width: s.width, height: s.height,
+		atMost: s.video.Seconds == 0, // WebM knows the length of all streams together only
+	}, made)
+	return err
 }
 
 // pictureSeconds is how long the picture lasts, as far as the file says it apart from the sound.

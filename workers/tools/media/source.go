@@ -27,14 +27,16 @@ type source struct {
 }
 
 // open takes the first look and holds the source against the limits.
-func (a *attempt) open(ctx context.Context) (err error) {
+func (a *attempt) open(ctx context.Context) error {
 	s := source{file: ffmpeg.Source{Path: a.in.Path, ContentType: a.in.ContentType}}
-	if s.Media, err = a.engine.Probe(ctx, s.file, false); err != nil {
+	if err := a.look(ctx, &s); err != nil {
 		return err
 	}
-	if s.seconds, err = a.length(ctx, s); err != nil {
-		return err
-	}
+	return a.use(s)
+}
+
+// use holds a source against the limits.
+func (a *attempt) use(s source) error {
 	s.track = max(0, slices.IndexFunc(s.Audio, func(t ffmpeg.Audio) bool { return t.Default }))
 	a.source = s
 	switch {
@@ -44,6 +46,22 @@ func (a *attempt) open(ctx context.Context) (err error) {
 		return tooLong(s.seconds, a.secondsMax)
 	}
 	return nil
+}
+
+// look reads what there is and how long it is: of plain samples by their header, of all else by ffprobe.
+func (a *attempt) look(ctx context.Context, s *source) (err error) {
+	if a.in.ContentType == "audio/wav" {
+		var said bool
+		if s.Media, said, err = ffmpeg.Header(s.file); said || err != nil {
+			s.seconds = s.Seconds
+			return err
+		}
+	}
+	if s.Media, err = a.engine.Probe(ctx, s.file, false); err != nil {
+		return err
+	}
+	s.seconds, err = a.length(ctx, *s)
+	return err
 }
 
 // length is how long the source is. What the file says of itself counts only where it must be true for players.
@@ -70,6 +88,25 @@ func (a *attempt) openVideo(ctx context.Context) error {
 	if err := a.open(ctx); err != nil {
 		return err
 	}
+	return a.usePicture()
+}
+
+// openToCopy opens a video whose picture is taken over as it is. headerSaid reports that the source is known by its header
+// alone, which suffices unless something is wrong: only what ffprobe says refuses a file.
+func (a *attempt) openToCopy(ctx context.Context) (headerSaid bool, err error) {
+	s := source{file: ffmpeg.Source{Path: a.in.Path, ContentType: a.in.ContentType}}
+	if s.Media, headerSaid, err = ffmpeg.Header(s.file); err != nil {
+		return false, err
+	}
+	s.seconds = s.Seconds
+	if headerSaid && a.use(s) == nil && a.usePicture() == nil {
+		return true, nil
+	}
+	return false, a.openVideo(ctx)
+}
+
+// usePicture holds the source's picture against the limits.
+func (a *attempt) usePicture() error {
 	s := &a.source
 	if len(s.Video) == 0 {
 		return filetool.Invalid("no_video_stream", "There is no video in the file.")
