@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/htmlpdf"
 )
 
-// startChromium leaves something to stop: Chromium's processes outlive a job.
+// startChromium returns an engine that must be stopped, because Chromium's processes outlive a job.
 func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 	e := Engine{Class: tool.Chromium, Concurrency: c.ChromiumConcurrency, Name: tool.Chromium}
 	if _, e.Missing = chromium.Find(); e.Missing != nil {
@@ -35,7 +35,7 @@ func (s *Set) startChromium(ctx context.Context, c Config) (Engine, error) {
 	return e, nil
 }
 
-// chromiumSamples are those of the tools on this engine, by slug.
+// chromiumSamples are the samples of this engine's tools, by slug.
 var chromiumSamples = map[string]sample{
 	tool.HTMLToPDFAPI:      {file: "page.html", contentType: "text/html"},
 	tool.HTMLMarkdownToPDF: {file: "page.html", contentType: "text/html", as: tool.HTMLToPDFAPI},

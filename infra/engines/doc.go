@@ -1,4 +1,4 @@
-// Package engines starts the programs that tools run on and says which tools they make possible here. Each engine has a
-// file of its own: one that is not installed is not an error, its tools are left to other machines and the reason is said; one
-// that is installed and does not start is.
+// Package engines starts the programs that tools run on and reports which tools this machine can run. Each engine has
+// a file of its own. An engine that is not installed is not an error: the reason is reported, and its tools are left
+// to other machines. An engine that is installed and does not start is an error.
 package engines

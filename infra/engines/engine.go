@@ -17,14 +17,15 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/office"
 )
 
-// Config is what engines are started with.
+// Config configures the engines.
 type Config struct {
-	// Scratch is the directory that attempts get theirs in; engines' own users pass through it.
+	// Scratch is the directory in which each attempt gets its own directory; the engines' users must be able to enter
+	// it.
 	Scratch string
-	// Kept is the directory for what an engine can keep from one start to the next. It may be removed at any time.
+	// Kept is the directory for what an engine reuses from one start to the next. It may be removed at any time.
 	Kept string
-	// How many attempts run at once; 0 is one for each core. Spares are processes started ahead, Idle those that wait for
-	// their accounts' next jobs; 0 is chromium.Config's, and none of LibreOffice's.
+	// Concurrency is how many attempts run at once; 0 means one per core. Spares are processes started ahead, Idle
+	// those that wait for their accounts' next jobs; 0 means chromium.Config's default, and none for LibreOffice.
 	ChromiumConcurrency, ChromiumSpares, ChromiumIdle, LibreOfficeSpares           int
 	LibreOfficeConcurrency, VipsConcurrency, PopplerConcurrency, FFmpegConcurrency int
 	// ChromiumSeparateRenderers is chromium.Config's SeparateRenderers.
@@ -35,18 +36,18 @@ type Config struct {
 
 // Engine is a program that tools run on.
 type Engine struct {
-	// Class is the engine class of contracts, and so the name of its queue.
+	// Class is the engine class in contracts, and so the name of its queue.
 	Class       string
 	Concurrency int
-	// Name and Version are what the program says of itself.
+	// Name and Version are as the program reports them.
 	Name, Version string
-	// Missing says why it cannot be used here.
+	// Missing is why the engine cannot be used here, nil if it can.
 	Missing error
-	// Tools are those that it makes possible, by slug.
+	// Tools are the tools that run on it, by slug.
 	Tools map[string]convert.Tool
 }
 
-// lacking notes an engine that is not installed, which is not an error, and returns any other error of its start.
+// lacking records an engine that is not installed, which is not an error, and returns any other error of its start.
 func (e *Engine) lacking(err error, missing ...error) error {
 	for _, m := range missing {
 		if errors.Is(err, m) {
@@ -57,19 +58,19 @@ func (e *Engine) lacking(err error, missing ...error) error {
 	return err
 }
 
-// Set is all engines of a process.
+// Set holds all engines of a process.
 type Set struct {
 	Engines []Engine
-	// Pool is Chromium's; nil where Chromium is missing.
+	// Pool is Chromium's; nil if Chromium is missing.
 	Pool *chromium.Pool
 
-	libreOffice *office.Engine // nil likewise
+	libreOffice *office.Engine // nil if LibreOffice is missing
 	standing    *standing
 	scratch     string
 	logger      *slog.Logger
 }
 
-// class is one engine class: how its engine starts, and a tiny job for each of its tools.
+// class is one engine class: how its engine starts, and a sample for each of its tools.
 type class struct {
 	start   func(*Set, context.Context, Config) (Engine, error)
 	samples map[string]sample
@@ -84,7 +85,7 @@ var classes = []class{
 	{(*Set).startFFmpeg, ffmpegSamples},
 }
 
-// Start starts every engine that is installed. Stop must be called after it, also after an error.
+// Start starts every engine that is installed. Call Stop afterwards, even after an error.
 func Start(ctx context.Context, c Config) (*Set, error) {
 	s := &Set{standing: newStanding(), scratch: c.Scratch, logger: c.Logger}
 	s.Engines = make([]Engine, len(classes))
@@ -117,7 +118,7 @@ func (s *Set) Stop(ctx context.Context) error {
 	return s.Pool.Stop(ctx)
 }
 
-// Tools are the tools that can be run here, by slug.
+// Tools returns the tools that can run here, by slug.
 func (s *Set) Tools() map[string]convert.Tool {
 	all := map[string]convert.Tool{}
 	for _, e := range s.Engines {
@@ -138,10 +139,10 @@ func (s *Set) Lacks(class string) bool {
 
 func (c Config) kept(name string) string { return filepath.Join(c.Kept, name) }
 
-// perCore is a concurrency that is as many as there are cores where the configuration says nothing.
+// perCore returns concurrency, or the number of cores if it is 0.
 func perCore(concurrency int) int { return cmp.Or(concurrency, runtime.GOMAXPROCS(0)) }
 
-// limits are those that a tool's contract publishes.
+// limits returns the limits in a tool's contract.
 func limits(slug string) tool.Limits {
 	for _, c := range tool.Contracts() {
 		if c.Slug == slug {

@@ -36,7 +36,7 @@ func startAll(t *testing.T) *Set {
 	return set
 }
 
-// Each contract has its steps, on the engine of its class, and no steps are without a contract.
+// Each contract has its steps on the engine of its class, and no steps lack a contract.
 func TestContractsAndStepsAreTheSameTools(t *testing.T) {
 	set := startAll(t)
 	byClass := map[string][]string{}
@@ -62,12 +62,12 @@ func TestContractsAndStepsAreTheSameTools(t *testing.T) {
 	}
 }
 
-// On a machine without any engine nothing fails, and each says why it is not there.
-func TestWhatIsNotInstalledIsMissingWithItsReason(t *testing.T) {
+// On a machine without engines nothing fails, and each engine says why it is missing.
+func TestMissingEnginesSayWhy(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	for _, e := range startAll(t).Engines {
 		if e.Class == "pdfium" {
-			continue // it has a place of its own, whatever PATH says
+			continue // PDFium is found without PATH
 		}
 		if e.Missing == nil || e.Missing.Error() == "" || len(e.Tools) > 0 {
 			t.Errorf("%+v", e)

@@ -20,7 +20,7 @@ func (*Set) startFFmpeg(ctx context.Context, c Config) (Engine, error) {
 	return e, nil
 }
 
-// ffmpegSamples are those of the tools on this engine, by slug.
+// ffmpegSamples are the samples of this engine's tools, by slug.
 var ffmpegSamples = map[string]sample{
 	tool.AudioToMP3:       {file: "tone.wav", contentType: typeWAV},
 	tool.AudioTrimmer:     {file: "tone.wav", contentType: typeWAV, options: `{"endSeconds":0.2}`, as: tool.AudioToMP3},

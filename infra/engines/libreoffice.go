@@ -31,12 +31,12 @@ func (s *Set) startLibreOffice(ctx context.Context, c Config) (Engine, error) {
 	return e, err
 }
 
-// addPDFToPPT adds the tool that needs poppler as well.
+// addPDFToPPT adds the tool that also needs poppler.
 func (e *Engine) addPDFToPPT(ctx context.Context, libreOffice *office.Engine) error {
 	const slug = tool.PDFToPPT
 	second, err := poppler.New(ctx)
 	if errors.Is(err, poppler.ErrMissing) {
-		e.Missing = err // every tool here validates with it
+		e.Missing = err // every tool of this engine validates its output with poppler
 		return nil
 	}
 	if err == nil {
@@ -45,7 +45,7 @@ func (e *Engine) addPDFToPPT(ctx context.Context, libreOffice *office.Engine) er
 	return err
 }
 
-// libreOfficeSamples are those of the tools on this engine, by slug.
+// libreOfficeSamples are the samples of this engine's tools, by slug.
 var libreOfficeSamples = map[string]sample{
 	tool.WordToPDF:        {file: "document.docx", contentType: typeDOCX, lacks: lacksFormulas},
 	tool.SpreadsheetToPDF: {file: "sheet.xlsx", contentType: typeXLSX},

@@ -24,7 +24,7 @@ func (*Set) startPDFium(ctx context.Context, _ Config) (Engine, error) {
 	return e, nil
 }
 
-// pdfiumSamples are those of the tools on this engine, by slug.
+// pdfiumSamples are the samples of this engine's tools, by slug.
 var pdfiumSamples = map[string]sample{
 	tool.PDFToMarkdown: {file: "plain.pdf", contentType: typePDF},
 	tool.PDFToExcel:    {file: "plain.pdf", contentType: typePDF, as: tool.PDFToMarkdown},

@@ -26,7 +26,7 @@ func (*Set) startPoppler(ctx context.Context, c Config) (Engine, error) {
 	return e, nil
 }
 
-// popplerSamples are those of the tools on this engine, by slug.
+// popplerSamples are the samples of this engine's tools, by slug.
 var popplerSamples = map[string]sample{
 	tool.PDFToText:      {file: "asian.pdf", contentType: typePDF, lacks: lacksCharacterMaps},
 	tool.PDFToDOCX:      {file: "plain.pdf", contentType: typePDF, as: tool.PDFToText},

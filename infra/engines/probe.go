@@ -15,14 +15,15 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// probeMax bounds a probe. A tool that cannot make a tiny file in that time can make no other, however busy the machine is.
+// probeMax bounds a probe. A tool that cannot convert a tiny file in that time cannot convert any, however busy the
+// machine is.
 const probeMax = time.Minute
 
-// probeAccount owns the probes: engines that are kept for an account are kept for none of the customers'.
+// probeAccount owns the probes, so that no customer's job gets an engine that is kept for an account.
 const probeAccount = "probe"
 
-// probe has a tool do its tiny job as jobs are done: by the same steps, in an attempt's directory in the same place, in the
-// same sandbox, with a process that was started ahead where there is one. It returns what the result lacks.
+// probe runs a tool on its sample the way jobs run: by the same steps, in an attempt's directory in the same place,
+// in the same sandbox, with a process that was started ahead if there is one. It returns what the result lacks.
 func (s *Set) probe(ctx context.Context, slug string, run convert.Tool) (lacks string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, probeMax)
 	defer cancel()
@@ -56,7 +57,7 @@ func (s *Set) probe(ctx context.Context, slug string, run convert.Tool) (lacks s
 	return of.lacks(text), nil
 }
 
-// why is a tool's error with its cause: the client's words alone would tell an operator little.
+// why adds the cause to a tool's error: the message for clients alone tells an operator little.
 func why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("no result within %v", probeMax)
@@ -67,7 +68,7 @@ func why(ctx context.Context, err error) error {
 	return err
 }
 
-// textOf is what can be read in what was made.
+// textOf returns the text of an output.
 func textOf(ctx context.Context, dir string, made convert.Output) (string, error) {
 	if _, err := made.File.Seek(0, io.SeekStart); err != nil {
 		return "", err

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 )
 
-// Every tool has a sample, and each that speaks for others is probed itself.
+// Every tool has a sample, and each tool that stands for others is probed itself.
 func TestEveryToolHasASample(t *testing.T) {
 	for _, c := range tool.Contracts() {
 		s, found := samples[c.Slug]
@@ -20,9 +20,9 @@ func TestEveryToolHasASample(t *testing.T) {
 	}
 }
 
-// On a machine with all that scripts/setup installs, every tool does its sample, those that others speak for too, and
-// nothing is lacking.
-func TestEveryToolDoesItsSample(t *testing.T) {
+// On a machine with all that scripts/setup installs, every tool converts its sample, including the tools that another
+// one stands for, and nothing is lacking.
+func TestEveryToolConvertsItsSample(t *testing.T) {
 	set := startAll(t)
 	begun := time.Now()
 	set.Probe(t.Context())

@@ -12,14 +12,14 @@ var sampleFiles embed.FS
 type sample struct {
 	// file is one of sampleFiles, which samples/make makes.
 	file, contentType, options string
-	// as is the tool whose sample speaks for this one at the start: it runs the same programs, filters and encoders, and a
-	// start has no time for more.
+	// as is the tool that is probed for this one at the start: it runs the same programs, filters and encoders, and a
+	// start has no time for both.
 	as string
-	// lacks looks for what an engine may leave out without a word.
+	// lacks checks for what an engine may silently leave out.
 	lacks lack
 }
 
-// lack says what a made file shows to be missing, "" for nothing.
+// lack returns what is missing in a converted text, "" for nothing.
 type lack func(text string) string
 
 const (
@@ -32,7 +32,7 @@ const (
 	typePPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 )
 
-// samples are those of all tools, by slug.
+// samples are the samples of all tools, by slug.
 var samples = func() map[string]sample {
 	all := map[string]sample{}
 	for _, c := range classes {

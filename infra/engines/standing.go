@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// failuresMax is how many attempts of a tool may fail in a row for the engine's fault before it is probed.
+	// failuresMax is how many attempts of a tool may fail in a row by the engine's fault before the tool is probed.
 	failuresMax = 3
-	// A tool that cannot do its probe is probed again after probeAgainFirst, then after twice as long each time, at most
+	// A tool that fails its probe is probed again after probeAgainFirst, then after twice as long each time, at most
 	// probeAgainLast.
 	probeAgainFirst = 5 * time.Second
 	probeAgainLast  = 5 * time.Minute
@@ -22,18 +22,18 @@ const (
 
 // standing is what is known of the tools of a process. It is safe for concurrent use.
 //
-//	start ──▶ every group of tools is probed, all at once
+//	start ──▶ all groups of tools are probed at once
 //	able ── failuresMax failures in a row ──▶ suspected, probed at once ── it does its probe ──▶ able
 //	                                                                   └ it does not ──▶ unable
 //	unable, probed again, less and less often ── it does its probe ──▶ able
 type standing struct {
 	mu sync.Mutex
-	// unable says of each tool that cannot do its probe why, failures counts those in a row of each.
+	// unable holds why a tool fails its probe, failures how often in a row attempts of a tool failed, both by slug.
 	unable   map[string]error
 	failures map[string]int
-	// lacks are what probes showed to be missing, by tool.
+	// lacks holds what a tool's probe found missing, by slug.
 	lacks map[string]string
-	// suspected are tools to probe now.
+	// suspected holds the tools to probe now.
 	suspected chan string
 }
 
@@ -44,7 +44,7 @@ func newStanding() *standing {
 	}
 }
 
-// note keeps what a probe came to, for a tool.
+// note records the result of a tool's probe.
 func (s *standing) note(slug, lacks string, err error) (before error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,14 +62,14 @@ func (s *standing) note(slug, lacks string, err error) (before error) {
 	return before
 }
 
-// Unable says why a tool cannot be run here, nil where nothing is known against it.
+// Unable returns why a tool cannot run here, nil if no reason is known.
 func (s *Set) Unable(slug string) error {
 	s.standing.mu.Lock()
 	defer s.standing.mu.Unlock()
 	return s.standing.unable[slug]
 }
 
-// UnableTools are the tools of an engine class that cannot be run here though their engine is, by slug.
+// UnableTools returns the tools of an engine class that cannot run here although their engine is present, by slug.
 func (s *Set) UnableTools(class string) map[string]error {
 	s.standing.mu.Lock()
 	defer s.standing.mu.Unlock()
@@ -84,7 +84,7 @@ func (s *Set) UnableTools(class string) map[string]error {
 	return unable
 }
 
-// Lacking is what probes of an engine class's tools showed to be missing, sorted.
+// Lacking returns what the probes of an engine class's tools found missing, sorted.
 func (s *Set) Lacking(class string) []string {
 	s.standing.mu.Lock()
 	defer s.standing.mu.Unlock()
@@ -100,14 +100,14 @@ func (s *Set) Lacking(class string) []string {
 	return slices.Compact(all)
 }
 
-// Succeeded takes back what failures before had said against a tool.
+// Succeeded resets a tool's count of failures.
 func (s *Set) Succeeded(slug string) {
 	s.standing.mu.Lock()
 	defer s.standing.mu.Unlock()
 	delete(s.standing.failures, slug)
 }
 
-// Failed counts an attempt that failed for the engine's fault, not the input's. The third in a row has the tool probed.
+// Failed counts an attempt that failed by the engine's fault, not the input's. The third in a row triggers a probe.
 func (s *Set) Failed(slug string) {
 	s.standing.mu.Lock()
 	defer s.standing.mu.Unlock()
@@ -117,11 +117,11 @@ func (s *Set) Failed(slug string) {
 	}
 	select {
 	case s.standing.suspected <- slug:
-	default: // there are as many places as tools
+	default: // the channel has room for every tool
 	}
 }
 
-// Probe probes all tools, a sample for each group of them, all at once, and returns when all is known.
+// Probe probes all groups of tools at once, one sample for each, and returns when all results are known.
 func (s *Set) Probe(ctx context.Context) {
 	tools := s.Tools()
 	var probing sync.WaitGroup
@@ -141,20 +141,20 @@ func (s *Set) Probe(ctx context.Context) {
 	probing.Wait()
 }
 
-// learn keeps what a probe came to, and has the log say what changed.
+// learn records the result of a probe and logs what changed.
 func (s *Set) learn(ctx context.Context, slug, lacks string, err error) {
 	before := s.standing.note(slug, lacks, err)
 	switch {
 	case err != nil && before == nil:
-		s.logger.LogAttrs(ctx, slog.LevelError, "a tool cannot do its probe: it is not offered", slog.String("tool", slug), slog.Any("error", err))
+		s.logger.LogAttrs(ctx, slog.LevelError, "a tool fails its probe: it is not offered", slog.String("tool", slug), slog.Any("error", err))
 	case err == nil && before != nil:
-		s.logger.LogAttrs(ctx, slog.LevelInfo, "a tool does its probe again: it is offered", slog.String("tool", slug))
+		s.logger.LogAttrs(ctx, slog.LevelInfo, "a tool passes its probe again: it is offered", slog.String("tool", slug))
 	case lacks != "":
 		s.logger.LogAttrs(ctx, slog.LevelWarn, "an engine lacks something", slog.String("tool", slug), slog.String("lacks", lacks))
 	}
 }
 
-// Watch probes tools that are suspected or unable, one after the other, until ctx ends. It is called after Probe.
+// Watch probes tools that are suspected or unable, one after the other, until ctx ends. Call it after Probe.
 func (s *Set) Watch(ctx context.Context) {
 	tools, pause := s.Tools(), probeAgainFirst
 	again := time.NewTimer(pause)

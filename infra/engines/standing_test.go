@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
-// moody is a tool that does its work or does not, and counts.
+// moody is a tool that can be told to fail, and counts its runs.
 type moody struct {
 	t      *testing.T
 	broken atomic.Bool
@@ -39,7 +39,7 @@ func (m *moody) Run(_ context.Context, in convert.Input, _ func(int, string)) (c
 
 const moodySlug = "mute-video"
 
-// watched is a set of one tool that is watched until the test ends, in a bubble's time.
+// watched returns a set of one tool that is watched until stop, in synctest's time.
 func watched(t *testing.T, m *moody) (s *Set, stop func()) {
 	t.Helper()
 	s = &Set{
@@ -73,7 +73,7 @@ func TestAToolIsProbedWhenItFailsThreeTimesInARow(t *testing.T) {
 		if m.runs.Load() != 1 {
 			t.Errorf("%d probes", m.runs.Load())
 		}
-		fail(1) // the third: the documents were at fault, not the tool
+		fail(1) // the third failure: the documents were at fault, not the tool
 		if m.runs.Load() != 2 || s.Unable(moodySlug) != nil {
 			t.Errorf("%d probes, %v", m.runs.Load(), s.Unable(moodySlug))
 		}
@@ -85,7 +85,7 @@ func TestAToolIsProbedWhenItFailsThreeTimesInARow(t *testing.T) {
 	})
 }
 
-func TestAToolThatIsUnableIsProbedEverMoreSeldom(t *testing.T) {
+func TestAnUnableToolIsProbedLessAndLessOften(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &moody{t: t}
 		m.broken.Store(true)
@@ -108,12 +108,12 @@ func TestAToolThatIsUnableIsProbedEverMoreSeldom(t *testing.T) {
 		if err := s.Unable(moodySlug); err != nil {
 			t.Error(err)
 		}
-		after(time.Hour, 5) // there is nothing to ask any more
+		after(time.Hour, 5) // no further probe
 	})
 }
 
-// What is lost without a word is reported, and the tool is offered.
-func TestWhatIsLackingIsTold(t *testing.T) {
+// What an engine silently loses is reported, and the tool is offered.
+func TestWhatIsLackingIsReported(t *testing.T) {
 	for _, c := range []struct {
 		look       lack
 		text, want string

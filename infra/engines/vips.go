@@ -20,7 +20,7 @@ func (*Set) startVips(ctx context.Context, c Config) (Engine, error) {
 	return e, nil
 }
 
-// vipsSamples are those of the tools on this engine, by slug.
+// vipsSamples are the samples of this engine's tools, by slug.
 var vipsSamples = map[string]sample{
 	tool.ImageCompressAPI: {file: "picture.png", contentType: typePNG},
 }

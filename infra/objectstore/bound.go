@@ -5,15 +5,14 @@ import (
 	"io"
 )
 
-// Bound returns r for an adapter's Put: a reader that fails with ErrTooLarge if
-// there are more than sizeMax bytes, and with the context's error once it has
-// ended.
+// Bound returns r for an adapter's Put: a reader that fails with ErrTooLarge after more than sizeMax bytes, and with
+// the context's error once the context has ended.
 func Bound(ctx context.Context, r io.Reader, sizeMax int64) io.Reader {
 	return &boundedReader{ctx: ctx, from: r, left: sizeMax}
 }
 
 type boundedReader struct {
-	ctx  context.Context //nolint:containedctx // it lives as long as the call that makes it
+	ctx  context.Context //nolint:containedctx // the reader lives as long as the call that creates it
 	from io.Reader
 	left int64
 }
@@ -34,9 +33,8 @@ func (b *boundedReader) Read(p []byte) (int, error) {
 	return 0, ErrTooLarge
 }
 
-// Fill reads until p is full or r fails, with io.EOF at its end. Other than
-// io.ReadFull it keeps apart a reader that has ended and one that was cut off,
-// for which net/http says io.ErrUnexpectedEOF.
+// Fill reads until p is full or r fails; r's end is io.EOF. Unlike io.ReadFull it does not turn an end into
+// io.ErrUnexpectedEOF, by which net/http reports a connection that was cut off.
 func Fill(r io.Reader, p []byte) (n int, err error) {
 	for n < len(p) && err == nil {
 		var more int

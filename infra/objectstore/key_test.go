@@ -17,7 +17,7 @@ func TestNewKeysAreValidAndDiffer(t *testing.T) {
 	}
 }
 
-func TestKeysThatAreNone(t *testing.T) {
+func TestInvalidKeys(t *testing.T) {
 	for _, key := range []string{
 		"", "/", "a/", "/a", "a//b", ".", "..", "../a", "a/../b", "a/..", "a.b", `a\b`, "A", "ä", "a b", "a\x00", "a\n",
 		"-", "-a", "a-", "_a", "a/-b", "%2e%2e", "a:b", strings.Repeat("a", 201),

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Copy implements store.Tx. It writes the binary COPY format itself: a row of event_log takes 0.4 µs so and no
-// allocation, where pgx's CopyFrom, which boxes each value and looks up an encoder for it, takes 2.6 µs and twelve.
+// Copy implements store.Tx. It writes the binary COPY format itself, because a row of event_log then takes 0.4 µs and
+// no allocation; pgx's CopyFrom, which boxes each value and looks up its encoder, takes 2.6 µs and twelve.
 func (t *Tx) Copy(ctx context.Context, table string, names []string, columns []any) error {
 	count, err := length(columns)
 	if err != nil || count == 0 {
@@ -31,7 +31,7 @@ func (t *Tx) Copy(ctx context.Context, table string, names []string, columns []a
 // copyHeader is the signature, no flags, no extension (PostgreSQL manual, COPY, "Binary Format").
 const copyHeader = "PGCOPY\n\xff\r\n\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 
-// copyReader gives the rows as binary COPY, a few at a time.
+// copyReader yields the rows as binary COPY, a few at a time.
 type copyReader struct {
 	columns []any
 	count   int

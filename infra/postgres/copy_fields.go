@@ -47,7 +47,7 @@ func appendBytes[T string | []byte](b []byte, value T) []byte {
 
 func appendNull(b []byte) []byte { return append(b, 0xff, 0xff, 0xff, 0xff) }
 
-// postgresEpoch is what timestamptz counts its microseconds from.
+// postgresEpoch is the instant from which timestamptz counts microseconds.
 var postgresEpoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).UnixMicro()
 
 func appendTime(b []byte, t time.Time) []byte {

@@ -13,22 +13,22 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// DB is a pool of connections, as the projections need it.
+// DB is a pool of connections that implements store.DB.
 type DB struct{ pool *pgxpool.Pool }
 
 var _ store.DB = (*DB)(nil)
 
-// Config says how to reach Postgres.
+// Config configures the pool.
 type Config struct {
 	// URL is a connection string or key=value list as libpq takes it.
 	URL string
 	// ConnectionsMax bounds the pool; 0 is pgx's default, the larger of 4 and the number of CPUs.
 	ConnectionsMax int32
-	// Traced makes a span of each statement.
+	// Traced records a span for each statement.
 	Traced bool
 }
 
-// Open makes a pool. It does not wait for Postgres to be there: the first statement does.
+// Open creates a pool. It does not wait for Postgres: the first statement does.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	parsed, err := pgxpool.ParseConfig(c.URL)
 	if err != nil {
@@ -40,7 +40,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Traced {
 		parsed.ConnConfig.Tracer = otelpgx.NewTracer()
 	}
-	// Times come back in UTC wherever the program and the server run.
+	// Times are returned in UTC whatever the time zone of the program or the server.
 	parsed.ConnConfig.RuntimeParams["timezone"] = "UTC"
 	pool, err := pgxpool.NewWithConfig(ctx, parsed)
 	if err != nil {
@@ -49,10 +49,10 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	return &DB{pool: pool}, nil
 }
 
-// Pool is the pool itself, for infra/river.
+// Pool returns pgx's pool, which River needs.
 func (d *DB) Pool() *pgxpool.Pool { return d.pool }
 
-// Close waits until every connection is given back and closes them.
+// Close waits until every connection is returned to the pool and closes them.
 func (d *DB) Close() { d.pool.Close() }
 
 // Ping reports whether Postgres answers.
@@ -83,7 +83,8 @@ type Tx struct{ tx pgx.Tx }
 
 var _ store.Tx = (*Tx)(nil)
 
-// TxOf returns pgx's transaction of one that this package began: River inserts its jobs into it.
+// TxOf returns pgx's transaction of one that this package began, for River to insert its jobs into. Any other
+// store.Tx is an error.
 func TxOf(t store.Tx) (pgx.Tx, error) {
 	own, ok := t.(*Tx)
 	if !ok {

@@ -8,12 +8,12 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
-// Heartbeats keeps when each worker was last heard, by the database's clock: that of the processes may differ.
+// Heartbeats stores when each worker was last heard, by the database's clock: the clocks of processes may differ.
 type Heartbeats struct{ db *DB }
 
 var _ heartbeat.Store = (*Heartbeats)(nil)
 
-// NewHeartbeats keeps them in db.
+// NewHeartbeats stores heartbeats in db.
 func NewHeartbeats(db *DB) *Heartbeats { return &Heartbeats{db: db} }
 
 // Beat implements heartbeat.Store.
@@ -61,7 +61,7 @@ func (h *Heartbeats) Roll(ctx context.Context) (roll heartbeat.Roll, err error) 
 	return roll, rows.Err()
 }
 
-// Alive returns the workers that were heard within heartbeat.SilenceMax, by their ids.
+// Alive returns the workers that were heard within heartbeat.SilenceMax, in the order of their ids.
 func (h *Heartbeats) Alive(ctx context.Context) (workers []heartbeat.Worker, err error) {
 	rows, err := h.db.Query(ctx, `
 		SELECT worker_id, engines FROM worker_heartbeats WHERE seen_at >= now() - make_interval(secs => $1) ORDER BY worker_id`,
@@ -92,8 +92,9 @@ func (h *Heartbeats) Forget(ctx context.Context, workerID string) error {
 	return nil
 }
 
-// Silence has a worker count as silent until it is heard again: that it died is known, and the sweep takes what it had. Forget
-// would hide it from the sweep, which finds the jobs of a worker that it has never heard of, but not what else that had taken.
+// Silence makes a worker that is known to be dead count as silent at once, until it is heard again, so that the sweep
+// takes over its work. Forget would hide it from the sweep: the jobs of an unknown worker are still found, but none
+// of its other work.
 func (h *Heartbeats) Silence(ctx context.Context, workerID string) error {
 	_, err := h.db.Exec(ctx, `UPDATE worker_heartbeats SET seen_at = least(seen_at, now() - make_interval(secs => $2)) WHERE worker_id = $1`,
 		workerID, (heartbeat.SilenceMax + heartbeat.Every).Seconds())

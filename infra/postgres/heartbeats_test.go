@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
-// hearing is a store of heartbeats whose past can be moved back.
+// hearing stores heartbeats and can age them.
 type hearing struct {
 	*testing.T
 	*postgres.Heartbeats
@@ -37,7 +37,7 @@ func (h hearing) beat(workers ...string) {
 	}
 }
 
-// pass lets time pass for all that was heard.
+// pass ages all heartbeats by d.
 func (h hearing) pass(d time.Duration) {
 	h.Helper()
 	_, err := h.db.Exec(h.Context(), `UPDATE worker_heartbeats
@@ -60,7 +60,7 @@ func (h hearing) is(want heartbeat.Roll) {
 	}
 }
 
-func TestAWorkerIsSilentBehindTenSeconds(t *testing.T) {
+func TestAWorkerIsSilentAfterTenSeconds(t *testing.T) {
 	h := newHearing(t)
 	h.is(heartbeat.Roll{})
 	h.beat("wrk_1", "wrk_2")
@@ -77,7 +77,8 @@ func TestAWorkerIsSilentBehindTenSeconds(t *testing.T) {
 	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Steady: true})
 }
 
-// Who is known to be dead is silent at once, for the sweep to take what it had; one that was wrongly said to be beats again.
+// A worker that is known to be dead is silent at once, so that the sweep takes over its work. One that was declared
+// dead by mistake beats again.
 func TestADeadWorkerIsSilentAtOnce(t *testing.T) {
 	h := newHearing(t)
 	h.beat("wrk_1", "wrk_2")
@@ -91,7 +92,7 @@ func TestADeadWorkerIsSilentAtOnce(t *testing.T) {
 	h.is(heartbeat.Roll{Alive: []string{"wrk_1", "wrk_2"}})
 }
 
-// After a time in which nobody could beat, somebody must have been heard for a while before silence counts.
+// After a time in which nobody could beat, silence counts only once some worker has been heard for a while.
 func TestSilenceCountsAgainWhenSomebodyWasHeardForAWhile(t *testing.T) {
 	h := newHearing(t)
 	h.beat("wrk_1", "wrk_2")
@@ -104,12 +105,12 @@ func TestSilenceCountsAgainWhenSomebodyWasHeardForAWhile(t *testing.T) {
 		h.beat("wrk_1")
 	}
 	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}, Steady: true})
-	h.pass(heartbeat.BreakMax + time.Second) // heard within ten seconds, but not just now
+	h.pass(heartbeat.BreakMax + time.Second) // heard within ten seconds, but not within BreakMax
 	h.is(heartbeat.Roll{Alive: []string{"wrk_1"}, Silent: []string{"wrk_2"}})
 }
 
-// What a worker can run is known as long as it lives, as it said with its last beat.
-func TestWhatLivingWorkersCanRunIsKnown(t *testing.T) {
+// A living worker can run what its last heartbeat said.
+func TestEnginesOfLivingWorkersAreKnown(t *testing.T) {
 	h := newHearing(t)
 	old := heartbeat.Worker{ID: "wrk_1", Engines: []heartbeat.Engine{{Class: "vips", Name: "libvips", Missing: "not installed"}}}
 	now := heartbeat.Worker{ID: "wrk_1", Engines: []heartbeat.Engine{{Class: "vips", Name: "libvips", Version: "8.14"}}}

@@ -8,19 +8,19 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Installation is what the database knows of the service that it belongs to.
+// Installation is the database's record of the installation that it belongs to.
 type Installation struct {
 	ID string
-	// LogMarked is set once the log was seen to carry the ID.
+	// LogMarked is set once the log is known to carry the ID.
 	LogMarked bool
-	// ObjectsMarker is what the marker among the objects says, "" as long as there is none.
+	// ObjectsMarker is the content of the marker object in the object store, "" until it is recorded.
 	ObjectsMarker string
-	// MasterKeyCheck is derived from the master key, nil as long as none was used.
+	// MasterKeyCheck is derived from the master key, nil until it is recorded.
 	MasterKeyCheck []byte
 }
 
-// Installation returns the installation that the database belongs to, the zero Installation where it belongs to none. It
-// changes nothing: an empty database stays one.
+// Installation returns the installation that the database belongs to, or the zero Installation. It writes nothing: an
+// empty database stays empty.
 func (d *DB) Installation(ctx context.Context) (i Installation, err error) {
 	exists, err := d.hasTable(ctx, "installation")
 	if err != nil || !exists {
@@ -34,7 +34,7 @@ func (d *DB) Installation(ctx context.Context) (i Installation, err error) {
 	return i, nil
 }
 
-// Recorded returns the first offset of each partition that is not recorded, empty where nothing is.
+// Recorded returns the first offset of each partition that is not projected, empty where nothing is.
 func (d *DB) Recorded(ctx context.Context) (next map[int32]int64, err error) {
 	next = make(map[int32]int64)
 	exists, err := d.hasTable(ctx, "checkpoints")
@@ -61,14 +61,14 @@ func (d *DB) hasTable(ctx context.Context, name string) (exists bool, err error)
 	return exists, nil
 }
 
-// Install gives a database that belongs to none to an installation, and returns the one that it belongs to then: of two
-// processes at once, both get the same.
+// Install assigns the database to an installation unless it belongs to one, and returns the one that it belongs to
+// then. Two processes that call it at once get the same.
 func (d *DB) Install(ctx context.Context, id string) (Installation, error) {
 	_, err := d.pool.Exec(ctx, `INSERT INTO installation (id) VALUES ($1) ON CONFLICT DO NOTHING`, id)
 	return d.settle(ctx, err)
 }
 
-// LogMarked notes that the log carries the installation's id.
+// LogMarked records that the log carries the installation's id.
 func (d *DB) LogMarked(ctx context.Context) error {
 	_, err := d.pool.Exec(ctx, `UPDATE installation SET log_marked = true WHERE NOT log_marked`)
 	if err != nil {
@@ -77,14 +77,14 @@ func (d *DB) LogMarked(ctx context.Context) error {
 	return nil
 }
 
-// MarkObjects notes what the marker among the objects says where nothing is noted, or replaces the note where replace is set. It
-// returns what is noted then.
+// MarkObjects records the content of the marker object unless one is recorded; replace overwrites the recorded one.
+// It returns what is recorded then.
 func (d *DB) MarkObjects(ctx context.Context, marker string, replace bool) (Installation, error) {
 	_, err := d.pool.Exec(ctx, `UPDATE installation SET objects_marker = $1 WHERE objects_marker IS NULL OR $2`, marker, replace)
 	return d.settle(ctx, err)
 }
 
-// CheckMasterKey notes what the master key is checked by where nothing is noted, and returns what is noted then.
+// CheckMasterKey records the check value of the master key unless one is recorded, and returns what is recorded then.
 func (d *DB) CheckMasterKey(ctx context.Context, check []byte) (Installation, error) {
 	_, err := d.pool.Exec(ctx, `UPDATE installation SET master_key_check = $1 WHERE master_key_check IS NULL`, check)
 	return d.settle(ctx, err)

@@ -8,7 +8,7 @@ import (
 )
 
 // Listen calls notify for each notification on a channel until the context ends or the connection breaks, and returns
-// why. ready is called once the listening has begun: what was committed before it may have told nobody.
+// the reason. ready is called once listening has begun: notifications committed earlier are not received.
 func (d *DB) Listen(ctx context.Context, channel string, ready func(context.Context) error, notify func(string)) error {
 	pooled, err := d.pool.Acquire(ctx)
 	if err != nil {

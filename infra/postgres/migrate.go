@@ -15,8 +15,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrate brings the tables to the newest version. Processes that start at the same time do it one after the other, by
-// an advisory lock of the session.
+// Migrate brings the tables to the newest version. A session advisory lock makes processes that start at the same
+// time migrate one after the other.
 func (d *DB) Migrate(ctx context.Context, logger *slog.Logger) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -27,7 +27,7 @@ func (d *DB) Migrate(ctx context.Context, logger *slog.Logger) error {
 		return fmt.Errorf("postgres: migrations: lock: %w", err)
 	}
 	db := stdlib.OpenDBFromPool(d.pool)
-	defer db.Close() // its view of the pool, not the pool
+	defer db.Close() // closes the view, not the pool
 	provider, err := goose.NewProvider(goose.DialectPostgres, db, files,
 		goose.WithSessionLocker(locker), goose.WithSlog(logger), goose.WithDisableGlobalRegistry(true))
 	if err != nil {

@@ -63,7 +63,7 @@ func TestProcessesThatStartTogetherMigrateOnce(t *testing.T) {
 	rows.Close()
 }
 
-// TestCopyWritesWhatInsertWrites has each kind of column, with its extremes, written by both.
+// TestCopyWritesWhatInsertWrites writes each kind of column, with its extremes, by both.
 func TestCopyWritesWhatInsertWrites(t *testing.T) {
 	_, db := open(t)
 	tx := begin(t, db)
@@ -157,7 +157,7 @@ func TestCopyRefusesColumnsThatDoNotFit(t *testing.T) {
 	}
 }
 
-func TestARowThatIsThereAlreadyHasANamedError(t *testing.T) {
+func TestADuplicateKeyHasANamedError(t *testing.T) {
 	for name, write := range map[string]func(tx store.Tx) error{
 		"send": func(tx store.Tx) error {
 			return tx.Send(t.Context(), []store.Statement{{SQL: `INSERT INTO one VALUES (1)`}})

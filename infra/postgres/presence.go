@@ -8,24 +8,26 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// presenceClass sets these advisory locks apart from others of the same database.
+// presenceClass separates these advisory locks from others of the same database.
 const presenceClass = 0x746f6f6c // "tool"
 
-// PresenceOf is the number of a process's lock. Two processes may share one: then the end of either is noticed later.
+// PresenceOf returns the number of a process's lock. Two processes may have the same number: then the end of either
+// is noticed later.
 func PresenceOf(name string) uint32 { return crc32.ChecksumIEEE([]byte(name)) }
 
-// Present is who holds a lock of presence, by PresenceOf.
+// Present is the set of locks of presence that are held, by PresenceOf.
 type Present map[uint32]bool
 
-// HoldPresence holds a lock in the process's name on a connection of its own until the context ends or the connection
-// breaks, and returns why. The server lets go of it as soon as the process dies: its kernel closes the connection. A
-// machine that falls silent is noticed within 12 s, by the connection's keep-alives. held is called once the lock is held.
+// HoldPresence holds a lock for the named process on a connection of its own until the context ends or the connection
+// breaks, and returns the reason. The server releases the lock as soon as the process dies, because the kernel closes
+// the connection; a machine that falls silent is noticed within 12 s by TCP keep-alives. held is called once the lock
+// is held.
 func (d *DB) HoldPresence(ctx context.Context, name string, held func()) error {
 	pooled, err := d.pool.Acquire(ctx)
 	if err != nil {
 		return fmt.Errorf("postgres: connect for presence: %w", err)
 	}
-	conn := pooled.Hijack() // the lock is the session's
+	conn := pooled.Hijack() // the session owns the lock
 	defer conn.Close(context.WithoutCancel(ctx))
 	for _, sql := range []string{
 		`SET tcp_keepalives_idle = 4`, `SET tcp_keepalives_interval = 2`, `SET tcp_keepalives_count = 4`,
@@ -38,11 +40,11 @@ func (d *DB) HoldPresence(ctx context.Context, name string, held func()) error {
 		return fmt.Errorf("postgres: presence: %w", err)
 	}
 	held()
-	_, err = conn.WaitForNotification(ctx) // none comes
+	_, err = conn.WaitForNotification(ctx) // no notification is ever sent
 	return fmt.Errorf("postgres: presence: %w", err)
 }
 
-// Present returns who holds a lock of presence now.
+// Present returns the locks of presence that are held now.
 func (d *DB) Present(ctx context.Context) (Present, error) {
 	rows, err := d.pool.Query(ctx, `
 		SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::bigint::oid AND objsubid = 2 AND granted

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// Who holds a connection is present, who has lost it is not, whatever it was lost by.
+// A process is present as long as it has its connection, whatever ends that.
 func TestWhoHasAConnectionIsPresent(t *testing.T) {
 	ctx, db := open(t)
 	present := func() postgres.Present {
@@ -25,7 +25,8 @@ func TestWhoHasAConnectionIsPresent(t *testing.T) {
 	if now := present(); !now[postgres.PresenceOf("wrk_1")] || now[postgres.PresenceOf("wrk_2")] {
 		t.Errorf("present are %v", now)
 	}
-	// The server waits until the session is gone: it lets go of its locks after it has told its client.
+	// The server waits until the session is gone, because it releases the session's locks only after it has told the
+	// client.
 	_, err := db.Exec(ctx, `SELECT pg_terminate_backend(pid, 30000) FROM pg_locks WHERE locktype = 'advisory' AND classid = 1953460076::oid`)
 	if err != nil {
 		t.Fatal(err)

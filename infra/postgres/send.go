@@ -11,8 +11,9 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Send implements store.Tx with pgx's pipeline: one round trip for all statements, a second one where some are
-// new to the connection. All are prepared first, so none can use a table that another one of the call makes.
+// Send implements store.Tx with pgx's pipeline: one round trip for all statements, and a second one when some of them
+// are new to the connection. All are prepared first, so none can use a table that another one of the same call
+// creates.
 func (t *Tx) Send(ctx context.Context, statements []store.Statement) error {
 	batch := &pgx.Batch{}
 	for _, s := range statements {
@@ -27,10 +28,10 @@ func (t *Tx) Send(ctx context.Context, statements []store.Statement) error {
 	return named(t.tx.SendBatch(ctx, batch).Close())
 }
 
-// uniqueViolation is Postgres's code for it (manual, appendix A).
+// uniqueViolation is Postgres's code for a duplicate key (manual, appendix A).
 const uniqueViolation = "23505"
 
-// named gives the errors of Postgres that the projections act on their names there.
+// named translates the Postgres errors that projections handle into the errors of store.
 func named(err error) error {
 	var fault *pgconn.PgError
 	if errors.As(err, &fault) && fault.Code == uniqueViolation {

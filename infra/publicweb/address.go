@@ -21,11 +21,11 @@ var (
 	errCredentials = errors.New("it holds credentials")
 )
 
-// wanted says what an address is for.
+// wanted is what an address must satisfy for its purpose.
 type wanted struct {
-	// plainHTTP lets http through beside https.
+	// plainHTTP allows http besides https.
 	plainHTTP bool
-	// ports are those that are let through beside the scheme's own; nil lets all through.
+	// ports are allowed besides the scheme's own; nil allows all.
 	ports []uint16
 }
 
@@ -35,7 +35,7 @@ func (g *Guard) receiver() wanted {
 	return wanted{plainHTTP: g.allowPrivate, ports: g.only(g.rules.receiverPorts)}
 }
 
-// only is all ports in development, where a developer's own programs are what is reached.
+// only returns ports, or nil in development, where a developer's own programs are reached.
 func (g *Guard) only(ports []uint16) []uint16 {
 	if g.allowPrivate {
 		return nil
@@ -43,7 +43,7 @@ func (g *Guard) only(ports []uint16) []uint16 {
 	return ports
 }
 
-// read returns an address in the form in which it is requested, without its fragment, or what is wrong with it.
+// read returns an address in its canonical form, without its fragment, or what is wrong with it.
 func (g *Guard) read(address string, w wanted) (*url.URL, error) {
 	if len(address) > addressBytesMax {
 		return nil, errTooLong
@@ -51,7 +51,7 @@ func (g *Guard) read(address string, w wanted) (*url.URL, error) {
 	if !utf8.ValidString(address) {
 		return nil, errForm
 	}
-	// A browser drops tabs and newlines and takes \ for /: whoever writes them has something else in mind than we would read.
+	// A browser drops tabs and newlines and reads \ as /: this parser would read such an address differently.
 	if strings.ContainsFunc(address, func(c rune) bool { return c <= ' ' || c == 0x7f || c == '\\' }) {
 		return nil, errForm
 	}
@@ -62,7 +62,7 @@ func (g *Guard) read(address string, w wanted) (*url.URL, error) {
 	return u, g.check(u, w)
 }
 
-// check brings a URL into its form, or says what is wrong with it.
+// check brings a URL into its canonical form, or returns what is wrong with it.
 func (g *Guard) check(u *url.URL, w wanted) error {
 	switch {
 	case u.Scheme == "":
@@ -95,7 +95,7 @@ func (g *Guard) check(u *url.URL, w wanted) error {
 	return nil
 }
 
-// checkHost returns the host in its one form.
+// checkHost returns the host in its canonical form.
 func (g *Guard) checkHost(text string) (string, error) {
 	host, address, err := readHost(text)
 	if err != nil {
@@ -111,7 +111,7 @@ func (g *Guard) checkHost(text string) (string, error) {
 	return host, err
 }
 
-// checkPort returns the port, "" where it is the scheme's own.
+// checkPort returns the port, "" if it is the scheme's own.
 func (w wanted) checkPort(u *url.URL) (string, error) {
 	port := uint64(portHTTPS)
 	if u.Scheme == "http" {

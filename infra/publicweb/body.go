@@ -16,7 +16,8 @@ import (
 )
 
 const (
-	// bodyBytesMax bounds what is read, and again what is made of it: what describes a page is at its beginning.
+	// bodyBytesMax bounds what is read, and again what is decoded from it: the metadata of a page is at its
+	// beginning.
 	bodyBytesMax = 2 << 20
 	// No server encodes twice; some proxies do.
 	encodingsMax   = 2
@@ -25,7 +26,7 @@ const (
 
 var errEncoding = errors.New("the page is encoded in a way that was not asked for")
 
-// mayBeHTML reports whether there is anything to read. A page without a type may be one.
+// mayBeHTML reports whether a body is worth reading. A page without a type may be HTML.
 func mayBeHTML(h http.Header) bool {
 	text := h.Get("Content-Type")
 	mediaType, _, err := mime.ParseMediaType(text)
@@ -39,8 +40,8 @@ func mayBeHTML(h http.Header) bool {
 	return false
 }
 
-// readBody reads the beginning of a page. One that ends before its time, or is damaged after its beginning, is one of
-// which there was more.
+// readBody reads the beginning of a page. A body that ends too early, or is damaged after its beginning, counts as
+// truncated.
 func readBody(answered *http.Response) (body []byte, truncated bool, err error) {
 	raw := &io.LimitedReader{R: answered.Body, N: bodyBytesMax}
 	decoded, err := decode(raw, strings.Join(answered.Header.Values("Content-Encoding"), ","))
@@ -52,7 +53,7 @@ func readBody(answered *http.Response) (body []byte, truncated bool, err error) 
 		return nil, false, err
 	}
 	truncated = err != nil || raw.N <= 0 || len(body) > bodyBytesMax
-	return body[:min(len(body), bodyBytesMax)], truncated, nil //nolint:nilerr // what came before it broke is a page all the same
+	return body[:min(len(body), bodyBytesMax)], truncated, nil //nolint:nilerr // the part before the fault still is a page
 }
 
 // decode undoes the encodings, the last one first (RFC 9110 §8.4).
@@ -84,7 +85,7 @@ func decodeOne(r io.Reader, name string) (io.Reader, error) {
 	return nil, fmt.Errorf("%w: %.40q", errEncoding, name)
 }
 
-// newGzip takes an empty body for an empty page: an answer without one may have the header all the same.
+// newGzip takes an empty body for an empty page, because an answer without a body may still have the header.
 func newGzip(r io.Reader) (io.Reader, error) {
 	unzipped, err := gzip.NewReader(r)
 	if errors.Is(err, io.EOF) {
@@ -93,13 +94,13 @@ func newGzip(r io.Reader) (io.Reader, error) {
 	return unzipped, err
 }
 
-// newDeflate reads deflate with zlib's header, as it is defined, and without, as some servers send it.
+// newDeflate reads deflate with zlib's header, as defined, and without it, as some servers send it.
 func newDeflate(r io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReader(r)
 	const methodDeflate, checkedBy = 8, 31
 	head, err := buffered.Peek(2)
 	if err != nil {
-		return buffered, nil //nolint:nilerr // shorter than any header: empty, or damaged as flate will say
+		return buffered, nil //nolint:nilerr // shorter than any header: empty, or damaged as flate will report
 	}
 	if head[0]&0x0f == methodDeflate && (int(head[0])<<8|int(head[1]))%checkedBy == 0 {
 		return zlib.NewReader(buffered)

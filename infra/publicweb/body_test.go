@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// repeating is an endless body, as far as any test goes.
+// repeating is a practically endless body.
 type repeating struct {
 	pattern string
 	read    int
@@ -25,7 +25,7 @@ func (r *repeating) Read(into []byte) (int, error) {
 	return n, nil
 }
 
-// Blocks of nothing are endless and make no page: what is read of the connection has a bound of its own.
+// Empty blocks are endless and decode to nothing, so what is read from the connection has its own bound.
 func TestAnEndlessStreamOfNothingIsNotRead(t *testing.T) {
 	const emptyBlock = "\x00\x00\x00\xff\xff"
 	body := &repeating{pattern: emptyBlock}

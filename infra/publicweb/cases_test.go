@@ -1,6 +1,6 @@
 package publicweb
 
-// refusedCase is an address that leads nowhere a client may look. {port} is that of the listener that watches, on all of
+// refusedCase is an address that a client must not reach. {port} is the port of the test's own listener, on all of
 // the machine's addresses.
 type refusedCase struct{ address, code string }
 
@@ -13,7 +13,7 @@ const (
 	unresolved  = "unresolvable_host"
 )
 
-// byForm are addresses that their form gives away, before anything is asked or charged.
+// byForm are addresses that are refused by their form, before anything is resolved or charged.
 var byForm = []refusedCase{
 	// Spellings of IPv4 addresses.
 	{"http://127.0.0.1:{port}/", notPublic},
@@ -92,7 +92,7 @@ var byForm = []refusedCase{
 	{"http://[127.0.0.1]:{port}/", notValid},
 	{"http://[localhost]:{port}/", notValid},
 	{"http://::1:{port}/", notValid},
-	// Names that are nobody's on the Internet.
+	// Names that do not exist on the Internet.
 	{"http://localhost:{port}/", notPublic},
 	{"http://LOCALHOST:{port}/", notPublic},
 	{"HTTP://LocalHost.:{port}/", notPublic},
@@ -147,7 +147,7 @@ var byForm = []refusedCase{
 	{"http://example.com:-80/", notValid},
 	{"http://example.com:80:80/", notValid},
 	{"http://example.com:http/", notValid},
-	// What is not an address.
+	// Not addresses.
 	{"", notValid},
 	{"/", notValid},
 	{"//127.0.0.1:{port}/", notValid},
@@ -176,7 +176,7 @@ var byForm = []refusedCase{
 	{"http://example.com/%zz", notValid},
 }
 
-// byName are names that only resolving shows to lead nowhere public; see zone.
+// byName are names that only resolving shows not to be public; see zone.
 var byName = []refusedCase{
 	{"http://loopback.test:{port}/", notPublic},
 	{"http://LOOPBACK.TEST:{port}/", notPublic},
@@ -199,7 +199,7 @@ var byName = []refusedCase{
 	{"http://nothing.test:{port}/", unresolved},
 }
 
-// byRedirect are where a public page leads to. From https nothing may lead to http either: that is a test of its own.
+// byRedirect are targets of a public page's redirect. That https must not redirect to http is a test of its own.
 var byRedirect = []refusedCase{
 	{"http://127.0.0.1:{port}/", notPublic},
 	{"//127.0.0.1:{port}/", notPublic},

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// dial connects to what a URL names. A name is asked for as an absolute one: the machine's search list is for the
+// dial connects to the host of a URL. A name is resolved as an absolute one: the machine's search list is for the
 // machine's own programs.
 func (g *Guard) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(address)
@@ -20,7 +20,7 @@ func (g *Guard) dial(ctx context.Context, network, address string) (net.Conn, er
 	return g.dialer.DialContext(ctx, network, address)
 }
 
-// control sees the address of each connection before it is made.
+// control checks the address of each connection before it is made.
 func (g *Guard) control(_, address string, _ syscall.RawConn) error {
 	if g.allowPrivate {
 		return nil

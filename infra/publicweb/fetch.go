@@ -16,28 +16,30 @@ const (
 	userAgent    = "Toolmill-Metadata/1.0"
 )
 
-// Page is what an address led to.
+// Page is the result of a fetch.
 type Page struct {
-	// FinalURL is the address that answered, in its one form.
+	// FinalURL is the address that answered, in its canonical form.
 	FinalURL   string
 	HTTPStatus int
-	// Header is that of the answer.
+	// Header is the answer's header.
 	Header http.Header
-	// Body is what was read of it, decoded: at most 2 MB, and nothing if it is not HTML. Truncated says that there was more.
+	// Body is what was read of the page, decoded: at most 2 MB, and nothing if it is not HTML. Truncated is set if
+	// there was more.
 	Body      []byte
 	Truncated bool
-	// Redirects are those on the way, in order.
+	// Redirects are those followed, in order.
 	Redirects []Redirect
 }
 
-// Redirect is an answer that led on. From and To are addresses in their one form.
+// Redirect is an answer that was followed. From and To are addresses in their canonical form.
 type Redirect struct {
 	From, To   string
 	HTTPStatus int
 }
 
-// CheckPage refuses an address that is not fetched, by its form alone. Errors: *refusal.Refusal with validation_failed,
-// unsupported_protocol, url_credentials_not_allowed, port_not_allowed, private_network_url, unresolvable_host.
+// CheckPage refuses an address that is not fetched, by its form alone. Errors: *refusal.Refusal with
+// validation_failed, unsupported_protocol, url_credentials_not_allowed, port_not_allowed, private_network_url,
+// unresolvable_host.
 func (g *Guard) CheckPage(address string) error {
 	if _, err := g.read(address, g.page()); err != nil {
 		return refuse(err)
@@ -45,7 +47,7 @@ func (g *Guard) CheckPage(address string) error {
 	return nil
 }
 
-// Fetch gets a page, whatever its status, within 10 s. Errors: *refusal.Refusal; beside those of CheckPage
+// Fetch gets a page, whatever its status, within 10 s. Errors: *refusal.Refusal with the codes of CheckPage,
 // unsafe_redirect with details.reason, upstream_unreachable and upstream_timeout.
 func (g *Guard) Fetch(ctx context.Context, address string) (Page, error) {
 	ctx, cancel := context.WithTimeout(ctx, g.timeout)
@@ -73,7 +75,7 @@ func (g *Guard) Fetch(ctx context.Context, address string) (Page, error) {
 	}
 }
 
-// get makes one request. next is where it leads on to, "" where it is the end.
+// get makes one request. next is where it redirects to, "" if it does not.
 func (g *Guard) get(ctx context.Context, u *url.URL) (page Page, next string, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), http.NoBody)
 	if err != nil {
@@ -82,7 +84,7 @@ func (g *Guard) get(ctx context.Context, u *url.URL) (page Page, next string, er
 	r.Header = http.Header{
 		"User-Agent": {userAgent}, "Accept": {"text/html,application/xhtml+xml,*/*;q=0.1"}, "Accept-Encoding": {acceptEncoding},
 	}
-	// Not a Client's Do: it reads Location in its own way, and keeps a Referer.
+	// Not Client.Do, which resolves Location in its own way and sends a Referer.
 	answered, err := g.pages.RoundTrip(r)
 	if err != nil {
 		return Page{}, "", err
@@ -106,8 +108,8 @@ func leadsOn(status int) bool {
 	return false
 }
 
-// redirect returns where a Location leads, as far as it may: it is checked as the first address was, and from https only
-// to https, as browsers have it for what a page loads.
+// redirect returns the target of a Location if it is allowed: it is checked as the first address was, and from https
+// it must be https, as browsers require for what a page loads.
 func (g *Guard) redirect(from *url.URL, location string, followed int) (*url.URL, error) {
 	if followed == redirectsMax {
 		return nil, unsafeRedirect("too_many_redirects", "there are more than 5 redirects")
@@ -133,8 +135,8 @@ func unsafeRedirect(reason, message string) *refusal.Refusal {
 	return &refusal.Refusal{Code: refusal.UnsafeRedirect, Message: message, Details: map[string]any{"reason": reason}}
 }
 
-// refuseAt refuses an address after so many redirects. What the client could not know of its address is told as the
-// redirect's.
+// refuseAt refuses an address after so many redirects. What the client could not know about its address is reported
+// as the redirect's fault.
 func refuseAt(redirects int, err error) *refusal.Refusal {
 	no := refuse(err)
 	if redirects == 0 {

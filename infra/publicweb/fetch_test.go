@@ -23,7 +23,7 @@ import (
 
 const hello = "<title>Hello</title>"
 
-// serve has the public server answer, and fetches its page.
+// serve sets the public server's answer, and fetches its page.
 func (w *world) serve(t *testing.T, answer http.HandlerFunc) (Page, error) {
 	t.Helper()
 	w.answering(answer)
@@ -62,8 +62,8 @@ func TestAPageIsFetched(t *testing.T) {
 	}
 }
 
-// The host is requested in the form in which it was checked.
-func TestTheHostHasOneForm(t *testing.T) {
+// The request names the host in the form in which it was checked.
+func TestTheHostHasOneCanonicalForm(t *testing.T) {
 	w := newWorld(t)
 	port := w.pagesPort(t)
 	for address, host := range map[string]string{
@@ -112,8 +112,8 @@ func TestRedirectsAreFollowedFiveTimes(t *testing.T) {
 	}
 }
 
-// A redirect's address is in its header; one without leads nowhere.
-func TestAStatusOfRedirectsAloneIsAnAnswer(t *testing.T) {
+// A redirect's target is in its header; without one it is an ordinary answer.
+func TestARedirectStatusWithoutATargetIsAnAnswer(t *testing.T) {
 	w := newWorld(t)
 	for _, status := range []int{201, 300, 302, 304, 305} {
 		got, err := w.serve(t, func(rw http.ResponseWriter, _ *http.Request) {
@@ -216,7 +216,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// However much there is, 2 MB of it are read, before and after decoding.
+// At most 2 MB are read, before and after decoding.
 func TestBodiesAreBounded(t *testing.T) {
 	w := newWorld(t)
 	bomb := strings.Repeat("a", 16<<20)
@@ -251,7 +251,7 @@ func TestBodiesAreBounded(t *testing.T) {
 	}
 }
 
-// What stopped early is a page all the same.
+// A page that was cut off early is still a page.
 func TestAPageThatIsCut(t *testing.T) {
 	w := newWorld(t)
 	got, err := w.serve(t, func(rw http.ResponseWriter, r *http.Request) {
@@ -311,13 +311,13 @@ func TestHostsThatAreNotReached(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err = w.Fetch(ended, "http://"+w.pages+"/"); err == nil {
-		t.Error("fetched behind the end")
+		t.Error("fetched after the context's end")
 	}
 }
 
 func flush(rw http.ResponseWriter) { rw.(http.Flusher).Flush() }
 
-// The fetches of two clients share nothing that the other side could see.
+// The fetches of two clients share nothing that a server could link.
 func TestFetchesShareNoConnection(t *testing.T) {
 	w := newWorld(t)
 	from := map[string]bool{}

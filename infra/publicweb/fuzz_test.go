@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// FuzzCheckPage: what the form lets through is an address that a request can be made of, in one form, and no private one.
+// FuzzCheckPage checks that an accepted address can be requested, has one canonical form, and is not private.
 func FuzzCheckPage(f *testing.F) {
 	for _, c := range append(append(append([]refusedCase{}, byForm...), byName...), byRedirect...) {
 		f.Add(strings.ReplaceAll(c.address, "{port}", "80"))
@@ -40,8 +40,8 @@ func FuzzCheckPage(f *testing.F) {
 	})
 }
 
-// FuzzCheckReceiver: what may be a webhook's address is https to a public host, whoever reads it, and stays that when the
-// delivery is made, to the same host.
+// FuzzCheckReceiver checks that an accepted webhook address is https to a public host for every parser, and is still
+// accepted, with the same host, at its delivery.
 func FuzzCheckReceiver(f *testing.F) {
 	for _, c := range append(append([]refusedCase{}, byForm...), byName...) {
 		f.Add(strings.ReplaceAll(c.address, "{port}", "443"))
@@ -65,7 +65,7 @@ func FuzzCheckReceiver(f *testing.F) {
 		if u.Scheme != "https" || u.User != nil || u.Hostname() == "" || len(address) > addressBytesMax {
 			t.Fatalf("%q became %q", address, u)
 		}
-		// What a delivery does is parse the address as it was given and check it again.
+		// A delivery parses the address as it was given and checks it again.
 		given, err := http.NewRequest(http.MethodPost, address, http.NoBody)
 		if err != nil {
 			t.Fatalf("%q: %v", address, err)
@@ -79,7 +79,8 @@ func FuzzCheckReceiver(f *testing.F) {
 	})
 }
 
-// public is what the standard library knows of addresses: less than the guard, and it must not be more.
+// public is what the standard library knows of addresses: less than the guard does, so the guard must refuse at least
+// as much.
 func public(a netip.Addr) bool {
 	a = a.Unmap()
 	return a.IsGlobalUnicast() && !a.IsPrivate() && !a.IsLoopback() && !a.IsLinkLocalUnicast() && a.Zone() == ""

@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// Config says how a Guard resolves and what it lets through.
+// Config says how a Guard resolves names and what it allows.
 type Config struct {
-	// AllowPrivate lets through plain http to receivers, private addresses and any port: for development only.
+	// AllowPrivate allows plain http to receivers, private addresses and any port: for development only.
 	AllowPrivate bool
 	// Resolver resolves names; nil is Go's own, with the machine's settings.
 	Resolver *net.Resolver
 }
 
-// Guard reaches public addresses. It is safe for concurrent use.
+// Guard reaches public addresses only. It is safe for concurrent use.
 type Guard struct {
 	allowPrivate bool
-	// timeout is that of a fetch, redirects and body included.
+	// timeout bounds a fetch, including redirects and body.
 	timeout   time.Duration
 	dialer    net.Dialer
 	rules     rules
@@ -26,7 +26,7 @@ type Guard struct {
 }
 
 const (
-	// A redirect has no room for a longer header, and a receiver nothing to say in one.
+	// A redirect needs no longer header, and a receiver's header says nothing.
 	pageHeaderBytesMax     = 64 << 10
 	receiverHeaderBytesMax = 16 << 10
 	idlePerReceiverMax     = 2

@@ -14,8 +14,8 @@ var (
 	errUnresolvable = errors.New("the name resolves to nothing")
 )
 
-// lookup reads names as browsers do (UTS 46, nontransitional). Which ASCII characters a name may have is checked here: its
-// own rule knows no underscore, which names in use have.
+// lookup reads names as browsers do (UTS 46, nontransitional). The ASCII characters of a name are checked separately,
+// because lookup's own rule refuses the underscore, which names in use have.
 var lookup = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.Transitional(false), idna.StrictDomainName(false))
 
 const (
@@ -23,8 +23,8 @@ const (
 	labelBytesMax = 63
 )
 
-// localSuffixes end the names of local networks (RFC 6761, 6762, 8375; ICANN's .internal, and what routers and companies
-// use in its stead; .svc and .cluster.local are services of a Kubernetes cluster, and the latter is under .local).
+// localSuffixes end the names of local networks (RFC 6761, 6762, 8375; ICANN's .internal, and what routers and
+// companies use instead; .svc and .cluster.local are services of a Kubernetes cluster, the latter under .local).
 // unresolvableSuffixes end names that DNS does not have.
 var (
 	localSuffixes = []string{
@@ -33,7 +33,7 @@ var (
 	unresolvableSuffixes = []string{"invalid", "onion"}
 )
 
-// readHost returns a host in its one form, with its address where it is one. Errors: errHost.
+// readHost returns a host in its canonical form, and its address if it is one. Errors: errHost.
 func readHost(host string) (canonical string, address netip.Addr, err error) {
 	if strings.Contains(host, ":") {
 		address, err = netip.ParseAddr(host)
@@ -46,7 +46,7 @@ func readHost(host string) (canonical string, address netip.Addr, err error) {
 	if err != nil {
 		return "", address, errHost
 	}
-	// An invalid character has a form that is invalid in its turn.
+	// The form of an invalid character is itself invalid.
 	if again, err := lookup.ToASCII(name); err != nil || again != name {
 		return "", address, errHost
 	}
@@ -68,8 +68,8 @@ func isName(name string) bool {
 	})
 }
 
-// checkName refuses names that say by themselves that they are of no public host. One without a dot is resolved by the
-// machine's own search list, if at all.
+// checkName refuses names that cannot be a public host's. A name without a dot is resolved by the machine's own
+// search list, if at all.
 func checkName(name string) error {
 	ends := func(suffix string) bool { return name == suffix || strings.HasSuffix(name, "."+suffix) }
 	switch {

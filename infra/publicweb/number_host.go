@@ -11,9 +11,10 @@ const (
 	byteBits     = 8
 )
 
-// readNumbers reads an IPv4 address in any spelling that browsers know (https://url.spec.whatwg.org/#concept-ipv4-parser):
-// one to four numbers, decimal, octal with 0 or hexadecimal with 0x before them, the last one filling the bytes that are
-// left. A host is one if it ends in a number. Errors: errHost for one that ends in a number and is none.
+// readNumbers reads an IPv4 address in any spelling that browsers accept
+// (https://url.spec.whatwg.org/#concept-ipv4-parser): one to four numbers, decimal, octal with 0 or hexadecimal with
+// 0x in front, the last one filling the remaining bytes. A host that ends in a number is an address; if it is not a
+// valid one the error is errHost.
 func readNumbers(host string) (address netip.Addr, is bool, err error) {
 	parts := strings.Split(host, ".")
 	last := parts[len(parts)-1]
@@ -42,7 +43,7 @@ func isDigits(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// readNumber reads one number. Of 0x nothing is left, which is 0.
+// readNumber reads one number. "0x" alone is 0.
 func readNumber(text string) (uint64, error) {
 	digits, base := text, 10
 	switch {

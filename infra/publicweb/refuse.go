@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// refuse says in the API's terms what is wrong with an address, or why it was not reached. What a name resolved to is
-// not reported: that is for the owner of the network to know.
+// refuse says in the API's terms what is wrong with an address, or why it was not reached. It does not reveal what a
+// name resolved to: only the network's owner may know that.
 func refuse(err error) *refusal.Refusal {
 	var (
 		known *refusal.Refusal

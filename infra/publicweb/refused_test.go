@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Nothing listed here is dialed: the machine's own listener gets not one connection.
+// No address listed here is dialed: the machine's own listener gets not a single connection.
 func TestAddressesThatAreRefused(t *testing.T) {
 	const casesMin = 80
 	if n := len(byForm) + len(byName) + len(byRedirect); n < casesMin {
@@ -53,8 +53,8 @@ func TestAddressesThatAreRefused(t *testing.T) {
 	}
 }
 
-// The same watch sees what is let through: else it would prove nothing.
-func TestTheListenerWatches(t *testing.T) {
+// The same listener does see an allowed connection; otherwise the test above would prove nothing.
+func TestTheListenerSeesAllowedConnections(t *testing.T) {
 	w := newWorld(t)
 	open := newGuard(Config{AllowPrivate: true, Resolver: w.names.resolver()}, publicRules())
 	for _, address := range []string{
@@ -71,9 +71,9 @@ func TestTheListenerWatches(t *testing.T) {
 	}
 }
 
-// A name that is public when it is asked for first, and private then, is refused where it counts.
-func TestARebindingName(t *testing.T) {
-	for name, hops := range map[string]int{"at once": 0, "behind a redirect": 1, "behind three": 3} {
+// A name that is public when it is first resolved, and private after that, is refused at the dialer.
+func TestARebindingNameIsRefused(t *testing.T) {
+	for name, hops := range map[string]int{"at once": 0, "after a redirect": 1, "after three": 3} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			w.names.set("rebind.test.", func(asked int) []string {
@@ -100,8 +100,8 @@ func TestARebindingName(t *testing.T) {
 	}
 }
 
-// Of a name with private and public addresses only the public ones are dialed.
-func TestANameOfBothKinds(t *testing.T) {
+// If a name has private and public addresses, only the public ones are dialed.
+func TestOnlyPublicAddressesOfANameAreDialed(t *testing.T) {
 	w := newWorld(t)
 	w.answering(func(http.ResponseWriter, *http.Request) {})
 	if _, err := w.Fetch(t.Context(), "http://private-and-public.test:"+w.pagesPort(t)+"/"); err != nil {
@@ -115,7 +115,8 @@ func TestANameOfBothKinds(t *testing.T) {
 	}
 }
 
-// Only these two ports are a receiver's, by the address's form and at the dialer: a client must not knock at databases.
+// Receivers may use only these two ports, both by the address's form and at the dialer: clients must not reach
+// databases.
 func TestReceiversAreOnTwoPorts(t *testing.T) {
 	g := New(Config{})
 	for _, port := range []string{"", ":443", ":8443"} {
@@ -133,14 +134,14 @@ func TestReceiversAreOnTwoPorts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = g.Deliver(r) // one that was accepted under other rules
+		_, err = g.Deliver(r) // a receiver that was accepted under other rules
 		if code, _ := codeOf(t, err); code != portClosed || !strings.Contains(err.Error(), "443 or 8443") {
 			t.Errorf("port %s delivered: %v", port, err)
 		}
 	}
 }
 
-// A receiver is held to the same, and to https.
+// Receivers follow the same rules, and must use https.
 func TestReceiversThatAreRefused(t *testing.T) {
 	w := newWorld(t)
 	for _, c := range byForm {
@@ -167,9 +168,9 @@ func TestReceiversThatAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = w.Deliver(r)
-		if c.code == unresolved { // which may be otherwise the next time
+		if c.code == unresolved { // which may succeed the next time
 			name, is := errors.AsType[*net.DNSError](err)
-			if !is || !strings.HasSuffix(name.Name, ".test.") { // an absolute name, which no search list lengthens
+			if !is || !strings.HasSuffix(name.Name, ".test.") { // an absolute name, which no search list extends
 				t.Errorf("%q delivered: %v", c.address, err)
 			}
 		} else if code, _ := codeOf(t, err); code != c.code {
@@ -184,7 +185,7 @@ func TestReceiversThatAreRefused(t *testing.T) {
 	}
 }
 
-// secured asks for https where the case asks for http.
+// secured replaces http by https in a case's address.
 func secured(address string) string {
 	for _, plain := range []string{"http://", "HTTP://"} {
 		if rest, is := strings.CutPrefix(address, plain); is {
@@ -197,7 +198,7 @@ func secured(address string) string {
 	return address
 }
 
-// The development flag lets through what is on the developer's machine, and nothing else that is wrong.
+// The development flag allows what is on the developer's machine, and nothing else that is refused.
 func TestInDevelopmentPrivateAddressesAreLetThrough(t *testing.T) {
 	open := New(Config{AllowPrivate: true})
 	for address, code := range map[string]string{
@@ -230,7 +231,7 @@ func TestPublicAddressesAreLetThrough(t *testing.T) {
 	}
 }
 
-// Whoever is refused for the protocol is told which ones there are.
+// A refusal for the protocol says which ones are allowed.
 func TestARefusedProtocolSaysWhatIsAllowed(t *testing.T) {
 	for _, c := range []struct {
 		check        func(string) error

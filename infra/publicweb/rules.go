@@ -11,18 +11,18 @@ import (
 
 var errNotPublic = errors.New("the address is not public")
 
-// The ports of pages are the first two, those of receivers the last two: a page or a receiver elsewhere is rare, and any
-// other port is somebody's database.
+// Pages may use the first two ports, receivers the last two: pages and receivers elsewhere are rare, and any other
+// port may be somebody's database.
 const (
 	portHTTP          = 80
 	portHTTPS         = 443
 	portHTTPSReceiver = 8443
 )
 
-// portFault is a port that is none of those allowed.
+// portFault is the error of a port that is not allowed.
 type portFault struct{ allowed []uint16 }
 
-// Error says which ports there are: "the URL's port must be 443 or 8443".
+// Error names the allowed ports: "the URL's port must be 443 or 8443".
 func (f *portFault) Error() string {
 	words := make([]string, len(f.allowed))
 	for i, port := range f.allowed {
@@ -31,11 +31,11 @@ func (f *portFault) Error() string {
 	return "the URL's port must be " + strings.Join(words, " or ")
 }
 
-// wireServer is a public address by number, at which Azure serves every machine's metadata
+// wireServer is an address in the public range at which Azure serves every machine's metadata
 // (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
 const wireServer = "168.63.129.16/32"
 
-// rules say which addresses are public, and on which ports pages and receivers are.
+// rules say which addresses are public, and which ports pages and receivers may use.
 type rules struct {
 	addresses                *ssrf.Guardian
 	pagePorts, receiverPorts []uint16
@@ -48,8 +48,8 @@ func publicRules() rules {
 	}
 }
 
-// checkAddress refuses what is not on the public Internet: what IANA has for special purposes, and IPv6 addresses that
-// hold an IPv4 one which a tunnel may reach. Mapped, NAT64, 6to4 and Teredo addresses are among those for special purposes.
+// checkAddress refuses what is not on the public Internet: addresses that IANA reserves for special purposes, mapped,
+// NAT64, 6to4 and Teredo ones among them, and other IPv6 addresses that hold an IPv4 one which a tunnel may reach.
 func (r rules) checkAddress(a netip.Addr) error {
 	if a.Zone() != "" || r.addresses.SafeAddr(a) != nil {
 		return errNotPublic

@@ -21,11 +21,11 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// publicAddress plays the Internet: the guard of a test takes it for public, beside what is.
+// publicAddress plays the Internet: a test's guard takes it for public, besides addresses that are.
 const publicAddress = "127.0.0.2"
 
-// world is what stands around a guard in a test: pages on the public address, names, and the machine's own listener, to
-// which nothing may come.
+// world surrounds a guard in a test: pages on the public address, names, and the machine's own listener, which
+// nothing may reach.
 type world struct {
 	*Guard
 
@@ -35,7 +35,7 @@ type world struct {
 	names       *names
 
 	mu sync.Mutex
-	// answer is what the public server does.
+	// answer handles requests to the public server.
 	answer http.HandlerFunc
 }
 
@@ -91,7 +91,7 @@ func (w *world) watch(l net.Listener, done chan struct{}) {
 	}
 }
 
-// answering has the public server answer so from now on.
+// answering sets the public server's answer from now on.
 func (w *world) answering(answer http.HandlerFunc) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -131,12 +131,12 @@ func codeOf(t testing.TB, err error) (code, reason string) {
 	return string(no.Code), reason
 }
 
-// names is a DNS server on loopback, whose answers a test writes.
+// names is a DNS server on loopback with answers that a test sets.
 type names struct {
 	connection net.PacketConn
 
 	mu sync.Mutex
-	// asked counts the questions for addresses of each name.
+	// answers maps each name to its addresses, given how often they were asked for before; asked counts that.
 	answers map[string]func(asked int) []string
 	asked   map[string]int
 }
@@ -147,7 +147,7 @@ func (n *names) set(name string, answer func(asked int) []string) {
 	n.answers[name] = answer
 }
 
-// zone has names that lead to nowhere public. Several addresses are all answered.
+// zone holds names that lead nowhere public. Where there are several addresses, all are returned.
 var zone = map[string][]string{
 	"loopback.test.":           {"127.0.0.1"},
 	"loopback6.test.":          {"::1"},
@@ -182,7 +182,7 @@ func newNames(t testing.TB) *names {
 	return n
 }
 
-// resolver asks this server, as a Go resolver asks the machine's.
+// resolver queries this server as a Go resolver queries the machine's.
 func (n *names) resolver() *net.Resolver {
 	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "udp", n.connection.LocalAddr().String())
@@ -221,8 +221,8 @@ func (n *names) answer(m dnsmessage.Message) ([]byte, error) {
 		if target, is := strings.CutPrefix(text, "cname "); is {
 			to := dnsmessage.MustNewName(target)
 			m.Answers = append(m.Answers, resource(asked.Name, &dnsmessage.CNAMEResource{CNAME: to}))
-			for _, behind := range zone[target] {
-				m.Answers = addressed(m.Answers, to, asked.Type, behind)
+			for _, address := range zone[target] {
+				m.Answers = addressed(m.Answers, to, asked.Type, address)
 			}
 			continue
 		}
@@ -234,7 +234,7 @@ func (n *names) answer(m dnsmessage.Message) ([]byte, error) {
 	return m.Pack()
 }
 
-// addressed adds an address to the answers, where it is of the type that was asked for.
+// addressed adds an address to the answers if it is of the requested type.
 func addressed(answers []dnsmessage.Resource, name dnsmessage.Name, asked dnsmessage.Type, text string) []dnsmessage.Resource {
 	address := netip.MustParseAddr(text)
 	switch {

@@ -8,7 +8,7 @@ import (
 	"fmt"
 )
 
-// key returns the account's data key, opened.
+// key returns the account's data key, unwrapped.
 func (s *Sealer) key(ctx context.Context, accountID string) (cipher.AEAD, error) {
 	if kept, ok := s.keys.Get(accountID); ok && s.config.Clock().Before(kept.until) {
 		return kept.AEAD, nil
@@ -49,12 +49,12 @@ func (m MasterKey) Unwraps(accountID string, wrapped []byte) bool {
 	return err == nil
 }
 
-// newAEAD returns AES-256-GCM that draws a random nonce for each box and puts it before it. A data key seals a few texts
-// for each job, far below the 2^32 that random nonces allow.
+// newAEAD returns AES-256-GCM that draws a random nonce for each box and puts it in front. A data key seals a few
+// texts for each job, far below the 2^32 that random nonces allow.
 func newAEAD(secret []byte) cipher.AEAD {
 	block, err := aes.NewCipher(secret)
 	if err != nil {
-		panic("seal: " + err.Error()) // only for a length that is none of AES
+		panic("seal: " + err.Error()) // only for a length that AES does not have
 	}
 	aead, err := cipher.NewGCMWithRandomNonce(block)
 	if err != nil {

@@ -10,18 +10,18 @@ import (
 
 const keyBytes = 32
 
-// The purposes that keys are derived for; a new use takes a new purpose.
+// The purposes that keys are derived for; each new use takes a new purpose.
 const (
-	// PurposeDownloadURL signs the addresses of download intents.
+	// PurposeDownloadURL signs the URLs of download intents.
 	PurposeDownloadURL = "download-url"
-	// PurposeUploadURL signs the addresses of upload intents.
+	// PurposeUploadURL signs the URLs of upload intents.
 	PurposeUploadURL = "upload-url"
-	// PurposeKeySecrets makes the secrets of API keys that are made under an Idempotency-Key.
+	// PurposeKeySecrets derives the secrets of API keys that are created under an Idempotency-Key.
 	PurposeKeySecrets = "api-key-secrets"
-	// PurposeDevices signs the cookies of devices where somebody has signed in.
+	// PurposeDevices signs the cookies of devices on which somebody has signed in.
 	PurposeDevices = "devices"
 
-	// PurposeCheck makes what a master key is told by: whoever knows it knows nothing of the key.
+	// PurposeCheck derives the value that identifies a master key without revealing anything about it.
 	PurposeCheck = "check"
 
 	purposeWrap = "data-key-wrap"
@@ -30,8 +30,8 @@ const (
 // ErrMasterKey means that a text is not a master key.
 var ErrMasterKey = errors.New("master key must be 32 bytes, as base64 or as 64 hex digits")
 
-// MasterKey is the one secret of the configuration that everything else hangs on. Whoever loses it loses all file names
-// and webhook addresses in the log.
+// MasterKey is the secret from which all other keys are derived or by which they are wrapped. Without it, every file
+// name and webhook address in the log is unreadable.
 type MasterKey struct{ secret [keyBytes]byte }
 
 // ParseMasterKey reads 32 bytes in base64 (any of its alphabets, padded or not) or hex.
@@ -47,16 +47,16 @@ func ParseMasterKey(text string) (MasterKey, error) {
 	return MasterKey{}, ErrMasterKey
 }
 
-// Purpose derives 32 bytes for one purpose (HKDF-SHA256). Keys of different purposes tell nothing about each other.
+// Purpose derives 32 bytes for one purpose (HKDF-SHA256). Keys of different purposes reveal nothing about each other.
 func (m MasterKey) Purpose(name string) []byte {
 	key, err := hkdf.Key(sha256.New, m.secret[:], nil, "toolmill/"+name, keyBytes)
 	if err != nil {
-		panic("seal: derive a key: " + err.Error()) // only for a length that no purpose asks for
+		panic("seal: derive a key: " + err.Error()) // only for a length that no purpose requests
 	}
 	return key
 }
 
-// String hides the key, so that a printed configuration does no harm.
+// String hides the key, so that printing the configuration does not reveal it.
 func (MasterKey) String() string { return "[master key]" }
 
 // GoString hides the key from %#v too.

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// secret has bytes that the alphabets of base64 write differently.
+// secret has bytes whose characters differ between the alphabets of base64.
 var secret = bytes.Repeat([]byte{0xfb, 0xff}, keyBytes/2)
 
 func master(t *testing.T) MasterKey {
@@ -49,7 +49,7 @@ func TestPurposesDiffer(t *testing.T) {
 	}
 }
 
-// TestPurposeIsWrittenInStone: another derivation would make every stored data key unreadable.
+// TestPurposeIsWrittenInStone fails on another derivation, which would make every stored data key unreadable.
 func TestPurposeIsWrittenInStone(t *testing.T) {
 	const want = "e1d53f251e75170b956f389e1529c6ac6e58de2c89e14c1cda293240304388f7"
 	if got := hex.EncodeToString(master(t).Purpose(purposeWrap)); got != want {

@@ -12,23 +12,23 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// version stands before every sealed text; another form of sealing takes another one.
+// version begins every sealed text; another way of sealing takes another version.
 const version = "v1."
 
-// ErrCorrupt means that a text was not sealed for this account, or not by this master key. It has a method Corrupt() bool, by
-// which those who may not import this package know it.
+// ErrCorrupt means that a text was not sealed for this account, or not under this master key. Packages that may not
+// import this one recognise it by its method Corrupt() bool.
 var ErrCorrupt error = corrupt{}
 
 type corrupt struct{}
 
 func (corrupt) Error() string { return "sealed text cannot be opened" }
 
-// Corrupt marks this error as one that does not pass.
+// Corrupt marks the error as permanent.
 func (corrupt) Corrupt() bool { return true }
 
 // Config sets a Sealer's bounds. The zero value of a field takes its default.
 type Config struct {
-	// KeysMax is how many accounts' data keys are kept open (10,000), KeyTTL for how long (1 minute).
+	// KeysMax is how many accounts' data keys are kept unwrapped (10,000), KeyTTL for how long (1 minute).
 	KeysMax int
 	KeyTTL  time.Duration
 	// Unopened is called for each sealed text that cannot be opened though its account has a key.
@@ -67,7 +67,7 @@ type openedKey struct {
 	until time.Time
 }
 
-// New returns a sealer whose data keys lie in store, wrapped by the master key.
+// New returns a sealer whose data keys are in store, wrapped by the master key.
 func New(master MasterKey, store KeyStore, config Config) (*Sealer, error) {
 	config = config.withDefaults()
 	keys, err := lru.New[string, openedKey](config.KeysMax)
@@ -77,8 +77,8 @@ func New(master MasterKey, store KeyStore, config Config) (*Sealer, error) {
 	return &Sealer{config: config, store: store, wrap: newAEAD(master.Purpose(purposeWrap)), keys: keys}, nil
 }
 
-// Seal returns plaintext sealed for the account, whose data key is made if it has none. It is another text each time.
-// Errors: ErrErased, those of the KeyStore.
+// Seal returns plaintext sealed for the account, and creates its data key if it has none. Each call returns a
+// different text. Errors: ErrErased, those of the KeyStore.
 func (s *Sealer) Seal(ctx context.Context, accountID, plaintext string) (string, error) {
 	key, err := s.key(ctx, accountID)
 	if errors.Is(err, ErrNoKey) {
@@ -91,7 +91,7 @@ func (s *Sealer) Seal(ctx context.Context, accountID, plaintext string) (string,
 	return version + base64.RawURLEncoding.EncodeToString(box), nil
 }
 
-// Open returns what was sealed. Errors: ErrErased, ErrCorrupt, those of the KeyStore.
+// Open returns the plaintext. Errors: ErrErased, ErrCorrupt, those of the KeyStore.
 func (s *Sealer) Open(ctx context.Context, accountID, sealed string) (string, error) {
 	plaintext, err := s.open(ctx, accountID, sealed)
 	if errors.Is(err, ErrCorrupt) {
@@ -108,7 +108,7 @@ func (s *Sealer) open(ctx context.Context, accountID, sealed string) (string, er
 	}
 	key, err := s.key(ctx, accountID)
 	if errors.Is(err, ErrNoKey) {
-		err = ErrErased // there was a key, or there would be no sealed text
+		err = ErrErased // a key existed, or there would be no sealed text
 	}
 	if err != nil {
 		return "", fmt.Errorf("open for %s: %w", accountID, err)
@@ -120,7 +120,7 @@ func (s *Sealer) open(ctx context.Context, accountID, sealed string) (string, er
 	return string(plaintext), nil
 }
 
-// Erase destroys the account's data key: whatever was sealed for it can never be opened again.
+// Erase destroys the account's data key: whatever was sealed for the account can never be opened again.
 func (s *Sealer) Erase(ctx context.Context, accountID string) error {
 	if err := s.store.Destroy(ctx, accountID); err != nil {
 		return fmt.Errorf("erase %s: %w", accountID, err)
@@ -129,7 +129,7 @@ func (s *Sealer) Erase(ctx context.Context, accountID string) error {
 	return nil
 }
 
-// additional is what a box is bound to beside its key.
+// additional returns the additional data that binds a box to its layer and account.
 func additional(layer, accountID string) []byte {
 	return []byte("toolmill/" + layer + "/" + version + "/" + accountID)
 }

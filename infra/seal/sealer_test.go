@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// keyTable is a KeyStore in memory, counting its reads.
+// keyTable is a KeyStore in memory that counts reads.
 type keyTable struct {
 	mu     sync.Mutex
 	keys   map[string][]byte
@@ -103,7 +103,7 @@ func TestSealedTextIsOpenedByItsAccountOnly(t *testing.T) {
 		b.wantOpen(t, "acct_b", sealed, "", ErrCorrupt)
 	}
 	if first, second := b.mustSeal(t, "acct_a", "same"), b.mustSeal(t, "acct_a", "same"); first == second {
-		t.Error("equal texts can be told from their sealed forms")
+		t.Error("equal texts have equal sealed forms")
 	}
 }
 
@@ -164,7 +164,7 @@ func TestStoreWithoutMemory(t *testing.T) {
 	b.wantOpen(t, "acct_a", sealed, "", ErrCorrupt)
 }
 
-func TestErasureElsewhereIsFeltWithinTheTTL(t *testing.T) {
+func TestErasureByAnotherProcessTakesEffectWithinTheTTL(t *testing.T) {
 	store := newKeyTable()
 	b, other := newBench(t, store), newBench(t, store)
 	sealed := b.mustSeal(t, "acct_a", "text")
@@ -231,7 +231,7 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// What cannot be opened though there is a key is for operators to know; what was erased is not.
+// Operators are told about texts that cannot be opened though there is a key, and not about erased ones.
 func TestTextsThatCannotBeOpenedAreCounted(t *testing.T) {
 	unopened := 0
 	s, err := New(master(t), newKeyTable(), Config{Unopened: func() { unopened++ }})
@@ -257,7 +257,7 @@ func TestTextsThatCannotBeOpenedAreCounted(t *testing.T) {
 	}
 }
 
-func TestADataKeyTellsItsMasterKey(t *testing.T) {
+func TestADataKeyIsUnwrappedOnlyByItsMasterKey(t *testing.T) {
 	table := newKeyTable()
 	s, err := New(master(t), table, Config{})
 	if err != nil {

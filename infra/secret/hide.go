@@ -6,10 +6,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Hide keeps processes of the same user from looking into this one: its environment, memory and descriptors.
+// Hide denies processes of the same user access to this one's environment, memory and descriptors.
 func Hide() error {
 	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
-		return fmt.Errorf("keep other processes from looking into this one: %w", err)
+		return fmt.Errorf("hide this process from others: %w", err)
 	}
 	return nil
 }

@@ -12,12 +12,12 @@ import (
 
 var withKey = []string{"TOOLMILL_MASTER_KEY=SECRET-KEY", "DATABASE_URL=postgres://u:SECRET@h/d", "OTHER=stays"}
 
-// A child of the same user reads all of a service that does nothing against it, and nothing of ours.
-func TestNobodyLooksIntoTheService(t *testing.T) {
+// A process of the same user can read the secrets of an unprotected service, and none of a hidden one.
+func TestOtherProcessesCannotReadTheService(t *testing.T) {
 	program := binary(t)
 	bare := started(t, program, "bare", withKey)
 	if found := bare.lookedAt(t, program); !strings.Contains(found, "environ") || !strings.Contains(found, "fd") {
-		t.Errorf("it is no attempt: it finds %q", found)
+		t.Errorf("an unprotected service shows only %q", found)
 	}
 	hidden := started(t, program, "hidden", withKey, "--master-key=SECRET-FLAG")
 	if hidden.said != "has SECRET-KEY true" {
@@ -28,14 +28,14 @@ func TestNobodyLooksIntoTheService(t *testing.T) {
 	}
 }
 
-// Not even root, who may look into everything, sees them in what the process was started with.
+// Even root, whom nothing is hidden from, finds no secrets in the environment and arguments of the start.
 func TestSecretsAreGoneFromTheStart(t *testing.T) {
 	program := binary(t)
 	s := started(t, program, "hidden", withKey, "--master-key=SECRET-FLAG", "--database-url", "SECRET", "--listen=stays")
 	for name, stays := range map[string]string{"environ": "OTHER=stays", "cmdline": "--listen=stays"} {
 		text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(s.pid), name))
 		if os.Getuid() != 0 && os.IsPermission(err) {
-			continue // hidden, as the test above has it
+			continue // hidden, see the test above
 		}
 		if err != nil || strings.Contains(string(text), "SECRET") || !strings.Contains(string(text), stays) {
 			t.Errorf("%s: %q, %v", name, text, err)
@@ -43,8 +43,8 @@ func TestSecretsAreGoneFromTheStart(t *testing.T) {
 	}
 }
 
-// A service that nobody looks into confines its engines as before.
-func TestAHiddenServiceConfinesEngines(t *testing.T) {
+// A hidden service can still sandbox its engines.
+func TestAHiddenServiceSandboxesEngines(t *testing.T) {
 	s := started(t, binary(t), "engines", withKey)
 	want := sandbox.LevelIsolated
 	if userNamespacesDenied(t) {
@@ -55,7 +55,7 @@ func TestAHiddenServiceConfinesEngines(t *testing.T) {
 	}
 }
 
-// userNamespacesDenied is what a machine says that keeps them from ordinary users.
+// userNamespacesDenied reports whether the machine denies user namespaces to ordinary users.
 func userNamespacesDenied(t *testing.T) bool {
 	for path, denies := range map[string]string{
 		"/proc/sys/kernel/apparmor_restrict_unprivileged_userns": "1", "/proc/sys/user/max_user_namespaces": "0",

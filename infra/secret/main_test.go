@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// partVariable makes the test binary play a part: a service with a secret, or who looks into it.
+// partVariable makes the test binary act as a service with a secret, or as the process that looks for it.
 const partVariable = "TOOLMILL_TEST_PART"
 
 func TestMain(m *testing.M) {
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// serve says what it has of its secrets, and lives until its input ends.
+// serve prints which secrets it has, and lives until its input ends.
 func serve(part string) {
 	if part != "bare" {
 		if err := errors.Join(Take(), Hide()); err != nil {
@@ -49,7 +49,7 @@ func serve(part string) {
 	_, _ = io.Copy(io.Discard, os.Stdin)
 }
 
-// look tries, as the service's own user, each way to a process's secrets, and prints those that lead there.
+// look tries, as the service's user, each way to a process's secrets, and prints those that succeed.
 func look(pid, address string) {
 	for _, name := range []string{"environ", "cmdline"} {
 		if text, err := os.ReadFile(filepath.Join("/proc", pid, name)); err == nil && strings.Contains(string(text), "SECRET") {
@@ -67,7 +67,7 @@ func look(pid, address string) {
 	}
 }
 
-// service is a process of an ordinary user in a part, and what it said.
+// service is a process of an ordinary user, and the line that it printed.
 type service struct {
 	pid  int
 	said string
@@ -75,7 +75,7 @@ type service struct {
 
 const nobody = 65534
 
-// ordinary are a command's attributes as an ordinary user, whoever runs the tests.
+// ordinary makes a command run as an ordinary user, whoever runs the tests.
 func ordinary(cmd *exec.Cmd) *exec.Cmd {
 	if os.Getuid() == 0 {
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
@@ -84,7 +84,7 @@ func ordinary(cmd *exec.Cmd) *exec.Cmd {
 	return cmd
 }
 
-// binary is the test's own program, where every user may run it.
+// binary copies the test binary to where every user may run it.
 func binary(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "toolmill-test-")
@@ -121,7 +121,7 @@ func started(t *testing.T, program, part string, env []string, args ...string) s
 	return service{pid: cmd.Process.Pid, said: strings.TrimSpace(line)}
 }
 
-// lookedAt are the ways that another process of the same user finds to the service's secrets.
+// lookedAt returns the ways by which another process of the same user reaches the service's secrets.
 func (s service) lookedAt(t *testing.T, program string) string {
 	t.Helper()
 	stat, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(s.pid), "stat"))

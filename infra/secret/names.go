@@ -5,5 +5,5 @@ var Names = []string{
 	"TOOLMILL_MASTER_KEY", "DATABASE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "PGPASSWORD",
 }
 
-// staysNames are read by a library, whenever it connects.
+// staysNames are read by a library whenever it connects.
 var staysNames = []string{"PGPASSWORD"}

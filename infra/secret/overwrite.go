@@ -11,10 +11,10 @@ import (
 	"unsafe"
 )
 
-// The fields of /proc/self/stat, counted from the one after the program's name (proc(5): fields 48 to 51).
+// The indexes of fields 48 and 50 of proc(5) in /proc/self/stat, counted after the program's name.
 const fieldArguments, fieldEnvironment = 48 - 3, 50 - 3
 
-// overwrite puts zeros where the kernel has left the secrets in the memory that the process was started with.
+// overwrite puts zeros over the secrets in the memory in which the kernel passed environment and arguments.
 func overwrite() error {
 	text, err := os.ReadFile("/proc/self/stat")
 	if err != nil {
@@ -42,7 +42,7 @@ func overwrite() error {
 	return nil
 }
 
-// clearFlags knows --flag=secret and --flag secret.
+// clearFlags handles --flag=secret and --flag secret.
 func clearFlags(arguments [][]byte) {
 	for i, argument := range arguments {
 		name, value, whole := bytes.Cut(argument, []byte("="))
@@ -56,13 +56,14 @@ func clearFlags(arguments [][]byte) {
 	}
 }
 
-// isFlag reports whether a flag takes a secret: kong names them after the variables, or without the service's name.
+// isFlag reports whether a flag takes a secret: kong names flags after the variables, or without the service's name.
 func isFlag(flag string) bool {
 	name := strings.ToUpper(strings.ReplaceAll(strings.TrimPrefix(flag, "--"), "-", "_"))
 	return strings.HasPrefix(flag, "--") && (slices.Contains(Names, name) || slices.Contains(Names, "TOOLMILL_"+name))
 }
 
-// memory is what lies between two addresses in decimal digits. It is the process's own stack, which nothing moves.
+// memory returns the bytes between two addresses in decimal digits. They are on the process's own stack, which never
+// moves.
 func memory(bounds []string) ([]byte, error) {
 	from, errFrom := strconv.ParseUint(bounds[0], 10, 64)
 	to, errTo := strconv.ParseUint(bounds[1], 10, 64)
@@ -72,5 +73,5 @@ func memory(bounds []string) ([]byte, error) {
 	return unsafe.Slice(*(**byte)(unsafe.Pointer(&from)), to-from), nil //nolint:gosec // an address of the kernel's
 }
 
-// entries are the texts that end with a zero.
+// entries splits a block at its zero bytes.
 func entries(block []byte) [][]byte { return bytes.Split(block, []byte{0}) }

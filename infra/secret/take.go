@@ -13,12 +13,12 @@ import (
 const (
 	fileSuffix     = "_FILE"
 	credentialsDir = "CREDENTIALS_DIRECTORY"
-	// bytesMax is some ten times the longest of them, an address with certificates.
+	// bytesMax is some ten times the longest secret, a URL with certificates.
 	bytesMax = 64 << 10
 )
 
-// Take reads the secrets that lie in files into this process's variables, and writes over those that it was started with.
-// Called once, before anything else runs. Errors: a file that cannot be read or is empty, a secret that is given twice.
+// Take loads the secrets into this process's variables, and overwrites those that the process was started with. Call
+// it once, before anything else runs. Errors: a file that cannot be read or is empty, a secret that is given twice.
 func Take() error {
 	faults := make([]error, 0, len(Names)+1)
 	for _, name := range Names {
@@ -28,7 +28,7 @@ func Take() error {
 	return errors.Join(faults...)
 }
 
-// Clear takes the secrets out of the variables, so that programs which this one starts do not get them.
+// Clear removes the secrets from the variables, so that programs started by this one do not get them.
 func Clear() {
 	for _, name := range Names {
 		if !slices.Contains(staysNames, name) {
@@ -57,7 +57,7 @@ func fromFile(name string) error {
 	return os.Setenv(name, value)
 }
 
-// credential is where systemd has put the secret, empty for nowhere.
+// credential returns the path of systemd's credential, "" if there is none.
 func credential(name string) string {
 	dir := os.Getenv(credentialsDir)
 	if dir == "" {

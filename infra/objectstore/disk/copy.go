@@ -10,15 +10,14 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// pieceBytes is one system call's worth: from 256 KiB on, calls cost nothing
-// beside the copying.
+// pieceBytes is the size of one write: from 256 KiB on, the cost of a system call is negligible beside the copying.
 const pieceBytes = 256 << 10
 
-// pieces are for the contents under way: two for each Put.
+// pieces holds buffers for Puts: each one needs two.
 var pieces = sync.Pool{New: func() any { return new([pieceBytes]byte) }}
 
-// copyAndSum writes what r holds, and sums it at the same time: SHA-256 costs as
-// much as writing to the page cache. It returns when neither uses r or w any more.
+// copyAndSum copies r to w and hashes it concurrently: SHA-256 costs as much as writing to the page cache. When it
+// returns, nothing uses r or w any longer.
 func copyAndSum(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex string, err error) {
 	first := pieces.Get().(*[pieceBytes]byte) //nolint:forcetypeassert // nothing else is in it
 	defer pieces.Put(first)
@@ -34,7 +33,7 @@ func copyAndSum(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex string, er
 	return copyAndSumOverlapped(w, io.MultiReader(bytes.NewReader(first[:n]), r))
 }
 
-// copyAndSumOverlapped is copyAndSum for what is worth a goroutine.
+// copyAndSumOverlapped is copyAndSum for contents that are large enough for a goroutine.
 func copyAndSumOverlapped(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex string, err error) {
 	filled, free := make(chan []byte, 1), make(chan *[pieceBytes]byte, 2)
 	for range cap(free) {
@@ -54,7 +53,7 @@ func copyAndSumOverlapped(w io.Writer, r io.Reader) (sizeBytes int64, sha256Hex 
 		n, err = objectstore.Fill(r, piece[:])
 		filled <- piece[:n]
 		sizeBytes += int64(n)
-		// The sum reads the piece at the same time, which does no harm.
+		// The hash reads the piece at the same time, which is safe.
 		if _, writeErr := w.Write(piece[:n]); writeErr != nil {
 			err = writeErr
 		}

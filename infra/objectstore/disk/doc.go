@@ -3,14 +3,11 @@
 //	objects/3f/inputs.k4…   the object inputs/k4…
 //	incoming/…              being written, under a random name
 //
-// A file becomes an object by a hard link, which fails where one exists; a
-// rename would replace it. The file is synced before, the folder after, unless
-// the store is opened unsynced. A large one is summed while it is written, so a
-// Put takes as long as its SHA-256 and the sync.
+// A file becomes an object by a hard link, which fails if the object exists; a rename would replace it. The file is
+// synced before, the folder after, unless the store is opened unsynced. A large file is hashed while it is written,
+// so a Put takes as long as its SHA-256 and the sync.
 //
-// A file that is being written is locked: one that is not was left behind by a
-// process that is gone.
+// A file that is being written is locked: an unlocked one was left by a process that has died.
 //
-// Processes may share the directory, also over a network file system that knows
-// hard links and locks.
+// Processes may share the directory, also over a network file system that supports hard links and locks.
 package disk

@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// onFullDisk makes files like createIn, whose every write fails as on a full disk: the name is a real file's, and what
-// is written goes to /dev/full.
+// onFullDisk creates files like createIn, except that every write fails as on a full disk: the file exists under its
+// name, and writes go to /dev/full.
 func onFullDisk(root *os.Root) func(name string) (*os.File, error) {
 	create := createIn(root)
 	return func(name string) (*os.File, error) {
@@ -26,7 +26,7 @@ func onFullDisk(root *os.Root) func(name string) (*os.File, error) {
 	}
 }
 
-func TestAFullDiskIsSaidAndHoldsNothingOfThePut(t *testing.T) {
+func TestAFullDiskIsReportedAndKeepsNothingOfThePut(t *testing.T) {
 	dir := t.TempDir()
 	store := openStore(t, dir)
 	create := store.create
@@ -47,8 +47,8 @@ func TestAFullDiskIsSaidAndHoldsNothingOfThePut(t *testing.T) {
 	}
 }
 
-// A disk may have room and no inodes, or a quota.
-func TestWhateverIsUsedUpIsFull(t *testing.T) {
+// A disk may have free space but no inodes, or a quota.
+func TestEveryExhaustedResourceIsFull(t *testing.T) {
 	store := openStore(t, t.TempDir())
 	for _, cause := range []error{unix.ENOSPC, unix.EDQUOT, unix.EFBIG} {
 		store.create = func(name string) (*os.File, error) {

@@ -13,17 +13,17 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// List implements objectstore.Store. A place is a file's path below objects/: the walk goes through the folders in
-// their order and through each in the order of names.
+// List implements objectstore.Store. A place is a file's path below objects/: the walk visits the folders in order,
+// and the names in each folder in order.
 func (s *Store) List(ctx context.Context, olderThan time.Time, after string, limit int) ([]objectstore.Object, string, error) {
-	shard, behind, err := placeOf(after)
+	shard, past, err := placeOf(after)
 	if err != nil {
 		return nil, "", fmt.Errorf("list objects: %w", err)
 	}
 	limit = min(max(limit, 1), objectstore.ListMax)
 	var objects []objectstore.Object
-	for looked := 0; shard < shards; shard, behind = shard+1, "" {
-		names, err := s.namesIn(ctx, folderOf(shard), behind)
+	for looked := 0; shard < shards; shard, past = shard+1, "" {
+		names, err := s.namesIn(ctx, folderOf(shard), past)
 		if err != nil {
 			return nil, "", fmt.Errorf("list objects: %w", err)
 		}
@@ -38,21 +38,21 @@ func (s *Store) List(ctx context.Context, olderThan time.Time, after string, lim
 	return objects, "", nil
 }
 
-// placeOf takes a place apart; "" is before the first.
+// placeOf splits a place; "" is before the first.
 func placeOf(place string) (shard int, name string, err error) {
 	if place == "" {
 		return 0, "", nil
 	}
 	if _, err := fmt.Sscanf(place, "%02x/%s", &shard, &name); err != nil || shard >= shards {
-		return 0, "", fmt.Errorf("%.50q is no place of a walk", place)
+		return 0, "", fmt.Errorf("%.50q is not a place of a walk", place)
 	}
 	return shard, name, nil
 }
 
 func folderOf(shard int) string { return fmt.Sprintf("%02x", shard) }
 
-// namesIn returns the names in a folder that come after one, in order.
-func (s *Store) namesIn(ctx context.Context, folder, behind string) ([]string, error) {
+// namesIn returns the names in a folder after a given one, in order.
+func (s *Store) namesIn(ctx context.Context, folder, past string) ([]string, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -62,12 +62,12 @@ func (s *Store) namesIn(ctx context.Context, folder, behind string) ([]string, e
 	}
 	defer dir.Close()
 	names, err := dir.Readdirnames(-1)
-	names = slices.DeleteFunc(names, func(name string) bool { return name <= behind })
+	names = slices.DeleteFunc(names, func(name string) bool { return name <= past })
 	slices.Sort(names)
 	return names, err
 }
 
-// appendOlder leaves out what is not an object of ours, and what has been deleted since its name was read.
+// appendOlder leaves out files that are not objects, and objects deleted since their names were read.
 func (s *Store) appendOlder(objects []objectstore.Object, folder string, names []string, olderThan time.Time) ([]objectstore.Object, error) {
 	for _, name := range names {
 		key := strings.ReplaceAll(name, ".", "/")

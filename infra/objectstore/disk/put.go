@@ -17,15 +17,14 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// Put implements objectstore.Store. The context is looked at between reads: a
-// reader that blocks has to end by itself.
+// Put implements objectstore.Store. The context is checked between reads: a reader that blocks must end by itself.
 func (s *Store) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (objectstore.Info, error) {
 	if err := objectstore.CheckKey(key); err != nil {
 		return objectstore.Info{}, err
 	}
 	incoming := path.Join(incomingFolder, rand.Text())
-	// Whatever has happened, the object has a name of its own by then, or none. A
-	// file that stays is swept at a start.
+	// By then the object has a link of its own, or there is no object. A file that remains is removed at the next
+	// start.
 	defer func() { _ = s.root.Remove(incoming) }()
 	info, err := s.write(incoming, objectstore.Bound(ctx, r, sizeMax))
 	if err == nil {
@@ -40,13 +39,12 @@ func (s *Store) Put(ctx context.Context, key string, r io.Reader, sizeMax int64)
 	return info, nil
 }
 
-// isFull reports whether a disk, a quota or a limit of the process is used up.
+// isFull reports whether a disk, a quota or a limit of the process is exhausted.
 func isFull(err error) bool {
 	return errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) || errors.Is(err, unix.EFBIG)
 }
 
-// write makes the file, synced and locked while it is written: so the sweep
-// knows that somebody is still at it.
+// write creates the file, synced, and locked while it is written, so that the sweep knows that it is in use.
 func (s *Store) write(name string, r io.Reader) (objectstore.Info, error) {
 	file, err := s.create(name)
 	if err != nil {
@@ -63,7 +61,7 @@ func (s *Store) write(name string, r io.Reader) (objectstore.Info, error) {
 	return objectstore.Info{SizeBytes: size, SHA256: sum, ModTime: time.Now()}, err
 }
 
-// createIn makes a new file for its owner only.
+// createIn returns a function that creates files which only their owner can read and write.
 func createIn(root *os.Root) func(name string) (*os.File, error) {
 	return func(name string) (*os.File, error) {
 		return root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)

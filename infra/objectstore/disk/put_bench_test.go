@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// BenchmarkPut is the way from memory to the synced disk, with its SHA-256.
+// BenchmarkPut measures a Put from memory to the synced disk, with its SHA-256.
 func BenchmarkPut(b *testing.B) {
 	store, err := Open(b.TempDir())
 	if err != nil {

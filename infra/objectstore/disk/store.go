@@ -22,24 +22,23 @@ const (
 	shards         = 256
 )
 
-// Store implements objectstore.Store. Nothing outside its directory can be
-// named through it.
+// Store implements objectstore.Store. No key can name a file outside its directory.
 type Store struct {
 	root *os.Root
-	// synced is whether what has been answered outlives the loss of the machine's power.
+	// synced is whether acknowledged objects survive a power failure.
 	synced bool
-	// create makes the file that a Put writes: createIn.
+	// create creates the file that a Put writes: createIn.
 	create func(name string) (*os.File, error)
 }
 
 var _ objectstore.Store = (*Store)(nil)
 
-// Open makes the directory where there is none and removes what killed
-// processes left in it.
+// Open creates the directory if there is none and removes what killed processes left in it.
 func Open(dir string) (*Store, error) { return open(dir, true) }
 
-// OpenUnsynced is Open without waiting for the disk: objects outlive the process, not the loss of power. It goes with a
-// log that is kept no better, as that of the embedded broker: a synced input of a job that the log has lost is of no use.
+// OpenUnsynced is Open without waiting for the disk: objects outlive the process, but not a power failure. It suits a
+// log that survives no more, such as the embedded broker's: a synced input is of no use when the log has lost its
+// job.
 func OpenUnsynced(dir string) (*Store, error) { return open(dir, false) }
 
 func open(dir string, synced bool) (*Store, error) {
@@ -72,7 +71,7 @@ func (s *Store) makeFolders() error {
 	return errors.Join(s.syncFolder(objectsFolder), s.syncFolder("."))
 }
 
-// Close ends the use of the store.
+// Close releases the directory.
 func (s *Store) Close() error { return s.root.Close() }
 
 // Open implements objectstore.Store.
@@ -113,8 +112,8 @@ func (s *Store) Delete(ctx context.Context, key string) error {
 	return nil
 }
 
-// pathOf spreads objects over folders of moderate size. A key has no dots, so
-// no two keys share a file, and none is the folder of another.
+// pathOf spreads objects over folders of moderate size. A key has no dots, so no two keys share a file, and no key is
+// the folder of another.
 func pathOf(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return path.Join(objectsFolder, hex.EncodeToString(sum[:1]), strings.ReplaceAll(key, "/", "."))

@@ -88,7 +88,7 @@ func TestObjectsSurviveAReopening(t *testing.T) {
 	}
 }
 
-func TestObjectsAreNobodyElsesToRead(t *testing.T) {
+func TestOnlyTheOwnerCanReadObjects(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "store")
 	if _, err := openStore(t, dir).Put(t.Context(), "test", strings.NewReader("x"), 1); err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func TestTheSweepRemovesOnlyWhatIsAbandoned(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// An upload that is slow, not abandoned: its file is old, and locked.
+	// A slow upload that is not abandoned: its file is old, and locked.
 	upload := &slowUpload{waiting: make(chan struct{}), goOn: make(chan struct{})}
 	ended := make(chan error)
 	key := objectstore.NewKey("test")
@@ -140,7 +140,7 @@ func TestTheSweepRemovesOnlyWhatIsAbandoned(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := os.Stat(abandoned); err != nil {
-		t.Errorf("what is younger than asked for: %v", err)
+		t.Errorf("removed a file that is too young: %v", err)
 	}
 	openStore(t, dir)
 	if _, err := os.Stat(abandoned); err == nil {
@@ -160,7 +160,7 @@ func TestTheSweepRemovesOnlyWhatIsAbandoned(t *testing.T) {
 	}
 }
 
-// slowUpload gives a first part, and a second when it is told to.
+// slowUpload yields a first part at once, and a second on a signal.
 type slowUpload struct {
 	reads         int
 	waiting, goOn chan struct{}
@@ -171,7 +171,7 @@ func (s *slowUpload) Read(p []byte) (int, error) {
 	switch s.reads {
 	case 1:
 		return copy(p, "first"), nil
-	case 2: // what was read before is written by now
+	case 2: // the first part is written by now
 		close(s.waiting)
 		<-s.goOn
 		return copy(p, "again"), nil

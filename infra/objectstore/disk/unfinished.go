@@ -12,11 +12,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// unlockedFor is far longer than a file is unlocked after it was made.
+// unlockedFor is far longer than a new file stays unlocked.
 const unlockedFor = time.Minute
 
-// RemoveUnfinished implements objectstore.Store. A file that is locked is being
-// written, however old it is, also by another process.
+// RemoveUnfinished implements objectstore.Store. A locked file is being written, however old it is, perhaps by
+// another process.
 func (s *Store) RemoveUnfinished(ctx context.Context, olderThan time.Time) error {
 	folder, err := s.root.Open(incomingFolder)
 	if err != nil {

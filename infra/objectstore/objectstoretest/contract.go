@@ -16,7 +16,7 @@ import (
 type Subject struct {
 	objectstore.Store
 
-	// Leftovers names what the store keeps of Puts that have not ended well.
+	// Leftovers lists what the store keeps of failed Puts.
 	Leftovers func() ([]string, error)
 }
 
@@ -35,9 +35,9 @@ func Run(t *testing.T, newStore func(t *testing.T) Subject) {
 		"a reader that fails":            func(t contract) { t.failingReader(100_000) },
 		"a reader that fails late":       func(t contract) { t.failingReader(largeBytes) },
 		"a canceled context":             contract.canceledContext,
-		"a context canceled before":      contract.canceledBefore,
-		"a large object is itself":       contract.largeObject,
-		"deleting what is read":          contract.deleteWhileOpen,
+		"a context canceled in advance":  contract.canceledBefore,
+		"a large object is unchanged":    contract.largeObject,
+		"deleting an open object":        contract.deleteWhileOpen,
 		"listing":                        contract.list,
 		"listing in pages":               contract.listPages,
 		"listing by age":                 contract.listOlder,
@@ -63,11 +63,11 @@ func Run(t *testing.T, newStore func(t *testing.T) Subject) {
 
 const (
 	sizeMax = 1 << 20
-	// largeBytes is more than a store may keep in memory of one object.
+	// largeBytes is more than a store may buffer of one object.
 	largeBytes = 11_000_000
 )
 
-// contract is one part of it under test.
+// contract runs one part of the contract.
 type contract struct {
 	*testing.T
 
@@ -80,7 +80,7 @@ func (t contract) put(content string) (key string) {
 	return t.putOf(bytes.NewBufferString(content), []byte(content))
 }
 
-// putOf stores what r holds, which is the content.
+// putOf stores what r yields, which must be the content.
 func (t contract) putOf(r io.Reader, content []byte) (key string) {
 	t.Helper()
 	key = objectstore.NewKey("test")
@@ -110,10 +110,10 @@ func (t contract) mustHold(key, content string) {
 	}
 }
 
-// mustLack fails if there is an object.
+// mustLack fails if the object exists.
 func (t contract) mustLack(key string) {
 	t.Helper()
-	// The test's own context may be the one that ended.
+	// The test's own context may have ended.
 	object, _, err := t.store.Open(context.Background(), key)
 	if err == nil {
 		_ = object.Close()

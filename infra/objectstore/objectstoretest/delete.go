@@ -20,7 +20,7 @@ func (t contract) deleteTwice() {
 	t.mustHold(other, "other")
 }
 
-// deleteWhileOpen: what is read after the deletion is the object's, or an error.
+// deleteWhileOpen checks that a read after the deletion yields the object's bytes or an error.
 func (t contract) deleteWhileOpen() {
 	content := strings.Repeat("0123456789", largeBytes/10)
 	key := t.putOf(strings.NewReader(content), []byte(content))
@@ -67,7 +67,7 @@ func (t contract) invalidKeys() {
 	}
 }
 
-// similarKeys: one key may be the folder of another, and both are objects.
+// similarKeys checks that both are objects when one key is the folder of another.
 func (t contract) similarKeys() {
 	keys := []string{"test/a", "test/a/b", "test/ab", "test"}
 	for _, key := range keys {

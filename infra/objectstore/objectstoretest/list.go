@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// walk lists in pages and returns the sizes of what was seen, by key, and the number of pages.
+// walk lists in pages and returns the sizes of the objects, by key, and the number of pages.
 func (t contract) walk(olderThan time.Time, limit int) (sizes map[string]int64, pages int) {
 	t.Helper()
 	sizes = map[string]int64{}
@@ -58,7 +58,7 @@ func (t contract) listPages() {
 			t.Errorf("by %d: %v on %d pages, want %v", limit, seen, pages, want)
 		}
 	}
-	// What is deleted on the way, even the object that a place names, does not end a walk.
+	// Deletions during a walk do not end it, even that of the object that a place names.
 	var seen []string
 	for after := ""; len(seen) <= len(want); {
 		objects, next, err := t.store.List(t.Context(), later(), after, 1)

@@ -36,7 +36,7 @@ func (t contract) seeking() {
 		}
 	}
 	if _, err := object.Seek(-1, io.SeekStart); err == nil {
-		t.Error("there is a place before the start")
+		t.Error("sought to before the start")
 	}
 }
 
@@ -57,7 +57,7 @@ func (t contract) serveContent() {
 	}
 }
 
-// serve asks for a range over HTTP and returns status and body.
+// serve requests a range over HTTP and returns status and body.
 func (t contract) serve(key, asked string) string {
 	t.Helper()
 	object, info, err := t.store.Open(t.Context(), key)

@@ -81,7 +81,8 @@ func (t contract) tooLarge() {
 	}
 }
 
-// failingReader: net/http says io.ErrUnexpectedEOF for a client that has gone, which is not the end.
+// failingReader fails with io.ErrUnexpectedEOF, as net/http does for a client that has disconnected; it is not the
+// end.
 func (t contract) failingReader(afterBytes int) {
 	key := objectstore.NewKey("test")
 	for _, broken := range []error{io.ErrUnexpectedEOF, fmt.Errorf("a proxy says: %w", io.EOF)} {
@@ -177,7 +178,7 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// cancelingReader ends its own context after some reads, and never ends itself.
+// cancelingReader cancels its own context after some reads, and never ends by itself.
 type cancelingReader struct {
 	after  int
 	cancel func()

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// unfinishedUnderWay: an object is neither listed nor swept while it comes in.
+// unfinishedUnderWay checks that an object is neither listed nor swept while it is being written.
 func (t contract) unfinishedUnderWay() {
 	content := strings.Repeat("0123456789", largeBytes/10)
 	inside, goOn := make(chan struct{}), make(chan struct{})
@@ -33,7 +33,7 @@ func (t contract) unfinishedUnderWay() {
 	t.mustHold(key, content)
 }
 
-// gate says when a reader has come to it, and lets it pass when it is told to.
+// gate signals when a reader has reached it, and blocks until it may go on.
 type gate struct{ inside, goOn chan struct{} }
 
 func (g *gate) Read([]byte) (int, error) {

@@ -6,9 +6,8 @@ import (
 	"sync"
 )
 
-// body is the content of one request. The transport may still read it when a
-// request that was given up has returned; after release it gets no further byte, so
-// the memory can be used for another content.
+// body is the content of one request. The transport may still read it after an abandoned request has returned; after
+// release it yields no further byte, so the memory can be reused for another content.
 type body struct {
 	mu      sync.Mutex
 	content *bytes.Reader // nil after release

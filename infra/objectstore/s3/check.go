@@ -9,7 +9,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
-// check lists one object: other than HeadBucket, that gives words to an error.
+// check lists one object: unlike HeadBucket, a listing returns an error with a text.
 func (s *Store) check(ctx context.Context) error {
 	call, cancel := s.callFor(ctx, 0)
 	defer cancel()
@@ -22,18 +22,18 @@ func (s *Store) check(ctx context.Context) error {
 	return fmt.Errorf("%s: %w", s.explain(err), portError(ctx, err))
 }
 
-// explain says what an operator has to look at.
+// explain tells the operator what to check.
 func (s *Store) explain(err error) string {
 	place := s.config.place()
 	switch {
 	case hasCode(err, "NoSuchBucket", "NotFound"):
 		return place + " does not exist"
-	case hasCode(err, "InvalidAccessKeyId", "XAdminUserNotFound"): // Amazon's word and Versity's
+	case hasCode(err, "InvalidAccessKeyId", "XAdminUserNotFound"): // Amazon's code and Versity's
 		return place + ": the server does not know the AWS_ACCESS_KEY_ID"
 	case hasCode(err, "SignatureDoesNotMatch"):
-		return place + ": AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID"
+		return place + ": AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID"
 	case hasCode(err, "ExpiredToken", "InvalidToken"):
-		return place + ": AWS_SESSION_TOKEN has expired or does not belong to the credentials"
+		return place + ": AWS_SESSION_TOKEN has expired or does not match the credentials"
 	case hasCode(err, "PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException"),
 		statusOf(err) == http.StatusMovedPermanently:
 		return place + " is in another region"

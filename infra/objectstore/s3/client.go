@@ -12,13 +12,14 @@ import (
 	"github.com/aws/smithy-go/logging"
 )
 
-// newClient returns a client, and what closes its idle connections.
+// newClient returns a client, and a function that closes its idle connections.
 func newClient(c Config) (*s3.Client, func()) {
 	transport := newTransport()
 	client := s3.New(s3.Options{
 		Region: c.Region, Credentials: credentialsOf(c), BaseEndpoint: baseEndpoint(c), UsePathStyle: c.Endpoint != "",
 		HTTPClient: &http.Client{Transport: transport}, Retryer: retry.NewStandard(retryBriefly), Logger: logging.Nop{},
-		// The sums are ours and in the header. The client's own would be in a trailer, which not every server knows.
+		// The store sends its own checksums in the header. The client's would be in a trailer, which not every server
+		// supports.
 		RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired,
 		ResponseChecksumValidation: aws.ResponseChecksumValidationWhenRequired,
 	})
@@ -30,15 +31,15 @@ func newTransport() *http.Transport {
 	return &http.Transport{
 		Proxy:       http.ProxyFromEnvironment,
 		DialContext: (&net.Dialer{Timeout: 2 * time.Second, KeepAlive: 15 * time.Second}).DialContext,
-		// All go to one host.
+		// All connections are to one host.
 		MaxIdleConns: idleConnectionsMax, MaxIdleConnsPerHost: idleConnectionsMax, IdleConnTimeout: 30 * time.Second,
 		TLSHandshakeTimeout: 3 * time.Second, ExpectContinueTimeout: time.Second,
-		DisableCompression: true, // an object's bytes are as they are
-		// HTTP/1.1: one lost packet of one connection does not hold up all objects.
+		DisableCompression: true, // objects are not compressed
+		// HTTP/1.1: a lost packet delays only one connection's object, not all of them.
 	}
 }
 
-// retryBriefly: whoever asks has a deadline of some seconds, and tries again on their own.
+// retryBriefly makes a failing request return early: the caller has a deadline of some seconds and retries itself.
 func retryBriefly(o *retry.StandardOptions) {
 	o.MaxAttempts = 3
 	o.MaxBackoff = 500 * time.Millisecond

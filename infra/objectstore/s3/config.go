@@ -8,30 +8,29 @@ import (
 	"time"
 )
 
-// Config says where the objects are, and as whom to ask for them.
+// Config says where the objects are, and which credentials to use.
 type Config struct {
 	Bucket string
-	// Region is that of the bucket; servers other than Amazon's take any.
+	// Region is the bucket's region; servers other than Amazon's accept any.
 	Region string
-	// Prefix is before the names of all objects, "" for none. It ends in a slash if
-	// it is to be a folder.
+	// Prefix begins the names of all objects, "" for none. To be a folder it must end in a slash.
 	Prefix string
-	// Endpoint is the URL of a server, "" for Amazon's own. With one, the bucket is
-	// part of the path and not of the host's name.
+	// Endpoint is the URL of a server, "" for Amazon's own. With an endpoint, the bucket is part of the path and not
+	// of the host name.
 	Endpoint string
 
 	AccessKeyID, SecretAccessKey string
-	// SessionToken belongs to temporary credentials, "" for others.
+	// SessionToken is for temporary credentials, "" for others.
 	SessionToken string
 
-	// CallTimeout bounds a request with its retries, without the time for what it
-	// carries, and the wait for more bytes of an object. 0 is 5 s.
+	// CallTimeout bounds a request with its retries, excluding the time that its content takes, and also the wait for
+	// more bytes of an object. 0 is 5 s.
 	CallTimeout time.Duration
 }
 
 const callTimeoutDefault = 5 * time.Second
 
-// withDefaults returns the config with what was left out, and all its faults.
+// withDefaults returns the config with its defaults filled in, and all its faults.
 func (c Config) withDefaults() (Config, error) {
 	if c.CallTimeout == 0 {
 		c.CallTimeout = callTimeoutDefault

@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// portError says a server's error in the port's terms. The end of the caller's
-// own context comes first: whatever the client says then is its consequence.
+// portError translates a server's error into the port's. The end of the caller's own context comes first, because any
+// other error then follows from it.
 func portError(ctx context.Context, err error) error {
 	var says error
 	switch {
@@ -29,16 +29,15 @@ func portError(ctx context.Context, err error) error {
 	default:
 		says = objectstore.ErrUnavailable
 	}
-	// The client's error is text only: a deadline of ours in it is not the caller's.
+	// The client's error becomes text: a deadline in it is the store's, not the caller's.
 	return fmt.Errorf("%w: %v", says, err) //nolint:errorlint // see above
 }
 
-// isMissing reports whether an object is not there. A bucket that is not there is
-// another matter: then nothing is known of the object.
+// isMissing reports whether an object does not exist. A missing bucket is different: nothing is then known of the
+// object.
 func isMissing(err error) bool { return hasCode(err, "NoSuchKey", "NotFound") }
 
-// isTaken reports whether a request was refused because it would have replaced an object
-// that is there, or that another writer is about to make.
+// isTaken reports whether a request was refused because the object exists, or another writer is about to make it.
 func isTaken(err error) bool { return hasCode(err, "PreconditionFailed", "ConditionalRequestConflict") }
 
 func isFull(err error) bool {
@@ -50,7 +49,7 @@ func hasCode(err error, codes ...string) bool {
 	return ok && slices.Contains(codes, api.ErrorCode())
 }
 
-// statusOf is 0 where there was no answer.
+// statusOf returns 0 if there was no answer.
 func statusOf(err error) int {
 	if answer, ok := errors.AsType[*smithyhttp.ResponseError](err); ok {
 		return answer.HTTPStatusCode()

@@ -13,14 +13,14 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
 )
 
-// The store with a server that goes away. Nothing hangs, and what a Put leaves behind goes with the next sweep.
+// The store with a server that fails. Nothing hangs, and the next sweep removes what a Put leaves behind.
 
-// world is a store that is impatient, and its server behind a proxy.
+// world is an impatient store, and its server behind a proxy.
 type world struct {
 	server *s3test.Server
 	proxy  *kafkatest.Proxy
 	store  *Store
-	// direct goes past the proxy.
+	// direct bypasses the proxy.
 	direct *Store
 }
 
@@ -37,7 +37,7 @@ func newWorld(t *testing.T) world {
 	return world{server: server, proxy: proxy, store: openStore(t, config), direct: openStore(t, configOf(server.Endpoint()))}
 }
 
-// within fails unless an operation ends in the time that callers are promised.
+// within fails unless an operation ends within the time that callers are promised.
 func within(t *testing.T, limit time.Duration, operation func()) {
 	t.Helper()
 	begun := time.Now()
@@ -47,16 +47,16 @@ func within(t *testing.T, limit time.Duration, operation func()) {
 	}
 }
 
-// Two calls of 2 s, one clean-up or two of 1 s, and a busy machine. A part has 20 s more to get through.
+// Two calls of 2 s, one clean-up or two of 1 s, and a busy machine. Sending a part may take 20 s more.
 const (
 	boundForCalls = 10 * time.Second
 	boundForParts = 30 * time.Second
 )
 
-// large is some parts.
+// large is several parts long.
 var large = strings.Repeat("0123456789", 1_200_000)
 
-// at calls do when a reader comes to it.
+// at returns a reader that calls do when it is read.
 func at(do func()) io.Reader { return &event{do: do} }
 
 type event struct{ do func() }
@@ -124,8 +124,8 @@ func TestASweepLeavesYoungUploadsAlone(t *testing.T) {
 	w.mustSweepAll(t)
 }
 
-// A bucket may hold what is not ours: under another prefix, or under names that are not keys.
-func TestWhatIsNotOursIsNeitherListedNorSwept(t *testing.T) {
+// A bucket may hold other objects: under another prefix, or under names that are not keys.
+func TestForeignObjectsAreNeitherListedNorSwept(t *testing.T) {
 	w := newWorld(t)
 	for _, name := range []string{"objects/a.pdf/b", "objects/Readme", "other", "objects-too"} {
 		foreign := &put{Store: w.store, name: name, writer: "w", sum: sha256.New()}
@@ -148,9 +148,9 @@ func TestWhatIsNotOursIsNeitherListedNorSwept(t *testing.T) {
 	}
 }
 
-// The server has made the object, and its answer is lost: the object is the Put's, whose client sends it again and is
-// told that it exists. After two whole parts comes the request that joins them into the object.
-func TestALostAnswerIsNoOtherWriter(t *testing.T) {
+// The server has made the object, but its answer is lost: the client sends the Put again and is refused because the
+// object exists. After two whole parts comes the request that joins them into the object.
+func TestALostAnswerIsNotTakenForAnotherWriter(t *testing.T) {
 	for name, content := range map[string]string{"of one request": "small", "of parts": strings.Repeat("x", 2*partBytes)} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
@@ -189,7 +189,7 @@ func (w world) mustHold(t *testing.T, key, content string) {
 	}
 }
 
-func TestADownloadThatIsCutOffGoesOn(t *testing.T) {
+func TestADownloadThatIsCutOffResumes(t *testing.T) {
 	w := newWorld(t)
 	key := objectstore.NewKey("test")
 	if _, err := w.store.Put(t.Context(), key, strings.NewReader(large), int64(len(large))); err != nil {
@@ -203,7 +203,7 @@ func TestADownloadThatIsCutOffGoesOn(t *testing.T) {
 	got := make([]byte, len(large))
 	for done := 0; done < len(got); done += 1_000_000 {
 		if _, err := io.ReadFull(object, got[done:done+1_000_000]); err != nil {
-			t.Fatalf("behind byte %d: %v", done, err)
+			t.Fatalf("after byte %d: %v", done, err)
 		}
 		w.proxy.Cut()
 		w.proxy.Restore()
@@ -243,7 +243,7 @@ func TestAServerThatDiesDuringADownload(t *testing.T) {
 	}
 }
 
-// A server that takes connections and does not answer is the worst kind of away.
+// A server that accepts connections and does not answer is the hardest case.
 func TestNothingHangsWithAServerThatDoesNotAnswer(t *testing.T) {
 	w := newWorld(t)
 	if err := w.server.Pause(); err != nil {

@@ -12,8 +12,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// List implements objectstore.Store. A place is an object's whole name: S3 lists
-// in their order.
+// List implements objectstore.Store. A place is an object's full name: S3 lists in the order of names.
 func (s *Store) List(ctx context.Context, olderThan time.Time, after string, limit int) ([]objectstore.Object, string, error) {
 	call, cancel := s.callFor(ctx, 0)
 	defer cancel()
@@ -36,7 +35,7 @@ func (s *Store) List(ctx context.Context, olderThan time.Time, after string, lim
 	return objects, aws.ToString(page.Contents[len(page.Contents)-1].Key), nil
 }
 
-// objectOf returns false for what is not an object of ours, or has no time.
+// objectOf returns false for what is not an object of the store, or has no time.
 func (s *Store) objectOf(found types.Object) (objectstore.Object, bool) {
 	key, ours := s.keyOf(aws.ToString(found.Key))
 	info := objectstore.Info{SizeBytes: aws.ToInt64(found.Size), ModTime: aws.ToTime(found.LastModified)}

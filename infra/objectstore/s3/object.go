@@ -12,7 +12,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
-// object is an object that is read.
+// object is an open object.
 type object struct {
 	ctx       context.Context //nolint:containedctx // reading lasts as long as the caller's context
 	store     *Store
@@ -22,12 +22,12 @@ type object struct {
 	at        int64
 	closed    bool
 
-	// answer brings the bytes from answerAt on; nil while there is none.
+	// answer yields the bytes from answerAt on; nil if no request is open.
 	answer   io.ReadCloser
 	answerAt int64
-	// cancel ends the request, with what belongs to it.
+	// cancel ends the request and frees its resources.
 	cancel context.CancelCauseFunc
-	// stalled ends the request when it goes off.
+	// stalled ends the request when it fires.
 	stalled *time.Timer
 }
 
@@ -36,7 +36,7 @@ var errStalled = errors.New("the server sent nothing for too long")
 // cutsMax is how often in a row an answer may be cut off before its first byte.
 const cutsMax = 3
 
-// Read implements io.Reader. Where the answer is cut off, it asks for the rest.
+// Read implements io.Reader. If the answer is cut off, it requests the rest.
 func (o *object) Read(p []byte) (n int, err error) {
 	if o.closed {
 		return 0, fs.ErrClosed
@@ -53,14 +53,14 @@ func (o *object) Read(p []byte) (n int, err error) {
 			return n, nil
 		}
 		if err != nil && o.answer == nil {
-			return 0, err // the request itself failed, and was tried again already
+			return 0, err // the request itself failed, after its retries
 		}
 		o.hangUp()
 	}
 	return 0, portError(o.ctx, fmt.Errorf("read object: cut off at byte %d of %d: %w", o.at, o.sizeBytes, err))
 }
 
-// readAnswer reads from the answer under way, or asks for one first.
+// readAnswer reads from the open answer, or sends a request first.
 func (o *object) readAnswer(p []byte) (int, error) {
 	if o.answer != nil && o.answerAt != o.at {
 		o.hangUp()
@@ -80,7 +80,7 @@ func (o *object) readAnswer(p []byte) (int, error) {
 	return n, err
 }
 
-// Seek implements io.Seeker. It costs nothing before the next Read.
+// Seek implements io.Seeker. It sends nothing before the next Read.
 func (o *object) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekStart:
@@ -101,7 +101,7 @@ func (o *object) Seek(offset int64, whence int) (int64, error) {
 	return offset, nil
 }
 
-// Close ends the reading. It may be called twice.
+// Close ends the download. It may be called twice.
 func (o *object) Close() error {
 	o.closed = true
 	o.hangUp()
@@ -114,11 +114,11 @@ func (o *object) hangUp() {
 	}
 	o.stalled.Stop()
 	o.cancel(fs.ErrClosed)
-	_ = o.answer.Close() // it was only read
+	_ = o.answer.Close() // an error means nothing: the answer was only read
 	o.answer = nil
 }
 
-// request asks for the object from where it is read next.
+// request requests the object from the current offset on.
 func (o *object) request() (*s3.GetObjectOutput, error) {
 	input := &s3.GetObjectInput{Bucket: &o.store.config.Bucket, Key: &o.name, IfMatch: o.etag}
 	if o.at > 0 {

@@ -11,8 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// Open implements objectstore.Store. Its one request brings the content too: who
-// reads from the start needs no other.
+// Open implements objectstore.Store. Its one request returns the content too: reading from the start needs no other.
 func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, objectstore.Info, error) {
 	if err := objectstore.CheckKey(key); err != nil {
 		return nil, objectstore.Info{}, err

@@ -14,8 +14,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
 )
 
-// inParts sends a content whose first part is in memory, which serves for the
-// others too. Nothing is visible before the last request.
+// inParts sends a content whose first part is in memory; the other parts reuse that memory. Nothing is visible before
+// the last request.
 func (p *put) inParts(ctx context.Context, part []byte) error {
 	upload, err := p.begin(ctx)
 	if err != nil {
@@ -63,7 +63,7 @@ func (p *put) sendAll(ctx context.Context, upload *string, part []byte) ([]types
 	return nil, readErr
 }
 
-// send sends one part, with a sum that the server compares.
+// send sends one part, with a checksum that the server verifies.
 func (p *put) send(ctx context.Context, upload *string, number int32, part []byte) (done types.CompletedPart, err error) {
 	content := newBody(part)
 	defer content.release()
@@ -85,7 +85,7 @@ func crc32cOf(content []byte) string {
 	return base64.StdEncoding.EncodeToString(binary.BigEndian.AppendUint32(nil, sum))
 }
 
-// complete makes the object of its parts. Servers may copy all of them first.
+// complete joins the parts into the object. Servers may copy all of them first.
 func (p *put) complete(ctx context.Context, upload *string, sent []types.CompletedPart) error {
 	const copiedBytesPerSecond = 16 << 20
 	copying := time.Duration(p.sizeBytes) * time.Second / copiedBytesPerSecond

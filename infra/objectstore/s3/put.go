@@ -20,10 +20,10 @@ import (
 )
 
 const (
-	// headBytes is as much as a Put reads before it needs one of the slots.
+	// headBytes is how much a Put reads before it needs a slot.
 	headBytes = 256 << 10
-	// partBytes is the least that S3 takes as a part that is not the last. 10,000
-	// parts, the most that it takes, are 48 GiB.
+	// partBytes is the smallest part that S3 accepts, except for the last. 10,000 parts, the most that it accepts,
+	// are 48 GiB.
 	partBytes = 5 << 20
 	slotsMax  = 64
 )
@@ -33,8 +33,7 @@ var (
 	parts = sync.Pool{New: func() any { return new([partBytes]byte) }}
 )
 
-// Put implements objectstore.Store. The context is looked at between reads: a
-// reader that blocks has to end by itself.
+// Put implements objectstore.Store. The context is checked between reads: a reader that blocks must end by itself.
 func (s *Store) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (objectstore.Info, error) {
 	if err := objectstore.CheckKey(key); err != nil {
 		return objectstore.Info{}, err
@@ -48,12 +47,12 @@ func (s *Store) Put(ctx context.Context, key string, r io.Reader, sizeMax int64)
 	return objectstore.Info{SizeBytes: p.sizeBytes, SHA256: hex.EncodeToString(p.sum.Sum(nil)), ModTime: time.Now()}, nil
 }
 
-// put is one Put under way.
+// put is a Put in progress.
 type put struct {
 	*Store
 
 	name   string
-	writer string // random, kept beside the object
+	writer string // random, stored with the object
 	from   io.Reader
 	// of what has been read
 	sum       hash.Hash
@@ -70,7 +69,7 @@ func (p *put) run(ctx context.Context) error {
 	return p.whole(ctx, head[:n], err)
 }
 
-// large goes on with more than the head, in the memory of a slot.
+// large continues a content that exceeds the head, in the memory of a slot.
 func (p *put) large(ctx context.Context, head []byte) error {
 	if err := p.takeSlot(ctx); err != nil {
 		return err
@@ -95,7 +94,7 @@ func (p *put) takeSlot(ctx context.Context) error {
 	return nil
 }
 
-// fill reads until the memory is full, or the content fails or ends: io.EOF.
+// fill reads until the buffer is full, or the content fails or ends: io.EOF.
 func (p *put) fill(into []byte) (n int, err error) {
 	n, err = objectstore.Fill(p.from, into)
 	_, _ = p.sum.Write(into[:n])
@@ -103,7 +102,7 @@ func (p *put) fill(into []byte) (n int, err error) {
 	return n, err
 }
 
-// whole sends a content in one request, if it is all: readErr is how its reading ended.
+// whole sends a content in one request if it is complete; readErr is how reading it ended.
 func (p *put) whole(ctx context.Context, content []byte, readErr error) error {
 	if readErr != io.EOF { //nolint:errorlint // a wrapped EOF is not the end
 		return readErr

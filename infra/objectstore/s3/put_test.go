@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
 )
 
-// Large objects under way have memory of their own, and there is only so much of it. Small ones need none of it.
+// Each large Put in progress has its own memory, which is limited. Small ones need none of it.
 func TestOnlySoManyLargeObjectsAreStoredAtOnce(t *testing.T) {
 	config := configOf(s3test.Start(t).Endpoint())
 	config.CallTimeout = time.Second
@@ -43,12 +43,12 @@ func TestOnlySoManyLargeObjectsAreStoredAtOnce(t *testing.T) {
 	close(goOn)
 	putting.Wait()
 	if _, err := store.Put(t.Context(), "test/large", strings.NewReader(slow), headBytes+1); err != nil {
-		t.Errorf("behind them: %v", err)
+		t.Errorf("after them: %v", err)
 	}
 }
 
-// The transport may still read what it was given when its request has been given up: never another object's bytes.
-func TestMemoryIsNotReadBehindItsRequest(t *testing.T) {
+// After a request was abandoned, the transport may still read its memory, but must never see another object's bytes.
+func TestMemoryIsNotReadAfterItsRequest(t *testing.T) {
 	memory := []byte("one object's")
 	sent := newBody(memory)
 	if _, err := io.ReadFull(sent, make([]byte, 3)); err != nil {

@@ -14,9 +14,9 @@ const writerMetadata = "writer"
 
 func (p *put) metadata() map[string]string { return map[string]string{writerMetadata: p.writer} }
 
-// settle says what has become of the request that was to make the object. One
-// without an answer may have made it, and one that was sent twice may be refused
-// because of itself: so the object is asked who made it.
+// settle finds out whether the request that was to make the object did. A request without an answer may have made it,
+// and one that was sent twice may be refused because of its first attempt. So settle reads which writer made the
+// object.
 func (p *put) settle(ctx context.Context, err error) error {
 	if err == nil {
 		return nil

@@ -16,7 +16,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// configOf is that of a server's bucket.
+// configOf returns the config for a server's bucket.
 func configOf(endpoint string) Config {
 	return Config{
 		Bucket: s3test.Bucket, Region: s3test.Region, Prefix: "objects/", Endpoint: endpoint,
@@ -34,7 +34,7 @@ func openStore(t *testing.T, config Config) *Store {
 	return store
 }
 
-// unfinished names the uploads in parts that have not ended.
+// unfinished names the multipart uploads that have not ended.
 func (s *Store) unfinished(ctx context.Context) (names []string, err error) {
 	page, err := s.uploads(ctx, &s3.ListMultipartUploadsInput{Bucket: &s.config.Bucket})
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Store) unfinished(ctx context.Context) (names []string, err error) {
 	return names, nil
 }
 
-// Each part of the contract has a folder of its own in one bucket.
+// Each part of the contract uses its own folder of one bucket.
 func TestContract(t *testing.T) {
 	server := s3test.Start(t)
 	folders := 0

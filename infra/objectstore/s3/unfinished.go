@@ -10,9 +10,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
-// RemoveUnfinished implements objectstore.Store: uploads in parts that were
-// neither completed nor aborted keep their parts, and cost, forever. Only its
-// age tells one that is still under way.
+// RemoveUnfinished implements objectstore.Store. Multipart uploads that are neither completed nor aborted keep their
+// parts, and cost, forever. An upload in progress differs from them only by its age.
 func (s *Store) RemoveUnfinished(ctx context.Context, olderThan time.Time) error {
 	input := &s3.ListMultipartUploadsInput{Bucket: &s.config.Bucket, Prefix: &s.config.Prefix}
 	for {
@@ -42,7 +41,7 @@ func (s *Store) uploads(ctx context.Context, input *s3.ListMultipartUploadsInput
 	return s.client.ListMultipartUploads(call, input)
 }
 
-// abortUpload is done where the upload has ended already.
+// abortUpload is not an error if the upload has ended already.
 func (s *Store) abortUpload(ctx context.Context, name string, upload *string) error {
 	call, cancel := s.callFor(ctx, 0)
 	defer cancel()

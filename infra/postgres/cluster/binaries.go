@@ -14,11 +14,11 @@ import (
 var ErrNoBinaries = errors.New("cluster: no PostgreSQL server programs (initdb, postgres) found; " +
 	"run scripts/setup, or set DATABASE_URL to use a running server")
 
-// debianDirs is where Debian keeps the server programs of each version, none of them on PATH. A variable for tests.
+// debianDirs matches where Debian installs each version's server programs; none of them is on PATH. Tests replace it.
 var debianDirs = "/usr/lib/postgresql/*/bin"
 
-// findBinaries returns the directory that holds initdb and postgres: those of the wanted major version, if there is
-// one and they are installed, since a server opens only its own version's data.
+// findBinaries returns the directory that holds initdb and postgres. A server opens only data of its own major
+// version, so that version's directory comes first if it is installed.
 func findBinaries(version string) (string, error) {
 	var same []string
 	if version != "" {
@@ -40,7 +40,7 @@ func dataVersion(dataDir string) string {
 
 func configuredDir() []string {
 	output, err := exec.Command("pg_config", "--bindir").Output()
-	if err != nil { // it comes with the development files, which few machines have
+	if err != nil { // pg_config comes with the development files, which few machines have
 		return nil
 	}
 	return []string{strings.TrimSpace(string(output))}
@@ -51,7 +51,7 @@ func pathDir() []string {
 	if err != nil {
 		return nil
 	}
-	// postgres finds its libraries relative to where it really is.
+	// postgres finds its libraries relative to its real path.
 	if resolved, err := filepath.EvalSymlinks(initdb); err == nil {
 		initdb = resolved
 	}
@@ -60,9 +60,9 @@ func pathDir() []string {
 
 // versionedDirs returns the directories that match, the highest version first.
 func versionedDirs(pattern string) []string {
-	dirs, _ := filepath.Glob(pattern) // fails on a malformed pattern only
+	dirs, _ := filepath.Glob(pattern) // only a malformed pattern is an error
 	version := func(dir string) int {
-		major, _, _ := strings.Cut(filepath.Base(filepath.Dir(dir)), ".") // 9.6 came before 10
+		major, _, _ := strings.Cut(filepath.Base(filepath.Dir(dir)), ".") // 9.6 is older than 10
 		number, _ := strconv.Atoi(major)
 		return number
 	}

@@ -8,19 +8,19 @@ import (
 	"syscall"
 )
 
-// child is a process of ours, in a session of its own: a Ctrl-C or a closed terminal does not reach it.
+// child is a process in a session of its own, so a Ctrl-C or a closed terminal does not reach it.
 type child struct {
 	process *os.Process
 	ended   chan struct{}
 	err     error // valid once ended is closed
 }
 
-// startChild runs cmd as the owner. With deathSignal the kernel sends that signal when this process ends; since it
-// does so when the forking thread ends, that thread is kept for as long as the child lives.
+// startChild runs cmd as the owner. With deathSignal the kernel sends that signal when this process ends. The kernel
+// sends it when the forking thread ends, so that thread is kept for as long as the child lives.
 func startChild(cmd *exec.Cmd, o owner, deathSignal syscall.Signal) (*child, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: o.credential(), Pdeathsig: deathSignal}
-	cmd.Env = []string{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"} // none of PGDATA, PGPORT and their like
-	cmd.Dir = "/"                                              // which every owner can enter
+	cmd.Env = []string{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"} // without PGDATA, PGPORT and the like
+	cmd.Dir = "/"                                              // every owner can enter it
 	c := &child{ended: make(chan struct{})}
 	started := make(chan error, 1)
 	go func() {
@@ -44,9 +44,9 @@ func (c *child) pid() int { return c.process.Pid }
 
 func (c *child) end() <-chan struct{} { return c.ended }
 
-func (c *child) signal(sig syscall.Signal) { _ = c.process.Signal(sig) } // fails when it has ended, which is fine
+func (c *child) signal(sig syscall.Signal) { _ = c.process.Signal(sig) } // an error means that it has ended, which is fine
 
-// runToEnd runs a short-lived program of the owner and returns what it wrote.
+// runToEnd runs a short-lived program as the owner and returns its output.
 func (c *Cluster) runToEnd(cmd *exec.Cmd) (output []byte, err error) {
 	var buffer bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &buffer, &buffer

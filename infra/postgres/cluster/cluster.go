@@ -13,28 +13,28 @@ import (
 	"time"
 )
 
-// Options says how a cluster runs. The zero value is fit for service.
+// Options configures a cluster. The zero value is fit for production.
 type Options struct {
-	// Database is made when it is missing, and is the one that URL names: "toolmill" by default.
+	// Database is created when it is missing, and is the one that URL names: "toolmill" by default.
 	Database string
 
 	// FastUnsafe turns fsync and full_page_writes off: for tests, whose data may vanish with the machine.
 	FastUnsafe bool
 
-	// ConnectionsMax is how many sessions there may be at once: 100 by default, too few for many processes.
+	// ConnectionsMax bounds the sessions at one time: 100 by default, too few for many processes.
 	ConnectionsMax int
 
 	// EndWithProcess has the kernel stop the cluster when this process ends, however it ends.
 	EndWithProcess bool
 
-	// Logger is told where the data is and what was taken over: slog.Default by default.
+	// Logger receives where the data is and which server was taken over: slog.Default by default.
 	Logger *slog.Logger
 }
 
 // Cluster is a running cluster.
 type Cluster struct {
-	dir      string // what Start was given
-	dataDir  string // where the data really is, free of symbolic links
+	dir      string // as given to Start
+	dataDir  string // the data directory, symbolic links resolved
 	binDir   string
 	owner    owner
 	opts     Options
@@ -46,8 +46,8 @@ type Cluster struct {
 	stopErr  error
 }
 
-// Start makes the cluster in dir if there is none yet, starts it or takes over the one that still runs there, and
-// returns when it answers. Its port stays the same from run to run, unless somebody else has taken it.
+// Start creates the cluster in dir if there is none, starts it or takes over the one that still runs there, and
+// returns once it accepts connections. The port stays the same from run to run unless another program has taken it.
 //
 // dir is created; it holds data/ (PostgreSQL's own), password (0600) and postgres.log.
 func Start(ctx context.Context, dir string, opts Options) (*Cluster, error) {
@@ -112,11 +112,11 @@ func (c *Cluster) DatabaseURL(database string) string {
 // Pid returns the postmaster's process id, for drills that pause or kill it.
 func (c *Cluster) Pid() int { return c.server.pid() }
 
-// stopPatience bounds a fast shutdown, whose long part is the checkpoint.
+// stopPatience bounds a fast shutdown, most of which is the checkpoint.
 const stopPatience = 30 * time.Second
 
-// Stop ends all sessions and shuts the cluster down in order. When ctx or 30 s end first, it is killed, which costs
-// the next start a recovery but no data. It may be called again.
+// Stop ends all sessions and shuts the cluster down. When ctx ends or 30 s pass first, the cluster is killed, which
+// costs the next start a recovery but no data. Stop may be called again.
 func (c *Cluster) Stop(ctx context.Context) error {
 	c.stopOnce.Do(func() {
 		ctx, cancel := context.WithTimeout(ctx, stopPatience)

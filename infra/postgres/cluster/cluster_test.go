@@ -19,7 +19,7 @@ func TestDataAddressAndPasswordOutliveARestart(t *testing.T) {
 	first := mustStart(t, dir, Options{})
 	mustExec(t, connect(t, first.URL()), "CREATE TABLE kept (word text); INSERT INTO kept VALUES ('here')")
 	mustStop(t, first)
-	mustStop(t, first) // again is not an error
+	mustStop(t, first) // a second Stop is not an error
 
 	second := mustStart(t, dir, Options{})
 
@@ -56,7 +56,7 @@ func TestOnlyThePasswordOpensIt(t *testing.T) {
 	}
 }
 
-func TestForeignPasswordIsSaidAtOnce(t *testing.T) {
+func TestForeignPasswordIsReportedAtOnce(t *testing.T) {
 	dir := newDir(t)
 	mustStop(t, mustStart(t, dir, Options{FastUnsafe: true}))
 	if err := writePassword(filepath.Join(dir, "password"), "another"); err != nil {
@@ -112,7 +112,7 @@ func TestKilledServerStartsAgain(t *testing.T) {
 	}
 	<-first.server.end()
 
-	// At once, while sessions of the killed one may still be about.
+	// At once, while sessions of the killed server may still exist.
 	second := mustStart(t, dir, Options{})
 
 	if got := ask(t, second, "SELECT word FROM kept"); got != "here" {
@@ -139,7 +139,7 @@ func TestImpatientStopKills(t *testing.T) {
 	mustStart(t, dir, Options{})
 }
 
-// deaf hears SIGKILL only.
+// deaf reacts to SIGKILL only.
 type deaf struct{ server }
 
 func (d deaf) signal(sig syscall.Signal) {
@@ -148,7 +148,7 @@ func (d deaf) signal(sig syscall.Signal) {
 	}
 }
 
-func TestServerThatCannotStartShowsItsWords(t *testing.T) {
+func TestServerThatCannotStartShowsItsLog(t *testing.T) {
 	dir := newDir(t)
 	c := mustStart(t, dir, Options{FastUnsafe: true})
 	mustStop(t, c)

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// createDatabase makes the configured database, or finds it made.
+// createDatabase creates the configured database unless it exists.
 func (c *Cluster) createDatabase(ctx context.Context) error {
 	conn, err := pgx.Connect(ctx, c.DatabaseURL("postgres"))
 	if err != nil {

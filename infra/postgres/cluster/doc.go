@@ -7,10 +7,10 @@
 //
 // # Who runs it
 //
-// initdb and postgres refuse to run as root. Under root they run as the user postgres, or nobody where there is none,
-// and only the data directory belongs to that user. It must be able to enter each directory above; where it cannot
-// (a checkout in root's home), the data directory is made under /var/lib/toolmill and a symbolic link to it is left
-// in its place.
+// initdb and postgres refuse to run as root. Under root they run as the user postgres, or nobody if there is none,
+// and only the data directory belongs to that user. That user must be able to enter each directory above it. Where it
+// cannot (a checkout in root's home), the data directory is created under /var/lib/toolmill and replaced by a
+// symbolic link to it.
 //
 // # Who may connect
 //
@@ -20,11 +20,11 @@
 //
 // # What a power cut may lose
 //
-// fsync is on, so the cluster itself survives. synchronous_commit is off, so the last fraction of a second of commits
-// may be gone, but in order: a transaction is never lost with a later one kept, nor half of one. A projection commits
-// its rows, its River jobs and its checkpoint in one transaction, so it goes on from an earlier checkpoint and does the
-// lost part again from the log. A transaction that writes what the log does not have (a data key, a password hash)
-// must say so itself:
+// fsync is on, so the cluster itself survives. synchronous_commit is off, so the commits of the last fraction of a
+// second may be lost, but in order: no transaction is lost when a later one is kept, and none is lost in part. A
+// projection commits its rows, its River jobs and its checkpoint in one transaction, so it resumes from an earlier
+// checkpoint and repeats the lost part from the log. A transaction that writes what the log does not have (a data
+// key, a password hash) must commit synchronously:
 //
 //	SET LOCAL synchronous_commit = on
 //
@@ -36,7 +36,8 @@
 //	           └─ a postmaster is stopping ─▶ wait for its end ─▶ postgres ─▶ ready
 //	Stop ─────── SIGINT: sessions are ended, a checkpoint is written ─▶ gone, else SIGKILL
 //
-// When this process is killed its postmaster lives on, ready for the next process to take it over at once, unless
-// Options.EndWithProcess. The running postmaster is known by postmaster.pid and by the process that it names, never by
-// the file alone. Two living processes must not share a directory: each would believe that it may stop the cluster.
+// When this process is killed its postmaster lives on, ready for the next process to take over at once, unless
+// Options.EndWithProcess is set. A running postmaster is recognised by postmaster.pid together with the process that
+// it names, never by the file alone. Two living processes must not share a directory: each would assume that it may
+// stop the cluster.
 package cluster

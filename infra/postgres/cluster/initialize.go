@@ -12,8 +12,8 @@ import (
 
 const superuser = "toolmill"
 
-// initialize runs initdb unless there is a cluster. It works beside the final place and renames when all is done, so
-// that an initdb cut short is never taken for a cluster.
+// initialize runs initdb unless there is a cluster. It works in a temporary directory and renames that when all is
+// done, so that an interrupted initdb is never taken for a cluster.
 func (c *Cluster) initialize(ctx context.Context) error {
 	_, err := os.Stat(filepath.Join(c.dataDir, "PG_VERSION"))
 	if err == nil {
@@ -57,7 +57,7 @@ func (c *Cluster) initdb(ctx context.Context, dir string) error {
 		"--auth=scram-sha-256",
 		"--encoding=UTF8",
 		"--locale=C.UTF-8", // part of Debian's and Ubuntu's C library, whatever locales are installed
-		"--lc-messages=C",  // the server's words are looked at in run.go
+		"--lc-messages=C",  // run.go looks for the server's English messages
 	}
 	if c.opts.FastUnsafe {
 		args = append(args, "--no-sync")

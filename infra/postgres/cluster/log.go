@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// logBytesMax is the size from which a start sets the old log aside. The server writes warnings and errors only.
+// logBytesMax is the size from which a start moves the old log aside. The server logs warnings and errors only.
 const logBytesMax = 16 << 20
 
 func (c *Cluster) logPath() string { return filepath.Join(c.dir, "postgres.log") }
@@ -15,7 +15,7 @@ func (c *Cluster) logPath() string { return filepath.Join(c.dir, "postgres.log")
 func openLog(path string) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && info.Size() > logBytesMax {
 		if err := os.Rename(path, path+".old"); err != nil {
-			return nil, fmt.Errorf("cluster: set the log aside: %w", err)
+			return nil, fmt.Errorf("cluster: move the log aside: %w", err)
 		}
 	}
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
@@ -25,7 +25,7 @@ func openLog(path string) (*os.File, error) {
 	return file, nil
 }
 
-// readFrom returns up to 4,000 bytes of the file from an offset on, or why it cannot.
+// readFrom returns up to 4,000 bytes of the file from an offset on, or the error as text.
 func readFrom(path string, begin int64) string {
 	file, err := os.Open(path)
 	if err != nil {

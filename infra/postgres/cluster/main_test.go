@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Where these are set, the test program plays a service: it starts a cluster and lives until it is killed.
+// With these variables set, the test program acts as a service: it starts a cluster and lives until it is killed.
 const (
 	serviceDirVariable = "CLUSTER_TEST_SERVICE_DIR"
 	serviceEndVariable = "CLUSTER_TEST_SERVICE_END_WITH_PROCESS"
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	select {}
 }
 
-// runServiceAndKill has another process start a cluster in dir and kills that process, and no other.
+// runServiceAndKill lets another process start a cluster in dir and then kills only that process.
 func runServiceAndKill(t *testing.T, dir string, env ...string) {
 	t.Helper()
 	service := exec.Command(os.Args[0])
@@ -54,7 +54,7 @@ func runServiceAndKill(t *testing.T, dir string, env ...string) {
 	_ = service.Wait()
 }
 
-// newDir is not t.TempDir, whose parent only this process's user may enter.
+// newDir returns a directory that every user can enter; only this process's user can enter the parent of t.TempDir.
 func newDir(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "cluster-")

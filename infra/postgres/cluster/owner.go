@@ -37,7 +37,7 @@ func chooseOwner() (owner, error) {
 		"nor a user nobody to run it as; make one, or run as an ordinary user")
 }
 
-// credential is for SysProcAttr: nil where no switch is needed.
+// credential is for SysProcAttr: nil when no change of user is needed.
 func (o owner) credential() *syscall.Credential {
 	if !o.switches {
 		return nil
@@ -45,7 +45,7 @@ func (o owner) credential() *syscall.Credential {
 	return &syscall.Credential{Uid: o.uid, Gid: o.gid}
 }
 
-// give hands path, just created by this process, to the owner.
+// give makes the owner own path, which this process just created.
 func (o owner) give(path string) error {
 	if !o.switches {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// loadPassword returns the superuser's password from path and makes one when there is none. The file is there before
-// the cluster that it opens, so that a crash in between leaves nothing that cannot be entered.
+// loadPassword returns the superuser's password from path, and creates it when there is none. The file is written
+// before the cluster is created, so that a crash in between leaves no cluster without a known password.
 func loadPassword(path string) (string, error) {
 	content, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -10,11 +10,11 @@ import (
 	"syscall"
 )
 
-// elsewhere is where data goes whose owner cannot enter the directory it was meant for. A variable for tests.
+// elsewhere holds the data when its owner cannot enter the intended directory. Tests replace it.
 var elsewhere = "/var/lib/toolmill"
 
-// placeData returns the real path of dir/data. Where the owner cannot get there, dir/data becomes a symbolic link to a
-// new directory elsewhere, once and for all.
+// placeData returns the real path of dir/data. Where the owner cannot get there, dir/data becomes a symbolic link to
+// a new directory below elsewhere, and stays one.
 func placeData(dir string, o owner, logger *slog.Logger) (string, error) {
 	data := filepath.Join(dir, "data")
 	if info, err := os.Lstat(data); err == nil && info.Mode()&fs.ModeSymlink == 0 {
@@ -37,7 +37,7 @@ func placeData(dir string, o owner, logger *slog.Logger) (string, error) {
 	return moveElsewhere(data, closed, o, logger)
 }
 
-// realData resolves an existing data directory, or one that is still to be made in an existing directory.
+// realData resolves a data directory that exists, or whose parent does.
 func realData(path string, o owner) (string, error) {
 	parent, err := filepath.EvalSymlinks(filepath.Dir(path))
 	if err != nil {
@@ -57,7 +57,7 @@ func moveElsewhere(link, closed string, o owner, logger *slog.Logger) (string, e
 	if _, err := realData(filepath.Join(elsewhere, "x"), o); err != nil {
 		return "", err
 	}
-	// A name of its own, so that a new data directory never finds the database of a deleted one.
+	// A unique name, so that a new data directory never finds the database of a deleted one.
 	place, err := os.MkdirTemp(elsewhere, "postgres-")
 	if err != nil {
 		return "", fmt.Errorf("cluster: %w", err)
@@ -70,8 +70,8 @@ func moveElsewhere(link, closed string, o owner, logger *slog.Logger) (string, e
 	return realData(filepath.Join(place, "data"), o)
 }
 
-// closedAncestor returns the outermost directory of path, itself included, that the owner cannot enter, or "". Access
-// control lists are not looked at.
+// closedAncestor returns the outermost directory of path, path included, that the owner cannot enter, or "". It
+// ignores access control lists.
 func closedAncestor(path string, o owner) string {
 	if parent := filepath.Dir(path); parent != path {
 		if closed := closedAncestor(parent, o); closed != "" {

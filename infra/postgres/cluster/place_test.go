@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// stranger can enter what everybody can.
+// stranger can enter only what everybody can.
 var stranger = owner{name: "stranger", uid: 54321, gid: 54321}
 
 func TestOpenDirectoryHoldsItsData(t *testing.T) {
@@ -40,7 +40,7 @@ func TestClosedDirectoryLinksToDataElsewhere(t *testing.T) {
 	}
 }
 
-func TestNowhereToGoIsSaid(t *testing.T) {
+func TestMissingAlternativeIsReported(t *testing.T) {
 	closed := newDir(t)
 	if err := os.Chmod(closed, 0o700); err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestNowhereToGoIsSaid(t *testing.T) {
 
 func TestClusterStartsInAClosedDirectory(t *testing.T) {
 	setElsewhere(t, newDir(t))
-	dir := filepath.Join(t.TempDir(), "var") // whose parent is closed to everybody else
+	dir := filepath.Join(t.TempDir(), "var") // its parent is closed to everybody else
 	c := mustStart(t, dir, Options{FastUnsafe: true})
 	ask(t, c, "SHOW port")
 	mustStop(t, c)

@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// Ports below the range from which Linux takes the source ports of outgoing connections, so that none of those takes
-// the cluster's port while it is down.
+// The ports are below the range from which Linux takes the source ports of outgoing connections, so that no such
+// connection takes the cluster's port while the cluster is down.
 const portMin, portMax = 15000, 32000
 
-// choosePort takes the port of the last run if it is free, else another one, and remembers it.
+// choosePort takes the last run's port if it is free, else another one, and remembers it.
 func (c *Cluster) choosePort() error {
 	file := filepath.Join(c.dir, "port")
 	if content, err := os.ReadFile(file); err == nil {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// postmaster is a running server that this process did not start. Signals are sent to its id, after a check of what
-// that id is now.
+// postmaster is a running server that this process did not start. Each signal is sent to its process id only after a
+// check that the id still belongs to it.
 type postmaster struct {
 	id       int
 	dataDir  string
@@ -24,8 +24,8 @@ type postmaster struct {
 
 // findPostmaster returns the server that runs on dataDir, or nil.
 //
-// postmaster.pid says who that is, but outlives a killed server, and its id may by now be anybody's. Its lines are: id,
-// data directory, start time, port, socket directory, address, shared memory key, status.
+// postmaster.pid names the process, but it outlives a killed server, and by then the id may belong to any process.
+// Its lines are: id, data directory, start time, port, socket directory, address, shared memory key, status.
 func findPostmaster(dataDir string) (*postmaster, error) {
 	content, err := os.ReadFile(pidFile(dataDir))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -41,18 +41,18 @@ func findPostmaster(dataDir string) (*postmaster, error) {
 		}
 		return ""
 	}
-	id, _ := strconv.Atoi(line(0)) // 0 is nobody's
+	id, _ := strconv.Atoi(line(0)) // 0 is no process's id
 	if !isPostmaster(id, dataDir) {
 		return nil, nil
 	}
-	port, _ := strconv.Atoi(line(3)) // missing while it starts
+	port, _ := strconv.Atoi(line(3)) // missing while the server starts
 	return &postmaster{id: id, dataDir: dataDir, port: port, stopping: line(7) == "stopping"}, nil
 }
 
 func pidFile(dataDir string) string { return filepath.Join(dataDir, "postmaster.pid") }
 
-// isPostmaster reports it by the command line, the only sign that can be read of another user's process. A process that has
-// ended and was not waited for has none.
+// isPostmaster reports whether the process id runs on dataDir, by its command line: nothing else of another user's
+// process can be read. A process that has ended and was not waited for has none.
 func isPostmaster(id int, dataDir string) bool {
 	content, err := os.ReadFile("/proc/" + strconv.Itoa(id) + "/cmdline")
 	if err != nil {
@@ -62,9 +62,9 @@ func isPostmaster(id int, dataDir string) bool {
 	return filepath.Base(args[0]) == "postgres" && slices.Contains(args, dataDir)
 }
 
-// discardStalePid makes the server forget an id that now belongs to some other program. It would refuse to start as
-// long as that id is in use, which after a reboot or in a container may be forever. Only the id is replaced, by one
-// that Linux never gives: from the rest of the file the server still learns whether sessions of the killed one live.
+// discardStalePid removes from postmaster.pid an id that now belongs to some other program. The server refuses to
+// start as long as that id is in use, which after a reboot or in a container may be forever. Only the id is replaced,
+// by one that Linux never gives: the rest of the file still tells the server whether sessions of the killed one live.
 func discardStalePid(dataDir string) error {
 	content, err := os.ReadFile(pidFile(dataDir))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -89,7 +89,7 @@ func (p *postmaster) signal(sig syscall.Signal) {
 	}
 }
 
-// end looks again and again: only a parent is told.
+// end polls, because the kernel notifies only a parent.
 func (p *postmaster) end() <-chan struct{} {
 	ended := make(chan struct{})
 	go func() {

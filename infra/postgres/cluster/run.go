@@ -17,13 +17,13 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// startPatience bounds a start, whose long part is the recovery after a crash.
+// startPatience bounds a start, most of which is the recovery after a crash.
 const startPatience = 2 * time.Minute
 
-// errAgain means that the obstacle goes away by itself.
+// errAgain marks an obstacle that passes by itself.
 var errAgain = errors.New("not yet")
 
-// run leaves c.server running and answering.
+// run returns once c.server runs and accepts connections.
 func (c *Cluster) run(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, startPatience)
 	defer cancel()
@@ -90,7 +90,7 @@ func (c *Cluster) startServer(ctx context.Context) error {
 	return nil
 }
 
-// awaitReady returns when a connection is accepted.
+// awaitReady waits until a connection is accepted.
 func (c *Cluster) awaitReady(ctx context.Context) error {
 	ended := c.server.end()
 	retry := time.NewTicker(pollInterval)
@@ -122,15 +122,15 @@ func (c *Cluster) ping(ctx context.Context) error {
 	return conn.Ping(ctx)
 }
 
-// explain adds the server's own words, and says whether another try makes sense.
+// explain adds the server's log to err, or returns err alone when another attempt may succeed.
 func (c *Cluster) explain(err error, logBegin int64) error {
 	words := readFrom(c.logPath(), logBegin)
 	if !errors.Is(err, errAgain) {
 		return fmt.Errorf("%w; %s says:\n%s", err, c.logPath(), words)
 	}
 	for _, passing := range []string{
-		"pre-existing shared memory block", // sessions of a killed server have not all ended
-		"Address already in use",           // somebody took the port since it was chosen
+		"pre-existing shared memory block", // not all sessions of a killed server have ended
+		"Address already in use",           // another program took the port after it was chosen
 		"lock file \"postmaster.pid\" already exists",
 	} {
 		if strings.Contains(words, passing) {

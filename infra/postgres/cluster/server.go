@@ -16,17 +16,17 @@ type server interface {
 	end() <-chan struct{} // closed when it has ended
 }
 
-// stop asks for a fast shutdown and forces it when ctx ends first.
+// stop requests a fast shutdown and kills the server when ctx ends first.
 func stop(ctx context.Context, s server) error {
 	ended := s.end()
 	s.signal(syscall.SIGINT)
-	s.signal(syscall.SIGCONT) // it may have been paused, and would not hear the other one
+	s.signal(syscall.SIGCONT) // a paused server receives no other signal
 	select {
 	case <-ended:
 		return nil
 	case <-ctx.Done():
 	}
-	s.signal(syscall.SIGKILL) // its sessions see that it is gone and end themselves
+	s.signal(syscall.SIGKILL) // its sessions notice and end by themselves
 	<-ended
 	return fmt.Errorf("cluster: killed, since it did not shut down: %w", ctx.Err())
 }

@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// connectionsMax is plenty for one process of the service, whose pool has 24.
+// connectionsMax is plenty for one process of the service, whose pool has 24 connections.
 const connectionsMax = 100
 
-// serverArgs returns the command line. All settings are here and none in the data directory, so that a new version of
-// this program brings its settings with it.
+// serverArgs returns the command line. It holds all settings and the data directory none, so that a new version of
+// this program brings its own.
 func (c *Cluster) serverArgs() []string {
 	args := []string{"-D", c.dataDir}
 	set := func(name, value string) { args = append(args, "-c", name+"="+value) }
@@ -20,10 +20,11 @@ func (c *Cluster) serverArgs() []string {
 	set("max_connections", strconv.Itoa(cmp.Or(c.opts.ConnectionsMax, connectionsMax)))
 	set("shared_buffers", "128MB")
 
-	// Safe here, for the reason in doc.go, and the largest single gain in throughput.
+	// Safe here, for the reason in doc.go; no other setting gains as much throughput.
 	set("synchronous_commit", "off")
 
-	// Nobody replicates or archives, and at this level COPY into a table made in the same transaction skips the log.
+	// Nothing replicates or archives, and at this level COPY into a table created in the same transaction skips the
+	// WAL.
 	set("wal_level", "minimal")
 	set("max_wal_senders", "0")
 
@@ -40,7 +41,7 @@ func (c *Cluster) serverArgs() []string {
 	if c.opts.FastUnsafe {
 		set("fsync", "off")
 		set("full_page_writes", "off")
-		set("max_wal_size", "256MB") // tests may keep it in memory
+		set("max_wal_size", "256MB") // memory is enough for the data of tests
 	}
 	return args
 }

@@ -30,7 +30,7 @@ func TestKilledServiceLeavesAServerThatTheNextTakesOver(t *testing.T) {
 	}
 }
 
-func TestServerOnItsWayOutIsWaitedFor(t *testing.T) {
+func TestStartWaitsForAServerThatIsStopping(t *testing.T) {
 	dir := newDir(t)
 	runServiceAndKill(t, dir)
 	left, err := findPostmaster(filepath.Join(dir, "data"))
@@ -67,7 +67,7 @@ func TestReusedProcessIdIsNoServer(t *testing.T) {
 	first := mustStart(t, dir, Options{FastUnsafe: true})
 	mustStop(t, first)
 
-	// A program of the same user that has the id which the server's file names.
+	// Another program of the same user that has the id in the server's file.
 	other, err := startChild(exec.Command("sleep", "3600"), first.owner, syscall.SIGKILL)
 	if err != nil {
 		t.Fatal(err)

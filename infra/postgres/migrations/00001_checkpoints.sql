@@ -1,15 +1,15 @@
--- How far each partition of the log is projected. One row per partition, updated with every batch, in the batch's own
--- transaction and by compare-and-set on next_offset and epoch.
+-- How far each partition of the log is projected. One row per partition, updated with every batch, in the batch's
+-- transaction, by compare-and-set on next_offset and epoch.
 -- +goose Up
 CREATE TABLE checkpoints (
     partition   integer PRIMARY KEY,
     next_offset bigint  NOT NULL, -- first offset of the events topic that is not projected
-    seq         bigint  NOT NULL, -- chain head behind the last projected record
+    seq         bigint  NOT NULL, -- chain head after the last projected record
     hash        bytea   NOT NULL,
     last_value  bytea,            -- last projected event as logged
     written     integer NOT NULL, -- how many events of the last event's command are projected
     skipped     bigint  NOT NULL, -- records that are not part of history or could not be read
-    epoch       bigint  NOT NULL  -- grows when a rebuild swaps tables: what a projector holds in memory is void
+    epoch       bigint  NOT NULL -- grows when a rebuild swaps tables, which voids a projector's in-memory state
 ) WITH (fillfactor = 50); -- room for updates in place
 
 -- Records that could not be read, on any topic. Not rebuilt.

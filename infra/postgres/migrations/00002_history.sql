@@ -1,4 +1,4 @@
--- The history of every account, for ever: audit, replay of idempotency keys, and what an owner loads its states from.
+-- The history of every account, forever: audit, replay of idempotency keys, and what an owner loads its states from.
 -- +goose Up
 CREATE TABLE event_log (
     partition       integer     NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE account_snapshots (
     account_id  text    COLLATE "C" PRIMARY KEY,
     partition   integer NOT NULL,
     account_seq bigint  NOT NULL, -- the last event in the state
-    next_seq    bigint  NOT NULL, -- the event behind which the next snapshot is due
+    next_seq    bigint  NOT NULL, -- the next snapshot is due after this event
     state       text    NOT NULL  -- account.State as JSON
 );
 

@@ -10,7 +10,8 @@ CREATE TABLE jobs (
     worker_id  text        COLLATE "C", -- who runs it
     state      text        NOT NULL     -- job.State as JSON; text, because jsonb refuses \u0000 and a client may send it
 );
--- Lists merge one range of these per status and closed or not, so that every filter is as fast at any depth.
+-- Lists merge one range of these per status, and per closed or not, so that every filter is equally fast at any
+-- depth.
 CREATE INDEX jobs_list ON jobs (account_id, status, closed, created_at DESC, id DESC);
 CREATE INDEX jobs_list_tool ON jobs (account_id, tool_slug, status, closed, created_at DESC, id DESC);
 CREATE INDEX jobs_due ON jobs (due_at) WHERE due_at IS NOT NULL;

@@ -27,8 +27,8 @@ CREATE TABLE api_keys (
 CREATE INDEX api_keys_sha256 ON api_keys (sha256);
 CREATE INDEX api_keys_previous ON api_keys (previous_sha256) WHERE previous_sha256 IS NOT NULL;
 
--- The keys that seal what is personal in an account's events, wrapped by the master key. Not rebuilt: deleting a row
--- erases the account from the log.
+-- The keys, wrapped by the master key, that seal the personal data in an account's events. Not rebuilt: deleting a
+-- row erases that data from the log.
 CREATE TABLE account_data_keys (
     account_id text        COLLATE "C" PRIMARY KEY,
     wrapped    bytea       NOT NULL,

@@ -19,7 +19,7 @@ CREATE TABLE credit_ledger (
     PRIMARY KEY (account_id, account_seq)
 );
 
--- Use per UTC day of the event and tool; units are charges less refunds.
+-- Usage per UTC day of the event and per tool; units are charges less refunds.
 CREATE TABLE usage_daily (
     account_id text   COLLATE "C" NOT NULL,
     day        date   NOT NULL,

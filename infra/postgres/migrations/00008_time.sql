@@ -1,6 +1,6 @@
 -- +goose Up
--- What is due next, and of which kind: each kind has a sweep of its own and a range of the index of its own, so that
--- what cannot be dealt with in one is not in the way of another.
+-- What is due next, and of which kind: each kind has its own sweep and its own range of the index, so that a backlog
+-- of one kind does not delay another.
 DROP INDEX jobs_due;
 ALTER TABLE jobs
     ADD COLUMN due           text COLLATE "C", -- deadline, upload, input, output
@@ -11,7 +11,7 @@ CREATE INDEX jobs_due ON jobs (due, due_at, id) WHERE due_at IS NOT NULL;
 CREATE INDEX jobs_input_object ON jobs (input_object) WHERE input_object IS NOT NULL;
 CREATE INDEX jobs_output_object ON jobs (output_object) WHERE output_object IS NOT NULL;
 
--- Since when the worker has been heard without a break: where nobody was, silence says nothing.
+-- Since when the worker has been heard without a break. Where no worker was, silence means nothing.
 ALTER TABLE worker_heartbeats ADD COLUMN since timestamptz NOT NULL DEFAULT clock_timestamp();
 
 -- +goose Down

@@ -2,7 +2,7 @@
 -- +goose Up
 CREATE TABLE people (
     id            text        COLLATE "C" PRIMARY KEY,
-    account_id    text        COLLATE "C" NOT NULL UNIQUE, -- chosen with the row: opening it again changes nothing
+    account_id    text        COLLATE "C" NOT NULL UNIQUE, -- chosen with the row, so that opening it again changes nothing
     email         text        COLLATE "C" NOT NULL UNIQUE, -- normalised
     password_hash text        NOT NULL,                    -- argon2id in its PHC form, parameters and all
     created_at    timestamptz NOT NULL,
@@ -16,14 +16,15 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_expires ON sessions (expires_at);
 
--- How often something was tried that must not be tried at will, over all processes: a GCRA's one number for each subject.
+-- How often something that must not be tried without limit was tried, across all processes: one GCRA number for each
+-- subject.
 CREATE TABLE tries (
-    subject text        COLLATE "C" PRIMARY KEY, -- a digest: no e-mail and no address stands here
+    subject text        COLLATE "C" PRIMARY KEY, -- a digest: neither e-mail nor address is stored
     next_at timestamptz NOT NULL                 -- the theoretical arrival time
 );
 CREATE INDEX tries_next ON tries (next_at);
 
--- When each key was last used, to a minute. Kept outside the log, which would grow by it for ever.
+-- When each key was last used, to a minute. Kept outside the log, which would otherwise grow with each request.
 CREATE TABLE api_key_uses (
     account_id text        COLLATE "C" NOT NULL,
     key_id     text        COLLATE "C" NOT NULL,

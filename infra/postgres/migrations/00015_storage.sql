@@ -1,10 +1,10 @@
--- What an account stores, and inputs that go with their job's end: no row has to name them any more, and no sweep looks for
--- them. Snapshots are taken anew from the log, because those before do not know what is stored; rows of jobs that ended
--- before are those of the old rules until `toolmill rebuild`.
+-- What an account stores. Inputs are deleted when their job ends, so no row names them any longer and no sweep looks
+-- for them. Snapshots are taken again from the log, because earlier ones do not know what is stored; rows of jobs
+-- that ended earlier follow the old rules until `toolmill rebuild`.
 -- +goose Up
 CREATE TABLE account_storage (
     account_id   text   COLLATE "C" PRIMARY KEY,
-    stored_bytes bigint NOT NULL -- inputs of jobs that have not ended, awaited ones too, and outputs that are kept
+    stored_bytes bigint NOT NULL -- inputs of jobs that have not ended, including inputs still to be uploaded, and kept outputs
 );
 DROP INDEX jobs_input_object;
 ALTER TABLE jobs DROP COLUMN input_object;

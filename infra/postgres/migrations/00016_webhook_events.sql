@@ -1,4 +1,4 @@
--- Webhooks tell of failed and canceled jobs too, where they are asked to.
+-- Webhooks also report failed and canceled jobs, where the account subscribes to them.
 -- +goose Up
 ALTER TABLE webhook_deliveries ADD COLUMN event text COLLATE "C" NOT NULL DEFAULT 'job.succeeded';
 ALTER TABLE webhook_deliveries ALTER COLUMN event DROP DEFAULT;

@@ -1,10 +1,10 @@
--- How many requests were made, over all processes of the API (handlers/requestrate). None of it is worth keeping: the tables
--- are unlogged, and empty after a crash of Postgres.
+-- How many requests were made, across all processes of the API (handlers/requestrate). None of it is worth keeping:
+-- the tables are unlogged, and empty after a crash of Postgres.
 -- +goose Up
 CREATE UNLOGGED TABLE request_rates (
-    subject text        COLLATE "C" PRIMARY KEY, -- a digest: no account and no address stands here
-    arrival timestamptz NOT NULL,                -- the theoretical arrival time of a GCRA, what is granted counted in
-    granted integer     NOT NULL                 -- to who asked last
+    subject text        COLLATE "C" PRIMARY KEY, -- a digest: neither account nor address is stored
+    arrival timestamptz NOT NULL, -- the theoretical arrival time of a GCRA, grants included
+    granted integer     NOT NULL -- to the process that asked last
 );
 CREATE INDEX request_rates_arrival ON request_rates (arrival);
 
@@ -13,9 +13,9 @@ CREATE UNLOGGED TABLE request_rate_processes (
     seen_at timestamptz NOT NULL
 );
 
--- What comes of one process's account of a subject: spent requests that nobody knew of, unused ones of its last grant, and
--- whether it wants more. It is granted its share of what is left. An allowance is 60 s, a request takes seconds of it; what
--- is owed beyond, after processes were apart, is 30 s at most.
+-- Applies one process's report on a subject: requests spent beyond its grants, unused ones of its last grant, and
+-- whether it wants more. It is then granted its share of what is left. An allowance is 60 s, a request takes
+-- "seconds" of it; at most 30 s more is owed when processes that could not exchange reports spent too much.
 -- +goose StatementBegin
 CREATE FUNCTION take_requests(before timestamptz, at timestamptz, spent integer, unused integer, wanted boolean,
     seconds float8, processes integer, OUT arrival timestamptz, OUT granted integer)

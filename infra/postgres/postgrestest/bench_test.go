@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
-// BenchmarkNew takes and drops a database: the price of isolation for each test.
+// BenchmarkNew creates and drops a database: the price of isolation for each test.
 func BenchmarkNew(b *testing.B) {
 	postgrestest.New(b) // starts the cluster
 	for b.Loop() {
@@ -16,7 +16,7 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-// short is a test whose end is called.
+// short is a test whose cleanups the benchmark calls.
 type short struct {
 	postgrestest.TB
 

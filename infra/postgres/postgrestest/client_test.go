@@ -27,7 +27,7 @@ func mustExec(t *testing.T, conn *pgx.Conn, sql string) {
 	}
 }
 
-// recorder remembers why a test would have failed, and ends what asked as Fatalf does.
+// recorder records the message of Fatalf and ends the calling goroutine, as Fatalf does.
 type recorder struct {
 	postgrestest.TB
 

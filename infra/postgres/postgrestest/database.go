@@ -18,8 +18,8 @@ type TB interface {
 
 const patience = time.Minute
 
-// New returns the URL of a new, empty database that lives until the test ends. Connections that are open by then are
-// closed by the server.
+// New returns the URL of a new, empty database that is dropped when the test ends. The server closes connections that
+// are still open then.
 func New(t TB) string {
 	t.Helper()
 	return newDatabase(t, "template1")
@@ -47,13 +47,13 @@ func newDatabase(t TB, template string) string {
 	return s.cluster.DatabaseURL(name)
 }
 
-// create copies template. One at a time: a template must not be in use while it is copied.
+// create copies template, one database at a time: a template must not be in use while it is copied.
 func (s *server) create(ctx context.Context, template string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.created++
 	name := fmt.Sprintf("test_%d", s.created)
-	// Without fsync, copying files takes about half the time of the default, copying through the log.
+	// Without fsync, copying files takes about half the time of the default, which copies through the WAL.
 	sql := "CREATE DATABASE " + quote(name) + " TEMPLATE " + quote(template) + " STRATEGY FILE_COPY"
 	if err := s.exec(ctx, sql); err != nil {
 		return "", fmt.Errorf("postgrestest: create a database: %w", err)
@@ -70,7 +70,7 @@ func (s *server) drop(ctx context.Context, name string) error {
 	return nil
 }
 
-// exec runs sql on the one connection that administers databases, opened when needed. The caller holds the lock.
+// exec runs sql on the administrative connection, which it opens when needed. The caller holds the lock.
 func (s *server) exec(ctx context.Context, sql string) error {
 	if s.admin == nil || s.admin.IsClosed() {
 		conn, err := pgx.Connect(ctx, s.cluster.DatabaseURL("postgres"))

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// guard is a process that removes the directory when this one ends without having done so. It learns of that by the
-// end of its input, which only this process holds open.
+// guard is a process that removes the directory when this one ends without having done so. It notices by the end of
+// its input, which only this process holds open.
 type guard struct {
 	cmd  *exec.Cmd
 	line io.WriteCloser

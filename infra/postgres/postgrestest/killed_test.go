@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
-// Where this is set, the test program takes a database and lives until it is killed, as a test does at its time-out.
+// With this variable set, the test program takes a database and lives until it is killed, as a test at its time-out.
 const playVariable = "POSTGRESTEST_PLAY"
 
 func play() {
@@ -36,7 +36,7 @@ func TestKilledTestProcessLeavesNothing(t *testing.T) {
 	if err := os.Chmod(temp, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	alive, held, err := os.Pipe() // held by the process and all that it starts
+	alive, held, err := os.Pipe() // inherited by the process and all its children
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// Runner is *testing.M, or what wraps it.
+// Runner is *testing.M, or a wrapper of it.
 type Runner interface{ Run() int }
 
 // Main runs the tests of a package and then stops the cluster, if one was started. It returns the exit code.
@@ -21,7 +21,7 @@ func Main(m Runner) int {
 }
 
 func stopShared() error {
-	// Nobody asked for it, and from now on nobody can.
+	// No test started the cluster, and from now on none can.
 	shared.once.Do(func() { shared.err = errors.New("postgrestest: the tests have ended") })
 	if shared.server == nil {
 		return nil

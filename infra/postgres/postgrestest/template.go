@@ -14,8 +14,8 @@ type Template struct {
 	err     error
 }
 
-// NewTemplate returns a template that prepare, usually the migrations, fills when the first test asks for a copy.
-// prepare must close its connections, since a database in use cannot be copied.
+// NewTemplate returns a template that prepare, usually the migrations, fills when the first test needs a copy.
+// prepare must close its connections, because a database in use cannot be copied.
 func NewTemplate(prepare func(ctx context.Context, url string) error) *Template {
 	return &Template{prepare: prepare}
 }

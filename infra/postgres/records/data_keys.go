@@ -7,11 +7,11 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// DataKeys keeps the keys that seal what is personal in an account's events, wrapped by the master key. They are not in
-// the log: destroying one erases the account from it.
+// DataKeys stores the keys, wrapped by the master key, that seal the personal data in an account's events. They are
+// not in the log: destroying one erases the account's personal data there.
 type DataKeys struct{ db store.DB }
 
-// NewDataKeys keeps them in db.
+// NewDataKeys stores keys in db.
 func NewDataKeys(db store.DB) *DataKeys { return &DataKeys{db: db} }
 
 // Get returns the account's wrapped key, or ErrNotFound.
@@ -34,8 +34,9 @@ func (d *DataKeys) Any(ctx context.Context) (accountID string, wrapped []byte, e
 	return accountID, wrapped, nil
 }
 
-// Put keeps a key for an account that has none, and returns the one that it has then: of two that are put at a time,
-// one wins. It is on disk when Put returns, also where the server commits asynchronously: no log could bring it back.
+// Put stores a key for an account that has none, and returns the one that is stored then: of two concurrent calls one
+// wins. The key is on disk when Put returns, even where the server commits asynchronously, because it cannot be
+// restored from the log.
 func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {
 	var kept []byte
 	err := durably(ctx, d.db, store.Statement{
@@ -58,7 +59,7 @@ func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([
 	return kept, nil
 }
 
-// Destroy erases the account: nothing that was sealed with its key can be opened again.
+// Destroy deletes the account's key: nothing that was sealed with it can be opened again.
 func (d *DataKeys) Destroy(ctx context.Context, accountID string) error {
 	err := durably(ctx, d.db, store.Statement{SQL: `DELETE FROM account_data_keys WHERE account_id = $1`, Args: []any{accountID}})
 	if err != nil {
@@ -67,7 +68,8 @@ func (d *DataKeys) Destroy(ctx context.Context, accountID string) error {
 	return nil
 }
 
-// durably runs statements in a transaction that is on disk when it returns, also where the server commits asynchronously.
+// durably runs statements in a transaction that is on disk when it returns, even where the server commits
+// asynchronously.
 func durably(ctx context.Context, db store.DB, statements ...store.Statement) error {
 	tx, err := db.Begin(ctx)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// DeadLetters keeps messages of any topic that could not be read, for the operator.
+// DeadLetters stores messages of any topic that could not be read, for the operator.
 type DeadLetters struct {
 	db     store.Querier
 	logger *slog.Logger
@@ -27,8 +27,8 @@ func NewDeadLetters(db store.Querier, logger *slog.Logger) *DeadLetters {
 
 const buryTimeout = 2 * time.Second
 
-// Bury records a message by topic and position. Where Postgres is away it is in the log of this process only: nobody
-// waits for a message that cannot be read.
+// Bury records a message by topic and position. When Postgres is away the message is only in this process's log:
+// nothing waits for a message that cannot be read.
 func (d *DeadLetters) Bury(topic string, m *message.Message, why error) {
 	partition, offset := m.Metadata[event.MetadataPartition], m.Metadata[event.MetadataOffset]
 	d.logger.Error("message passed", "topic", topic, "partition", partition, "offset", offset, "reason", why)
@@ -53,7 +53,7 @@ func (d *DeadLetters) insert(ctx context.Context, topic, partition, offset strin
 	return err
 }
 
-// Count returns how many letters of each topic are kept; a topic without any is left out.
+// Count returns the number of dead letters of each topic; a topic without any is left out.
 func (d *DeadLetters) Count(ctx context.Context) (map[string]int64, error) {
 	type count struct {
 		topic   string

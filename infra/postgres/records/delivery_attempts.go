@@ -9,13 +9,13 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// DeliveryAttempts keeps the single attempts to deliver webhooks, for people to look at.
+// DeliveryAttempts stores the single attempts to deliver webhooks, for people to look at.
 type DeliveryAttempts struct{ db store.Querier }
 
-// NewDeliveryAttempts keeps attempts in db.
+// NewDeliveryAttempts stores attempts in db.
 func NewDeliveryAttempts(db store.Querier) *DeliveryAttempts { return &DeliveryAttempts{db: db} }
 
-// Record keeps an attempt. It is for people to look at: the outcome is in the log.
+// Record stores an attempt for people to look at: the outcome of the delivery is in the log.
 func (d *DeliveryAttempts) Record(ctx context.Context, a work.DeliveryAttempt) error {
 	_, err := d.db.Exec(ctx, `INSERT INTO webhook_attempts
 		(event_id, attempt, account_id, job_id, at, http_status, error, took_ms, redelivery)

@@ -9,13 +9,13 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// KeyUses keeps when keys were last used.
+// KeyUses stores when API keys were last used.
 type KeyUses struct{ db store.Querier }
 
-// NewKeyUses keeps uses in db.
+// NewKeyUses stores uses in db.
 func NewKeyUses(db store.Querier) *KeyUses { return &KeyUses{db: db} }
 
-// RecordUses keeps the latest use of each key, many in one statement. It is for people to look at, and no part of
+// RecordUses stores the latest use of each key, many in one statement. It is for people to look at, and not part of
 // history.
 func (k *KeyUses) RecordUses(ctx context.Context, uses []auth.UseOfKey) error {
 	n := len(uses)
@@ -23,7 +23,7 @@ func (k *KeyUses) RecordUses(ctx context.Context, uses []auth.UseOfKey) error {
 	for i, u := range uses {
 		accountIDs[i], keyIDs[i], ats[i] = u.AccountID, u.KeyID, u.At
 	}
-	// One statement may not meet a row twice, and processes lock rows in one order.
+	// One statement may not update a row twice, and all processes lock rows in the same order.
 	_, err := k.db.Exec(ctx, `INSERT INTO api_key_uses AS kept (account_id, key_id, used_at)
 		SELECT account_id, key_id, max(used_at) FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS u (account_id, key_id, used_at)
 		GROUP BY account_id, key_id ORDER BY account_id, key_id
@@ -35,7 +35,7 @@ func (k *KeyUses) RecordUses(ctx context.Context, uses []auth.UseOfKey) error {
 	return nil
 }
 
-// LastUses returns when each of the account's keys was last used, by key id; those that never were are left out.
+// LastUses returns when each of the account's keys was last used, by key id; keys that were never used are left out.
 func (k *KeyUses) LastUses(ctx context.Context, accountID string) (map[string]time.Time, error) {
 	uses, err := store.List(ctx, k.db, func(rows store.Rows) (u auth.UseOfKey, err error) {
 		return u, rows.Scan(&u.KeyID, &u.At)

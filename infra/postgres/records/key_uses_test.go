@@ -17,7 +17,7 @@ func TestTheLatestUseOfAKeyIsKept(t *testing.T) {
 	for _, uses := range [][]auth.UseOfKey{
 		{{AccountID: "acct_1", KeyID: "key_1", At: noon}, {AccountID: "acct_1", KeyID: "key_2", At: noon}, {AccountID: "acct_1", KeyID: "key_1", At: noon.Add(time.Minute)}},
 		{{AccountID: "acct_1", KeyID: "key_2", At: noon.Add(time.Hour)}, {AccountID: "acct_2", KeyID: "key_1", At: noon.Add(time.Hour)}},
-		{{AccountID: "acct_1", KeyID: "key_1", At: noon.Add(time.Second)}}, // a process that was late
+		{{AccountID: "acct_1", KeyID: "key_1", At: noon.Add(time.Second)}}, // from a process that reports late
 	} {
 		if err := keys.RecordUses(b.Context(), uses); err != nil {
 			t.Fatal(err)

@@ -8,16 +8,16 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// People keeps who signs in to which account. Neither e-mail nor password hash is in the log: deleting the row forgets
-// them (docs/design/architecture.md "Rules for events").
+// People stores who signs in to which account. Neither e-mail nor password hash is in the log: deleting the row
+// erases them (docs/design/architecture.md "Rules for events").
 type People struct{ db store.DB }
 
-// NewPeople keeps them in db.
+// NewPeople stores people in db.
 func NewPeople(db store.DB) *People { return &People{db: db} }
 
 const personColumns = `id, account_id, email, password_hash, created_at, opened_at IS NOT NULL`
 
-// Add keeps a person with a new e-mail, and returns who has the e-mail then: of two that are added at a time one wins.
+// Add stores a person, and returns who has the e-mail then: of two concurrent calls with the same e-mail one wins.
 // The row is on disk when Add returns, because the account that it names is about to be opened.
 func (p *People) Add(ctx context.Context, wanted auth.Person) (auth.Person, error) {
 	var found []auth.Person
@@ -34,7 +34,7 @@ func (p *People) Add(ctx context.Context, wanted auth.Person) (auth.Person, erro
 		},
 	})
 	if err == nil && len(found) == 0 {
-		err = store.ErrNotFound // it was deleted in between
+		err = store.ErrNotFound // the row was deleted in between
 	}
 	if err != nil {
 		return auth.Person{}, fmt.Errorf("add person: %w", err)
@@ -60,12 +60,12 @@ func (p *People) OfAccount(ctx context.Context, accountID string) (auth.Person, 
 func (p *People) get(ctx context.Context, sql, key string) (auth.Person, error) {
 	found, err := store.One(ctx, p.db, scanPerson, sql, key)
 	if err != nil {
-		return auth.Person{}, fmt.Errorf("person: %w", err) // without the e-mail, which is for no log
+		return auth.Person{}, fmt.Errorf("person: %w", err) // without the e-mail, which belongs in no log
 	}
 	return found, nil
 }
 
-// Opened notes that the person's account is open.
+// Opened records that the person's account is open.
 func (p *People) Opened(ctx context.Context, personID string) error {
 	if _, err := p.db.Exec(ctx, `UPDATE people SET opened_at = now() WHERE id = $1 AND opened_at IS NULL`, personID); err != nil {
 		return fmt.Errorf("person %s: %w", personID, err)

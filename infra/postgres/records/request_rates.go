@@ -9,21 +9,22 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// RequestRates counts requests over all processes: a GCRA for each subject, in a table that a crash of Postgres empties.
+// RequestRates counts requests across all processes: a GCRA for each subject, in a table that a crash of Postgres
+// empties.
 type RequestRates struct {
 	db    store.DB
 	clock func() time.Time
 }
 
-// NewRequestRates counts in db, by a clock; nil is Postgres's own, which is one for all processes.
+// NewRequestRates counts in db. A nil clock means Postgres's own, which all processes share.
 func NewRequestRates(db store.DB, clock func() time.Time) *RequestRates {
 	return &RequestRates{db: db, clock: clock}
 }
 
-// processSeenFor is how long a process shares in what is left, in SQL, from when it was heard of last.
+// processSeenFor is how long after its last exchange a process still shares in an allowance, in SQL.
 const processSeenFor = "interval '12 seconds'"
 
-// exchangeSQL sweeps more than it adds: what has its whole allowance again for a minute.
+// exchangeSQL sweeps more rows than it adds: those whose whole allowance has been available again for a minute.
 const exchangeSQL = `
 WITH moment AS MATERIALIZED (SELECT coalesce($1::timestamptz, now()) AS at), here AS (
 	INSERT INTO request_rate_processes AS p (id, seen_at) SELECT $2, at FROM moment
@@ -49,8 +50,8 @@ WITH moment AS MATERIALIZED (SELECT coalesce($1::timestamptz, now()) AS at), her
 )
 SELECT subject, granted, extract(epoch FROM arrival - at)::float8, processes FROM moment, others LEFT JOIN taken ON true`
 
-// Exchange takes in what a process did, each subject once, and returns what is granted of them and among how many processes, this one
-// included. It is one statement; with no subjects it only says that the process is there.
+// Exchange adds what a process reports, each subject once, and returns what each subject is granted and among how
+// many processes, this one included. It is one statement. Without subjects it only records that the process is alive.
 func (r *RequestRates) Exchange(ctx context.Context, process string, made []requestrate.Made) (granted []requestrate.Granted, processes int, err error) {
 	var at *time.Time
 	if r.clock != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/records"
 )
 
-// rates is the shared counter under a clock of the test's own.
+// rates is the shared counter with a test clock.
 type rates struct {
 	t  *testing.T
 	by *records.RequestRates
@@ -25,7 +25,7 @@ func newRates(t *testing.T) (*rates, *bench) {
 	return r, b
 }
 
-// tell has a process report one subject.
+// tell reports one subject for a process.
 func (r *rates) tell(process string, m requestrate.Made) requestrate.Granted {
 	r.t.Helper()
 	m.PerMinute = 60
@@ -44,14 +44,14 @@ func TestWhatIsGrantedIsCountedAndGivenBack(t *testing.T) {
 		granted int
 		backlog time.Duration
 	}{
-		{0, requestrate.Made{Spent: 2, Wanted: true}, 58, time.Minute}, // alone it has all that is left
+		{0, requestrate.Made{Spent: 2, Wanted: true}, 58, time.Minute}, // a process alone gets all that is left
 		{0, requestrate.Made{Wanted: true}, 0, time.Minute},
 		{time.Second, requestrate.Made{Wanted: true}, 1, time.Minute},
-		{0, requestrate.Made{Spent: 3}, 0, 63 * time.Second}, // it is owed, and paid before there is more
+		{0, requestrate.Made{Spent: 3}, 0, 63 * time.Second}, // the excess is owed, and paid before more is granted
 		{3 * time.Second, requestrate.Made{Wanted: true}, 0, time.Minute},
 		{0, requestrate.Made{Unused: 20}, 0, 40 * time.Second},
 		{0, requestrate.Made{Spent: 1, Unused: 5, Wanted: true}, 24, time.Minute},
-		{10 * time.Minute, requestrate.Made{Unused: 50}, 0, 0}, // of long ago it is worth nothing
+		{10 * time.Minute, requestrate.Made{Unused: 50}, 0, 0}, // an old grant is worth nothing
 		{0, requestrate.Made{Spent: 1000}, 0, 90 * time.Second},
 	} {
 		r.at = r.at.Add(step.after)
@@ -61,7 +61,7 @@ func TestWhatIsGrantedIsCountedAndGivenBack(t *testing.T) {
 		}
 	}
 	if got := r.tell("one", requestrate.Made{Subject: "bob", Wanted: true}); got.Granted != 60 {
-		t.Errorf("one subject waits for another: %+v", got)
+		t.Errorf("a subject is limited by another's requests: %+v", got)
 	}
 }
 
@@ -83,8 +83,8 @@ func TestWhatIsLeftIsSharedByTheProcessesThatAreThere(t *testing.T) {
 	}
 }
 
-// Processes that report the same subjects at a time neither block each other forever nor lose a count.
-func TestProcessesTellAtATime(t *testing.T) {
+// Processes that report the same subjects at the same time neither deadlock nor lose a count.
+func TestConcurrentReportsAreAllCounted(t *testing.T) {
 	r, b := newRates(t)
 	const processes, rounds, subjects = 4, 25, 10
 	var group sync.WaitGroup

@@ -8,16 +8,16 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Sessions keeps who is signed in. It is the store of a session library: what is in a session is for the library, and the
-// tokens that it gives are digests.
+// Sessions stores who is signed in, for a session library: the content of a session is the library's, and the tokens
+// that it passes are digests.
 type Sessions struct{ db store.DB }
 
-// NewSessions keeps them in db.
+// NewSessions stores sessions in db.
 func NewSessions(db store.DB) *Sessions { return &Sessions{db: db} }
 
 type keptSession struct{ data []byte }
 
-// Find returns the session with this token; found is false where there is none, or it has expired.
+// Find returns the session with this token; found is false if there is none or it has expired.
 func (s *Sessions) Find(ctx context.Context, token string) (data []byte, found bool, err error) {
 	kept, err := store.List(ctx, s.db, func(rows store.Rows) (k keptSession, err error) {
 		return k, rows.Scan(&k.data)
@@ -31,10 +31,11 @@ func (s *Sessions) Find(ctx context.Context, token string) (data []byte, found b
 	return kept[0].data, true, nil
 }
 
-// expiredMax is how many sessions that have expired each new one takes with it: more than come in, so the table shrinks.
+// expiredMax is how many expired sessions each new one deletes: more than are added, so the table shrinks.
 const expiredMax = 100
 
-// Commit keeps a session until it expires. It is on disk then: a person who was told so stays signed in.
+// Commit stores a session until it expires. It is on disk when Commit returns, so that a person who was signed in
+// stays so.
 func (s *Sessions) Commit(ctx context.Context, token string, data []byte, expiresAt time.Time) error {
 	err := durably(ctx, s.db, store.Statement{
 		SQL: `INSERT INTO sessions (token, data, expires_at) VALUES ($1, $2, $3)
@@ -51,7 +52,7 @@ func (s *Sessions) Commit(ctx context.Context, token string, data []byte, expire
 	return nil
 }
 
-// Delete ends a session, for good: removing one that is not there is not an error.
+// Delete ends a session. Deleting one that does not exist is not an error.
 func (s *Sessions) Delete(ctx context.Context, token string) error {
 	if err := durably(ctx, s.db, store.Statement{SQL: `DELETE FROM sessions WHERE token = $1`, Args: []any{token}}); err != nil {
 		return fmt.Errorf("end session: %w", err)

@@ -36,7 +36,7 @@ func TestASessionIsThereUntilItExpiresOrIsEnded(t *testing.T) {
 		}
 	}
 	if err := sessions.Commit(b.Context(), "lasting", []byte("who"), past); err != nil || found("lasting") {
-		t.Errorf("a session that was ended by its new end is found: %v", err)
+		t.Errorf("a session whose new expiry has passed is found: %v", err)
 	}
 }
 

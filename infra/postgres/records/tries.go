@@ -8,15 +8,15 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Tries counts what must not be tried at will, over all processes: guesses of passwords, sign-ups.
+// Tries limits what must not be tried without limit, across all processes: guesses of passwords, sign-ups.
 type Tries struct{ db store.DB }
 
 // NewTries counts in db.
 func NewTries(db store.DB) *Tries { return &Tries{db: db} }
 
-// takeSQL is a GCRA in one statement: the row's lock makes it exact, however many processes count. A try that is refused
-// changes nothing. Each sweeps more than it adds: what was tried long ago and no more. The answer is how long to wait, in
-// seconds; 0 where the try was counted.
+// takeSQL is a GCRA in one statement: the row's lock makes it exact, however many processes count. A refused try
+// changes nothing. Each call sweeps more rows than it adds: those whose whole burst has been available again for a
+// while. It returns how long to wait, in seconds; 0 when the try was counted.
 const takeSQL = `
 WITH taken AS (
 	INSERT INTO tries AS t (subject, next_at) VALUES ($1, now() + make_interval(secs => $2))
@@ -30,8 +30,8 @@ WITH taken AS (
 SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN 0
 	ELSE greatest(0.001, extract(epoch FROM (SELECT next_at FROM tries WHERE subject = $1) - now()) - $2 * ($3::float8 - 1)) END::float8`
 
-// Take counts a try of the subject; burst tries may come at once, then one each interval. It returns how long to
-// wait where that was too many, 0 where the try may be made.
+// Take counts a try of the subject: burst tries may come at once, then one each interval. It returns how long to wait
+// if the try is refused, 0 if it may be made.
 func (t *Tries) Take(ctx context.Context, subject string, burst int, interval time.Duration) (wait time.Duration, err error) {
 	seconds, err := store.One(ctx, t.db, func(rows store.Rows) (s float64, err error) {
 		return s, rows.Scan(&s)
@@ -42,7 +42,7 @@ func (t *Tries) Take(ctx context.Context, subject string, burst int, interval ti
 	return time.Duration(seconds * float64(time.Second)), nil
 }
 
-// GiveBack undoes one try of the subject that was taken at this interval.
+// GiveBack undoes one try of the subject that was taken with this interval.
 func (t *Tries) GiveBack(ctx context.Context, subject string, interval time.Duration) error {
 	if _, err := t.db.Exec(ctx, `UPDATE tries SET next_at = next_at - make_interval(secs => $2) WHERE subject = $1`,
 		subject, interval.Seconds()); err != nil {
@@ -51,7 +51,7 @@ func (t *Tries) GiveBack(ctx context.Context, subject string, interval time.Dura
 	return nil
 }
 
-// Forget lets a subject begin again.
+// Forget resets a subject's count.
 func (t *Tries) Forget(ctx context.Context, subject string) error {
 	if _, err := t.db.Exec(ctx, `DELETE FROM tries WHERE subject = $1`, subject); err != nil {
 		return fmt.Errorf("forget tries: %w", err)

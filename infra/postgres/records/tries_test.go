@@ -55,10 +55,10 @@ func TestARefusedTryCostsNothing(t *testing.T) {
 		}
 	}
 	if take("bob") != 0 {
-		t.Error("one subject waits for another")
+		t.Error("a subject is limited by another's tries")
 	}
 	if err := tries.Forget(b.Context(), "ada"); err != nil || take("ada") != 0 {
-		t.Errorf("forgotten, and refused still: %v", err)
+		t.Errorf("refused after Forget: %v", err)
 	}
 }
 

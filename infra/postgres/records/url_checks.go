@@ -9,14 +9,15 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// URLChecks keeps what becomes of URL checks between their charge and their answer, or their refund: it is written by
-// those who make them, not projected. A check is open until it is answered or given back, whichever is written first.
+// URLChecks stores the state of URL checks between their charge and their answer or refund. The processes that make
+// the checks write it; it is not projected. A check is open until it is answered or given back, whichever is written
+// first.
 //
 //	Begin ─▶ open ─Answer──▶ answered
 //	           └──GiveBack──▶ refunding ─Refunded─▶ refunded
 type URLChecks struct{ db store.Querier }
 
-// NewURLChecks reads from and writes to db.
+// NewURLChecks stores checks in db.
 func NewURLChecks(db store.Querier) *URLChecks { return &URLChecks{db: db} }
 
 const urlCheckColumns = `run_id, account_id, state, reason, answer`
@@ -54,12 +55,12 @@ func (u *URLChecks) Find(ctx context.Context, accountID, runID string) (urlcheck
 	return found, nil
 }
 
-// Answer answers a check that is open, and returns it as it is then: with another answer where it had one already.
+// Answer answers an open check, and returns the check as it is then: with the earlier answer if it had one.
 func (u *URLChecks) Answer(ctx context.Context, accountID, runID, sealed string) (urlcheck.Check, error) {
 	return u.settle(ctx, urlcheck.Check{RunID: runID, AccountID: accountID, State: urlcheck.Answered, Answer: sealed})
 }
 
-// GiveBack ends a check that is open without an answer, and returns it as it is then.
+// GiveBack ends an open check without an answer, and returns the check as it is then.
 func (u *URLChecks) GiveBack(ctx context.Context, accountID, runID, reason string) (urlcheck.Check, error) {
 	return u.settle(ctx, urlcheck.Check{RunID: runID, AccountID: accountID, State: urlcheck.Refunding, Reason: reason})
 }
@@ -76,7 +77,7 @@ func (u *URLChecks) settle(ctx context.Context, c urlcheck.Check) (urlcheck.Chec
 	return u.Find(ctx, c.AccountID, c.RunID)
 }
 
-// Refunded notes that the log has given a check back.
+// Refunded records that the refund is in the log.
 func (u *URLChecks) Refunded(ctx context.Context, accountID, runID string) error {
 	_, err := u.db.Exec(ctx, `UPDATE url_checks SET state = 'refunded' WHERE run_id = $1 AND account_id = $2 AND state = 'refunding'`,
 		runID, accountID)
@@ -86,8 +87,8 @@ func (u *URLChecks) Refunded(ctx context.Context, accountID, runID string) error
 	return nil
 }
 
-// Abandon gives back the checks that are open since before a time, and returns those that still have to be refunded, the
-// oldest first.
+// Abandon gives back the checks that were begun before a time and are still open, and returns those that still have
+// to be refunded, the oldest first.
 func (u *URLChecks) Abandon(ctx context.Context, begun time.Time, reason string, limit int) ([]urlcheck.Check, error) {
 	_, err := u.db.Exec(ctx, `UPDATE url_checks SET state = 'refunding', reason = $2 WHERE state = 'open' AND begun_at < $1`, begun, reason)
 	if err != nil {
@@ -101,7 +102,7 @@ func (u *URLChecks) Abandon(ctx context.Context, begun time.Time, reason string,
 	return abandoned, nil
 }
 
-// Expire removes the checks that are settled and were begun before a time.
+// Expire removes the settled checks that were begun before a time.
 func (u *URLChecks) Expire(ctx context.Context, begun time.Time) error {
 	_, err := u.db.Exec(ctx, `DELETE FROM url_checks WHERE begun_at < $1 AND state IN ('answered', 'refunded')`, begun)
 	if err != nil {

@@ -25,7 +25,7 @@ func begunChecks(t *testing.T, runs ...string) *records.URLChecks {
 	return u
 }
 
-// Whoever settles a check first has settled it; all others are told how.
+// The first to settle a check decides; everybody else gets that outcome.
 func TestAURLCheckIsSettledOnce(t *testing.T) {
 	u := begunChecks(t, "run_1", "run_2")
 	for _, answer := range []string{"first", "second"} {

@@ -26,17 +26,16 @@ const (
 	SecretAccessKey = "test-secret"
 )
 
-// Server is a running gateway with one empty bucket. Its address stays the same
-// over restarts.
+// Server is a running gateway with one empty bucket. Its address stays the same over restarts.
 type Server struct {
 	addr    string
-	dir     string // its top directory: one folder for each bucket
+	dir     string // the gateway's root: one folder for each bucket
 	log     *os.File
 	process *servertest.Process // nil while it is not running
 }
 
-// Start starts a server that ends with the test, and with this process however
-// that ends. It needs what scripts/setup --test installs.
+// Start starts a server that ends with the test, or with this process however that ends. It needs what scripts/setup
+// --test installs.
 func Start(t testing.TB) *Server {
 	t.Helper()
 	s, err := New(t.TempDir(), filepath.Join(t.TempDir(), "versitygw.log"))
@@ -51,8 +50,8 @@ func Start(t testing.TB) *Server {
 	return s
 }
 
-// New starts a server that keeps its data in dir and logs to a file outside of
-// it. The caller stops it; it ends with this process, too, however that ends.
+// New starts a server that stores its data in dir and logs to a file outside dir. The caller stops it; it also ends
+// with this process, however that ends.
 func New(dir, logPath string) (s *Server, err error) {
 	s = &Server{dir: dir}
 	if s.log, err = os.Create(logPath); err != nil {
@@ -70,7 +69,7 @@ func New(dir, logPath string) (s *Server, err error) {
 	return s, nil
 }
 
-// Stop ends the server for good. Its data stays.
+// Stop ends the server. Its data stays.
 func (s *Server) Stop() error { return errors.Join(s.Kill(), s.log.Close()) }
 
 // Addr is host:port.
@@ -79,7 +78,7 @@ func (s *Server) Addr() string { return s.addr }
 // Endpoint is the server's URL.
 func (s *Server) Endpoint() string { return "http://" + s.addr }
 
-// Restart starts the server on the data that it had. It must have been killed.
+// Restart starts a killed server on its data.
 func (s *Server) Restart() error {
 	program, err := programPath()
 	if err != nil {
@@ -95,8 +94,7 @@ func (s *Server) Restart() error {
 	return s.waitReady()
 }
 
-// Kill ends the server at once (SIGKILL), paused or not, and waits until it is
-// gone.
+// Kill ends the server at once (SIGKILL), even if it is paused, and waits until it is gone.
 func (s *Server) Kill() error {
 	if s.process == nil {
 		return nil
@@ -114,8 +112,8 @@ func (s *Server) Pause() error { return s.process.Pause() }
 // Resume lets a paused server go on.
 func (s *Server) Resume() error { return s.process.Signal(syscall.SIGCONT) }
 
-// Files lists the files that the server keeps for the bucket, those of
-// unfinished uploads included, relative to the bucket's folder.
+// Files lists the files that the server stores for the bucket, including those of unfinished uploads, relative to the
+// bucket's folder.
 func (s *Server) Files() (files []string, err error) {
 	root := filepath.Join(s.dir, Bucket)
 	err = filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
@@ -152,7 +150,7 @@ func (s *Server) waitReady() error {
 	}
 }
 
-// words is what the server had to say.
+// words returns what the server logged.
 func (s *Server) words() string {
 	text, _ := os.ReadFile(s.log.Name())
 	return string(text)
