@@ -9,13 +9,13 @@ import (
 	"sync/atomic"
 )
 
-// Arm returns the value of Variable that kills the process when it passes the point for the n-th time, counted from 1.
+// Arm returns the value of Variable that kills the process at its n-th passage of the point, counted from 1.
 func Arm(p Point, n int) string { return fmt.Sprintf("%s@%d", p, n) }
 
-// arming is which point kills, and when.
+// arming says which point kills, and when.
 type arming struct {
 	point Point
-	// nth is which time, 0 where percent says how often.
+	// nth is the passage that kills, 0 if percent decides.
 	nth     int64
 	percent int
 	passed  atomic.Int64
@@ -29,13 +29,13 @@ func parse(value string) (*arming, error) {
 	name, when, _ := strings.Cut(value, "@")
 	a := &arming{point: Point(name)}
 	if !slices.Contains(Points, a.point) {
-		return nil, fmt.Errorf("%s: %q is none of %v", Variable, name, Points)
+		return nil, fmt.Errorf("%s: %q is not one of %v", Variable, name, Points)
 	}
 	often, isShare := strings.CutSuffix(when, "%")
 	number, err := strconv.Atoi(often)
 	switch {
 	case err != nil || number < 1 || isShare && number > 100:
-		return nil, fmt.Errorf("%s: %q is neither a number from 1 nor one to 100 per cent", Variable, when)
+		return nil, fmt.Errorf("%s: %q is neither a number from 1 nor 1 to 100 per cent", Variable, when)
 	case isShare:
 		a.percent = number
 	default:
@@ -44,7 +44,7 @@ func parse(value string) (*arming, error) {
 	return a, nil
 }
 
-// kills says whether the process ends here.
+// kills reports whether the process ends at this passage.
 func (a *arming) kills(p Point) bool {
 	if p != a.point {
 		return false

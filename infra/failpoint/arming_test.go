@@ -41,7 +41,7 @@ func TestAShareOfPassagesKills(t *testing.T) {
 	}
 }
 
-func TestAMistakeIsNoUnarmedDrill(t *testing.T) {
+func TestAMistakeIsNotTakenForUnarmed(t *testing.T) {
 	for _, value := range []string{"append.befor@1", "append.before", "append.before@0", "append.before@x", "append.before@101%", "@1"} {
 		if _, err := parse(value); err == nil || !strings.Contains(err.Error(), Variable) {
 			t.Errorf("%q: %v", value, err)

@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// armed is read once. A value that means nothing ends the process: the drill would wait forever.
+// armed is read once. An invalid value ends the process, because the drill would otherwise wait forever.
 var armed = sync.OnceValue(func() *arming {
 	a, err := parse(os.Getenv(Variable))
 	if err != nil {
@@ -19,12 +19,12 @@ var armed = sync.OnceValue(func() *arming {
 	return a
 })
 
-// Hit ends the process with SIGKILL where the point is armed for this passage.
+// Hit ends the process with SIGKILL if the point is armed for this passage.
 func Hit(p Point) {
 	if !armed().kills(p) {
 		return
 	}
 	fmt.Fprintf(os.Stderr, "failpoint: killed at %s\n", p)
 	_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
-	select {} // the kernel may take a moment
+	select {} // the signal may take a moment to arrive
 }

@@ -13,19 +13,19 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Appender writes batches of messages to one partition in order and returns the offsets that the broker acknowledged. A
-// batch goes out in one produce request where it fits. It implements watermill's message.Publisher too; there the
-// partition is in event.MetadataPartition. It is safe for concurrent use; batches for different partitions share
+// Appender writes batches of messages to one partition in order and returns the offsets that the broker acknowledged.
+// A batch is sent in one produce request if it fits. Appender also implements watermill's message.Publisher, with the
+// partition in event.MetadataPartition. It is safe for concurrent use; batches for different partitions share
 // requests.
 type Appender struct {
 	producer sarama.AsyncProducer
 	done     sync.WaitGroup
 
-	mu     sync.RWMutex // held for reading while messages go in, so that Close cannot come between
+	mu     sync.RWMutex // held for reading while messages are handed to sarama, so that Close waits for them
 	closed bool
 }
 
-// ErrClosed is the error for messages that are sent after Close.
+// ErrClosed is returned for messages sent after Close.
 var ErrClosed = errors.New("producer is closed")
 
 // NewAppender returns an appender that is connected to the brokers.
@@ -40,8 +40,8 @@ func NewAppender(brokers []string, clientID string) (*Appender, error) {
 	return a, nil
 }
 
-// Append writes the messages to the partition and returns the acknowledged offset of each. On any error, the context's
-// too, the outcome is unknown: any of the messages may be in the log, or come into it later.
+// Append writes the messages to the partition and returns the acknowledged offset of each. After any error, including
+// the context's, the outcome is unknown: any of the messages may be in the log, or reach it later.
 func (a *Appender) Append(ctx context.Context, topic string, partition int32, messages []*message.Message) ([]int64, error) {
 	b := &batch{offsets: make([]int64, len(messages)), settled: make(chan struct{}), left: len(messages)}
 	if len(messages) == 0 {
@@ -79,8 +79,8 @@ func (a *Appender) send(ctx context.Context, topic string, partition int32, mess
 	return nil
 }
 
-// Publish implements message.Publisher: the messages of one call go to the partition that the first one names, and each
-// learns its offset in event.MetadataOffset.
+// Publish implements message.Publisher. The messages of one call go to the partition that the first one names; each
+// gets its offset in event.MetadataOffset.
 func (a *Appender) Publish(topic string, messages ...*message.Message) error {
 	if len(messages) == 0 {
 		return nil
@@ -96,7 +96,7 @@ func (a *Appender) Publish(topic string, messages ...*message.Message) error {
 	return err
 }
 
-// Close waits for what is under way and disconnects.
+// Close waits for pending messages and disconnects.
 func (a *Appender) Close() error {
 	a.mu.Lock()
 	if a.closed {
@@ -122,7 +122,7 @@ func (a *Appender) settleErrors() {
 	}
 }
 
-// batch is one append under way.
+// batch is an append in progress.
 type batch struct {
 	mu      sync.Mutex
 	offsets []int64
@@ -131,7 +131,7 @@ type batch struct {
 	settled chan struct{}
 }
 
-// place is a message's place in its batch.
+// place is a message's position in its batch.
 type place struct {
 	batch *batch
 	index int

@@ -14,26 +14,26 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Clock asks brokers what time it is: it writes a record and looks when the partition's leader took it. On a topic
-// without message.timestamp.type=LogAppendTime it hears its own time; CheckTopics sees to that.
+// Clock measures the brokers' clocks: it writes a record and reads back when the partition's leader accepted it. On a
+// topic without message.timestamp.type=LogAppendTime it would read its own time; CheckTopics ensures the setting.
 type Clock struct {
-	// sending is held while the producer sends or closes: a question that nobody waits for any more may still be under way.
+	// sending is held while the producer sends or closes, because an abandoned measurement may still be in progress.
 	sending  sync.Mutex
 	closed   bool
 	producer sarama.SyncProducer
 	reader   *Reader
 	topic    string
-	// partitions are asked in turn, so that every leader is.
+	// partitions are measured in turn, so that every leader is.
 	partitions, next int32
 }
 
-// NewClock returns a clock over a topic that exists. The reader stays the caller's to close.
+// NewClock returns a clock that uses an existing topic. The caller closes the reader.
 func NewClock(brokers []string, clientID string, reader *Reader, topic string, partitions int32) (*Clock, error) {
 	c := base(clientID)
 	c.Producer.RequiredAcks = sarama.WaitForLocal
 	c.Producer.Return.Successes = true
 	c.Producer.Partitioner = newPartitioner
-	c.Producer.Retry.Max = 0 // the time of a second try says nothing about the first
+	c.Producer.Retry.Max = 0 // the time of a retry says nothing about the first attempt
 	producer, err := sarama.NewSyncProducer(brokers, c)
 	if err != nil {
 		return nil, fmt.Errorf("kafka clock: %w", err)
@@ -41,8 +41,8 @@ func NewClock(brokers []string, clientID string, reader *Reader, topic string, p
 	return &Clock{producer: producer, reader: reader, topic: topic, partitions: partitions}, nil
 }
 
-// Off returns how far the clock of the next partition's leader is ahead of this process's, at least: what may be the way
-// there and back is left out. It is not safe for concurrent use.
+// Off returns how far the clock of the next partition's leader is ahead of this process's, at least: the part that
+// the round trip can explain is not counted. It is not safe for concurrent use.
 func (c *Clock) Off(ctx context.Context) (time.Duration, error) {
 	partition := c.next
 	c.next = (c.next + 1) % c.partitions
@@ -81,12 +81,12 @@ func (c *Clock) taken(ctx context.Context, partition int32, offset int64) (at ti
 }
 
 var (
-	errNotThere = errors.New("the record that was written is not there")
+	errNotThere = errors.New("the record that was written is missing")
 	errClosed   = errors.New("the clock is closed")
 )
 
-// Outside returns how far a time that was told in milliseconds lies before (negative) or after the span in which it was
-// asked for, 0 within it.
+// Outside returns how far a reported time, in milliseconds, lies before (negative) or after the span of the
+// measurement, 0 within it.
 func Outside(told, before, after time.Time) time.Duration {
 	switch before = before.Truncate(time.Millisecond); {
 	case told.Before(before):
@@ -97,7 +97,7 @@ func Outside(told, before, after time.Time) time.Duration {
 	return 0
 }
 
-// Close disconnects, once a question that is under way has its answer or is given up by the producer.
+// Close disconnects, once a measurement in progress has ended or the producer has given it up.
 func (c *Clock) Close() error {
 	c.sending.Lock()
 	defer c.sending.Unlock()

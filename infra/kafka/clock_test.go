@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// The broker's time is that at which it took a record, whatever its sender's clock says, and every reader finds the same.
+// A message's time is when the broker accepted it, whatever its sender's clock says, and every reader gets the same.
 func TestTheBrokersTimeIsPartOfTheLog(t *testing.T) {
 	b := newBench(t)
 	kafkatest.SetTopic(t, b.broker, commands.EventsTopic, "message.timestamp.type", "LogAppendTime")
@@ -43,8 +43,8 @@ func TestTheBrokersTimeIsPartOfTheLog(t *testing.T) {
 	}
 }
 
-// Every partition's leader can be asked for its time.
-func TestBrokersTellHowFarTheirClockIsOff(t *testing.T) {
+// The time of every partition's leader can be measured.
+func TestBrokersClocksAreMeasured(t *testing.T) {
 	b := newBench(t)
 	kafkatest.SetTopic(t, b.broker, commands.EventsTopic, "message.timestamp.type", "LogAppendTime")
 	clock, err := kafka.NewClock(b.brokers, "test", b.reader, commands.EventsTopic, partitions)
@@ -62,24 +62,24 @@ func TestBrokersTellHowFarTheirClockIsOff(t *testing.T) {
 	}
 }
 
-// Who stops does not wait for every question: one may come when the clock is closed already.
-func TestAClosedClockIsAskedInVain(t *testing.T) {
+// Stopping does not wait for every measurement: one may come after the clock is closed.
+func TestAClosedClockReturnsAnError(t *testing.T) {
 	b := newBench(t)
 	clock, err := kafka.NewClock(b.brokers, "test", b.reader, commands.EventsTopic, partitions)
 	must(t, err)
 	must(t, clock.Close())
 	if off, err := clock.Off(t.Context()); err == nil {
-		t.Errorf("a closed clock tells %v", off)
+		t.Errorf("a closed clock returns %v", off)
 	}
 }
 
-func TestATimeIsOffByWhatTheWayCannotBe(t *testing.T) {
+func TestATimeIsOffByMoreThanTheRoundTripExplains(t *testing.T) {
 	begun := time.Unix(1_800_000_000, int64(900*time.Microsecond))
 	for told, want := range map[time.Duration]time.Duration{
 		0: 0, time.Second: 0, -900 * time.Microsecond: 0, 3 * time.Second: 2 * time.Second, -2 * time.Second: -2*time.Second + 900*time.Microsecond,
 	} {
 		if got := kafka.Outside(begun.Add(told), begun, begun.Add(time.Second)); got != want {
-			t.Errorf("told %v: off by %v, want %v", told, got, want)
+			t.Errorf("reported %v: off by %v, want %v", told, got, want)
 		}
 	}
 }

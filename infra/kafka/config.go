@@ -6,12 +6,11 @@ import (
 	"github.com/IBM/sarama"
 )
 
-// kafkaVersion is the protocol version that is spoken: all that is used here is older, and every broker of the last
-// years knows it.
+// kafkaVersion is the protocol version: everything used here is older, and every broker of recent years supports it.
 var kafkaVersion = sarama.V2_8_0_0
 
-// base returns the settings that every client here shares. Each differs from sarama's default on purpose (docs/design/traps.md
-// "sarama").
+// base returns the settings that every client here shares. docs/design/traps.md "sarama" has the reason for each that
+// differs from sarama's default.
 func base(clientID string) *sarama.Config {
 	c := sarama.NewConfig()
 	c.ClientID = clientID
@@ -23,7 +22,7 @@ func base(clientID string) *sarama.Config {
 	return c
 }
 
-// producing returns the settings of a producer whose order and acknowledgements can be relied on.
+// producing returns the settings of a producer with reliable order and acknowledgements.
 func producing(clientID string) *sarama.Config {
 	c := base(clientID)
 	c.Producer.RequiredAcks = sarama.WaitForAll
@@ -39,7 +38,7 @@ func producing(clientID string) *sarama.Config {
 	return c
 }
 
-// consuming returns the settings of a consumer that starts where it is told and never jumps.
+// consuming returns the settings of a consumer that starts at a given offset and never jumps.
 func consuming(clientID string) *sarama.Config {
 	c := base(clientID)
 	c.Consumer.Offsets.Initial = sarama.OffsetOldest
@@ -54,14 +53,14 @@ func consuming(clientID string) *sarama.Config {
 	return c
 }
 
-// newPartitioner sends a message where its Partition field says, and by the hash of its key where that is negative.
+// newPartitioner uses a message's Partition field, or the hash of its key where that is negative.
 func newPartitioner(topic string) sarama.Partitioner {
 	return &partitioner{byKey: sarama.NewHashPartitioner(topic)}
 }
 
 type partitioner struct{ byKey sarama.Partitioner }
 
-// byKey marks a message for the partition of its key.
+// byKey as a Partition means the partition of the message's key.
 const byKey int32 = -1
 
 func (p *partitioner) Partition(m *sarama.ProducerMessage, partitions int32) (int32, error) {
@@ -71,5 +70,5 @@ func (p *partitioner) Partition(m *sarama.ProducerMessage, partitions int32) (in
 	return p.byKey.Partition(m, partitions)
 }
 
-// RequiresConsistency keeps sarama from choosing among the writable partitions only.
+// RequiresConsistency keeps sarama from choosing among only the writable partitions.
 func (p *partitioner) RequiresConsistency() bool { return true }

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 
 const partitions = 2
 
-// bench is a broker with the topics of the log and a client of each kind.
+// bench is a broker with the log's topics and one client of each kind.
 type bench struct {
 	t        *testing.T
 	broker   kafkatest.Broker
@@ -161,12 +161,12 @@ func TestAppendOfUnknownOutcomeMayBeInTheLog(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer cancel()
 	if _, err = b.appender.Append(ctx, commands.EventsTopic, 0, texts("written, not acknowledged")); err == nil {
-		t.Fatal("an append without an answer must not succeed")
+		t.Fatal("an append without an answer succeeded")
 	}
 	proxy.Restore()
 	got := b.read(0)
 	if len(got) != 2 || got[1] != "written, not acknowledged" {
-		t.Fatalf("read %q: the record was written although nobody was told", got)
+		t.Fatalf("read %q, want the unacknowledged record too", got)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestWrongPartitionCountIsRefused(t *testing.T) {
 	}
 }
 
-// blankHistory knows nothing: the whole log is tail.
+// blankHistory has nothing projected: the whole log is its tail.
 type blankHistory struct{}
 
 func (blankHistory) Checkpoint(context.Context, int32) (domain.Checkpoint, error) {
@@ -202,7 +202,7 @@ type noLetters struct{ buried chan string }
 
 func (n noLetters) Bury(topic string, _ *message.Message, _ error) { n.buried <- topic }
 
-// process is a gateway and an owner, as one process of the service has them.
+// process is a gateway and an owner, as one process of the service has.
 type process struct {
 	gateway *commands.Gateway
 	owner   *commands.Owner
@@ -302,7 +302,7 @@ func TestAForeignRecordInTheLogIsSkippedByTheOwner(t *testing.T) {
 	verify(t, b, first.Partition, 2)
 }
 
-// verify reads a partition as an outside consumer does and wants that many own events of commands in its history.
+// verify reads a partition as an outside consumer does, and expects want commands with events in its history.
 func verify(t *testing.T, b *bench, partition int32, want int) {
 	t.Helper()
 	var head event.Head
@@ -337,7 +337,7 @@ func TestTwoOwnersAtOnceDecideEachCommandOnce(t *testing.T) {
 	p := b.newProcess(t, "one")
 	first, err := p.gateway.Send(t.Context(), openAccount("acct_1"))
 	must(t, err)
-	// The second owner believes that it has the partition, as a paused process that wakes up does.
+	// The second owner also believes that it has the partition, as a paused process does when it resumes.
 	publisher, err := kafka.NewPublisher(b.brokers, "zombie")
 	must(t, err)
 	defer func() { _ = publisher.Close() }()
@@ -383,7 +383,7 @@ type discard struct{}
 func (discard) Publish(string, ...*message.Message) error { return nil }
 func (discard) Close() error                              { return nil }
 
-func TestANewOwnerGoesOnBehindTheLastCommandInTheLog(t *testing.T) {
+func TestANewOwnerResumesAfterTheLastCommandInTheLog(t *testing.T) {
 	b := newBench(t)
 	first := b.newProcess(t, "one")
 	opened, err := first.gateway.Send(t.Context(), openAccount("acct_1"))
@@ -416,7 +416,7 @@ func TestALogAheadOfItsCommandsIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheLiveFeedHearsWhatComesIn(t *testing.T) {
+func TestTheLiveFeedReceivesNewEvents(t *testing.T) {
 	b := newBench(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	ready, heard := make(chan struct{}), make(chan string, 100)
@@ -426,7 +426,8 @@ func TestTheLiveFeedHearsWhatComesIn(t *testing.T) {
 			func(m *message.Message) { heard <- string(m.Payload) })
 	})
 	<-ready
-	// The subscription may reach the broker a moment after the router says so, so the message is sent until it arrives.
+	// The subscription may reach the broker a moment after the router reports it, so the message is sent until it
+	// arrives.
 	for n := 0; ; n++ {
 		_, err := b.appender.Append(ctx, commands.EventsTopic, 0, texts(strconv.Itoa(n)))
 		must(t, err)

@@ -8,9 +8,9 @@ import (
 	"github.com/IBM/sarama"
 )
 
-// Evict takes the members of a group that are gone out of it, by their client ids, and returns those that it took out. A
-// group gives a silent member's partitions away only when its session has timed out; who knows that a process is dead need
-// not wait for that. A member that lives joins again: what it has under way is fenced as after any rebalance.
+// Evict removes from a group those members for whose client ids gone reports true, and returns them. Without it, the
+// group reassigns a silent member's partitions only after its session times out, although the process may be known to
+// be dead. A removed member that is alive joins again, and its pending work is fenced as after any rebalance.
 func Evict(ctx context.Context, brokers []string, clientID, group string, gone func(clientID string) bool) ([]string, error) {
 	evicted, err := within(ctx, func() ([]string, error) {
 		client, err := sarama.NewClient(brokers, base(clientID))

@@ -12,9 +12,9 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 )
 
-// RunFeed hands the events that come in from now on to handle, until ctx ends. It is for those who may miss some: at a
-// reconnect it goes on at the newest event, and what it wakes asks the read models. handle must be quick; the partition
-// waits for it. ready is closed when the feed listens.
+// RunFeed passes events from now on to handle, until ctx ends. It may miss some: after a reconnect it resumes at the
+// newest event, so consumers that it wakes read the read models. handle must be quick, because the partition waits
+// for it. ready is closed when the feed listens.
 func RunFeed(
 	ctx context.Context, brokers []string, clientID, topic string, logger *slog.Logger, ready chan<- struct{},
 	handle func(*message.Message),
@@ -51,8 +51,8 @@ func RunFeed(
 	return nil
 }
 
-// awaitLeaders returns when every partition of a topic is led, however long a busy cluster takes to elect: the subscriber gives
-// up where a leader is missing, and its process would end for that.
+// awaitLeaders returns when every partition of a topic has a leader, however long a busy cluster takes to elect one.
+// The subscriber fails when a leader is missing, and that would end its process.
 func awaitLeaders(ctx context.Context, brokers []string, clientID, topic string) error {
 	reader, err := NewReader(brokers, clientID)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// After every process of a busy machine was killed, brokers need longer to elect than one question is repeated for.
+// After all processes of a busy machine were killed, electing leaders takes longer than a single request is retried.
 func TestTheLiveFeedWaitsForLeadersHoweverLongTheElectionTakes(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	b := benchOn(t, broker)

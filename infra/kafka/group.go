@@ -15,11 +15,12 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// Work is what is done with an assigned partition.
+// Work processes an assigned partition.
 type Work interface {
-	// Resume returns the offset to begin at. Committed offsets play no part in it.
+	// Resume returns the offset to begin at. Committed offsets play no part.
 	Resume(ctx context.Context, partition int32) (int64, error)
-	// Work handles the batches until the channel is closed or ctx ends: then the partition is somebody else's.
+	// Work handles the batches until the channel is closed or ctx ends: the partition may then belong to another
+	// member.
 	Work(ctx context.Context, partition int32, batches <-chan []*message.Message) error
 }
 
@@ -31,9 +32,9 @@ type GroupConfig struct {
 	Topic    string
 	// BatchMax bounds the messages in a batch (1000).
 	BatchMax int
-	// SessionTimeout is how long a silent member keeps its partitions (6 s, the least that Apache Kafka allows).
+	// SessionTimeout is how long a silent member keeps its partitions (6 s, the minimum of Apache Kafka).
 	SessionTimeout time.Duration
-	// Fatal is called with an error that joining again does not mend.
+	// Fatal reports whether rejoining cannot help after an error.
 	Fatal  func(error) bool
 	Logger *slog.Logger
 }
@@ -51,8 +52,8 @@ func (c GroupConfig) withDefaults() GroupConfig {
 	return c
 }
 
-// RunGroup is a member of the group until ctx ends: it works on the partitions that are assigned to it and joins again
-// after every rebalance. It returns nil when ctx ends, or the fatal error.
+// RunGroup is a member of the group until ctx ends: it works on the assigned partitions and joins again after every
+// rebalance. It returns nil when ctx ends, or the fatal error.
 func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	config = config.withDefaults()
 	settings := consuming(config.ClientID)
@@ -71,7 +72,7 @@ func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	return nil
 }
 
-// member handles sarama's callbacks. A fatal error of the work is kept, because sarama only logs errors.
+// member handles sarama's callbacks. It keeps the work's fatal error, because sarama only logs errors.
 type member struct {
 	config GroupConfig
 	work   Work
@@ -80,8 +81,8 @@ type member struct {
 	fatal error
 }
 
-// join is one membership: until it cannot go on or ctx ends. Between two of them it waits, so that a broker that is away
-// is not hammered.
+// join is one membership: it ends when it cannot continue or ctx ends. It then pauses, so that a broker that is away
+// is not flooded with requests.
 func (m *member) join(ctx context.Context, settings *sarama.Config) error {
 	group, err := sarama.NewConsumerGroup(m.config.Brokers, m.config.Group, settings)
 	if err != nil {
@@ -113,11 +114,12 @@ func (m *member) wait(ctx context.Context, err error) {
 	if ctx.Err() != nil {
 		return
 	}
-	m.config.Logger.Warn("consumer group: joining again", "group", m.config.Group, "error", err)
+	m.config.Logger.Warn("consumer group: rejoining", "group", m.config.Group, "error", err)
 	_ = pause.For(ctx, 200*time.Millisecond) // the group ends with ctx
 }
 
-// Setup implements sarama.ConsumerGroupHandler: every assigned partition is set to where its own state says.
+// Setup implements sarama.ConsumerGroupHandler. It sets each assigned partition to the offset that Work.Resume
+// returns.
 func (m *member) Setup(session sarama.ConsumerGroupSession) error {
 	resuming, ctx := errgroup.WithContext(session.Context())
 	for _, partition := range session.Claims()[m.config.Topic] {
@@ -126,7 +128,7 @@ func (m *member) Setup(session sarama.ConsumerGroupSession) error {
 			if err != nil {
 				return fmt.Errorf("resume partition %d: %w", partition, err)
 			}
-			// One of the two moves the position: mark only forward, reset only back.
+			// MarkOffset only moves forward, ResetOffset only back: one of them takes effect.
 			session.MarkOffset(m.config.Topic, partition, offset, "")
 			session.ResetOffset(m.config.Topic, partition, offset, "")
 			return nil
@@ -169,7 +171,7 @@ func (m *member) failed() error {
 	return m.fatal
 }
 
-// collect puts what is at hand into batches: the longer a batch takes, the larger the next one is.
+// collect groups available messages into batches: the longer a batch takes, the larger the next one is.
 func (m *member) collect(
 	ctx context.Context, session sarama.ConsumerGroupSession, claim sarama.ConsumerGroupClaim, batches chan<- []*message.Message,
 ) error {

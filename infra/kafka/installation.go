@@ -30,10 +30,10 @@ func TopicNames(ctx context.Context, brokers []string, clientID string) (map[str
 	})
 }
 
-// errRead ends a reading that has found what it looked for.
+// errRead ends a read that has found its record.
 var errRead = errors.New("read")
 
-// FirstRecord returns the value of a topic's first record in partition 0, or "" where it has none.
+// FirstRecord returns the value of the first record in a topic's partition 0, or "" if there is none.
 func FirstRecord(ctx context.Context, brokers []string, clientID, topic string) (value string, err error) {
 	reader, err := NewReader(brokers, clientID)
 	if err != nil {
@@ -54,7 +54,7 @@ func FirstRecord(ctx context.Context, brokers []string, clientID, topic string) 
 	return value, nil
 }
 
-// WriteRecord appends a record to partition 0 of a topic and returns when it is there.
+// WriteRecord appends a record to a topic's partition 0 and returns when the broker has acknowledged it.
 func WriteRecord(ctx context.Context, brokers []string, clientID, topic, value string) error {
 	_, err := within(ctx, func() (int64, error) {
 		c := producing(clientID)

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/infra/failpoint"
 )
 
-// Log is the events topic beside its commands topic: what commands.Log asks for.
+// Log implements commands.Log on the events topic and the commands topic.
 type Log struct {
 	appender *Appender
 	reader   *Reader
@@ -17,7 +17,7 @@ type Log struct {
 
 var _ commands.Log = (*Log)(nil)
 
-// NewLog returns the log over an appender and a reader, which stay the caller's to close.
+// NewLog returns the log on an appender and a reader, which the caller closes.
 func NewLog(appender *Appender, reader *Reader) *Log { return &Log{appender: appender, reader: reader} }
 
 // Append implements commands.Log.

@@ -12,8 +12,8 @@ import (
 // uuidHeader carries a message's UUID, as watermill-kafka names it.
 const uuidHeader = "_watermill_message_uuid"
 
-// marshaler turns watermill's messages into records and back. The key and an explicit partition travel in the message's
-// metadata; on the way back the position does.
+// marshaler converts watermill's messages to records and back. The metadata of a message holds its key and an
+// explicit partition, and for a message that was read its position.
 type marshaler struct{}
 
 // Marshal implements watermill-kafka's Marshaler.
@@ -41,8 +41,8 @@ func (marshaler) Marshal(topic string, m *message.Message) (*sarama.ProducerMess
 	return out, nil
 }
 
-// Unmarshal implements watermill-kafka's Unmarshaler. It never fails: what cannot be understood is for the reader to
-// count and pass.
+// Unmarshal implements watermill-kafka's Unmarshaler. It never fails: the reader counts and skips what it cannot
+// decode.
 func (marshaler) Unmarshal(in *sarama.ConsumerMessage) (*message.Message, error) {
 	return toMessage(in), nil
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
-// What a worker reports, a process that follows the topic shows: over a broker, with all parts as the service has them.
+// A process that follows the topic shows what a worker reports, through a real broker and all parts of the service.
 func TestABoardShowsWhatAWorkerElsewhereReports(t *testing.T) {
 	broker := kafkatest.Start(t)
 	must(t, kafka.WaitReady(t.Context(), broker.Addrs()))
@@ -44,7 +44,8 @@ func TestABoardShowsWhatAWorkerElsewhereReports(t *testing.T) {
 	report, end := sender.Attempt("acct_1", "job_1", 1)
 	defer end()
 	percent := 0
-	// The subscription may reach the broker a moment after the router says so, so the message is sent until it arrives.
+	// The subscription may reach the broker a moment after the router reports it, so the message is sent until it
+	// arrives.
 	for heard := false; !heard; {
 		percent++
 		report(percent, job.Converting)

@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/infra/failpoint"
 )
 
-// NewPublisher returns watermill-kafka's publisher, for commands and replies. It sends one message at a time for each
-// caller, so throughput comes from callers at once: sarama puts what they send into common requests. Its defaults
+// NewPublisher returns watermill-kafka's publisher, for commands and replies. Each caller sends one message at a
+// time, so throughput comes from concurrent callers, whose messages sarama combines into requests. Its defaults
 // (acks=1, no key, protocol 1.0) are all overridden.
 func NewPublisher(brokers []string, clientID string) (message.Publisher, error) {
 	p, err := wmkafka.NewPublisher(wmkafka.PublisherConfig{
@@ -25,12 +25,12 @@ func NewPublisher(brokers []string, clientID string) (message.Publisher, error) 
 	return &publisher{under: p}, nil
 }
 
-// publisher keeps Close from coming between the messages that go out, which watermill-kafka's own does not: a process that
-// stops while the broker is away still has some under way.
+// publisher makes Close wait for pending messages, which watermill-kafka's own does not: a process that stops while
+// the broker is away still has some.
 type publisher struct {
 	under message.Publisher
 
-	mu     sync.RWMutex // held for reading while messages go out
+	mu     sync.RWMutex // held for reading while messages are sent
 	closed bool
 }
 
@@ -47,7 +47,7 @@ func (p *publisher) Publish(topic string, messages ...*message.Message) error {
 	return p.under.Publish(topic, messages...)
 }
 
-// Close waits for what is under way and disconnects. It may be called twice.
+// Close waits for pending messages and disconnects. It may be called twice.
 func (p *publisher) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -82,8 +82,8 @@ const (
 	leaderPause = 100 * time.Millisecond
 )
 
-// withLeader asks again, with fresh metadata, while a partition's leader is being elected or has just changed: a topic
-// that was made a moment ago has none yet.
+// withLeader retries with fresh metadata while a partition's leader is being elected or has just changed: a new topic
+// has none yet.
 func (r *Reader) withLeader(ctx context.Context, topic string, ask func() error) error {
 	for try := 1; ; try++ {
 		err := ask()
@@ -93,7 +93,7 @@ func (r *Reader) withLeader(ctx context.Context, topic string, ask func() error)
 		if pause.For(ctx, leaderPause) != nil {
 			return err
 		}
-		_ = r.client.RefreshMetadata(topic) // the next try says what is wrong
+		_ = r.client.RefreshMetadata(topic) // the next attempt reports the error
 	}
 }
 
@@ -118,9 +118,9 @@ func (r *Reader) Partitions(topic string) (int32, error) {
 	return int32(len(partitions)), nil //nolint:gosec // a topic has far fewer
 }
 
-// Read visits the messages from an offset to the end as it is at the call, and returns that end, which may lie before the
-// offset: the caller knows a longer log then. It asks the leader
-// itself: sarama's consumer takes 100 ms to subscribe and up to MaxWaitTime to let go, which a takeover would wait for.
+// Read visits the messages from an offset to the end of the partition at the time of the call, and returns that end.
+// The end may be before the offset: the caller then knows a longer log. Read asks the leader itself, because sarama's
+// consumer takes 100 ms to subscribe and up to MaxWaitTime to stop, and a takeover would wait for both.
 func (r *Reader) Read(
 	ctx context.Context, topic string, partition int32, from int64, visit func(*message.Message) error,
 ) (int64, error) {
@@ -156,7 +156,7 @@ func (r *Reader) ReadTo(
 
 const (
 	fetchBytesMax = 8 << 20
-	fetchWait     = 250 // milliseconds; what is asked for exists, so it is hardly ever waited for
+	fetchWait     = 250 // milliseconds; the records exist already, so fetches hardly ever wait
 	fetchVersion  = 11
 )
 
@@ -172,7 +172,7 @@ func (r *Reader) fetch(topic string, partition int32, from int64) ([]*sarama.Rec
 	request.AddBlock(topic, partition, from, fetchBytesMax, -1)
 	response, err := leader.Fetch(request)
 	if err != nil {
-		_ = leader.Close() // a broken connection is opened again by the next Leader
+		_ = leader.Close() // the next Leader reopens a broken connection
 		return nil, errors.Join(err, r.client.RefreshMetadata(topic))
 	}
 	block := response.GetBlock(topic, partition)
@@ -191,19 +191,19 @@ func (r *Reader) fetch(topic string, partition int32, from int64) ([]*sarama.Rec
 	return batches, nil
 }
 
-// visitBatches returns the offset to read on from.
+// visitBatches returns the offset to continue reading from.
 func visitBatches(
 	batches []*sarama.RecordBatch, partition int32, from, end int64, visit func(*message.Message) error,
 ) (int64, error) {
 	for _, b := range batches {
 		if b.Control {
-			from = max(from, b.LastOffset()+1) // the marker of somebody's transaction takes an offset and is not a record
+			from = max(from, b.LastOffset()+1) // a transaction marker takes an offset but is not a record
 			continue
 		}
 		for _, record := range b.Records {
 			offset := b.FirstOffset + record.OffsetDelta
 			if offset < from || offset >= end {
-				continue // a batch is answered whole
+				continue // brokers return whole batches
 			}
 			if err := visit(toMessage(&sarama.ConsumerMessage{
 				Partition: partition, Offset: offset, Key: record.Key, Value: record.Value, Headers: record.Headers,
@@ -217,7 +217,7 @@ func visitBatches(
 	return from, nil
 }
 
-// timeOf is when the broker took a record, or its sender made it where the topic keeps that.
+// timeOf returns when the broker accepted a record, or when its sender made it if the topic stores that.
 func timeOf(b *sarama.RecordBatch, r *sarama.Record) time.Time {
 	if b.LogAppendTime {
 		return b.MaxTimestamp
@@ -225,8 +225,8 @@ func timeOf(b *sarama.RecordBatch, r *sarama.Record) time.Time {
 	return b.FirstTimestamp.Add(r.TimestampDelta)
 }
 
-// Follow visits the messages from an offset on until ctx ends or visit fails. It has a connection of its own: a long poll
-// holds up whatever is asked after it.
+// Follow visits the messages from an offset on until ctx ends or visit fails. It has its own connection, because a
+// long poll delays every later request on the same one.
 func (r *Reader) Follow(
 	ctx context.Context, topic string, partition int32, from int64, visit func(*message.Message) error,
 ) error {
@@ -259,8 +259,8 @@ func (r *Reader) Follow(
 	}
 }
 
-// passing reports whether sarama goes on by itself after an error. A missing offset is not one of those: the
-// topic is not the one that was written.
+// passing reports whether sarama recovers from an error by itself. It does not from a missing offset: the topic is
+// not the one that was written.
 func passing(err *sarama.ConsumerError) bool {
 	return err.Err != sarama.ErrOffsetOutOfRange //nolint:errorlint // sarama sends the bare code
 }

@@ -12,14 +12,14 @@ import (
 	"github.com/IBM/sarama"
 )
 
-// TopicFault is a setting of a topic that is not what the log needs.
+// TopicFault is a topic's setting that is not what the log needs.
 type TopicFault struct {
 	Topic string
-	// Setting is its name, or "replicas".
+	// Setting is the setting's name, or "replicas".
 	Setting, Has, Wants string
-	// Command is what an operator enters to set it right.
+	// Command is the command by which an operator can correct it.
 	Command string
-	// Mended is set where it was set right; Refused says otherwise why it could not be.
+	// Mended is set if it was corrected; otherwise Refused says why it could not be.
 	Mended  bool
 	Refused error
 }
@@ -35,11 +35,11 @@ func (f TopicFault) String() string {
 
 var errMovesData = errors.New("it would move data between brokers")
 
-// settingReplicas names the number of replicas, which is not a setting and is checked like one.
+// settingReplicas names the number of replicas, which is not a setting but is checked like one.
 const settingReplicas = "replicas"
 
-// CheckTopics compares the topics' settings with what they must be, and sets right what it may. It returns what was not
-// right. Topics that do not exist have no faults. The error says that they could not be compared.
+// CheckTopics compares the topics' settings with the required ones, and corrects those that it may. It returns all
+// that were wrong. Topics that do not exist have no faults. An error means that the settings could not be compared.
 func CheckTopics(
 	ctx context.Context, brokers []string, clientID string, replication int16, topics []TopicSpec,
 ) ([]TopicFault, error) {
@@ -110,7 +110,7 @@ func (c topicCheck) settings() (map[string]string, error) {
 	return has, nil
 }
 
-// suffices reports whether a setting is what is needed, or more of it.
+// suffices reports whether a setting is the required one or exceeds it.
 func suffices(name, has, wants string) bool {
 	switch name {
 	case "retention.ms", "retention.bytes", "min.insync.replicas":
@@ -123,7 +123,7 @@ func suffices(name, has, wants string) bool {
 	return has == wants
 }
 
-// mend sets right what was found wrong, one setting at a time: one that may not be set keeps no other from it.
+// mend corrects wrong settings one at a time, so that one that may not be set does not prevent the others.
 func (c topicCheck) mend(faults []TopicFault) {
 	for i := range faults {
 		f := &faults[i]
@@ -139,8 +139,8 @@ func (c topicCheck) alter(name, value string) string {
 		c.brokers, c.topic.Name, name, value)
 }
 
-// replicas finds partitions with fewer replicas than the configuration asks for. They are not moved from here: that may
-// take hours of the cluster's network.
+// replicas finds partitions with fewer replicas than the configuration asks for. It does not move them, which may
+// occupy the cluster's network for hours.
 func (c topicCheck) replicas(found *sarama.TopicMetadata, replication int16) []TopicFault {
 	least := int(replication)
 	for _, p := range found.Partitions {

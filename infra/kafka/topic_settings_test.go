@@ -23,10 +23,10 @@ func (b *bench) checkTopics(replication int16) []kafka.TopicFault {
 	return faults
 }
 
-// What an operator's hand or a template has set is found and set right; what is more than needed stays.
-func TestTopicSettingsAreSetRight(t *testing.T) {
+// Settings changed by an operator or a template are found and corrected; those that exceed the requirement stay.
+func TestTopicSettingsAreCorrected(t *testing.T) {
 	b := newBench(t)
-	b.checkTopics(1) // made without settings
+	b.checkTopics(1) // created without settings
 	for setting, wrong := range map[string]string{
 		"retention.ms": "604800000", "cleanup.policy": "compact", "message.timestamp.type": "CreateTime",
 	} {
@@ -36,7 +36,7 @@ func TestTopicSettingsAreSetRight(t *testing.T) {
 			t.Errorf("%s=%s: %+v", setting, wrong, faults)
 		}
 		if has := kafkatest.TopicSetting(t, b.broker, commands.EventsTopic, setting); has != kept[0].Configs[setting] {
-			t.Errorf("%s is %q behind the check", setting, has)
+			t.Errorf("%s is %q after the check", setting, has)
 		}
 	}
 	kafkatest.SetTopic(t, b.broker, commands.EventsTopic, "min.insync.replicas", "2")
@@ -45,8 +45,8 @@ func TestTopicSettingsAreSetRight(t *testing.T) {
 	}
 }
 
-// Where it may not be set, the operator is told what to enter.
-func TestATopicSettingThatMayNotBeSetIsTold(t *testing.T) {
+// If a setting may not be changed, the operator is told which command to enter.
+func TestATopicSettingThatMayNotBeSetIsReported(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	b := benchOn(t, broker)
 	b.checkTopics(1)
@@ -76,8 +76,8 @@ func denied(r kmsg.Request) kmsg.Response {
 	return response
 }
 
-// A topic with fewer replicas than the configuration asks for is told, and no data is moved.
-func TestATopicWithTooFewReplicasIsTold(t *testing.T) {
+// A topic with fewer replicas than the configuration asks for is reported, and no data is moved.
+func TestATopicWithTooFewReplicasIsReported(t *testing.T) {
 	b := newBench(t)
 	b.checkTopics(1)
 	faults := b.checkTopics(3)

@@ -15,16 +15,16 @@ import (
 type TopicSpec struct {
 	Name       string
 	Partitions int32
-	// Configs are what the topic's settings must be. retention.ms, retention.bytes and min.insync.replicas may be more,
-	// where -1 is without end; everything else is as it is here.
+	// Configs are the required settings. retention.ms, retention.bytes and min.insync.replicas may exceed them, -1
+	// being unlimited; all others must be equal.
 	Configs map[string]string
 }
 
-// ErrPartitionCount means that a topic has another number of partitions than the log was made with. Keys would move
-// between partitions and history with them, so nothing starts.
+// ErrPartitionCount means that a topic's number of partitions differs from the one that the log was created with.
+// Keys would move between partitions, and history with them, so nothing starts.
 var ErrPartitionCount = errors.New("wrong number of partitions")
 
-// EnsureTopics makes the topics that are missing and checks the partition count of the others. CheckTopics looks at their
+// EnsureTopics creates the missing topics and checks the partition count of the others. CheckTopics checks their
 // settings.
 func EnsureTopics(brokers []string, clientID string, replication int16, topics []TopicSpec) error {
 	admin, err := sarama.NewClusterAdmin(brokers, base(clientID))
@@ -61,8 +61,8 @@ func ensure(admin sarama.ClusterAdmin, replication int16, topic TopicSpec) error
 	return nil
 }
 
-// WaitReady returns when a broker answers, or with the last error when ctx ends. Small retry settings make every client
-// fail at once while the broker still starts; this is where start-up waits instead.
+// WaitReady returns when a broker answers, or with the last error when ctx ends. Clients retry so little that each
+// would fail while the broker still starts, so start-up waits here.
 func WaitReady(ctx context.Context, brokers []string) error {
 	for {
 		client, err := sarama.NewClient(brokers, base("toolmill-wait"))

@@ -2,8 +2,9 @@ package kafka
 
 import "context"
 
-// within waits for a call of sarama's no longer than until the context ends; sarama knows no contexts, and asks a broker
-// that takes requests and does not answer for more than a minute. The call goes on by itself then, until it gives up.
+// within waits for a call of sarama's no longer than until the context ends. sarama supports no contexts, and waits
+// more than a minute for a broker that accepts requests and does not answer. The abandoned call continues until it
+// gives up.
 func within[T any](ctx context.Context, call func() (T, error)) (T, error) {
 	type outcome struct {
 		value T

@@ -17,20 +17,21 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-// Config says what a process does of the background work.
+// Config says which background work a process does.
 type Config struct {
-	// ID names the process to Release; unique among living processes, and new with each start.
+	// ID names the process in Release; unique among living processes, and new with each start.
 	ID     string
 	Logger *slog.Logger
-	// Kinds are all kinds of the service, also those without a handler here (doc.go).
+	// Kinds are all kinds of the service, including those without a handler here (doc.go).
 	Kinds []Kind
-	// Queues are those that this process runs, with how many pieces of work at a time. Without any it only inserts.
+	// Queues are the queues that this process works on, each with its number of slots. Without queues it only
+	// inserts.
 	Queues map[string]int
-	// Turns say for a queue whose work it takes next. One that is not named takes all accounts' alike.
+	// Turns return, by queue, whose work is taken next. In a queue without one all accounts are equal.
 	Turns map[string]func() Turn
-	// Periodic work is inserted by every process that has its queue.
+	// Every process that works on a periodic kind's queue inserts it.
 	Periodic []Periodic
-	// PollInterval is how often a queue is looked at without a notification (250 ms).
+	// PollInterval is how often a queue is polled in the absence of notifications (250 ms).
 	PollInterval time.Duration
 }
 
@@ -40,25 +41,25 @@ type Client struct {
 	river    *river.Client[pgx.Tx]
 	kinds    map[string]Kind
 	runs     bool
-	queues   []string // that this process runs
+	queues   []string // that this process works on
 	logger   *slog.Logger
 	periodic []Periodic
 	stop     context.CancelFunc // ends the insertion of periodic work
 	stopped  sync.WaitGroup
 }
 
-// Measured: with River's default an insert waits 65 ms (p50) for its worker, with this 1.8 ms.
+// Measured: with River's default an inserted row waits 65 ms (p50) for its worker, with this 1.8 ms.
 const fetchCooldown = 2 * time.Millisecond
 
-// pollDefault is how late work is at most that is scheduled for a time, or whose notification was lost with a connection.
-// Each queue of each process costs the database a statement each time, so that 20 ms would keep a third of a core busy.
+// pollDefault is the longest delay of scheduled work, and of work whose notification was lost with a connection. Each
+// poll of each queue and process costs a statement: polling every 20 ms would occupy a third of a core.
 const pollDefault = 250 * time.Millisecond
 
-// keptFor is how long done and canceled rows stay, which is also how long a UniqueKey is remembered. River's default of
+// keptFor is how long completed and canceled rows stay, and so how long a UniqueKey is remembered. River's default of
 // a day would be 170 million rows at 2,000 jobs a second.
 const keptFor = time.Hour
 
-// New returns a client that does nothing until Start, or what the configuration lacks.
+// New returns a client that does nothing until Start. The error says what the configuration lacks.
 func New(pool *pgxpool.Pool, c Config) (*Client, error) {
 	if c.ID == "" || c.Logger == nil {
 		return nil, errors.New("river: ID and Logger are required")
@@ -67,7 +68,7 @@ func New(pool *pgxpool.Pool, c Config) (*Client, error) {
 	workers := river.NewWorkers()
 	for _, k := range c.Kinds {
 		if _, twice := kinds[k.Name]; twice || k.Name == "" || k.AttemptsMax < 1 || k.RetryIn == nil || k.Timeout == nil {
-			return nil, fmt.Errorf("river: kind %q is incomplete or there twice", k.Name)
+			return nil, fmt.Errorf("river: kind %q is incomplete or given twice", k.Name)
 		}
 		kinds[k.Name] = k
 		river.AddWorkerArgs(workers, row{kind: k.Name}, &worker{kind: k})
@@ -102,18 +103,18 @@ func (c Config) queuesInto(config *river.Config, kinds map[string]Kind) error {
 	}
 	for _, p := range c.Periodic {
 		if _, known := kinds[p.Kind]; !known || p.Every < time.Second {
-			return fmt.Errorf("river: periodic %q is of no known kind or comes more often than each second", p.Kind)
+			return fmt.Errorf("river: periodic %q is of no known kind or more frequent than once a second", p.Kind)
 		}
 	}
 	return nil
 }
 
-// own is the periodic work of the queues that this process runs.
+// own returns the periodic work of the queues that this process works on.
 func (c Config) own() []Periodic {
 	return slices.DeleteFunc(slices.Clone(c.Periodic), func(p Periodic) bool { return c.Queues[p.Queue] == 0 })
 }
 
-// Start begins to run work, in goroutines that end with Stop. Without queues it does nothing.
+// Start begins to work, in goroutines that end with Stop. Without queues it does nothing.
 func (c *Client) Start(ctx context.Context) error {
 	if !c.runs {
 		return nil
@@ -125,8 +126,9 @@ func (c *Client) Start(ctx context.Context) error {
 	return nil
 }
 
-// Stop takes no more work and waits for what runs. When the context ends first, the runs' contexts are canceled and they
-// get a moment more; a run that returns its context's error is available again at once, uncounted.
+// Stop takes no more work and waits for running work. When the context ends first, the contexts of the runs are
+// canceled and they get a moment more; a run that returns its context's error is available again at once, without
+// counting as an attempt.
 func (c *Client) Stop(ctx context.Context) error {
 	if !c.runs {
 		return nil

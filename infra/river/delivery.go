@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/webhook"
 )
 
-// Delivery turns what a webhook.Deliverer returned into what becomes of the row.
+// Delivery translates the error of a webhook.Deliverer into one for the row: Cancel, RetryAfter, Postpone or itself.
 func Delivery(err error) error {
 	var retry *webhook.RetryAfterError
 	var postpone *webhook.PostponeError

@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// Depth is the work of one queue that has not ended.
+// Depth counts the unfinished work of one queue.
 type Depth struct {
 	Queue string
-	// Due work could run now, Scheduled comes later, Running runs somewhere.
+	// Due work could run now, Scheduled work is for later, Running work runs in some process.
 	Due, Scheduled, Running int64
-	// OldestAge is how long the first of the due work has been due.
+	// OldestAge is how long the oldest due work has been due.
 	OldestAge time.Duration
 }
 
-// Depths returns the depth of every queue that this process runs, and of every other that holds work.
+// Depths returns the depth of every queue that this process works on, and of every other that holds work.
 func (c *Client) Depths(ctx context.Context) ([]Depth, error) {
 	depths, err := c.table.depths(ctx)
 	if err != nil {
@@ -24,7 +24,7 @@ func (c *Client) Depths(ctx context.Context) ([]Depth, error) {
 	return c.withEmpty(depths), nil
 }
 
-// withEmpty adds the queues of this process that hold nothing: a queue that is missing in a graph is a question.
+// withEmpty adds this process's queues that hold nothing, so that they do not vanish from graphs.
 func (c *Client) withEmpty(depths []Depth) []Depth {
 	held := make(map[string]bool, len(depths))
 	for _, d := range depths {

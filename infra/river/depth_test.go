@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 )
 
-// depth returns the depth of one queue; the zero Depth for one that is missing.
+// depth returns the depth of one queue; the zero Depth if it is missing.
 func (b *bench) depth(c *river.Client, queue string) river.Depth {
 	b.Helper()
 	depths, err := c.Depths(b.Context())
@@ -25,7 +25,7 @@ func (b *bench) depth(c *river.Client, queue string) river.Depth {
 	return river.Depth{}
 }
 
-// Work waits since it was due, not since it was inserted, and work that is to come later does not wait.
+// Work waits from when it is due, not from its insertion; scheduled work does not wait yet.
 func TestDepths(t *testing.T) {
 	b := newBench(t)
 	running, finish := make(chan struct{}), make(chan struct{})

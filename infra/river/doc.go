@@ -3,9 +3,9 @@
 //
 // # Who is authoritative
 //
-// The log is. A row of River is a reminder to look at a job, never the job's state: before a tool runs, the worker asks
-// for the attempt with StartJob, and the domain gives each attempt away once. So every rule here may fail towards
-// "once more", and none may fail towards "never".
+// The log is. A row of River is a reminder to look at a job, never the job's state: before a tool runs, the worker
+// asks for the attempt with StartJob, and the domain grants each attempt once. So every rule here may err towards
+// running a row once more, but never towards not running it.
 //
 //	job.released ─reactor, projector's transaction─▶ row available ─▶ running ─▶ StartJob ─accepted─▶ tool runs
 //	                                                    ▲               │            └─refused: stale─▶ Cancel
@@ -15,43 +15,45 @@
 //
 // # What happens on failure
 //
-//   - A row is inserted in the projector's transaction: it is there exactly when the checkpoint has moved.
-//   - The handler returns an error (broker away, no answer to StartJob): the row is tried again after 1 s, 2 s, 4 s … at
-//     most 15 s. This never runs a tool twice: if StartJob was accepted after all, the next one is refused as stale.
+//   - A row is inserted in the projector's transaction: it exists exactly when the checkpoint has moved.
+//   - The handler returns an error (broker away, no answer to StartJob): the row is tried again after 1 s, 2 s, 4 s …
+//     at most 15 s. This never runs a tool twice: if StartJob was accepted after all, the next one is refused as stale.
 //     Once StartJob is accepted the handler reports to the log how the attempt ended, and returns nil or Cancel.
-//   - The process dies with rows in state running. Whoever sees its heartbeat end calls Release with its client id, and
-//     the rows are available again at once. Where StartJob had been accepted the retry is stale and ends; the job itself
-//     is requeued by the sweep's FailAttempt, through the log, with a row of its own.
+//   - The process dies with rows in state running. The process that notices the end of its heartbeat calls Release
+//     with its client id, and the rows are available again at once. If StartJob had been accepted the retry is stale
+//     and ends; the sweep's FailAttempt requeues the job itself, through the log, with a new row.
 //   - Nobody calls Release: River's own rescue finds the row once the run's time-out is over, at the earliest after a
 //     minute. For convert the time-out is the attempt's plus two minutes, so a run that is merely slow is left alone.
-//   - River's leader discards stuck rows of a kind that it does not know. So every process names all kinds (Config.Kinds)
-//     even where it has handlers for some only; queues decide what it runs.
-//   - Periodic work (sweeps) is inserted by every process that runs its queue, not by River's leader: see periodic.go.
-//     Each kind of it has a queue of its own, so that a slow one delays no other.
-//   - A row is lost with its checkpoint when Postgres crashes (synchronous_commit=off), and both come back together.
+//   - River's leader discards stuck rows of kinds that it does not know. So every process names all kinds
+//     (Config.Kinds) even if it has handlers for only some; its queues decide what it runs.
+//   - Periodic work (sweeps) is inserted by every process that works on its queue, not by River's leader: see
+//     periodic.go. Each kind of it has its own queue, so that a slow one delays no other.
+//   - A row is lost together with its checkpoint when Postgres crashes (synchronous_commit=off), and the projector
+//     restores both.
 //
 // # Webhooks
 //
-// The schedule is that of workers/webhook, and so is what else becomes of a delivery (delivery.go): RetryAfter sets the next
-// attempt within the same count, Postpone has it wait uncounted and without a worker, Cancel ends it.
+// The schedule is that of workers/webhook, and so are the other outcomes of a delivery (delivery.go): RetryAfter sets
+// the next attempt within the same count, Postpone waits uncounted and without a worker, Cancel ends it.
 //
 // # Fairness
 //
-// The first few jobs of an account go through the queue of their engine class, the others through another with
-// slots of its own, whose processes give way to all others (domain/work): who floods an engine delays nobody
-// else by more than its few pieces that are in front, and goes on with what processor time is left. A queue is taken by
-// priority, then first in, first out; the projector gives a lower priority to the hundredth job of an account than to the
-// tenth of another. Where others need all of the time, that alone would let it wait forever: once a second Relieve brings
-// of each account that has waited, and has none of its work in the foreground, the next piece there.
+// The first few jobs of an account use the queue of their engine class, the others a second queue with its own slots,
+// whose processes yield to all others (domain/work). So an account that floods an engine delays others only by its
+// few pieces in the first queue, and gets what processor time is left. Rows are taken by priority, then first in,
+// first out; the projector gives a lower priority to the hundredth job of an account than to the tenth of another. If
+// others used all of the time, the second queue would wait forever: so once a second Relieve moves, for each account
+// that has waited and has no work in the foreground, its next piece there.
 //
-// Within the queue of an engine accounts take turns (turn.go, table.go): among rows of one priority, who holds fewest of its slots here
-// comes first, and who has work that has held a slot for too long gets no more than it may (package lanes). Such work leaves
-// its slot while it runs on: its row is completed then, for StartJob was accepted, and a row has nothing left to remind of. So
-// a process claims no more rows than it has free slots for, and none waits in a process while another could run it.
+// Within the queue of an engine accounts take turns (turn.go, table.go): among rows of one priority, the account that
+// holds the fewest slots here comes first, and an account with work that has held a slot for too long gets no more
+// than its limit (package lanes). Such work leaves its slot while it continues to run: its row is completed, because
+// StartJob was accepted and the row has nothing left to remind of. So a process claims no more rows than it has free
+// slots, and no row waits in one process while another could run it.
 //
 // # Text
 //
-// Rows hold JSON as jsonb, which refuses \u0000, lone surrogates and numbers beyond its own range, all of which a
-// client may send in a job's options. One such row would stop the projector forever, so the arguments travel as one
+// Rows hold JSON as jsonb, which refuses \u0000, lone surrogates and numbers beyond its range, all of which a client
+// may send in a job's options. One such row would stop the projector forever, so the arguments are stored as one
 // string inside the row.
 package river

@@ -19,7 +19,7 @@ import (
 
 var _ reactors.Scheduler = (*Client)(nil)
 
-// Insert implements reactors.Scheduler. Work of one UniqueKey is inserted once, here and while the row is kept.
+// Insert implements reactors.Scheduler. Work with the same UniqueKey is inserted once, as long as the row is kept.
 func (c *Client) Insert(ctx context.Context, tx store.Tx, items []work.Item) error {
 	own, err := postgres.TxOf(tx)
 	if err != nil {
@@ -29,7 +29,7 @@ func (c *Client) Insert(ctx context.Context, tx store.Tx, items []work.Item) err
 	if err != nil || len(params) == 0 {
 		return err
 	}
-	// COPY is faster, but a key that is there already would fail the whole transaction.
+	// COPY is faster, but a duplicate key would fail the whole transaction.
 	if unique {
 		_, err = c.river.InsertManyTx(ctx, own, params)
 	} else {
@@ -80,7 +80,7 @@ func (c *Client) params(items []work.Item) (params []river.InsertManyParams, uni
 		if w.UniqueKey != "" {
 			key := [2]string{w.Kind, w.UniqueKey}
 			if seen[key] {
-				continue // one statement cannot meet a key twice
+				continue // one statement cannot insert a key twice
 			}
 			seen[key], unique = true, true
 			options.UniqueOpts = river.UniqueOpts{ByArgs: true}
@@ -96,8 +96,9 @@ func (c *Client) params(items []work.Item) (params []river.InsertManyParams, uni
 	return params, unique, nil
 }
 
-// soon makes work that is scheduled for the next minute available with its time in the future. River's scheduler, which
-// would make it so in time, looks every 5 s only, and back-offs begin with one; fetching looks at the time anyway.
+// soon inserts work that is scheduled within the next minute as available, with its time in the future. River's
+// scheduler, which would make it available at that time, runs only every 5 s, and back-offs begin at one; fetching
+// respects the time anyway.
 type soon struct{ river.HookDefaults }
 
 // InsertBegin implements rivertype.HookInsertBegin.

@@ -9,42 +9,44 @@ import (
 	"github.com/toolmill/toolmill/workers/webhook"
 )
 
-// Handler does one piece of work. attempt counts its runs from 1. It returns nil when the work is done, or must never
-// be done again; Cancel, RetryAfter and Postpone say otherwise, any other error means: again, by the kind's schedule.
+// Handler does one piece of work. attempt counts its runs from 1. It returns nil when the work is done or must never
+// be repeated, or the errors Cancel, RetryAfter and Postpone; after any other error the work is repeated by the
+// kind's schedule.
 type Handler func(ctx context.Context, args json.RawMessage, attempt int) error
 
-// Kind is a kind of work and the rules for it.
+// Kind is a kind of work and its rules.
 type Kind struct {
 	Name string
 	// AttemptsMax bounds the runs; after the last one the row is discarded.
 	AttemptsMax int
-	// RetryIn is how long to wait after the attempt that failed, counted from 1.
+	// RetryIn returns how long to wait after a failed attempt, counted from 1.
 	RetryIn func(attempt int) time.Duration
-	// Timeout ends a run's context, and is when a run without an end counts as lost.
+	// Timeout ends a run's context; a run that has not ended by then counts as lost.
 	Timeout func(args json.RawMessage) time.Duration
-	// StaleAfter is the age from which a row is completed without being run: newer ones of its kind wait in the queue. 0 runs all.
+	// StaleAfter is the age from which a row is completed without being run, because newer ones of its kind wait in
+	// the queue. 0 runs all.
 	StaleAfter time.Duration
-	// Handle does the work; nil in a process that has none of the kind's queues.
+	// Handle does the work; nil in a process that works on none of the kind's queues.
 	Handle Handler
 }
 
-// Convert is the running of tools. A run's time-out is only a net: the handler itself ends at the attempt's.
+// Convert runs tools. A run's time-out is only a safety net: the handler itself ends with the attempt's.
 func Convert(handle Handler) Kind {
-	const attemptsMax = 1000 // the job's own deadline ends it long before
+	const attemptsMax = 1000 // the job's own deadline comes long before
 	return Kind{
 		Name: work.KindConvert, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
 		Timeout: func(args json.RawMessage) time.Duration {
-			const margin = 2 * time.Minute // StartJob, fetching the input, validating and storing the output
+			const margin = 2 * time.Minute // for StartJob, fetching the input, validating and storing the output
 			var c struct {
 				AttemptTimeoutSeconds int `json:"attemptTimeoutSeconds"`
 			}
-			_ = json.Unmarshal(args, &c) // what cannot be read gets the margin, and fails in the handler
+			_ = json.Unmarshal(args, &c) // unreadable arguments get the margin only, and fail in the handler
 			return time.Duration(c.AttemptTimeoutSeconds)*time.Second + margin
 		},
 	}
 }
 
-// DeliverWebhook is the delivery of webhooks, by the schedule of workers/webhook.
+// DeliverWebhook delivers webhooks, by the schedule of workers/webhook.
 func DeliverWebhook(handle Handler) Kind {
 	return Kind{
 		Name: work.KindDeliverWebhook, AttemptsMax: webhook.AttemptsMax, Handle: handle, RetryIn: webhook.RetryIn,
@@ -52,8 +54,8 @@ func DeliverWebhook(handle Handler) Kind {
 	}
 }
 
-// DeleteObjects is the deletion of objects whose retention is over. What four hours of tries do not delete is found by the
-// sweep for orphans.
+// DeleteObjects deletes objects whose retention is over. The sweep for orphans finds what four hours of attempts do
+// not delete.
 func DeleteObjects(handle Handler) Kind {
 	const attemptsMax = 1000
 	return Kind{
@@ -62,7 +64,7 @@ func DeleteObjects(handle Handler) Kind {
 	}
 }
 
-// Sweep is work that is done again and again (Config.Periodic): a run that fails is not repeated, the next one comes.
+// Sweep is periodic work (Config.Periodic). A failed run is not repeated, because the next one follows.
 func Sweep(name string, handle Handler) Kind {
 	const staleAfter = 5 * time.Second
 	return Kind{

@@ -10,8 +10,8 @@ import (
 	"github.com/riverqueue/river/rivermigrate"
 )
 
-// Migrate brings River's own tables to the version that this program needs. Call it before any process of this version
-// starts; processes that start together do it one after the other.
+// Migrate brings River's own tables to the version that this program needs. Call it before any process of this
+// version starts; a lock makes processes that start together migrate one after the other.
 func Migrate(ctx context.Context, pool *pgxpool.Pool, logger *slog.Logger) error {
 	migrator, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Logger: logger})
 	if err != nil {

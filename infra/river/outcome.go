@@ -7,13 +7,14 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Cancel is an error that ends the work for good: it is of no use any more.
+// Cancel returns an error that ends the work for good.
 func Cancel(why error) error { return &cancel{why} }
 
-// RetryAfter is an error that sets the time of the next run, which counts like any other: the receiver asked for it.
+// RetryAfter returns an error that sets the time of the next run, which counts like any other.
 func RetryAfter(d time.Duration, why error) error { return &retryAfter{d, why} }
 
-// Postpone is an error that has the run come again after d without counting it: it could not be tried at all.
+// Postpone returns an error that repeats the run after d without counting it, because it could not be attempted at
+// all.
 func Postpone(d time.Duration, why error) error { return &postpone{d, why} }
 
 type cancel struct{ error }
@@ -34,7 +35,7 @@ type postpone struct {
 
 func (p *postpone) Unwrap() error { return p.error }
 
-// outcome turns what a handler returned into what River understands. retryIn is set where the next run's time was.
+// outcome translates a handler's error for River. retryIn is set if the error sets the time of the next run.
 func outcome(err error) (retryIn time.Duration, forRiver error) {
 	var ended *cancel
 	var later *retryAfter

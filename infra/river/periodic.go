@@ -7,7 +7,7 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Periodic inserts a piece of work again and again, once in each interval of the clock over all processes.
+// Periodic inserts a piece of work once in each interval of the clock, across all processes.
 type Periodic struct {
 	Kind  string
 	Queue string
@@ -15,10 +15,10 @@ type Periodic struct {
 	Every time.Duration
 }
 
-// startPeriodic inserts periodic work by this process's own clock. River would have its leader do it, but where the
-// leader is killed the next one is elected up to 15 s later, and a sweep is what finds the work of the killed. All
-// processes insert, and the unique key of the interval lets one row in: so a row whose process died while it ran holds
-// up nothing but its own interval.
+// startPeriodic inserts periodic work by this process's own clock. River's own periodic jobs are inserted by its
+// leader, but when the leader is killed the next one is elected up to 15 s later, and a sweep is what finds the work
+// of killed processes. So all processes insert, and the unique key of the interval admits one row: a row whose
+// process died while it ran blocks only its own interval.
 func (c *Client) startPeriodic(ctx context.Context) {
 	ctx, c.stop = context.WithCancel(ctx)
 	for _, p := range c.periodic {

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/projections/reactors"
 )
 
-// TestTheProjectorsWorkIsDone runs the whole way: events, projector, reactors, rows, handlers.
+// TestTheProjectorsWorkIsDone covers the whole path: events, projector, reactors, rows, handlers.
 func TestTheProjectorsWorkIsDone(t *testing.T) {
 	b := newBench(t)
 	if err := b.db.Migrate(b.Context(), quiet); err != nil {
@@ -47,7 +47,7 @@ func TestTheProjectorsWorkIsDone(t *testing.T) {
 	b.ended("completed")
 }
 
-// into returns a handler that hands its arguments on.
+// into returns a handler that sends its arguments to a channel.
 func into[T any](to chan<- T) river.Handler {
 	return func(_ context.Context, raw json.RawMessage, _ int) error {
 		var args T

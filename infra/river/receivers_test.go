@@ -19,7 +19,7 @@ import (
 	"github.com/toolmill/toolmill/workers/webhook"
 )
 
-// accounts are those whose webhooks are delivered, with all that a deliverer asks for.
+// accounts are those whose webhooks are delivered, with everything that a deliverer needs.
 type accounts struct {
 	mu       sync.Mutex
 	attempts map[string][]work.DeliveryAttempt // by event
@@ -54,7 +54,7 @@ func (*accounts) Deliver(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// deliverer runs n deliveries at once, and gives a receiver all the time that it wants.
+// deliverer runs n deliveries at once, and gives a receiver as long as it needs.
 func deliverer(t *testing.T, n int) river.Handler {
 	t.Helper()
 	a := &accounts{attempts: make(map[string][]work.DeliveryAttempt)}
@@ -96,8 +96,8 @@ func told(name, accountID, url string, n int) (items []work.Item) {
 	return items
 }
 
-// TestAReceiverThatNeverAnswersSlowsNobodyElse: twenty deliveries to it are in front of those to receivers that are
-// well, of another account and of its own, and there are eight workers.
+// TestAReceiverThatNeverAnswersSlowsNobodyElse queues twenty deliveries to it ahead of those to healthy receivers, of
+// another account and of its own; there are eight workers.
 func TestAReceiverThatNeverAnswersSlowsNobodyElse(t *testing.T) {
 	const workers, dead, healthy = 8, 20, 10
 	b := newBench(t)
@@ -112,7 +112,7 @@ func TestAReceiverThatNeverAnswersSlowsNobodyElse(t *testing.T) {
 	also, alsoAsked := receiver(t, func(*http.Request) {})
 
 	c := b.client("one", map[string]int{work.QueueWebhooks: workers}, river.DeliverWebhook(deliverer(t, workers)))
-	b.Cleanup(func() { close(ended) }) // before the client stops, which waits for what runs
+	b.Cleanup(func() { close(ended) }) // before the client stops, which waits for running work
 	b.insert(c, true, told("silent", "acct_1", silent, dead)...)
 	b.arrive(silentAsked, 1)
 	b.insert(c, true, append(told("well", "acct_2", well, healthy), told("also", "acct_1", also, healthy)...)...)
@@ -122,7 +122,7 @@ func TestAReceiverThatNeverAnswersSlowsNobodyElse(t *testing.T) {
 		t.Errorf("it got %d requests besides the one that it holds, of %d workers", n, workers)
 	}
 	if n := b.count(`cardinality(errors) > 0 OR attempt > 1`); n != 0 {
-		t.Errorf("%d deliveries have failed or are counted, and they only wait", n)
+		t.Errorf("%d deliveries failed or count as attempts, want them to wait only", n)
 	}
 }
 

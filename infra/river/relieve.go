@@ -6,13 +6,14 @@ import (
 	"time"
 )
 
-// Lane is a pair of queues: what floods the service is kept in the background, so that the foreground serves everybody.
+// Lane is a pair of queues: an account's excess work is kept in the background, so that the foreground serves every
+// account.
 type Lane struct{ Foreground, Background string }
 
-// Relieve brings of each account whose work has waited in the background of a lane, and has none in its foreground, the
-// piece that is its turn to the foreground. Others could keep all the processor time to themselves forever otherwise. So
-// whoever floods keeps a share, one piece of work at a time like everybody else, and nobody waits for more than one
-// such piece of each account. It returns how many it brought forward; calling it twice at once does no harm.
+// Relieve moves, for each account whose work has waited in the background of a lane and has none in its foreground,
+// its next piece to the foreground. Otherwise other accounts could take all the processor time forever. So an account
+// that floods keeps a share, one piece of work at a time, and nobody waits for more than one such piece of each
+// account. It returns how many pieces it moved; concurrent calls do no harm.
 func (c *Client) Relieve(ctx context.Context, lanes []Lane, waited time.Duration) (int, error) {
 	foreground, background := make([]string, len(lanes)), make([]string, len(lanes))
 	for i, lane := range lanes {

@@ -11,14 +11,14 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 )
 
-// of is a conversion for an account.
+// of returns a conversion for an account.
 func of(accountID string, priority int, args string) work.Item {
 	w := convert("chromium", args)
 	w.AccountID, w.Priority = accountID, priority
 	return w
 }
 
-// line runs work one by one: each piece tells its name and waits until goOn has a value, or is closed.
+// line runs work one by one: each piece sends its name to ran and waits until goOn has a value or is closed.
 func line() (handle river.Handler, ran chan string, goOn chan struct{}) {
 	ran, goOn = make(chan string, 100), make(chan struct{})
 	return func(_ context.Context, args json.RawMessage, _ int) error {
@@ -47,14 +47,14 @@ func TestWorkOfAHigherPriorityGoesFirst(t *testing.T) {
 
 var lanes = []river.Lane{{Foreground: "chromium", Background: "chromium_background"}, {Foreground: "office", Background: "office_background"}}
 
-// background is a conversion for an account that waits in the background.
+// background returns a conversion for an account that waits in the background.
 func background(accountID string, priority int, args string) work.Item {
 	w := of(accountID, priority, args)
 	w.Queue = "chromium_background"
 	return w
 }
 
-// The one of each account whose turn it is comes forward, where none of its work is in the foreground.
+// Each account's next piece moves to the foreground, if none of its work is there.
 func TestThoseWhoWaitBehindOthersAreRelieved(t *testing.T) {
 	b := newBench(t)
 	c := b.client("api", nil, river.Convert(nil))
@@ -75,7 +75,7 @@ func TestThoseWhoWaitBehindOthersAreRelieved(t *testing.T) {
 			}
 		}
 	}
-	relieve(time.Hour) // nobody has waited for so long
+	relieve(time.Hour) // nothing has waited for so long
 	relieve(0, "1 first", "3 first")
 	relieve(0)
 	b.exec(`UPDATE river_job SET state = 'running' WHERE queue = 'chromium'`)
@@ -91,8 +91,9 @@ func (b *bench) exec(sql string) {
 	}
 }
 
-// However much of others is in the foreground, an account that floods keeps its turn there, and the handler is told which queue it is.
-func TestNobodyWaitsForEver(t *testing.T) {
+// However much work of others is in the foreground, an account that floods keeps its turn there, and the handler can
+// tell the queue.
+func TestNobodyWaitsForever(t *testing.T) {
 	b := newBench(t)
 	ran, goOn := make(chan string, 100), make(chan struct{})
 	handle := func(ctx context.Context, args json.RawMessage, _ int) error {
@@ -106,7 +107,7 @@ func TestNobodyWaitsForEver(t *testing.T) {
 	b.insert(inserter, true, of("acct_small", 1, "small"), background("acct_flood", 4, "flood 1"), background("acct_flood", 4, "flood 2"))
 	c := b.client("worker", map[string]int{"chromium": 1}, river.Convert(handle))
 	var names []string
-	for range 6 { // there is always work of a small account that waits, and the background gets no time at all
+	for range 6 { // a small account's work is always waiting, and the background gets no processor time
 		names = append(names, <-ran)
 		b.insert(inserter, true, of("acct_small", 1, "small"))
 		if _, err := c.Relieve(b.Context(), lanes, 0); err != nil {
@@ -118,7 +119,7 @@ func TestNobodyWaitsForEver(t *testing.T) {
 	if !slices.Contains(names, "flood 1 in chromium") {
 		t.Errorf("ran %q", names)
 	}
-	for b.count("state NOT IN ('completed')") > 0 { // with nobody else, all of it
+	for b.count("state NOT IN ('completed')") > 0 { // alone, it gets all of it
 		if _, err := c.Relieve(b.Context(), lanes, 0); err != nil {
 			t.Fatal(err)
 		}

@@ -51,7 +51,7 @@ func newBench(t *testing.T) *bench {
 	return &bench{T: t, db: db}
 }
 
-// client returns a client that stops with the test; it is started where it has queues.
+// client returns a client that stops with the test; it is started if it has queues.
 func (b *bench) client(id string, queues map[string]int, kinds ...river.Kind) *river.Client {
 	b.Helper()
 	c, err := river.New(b.db.Pool(), river.Config{ID: id, Logger: quiet, Kinds: kinds, Queues: queues})
@@ -74,7 +74,7 @@ func (b *bench) start(c *river.Client) {
 	})
 }
 
-// insert inserts work in a transaction that is committed or not.
+// insert inserts work in a transaction and commits it, or not.
 func (b *bench) insert(c *river.Client, commit bool, work ...work.Item) {
 	b.Helper()
 	tx, err := b.db.Begin(b.Context())
@@ -111,7 +111,7 @@ func (b *bench) one(sql string, into any) {
 	}
 }
 
-// ended asks until every row has ended so: River writes ends down in batches and tells nobody.
+// ended waits until every row is in the state, by polling: River writes final states in batches and announces none.
 func (b *bench) ended(state string) {
 	b.Helper()
 	for b.count(`state <> '`+state+`'`) > 0 {
@@ -184,7 +184,7 @@ func TestAUniqueKeyIsInsertedOnce(t *testing.T) {
 	}
 }
 
-// TestNoTextOfAClientStopsAnInsert has arguments that jsonb refuses, and looks that they come back unchanged.
+// TestNoTextOfAClientStopsAnInsert inserts arguments that jsonb refuses, and expects them back unchanged.
 func TestNoTextOfAClientStopsAnInsert(t *testing.T) {
 	b := newBench(t)
 	handle, seen := runs(done)
@@ -276,7 +276,7 @@ func TestScheduledWorkRunsInItsTime(t *testing.T) {
 	next, soon, late := convert("chromium", "next"), convert("chromium", "soon"), convert("chromium", "late")
 	next.ScheduledAt, soon.ScheduledAt, late.ScheduledAt = begun.Add(in), begun.Add(50*time.Second), begun.Add(time.Hour)
 	b.insert(inserter, true, next, soon, late)
-	// River's scheduler would look after 5 s only: what is to run within the minute does not wait for it.
+	// River's scheduler runs only after 5 s; work that is due within the minute does not wait for it.
 	if n := b.count("state = 'available'"); n != 2 {
 		t.Errorf("%d rows are available in time, want 2", n)
 	}
@@ -290,7 +290,7 @@ func TestScheduledWorkRunsInItsTime(t *testing.T) {
 	}
 }
 
-// TestPeriodicWorkGoesOnWhoeverDies has the process that runs a sweep hang in it, and River's leader not elected yet.
+// TestPeriodicWorkGoesOnWhoeverDies hangs the process that runs a sweep, before River has elected a new leader.
 func TestPeriodicWorkGoesOnWhoeverDies(t *testing.T) {
 	b := newBench(t)
 	begun, hold := time.Now(), make(chan struct{})

@@ -9,7 +9,7 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// row is what a row of River holds of a piece of work. Body is its arguments' JSON as one string (doc.go, "Text").
+// row is the content of a River row. Body is the arguments' JSON as one string (doc.go, "Text").
 type row struct {
 	kind    string
 	retryIn time.Duration
@@ -29,7 +29,7 @@ type worker struct {
 
 type queueKey struct{}
 
-// QueueOf names the queue that a handler's work came from, given the handler's context.
+// QueueOf returns the queue that a handler's work came from, given the handler's context.
 func QueueOf(ctx context.Context) string {
 	queue, _ := ctx.Value(queueKey{}).(string)
 	return queue
@@ -51,7 +51,7 @@ func (w *worker) Work(ctx context.Context, job *river.Job[row]) error {
 	return err
 }
 
-// NextRetry implements river.Worker. River calls it with the job that Work had.
+// NextRetry implements river.Worker. River passes the job that Work had.
 func (w *worker) NextRetry(job *river.Job[row]) time.Time {
 	if job.Args.retryIn > 0 {
 		return time.Now().Add(job.Args.retryIn)

@@ -12,21 +12,23 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 )
 
-// This file alone knows what River keeps to itself: its table and its driver's interface. Both may change with any version of
-// River; table_test.go fails when they do. What is here cannot be had through River's client:
+// Only this file uses what River keeps private: its table and its driver's interface. Any version of River may change
+// both; table_test.go then fails. River's client does not offer:
 //
-//   - Claiming by turns. River takes a queue's rows by priority and age; hooks and middleware see a row only once it is taken,
-//     and snoozing it then would cost two writes for each row that is not due, and its place in the queue.
-//   - Giving back what a dead process held. JobRetry leaves a running row alone, and River's rescue comes a minute later.
-//   - Moving a waiting row to another queue. JobUpdate changes a row's output only.
-//   - Counting, and asking whether any row waits. JobList fetches rows, in an order that no index of theirs has among the
-//     rows of ended work.
+//   - Claiming by turns. River takes a queue's rows by priority and age; hooks and middleware see a row only after it
+//     is taken, and snoozing it then would cost two writes for each row whose turn it is not, and its place in the
+//     queue.
+//   - Giving back what a dead process held. JobRetry does not touch a running row, and River's rescue comes a minute
+//     later.
+//   - Moving a waiting row to another queue. JobUpdate changes only a row's output.
+//   - Counting rows, and checking whether any row waits. JobList fetches rows, in an order for which rows of ended
+//     work have no index.
 //   - Announcing an insert with the commit. River announces at most one in fetchCooldown, counted from the insert.
 
 // table is river_job.
 type table struct{ pool *pgxpool.Pool }
 
-// driver is River's, but that queues with a Turn are taken from by turns.
+// driver is River's, except that it takes work by turns from queues with a Turn.
 type driver struct {
 	*riverpgxv5.Driver
 	turns map[string]func() Turn
@@ -46,12 +48,12 @@ type executor struct {
 	turns map[string]func() Turn
 }
 
-// candidatesMax of a queue's rows, in its order, are looked at for whose turn it is; so a long queue costs no more than a
-// short one.
+// candidatesMax is how many rows of a queue, in its order, are considered for the next turn; so a long queue costs no
+// more than a short one.
 const candidatesMax = 256
 
-// claimSQL is River's own statement but for the order and the bounds. Rows that another process locks at the same moment are
-// passed over, as there.
+// claimSQL is River's own statement except for the order and the bounds. Like River's it skips rows that another
+// process locks at the same moment.
 const claimSQL = `
 WITH account AS (SELECT id, held, most FROM unnest($1::text[], $2::int[], $3::int[]) given (id, held, most)),
 candidate AS (
@@ -95,12 +97,12 @@ func (e *executor) JobGetAvailable(ctx context.Context, p *riverdriver.JobGetAva
 	return &riverdriver.JobGetAvailableResult{Jobs: jobs}, nil
 }
 
-// giveBack is for what was claimed and cannot be read. Where it fails too, River's rescue finds the rows.
+// giveBack releases rows that were claimed and cannot be read. If it fails too, River's rescue finds them.
 func (e *executor) giveBack(ctx context.Context, ids []int64) error {
 	return e.Exec(ctx, `UPDATE river_job SET state = 'available', attempt = attempt - 1 WHERE id = ANY ($1) AND state = 'running'`, ids)
 }
 
-// A row that is available with its time in the future is scheduled (insert.go).
+// An available row with its time in the future is scheduled (insert.go).
 const depthSQL = `
 SELECT queue,
 	count(*) FILTER (WHERE state <> 'running' AND scheduled_at <= now()),
@@ -150,8 +152,9 @@ func (t table) release(ctx context.Context, clientID string) (int, error) {
 	return int(tag.RowsAffected()), err
 }
 
-// tell has the workers of the queues look when the transaction commits, as River would: the second of two transactions, where
-// it commits later, would wait for the next poll otherwise. Postgres sends what is equal once, so the text is River's own.
+// tell notifies the workers of the queues when the transaction commits, in River's own format. Without it, of two
+// concurrent transactions the one that commits later would wait for the next poll. Postgres sends equal notifications
+// once.
 func tell(ctx context.Context, tx pgx.Tx, queues []string) error {
 	payloads := make([]string, len(queues))
 	for i, queue := range queues {

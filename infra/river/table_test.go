@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 )
 
-// known is river_job as table.go takes it to be, in the version of River's migrations that it was read in.
+// known is river_job as table.go assumes it, with the version of River's migrations that was read.
 var known = []string{
 	"args jsonb", "attempt smallint", "attempted_at timestamp with time zone", "attempted_by text[]",
 	"created_at timestamp with time zone", "errors jsonb[]", "finalized_at timestamp with time zone", "id bigint", "kind text",
@@ -25,8 +25,8 @@ var known = []string{
 	"version 8",
 }
 
-// A new version of River that changes its table is met here, before it is met by a claim.
-func TestRiversTableIsTheOneThatIsKnown(t *testing.T) {
+// This test, not a claim in production, must meet a new version of River that changes its table.
+func TestRiversTableIsAsAssumed(t *testing.T) {
 	b := newBench(t)
 	got := b.texts(`
 		SELECT 1, attname || ' ' || format_type(atttypid, atttypmod) FROM pg_attribute
@@ -38,7 +38,7 @@ func TestRiversTableIsTheOneThatIsKnown(t *testing.T) {
 		UNION ALL SELECT 5, 'version ' || max(version) FROM river_migration
 		ORDER BY 1, 2`)
 	if diff := cmp.Diff(known, got); diff != "" {
-		t.Errorf("River's table has changed; look through table.go with it (-known +is):\n%s", diff)
+		t.Errorf("River's table has changed; check table.go (-known +is):\n%s", diff)
 	}
 }
 
@@ -64,7 +64,7 @@ func (b *bench) texts(sql string) (all []string) {
 	return all
 }
 
-// A row that was claimed by turns is a row that River claimed: of two queues only one has turns.
+// A claim by turns leaves the same row as River's: only one of two queues has turns.
 func TestAClaimByTurnsLeavesARowAsRiverDoes(t *testing.T) {
 	b := newBench(t)
 	handle, ran, goOn := line()
@@ -94,8 +94,8 @@ func TestAClaimByTurnsLeavesARowAsRiverDoes(t *testing.T) {
 	}
 }
 
-// What tell sends is what River sends, so that workers hear of an insert once.
-func TestAnInsertIsAnnouncedOnceInRiversOwnWords(t *testing.T) {
+// tell sends exactly what River sends, so that workers get one notification of an insert.
+func TestAnInsertIsAnnouncedOnceInRiversOwnFormat(t *testing.T) {
 	b := newBench(t)
 	c := b.client("api", nil, river.Convert(nil))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -120,8 +120,8 @@ func TestAnInsertIsAnnouncedOnceInRiversOwnWords(t *testing.T) {
 	}
 }
 
-// What River keeps to itself is known to one file.
-func TestOneFileKnowsRiversTable(t *testing.T) {
+// Only one file may name what River keeps private.
+func TestOnlyOneFileNamesRiversTable(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)

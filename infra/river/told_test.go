@@ -8,9 +8,9 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 )
 
-// Of two transactions that insert at the same moment the second may commit when the work of the first is running already.
-// Workers that look by themselves once in an hour hear of both.
-func TestEachTransactionTellsTheWorkers(t *testing.T) {
+// Of two transactions that insert at the same moment the second may commit when the work of the first is already
+// running. Workers that poll only once an hour are notified of both.
+func TestEachTransactionNotifiesTheWorkers(t *testing.T) {
 	b := newBench(t)
 	handle, seen := runs(done)
 	c, err := river.New(b.db.Pool(), river.Config{

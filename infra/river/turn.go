@@ -7,13 +7,14 @@ import (
 
 // Turn says whose work a queue takes next.
 type Turn struct {
-	// Held is how much of it each account has here already: among work of one priority, who has least comes first.
+	// Held is how much of the queue's work each account already holds here: among work of one priority, the account
+	// with the least comes first.
 	Held map[string]int
-	// Most is how much more an account may be given now; who is not named, any.
+	// Most is how much more an account may take now; an account that is missing has no limit.
 	Most map[string]int
 }
 
-// lists are the turn as arrays of equal length, and those who may take nothing.
+// lists returns the turn as arrays of equal length, and the accounts that may take nothing.
 func (t Turn) lists() (accounts []string, held []int, most []*int, barred []string) {
 	barred = []string{}
 	for account, n := range t.Held {
@@ -37,8 +38,7 @@ func (t Turn) mostOf(account string) *int {
 	return nil
 }
 
-// Waits reports whether work that could be run now waits in a queue, of any account but these. Work of no account does not
-// count.
+// Waits reports whether due work waits in a queue, of any account except notOf. Work of no account does not count.
 func (c *Client) Waits(ctx context.Context, queue string, notOf []string) (bool, error) {
 	waits, err := c.table.waits(ctx, queue, notOf)
 	if err != nil {

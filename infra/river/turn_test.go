@@ -22,8 +22,8 @@ func (b *bench) byTurns(handle river.Handler, slots int, turn func() river.Turn)
 	return c
 }
 
-// Accounts take turns: an account with many waits for one that came later with few.
-func TestWhoHoldsLeastComesFirst(t *testing.T) {
+// Accounts take turns: an account with much work waits for one that came later with little.
+func TestTheAccountWithTheLeastComesFirst(t *testing.T) {
 	b := newBench(t)
 	handle, ran, goOn := line()
 	inserter := b.client("api", nil, river.Convert(nil))
@@ -38,7 +38,7 @@ func TestWhoHoldsLeastComesFirst(t *testing.T) {
 	b.ended("completed")
 }
 
-// In one look as well: of the four free slots each account gets its share.
+// The same holds within one claim: each account gets its share of the four free slots.
 func TestFreeSlotsAreShared(t *testing.T) {
 	b := newBench(t)
 	handle, ran, goOn := line()
@@ -59,8 +59,8 @@ func TestFreeSlotsAreShared(t *testing.T) {
 	b.ended("completed")
 }
 
-// An account gets no more than it may, and its rows stay for other processes.
-func TestNobodyGetsMoreThanHeMay(t *testing.T) {
+// An account gets no more than its limit, and its other rows stay for other processes.
+func TestNoAccountGetsMoreThanItsLimit(t *testing.T) {
 	b := newBench(t)
 	handle, ran, goOn := line()
 	inserter := b.client("api", nil, river.Convert(nil))
@@ -90,8 +90,8 @@ func TestNobodyGetsMoreThanHeMay(t *testing.T) {
 	b.ended("completed")
 }
 
-// What is claimed by turns is claimed as River does: it counts as an attempt of this process, which Release gives back.
-func TestWorkTakenByTurnsCanBeReleased(t *testing.T) {
+// Work claimed by turns looks as River claims it: it counts as an attempt of this process, and Release gives it back.
+func TestWorkClaimedByTurnsCanBeReleased(t *testing.T) {
 	b := newBench(t)
 	handle, ran, goOn := line()
 	inserter := b.client("api", nil, river.Convert(nil))
@@ -108,8 +108,8 @@ func TestWorkTakenByTurnsCanBeReleased(t *testing.T) {
 	b.ended("completed")
 }
 
-// Who waits is asked without those who give no reason.
-func TestWhoWaits(t *testing.T) {
+// Waits ignores the accounts that are excluded.
+func TestWaits(t *testing.T) {
 	b := newBench(t)
 	c := b.client("api", nil, river.Convert(nil))
 	b.insert(c, true, of("acct_1", 1, "one"), background("acct_2", 1, "in the other lane"))

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// pauseTimeout bounds the wait for the last thread to stand: only one in an uninterruptible system call is late.
+// pauseTimeout bounds the wait until all threads are stopped: only one in an uninterruptible system call takes long.
 const pauseTimeout = 10 * time.Second
 
 // Pause stops the process and waits until no thread of it runs. kill(2) returns when the signal is pending; the threads
@@ -18,7 +18,7 @@ func (p *Process) Pause() error {
 	if err := p.Signal(syscall.SIGSTOP); err != nil {
 		return err
 	}
-	// The kernel reports a stop once, before the last thread has stopped: the threads' states have to be read.
+	// The kernel reports a stop once, before the last thread has stopped, so the threads' states must be read.
 	look := time.NewTicker(time.Millisecond)
 	defer look.Stop()
 	timeout := time.After(pauseTimeout)
@@ -44,7 +44,7 @@ func (p *Process) runningThread() (string, error) {
 	for _, path := range stats {
 		stat, err := os.ReadFile(path)
 		if err != nil {
-			continue // it ended meanwhile
+			continue // the thread ended meanwhile
 		}
 		if !stopped(stat) {
 			return filepath.Base(filepath.Dir(path)), nil
@@ -54,7 +54,7 @@ func (p *Process) runningThread() (string, error) {
 }
 
 // stopped reads the state from a line of proc_pid_stat(5): the letter after the name, which is in brackets and may
-// hold brackets itself. Z and X are threads that ended.
+// contain brackets. Z and X are threads that ended.
 func stopped(stat []byte) bool {
 	after := stat[bytes.LastIndexByte(stat, ')')+1:]
 	return bytes.ContainsAny(after[:min(2, len(after))], "TtZX")

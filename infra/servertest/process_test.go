@@ -9,7 +9,7 @@ import (
 
 const parentVariable = "SERVERTEST_PARENT"
 
-// TestMain plays the parent of a child where the variable asks for it: it starts one and lives until it is killed.
+// TestMain acts as the parent of a child if the variable is set: it starts one and lives until it is killed.
 func TestMain(m *testing.M) {
 	if os.Getenv(parentVariable) == "" {
 		os.Exit(m.Run())
@@ -41,7 +41,7 @@ func TestChildDiesWithItsKilledParent(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// The child holds the pipe too: it ends when both have ended, and this test hangs when the child goes on.
+	// The child holds the pipe too: the copy ends when both have ended, so this test hangs if the child survives.
 	if _, err := io.Copy(io.Discard, output); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 type attemptMetrics struct {
 	ended *prometheus.CounterVec
 	took  *prometheus.HistogramVec
-	// failed is apart from ended: most attempts have no reason.
+	// failed is separate from ended: most attempts have no reason.
 	failed *prometheus.CounterVec
 }
 
@@ -24,12 +24,12 @@ func newAttemptMetrics(m *Metrics) attemptMetrics {
 	}
 }
 
-// AttemptFailed counts why an attempt failed. Reasons are words of ours, of bounded number.
+// AttemptFailed counts why an attempt failed. reason must be one of a bounded set.
 func (m *Metrics) AttemptFailed(tool, code, reason string) {
 	m.attempts.failed.WithLabelValues(tool, code, reason).Inc()
 }
 
-// Attempted counts an attempt that was started and has ended.
+// Attempted counts an attempt that was started here and has ended.
 func (m *Metrics) Attempted(tool, outcome string, took time.Duration) {
 	m.attempts.ended.WithLabelValues(tool, outcome).Inc()
 	m.attempts.took.WithLabelValues(tool).Observe(took.Seconds())
@@ -49,7 +49,7 @@ func newWebhookMetrics(m *Metrics) webhookMetrics {
 	}
 }
 
-// Delivered counts one request to a webhook's receiver. problem is the class of what went wrong, "" where nothing did.
+// Delivered counts one request to a webhook's receiver. problem is the class of failure, "" if there is none.
 func (m *Metrics) Delivered(problem string, took time.Duration) {
 	if problem == "" {
 		problem = "delivered"

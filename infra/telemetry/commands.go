@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// commandMetrics are those of the sender's side.
+// commandMetrics are the sender's metrics.
 type commandMetrics struct {
 	took     *prometheus.HistogramVec
 	timeouts prometheus.Counter
@@ -24,7 +24,7 @@ func newCommandMetrics(m *Metrics) commandMetrics {
 	}
 }
 
-// Sent counts a command that this process sent, with what Gateway.Send returned.
+// Sent counts a command that this process sent, with the result of Gateway.Send.
 func (m *Metrics) Sent(result commands.Result, err error, took time.Duration) {
 	outcome := outcomeOf(result, err)
 	m.commands.took.WithLabelValues(outcome).Observe(took.Seconds())
@@ -50,7 +50,7 @@ func outcomeOf(result commands.Result, err error) string {
 	case errors.Is(err, commands.ErrUnavailable):
 		return "unavailable"
 	}
-	return outcomeUnknown // the context's end is one too: the command is on its way
+	return outcomeUnknown // even if the context ended: the command may be on its way
 }
 
 // Owner reports the counters of the partitions' owner.
@@ -81,7 +81,7 @@ func newAppendMetrics(m *Metrics) appendMetrics {
 	}
 }
 
-// Appended counts an append to the events topic, whatever came of it.
+// Appended counts an append to the events topic, whatever its outcome.
 func (m *Metrics) Appended(events int, took time.Duration) {
 	m.appends.took.Observe(took.Seconds())
 	m.appends.events.Observe(float64(events))

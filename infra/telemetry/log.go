@@ -7,11 +7,11 @@ import (
 	"github.com/toolmill/toolmill/domain/correlation"
 )
 
-// correlated adds to each log line what its context says it belongs to (package correlation): requestId, account, job,
-// attempt, trace. An attribute that the line names itself stays as the line says.
+// correlated adds to each log line what its context belongs to (package correlation): requestId, account, job,
+// attempt, trace. An attribute of the line itself takes precedence.
 type correlated struct{ slog.Handler }
 
-// NewLogHandler returns a handler that adds what a line belongs to and passes it on to next.
+// NewLogHandler returns a handler that adds these attributes and passes the line on to next.
 func NewLogHandler(next slog.Handler) slog.Handler { return correlated{next} }
 
 // Handle implements slog.Handler.

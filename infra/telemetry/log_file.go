@@ -7,13 +7,13 @@ import (
 	"path/filepath"
 )
 
-// logBytesMax is the size from which a new log is begun at the next start; the one before is kept beside it.
+// logBytesMax is the size from which the next start begins a new log; the old one is kept beside it.
 const logBytesMax = 64 << 20
 
-// OpenLogFile opens a file to add log lines to, and makes it and its directory where there are none. One of more than 64 MiB
+// OpenLogFile opens a log file for appending, and creates it and its directory if needed. A file of more than 64 MiB
 // is renamed to path.1 first.
 func OpenLogFile(path string) (*os.File, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // a data directory: engines' users pass through it
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // a data directory, which engines' users must enter
 		return nil, err
 	}
 	info, err := os.Stat(path)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A log continues where it was, in a directory that need not exist, and a new one is begun when it has become large.
+// A log is continued, in a directory that need not exist, and a new one is begun when it has become large.
 func TestALogFileGoesOnAndIsBounded(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "var", "toolmill.log")
 	add := func(text string) {

@@ -23,10 +23,10 @@ func TestEveryLogLineNamesWhatItBelongsTo(t *testing.T) {
 		log  func(*slog.Logger)
 		want map[string]any
 	}{
-		"in full":                   {func(l *slog.Logger) { l.InfoContext(ctx, "m") }, all},
-		"through a derived logger":  {func(l *slog.Logger) { l.With("part", "x").InfoContext(ctx, "m") }, with(all, "part", "x")},
-		"the line's own word stays": {func(l *slog.Logger) { l.InfoContext(ctx, "m", "job", "job_2") }, with(all, "job", "job_2")},
-		"nothing is known":          {func(l *slog.Logger) { l.InfoContext(t.Context(), "m", "a", "b") }, map[string]any{"a": "b"}},
+		"in full":                        {func(l *slog.Logger) { l.InfoContext(ctx, "m") }, all},
+		"through a derived logger":       {func(l *slog.Logger) { l.With("part", "x").InfoContext(ctx, "m") }, with(all, "part", "x")},
+		"the line's own attribute stays": {func(l *slog.Logger) { l.InfoContext(ctx, "m", "job", "job_2") }, with(all, "job", "job_2")},
+		"nothing is known":               {func(l *slog.Logger) { l.InfoContext(t.Context(), "m", "a", "b") }, map[string]any{"a": "b"}},
 		"only the account is known": {func(l *slog.Logger) {
 			l.InfoContext(correlation.With(t.Context(), correlation.Correlation{AccountID: "acct_1"}), "m")
 		}, map[string]any{"account": "acct_1"}},
@@ -45,7 +45,7 @@ func TestEveryLogLineNamesWhatItBelongsTo(t *testing.T) {
 				t.Error(diff)
 			}
 			if n := bytes.Count(out.Bytes(), []byte(`"job"`)); n > 1 {
-				t.Errorf("the job stands there %d times: %s", n, &out)
+				t.Errorf("the job is named %d times: %s", n, &out)
 			}
 		})
 	}

@@ -1,7 +1,7 @@
-// Package telemetry is what a process reports to its operators: Prometheus metrics, answered at /metrics, and log lines that
-// name what they belong to. docs/operations.md lists every metric, and a test holds the two lists equal.
+// Package telemetry is what a process reports to its operators: Prometheus metrics at /metrics, and log lines with
+// what they belong to. docs/operations.md lists every metric; a test compares the two lists.
 //
-// Labels are of bounded number: tools, failure codes, routes, queues, partitions, topics; never an id.
+// Labels have few values: tools, failure codes, routes, queues, partitions, topics; never an id.
 package telemetry
 
 import (
@@ -13,10 +13,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Metrics are the numbers of one process.
+// Metrics are the metrics of one process.
 type Metrics struct {
 	registry *prometheus.Registry
-	// ours are all collectors but those of the runtime.
+	// ours are all collectors except the Go runtime's.
 	ours []prometheus.Collector
 
 	requests   requestMetrics
@@ -29,7 +29,7 @@ type Metrics struct {
 	surroundings surroundingMetrics
 }
 
-// New returns the metrics of a process of the given version, with those of the Go runtime.
+// New returns the metrics of a process of the given version, and those of the Go runtime.
 func New(version string) *Metrics {
 	m := &Metrics{registry: prometheus.NewRegistry()}
 	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -53,17 +53,17 @@ func (m *Metrics) register(all ...prometheus.Collector) {
 	m.ours = append(m.ours, all...)
 }
 
-// Handler answers /metrics.
+// Handler serves /metrics.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// Counter reports a number that only grows.
+// Counter reports a number that only grows, read at each scrape.
 func (m *Metrics) Counter(name, help string, read func() float64) {
 	m.register(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, read))
 }
 
-// Gauge reports a number that is read when it is asked for.
+// Gauge reports a number that is read at each scrape.
 func (m *Metrics) Gauge(name, help string, read func() float64) {
 	m.register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, read))
 }
@@ -86,7 +86,7 @@ func (m *Metrics) histogram(name, help string, buckets []float64, labels ...stri
 	return h
 }
 
-// Bounds of histograms: what answers within one process or one round trip, what an engine takes, and how much at once.
+// Buckets of histograms: for answers within one process or one round trip, for engines, and for batch sizes.
 var (
 	answerSeconds = []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30}
 	engineSeconds = []float64{.05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900}

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/projections/projector"
 )
 
-// scrape is what /metrics answers, a line each.
+// scrape returns the answer of /metrics, line by line.
 func scrape(t *testing.T, m *Metrics) map[string]string {
 	t.Helper()
 	recorder := httptest.NewRecorder()
@@ -84,7 +84,7 @@ func TestTheOwnersCountersAreReported(t *testing.T) {
 	})
 }
 
-func TestCommandsAreCountedByWhatBecameOfThem(t *testing.T) {
+func TestCommandsAreCountedByOutcome(t *testing.T) {
 	m := New("v1")
 	for _, err := range []error{
 		refusal.New(refusal.NotFound, "none"), &commands.Busy{}, commands.ErrUnavailable, commands.ErrOutcomeUnknown, context.Canceled,
@@ -122,7 +122,7 @@ func TestRequestsAttemptsAndWebhooksAreCounted(t *testing.T) {
 	})
 }
 
-func TestTheStoresAreAskedByTheScrape(t *testing.T) {
+func TestAScrapeReadsTheStores(t *testing.T) {
 	m, away := New("v1"), error(nil)
 	m.ReadStores(Stores{
 		Queues: func(context.Context) ([]Queue, error) {
@@ -144,7 +144,7 @@ func TestTheStoresAreAskedByTheScrape(t *testing.T) {
 	}
 }
 
-func TestNumbersAreReadWhenTheyAreAskedFor(t *testing.T) {
+func TestNumbersAreReadAtEachScrape(t *testing.T) {
 	m, running := New("v1"), 0.0
 	m.Gauge("toolmill_attempts_running", "Attempts.", func() float64 { return running })
 	m.Counter("toolmill_things_total", "Things.", func() float64 { return 2 * running })

@@ -8,10 +8,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// described finds the name in a description: client_golang exposes it in no other way.
+// described finds the name in a description, where alone client_golang exposes it.
 var described = regexp.MustCompile(`fqName: "([^"]+)"`)
 
-// Names returns the names of all metrics that this process has, without those of the Go runtime, sorted.
+// Names returns the names of all metrics of this process, without those of the Go runtime, sorted.
 func (m *Metrics) Names() []string {
 	names := make(map[string]bool)
 	for _, c := range m.ours {

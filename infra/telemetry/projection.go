@@ -32,7 +32,7 @@ func newProjectionMetrics(m *Metrics) projectionMetrics {
 	}
 }
 
-// Projected counts what one commit of the projector brought.
+// Projected counts the content of one commit of the projector.
 func (m *Metrics) Projected(topic string, p projector.Progress) {
 	partition := strconv.FormatInt(int64(p.Partition), 10)
 	m.projection.events.WithLabelValues(partition).Add(float64(p.Events))
@@ -45,7 +45,7 @@ func (m *Metrics) Projected(topic string, p projector.Progress) {
 	m.Skipped(topic, p.Skipped)
 }
 
-// Skipped counts records of a topic that were passed.
+// Skipped counts records of a topic that were skipped.
 func (m *Metrics) Skipped(topic string, records int) {
 	m.projection.skipped.WithLabelValues(topic).Add(float64(records))
 }

@@ -20,8 +20,8 @@ func newRequestMetrics(m *Metrics) requestMetrics {
 	}
 }
 
-// Answered counts a request. Method and route must be of bounded number: a route is the path as the API has it, {id} and
-// all.
+// Answered counts a request. method and route must be of bounded number: a route is the path in the API, with {id} as
+// it is.
 func (m *Metrics) Answered(method, route string, status int, took time.Duration) {
 	m.requests.answered.WithLabelValues(method, route, strconv.Itoa(status)).Inc()
 	m.requests.took.WithLabelValues(method, route).Observe(took.Seconds())

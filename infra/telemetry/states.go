@@ -2,8 +2,7 @@ package telemetry
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// States reports, of each of some things of bounded number, whether something is wrong with it now: 1, or 0. What it is
-// about is the label's.
+// States reports whether each of a bounded set of things has a fault now: 1, or 0. The label names the thing.
 func (m *Metrics) States(name, help, label string, read func() map[string]bool) {
 	m.register(&stateCollector{prometheus.NewDesc(name, help, []string{label}, nil), read})
 }

@@ -8,24 +8,24 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// readMax bounds one question to a store while a scrape waits. What is not answered by then is missing in the answer.
+// readMax bounds each read of a store during a scrape. What is not read by then is missing in the answer.
 const readMax = 2 * time.Second
 
 // Queue is the work that waits in one of River's queues.
 type Queue struct {
 	Name string
-	// Due work could run now, Scheduled comes later, Running runs somewhere.
+	// Due work could run now, Scheduled work is for later, Running work runs in some process.
 	Due, Scheduled, Running int64
-	// OldestAge is how long the first of the due work has been due.
+	// OldestAge is how long the oldest due work has been due.
 	OldestAge time.Duration
 }
 
-// Stores are what a scrape asks the stores for. All processes see the same, so alerts take the largest of them.
+// Stores are read at each scrape. All processes see the same, so alerts use the maximum.
 type Stores struct {
 	Queues func(ctx context.Context) ([]Queue, error)
 	// Lag returns how many records of each partition are not projected.
 	Lag func(ctx context.Context) (map[int32]int64, error)
-	// DeadLetters returns how many records of each topic are kept as unreadable.
+	// DeadLetters returns how many unreadable records of each topic are kept.
 	DeadLetters func(ctx context.Context) (map[string]int64, error)
 }
 
@@ -46,7 +46,7 @@ var (
 		"Records that could not be read and are kept for the operator.", []string{"topic"}, nil)
 )
 
-// ReadStores has every scrape ask the stores.
+// ReadStores makes every scrape read the stores.
 func (m *Metrics) ReadStores(s Stores) {
 	m.register(&storeCollector{
 		stores: s,

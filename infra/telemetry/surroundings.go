@@ -7,7 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// surroundingMetrics are about the stores and clocks that a process depends on.
+// surroundingMetrics describe the stores and clocks that a process depends on.
 type surroundingMetrics struct {
 	clockOff, topicFaults, eventsDeleted *prometheus.GaugeVec
 	topicsMended, sealsUnopened          prometheus.Counter
@@ -33,7 +33,7 @@ func (m *Metrics) ClockOff(of string, by time.Duration) {
 	m.surroundings.clockOff.WithLabelValues(of).Set(by.Seconds())
 }
 
-// TopicSetting names a setting of a topic.
+// TopicSetting identifies a setting of a topic.
 type TopicSetting struct{ Topic, Setting string }
 
 // TopicsChecked records which settings are wrong now, and how many were corrected.
@@ -45,7 +45,7 @@ func (m *Metrics) TopicsChecked(wrong []TopicSetting, mended int) {
 	m.surroundings.topicsMended.Add(float64(mended))
 }
 
-// EventsDeleted sets how many records the broker has deleted at the beginning of a partition of the events topic.
+// EventsDeleted records how many records the broker has deleted at the beginning of a partition of the events topic.
 func (m *Metrics) EventsDeleted(partition int32, records int64) {
 	m.surroundings.eventsDeleted.WithLabelValues(strconv.Itoa(int(partition))).Set(float64(records))
 }

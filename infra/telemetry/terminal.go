@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// AttemptEnded is the message of the line that is logged after each attempt, and the names of what it holds.
+// AttemptEnded is the message that is logged after each attempt; the others are its attributes.
 const (
 	AttemptEnded   = "attempt ended"
 	AttrTool       = "tool"
@@ -17,21 +17,23 @@ const (
 	AttrDurationMs = "durationMs"
 )
 
-// terminal shows who started the process what matters of its log: a line for each attempt at a job, and errors.
+// terminal shows the person who started the process the important part of its log: a line for each attempt, and
+// errors.
 type terminal struct {
 	slog.Handler
 
 	out *lines
 }
 
-// lines are written one at a time.
+// lines writes one line at a time.
 type lines struct {
 	mu  sync.Mutex
 	out io.Writer
 }
 
-// NewTerminal returns a handler that passes all records on to next, and besides writes to out what a person wants to see
-// while a service runs: the time, tool, outcome, duration and job of each attempt that ended, one line each, and errors.
+// NewTerminal returns a handler that passes all records on to next, and also writes to out what a person wants to see
+// while a service runs: one line for each attempt that ended, with its time, tool, outcome, duration and job, and
+// errors.
 func NewTerminal(out io.Writer, next slog.Handler) slog.Handler {
 	return terminal{next, &lines{out: out}}
 }
@@ -76,7 +78,7 @@ func (l *lines) failure(r slog.Record) {
 	l.printf("%s  error: %s%s\n", r.Time.Format(time.TimeOnly), r.Message, why)
 }
 
-// printf says nothing of a terminal that is gone: the log has it all.
+// printf ignores errors: the terminal may be closed, and the log has everything.
 func (l *lines) printf(format string, args ...any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Of all that is logged, a terminal shows a line for each attempt and what went wrong; the log keeps everything.
-func TestATerminalShowsALineForEachJob(t *testing.T) {
+// A terminal shows a line for each attempt and the errors; the log has everything.
+func TestATerminalShowsALineForEachAttempt(t *testing.T) {
 	var shown, logged bytes.Buffer
 	log := slog.New(NewTerminal(&shown, slog.NewJSONHandler(&logged, nil)))
 	log.Info("request", "route", "/v1/jobs")

@@ -1,8 +1,8 @@
-// Package appendtime has a kfake broker stamp the records that it takes with its own time, as Apache Kafka does on a topic
-// with message.timestamp.type=LogAppendTime. kfake keeps that setting and does nothing by it; a batch that its sender has
-// marked so it stamps without computing its checksum again, so that no reader takes it. Here the time is set, on every topic,
-// before kfake sees the batch. The records of a batch keep their distance from its first, which is what its sender took to
-// fill it. It is used by the embedded broker and by tests.
+// Package appendtime makes a kfake broker stamp records with its own time when it accepts them, as Apache Kafka does
+// on a topic with message.timestamp.type=LogAppendTime. kfake stores that setting but ignores it; and when a sender
+// marks a batch for it, kfake stamps the batch without recomputing its checksum, so that every reader rejects it.
+// Here the time is set, on every topic, before kfake sees the batch. The records of a batch keep their distance from
+// its first, which is the time that the sender took to fill it. The embedded broker and tests use it.
 package appendtime
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
-// Where a record batch of version 2 has its parts, in bytes from its beginning.
+// Offsets of the fields of a record batch, version 2, in bytes.
 const (
 	crcAt        = 17
-	attributesAt = 21 // from here on the checksum counts
+	attributesAt = 21 // the checksum covers everything from here on
 	firstTimeAt  = 27
 	lastTimeAt   = 35
 	headerBytes  = 61
@@ -25,7 +25,7 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// On has the cluster stamp all that it takes from now on.
+// On makes the cluster stamp all records from now on.
 func On(cluster *kfake.Cluster) {
 	cluster.ControlKey(int16(kmsg.Produce), func(r kmsg.Request) (kmsg.Response, error, bool) {
 		produce, ok := r.(*kmsg.ProduceRequest)
@@ -38,11 +38,11 @@ func On(cluster *kfake.Cluster) {
 				stamp(partition.Records, now)
 			}
 		}
-		return nil, nil, false // kfake handles it
+		return nil, nil, false // kfake handles the request
 	})
 }
 
-// stamp sets the times of a batch, in milliseconds. A broken batch stays one: kfake says what is wrong with it.
+// stamp sets the times of a batch, in milliseconds. It leaves a broken batch as it is, for kfake to refuse.
 func stamp(batch []byte, now int64) {
 	if len(batch) < headerBytes || binary.BigEndian.Uint32(batch[crcAt:]) != crc32.Checksum(batch[attributesAt:], castagnoli) {
 		return

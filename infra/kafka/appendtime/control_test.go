@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// batch is a record batch with its checksum, and times as its sender set them.
+// batch returns a record batch with its checksum and the sender's times.
 func batch(first, last uint64) []byte {
 	b := bytes.Repeat([]byte{7}, headerBytes+20)
 	binary.BigEndian.PutUint64(b[firstTimeAt:], first)
@@ -24,7 +24,7 @@ func TestABatchIsStampedWithTheBrokersTime(t *testing.T) {
 	}
 }
 
-// What is not a batch, or a broken one, is for the broker to refuse as it came.
+// The broker refuses broken batches, so they reach it unchanged.
 func TestABrokenBatchStaysAsItIs(t *testing.T) {
 	broken := batch(1000, 1015)
 	broken[headerBytes]++

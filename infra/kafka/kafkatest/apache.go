@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/infra/servertest"
 )
 
-// Two to three seconds on an idle machine; the rest is for a busy one.
+// A start takes two to three seconds on an idle machine; the rest is for a busy one.
 const apacheStartTimeout = 90 * time.Second
 
 // Apache is one node of Apache Kafka in KRaft mode, broker and controller in one Java process.
@@ -72,8 +72,8 @@ func (a *Apache) Addrs() []string {
 // Proxy implements Broker.
 func (a *Apache) Proxy() *Proxy { return a.proxy }
 
-// Pause stops the process where it stands (SIGSTOP): connections stay open and nobody answers. It returns when all of its
-// threads stand.
+// Pause suspends the process (SIGSTOP): connections stay open and get no answers. It returns when all threads are
+// suspended.
 func (a *Apache) Pause() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -83,10 +83,10 @@ func (a *Apache) Pause() error {
 	return a.process.Pause()
 }
 
-// Resume lets a paused process go on.
+// Resume continues a paused process.
 func (a *Apache) Resume() error { return a.signal(syscall.SIGCONT) }
 
-// Kill ends the process at once (SIGKILL), paused or not, and waits until it is gone. Restart brings it back.
+// Kill ends the process at once (SIGKILL), even if it is paused, and waits until it is gone. Restart starts it again.
 func (a *Apache) Kill() error {
 	if err := a.signal(syscall.SIGKILL); err != nil {
 		return err
@@ -120,8 +120,7 @@ func (a *Apache) Stop() error {
 	return err
 }
 
-// shutDown asks the process to end in order, which writes the clean-shutdown mark and spares the next start a
-// recovery.
+// shutDown asks the process to shut down cleanly, which saves the next start a recovery.
 func (a *Apache) shutDown(ctx context.Context) error {
 	if err := errors.Join(a.signal(syscall.SIGTERM), a.signal(syscall.SIGCONT)); err != nil {
 		return err

@@ -43,10 +43,10 @@ func (a *Apache) properties() map[string]string {
 		"listener.security.protocol.map": "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT",
 		"log.dirs":                       a.logDir(),
 
-		// A client that names a wrong topic must fail, not make one.
+		// A client that names a wrong topic must fail, not create one.
 		"auto.create.topics.enable": "false",
 
-		// There is one node to hold copies.
+		// There is only one node to hold replicas.
 		"offsets.topic.num.partitions":                     "1",
 		"offsets.topic.replication.factor":                 "1",
 		"transaction.state.log.num.partitions":             "1",
@@ -55,14 +55,15 @@ func (a *Apache) properties() map[string]string {
 		"share.coordinator.state.topic.replication.factor": "1",
 		"share.coordinator.state.topic.min.isr":            "1",
 
-		// A killed broker that comes back is admitted once the new controller has waited this long for the one before:
-		// with Kafka's default of 9 s, a restart takes 12 s. Much less, and a busy machine would fence a live broker.
+		// A killed broker that returns is admitted only after the new controller has waited this long for its
+		// predecessor: with Kafka's default of 9 s a restart takes 12 s. A much shorter time would let a busy machine
+		// fence a live broker.
 		"broker.session.timeout.ms":    "2500",
 		"broker.heartbeat.interval.ms": "250",
 
-		// A group of a test need not wait 3 s for members that may still come.
+		// Test groups need not wait 3 s for members that may still join.
 		"group.initial.rebalance.delay.ms": "0",
-		// Kafka's default, said here because takeover times depend on it.
+		// Kafka's default, stated here because takeover times depend on it.
 		"group.min.session.timeout.ms": "6000",
 	}
 }

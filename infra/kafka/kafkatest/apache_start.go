@@ -18,8 +18,8 @@ import (
 
 const readyInterval = 20 * time.Millisecond
 
-// start runs the broker on the formatted directory and waits until it lists itself in its metadata: only then has the
-// controller admitted it.
+// start runs the broker on the formatted directory and waits until it lists itself in its metadata, which it does
+// once the controller has admitted it.
 func (a *Apache) start(ctx context.Context) error {
 	output, err := os.OpenFile(a.LogPath(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -30,7 +30,7 @@ func (a *Apache) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command(java, args...) // lives longer than ctx
+	cmd := exec.Command(java, args...) // the broker outlives ctx
 	cmd.Stdout, cmd.Stderr = output, output
 	p, err := servertest.Start(cmd)
 	if err != nil {
@@ -59,19 +59,19 @@ func (a *Apache) awaitReady(ctx context.Context, p *servertest.Process) error {
 		case <-p.Ended():
 			return fmt.Errorf("kafkatest: Apache Kafka ended while starting (%w); its last words:\n%s", p.Err(), a.lastWords())
 		case <-ctx.Done():
-			return fmt.Errorf("kafkatest: Apache Kafka does not answer: %w; its last words:\n%s", ctx.Err(), a.lastWords())
+			return fmt.Errorf("kafkatest: Apache Kafka does not answer: %w; its log ends with:\n%s", ctx.Err(), a.lastWords())
 		}
 	}
 }
 
 func listsBroker(ctx context.Context, client *kgo.Client) bool {
 	request := kmsg.NewPtrMetadataRequest()
-	request.Topics = []kmsg.MetadataRequestTopic{} // none; nil would be all
+	request.Topics = []kmsg.MetadataRequestTopic{} // none; nil would mean all
 	response, err := request.RequestWith(ctx, client)
 	return err == nil && len(response.Brokers) == 1
 }
 
-// format writes the metadata that KRaft wants to find in a data directory; it leaves a formatted one alone.
+// format writes the metadata that KRaft requires in a data directory; it leaves a formatted one unchanged.
 func (a *Apache) format(ctx context.Context) error {
 	java, args, err := a.java("kafka.tools.StorageTool",
 		"format", "--ignore-formatted", "--cluster-id", "dG9vbG1pbGxrYWZrYXRlcw", "--config", a.propertiesPath())
@@ -95,7 +95,7 @@ func (a *Apache) java(class string, classArgs ...string) (program string, args [
 	}
 	jvm := []string{
 		"-Xms128m", "-Xmx" + strconv.Itoa(a.opts.heapMiB) + "m",
-		// What Kafka's own start script sets.
+		// As in Kafka's own start script.
 		"-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-XX:InitiatingHeapOccupancyPercent=35",
 		"-Djava.awt.headless=true",
 		"-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
@@ -106,7 +106,7 @@ func (a *Apache) java(class string, classArgs ...string) (program string, args [
 	return program, slices.Concat(jvm, classArgs), nil
 }
 
-// LogPath names the file with the broker's own log; Stop removes it.
+// LogPath names the broker's own log file, which Stop removes.
 func (a *Apache) LogPath() string { return filepath.Join(a.dir, "kafka.log") }
 
 func (a *Apache) lastWords() string {

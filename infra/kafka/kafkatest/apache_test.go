@@ -15,12 +15,12 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// One broker for all of it, since a start takes seconds: each step leaves it running for the next.
+// All steps share one broker, since a start takes seconds: each step leaves it running for the next.
 func TestApache(t *testing.T) {
 	broker := kafkatest.StartApache(t)
 	client := newClient(t, broker)
 
-	t.Run("makes no topic unasked", func(t *testing.T) {
+	t.Run("does not create topics by itself", func(t *testing.T) {
 		if got := askForTopic(t, client); !errors.Is(got, kerr.UnknownTopicOrPartition) {
 			t.Fatalf("error is %v", got)
 		}
@@ -69,7 +69,7 @@ func TestApache(t *testing.T) {
 	})
 }
 
-// askForTopic asks for a topic's metadata as sarama does by default: wishing that the broker makes it.
+// askForTopic requests a topic's metadata with auto-creation allowed, as sarama does by default.
 func askForTopic(t *testing.T, client *kgo.Client) error {
 	t.Helper()
 	request := kmsg.NewPtrMetadataRequest()
@@ -84,7 +84,7 @@ func askForTopic(t *testing.T, client *kgo.Client) error {
 	return kerr.ErrorForCode(response.Topics[0].ErrorCode)
 }
 
-func TestApacheThatCannotStartShowsItsLastWords(t *testing.T) {
+func TestApacheThatCannotStartShowsTheEndOfItsLog(t *testing.T) {
 	ctx := contextFor(t)
 	_, err := kafkatest.NewApache(ctx, kafkatest.WithProperties(map[string]string{"num.io.threads": "-1"}))
 	if err == nil || !strings.Contains(err.Error(), "num.io.threads") {

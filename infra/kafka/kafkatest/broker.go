@@ -5,22 +5,23 @@ import (
 	"os"
 )
 
-// KindVariable names the environment variable by which Start chooses: "kfake", the default, or "apache".
+// KindVariable names the environment variable that selects the kind of broker for Start: "kfake", the default, or
+// "apache".
 const KindVariable = "TOOLMILL_TEST_KAFKA"
 
 // Broker is a running single-node Kafka cluster of either kind.
 type Broker interface {
-	// Addrs returns the bootstrap addresses, host:port, that clients are to use: the proxy's where there is one. They
-	// stay the same over Restart.
+	// Addrs returns the bootstrap addresses, host:port, for clients: the proxy's if there is one. They stay the same
+	// over Restart.
 	Addrs() []string
 
 	// Proxy returns the proxy that all clients pass through, or nil without WithProxy.
 	Proxy() *Proxy
 
-	// Restart stops the broker, in order if it still runs, and starts it on the same port with the same data.
+	// Restart stops the broker, cleanly if it still runs, and starts it on the same port with the same data.
 	Restart(ctx context.Context) error
 
-	// Stop ends the broker and removes its data directory if it made it. It may be called twice.
+	// Stop ends the broker and removes the data directory that it created, if any. It may be called twice.
 	Stop() error
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// kinds starts every kind of broker, so that each guarantee of Broker is tested on both, whatever the environment
+// kinds starts each kind of broker, so that every guarantee of Broker is tested on both, whatever the environment
 // says.
 var kinds = map[string]func(kafkatest.TB, ...kafkatest.Option) kafkatest.Broker{
 	"kfake":  func(t kafkatest.TB, o ...kafkatest.Option) kafkatest.Broker { return kafkatest.StartFake(t, o...) },
@@ -86,7 +86,7 @@ func TestFailedStartLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// recorder remembers that a test would have failed.
+// recorder records that a test would have failed.
 type recorder struct {
 	kafkatest.TB
 

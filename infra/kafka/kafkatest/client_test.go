@@ -27,8 +27,8 @@ func newClient(t *testing.T, broker kafkatest.Broker, opts ...kgo.Opt) *kgo.Clie
 	client, err := kgo.NewClient(append([]kgo.Opt{
 		kgo.SeedBrokers(broker.Addrs()...),
 		kgo.RecordPartitioner(kgo.ManualPartitioner()),
-		kgo.DisableClientMetrics(),              // requests of its own would take the place of the test's
-		kgo.RequestTimeoutOverhead(time.Second), // else a handshake with a paused broker takes 10 s, whatever the context says
+		kgo.DisableClientMetrics(),              // the client's own requests would consume the test's faults
+		kgo.RequestTimeoutOverhead(time.Second), // otherwise a handshake with a paused broker takes 10 s, whatever the context's deadline
 	}, opts...)...)
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func produce(t *testing.T, client *kgo.Client, values ...string) {
 	}
 }
 
-// expect reads the topic from its start with a client of its own.
+// expect reads the topic from its start with a new client.
 func expect(t *testing.T, broker kafkatest.Broker, want ...string) {
 	t.Helper()
 	fromStart := map[string]map[int32]kgo.Offset{topic: {0: kgo.NewOffset().At(0)}}

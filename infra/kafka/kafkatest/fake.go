@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/servertest"
 )
 
-// Fake is a kfake cluster of one node. It keeps its log on disk, so that Restart finds it again.
+// Fake is a kfake cluster of one node. Its log is on disk, where Restart finds it again.
 type Fake struct {
 	opts    options
 	addr    string
@@ -80,7 +80,7 @@ func (f *Fake) listen(network, _ string) (net.Listener, error) {
 	return advertised{Listener: listener, addr: f.proxy.listener.Addr()}, nil
 }
 
-// advertised listens on one address and gives another as its own; kfake's metadata names that one.
+// advertised listens on one address and reports another as its own, which kfake puts into its metadata.
 type advertised struct {
 	net.Listener
 
@@ -89,8 +89,8 @@ type advertised struct {
 
 func (a advertised) Addr() net.Addr { return a.addr }
 
-// Cluster returns the running kfake cluster, for its faults, controls and inspection; nil after Stop. Restart makes
-// another one, without the faults of the one before.
+// Cluster returns the running kfake cluster, for its faults, controls and inspection; nil after Stop. Restart creates
+// a new one without the faults of the old.
 func (f *Fake) Cluster() *kfake.Cluster {
 	f.mu.Lock()
 	defer f.mu.Unlock()

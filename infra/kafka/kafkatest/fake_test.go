@@ -15,7 +15,7 @@ func TestFakeInjectsFaults(t *testing.T) {
 	client := newClient(t, broker)
 	fault := broker.Cluster().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.Produce}, Err: kerr.RequestTimedOut})
 
-	produce(t, client, "one") // the client repeats it, and the idempotent producer writes it once
+	produce(t, client, "one") // the client retries, and the idempotent producer writes the record once
 
 	if fault.Hits() != 1 {
 		t.Fatalf("%d faults, want 1", fault.Hits())

@@ -6,8 +6,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kfake"
 )
 
-// Option changes how a broker is started. An option for the other kind of broker is ignored, so that one call can
-// serve both.
+// Option changes how a broker is started. The other kind of broker ignores it, so that one call can serve both.
 type Option func(*options)
 
 type options struct {
@@ -26,8 +25,8 @@ func collect(opts []Option) options {
 	return o
 }
 
-// WithDataDir keeps the log in dir, which Stop leaves alone. Without it the log is in a temporary directory. One
-// broker at a time may use a directory; kfake does not check that.
+// WithDataDir keeps the log in dir, which Stop does not remove. Without it the log is in a temporary directory. Only
+// one broker at a time may use a directory; kfake does not check that.
 func WithDataDir(dir string) Option { return func(o *options) { o.dataDir = dir } }
 
 // WithProxy puts a Proxy in front of the broker, which advertises the proxy's address.
@@ -38,7 +37,7 @@ func WithKfake(opts ...kfake.Opt) Option {
 	return func(o *options) { o.kfakeOpts = append(o.kfakeOpts, opts...) }
 }
 
-// WithProperties adds lines to Apache Kafka's server.properties; they win over the ones set here.
+// WithProperties adds lines to Apache Kafka's server.properties; they override the defaults.
 func WithProperties(properties map[string]string) Option {
 	return func(o *options) { maps.Copy(o.properties, properties) }
 }

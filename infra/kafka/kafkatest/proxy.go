@@ -27,7 +27,7 @@ type Proxy struct {
 	accepted int
 }
 
-// NewProxy listens on a free loopback port and forwards to target, host:port, which need not be up yet.
+// NewProxy listens on a free loopback port and forwards to target, host:port, which need not be listening yet.
 func NewProxy(target string) (*Proxy, error) {
 	addr, err := servertest.FreeAddr()
 	if err != nil {
@@ -45,7 +45,7 @@ func NewProxy(target string) (*Proxy, error) {
 // Addr returns the address, host:port, that clients connect to.
 func (p *Proxy) Addr() string { return p.listener.Addr().String() }
 
-// Cut closes every connection and closes new ones as soon as they come, until Restore.
+// Cut closes every connection, and each new one when it is accepted, until Restore.
 func (p *Proxy) Cut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -53,8 +53,8 @@ func (p *Proxy) Cut() {
 	p.closeLinks()
 }
 
-// DropReplies passes what clients send to the broker and swallows what it answers, until Restore: what was written is
-// in the log, and nobody is told. The returned channel is closed when the first answer has been swallowed.
+// DropReplies forwards requests to the broker and drops its replies, until Restore: what clients write is in the log,
+// but not acknowledged. The returned channel is closed when the first reply has been dropped.
 func (p *Proxy) DropReplies() (dropped <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -62,15 +62,15 @@ func (p *Proxy) DropReplies() (dropped <-chan struct{}) {
 	return p.dropping.first
 }
 
-// Delay holds back each piece of data for d in each direction from now on; 0 ends it.
+// Delay delays each piece of data by d in each direction from now on; 0 ends it.
 func (p *Proxy) Delay(d time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.delay = d
 }
 
-// Restore ends Cut, DropReplies and Delay. Connections that lost replies are closed, since a client could make nothing
-// of what comes next.
+// Restore ends Cut, DropReplies and Delay. Connections that lost replies are closed, because a client could not match
+// the replies that follow.
 func (p *Proxy) Restore() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -80,7 +80,7 @@ func (p *Proxy) Restore() {
 	p.cut, p.dropping, p.delay = false, nil, 0
 }
 
-// Accepted counts the connections that came, refused ones included.
+// Accepted counts the accepted connections, including those closed by Cut.
 func (p *Proxy) Accepted() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -134,7 +134,7 @@ func (p *Proxy) serve(client net.Conn) {
 func (p *Proxy) add(l *link) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.cut { // since it was accepted
+	if p.cut { // cut after it was accepted
 		l.close()
 		return false
 	}
@@ -160,7 +160,7 @@ func (p *Proxy) forward(l *link, to io.Writer, from io.Reader, drop func() bool)
 	}
 }
 
-// drop reports whether a reply is not to be passed on.
+// drop reports whether a reply is dropped.
 func (p *Proxy) drop() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -195,7 +195,7 @@ func (p *Proxy) closeLinks() {
 	}
 }
 
-// link is one client's connection and the one to the broker that belongs to it.
+// link is a client's connection and its connection to the broker.
 type link struct {
 	client, broker net.Conn
 	once           sync.Once
@@ -210,7 +210,7 @@ func (l *link) close() {
 	})
 }
 
-// wait returns after d, or false as soon as the link is closed.
+// wait returns true after d, or false as soon as the link is closed.
 func (l *link) wait(d time.Duration) bool {
 	if d == 0 {
 		return true

@@ -19,7 +19,7 @@ func TestProxyStandsBetweenEveryClientAndTheBroker(t *testing.T) {
 			produce(t, client, "one")
 
 			t.Run("cut", func(t *testing.T) {
-				// The client knows the broker's address: one that advertised itself would answer now.
+				// The client knows the broker's address: a broker that advertised its own would answer now.
 				broker.Proxy().Cut()
 				short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 				defer cancel()
@@ -33,7 +33,7 @@ func TestProxyStandsBetweenEveryClientAndTheBroker(t *testing.T) {
 			})
 
 			t.Run("dropped replies leave the record written", func(t *testing.T) {
-				// One try only, so that what is read below can only come from it.
+				// One attempt only, so that what is read below can only come from it.
 				once := newClient(t, broker, kgo.RecordRetries(0), kgo.DisableIdempotentWrite())
 				produce(t, once, "three") // which connects
 				dropped := broker.Proxy().DropReplies()

@@ -4,8 +4,8 @@ import (
 	"github.com/IBM/sarama"
 )
 
-// JoinAndFallSilent makes a client the only member of a group, with all partitions of a topic and a session of minutes,
-// and then does nothing any more, as one that was killed. The group must have no members.
+// JoinAndFallSilent makes a client the only member of a group, with all partitions of a topic and a session of
+// minutes, and then stops all requests, like a killed process. The group must have no members.
 func JoinAndFallSilent(t TB, b Broker, group, topic, clientID string, partitions int32) {
 	t.Helper()
 	if err := joinAndFallSilent(b.Addrs(), group, topic, clientID, partitions); err != nil {
@@ -21,7 +21,7 @@ func joinAndFallSilent(addrs []string, group, topic, clientID string, partitions
 	if err != nil {
 		return err
 	}
-	defer func() { _ = client.Close() }() // nothing of it is a leave
+	defer func() { _ = client.Close() }() // closing sends no leave request
 	coordinator, err := client.Coordinator(group)
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@ import (
 	"github.com/IBM/sarama"
 )
 
-// SetTopic sets a setting of a topic, as an operator does who knows no better.
+// SetTopic changes a setting of a topic, as a mistaken operator might.
 func SetTopic(t TB, b Broker, topic, setting, value string) {
 	t.Helper()
 	administer(t, b, func(admin sarama.ClusterAdmin) error {
@@ -33,7 +33,7 @@ func TopicSetting(t TB, b Broker, topic, setting string) (value string) {
 	return value
 }
 
-// Topics returns the names of all topics that are not the broker's own.
+// Topics returns the names of all topics except the broker's own.
 func Topics(t TB, b Broker) (names []string) {
 	t.Helper()
 	administer(t, b, func(admin sarama.ClusterAdmin) error {
@@ -48,7 +48,7 @@ func Topics(t TB, b Broker) (names []string) {
 	return names
 }
 
-// RecreateTopic deletes a topic with all that is in it and makes an empty one.
+// RecreateTopic deletes a topic with all its records and creates an empty one.
 func RecreateTopic(t TB, b Broker, topic string, partitions int32) {
 	t.Helper()
 	DeleteTopic(t, b, topic)
@@ -57,7 +57,7 @@ func RecreateTopic(t TB, b Broker, topic string, partitions int32) {
 			return err
 		}
 		for {
-			topics, err := admin.ListTopics() // brokers hear of a new topic a moment later
+			topics, err := admin.ListTopics() // brokers learn about a new topic a moment later
 			if _, there := topics[topic]; err != nil || there {
 				return err
 			}
@@ -96,7 +96,7 @@ func administer(t TB, b Broker, do func(sarama.ClusterAdmin) error) {
 	}
 }
 
-// DeleteRecords deletes the records of a partition before an offset, as a broker does whose retention was set wrongly.
+// DeleteRecords deletes the records of a partition before an offset, as a broker with too short a retention does.
 func DeleteRecords(t TB, b Broker, topic string, partition int32, before int64) {
 	t.Helper()
 	administer(t, b, func(admin sarama.ClusterAdmin) error {
