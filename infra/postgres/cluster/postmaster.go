@@ -41,7 +41,7 @@ func findPostmaster(dataDir string) (*postmaster, error) {
 		}
 		return ""
 	}
-	id, _ := strconv.Atoi(line(0)) // 0 is no process's id
+	id, _ := strconv.Atoi(line(0)) // no process has the id 0
 	if !isPostmaster(id, dataDir) {
 		return nil, nil
 	}
