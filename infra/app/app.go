@@ -29,8 +29,8 @@ type App struct {
 	api       rest.Address
 }
 
-// Start starts a process with the roles of its configuration and returns when it can be used. Stop must be called. metrics are
-// those of this process alone.
+// Start starts a process with the roles of its configuration and returns once it can be used. Call Stop afterwards.
+// metrics must not be shared with another process.
 func Start(ctx context.Context, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics) (*App, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
@@ -41,10 +41,10 @@ func Start(ctx context.Context, c config.Config, logger *slog.Logger, metrics *t
 // Addr is where the API listens; nil without the role.
 func (a *App) Addr() net.Addr { return a.api.Addr() }
 
-// OperationsAddr is where operators ask how the process is.
+// OperationsAddr is where the process listens for operators.
 func (a *App) OperationsAddr() net.Addr { return a.operators.Addr() }
 
-// start starts all parts of a process. Who needs a part is after it, so nobody can be started too early.
+// start starts all parts of a process. Each part comes after those that it needs.
 func start(s *lifecycle.Sequence) *App {
 	p := s.Process
 	dev.WarnOfReach(p)
@@ -89,7 +89,7 @@ func start(s *lifecycle.Sequence) *App {
 	return &App{p, operators, api}
 }
 
-// do starts a part that nobody needs.
+// do starts a part that no other part needs.
 func do(s *lifecycle.Sequence, part string, start func(ctx context.Context) error) {
 	lifecycle.Next(s, part, func(ctx context.Context) (struct{}, error) { return struct{}{}, start(ctx) })
 }

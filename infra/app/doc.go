@@ -1,4 +1,4 @@
-// Package app starts and stops a process of the service. It decides nothing: what is found here is who gets what.
+// Package app starts and stops a process of the service. It contains no decisions, only which part gets which others.
 //
 // The rooms, from the lowest up; each imports only those before it:
 //
@@ -17,20 +17,21 @@
 //
 // # Start
 //
-// A process starts from the stores up: the addresses of operators and API (a port in use is the commonest reason to fail),
-// stores, log, presence, owner, engines, projector, feeds, then what others ask: operations and API. It takes work last, when
-// the engines have been tried. Each part is a constructor that gets the values it needs, so a wrong order does not compile:
-// owner and projector join their groups with a presence.Present, work is inserted with a queue, the API answers with an offer.
+// A process starts from the stores up: the addresses of operators and API (a port in use is the commonest reason to
+// fail), stores, log, presence, owner, engines, projector, feeds, then the listeners for operators and clients. It
+// takes work last, after the engines have been probed. Each part is a constructor whose parameters are the parts that
+// it needs, so a wrong order does not compile: owner and projector join their groups with a presence.Present, work is
+// inserted with a queue, the API answers with an offer.
 //
 // # Stop
 //
-// Everything ends in reverse order: work is given back, the API takes no more requests, the partitions are handed over, then
-// the stores close (package lifecycle).
+// Everything ends in reverse order: work is given back, the API accepts no more requests, the partitions are handed
+// over, then the stores close (package lifecycle).
 //
 // # Failures
 //
 //   - A part cannot start: those before it are closed, and Start returns the error.
-//   - Broker or Postgres is away later: every part tries again by itself, and /readyz says which check does not hold.
+//   - Broker or Postgres is away later: every part retries by itself, and /readyz names the check that fails.
 //   - The log is not this service's, or a partition cannot be projected: that part fails, and with it the process.
 //   - A process dies: the others notice by its lock (package presence) and take its partitions and its jobs.
 package app

@@ -19,7 +19,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
-// followEvents hears live events: for those who wait for a job, and to stop the attempts of jobs that ended.
+// followEvents reads live events: they wake clients that wait for a job, and stop the attempts of jobs that ended.
 func followEvents(ctx context.Context, p *lifecycle.Process, kept stores.Stores, positions *live.Positions, worker *work.Worker) (*live.Changes, error) {
 	changes := live.NewChanges(positions)
 	return changes, follow(ctx, p, kept, "live feed", commands.EventsTopic, func(ctx context.Context, m *message.Message) {
@@ -30,7 +30,7 @@ func followEvents(ctx context.Context, p *lifecycle.Process, kept stores.Stores,
 	})
 }
 
-// followProgress hears how far attempts anywhere are, for those who ask this process.
+// followProgress reads the progress of attempts in all processes, for the clients of this one.
 func followProgress(ctx context.Context, p *lifecycle.Process, kept stores.Stores) (*live.Board, error) {
 	board := live.NewBoard()
 	if !p.Config.Has(config.RoleAPI) {
@@ -41,7 +41,7 @@ func followProgress(ctx context.Context, p *lifecycle.Process, kept stores.Store
 	return board, follow(ctx, p, kept, "progress feed", progress.Topic, func(_ context.Context, m *message.Message) { board.Hear(m) })
 }
 
-// follow passes what is appended to a topic from now on to hear, until the process stops. It returns when it listens.
+// follow passes what is appended to a topic from now on to hear, until the process stops. It returns once it listens.
 func follow(ctx context.Context, p *lifecycle.Process, kept stores.Stores, name, topic string, hear func(context.Context, *message.Message)) error {
 	ready := make(chan struct{})
 	p.Run(name, func(ctx context.Context) error {
@@ -55,8 +55,8 @@ func follow(ctx context.Context, p *lifecycle.Process, kept stores.Stores, name,
 	}
 }
 
-// endsAttempts returns which attempts of a job an event makes useless: all with numbers below before, 0 for none. The feed may
-// be late: the attempt that a requeued job waits for may run by now.
+// endsAttempts returns which attempts of a job an event ends: all with numbers below before, 0 for none. Later
+// attempts go on, because the feed may be late and the attempt of a requeued job may run already.
 func endsAttempts(m *message.Message) (before int) {
 	switch m.Metadata[event.MetadataType] {
 	case job.CanceledEvent{}.EventType(), job.FailedEvent{}.EventType():

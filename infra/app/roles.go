@@ -16,7 +16,7 @@ import (
 // runWorker runs attempts of jobs and the sweeps; nil without the role.
 func runWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client) (*work.Worker, error) {
 	if !p.Config.Has(config.RoleWorker) {
-		return nil, nil //nolint:nilnil // its methods say that there is none
+		return nil, nil //nolint:nilnil // the methods of a nil Worker report that there is none
 	}
 	return work.StartWorker(ctx, p, kept, log, queue)
 }
@@ -24,7 +24,7 @@ func runWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, lo
 // runDelivery delivers webhooks; nil without the role.
 func runDelivery(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, api rest.Address, guard *publicweb.Guard) (river.Handler, error) {
 	if !p.Config.Has(config.RoleDelivery) {
-		return nil, nil //nolint:nilnil // a handler that is nil takes no work
+		return nil, nil //nolint:nilnil // a nil handler takes no work
 	}
 	intents, err := rest.Downloads(api, kept)
 	if err != nil {
@@ -36,12 +36,13 @@ func runDelivery(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, api
 // followOffer follows what the workers can run, for the API; nil without the role.
 func followOffer(ctx context.Context, p *lifecycle.Process, kept stores.Stores, worker *work.Worker) (*rest.Offer, error) {
 	if !p.Config.Has(config.RoleAPI) {
-		return nil, nil //nolint:nilnil // there is nothing to offer
+		return nil, nil //nolint:nilnil // without the role there is no offer
 	}
 	return rest.FollowWorkers(ctx, p, kept.DB, worker.Engines())
 }
 
-// offerTried waits until the engines of this process have been tried, and offers what they can do before a heartbeat says it.
+// offerTried waits until the engines of this process have been probed, and offers what they can do before a heartbeat
+// reports it.
 func offerTried(ctx context.Context, worker *work.Worker, offer *rest.Offer) error {
 	if err := worker.Probed(ctx); err != nil || worker == nil || offer == nil {
 		return err
@@ -49,7 +50,7 @@ func offerTried(ctx context.Context, worker *work.Worker, offer *rest.Offer) err
 	return offer.Settle(worker.Engines())
 }
 
-// runAPI answers the REST API.
+// runAPI serves the REST API.
 func runAPI(p *lifecycle.Process, at rest.Address, ports rest.Ports) error {
 	if !p.Config.Has(config.RoleAPI) {
 		return nil

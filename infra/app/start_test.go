@@ -22,7 +22,7 @@ func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
 
 var errBroken = errors.New("broken")
 
-// failing is a log that has a start fail at a part, and notes which parts were reached.
+// failing is a logger that makes a start fail at a part, and records which parts were reached.
 type failing struct {
 	slog.Handler
 
@@ -46,7 +46,7 @@ func (f failing) Handle(_ context.Context, r slog.Record) error {
 	return nil
 }
 
-// startFailing starts a process that fails at a part; at none where it is "".
+// startFailing starts a process that fails at a part; with "" it fails at none.
 func startFailing(t *testing.T, c config.Config, part string) (a *App, reached []string, err error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -57,8 +57,8 @@ func startFailing(t *testing.T, c config.Config, part string) (a *App, reached [
 	return a, reached, err
 }
 
-// Whichever part of a process fails to start, those before it are closed: nothing runs any more, no address and no data
-// directory is taken, and the next start finds everything as it was.
+// Whichever part fails to start, those before it are closed: nothing runs any longer, no address or data directory is
+// in use, and the next start finds everything as before.
 func TestWhicheverPartFailsThoseBeforeItAreClosed(t *testing.T) {
 	c := config.Config{
 		Listen: free(t), OperationsListen: free(t), ProfilesListen: free(t), DataDir: t.TempDir(), Brokers: kafkatest.Start(t).Addrs(),
@@ -95,7 +95,7 @@ func TestWhicheverPartFailsThoseBeforeItAreClosed(t *testing.T) {
 	}
 }
 
-// free returns an address that nobody listens on.
+// free returns an address that nothing listens on.
 func free(t *testing.T) string {
 	t.Helper()
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")

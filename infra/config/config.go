@@ -1,5 +1,5 @@
-// Package config is the configuration of a process: flags, environment and their documentation from one struct. See
-// `toolmill serve --help`.
+// Package config is the configuration of a process: one struct defines flags, environment and their documentation.
+// See `toolmill serve --help`.
 package config
 
 import (
@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Roles are the parts of the service that a process can have (docs/design/architecture.md "Processes and stores").
+// Roles are the parts of the service that a process can run (docs/design/architecture.md "Processes and stores").
 var Roles = []string{RoleAPI, RoleOwner, RoleProjector, RoleWorker, RoleDelivery}
 
 // The roles.
@@ -24,13 +24,13 @@ const (
 	RoleDelivery  = "delivery"
 )
 
-// OperationsListenDefault is where operators are answered unless another address is set.
+// OperationsListenDefault is the operators' address unless another one is set.
 const OperationsListenDefault = "127.0.0.1:8081"
 
 // Config is one process's configuration.
 type Config struct {
 	Listen string `env:"TOOLMILL_LISTEN" default:"127.0.0.1:8080" help:"Address of the REST API, and of /healthz, which says only that the process answers."`
-	// OperationsListen has a default of its own because whoever reaches it needs no key.
+	// OperationsListen defaults to loopback because it needs no key.
 	OperationsListen string `env:"TOOLMILL_OPERATIONS_LISTEN" default:"127.0.0.1:8081" help:"Address of /livez, /readyz and /metrics, for operators: not for clients to reach. Port 0 is a free one; in development another is taken where 8081 is not free."`
 
 	PublicURL string   `env:"TOOLMILL_PUBLIC_URL" help:"Root of the API as clients reach it, ending in /v1. Default: http:// and the listen address."`
@@ -41,7 +41,7 @@ type Config struct {
 	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: made once, kept in the data directory."`
 	Roles     []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process has."`
 
-	// AdoptInstallation is for one start of a service that has lost a part of itself.
+	// AdoptInstallation is for one start of a service that has lost a part of its data.
 	AdoptInstallation string `env:"TOOLMILL_ADOPT_INSTALLATION" help:"The installation that the stores are taken to belong to where one of them has lost its mark: a new database for an old log, new objects for old jobs. For one start."`
 
 	TrustedProxies []string `env:"TOOLMILL_TRUSTED_PROXIES" help:"Addresses and networks of the proxies in front of the API, whose X-Forwarded-For is believed. Without them all clients behind a proxy share the limits of one address."`
@@ -77,16 +77,16 @@ type Config struct {
 	LogFile  string `env:"TOOLMILL_LOG_FILE" help:"File that the log is added to; - is standard error. Default: standard error, in development toolmill.log in the data directory."`
 	LogLevel string `env:"TOOLMILL_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged (debug, info, warn, error)."`
 
-	// Development allows what is never safe in production: the embedded broker, webhooks to http, webhooks and URL checks to
-	// private addresses.
+	// Development allows what is never safe in production: the embedded broker, webhooks to http, and private
+	// addresses for webhooks and URL checks.
 	Development bool `kong:"-"`
 }
 
 // Has reports whether the process has a role.
 func (c Config) Has(role string) bool { return slices.Contains(c.Roles, role) }
 
-// Check returns all faults of the configuration, joined. (A method named Validate would be called by the parser, before
-// a command has said whether it is for development.)
+// Check returns all faults of the configuration, joined. (The parser would call a method named Validate before a
+// command has set Development.)
 func (c Config) Check() error {
 	var faults []error
 	fault := func(broken bool, format string, args ...any) {
@@ -95,14 +95,14 @@ func (c Config) Check() error {
 		}
 	}
 	for _, role := range c.Roles {
-		fault(!slices.Contains(Roles, role), "role %q is none of %s", role, strings.Join(Roles, ", "))
+		fault(!slices.Contains(Roles, role), "role %q is not one of %s", role, strings.Join(Roles, ", "))
 	}
 	fault(len(c.Roles) == 0, "a process needs a role")
 	_, _, err := net.SplitHostPort(c.Listen)
-	fault(err != nil, "TOOLMILL_LISTEN is no host:port: %v", err)
+	fault(err != nil, "TOOLMILL_LISTEN is not host:port: %v", err)
 	_, _, err = net.SplitHostPort(c.OperationsListen)
-	fault(err != nil, "TOOLMILL_OPERATIONS_LISTEN is no host:port: %v", err)
-	fault(c.Listen != "" && c.OperationsListen == c.Listen && !isAnyPort(c.Listen), "TOOLMILL_OPERATIONS_LISTEN is TOOLMILL_LISTEN: they are two listeners")
+	fault(err != nil, "TOOLMILL_OPERATIONS_LISTEN is not host:port: %v", err)
+	fault(c.Listen != "" && c.OperationsListen == c.Listen && !isAnyPort(c.Listen), "TOOLMILL_OPERATIONS_LISTEN is the same as TOOLMILL_LISTEN; each needs its own address")
 	fault(c.DataDir != "" && !filepath.IsAbs(c.DataDir), "TOOLMILL_DATA_DIR %q is not absolute", c.DataDir)
 	fault(c.PublicURL != "" && !strings.HasSuffix(c.PublicURL, "/v1"), "TOOLMILL_PUBLIC_URL does not end in /v1")
 	fault(c.Partitions < 1, "TOOLMILL_PARTITIONS must be at least 1")
@@ -127,7 +127,7 @@ func (c Config) Check() error {
 	return errors.Join(faults...)
 }
 
-// LogPath is the file to log to; "" is standard error.
+// LogPath is the file to log to; "" means standard error.
 func (c Config) LogPath() string {
 	switch {
 	case c.LogFile == "-":
@@ -138,7 +138,7 @@ func (c Config) LogPath() string {
 	return c.LogFile
 }
 
-// isAnyPort reports whether the system is to choose the port.
+// isAnyPort reports whether the system chooses the port.
 func isAnyPort(address string) bool {
 	_, port, _ := net.SplitHostPort(address)
 	return port == "0"

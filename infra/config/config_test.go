@@ -25,7 +25,7 @@ func parse(t *testing.T, args ...string) (Config, error) {
 	return cli.Config, err
 }
 
-// production is a configuration that may serve.
+// production returns a configuration that is valid in production.
 func production() Config {
 	return Config{
 		Listen: "0.0.0.0:8080", OperationsListen: "127.0.0.1:8081", PublicURL: "https://api.example.com/v1", Brokers: []string{"kafka:9092"}, Database: "postgres://db",
@@ -35,7 +35,7 @@ func production() Config {
 
 func TestDefaultsAreFitForDevelopmentAndForNothingElse(t *testing.T) {
 	for _, name := range []string{"TOOLMILL_LISTEN", "TOOLMILL_DATA_DIR", "KAFKA_BROKERS", "DATABASE_URL", "TOOLMILL_MASTER_KEY", "TOOLMILL_ROLES"} {
-		t.Setenv(name, "") // restores it after the test
+		t.Setenv(name, "") // t.Setenv restores it after the test
 		_ = os.Unsetenv(name)
 	}
 	here := t.TempDir()
@@ -87,25 +87,25 @@ func TestEnvironmentAndFlagsChangeTheDefaults(t *testing.T) {
 
 func TestEachFaultIsNamed(t *testing.T) {
 	for want, change := range map[string]func(*Config){
-		"":                                 func(*Config) {},
-		`role "cook" is none of`:           func(c *Config) { c.Roles = []string{"api", "cook"} },
-		"TOOLMILL_DATA_DIR":                func(c *Config) { c.DataDir = "var" },
-		"needs a role":                     func(c *Config) { c.Roles = nil },
-		"TOOLMILL_LISTEN":                  func(c *Config) { c.Listen = "8080" },
-		"TOOLMILL_OPERATIONS_LISTEN is no": func(c *Config) { c.OperationsListen = "8081" },
-		"TOOLMILL_OPERATIONS_LISTEN is TOOLMILL_LISTEN": func(c *Config) { c.OperationsListen = c.Listen },
-		"TOOLMILL_PUBLIC_URL":                           func(c *Config) { c.PublicURL = "https://api.example.com" },
-		"TOOLMILL_PARTITIONS":                           func(c *Config) { c.Partitions = 0 },
-		"TOOLMILL_REPLICATION":                          func(c *Config) { c.Replication = 0 },
-		"KAFKA_BROKERS":                                 func(c *Config) { c.Brokers = nil },
-		"DATABASE_URL":                                  func(c *Config) { c.Database = "" },
-		"TOOLMILL_MASTER_KEY is not set":                func(c *Config) { c.MasterKey = "" },
-		"LIBREOFFICE_CONCURRENCY":                       func(c *Config) { c.LibreOfficeConcurrency = -1 },
-		"VIPS_CONCURRENCY":                              func(c *Config) { c.VipsConcurrency = -1 },
-		"POPPLER_CONCURRENCY":                           func(c *Config) { c.PopplerConcurrency = -1 },
-		"FFMPEG_CONCURRENCY":                            func(c *Config) { c.FFmpegConcurrency = -1 },
-		"TOOLMILL_INPUT_RETENTION":                      func(c *Config) { c.InputRetention = -time.Hour },
-		"TOOLMILL_OUTPUT_RETENTION":                     func(c *Config) { c.OutputRetention = 1500 * time.Millisecond },
+		"":                                  func(*Config) {},
+		`role "cook" is not one of`:         func(c *Config) { c.Roles = []string{"api", "cook"} },
+		"TOOLMILL_DATA_DIR":                 func(c *Config) { c.DataDir = "var" },
+		"needs a role":                      func(c *Config) { c.Roles = nil },
+		"TOOLMILL_LISTEN":                   func(c *Config) { c.Listen = "8080" },
+		"TOOLMILL_OPERATIONS_LISTEN is not": func(c *Config) { c.OperationsListen = "8081" },
+		"TOOLMILL_OPERATIONS_LISTEN is the same as TOOLMILL_LISTEN": func(c *Config) { c.OperationsListen = c.Listen },
+		"TOOLMILL_PUBLIC_URL":            func(c *Config) { c.PublicURL = "https://api.example.com" },
+		"TOOLMILL_PARTITIONS":            func(c *Config) { c.Partitions = 0 },
+		"TOOLMILL_REPLICATION":           func(c *Config) { c.Replication = 0 },
+		"KAFKA_BROKERS":                  func(c *Config) { c.Brokers = nil },
+		"DATABASE_URL":                   func(c *Config) { c.Database = "" },
+		"TOOLMILL_MASTER_KEY is not set": func(c *Config) { c.MasterKey = "" },
+		"LIBREOFFICE_CONCURRENCY":        func(c *Config) { c.LibreOfficeConcurrency = -1 },
+		"VIPS_CONCURRENCY":               func(c *Config) { c.VipsConcurrency = -1 },
+		"POPPLER_CONCURRENCY":            func(c *Config) { c.PopplerConcurrency = -1 },
+		"FFMPEG_CONCURRENCY":             func(c *Config) { c.FFmpegConcurrency = -1 },
+		"TOOLMILL_INPUT_RETENTION":       func(c *Config) { c.InputRetention = -time.Hour },
+		"TOOLMILL_OUTPUT_RETENTION":      func(c *Config) { c.OutputRetention = 1500 * time.Millisecond },
 	} {
 		c := production()
 		change(&c)

@@ -11,13 +11,13 @@ import (
 type Bucket struct {
 	Name   string
 	Region string
-	// Prefix is before the objects' names: "" or a folder, which ends in a slash.
+	// Prefix begins the objects' names: "" or a folder, which ends in a slash.
 	Prefix string
 	// Endpoint is the URL of a server that speaks S3's protocol, "" for Amazon's.
 	Endpoint string
 }
 
-// regionDefault is what servers other than Amazon's answer to, whatever theirs is called.
+// regionDefault is accepted by servers other than Amazon's, whatever their own region.
 const regionDefault = "us-east-1"
 
 // ObjectBucket returns where the objects are, nil for the data directory. Its error names TOOLMILL_OBJECTS.
@@ -64,7 +64,7 @@ func parseBucket(text string) (*Bucket, error) {
 	return b, nil
 }
 
-// folder returns "" or a path without a slash before and with one after.
+// folder returns "" or a path without a leading and with a trailing slash.
 func folder(path string) string {
 	if path = strings.Trim(path, "/"); path == "" {
 		return ""

@@ -22,7 +22,7 @@ func TestObjectsAreInTheDataDirectoryOrInABucket(t *testing.T) {
 	}
 }
 
-func TestPlacesOfObjectsThatAreNone(t *testing.T) {
+func TestInvalidPlacesOfObjects(t *testing.T) {
 	for text, want := range map[string]string{
 		"file:///var":                      `its scheme is "file"`,
 		"s3://?region=x":                   "it names no bucket",
@@ -39,7 +39,7 @@ func TestPlacesOfObjectsThatAreNone(t *testing.T) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 		if err != nil && strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q: the error tells the secret: %v", text, err)
+			t.Errorf("%q: the error contains the secret: %v", text, err)
 		}
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"net/netip"
 )
 
-// TrustedProxyPrefixes returns the networks of TrustedProxies; an address stands for itself.
+// TrustedProxyPrefixes returns TrustedProxies as networks; an address is a network of one.
 func (c Config) TrustedProxyPrefixes() ([]netip.Prefix, error) {
 	prefixes := make([]netip.Prefix, len(c.TrustedProxies))
 	for i, text := range c.TrustedProxies {

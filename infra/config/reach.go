@@ -1,7 +1,7 @@
 package config
 
-// Reach is how an operator's command finds a service: by the addresses of its stores, or else by the data directory of a
-// process that runs on this machine. The names are Config's.
+// Reach is how an operator's command finds a service: by the addresses of its stores, or by the data directory of a
+// process on this machine. The fields are named as in Config.
 type Reach struct {
 	DataDir   string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Data directory of a running process; its addresses are found there where none are given."`
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses; with --database-url."`

@@ -32,7 +32,8 @@ func TestReachIsNamedAsTheServicesConfiguration(t *testing.T) {
 	}
 }
 
-// An operator's command finds the same directory as the service that was started beside it, and no relative path goes on.
+// An operator's command finds the same directory as a service started from the same working directory, and passes on
+// no relative path.
 func TestAnOperatorsDataDirectoryIsAbsolute(t *testing.T) {
 	here := t.TempDir()
 	t.Chdir(here)

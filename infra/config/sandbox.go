@@ -8,9 +8,9 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
-// Sandbox is the least level at which this process runs engines. In production it is all there is: a weaker one has to be
-// asked for, and is warned of (docs/deploy has what an image needs to reach it). In development anything goes, so that the
-// service starts on every laptop.
+// Sandbox returns the lowest sandbox level at which this process runs engines. In production the default is the
+// highest: a lower one must be configured, and is logged (docs/deploy says what an image needs for the highest). In
+// development every level is accepted, so that the service starts on every laptop.
 func (c Config) Sandbox() sandbox.Level {
 	switch {
 	case c.SandboxMinimum != "":
@@ -21,7 +21,7 @@ func (c Config) Sandbox() sandbox.Level {
 	return sandbox.LevelIsolated
 }
 
-// Calls is by which list engines' system calls are filtered.
+// Calls returns which list filters the engines' system calls.
 func (c Config) Calls() calls.Setting {
 	if c.SystemCalls == "" {
 		return calls.Default()
@@ -34,7 +34,7 @@ func (c Config) checkSandbox() error {
 		return fmt.Errorf("TOOLMILL_SYSTEM_CALLS: %w", err)
 	}
 	if !slices.Contains(sandbox.Levels, c.Sandbox()) {
-		return fmt.Errorf("TOOLMILL_SANDBOX_MINIMUM %q is none of %s", c.SandboxMinimum, sandbox.Levels)
+		return fmt.Errorf("TOOLMILL_SANDBOX_MINIMUM %q is not one of %s", c.SandboxMinimum, sandbox.Levels)
 	}
 	return nil
 }

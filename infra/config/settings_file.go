@@ -9,8 +9,8 @@ import (
 // Setting is one variable of a settings file.
 type Setting struct{ Name, Value string }
 
-// WriteSettings writes a file that a POSIX shell reads with `.`, so that the programs that it starts see the variables. The
-// file is in its place at once: whoever waits for it never reads half of it. Nobody but its owner may read it.
+// WriteSettings writes a file that a POSIX shell reads with `.`, so that programs started by the shell get the
+// variables. The file appears complete, so no reader finds half of it. Only its owner may read it.
 func WriteSettings(path string, settings ...Setting) error {
 	var text strings.Builder
 	for _, s := range settings {
@@ -22,12 +22,12 @@ func WriteSettings(path string, settings ...Setting) error {
 	return os.Rename(path+".new", path)
 }
 
-// Between single quotes a shell takes all but the quote as it is.
+// Between single quotes a shell takes everything but the quote literally.
 const quoteInQuotes = `'\''`
 
 func quoted(value string) string { return "'" + strings.ReplaceAll(value, "'", quoteInQuotes) + "'" }
 
-// ReadSettings reads what WriteSettings wrote: the values by their names. What is not in that form is passed over.
+// ReadSettings reads what WriteSettings wrote: the values by their names. It ignores lines of any other form.
 func ReadSettings(path string) (map[string]string, error) {
 	text, err := os.ReadFile(path)
 	settings := make(map[string]string)

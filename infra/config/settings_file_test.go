@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A shell that reads the file hands the variables on to what it starts, whatever is in them.
+// A shell that reads the file passes the variables to the programs that it starts, whatever their values.
 func TestASettingsFileExports(t *testing.T) {
 	const name, value = "TOOLMILL_SAID", "postgres://a:b@/c?x=1&y=$HOME 'quoted' `id` \\"
 	path := filepath.Join(t.TempDir(), "dev.env")

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 )
 
-// ShownPath is a path as a person would type it: from the working directory on, where it is below that.
+// ShownPath returns a path as a person would type it: relative to the working directory if it is below that.
 func ShownPath(path string) string {
 	here, err := os.Getwd()
 	if err != nil || !filepath.IsAbs(path) {

@@ -15,8 +15,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// OpenAccount opens an account and prints its id and its webhook secret, which nothing shows again. On plan custom its limits
-// are wide until SetPlan sets others.
+// OpenAccount opens an account and prints its id and its webhook secret, which is not shown again. An account on plan
+// custom has wide limits until SetPlan changes them.
 func (o Operator) OpenAccount(ctx context.Context, planName string, credits int64, test bool) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		sealer, err := s.Sealer(ctx)
@@ -37,8 +37,8 @@ func (r accountOpened) tell(out io.Writer) {
 	fmt.Fprintf(out, "account: %s\nwebhook secret: %s\n", r.AccountID, r.WebhookSecret)
 }
 
-// SuspendAccount stops an account: nothing new is accepted, waiting jobs end and their credits are refunded, running ones run to
-// their end. On a suspended account it changes nothing.
+// SuspendAccount suspends an account: nothing new is accepted, waiting jobs end and their credits are refunded,
+// running jobs continue to their end. On a suspended account it changes nothing.
 func (o Operator) SuspendAccount(ctx context.Context, accountID, reason string) error {
 	return o.change(ctx, accountID, account.SuspendAccount{Reason: reason}, "suspended")
 }
@@ -48,7 +48,7 @@ func (o Operator) ResumeAccount(ctx context.Context, accountID, reason string) e
 	return o.change(ctx, accountID, account.ResumeAccount{Reason: reason}, "resumed")
 }
 
-// ShowAccount prints the state, plan, limits, balance, unfinished jobs and number of keys of an account.
+// ShowAccount prints an account's state, plan, limits, balance, unfinished jobs and number of keys.
 func (o Operator) ShowAccount(ctx context.Context, accountID string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		found, err := summary(ctx, s, accountID)
@@ -105,7 +105,7 @@ type accountShown struct {
 
 	Limits      plan.Limits `json:"limits"`
 	StoredBytes int64       `json:"storedBytes"`
-	// JobsQueued and JobsRunning have not ended; Keys are not revoked.
+	// JobsQueued and JobsRunning count unfinished jobs; Keys counts those that are not revoked.
 	JobsQueued  int64 `json:"jobsQueued"`
 	JobsRunning int64 `json:"jobsRunning"`
 	Keys        int   `json:"keys"`
@@ -127,7 +127,8 @@ func storageLimit(l plan.Limits) string {
 	return strconv.FormatInt(l.StorageBytesMax, 10)
 }
 
-// ListAccounts prints a page of accounts, newest first. limit is at most 100; cursor is the NextCursor of the page before.
+// ListAccounts prints a page of accounts, newest first. limit is at most 100; cursor is the NextCursor of the
+// previous page.
 func (o Operator) ListAccounts(ctx context.Context, limit int, cursor string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		page, next, err := projections.NewAccounts(s.DB).List(ctx, limit, cursor)

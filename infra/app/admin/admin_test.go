@@ -20,7 +20,7 @@ import (
 	"github.com/toolmill/toolmill/projections/audit"
 )
 
-func TestAnAuditTellsOfDifferences(t *testing.T) {
+func TestAnAuditReportsDifferences(t *testing.T) {
 	var out strings.Builder
 	audited{Events: 7}.tell(&out)
 	audited{Found: 2, Differences: []audit.Difference{{Kind: audit.Balance, AccountID: "acct_1", Message: "5 is said to be 6"}}}.tell(&out)
@@ -29,8 +29,8 @@ func TestAnAuditTellsOfDifferences(t *testing.T) {
 	}
 }
 
-// An operator who reaches nothing is told what to look at, and a program finds a code.
-func TestAnOperatorIsToldWhatToLookAt(t *testing.T) {
+// An operator who reaches no service is told what to check, and a program gets an error code.
+func TestAnOperatorIsToldWhatToCheck(t *testing.T) {
 	const nowhere = "127.0.0.1:1"
 	empty, starting := t.TempDir(), t.TempDir()
 	lock, err := os.Create(filepath.Join(starting, "lock"))

@@ -13,13 +13,13 @@ import (
 	"github.com/toolmill/toolmill/infra/app/reach"
 )
 
-// Grant says how many credits are granted, and by which reference a repeat is recognized.
+// Grant is the number of credits granted, and the reference by which a repetition is recognised.
 type Grant = account.GrantCredits
 
 // Limits are an account's limits; 0 leaves one as it is.
 type Limits = plan.Limits
 
-// change sends a command that may find nothing to do, and prints the account as it is then.
+// change sends a command that may have nothing to do, and prints the resulting account.
 func (o Operator) change(ctx context.Context, accountID string, body domain.Body, done string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) { return change(ctx, s, accountID, body, done) })
 }
@@ -41,7 +41,7 @@ func change(ctx context.Context, s *reach.Service, accountID string, body domain
 type accountChanged struct {
 	accountLine
 
-	// Changed is false if everything was as wanted already.
+	// Changed is false if there was nothing to change.
 	Changed bool   `json:"changed"`
 	Message string `json:"message"`
 }
@@ -50,13 +50,13 @@ func (r accountChanged) tell(out io.Writer) {
 	fmt.Fprintf(out, "%s\naccount: %s, %s, plan %s, %d credits\n", r.Message, r.AccountID, r.state(), r.PlanID, r.Balance)
 }
 
-// GrantCredits adds credits. A repeat with the same reference and units changes nothing; with other units it is refused
+// GrantCredits adds credits. Repeating it with the same reference and units changes nothing; other units are refused
 // (idempotency_key_reused).
 func (o Operator) GrantCredits(ctx context.Context, accountID string, grant Grant) error {
 	return o.change(ctx, accountID, grant, fmt.Sprintf("granted: %d credits", grant.Units))
 }
 
-// SetPlan moves an account to a plan. Limits are for plan custom alone; those that are 0 stay as they are.
+// SetPlan moves an account to a plan. Only plan custom takes limits; those that are 0 stay as they are.
 func (o Operator) SetPlan(ctx context.Context, accountID, planName string, limits Limits) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		wanted := account.ChangePlan{Plan: plan.ID(planName)}
@@ -75,7 +75,7 @@ func (o Operator) SetPlan(ctx context.Context, accountID, planName string, limit
 	})
 }
 
-// limitsOver returns the limits with those of wanted that are not 0.
+// limitsOver returns l with the limits of wanted that are not 0.
 func limitsOver(l, wanted plan.Limits) plan.Limits {
 	for _, limit := range []struct {
 		own    *int

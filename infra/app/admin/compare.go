@@ -17,11 +17,11 @@ import (
 	"github.com/toolmill/toolmill/projections/rebuild"
 )
 
-// ErrDifferences means that a comparison found something that must not be; its report, which is printed, says what.
+// ErrDifferences means that a comparison found differences, which its printed report lists.
 var ErrDifferences = errors.New("differences found")
 
-// withStores opens log and tables for an operator's command and closes them again: those of a running service, or, if none
-// runs and no address is given, those that lie in the data directory.
+// withStores opens log and tables for an operator's command and closes them afterwards: those of a running service
+// or, if none runs and no address is given, those in the data directory.
 func (o Operator) withStores(ctx context.Context, do func(kept stores.Adopted, log *kafka.Log) error) (err error) {
 	const id = "operator"
 	p := lifecycle.New(ctx, id, o.Config, o.Logger, telemetry.New(id))
@@ -51,7 +51,7 @@ func (o Operator) openStores(ctx context.Context, p *lifecycle.Process) (stores.
 	return lifecycle.Start(ctx, p, stores.OpenKept)
 }
 
-// compare runs a comparison and prints its report, whatever it found.
+// compare runs a comparison and prints its report, even after an error.
 func (o Operator) compare(ctx context.Context, do func(kept stores.Adopted, log *kafka.Log) (compared, error)) error {
 	var result compared
 	err := o.withStores(ctx, func(kept stores.Adopted, log *kafka.Log) (err error) {
@@ -72,8 +72,9 @@ type compared interface {
 	differences() int64
 }
 
-// Rebuild replays read models into tables beside the live ones, compares, and with swap puts them in their place. Without names
-// it replays all. Error: ErrDifferences if a live table was not what the log leads to.
+// Rebuild replays read models into tables beside the live ones and compares them; swap puts the replayed ones in
+// place of the live ones. Without names it replays all models. Error: ErrDifferences if a live table differs from
+// what the log yields.
 func (o Operator) Rebuild(ctx context.Context, models []string, swap bool) error {
 	if len(models) == 0 {
 		models = nil
@@ -113,8 +114,8 @@ func (r rebuilt) tell(out io.Writer) {
 	}
 }
 
-// Audit reads the whole log, recomputes everything, and compares it with the tables. Error: ErrDifferences if anything is not
-// as it has to be.
+// Audit reads the whole log, recomputes everything, and compares it with the tables. Error: ErrDifferences if
+// anything differs.
 func (o Operator) Audit(ctx context.Context) error {
 	return o.compare(ctx, func(kept stores.Adopted, log *kafka.Log) (compared, error) {
 		report, err := audit.Check(ctx, audit.Config{DB: kept.DB, Log: log})
@@ -134,7 +135,7 @@ func (r audited) tell(out io.Writer) {
 	}
 }
 
-// MarshalJSON writes the report with its units in its names.
+// MarshalJSON writes the report with units in its field names.
 func (r audited) MarshalJSON() ([]byte, error) {
 	type difference struct {
 		Kind      audit.Kind `json:"kind"`

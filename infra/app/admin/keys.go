@@ -14,10 +14,10 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// KeyWish says what a new API key is to be.
+// KeyWish describes a new API key.
 type KeyWish = reach.KeyWish
 
-// CreateKey makes an API key and prints it. Nothing shows it again.
+// CreateKey creates an API key and prints its secret, which is not shown again.
 func (o Operator) CreateKey(ctx context.Context, wish KeyWish) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		found, err := summary(ctx, s, wish.AccountID)
@@ -58,12 +58,12 @@ type keyMade struct {
 
 func (r keyMade) tell(out io.Writer) { fmt.Fprintf(out, "key id: %s\nkey: %s\n", r.KeyID, r.Key) }
 
-// RevokeKey ends a key, and the secret that it had before a rotation. On a revoked key it changes nothing.
+// RevokeKey revokes a key, and the secret that it had before a rotation. On a revoked key it changes nothing.
 func (o Operator) RevokeKey(ctx context.Context, accountID, keyID string) error {
 	return o.change(ctx, accountID, account.RevokeAPIKey{KeyID: keyID}, "revoked: "+keyID)
 }
 
-// ListKeys prints an account's keys, revoked ones too, oldest first.
+// ListKeys prints an account's keys, including revoked ones, oldest first.
 func (o Operator) ListKeys(ctx context.Context, accountID string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		if _, err := summary(ctx, s, accountID); err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// Operator runs an operator's commands. Each writes its result to Out, for people or, with JSON, as one JSON object. Errors:
-// *refusal.Refusal, or one that says what to look at.
+// Operator runs an operator's commands. Each writes its result to Out, as text or, with JSON set, as one JSON object.
+// Errors: *refusal.Refusal, or an error that says what to check.
 type Operator struct {
 	Config config.Config
 	Logger *slog.Logger
@@ -24,13 +24,13 @@ type Operator struct {
 	JSON   bool
 }
 
-// told is a command's result. As JSON it is itself.
+// told is a command's result. In JSON it is marshalled as it is.
 type told interface {
-	// tell writes it for people.
+	// tell writes the result as text.
 	tell(out io.Writer)
 }
 
-// answer writes a result, or with JSON the error, which it also returns.
+// answer writes a result. An error it returns, and with JSON also writes.
 func (o Operator) answer(result told, err error) error {
 	switch {
 	case err != nil && o.JSON:
@@ -51,7 +51,7 @@ func (o Operator) writeJSON(value any) error {
 	return encoder.Encode(value)
 }
 
-// problemBody is an error in the shape of the REST API.
+// problemBody is an error in the REST API's format.
 type problemBody struct {
 	Error *refusal.Refusal `json:"error"`
 }
@@ -99,10 +99,10 @@ func (o Operator) withService(ctx context.Context, do func(s *reach.Service) (to
 	return result, errors.Join(err, s.Close(context.WithoutCancel(ctx)))
 }
 
-var errNoAnswer = errors.New("the log was reached, but nobody decided: does a process with the role owner run; " +
-	"look at what the command was to change before repeating it")
+var errNoAnswer = errors.New("the log was reached, but no process decided the command: check that a process with the role owner runs; " +
+	"check what the command was to change before repeating it")
 
-// unchanged reports whether a command was refused because what it asks for is there already, and returns the words for that.
+// unchanged reports whether a command was refused because its effect exists already, and returns the text to print.
 func unchanged(err error) (words string, is bool) {
 	if no, ok := errors.AsType[*refusal.Refusal](err); ok && no.Code == refusal.NothingToDo {
 		return no.Message, true

@@ -18,8 +18,8 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// AddPerson lets somebody sign in to an account that nobody signs in to, such as one that an operator opened. Without a
-// password it makes one and prints it; nothing shows it again.
+// AddPerson lets a person sign in to an account that has none, such as one that an operator opened. Without a
+// password it creates one and prints it; it is not shown again.
 func (o Operator) AddPerson(ctx context.Context, accountID, email, secret string) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		made := personAdded{AccountID: accountID}
@@ -67,7 +67,7 @@ func addPerson(ctx context.Context, s *reach.Service, wanted personAdded, secret
 type personAdded struct {
 	AccountID string `json:"accountId"`
 	Email     string `json:"email"`
-	// Password is left out if the operator gave it.
+	// Password is empty if the operator gave one.
 	Password string `json:"password,omitempty"`
 }
 

@@ -13,12 +13,12 @@ import (
 	"github.com/toolmill/toolmill/infra/seal"
 )
 
-// provisionAtOnce is how many accounts are opened at the same time: enough to fill a batch of the log, too few for others to
-// notice.
+// provisionAtOnce is how many accounts are opened concurrently: enough to fill a batch of the log, too few to disturb
+// others.
 const provisionAtOnce = 16
 
-// Provision opens test accounts with a key each, for load tests and demonstrations, and prints all of them. If it fails on the
-// way, those that were opened stay, and nobody knows their keys.
+// Provision opens test accounts with a key each, for load tests and demonstrations, and prints them. If it fails part
+// of the way, the accounts opened so far stay, and their keys are lost.
 func (o Operator) Provision(ctx context.Context, count int, planName string, credits int64) error {
 	return o.administer(ctx, func(s *reach.Service) (told, error) {
 		sealer, err := s.Sealer(ctx)

@@ -14,15 +14,16 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Verify checks an exported history of one account, one CloudEvent as logged on each line. It asks no service. Each event has to
-// continue the one before (sequence, previoushash); if the history begins with the first event, credits and jobs are recomputed
-// too. Errors: ErrDifferences if something is wrong; one that says so if the file is not an export.
+// Verify checks an exported history of one account, one CloudEvent as logged on each line. It needs no service. Each
+// event must continue the previous one (sequence, previoushash); if the history begins with the account's first
+// event, credits and jobs are recomputed too. Errors: ErrDifferences if there are faults; one that says so if the
+// file is not an export.
 func (o Operator) Verify(path string) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return o.answer(nil, err)
 	}
-	defer func() { _ = file.Close() }() // it was only read
+	defer func() { _ = file.Close() }() // the file was only read
 	v, err := verify(file)
 	if errors.Is(err, errNoExport) {
 		err = fmt.Errorf("%s: %w", path, err)
@@ -36,11 +37,11 @@ func (o Operator) Verify(path string) error {
 	return nil
 }
 
-// verified is what was found in an export.
+// verified is the result of checking an export.
 type verified struct {
 	AccountID string `json:"accountId"`
 	Events    int64  `json:"events"`
-	// Whole is set where the history begins with the account's first event.
+	// Whole is set if the history begins with the account's first event.
 	Whole         bool      `json:"whole"`
 	FirstSequence uint64    `json:"firstSequence"`
 	LastSequence  uint64    `json:"lastSequence"`
@@ -48,10 +49,10 @@ type verified struct {
 	LastAt        time.Time `json:"lastAt"`
 	// Head is the hash of the last event: the account's next one carries it as previoushash.
 	Head string `json:"head"`
-	// Balance is what a whole history leads to.
+	// Balance is the balance after a whole history.
 	Balance int64 `json:"balance"`
 	Faults  int64 `json:"faults"`
-	// Found are the first of the faults.
+	// Found are the first faults.
 	Found []verifyFault `json:"found"`
 }
 
@@ -61,10 +62,10 @@ type verifyFault struct {
 }
 
 // errNoExport means that no line of a file is an event.
-var errNoExport = errors.New("this is no export of a history: none of its lines is an event; an export is what GET /v1/history " +
+var errNoExport = errors.New("this is not an export of a history: none of its lines is an event; an export is what GET /v1/history " +
 	"answers with Accept: application/x-ndjson, one CloudEvent on each line")
 
-// faultsShownMax bounds what is printed: after one lost event nothing may be right.
+// faultsShownMax bounds what is printed: after one lost event every later one may be a fault.
 const faultsShownMax = 100
 
 func (v *verified) fault(message string) {
@@ -100,7 +101,7 @@ func verify(export io.Reader) (v verified, err error) {
 	return v, nil
 }
 
-// take checks one line. Broken links are reported by the chain, so those that the ledger finds are left out.
+// take checks one line. The chain reports broken links, so the ledger's reports of them are left out.
 func (v *verified) take(line []byte, chain *audit.Chain, ledger *audit.Ledger) {
 	v.Events++
 	for _, message := range chain.Add(line) {

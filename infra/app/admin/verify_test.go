@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Junk is told as junk, with what an export is: not as a history with faults.
+// A file of junk is reported as not being an export, with what an export is, instead of as a history with faults.
 func TestAFileWithoutEventsIsNoExport(t *testing.T) {
 	for _, text := range []string{"", "\n\n", "junk\n", `{"events":[],"nextCursor":null}`, "%PDF-1.7\n\x00\xff\n"} {
 		path := filepath.Join(t.TempDir(), "junk")
@@ -26,8 +26,8 @@ func TestAFileWithoutEventsIsNoExport(t *testing.T) {
 	}
 }
 
-// After one lost event nothing may be right: what is printed stays readable, what is counted is all.
-func TestFaultsAreCountedAndTheFirstAreTold(t *testing.T) {
+// After one lost event every later one may be a fault: all are counted, but only the first are printed.
+func TestFaultsAreCountedAndTheFirstArePrinted(t *testing.T) {
 	second, err := domain.Codec.Encode(event.Envelope{
 		ID: "evt_1", AccountID: "acct_1", Sequence: 2, At: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Data: account.Resumed{Reason: "paid"},
 	})
@@ -35,7 +35,7 @@ func TestFaultsAreCountedAndTheFirstAreTold(t *testing.T) {
 	v, err := verify(strings.NewReader(strings.Repeat("no event\n", 2*faultsShownMax) + string(second)))
 	must(t, err)
 	if v.Faults != 2*faultsShownMax || len(v.Found) != faultsShownMax || v.Found[1].Line != 2 {
-		t.Errorf("%d faults, %d told: %+v", v.Faults, len(v.Found), v.Found[1])
+		t.Errorf("%d faults, %d printed: %+v", v.Faults, len(v.Found), v.Found[1])
 	}
 	var out strings.Builder
 	v.tell(&out)

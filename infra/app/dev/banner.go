@@ -8,14 +8,14 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// banner is what `toolmill dev` says once it can be used.
+// banner is printed by `toolmill dev` once the service can be used.
 type banner struct {
 	demo demoAccount
 	// sample is empty in a process without a worker.
 	sample sample
-	// settings is the path of the settings' file, log that of the log's, "" where it is standard error.
+	// settings and log are the paths of the settings file and the log file, "" if the log is on standard error.
 	settings, log string
-	// operations is where operators ask, where that is not the default, which somebody else has.
+	// operations is the address for operators if another program has the default one, "" otherwise.
 	operations string
 }
 

@@ -20,26 +20,27 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Running is the process that is demonstrated.
+// Running is the process to demonstrate.
 type Running struct {
 	Config config.Config
 	Logger *slog.Logger
-	// API is where it answers clients, nil without the role; Operations is where it answers operators.
+	// API is where it listens for clients, nil without the role; Operations is where it listens for operators.
 	API, Operations net.Addr
 }
 
 const demoCredits = 1_000_000
 
-// demoAccount is what var/dev.env holds.
+// demoAccount is the content of var/dev.env.
 type demoAccount struct {
 	baseURL, operationsURL, apiKey, accountID, webhookSecret string
 }
 
-// Demonstrate makes the demo account if there is none yet, runs one sample job over the process's own REST API, and prints how
-// to use the service. Before that it writes var/dev.env: whoever waits for that file finds a service that has worked.
+// Demonstrate opens the demo account if there is none, runs one sample job over the process's own REST API, and
+// prints how to use the service. It writes var/dev.env last but the text, so that a program that waits for the file
+// finds a service that has worked.
 func Demonstrate(ctx context.Context, of Running, out io.Writer) error {
 	c := of.Config
-	c.Brokers, c.Database = nil, "" // those of the process, which its data directory names
+	c.Brokers, c.Database = nil, "" // the process's own stores, which its data directory names
 	service, err := reach.Connect(ctx, c, of.Logger)
 	if err != nil {
 		return err
@@ -72,7 +73,7 @@ func (of Running) demonstrate(ctx context.Context, service *reach.Service, out i
 	return banner{demo: demo, sample: made, settings: path, log: of.Config.LogPath(), operations: of.otherOperations()}.print(out)
 }
 
-// root is the root of this process's own API, or of the service's if it has none.
+// root is the root URL of this process's own API, or of the service's if the process has none.
 func (of Running) root() string {
 	if of.API == nil {
 		return of.Config.BaseURL()
@@ -80,7 +81,7 @@ func (of Running) root() string {
 	return "http://" + of.API.String() + "/v1"
 }
 
-// otherOperations is where operators ask if the default address was taken by another program, "" otherwise.
+// otherOperations is the address for operators if another program has the default one, "" otherwise.
 func (of Running) otherOperations() string {
 	if at := of.Operations.String(); of.Config.OperationsListen == config.OperationsListenDefault && at != config.OperationsListenDefault {
 		return "http://" + at
@@ -88,7 +89,7 @@ func (of Running) otherOperations() string {
 	return ""
 }
 
-// knownDemo returns the account of an earlier start, or none if this log does not know its key.
+// knownDemo returns the account of an earlier start, or a zero one if this log does not know its key.
 func knownDemo(ctx context.Context, service *reach.Service, path string) (demoAccount, error) {
 	values, err := config.ReadSettings(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -99,7 +100,7 @@ func knownDemo(ctx context.Context, service *reach.Service, path string) (demoAc
 	}
 	key, err := apikey.Parse(values["TOOLMILL_API_KEY"])
 	if err != nil {
-		return demoAccount{}, nil //nolint:nilerr // a file without a key is as good as none
+		return demoAccount{}, nil //nolint:nilerr // a file without a key counts as missing
 	}
 	if _, err := projections.NewKeys(service.DB).Lookup(ctx, key.SHA256()); err != nil {
 		return demoAccount{}, ignore(err, store.ErrNotFound)
@@ -116,7 +117,7 @@ func ignore(err, expected error) error {
 	return err
 }
 
-// openDemo opens an account on plan custom and makes a key with every scope.
+// openDemo opens an account on plan custom and creates a key with every scope.
 func openDemo(ctx context.Context, service *reach.Service) (demoAccount, error) {
 	sealer, err := service.Sealer(ctx)
 	if err != nil {
@@ -130,8 +131,8 @@ func openDemo(ctx context.Context, service *reach.Service) (demoAccount, error) 
 	return demoAccount{accountID: opened.ID, webhookSecret: opened.WebhookSecret, apiKey: key.Reveal()}, err
 }
 
-// write writes var/dev.env. The names of the stores' addresses are not those of settings: the addresses change with each start,
-// and a service that is started from the shell that read the file has to find its own.
+// write writes var/dev.env. Its variables for the stores' addresses have other names than the settings: the addresses
+// change with each start, and a service started from a shell that has read the file must find its own.
 func (d demoAccount) write(path string, service *reach.Service) error {
 	return config.WriteSettings(path,
 		config.Setting{Name: "TOOLMILL_BASE_URL", Value: d.baseURL},

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
-// A process that reaches private addresses says so in its log; one in production has nothing to say.
+// In development a process logs that it reaches private addresses; in production it logs nothing of the kind.
 func TestDevelopmentSaysWhatItReaches(t *testing.T) {
 	for _, development := range []bool{true, false} {
 		var log bytes.Buffer

@@ -28,10 +28,10 @@ type sampleJob struct {
 	Failure json.RawMessage `json:"failure"`
 }
 
-// sample is what became of it: the file, and where it can be fetched again for some minutes. Without a worker it is empty.
+// sample is its result: the file, and where it can be downloaded for some minutes. Without a worker it is empty.
 type sample struct{ path, summary, url string }
 
-// runSample does what any client does: create, wait, download.
+// runSample acts as any client: create, wait, download.
 func runSample(ctx context.Context, demo demoAccount, path string) (sample, error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()

@@ -15,11 +15,11 @@ import (
 	"github.com/toolmill/toolmill/infra/app/reach"
 )
 
-// opening says how an account is opened; the zero value is one on plan custom with wide limits and 100 credits.
+// opening says how an account is opened; the zero value means plan custom with wide limits and 100 credits.
 type opening struct {
 	plan   plan.ID
 	limits plan.Limits
-	// credits of 0 are 100; penniless has none.
+	// credits of 0 means 100; penniless means none.
 	credits   int64
 	penniless bool
 	scopes    []string
@@ -27,7 +27,7 @@ type opening struct {
 
 const creditsGiven = 100
 
-// wide are limits that no test meets by accident.
+// wide are limits that no test reaches by accident.
 var wide = plan.Limits{
 	RequestsPerMinute: 1_000_000, JobsPerMinute: 1_000_000, RunningMax: 100, WaitingMax: 1000, PendingUploadsMax: 20,
 }
@@ -51,7 +51,7 @@ func (w *world) open(t testing.TB, o opening) client {
 	return c.withKey(o.scopes...)
 }
 
-// withKey makes another key of the account, with all scopes where none is named.
+// withKey creates another key of the account, with all scopes if none is named.
 func (c client) withKey(scopes ...string) client {
 	c.t.Helper()
 	if len(scopes) == 0 {
@@ -68,13 +68,13 @@ func (c client) withKey(scopes ...string) client {
 	return c
 }
 
-// send gives the account's command to the log, as those parts of the service do that have no REST, and returns when it
-// is queryable.
+// send sends the account's command to the log, as parts of the service without REST do, and returns when its result
+// can be queried.
 func (c client) send(body domain.Body) commands.Result {
 	c.t.Helper()
 	command := commands.NewCommand(c.accountID, body)
 	result, err := c.w.inside(c.t).Log.Gateway.Send(c.t.Context(), command)
-	for busy := 0; busy < 5 && isUnanswered(err); busy++ { // the same command again is the same command
+	for busy := 0; busy < 5 && isUnanswered(err); busy++ { // repeating it is harmless: it is the same command
 		result, err = c.w.inside(c.t).Log.Gateway.Send(c.t.Context(), command)
 	}
 	must(c.t, err)
@@ -94,7 +94,7 @@ func (c client) grant(units int64) {
 	c.send(account.GrantCredits{Units: units, Reference: commands.NewID("top")})
 }
 
-// balance is what GET /credits says.
+// balance is the balance in GET /credits.
 func (c client) balance() int64 {
 	c.t.Helper()
 	var credits struct {

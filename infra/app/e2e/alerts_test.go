@@ -11,7 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// alertRules are docs/alerts.yaml, as far as they are looked at.
+// alertRules are the parts of docs/alerts.yaml that are checked.
 type alertRules struct {
 	Groups []struct {
 		Name  string `yaml:"name"`
@@ -40,7 +40,7 @@ func shipped(t *testing.T, path string) []byte {
 	return text
 }
 
-func TestAlertsAskForMetricsThatAreThere(t *testing.T) {
+func TestAlertsUseMetricsThatExist(t *testing.T) {
 	var rules alertRules
 	decoder := yaml.NewDecoder(strings.NewReader(string(shipped(t, "alerts.yaml"))))
 	decoder.KnownFields(true)
@@ -53,7 +53,7 @@ func TestAlertsAskForMetricsThatAreThere(t *testing.T) {
 				t.Errorf("%s: %+v", group.Name, rule)
 			}
 			names[rule.Alert] = true
-			asksForWhatIsThere(t, rule.Alert, rule.Expr)
+			namesExistingMetrics(t, rule.Alert, rule.Expr)
 			tool = tool || strings.Contains(rule.Expr, "by (tool)") && strings.Contains(rule.Annotations["summary"], "$labels.tool")
 		}
 	}
@@ -62,7 +62,7 @@ func TestAlertsAskForMetricsThatAreThere(t *testing.T) {
 	}
 }
 
-func TestTheDashboardShowsMetricsThatAreThere(t *testing.T) {
+func TestTheDashboardUsesMetricsThatExist(t *testing.T) {
 	var d dashboard
 	must(t, json.Unmarshal(shipped(t, "grafana/toolmill.json"), &d))
 	tool := false
@@ -71,7 +71,7 @@ func TestTheDashboardShowsMetricsThatAreThere(t *testing.T) {
 			t.Errorf("%+v", panel)
 		}
 		for _, target := range panel.Targets {
-			asksForWhatIsThere(t, panel.Title, target.Expr)
+			namesExistingMetrics(t, panel.Title, target.Expr)
 			tool = tool || strings.Contains(target.Expr, "by (tool") && strings.Contains(target.Expr, `tool=~"$tool"`)
 		}
 	}
@@ -86,16 +86,16 @@ var (
 	quotedText = regexp.MustCompile(`"[^"]*"`)
 )
 
-// asksForWhatIsThere looks at an expression of PromQL: its metrics are those of a process, and its brackets are closed.
-func asksForWhatIsThere(t *testing.T, where, expr string) {
+// namesExistingMetrics checks a PromQL expression: a process has its metrics, and its brackets are closed.
+func namesExistingMetrics(t *testing.T, where, expr string) {
 	t.Helper()
 	asked, known := metricName.FindAllString(expr, -1), service(t).app.Metrics.Names()
 	if len(asked) == 0 {
-		t.Errorf("%s asks for nothing: %s", where, expr)
+		t.Errorf("%s names no metric: %s", where, expr)
 	}
 	for _, name := range asked {
 		if !slices.Contains(known, name) && !slices.Contains(known, ofASeries.ReplaceAllString(name, "")) {
-			t.Errorf("%s asks for %s, which no process has", where, name)
+			t.Errorf("%s names %s, which no process has", where, name)
 		}
 	}
 	for _, pair := range []string{"()", "{}", "[]"} {

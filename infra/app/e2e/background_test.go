@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 )
 
-// background inserts work of the kinds that nothing in the log leads to.
+// background inserts work of kinds that nothing in the log triggers.
 func (w *world) background(t *testing.T, kinds ...river.Kind) *river.Client {
 	t.Helper()
 	queue, err := river.New(w.inside(t).DB.Pool(), river.Config{ID: commands.NewID("test"), Logger: w.logger, Kinds: kinds})
@@ -16,7 +16,7 @@ func (w *world) background(t *testing.T, kinds ...river.Kind) *river.Client {
 	return queue
 }
 
-// sweep has a worker do periodic work now, and returns when it has.
+// sweep inserts periodic work now, and returns when a worker has done it.
 func (w *world) sweep(t *testing.T, kind string) {
 	t.Helper()
 	db := w.inside(t).DB
@@ -31,7 +31,7 @@ func (w *world) sweep(t *testing.T, kind string) {
 	})
 }
 
-// postpones has an engine's queue take an attempt, which it must leave to others.
+// postpones inserts an attempt into an engine's queue, which the process must leave to others.
 func (w *world) postpones(t *testing.T, queue string, attempt work.Convert) {
 	t.Helper()
 	db := w.inside(t).DB.Pool()

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// Bad input has its own code and status, leads to no event and costs nothing (docs/design/api.md "Errors").
+// Bad input has its own code and status, causes no event and costs nothing (docs/design/api.md "Errors").
 func TestBadInputChangesNothing(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -65,7 +65,7 @@ func TestBadInputChangesNothing(t *testing.T) {
 		{"a margin that is none", c, "POST", "/jobs", text(`,"options":{"margin":"wide"}`), nil, 422, "validation_failed"},
 
 		{"more text than the tool takes", c, "POST", "/jobs", page(strings.Repeat("x", 5_000_001)), nil, 413, "input_too_large"},
-		// The client waits to be told to go on: one that does not may find its connection reset before it reads the answer.
+		// The client waits for 100 Continue: otherwise its connection may be reset before it reads the answer.
 		{"a body without end", c, "POST", "/jobs", page(strings.Repeat("x", 16_000_000)), []string{"Expect", "100-continue"}, 413, "request_too_large"},
 		{"a body where none belongs", c, "POST", unknown + "/cancel", strings.Repeat(" ", 5000), nil, 413, "request_too_large"},
 
@@ -115,17 +115,18 @@ func TestBadInputChangesNothing(t *testing.T) {
 	c.happened()
 }
 
-// A key that is revoked is refused (docs/design/api.md "Keys, scopes, sessions"): within a second, for it is kept for half of one
-// (handlers, TestKeyIsLookedUpOnceInHalfASecond).
+// A revoked key is refused (docs/design/api.md "Keys, scopes, sessions"): within a second, because it is cached for
+// half a second (handlers, TestKeyIsLookedUpOnceInHalfASecond).
 func TestARevokedKeyIsRefused(t *testing.T) {
 	c := service(t).open(t, opening{})
-	c.balance() // the key is held from here on
+	c.balance() // the key is cached from here on
 	c.send(account.RevokeAPIKey{KeyID: c.keyID})
 	eventually(t, "the key is refused", func() bool { return c.get("/credits").StatusCode == http.StatusUnauthorized })
 	c.get("/credits").refused(http.StatusUnauthorized, "revoked_api_key")
 }
 
-// Above the waiting cap, and faster than the plan allows, no more jobs are taken (docs/design/specification.md §8).
+// Beyond the limit on waiting jobs, and faster than the plan allows, no more jobs are accepted
+// (docs/design/specification.md §8).
 func TestMoreThanThePlanAllowsIsRefused(t *testing.T) {
 	w := service(t)
 	narrow := wide

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// slowly is a page that takes its engine longer than a client needs to cut the service off.
+// slowly is a page that takes its engine longer than a client needs to cut the service's connection.
 const slowly = `<h1>slowly</h1><script>for (const end = Date.now() + 1500; Date.now() < end;);</script>`
 
 // The ways in which a store can be away.
@@ -17,8 +17,9 @@ var absences = map[string]func(*kafkatest.Proxy){
 	"does not answer":     func(p *kafkatest.Proxy) { p.DropReplies() },
 }
 
-// While the broker is away, reads are answered and writes, uploads too, are told to come again. When it is back, all goes
-// on: what was sent meanwhile with an idempotency key happens once (docs/design/architecture.md "Owners and takeover").
+// While the broker is away, reads are answered and writes, including uploads, are refused with Retry-After. When it
+// is back, everything continues: what was sent meanwhile with an idempotency key happens once
+// (docs/design/architecture.md "Owners and takeover").
 func TestTheServiceOutlivesItsBroker(t *testing.T) {
 	w := service(t)
 	for name, absence := range absences {
@@ -57,7 +58,7 @@ func TestTheServiceOutlivesItsBroker(t *testing.T) {
 			})
 			c.succeeds(c.created(created).ID)
 			upload.whenBack(t)
-			// Its engine was done while nobody could be told. Whether the cancel arrived nobody knows.
+			// Its engine finished while the result could not be reported. Whether the cancel arrived is unknown.
 			if j := c.wait(running.ID); j.Status != "succeeded" && j.Status != "canceled" || j.Attempts != 1 {
 				t.Errorf("%+v", j)
 			}

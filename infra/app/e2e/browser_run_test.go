@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 )
 
-// A run in the browser costs one credit, for a key and for somebody who is signed in, and repeated once.
+// A run in the browser costs one credit, with a key and with a session, and a repetition costs nothing.
 func TestBrowserRunIsChargedOnce(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -52,7 +52,7 @@ func TestBrowserRunsThatAreRefused(t *testing.T) {
 	c.hasBalance(0)
 }
 
-// The registry has the whole catalogue, and is not sent again to who has it.
+// The registry holds the whole catalogue, and is not sent again to a client that has it.
 func TestBrowserRunsToolsAreInTheRegistry(t *testing.T) {
 	t.Parallel()
 	c := client{t: t, w: service(t)}

@@ -7,7 +7,8 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// A running job is canceled for all but one credit, and its engine is killed: a page that never ends shows it (docs/design/specification.md §3).
+// Canceling a running job keeps one credit and refunds the rest, and kills its engine, as a page that never ends
+// shows (docs/design/specification.md §3).
 func TestARunningJobIsCanceled(t *testing.T) {
 	c := service(t).open(t, opening{})
 	killed := c.w.measured(t, "toolmill_chromium_killed_total")
@@ -22,7 +23,7 @@ func TestARunningJobIsCanceled(t *testing.T) {
 	}
 	c.hasBalance(creditsGiven - 1)
 	c.again(first, "/jobs/"+j.ID+"/cancel", "", "cancel-1")
-	// Without the key too: it is canceled already.
+	// Without the key too: the job is canceled already.
 	if again := c.cancel(j.ID); again.Status != "canceled" || again.RefundedUnits != 1 {
 		t.Errorf("%+v", again)
 	}
@@ -34,7 +35,7 @@ func TestARunningJobIsCanceled(t *testing.T) {
 	c.happened("job.accepted", "job.released", "job.started", "job.canceled")
 }
 
-// A queued job is canceled for nothing, and never starts.
+// Canceling a queued job refunds everything, and the job never starts.
 func TestAQueuedJobIsCanceled(t *testing.T) {
 	one := wide
 	one.RunningMax = 1

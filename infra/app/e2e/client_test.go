@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// answeredMax tells a request that is answered, whatever is away, from one that hangs: the answer to a command is awaited
-// for 10 s (docs/design/architecture.md "Owners and takeover"), and the rest is for a machine that has much else to do.
+// answeredMax tells a request that is answered, whatever is away, from one that hangs: the answer to a command is
+// awaited for 10 s (docs/design/architecture.md "Owners and takeover"), and the rest is for a busy machine.
 const answeredMax = 30 * time.Second
 
 // client is an account's program that uses the API.
@@ -57,7 +57,7 @@ func (c client) try(method, path, body string, headers ...string) (response, err
 		request.Header.Set(headers[i], headers[i+1])
 	}
 	begun := time.Now()
-	// A connection for each request: the service is restarted and cut off again and again.
+	// A connection for each request, because the service is restarted and cut off again and again.
 	transport := &http.Transport{DisableKeepAlives: true, ExpectContinueTimeout: patience}
 	answered, err := (&http.Client{Transport: transport, Timeout: patience + answeredMax}).Do(request)
 	if err != nil {
@@ -69,7 +69,7 @@ func (c client) try(method, path, body string, headers ...string) (response, err
 		c.t.Errorf("%s %s took %v", method, path, took)
 	}
 	got := response{Response: answered, t: c.t, body: string(data)}
-	if err == nil && c.w != nil { // without one it asks a process without the API
+	if err == nil && c.w != nil { // a request without client.w goes to a process without the API
 		asDescribed(got)
 	}
 	return got, err
@@ -96,7 +96,7 @@ func (r response) in(status int, into any) {
 	}
 }
 
-// problem is the error shape of docs/design/specification.md §7.
+// problem is the error format of docs/design/specification.md §7.
 type problem struct {
 	Code    string         `json:"code"`
 	Message string         `json:"message"`
@@ -114,7 +114,7 @@ func (r response) problem() problem {
 	return body.Error
 }
 
-// refused expects a refusal in full: shape, request id, and when to come again where that helps.
+// refused expects a complete refusal: format, request id, and Retry-After where a retry helps.
 func (r response) refused(status int, code string) problem {
 	r.t.Helper()
 	p := r.problem()
@@ -134,7 +134,7 @@ func (r response) refused(status int, code string) problem {
 	return p
 }
 
-// away expects to be told to come again: broker or database are gone.
+// away expects a refusal with Retry-After, because broker or database is away.
 func (r response) away() {
 	r.t.Helper()
 	code := r.problem().Code

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// send sends a command whose sender's clock is off by so much.
+// sendOff sends a command whose sender's clock is off by so much.
 func (c client) sendOff(by time.Duration, body domain.Body) {
 	c.t.Helper()
 	command := commands.NewCommand(c.accountID, body)
@@ -22,9 +22,9 @@ func (c client) sendOff(by time.Duration, body domain.Body) {
 	must(c.t, c.w.inside(c.t).Positions.Wait(c.t.Context(), result.Partition, result.Offset))
 }
 
-// A sender whose clock is hours ahead moves nobody's time: what it asks for happens now, others of its partition are not
+// A sender whose clock is hours ahead changes no other time: its command happens now, others of its partition are not
 // refused, and the auditor finds nothing.
-func TestAClockThatRunsAheadLocksNobodyOut(t *testing.T) {
+func TestAClockThatIsAheadLocksNobodyOut(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	w.config.Partitions = 1
 	must(t, w.start())
@@ -52,7 +52,7 @@ func TestAClockThatRunsAheadLocksNobodyOut(t *testing.T) {
 		}
 	}
 	if moved := scrape(t, w.app)["toolmill_owner_time_moved_total"]; moved < 2 {
-		t.Errorf("%v times moved were counted", moved)
+		t.Errorf("%v moved times were counted", moved)
 	}
 	must(t, w.audit(t.Context()))
 }

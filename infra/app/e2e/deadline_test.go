@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// A job ends with its deadline, wherever it stands (docs/design/specification.md §3).
+// A job ends at its deadline, whatever its state (docs/design/specification.md §3).
 func TestAJobEndsWithItsDeadline(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -25,8 +25,8 @@ func TestAJobEndsWithItsDeadline(t *testing.T) {
 // late is how long after its deadline a job may end, with a margin for a machine that is busy with other tests.
 const late = 2*time.Second + 2*time.Second
 
-// A deadline is kept whether the job runs, waits for a slot, or awaits its upload, and whoever is busy: it needs nobody
-// but the log. One credit is kept (docs/design/api.md "Credits").
+// A deadline is kept whether the job runs, waits for a slot, or awaits its upload, and however busy the workers are,
+// because only the log is needed. One credit is kept (docs/design/api.md "Credits").
 func TestADeadlineIsKeptWhereverTheJobStands(t *testing.T) {
 	t.Parallel()
 	limits := wide
@@ -52,7 +52,7 @@ func TestADeadlineIsKeptWhereverTheJobStands(t *testing.T) {
 	c.hasBalance(creditsGiven - int64(len(jobs)))
 }
 
-// awaitUpload has a job accepted, on terms that REST does not offer, whose file never comes.
+// awaitUpload creates a job on terms that REST does not offer, whose file never comes.
 func (c client) awaitUpload(terms func(*job.Terms)) string {
 	c.t.Helper()
 	create := job.Create{

@@ -14,14 +14,14 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 )
 
-// A user types no directory: the default is relative, and engines run in directories of their own. So this reads the
-// configuration as a process does, and runs a tool of each engine that is given its file by a path.
+// The default data directory is relative, but engines run in directories of their own. So this test reads the
+// configuration as a process does, and runs a tool of each engine that gets its file as a path.
 func TestToolsRunInTheDefaultDataDirectory(t *testing.T) {
 	w := service(t)
 	here, err := os.MkdirTemp("", "toolmill-user-")
 	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(here) })
-	must(t, os.Chmod(here, 0o755)) // engines' users pass through
+	must(t, os.Chmod(here, 0o755)) // engines' users must be able to enter it
 	t.Chdir(here)
 	t.Setenv("TOOLMILL_DATA_DIR", "")
 	must(t, os.Unsetenv("TOOLMILL_DATA_DIR"))
@@ -60,7 +60,7 @@ func tone() string {
 	wav = binary.LittleEndian.AppendUint32(wav, header+2*samples)
 	wav = append(wav, "WAVEfmt "...)
 	for _, field := range []any{uint32(16), uint16(1), uint16(1), uint32(rate), uint32(2 * rate), uint16(2), uint16(16)} {
-		wav, _ = binary.Append(wav, binary.LittleEndian, field) // numbers of fixed sizes have no error
+		wav, _ = binary.Append(wav, binary.LittleEndian, field) // values of fixed size cause no error
 	}
 	wav = binary.LittleEndian.AppendUint32(append(wav, "data"...), 2*samples)
 	for i := range samples {

@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
-// demonstrate is `toolmill dev`: it returns what was printed and the settings that were written.
+// demonstrate runs `toolmill dev`, and returns what it printed and the settings that it wrote.
 func demonstrate(t *testing.T, c config.Config) (a *app.App, printed string, settings map[string]string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -32,14 +32,14 @@ func demonstrate(t *testing.T, c config.Config) (a *app.App, printed string, set
 	return a, out.String(), settings
 }
 
-// The first minute with the service: one process with the embedded broker shows what it can, says how to use it, and
-// goes on with the same data when it is started again.
-func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
+// The first minute with the service: one process with the embedded broker shows what it can do and how to use it, and
+// continues with the same data when it is started again.
+func TestTheDemonstrationWorksAndContinuesWithItsData(t *testing.T) {
 	w := service(t)
 	dir, err := os.MkdirTemp("", "toolmill-demo-")
 	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	must(t, os.Chmod(dir, 0o755)) // engines' users pass through
+	must(t, os.Chmod(dir, 0o755)) // engines' users must be able to enter it
 	must(t, os.Symlink(filepath.Join(w.config.DataDir, keptEngines), filepath.Join(dir, keptEngines)))
 	c := w.config
 	c.DataDir, c.Brokers, c.Database = dir, nil, postgrestest.New(t)
@@ -58,7 +58,7 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 	if text := textOf(t, pdf); !strings.HasPrefix(text, "It works") {
 		t.Errorf("the sample says %q", text)
 	}
-	// What it says to look at and to fetch is there.
+	// The addresses that it prints can be fetched.
 	for _, address := range []string{
 		regexp.MustCompile(`reference +(\S+)`).FindStringSubmatch(printed)[1],
 		regexp.MustCompile(`curl -sS -o sample.pdf '(.*)'`).FindStringSubmatch(printed)[1],
@@ -72,7 +72,7 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 			t.Errorf("%s: %s", address, answered.Status)
 		}
 	}
-	// The line to paste: its address, its key and its body make a job.
+	// The curl command that it prints, with its address, key and body, creates a job.
 	pasted := regexp.MustCompile(`curl -sS (\S+) -H 'Authorization: (.*)' -H 'Content-Type: (.*)' \\\n\s*-d '(.*)'`).FindStringSubmatch(printed)
 	if pasted == nil {
 		t.Fatalf("no curl in %s", printed)
@@ -101,7 +101,7 @@ func TestTheDemonstrationWorksAndGoesOnWithItsData(t *testing.T) {
 	must(t, a.Stop(t.Context()))
 }
 
-// What is fit for development only is refused in production, before anything is started.
+// What is for development only is refused in production, before anything is started.
 func TestProductionRefusesTheEmbeddedBroker(t *testing.T) {
 	c := service(t).config
 	c.Development, c.DataDir = false, filepath.Join(t.TempDir(), "data")
@@ -122,7 +122,7 @@ func TestProductionRefusesTheEmbeddedBroker(t *testing.T) {
 	}
 }
 
-// A process of a development fleet without the API says where the API is.
+// A process without the API says where its service's API is.
 func TestTheDemonstrationOfAProcessWithoutTheAPI(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	w.begin(t)

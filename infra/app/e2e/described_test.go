@@ -4,7 +4,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-// asDescribed holds an answer against the API's description; the operators' addresses are not in it.
+// asDescribed checks an answer against the API's description, which does not cover the operators' addresses.
 func asDescribed(r response) {
 	r.t.Helper()
 	path, ours := conformance.Below(r.Request.URL.EscapedPath())

@@ -23,7 +23,7 @@ func document() string {
 		officefiletest.Paragraph("", "Łódź") + officefiletest.PageBreak + officefiletest.Table([]string{"Summe", "3,50 €"})))
 }
 
-// convertFile has a file converted and returns the job as it ended.
+// convertFile converts a file and returns the job after its end.
 func (c client) convertFile(slug, contentType, options, content string) jobView {
 	c.t.Helper()
 	return c.wait(c.sendFile(slug, contentType, options, content))
@@ -61,7 +61,8 @@ func TestAPhotoIsCompressed(t *testing.T) {
 	}
 }
 
-// What is wrong with a file is said once: another attempt would find the same (docs/design/tools.md "Limits").
+// A fault of the file fails the job at once, because another attempt would find the same (docs/design/tools.md
+// "Limits").
 func TestAFileThatCannotBeConvertedFailsAtOnce(t *testing.T) {
 	whole := photo(t, 200)
 	c := service(t).open(t, opening{})
@@ -71,15 +72,15 @@ func TestAFileThatCannotBeConvertedFailsAtOnce(t *testing.T) {
 	}
 }
 
-// A canceled job's engine and its files go; how soon is measured (make bench, live).
+// Canceling a job removes its engine and files; make bench measures how soon (live).
 func TestCancelEndsLibreOffice(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
 	long := officefiletest.DOCX(strings.Repeat(officefiletest.Paragraph("", "a long document"), 10_000))
 	id := c.sendFile("word-to-pdf", string(officefile.DOCX), `{}`, string(long))
 	scratch := filepath.Join(w.config.DataDir, "scratch")
-	const alone = "--convert-to" // is an argument where none was started ahead yet
-	var running string           // is one of the process that has the document
+	const alone = "--convert-to" // an argument of LibreOffice if none was started ahead yet
+	var running string           // an argument of the process that has the document
 	eventually(t, "LibreOffice has the document", func() bool {
 		given, err := filepath.Glob(filepath.Join(scratch, "spare-*", "input"))
 		must(t, err)
@@ -101,7 +102,7 @@ func TestCancelEndsLibreOffice(t *testing.T) {
 	})
 }
 
-// attempts are the processes in this service's scratch directory whose arguments have a word.
+// attempts are the processes in this service's scratch directory with a word in their arguments.
 func (w *world) attempts(t *testing.T, word string) (pids []string) {
 	t.Helper()
 	paths, err := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -118,11 +119,11 @@ func (w *world) attempts(t *testing.T, word string) (pids []string) {
 	return pids
 }
 
-// A machine without an engine serves everything else, and says what it lacks; so does a process that takes jobs and runs
-// none, as long as no worker has that engine.
-func TestAMissingEngineIsSaid(t *testing.T) {
+// A machine without an engine serves everything else, and reports what it lacks. So does a process that accepts jobs
+// and runs none, as long as no worker has that engine.
+func TestAMissingEngineIsReported(t *testing.T) {
 	w := service(t)
-	t.Cleanup(func() { w.restart(t) }) // when PATH is as it was
+	t.Cleanup(func() { w.restart(t) }) // after PATH is restored
 	path := os.Getenv("PATH")
 	t.Setenv("PATH", pathWithout(t, "soffice"))
 	w.restart(t)
@@ -152,7 +153,7 @@ func wordToPDF(c client, a *app.App) (word toolView) {
 	return word
 }
 
-// lacksLibreOffice fails unless the process says so, of that engine alone.
+// lacksLibreOffice fails unless the process reports that engine as missing, and no other.
 func lacksLibreOffice(c client, a *app.App) {
 	c.t.Helper()
 	var ready struct {
@@ -180,13 +181,13 @@ func lacksLibreOffice(c client, a *app.App) {
 	}
 }
 
-// pathWithout is a PATH that has all of this machine's programs but one.
+// pathWithout is a PATH with all of this machine's programs except one.
 func pathWithout(t *testing.T, program string) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "toolmill-path-")
 	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	must(t, os.Chmod(dir, 0o755)) // engines have users of their own
+	must(t, os.Chmod(dir, 0o755)) // engines' users must be able to enter it
 	for _, from := range filepath.SplitList(os.Getenv("PATH")) {
 		paths, err := filepath.Glob(filepath.Join(from, "*"))
 		must(t, err)

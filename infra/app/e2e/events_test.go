@@ -9,13 +9,15 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// engineSays is a state that only the engine's own word can have led to: the log knows of no more than 10 percent.
+// engineSays reports whether a state can only come from the engine's own progress: the log alone shows at most 10
+// percent.
 func engineSays(j jobView) bool {
 	return j.Status == "running" && j.Progress.Stage == "converting" && j.Progress.Percent > 10
 }
 
-// A stream tells a job's whole way, with what the engine says in between, and ends with it (docs/design/api.md "Jobs").
-func TestAStreamTellsAJobsWay(t *testing.T) {
+// A stream reports all states of a job, and the engine's progress in between, and ends with the job
+// (docs/design/api.md "Jobs").
+func TestAStreamReportsAJobsStates(t *testing.T) {
 	c := service(t).open(t, opening{})
 	s := c.follow(c.create(page(slowly)).ID, "")
 	var states []string
@@ -27,11 +29,11 @@ func TestAStreamTellsAJobsWay(t *testing.T) {
 		said = said || engineSays(j)
 	}
 	way := []string{"queued", "running", "succeeded"}
-	if states[0] == "running" { // it ran before the stream was open
+	if states[0] == "running" { // the job ran before the stream was open
 		way = way[1:]
 	}
 	if !slices.Equal(states, way) || !said {
-		t.Errorf("it told %v, and of the engine: %v", states, said)
+		t.Errorf("it reported %v, and the engine's progress: %v", states, said)
 	}
 	if end := s.last; end.Output == nil || end.Progress.Percent != 100 || end.Progress.Stage != "done" ||
 		textOf(t, c.download(end)) != "slowly" {
@@ -39,7 +41,7 @@ func TestAStreamTellsAJobsWay(t *testing.T) {
 	}
 }
 
-func TestAStreamTellsACancel(t *testing.T) {
+func TestAStreamReportsACancel(t *testing.T) {
 	c := service(t).open(t, opening{})
 	j := c.create(page(endless))
 	s := c.follow(j.ID, "")
@@ -50,22 +52,23 @@ func TestAStreamTellsACancel(t *testing.T) {
 	}
 }
 
-// A client whose connection broke goes on where it was, and stays away once it has seen the end.
-func TestAStreamIsTakenUpAgain(t *testing.T) {
+// A client whose connection broke resumes where it was, and does not reconnect once it has seen the end.
+func TestAStreamIsResumed(t *testing.T) {
 	c := service(t).open(t, opening{})
 	j := c.create(page(slowly))
 	first := c.follow(j.ID, "")
 	first.until("it runs", func(j jobView) bool { return j.Status == "running" })
 	again := c.follow(j.ID, first.lastID)
-	again.lastID, again.last = first.lastID, first.last // next holds the events against these
+	again.lastID, again.last = first.lastID, first.last // next compares later events with these
 	again.ends("succeeded")
 	if late := c.openStream(j.ID, again.lastID); late.StatusCode != http.StatusNoContent {
 		t.Errorf("after the end: %d", late.StatusCode)
 	}
 }
 
-// Any process that has the API tells what a worker in another one does: both what the log knows, and what it does not.
-func TestAStreamTellsOfAWorkerInAnotherProcess(t *testing.T) {
+// Any process with the API reports what a worker in another process does: what the log records, and the engine's
+// progress.
+func TestAStreamReportsAWorkerInAnotherProcess(t *testing.T) {
 	w := service(t)
 	second := w.beside(t, config.RoleAPI)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -79,7 +82,7 @@ func TestAStreamTellsOfAWorkerInAnotherProcess(t *testing.T) {
 	elsewhere.w = &world{app: other}
 	j := c.create(page(slowly))
 	s := elsewhere.follow(j.ID, "")
-	s.until("its engine tells", engineSays)
+	s.until("its engine reports progress", engineSays)
 	if polled := elsewhere.job(j.ID); polled.Status == "running" && !engineSays(polled) && polled.Progress.Stage == "converting" {
 		t.Errorf("a poll knows less: %+v", polled)
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Every event of an account can be read page by page and exported; `toolmill audit verify` finds nothing wrong with the
-// export, and a job that is closed stays in it (docs/design/api.md "History").
+// Every event of an account can be read page by page and exported; `toolmill audit verify` finds nothing wrong with
+// the export, and a closed job stays in it (docs/design/api.md "History").
 func TestHistoryIsReadAndExported(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// A document that cannot be printed fails at once, is not tried again, and costs nothing (docs/design/api.md "Credits").
+// A document that cannot be printed fails at once, is not retried, and costs nothing (docs/design/api.md "Credits").
 func TestADocumentThatCannotBePrintedFails(t *testing.T) {
 	c := service(t).open(t, opening{})
 	j := c.wait(c.create(page(hello, "options", `{"pageRanges":"7"}`)).ID)
@@ -27,7 +27,7 @@ func TestADocumentThatCannotBePrintedFails(t *testing.T) {
 	c.happened("job.accepted", "job.released", "job.started", "job.failed")
 }
 
-// accept has a job accepted on terms that REST does not offer.
+// accept creates a job on terms that REST does not offer.
 func (c client) accept(html string, terms func(*job.Terms)) string {
 	c.t.Helper()
 	key := objectstore.NewKey("input")
@@ -48,9 +48,9 @@ func (c client) accept(html string, terms func(*job.Terms)) string {
 	return create.JobID
 }
 
-// An attempt that its document does not let end in its time is killed and not tried again; it costs the one credit of an
-// accepted run. It runs alone: an attempt that others keep from its engine is starved, which is another end.
-func TestAnAttemptEndsWithItsTime(t *testing.T) {
+// An attempt whose document exceeds its time is killed and not retried; it costs the one credit of an accepted run.
+// The test runs alone, because an attempt that others keep from its engine is starved, which is another end.
+func TestAnAttemptEndsAtItsTimeLimit(t *testing.T) {
 	c := service(t).open(t, opening{})
 	id := c.accept(endless, func(terms *job.Terms) { terms.AttemptTimeoutSeconds, terms.MaxAttempts = 10, 3 })
 	j := c.wait(id)

@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// After an account that floods the engines with all that its limits allow, a small account waits for a few jobs only;
-// and the flood is done to its end.
+// While an account floods the engines with all that its limits allow, another account's job waits for a few jobs
+// only; and the flood is completed.
 func TestAFloodDelaysNobodyElse(t *testing.T) {
 	w := service(t)
 	flood, small := w.open(t, opening{credits: 1000}), w.open(t, opening{})
-	busy := w.open(t, opening{}) // keeps the engines until all the others wait
+	busy := w.open(t, opening{}) // occupies the engines until all the others wait
 	var blockers, flooding []string
 	for range w.config.ChromiumConcurrency {
 		blockers = append(blockers, busy.create(page(endless)).ID)

@@ -8,7 +8,7 @@ import (
 	goclient "github.com/toolmill/toolmill/handlers/client"
 )
 
-// TestTheGoClientRunsJobs: with a text and with a file, in one call each.
+// TestTheGoClientRunsJobs runs one job with a text and one with a file, in one call each.
 func TestTheGoClientRunsJobs(t *testing.T) {
 	c := service(t).open(t, opening{})
 	api, err := goclient.New("http://"+c.w.app.Addr().String()+"/v1", c.key)

@@ -67,7 +67,7 @@ func (c client) events() []string {
 	return types
 }
 
-// happened waits until just these events of jobs are in the account's history.
+// happened waits until exactly these job events are in the account's history.
 func (c client) happened(want ...string) {
 	c.t.Helper()
 	for i, name := range want {
@@ -104,7 +104,7 @@ func (w *world) audit(ctx context.Context) error {
 	return nil
 }
 
-// compare rebuilds the read models beside the live ones, as `toolmill rebuild` does, and fails where they differ.
+// compare rebuilds the read models beside the live ones, as `toolmill rebuild` does, and fails if they differ.
 func (w *world) compare(ctx context.Context, swap bool) error {
 	var report strings.Builder
 	if err := w.operator(&report).Rebuild(ctx, nil, swap); err != nil {

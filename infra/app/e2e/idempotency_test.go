@@ -22,7 +22,7 @@ func (c client) again(first response, path, body, key string) {
 	}
 }
 
-// A request that is repeated with its key makes one job and one charge, and has one answer: while the job waits, when it
+// A request repeated with its key creates one job and one charge, and has one answer: while the job waits, when it
 // has succeeded, when it is closed, and after a restart (docs/design/api.md "Idempotency").
 func TestARepeatedRequestHasItsFirstAnswer(t *testing.T) {
 	c := service(t).open(t, opening{})
@@ -30,7 +30,7 @@ func TestARepeatedRequestHasItsFirstAnswer(t *testing.T) {
 	first := c.post("/jobs", body, keyHeader, "order-1")
 	j := c.created(first)
 	c.again(first, "/jobs", body, "order-1")
-	// Other bytes, the same JSON.
+	// Different bytes, the same JSON.
 	c.again(first, "/jobs", " "+body[:len(body)-1]+"\n}", "order-1")
 	c.succeeds(j.ID)
 	c.again(first, "/jobs", body, "order-1")
@@ -43,8 +43,8 @@ func TestARepeatedRequestHasItsFirstAnswer(t *testing.T) {
 	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "job.closed")
 }
 
-// Many at once are one too.
-func TestARequestThatIsSentManyTimesAtOnceIsOneJob(t *testing.T) {
+// Many concurrent requests count as one too.
+func TestARequestSentManyTimesAtOnceIsOneJob(t *testing.T) {
 	c := service(t).open(t, opening{})
 	const times = 20
 	ids := make(chan string, times)
@@ -73,7 +73,7 @@ func TestAKeyOfAnotherRequestIsRefused(t *testing.T) {
 	c.post("/jobs", page("<h1>Other</h1>"), keyHeader, "order-1").refused(http.StatusUnprocessableEntity, "idempotency_key_reused")
 	c.hasBalance(creditsGiven - 2)
 
-	// The key is the account's own, and the route's.
+	// A key belongs to its account and route.
 	other := c.w.open(t, opening{})
 	if k := other.create(page(hello), keyHeader, "order-1"); k.ID == j.ID {
 		t.Error("two accounts share a key")
@@ -82,8 +82,8 @@ func TestAKeyOfAnotherRequestIsRefused(t *testing.T) {
 	c.wait(j.ID)
 }
 
-// A refusal is not an answer that is kept: the same key works when its reason is gone.
-func TestAKeyThatWasRefusedWorksBehindATopUp(t *testing.T) {
+// A refusal is not stored as the key's answer: the same key works once the reason is gone.
+func TestAKeyThatWasRefusedWorksAfterATopUp(t *testing.T) {
 	c := service(t).open(t, opening{penniless: true})
 	c.grant(1)
 	refused := c.post("/jobs", page(hello), keyHeader, "order-1").refused(http.StatusPaymentRequired, "insufficient_credits")

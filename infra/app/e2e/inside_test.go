@@ -19,14 +19,15 @@ import (
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
-// startApp starts a process, with metrics of its own.
+// startApp starts a process with its own metrics.
 func startApp(ctx context.Context, c config.Config, logger *slog.Logger) (*app.App, error) {
 	return app.Start(ctx, c, logger, telemetry.New("test"))
 }
 
 var reaching sync.Mutex
 
-// inside is how a test looks into a running service, and sends what no client may: as an operator's command does.
+// inside connects to a running service as an operator's command does, to look into it and to send what clients may
+// not.
 func (w *world) inside(t testing.TB) *reach.Service {
 	t.Helper()
 	reaching.Lock()
@@ -37,7 +38,7 @@ func (w *world) inside(t testing.TB) *reach.Service {
 	}
 	c := w.config
 	if len(c.Brokers) == 0 {
-		c.Database = "" // where its broker is, only its data directory says
+		c.Database = "" // only its data directory says where its broker is
 	}
 	service, err := reach.Connect(context.WithoutCancel(t.Context()), c, w.logger)
 	must(t, err)
@@ -53,7 +54,7 @@ func (w *world) inside(t testing.TB) *reach.Service {
 	return service
 }
 
-// objects are those on the disk of the service.
+// objects is the object store on the service's disk.
 func (w *world) objects(t testing.TB) objectstore.Store {
 	t.Helper()
 	store, err := disk.OpenUnsynced(filepath.Join(w.config.DataDir, "objects"))
@@ -76,7 +77,7 @@ func (w *world) installationID(t testing.TB) string {
 	return installation.ID
 }
 
-// measured returns a metric of the service, 0 where it has none.
+// measured returns a metric of the service, 0 if it is missing.
 func (w *world) measured(t testing.TB, name string) float64 {
 	t.Helper()
 	return scrape(t, w.app)[name]

@@ -20,7 +20,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
-// refusesUnwritten starts the service, which must refuse, and looks whether it wrote to neither store.
+// refusesUnwritten starts the service, which must refuse and write to no store.
 func (w *world) refusesUnwritten(t *testing.T, words ...string) {
 	t.Helper()
 	topics, tables := w.written(t)
@@ -33,7 +33,7 @@ func (w *world) refusesUnwritten(t *testing.T, words ...string) {
 	}
 }
 
-// written is what lies in the stores: topics, tables with what the installation says, by name.
+// written lists the content of the stores: topics, and tables with their installation, by name.
 func (w *world) written(t *testing.T) (topics, tables []string) {
 	t.Helper()
 	topics = kafkatest.Topics(t, w.broker)
@@ -54,7 +54,8 @@ func (w *world) written(t *testing.T) (topics, tables []string) {
 	return topics, append(tables, i.ID, i.ObjectsMarker)
 }
 
-// One wrong address mixes no two services: the process says which do not belong together, and writes nothing.
+// A wrong address does not mix two services: the process says which stores do not belong together, and writes
+// nothing.
 func TestStoresOfTwoServicesAreRefused(t *testing.T) {
 	here, there := lone(t, kafkatest.Start(t)), lone(t, kafkatest.Start(t))
 	for _, w := range []*world{here, there} {
@@ -96,13 +97,13 @@ func TestStoresOfTwoServicesAreRefused(t *testing.T) {
 		})
 	}
 	kafkatest.RecreateTopic(t, here.broker, commands.EventsTopic, here.config.Partitions)
-	t.Run("with its events topic made anew", func(t *testing.T) {
+	t.Run("with its events topic created again", func(t *testing.T) {
 		here.refusesUnwritten(t, commands.EventsTopic+" ends at 0", "recreated or restored")
 	})
 }
 
-// Two processes with disks of their own would each find the half of the objects. The second one is refused; a bucket is
-// one for all of them.
+// Two processes with disks of their own would each find half of the objects, so the second one is refused; a bucket
+// is shared by all of them.
 func TestProcessesWithDifferentDisksAreRefused(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	w.begin(t)
@@ -114,7 +115,7 @@ func TestProcessesWithDifferentDisksAreRefused(t *testing.T) {
 	other.config.AWSAccessKeyID, other.config.AWSSecretAccessKey = s3test.AccessKeyID, s3test.SecretAccessKey
 	other.refusesUnwritten(t, "the objects of installation", "are not in s3://")
 	deciding := other
-	deciding.config.Roles = []string{config.RoleOwner} // touches no object
+	deciding.config.Roles = []string{config.RoleOwner} // the owner's role uses no objects
 	must(t, deciding.start())
 	must(t, deciding.stop(patience))
 }
@@ -131,7 +132,7 @@ func TestAMarkedBucketIsEveryProcesss(t *testing.T) {
 	must(t, other.stop(patience))
 }
 
-// An operator who knows what was lost can go on with the rest.
+// An operator who knows what was lost can continue with the rest.
 func TestAnOperatorAdoptsWhatIsLeft(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	w.begin(t)
@@ -157,7 +158,8 @@ func TestAnOperatorAdoptsWhatIsLeft(t *testing.T) {
 	must(t, w.start())
 }
 
-// A wrong master key would seal what nobody can open: it is refused, also where development has lost its own.
+// What is sealed under a wrong master key could not be opened, so a wrong key is refused, even where development has
+// lost its own.
 func TestAnotherMasterKeyIsRefused(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	w.begin(t)
@@ -178,7 +180,7 @@ func TestAnotherMasterKeyIsRefused(t *testing.T) {
 	w.config.MasterKey = right
 	must(t, w.start())
 	w.halt(t)
-	// A database from before the value was kept has data keys to try the key on.
+	// A database without the check value has data keys on which the master key is tried.
 	db, err := postgres.Open(t.Context(), postgres.Config{URL: w.config.Database})
 	must(t, err)
 	defer db.Close()
@@ -190,7 +192,7 @@ func TestAnotherMasterKeyIsRefused(t *testing.T) {
 	}
 }
 
-// An audit of a directory where nothing lies has found nothing wrong, and nothing at all: it fails, and makes nothing.
+// An audit of an empty directory fails, because it has compared nothing, and creates nothing.
 func TestAnAuditOfNothingFails(t *testing.T) {
 	foreign := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(foreign, "letter.txt"), []byte("dear"), 0o600))
@@ -202,7 +204,7 @@ func TestAnAuditOfNothingFails(t *testing.T) {
 			"audit": o.Audit, "rebuild": func(ctx context.Context) error { return o.Rebuild(ctx, nil, false) },
 		} {
 			if err := command(t.Context()); err == nil {
-				t.Errorf("%s of %s went well", name, dir)
+				t.Errorf("%s of %s succeeded", name, dir)
 			}
 		}
 		if after, _ := filepath.Glob(filepath.Join(dir, "*")); !slices.Equal(before, after) {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// jobView is what these tests read of a Job (docs/design/api.md).
+// jobView is the part of a Job that these tests read (docs/design/api.md).
 type jobView struct {
 	ID            string     `json:"id"`
 	ToolSlug      string     `json:"toolSlug"`
@@ -50,12 +50,12 @@ type intent struct {
 }
 
 const (
-	// endless is a page that only killing ends.
+	// endless is a page that ends only when it is killed.
 	endless = `<h1>endless</h1><script>while (true) {}</script>`
 	hello   = `<h1>Hello</h1>`
 )
 
-// page is the body that asks for a PDF of an HTML page; more are further members of its input.
+// page is the body that requests a PDF of an HTML page; more are further members of its input.
 func page(html string, more ...string) string { return pageOf(html, "", more...) }
 
 // pageOf is page with a webhook.
@@ -75,7 +75,7 @@ func pageOf(html, webhookURL string, more ...string) string {
 	return string(text)
 }
 
-// create has a job accepted.
+// create creates a job.
 func (c client) create(body string, headers ...string) jobView {
 	c.t.Helper()
 	return c.created(c.post("/jobs", body, headers...))
@@ -87,7 +87,7 @@ func (c client) created(r response) (j jobView) {
 	return j
 }
 
-// job asks for a job as it is.
+// job gets the job.
 func (c client) job(id string) (j jobView) {
 	c.t.Helper()
 	c.get("/jobs/"+id).in(http.StatusOK, &j)
@@ -102,7 +102,7 @@ func (c client) wait(id string) (j jobView) {
 	for begun := time.Now(); time.Since(begun) < patience; polled = time.Now() {
 		answer := c.get("/jobs/" + id + "?wait=" + strconv.Itoa(waitSeconds))
 		if answer.StatusCode == http.StatusNotFound {
-			continue // a 201 waits a second for the read models, no longer
+			continue // a 201 waits at most a second for the read models
 		}
 		answer.in(http.StatusOK, &j)
 		if j.Status != "succeeded" && j.Status != "failed" && j.Status != "canceled" {
@@ -127,14 +127,14 @@ func (c client) succeeds(id string) jobView {
 	return j
 }
 
-// runs waits until the job is running in an engine of this process.
+// runs waits until an engine of this process runs the job.
 func (c client) runs(id string) {
 	c.t.Helper()
 	eventually(c.t, id+" runs", func() bool { return c.job(id).Status == "running" })
 	eventually(c.t, "an engine is busy", func() bool { return c.w.measured(c.t, "toolmill_chromium_busy") > 0 })
 }
 
-// cancel ends the job, for tests that need it no more.
+// cancel ends the job, for tests that do not need it any longer.
 func (c client) cancel(id string) (j jobView) {
 	c.t.Helper()
 	c.post("/jobs/"+id+"/cancel", "").in(http.StatusOK, &j)

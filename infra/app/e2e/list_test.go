@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// list follows the cursor and returns the ids, and how long the pages were.
+// list follows the cursor and returns the ids, and the lengths of the pages.
 func (c client) list(query string) (ids []string, pages []int) {
 	c.t.Helper()
 	for cursor := ""; ; {
@@ -35,7 +35,7 @@ func (c client) lists(query string, want []string) {
 	}
 }
 
-// Jobs are listed newest first, page by page, by state and tool; closed ones when they are asked for (docs/design/api.md "Jobs").
+// Jobs are listed newest first, page by page, by state and tool; closed ones on request (docs/design/api.md "Jobs").
 func TestJobsAreListed(t *testing.T) {
 	c := service(t).open(t, opening{})
 	c.lists("", nil)
@@ -63,7 +63,7 @@ func TestJobsAreListed(t *testing.T) {
 		t.Errorf("pages of %v: %v", pages, got)
 	}
 
-	// Another account sees nothing of it.
+	// Another account sees none of them.
 	c.w.open(t, opening{}).lists("includeClosed=true", nil)
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
-// lone is a service that a test has for itself, on stores of its own: one without engines, to be started wrongly.
+// lone is a service for one test, on its own stores and without engines, that can be started wrongly.
 func lone(t *testing.T, broker kafkatest.Broker) *world {
 	t.Helper()
 	w := &world{broker: broker}
@@ -37,7 +37,7 @@ func lone(t *testing.T, broker kafkatest.Broker) *world {
 	return w
 }
 
-// beside is the configuration of another process of these roles on the same stores, without engines of its own.
+// beside returns the configuration of another process with these roles on the same stores, without engines.
 func (w *world) beside(t *testing.T, roles ...string) config.Config {
 	t.Helper()
 	c := w.config
@@ -46,21 +46,21 @@ func (w *world) beside(t *testing.T, roles ...string) config.Config {
 	return c
 }
 
-// begin starts the service and has it decide something.
+// begin starts the service and lets it decide a command.
 func (w *world) begin(t *testing.T) {
 	t.Helper()
 	must(t, w.start())
 	w.open(t, opening{})
 }
 
-// halt stops it and leaves nothing behind that Cleanup would stop again.
+// halt stops the service and leaves nothing for Cleanup to stop again.
 func (w *world) halt(t *testing.T) {
 	t.Helper()
 	must(t, w.stop(patience))
 	w.app = nil
 }
 
-// refuses starts the service, which must not work, and returns why.
+// refuses starts the service, which must fail, and returns why.
 func (w *world) refuses(t *testing.T, words ...string) error {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)

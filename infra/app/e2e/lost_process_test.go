@@ -14,10 +14,10 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// keptEngines is the part of a data directory that saves an engine from making again what it needs.
+// keptEngines is the subdirectory of a data directory with what engines reuse.
 const keptEngines = "engines"
 
-// second starts another process of these roles on the same stores, with a way of its own to the database.
+// second starts another process with these roles on the same stores, with its own path to the database.
 func (w *world) second(t *testing.T, roles ...string) (*app.App, *kafkatest.Proxy) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "toolmill-second-") // engines' users may not enter the parent of t.TempDir
@@ -43,7 +43,7 @@ func (w *world) second(t *testing.T, roles ...string) (*app.App, *kafkatest.Prox
 		way.Restore()
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		_ = other.Stop(ctx) // what it still ran was taken from it
+		_ = other.Stop(ctx) // its running work was taken over
 	})
 	return other, way
 }
@@ -58,8 +58,8 @@ func (w *world) masterKey(t *testing.T) string {
 	return string(kept)
 }
 
-// A worker process that is cut off goes on with its job and cannot say that it lives. Within 15 s the job goes on in
-// another process, and what the first one has to say of it later changes nothing (docs/design/architecture.md "Workers").
+// A worker process that is cut off continues its job but sends no heartbeat. Within 15 s another process takes the
+// job, and what the first one reports about it later changes nothing (docs/design/architecture.md "Workers").
 func TestTheJobOfAProcessThatIsCutOffGoesToAnother(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -96,7 +96,7 @@ func TestTheJobOfAProcessThatIsCutOffGoesToAnother(t *testing.T) {
 	c.hasBalance(creditsGiven - int64(len(jobs))) // each was running when it was canceled
 }
 
-// workerOf names the process that runs the job, "" for none.
+// workerOf names the process that runs the job, "" if none does.
 func (c client) workerOf(id string) string {
 	c.t.Helper()
 	state, err := projections.NewJobs(c.w.inside(c.t).DB).Get(c.t.Context(), c.accountID, id)

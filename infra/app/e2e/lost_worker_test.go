@@ -8,16 +8,17 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// takeoverMax is how long a silent worker keeps its job at most, as promised (docs/design/architecture.md "Workers"), with as much again for a
-// machine that is busy with other tests: the drill holds the service to the promise itself.
+// takeoverMax is twice the promised time for which a silent worker keeps its job (docs/design/architecture.md
+// "Workers"), because the machine may be busy with other tests: the drill checks the promise itself.
 const takeoverMax = 2 * 15 * time.Second
 
-// A worker that took a job and is never heard again loses it: another one makes the next attempt (docs/design/architecture.md "Workers").
+// A worker that took a job and is not heard again loses it: another one makes the next attempt
+// (docs/design/architecture.md "Workers").
 func TestALostWorkersJobGoesToAnother(t *testing.T) {
 	t.Parallel()
 	w := service(t)
 	c := w.open(t, opening{})
-	// While all engines are busy nobody of this process takes the job.
+	// While all engines are busy, no worker of this process takes the job.
 	var others []string
 	for range w.config.ChromiumConcurrency {
 		others = append(others, c.create(page(endless)).ID)

@@ -13,19 +13,19 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
-// The end-to-end suite: one service on one broker, one Postgres and real Chromium, asked over its own REST API as any
-// client asks it. Broker and Postgres lie behind proxies that the tests cut. `go test` runs it on kfake,
-// TOOLMILL_TEST_KAFKA=apache on Apache Kafka.
+// The end-to-end suite: one service on one broker, one Postgres and real Chromium, used over its own REST API like
+// any client does. Broker and Postgres are behind proxies that the tests cut. `go test` uses kfake,
+// TOOLMILL_TEST_KAFKA=apache uses Apache Kafka.
 //
-// After the last test the log is audited and the read models are compared with it, whatever the tests did to them.
+// After the last test the log is audited and the read models are compared with it.
 
 func TestMain(m *testing.M) {
-	// Those that are parallel wait more than they compute: some run at once, however few processors there are.
+	// The parallel tests mostly wait, so some run at once, however few processors there are.
 	if err := flag.Set("test.parallel", "4"); err != nil {
 		panic(err)
 	}
 	code := postgrestest.Main(&suite{tests: m})
-	http.DefaultTransport.(*http.Transport).CloseIdleConnections() // the sample job's
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections() // the sample job's connections
 	if err := goleak.Find(goleak.IgnoreTopFunction("github.com/rcrowley/go-metrics.(*meterArbiter).tick")); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		code = max(code, 1)
@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// suite owns what all tests share. It plays testing.TB for those who start brokers and databases.
+// suite owns what all tests share. It acts as the testing.TB of brokers and databases.
 type suite struct {
 	tests    *testing.M
 	cleanups []func()

@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app"
 )
 
-// scrape is what /metrics of a process says: each line's value by its name and labels.
+// scrape returns the values in a process's /metrics, by name and labels.
 func scrape(t testing.TB, a *app.App) map[string]float64 {
 	t.Helper()
 	r := client{t: t}.get(operatorsAt(a, "/metrics"))
@@ -36,7 +36,7 @@ func scrape(t testing.TB, a *app.App) map[string]float64 {
 	return values
 }
 
-// atRest waits until nothing runs or is due, so that everything is counted, and returns the numbers of then.
+// atRest waits until no work runs or is due, so that everything is counted, and returns the values then.
 func (w *world) atRest(t *testing.T) (values map[string]float64) {
 	t.Helper()
 	under := regexp.MustCompile(`^toolmill_(attempts_running$|projection_lag_records|queue_due|queue_running)`)
@@ -52,7 +52,7 @@ func (w *world) atRest(t *testing.T) (values map[string]float64) {
 	return values
 }
 
-// One job moves every number that it should, by as much as it should.
+// One job changes every metric that it should, by as much as it should.
 func TestAJobIsCounted(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -76,7 +76,7 @@ func TestAJobIsCounted(t *testing.T) {
 			t.Errorf("%s moved by %v, want %v", name, moved, want)
 		}
 	}
-	// Two creations, a start, a completion and a cancel at least; how many appends they shared nobody knows.
+	// At least two creations, a start, a completion and a cancel; how many appends they shared is unknown.
 	for name, least := range map[string]float64{
 		`toolmill_command_duration_seconds_count{outcome="accepted"}`:                5,
 		`toolmill_owner_accepted_total`:                                              5,
@@ -103,7 +103,7 @@ func TestAJobIsCounted(t *testing.T) {
 	}
 }
 
-// docs/operations.md lists every metric that a process has, and no other.
+// docs/operations.md lists every metric of a process, and no other.
 func TestEveryMetricIsDocumented(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/operations.md")
 	must(t, err)

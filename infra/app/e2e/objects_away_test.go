@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore/s3/s3test"
 )
 
-// withBucket restarts the service so that it keeps its files in a bucket, until the test ends.
+// withBucket restarts the service with a bucket for its files, until the test ends.
 func (w *world) withBucket(t *testing.T) (*s3test.Server, *kafkatest.Proxy) {
 	t.Helper()
 	server := s3test.Start(t)
@@ -31,8 +31,9 @@ func (w *world) withBucket(t *testing.T) (*s3test.Server, *kafkatest.Proxy) {
 	return server, proxy
 }
 
-// Inputs and outputs may be in a bucket that several processes share. While it is away, what needs a file is told to come
-// again, nothing hangs, and an output that was made waits for it: the attempt that made it ends the job.
+// Inputs and outputs may be in a bucket that several processes share. While it is away, requests for files are
+// refused with Retry-After, nothing hangs, and a finished output waits for it: the attempt that made the output ends
+// the job.
 func TestTheServiceOutlivesItsBucket(t *testing.T) {
 	w := service(t)
 	server, proxy := w.withBucket(t)
@@ -80,7 +81,7 @@ func (c client) mustBeWhole(j jobView) {
 	}
 }
 
-// A bucket that cannot be used is said at the start, with what to look at.
+// A process does not start with a bucket that cannot be used, and says what to check.
 func TestAProcessDoesNotStartWithoutItsBucket(t *testing.T) {
 	w := service(t)
 	server := s3test.Start(t)

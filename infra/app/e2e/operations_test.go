@@ -15,11 +15,11 @@ import (
 type readiness struct {
 	Status string
 	Checks []struct{ Name, Status string }
-	// Engines is nil where a process runs no tools.
+	// Engines is nil in a process that runs no tools.
 	Engines []struct{ Name, Status, Version string }
 }
 
-// operatorsAt is one of the addresses for operators.
+// operatorsAt returns one of the addresses for operators.
 func operatorsAt(a *app.App, path string) string {
 	return "http://" + a.OperationsAddr().String() + path
 }
@@ -30,7 +30,7 @@ func ready(t *testing.T, a *app.App) (r readiness) {
 	return r
 }
 
-func TestAWorkerTellsItsEngines(t *testing.T) {
+func TestAWorkerReportsItsEngines(t *testing.T) {
 	r := ready(t, service(t).app)
 	if r.Status != "ready" || len(r.Checks) < 3 || len(r.Engines) == 0 {
 		t.Errorf("%+v", r)
@@ -42,7 +42,7 @@ func TestAWorkerTellsItsEngines(t *testing.T) {
 	}
 }
 
-// A process without the API answers its operators, and nobody else.
+// A process without the API listens for operators only.
 func TestAProcessWithoutTheAPIAnswersOperators(t *testing.T) {
 	w := service(t)
 	c := w.beside(t, config.RoleOwner)
@@ -67,8 +67,8 @@ func TestAProcessWithoutTheAPIAnswersOperators(t *testing.T) {
 	must(t, other.Stop(ctx))
 }
 
-// Whatever is logged of a job names its account, its trace and, where there is one, its attempt: from the request to the
-// worker.
+// Whatever is logged about a job names its account, its trace and, if there is one, its attempt, from the request to
+// the worker.
 func TestLogLinesOfAJobAreFoundByAnyOfItsNames(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// An account that an operator opened gets a person, who signs in; there is one of them, and an e-mail is one person's.
+// An account that an operator opened gets one person, who signs in; an e-mail belongs to one person.
 func TestAnOperatorGivesAnAccountAPerson(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	c, other := w.open(t, opening{}), w.open(t, opening{})
@@ -54,7 +54,7 @@ func TestAnOperatorGivesAnAccountAPerson(t *testing.T) {
 	}
 }
 
-// A new secret signs at once, the old one too in its grace; nothing but the operator's terminal shows it.
+// A new secret signs at once, and the old one too during its grace; only the operator's terminal shows it.
 func TestAnOperatorRotatesAWebhookSecret(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	c := w.open(t, opening{})
@@ -67,7 +67,7 @@ func TestAnOperatorRotatesAWebhookSecret(t *testing.T) {
 	opened, err := w.sealer(t).Open(ctx, c.accountID, secrets[0].Sealed)
 	must(t, err)
 	if opened != made.WebhookSecret || !strings.HasPrefix(opened, "whsec_") {
-		t.Errorf("told is %q, sealed %q", made.WebhookSecret, opened)
+		t.Errorf("printed is %q, sealed %q", made.WebhookSecret, opened)
 	}
 	for name, test := range map[string]struct {
 		command func(admin.Operator) error

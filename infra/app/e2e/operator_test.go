@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/stores"
 )
 
-// operator is somebody at a terminal beside the running service, which is found by its data directory.
+// operator acts at a terminal on the service's machine, and finds the service by its data directory.
 func (w *world) operator(out io.Writer) admin.Operator {
 	c := w.config
 	c.Brokers, c.Database = nil, ""
@@ -34,7 +34,7 @@ func operated[T any](t *testing.T, w *world, command func(admin.Operator) error)
 	return result
 }
 
-// An operator opens an account and makes a key beside the running service, and its owner can use it at once.
+// An operator opens an account and creates a key while the service runs, and its owner can use it at once.
 func TestAnOperatorOpensAnAccount(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	opened := operated[accountOpened](t, w, func(o admin.Operator) error { return o.OpenAccount(ctx, string(plan.Pro), 7, false) })
@@ -62,7 +62,7 @@ func TestAnOperatorOpensAnAccount(t *testing.T) {
 	}
 }
 
-// A load test gets as many accounts as it asks for, each with a key that works.
+// A load test gets as many accounts as it requests, each with a key that works.
 func TestAnOperatorProvisionsAccounts(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	made := operated[provisioned](t, w, func(o admin.Operator) error { return o.Provision(ctx, 20, string(plan.Pro), 5) })
@@ -78,7 +78,7 @@ func TestAnOperatorProvisionsAccounts(t *testing.T) {
 	}
 }
 
-// The reference makes a repeat harmless, and says so; with other units it is refused.
+// The reference makes a repetition harmless, and the result says so; other units are refused.
 func TestAnOperatorGrantsCreditsOnce(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	c := w.open(t, opening{credits: 10})
@@ -133,8 +133,8 @@ func TestAnOperatorSetsPlans(t *testing.T) {
 	}
 }
 
-// What an account has under way is what it has: one slot, so one of two jobs waits.
-func TestAnOperatorSeesWhatAnAccountHasUnderWay(t *testing.T) {
+// The report shows an account's unfinished jobs: with one slot, one of two jobs waits.
+func TestAnOperatorSeesAnAccountsUnfinishedJobs(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	one := wide
 	one.RunningMax = 1
@@ -154,8 +154,8 @@ func TestAnOperatorSeesWhatAnAccountHasUnderWay(t *testing.T) {
 	}
 }
 
-// A key is listed, rotated with grace, and revoked; each is felt by whoever uses it.
-func TestAnOperatorLooksAfterKeys(t *testing.T) {
+// A key is listed, rotated with grace, and revoked; each change takes effect for its users.
+func TestAnOperatorManagesKeys(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	c := w.open(t, opening{})
 	made := operated[keyMade](t, w, func(o admin.Operator) error {
@@ -168,7 +168,7 @@ func TestAnOperatorLooksAfterKeys(t *testing.T) {
 		t.Error("one of the two is not valid in the grace")
 	}
 	operated[accountChanged](t, w, func(o admin.Operator) error { return o.RevokeKey(ctx, c.accountID, made.KeyID) })
-	eventually(t, "the revocation is felt", func() bool {
+	eventually(t, "the revocation takes effect", func() bool {
 		return old.get("/credits").StatusCode == http.StatusUnauthorized && current.get("/credits").StatusCode == http.StatusUnauthorized
 	})
 	if got := operated[accountChanged](t, w, func(o admin.Operator) error { return o.RevokeKey(ctx, c.accountID, made.KeyID) }); got.Changed {
@@ -191,7 +191,7 @@ func TestAnOperatorSuspendsAnAccountAndResumesIt(t *testing.T) {
 	if got := operated[accountChanged](t, w, suspend); got.Changed {
 		t.Errorf("a repeat: %+v", got)
 	}
-	eventually(t, "it is felt", func() bool { return c.get("/credits").StatusCode == http.StatusForbidden })
+	eventually(t, "the suspension takes effect", func() bool { return c.get("/credits").StatusCode == http.StatusForbidden })
 	resume := func(o admin.Operator) error { return o.ResumeAccount(ctx, c.accountID, "a mistake") }
 	if got := operated[accountChanged](t, w, resume); !got.Changed || got.Suspended {
 		t.Errorf("%+v", got)
@@ -199,11 +199,11 @@ func TestAnOperatorSuspendsAnAccountAndResumesIt(t *testing.T) {
 	if got := operated[accountChanged](t, w, resume); got.Changed {
 		t.Errorf("a repeat: %+v", got)
 	}
-	eventually(t, "that is felt too", func() bool { return c.get("/credits").StatusCode == http.StatusOK })
+	eventually(t, "the resumption takes effect", func() bool { return c.get("/credits").StatusCode == http.StatusOK })
 	c.succeeds(c.create(page(hello)).ID)
 }
 
-// Accounts come in pages, newest first, and each is on one of them.
+// Accounts are listed in pages, newest first, and each is on exactly one page.
 func TestAnOperatorListsAccounts(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	older, newer := w.open(t, opening{}), w.open(t, opening{penniless: true})
@@ -236,7 +236,7 @@ func TestAnOperatorListsAccounts(t *testing.T) {
 	}
 }
 
-// An operator who has the addresses needs no data directory; one whose broker is away is told so, soon.
+// With the addresses of the stores an operator needs no data directory; a missing broker is reported soon.
 func TestAnOperatorReachesAServiceByItsAddresses(t *testing.T) {
 	w, ctx := service(t), t.Context()
 	o := w.operator(io.Discard)

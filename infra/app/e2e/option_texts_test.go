@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// A customer's words in options are printed on the page and shown to their owner, and are in clear in no event, row or
-// work.
-func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
+// A customer's text in options is printed on the page and shown to its owner, but no event, row or piece of work
+// holds it in clear.
+func TestTextsInOptionsAreNowhereInClear(t *testing.T) {
 	t.Parallel()
 	w := service(t)
 	c := w.open(t, opening{})
@@ -17,7 +17,7 @@ func TestTextsInOptionsStandNowhereInClear(t *testing.T) {
 	options := fmt.Sprintf(`{"headerHtml":"<p style=\"font-size:12px\">%s</p>","margin":"20mm"}`, words)
 	j := c.succeeds(c.create(page(hello, "options", options)).ID)
 	id := c.create(page(endless, "options", options)).ID
-	c.runs(id) // the work that has ended is gone from the queue
+	c.runs(id) // work that has ended is removed from the queue
 	if shown := c.get("/jobs/" + id); !strings.Contains(shown.body, words) {
 		t.Errorf("its owner reads %s", shown.body)
 	}

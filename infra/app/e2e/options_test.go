@@ -9,7 +9,7 @@ import (
 
 const pointsPerMillimeter = 72 / 25.4
 
-// Each option of html-to-pdf-api is seen in the document, not only accepted (docs/design/api.md "Registry"; docs/design/tools.md).
+// Each option of html-to-pdf-api has an effect in the document (docs/design/api.md "Registry"; docs/design/tools.md).
 func TestEveryOptionIsSeenInTheDocument(t *testing.T) {
 	c := service(t).open(t, opening{})
 	const word = `<body style="margin:0">Anchor`

@@ -2,8 +2,8 @@ package e2e
 
 import "testing"
 
-// Documents that hang hold both slots, and more of them wait: another account's pass meanwhile, those that hang go on, and
-// nothing of the account takes the last slot again.
+// Documents that hang hold both slots, and more of them wait: meanwhile another account's jobs run, the hanging ones
+// continue, and the account cannot take the last slot again.
 func TestHangingDocumentsHoldUpNobodyElse(t *testing.T) {
 	w := service(t)
 	hanging, small := w.open(t, opening{credits: 100}), w.open(t, opening{credits: 100})
@@ -26,7 +26,7 @@ func TestHangingDocumentsHoldUpNobodyElse(t *testing.T) {
 	for _, id := range hangs {
 		hanging.cancel(id)
 	}
-	eventually(t, "nothing is left of what hung", func() bool {
+	eventually(t, "nothing is left of the hanging jobs", func() bool {
 		return w.measured(t, "toolmill_overtime_running") == 0 && w.measured(t, "toolmill_attempts_running") == 0
 	})
 }

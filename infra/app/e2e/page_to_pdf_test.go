@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// The main job: an HTML page becomes a PDF (docs/design/specification.md §1 "Recommended client flow").
+// The main case: an HTML page becomes a PDF (docs/design/specification.md §1 "Recommended client flow").
 func TestAPageBecomesAPDF(t *testing.T) {
 	c := service(t).open(t, opening{})
 
@@ -50,7 +50,7 @@ func TestAPageBecomesAPDF(t *testing.T) {
 	c.happened("job.accepted", "job.released", "job.started", "job.succeeded")
 }
 
-// A long poll answers when the job has ended, not when its seconds are over.
+// A long poll answers when the job has ended, not when its time is over.
 func TestALongPollEndsWithTheJob(t *testing.T) {
 	c := service(t).open(t, opening{})
 	j := c.create(page(hello))
@@ -61,7 +61,7 @@ func TestALongPollEndsWithTheJob(t *testing.T) {
 	}
 }
 
-// The output is a file like any other on the web (docs/design/api.md "Jobs").
+// The output can be fetched like any other file on the web (docs/design/api.md "Jobs").
 func TestAnOutputIsDownloaded(t *testing.T) {
 	c := service(t).open(t, opening{})
 	j := c.create(page(hello, "name", `"Grüße/../x.html"`))
@@ -111,7 +111,7 @@ func TestAnOutputIsDownloaded(t *testing.T) {
 	anybody.get(strings.Replace(asked.URL, "signature=", "signature=x", 1)).refused(http.StatusForbidden, "invalid_signature")
 }
 
-// Bytes of HTML and JSON payload lead to the same document (docs/design/specification.md §2.8).
+// HTML and a JSON payload yield the same document (docs/design/specification.md §2.8).
 func TestAJSONPayloadBecomesAPDF(t *testing.T) {
 	c := service(t).open(t, opening{})
 	const payload = `{"html":"<link rel=stylesheet href=extra.css><p>from the payload</p><p id=hidden>unseen</p><img src=dot.svg>",
@@ -123,7 +123,7 @@ func TestAJSONPayloadBecomesAPDF(t *testing.T) {
 	}
 }
 
-// A document without network is printed without it, and says so.
+// A document that needs the network is printed without it, and its job says so.
 func TestADocumentHasNoNetwork(t *testing.T) {
 	c := service(t).open(t, opening{})
 	j := c.create(page(`<p>local</p><img src="https://example.com/logo.png"><script src="http://` + c.w.app.Addr().String() + `/healthz"></script>`))

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// The PDFs are looked at with poppler, not with what made them.
+// Poppler checks the PDFs, independently of the engine that made them.
 
 func poppler(t testing.TB, pdf []byte, program string, args ...string) string {
 	t.Helper()
@@ -25,13 +25,13 @@ func poppler(t testing.TB, pdf []byte, program string, args ...string) string {
 	return string(out)
 }
 
-// textOf is the document's text, words joined by one blank.
+// textOf returns the document's text, words joined by one blank.
 func textOf(t testing.TB, pdf []byte) string {
 	t.Helper()
 	return strings.Join(strings.Fields(poppler(t, pdf, "pdftotext", "-", "-")), " ")
 }
 
-// infoOf is a line of pdfinfo.
+// infoOf returns a value that pdfinfo prints.
 func infoOf(t testing.TB, pdf []byte, name string) string {
 	t.Helper()
 	for line := range strings.Lines(poppler(t, pdf, "pdfinfo", "-")) {
@@ -43,7 +43,7 @@ func infoOf(t testing.TB, pdf []byte, name string) string {
 	return ""
 }
 
-// box is where a word stands, in points from the page's upper left.
+// box is the position of a word, in points from the page's upper left.
 type box struct{ left, top, right, bottom float64 }
 
 var wordBox = regexp.MustCompile(`<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</word>`)
@@ -64,7 +64,7 @@ func boxOf(t testing.TB, pdf []byte, word string) box {
 	return box{}
 }
 
-// middleOf is the colour in the middle of the first page.
+// middleOf returns the colour in the middle of the first page.
 func middleOf(t testing.TB, pdf []byte) color.RGBA {
 	t.Helper()
 	picture, err := png.Decode(strings.NewReader(poppler(t, pdf, "pdftoppm", "-r", "10", "-singlefile", "-png", "-")))

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// While Postgres is away, requests are told to come again, and none hangs. When it is back, all goes on: jobs that ran
-// meanwhile have succeeded, none is lost and none was run twice.
+// While Postgres is away, requests are refused with Retry-After, and none hangs. When it is back, everything
+// continues: jobs that ran meanwhile have succeeded, none is lost and none ran twice.
 func TestTheServiceOutlivesItsDatabase(t *testing.T) {
 	w := service(t)
 	for name, absence := range absences {
@@ -16,7 +16,7 @@ func TestTheServiceOutlivesItsDatabase(t *testing.T) {
 			done := c.succeeds(c.create(page(hello)).ID)
 			running := c.create(page(slowly))
 			c.runs(running.ID)
-			fresh := c.withKey() // which this process does not know yet
+			fresh := c.withKey() // unknown to this process so far
 
 			absence(w.postgres)
 			t.Cleanup(w.postgres.Restore)

@@ -17,15 +17,15 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
-// settled makes the log of a service and stops it, so that its groups have no members.
+// settled creates the log of a service and stops it, so that its groups have no members.
 func (w *world) settled(t *testing.T) {
 	t.Helper()
 	must(t, w.start())
 	w.halt(t)
 }
 
-// A process that dies is out of the consumer groups as soon as its connection to Postgres is: the others need not wait for
-// its session to time out, which would take minutes here.
+// A process that dies is removed from the consumer groups as soon as its connection to Postgres ends: the others need
+// not wait for its session to time out, which would take minutes here.
 func TestTheOthersTakeOverFromAProcessThatDied(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	w.settled(t)
@@ -39,7 +39,7 @@ func TestTheOthersTakeOverFromAProcessThatDied(t *testing.T) {
 	<-held
 	kafkatest.JoinAndFallSilent(t, w.broker, presence.OwnersGroup, commands.CommandsTopic, dead, w.config.Partitions)
 
-	must(t, w.start()) // it lives, as far as anybody knows
+	must(t, w.start()) // it counts as alive
 	present, err := w.inside(t).DB.Present(t.Context())
 	if err != nil || !present[postgres.PresenceOf(dead)] || !present[postgres.PresenceOf(w.app.ID)] {
 		t.Fatalf("present are %v: %v", present, err)
@@ -49,7 +49,7 @@ func TestTheOthersTakeOverFromAProcessThatDied(t *testing.T) {
 	eventually(t, "commands are decided", w.decides(t))
 }
 
-// A process that starts in the place of one that was killed takes it out of the groups before it joins them.
+// A process that starts in place of a killed one removes it from the groups before it joins them.
 func TestAProcessIsLetInInThePlaceOfADeadOne(t *testing.T) {
 	w := lone(t, kafkatest.Start(t))
 	w.settled(t)
@@ -58,9 +58,9 @@ func TestAProcessIsLetInInThePlaceOfADeadOne(t *testing.T) {
 	eventually(t, "commands are decided", w.decides(t))
 }
 
-// What a dead process had taken of the queue is others' as soon as it is missed, also where it ran no job, as one that delivers
-// webhooks: River itself would find it after a minute.
-func TestWhatADeadProcessHadTakenIsGivenBack(t *testing.T) {
+// Rows that a dead process had claimed are given back as soon as it is missed, even if it ran no job, such as one
+// that delivers webhooks: River itself would find them after a minute.
+func TestWorkOfADeadProcessIsGivenBack(t *testing.T) {
 	t.Parallel()
 	w := service(t)
 	dead := commands.NewID("wrk")
@@ -69,7 +69,7 @@ func TestWhatADeadProcessHadTakenIsGivenBack(t *testing.T) {
 	held, over := make(chan struct{}), make(chan error, 1)
 	go func() { over <- w.inside(t).DB.HoldPresence(living, dead, func() { close(held) }) }()
 	<-held
-	<-time.After(2 * time.Second) // the service looks each half second
+	<-time.After(2 * time.Second) // the service checks every half second
 	var row int64
 	must(t, w.inside(t).DB.Pool().QueryRow(t.Context(), `
 		INSERT INTO river_job (kind, queue, state, args, max_attempts, attempt, attempted_at, attempted_by)
@@ -85,7 +85,7 @@ func TestWhatADeadProcessHadTakenIsGivenBack(t *testing.T) {
 	if took := time.Since(begun); took > takeoverMax {
 		t.Errorf("it took %v", took)
 	}
-	// It was missed: its heartbeat did not have to time out.
+	// It was missed before its heartbeat timed out.
 	if text, err := os.ReadFile(w.logFile.Name()); err != nil || !strings.Contains(string(text), `msg="a worker is gone" worker=`+dead) {
 		t.Errorf("the log does not say that it is gone: %v", err)
 	}
@@ -109,7 +109,7 @@ func TestADeadMemberIsTakenOutOfItsGroup(t *testing.T) {
 		must(t, err)
 		return len(evicted) == 1
 	})
-	w.open(t, opening{}) // it lives, and has joined again
+	w.open(t, opening{}) // it is alive, and has joined again
 	if evicted, err := kafka.Evict(t.Context(), w.config.Brokers, "test", presence.OwnersGroup, func(string) bool { return false }); err != nil || len(evicted) != 0 {
 		t.Errorf("%v, %v", evicted, err)
 	}

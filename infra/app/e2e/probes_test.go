@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// wrapped is an ffmpeg that stands before the machine's own in PATH. Where it is broken it says what it is and what it
-// has, as ffmpeg does, and can make nothing.
+// wrapped is an ffmpeg that precedes the machine's own in PATH. When broken it still reports its version and
+// encoders, but can convert nothing.
 type wrapped struct {
 	t    *testing.T
 	path string
@@ -24,7 +24,7 @@ func wrapFFmpeg(t *testing.T) wrapped {
 	dir, err := os.MkdirTemp("", "toolmill-path-")
 	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	must(t, os.Chmod(dir, 0o755)) // engines have users of their own
+	must(t, os.Chmod(dir, 0o755)) // engines' users must be able to enter it
 	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	return wrapped{t, filepath.Join(dir, "ffmpeg")}
 }
@@ -60,7 +60,7 @@ func (c client) offered(a *app.App, slug string) bool {
 	return view.APIAvailable
 }
 
-// unableAt is why a process says that a tool cannot be run, "" where it says nothing against it.
+// unableAt returns why a process cannot run a tool, "" if it can.
 func unableAt(t *testing.T, a *app.App, slug string) string {
 	t.Helper()
 	var said struct {
@@ -79,19 +79,19 @@ func unableAt(t *testing.T, a *app.App, slug string) string {
 	return ""
 }
 
-// What an engine says of itself is not what it can do. A tool that cannot make a tiny file is not offered, at the start or
-// when its jobs fail, in any process, with the reason; no work of it is taken; and it is offered again when it can.
-func TestAToolThatCannotDoItsProbeIsNotOffered(t *testing.T) {
+// What an engine reports is not what it can do. A tool that fails its probe, at the start or after its jobs fail, is
+// not offered by any process, with the reason; no work of it is taken; and it is offered again once it passes.
+func TestAToolThatFailsItsProbeIsNotOffered(t *testing.T) {
 	const slug, elsewhere = "audio-to-mp3", "image-compress-api"
 	w := service(t)
-	t.Cleanup(func() { w.restart(t) }) // when PATH is as it was
+	t.Cleanup(func() { w.restart(t) }) // after PATH is restored
 	ffmpeg := wrapFFmpeg(t)
 	ffmpeg.broken()
 	w.restart(t)
 	c := w.open(t, opening{})
 
 	if c.offered(w.app, slug) || c.offered(w.app, "video-to-gif") || !c.offered(w.app, elsewhere) {
-		t.Error("at the start the registry does not tell the truth")
+		t.Error("at the start the registry offers it")
 	}
 	if reason := unableAt(t, w.app, slug); !strings.Contains(reason, "No such filter") {
 		t.Errorf("/readyz gives as the reason %q", reason)
@@ -115,9 +115,9 @@ func TestAToolThatCannotDoItsProbeIsNotOffered(t *testing.T) {
 		strings.Contains(j.Failure.Message, "memory") {
 		t.Errorf("%+v %+v", j, j.Failure)
 	}
-	eventually(t, "it is offered no longer", func() bool { return !c.offered(w.app, slug) && !c.offered(apart, slug) })
+	eventually(t, "it is not offered", func() bool { return !c.offered(w.app, slug) && !c.offered(apart, slug) })
 	if !c.offered(w.app, elsewhere) {
-		t.Error("another tool went with it")
+		t.Error("another tool is missing too")
 	}
 	text, err := os.ReadFile(w.logFile.Name())
 	must(t, err)

@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// An account may make as many requests a minute as its plan allows; then it is told when to come again. Others do not wait
-// for it (docs/design/api.md "Keys, scopes, sessions").
+// An account may make as many requests a minute as its plan allows; further ones are refused with Retry-After. Other
+// accounts are not affected (docs/design/api.md "Keys, scopes, sessions").
 func TestRequestsAreLimitedByThePlan(t *testing.T) {
 	t.Parallel()
 	w := service(t)

@@ -9,8 +9,8 @@ import (
 	"github.com/toolmill/toolmill/infra/app/admin"
 )
 
-// The read models are a function of the log: rebuilt beside the live ones they are the same rows, and they are put in
-// their place while the service serves (docs/design/architecture.md "Projections").
+// The read models are a function of the log: rebuilt beside the live ones they have the same rows, and they replace
+// them while the service runs (docs/design/architecture.md "Projections").
 func TestReadModelsAreRebuiltAndSwappedWhileServing(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{credits: 1000})
@@ -41,7 +41,7 @@ func TestReadModelsAreRebuiltAndSwappedWhileServing(t *testing.T) {
 	}
 }
 
-// A row that is not what the log says is found, and a swap puts it right.
+// A row that differs from the log is found, and a swap repairs it.
 func TestARebuildFindsAndRepairsWhatIsWrong(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})

@@ -7,7 +7,8 @@ import (
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 )
 
-// A receiver that had said that it is gone gets the webhook once more where its account asks for that (docs/design/api.md "Webhooks").
+// A webhook whose receiver answered that it is gone is delivered again when its account requests it
+// (docs/design/api.md "Webhooks").
 func TestAWebhookIsDeliveredOnceMore(t *testing.T) {
 	t.Parallel()
 	p, _ := service(t).signUp(t)

@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// A process whose owner refuses the log ends with the reason. It does not wait, with its port open, for parts that will
-// never be ready.
+// A process whose owner refuses the log ends with the reason. It does not wait, with its port open, for parts that
+// will never be ready.
 func TestAProcessWhoseOwnerRefusesEndsWithTheReason(t *testing.T) {
 	broker := kafkatest.Start(t)
 	w := lone(t, broker)
@@ -21,19 +21,19 @@ func TestAProcessWhoseOwnerRefusesEndsWithTheReason(t *testing.T) {
 	}
 }
 
-// While it runs, the same.
+// The same holds for a running process.
 func TestARunningProcessWhoseOwnerRefusesEnds(t *testing.T) {
 	broker := kafkatest.Start(t)
 	w := lone(t, broker)
 	w.begin(t)
 	kafkatest.RecreateTopic(t, broker, commands.CommandsTopic, w.config.Partitions)
-	second := &world{broker: broker, logger: w.logger} // its coming moves a partition
+	second := &world{broker: broker, logger: w.logger} // joining moves a partition to it
 	second.config = w.beside(t, w.config.Roles...)
-	_ = second.start() // refused too, or too late to be
+	_ = second.start() // refused as well, or stopped before that
 	w.app.Wait(t.Context())
 	if err := w.stop(patience); !errors.Is(err, commands.ErrForeignLog) {
 		t.Error(err)
 	}
 	w.app = nil
-	_ = second.stop(patience) // it has ended by itself, if it ever ran
+	_ = second.stop(patience) // it has ended by itself, if it ran at all
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/records"
 )
 
-// floodClock is the time of a flood: of the limiters and of the count that they share.
+// floodClock is the time of a flood, for the limiters and their shared count.
 type floodClock struct {
 	mu sync.Mutex
 	at time.Time
@@ -32,7 +32,7 @@ func (c *floodClock) pass(d time.Duration) {
 	c.at = c.at.Add(d)
 }
 
-// threeLimiters are three processes that count over one Postgres.
+// threeLimiters are three processes that count in one Postgres.
 func threeLimiters(t *testing.T, clock *floodClock) (limiters [3]*requestrate.Limiter) {
 	t.Helper()
 	db, err := postgres.Open(t.Context(), postgres.Config{URL: postgrestest.New(t), ConnectionsMax: int32(len(limiters))})
@@ -40,7 +40,7 @@ func threeLimiters(t *testing.T, clock *floodClock) (limiters [3]*requestrate.Li
 	t.Cleanup(db.Close)
 	must(t, db.Migrate(t.Context(), slog.New(slog.DiscardHandler)))
 	ctx, stop := context.WithCancel(t.Context())
-	for i := range limiters { // as three that run already: each knows of the others from its first exchange on
+	for i := range limiters { // as if all three ran already: each knows the others from its first exchange on
 		_, _, err = records.NewRequestRates(db, clock.now).Exchange(t.Context(), fmt.Sprint(i), nil)
 		must(t, err)
 	}
@@ -56,8 +56,8 @@ func threeLimiters(t *testing.T, clock *floodClock) (limiters [3]*requestrate.Li
 	return limiters
 }
 
-// Requests a minute hold over all processes, exact within a tenth, for a flood over all three and for one over a single
-// process, its beginning included; and in each single minute of it.
+// Requests a minute are limited across all processes, to within a tenth: for a flood on all three and for one on a
+// single process, from its beginning, and in each minute of it.
 func TestRequestsAreCountedOverAllProcesses(t *testing.T) {
 	t.Parallel()
 	for name, processes := range map[string]int{"over all three": 3, "over one": 1} {
@@ -69,7 +69,7 @@ func TestRequestsAreCountedOverAllProcesses(t *testing.T) {
 			for minute := range minutes {
 				admitted := 0
 				for range time.Minute / step {
-					for i := range 4 * processes { // at once: 40 a second for each process, of 2 that are allowed
+					for i := range 4 * processes { // 40 a second for each process, of 2 that are allowed
 						if limiters[i%processes].Take(t.Context(), "acct_1", perMinute).Wait == 0 {
 							admitted++
 						}
@@ -79,7 +79,7 @@ func TestRequestsAreCountedOverAllProcesses(t *testing.T) {
 				total += admitted
 				want := float64(perMinute)
 				if minute == 0 {
-					want = 2 * perMinute // what had gathered comes at once
+					want = 2 * perMinute // the saved-up burst comes at once
 				}
 				if float64(admitted) < 0.9*want || float64(admitted) > 1.1*want {
 					t.Errorf("minute %d: %d let through, want %.0f", minute, admitted, want)
@@ -94,7 +94,7 @@ func TestRequestsAreCountedOverAllProcesses(t *testing.T) {
 	}
 }
 
-// A burst at one process, then at the next, is one burst: what the first has let through the others know.
+// A burst at one process and then at the next is one burst: each knows what the other has let through.
 func TestABurstIsOneOverAllProcesses(t *testing.T) {
 	t.Parallel()
 	clock := &floodClock{at: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}

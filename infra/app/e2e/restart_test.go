@@ -8,9 +8,10 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// A process that is stopped gives back what it runs, uncounted, and the next one goes on with all there was: what
-// waited runs, what ran runs again, and what was done is still there (docs/design/architecture.md "Workers").
-func TestARestartGoesOnWithTheSameData(t *testing.T) {
+// A process that is stopped gives back its running work, uncounted, and the next one continues with the same data:
+// waiting jobs run, interrupted ones run again, and finished ones are still there (docs/design/architecture.md
+// "Workers").
+func TestARestartContinuesWithTheSameData(t *testing.T) {
 	one := wide
 	one.RunningMax = 1
 	w := service(t)

@@ -15,12 +15,13 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// What was kept is deleted when its time is over, and the answers say so (docs/design/specification.md §8). What is known of the output stays.
+// Outputs are deleted when their retention is over, and the answers say so (docs/design/specification.md §8). The
+// facts about an output stay.
 func TestOutputsAreDeletedWhenTheirTimeIsOver(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
 	id := c.accept(hello, func(terms *job.Terms) { terms.OutputRetentionSeconds = 8 })
-	j := c.succeeds(id) // on a machine that is busy it is seen seconds later, and must have its address then
+	j := c.succeeds(id) // on a busy machine the success is seen seconds later, and the output must still have its address then
 	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "job.output_expired")
 	c.get("/jobs/"+id+"/download-intent").refused(http.StatusGone, "output_expired")
 	c.post("/jobs/"+id+"/download-intent", "").refused(http.StatusGone, "output_expired")
@@ -40,7 +41,7 @@ func TestOutputsAreDeletedWhenTheirTimeIsOver(t *testing.T) {
 	c.w.losesObject(t, state.Output.ObjectKey)
 }
 
-// The input of a job that failed goes with its end, long before its hour is over.
+// The input of a failed job is deleted at the job's end, long before its hour is over.
 func TestTheInputOfAFailedJobIsDeleted(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -59,7 +60,7 @@ func TestTheInputOfAFailedJobIsDeleted(t *testing.T) {
 	}
 }
 
-// What was stored and never told to the log is found by its age; what a job holds stays, however old it is.
+// Stored objects that the log never named are found by their age; a job's objects stay, however old they are.
 func TestObjectsThatNoJobKnowsAreDeleted(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -94,7 +95,7 @@ func (w *world) losesObject(t *testing.T, key string) {
 	})
 }
 
-// age makes the objects older on disk.
+// age makes the objects on disk older.
 func (w *world) age(t *testing.T, by time.Duration, keys ...string) {
 	t.Helper()
 	made, aged := time.Now().Add(-by), 0

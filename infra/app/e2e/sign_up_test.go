@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// person is somebody's browser: it has a session where its client has a key.
+// person is a person's browser: it has a session where its client has a key.
 type person struct {
 	client
 
@@ -48,19 +48,19 @@ func credentialsOf(email, password string) string {
 	return fmt.Sprintf(`{"email":%q,"password":%q}`, email, password)
 }
 
-// sessionOf is the cookie that an answer sets, as a browser sends it.
+// sessionOf returns the cookie that an answer sets, as a browser sends it.
 func sessionOf(r response) string {
 	cookie, _, _ := strings.Cut(r.Header.Get("Set-Cookie"), ";")
 	return cookie
 }
 
-// upgrade moves the account to a plan whose limits no test meets: waiting for something costs requests.
+// upgrade moves the account to a plan whose limits no test reaches: polling costs requests.
 func (p person) upgrade() {
 	p.t.Helper()
 	p.send(account.ChangePlan{Plan: plan.Custom, Limits: wide})
 }
 
-// newKey makes a key in the account area and returns its client.
+// newKey creates a key in the account area and returns its client.
 func (p person) newKey(body string) client {
 	p.t.Helper()
 	var made struct{ ID, Key string }
@@ -72,7 +72,7 @@ func (p person) newKey(body string) client {
 
 const ciKey = `{"name":"build server","purpose":"ci","scopes":["credits:read","history:read","jobs:create","jobs:read"]}`
 
-// A person signs up, makes a key, and their programs work with it (docs/design/api.md "Keys, scopes, sessions").
+// A person signs up, creates a key, and their programs work with it (docs/design/api.md "Keys, scopes, sessions").
 func TestAPersonSignsUpAndTheirProgramsWork(t *testing.T) {
 	t.Parallel()
 	w := service(t)
@@ -118,7 +118,7 @@ func TestAPersonSignsUpAndTheirProgramsWork(t *testing.T) {
 	p.ask(http.MethodGet, "/account", "").refused(http.StatusUnauthorized, "invalid_session")
 }
 
-// The log holds nothing about a person: it is kept forever, and a person may ask to be forgotten.
+// The log holds no personal data: it is kept forever, and a person may ask to be forgotten.
 func TestThePersonIsNotInTheLog(t *testing.T) {
 	t.Parallel()
 	p, email := service(t).signUp(t)
@@ -141,7 +141,7 @@ func TestAKeysLifeInTheAccountArea(t *testing.T) {
 	old := c
 	c.key = turned.Key
 	c.get("/credits").in(http.StatusOK, new(any))
-	old.get("/credits").in(http.StatusOK, new(any)) // in its grace
+	old.get("/credits").in(http.StatusOK, new(any)) // within the grace
 
 	p.ask(http.MethodPatch, "/account/api-keys/"+c.keyID, `{"name":"deployer","scopes":["jobs:read"]}`).in(http.StatusOK, new(any))
 	eventually(t, "the key has lost its scope", func() bool {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A process that is told to stop stops, also where nobody answers. What it could not tell is found by its silence: the job
-// that it ran is done by the next process.
+// A process that is told to stop does so even if the broker or database does not answer. Its silence reveals what it
+// could not report: the next process runs its job.
 func TestAStopWaitsForNobodyWhoDoesNotAnswer(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -17,10 +17,10 @@ func TestAStopWaitsForNobodyWhoDoesNotAnswer(t *testing.T) {
 	t.Cleanup(w.broker.Proxy().Restore)
 	t.Cleanup(w.postgres.Restore)
 
-	// Killed attempts may be reported for so long after the grace.
+	// For so long after the grace, killed attempts may still be reported.
 	const grace, overtime = time.Second, 10 * time.Second
 	begun := time.Now()
-	err := w.stop(grace) // lifecycle.ErrLeft, where a part waits for its answer still
+	err := w.stop(grace) // lifecycle.ErrLeft if a part still waits for its answer
 	if took := time.Since(begun); took > grace+overtime+2*time.Second {
 		t.Errorf("the stop took %v: %v", took, err)
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// onSmallDisk mounts a file system of little room, which only root may; elsewhere it returns a directory that cannot be
-// written in, which refuses every creation as well.
+// onSmallDisk mounts a small file system, for which it needs root; otherwise it returns a directory without write
+// permission, where creating files fails too.
 func onSmallDisk(t *testing.T) (dir string, fill, empty func()) {
 	t.Helper()
 	dir = t.TempDir()
@@ -37,7 +37,7 @@ func onSmallDisk(t *testing.T) (dir string, fill, empty func()) {
 	return dir, fill, func() { must(t, os.Remove(ballast)) }
 }
 
-// A process whose disk refuses every creation says so, with the reason, and is well again when there is room.
+// A process whose disk refuses to create files is not ready, with the reason, and is ready again when there is room.
 func TestAFullDiskIsNotReady(t *testing.T) {
 	dir, fill, empty := onSmallDisk(t)
 	w := lone(t, kafkatest.Start(t))

@@ -14,12 +14,12 @@ import (
 type stream struct {
 	t     testing.TB
 	lines *bufio.Scanner
-	// lastID is the id of the event that was read last.
+	// lastID is the id of the last event read.
 	lastID string
 	last   jobView
 }
 
-// follow opens the stream of a job's events, after an event that was seen before where one is named.
+// follow opens the stream of a job's events, after the event lastEventID if it is not empty.
 func (c client) follow(id, lastEventID string) *stream {
 	c.t.Helper()
 	answered := c.openStream(id, lastEventID)
@@ -48,8 +48,8 @@ func (c client) openStream(id, lastEventID string) *http.Response {
 	return answered
 }
 
-// next reads the next event; ok is false where the stream has ended in order. Versions only grow, and so does the percent
-// of an attempt.
+// next reads the next event; ok is false if the stream has ended properly. It checks that versions only grow, and so
+// does the percent of an attempt.
 func (s *stream) next() (j jobView, ok bool) {
 	s.t.Helper()
 	fields := map[string]string{}
@@ -60,7 +60,7 @@ func (s *stream) next() (j jobView, ok bool) {
 			continue
 		}
 		if fields["event"] != "job" {
-			clear(fields) // a comment's end
+			clear(fields) // the end of a comment
 			continue
 		}
 		must(s.t, json.Unmarshal([]byte(fields["data"]), &j))
@@ -92,7 +92,7 @@ func newer(id, than string) bool {
 	return len(numbers) > len(others)
 }
 
-// until reads on until an event is as wanted.
+// until reads until an event is as wanted.
 func (s *stream) until(what string, wanted func(jobView) bool) jobView {
 	s.t.Helper()
 	for {
@@ -106,7 +106,7 @@ func (s *stream) until(what string, wanted func(jobView) bool) jobView {
 	}
 }
 
-// ends expects the terminal state to be next, and nothing after it.
+// ends expects the terminal state next, and nothing after it.
 func (s *stream) ends(status string) jobView {
 	s.t.Helper()
 	end := s.until(status, func(j jobView) bool { return j.FinishedAt != nil })

@@ -15,8 +15,8 @@ import (
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 )
 
-// Topics that somebody set wrongly are set right at a start, before anything is lost by it.
-func TestTopicsAreSetRightAtTheStart(t *testing.T) {
+// Topics with wrong settings are corrected at the start, before they cause a loss.
+func TestTopicsAreCorrectedAtTheStart(t *testing.T) {
 	broker := kafkatest.Start(t)
 	w := lone(t, broker)
 	must(t, w.start())
@@ -32,7 +32,7 @@ func TestTopicsAreSetRightAtTheStart(t *testing.T) {
 	}
 }
 
-// refuseSettings has the broker let nobody set a topic.
+// refuseSettings makes the broker refuse all changes of topic settings.
 func refuseSettings(c *kfake.Cluster) {
 	c.ControlKey(int16(kmsg.IncrementalAlterConfigs), func(kmsg.Request) (kmsg.Response, error, bool) {
 		c.KeepControl()
@@ -40,10 +40,10 @@ func refuseSettings(c *kfake.Cluster) {
 	})
 }
 
-// Where they may not be set, a process does not start and says what to enter; one that runs is not ready, says which
-// setting in a metric, and is ready again when an operator has set it.
-func TestTopicsThatMayNotBeSetAreTold(t *testing.T) {
-	t.Parallel() // it waits for two looks, one a minute
+// Where settings may not be changed, a process does not start and says what to enter; a running one is not ready,
+// names the setting in a metric, and is ready again when an operator has changed it.
+func TestTopicsThatMayNotBeSetAreReported(t *testing.T) {
+	t.Parallel() // it waits for two checks, one a minute
 	broker := kafkatest.StartFake(t)
 	w := lone(t, broker)
 	must(t, w.start())
@@ -60,7 +60,7 @@ func TestTopicsThatMayNotBeSetAreTold(t *testing.T) {
 	if err := second.refuses(t, "retention.ms is 604800000", "kafka-configs.sh", "--entity-name toolmill.events", "retention.ms=-1"); !errors.Is(err, eventlog.ErrTopicSettings) {
 		t.Error(err)
 	}
-	must(t, broker.Restart(t.Context())) // which forgets its refusal
+	must(t, broker.Restart(t.Context())) // the broker forgets its refusal
 	eventually(t, "the setting is right again", func() bool {
 		return kafkatest.TopicSetting(t, broker, commands.EventsTopic, "retention.ms") == "-1"
 	})
@@ -69,7 +69,7 @@ func TestTopicsThatMayNotBeSetAreTold(t *testing.T) {
 	})
 }
 
-// A process whose broker has deleted events starts, and says so: what is left still has to be served.
+// A process whose broker has deleted events starts, with an alarm, because the rest must still be served.
 func TestDeletedEventsAreAnAlarm(t *testing.T) {
 	broker := kafkatest.Start(t)
 	w := lone(t, broker)
@@ -84,6 +84,6 @@ func TestDeletedEventsAreAnAlarm(t *testing.T) {
 	text, err := os.ReadFile(w.logFile.Name())
 	must(t, err)
 	if !strings.Contains(string(text), "events were deleted") {
-		t.Error("the log does not say it")
+		t.Error("the log does not report it")
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// secondAPI starts another process that answers requests, and returns it as a world of its own.
+// secondAPI starts another process with the API, and returns it as another world.
 func (w *world) secondAPI(t *testing.T) *world {
 	t.Helper()
 	second := *w
@@ -22,7 +22,8 @@ func (w *world) secondAPI(t *testing.T) *world {
 	return &second
 }
 
-// A session is one in every process, and its end is; a key that is made or revoked in one is felt in all.
+// A session is valid in every process until it ends in one; a key that is created or revoked in one takes effect in
+// all.
 func TestSessionsAndKeysAreThoseOfEveryProcess(t *testing.T) {
 	w := service(t)
 	p, _ := w.signUp(t)

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// Partitions move to a process that comes and back from one that goes, under load, and no request is the worse for it.
+// Under load, partitions move to a process that joins and back from one that leaves, and no request fails for it.
 func TestPartitionsMoveBetweenProcesses(t *testing.T) {
 	w := service(t)
 	clients := make([]client, 2*w.config.Partitions)

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// metric is a number of /metrics, 0 where it is not there yet.
+// metric returns a value of /metrics, 0 if it is missing.
 func (w *world) metric(t *testing.T, name string) float64 {
 	t.Helper()
 	return scrape(t, w.app)[name]
@@ -30,8 +30,9 @@ func (w *world) letters(t *testing.T, topic string) (count int) {
 	return count
 }
 
-// What cannot be read on a topic is counted, kept for the operator, and passed: nobody waits for it (docs/design/architecture.md "The log").
-func TestAnUndecodableRecordIsPassed(t *testing.T) {
+// A record that cannot be read is counted, kept for the operator, and skipped (docs/design/architecture.md "The
+// log").
+func TestAnUndecodableRecordIsSkipped(t *testing.T) {
 	w := service(t)
 	for topic, test := range map[string]struct {
 		metric  string
@@ -54,16 +55,16 @@ func TestAnUndecodableRecordIsPassed(t *testing.T) {
 				}
 			}
 			if topic == commands.RepliesTopic {
-				sent /= int(w.config.Partitions) // a process reads one of them
+				sent /= int(w.config.Partitions) // each process reads one of the partitions
 			}
 			eventually(t, "the records are counted", func() bool { return w.metric(t, test.metric)-counted == float64(sent) })
 			eventually(t, "the records are kept", func() bool { return w.letters(t, topic)-kept == sent })
 
 			if told := w.metric(t, `toolmill_dead_letters{topic="`+topic+`"}`); told != float64(w.letters(t, topic)) {
-				t.Errorf("%v letters are told of, %d are kept", told, w.letters(t, topic))
+				t.Errorf("the metric counts %v letters, %d are kept", told, w.letters(t, topic))
 			}
 
-			// Accounts of every partition go on as if nothing had been.
+			// The accounts of every partition continue undisturbed.
 			for range 2 * w.config.Partitions {
 				c := w.open(t, opening{})
 				c.cancel(c.create(page(endless)).ID)

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 )
 
-// A file that does not come in time costs nothing, and its place among the pending uploads is free again.
+// A file that does not come in time costs nothing, and no longer counts as a pending upload.
 func TestAnUploadThatNeverComesEndsItsJob(t *testing.T) {
 	t.Parallel()
 	limits := wide

@@ -52,7 +52,7 @@ func photoJob(content string) string {
 		"sizeBytes":%d,"options":{"quality":50}}}`, len(content))
 }
 
-// announce has a file job accepted.
+// announce creates a file job.
 func (c client) announce(content string, headers ...string) (j fileJobView, answered response) {
 	c.t.Helper()
 	answered = c.post("/jobs", photoJob(content), headers...)
@@ -63,13 +63,13 @@ func (c client) announce(content string, headers ...string) (j fileJobView, answ
 	return j, answered
 }
 
-// upload sends content as the intent says, but for the length, which is the content's own.
+// upload sends content as the intent says, except for the length, which is the content's own.
 func (c client) upload(j fileJobView, content string) response {
 	c.t.Helper()
 	return c.do(j.Upload.Method, j.Upload.URL, content, "Content-Type", j.Upload.Headers["Content-Type"])
 }
 
-// uploads has content taken.
+// uploads expects the content to be accepted.
 func (c client) uploads(j fileJobView, content string) {
 	c.t.Helper()
 	if r := c.upload(j, content); r.StatusCode != http.StatusNoContent || r.body != "" {
@@ -77,7 +77,7 @@ func (c client) uploads(j fileJobView, content string) {
 	}
 }
 
-// inputs are the files of inputs in the object store, those that are being written among them.
+// inputs are the files below inputs in the object store, including those being written.
 func (w *world) inputs(t *testing.T) map[string]bool {
 	t.Helper()
 	files := map[string]bool{}
@@ -91,7 +91,7 @@ func (w *world) inputs(t *testing.T) map[string]bool {
 	return files
 }
 
-// newInputs fails unless there come to be as many inputs more than before.
+// newInputs waits until there are as many more inputs than before.
 func (w *world) newInputs(t *testing.T, before map[string]bool, want int) {
 	t.Helper()
 	eventually(t, fmt.Sprintf("%d new inputs are stored", want), func() bool {
@@ -105,7 +105,8 @@ func (w *world) newInputs(t *testing.T, before map[string]bool, want int) {
 	})
 }
 
-// A file job from its creation to its result, as the specification describes the flow (docs/design/specification.md §1).
+// A file job from its creation to its result, as the specification describes the flow (docs/design/specification.md
+// §1).
 func TestAFileIsUploadedAndConverted(t *testing.T) {
 	c := service(t).open(t, opening{})
 	content := photo(t, 400)
@@ -114,7 +115,7 @@ func TestAFileIsUploadedAndConverted(t *testing.T) {
 		t.Error("not charged when it was accepted")
 	}
 	c.uploads(j, content)
-	var known fileJobView // the answer to the upload was given when this shows it
+	var known fileJobView // once this shows the file, the upload was answered
 	if c.get("/jobs/"+j.ID).in(http.StatusOK, &known); known.Upload != nil || known.Progress.Stage == "awaiting_upload" {
 		t.Errorf("%+v", known)
 	}
@@ -133,8 +134,8 @@ func TestAFileIsUploadedAndConverted(t *testing.T) {
 	c.hasBalance(creditsGiven - 1)
 }
 
-// What is not the declared file is refused, leaves nothing, and is in nobody's way: the right one is taken until the
-// intent expires, and other bytes after it are not.
+// A body that is not the declared file is refused and leaves nothing; the right one is accepted until the intent
+// expires, and after it no other bytes are.
 func TestAnUploadIsRepeatedUntilItIsRight(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -147,7 +148,8 @@ func TestAnUploadIsRepeatedUntilItIsRight(t *testing.T) {
 	c.upload(j, strings.Repeat("x", len(content))).refused(http.StatusUnsupportedMediaType, "unsupported_content_type")
 	c.upload(j, content[:1000]).refused(http.StatusBadRequest, "size_mismatch")
 	c.upload(j, content+"x").refused(http.StatusBadRequest, "size_mismatch")
-	// A stranger's body is not read: the client has to wait for the answer, or may find its connection reset before it.
+	// The body of an unauthorised upload is not read: the client must wait for the answer, or its connection may be
+	// reset first.
 	c.do(http.MethodPut, j.Upload.URL+"x", content, "Content-Type", "image/png", "Expect", "100-continue").refused(http.StatusForbidden, "invalid_signature")
 	c.breakOff(j, content[:len(content)/2])
 	w.newInputs(t, before, 0)
@@ -157,10 +159,10 @@ func TestAnUploadIsRepeatedUntilItIsRight(t *testing.T) {
 	c.uploads(j, content) // the answer may have been lost
 	c.upload(j, content[:len(content)-1]+"x").refused(http.StatusConflict, "upload_already_completed")
 	w.newInputs(t, before, 1)
-	c.post("/jobs/"+j.ID+"/cancel", "") // it may have ended by now
+	c.post("/jobs/"+j.ID+"/cancel", "") // the job may have ended by now
 }
 
-// breakOff sends a part of the file and hangs up.
+// breakOff sends a part of the file and closes the connection.
 func (c client) breakOff(j fileJobView, part string) {
 	c.t.Helper()
 	address, err := url.Parse(j.Upload.URL)
@@ -173,7 +175,8 @@ func (c client) breakOff(j fileJobView, part string) {
 	must(c.t, conn.Close())
 }
 
-// Of two uploads of the same file at once one is the job's input; the other one is deleted, and told the same.
+// Of two concurrent uploads of the same file one becomes the job's input; the other one is deleted, with the same
+// answer.
 func TestOneOfTwoUploadsWins(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -206,10 +209,10 @@ func TestOneOfTwoUploadsWins(t *testing.T) {
 		t.Errorf("%d and %d", first, second)
 	}
 	w.newInputs(t, before, 1)
-	c.post("/jobs/"+j.ID+"/cancel", "") // it may have ended by now
+	c.post("/jobs/"+j.ID+"/cancel", "") // the job may have ended by now
 }
 
-// heldBack is a body whose rest comes only when it may end.
+// heldBack is a body whose rest is sent only when it may end.
 type heldBack struct {
 	begin, rest *strings.Reader
 	begun       chan<- struct{}
@@ -228,7 +231,7 @@ func (h *heldBack) Read(p []byte) (int, error) {
 	return h.rest.Read(p)
 }
 
-// A job that was canceled takes no file any more.
+// A canceled job accepts no file.
 func TestACanceledJobTakesNoUpload(t *testing.T) {
 	w := service(t)
 	c := w.open(t, opening{})
@@ -243,9 +246,9 @@ func TestACanceledJobTakesNoUpload(t *testing.T) {
 	c.hasBalance(creditsGiven)
 }
 
-// interruptedUpload is an upload that is sent while the broker is away (TestTheServiceOutlivesItsBroker): nobody knows then
-// whether it became the job's. When the broker is back, the same upload is taken, or has been; and what the log names is
-// there.
+// interruptedUpload is an upload that is sent while the broker is away (TestTheServiceOutlivesItsBroker), so that it
+// is unknown whether it became the job's input. When the broker is back, the same upload is accepted, or has been,
+// and the object that the log names exists.
 type interruptedUpload struct {
 	client
 
@@ -264,7 +267,7 @@ func (u interruptedUpload) whileAway() { u.upload(u.job, u.content).away() }
 
 func (u interruptedUpload) whenBack(t *testing.T) {
 	t.Helper()
-	eventually(t, "the upload is taken", func() bool {
+	eventually(t, "the upload is accepted", func() bool {
 		r := u.upload(u.job, u.content)
 		if r.StatusCode == http.StatusNoContent {
 			return true // now, or before
@@ -286,5 +289,5 @@ func (u interruptedUpload) whenBack(t *testing.T) {
 	if stored, err := io.ReadAll(object); string(stored) != u.content || err != nil {
 		t.Errorf("%d bytes of %d, %v", len(stored), len(u.content), err)
 	}
-	u.post("/jobs/"+u.job.ID+"/cancel", "") // it may have ended by now
+	u.post("/jobs/"+u.job.ID+"/cancel", "") // the job may have ended by now
 }

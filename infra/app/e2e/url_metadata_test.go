@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/records"
 )
 
-// site is a client's web site; it counts its visitors.
+// site is a client's web site that counts its visits.
 func site(t *testing.T) (root string, visits *atomic.Int64) {
 	t.Helper()
 	visits = new(atomic.Int64)
@@ -37,7 +37,7 @@ func site(t *testing.T) (root string, visits *atomic.Int64) {
 
 func pageAt(address string) string { return `{"url":"` + address + `"}` }
 
-// movements are what moved on the account after its opening, as type, credits and reason.
+// movements are the account's movements after its opening, as type, credits and reason.
 func (c client) movements() []string {
 	c.t.Helper()
 	var all []string
@@ -50,7 +50,7 @@ func (c client) movements() []string {
 	return all
 }
 
-// A page is looked at for one credit; the same request has the same answer, byte for byte, and is not looked at again.
+// Fetching a page costs one credit; a repeated request gets the same answer, byte for byte, without another fetch.
 func TestURLMetadataIsChargedAndRepeated(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -80,14 +80,15 @@ func TestURLMetadataIsChargedAndRepeated(t *testing.T) {
 		t.Errorf("moved %q", moved)
 	}
 
-	// Another account's key of the same name is another check.
+	// The same idempotency key of another account is another check.
 	other := c.w.open(t, opening{})
 	if r := other.post("/url-metadata", pageAt(root+"/old"), keyHeader, "tea"); r.StatusCode != http.StatusOK || r.body == first.body {
 		t.Errorf("two accounts share an answer: %s", r.body)
 	}
 }
 
-// Bad addresses cost nothing; what only looking shows is given back, with its reason in the ledger.
+// Bad addresses cost nothing; for faults found only by fetching, the charge is refunded, with the reason in the
+// ledger.
 func TestURLMetadataThatIsRefusedCostsNothing(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -123,7 +124,7 @@ func TestURLMetadataThatIsRefusedCostsNothing(t *testing.T) {
 	poor.hasBalance(0)
 }
 
-// A key whose page could not be reached works when it can be.
+// An idempotency key whose page could not be reached works once the page can be.
 func TestURLMetadataOfAKeyThatFailed(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -149,7 +150,7 @@ func TestURLMetadataOfAKeyThatFailed(t *testing.T) {
 	}
 }
 
-// What a process has charged and not answered is given back by the sweep, once.
+// The sweep refunds, once, what a process has charged and not answered.
 func TestURLMetadataThatWasAbandonedIsRefunded(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -161,7 +162,7 @@ func TestURLMetadataThatWasAbandonedIsRefunded(t *testing.T) {
 		c.w.sweep(t, "sweep_url_checks")
 		return c.balance() == creditsGiven
 	})
-	c.w.sweep(t, "sweep_url_checks") // which finds nothing
+	c.w.sweep(t, "sweep_url_checks") // it finds nothing
 	if got := c.movements(); !slices.Equal(got, []string{"charge -1 tool_run", "refund 1 abandoned"}) {
 		t.Errorf("moved %q", got)
 	}

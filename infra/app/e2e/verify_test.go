@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// export is the account's history as the service keeps it, page by page, a line for each event.
+// export is the account's history as the service keeps it, page by page, one line for each event.
 func (c client) export() (lines [][]byte) {
 	c.t.Helper()
 	history := projections.NewHistory(c.w.inside(c.t).DB)
@@ -42,7 +42,7 @@ func verifies(t *testing.T, lines [][]byte) (v verified, err error) {
 	return v, err
 }
 
-// An auditor needs nothing but the export of an account's history to know that nothing of it was changed.
+// An auditor needs only the export of an account's history to know that it is unchanged.
 func TestAnExportedHistoryIsVerifiedOffline(t *testing.T) {
 	c := service(t).open(t, opening{})
 	c.succeeds(c.create(page(hello)).ID)

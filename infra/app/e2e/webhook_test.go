@@ -22,7 +22,7 @@ type delivery struct {
 	at     time.Time
 }
 
-// receive starts a receiver that answers with the statuses in turn, the last one again and again.
+// receive starts a receiver that answers with the statuses in turn, and repeats the last one.
 func receive(t *testing.T, statuses ...int) (url string, deliveries <-chan delivery) {
 	t.Helper()
 	const most = 10
@@ -40,7 +40,7 @@ func receive(t *testing.T, statuses ...int) (url string, deliveries <-chan deliv
 	return server.URL + "/hook", received
 }
 
-// next is the next request to the receiver.
+// next returns the next request to the receiver.
 func next(t *testing.T, deliveries <-chan delivery) delivery {
 	t.Helper()
 	select {
@@ -52,9 +52,9 @@ func next(t *testing.T, deliveries <-chan delivery) delivery {
 	}
 }
 
-// A job's success is told to the receiver that was named with it: signed by Standard Webhooks, again after a failure
-// with the same id, at the times of the schedule (docs/design/specification.md §6; docs/design/api.md "Webhooks").
-func TestASuccessIsToldToTheReceiver(t *testing.T) {
+// A job's success is sent to its receiver, signed by Standard Webhooks, and after a failure again with the same id,
+// by the schedule (docs/design/specification.md §6; docs/design/api.md "Webhooks").
+func TestASuccessIsSentToTheReceiver(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
 	address, deliveries := receive(t, http.StatusInternalServerError, http.StatusNoContent)
@@ -76,7 +76,7 @@ func TestASuccessIsToldToTheReceiver(t *testing.T) {
 	if id == "" || second.header.Get("webhook-id") != id {
 		t.Errorf("webhook-id %q, then %q", id, second.header.Get("webhook-id"))
 	}
-	// A machine that is busy may be late; the pause before the next attempt is 5 minutes.
+	// A busy machine may be late; the next pause would be 5 minutes.
 	if pause := second.at.Sub(first.at); pause < 4500*time.Millisecond || pause > time.Minute {
 		t.Errorf("the second attempt came %v after the first, want 5 s ±10 %% at the least", pause)
 	}
@@ -122,7 +122,7 @@ func TestASuccessIsToldToTheReceiver(t *testing.T) {
 	}
 }
 
-// A receiver that is gone for good is not asked again, and that is on record.
+// A receiver that is gone gets no further request, and that is on record.
 func TestAReceiverThatIsGoneIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
@@ -132,8 +132,8 @@ func TestAReceiverThatIsGoneIsLeftAlone(t *testing.T) {
 	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "webhook.exhausted")
 }
 
-// A job without success has nothing to tell.
-func TestACanceledJobTellsNobody(t *testing.T) {
+// A job without success sends nothing.
+func TestACanceledJobSendsNothing(t *testing.T) {
 	t.Parallel()
 	c := service(t).open(t, opening{})
 	address, deliveries := receive(t, http.StatusOK)

@@ -24,13 +24,13 @@ import (
 // world is a running service with everything it needs.
 type world struct {
 	broker kafkatest.Broker
-	// postgres is the way to the database.
+	// postgres is the proxy before the database.
 	postgres *kafkatest.Proxy
 	config   config.Config
 	logger   *slog.Logger
 	logFile  *os.File
 	app      *app.App
-	// reached is how a test looks inside, at the stores of reachedAt.
+	// reached is a connection for looking into the service whose stores are at reachedAt.
 	reached   *reach.Service
 	reachedAt string
 }
@@ -52,12 +52,12 @@ func service(t *testing.T) *world {
 	return shared
 }
 
-// patience is how long a test waits for what has to come, on a machine that is busy with others; no promise is measured by it.
+// patience is how long a test waits on a busy machine for what must come; it measures no promise.
 const patience = 2 * time.Minute
 
 func startWorld(s *suite) *world {
 	w := &world{broker: kafkatest.Start(s, kafkatest.WithProxy())}
-	// Engines run as users of their own, which may not enter the parent of t.TempDir.
+	// Engines' users may not enter the parent of t.TempDir.
 	dir, err := os.MkdirTemp("", "toolmill-app-")
 	if err == nil {
 		err = os.Chmod(dir, 0o755)
@@ -98,8 +98,7 @@ func (w *world) start() (err error) {
 	return err
 }
 
-// stop ends the process in order. What still runs after grace is given back. There is nothing to stop where the last start
-// failed.
+// stop ends the process. Work that still runs after grace is given back. It does nothing if the last start failed.
 func (w *world) stop(grace time.Duration) error {
 	if w.app == nil {
 		return nil
@@ -116,7 +115,7 @@ func (w *world) restart(t *testing.T) {
 	must(t, w.start())
 }
 
-// end looks at what the tests have left behind, and stops.
+// end checks what the tests have left behind, and stops.
 func (w *world) end() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -127,7 +126,7 @@ func (w *world) end() error {
 	return errors.Join(err, w.stop(patience), w.logFile.Close())
 }
 
-// printLog shows what the service had to say last.
+// printLog prints the last lines of the service's log.
 func (w *world) printLog() {
 	const linesMax = 60
 	text, _ := os.ReadFile(w.logFile.Name())

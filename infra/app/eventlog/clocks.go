@@ -12,14 +12,14 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// clockTopic holds the records by which processes ask brokers for their time; nobody reads them again.
+// clockTopic holds the records by which processes measure the brokers' time; nothing reads them later.
 const clockTopic = "toolmill.clock"
 
 const (
-	// clockOffMax is how far a process's clock may be off the broker's or Postgres's while it counts as ready. It is half of
-	// what a command may claim (commands.ClaimMax), so that it is reported before times are moved.
+	// clockOffMax is how far a process's clock may be off the broker's or Postgres's while it counts as ready. It is
+	// half of what a command may claim (commands.ClaimMax), so that it is reported before times are changed.
 	clockOffMax = 2 * time.Second
-	// clocksEvery is how often they are compared, clocksWithin how long the stores may take to answer.
+	// clocksEvery is how often clocks are compared, clocksWithin how long the stores may take to answer.
 	clocksEvery  = 10 * time.Second
 	clocksWithin = 5 * time.Second
 )
@@ -45,7 +45,7 @@ func (c *Clocks) set(of string, by time.Duration) {
 	c.off[of] = by
 }
 
-// Check returns an error if a clock is too far off. For a store that is away, the last comparison holds.
+// Check returns an error if a clock is too far off. If a store is away, its last comparison counts.
 func (c *Clocks) Check(context.Context) (err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,14 +57,14 @@ func (c *Clocks) Check(context.Context) (err error) {
 	return err
 }
 
-// compareClocks compares the process's clock with those of its stores until it stops. The first comparison is made before
-// the process takes work.
+// compareClocks compares the process's clock with those of its stores until the process stops. The first comparison
+// is made before the process takes work.
 func compareClocks(ctx context.Context, p *lifecycle.Process, c clients, db *postgres.DB) (*Clocks, error) {
 	broker, err := kafka.NewClock(c.brokers, p.ID, c.reader, clockTopic, p.Config.Partitions)
 	if err != nil {
 		return nil, err
 	}
-	p.OnStop(func(context.Context) { _ = broker.Close() }) // nothing is kept in it
+	p.OnStop(func(context.Context) { _ = broker.Close() }) // it has no state to lose
 	clocks := &Clocks{}
 	ask := map[string]func(context.Context) (time.Duration, error){
 		clockBroker: broker.Off, clockPostgres: func(ctx context.Context) (time.Duration, error) { return postgresOff(ctx, db) },

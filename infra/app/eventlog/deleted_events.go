@@ -7,9 +7,9 @@ import (
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 )
 
-// watchBeginnings checks at once and every minute that each partition of the events topic still begins at offset 0. What is
-// deleted there is lost for good: read models cannot be rebuilt, and accounts cannot be audited from their first event on. The
-// process goes on with what it has recorded; metric and log are the alarm.
+// watchBeginnings checks at once and every minute that each partition of the events topic still begins at offset 0.
+// Deleted events are lost: read models cannot be rebuilt, and accounts cannot be audited from their first event on.
+// The process continues with what it has recorded; metric and log are the alarm.
 func watchBeginnings(ctx context.Context, p *lifecycle.Process, c clients) {
 	lookAtBeginnings(ctx, p, c)
 	p.Run("beginnings of the log", func(ctx context.Context) error {
@@ -23,9 +23,9 @@ func lookAtBeginnings(ctx context.Context, p *lifecycle.Process, c clients) {
 		begin, err := c.reader.Begin(ctx, commands.EventsTopic, partition)
 		if err != nil {
 			if ctx.Err() == nil {
-				p.Logger.Warn("the beginning of the log not checked", "partition", partition, "error", err)
+				p.Logger.Warn("the beginning of the log was not checked", "partition", partition, "error", err)
 			}
-			return // the others would wait as long
+			return // the other partitions would take as long
 		}
 		p.Metrics.EventsDeleted(partition, begin)
 		if begin > 0 {

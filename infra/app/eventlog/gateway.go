@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
-// Gateway is the process's way to the log. All of its senders use this one, which counts each command.
+// Gateway sends the process's commands to the log. All of its senders share it, and it counts each command.
 type Gateway struct {
 	*commands.Gateway
 
@@ -31,7 +31,7 @@ func (g *Gateway) Send(ctx context.Context, c domain.Command) (commands.Result, 
 	return result, err
 }
 
-// startGateway picks one partition of the replies topic for this process, so that it reads no more than that.
+// startGateway picks one partition of the replies topic for this process, so that it reads only that one.
 func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *postgres.DB, partitions int32) (Log, error) {
 	id := uuid.New()
 	partition := int32(id[0]) % partitions
@@ -58,8 +58,8 @@ func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *post
 // againAfter is the pause before replies are followed again.
 const againAfter = 200 * time.Millisecond
 
-// followReplies reads the answers to this process's commands until ctx ends. Where it was interrupted it goes on at the
-// newest reply: those in between are outcome_unknown to their clients, who repeat.
+// followReplies reads the answers to this process's commands until ctx ends. After an interruption it resumes at the
+// newest reply: the senders of those missed get outcome_unknown, and repeat.
 func (l Log) followReplies(ctx context.Context, p *lifecycle.Process, partition int32, from int64) {
 	for {
 		err := l.Reader.Follow(ctx, commands.RepliesTopic, partition, from, func(m *message.Message) error {
@@ -81,8 +81,8 @@ func (l Log) followReplies(ctx context.Context, p *lifecycle.Process, partition 
 	}
 }
 
-// countedLetters is commands.DeadLetters that counts each letter, except those of the events topic: the projector, which
-// reads all of it and once, counts them.
+// countedLetters is commands.DeadLetters that counts each letter, except those of the events topic: the projector
+// counts them, because it reads the whole topic once.
 type countedLetters struct {
 	commands.DeadLetters
 

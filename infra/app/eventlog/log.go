@@ -19,13 +19,13 @@ type Log struct {
 	Publisher message.Publisher
 	Appender  *kafka.Appender
 	Reader    *kafka.Reader
-	// Partitions is how many partitions the topics of commands, events and replies have.
+	// Partitions is the number of partitions of the commands, events and replies topics.
 	Partitions int32
 	Gateway    *Gateway
 	Letters    commands.DeadLetters
 }
 
-// Connected is the log of a process of the service, which also looks after it.
+// Connected is the log of a process of the service, which also maintains it.
 type Connected struct {
 	Log
 
@@ -33,7 +33,7 @@ type Connected struct {
 	Clocks *Clocks
 }
 
-// Connect makes the topics that are missing and connects to the log.
+// Connect creates the topics that are missing and connects to the log.
 func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 	p := s.Process
 	topics := lifecycle.Next(s, "topics", func(ctx context.Context) (*Topics, error) { return watchTopics(ctx, p, kept.Brokers) })
@@ -51,7 +51,7 @@ func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 	return Connected{log, topics, clocks}
 }
 
-// Adopt connects to the log as it is, with as many partitions as it has. Error: stores.ErrNoLog.
+// Adopt connects to the log as it is, whatever its number of partitions. Error: stores.ErrNoLog.
 func Adopt(s *lifecycle.Sequence, kept stores.Adopted) Log {
 	p := s.Process
 	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) { return openClients(p, kept.Brokers) })
@@ -64,7 +64,7 @@ func Adopt(s *lifecycle.Sequence, kept stores.Adopted) Log {
 	})
 }
 
-// letters keeps and counts what cannot be read.
+// letters stores and counts records that cannot be read.
 func letters(p *lifecycle.Process, db *postgres.DB) commands.DeadLetters {
 	return countedLetters{records.NewDeadLetters(db, p.Logger), p.Metrics}
 }

@@ -17,20 +17,21 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
-// commandsRetention is how long commands are kept after they were decided: events name them, nobody reads them again.
+// commandsRetention is how long commands are kept after they were decided: events name them, but nothing reads them
+// again.
 const commandsRetention = 7 * 24 * time.Hour
 
-// progressRetention is how long progress stays on the broker. Nobody reads it again, but an operator may look at it.
+// progressRetention is how long progress stays on the broker. Nothing reads it again, but an operator may look at it.
 const progressRetention = 10 * time.Minute
 
-// topicsOf returns all topics of the service, as the configuration has them made.
+// topicsOf returns all topics of the service, as configured.
 func topicsOf(c config.Config) []kafka.TopicSpec {
 	isr := "1"
 	if c.Replication >= 3 {
 		isr = "2"
 	}
-	// What the broker deletes of these topics is lost: nothing else has it. Their records carry the broker's time, which the
-	// times of commands are compared with, and which the auditor checks.
+	// What the broker deletes of these topics is lost: there is no other copy. Their records carry the broker's time,
+	// which the times of commands are compared with and the auditor checks.
 	truth := func(retention string) map[string]string {
 		return map[string]string{
 			"retention.ms": retention, "retention.bytes": "-1", "cleanup.policy": "delete", "min.insync.replicas": isr,
@@ -49,28 +50,29 @@ func topicsOf(c config.Config) []kafka.TopicSpec {
 		{Name: commands.RepliesTopic, Partitions: c.Partitions, Configs: passing(time.Hour)},
 		{Name: clockTopic, Partitions: c.Partitions, Configs: clock},
 		stores.InstallationTopic(),
-		// A segment is kept whole while it is written to: without a limit of its own, for a week.
+		// A segment being written is kept whole, and without its own limit that lasts a week.
 		{Name: progress.Topic, Partitions: c.Partitions, Configs: map[string]string{"retention.ms": retention, "segment.ms": retention}},
 	}
 }
 
 func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
-// ErrTopicSettings means that topics are not set as the log needs them, and this process may not set them.
+// ErrTopicSettings means that topics do not have the settings that the log needs, and this process may not change
+// them.
 var ErrTopicSettings = errors.New("topics are not set as the log needs them")
 
 // topicsEvery is how often the topics' settings are checked.
 const topicsEvery = time.Minute
 
-// Topics are the topics of the service, which this process keeps checking.
+// Topics are the topics of the service, which this process checks regularly.
 type Topics struct {
 	process *lifecycle.Process
 	brokers []string
-	// wrong is what the last check of the settings found, nil if all were right.
+	// wrong is the error of the last check of the settings, nil if all were right.
 	wrong atomic.Pointer[error]
 }
 
-// Check returns an error if, at the last look, topics were not set as they have to be.
+// Check returns an error if the last check found topics with wrong settings.
 func (t *Topics) Check(context.Context) error {
 	if wrong := t.wrong.Load(); wrong != nil {
 		return *wrong
@@ -78,8 +80,8 @@ func (t *Topics) Check(context.Context) error {
 	return nil
 }
 
-// watchTopics makes the topics that are missing, and checks the settings of all at once and every minute. Settings that are
-// wrong are set right. Those that this process may not set keep it from starting, and later from being ready.
+// watchTopics creates the missing topics, and checks the settings of all at once and every minute. It corrects wrong
+// settings. If this process may not change them, it does not start, or is not ready later.
 func watchTopics(ctx context.Context, p *lifecycle.Process, brokers []string) (*Topics, error) {
 	t := &Topics{process: p, brokers: brokers}
 	if err := kafka.EnsureTopics(brokers, p.ID, p.Config.Replication, topicsOf(p.Config)); err != nil {
@@ -94,7 +96,7 @@ func watchTopics(ctx context.Context, p *lifecycle.Process, brokers []string) (*
 	p.Run("topics", func(ctx context.Context) error {
 		lifecycle.Every(ctx, topicsEvery, func() {
 			if err := t.look(ctx); err != nil && ctx.Err() == nil {
-				p.Logger.Warn("settings of topics not checked", "error", err)
+				p.Logger.Warn("settings of topics were not checked", "error", err)
 			}
 		})
 		return nil
@@ -102,7 +104,7 @@ func watchTopics(ctx context.Context, p *lifecycle.Process, brokers []string) (*
 	return t, nil
 }
 
-// look checks the settings and keeps what it finds. It returns an error if it could not look.
+// look checks the settings and records the result. It returns an error if it could not check them.
 func (t *Topics) look(ctx context.Context) error {
 	p := t.process
 	faults, err := kafka.CheckTopics(ctx, t.brokers, p.ID, p.Config.Replication, topicsOf(p.Config))

@@ -24,7 +24,7 @@ func TestAStopBudgetIsSharedByAllParts(t *testing.T) {
 		if err := budget.Await(after(time.Second, failed)); !errors.Is(err, failed) {
 			t.Errorf("%v", err)
 		}
-		// Longer than the context, shorter than context and overtime.
+		// Longer than the context, shorter than context and overtime together.
 		if err := budget.Await(after(8*time.Second, nil)); err != nil {
 			t.Errorf("%v", err)
 		}
@@ -39,6 +39,6 @@ func TestAStopBudgetIsSharedByAllParts(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 		<-begunToEnd
-		<-time.After(time.Hour) // what was left to itself ends too
+		<-time.After(time.Hour) // the abandoned part ends too
 	})
 }

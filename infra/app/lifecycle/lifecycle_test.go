@@ -24,7 +24,7 @@ func processOf(t *testing.T) *Process {
 
 var errBroken = errors.New("broken")
 
-// recorded starts parts that note when they start and end; the one by the name of broken fails.
+// recorded starts parts that record when they start and end; the part named broken fails.
 type recorded struct{ events []string }
 
 func (r *recorded) start(s *Sequence, broken string) int {
@@ -42,14 +42,14 @@ func (r *recorded) start(s *Sequence, broken string) int {
 	return len(r.events)
 }
 
-// What is started last is stopped first; what everything uses closes after all of it.
+// The part started last stops first; keepers close after all others.
 func TestClosersRunInReverseOrder(t *testing.T) {
 	p, r := processOf(t), &recorded{}
 	started, err := Start(t.Context(), p, func(s *Sequence) int { return r.start(s, "") })
 	if err != nil || started != 3 {
 		t.Fatalf("%d parts, %v", started, err)
 	}
-	if err := errors.Join(p.Stop(t.Context()), p.Stop(t.Context())); err != nil { // the second time does nothing
+	if err := errors.Join(p.Stop(t.Context()), p.Stop(t.Context())); err != nil { // the second call does nothing
 		t.Error(err)
 	}
 	want := []string{"start 1", "start 2", "start 3", "stop 3", "stop 2", "stop 1", "close 3", "close 2", "close 1"}
@@ -58,7 +58,7 @@ func TestClosersRunInReverseOrder(t *testing.T) {
 	}
 }
 
-// A part that fails to start: those before it are closed, those after it never start.
+// If a part fails to start, those before it are closed, and those after it never start.
 func TestAPartThatFailsClosesThoseBeforeIt(t *testing.T) {
 	for broken, want := range map[string][]string{
 		"1": nil,
@@ -75,8 +75,9 @@ func TestAPartThatFailsClosesThoseBeforeIt(t *testing.T) {
 	}
 }
 
-// A part that fails while a later one starts is the reason, not the later one, which waits for it in vain.
-func TestAPartThatFailsMeanwhileIsTheReason(t *testing.T) {
+// If a part fails while a later one starts, Start returns its error, not that of the later one, which waits for it in
+// vain.
+func TestTheErrorOfAPartThatFailsMeanwhileIsReturned(t *testing.T) {
 	_, err := Start(t.Context(), processOf(t), func(s *Sequence) int {
 		Next(s, "owner", func(context.Context) (int, error) {
 			s.Run("owner", func(context.Context) error { return errBroken })
@@ -111,8 +112,8 @@ func TestAPartThatFailsLaterEndsTheProcess(t *testing.T) {
 	}
 }
 
-// A start that is interrupted stops what it has started.
-func TestAStartThatIsInterruptedStops(t *testing.T) {
+// An interrupted start stops what it has started.
+func TestAnInterruptedStartStops(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	stopped := false
 	_, err := Start(ctx, processOf(t), func(s *Sequence) int {
@@ -121,7 +122,7 @@ func TestAStartThatIsInterruptedStops(t *testing.T) {
 			interrupt()
 			return 0, nil
 		})
-		return Next(s, "2", func(context.Context) (int, error) { t.Error("it went on"); return 0, nil })
+		return Next(s, "2", func(context.Context) (int, error) { t.Error("the start continued"); return 0, nil })
 	})
 	if !errors.Is(err, context.Canceled) || !stopped {
 		t.Errorf("stopped: %v, %v", stopped, err)

@@ -14,10 +14,10 @@ import (
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
-// Process is what all parts of a process share: its name, its configuration, where it logs and counts, and what ends it. It
-// holds no part.
+// Process is what all parts of a process share: its name, configuration, logger and metrics, and the end of its life.
+// It holds no part.
 type Process struct {
-	// ID names the process: in River's rows, in heartbeats, as the client of the broker, and in the log.
+	// ID names the process: in River's rows, in heartbeats, to the broker, and in the log.
 	ID      string
 	Config  config.Config
 	Logger  *slog.Logger
@@ -27,14 +27,14 @@ type Process struct {
 	// ctx ends when a goroutine of Run has failed, or when the process stops.
 	ctx    context.Context //nolint:containedctx // the process's own life
 	cancel context.CancelFunc
-	// closers end what runs; keepers close what everything that runs uses. Both are called last first.
+	// closers end what runs; keepers close what everything that runs uses. Both are called in reverse order.
 	closers []func(context.Context)
 	keepers []func(context.Context, Budget)
 	stop    sync.Once
 	stopErr error
 }
 
-// New returns a process that has no parts yet. It outlives ctx: Stop must be called.
+// New returns a process without parts. It outlives ctx: call Stop.
 func New(ctx context.Context, id string, c config.Config, logger *slog.Logger, metrics *telemetry.Metrics) *Process {
 	p := &Process{ID: id, Config: c, Logger: slog.New(telemetry.NewLogHandler(logger.Handler())), Metrics: metrics}
 	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
@@ -46,14 +46,14 @@ func New(ctx context.Context, id string, c config.Config, logger *slog.Logger, m
 // OnStop registers a closer. Stop calls the closers in reverse order.
 func (p *Process) OnStop(closeIt func(context.Context)) { p.closers = append(p.closers, closeIt) }
 
-// AfterAll registers a closer of something that goroutines of Run may use until they end. Stop calls these closers in reverse
-// order, after all others. A closer that may block without end uses the budget.
+// AfterAll registers a closer of something that goroutines of Run may use until they end. Stop calls these closers in
+// reverse order, after all others. A closer that may block forever uses the budget.
 func (p *Process) AfterAll(closeIt func(context.Context, Budget)) {
 	p.keepers = append(p.keepers, closeIt)
 }
 
-// Run runs a part in a goroutine until the process stops, and registers the closer that cancels its context and waits for its
-// end. A part that returns an error before that ends the process.
+// Run runs a part in a goroutine until the process stops, and registers a closer that cancels its context and waits
+// for its end. If the part returns an error before that, the process ends.
 func (p *Process) Run(name string, part func(ctx context.Context) error) {
 	ctx, cancel := context.WithCancel(p.ctx)
 	done := make(chan struct{})
@@ -83,9 +83,9 @@ func (p *Process) Wait(ctx context.Context) {
 	}
 }
 
-// Stop ends the process in order and returns the error of the part that had failed, if any. What has not ended when ctx ends
-// gets ten seconds more, all of it together, and is then left to itself (ErrLeft): a store that does not answer keeps no
-// process alive. Further calls return the result of the first.
+// Stop ends the process and returns the error of the part that failed, if any. What has not ended when ctx ends gets
+// ten seconds more, all of it together, and is then abandoned (ErrLeft), so that a store that does not answer keeps
+// no process alive. Further calls return the result of the first.
 func (p *Process) Stop(ctx context.Context) error {
 	p.stop.Do(func() {
 		ctx, cancel := p.stopping(ctx)
@@ -103,8 +103,8 @@ func (p *Process) Stop(ctx context.Context) error {
 	return p.stopErr
 }
 
-// failedStopMax is how long the parts of a process get to end in order when one of them has failed: the supervisor waits for
-// the end of the process, and for the reason.
+// failedStopMax is how long the parts of a process may take to end when one of them has failed: the supervisor waits
+// for the end of the process, and for the reason.
 const failedStopMax = 3 * time.Second
 
 // stopping bounds the stop of a process in which a part has failed.

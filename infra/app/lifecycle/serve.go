@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// Server answers requests until it is stopped. *handlers.Server is one.
+// Server serves requests until it is stopped. *handlers.Server is one.
 type Server interface {
-	// Serve answers until Stop is called, and returns nil then.
+	// Serve serves until Stop is called, and then returns nil.
 	Serve(listener net.Listener) error
-	// Stop takes no more requests and waits for those under way.
+	// Stop accepts no more requests and waits for those in progress.
 	Stop(ctx context.Context) error
 }
 
-// Serve runs a server until the process stops; requests under way then get 20 seconds.
+// Serve runs a server until the process stops; requests in progress then get 20 seconds.
 func Serve(p *Process, name string, server Server, listener net.Listener) {
 	p.Run(name, func(context.Context) error { return server.Serve(listener) })
 	p.OnStop(func(ctx context.Context) {

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 )
 
-// checks returns what /readyz checks.
+// checks returns the checks of /readyz.
 func (of Subject) checks(p *lifecycle.Process) []operations.Check {
 	return append([]operations.Check{
 		{Name: "broker", Probe: func(ctx context.Context) error { return of.Log.Reader.Ping(ctx) }},
@@ -20,7 +20,7 @@ func (of Subject) checks(p *lifecycle.Process) []operations.Check {
 	}, storageChecks(p.Config, of.Stores.Objects)...)
 }
 
-// lagMax is by how many records of a partition the read models may be late before the process counts as not ready.
+// lagMax is how many records the read models may lag in a partition before the process counts as not ready.
 const lagMax = 10_000
 
 func (of Subject) projectionLag(ctx context.Context) error {
@@ -36,7 +36,7 @@ func (of Subject) projectionLag(ctx context.Context) error {
 	return nil
 }
 
-// lag returns how many records of each partition the read models do not show, as far as this process has heard.
+// lag returns how many records of each partition the read models do not show yet, as far as this process knows.
 func (of Subject) lag(ctx context.Context) (map[int32]int64, error) {
 	lags := make(map[int32]int64, of.Log.Partitions)
 	for partition := range of.Log.Partitions {

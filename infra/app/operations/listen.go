@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// Listen takes the operators' address. In development, where several processes may run on one machine, it takes a free port
-// if the default one is in use.
+// Listen listens at the operators' address. In development, where several processes may run on one machine, it takes
+// a free port if the default one is in use.
 func Listen(ctx context.Context, p *lifecycle.Process) (net.Listener, error) {
 	address := p.Config.OperationsListen
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)

@@ -18,7 +18,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
-// Subject is what operators ask about.
+// Subject holds the parts that are reported on.
 type Subject struct {
 	Stores    stores.Stores
 	Log       eventlog.Connected
@@ -30,7 +30,7 @@ type Subject struct {
 	Offer *rest.Offer
 }
 
-// Serve answers operators, whatever the roles of the process are, once every check has been made.
+// Serve serves operators, whatever the roles of the process are, once every check has been made.
 func Serve(ctx context.Context, p *lifecycle.Process, listener net.Listener, of Subject) error {
 	readiness := operations.NewReadiness(of.checks(p), p.Logger)
 	p.Run("checks", func(ctx context.Context) error {
@@ -59,7 +59,7 @@ func (of Subject) starting() string {
 	return "the engines are being tried"
 }
 
-// measure adds the metrics that are read from the stores and the checks when somebody asks for them.
+// measure adds the metrics that are read from the stores and the checks at each scrape.
 func (of Subject) measure(p *lifecycle.Process, readiness *operations.Readiness) {
 	p.Metrics.ReadStores(telemetry.Stores{
 		Queues: of.queueDepths, Lag: of.lag, DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count,
@@ -79,8 +79,8 @@ func (of Subject) queueDepths(ctx context.Context) ([]telemetry.Queue, error) {
 	return queues, err
 }
 
-// engines reports the engines of this worker or, in a process that takes jobs and runs none, those of all workers; nil in any
-// other process.
+// engines returns a function that reports the engines of this worker or, in a process that accepts jobs and runs
+// none, those of all workers; nil in any other process.
 func (of Subject) engines() func() []operations.Engine {
 	switch {
 	case of.Worker != nil:

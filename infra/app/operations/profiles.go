@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 )
 
-// ServeProfiles serves net/http/pprof on an address of its own, never on the API's: a profile shows what others do. Without
-// a configured address it does nothing.
+// ServeProfiles serves net/http/pprof at an address of its own, never on the API's, because a profile reveals what
+// others do. Without a configured address it does nothing.
 func ServeProfiles(ctx context.Context, p *lifecycle.Process) error {
 	if p.Config.ProfilesListen == "" {
 		return nil

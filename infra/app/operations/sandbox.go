@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
-// sandbox describes what confines engines; nil in a process that runs no tools.
+// sandbox describes the confinement of engines; nil in a process that runs no tools.
 func (of Subject) sandbox(p *lifecycle.Process) *operations.Sandbox {
 	if of.Worker == nil {
 		return nil
@@ -22,7 +22,7 @@ func sandboxOf(tier sandbox.Tier, minimum sandbox.Level, lacks []string) *operat
 	}
 }
 
-// systemCallsOf returns which list of system calls is in use, "" on a machine whose kernel filters none.
+// systemCallsOf returns which list of system calls is in use, "" if the machine's kernel filters none.
 func systemCallsOf(tier sandbox.Tier) string {
 	if !tier.Seccomp {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
-// What is less than isolated is reported by /readyz, also if it was asked for.
+// /readyz reports a level below isolated, even if it was configured.
 func TestLessThanIsolatedIsReported(t *testing.T) {
 	for _, tier := range []sandbox.Tier{
 		{},

@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	// probeBytes is as much as the checks of storage write: less than any job needs.
+	// probeBytes is how much the checks of storage write: less than any job needs.
 	probeBytes = 64 << 10
-	// bucketEvery is how often a bucket is tried, whose requests cost money.
+	// bucketEvery is how often a bucket is checked, because its requests cost money.
 	bucketEvery = 5 * time.Second
 )
 
-// storageChecks find out whether there is room for what a job needs stored. They write, as jobs do: a quota, a disk without
-// inodes and a disk that has become read-only refuse in other ways than by being full.
+// storageChecks check whether a job's files can be stored. They write, as jobs do: a quota, a disk without inodes and
+// a read-only disk fail in other ways than by being full.
 func storageChecks(c config.Config, store objectstore.Store) []operations.Check {
 	dir := operations.Check{Name: "data directory", Probe: func(context.Context) error { return tryDir(c.DataDir) }}
 	if !c.Has(config.RoleAPI) && !c.Has(config.RoleWorker) {
@@ -35,7 +35,7 @@ func storageChecks(c config.Config, store objectstore.Store) []operations.Check 
 	return []operations.Check{dir, objects}
 }
 
-// tryObjects stores an object and deletes it. One that is left behind is an orphan, which the sweep removes.
+// tryObjects stores an object and deletes it. If it is left behind, the sweep removes it as an orphan.
 func tryObjects(ctx context.Context, store objectstore.Store) error {
 	key := objectstore.NewKey("probe")
 	_, err := store.Put(ctx, key, bytes.NewReader(make([]byte, probeBytes)), probeBytes)

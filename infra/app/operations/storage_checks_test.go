@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore/disk"
 )
 
-func TestAStoreThatTakesNothingIsNotReady(t *testing.T) {
+func TestAFullStoreIsNotReady(t *testing.T) {
 	disk, err := disk.OpenUnsynced(t.TempDir())
 	must(t, err)
 	defer func() { must(t, disk.Close()) }()
@@ -22,7 +22,7 @@ func TestAStoreThatTakesNothingIsNotReady(t *testing.T) {
 	must(t, tryObjects(t.Context(), store.Store))
 }
 
-// fullStore is a store without room.
+// fullStore is a store without free space.
 type fullStore struct{ objectstore.Store }
 
 func (fullStore) Put(context.Context, string, io.Reader, int64) (objectstore.Info, error) {

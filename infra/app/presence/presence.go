@@ -13,12 +13,13 @@ import (
 )
 
 const (
-	// lookEvery is how often Postgres is asked who is present. Whoever is missing at two looks in a row is gone: one that
-	// only lost its connection is back by then.
+	// lookEvery is how often Postgres is asked who is present. A process that is missing at two looks in a row is
+	// gone: one that only lost its connection is back by then.
 	lookEvery = 500 * time.Millisecond
-	// jobsLostAfter is for how many looks a worker must be missing to lose its work: a job costs an attempt.
+	// jobsLostAfter is at how many looks a worker must be missing to lose its work, because each job loses an
+	// attempt.
 	jobsLostAfter = 6
-	// answerMax is how long Postgres or a broker may take.
+	// answerMax is how long Postgres or a broker may take to answer.
 	answerMax = 5 * time.Second
 	// againAfter is the pause before a broken connection is replaced.
 	againAfter = 200 * time.Millisecond
@@ -30,16 +31,16 @@ const (
 	ProjectorsGroup = "toolmill.projectors"
 )
 
-// Present is a process that the others know to be alive, and that has evicted the dead members from the groups: it may join
-// them.
+// Present is a process that the others know to be alive, and that has evicted dead members from the groups, so that
+// it may join them.
 type Present struct {
 	process *lifecycle.Process
 	brokers []string
 	db      *postgres.DB
 }
 
-// Announce holds this process's lock, evicts dead predecessors from the groups before this process joins them, and watches
-// the others until it stops.
+// Announce takes this process's lock, evicts dead predecessors from the groups before this process joins them, and
+// watches the others until it stops.
 func Announce(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB) (Present, error) {
 	here := Present{p, brokers, db}
 	held := make(chan struct{}, 1)
@@ -64,18 +65,18 @@ func Announce(ctx context.Context, p *lifecycle.Process, brokers []string, db *p
 	return here, nil
 }
 
-// hold takes the lock, and takes it again whenever its connection breaks.
+// hold takes the lock, again and again when its connection breaks.
 func (h Present) hold(ctx context.Context, held chan<- struct{}) {
 	for ctx.Err() == nil {
 		err := h.db.HoldPresence(ctx, h.process.ID, func() {
 			select {
 			case held <- struct{}{}:
-			default: // only the first time is waited for
+			default: // only the first time is announced
 			}
 		})
 		if ctx.Err() == nil {
 			h.process.Logger.Warn("presence: connecting again", "error", err)
-			_ = pause.For(ctx, againAfter) // the loop sees the end of ctx
+			_ = pause.For(ctx, againAfter) // the loop checks ctx
 		}
 	}
 }
@@ -89,7 +90,7 @@ func (h Present) watch(ctx context.Context, present postgres.Present) {
 		defer cancel()
 		present, err := h.db.Present(asking)
 		if err != nil || !present[postgres.PresenceOf(h.process.ID)] {
-			clear(missing) // Postgres was away, for others as well: whoever is missing has yet to come back
+			clear(missing) // Postgres was away, for the others too: those that are missing may still return
 			return
 		}
 		gone, silent := missing.look(present)
@@ -102,11 +103,12 @@ func (h Present) watch(ctx context.Context, present postgres.Present) {
 	})
 }
 
-// missed counts, for each process that was present, at how many looks in a row it is missing; 0 while it is there.
+// missed counts, for each process that was present, at how many looks in a row it has been missing; 0 while it is
+// present.
 type missed map[uint32]int
 
-// look returns those that are missing for the second time in a row (gone), and those that have been missing long enough for a
-// worker to lose its jobs (silent). Each is returned once.
+// look returns the processes that are missing for the second time in a row (gone), and those that have been missing
+// long enough for a worker to lose its jobs (silent). Each is returned once.
 func (m missed) look(present postgres.Present) (gone, silent postgres.Present) {
 	gone, silent = make(postgres.Present), make(postgres.Present)
 	for number := range m {
@@ -129,7 +131,7 @@ func (m missed) look(present postgres.Present) (gone, silent postgres.Present) {
 	return gone, silent
 }
 
-// evict takes members out of the groups. Where that fails now, the broker does it when the member's session times out.
+// evict removes members from the groups. If that fails, the broker does it when the member's session times out.
 func (h Present) evict(ctx context.Context, gone func(clientID string) bool) {
 	c, logger := h.process.Config, h.process.Logger
 	if !c.Has(config.RoleOwner) && !c.Has(config.RoleProjector) {
@@ -139,8 +141,8 @@ func (h Present) evict(ctx context.Context, gone func(clientID string) bool) {
 	defer cancel()
 	for _, group := range []string{OwnersGroup, ProjectorsGroup} {
 		evicted, err := kafka.Evict(ctx, h.brokers, h.process.ID, group, gone)
-		if err != nil && !errors.Is(err, context.Canceled) { // this process stops
-			logger.Warn("dead members not taken out of the group", "group", group, "error", err)
+		if err != nil && !errors.Is(err, context.Canceled) { // this process is stopping
+			logger.Warn("dead members were not evicted from the group", "group", group, "error", err)
 		}
 		for _, id := range evicted {
 			logger.Info("a process is gone; its partitions are given away", "process", id, "group", group)
@@ -148,8 +150,8 @@ func (h Present) evict(ctx context.Context, gone func(clientID string) bool) {
 	}
 }
 
-// silenceWorkers ends the heartbeats of workers that are gone. The sweep then gives their jobs to others, and all other work
-// that they had taken, such as webhooks to deliver.
+// silenceWorkers ends the heartbeats of workers that are gone. The sweep then gives their jobs to others, and all
+// other work that they had claimed, such as webhooks to deliver.
 func (h Present) silenceWorkers(ctx context.Context, gone postgres.Present) {
 	heartbeats := postgres.NewHeartbeats(h.db)
 	workers, err := heartbeats.Alive(ctx)
@@ -160,6 +162,6 @@ func (h Present) silenceWorkers(ctx context.Context, gone postgres.Present) {
 		}
 	}
 	if err != nil {
-		h.process.Logger.Debug("heartbeats of dead workers not ended", "error", err)
+		h.process.Logger.Debug("heartbeats of dead workers were not ended", "error", err)
 	}
 }

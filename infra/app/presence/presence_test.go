@@ -7,8 +7,9 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// Who is missing twice in a row is gone, once; a worker loses its jobs later; who is back was never gone.
-func TestWhoIsMissingTwiceIsGone(t *testing.T) {
+// A process that is missing twice in a row is gone, once; a worker loses its jobs later; a process that returns was
+// never gone.
+func TestAProcessMissingTwiceIsGone(t *testing.T) {
 	const here, away, flapping = 1, 2, 3
 	m := make(missed)
 	all := postgres.Present{here: true, away: true, flapping: true}

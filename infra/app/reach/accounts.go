@@ -13,13 +13,13 @@ import (
 	"github.com/toolmill/toolmill/infra/seal"
 )
 
-// wideLimits are the limits of an account on plan custom until others are set: enough for a load test from one key.
+// wideLimits are the limits of an account on plan custom until others are set: enough for a load test with one key.
 var wideLimits = plan.Limits{
 	RequestsPerMinute: 10_000_000, JobsPerMinute: 10_000_000, RunningMax: 1000, WaitingMax: 100_000, PendingUploadsMax: 1000,
 	StorageBytesMax: 1_000_000_000_000,
 }
 
-// OpenedAccount is a new account, with its webhook secret, which nothing shows again.
+// OpenedAccount is a new account, with its webhook secret, which is not shown again.
 type OpenedAccount struct{ ID, WebhookSecret string }
 
 // OpenAccount opens an account. Without limits in the wish it gets those of its plan.
@@ -46,18 +46,18 @@ func NewWebhookSecret() string {
 	return "whsec_" + base64.StdEncoding.EncodeToString(b)
 }
 
-// KeyWish says what a new API key is to be.
+// KeyWish describes a new API key.
 type KeyWish struct {
 	AccountID, Name, Purpose string
-	// Scopes are what it allows; all of them if there are none.
+	// Scopes are what the key allows; none means all.
 	Scopes []string
-	// Lifetime is how long it is valid; 0 forever.
+	// Lifetime is how long the key is valid; 0 means forever.
 	Lifetime time.Duration
-	// Test makes a key of a test account.
+	// Test makes it a key of a test account.
 	Test bool
 }
 
-// CreateKey makes an API key and returns it with its id.
+// CreateKey creates an API key and returns it with its id.
 func (s *Service) CreateKey(ctx context.Context, wish KeyWish) (apikey.Key, string, error) {
 	if len(wish.Scopes) == 0 {
 		wish.Scopes = account.Scopes

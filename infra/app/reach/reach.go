@@ -1,5 +1,5 @@
-// Package reach connects to a running service without being a process of it: for operators' commands and the demonstration.
-// What it changes goes through the log, like every other change. It makes no topic and migrates no table.
+// Package reach connects to a running service without being one of its processes: for operators' commands and the
+// demonstration. Its changes go through the log, like every other change. It creates no topic and migrates no table.
 package reach
 
 import (
@@ -28,8 +28,8 @@ type Service struct {
 	Positions *live.Positions
 }
 
-// Connect reaches the service at the addresses of a configuration, or the one that runs on its data directory. Close must be
-// called. Errors: those of stores.Locate and stores.Adopt.
+// Connect connects to the service at the configured addresses, or to the one that runs on the configured data
+// directory. Call Close afterwards. Errors: those of stores.Locate and stores.Adopt.
 func Connect(ctx context.Context, c config.Config, logger *slog.Logger) (*Service, error) {
 	at, err := stores.Locate(c)
 	if err != nil {
@@ -50,13 +50,13 @@ func Connect(ctx context.Context, c config.Config, logger *slog.Logger) (*Servic
 // Close ends the connection.
 func (s *Service) Close(ctx context.Context) error { return s.process.Stop(ctx) }
 
-// Sealer seals as the service does. Error: stores.ErrOtherMasterKey.
+// Sealer returns a sealer with the service's master key. Error: stores.ErrOtherMasterKey.
 func (s *Service) Sealer(ctx context.Context) (*seal.Sealer, error) {
 	return stores.AdoptSealer(ctx, s.process, s.DB)
 }
 
-// SendVisibly sends a command and returns when the read models show what it led to. It waits for half a minute at most: a
-// late projector is not a reason to withhold a secret that is never shown again.
+// SendVisibly sends a command and returns when the read models show its result. It waits half a minute at most: a
+// late projector is not a reason to withhold a secret that is not shown again.
 func (s *Service) SendVisibly(ctx context.Context, accountID string, body domain.Body) error {
 	result, err := s.Log.Gateway.Send(ctx, commands.NewCommand(accountID, body))
 	if err != nil {

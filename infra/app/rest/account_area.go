@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/projections"
 )
 
-// accountArea is what people who sign in ask, and what history is shown from.
+// accountArea returns the account area, for people who sign in, and for reading history.
 func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.AccountArea, error) {
 	proxies, err := p.Config.TrustedProxyPrefixes()
 	if err != nil {
@@ -34,20 +34,20 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 	return area, nil
 }
 
-// accountKeys are the keys, which the log decides, and their uses, which it does not hold.
+// accountKeys combines the keys, which the log holds, with their uses, which it does not.
 type accountKeys struct {
 	*projections.Keys
 	*records.KeyUses
 }
 
-// deliveries are the webhooks, and the single attempts to deliver them, which the log does not hold.
+// deliveries combines the webhooks with the single attempts to deliver them, which the log does not hold.
 type deliveries struct {
 	*projections.Deliveries
 	*records.DeliveryAttempts
 }
 
-// developmentAccess lets the tests on one machine, which all come from one address, sign up and ask as often as they like. The
-// limit of guesses of a password stays.
+// developmentAccess lets tests, which all come from one address, sign up and send requests without limit. The limit
+// of password guesses stays.
 var developmentAccess = people.Limits{
 	GuessesPerAddress: people.Allowance{Burst: 10_000, Interval: time.Millisecond},
 	SignUpsPerAddress: people.Allowance{Burst: 10_000, Interval: time.Millisecond},

@@ -10,10 +10,10 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// The ports of two packages that may not know each other differ in their error values and struct types only; these few
-// lines translate.
+// The ports of two packages that must not import each other differ only in their error values and struct types; these
+// adapters translate.
 
-// requestObjects is handlers.Objects.
+// requestObjects implements handlers.Objects.
 type requestObjects struct{ store objectstore.Store }
 
 func (o requestObjects) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (rest.ObjectInfo, error) {

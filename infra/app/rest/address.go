@@ -9,14 +9,14 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// Address is where clients reach the API: that of this process or, without the role, of the service.
+// Address is where clients reach the API: this process's or, without the role, the service's.
 type Address struct {
 	listener net.Listener
-	// root is the API's root as clients reach it, ending in /v1.
+	// root is the API's root for clients, ending in /v1.
 	root string
 }
 
-// Listen takes the address early: the addresses of downloads begin with it, and a port in use is the commonest reason for a
+// Listen listens early: download addresses begin with the address, and a port in use is the commonest reason for a
 // start to fail.
 func Listen(ctx context.Context, p *lifecycle.Process) (Address, error) {
 	if !p.Config.Has(config.RoleAPI) {
@@ -30,7 +30,7 @@ func Listen(ctx context.Context, p *lifecycle.Process) (Address, error) {
 	if p.Config.PublicURL != "" {
 		return Address{listener, p.Config.BaseURL()}, nil
 	}
-	// A listener on port 0 has its address from the system.
+	// For port 0 the system has chosen the port.
 	return Address{listener, "http://" + listener.Addr().String() + "/v1"}, nil
 }
 

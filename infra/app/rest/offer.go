@@ -14,11 +14,12 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
-// offerEvery is how often a process that takes jobs asks which engines the workers have.
+// offerEvery is how often a process that accepts jobs reads which engines the workers have.
 const offerEvery = heartbeat.Every
 
-// Offer is handlers.Registry: the tools, each available as long as a living worker has its engine and can run it. While no
-// worker lives, or none has reported yet, what was known before holds: jobs wait then, as they do for a worker that is busy.
+// Offer implements handlers.Registry: each tool is available as long as a living worker has its engine and can run
+// it. While no worker lives, or none has reported yet, the previous offer stays: jobs then wait, as they do for a
+// busy worker.
 type Offer struct {
 	config config.Config
 	known  atomic.Pointer[offered]
@@ -40,7 +41,7 @@ func (o *Offer) ForJob(slug string) (tool.Contract, error) {
 	return o.known.Load().registry.ForJob(slug)
 }
 
-// Engines returns the engines that the tools are offered by.
+// Engines returns the engines behind the offer.
 func (o *Offer) Engines() []heartbeat.Engine { return o.known.Load().engines }
 
 // Settle offers what workers with these engines can run.
@@ -62,8 +63,8 @@ func cannot(e heartbeat.Engine, slug string) bool {
 	return slices.ContainsFunc(e.Unable, func(t heartbeat.UnableTool) bool { return t.Slug == slug })
 }
 
-// FollowWorkers offers what the living workers can run until the process stops. own are the engines of this process, which are
-// offered before any worker has reported.
+// FollowWorkers offers what the living workers can run until the process stops. own are the engines of this process,
+// which are offered before any worker has reported.
 func FollowWorkers(ctx context.Context, p *lifecycle.Process, db *postgres.DB, own []heartbeat.Engine) (*Offer, error) {
 	o := &Offer{config: p.Config}
 	if err := o.Settle(own); err != nil {
@@ -76,7 +77,7 @@ func FollowWorkers(ctx context.Context, p *lifecycle.Process, db *postgres.DB, o
 	p.Run("engines of workers", func(ctx context.Context) error {
 		lifecycle.Every(ctx, offerEvery, func() {
 			if err := o.follow(ctx, heartbeats); err != nil && ctx.Err() == nil {
-				p.Logger.Warn("what workers can run is not known anew", "error", err)
+				p.Logger.Warn("the workers' engines were not read", "error", err)
 			}
 		})
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/infra/publicweb"
 )
 
-// webPages is handlers.PublicWeb.
+// webPages implements handlers.PublicWeb.
 type webPages struct{ *publicweb.Guard }
 
 func (p webPages) Fetch(ctx context.Context, address string) (urlcheck.WebPage, error) {

@@ -15,14 +15,14 @@ import (
 	"github.com/toolmill/toolmill/projections/live"
 )
 
-// ReadModels are what answers are read from, current as far as Positions say.
+// ReadModels are what answers are read from; Positions say how current they are.
 type ReadModels struct {
 	Positions *live.Positions
 	Changes   *live.Changes
 	Board     *live.Board
 }
 
-// Ports are the parts of a process that the API asks.
+// Ports are the parts of a process that the API needs.
 type Ports struct {
 	Stores     stores.Stores
 	Log        eventlog.Log
@@ -32,7 +32,7 @@ type Ports struct {
 	PublicWeb  *publicweb.Guard
 }
 
-// Serve answers the REST API on an address.
+// Serve serves the REST API at an address.
 func Serve(p *lifecycle.Process, at Address, ports Ports) error {
 	surface, err := surfaceOf(p, at, ports)
 	if err != nil {
@@ -68,7 +68,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 	})
 }
 
-// Downloads signs the addresses of outputs below the public root.
+// Downloads returns the signer of output addresses below the public root.
 func Downloads(at Address, kept stores.Stores) (*files.Downloads, error) {
 	return files.NewDownloads(at.root, kept.Master.Purpose(seal.PurposeDownloadURL))
 }

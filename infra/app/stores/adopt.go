@@ -15,15 +15,15 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// Errors of those who use the stores of a service without being a process of it.
+// Errors for users of a service's stores that are not its processes.
 var (
 	ErrNoBroker    = errors.New("the broker does not answer: does it run, is the address right (KAFKA_BROKERS), does a firewall stand between")
 	ErrNoDatabase  = errors.New("postgres does not answer: does it run, are address and password right (DATABASE_URL)")
 	ErrNoLog       = errors.New("the broker has no toolmill topics: no service has run on it yet, or it is another cluster")
-	ErrNothingKept = errors.New("no service's data lies there: a typing mistake, or no service has run on it yet")
+	ErrNothingKept = errors.New("no service's data is there: a typing mistake, or no service has run on it yet")
 )
 
-// Adopted are log and tables of a service, for somebody who is not a process of it.
+// Adopted are log and tables of a service, for a user that is not its process.
 type Adopted struct {
 	Brokers []string
 	DB      *postgres.DB
@@ -32,7 +32,7 @@ type Adopted struct {
 // reachMax is how long a store may take to answer an operator.
 const reachMax = 5 * time.Second
 
-// Adopt connects to the stores of a running service. It changes nothing there: it makes no topic and migrates no table.
+// Adopt connects to the stores of a running service. It changes nothing: it creates no topic and migrates no table.
 // Errors: ErrNoBroker, ErrNoDatabase, ErrNoLog, ErrOtherInstallation.
 func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, error) {
 	reaching, cancel := context.WithTimeout(ctx, reachMax)
@@ -53,8 +53,8 @@ func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, er
 	return Adopted{at.Brokers, db.DB}, checkKept(ctx, p, at.Brokers, db.DB)
 }
 
-// OpenKept starts broker and Postgres on the data that a service has left in the data directory, which no other process may
-// be using. Errors: ErrNothingKept, ErrNoLog, ErrOtherInstallation.
+// OpenKept starts broker and Postgres on the data that a service has left in the data directory, which no other
+// process may use meanwhile. Errors: ErrNothingKept, ErrNoLog, ErrOtherInstallation.
 func OpenKept(s *lifecycle.Sequence) Adopted {
 	p := s.Process
 	dir := lifecycle.Next(s, "data directory", func(context.Context) (dataDir, error) { return lockKept(p) })
@@ -67,7 +67,7 @@ func OpenKept(s *lifecycle.Sequence) Adopted {
 	return Adopted{b.addresses, d.DB}
 }
 
-// lockKept refuses a data directory that holds no log or no database. Opening them would make new ones.
+// lockKept refuses a data directory without log or database, because opening it would create new ones.
 func lockKept(p *lifecycle.Process) (dataDir, error) {
 	for _, part := range []string{"kafka", filepath.Join("postgres", "data", "PG_VERSION")} {
 		if _, err := os.Stat(filepath.Join(p.Config.DataDir, part)); errors.Is(err, fs.ErrNotExist) {
@@ -77,7 +77,7 @@ func lockKept(p *lifecycle.Process) (dataDir, error) {
 	return lockDataDir(p)
 }
 
-// checkKept returns an error if log and database do not belong together, or nobody has ever written to them.
+// checkKept returns an error if log and database do not belong together, or have never been written to.
 func checkKept(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB) error {
 	b, err := readBelongings(ctx, p, brokers, db)
 	if err != nil {

@@ -21,14 +21,14 @@ type dataDir struct {
 func lockPath(dataDir string) string { return filepath.Join(dataDir, "lock") }
 
 func makeDataDir(p *lifecycle.Process) (dataDir, error) {
-	if err := os.MkdirAll(p.Config.DataDir, 0o755); err != nil { //nolint:gosec // engines' users have to pass through it
+	if err := os.MkdirAll(p.Config.DataDir, 0o755); err != nil { //nolint:gosec // engines' users must be able to enter it
 		return dataDir{}, fmt.Errorf("data directory: %w", err)
 	}
 	return lockDataDir(p)
 }
 
-// lockDataDir keeps a second process out: embedded broker, private cluster and objects on disk belong to one process. The
-// kernel releases the lock however the process ends.
+// lockDataDir excludes other processes: embedded broker, private cluster and objects on disk belong to one process.
+// The kernel releases the lock however the process ends.
 func lockDataDir(p *lifecycle.Process) (dataDir, error) {
 	path := p.Config.DataDir
 	file, err := os.OpenFile(lockPath(path), os.O_CREATE|os.O_RDWR, 0o600)
@@ -39,5 +39,5 @@ func lockDataDir(p *lifecycle.Process) (dataDir, error) {
 		return dataDir{}, errors.Join(fmt.Errorf("data directory %s is in use by another process", path), file.Close())
 	}
 	p.AfterAll(func(context.Context, lifecycle.Budget) { _ = file.Close() })
-	return dataDir{path, file}, file.Truncate(0) // the addresses that the process before wrote are out of date
+	return dataDir{path, file}, file.Truncate(0) // the previous process's addresses are out of date
 }

@@ -10,11 +10,11 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 )
 
-// database is a database that may not be this service's.
+// database is a database that may be another service's.
 type database struct {
 	*postgres.DB
 
-	// url is how other programs of this machine reach the same database.
+	// url is the address of the same database for other programs of this machine.
 	url string
 }
 
@@ -43,7 +43,7 @@ func openDatabase(ctx context.Context, p *lifecycle.Process, url string, connect
 		return database{}, err
 	}
 	p.AfterAll(func(_ context.Context, left lifecycle.Budget) {
-		_ = left.Await(func() error { db.Close(); return nil }) // it waits for every statement under way
+		_ = left.Await(func() error { db.Close(); return nil }) // it waits for all running statements
 	})
 	return database{db, url}, nil
 }

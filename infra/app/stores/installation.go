@@ -11,9 +11,9 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// An installation is a log with the database, the objects and the master key that belong to it. Its id is the first record of
-// a topic, a row of a table, and part of a marker among the objects. A process compares them before it writes anything, so
-// that one wrong address mixes no two services.
+// An installation is a log with the database, the objects and the master key that belong to it. Its id is in the
+// first record of a topic, in a row of a table, and in a marker object. A process compares them before it writes
+// anything, so that a wrong address does not mix two services.
 
 // installationTopic holds the id. It is kept forever, like the events.
 const installationTopic = "toolmill.installation"
@@ -25,14 +25,14 @@ func otherInstallation(format string, args ...any) error {
 	return fmt.Errorf("%w: %w", ErrOtherInstallation, fmt.Errorf(format, args...))
 }
 
-// InstallationTopic is the topic of the installation's id.
+// InstallationTopic returns the topic with the installation's id.
 func InstallationTopic() kafka.TopicSpec {
 	return kafka.TopicSpec{Name: installationTopic, Partitions: 1, Configs: map[string]string{
 		"retention.ms": "-1", "retention.bytes": "-1", "cleanup.policy": "delete",
 	}}
 }
 
-// belongings are what log and database say of themselves.
+// belongings are the installation ids and positions found in log and database.
 type belongings struct {
 	topics   map[string]bool
 	inLog    string
@@ -57,8 +57,8 @@ func readBelongings(ctx context.Context, p *lifecycle.Process, brokers []string,
 	return b, err
 }
 
-// compare returns what does not belong together. adopted is the installation that an operator says the stores belong to, for
-// the case that one of them has lost its mark; "" for none.
+// compare returns an error if log and database do not belong together. adopted is the installation that the operator
+// declares them to belong to, in case one of them has lost its id; "" for none.
 func (b belongings) compare(adopted string) error {
 	database := b.database.ID
 	const wrongAddress = "KAFKA_BROKERS or DATABASE_URL is that of another service"
@@ -82,13 +82,13 @@ func (b belongings) compare(adopted string) error {
 	return nil
 }
 
-// matched are a broker and a database that may be used together: they are of one installation, or new.
+// matched are a broker and a database that may be used together: they belong to one installation, or are new.
 type matched struct {
 	broker   broker
 	database database
 }
 
-// match compares log and database before either is written to.
+// match compares log and database before anything is written to either.
 func match(ctx context.Context, p *lifecycle.Process, b broker, d database) (matched, error) {
 	found, err := readBelongings(ctx, p, b.addresses, d.DB)
 	if err != nil {
@@ -137,7 +137,7 @@ type installed struct {
 	record postgres.Installation
 }
 
-// settle gives log and database an id if they have none yet.
+// settle gives log and database an id if they have none.
 func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, error) {
 	brokers, db := m.broker.addresses, m.database.DB
 	b, err := readBelongings(ctx, p, brokers, db)

@@ -26,19 +26,19 @@ func openObjects(ctx context.Context, p *lifecycle.Process, dir dataDir, b broke
 	if err != nil {
 		return nil, err
 	}
-	p.AfterAll(func(context.Context, lifecycle.Budget) { _ = store.Close() }) // nothing is under way any more
+	p.AfterAll(func(context.Context, lifecycle.Budget) { _ = store.Close() }) // nothing uses it any longer
 	return store, nil
 }
 
 func openDisk(p *lifecycle.Process, dir dataDir, b broker) (objectstore.Store, error) {
 	open := disk.Open
-	if b.embedded { // its log is not synced either
+	if b.embedded { // the embedded broker's log is not synced either
 		open = disk.OpenUnsynced
 	}
 	store, err := open(filepath.Join(dir.path, "objects"))
 	if err != nil {
 		return nil, err
 	}
-	p.AfterAll(func(context.Context, lifecycle.Budget) { _ = store.Close() }) // nothing is under way any more
+	p.AfterAll(func(context.Context, lifecycle.Budget) { _ = store.Close() }) // nothing uses it any longer
 	return store, nil
 }

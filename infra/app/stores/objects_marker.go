@@ -13,8 +13,9 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore"
 )
 
-// ObjectsMarker is the key of the object that says whose objects these are: the installation's id, a slash, and a random text
-// that distinguishes this store from another one that was marked at the same time. No sweep may delete it.
+// ObjectsMarker is the key of the object that says to which installation the objects belong: the installation's id, a
+// slash, and a random text that distinguishes this store from another one that was marked at the same time. No sweep
+// may delete it.
 const ObjectsMarker = "installation/marker"
 
 const markerBytesMax = 200
@@ -22,11 +23,11 @@ const markerBytesMax = 200
 // claimed is an object store of the installation.
 type claimed struct{ objectstore.Store }
 
-// claim compares the marker among the objects with the one that the database knows. A process with a disk of its own, while
-// others keep their objects elsewhere, would store what nobody finds and find nothing of what is stored.
+// claim compares the marker object with the one recorded in the database. A process that keeps objects on its own
+// disk, while others keep them elsewhere, would store what no other process finds, and find none of theirs.
 func claim(ctx context.Context, p *lifecycle.Process, known installed, store objectstore.Store) (claimed, error) {
 	if !p.Config.Has(config.RoleAPI) && !p.Config.Has(config.RoleWorker) {
-		return claimed{store}, nil // it touches none
+		return claimed{store}, nil // its roles use no objects
 	}
 	found, err := readMarker(ctx, store)
 	if err != nil {
@@ -48,8 +49,8 @@ func claim(ctx context.Context, p *lifecycle.Process, known installed, store obj
 	return claimed{store}, nil
 }
 
-// mark marks a store that has no marker and records the marker in the database; with replace, in place of the one that the
-// database knew. Of two stores that are marked at the same time, the database knows one.
+// mark marks a store that has no marker and records the marker in the database; with replace it overwrites the
+// recorded one. Of two stores that are marked at the same time, the database records one.
 func mark(ctx context.Context, p *lifecycle.Process, known installed, store objectstore.Store, found string, replace bool) (err error) {
 	if found == "" {
 		marker := known.record.ID + "/" + rand.Text()
@@ -68,7 +69,7 @@ func mark(ctx context.Context, p *lifecycle.Process, known installed, store obje
 	return err
 }
 
-// readMarker returns the text of the marker, "" if there is none.
+// readMarker returns the content of the marker, "" if there is none.
 func readMarker(ctx context.Context, store objectstore.Store) (string, error) {
 	object, _, err := store.Open(ctx, ObjectsMarker)
 	if errors.Is(err, objectstore.ErrNotFound) {

@@ -18,7 +18,7 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// ErrOtherMasterKey means that the database's data keys are wrapped by another master key than the process has.
+// ErrOtherMasterKey means that the database's data keys are wrapped by a master key other than the process's.
 var ErrOtherMasterKey = errors.New("the master key is not the one that this service's data is sealed with")
 
 // sealer seals with the master key of the installation.
@@ -28,8 +28,8 @@ type sealer struct {
 	master seal.MasterKey
 }
 
-// openSealer takes the configured master key or, in development, the one of the data directory, which it makes if there is
-// none.
+// openSealer uses the configured master key or, in development, the one in the data directory, which it creates if
+// there is none.
 func openSealer(ctx context.Context, p *lifecycle.Process, i installed) (sealer, error) {
 	text, made, err := masterKeyText(p)
 	if err != nil {
@@ -42,8 +42,9 @@ func openSealer(ctx context.Context, p *lifecycle.Process, i installed) (sealer,
 	return opened, err
 }
 
-// AdoptSealer seals as the service does whose stores these are. Without a configured master key it takes the one that
-// `toolmill dev` keeps in the data directory, and never makes one: a new key would seal what the service cannot open.
+// AdoptSealer seals with the key of the service whose stores these are. Without a configured master key it uses the
+// one that `toolmill dev` keeps in the data directory, and never creates one: the service could not open what a new
+// key seals.
 func AdoptSealer(ctx context.Context, p *lifecycle.Process, db *postgres.DB) (*seal.Sealer, error) {
 	text, err := adoptMasterKey(p)
 	if err != nil {
@@ -64,7 +65,7 @@ func adoptMasterKey(p *lifecycle.Process) (string, error) {
 	return string(kept), nil
 }
 
-// sealWith returns a sealer if the master key is the one that the database knows. The first key used is that.
+// sealWith returns a sealer if the database knows the master key. The first key that is used becomes the known one.
 func sealWith(ctx context.Context, p *lifecycle.Process, db *postgres.DB, text string) (sealer, error) {
 	master, err := seal.ParseMasterKey(text)
 	if err != nil {
@@ -81,8 +82,8 @@ func masterKeyPath(p *lifecycle.Process) string {
 	return filepath.Join(p.Config.DataDir, "master.key")
 }
 
-// masterKeyText returns the configured key, or the one that development keeps in the data directory. made reports whether it
-// is a new one, which is not kept yet.
+// masterKeyText returns the configured key, or the one that development keeps in the data directory. made reports
+// whether it is a new one, which is not stored yet.
 func masterKeyText(p *lifecycle.Process) (text string, made bool, err error) {
 	if p.Config.MasterKey != "" {
 		return p.Config.MasterKey, false, nil
@@ -101,8 +102,8 @@ func newMasterKey() string {
 	return base64.StdEncoding.EncodeToString(b)
 }
 
-// checkMasterKey compares the key with a value that the database keeps, which is derived from the right one. A database that
-// has no such value yet may have data keys, which are tried instead.
+// checkMasterKey compares the key with a check value in the database, which is derived from the right key. A database
+// without such a value may have data keys, on which the key is tried instead.
 func checkMasterKey(ctx context.Context, db *postgres.DB, master seal.MasterKey) error {
 	const say = "set TOOLMILL_MASTER_KEY to the one that was used before (in development: the file master.key of the data " +
 		"directory); without it file names, webhook addresses and secrets cannot be read"
@@ -131,7 +132,7 @@ func checkMasterKey(ctx context.Context, db *postgres.DB, master seal.MasterKey)
 	return nil
 }
 
-// keyStore is seal.KeyStore over the table of data keys.
+// keyStore implements seal.KeyStore on the table of data keys.
 type keyStore struct{ keys *records.DataKeys }
 
 func (k keyStore) Get(ctx context.Context, accountID string) ([]byte, error) {

@@ -14,8 +14,8 @@ import (
 	"github.com/toolmill/toolmill/infra/telemetry"
 )
 
-// A key that the service does not have would seal what it cannot open.
-func TestOperatorNeverMakesAMasterKey(t *testing.T) {
+// The service could not open what another key seals.
+func TestOperatorNeverCreatesAMasterKey(t *testing.T) {
 	c := config.Config{DataDir: t.TempDir(), Brokers: []string{"127.0.0.1:1"}, Database: "postgres://127.0.0.1:1/none"}
 	p := processOf(t, c)
 	if _, err := adoptMasterKey(p); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "TOOLMILL_MASTER_KEY") {

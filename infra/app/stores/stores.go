@@ -9,20 +9,20 @@ import (
 	"github.com/toolmill/toolmill/infra/seal"
 )
 
-// Stores are what keeps a service's data. They belong together (installation.go).
+// Stores are the stores of one service. They belong together (installation.go).
 type Stores struct {
 	// Brokers are Kafka's bootstrap addresses.
 	Brokers []string
 	DB      *postgres.DB
 	Objects objectstore.Store
-	// InstallationID names the log, and the database and the objects that belong to it.
+	// InstallationID names the log and the database and objects that belong to it.
 	InstallationID string
 	Master         seal.MasterKey
 	Sealer         *seal.Sealer
 }
 
-// Open opens the stores of a service as its configuration says. Without addresses, in development, it starts a broker and a
-// Postgres cluster of its own in the data directory. It compares what the stores say of themselves before it writes to any.
+// Open opens the configured stores of a service. Without addresses, in development, it starts a broker and a Postgres
+// cluster of its own in the data directory. It compares the installations of the stores before it writes to any.
 // Errors besides those of the stores: ErrOtherInstallation, ErrOtherMasterKey.
 func Open(s *lifecycle.Sequence) Stores {
 	p := s.Process

@@ -12,14 +12,14 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// Addresses are where a running service has its stores.
+// Addresses are those of a running service's stores.
 type Addresses struct {
 	Brokers     []string
 	DatabaseURL string
 }
 
 // whereabouts is what a process writes into the lock file of its data directory, for operators' commands on the same
-// machine: the embedded broker and the private cluster have other addresses at each start. It holds for as long as the
+// machine: the embedded broker and the private cluster have other addresses at each start. It is valid as long as the
 // lock is held, which the kernel ensures.
 type whereabouts struct {
 	PID         int      `json:"pid"`
@@ -41,12 +41,12 @@ func (d dataDir) tell(b broker, db database) error {
 
 // Errors of Locate.
 var (
-	ErrHalfAddress = errors.New("KAFKA_BROKERS and DATABASE_URL are set together, or neither: then the running process's are taken")
+	ErrHalfAddress = errors.New("set both KAFKA_BROKERS and DATABASE_URL, or neither: then those of the running process are used")
 	ErrNothingRuns = errors.New("no service runs")
 	ErrStarting    = errors.New("the service is starting; try again in a moment")
 )
 
-// Locate returns the addresses of the configuration, or without them those of the process that runs on the data directory.
+// Locate returns the configured addresses or, without them, those of the process that runs on the data directory.
 // Errors: ErrHalfAddress, ErrNothingRuns, ErrStarting.
 func Locate(c config.Config) (Addresses, error) {
 	switch {
@@ -62,7 +62,8 @@ func Locate(c config.Config) (Addresses, error) {
 	return Addresses{found.Brokers, found.DatabaseURL}, err
 }
 
-// whereaboutsIn returns what the process that runs on a data directory has written. Errors: ErrNothingRuns, ErrStarting.
+// whereaboutsIn returns what the process that runs on a data directory has written. Errors: ErrNothingRuns,
+// ErrStarting.
 func whereaboutsIn(dataDir string) (w whereabouts, err error) {
 	file, err := os.OpenFile(lockPath(dataDir), os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -71,7 +72,7 @@ func whereaboutsIn(dataDir string) (w whereabouts, err error) {
 	if err != nil {
 		return w, fmt.Errorf("data directory: %w", err)
 	}
-	defer func() { _ = file.Close() }() // it was only read; a lock that was got goes with it
+	defer func() { _ = file.Close() }() // the file was only read; closing it releases the lock
 	if unix.Flock(int(file.Fd()), unix.LOCK_SH|unix.LOCK_NB) == nil {
 		return w, fmt.Errorf("%w on the data directory %s", ErrNothingRuns, dataDir)
 	}

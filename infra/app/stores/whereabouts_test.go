@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// The lock goes with its process, and what it wrote there holds no more.
-func TestWhereaboutsHoldAsLongAsTheLock(t *testing.T) {
+// The lock ends with its process, and what it wrote there is then invalid.
+func TestWhereaboutsAreValidAsLongAsTheLock(t *testing.T) {
 	dir := t.TempDir()
 	p := processOf(t, config.Config{DataDir: dir})
 	held, err := lockDataDir(p)

@@ -24,14 +24,14 @@ const (
 	outcomeUntold    = "untold"
 )
 
-// attempt is what the log has accepted about an attempt, which is what happened. It is counted and logged.
+// attempt is what the log has accepted about an attempt. It is counted and logged.
 type attempt struct {
 	mu      sync.Mutex
 	started time.Time
 	outcome string
 	// reason is the failure's, "" if there was none.
 	reason string
-	// blameless is set if the failure was not the engine's.
+	// blameless is set if the failure was not the engine's fault.
 	blameless bool
 }
 
@@ -42,7 +42,7 @@ func (w *Worker) runAttempt(
 	ctx context.Context, args json.RawMessage, run func(context.Context, json.RawMessage) error,
 ) (succeeded bool, err error) {
 	var wanted work.Convert
-	_ = json.Unmarshal(args, &wanted) // the runner reports what is wrong with it
+	_ = json.Unmarshal(args, &wanted) // the runner reports unreadable arguments
 	told := new(attempt)
 	ctx = context.WithValue(correlation.With(ctx, correlation.Correlation{
 		AccountID: wanted.AccountID, JobID: wanted.JobID, Attempt: wanted.Attempt, Traceparent: wanted.Traceparent,
@@ -50,7 +50,7 @@ func (w *Worker) runAttempt(
 	err = run(ctx, args)
 	outcome, started := told.end(err)
 	if started.IsZero() {
-		return false, err // it was somebody else's
+		return false, err // another worker has the attempt
 	}
 	took := time.Since(started)
 	w.process.Metrics.Attempted(wanted.ToolSlug, outcome, took)
@@ -63,8 +63,8 @@ func (w *Worker) runAttempt(
 	return outcome == outcomeSucceeded, err
 }
 
-// standing reports to the engines how an attempt ended, as far as that speaks for or against a tool. A file that was broken or
-// took too long speaks neither way, nor does a store that was away.
+// standing reports the end of an attempt to the engines, if it says anything about the tool. A broken or slow file
+// says nothing, nor does a store that was away.
 func (w *Worker) standing(slug string, told *attempt) {
 	switch {
 	case told.outcome == outcomeSucceeded:
@@ -75,7 +75,7 @@ func (w *Worker) standing(slug string, told *attempt) {
 	}
 }
 
-// toolOf returns the tool that a piece of work is for, "" if that cannot be read, which the runner reports.
+// toolOf returns the tool of a piece of work, "" if it cannot be read, which the runner reports.
 func toolOf(args json.RawMessage) string {
 	var w work.Convert
 	_ = json.Unmarshal(args, &w)
@@ -94,7 +94,7 @@ func (t *attempt) end(err error) (outcome string, started time.Time) {
 	return outcomeEnded, t.started
 }
 
-// attemptGateway is the runner's way to the log. It notes what the log accepts.
+// attemptGateway sends the runner's commands, and records what the log accepts.
 type attemptGateway struct{ *eventlog.Gateway }
 
 // Send implements convert.Commands.

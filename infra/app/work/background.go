@@ -15,19 +15,19 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
 )
 
-// Background is the work that a process of some roles takes.
+// Background is the work that a process takes by its roles.
 type Background struct {
 	process *lifecycle.Process
 	db      *postgres.DB
 	worker  *Worker
 	client  *river.Client
-	// takes is whether there are queues at all; taking is set when the start of the process is over.
+	// takes is whether the process has any queues; taking is set when its start is over.
 	takes  bool
 	taking atomic.Bool
 }
 
-// Prepare makes the client that runs the work of a process. worker is nil without that role, deliver without the role
-// delivery.
+// Prepare creates the client that does the work of a process. worker is nil without that role, deliver without the
+// role delivery.
 func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, worker *Worker, deliver river.Handler) (*Background, error) {
 	done := sweeps{newSweeper(p, kept, log, queue), queue}
 	c := river.Config{ID: p.ID, Logger: p.Logger, Queues: map[string]int{}, Turns: map[string]func() river.Turn{}}
@@ -49,13 +49,13 @@ func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *
 	return &Background{process: p, db: kept.DB, worker: worker, client: client, takes: len(c.Queues) > 0}, nil
 }
 
-// Depths returns the depth of every queue that this process runs, and of every other that holds work.
+// Depths returns the depth of every queue that this process works on, and of every other that holds work.
 func (b *Background) Depths(ctx context.Context) ([]river.Depth, error) { return b.client.Depths(ctx) }
 
-// Taking reports whether the process takes work, or has nothing to take; its start is over then.
+// Taking reports whether the process takes work, or has none to take; its start is over then.
 func (b *Background) Taking() bool { return b.taking.Load() }
 
-// Take lets the process take work, once it has a heartbeat.
+// Take starts taking work, once the process has a heartbeat.
 func (b *Background) Take(ctx context.Context) error {
 	if b.takes {
 		if err := b.start(ctx); err != nil {
@@ -86,7 +86,7 @@ func (b *Background) start(ctx context.Context) error {
 }
 
 func (b *Background) stop(ctx context.Context) {
-	const grace = 10 * time.Second // what has not ended by then is given back uncounted
+	const grace = 10 * time.Second // work that has not ended by then is given back uncounted
 	ctx, cancel := context.WithTimeout(ctx, grace)
 	defer cancel()
 	var stopping sync.WaitGroup

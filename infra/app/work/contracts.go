@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// Contracts returns the tools on the terms of a configuration, which says how long inputs and outputs are kept.
+// Contracts returns the contracts of all tools, with the configured retention of inputs and outputs.
 func Contracts(c config.Config) []tool.Contract {
 	contracts := tool.Contracts()
 	for i := range contracts {
@@ -19,7 +19,8 @@ func Contracts(c config.Config) []tool.Contract {
 	return contracts
 }
 
-// orphanAge is longer than any job holds an object: a job lives half an hour at most, its output for the retention.
+// orphanAge is longer than any job keeps an object: a job lives half an hour at most, its output as long as the
+// retention.
 func orphanAge(c config.Config) time.Duration {
 	const margin = 2 * time.Hour
 	longest := 0

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// The registry promises what jobs get, and nothing is taken for an orphan before.
+// The registry shows the retention that jobs get, and no object counts as an orphan before its end.
 func TestRetentionIsConfigured(t *testing.T) {
 	c := config.Config{InputRetention: 10 * time.Minute, OutputRetention: 72 * time.Hour}
 	for _, kept := range Contracts(c) {

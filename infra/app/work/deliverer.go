@@ -17,8 +17,8 @@ import (
 	"github.com/toolmill/toolmill/workers/webhook"
 )
 
-// NewDeliverer returns the handler that delivers webhooks. intents signs the addresses of outputs; receivers guards what is
-// reached.
+// NewDeliverer returns the handler that delivers webhooks. intents signs the addresses of outputs; receivers guards
+// the receivers' addresses.
 func NewDeliverer(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, intents webhook.Intents, receivers webhook.Receivers) (river.Handler, error) {
 	d, err := webhook.New(webhook.Config{
 		Commands: log.Gateway, Secrets: projections.NewAccounts(kept.DB), Opener: kept.Sealer,
@@ -38,13 +38,13 @@ func NewDeliverer(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, in
 // correlatedDelivery returns a context that adds account, job and trace of a delivery to its log lines.
 func correlatedDelivery(ctx context.Context, args json.RawMessage, attempt int) context.Context {
 	var w work.DeliverWebhook
-	_ = json.Unmarshal(args, &w) // the deliverer reports what is wrong with it
+	_ = json.Unmarshal(args, &w) // the deliverer reports unreadable arguments
 	return correlation.With(ctx, correlation.Correlation{
 		AccountID: w.AccountID, JobID: w.JobID, Attempt: attempt, Traceparent: w.Traceparent,
 	})
 }
 
-// countedAttempts is webhook.AttemptLog that counts each attempt.
+// countedAttempts is a webhook.AttemptLog that counts each attempt.
 type countedAttempts struct {
 	*records.DeliveryAttempts
 

@@ -22,7 +22,7 @@ func startEngines(ctx context.Context, p *lifecycle.Process, scratch string) (*e
 		LibreOfficeConcurrency:    c.LibreOfficeConcurrency, LibreOfficeSpares: c.LibreOfficeSpares, VipsConcurrency: c.VipsConcurrency,
 		PopplerConcurrency: c.PopplerConcurrency, FFmpegConcurrency: c.FFmpegConcurrency, Logger: p.Logger,
 	})
-	p.OnStop(func(ctx context.Context) { // also after an error: some may have started
+	p.OnStop(func(ctx context.Context) { // even after an error: some may have started
 		if err := started.Stop(ctx); err != nil {
 			p.Logger.Warn("engines", "error", err)
 		}
@@ -30,12 +30,12 @@ func startEngines(ctx context.Context, p *lifecycle.Process, scratch string) (*e
 	return started, err
 }
 
-// State returns what the heartbeat of a process reports; of one that is not a worker, only its ID.
+// State returns what the process's heartbeat reports; without the role worker only its ID.
 func (w *Worker) State(id string) heartbeat.Worker {
 	return heartbeat.Worker{ID: id, Engines: w.Engines()}
 }
 
-// Engines returns the engines of this worker, and which of its tools cannot be run.
+// Engines returns the engines of this worker, and which of its tools cannot run.
 func (w *Worker) Engines() (all []heartbeat.Engine) {
 	if w == nil {
 		return nil
@@ -67,7 +67,7 @@ func (w *Worker) UnableTools() map[string]bool {
 	return unable
 }
 
-// reasonOf returns why a tool cannot be run, cut to what a heartbeat has room for. The log has all of it.
+// reasonOf returns why a tool cannot run, shortened for a heartbeat. The log has the full text.
 func reasonOf(err error) string {
 	const bytesMax = 300
 	text := err.Error()

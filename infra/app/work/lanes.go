@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/lanes"
 )
 
-// engineLanes are the slots of an engine's two queues, and what has held one for too long.
+// engineLanes are the slots of an engine's two queues, and the attempts that have held one for too long.
 type engineLanes struct {
 	class string
 	*lanes.Class
@@ -35,7 +35,8 @@ func (w *Worker) takeEngine(e engines.Engine, c *river.Config) {
 	}
 }
 
-// overtimeMax is how many attempts of an engine may run beside those that hold its slots: as many as both lanes have slots.
+// overtimeMax is how many attempts of an engine may run besides those that hold its slots: as many as both lanes have
+// slots.
 func overtimeMax(concurrency int) int { return 2 * concurrency }
 
 func laneOf(class string, background bool) string {
@@ -45,11 +46,11 @@ func laneOf(class string, background bool) string {
 	return class
 }
 
-// inLane runs an attempt in the slot that its queue has given it.
+// inLane runs an attempt in the slot of its queue.
 func (w *Worker) inLane(ctx context.Context, args json.RawMessage) error {
 	queue := river.QueueOf(ctx)
 	var wanted work.Convert
-	_ = json.Unmarshal(args, &wanted) // the runner reports what is wrong with it
+	_ = json.Unmarshal(args, &wanted) // the runner reports unreadable arguments
 	work := lanes.Work{AccountID: wanted.AccountID, Tool: wanted.ToolSlug, Background: work.InBackground(queue)}
 	return w.lanes[queue].Run(ctx, work, func(ctx context.Context) (succeeded bool, err error) {
 		return w.runAttempt(ctx, args, w.runner.Run)
@@ -69,7 +70,7 @@ func (w *Worker) classes() (all []*lanes.Class) {
 	return all
 }
 
-// overtime returns how many attempts have held a slot for too long and run beside those that hold one.
+// overtime returns how many attempts have held a slot for too long and run besides those that hold one.
 func (w *Worker) overtime() (running float64) {
 	for _, class := range w.classes() {
 		running += float64(class.Overtime())
@@ -77,7 +78,7 @@ func (w *Worker) overtime() (running float64) {
 	return running
 }
 
-// stopLanes waits for what runs in overtime, as River does for what holds slots.
+// stopLanes waits for attempts in overtime, as River does for those in slots.
 func (w *Worker) stopLanes(ctx context.Context) {
 	for _, class := range w.classes() {
 		class.Stop(ctx)

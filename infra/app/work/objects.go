@@ -12,7 +12,8 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
-// attemptObjects is convert.Objects: it translates the store's errors into those that say what becomes of an attempt.
+// attemptObjects is convert.Objects: it translates the store's errors into those that decide the outcome of an
+// attempt.
 type attemptObjects struct{ store objectstore.Store }
 
 func (o attemptObjects) Put(ctx context.Context, key string, r io.Reader, sizeMax int64) (int64, string, error) {
@@ -32,7 +33,7 @@ func (o attemptObjects) Delete(ctx context.Context, key string) error {
 	return o.store.Delete(ctx, key)
 }
 
-// away marks the error of a store that is away, for which the attempt is not to blame.
+// away marks the error of a store that is away, which is not the attempt's fault.
 func away(err error) error {
 	if errors.Is(err, objectstore.ErrUnavailable) {
 		return fmt.Errorf("%w: %w", convert.ErrStoreAway, err)
@@ -40,7 +41,7 @@ func away(err error) error {
 	return err
 }
 
-// sweptObjects is sweep.Objects, without the marker of the installation.
+// sweptObjects is sweep.Objects, without the installation's marker.
 type sweptObjects struct{ objectstore.Store }
 
 func (o sweptObjects) Before(ctx context.Context, made time.Time, after string, limit int) ([]string, string, error) {

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore/disk"
 )
 
-// The marker of the installation is nobody's job, and no orphan.
-func TestTheMarkerIsNoOrphan(t *testing.T) {
+// The installation's marker belongs to no job, but is not an orphan.
+func TestTheMarkerIsNotAnOrphan(t *testing.T) {
 	store, err := disk.OpenUnsynced(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

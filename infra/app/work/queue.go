@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 )
 
-// DefaultQueue is for work whose tool is not known.
+// DefaultQueue is for work of unknown tools.
 const DefaultQueue = "engines"
 
 // Queues returns each tool's queue, which is its engine class.
@@ -35,14 +35,14 @@ func bothLanes() []river.Lane {
 	return lanes
 }
 
-// handlers are what a process does of each kind of work; nil where it does none.
+// handlers are a process's handlers of each kind of work; nil where it has none.
 type handlers struct{ convert, deliverWebhook, deleteObjects river.Handler }
 
 func (h handlers) kinds() []river.Kind {
 	return []river.Kind{river.Convert(h.convert), river.DeliverWebhook(h.deliverWebhook), river.DeleteObjects(h.deleteObjects)}
 }
 
-// NewQueue returns a client that inserts work and asks about it, and runs none.
+// NewQueue returns a client that inserts and queries work, and does none.
 func NewQueue(p *lifecycle.Process, db *postgres.DB) (*river.Client, error) {
 	return river.New(db.Pool(), river.Config{ID: p.ID, Logger: p.Logger, Kinds: handlers{}.kinds()})
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
-// checkSandbox refuses to run strangers' files with less confinement than was asked for.
+// checkSandbox refuses to run strangers' files with less confinement than configured.
 func checkSandbox(p *lifecycle.Process) error {
 	if err := sandbox.Require(p.Config.Sandbox()); err != nil {
 		return fmt.Errorf("TOOLMILL_SANDBOX_MINIMUM: %w", err)
@@ -24,7 +24,8 @@ func checkSandbox(p *lifecycle.Process) error {
 	return nil
 }
 
-// warnBelowIsolated logs a level that somebody has asked for, in production, or that is all a developer's machine offers.
+// warnBelowIsolated logs a level below isolated that was configured for production, or that is all a developer's
+// machine offers.
 func warnBelowIsolated(p *lifecycle.Process, level sandbox.Level) {
 	if warning := level.Warning(); warning != "" {
 		p.Logger.Warn("engines are not isolated", "level", level, "minimum", p.Config.Sandbox(), "means", warning)

@@ -12,8 +12,8 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// What is less than isolated is logged at each start, also if it was asked for.
-func TestLessThanIsolatedIsWarnedOf(t *testing.T) {
+// A level below isolated is logged at each start, even if it was configured.
+func TestLessThanIsolatedIsLogged(t *testing.T) {
 	for _, tier := range []sandbox.Tier{
 		{},
 		{Landlock: 6, Seccomp: true},

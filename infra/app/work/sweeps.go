@@ -17,8 +17,8 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
-// periodic is work that is repeated by whichever worker process takes it, in a queue of its own by the same name: one that is
-// slow delays no other.
+// periodic is work that any worker process repeats, in a queue of its own with the same name, so that a slow one
+// delays no other.
 type periodic struct {
 	kind   string
 	every  time.Duration
@@ -32,13 +32,13 @@ func (p periodic) river() river.Kind {
 	return kind
 }
 
-// sweeps are what the periodic work does.
+// sweeps are the dependencies of the periodic work.
 type sweeps struct {
 	sweeper *sweep.Sweeper
 	queue   *river.Client
 }
 
-// periodics returns all periodic work. A deadline is kept to within two seconds, so deadlines are looked for each second.
+// periodics returns all periodic work. Deadlines are kept to within two seconds, so they are checked each second.
 func periodics(s sweeps) []periodic {
 	plain := func(run func(context.Context) error) river.Handler {
 		return func(ctx context.Context, _ json.RawMessage, _ int) error { return run(ctx) }
@@ -66,7 +66,7 @@ func newSweeper(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queu
 	})
 }
 
-// addPeriodics lets a process know the periodic work, as each must, and do it if it is a worker.
+// addPeriodics registers the periodic work, as each process must, with handlers if the process is a worker.
 func addPeriodics(c *river.Config, s sweeps, isWorker bool) {
 	for _, p := range periodics(s) {
 		c.Kinds = append(c.Kinds, p.river())
@@ -81,7 +81,7 @@ func (s sweeps) deleteObjects(ctx context.Context, args json.RawMessage, _ int) 
 	return s.sweeper.DeleteObjects(ctx, args)
 }
 
-// relieve keeps those who wait in the background from waiting forever.
+// relieve keeps work in the background from waiting forever.
 func (s sweeps) relieve(ctx context.Context) error {
 	_, err := s.queue.Relieve(ctx, bothLanes(), work.ReliefAfter)
 	return err
@@ -90,7 +90,8 @@ func (s sweeps) relieve(ctx context.Context) error {
 // sweptURLChecks is sweep.URLChecks.
 type sweptURLChecks struct{ checks *records.URLChecks }
 
-// reasonAbandoned is why a check is given back that was not made to its end: its process died, or its stores were away.
+// reasonAbandoned is the reason for refunding a check that was not completed: its process died, or its stores were
+// away.
 const reasonAbandoned = "abandoned"
 
 func (s sweptURLChecks) Abandon(ctx context.Context, begun time.Time, limit int) ([]sweep.URLCheck, error) {

@@ -20,15 +20,16 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/chromium"
 )
 
-// Worker runs attempts of jobs. The methods of a nil Worker, which a process without the role has, say that there are none.
+// Worker runs attempts of jobs. A process without the role has a nil Worker, whose methods report that there are
+// none.
 type Worker struct {
 	process *lifecycle.Process
 	queue   *river.Client
 	engines *engines.Set
 	runner  *convert.Runner
-	// lanes are those of the engines' queues, by queue.
+	// lanes are the lanes of the engines' queues, by queue.
 	lanes map[string]engineLanes
-	// probed is closed when the engines of this process have been tried; nothing is known of them before.
+	// probed is closed when the engines of this process have been probed; nothing is known of them before.
 	probed chan struct{}
 }
 
@@ -38,7 +39,7 @@ func StartWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, 
 		return nil, err
 	}
 	scratch := filepath.Join(p.Config.DataDir, "scratch")
-	if err := errors.Join(os.RemoveAll(scratch), os.MkdirAll(scratch, 0o711)); err != nil { //nolint:gosec // engines' users pass through
+	if err := errors.Join(os.RemoveAll(scratch), os.MkdirAll(scratch, 0o711)); err != nil { //nolint:gosec // engines' users must be able to enter it
 		return nil, fmt.Errorf("scratch directory: %w", err)
 	}
 	set, err := startEngines(ctx, p, scratch)
@@ -73,7 +74,7 @@ func (w *Worker) chromium() (stats chromium.Stats) {
 	return stats
 }
 
-// startProgress sends how far the attempts of this process are.
+// startProgress sends the progress of this process's attempts.
 func startProgress(p *lifecycle.Process, log eventlog.Log) *progress.Sender {
 	sender := progress.NewSender(log.Publisher, p.Logger)
 	p.Run("progress", func(ctx context.Context) error {
@@ -85,7 +86,7 @@ func startProgress(p *lifecycle.Process, log eventlog.Log) *progress.Sender {
 	return sender
 }
 
-// startProbes tries the engines while the rest of the process starts, and again whenever there is reason to.
+// startProbes probes the engines while the rest of the process starts, and again whenever there is reason to.
 func (w *Worker) startProbes() {
 	w.process.Run("probes of engines", func(ctx context.Context) error {
 		w.engines.Probe(ctx)
@@ -95,7 +96,7 @@ func (w *Worker) startProbes() {
 	})
 }
 
-// Probed waits until the engines have been tried.
+// Probed waits until the engines have been probed.
 func (w *Worker) Probed(ctx context.Context) error {
 	if w == nil {
 		return nil
@@ -108,7 +109,7 @@ func (w *Worker) Probed(ctx context.Context) error {
 	}
 }
 
-// StopAttempts stops the attempts of a job with numbers below before, if any runs here.
+// StopAttempts stops the attempts of a job with numbers below before, if any run here.
 func (w *Worker) StopAttempts(jobID string, before int) {
 	if w != nil {
 		w.runner.Stop(jobID, before)
@@ -125,10 +126,10 @@ func (w *Worker) takeEngineQueues(c *river.Config) {
 	w.process.Metrics.Gauge("toolmill_overtime_running", "Attempts that have held a slot for too long and run beside those that hold one.", w.overtime)
 }
 
-// unableAgain is for how long work of a tool that cannot be run here is left to a worker that can.
+// unableAgain is for how long work of a tool that cannot run here is left to workers that can run it.
 const unableAgain = 2 * time.Second
 
-// convert runs an attempt. Its error says what River does with the row.
+// convert runs an attempt. Its error determines the row's fate.
 func (w *Worker) convert(ctx context.Context, args json.RawMessage, _ int) error {
 	if err := w.engines.Unable(toolOf(args)); err != nil {
 		return river.Postpone(unableAgain, fmt.Errorf("the tool cannot be run here: %w", err))
