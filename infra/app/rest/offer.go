@@ -41,7 +41,7 @@ func (o *Offer) ForJob(slug string) (tool.Contract, error) {
 	return o.known.Load().registry.ForJob(slug)
 }
 
-// Engines returns the engines behind the offer.
+// Engines returns the engines that the offer is based on.
 func (o *Offer) Engines() []heartbeat.Engine { return o.known.Load().engines }
 
 // Settle offers what workers with these engines can run.
