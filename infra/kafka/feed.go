@@ -71,7 +71,7 @@ func awaitLeaders(ctx context.Context, brokers []string, clientID, topic string)
 	return nil
 }
 
-// quiet keeps watermill's and its subscriber's running commentary out of the log.
+// quiet drops the debug and info messages of watermill and its subscriber.
 func quiet(logger *slog.Logger) *slog.Logger {
 	return slog.New(levelHandler{Handler: logger.Handler(), least: slog.LevelWarn})
 }

@@ -17,7 +17,7 @@ import (
 func TestTheLiveFeedWaitsForLeadersHoweverLongTheElectionTakes(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	b := benchOn(t, broker)
-	b.checkTopics(1) // makes them
+	b.checkTopics(1) // creates the topics
 	asked := broker.ElectSlowly(commands.EventsTopic)
 	ctx, cancel := context.WithCancel(t.Context())
 	ready, ended := make(chan struct{}), make(chan error, 1)
@@ -32,6 +32,6 @@ func TestTheLiveFeedWaitsForLeadersHoweverLongTheElectionTakes(t *testing.T) {
 		}
 	case err := <-ended:
 		cancel()
-		t.Fatalf("after %d questions: %v", asked(), err)
+		t.Fatalf("after %d requests: %v", asked(), err)
 	}
 }

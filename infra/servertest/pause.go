@@ -12,8 +12,8 @@ import (
 // pauseTimeout bounds the wait until all threads are stopped: only one in an uninterruptible system call takes long.
 const pauseTimeout = 10 * time.Second
 
-// Pause stops the process and waits until no thread of it runs. kill(2) returns when the signal is pending; the threads
-// of a program with many stop one by one, each when the scheduler gets to it.
+// Pause stops the process and waits until none of its threads runs. kill(2) returns when the signal is pending; the
+// threads of a multi-threaded program then stop one by one, each when it is next scheduled.
 func (p *Process) Pause() error {
 	if err := p.Signal(syscall.SIGSTOP); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (p *Process) Pause() error {
 	}
 }
 
-// runningThread returns the id of one thread that is not stopped, or nothing.
+// runningThread returns the id of a thread that is not stopped, or "".
 func (p *Process) runningThread() (string, error) {
 	stats, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", p.cmd.Process.Pid))
 	if err != nil {

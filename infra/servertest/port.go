@@ -7,9 +7,9 @@ import (
 	"strconv"
 )
 
-// Ports below the range from which Linux takes the source ports of outgoing connections (32768 to 60999). A port of
-// that range may be taken while a server is down, and a client that keeps dialling it on loopback can even be given
-// it as its own source port and then connects to itself.
+// The ports are below the range from which Linux takes the source ports of outgoing connections (32768 to 60999). A
+// port in that range may be taken while a server is down; a client that keeps dialling it on loopback can even get it
+// as its own source port and connect to itself.
 const portMin, portMax = 15000, 32000
 
 // FreeAddr returns a loopback address that nothing listens on now.

@@ -6,15 +6,15 @@ import (
 	"syscall"
 )
 
-// Process is a child with a process group of its own that dies with this process, however this one ends.
+// Process is a child with its own process group that dies with this process, however this one ends.
 type Process struct {
 	cmd   *exec.Cmd
 	ended chan struct{}
 	err   error // valid once ended is closed
 }
 
-// Start runs cmd on an operating system thread that lives as long as the child: the kernel sends Pdeathsig when
-// the thread that forked ends, not the process, and the Go runtime ends idle threads as it likes.
+// Start runs cmd from an operating system thread that lives as long as the child: the kernel sends Pdeathsig when the
+// forking thread ends, not the process, and the Go runtime ends idle threads at any time.
 func Start(cmd *exec.Cmd) (*Process, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	p := &Process{cmd: cmd, ended: make(chan struct{})}
@@ -38,13 +38,13 @@ func Start(cmd *exec.Cmd) (*Process, error) {
 // Ended is closed when the child has ended and was waited for.
 func (p *Process) Ended() <-chan struct{} { return p.ended }
 
-// Err returns what the child ended with, as exec.Cmd.Wait does. It waits for the end.
+// Err waits for the child's end and returns its error, as exec.Cmd.Wait does.
 func (p *Process) Err() error {
 	<-p.ended
 	return p.err
 }
 
-// Signal sends sig to the whole group. A group that has ended is not an error: that is what its callers want.
+// Signal sends sig to the whole group. A group that has ended is not an error.
 func (p *Process) Signal(sig syscall.Signal) error {
 	select {
 	case <-p.ended:

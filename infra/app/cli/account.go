@@ -66,7 +66,7 @@ func (c *listAccountsCommand) Run() error {
 	return c.operator().ListAccounts(ctx, c.Limit, c.Cursor)
 }
 
-// standingFlags are of the commands that stop an account and take that back.
+// standingFlags are the flags of suspending and resuming an account.
 type standingFlags struct {
 	operatorFlags `embed:""`
 

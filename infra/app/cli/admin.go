@@ -1,6 +1,6 @@
 package cli
 
-// adminCommand is what operators do to accounts: all of it through the log of a running service.
+// adminCommand holds what operators do to accounts, all of it through the log of a running service.
 type adminCommand struct {
 	Account        accountCommands        `cmd:"" help:"Accounts."`
 	Credits        creditsCommands        `cmd:"" help:"Credits."`

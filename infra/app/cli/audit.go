@@ -1,6 +1,6 @@
 package cli
 
-// auditCommand is what can be asked about the truth of log and tables.
+// auditCommand holds the checks of log and tables.
 type auditCommand struct {
 	Check  checkCommand  `cmd:"" help:"Read the whole log, recompute every balance and job, compare with Postgres. Exits with 1 on differences."`
 	Verify verifyCommand `cmd:"" help:"Check an exported history of one account, without any service. Exits with 1 on faults."`

@@ -1,5 +1,5 @@
-// Package cli is the command line: what each command is called, its flags and what it runs. A file holds one command, or those
-// that begin with the same words.
+// Package cli is the command line: the commands' names, flags and actions. A file holds one command, or the commands
+// with the same first words.
 package cli
 
 import (
@@ -28,11 +28,11 @@ type commandLine struct {
 	PrintVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
-// build is the version of the program that runs. Commands that need it take it as a parameter of Run.
+// build is the version of the running program. Commands that need it take it as a parameter of Run.
 type build string
 
-// Run runs the command that the process's arguments name and returns its exit code: 0 done, 1 refused or failed. A mistake in
-// the command line ends the process with 80.
+// Run runs the command that the process's arguments name and returns its exit code: 0 done, 1 refused or failed. A
+// mistake in the command line ends the process with 80.
 func Run(version string) (exit int) {
 	app.TuneMemory()
 	if err := errors.Join(secret.Take(), secret.Hide()); err != nil {

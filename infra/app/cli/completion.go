@@ -14,8 +14,8 @@ type completionCommand struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"The shell (bash, zsh, fish)."`
 }
 
-// completionScripts ask the program itself what may come next, so that they are never older than it. Where it knows nothing
-// the shell completes files.
+// completionScripts ask the program itself for candidates, so they are never out of date. Where it has none the shell
+// completes files.
 var completionScripts = map[string]string{
 	"bash": `# Add to ~/.bashrc:  source <(toolmill completion bash)
 _toolmill() {
@@ -64,7 +64,7 @@ func (c *completeCommand) Run(k *kong.Kong) error {
 	return nil
 }
 
-// candidates returns what the last of the words may become: commands, flags, or values if there is a list of them.
+// candidates returns the completions of the last word: commands, flags, or values if they are listed.
 func candidates(node *kong.Node, words []string) []string {
 	if len(words) > 0 && words[0] == "--" {
 		words = words[1:]
@@ -77,10 +77,10 @@ func candidates(node *kong.Node, words []string) []string {
 	return slices.DeleteFunc(at.next(last), func(candidate string) bool { return !strings.HasPrefix(candidate, last) })
 }
 
-// place is where on a command line the next word stands.
+// place is the position of the next word in a command line.
 type place struct {
 	node *kong.Node
-	// flag awaits its value; positionals are how many were given.
+	// flag awaits its value; positionals counts the positional arguments so far.
 	flag        *kong.Flag
 	positionals int
 }
@@ -110,7 +110,7 @@ func (p *place) take(word string) {
 	p.positionals++
 }
 
-// awaiting returns the flag that a word names when its value is the next word.
+// awaiting returns the flag that a word names if its value is the next word.
 func (p *place) awaiting(word string) *kong.Flag {
 	for _, flag := range p.flags() {
 		if "--"+flag.Name == word && !flag.IsBool() {

@@ -10,7 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// What may come next, as a shell asks for it.
+// The candidates for a command line, as a shell asks for them.
 func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 	parser, err := kong.New(new(commandLine), kong.Name("toolmill"), kong.Vars{"version": "toolmill"})
 	if err != nil {
@@ -35,7 +35,7 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 	}
 }
 
-// The script that bash reads puts what the program says where bash looks for it.
+// The script puts the program's candidates where bash looks for them.
 func TestBashCompletesWithTheScript(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "toolmill")

@@ -7,7 +7,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// operatorFlags are those of every operator's command.
+// operatorFlags are the flags of every operator's command.
 type operatorFlags struct {
 	config.Reach `embed:""`
 

@@ -35,7 +35,7 @@ func (c *addPersonCommand) Run() error {
 	return c.operator().AddPerson(ctx, c.Account, c.Email, secret)
 }
 
-// firstLine returns what stands before the first line's end. No password is none that was forgotten.
+// firstLine returns the first line of in. An empty input is an error, because a password may have been forgotten.
 func firstLine(in io.Reader) (string, error) {
 	line, err := bufio.NewReader(in).ReadString('\n')
 	if line = strings.TrimRight(line, "\r\n"); line == "" {

@@ -23,7 +23,8 @@ func logTo(out io.Writer, c config.Config) slog.Handler {
 	return slog.NewJSONHandler(out, &slog.HandlerOptions{Level: level})
 }
 
-// processLogger logs where the configuration says. Where that is a file, in development, the terminal shows what matters.
+// processLogger logs where the configuration says. In development, with a log file, the terminal shows the important
+// lines too.
 func processLogger(c config.Config) (*slog.Logger, error) {
 	path := c.LogPath()
 	if path == "" {
@@ -44,7 +45,7 @@ func interrupted() (context.Context, func()) {
 	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 }
 
-// untilSignal runs a process until it is told to stop. A second signal ends it at once.
+// untilSignal runs a process until a signal stops it. A second signal ends it at once.
 func untilSignal(version build, c config.Config, started func(context.Context, *app.App) error) error {
 	log, err := processLogger(c)
 	if err != nil {
@@ -70,7 +71,7 @@ func untilSignal(version build, c config.Config, started func(context.Context, *
 	return err
 }
 
-// unlessInterrupted forgives a start that ended because it was told to.
+// unlessInterrupted returns nil for a start that ended because a signal stopped it.
 func unlessInterrupted(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		return err

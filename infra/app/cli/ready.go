@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// readyCommand is what containers' health checks run: images of the service have no other program that speaks HTTP.
+// readyCommand is for containers' health checks: images of the service have no other program that speaks HTTP.
 type readyCommand struct {
 	OperationsListen string `env:"TOOLMILL_OPERATIONS_LISTEN" default:"127.0.0.1:8081" help:"The running process's address for operators."`
 }
@@ -31,7 +31,7 @@ func (c *readyCommand) Run() error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errNotReady, err)
 	}
-	defer func() { _ = answer.Body.Close() }() // it is only read
+	defer func() { _ = answer.Body.Close() }() // the answer is only read
 	if _, err := io.Copy(os.Stdout, io.LimitReader(answer.Body, bodyMax)); err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (c *readyCommand) Run() error {
 	return nil
 }
 
-// reachable is where to ask a listener of all addresses.
+// reachable returns an address at which a listener on all addresses can be reached.
 func reachable(listen string) string {
 	host, port, err := net.SplitHostPort(listen)
 	if ip := net.ParseIP(host); err == nil && (host == "" || ip.IsUnspecified()) {

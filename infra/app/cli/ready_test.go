@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestReadyIsWhatTheProcessSays(t *testing.T) {
+func TestReadyReportsTheProcessesAnswer(t *testing.T) {
 	status := http.StatusOK
 	process := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/readyz" {
@@ -29,7 +29,7 @@ func TestReadyIsWhatTheProcessSays(t *testing.T) {
 	}
 }
 
-func TestAListenerOfAllAddressesIsAskedHere(t *testing.T) {
+func TestAListenerOnAllAddressesIsReachedOnLoopback(t *testing.T) {
 	for listen, want := range map[string]string{
 		"0.0.0.0:8081": "localhost:8081", ":8081": "localhost:8081", "[::]:1": "localhost:1", "10.0.0.7:8081": "10.0.0.7:8081",
 	} {

@@ -57,7 +57,7 @@ func (a *Apache) awaitReady(ctx context.Context, p *servertest.Process) error {
 		select {
 		case <-retry.C:
 		case <-p.Ended():
-			return fmt.Errorf("kafkatest: Apache Kafka ended while starting (%w); its last words:\n%s", p.Err(), a.lastWords())
+			return fmt.Errorf("kafkatest: Apache Kafka ended while starting (%w); its log ends with:\n%s", p.Err(), a.lastWords())
 		case <-ctx.Done():
 			return fmt.Errorf("kafkatest: Apache Kafka does not answer: %w; its log ends with:\n%s", ctx.Err(), a.lastWords())
 		}

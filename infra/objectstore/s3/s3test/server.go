@@ -87,7 +87,7 @@ func (s *Server) Restart() error {
 	cmd := exec.Command(program, "--port", s.addr, "--access", AccessKeyID, "--secret", SecretAccessKey, "--region", Region,
 		"--quiet", "--keep-alive", "posix", s.dir)
 	cmd.Stdout, cmd.Stderr = s.log, s.log
-	cmd.Env = []string{"HOME=" + s.dir} // none of this process's VGW_ or AWS_ variables
+	cmd.Env = []string{"HOME=" + s.dir} // without this process's VGW_ and AWS_ variables
 	if s.process, err = servertest.Start(cmd); err != nil {
 		return fmt.Errorf("s3test: start %s: %w", program, err)
 	}
@@ -105,11 +105,10 @@ func (s *Server) Kill() error {
 	return err
 }
 
-// Pause stops the server where it stands: connections stay open and nobody
-// answers.
+// Pause suspends the server: connections stay open and get no answers.
 func (s *Server) Pause() error { return s.process.Pause() }
 
-// Resume lets a paused server go on.
+// Resume continues a paused server.
 func (s *Server) Resume() error { return s.process.Signal(syscall.SIGCONT) }
 
 // Files lists the files that the server stores for the bucket, including those of unfinished uploads, relative to the
