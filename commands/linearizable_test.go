@@ -94,7 +94,7 @@ func TestASeedRepeatsItsHistory(t *testing.T) {
 	}
 	for seed := range uint64(20) {
 		if first, again := told(seed), told(seed); first != again {
-			t.Fatalf("seed %d tells\n%s\nand then\n%s", seed, first, again)
+			t.Fatalf("seed %d gives\n%s\nand then\n%s", seed, first, again)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func (w *world) inTime(e event.Envelope) error {
 		latest = later(latest, brokerTime(m))
 	}
 	if e.At.After(latest.Add(ClaimMax)) {
-		return fmt.Errorf("event %s is of %v, the broker took its command at %v", e.ID, e.At, latest)
+		return fmt.Errorf("event %s has the time %v, but the broker took its command at %v", e.ID, e.At, latest)
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ func TestLogModelFailsWithoutEachGuard(t *testing.T) {
 			proven++
 			continue
 		}
-		t.Errorf("without %q the model still holds: the guard or the model is worth nothing", name)
+		t.Errorf("without %q the model still passes: the guard or the model is worth nothing", name)
 	}
 	t.Logf("guards proven %d/%d", proven, len(withoutGuard))
 }

@@ -177,10 +177,10 @@ func TestJobOfACommand(t *testing.T) {
 			field.SetString(want)
 		}
 		if got := (domain.Command{Body: v.Interface().(domain.Body)}).JobOf(); got != want {
-			t.Errorf("%s is about the job %q, want %q", body.CommandType(), got, want)
+			t.Errorf("%s has the job %q, want %q", body.CommandType(), got, want)
 		}
 	}
 	if got := (domain.Command{Body: account.SuspendAccount{}}).JobOf(); got != "" {
-		t.Errorf("a command about no job is about %q", got)
+		t.Errorf("a command without a job has the job %q", got)
 	}
 }

@@ -59,7 +59,7 @@ func newExpected() *expected {
 
 // decide answers a command and updates the account.
 func (a *expected) decide(c domain.Command, at time.Time) answer {
-	told, refused := a.own(c, at)
+	own, refused := a.own(c, at)
 	if refused == replayed {
 		return answer{replayed: true}
 	}
@@ -69,20 +69,20 @@ func (a *expected) decide(c domain.Command, at time.Time) answer {
 	if c.Claim.Key != "" {
 		a.used[c.Claim.Key] = usedKey{c.Claim.Fingerprint, at}
 	}
-	return answer{events: append([]string{told}, a.followUps()...)}
+	return answer{events: append([]string{own}, a.followUps()...)}
 }
 
-func (a *expected) followUps() (told []string) {
+func (a *expected) followUps() (events []string) {
 	for {
 		switch {
 		case a.suspended && len(a.waiting) > 0:
-			told = append(told, a.failJob(a.waiting[0], "credit_denied"))
+			events = append(events, a.failJob(a.waiting[0], "credit_denied"))
 		case a.suspended && len(a.uploads) > 0:
-			told = append(told, a.failJob(a.uploads[0], "credit_denied"))
+			events = append(events, a.failJob(a.uploads[0], "credit_denied"))
 		case !a.suspended && len(a.waiting) > 0 && len(a.slots) < a.limits.RunningMax:
-			told = append(told, a.release(a.waiting[0]))
+			events = append(events, a.release(a.waiting[0]))
 		default:
-			return told
+			return events
 		}
 	}
 }

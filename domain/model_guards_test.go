@@ -20,18 +20,18 @@ import (
 // TestModelFailsWithoutEachGuard disables each guard of the decider in turn and requires that the model fails: a model
 // that still passes proves nothing about the guard.
 func TestModelFailsWithoutEachGuard(t *testing.T) {
-	if told := modelSays(t, domain.Decide); told != "" {
-		t.Fatalf("the model fails with all of them: %s", told)
+	if fault := modelSays(t, domain.Decide); fault != "" {
+		t.Fatalf("the model fails with all guards: %s", fault)
 	}
 	proven := 0
 	for name, decide := range withoutGuard {
-		told := modelSays(t, decide)
-		if told == "" {
-			t.Errorf("without the %s the model still holds: the guard or the model is worth nothing", name)
+		fault := modelSays(t, decide)
+		if fault == "" {
+			t.Errorf("without the %s the model still passes: the guard or the model is worth nothing", name)
 			continue
 		}
 		proven++
-		t.Logf("without the %s: %.200q", name, told)
+		t.Logf("without the %s: %.200q", name, fault)
 	}
 	t.Logf("guards proven %d/%d", proven, len(withoutGuard))
 }
@@ -152,25 +152,25 @@ func modelSays(t *testing.T, decide decider) string {
 		})
 	}()
 	<-ended
-	return verdict.told
+	return verdict.message
 }
 
 // heard is a testing.TB that records the model's failure instead of failing the test.
 type heard struct {
 	rapid.TB
 
-	told string
+	message string
 }
 
-func (h *heard) Fail()                             { h.tell("failed") }
-func (h *heard) Failed() bool                      { return h.told != "" }
-func (h *heard) Error(args ...any)                 { h.tell(fmt.Sprint(args...)) }
-func (h *heard) Fatal(args ...any)                 { h.tell(fmt.Sprint(args...)); h.FailNow() }
+func (h *heard) Fail()                             { h.record("failed") }
+func (h *heard) Failed() bool                      { return h.message != "" }
+func (h *heard) Error(args ...any)                 { h.record(fmt.Sprint(args...)) }
+func (h *heard) Fatal(args ...any)                 { h.record(fmt.Sprint(args...)); h.FailNow() }
 func (h *heard) Log(...any)                        {}
 func (h *heard) Logf(string, ...any)               {}
 func (h *heard) FailNow()                          { h.Fail(); runtime.Goexit() }
-func (h *heard) Errorf(format string, args ...any) { h.tell(fmt.Sprintf(format, args...)) }
+func (h *heard) Errorf(format string, args ...any) { h.record(fmt.Sprintf(format, args...)) }
 func (h *heard) Fatalf(format string, args ...any) { h.Errorf(format, args...); h.FailNow() }
 
-// tell keeps the first message.
-func (h *heard) tell(what string) { h.told = cmp.Or(h.told, what) }
+// record keeps the first message.
+func (h *heard) record(what string) { h.message = cmp.Or(h.message, what) }

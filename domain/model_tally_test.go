@@ -14,18 +14,18 @@ type tally struct {
 	refusals map[string]int
 }
 
-func (s *tally) saw(c domain.Command, told answer, logged []domain.Logged) {
+func (s *tally) saw(c domain.Command, want answer, logged []domain.Logged) {
 	if s.types == nil {
 		s.types, s.refusals = make(map[string]int), make(map[string]int)
 	}
 	s.steps++
 	switch {
-	case told.replayed:
+	case want.replayed:
 		s.replayed++
 		s.refusals[c.Body.CommandType()+" replayed"]++
-	case told.refused != "":
+	case want.refused != "":
 		s.refused++
-		s.refusals[c.Body.CommandType()+" "+string(told.refused)]++
+		s.refusals[c.Body.CommandType()+" "+string(want.refused)]++
 	default:
 		s.accepted++
 		s.events += uint64(len(logged))
@@ -41,7 +41,7 @@ func (s *tally) requireEverything(t *testing.T) {
 	t.Helper()
 	for _, e := range domain.Events {
 		if s.types[e.EventType()] == 0 {
-			t.Errorf("no %s was seen", e.EventType())
+			t.Errorf("no %s occurred", e.EventType())
 		}
 	}
 	for _, refusal := range []string{
@@ -65,7 +65,7 @@ func (s *tally) requireEverything(t *testing.T) {
 		"ExpireOutput not_due", "ExpireOutput nothing_to_do", "RecordDelivery nothing_to_do",
 	} {
 		if s.refusals[refusal] == 0 {
-			t.Errorf("no command met %q", refusal)
+			t.Errorf("no command was refused with %q", refusal)
 		}
 	}
 }

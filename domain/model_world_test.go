@@ -103,12 +103,12 @@ func (w *world) step(t *rapid.T) {
 	}
 	at = at.Truncate(time.Microsecond)
 
-	told := w.foretell(c, at)
+	want := w.predict(c, at)
 	o, a := w.owners[c.AccountID], w.models[c.AccountID]
 	before := o.caps()
 	logged, err := o.decide(t, w.decide, c, w.stateOfForeign(c), w.offset, at)
-	w.seen.saw(c, told, logged)
-	compare(t, c, told, logged, err)
+	w.seen.saw(c, want, logged)
+	compare(t, c, want, logged, err)
 	checkRefusal(t, a, err, at)
 	if err == nil {
 		w.record(t, logged)
@@ -122,7 +122,7 @@ func (w *world) step(t *rapid.T) {
 	}
 }
 
-func (w *world) foretell(c domain.Command, at time.Time) answer {
+func (w *world) predict(c domain.Command, at time.Time) answer {
 	if of := w.ownerOf[c.JobOf()]; of != "" && of != c.AccountID {
 		return answer{refused: refusal.NotFound}
 	}
@@ -150,7 +150,7 @@ func (w *world) record(t *rapid.T, logged []domain.Logged) {
 	}
 }
 
-func compare(t *rapid.T, c domain.Command, told answer, logged []domain.Logged, err error) {
+func compare(t *rapid.T, c domain.Command, want answer, logged []domain.Logged, err error) {
 	got := answer{}
 	var refused *refusal.Refusal
 	var replay *idempotency.Replay
@@ -165,8 +165,8 @@ func compare(t *rapid.T, c domain.Command, told answer, logged []domain.Logged, 
 	for _, l := range logged {
 		got.events = append(got.events, inWords(l))
 	}
-	if got.refused != told.refused || got.replayed != told.replayed || !slices.Equal(got.events, told.events) {
-		t.Fatalf("%+v\nmodel:  %+v\nDecide: %+v", c, told, got)
+	if got.refused != want.refused || got.replayed != want.replayed || !slices.Equal(got.events, want.events) {
+		t.Fatalf("%+v\nmodel:  %+v\nDecide: %+v", c, want, got)
 	}
 }
 

@@ -49,7 +49,7 @@ func (c ChangeAPIKey) Decide(s Situation) (event.Event, error) {
 		return nil, refusal.New(refusal.NotFound, "no such key, or it is revoked")
 	}
 	if len(c.Scopes) > 0 && !validScopes(c.Scopes) {
-		return nil, refusal.New(refusal.ValidationFailed, "scopes hold an unknown one")
+		return nil, refusal.New(refusal.ValidationFailed, "scopes contain an unknown scope")
 	}
 	changed := APIKeyChanged{
 		KeyID: c.KeyID, Name: k.Name, Purpose: k.Purpose, Prefix: k.Prefix, Last4: k.Last4, Scopes: k.Scopes,
@@ -62,7 +62,7 @@ func (c ChangeAPIKey) Decide(s Situation) (event.Event, error) {
 		changed.Scopes = c.Scopes
 	}
 	if changed.Name == k.Name && slices.Equal(changed.Scopes, k.Scopes) {
-		return nil, refusal.New(refusal.NothingToDo, "the key is so already")
+		return nil, refusal.New(refusal.NothingToDo, "the key already has this name and these scopes")
 	}
 	return changed, nil
 }

@@ -69,9 +69,9 @@ func (c CreateAPIKey) Decide(s Situation) (event.Event, error) {
 func (c CreateAPIKey) validate(s Situation) error {
 	switch {
 	case !slices.Contains(Purposes, c.Purpose):
-		return refusal.New(refusal.ValidationFailed, "purpose is none of production, ci, local, partner")
+		return refusal.New(refusal.ValidationFailed, "purpose is not one of production, ci, local, partner")
 	case !validScopes(c.Scopes):
-		return refusal.New(refusal.ValidationFailed, "scopes are empty or hold an unknown one")
+		return refusal.New(refusal.ValidationFailed, "scopes are empty or contain an unknown scope")
 	case c.ExpiresAt != nil && !c.ExpiresAt.After(s.At):
 		return refusal.New(refusal.ValidationFailed, "expiresAt has passed")
 	case s.Account.validKeys() >= keysMax:

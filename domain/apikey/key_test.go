@@ -61,7 +61,7 @@ func TestMalformedKeys(t *testing.T) {
 	}
 	for name, text := range cases {
 		if _, err := Parse(text); !errors.Is(err, ErrMalformed) {
-			t.Errorf("%s: %q was taken", name, text)
+			t.Errorf("%s: %q was accepted", name, text)
 		}
 	}
 }
@@ -75,7 +75,7 @@ func other(c byte) string {
 
 func TestWithoutRandomnessNoKeyIsMade(t *testing.T) {
 	if _, err := New(strings.NewReader("few"), false); err == nil {
-		t.Error("made a key of nothing")
+		t.Error("made a key without randomness")
 	}
 }
 

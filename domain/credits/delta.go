@@ -25,7 +25,7 @@ const BalanceMax = 1<<53 - 1
 // message. Negative units, which would be a gift, are validation_failed.
 func Charge(balance, units int64, planID string) (Delta, error) {
 	if units < 0 {
-		return Delta{}, refusal.New(refusal.ValidationFailed, "a charge is not below zero")
+		return Delta{}, refusal.New(refusal.ValidationFailed, "a charge must not be negative")
 	}
 	if units > balance {
 		return Delta{}, Insufficient(balance, units, planID)

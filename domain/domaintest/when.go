@@ -21,7 +21,7 @@ func (s *Story) When(body domain.Body) *Outcome {
 		s.append(l)
 	}
 	if diff := cmp.Diff(s.States(), states, Same); diff != "" {
-		s.t.Errorf("%s left states that the log does not lead to (-log +left):\n%s", body.CommandType(), diff)
+		s.t.Errorf("%s left states that differ from the fold of the log (-log +left):\n%s", body.CommandType(), diff)
 	}
 	return &Outcome{Story: s, command: c, logged: logged, err: err}
 }

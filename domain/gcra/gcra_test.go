@@ -26,7 +26,7 @@ func TestAMinutesAllowanceComesAtOnceThenOneEachInterval(t *testing.T) {
 		t.Errorf("ten seconds later it waits %s", wait)
 	}
 	if left := gcra.Backlog(arrival, noon); left != time.Minute {
-		t.Errorf("all of it is there again in %s", left)
+		t.Errorf("the whole allowance is back in %s", left)
 	}
 }
 

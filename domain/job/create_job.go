@@ -66,9 +66,9 @@ func (c Create) Decide(s Situation) (event.Event, error) {
 	case s.Job.Exists():
 		return nil, refusal.New(refusal.NothingToDo, "the job exists already")
 	case c.Input.SizeBytes < 0:
-		return nil, refusal.New(refusal.ValidationFailed, "an input is not smaller than nothing")
+		return nil, refusal.New(refusal.ValidationFailed, "the size of the input is negative")
 	case !validWebhook(c.SealedWebhookURL, c.WebhookEvents):
-		return nil, refusal.New(refusal.ValidationFailed, "events of a webhook that are none, or without its address")
+		return nil, refusal.New(refusal.ValidationFailed, "unknown webhook events, or webhook events without a webhook")
 	}
 	if err := c.withinBounds(s); err != nil {
 		return nil, err

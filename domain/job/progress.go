@@ -62,8 +62,8 @@ func ReadProgress(m *message.Message) (jobID string, p Progress, err error) {
 		return "", Progress{}, fmt.Errorf("%w: %w", ErrNotProgress, err)
 	}
 	jobID = m.Metadata[event.MetadataJob]
-	told := p.Stage == Converting || p.Stage == Validating || p.Stage == Storing
-	if jobID == "" || !told || p.Attempt < 1 || p.Percent < 0 || p.Percent > 100 {
+	reported := p.Stage == Converting || p.Stage == Validating || p.Stage == Storing
+	if jobID == "" || !reported || p.Attempt < 1 || p.Percent < 0 || p.Percent > 100 {
 		return "", Progress{}, fmt.Errorf("%w: job %q, %+v", ErrNotProgress, jobID, p)
 	}
 	return jobID, p, nil

@@ -14,19 +14,19 @@ func TestWhichEndsAWebhookReports(t *testing.T) {
 	it := domaintest.Specify(t)
 	const url = "sealed"
 	ends := endings()
-	told := func(given domaintest.Given, url string, events []string) (told string) {
+	reported := func(given domaintest.Given, url string, asked []string) (events string) {
 		for _, status := range []job.Status{job.Succeeded, job.Failed, job.Canceled} {
 			c := create("job_1")
-			c.SealedWebhookURL, c.WebhookEvents = url, events
+			c.SealedWebhookURL, c.WebhookEvents = url, asked
 			s := given([]event.Event{opened(plan.Pro), acceptedAs(c, 97), released("job_1"), started("job_1", 1)}...)
 			if s.States().Job("job_1").ReportsEnd() {
 				t.Errorf("a running job reports its end")
 			}
 			if s.And(ends[status]).States().Job("job_1").ReportsEnd() {
-				told += string(status) + " "
+				events += string(status) + " "
 			}
 		}
-		return told
+		return events
 	}
 	for _, test := range []struct {
 		sentence, url string
@@ -39,7 +39,7 @@ func TestWhichEndsAWebhookReports(t *testing.T) {
 		{"nothing without an address", "", nil, ""},
 	} {
 		it(test.sentence, func(given domaintest.Given) {
-			if got := told(given, test.url, test.events); got != test.want {
+			if got := reported(given, test.url, test.events); got != test.want {
 				t.Errorf("it reports %q, want %q", got, test.want)
 			}
 		})

@@ -38,7 +38,7 @@ func TestToolsOfTheBrowser(t *testing.T) {
 			of[what] = c.Slug
 		}
 		if !strings.HasSuffix(c.Description, ".") {
-			t.Errorf("%s: %q is no sentence", c.Slug, c.Description)
+			t.Errorf("%s: %q is not a sentence", c.Slug, c.Description)
 		}
 		if c.Processing != Browser {
 			continue

@@ -16,7 +16,7 @@ func TestContractsMakeARegistry(t *testing.T) {
 	}
 	for _, c := range r.All() {
 		if c.Processing == Job && !slices.Contains(workerSlugs, c.Slug) {
-			t.Errorf("%s is no worker tool of the specification", c.Slug)
+			t.Errorf("%s is not a worker tool of the specification", c.Slug)
 		}
 		if found, ok := r.Find(c.Slug); !ok || found.Name != c.Name {
 			t.Errorf("%s is not found", c.Slug)

@@ -49,7 +49,7 @@ func TestTextsAreSplitAndJoined(t *testing.T) {
 		plain, texts, err := c.SplitTexts(effective)
 		if err != nil || strings.Contains(string(plain), "Html") || (texts != nil) != strings.Contains(raw, "Html") ||
 			strings.Contains(string(texts), "pageSize") {
-			t.Errorf("%s is parted into %s and %s, %v", raw, plain, texts, err)
+			t.Errorf("%s is split into %s and %s, %v", raw, plain, texts, err)
 		}
 		if joined, err := option.JoinTexts(plain, texts); err != nil || string(joined) != string(effective) {
 			t.Errorf("%s comes back as %s, %v", effective, joined, err)
@@ -60,7 +60,7 @@ func TestTextsAreSplitAndJoined(t *testing.T) {
 	}
 	for _, bad := range []string{"x", "[]", ""} {
 		if _, _, err := c.SplitTexts([]byte(bad)); err == nil {
-			t.Errorf("%q is parted", bad)
+			t.Errorf("%q is split", bad)
 		}
 	}
 }

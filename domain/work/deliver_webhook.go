@@ -30,13 +30,13 @@ type DeliverWebhook struct {
 
 // WebhookOf returns the webhook that reports the end of a job, with the id of the event that ended it.
 func WebhookOf(s *job.State, eventID string) DeliverWebhook {
-	told := DeliverWebhook{
+	w := DeliverWebhook{
 		AccountID: s.AccountID, JobID: s.ID, EventID: eventID, SealedWebhookURL: s.SealedWebhookURL, ToolSlug: s.ToolSlug,
 		Status: s.Status, CostUnits: s.Terms.CostUnits, CreatedAt: s.CreatedAt, Output: s.Output,
 		OutputExpiresAt: s.OutputExpiresAt, Failure: s.Failure,
 	}
 	if s.FinishedAt != nil {
-		told.EndedAt = *s.FinishedAt
+		w.EndedAt = *s.FinishedAt
 	}
-	return told
+	return w
 }

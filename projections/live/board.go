@@ -62,7 +62,7 @@ func (b *Board) Of(jobID string) (p job.Progress, ok bool) {
 }
 
 // Watch returns a channel that receives a value at each further report on the job, and a function that ends the watch.
-func (b *Board) Watch(jobID string) (told <-chan struct{}, stop func()) {
+func (b *Board) Watch(jobID string) (reported <-chan struct{}, stop func()) {
 	return b.watchers.watch(jobID)
 }
 

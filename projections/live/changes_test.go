@@ -106,7 +106,7 @@ func TestOnlyTheWatchersOfTheJobAreWoken(t *testing.T) {
 			t.Error("not exactly the watchers of the job are woken")
 		}
 		if woken(first) {
-			t.Error("two changes before anybody looked are two values")
+			t.Error("two changes before a read arrive as two values")
 		}
 		stopSecond()
 	})
@@ -128,7 +128,7 @@ func TestMessagesThatAreNotEventsOfAJobWakeNobody(t *testing.T) {
 		}
 		positions.Advance(0, 10)
 		if woken(changed) || woken(watched) {
-			t.Error("woken by nothing")
+			t.Error("woken without a change")
 		}
 	})
 }

@@ -207,6 +207,6 @@ func TestLoadWalksIndexes(t *testing.T) {
 		}
 	}
 	if strings.Contains(plan.String(), "Seq Scan on event_log") {
-		t.Errorf("the log is read as a whole:\n%s", plan.String())
+		t.Errorf("the whole log is read:\n%s", plan.String())
 	}
 }

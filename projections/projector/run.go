@@ -143,7 +143,7 @@ func (r *run) committed(ctx context.Context, b *batch.Batch) {
 		r.config.Positions.Advance(r.partition, r.at.NextOffset)
 	}
 	for _, l := range b.Letters {
-		r.config.Logger.WarnContext(ctx, "record passed", "partition", r.partition, "offset", l.Offset, "reason", l.Reason)
+		r.config.Logger.WarnContext(ctx, "record skipped", "partition", r.partition, "offset", l.Offset, "reason", l.Reason)
 	}
 	if b.Unknown > 0 {
 		r.config.Logger.ErrorContext(ctx, "events of a type that this program does not know: is it older than another?",

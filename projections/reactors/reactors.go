@@ -84,7 +84,7 @@ func deliver(e *batch.Entry, s *job.State) (work.Item, bool) {
 	if !s.ReportsEnd() {
 		return work.Item{}, false
 	}
-	told := work.WebhookOf(s, e.ID)
-	told.Traceparent = e.Traceparent
-	return work.Item{Kind: work.KindDeliverWebhook, Queue: work.QueueWebhooks, UniqueKey: e.ID, Args: told}, true
+	webhook := work.WebhookOf(s, e.ID)
+	webhook.Traceparent = e.Traceparent
+	return work.Item{Kind: work.KindDeliverWebhook, Queue: work.QueueWebhooks, UniqueKey: e.ID, Args: webhook}, true
 }

@@ -87,12 +87,12 @@ func TestARequeuedAttemptIsScheduledAfterItsPause(t *testing.T) {
 func TestASuccessIsSentToTheWebhookOfTheJob(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
-	told := logtest.Create("told", b.Log.Now())
-	told.SealedWebhookURL = "sealed-url"
-	b.Log.Must("acct_1", told)
+	reporting := logtest.Create("reporting", b.Log.Now())
+	reporting.SealedWebhookURL = "sealed-url"
+	b.Log.Must("acct_1", reporting)
 	b.Log.Must("acct_1", logtest.Create("untold", b.Log.Now()))
-	b.Log.Must("acct_1", job.Start{JobID: "told", Attempt: 1, WorkerID: "w"})
-	succeeded := b.Log.Must("acct_1", job.Complete{JobID: "told", Attempt: 1, Output: logtest.Output("told")})[0]
+	b.Log.Must("acct_1", job.Start{JobID: "reporting", Attempt: 1, WorkerID: "w"})
+	succeeded := b.Log.Must("acct_1", job.Complete{JobID: "reporting", Attempt: 1, Output: logtest.Output("reporting")})[0]
 	b.Log.Succeed("acct_1", "untold")
 
 	work := slices.DeleteFunc(b.projectedWork(100), func(w scheduled) bool { return w.Kind == work.KindDeleteObjects })
@@ -104,7 +104,7 @@ func TestASuccessIsSentToTheWebhookOfTheJob(t *testing.T) {
 		t.Errorf("work is %+v, want a webhook unique by %s", got, succeeded.ID)
 	}
 	for name, want := range map[string]any{
-		"eventId": succeeded.ID, "accountId": "acct_1", "jobId": "told", "sealedWebhookUrl": "sealed-url",
+		"eventId": succeeded.ID, "accountId": "acct_1", "jobId": "reporting", "sealedWebhookUrl": "sealed-url",
 		"toolSlug": "html-to-pdf-api", "costUnits": 2.0,
 	} {
 		if got.Args[name] != want {
@@ -129,16 +129,16 @@ func TestEveryRequestedEndIsReported(t *testing.T) {
 			}
 		}
 	}
-	told := map[string]string{}
+	reported := map[string]string{}
 	for _, w := range b.projectedWork(7) {
 		if w.Kind == work.KindDeliverWebhook {
-			told[w.Key] = fmt.Sprint(w.Args["jobId"], " job.", w.Args["status"])
+			reported[w.Key] = fmt.Sprint(w.Args["jobId"], " job.", w.Args["status"])
 			if failure := w.Args["failure"]; (failure != nil) != (w.Args["status"] == "failed") {
-				t.Errorf("%v has the failure %v", told[w.Key], failure)
+				t.Errorf("%v has the failure %v", reported[w.Key], failure)
 			}
 		}
 	}
-	if diff := cmp.Diff(want, told); diff != "" {
+	if diff := cmp.Diff(want, reported); diff != "" {
 		t.Errorf("the work (-want +got):\n%s", diff)
 	}
 	listed := map[string]string{}

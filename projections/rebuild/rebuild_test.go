@@ -203,7 +203,7 @@ func TestASwapVoidsTheProjectorsStates(t *testing.T) {
 	w.give()
 	w.settle()
 	if report := b.rebuild(true); report.Differences() != 1 {
-		t.Errorf("report: %+v, want the one snapshot that is wrong", report)
+		t.Errorf("report: %+v, want the one corrupted snapshot", report)
 	}
 	b.create(120)
 	w.give()

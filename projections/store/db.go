@@ -6,7 +6,7 @@ import (
 )
 
 // ErrDuplicateKey is returned by Send and Copy for a new row whose key exists already.
-var ErrDuplicateKey = errors.New("a row of this key is there already")
+var ErrDuplicateKey = errors.New("a row with this key exists already")
 
 // Querier runs statements, within a transaction or outside. Placeholders are numbered ($1).
 type Querier interface {

@@ -33,7 +33,7 @@ func TestWhatIsWrittenIsReadInOrder(t *testing.T) {
 		r.Raw(`{"name":`)
 		gotName := string(r.Text())
 		if r.Optional(`,"absent":`) {
-			t.Fatal("what is not there is read")
+			t.Fatal("a missing member is read")
 		}
 		r.Raw(`,"at":`)
 		gotAt := r.Time()
