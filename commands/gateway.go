@@ -48,7 +48,7 @@ type Gateway struct {
 	inFlight  *inFlight
 }
 
-// NewGateway returns a gateway that sends through publisher. Its replies must be handed to Answer.
+// NewGateway returns a gateway that sends through publisher. Its replies must be passed to Answer.
 func NewGateway(config GatewayConfig, publisher message.Publisher) *Gateway {
 	config = config.withDefaults()
 	return &Gateway{

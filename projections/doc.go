@@ -4,15 +4,15 @@
 //	store ◂ table ◂ batch ◂ models ◂ reactors, live ◂ projector
 //	                             ◂ rebuild ◂ audit
 //
-//	store      Postgres as the read models see it: ports, which infra/postgres fills
+//	store      Postgres as the read models use it: ports, which infra/postgres implements
 //	table      writes many rows in few round trips
 //	batch      a run of a partition's records, checked against the chain; the partition's checkpoint
 //	models     which rows an event changes
-//	reactors   which work an event calls for
-//	live       wakes who waits for a commit, a change or progress
-//	projector  projects batches as they come, each in one transaction
-//	rebuild    makes the read models again from the log, and compares
-//	audit      holds the log to its rules, and the read models to the log
+//	reactors   which work an event causes
+//	live       wakes those who wait for a commit, a change or progress
+//	projector  projects batches as they arrive, each in one transaction
+//	rebuild    builds the read models again from the log, and compares
+//	audit      checks the log by its rules, and the read models by the log
 //
 // # Who is authoritative
 //

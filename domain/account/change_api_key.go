@@ -15,10 +15,10 @@ type ChangeAPIKey struct {
 	Scopes []string `json:"scopes,omitempty"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (ChangeAPIKey) CommandType() string { return "ChangeApiKey" }
 
-// APIKeyChanged is api_key.changed. It holds the whole key after the change, except its digest, so that the response to
+// APIKeyChanged is the event api_key.changed. It holds the whole key after the change, except its digest, so that the response to
 // the request can be rebuilt from the event alone.
 type APIKeyChanged struct {
 	KeyID     string     `json:"keyId"`
@@ -31,12 +31,12 @@ type APIKeyChanged struct {
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (APIKeyChanged) EventType() string { return "toolmill.api_key.changed.v1" }
 
-// Decide refuses not_found for an unknown or revoked key, account_suspended, validation_failed for an unknown scope,
-// and nothing_to_do if the key already has this name and these scopes. A suspended account may not extend what its keys
-// can do.
+// Decide refuses with not_found for an unknown or revoked key, account_suspended, validation_failed for an unknown
+// scope, and nothing_to_do if the key already has this name and these scopes. A suspended account may not extend what
+// its keys can do.
 func (c ChangeAPIKey) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
 		return nil, err

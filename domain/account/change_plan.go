@@ -12,20 +12,21 @@ type ChangePlan struct {
 	Limits plan.Limits `json:"limits"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (ChangePlan) CommandType() string { return "ChangePlan" }
 
-// PlanChanged is account.plan_changed. Jobs above a lowered limit keep their slots; no further job is released until
+// PlanChanged is the event account.plan_changed. Jobs above a lowered limit keep their slots; no further job is released until
 // the account is below the limit.
 type PlanChanged struct {
 	Plan   plan.ID     `json:"plan"`
 	Limits plan.Limits `json:"limits"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (PlanChanged) EventType() string { return "toolmill.account.plan_changed.v1" }
 
-// Decide refuses not_found, validation_failed, and nothing_to_do if the account already has this plan and these limits.
+// Decide refuses with not_found, validation_failed, and nothing_to_do if the account already has this plan and these
+// limits.
 func (c ChangePlan) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

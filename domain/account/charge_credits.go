@@ -21,10 +21,10 @@ type ChargeCredits struct {
 	Refundable bool `json:"refundable,omitzero"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (ChargeCredits) CommandType() string { return "ChargeCredits" }
 
-// CreditsCharged is credits.charged.
+// CreditsCharged is the event credits.charged.
 type CreditsCharged struct {
 	RunID      string        `json:"runId"`
 	ToolSlug   string        `json:"toolSlug"`
@@ -32,10 +32,10 @@ type CreditsCharged struct {
 	Refundable bool          `json:"refundable,omitzero"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (CreditsCharged) EventType() string { return "toolmill.credits.charged.v1" }
 
-// Decide refuses not_found, account_suspended and insufficient_credits, and replays an accepted key.
+// Decide refuses with not_found, account_suspended and insufficient_credits, and replays an accepted key.
 func (c ChargeCredits) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
 		return nil, err

@@ -30,10 +30,10 @@ type CreateAPIKey struct {
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (CreateAPIKey) CommandType() string { return "CreateApiKey" }
 
-// APIKeyCreated is api_key.created.
+// APIKeyCreated is the event api_key.created.
 type APIKeyCreated struct {
 	KeyID     string     `json:"keyId"`
 	Name      string     `json:"name"`
@@ -45,11 +45,11 @@ type APIKeyCreated struct {
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (APIKeyCreated) EventType() string { return "toolmill.api_key.created.v1" }
 
-// Decide refuses not_found, account_suspended, and validation_failed for an unknown purpose or scope, an expiry in the
-// past, or a key above the 100 unrevoked ones.
+// Decide refuses with not_found, account_suspended, and validation_failed for an unknown purpose or scope, an expiry in
+// the past, or a key above the 100 unrevoked ones.
 func (c CreateAPIKey) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
 		return nil, err

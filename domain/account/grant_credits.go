@@ -13,22 +13,22 @@ type GrantCredits struct {
 	Reason    string `json:"reason,omitempty"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (GrantCredits) CommandType() string { return "GrantCredits" }
 
-// CreditsGranted is credits.granted.
+// CreditsGranted is the event credits.granted.
 type CreditsGranted struct {
 	Credits   credits.Delta `json:"credits"`
 	Reference string        `json:"reference"`
 	Reason    string        `json:"reason,omitempty"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (CreditsGranted) EventType() string { return "toolmill.credits.granted.v1" }
 
-// Decide refuses not_found; validation_failed for an empty reference, units that are not positive, or a balance above
-// credits.BalanceMax; nothing_to_do if the reference was granted before with the same units; and idempotency_key_reused
-// if it was granted with others.
+// Decide refuses with not_found; validation_failed for an empty reference, units that are not positive, or a balance
+// above credits.BalanceMax; nothing_to_do if the reference was granted before with the same units; and
+// idempotency_key_reused if it was granted with others.
 func (c GrantCredits) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

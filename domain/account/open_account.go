@@ -20,10 +20,10 @@ type OpenAccount struct {
 	Test bool `json:"test,omitzero"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (OpenAccount) CommandType() string { return "OpenAccount" }
 
-// Opened is account.opened. It includes the opening balance, because a crash between two events could lose it.
+// Opened is the event account.opened. It includes the opening balance, because a crash between two events could lose it.
 type Opened struct {
 	Plan                plan.ID     `json:"plan"`
 	Limits              plan.Limits `json:"limits"`
@@ -33,11 +33,11 @@ type Opened struct {
 	Credits credits.Delta `json:"credits"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Opened) EventType() string { return "toolmill.account.opened.v1" }
 
-// Decide refuses account_exists for an open account, and validation_failed for an unknown plan, limits that are not
-// positive, or credits below zero or above credits.BalanceMax.
+// Decide refuses with account_exists for an open account, and validation_failed for an unknown plan, limits that are
+// not positive, or credits below zero or above credits.BalanceMax.
 func (c OpenAccount) Decide(s Situation) (event.Event, error) {
 	if s.Account.Open {
 		return nil, refusal.New(refusal.AccountExists, "the account is open already")

@@ -12,10 +12,10 @@ type RefundCredits struct {
 	Reason string `json:"reason"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (RefundCredits) CommandType() string { return "RefundCredits" }
 
-// CreditsRefunded is credits.refunded.
+// CreditsRefunded is the event credits.refunded.
 type CreditsRefunded struct {
 	RunID    string        `json:"runId"`
 	ToolSlug string        `json:"toolSlug"`
@@ -23,11 +23,11 @@ type CreditsRefunded struct {
 	Reason   string        `json:"reason"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (CreditsRefunded) EventType() string { return "toolmill.credits.refunded.v1" }
 
-// Decide refuses not_found, and nothing_to_do for a run that was never charged, is already refunded, or was charged
-// longer than refundWindow ago.
+// Decide refuses with not_found, and nothing_to_do for a run that was never charged, is already refunded, or was
+// charged longer than refundWindow ago.
 func (c RefundCredits) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

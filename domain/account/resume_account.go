@@ -11,18 +11,18 @@ type ResumeAccount struct {
 	Reason string `json:"reason"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (ResumeAccount) CommandType() string { return "ResumeAccount" }
 
-// Resumed is account.resumed.
+// Resumed is the event account.resumed.
 type Resumed struct {
 	Reason string `json:"reason"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Resumed) EventType() string { return "toolmill.account.resumed.v1" }
 
-// Decide refuses not_found, and nothing_to_do for an account that is not suspended.
+// Decide refuses with not_found, and nothing_to_do for an account that is not suspended.
 func (c ResumeAccount) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

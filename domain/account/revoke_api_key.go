@@ -12,18 +12,18 @@ type RevokeAPIKey struct {
 	KeyID string `json:"keyId"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (RevokeAPIKey) CommandType() string { return "RevokeApiKey" }
 
-// APIKeyRevoked is api_key.revoked.
+// APIKeyRevoked is the event api_key.revoked.
 type APIKeyRevoked struct {
 	KeyID string `json:"keyId"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (APIKeyRevoked) EventType() string { return "toolmill.api_key.revoked.v1" }
 
-// Decide refuses not_found for an unknown key and nothing_to_do for a revoked one.
+// Decide refuses with not_found for an unknown key and nothing_to_do for a revoked one.
 func (c RevokeAPIKey) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

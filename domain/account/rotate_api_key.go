@@ -18,10 +18,10 @@ type RotateAPIKey struct {
 	GraceSeconds int    `json:"graceSeconds"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (RotateAPIKey) CommandType() string { return "RotateApiKey" }
 
-// APIKeyRotated is api_key.rotated.
+// APIKeyRotated is the event api_key.rotated.
 type APIKeyRotated struct {
 	KeyID             string    `json:"keyId"`
 	Prefix            string    `json:"prefix"`
@@ -30,10 +30,11 @@ type APIKeyRotated struct {
 	PreviousExpiresAt time.Time `json:"previousExpiresAt"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (APIKeyRotated) EventType() string { return "toolmill.api_key.rotated.v1" }
 
-// Decide refuses not_found for an unknown or revoked key, and validation_failed for a grace outside 0–604800 seconds.
+// Decide refuses with not_found for an unknown or revoked key, and validation_failed for a grace outside 0–604800
+// seconds.
 func (c RotateAPIKey) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

@@ -14,19 +14,19 @@ type RotateWebhookSecret struct {
 	GraceSeconds int    `json:"graceSeconds"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (RotateWebhookSecret) CommandType() string { return "RotateWebhookSecret" }
 
-// WebhookSecretRotated is webhook_secret.rotated.
+// WebhookSecretRotated is the event webhook_secret.rotated.
 type WebhookSecretRotated struct {
 	Sealed            string    `json:"sealed"`
 	PreviousExpiresAt time.Time `json:"previousExpiresAt"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (WebhookSecretRotated) EventType() string { return "toolmill.webhook_secret.rotated.v1" }
 
-// Decide refuses not_found, and validation_failed for a grace outside 0–604800 seconds.
+// Decide refuses with not_found, and validation_failed for a grace outside 0–604800 seconds.
 func (c RotateWebhookSecret) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

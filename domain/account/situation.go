@@ -21,7 +21,7 @@ type Situation struct {
 // command that takes keys calls it at its place in the order of checks (docs/design/api.md "Errors").
 func (s Situation) Replay() error { return idempotency.Check(s.Prior, s.Claim, s.At) }
 
-// MustBeOpen refuses not_found for an account that does not exist.
+// MustBeOpen refuses with not_found for an account that does not exist.
 func (s Situation) MustBeOpen() error {
 	if !s.Account.Open {
 		return refusal.New(refusal.NotFound, "no such account")
@@ -29,7 +29,7 @@ func (s Situation) MustBeOpen() error {
 	return nil
 }
 
-// MustBeActive refuses not_found, and account_suspended for a suspended account.
+// MustBeActive refuses with not_found, and account_suspended for a suspended account.
 func (s Situation) MustBeActive() error {
 	if err := s.MustBeOpen(); err != nil {
 		return err

@@ -20,8 +20,8 @@ func (s *State) StorageLeft() int64 {
 	return s.Limits.StorageBytesMax - s.StoredBytes
 }
 
-// Room refuses storage_quota_exceeded if an input of this size does not fit. The output's size is unknown at that time:
-// an output is always stored, and reduces the room for the next input.
+// Room refuses with storage_quota_exceeded if an input of this size does not fit. The output's size is unknown at that
+// time: an output is always stored, and reduces the room for the next input.
 func (s *State) Room(inputBytes int64) error {
 	if inputBytes <= s.StorageLeft() {
 		return nil

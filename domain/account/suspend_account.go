@@ -11,18 +11,18 @@ type SuspendAccount struct {
 	Reason string `json:"reason"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (SuspendAccount) CommandType() string { return "SuspendAccount" }
 
-// Suspended is account.suspended.
+// Suspended is the event account.suspended.
 type Suspended struct {
 	Reason string `json:"reason"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Suspended) EventType() string { return "toolmill.account.suspended.v1" }
 
-// Decide refuses not_found, and nothing_to_do for a suspended account. The ends of its jobs are follow-ups.
+// Decide refuses with not_found, and nothing_to_do for a suspended account. The ends of its jobs are follow-ups.
 func (c SuspendAccount) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeOpen(); err != nil {
 		return nil, err

@@ -7,32 +7,32 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Cancel is CancelJob (REST).
+// Cancel is the command CancelJob (REST).
 type Cancel struct {
 	JobID string `json:"jobId"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (Cancel) CommandType() string { return "CancelJob" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c Cancel) JobOf() string { return c.JobID }
 
-// CanceledEvent is job.canceled. It carries the refund: everything for a queued job, everything except one credit for a
+// CanceledEvent is the event job.canceled. It carries the refund: everything for a queued job, everything except one credit for a
 // running one.
 type CanceledEvent struct {
 	JobID   string        `json:"jobId"`
 	Credits credits.Delta `json:"credits"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (CanceledEvent) EventType() string { return "toolmill.job.canceled.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e CanceledEvent) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, job_not_cancelable for a job that succeeded or failed, and nothing_to_do for a job that is
-// already canceled: the client gets the same job as its answer.
+// Decide refuses with not_found, job_not_cancelable for a job that succeeded or failed, and nothing_to_do for a job
+// that is already canceled: the client gets the same job as its answer.
 func (c Cancel) Decide(s Situation) (event.Event, error) {
 	if !s.Job.Exists() {
 		return nil, noSuchJob()

@@ -5,29 +5,29 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Close is CloseJob: it hides the job's row in lists and changes nothing else (REST; docs/design/specification.md §3).
+// Close is the command CloseJob: it hides the job's row in lists and changes nothing else (REST; docs/design/specification.md §3).
 type Close struct {
 	JobID string `json:"jobId"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (Close) CommandType() string { return "CloseJob" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c Close) JobOf() string { return c.JobID }
 
-// Closed is job.closed.
+// Closed is the event job.closed.
 type Closed struct {
 	JobID string `json:"jobId"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Closed) EventType() string { return "toolmill.job.closed.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e Closed) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, job_not_closable before the job has ended, and nothing_to_do for a closed one.
+// Decide refuses with not_found, job_not_closable before the job has ended, and nothing_to_do for a closed one.
 func (c Close) Decide(s Situation) (event.Event, error) {
 	if !s.Job.Exists() {
 		return nil, noSuchJob()

@@ -8,20 +8,20 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Complete is CompleteJob: the attempt made an output, which is validated and stored (worker).
+// Complete is the command CompleteJob: the attempt made an output, which is validated and stored (worker).
 type Complete struct {
 	JobID   string `json:"jobId"`
 	Attempt int    `json:"attempt"`
 	Output  Output `json:"output"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (Complete) CommandType() string { return "CompleteJob" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c Complete) JobOf() string { return c.JobID }
 
-// SucceededEvent is job.succeeded.
+// SucceededEvent is the event job.succeeded.
 type SucceededEvent struct {
 	JobID           string    `json:"jobId"`
 	ToolSlug        string    `json:"toolSlug"`
@@ -31,14 +31,14 @@ type SucceededEvent struct {
 	OutputExpiresAt time.Time `json:"outputExpiresAt"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (SucceededEvent) EventType() string { return "toolmill.job.succeeded.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e SucceededEvent) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, stale_attempt, and nothing_to_do if this same output already ended the job (the answer was
-// lost).
+// Decide refuses with not_found, stale_attempt, and nothing_to_do if this same output already ended the job (the answer
+// was lost).
 func (c Complete) Decide(s Situation) (event.Event, error) {
 	if s.Job.Exists() && s.Job.Output != nil && s.Job.Output.ObjectKey == c.Output.ObjectKey {
 		return nil, refusal.New(refusal.NothingToDo, "this output ended the job already")

@@ -14,13 +14,13 @@ type ConfirmUpload struct {
 	SizeBytes int64  `json:"sizeBytes"`
 }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (ConfirmUpload) CommandType() string { return "ConfirmUpload" }
 
-// JobOf is the job that the command is about.
+// JobOf returns the id of the command's job.
 func (c ConfirmUpload) JobOf() string { return c.JobID }
 
-// Uploaded is job.uploaded.
+// Uploaded is the event job.uploaded.
 type Uploaded struct {
 	JobID     string `json:"jobId"`
 	ObjectKey string `json:"objectKey"`
@@ -28,13 +28,13 @@ type Uploaded struct {
 	SizeBytes int64  `json:"sizeBytes"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Uploaded) EventType() string { return "toolmill.job.uploaded.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e Uploaded) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, upload_not_expected for text input or an ended job, upload_already_completed,
+// Decide refuses with not_found, upload_not_expected for text input or an ended job, upload_already_completed,
 // upload_intent_expired, and validation_failed if the size is not the declared one. The same bytes again are
 // nothing_to_do: their sender missed the first answer.
 func (c ConfirmUpload) Decide(s Situation) (event.Event, error) {

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Create is CreateJob (REST). The tool's limits and options are checked before it is sent.
+// Create is the command CreateJob (REST). The tool's limits and options are checked before it is sent.
 type Create struct {
 	JobID            string `json:"jobId"`
 	ToolSlug         string `json:"toolSlug"`
@@ -23,13 +23,13 @@ type Create struct {
 	WebhookEvents []string `json:"webhookEvents,omitempty"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (Create) CommandType() string { return "CreateJob" }
 
-// JobOf returns the job that the command creates.
+// JobOf returns the id of the job that the command creates.
 func (c Create) JobOf() string { return c.JobID }
 
-// Accepted is job.accepted. It carries the charge, so that the job and its charge become known together.
+// Accepted is the event job.accepted. It carries the charge, so that the job and its charge become known together.
 type Accepted struct {
 	JobID            string        `json:"jobId"`
 	ToolSlug         string        `json:"toolSlug"`
@@ -40,16 +40,16 @@ type Accepted struct {
 	Credits          credits.Delta `json:"credits"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Accepted) EventType() string { return "toolmill.job.accepted.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e Accepted) JobOf() string { return e.JobID }
 
-// Decide refuses, in this order (docs/design/api.md "Errors"): not_found, account_suspended, plan_upgrade_required for
-// a webhook, a used idempotency key, rate_limited, concurrency_limited, storage_quota_exceeded, insufficient_credits. A
-// command without a job id, with a negative input size, or with webhook events but no webhook is the sender's mistake:
-// validation_failed.
+// Decide refuses, in this order (docs/design/api.md "Errors"), with not_found, account_suspended, plan_upgrade_required
+// for a webhook, a used idempotency key, rate_limited, concurrency_limited, storage_quota_exceeded,
+// insufficient_credits. A command without a job id, with a negative input size, or with webhook events but no webhook
+// is the sender's mistake: validation_failed.
 func (c Create) Decide(s Situation) (event.Event, error) {
 	if err := s.MustBeActive(); err != nil {
 		return nil, err

@@ -13,13 +13,13 @@ type ExpireOutput struct {
 	JobID string `json:"jobId"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (ExpireOutput) CommandType() string { return "ExpireOutput" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c ExpireOutput) JobOf() string { return c.JobID }
 
-// OutputExpired is job.output_expired.
+// OutputExpired is the event job.output_expired.
 type OutputExpired struct {
 	JobID     string `json:"jobId"`
 	ObjectKey string `json:"objectKey"`
@@ -27,13 +27,13 @@ type OutputExpired struct {
 	SizeBytes int64 `json:"sizeBytes,omitzero"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (OutputExpired) EventType() string { return "toolmill.job.output_expired.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e OutputExpired) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, nothing_to_do if there is no output or it is deleted, and not_due before its time.
+// Decide refuses with not_found, nothing_to_do if there is no output or it is deleted, and not_due before its time.
 func (c ExpireOutput) Decide(s Situation) (event.Event, error) {
 	if !s.Job.Exists() {
 		return nil, noSuchJob()

@@ -10,13 +10,13 @@ type ExpireUpload struct {
 	JobID string `json:"jobId"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (ExpireUpload) CommandType() string { return "ExpireUpload" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c ExpireUpload) JobOf() string { return c.JobID }
 
-// Decide refuses not_found, nothing_to_do for a job that does not await an upload, and not_due before its time.
+// Decide refuses with not_found, nothing_to_do for a job that does not await an upload, and not_due before its time.
 func (c ExpireUpload) Decide(s Situation) (event.Event, error) {
 	switch {
 	case !s.Job.Exists():

@@ -6,17 +6,17 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// FailedEvent is job.failed. It carries the refund.
+// FailedEvent is the event job.failed. It carries the refund.
 type FailedEvent struct {
 	JobID   string        `json:"jobId"`
 	Failure Failure       `json:"failure"`
 	Credits credits.Delta `json:"credits"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (FailedEvent) EventType() string { return "toolmill.job.failed.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e FailedEvent) JobOf() string { return e.JobID }
 
 // keptUnits is the credit that we keep for an accepted run if it ran without an output: of a running job that was

@@ -32,13 +32,13 @@ const (
 // need not wait.
 const ReasonWorkerLost = "worker_lost"
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (FailAttempt) CommandType() string { return "FailAttempt" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c FailAttempt) JobOf() string { return c.JobID }
 
-// Requeued is job.requeued: another attempt may start at NotBefore. The job keeps its slot.
+// Requeued is the event job.requeued: another attempt may start at NotBefore. The job keeps its slot.
 type Requeued struct {
 	JobID string `json:"jobId"`
 	// Attempt is the number of the next attempt.
@@ -50,14 +50,14 @@ type Requeued struct {
 	Uncounted bool `json:"uncounted,omitzero"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Requeued) EventType() string { return "toolmill.job.requeued.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e Requeued) JobOf() string { return e.JobID }
 
-// Decide refuses not_found and stale_attempt. It leads to job.requeued if there is time before the deadline and either
-// the failure is retryable with attempts left or the attempt does not count; otherwise to job.failed.
+// Decide refuses with not_found and stale_attempt. It leads to job.requeued if there is time before the deadline and
+// either the failure is retryable with attempts left or the attempt does not count; otherwise to job.failed.
 func (c FailAttempt) Decide(s Situation) (event.Event, error) {
 	if err := s.mustRun(c.Attempt); err != nil {
 		return nil, err

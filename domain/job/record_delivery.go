@@ -18,13 +18,13 @@ type RecordDelivery struct {
 	FirstAt    time.Time `json:"firstAt"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (RecordDelivery) CommandType() string { return "RecordDelivery" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c RecordDelivery) JobOf() string { return c.JobID }
 
-// WebhookDelivered is webhook.delivered.
+// WebhookDelivered is the event webhook.delivered.
 type WebhookDelivered struct {
 	JobID      string    `json:"jobId"`
 	EventID    string    `json:"eventId"`
@@ -33,13 +33,13 @@ type WebhookDelivered struct {
 	FirstAt    time.Time `json:"firstAt"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (WebhookDelivered) EventType() string { return "toolmill.webhook.delivered.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e WebhookDelivered) JobOf() string { return e.JobID }
 
-// WebhookExhausted is webhook.exhausted: no further attempt will be made.
+// WebhookExhausted is the event webhook.exhausted: no further attempt will be made.
 type WebhookExhausted struct {
 	JobID      string    `json:"jobId"`
 	EventID    string    `json:"eventId"`
@@ -49,14 +49,14 @@ type WebhookExhausted struct {
 	FirstAt    time.Time `json:"firstAt"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (WebhookExhausted) EventType() string { return "toolmill.webhook.exhausted.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e WebhookExhausted) JobOf() string { return e.JobID }
 
-// Decide refuses not_found, not_due before the job has ended, and nothing_to_do if an outcome is already recorded. A
-// redelivery may turn exhausted into delivered, never the other way.
+// Decide refuses with not_found, not_due before the job has ended, and nothing_to_do if an outcome is already recorded.
+// A redelivery may turn exhausted into delivered, never the other way.
 func (c RecordDelivery) Decide(s Situation) (event.Event, error) {
 	if !s.Job.Exists() {
 		return nil, noSuchJob()

@@ -5,7 +5,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Released is job.released: the job has a slot and its first attempt may start. It is a follow-up of the event that
+// Released is the event job.released: the job has a slot and its first attempt may start. It is a follow-up of the event that
 // freed the slot or made the job ready; there is no command for it.
 type Released struct {
 	JobID   string `json:"jobId"`
@@ -14,10 +14,10 @@ type Released struct {
 	Ahead int `json:"ahead,omitzero"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Released) EventType() string { return "toolmill.job.released.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e Released) JobOf() string { return e.JobID }
 
 // FollowUp returns the next event that the account's state requires without a command: a waiting job of a suspended

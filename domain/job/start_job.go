@@ -7,33 +7,33 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// Start is StartJob: a worker starts an attempt.
+// Start is the command StartJob: a worker starts an attempt.
 type Start struct {
 	JobID    string `json:"jobId"`
 	Attempt  int    `json:"attempt"`
 	WorkerID string `json:"workerId"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (Start) CommandType() string { return "StartJob" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c Start) JobOf() string { return c.JobID }
 
-// Started is job.started.
+// Started is the event job.started.
 type Started struct {
 	JobID    string `json:"jobId"`
 	Attempt  int    `json:"attempt"`
 	WorkerID string `json:"workerId"`
 }
 
-// EventType names the event in the log.
+// EventType returns the name of the event in the log.
 func (Started) EventType() string { return "toolmill.job.started.v1" }
 
-// JobOf is the job of the event.
+// JobOf returns the id of the event's job.
 func (e Started) JobOf() string { return e.JobID }
 
-// Decide refuses not_found; stale_attempt for a job that does not wait for this attempt (canceled, ended, taken by
+// Decide refuses with not_found; stale_attempt for a job that does not wait for this attempt (canceled, ended, taken by
 // another worker); nothing_to_do if this worker already has the attempt (its answer was lost); and not_due before the
 // back-off of a requeued attempt is over.
 func (c Start) Decide(s Situation) (event.Event, error) {
@@ -55,7 +55,7 @@ func stale(s *State, attempt int) *refusal.Refusal {
 		fmt.Sprintf("attempt %d is not the current one: the job is %s at attempt %d", attempt, s.Status, s.Attempt))
 }
 
-// mustRun refuses not_found, and stale_attempt if the job is not running this attempt.
+// mustRun refuses with not_found, and stale_attempt if the job is not running this attempt.
 func (s Situation) mustRun(attempt int) error {
 	if !s.Job.Exists() {
 		return noSuchJob()

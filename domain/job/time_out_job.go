@@ -5,18 +5,18 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// TimeOut is TimeOutJob: the job's deadline has passed (sweep).
+// TimeOut is the command TimeOutJob: the job's deadline has passed (sweep).
 type TimeOut struct {
 	JobID string `json:"jobId"`
 }
 
-// CommandType names the command on the wire.
+// CommandType returns the name of the command on the wire.
 func (TimeOut) CommandType() string { return "TimeOutJob" }
 
-// JobOf returns the command's job.
+// JobOf returns the id of the command's job.
 func (c TimeOut) JobOf() string { return c.JobID }
 
-// Decide refuses not_found, nothing_to_do for a job that has ended, and not_due before the deadline.
+// Decide refuses with not_found, nothing_to_do for a job that has ended, and not_due before the deadline.
 func (c TimeOut) Decide(s Situation) (event.Event, error) {
 	switch {
 	case !s.Job.Exists():

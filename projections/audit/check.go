@@ -20,7 +20,7 @@ import (
 type Config struct {
 	DB  store.DB
 	Log rebuild.Log
-	// DifferencesMax bounds those that are shown; 0 is 100.
+	// DifferencesMax bounds the reported differences; 0 is 100.
 	DifferencesMax int
 	// EventsPerPass bounds the memory of a pass; 0 is 1,000,000, which takes at most half a gigabyte.
 	EventsPerPass int64
