@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A refused body of a page is read without a pause; a large one at 16 MB/s, up to 8 MB.
+// A small refused body is read without a pause; a large one at 16 MB/s, up to 8 MB.
 func TestARefusedBodyIsReadSlowly(t *testing.T) {
 	tests := map[string]struct {
 		sizeBytes, unreadBytes int
@@ -31,7 +31,7 @@ func TestARefusedBodyIsReadSlowly(t *testing.T) {
 	}
 }
 
-// A client that has gone holds nothing: what it sent is not read on.
+// When the client has gone, the rest of its body is not read.
 func TestARefusedBodyIsReadUntilItsClientHasGone(t *testing.T) {
 	ctx, gone := context.WithCancel(t.Context())
 	gone()

@@ -126,7 +126,7 @@ func TestKillAfterTheEndDoesNothing(t *testing.T) {
 	}
 }
 
-func TestWhoEndsWellWhileBeingKilledEndedWell(t *testing.T) {
+func TestARunThatSucceedsWhileBeingKilledSucceeded(t *testing.T) {
 	if err := classify("program", nil, ErrKilled, Result{}); err != nil {
 		t.Error(err)
 	}

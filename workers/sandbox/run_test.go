@@ -63,7 +63,7 @@ func TestRunReportsASignal(t *testing.T) {
 	}
 }
 
-func TestStartRefusesWhatIsNoProgram(t *testing.T) {
+func TestStartRefusesWhatIsNotAProgram(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
 	if err := os.WriteFile(text, []byte("not a program"), 0o755); err != nil {
 		t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 )
 
-// eventBody is both forms of docs/design/specification.md §6 in one. A job that did not succeed has no output; a failed one has its
-// failure.
+// eventBody combines both forms of docs/design/specification.md §6. A job that did not succeed has no output; a failed one has
+// its failure.
 type eventBody struct {
 	Event     string       `json:"event"`
 	ID        string       `json:"id"`
@@ -47,7 +47,7 @@ type intentBody struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-// bodyOf returns what is sent, with an intent that is fresh at each attempt.
+// bodyOf returns the body of a request, with a new download intent for each attempt.
 func bodyOf(w work.DeliverWebhook, url string, intents Intents, at time.Time) ([]byte, error) {
 	e := eventBody{
 		Event: job.WebhookEvent(w.Status), ID: w.EventID, JobID: w.JobID, ToolSlug: w.ToolSlug, CreatedAt: w.EndedAt,
@@ -70,7 +70,7 @@ func outputOf(w work.DeliverWebhook, intents Intents, at time.Time) *outputBody 
 	return told
 }
 
-// stateOf is the job as far as an intent needs it.
+// stateOf returns the job with the fields that an intent needs.
 func stateOf(w work.DeliverWebhook) job.State {
 	return job.State{
 		ID: w.JobID, AccountID: w.AccountID, Status: w.Status, Output: w.Output, OutputExpiresAt: w.OutputExpiresAt,

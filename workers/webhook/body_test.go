@@ -62,7 +62,7 @@ func TestIntentIsMintedAtEachAttempt(t *testing.T) {
 	}
 }
 
-// A job that did not succeed is announced in the same shape, without an output, and with the reason where it failed.
+// A job that did not succeed is announced in the same form, without an output, and with the reason if it failed.
 func TestBodyOfAJobThatCameToNothing(t *testing.T) {
 	for status, failure := range map[job.Status]any{
 		job.Failed:   map[string]any{"code": "validation_failed", "reason": "encrypted_document", "message": "The document is encrypted."},

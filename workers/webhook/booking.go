@@ -3,18 +3,18 @@ package webhook
 import "time"
 
 const (
-	// waitLeast keeps those who wait for their turn at a quick receiver from asking more often than a turn is worth.
+	// waitLeast keeps deliveries that wait for a fast receiver from checking more often than a turn is worth.
 	waitLeast = 50 * time.Millisecond
-	// waitMost bounds by how much one may come too late, whoever else waits.
+	// waitMost bounds the wait, however many others wait.
 	waitMost = pauseMax
-	// paceLeast and paceMost bound the time between two who wait: 1,000 a second come back at most, and one at least.
+	// paceLeast and paceMost bound the interval between two waiting deliveries: at most 1,000 a second return, and at least one.
 	paceLeast = time.Millisecond
 	paceMost  = time.Second
 )
 
-// book returns how long one more has to wait, from earliest on. Each gets a time of its own, at the pace at which the
-// receiver took requests lately: ten thousand who wait for one receiver must not all come back, and all in vain, each
-// second. Where the times beyond waitMost are reached they are given out from the beginning again.
+// book returns how long one more delivery has to wait, at least until earliest. Each gets a time of its own, at the recent pace
+// of the receiver: ten thousand deliveries for one receiver must not all return every second, most of them in vain. When
+// waitMost is reached, times are assigned from the beginning again.
 func (s *state) book(now, earliest time.Time, atOnce int) time.Duration {
 	first := now.Add(waitLeast)
 	if earliest.After(first) {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestEachWaitsForATimeOfItsOwn: at a receiver that takes 4 s with 8 requests at once, they come back one each half second.
+// TestEachWaitsForATimeOfItsOwn: if a receiver takes 4 s for a request and 8 run concurrently, one returns every half second.
 func TestEachWaitsForATimeOfItsOwn(t *testing.T) {
 	s := &state{took: 4 * time.Second}
 	for i := range 100 {
@@ -33,8 +33,8 @@ func TestNobodyWaitsLongerThanTheLongestPause(t *testing.T) {
 	}
 }
 
-// TestTheNextPauseIsBookedAnew: times of long ago are not given out.
-func TestTheNextPauseIsBookedAnew(t *testing.T) {
+// TestTheNextPauseIsBookedFromNow: times in the past are not assigned.
+func TestTheNextPauseIsBookedFromNow(t *testing.T) {
 	s := new(state)
 	s.book(noon, noon, 1)
 	later := noon.Add(time.Hour)

@@ -3,16 +3,16 @@ package webhook
 import "time"
 
 const (
-	// failuresToOpen is how many requests to a receiver fail one after the other before it is left alone: the first two
-	// attempts of one delivery and some of others, never one delivery's bad minute.
+	// failuresToOpen is how many consecutive requests to a receiver must fail before it gets no more: the first two attempts of
+	// one delivery and some of others, so that one delivery alone never opens it in its first minute.
 	failuresToOpen = 5
-	// pauseFirst is how long it is left alone then. Each probe that fails doubles that, up to pauseMax: what is late when the
-	// receiver is back is late by no more.
+	// pauseFirst is how long it then gets no requests. Each probe that fails doubles the pause, up to pauseMax: when the receiver
+	// is back, deliveries are late by no more than that.
 	pauseFirst = 10 * time.Second
 	pauseMax   = 5 * time.Minute
 )
 
-// breaker keeps requests from a receiver that fails.
+// breaker keeps requests from a failing receiver.
 //
 //	closed ─ failuresToOpen failures, none else between ─▶ open ─ pause over ─▶ half-open: one request probes
 //	   ▲                                                    ▲                       │ fails: twice the pause
@@ -25,7 +25,7 @@ type breaker struct {
 	probing   bool
 }
 
-// holds reports whether a request has to wait, and until when at least. A probe that runs has no known end.
+// holds reports whether a request has to wait, and at least until when. The end of a running probe is unknown.
 func (b *breaker) holds(now time.Time) (until time.Time, holds bool) {
 	switch {
 	case b.openUntil.IsZero():
@@ -36,14 +36,14 @@ func (b *breaker) holds(now time.Time) (until time.Time, holds bool) {
 	return now, b.probing
 }
 
-// pass lets a request through. It reports whether that is the probe.
+// pass lets a request through, and reports whether it is the probe.
 func (b *breaker) pass(now time.Time) (probe bool) {
 	probe = !b.openUntil.IsZero() && !b.probing && !now.Before(b.openUntil)
 	b.probing = b.probing || probe
 	return probe
 }
 
-// told records what came of a request. Those that were on their way when it opened do not open it further.
+// told records the outcome of a request. Requests that were running when the breaker opened do not extend the pause.
 func (b *breaker) told(came verdict, probe bool, now time.Time) {
 	if probe {
 		b.probing = false
@@ -62,19 +62,19 @@ func (b *breaker) told(came verdict, probe bool, now time.Time) {
 	}
 }
 
-// verdict is what a request says of the receiver.
+// verdict is what a request says about the receiver.
 type verdict int
 
 const (
-	// nothing: it was not asked, or the process stopped first.
+	// nothing: no request was made, or the process stopped before its end.
 	nothing verdict = iota
-	// answered is any answer that the receiver gives for itself, also a refusal.
+	// answered is any answer of the receiver's own, even a refusal.
 	answered
 	failed
 )
 
-// verdictOf takes a receiver for failing where it cannot be reached, does not answer in time, or says that it cannot
-// take anything now.
+// verdictOf returns failed if the receiver cannot be reached, does not answer in time, or answers that it cannot take requests
+// now.
 func verdictOf(r result) verdict {
 	switch {
 	case r.status == 0 && r.reason == "":

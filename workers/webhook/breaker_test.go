@@ -7,7 +7,7 @@ import (
 
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// opened is a breaker that has just opened at noon.
+// opened returns a breaker that opened at noon.
 func opened() *breaker {
 	b := new(breaker)
 	for range failuresToOpen {
@@ -30,13 +30,13 @@ func (b *breaker) wantPassing(t *testing.T, now time.Time) {
 	}
 }
 
-func TestFailuresBehindEachOtherOpenABreaker(t *testing.T) {
+func TestConsecutiveFailuresOpenABreaker(t *testing.T) {
 	b := new(breaker)
 	for range 3 {
 		for range failuresToOpen - 1 {
 			b.told(failed, b.pass(noon), noon)
 		}
-		b.told(nothing, b.pass(noon), noon) // says nothing, and makes nothing good
+		b.told(nothing, b.pass(noon), noon) // neither a failure nor a success
 		b.wantPassing(t, noon)
 		b.told(answered, b.pass(noon), noon)
 	}
@@ -48,7 +48,7 @@ func TestOneRequestProbes(t *testing.T) {
 	over := noon.Add(pauseFirst)
 	b.wantPassing(t, over)
 	if b.pass(noon.Add(pauseFirst-1)) || !b.pass(over) || b.pass(over) {
-		t.Error("not the first behind the pause, and it alone, is the probe")
+		t.Error("not exactly the first after the pause is the probe")
 	}
 	b.wantHeld(t, over, over)
 	b.told(nothing, true, over)
@@ -72,9 +72,9 @@ func TestAnyAnswerClosesABreaker(t *testing.T) {
 	b.told(answered, b.pass(over), over)
 	b.wantPassing(t, over)
 	b.told(failed, b.pass(over), over)
-	b.wantPassing(t, over) // it counts from the beginning
+	b.wantPassing(t, over) // counting starts again
 
-	late := opened() // the answer to a request that was on its way, or to one that the account asked for
+	late := opened() // the answer to a request that was running, or to one that the account asked for
 	late.told(answered, false, noon)
 	late.wantPassing(t, noon)
 }

@@ -12,11 +12,10 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 )
 
-// postponement is short: it is for what is ours and comes back.
+// postponement is short: it is for faults of our own, which pass.
 const postponement = 5 * time.Second
 
-// conclude says what follows from an attempt. Only the last outcome goes into the log; of a redelivery, only that it got
-// through.
+// conclude returns what follows from an attempt. Only the last outcome is reported to the log; for a redelivery, only success.
 func (d *Deliverer) conclude(ctx context.Context, w work.DeliverWebhook, attempt int, made []work.DeliveryAttempt, came result) error {
 	if w.Redelivery != "" && came.reason != "" {
 		return &CancelError{Cause: came.err()}
@@ -42,7 +41,7 @@ func (d *Deliverer) conclude(ctx context.Context, w work.DeliverWebhook, attempt
 	return nil
 }
 
-// later postpones, unless it is the process that stops.
+// later postpones, unless the process is stopping.
 func (d *Deliverer) later(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -48,7 +48,7 @@ func TestRetryAfterIsHonoured(t *testing.T) {
 	wantRetry(t, d.Deliver(t.Context(), argsFor(t, r.URL, w.now), 1), 2*time.Minute)
 }
 
-// TestAttemptIsNotMadeTwice: its end could not be reported to the log; the receiver is not asked again.
+// TestAttemptIsNotMadeTwice: if its outcome could not be reported to the log, the receiver gets no second request.
 func TestAttemptIsNotMadeTwice(t *testing.T) {
 	r := newReceiver(t, answering(http.StatusGone))
 	d, w := newDeliverer(t, nil)
@@ -56,7 +56,7 @@ func TestAttemptIsNotMadeTwice(t *testing.T) {
 	w.away["commands"] = commands.ErrUnavailable
 	wantPostponed(t, d.Deliver(t.Context(), args, 1))
 	delete(w.away, "commands")
-	wantCanceled(t, d.Deliver(t.Context(), args, 2)) // the queue has lost count, too
+	wantCanceled(t, d.Deliver(t.Context(), args, 2)) // the queue has lost the count too
 	if len(r.requests()) != 1 || w.sent[0].Attempts != 1 || w.sent[0].Reason != "gone" {
 		t.Errorf("%d requests, %+v", len(r.requests()), w.sent)
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Config is all that a Deliverer works with.
+// Config is everything that a Deliverer needs.
 type Config struct {
 	Commands  Commands
 	Secrets   Secrets
@@ -16,12 +16,12 @@ type Config struct {
 	Attempts  AttemptLog
 	Intents   Intents
 	Receivers Receivers
-	// Timeout is how long one receiver may take (15 s).
+	// Timeout bounds a request (default 15 s).
 	Timeout time.Duration
-	// ConcurrencyMax is how many deliveries the process runs at once (64): what one receiver may hold is a share of it.
+	// ConcurrencyMax is how many deliveries the process runs concurrently (default 64): one receiver may hold a share of it.
 	ConcurrencyMax int
-	// Clock is the time (time.Now), Random draws from 0 to 1 (math/rand), Log takes what the operator has to know
-	// (slog.Default()).
+	// Clock returns the current time (default time.Now), Random returns numbers from 0 to 1 (default math/rand), Log is for the
+	// operator (default slog.Default()).
 	Clock  func() time.Time
 	Random func() float64
 	Log    *slog.Logger
@@ -40,10 +40,10 @@ type Deliverer struct {
 	gate *gate
 }
 
-// Failing is how many receivers are left alone for now because they fail.
+// Failing returns how many receivers currently get no requests because they fail.
 func (d *Deliverer) Failing() int { return d.gate.failing() }
 
-// New returns a deliverer, or all that its config lacks.
+// New returns a deliverer, or an error that names everything its config lacks.
 func New(c Config) (*Deliverer, error) {
 	var faults []error
 	for name, missing := range map[string]bool{

@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 )
 
-// Deliver makes one attempt, counted from 1, at the delivery that raw describes (work.DeliverWebhook). It returns nil once it is delivered and
-// recorded, else *RetryAfterError, *PostponeError, *CancelError or the context's error.
+// Deliver makes one attempt, counted from 1, at the delivery that raw describes (work.DeliverWebhook). It returns nil once the
+// webhook is delivered and recorded, else *RetryAfterError, *PostponeError, *CancelError or the context's error.
 func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt int) error {
 	var w work.DeliverWebhook
 	if err := json.Unmarshal(raw, &w); err != nil {
@@ -38,9 +38,9 @@ func (d *Deliverer) Deliver(ctx context.Context, raw json.RawMessage, attempt in
 	return d.conclude(ctx, w, attempt, made, came)
 }
 
-// resultBefore returns what is recorded of this very attempt, or of one after which there is none: it came again
-// because its end could not be reported to the log, or to the queue. A redelivery counts for itself; one that got through
-// ends the delivery too.
+// resultBefore returns the recorded result of this very attempt, or of a final one: the work item came again because the
+// outcome could not be reported to the log, or to the queue. A redelivery is separate from the delivery; one that succeeded
+// also ends the delivery.
 func resultBefore(made []work.DeliveryAttempt, attempt int, redelivery string) (result, bool) {
 	for _, a := range made {
 		came := result{status: a.HTTPStatus, reason: a.Error}
@@ -52,7 +52,7 @@ func resultBefore(made []work.DeliveryAttempt, attempt int, redelivery string) (
 	return result{}, false
 }
 
-// attempt makes the request, when it is its turn. Its errors are those of Deliver.
+// attempt makes the request if it is the delivery's turn. Its errors are those of Deliver.
 func (d *Deliverer) attempt(ctx context.Context, w work.DeliverWebhook, at time.Time) (result, error) {
 	target, err := d.Opener.Open(ctx, w.AccountID, w.SealedWebhookURL)
 	if err != nil {
@@ -63,7 +63,7 @@ func (d *Deliverer) attempt(ctx context.Context, w work.DeliverWebhook, at time.
 		return whileItWaits(w, wait, at)
 	}
 	came := nothing
-	defer func() { leave(came, d.Clock()) }() // also where it panics
+	defer func() { leave(came, d.Clock()) }() // even on a panic
 	r, err := d.request(ctx, w, target, at)
 	if err == nil {
 		came = verdictOf(r)
@@ -71,13 +71,13 @@ func (d *Deliverer) attempt(ctx context.Context, w work.DeliverWebhook, at time.
 	return r, err
 }
 
-// waitingMax is how long after the job's end a delivery waits for its turn: longer than all attempts take with every
-// delay that a receiver may ask for, and as long as there is an output to announce.
+// waitingMax is how long after the job's end a delivery waits for its turn: longer than all attempts with every delay that a
+// receiver may request, and as long as there is an output to announce.
 const waitingMax = 24 * time.Hour
 
 var errWaits = errors.New("the receiver fails, or is busy with others")
 
-// whileItWaits says what becomes of a delivery whose turn it is not.
+// whileItWaits returns what follows if it is not the delivery's turn.
 func whileItWaits(w work.DeliverWebhook, wait time.Duration, at time.Time) (result, error) {
 	if w.Redelivery == "" && at.Sub(w.EndedAt) > waitingMax {
 		return result{reason: reasonReceiverFailing}, nil
@@ -102,15 +102,15 @@ func (d *Deliverer) request(ctx context.Context, w work.DeliverWebhook, target s
 	return d.post(ctx, target, header, body)
 }
 
-// unopened says what becomes of a delivery where what is sealed cannot be opened: nothing where the store is away, which
-// passes; an attempt that failed where it cannot be opened at all, which does not pass by itself.
+// unopened returns what follows if something sealed cannot be decrypted: a postponement if the store is unavailable, which
+// passes; a failed attempt if it can never be decrypted with this key.
 func (d *Deliverer) unopened(ctx context.Context, err error) (result, error) {
 	var gone interface{ Erased() bool }
 	switch {
 	case errors.As(err, &gone) && gone.Erased():
 		return result{reason: reasonErased}, nil
 	case corrupt(err):
-		d.Log.ErrorContext(ctx, "a webhook cannot be sent: what is sealed cannot be opened; is the master key the one that sealed it?",
+		d.Log.ErrorContext(ctx, "a webhook cannot be sent: its sealed data cannot be opened; is the master key the one that sealed it?",
 			"error", err)
 		return result{reason: reasonUnreadable}, nil
 	}
@@ -122,7 +122,7 @@ func corrupt(err error) bool {
 	return errors.As(err, &never) && never.Corrupt()
 }
 
-// record is for people; a delivery does not fail for it.
+// record records the attempt for people; if that fails, the delivery still continues.
 func (d *Deliverer) record(ctx context.Context, a work.DeliveryAttempt) {
 	if err := d.Attempts.Record(ctx, a); err != nil {
 		d.Log.WarnContext(ctx, "webhook attempt is not recorded", "event", a.EventID, "attempt", a.Attempt, "error", err)

@@ -76,7 +76,7 @@ func (erasedError) Error() string { return "erased" }
 
 func (erasedError) Erased() bool { return true }
 
-func TestErasedAccountIsNotTold(t *testing.T) {
+func TestErasedAccountIsNotNotified(t *testing.T) {
 	r := newReceiver(t, nil)
 	d, w := newDeliverer(t, nil)
 	w.away["opener"] = erasedError{}
@@ -92,8 +92,8 @@ func (corruptError) Error() string { return "sealed text cannot be opened" }
 
 func (corruptError) Corrupt() bool { return true }
 
-// What cannot be opened at all is reported at each attempt, in the log and in the list, and ends as any delivery does.
-func TestWhatCannotBeOpenedEndsAsExhausted(t *testing.T) {
+// What can never be decrypted is reported at each attempt, in the log and in the list, and ends as exhausted like any delivery.
+func TestWhatCannotBeDecryptedEndsAsExhausted(t *testing.T) {
 	for _, what := range []string{"opener", "secret"} {
 		r := newReceiver(t, nil)
 		var told strings.Builder
@@ -120,8 +120,8 @@ func TestWhatCannotBeOpenedEndsAsExhausted(t *testing.T) {
 	}
 }
 
-// After a rotation the new secret signs alone, though the old one is still in its grace.
-func TestASecretThatCannotBeOpenedIsPassedWhereAnotherSigns(t *testing.T) {
+// After a rotation the new secret alone signs if the old one, still in its grace period, cannot be decrypted.
+func TestAnUnusableSecretIsSkippedIfAnotherSigns(t *testing.T) {
 	r := newReceiver(t, nil)
 	d, w := newDeliverer(t, nil)
 	w.secrets = append(w.secrets, account.WebhookSecret{Sealed: "corrupt", ExpiresAt: new(w.now.Add(time.Hour))})
@@ -131,8 +131,8 @@ func TestASecretThatCannotBeOpenedIsPassedWhereAnotherSigns(t *testing.T) {
 	verify(t, r.requests()[0], secretOf(1))
 }
 
-// TestStopOfTheProcessIsNoAttempt: it comes again elsewhere, uncounted.
-func TestStopOfTheProcessIsNoAttempt(t *testing.T) {
+// TestStopOfTheProcessIsNotAnAttempt: the work item comes again elsewhere, with the same number.
+func TestStopOfTheProcessIsNotAnAttempt(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	r := newReceiver(t, func(_ http.ResponseWriter, r *http.Request) {
 		stop()
@@ -145,7 +145,7 @@ func TestStopOfTheProcessIsNoAttempt(t *testing.T) {
 	}
 }
 
-func TestArgumentsThatAreNone(t *testing.T) {
+func TestInvalidArguments(t *testing.T) {
 	d, _ := newDeliverer(t, nil)
 	wantCanceled(t, d.Deliver(t.Context(), json.RawMessage(`[`), 1))
 }

@@ -14,13 +14,13 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// nextArgs are those of another delivery to the same receiver.
+// nextArgs returns the arguments of another delivery to the same receiver.
 func nextArgs(t *testing.T, url string, w *world, n int) []byte {
 	t.Helper()
 	return []byte(strings.Replace(string(argsFor(t, url, w.now)), `"evt_1"`, fmt.Sprintf(`"evt_%d"`, n), 1))
 }
 
-// failingReceiver answers 503 until it is mended.
+// failingReceiver answers 503 until mend is called.
 func failingReceiver(t *testing.T) (r *receiver, mend func()) {
 	t.Helper()
 	var mended atomic.Bool
@@ -32,14 +32,14 @@ func failingReceiver(t *testing.T) (r *receiver, mend func()) {
 	return r, func() { mended.Store(true) }
 }
 
-// deliverNew makes the first attempt of the nth delivery, in a world without those of others.
+// deliverNew makes the first attempt of the nth delivery, in a world without the others'.
 func deliverNew(t *testing.T, d *Deliverer, w *world, url string, n int) error {
 	t.Helper()
 	w.attempts = nil
 	return d.Deliver(t.Context(), nextArgs(t, url, w, n), 1)
 }
 
-// TestDeliveriesToAReceiverThatFailsWait: uncounted and without a request, until one of them finds it mended.
+// TestDeliveriesToAReceiverThatFailsWait: they are not counted and make no request, until one of them finds it working.
 func TestDeliveriesToAReceiverThatFailsWait(t *testing.T) {
 	r, mend := failingReceiver(t)
 	d, w := newDeliverer(t, nil)
@@ -57,15 +57,15 @@ func TestDeliveriesToAReceiverThatFailsWait(t *testing.T) {
 	w.now = w.now.Add(postponed.Delay)
 	for n := range 3 {
 		if err := deliverNew(t, d, w, r.URL, 20+n); err != nil {
-			t.Errorf("behind the pause: %v", err)
+			t.Errorf("after the pause: %v", err)
 		}
 	}
 	if d.Failing() != 0 {
-		t.Error("it is still left alone")
+		t.Error("it still gets no requests")
 	}
 }
 
-// TestAReceiverThatAnswersNoIsNotFailing: what it refuses is the business of that delivery.
+// TestAReceiverThatAnswersNoIsNotFailing: a refusal concerns only that delivery.
 func TestAReceiverThatAnswersNoIsNotFailing(t *testing.T) {
 	r := newReceiver(t, answering(http.StatusUnauthorized))
 	d, w := newDeliverer(t, nil)
@@ -74,7 +74,7 @@ func TestAReceiverThatAnswersNoIsNotFailing(t *testing.T) {
 	}
 }
 
-// TestWaitingEnds: a delivery whose receiver fails for longer than all attempts take is over, and on record.
+// TestWaitingEnds: if the receiver fails for longer than all attempts take, the delivery ends, and that is recorded.
 func TestWaitingEnds(t *testing.T) {
 	r, _ := failingReceiver(t)
 	d, w := newDeliverer(t, nil)
@@ -91,7 +91,7 @@ func TestWaitingEnds(t *testing.T) {
 	}
 }
 
-// TestARedeliveryDoesNotWait: the account knows that its receiver is back, and so do the others then.
+// TestARedeliveryDoesNotWait: the account knows that its receiver is back, and its success closes the breaker for the others.
 func TestARedeliveryDoesNotWait(t *testing.T) {
 	r, mend := failingReceiver(t)
 	d, w := newDeliverer(t, nil)
@@ -104,7 +104,7 @@ func TestARedeliveryDoesNotWait(t *testing.T) {
 	}
 }
 
-// TestEveryEndFreesItsPlace: of the only worker.
+// TestEveryEndFreesItsPlace with the only worker.
 func TestEveryEndFreesItsPlace(t *testing.T) {
 	r := newReceiver(t, nil)
 	d, w := newDeliverer(t, func(c *Config) { c.ConcurrencyMax = 1 })
@@ -114,7 +114,7 @@ func TestEveryEndFreesItsPlace(t *testing.T) {
 	receivers := d.Receivers
 	func() {
 		defer func() { _ = recover() }()
-		d.Receivers = nil // as a mistake of ours would
+		d.Receivers = nil // as in a bug of ours
 		_ = deliverNew(t, d, w, r.URL, 2)
 		t.Error("it did not panic")
 	}()

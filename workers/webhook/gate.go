@@ -7,43 +7,43 @@ import (
 	"time"
 )
 
-// place is a receiver as one account sees it. What one account's deliveries meet holds up no other's at the same host.
+// place is a receiver of one account. The failures of one account's deliveries do not delay another's to the same host.
 type place struct{ account, host string }
 
 func placeOf(account, target string) place {
 	u, err := url.Parse(target)
 	if err != nil {
-		return place{account: account} // it is refused without a request
+		return place{account: account} // it will be refused without a request
 	}
 	return place{account: account, host: strings.ToLower(u.Host)}
 }
 
-// gate decides which requests are made now and which wait in the queue, where they hold no worker. It is safe for
-// concurrent use.
+// gate decides which requests are made now and which wait in the queue, where they hold no worker. It is safe for concurrent
+// use.
 type gate struct {
-	// The most requests at once to one place, to one host, and for one account.
+	// The most concurrent requests to one place, to one host, and for one account.
 	perPlace, perHost, perAccount int
 
 	mu       sync.Mutex
 	places   map[place]*state
-	hosts    map[string]int // requests that run
+	hosts    map[string]int // running requests
 	accounts map[string]int
 	swept    time.Time
 }
 
-// state is what is known of a place.
+// state is what is known about a place.
 type state struct {
 	breaker
 
 	running int
 	seen    time.Time // when a request was last let through or held
-	// took is how long the last request was under way, and booked when the last of those who wait comes again.
+	// took is the duration of the last request; booked is when the last waiting delivery returns.
 	took   time.Duration
 	booked time.Time
 }
 
-// newGate shares concurrency, the number of the process's workers: no account and no host gets more than a quarter of them,
-// no receiver of an account more than half of that.
+// newGate divides concurrency, the number of the process's workers: no account and no host gets more than a quarter of them, no
+// receiver of an account more than half of that.
 func newGate(concurrency int) *gate {
 	return &gate{
 		perPlace: max(1, concurrency/8), perHost: max(1, concurrency/4), perAccount: max(1, concurrency/4),
@@ -51,8 +51,8 @@ func newGate(concurrency int) *gate {
 	}
 }
 
-// enter lets a request through, which leave ends, or says how long it waits. asked is one that the account asked for: an
-// open breaker does not hold it.
+// enter lets a request through, whose end is reported by leave, or returns how long it has to wait. asked is set for a request
+// that the account asked for: an open breaker does not hold it.
 func (g *gate) enter(at place, now time.Time, asked bool) (leave func(verdict, time.Time), wait time.Duration) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -90,7 +90,7 @@ func (g *gate) leave(at place, s *state, came verdict, probe bool, begun, end ti
 	}
 }
 
-// failing is how many breakers are open.
+// failing returns how many breakers are open.
 func (g *gate) failing() (n int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -102,7 +102,7 @@ func (g *gate) failing() (n int) {
 	return n
 }
 
-// sweep forgets, once a minute, the places that nothing was sent to for longer than any of them is left alone.
+// sweep drops, once a minute, the places without a request for longer than the longest pause.
 func (g *gate) sweep(now time.Time) {
 	const every, forgetAfter = time.Minute, 3 * pauseMax
 	if now.Sub(g.swept) < every {

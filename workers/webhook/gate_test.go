@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// enters reports whether a request is let through, and ends none.
+// enters reports whether a request is let through; it is not ended.
 func (g *gate) enters(account, host string) bool {
 	leave, _ := g.enter(place{account, host}, noon, false)
 	return leave != nil
@@ -55,7 +55,7 @@ func TestAPlaceIsFreeAgain(t *testing.T) {
 	}
 }
 
-// fail has requests of a place fail at noon until its breaker opens.
+// fail makes requests of a place fail at noon until its breaker opens.
 func (g *gate) fail(t *testing.T, at place) {
 	t.Helper()
 	for range failuresToOpen {
@@ -76,16 +76,16 @@ func TestAReceiverThatFailsIsLeftAlone(t *testing.T) {
 	if n := g.failing(); n != 1 {
 		t.Errorf("%d receivers fail", n)
 	}
-	// Nobody can hold up another's deliveries to a host, nor their own to another host.
+	// An account's failing receiver delays neither another account's deliveries to that host, nor its own to other hosts.
 	if !g.enters("acct_2", dead.host) || !g.enters(dead.account, "example.com") {
-		t.Error("others are left alone too")
+		t.Error("others get no requests either")
 	}
 	if leave, _ := g.enter(dead, noon, true); leave == nil {
 		t.Error("what the account asked for is held")
 	}
 }
 
-// Of those who wait when the pause is over, one goes ahead.
+// Of the deliveries that wait when the pause is over, one goes first.
 func TestTheRestWaitForTheProbe(t *testing.T) {
 	g, dead := newGate(64), place{"acct_1", "dead.example.com"}
 	g.fail(t, dead)
@@ -99,11 +99,11 @@ func TestTheRestWaitForTheProbe(t *testing.T) {
 	}
 	probe(answered, over)
 	if leave, _ := g.enter(dead, over, false); leave == nil || g.failing() != 0 {
-		t.Error("it is still left alone")
+		t.Error("it still gets no requests")
 	}
 }
 
-func TestWhatIsLongOverIsForgotten(t *testing.T) {
+func TestUnusedPlacesAreDropped(t *testing.T) {
 	g := newGate(64)
 	g.fail(t, place{"acct_1", "dead.example.com"})
 	running, _ := g.enter(place{"acct_2", "slow.example.com"}, noon, false)

@@ -8,9 +8,9 @@ import (
 	"github.com/toolmill/toolmill/infra/publicweb"
 )
 
-// TestPrivateAddressesAreNotDialed: what was let through when the job was made, by a process with another configuration, is
-// refused at the delivery. A listener watches: not one connection may come. (What the guard knows of spellings is tested
-// where it is.)
+// TestPrivateAddressesAreNotDialed: an address that was accepted when the job was created, by a process with another
+// configuration, is refused at delivery. The listener must not get a single connection. (The spellings that the guard
+// recognises are tested in its own package.)
 func TestPrivateAddressesAreNotDialed(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -24,7 +24,8 @@ type toVerify struct {
 	Body    string            `json:"body"`
 }
 
-// libraries are the official ones of Standard Webhooks, by language. Each says of a request what is wrong with it, or "".
+// libraries are the official ones of Standard Webhooks, by language. Each returns for each request what is wrong with it, or
+// "".
 func libraries(t *testing.T) map[string]func([]toVerify) []string {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "../../scripts/setup", "--where-webhooks")
@@ -61,7 +62,7 @@ func verifyInGo(requests []toVerify) []string {
 	return verdicts
 }
 
-// verifyBy runs a program that reads a list of requests and writes a list of verdicts.
+// verifyBy returns a function that runs a program which reads a list of requests and writes a list of verdicts.
 func verifyBy(t *testing.T, environment []string, program ...string) func([]toVerify) []string {
 	t.Helper()
 	return func(requests []toVerify) (verdicts []string) {
@@ -88,7 +89,7 @@ func verifyBy(t *testing.T, environment []string, program ...string) func([]toVe
 	}
 }
 
-// TestTheOfficialLibrariesVerify has the libraries of three languages look at what receivers really got.
+// TestTheOfficialLibrariesVerify lets the libraries of three languages check what receivers really got.
 func TestTheOfficialLibrariesVerify(t *testing.T) {
 	const old, fresh = 1, 2
 	now := delivered(t, 0, fresh, old)
@@ -98,7 +99,7 @@ func TestTheOfficialLibrariesVerify(t *testing.T) {
 		request request
 		secret  byte
 		change  func(*toVerify)
-		refusal string // part of what all of them say; "" is verified
+		refusal string // part of each library's message; "" means verified
 	}{
 		{name: "by the secret that was rotated in", request: now, secret: fresh},
 		{name: "by the one that was rotated out", request: now, secret: old},
@@ -138,7 +139,7 @@ func TestTheOfficialLibrariesVerify(t *testing.T) {
 	}
 }
 
-// delivered returns what a receiver got from an account with secrets, of a sender whose clock is off.
+// delivered returns what a receiver got from an account with secrets, when the sender's clock is off.
 func delivered(t *testing.T, off time.Duration, secrets ...byte) request {
 	t.Helper()
 	r := newReceiver(t, nil)
@@ -147,7 +148,7 @@ func delivered(t *testing.T, off time.Duration, secrets ...byte) request {
 	for _, b := range secrets {
 		w.secrets = append(w.secrets, account.WebhookSecret{Sealed: "sealed(" + secretOf(b) + ")"})
 	}
-	// The address is in the body, as its client wrote it: the bytes count, not what they say.
+	// The address is in the body, as the client wrote it: the signature covers the bytes, whatever they are.
 	if err := d.Deliver(t.Context(), argsFor(t, r.URL+"/höök?<a>& ", w.now), 1); err != nil {
 		t.Fatal(err)
 	}

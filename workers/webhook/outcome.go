@@ -2,7 +2,7 @@ package webhook
 
 import "time"
 
-// RetryAfterError is the error of an attempt that failed and counts: the next one is due after Delay.
+// RetryAfterError means that an attempt failed and counts: the next one is due after Delay.
 type RetryAfterError struct {
 	Delay time.Duration
 	Cause error
@@ -14,8 +14,8 @@ func (r *RetryAfterError) Error() string { return r.Cause.Error() }
 // Unwrap returns the cause.
 func (r *RetryAfterError) Unwrap() error { return r.Cause }
 
-// PostponeError is the error of an attempt that could not be made, or not be finished, for a reason of ours. It does not
-// count: it comes again after Delay under the same number.
+// PostponeError means that an attempt could not be made, or not be completed, for a reason of ours. It does not count: it is
+// repeated after Delay under the same number.
 type PostponeError struct {
 	Delay time.Duration
 	Cause error
@@ -27,7 +27,7 @@ func (p *PostponeError) Error() string { return p.Cause.Error() }
 // Unwrap returns the cause.
 func (p *PostponeError) Unwrap() error { return p.Cause }
 
-// CancelError is the error of a delivery that must not be tried again.
+// CancelError means that a delivery must not be tried again.
 type CancelError struct{ Cause error }
 
 // Error says why.

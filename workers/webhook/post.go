@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
-// The classes of what can go wrong with an attempt, as they are recorded and shown.
+// The classes of failure of an attempt, as they are recorded and shown.
 const (
 	reasonGone              = "gone"
 	reasonHTTPStatus        = "http_status"
@@ -25,19 +25,19 @@ const (
 	reasonTLS               = "tls_failed"
 	reasonUnreachable       = "unreachable"
 	reasonErased            = "account_erased"
-	// reasonNoSecret is a mistake of ours, recorded where the client can see that it is not theirs.
+	// reasonNoSecret is a fault of ours, recorded so that the client can see that it is not theirs.
 	reasonNoSecret   = "no_webhook_secret" //nolint:gosec // a reason, no secret
 	reasonInvalidURL = "invalid_url"
-	// reasonUnreadable is what was sealed and cannot be opened, the address or every secret: a wrong master key, or rows of another
-	// installation. An operator can mend it, so it counts as an attempt and is tried again as any other.
+	// reasonUnreadable means that the address, or every secret, can never be decrypted: a wrong master key, or rows of another
+	// installation. An operator can fix it, so it counts as an attempt and is retried like any other.
 	reasonUnreadable = "sealed_unreadable"
-	// reasonReceiverFailing is of a delivery that waited for its turn too long, and was not sent.
+	// reasonReceiverFailing means that a delivery waited for its turn too long, and was not sent.
 	reasonReceiverFailing = "receiver_failing"
 )
 
 const userAgent = "Toolmill-Webhooks/1.0"
 
-// result is what came of one attempt. reason is "" for a delivery.
+// result is the outcome of one attempt. reason is "" if it was delivered.
 type result struct {
 	status     int
 	reason     string
@@ -76,7 +76,7 @@ func (d *Deliverer) post(ctx context.Context, target string, header http.Header,
 	if err != nil {
 		return result{reason: reasonOf(err)}, nil
 	}
-	// What a receiver says beside its status is of no use, so it is not read: it could be endless.
+	// Only the status matters; the body is not read, because it could be endless.
 	_ = answered.Body.Close()
 	return result{
 		status: answered.StatusCode, reason: reasonOfStatus(answered.StatusCode),
@@ -96,7 +96,7 @@ func reasonOfStatus(status int) string {
 	return reasonHTTPStatus
 }
 
-// reasonOfRefusal is what the guard has against an address; none of it passes.
+// reasonOfRefusal returns the reason for the guard's refusal, which is final.
 func reasonOfRefusal(code refusal.Code) string {
 	switch code {
 	case refusal.PrivateNetworkURL, refusal.UnsupportedProtocol, refusal.UnresolvableHost:

@@ -35,7 +35,7 @@ func TestStatusesThatDeliver(t *testing.T) {
 	}
 }
 
-// TestSlowReceiver answers when nobody listens any more: the attempt is over after the time-out.
+// TestSlowReceiver: the attempt ends at its timeout, before the receiver answers.
 func TestSlowReceiver(t *testing.T) {
 	for name, answer := range map[string]func(http.ResponseWriter, *http.Request){
 		"no answer": func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
@@ -55,7 +55,7 @@ func TestSlowReceiver(t *testing.T) {
 	}
 }
 
-// TestEndlessAnswerIsNotRead: a receiver that has said 200 cannot hold a worker with its body.
+// TestEndlessAnswerIsNotRead: a receiver that answered 200 cannot hold a worker with its body.
 func TestEndlessAnswerIsNotRead(t *testing.T) {
 	r := newReceiver(t, func(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusOK)

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 )
 
-// redelivery returns the arguments as those of a redelivery that the account asked for.
+// redelivery returns the arguments of a redelivery of the same event.
 func redelivery(t *testing.T, raw json.RawMessage, id string) json.RawMessage {
 	t.Helper()
 	var args map[string]any
@@ -25,7 +25,7 @@ func redelivery(t *testing.T, raw json.RawMessage, id string) json.RawMessage {
 	return again
 }
 
-// A redelivery is one more request, whatever came of those before it, and its success is history.
+// A redelivery is one more request, whatever came before it, and its success is recorded in the log.
 func TestARedeliveryIsOneMoreRequest(t *testing.T) {
 	for name, before := range map[string]work.DeliveryAttempt{
 		"of what was delivered":          {Attempt: 1, HTTPStatus: 200},
@@ -39,7 +39,7 @@ func TestARedeliveryIsOneMoreRequest(t *testing.T) {
 			before.At = w.now.Add(-time.Hour)
 			w.attempts = []work.DeliveryAttempt{before}
 			args := redelivery(t, argsFor(t, r.URL, w.now), "rdl_1")
-			for range 2 { // its end could not be reported to the queue
+			for range 2 { // the first outcome could not be reported to the queue
 				if err := d.Deliver(t.Context(), args, 1); err != nil {
 					t.Fatal(err)
 				}
@@ -55,7 +55,7 @@ func TestARedeliveryIsOneMoreRequest(t *testing.T) {
 	}
 }
 
-// A redelivery that fails is not tried again, and says nothing of the delivery, which may still be going on.
+// A redelivery that fails is not retried, and does not affect the delivery, which may still be running.
 func TestARedeliveryThatFailsIsNotTriedAgain(t *testing.T) {
 	for _, status := range []int{http.StatusInternalServerError, http.StatusGone} {
 		r := newReceiver(t, answering(status))

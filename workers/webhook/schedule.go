@@ -8,35 +8,35 @@ import (
 	"time"
 )
 
-// delays are the pauses after the first attempt, the second and so on (docs/design/api.md "Webhooks"); the last attempt comes
+// delays are the pauses after the first attempt, the second and so on (docs/design/api.md "Webhooks"); the last attempt is
 // within a day.
 var delays = [...]time.Duration{
 	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour,
 }
 
-// AttemptsMax is how often a delivery is tried.
+// AttemptsMax is the number of attempts of a delivery.
 const AttemptsMax = len(delays) + 1
 
 const (
 	// jitterShare spreads receivers that failed together, ±10 %.
 	jitterShare = 0.1
-	// retryAfterMax bounds what a receiver may ask for.
+	// retryAfterMax bounds what a receiver may request.
 	retryAfterMax = time.Hour
 )
 
-// delayAfter returns how long to wait after a failed attempt, counted from 1. random is from 0 to 1. A receiver may
-// ask for more than the schedule, never for less.
+// delayAfter returns how long to wait after a failed attempt, counted from 1. random is from 0 to 1. A receiver may request
+// more than the schedule, never less.
 func delayAfter(attempt int, random float64, retryAfter time.Duration) time.Duration {
 	planned := delays[min(max(attempt, 1), len(delays))-1]
 	jittered := time.Duration(float64(planned) * (1 - jitterShare + 2*jitterShare*random))
 	return max(jittered, retryAfter)
 }
 
-// RetryIn is how long to wait after an attempt, counted from 1, that ended without saying so itself.
+// RetryIn returns how long to wait after an attempt, counted from 1, that ended without a result.
 func RetryIn(attempt int) time.Duration { return delayAfter(attempt, rand.Float64(), 0) }
 
-// retryAfterOf reads the header in both of its forms (RFC 9110 §10.2.3), at most retryAfterMax; 0 where it has none. Any
-// number of digits is a number of seconds.
+// retryAfterOf parses the header in both of its forms (RFC 9110 §10.2.3); it returns at most retryAfterMax, and 0 without one.
+// A number of seconds may have any number of digits.
 func retryAfterOf(h http.Header, now time.Time) time.Duration {
 	text := strings.TrimSpace(h.Get("Retry-After"))
 	if text != "" && strings.Trim(text, "0123456789") == "" {

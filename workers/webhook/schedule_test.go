@@ -59,13 +59,13 @@ func TestSevenAttemptsOverADay(t *testing.T) {
 	} {
 		for range 100 {
 			if got := RetryIn(i + 1); got < want*9/10 || got > want*11/10 {
-				t.Errorf("behind attempt %d it waits %v, want %v ± 10 %%", i+1, got, want)
+				t.Errorf("after attempt %d it waits %v, want %v ± 10 %%", i+1, got, want)
 			}
 		}
 	}
 }
 
-// FuzzRetryAfter: no header brings an attempt forward, or puts it off by more than an hour.
+// FuzzRetryAfter: no header advances an attempt, or delays it by more than an hour.
 func FuzzRetryAfter(f *testing.F) {
 	for _, text := range []string{
 		"", "0", "120", "-1", "+1", "1e3", "3600", "3601", "9223372036854775808", "soon", "Mon, 02 Mar 2026 12:00:30 GMT", "Mon, 02 Mar 9999 12:00:30 GMT",
@@ -84,7 +84,7 @@ func FuzzRetryAfter(f *testing.F) {
 		}
 		planned := delayAfter(int(attempt), random, 0)
 		if got := delayAfter(int(attempt), random, asked); got != max(planned, asked) || planned < 4500*time.Millisecond || planned > 11*time.Hour {
-			t.Errorf("%q behind attempt %d: %v, planned %v, asked %v", text, attempt, got, planned, asked)
+			t.Errorf("%q after attempt %d: %v, planned %v, asked %v", text, attempt, got, planned, asked)
 		}
 	})
 }

@@ -21,8 +21,7 @@ const (
 	secretPrefix    = "whsec_"
 )
 
-// sign sets the headers: one signature for each secret, so that a receiver may know the old one or the new while they
-// are rotated.
+// sign sets the headers, with one signature for each secret: during a rotation a receiver may know the old or the new one.
 func sign(h http.Header, secrets [][]byte, eventID string, at time.Time, body []byte) {
 	timestamp := strconv.FormatInt(at.Unix(), 10)
 	signatures := make([]string, len(secrets))
@@ -39,8 +38,8 @@ func sign(h http.Header, secrets [][]byte, eventID string, at time.Time, body []
 
 var errNoSecret = errors.New("the account has no webhook secret that is valid now")
 
-// secrets opens those of the account that are valid now. One that is of no use is passed where another signs: after a
-// rotation the new one does.
+// secrets returns the account's valid secrets. An unusable one is skipped if another can sign: after a rotation the new one
+// can.
 func (d *Deliverer) secrets(ctx context.Context, accountID string, at time.Time) ([][]byte, error) {
 	sealed, err := d.Secrets.WebhookSecrets(ctx, accountID)
 	if err != nil {
@@ -57,7 +56,7 @@ func (d *Deliverer) secrets(ctx context.Context, accountID string, at time.Time)
 		case err == nil:
 			opened = append(opened, secret)
 		case corrupt(err), errors.Is(err, errNoSecret):
-			d.Log.WarnContext(ctx, "a webhook secret is of no use", "createdAt", s.CreatedAt, "error", err)
+			d.Log.WarnContext(ctx, "a webhook secret is unusable", "createdAt", s.CreatedAt, "error", err)
 			unusable = err
 		default:
 			return nil, err

@@ -28,7 +28,7 @@ func secretOf(b byte) string {
 	return "whsec_" + base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{b}, 32))
 }
 
-// world is what is after the ports, in memory.
+// world implements the ports in memory.
 type world struct {
 	secrets  []account.WebhookSecret
 	attempts []work.DeliveryAttempt
@@ -38,7 +38,7 @@ type world struct {
 	now  time.Time
 }
 
-// Send notes the outcome.
+// Send records the outcome.
 func (w *world) Send(_ context.Context, c domain.Command) (commands.Result, error) {
 	if err := w.away["commands"]; err != nil {
 		return commands.Result{}, err
@@ -51,7 +51,7 @@ func (w *world) WebhookSecrets(context.Context, string) ([]account.WebhookSecret
 	return w.secrets, w.away["secrets"]
 }
 
-// Open knows sealed texts as sealed(text).
+// Open decrypts sealed(text) to text.
 func (w *world) Open(_ context.Context, _, sealed string) (string, error) {
 	if sealed == "corrupt" {
 		return "", corruptError{}
@@ -70,7 +70,7 @@ func (w *world) Attempts(context.Context, string, string) ([]work.DeliveryAttemp
 	return w.attempts, w.away["attempts"]
 }
 
-// Mint says when it was asked, so that a test can tell intents apart.
+// Mint puts the time of the call into the address, so that a test can distinguish intents.
 func (w *world) Mint(s job.State, at time.Time) (string, time.Time, bool) {
 	return "https://api.example.com/v1/downloads/" + s.ID + "?at=" + at.Format("150405"), at.Add(15 * time.Minute), at.Before(*s.OutputExpiresAt)
 }
@@ -96,7 +96,7 @@ func newDeliverer(t *testing.T, change func(*Config)) (*Deliverer, *world) {
 	return d, w
 }
 
-// argsFor are the arguments of a delivery to a receiver, as the reactor writes them.
+// argsFor returns the arguments of a delivery to a receiver, as the reactor writes them.
 func argsFor(t *testing.T, url string, now time.Time) json.RawMessage {
 	t.Helper()
 	raw, err := json.Marshal(map[string]any{
@@ -118,7 +118,7 @@ type request struct {
 	body []byte
 }
 
-// receiver is a client's server. answer says what it does; nil is 200.
+// receiver is a client's server. answer determines its answers; nil answers 200.
 type receiver struct {
 	*httptest.Server
 
@@ -148,7 +148,7 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, got *http.Request) {
 	}
 }
 
-// requests are those that came so far.
+// requests returns the requests so far.
 func (r *receiver) requests() []request {
 	r.mu.Lock()
 	defer r.mu.Unlock()

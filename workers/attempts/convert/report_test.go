@@ -72,7 +72,7 @@ func TestWhyAnEngineFailedReachesTheOperator(t *testing.T) {
 	}
 }
 
-func TestTheSignalOfAnEngineIsTold(t *testing.T) {
+func TestTheSignalOfAnEngineIsLogged(t *testing.T) {
 	line, _ := logged(t, engine("ulimit -t 1; while :; do :; done")) // the kernel sends SIGKILL or SIGXCPU, even to root
 	if line["signal"] != "killed" || line["exitCode"] != -1.0 {
 		t.Errorf("%v", line)
@@ -80,7 +80,7 @@ func TestTheSignalOfAnEngineIsTold(t *testing.T) {
 }
 
 // What is wrong with a client's file is not logged for the operator.
-func TestFaultsOfTheInputAreNoNewsToTheOperator(t *testing.T) {
+func TestFaultsOfTheInputAreNotLogged(t *testing.T) {
 	line, _ := logged(t, func(context.Context, Input) error {
 		return &Failure{Code: job.ValidationFailed, Reason: "corrupt_input", Message: "It is damaged."}
 	})

@@ -404,7 +404,7 @@ func TestTwoAttemptsOfAJobAreTwo(t *testing.T) {
 	})
 }
 
-func TestWhatBecomesOfAnOutputThatIsTold(t *testing.T) {
+func TestTheAnswerToACompletionDecidesOnTheOutput(t *testing.T) {
 	for name, test := range map[string]struct {
 		answer error
 		kept   bool
@@ -429,7 +429,7 @@ func TestWhatBecomesOfAnOutputThatIsTold(t *testing.T) {
 	}
 }
 
-func TestAFailureThatTheLogHasNoUseForIsForgotten(t *testing.T) {
+func TestAFailureThatTheLogRefusesIsDropped(t *testing.T) {
 	w := newWorld(t)
 	w.tool = func(context.Context, Input) (Output, error) { return Output{}, os.ErrInvalid }
 	w.answers = []error{nil, refused(refusal.StaleAttempt)}
@@ -439,7 +439,7 @@ func TestAFailureThatTheLogHasNoUseForIsForgotten(t *testing.T) {
 }
 
 // An outcome is repeated until the log answers; after two minutes the attempt counts as lost.
-func TestAnOutcomeIsToldUntilTheLogAnswers(t *testing.T) {
+func TestAnOutcomeIsReportedUntilTheLogAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.answers = []error{nil, commands.ErrOutcomeUnknown, commands.ErrUnavailable, &commands.Busy{}}
@@ -466,7 +466,7 @@ func TestAnOutcomeIsToldUntilTheLogAnswers(t *testing.T) {
 }
 
 // A runner that is closed while the log does not answer stops reporting.
-func TestAClosedRunnerTellsNoMore(t *testing.T) {
+func TestAClosedRunnerReportsNoMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		for range 1000 {

@@ -135,7 +135,7 @@ func TestWhatIsKnownIsNotSentAgain(t *testing.T) {
 	})
 }
 
-func TestAnAttemptThatEndedIsNotToldOf(t *testing.T) {
+func TestAnAttemptThatEndedIsNotReported(t *testing.T) {
 	sending(t, func(_ *testing.T, p *topic, s *Sender) {
 		report, end := s.Attempt("acct_1", "job_1", 2)
 		report(40, job.Converting)

@@ -15,7 +15,7 @@ func aJob(id string) job.State { return aJobOf("acct_1", id) }
 
 func aJobOf(accountID, id string) job.State { return job.State{ID: id, AccountID: accountID} }
 
-func TestWhatIsDueIsTold(t *testing.T) {
+func TestWhatIsDueGetsItsCommand(t *testing.T) {
 	for due, want := range map[job.Due]string{
 		job.DueDeadline: "acct_1: TimeOutJob job_1",
 		job.DueUpload:   "acct_1: ExpireUpload job_1",
@@ -142,7 +142,7 @@ func TestTheMemoryOfAnOutageIsBounded(t *testing.T) {
 }
 
 // A command's answer is awaited only for a bounded time.
-func TestAnAnswerIsNotWaitedForForEver(t *testing.T) {
+func TestAnAnswerIsAwaitedForABoundedTime(t *testing.T) {
 	w := newWorld(t)
 	w.due[job.DueDeadline] = []job.State{aJob("job_1")}
 	must(t, w.Due(t.Context(), job.DueDeadline))

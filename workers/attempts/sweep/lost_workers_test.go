@@ -52,7 +52,7 @@ func TestSilenceCountsOnlyWhereSomebodyIsHeard(t *testing.T) {
 }
 
 // If reporting a lost worker fails, it is tried again, and delays no other.
-func TestWhatCannotBeToldOfALostWorkerIsTriedAgain(t *testing.T) {
+func TestReportingALostWorkerIsTriedAgain(t *testing.T) {
 	other := []string{"release wrk_2", "acct_1: FailAttempt job_2"}
 	for port, did := range map[string][]string{
 		"roll":          nil,

@@ -192,7 +192,7 @@ func TestADocumentWithoutTextSaysSo(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoDocumentIsNotRead(t *testing.T) {
+func TestWhatIsNotADocumentIsNotRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.docx")
 	for name, content := range map[string]string{"no archive": "x", "nothing": ""} {
 		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {

@@ -57,7 +57,7 @@ func TestListsKeepTheirMarkers(t *testing.T) {
 		"P "+prose+" "+prose+".", "L0 • One", "L0 • "+prose+" twice "+prose, "L1 ◦ Below it", "L0 1. First", "L0 2. Second")
 }
 
-func TestANumberAtTheBeginningOfALineIsNoList(t *testing.T) {
+func TestANumberAtTheBeginningOfALineIsNotAList(t *testing.T) {
 	check(t, Analyze([]page.Page{a4(set(72, 100, 11, "It was in the spring of the year when"), set(72, 113, 11, "12. and not before that it came about in the"), set(72, 126, 11, "long evenings of the quiet winter there"))}),
 		"P It was in the spring of the year when 12. and not before that it came about in the long evenings of the quiet winter there")
 }
@@ -73,7 +73,7 @@ func TestRowsOfCellsAreATable(t *testing.T) {
 }
 
 // A justified line has wide gaps, all of the same width.
-func TestStretchedLinesAreNoTable(t *testing.T) {
+func TestJustifiedLinesAreNotATable(t *testing.T) {
 	line := func(y float64, words ...string) (all []page.Word) {
 		x := 72.0
 		for _, text := range words {
@@ -87,7 +87,7 @@ func TestStretchedLinesAreNoTable(t *testing.T) {
 		"P internationally considered plans extraordinarily difficult ones were made again there")
 }
 
-func TestWhatRunsAlongThePagesIsNoText(t *testing.T) {
+func TestRunningLinesAreNotText(t *testing.T) {
 	var pages []page.Page
 	for i := range 4 {
 		text, _ := wrap(72, 100, 11, 400, strings.Repeat(string(rune('a'+i)), 4)+" "+prose+".")
@@ -186,7 +186,7 @@ func TestTurnedLinesAreReadWhole(t *testing.T) {
 }
 
 // The gap between two columns of cells is as high as one between columns of text.
-func TestAWideTableIsNoColumns(t *testing.T) {
+func TestAWideTableIsNotColumns(t *testing.T) {
 	var words []page.Word
 	var want []string
 	for i := range 9 {
@@ -202,7 +202,7 @@ func TestAWideTableIsNoColumns(t *testing.T) {
 }
 
 // Titles of chapters differ only in their number, and are at the same height.
-func TestTitlesAreNoHeaders(t *testing.T) {
+func TestTitlesAreNotHeaders(t *testing.T) {
 	var pages []page.Page
 	for i := range 4 {
 		text, _ := wrap(72, 100, 11, 400, prose+".")

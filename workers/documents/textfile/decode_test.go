@@ -53,7 +53,7 @@ func TestFewWordsAreEnoughForAScript(t *testing.T) {
 	}
 }
 
-func TestUnicodeIsToldByItsMark(t *testing.T) {
+func TestUnicodeIsRecognizedByItsMark(t *testing.T) {
 	for content, want := range map[string]string{
 		"\xEF\xBB\xBFŁ": "utf-8", "\xFF\xFEA\x01": "utf-16le", "\xFE\xFF\x01A": "utf-16be",
 		"\xFF\xFE\x00\x00A\x01\x00\x00": "utf-32le", "a\x00b\x00": "utf-16le", "\x00a\x00b": "utf-16be",
@@ -74,7 +74,7 @@ func TestADeclaredCharsetPrevailsOverStatistics(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoTextIsRefused(t *testing.T) {
+func TestWhatIsNotTextIsRefused(t *testing.T) {
 	for _, content := range []string{"PK\x03\x04\x00", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "a\x00\x00\x00b\xFF"} {
 		if got, err := Decode([]byte(content), ""); !errors.Is(err, ErrBinary) {
 			t.Errorf("%q: %+v", content, got)
@@ -82,7 +82,7 @@ func TestWhatIsNoTextIsRefused(t *testing.T) {
 	}
 }
 
-func TestDamageIsTold(t *testing.T) {
+func TestDamageIsReported(t *testing.T) {
 	if got, err := Decode([]byte("\xEF\xBB\xBFa\xFFb"), ""); got.Content != "a\uFFFDb" || !got.Damaged || err != nil {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -25,7 +25,7 @@ func TestMarginsAreReadAsInches(t *testing.T) {
 	}
 }
 
-func TestMarginsThatAreNone(t *testing.T) {
+func TestInvalidMargins(t *testing.T) {
 	for _, text := range []string{
 		"", "10", "-1mm", "1em", "1 mm", "1mm 2mm", "1mm 1mm 1mm", "1mm 1mm 1mm 1mm 1mm",
 		"1e3mm", "0x1mm", "nan", "inf", "1.2.3mm", ".mm", "mm", "21in", "99999999999999999999mm", "50%", "calc(1mm)",

@@ -181,7 +181,7 @@ func TestFontsOfTheDocumentAreUsed(t *testing.T) {
 	}
 }
 
-func TestADocumentThatWritesItselfAnew(t *testing.T) {
+func TestADocumentThatRewritesItself(t *testing.T) {
 	pdf, _ := render(t, startPool(t, Config{}), "acc_1", Request{HTML: `old<script>
 		addEventListener('DOMContentLoaded', () => { document.open(); document.write('new'); document.close() })</script>`})
 	if got := textOf(t, pdf); got != "new" {

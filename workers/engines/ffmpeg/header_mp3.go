@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// mp3Header reads an MP3 as ffmpeg writes it: tags, a frame that says how many frames and bytes there are, and then frames of one
-// bitrate, up to the end of the file (ID3v2.3 §3.1; ISO/IEC 11172-3 §2.4.1.3; the frame called Info).
+// mp3Header reads an MP3 in the form that ffmpeg writes: tags, a frame with the number of frames and bytes, and then frames of
+// one bitrate, up to the end of the file (ID3v2.3 §3.1; ISO/IEC 11172-3 §2.4.1.3; the frame called Info).
 func mp3Header(file *os.File, sizeBytes int64) (m Media, plain bool) {
 	var head [10]byte
 	if _, err := file.ReadAt(head[:], 0); err != nil {
@@ -14,7 +14,7 @@ func mp3Header(file *os.File, sizeBytes int64) (m Media, plain bool) {
 	}
 	at := int64(0)
 	if string(head[:3]) == "ID3" {
-		// Of what is in there, covers alone would be streams.
+		// Of a tag's content, only covers would be streams.
 		tag := make([]byte, min(id3Bytes(head[6:]), id3BytesMax))
 		if n, _ := file.ReadAt(tag, int64(len(head))); n < len(tag) || head[5] != 0 || len(tag) == id3BytesMax || hasCover(tag) {
 			return m, false
@@ -27,7 +27,7 @@ func mp3Header(file *os.File, sizeBytes int64) (m Media, plain bool) {
 	}
 	first, known := parseMP3Frame(info[:])
 	said := info[first.sideBytes+4:]
-	const counts = 3 // that frames and bytes are said
+	const counts = 3 // the flags for the numbers of frames and bytes
 	if !known || string(said[:4]) != "Info" || binary.BigEndian.Uint32(said[4:])&counts != counts {
 		return m, false
 	}
@@ -48,12 +48,12 @@ func mp3Header(file *os.File, sizeBytes int64) (m Media, plain bool) {
 
 const id3BytesMax = 1 << 20
 
-// id3Bytes reads a length of seven bits a byte.
+// id3Bytes decodes a length of seven bits per byte.
 func id3Bytes(b []byte) int {
 	return int(b[0]&0x7F)<<21 | int(b[1]&0x7F)<<14 | int(b[2]&0x7F)<<7 | int(b[3]&0x7F)
 }
 
-// hasCover walks the frames of a tag, and is true for what it cannot read.
+// hasCover searches the frames of a tag, and is true if it cannot parse them.
 func hasCover(tag []byte) bool {
 	const headBytes = 10
 	for len(tag) >= headBytes && tag[0] != 0 {
@@ -66,13 +66,13 @@ func hasCover(tag []byte) bool {
 	return false
 }
 
-// mp3Frame is what four bytes say of a frame of layer III. sideBytes are those of the side information.
+// mp3Frame is the content of a layer III frame's four-byte header. sideBytes is the size of the side information.
 type mp3Frame struct {
 	sampleRate, channels, sideBytes int
 	samples, bitsPerSecond, bytes   int64
 }
 
-// The bitrates of layer III in kilobits a second, of MPEG-1 and of MPEG-2.
+// The bitrates of layer III in kilobits per second, of MPEG-1 and of MPEG-2.
 var mp3Rates = map[bool][16]int64{
 	true:  {0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0},
 	false: {0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0},

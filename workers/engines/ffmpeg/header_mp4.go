@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// box is one of an MP4 (ISO/IEC 14496-12 §4.2).
+// box is a box of an MP4 (ISO/IEC 14496-12 §4.2).
 type box struct {
 	kind string
 	body []byte
 }
 
-// listEnd is how QuickTime may end a list of boxes (QuickTime File Format, "User Data Atoms").
+// listEnd may end a list of boxes in QuickTime (QuickTime File Format, "User Data Atoms").
 var listEnd = make([]byte, 4)
 
-// boxes splits what consists of boxes up to its last byte. whole is false where it does not.
+// boxes splits a list of boxes. whole is false unless they end exactly at its last byte.
 func boxes(data []byte) (all []box, whole bool) {
 	for len(data) > 0 {
 		if bytes.Equal(data, listEnd) {
@@ -35,7 +35,7 @@ func boxes(data []byte) (all []box, whole bool) {
 	return all, true
 }
 
-// child is the only box of a kind, nil where there are none or several.
+// child returns the content of the only box of a kind, nil if there are none or several.
 func child(of []box, kind string) (body []byte) {
 	found := 0
 	for _, b := range of {
@@ -49,10 +49,10 @@ func child(of []box, kind string) (body []byte) {
 	return body
 }
 
-// movieBytesMax is more than the header of a film of the longest length that a tool takes.
+// movieBytesMax is more than the header of the longest film that a tool accepts.
 const movieBytesMax = 32 << 20
 
-// mp4Header reads a file whose header knows of all of it: not one in fragments, and none that ends early.
+// mp4Header reads a file whose header describes all of it: neither fragmented nor truncated.
 func mp4Header(file *os.File, sizeBytes int64) (m Media, plain bool) {
 	movie, plain := movieBox(file, sizeBytes)
 	if !plain {
@@ -83,7 +83,7 @@ func mp4Header(file *os.File, sizeBytes int64) (m Media, plain bool) {
 	return m, true
 }
 
-// movieBox passes the outermost boxes and returns the one that describes all others.
+// movieBox skips the outermost boxes and returns the one that describes all others.
 func movieBox(file *os.File, sizeBytes int64) (movie []byte, plain bool) {
 	for at := int64(0); at < sizeBytes; {
 		var head [16]byte
@@ -92,7 +92,7 @@ func movieBox(file *os.File, sizeBytes int64) (movie []byte, plain bool) {
 		}
 		length, headBytes := int64(binary.BigEndian.Uint32(head[:])), int64(8)
 		if length == 1 {
-			length, headBytes = int64(binary.BigEndian.Uint64(head[8:])), 16 //nolint:gosec // one that is negative is refused
+			length, headBytes = int64(binary.BigEndian.Uint64(head[8:])), 16 //nolint:gosec // a negative one is refused
 		}
 		if length < headBytes || length > sizeBytes-at {
 			return nil, false
@@ -115,11 +115,11 @@ func movieBox(file *os.File, sizeBytes int64) (movie []byte, plain bool) {
 	return movie, movie != nil
 }
 
-// upright is a matrix that neither turns nor moves (§6.2.2).
+// upright is a matrix that neither rotates nor moves (§6.2.2).
 var upright = []byte("\x00\x01\x00\x00" + "\x00\x00\x00\x00" + "\x00\x00\x00\x00" +
 	"\x00\x00\x00\x00" + "\x00\x01\x00\x00" + "\x00\x00\x00\x00" + "\x00\x00\x00\x00" + "\x00\x00\x00\x00" + "\x40\x00\x00\x00")
 
-// movieLength is how long a film is, and how many parts of a second its times are in (§8.2.2); 0 where it is not plain.
+// movieLength returns a film's length, and its time scale in units per second (§8.2.2); 0 if the header is not plain.
 func movieLength(mvhd []byte) (seconds float64, scale uint32) {
 	const matrixAfter = 16
 	at, duration, scale, known := times(mvhd)
@@ -129,7 +129,7 @@ func movieLength(mvhd []byte) (seconds float64, scale uint32) {
 	return float64(duration) / float64(scale), scale
 }
 
-// times reads what the headers of films and of media begin with: a scale and a duration in it, which ends at a byte.
+// times reads the beginning of a film's or a medium's header: a time scale and a duration in it; end is the index after them.
 func times(header []byte) (end int, duration uint64, scale uint32, known bool) {
 	const short, long = 20, 32
 	switch {

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// addTrack reads a track of an MP4, and reports whether it is plain. movieScale is of the times in its edit list.
+// addTrack reads a track of an MP4, and reports whether it is plain. movieScale is the time scale of its edit list.
 func (m *Media) addTrack(body []byte, movieScale uint32) bool {
 	track, whole := boxes(body)
 	mediaBoxes, mediaWhole := boxes(child(track, "mdia"))
@@ -43,7 +43,8 @@ func (m *Media) addTrack(body []byte, movieScale uint32) bool {
 	return true
 }
 
-// sampleEntry is the only description of a track's samples (ISO/IEC 14496-12 §8.5.2), with its length and kind.
+// sampleEntry returns the only description of a track's samples (ISO/IEC 14496-12 §8.5.2), with its length and kind; nil if
+// there is not exactly one.
 func sampleEntry(stsd []byte) []byte {
 	if len(stsd) < 16 || binary.BigEndian.Uint32(stsd[4:]) != 1 || int64(binary.BigEndian.Uint32(stsd[8:])) != int64(len(stsd)-8) {
 		return nil
@@ -51,7 +52,7 @@ func sampleEntry(stsd []byte) []byte {
 	return stsd[8:]
 }
 
-// withinFile reports whether nothing of a track lies in another file (§8.7.2).
+// withinFile reports whether none of a track's data is in another file (§8.7.2).
 func withinFile(dinf []byte) bool {
 	const selfContained = 1
 	all, whole := boxes(dinf)
@@ -68,7 +69,7 @@ func withinFile(dinf []byte) bool {
 	return whole && len(entries) > 0
 }
 
-// sampleCount is how many samples there are, and how long all of them.
+// sampleCount is the number of samples, and their total duration.
 type sampleCount struct{ count, duration uint64 }
 
 // sampleTimes sums the table of durations (§8.6.1.2).
@@ -79,15 +80,15 @@ func sampleTimes(stts []byte) (c sampleCount, plain bool) {
 	for entry := stts[8:]; len(entry) > 0; entry = entry[8:] {
 		count, each := uint64(binary.BigEndian.Uint32(entry)), uint64(binary.BigEndian.Uint32(entry[4:]))
 		if each >= 1<<31 {
-			return c, false // a negative duration, of old recorders
+			return c, false // a negative duration, from old recorders
 		}
 		c.count, c.duration = c.count+count, c.duration+count*each
 	}
 	return c, true
 }
 
-// edits reads an edit list that does no more than to begin later and to leave out what a codec needs first (§8.6.6). length is
-// 0 where there is no list.
+// edits reads an edit list that only delays the beginning, or skips what a codec needs first (§8.6.6). length is 0 without a
+// list.
 func edits(edts []byte, movieScale uint32) (start, length float64, plain bool) {
 	if edts == nil {
 		return 0, 0, true
@@ -108,9 +109,9 @@ func edits(edts []byte, movieScale uint32) (start, length float64, plain bool) {
 		return 0, 0, false
 	}
 	for last := false; len(entries) > 0; entries = entries[each:] {
-		duration, from := uint64(binary.BigEndian.Uint32(entries)), int64(int32(binary.BigEndian.Uint32(entries[4:]))) //nolint:gosec // signed there
+		duration, from := uint64(binary.BigEndian.Uint32(entries)), int64(int32(binary.BigEndian.Uint32(entries[4:]))) //nolint:gosec // the format's integer is signed
 		if each == longEntryBytes {
-			duration, from = binary.BigEndian.Uint64(entries), int64(binary.BigEndian.Uint64(entries[8:])) //nolint:gosec // signed there
+			duration, from = binary.BigEndian.Uint64(entries), int64(binary.BigEndian.Uint64(entries[8:])) //nolint:gosec // the format's integer is signed
 		}
 		seconds := float64(duration) / float64(movieScale)
 		switch {
@@ -125,10 +126,10 @@ func edits(edts []byte, movieScale uint32) (start, length float64, plain bool) {
 	return start, length, length > 0
 }
 
-// turns are the matrices by which players turn a picture, without where it then lies (§8.3.2).
+// turns are the matrices by which players rotate a picture, without their translation (§8.3.2).
 var turns = map[[4]int32]int{{1, 0, 0, 1}: 0, {0, 1, -1, 0}: 90, {-1, 0, 0, -1}: 180, {0, -1, 1, 0}: 270}
 
-// videoEntry reads sizes and turn of a picture (§8.3.2, §12.1.3, §12.1.4).
+// videoEntry reads the sizes and the rotation of a picture (§8.3.2, §12.1.3, §12.1.4).
 func videoEntry(tkhd, entry []byte) (v Video, plain bool) {
 	const matrixShort, matrixLong, widthAt, fieldsBytes = 40, 52, 32, 86
 	matrixAt := matrixShort
@@ -140,7 +141,7 @@ func videoEntry(tkhd, entry []byte) (v Video, plain bool) {
 	}
 	var matrix [4]int32
 	for i, at := range []int{0, 4, 12, 16} {
-		value := int32(binary.BigEndian.Uint32(tkhd[matrixAt+at:])) //nolint:gosec // signed there
+		value := int32(binary.BigEndian.Uint32(tkhd[matrixAt+at:])) //nolint:gosec // the format's integer is signed
 		if value%(1<<16) != 0 {
 			return v, false
 		}
@@ -157,5 +158,5 @@ func videoEntry(tkhd, entry []byte) (v Video, plain bool) {
 		return v, known && whole && v.Aspect >= 0.1 && v.Aspect <= 10
 	}
 	shownAs := [2]uint32{binary.BigEndian.Uint32(tkhd[matrixAt+36:]) >> 16, binary.BigEndian.Uint32(tkhd[matrixAt+40:]) >> 16}
-	return v, known && whole && shownAs == [2]uint32{uint32(v.Width), uint32(v.Height)} //nolint:gosec // of 16 bits
+	return v, known && whole && shownAs == [2]uint32{uint32(v.Width), uint32(v.Height)} //nolint:gosec // they have 16 bits
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// twoStreams is a film of 2.5 s with sound, for arguments that say how it is encoded.
+// twoStreams returns a film of 2.5 s with sound, encoded with the arguments.
 func twoStreams(t *testing.T, name string, arguments ...string) string {
 	t.Helper()
 	return made(t, name, append([]string{
@@ -20,7 +20,7 @@ func twoStreams(t *testing.T, name string, arguments ...string) string {
 
 const plainH264 = "-c:v libx264 -preset medium -pix_fmt yuv420p -c:a aac"
 
-// plainFiles are of every kind of header that is read here.
+// plainFiles has a file for each kind of header that is read here.
 func plainFiles(t *testing.T) map[string]string {
 	with := func(name, arguments string) string { return twoStreams(t, name, strings.Fields(arguments)...) }
 	return map[string]string{
@@ -85,10 +85,10 @@ func TestAPlainHeaderSaysWhatFFprobeSays(t *testing.T) {
 	}
 }
 
-// alike is within half of a frame of AAC: a list of edits ends between its frames.
+// alike reports whether two times differ by less than half a frame of AAC: edit lists end between its frames.
 func alike(a, b float64) bool { return math.Abs(a-b) < 0.012 }
 
-// Whatever is not plain is ffprobe's to judge.
+// Everything that is not plain is left to ffprobe.
 func TestAHeaderThatIsNotPlainIsLeftToFFprobe(t *testing.T) {
 	files := plainFiles(t)
 	content := func(name string) []byte {
@@ -138,7 +138,7 @@ func TestAHeaderThatIsNotPlainIsLeftToFFprobe(t *testing.T) {
 	}
 }
 
-// changed sets a byte of the first box or chunk of a kind, counted from after its name.
+// changed sets a byte in the first box or chunk of a kind, counted from the end of its name.
 func changed(file []byte, kind string, at int, with byte) []byte {
 	file = bytes.Clone(file)
 	file[bytes.Index(file, []byte(kind))+len(kind)+at] = with
@@ -149,7 +149,7 @@ func renamed(file []byte, from, to string) []byte {
 	return bytes.Replace(file, []byte(from), []byte(to), 1)
 }
 
-// A length can be anything: whatever a file claims, reading it ends.
+// Lengths are arbitrary: whatever a file declares, reading it ends.
 func FuzzHeader(f *testing.F) {
 	var moov []byte
 	for _, kind := range []string{"trak", "moov"} {

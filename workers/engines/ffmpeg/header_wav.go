@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// The formats of samples (Multimedia Programming Interface 1.0, "WAVE"; RFC 2361) and their codecs by bits for each sample.
+// The sample formats (Multimedia Programming Interface 1.0, "WAVE"; RFC 2361) and their codecs by bits per sample.
 var wavCodecs = map[uint16]map[uint16]string{
 	1: {8: "pcm_u8", 16: "pcm_s16le", 24: "pcm_s24le", 32: "pcm_s32le"},
 	3: {32: "pcm_f32le", 64: "pcm_f64le"},
@@ -18,14 +18,14 @@ const (
 	wavExtensible  = 0xFFFE
 	subformatAt    = 24
 	subformatBytes = 40
-	// subformatRest is what follows a format's number in the identifier that stands for it.
+	// subformatRest follows the format's number in the GUID of an extensible format.
 	subformatRest = "\x00\x00\x00\x00\x10\x00\x80\x00\x00\xAA\x00\x38\x9B\x71"
 )
 
-// wavSilent are the chunks that say nothing of the sound. Others may hold covers.
+// wavSilent are the chunks that do not affect the sound. Others may contain covers.
 var wavSilent = []string{"LIST", "fact", "bext", "JUNK", "junk", "PAD ", "FLLR", "PEAK", "cue ", "smpl", "DISP", "iXML"}
 
-// wavHeader reads chunks up to the end of the file, which must be the end of the last.
+// wavHeader reads chunks up to the end of the file, where the last one must end.
 func wavHeader(file *os.File, sizeBytes int64) (m Media, plain bool) {
 	var head [12]byte
 	if _, err := file.ReadAt(head[:], 0); err != nil || string(head[:4]) != "RIFF" || string(head[8:]) != "WAVE" {
@@ -62,8 +62,8 @@ func wavHeader(file *os.File, sizeBytes int64) (m Media, plain bool) {
 	return m, true
 }
 
-// wavFormat reads the chunk that describes the samples. blockBytes are those of one sample of all channels, 0 for a format
-// that is not plain.
+// wavFormat reads the chunk that describes the samples. blockBytes is the size of one sample of all channels, 0 if the format
+// is not plain.
 func wavFormat(file *os.File, at, length int64) (sound Audio, blockBytes int64) {
 	var body [subformatBytes]byte
 	if n, _ := file.ReadAt(body[:min(length, subformatBytes)], at); n < 16 {

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-func TestARunTellsHowFarItIs(t *testing.T) {
+func TestARunReportsItsProgress(t *testing.T) {
 	path := made(t, "a.wav", "-f", "lavfi", "-t", "3", "-i", "sine=r=8000")
 	var heard []float64
 	out := filepath.Join(filepath.Dir(path)+".kept", "out.mp3")

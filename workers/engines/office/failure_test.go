@@ -47,7 +47,7 @@ func TestAnEngineThatFailsIsClassed(t *testing.T) {
 
 // A link to a file that only we may read is not accepted as the output. LibreOffice's list of system calls has none that
 // creates links: without the list, only the check of the output is tested.
-func TestALinkIsNoProduct(t *testing.T) {
+func TestALinkIsNotAProduct(t *testing.T) {
 	used := calls.Used()
 	if err := calls.Use(calls.Denied); err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestWithoutItsProgramLibreOfficeIsMissing(t *testing.T) {
 }
 
 // LibreOffice itself would hang. Where engines run as our own user, or see only their directory, no directory is unreachable.
-func TestAScratchDirectoryThatNobodyReachesIsSaid(t *testing.T) {
+func TestAnUnreachableScratchDirectoryIsReported(t *testing.T) {
 	var want error
 	if tier := sandbox.Probe(); tier.OwnUser && !tier.PrivateFiles {
 		want = ErrScratch

@@ -28,7 +28,7 @@ func TestATemplateIsKeptForTheProgramThatMadeIt(t *testing.T) {
 	}
 }
 
-func TestABrokenTemplateIsNoneAtAll(t *testing.T) {
+func TestABrokenTemplateIsIgnored(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "libreoffice.json")
 	for _, text := range []string{"", "{", `{"of":"soffice 7.4","files":{}}`, `{"of":"soffice 7.4","files":{"user/a":"eA=="}}`} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

@@ -189,7 +189,7 @@ func TestALibreOfficeThatCannotBeStartedAheadConverts(t *testing.T) {
 	}
 }
 
-func TestWhoDoesNotGreetIsNotGivenADocument(t *testing.T) {
+func TestAProcessThatDoesNotGreetGetsNoDocument(t *testing.T) {
 	for _, said := range []string{"", "InternalIPC::SendArguments", "InternalIPC::ProcessingDone\x00", "HTTP/1.1 400 Bad Request\r\n\r\n"} {
 		ours, theirs := net.Pipe()
 		go func() {

@@ -129,7 +129,7 @@ func TestTextIsLaidOut(t *testing.T) {
 	}
 }
 
-func TestWhatPopplerGivesUpIsRefused(t *testing.T) {
+func TestWhatPopplerCannotReadIsRefused(t *testing.T) {
 	_, err := started(t).Words(t.Context(), document(t, []byte("%PDF-1.4 nothing")), []int{1}, func(int) {})
 	if !errors.Is(err, ErrRefused) {
 		t.Error(err)

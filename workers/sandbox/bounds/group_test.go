@@ -129,7 +129,7 @@ func TestPlacesOfVersion1(t *testing.T) {
 	}
 }
 
-func TestAControllerThatIsNotOursIsSaid(t *testing.T) {
+func TestAControllerThatIsNotOursIsReported(t *testing.T) {
 	root := tree(t, map[string]string{"unit/cgroup.subtree_control": "memory"})
 	found := findPlaces(root, "0::/unit\n")
 	_, err := found.newGroup(Controllers, share)

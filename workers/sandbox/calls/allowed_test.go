@@ -59,7 +59,7 @@ func TestListsHaveNothingDenied(t *testing.T) {
 
 // Each system call gets its verdict from each engine's filter: calls on the list pass unless a rule denies their arguments;
 // denied ones fail with their error, and all others as if they did not exist.
-func TestAFilterSaysYesToItsListAlone(t *testing.T) {
+func TestAFilterPermitsItsListOnly(t *testing.T) {
 	for _, engine := range Engines() {
 		allowed := numbersOf(engine)
 		f := Filter{OwnProcesses: true, KeepsSignals: true, ConfinesItself: engine == "chromium"}

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
-// PDF is an attempt's input that is a PDF, with the job's options as JSON.
+// PDF returns the input of an attempt on a PDF, with the job's options as JSON.
 func PDF(t testing.TB, content []byte, options string) convert.Input {
 	t.Helper()
 	path := pdftest.Saved(t, content)

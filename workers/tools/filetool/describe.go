@@ -16,25 +16,25 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// Made is the file that a tool made, as far as every tool says it.
+// Made is the file that a tool made, with the metadata that all tools have.
 type Made struct {
-	// Path is of rundir.Kept: no engine has been able to write it since it was validated.
+	// Path is one of rundir.Kept: no engine could write it since it was validated.
 	Path, ContentType string
-	// Summary is one sentence for people, without the full stop.
+	// Summary returns one sentence for people, without the full stop.
 	Summary               func(sizeBytes int64) string
 	Engine, EngineVersion string
 	InputBytes            int64
 	Begun                 time.Time
 	Warnings              []string
-	// More is what this tool says besides (docs/design/tools.md "Tools").
+	// More is the metadata that only this tool has (docs/design/tools.md "Tools").
 	More map[string]any
 }
 
-// errReach is a tool's own fault.
+// errReach means a bug in a tool.
 var errReach = errors.New("it lies where engines can change it")
 
-// Describe is the output with its metadata, open. Its error says that the file cannot
-// be read or is not one (rundir.ErrProduct).
+// Describe returns the output with its metadata, open. It fails if the file cannot be read or is not a plain file
+// (rundir.ErrProduct).
 func Describe(m Made) (convert.Output, error) {
 	if !rundir.IsKept(m.Path) {
 		return convert.Output{}, fmt.Errorf("output %s: %w", m.Path, errReach)
@@ -69,7 +69,7 @@ func measure(file *os.File) (sizeBytes int64, sha256Hex string, err error) {
 	return sizeBytes, hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// Count is a number with its noun, as in "1 page" and "2 pages".
+// Count returns a number with its noun, as in "1 page" and "2 pages".
 func Count(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
@@ -77,7 +77,7 @@ func Count(n int, noun string) string {
 	return fmt.Sprintf("%d %s", n, noun)
 }
 
-// Size is in the units that people know from file managers, never "0 KB".
+// Size returns a size in the units of file managers, never "0 KB".
 func Size(bytes int64) string {
 	if bytes >= 1_000_000 {
 		return fmt.Sprintf("%.1f MB", float64(bytes)/1e6)

@@ -49,7 +49,7 @@ func TestAnOutputIsDescribed(t *testing.T) {
 	}
 }
 
-func TestALinkIsNoOutput(t *testing.T) {
+func TestALinkIsNotAnOutput(t *testing.T) {
 	path := kept(t, "output")
 	if err := os.Symlink("/etc/hostname", path); err != nil {
 		t.Fatal(err)
@@ -121,12 +121,12 @@ func TestAnEngineThatEndsIsTriedAgain(t *testing.T) {
 		t.Error("the end of an attempt is the runner's to name")
 	}
 	if !passedOn(t.Context(), sandbox.ErrStart) || !passedOn(t.Context(), os.ErrPermission) {
-		t.Error("what is the operator's affair is the engine's fault")
+		t.Error("a fault of the installation is taken for the engine's")
 	}
 }
 
 // A tool that forgets to take its product from the engine fails, before anything is stored.
-func TestWhatEnginesReachIsNoOutput(t *testing.T) {
+func TestWhatEnginesReachIsNotAnOutput(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "output")
 	if err := os.WriteFile(path, []byte("abc"), 0o600); err != nil {
 		t.Fatal(err)

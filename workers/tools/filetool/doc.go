@@ -1,3 +1,3 @@
-// Package filetool is what the tools share that make one file of another with
-// an engine: reading options, naming failures, describing the output.
+// Package filetool is what tools that turn one file into another share: reading options, classifying failures, describing the
+// output.
 package filetool

@@ -9,26 +9,24 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// Invalid says what is wrong with the client's file. Another attempt would find
-// the same.
+// Invalid is a failure because of the client's file. Another attempt would fail alike.
 func Invalid(reason, message string) *convert.Failure {
 	return &convert.Failure{Code: job.ValidationFailed, Reason: reason, Message: message}
 }
 
-// BadOutput says that the engine's output did not pass the second tool. Another
-// attempt may do better.
+// BadOutput is a failure because the engine's output did not pass the validation. Another attempt may succeed.
 func BadOutput(reason, message string) *convert.Failure {
 	return &convert.Failure{Code: job.OutputValidationFailed, Reason: reason, Message: message, Retryable: true}
 }
 
-// Crashed says that an engine ended without an output and without a reason that
-// is in the file. Another attempt may do better. The cause is for operators.
+// Crashed is a failure because an engine ended without an output and without a reason in the file. Another attempt may succeed.
+// The cause is for operators.
 func Crashed(message string, cause error) *convert.Failure {
 	return &convert.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: message, Retryable: true, Cause: cause}
 }
 
-// EngineEnded is Crashed for an engine that ended by itself, or was ended. That memory or processes were the cause is said only
-// where they were.
+// EngineEnded is Crashed for an engine that exited or was killed. The message names memory or processes only if they were the
+// cause.
 func EngineEnded(cause error) *convert.Failure {
 	const ended = "The engine ended unexpectedly."
 	failed, is := errors.AsType[*sandbox.Failed](cause)
@@ -42,9 +40,8 @@ func EngineEnded(cause error) *convert.Failure {
 	}
 }
 
-// EngineFailure classes what package sandbox returned of an engine. The end of
-// the attempt's context is the runner's to name, and a process that never ran
-// is for the operator: both are passed on.
+// EngineFailure classifies package sandbox's error of an engine. It passes on the end of the attempt's context, which the
+// runner classifies, and a process that never ran, which is the operator's concern.
 func EngineFailure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:

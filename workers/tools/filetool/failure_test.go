@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// A file that makes its engine start processes without end fails with the reason.
+// A file that makes its engine start endless processes fails with that reason.
 func TestAFileThatNeedsTooManyProcesses(t *testing.T) {
 	const bomb = "while :; do sleep 1000 & done"
 	_, err := sandbox.Run(t.Context(), sandbox.Spec{

@@ -8,8 +8,8 @@ import (
 	"github.com/toolmill/toolmill/domain/tool/option"
 )
 
-// Options returns a job's options as the value that its tool declares in domain/tool, checked as they were when the job was
-// created. None is every default. Its error is a *convert.Failure.
+// Options decodes a job's options into the type that its tool declares in domain/tool, and checks them as at the job's
+// creation. No options means all defaults. The error is a *convert.Failure.
 func Options[T any, P interface {
 	*T
 	option.Values

@@ -10,11 +10,11 @@ import (
 
 var errDocumentTooLarge = fmt.Errorf("with its assets in place the document is larger than %d bytes", documentBytesMax)
 
-// assetTable holds the assets as data: addresses and notes which are used.
+// assetTable holds the assets as data: addresses and records which are used.
 type assetTable struct {
 	byName map[string]string
 	used   map[string]bool
-	bytes  int // of all that was put in place
+	bytes  int // of everything inserted
 }
 
 func (a *assetTable) add(name, value string, isStyle bool) error {
@@ -36,7 +36,7 @@ func (a *assetTable) add(name, value string, isStyle bool) error {
 	return nil
 }
 
-// address is the data: address of what a document refers to, if it is an asset.
+// address returns the data: address of a reference, if it is an asset.
 func (a *assetTable) address(reference string) (string, bool, error) {
 	name := strings.TrimPrefix(strings.TrimSpace(reference), "./")
 	address, found := a.byName[name]
@@ -50,11 +50,10 @@ func (a *assetTable) address(reference string) (string, bool, error) {
 	return address, true, nil
 }
 
-// cssReference finds url(…) and @import "…". It may also find what is in a
-// comment or a string, where a data: address does no harm.
+// cssReference matches url(…) and @import "…". It may also match in a comment or a string, where a data: address does no harm.
 var cssReference = regexp.MustCompile(`(?i)(url\(\s*|@import\s+)("[^"]*"|'[^']*'|[^"'()\s;]+)`)
 
-// inCSS puts data: addresses in the place of assets.
+// inCSS replaces references to assets by data: addresses.
 func (a *assetTable) inCSS(css string) (string, error) {
 	var faults error
 	replaced := cssReference.ReplaceAllStringFunc(css, func(match string) string {

@@ -11,8 +11,8 @@ import (
 
 var errStyleEnd = errors.New("css must not contain </style")
 
-// compose puts the style sheet at the end of the head, where it prevails over
-// the document's own, and data: addresses in the place of assets.
+// compose adds the style sheet at the end of the head, where it overrides the document's own, and replaces references to assets
+// by data: addresses.
 func compose(text, css string, assets *assetTable) (string, error) {
 	root, err := html.Parse(strings.NewReader(text))
 	if err != nil {
@@ -36,7 +36,7 @@ func compose(text, css string, assets *assetTable) (string, error) {
 	return out.String(), nil
 }
 
-// addStyle relies on the parser, which makes a head where there is none.
+// addStyle relies on the parser, which adds a missing head.
 func addStyle(root *html.Node, css string) {
 	for node := range root.Descendants() {
 		if node.DataAtom == atom.Head {
@@ -48,7 +48,7 @@ func addStyle(root *html.Node, css string) {
 	}
 }
 
-// referring attributes hold one address.
+// referring attributes contain one address.
 var referring = map[string]bool{
 	"src": true, "href": true, "poster": true, "data": true, "background": true,
 }
@@ -60,7 +60,7 @@ func (a *assetTable) inNode(node *html.Node) error {
 		return err
 	}
 	if node.DataAtom == atom.A || node.DataAtom == atom.Area || node.DataAtom == atom.Base {
-		return nil // for the reader to follow, not for the document to load
+		return nil // a link for the reader, which the document does not load
 	}
 	for i := range node.Attr {
 		if err := a.inAttribute(&node.Attr[i]); err != nil {
@@ -82,8 +82,7 @@ func (a *assetTable) inAttribute(attribute *html.Attribute) (err error) {
 	return err
 }
 
-// inSet reads "a.png 1x, b.png 2x". A data: address has a comma itself, which
-// ends a candidate only before white space.
+// inSet parses "a.png 1x, b.png 2x". A data: address itself contains a comma, which ends a candidate only before white space.
 func (a *assetTable) inSet(set string) (string, error) {
 	candidates := strings.Split(set, ", ")
 	for i, candidate := range candidates {

@@ -1,11 +1,10 @@
-// Package htmlpdf runs the tool html-to-pdf-api: it prints one HTML document
-// with Chromium and has the PDF checked by poppler.
+// Package htmlpdf runs the tools html-to-pdf-api and html-markdown-to-pdf: Chromium prints one HTML document and poppler checks
+// the PDF.
 //
 //	input file ─▶ document ─▶ Chromium ─▶ output.pdf ─▶ pdfinfo ─▶ Output
 //	 text/html     UTF-8       Renderer    hashed, bounded  pages
 //	 or JSON       assets in place
 //
-// The options were checked against the tool's schema when the job was created;
-// they are checked here once more, by the same declaration, because a runner
-// trusts nobody.
+// The options were checked against the tool's schema when the job was created; they are checked here again, by the same
+// declaration, because a runner does not rely on other checks.
 package htmlpdf

@@ -15,7 +15,7 @@ import (
 const (
 	// inputBytesMax is the tool's maxInputBytes.
 	inputBytesMax = 5_000_000
-	// documentBytesMax bounds what assets may add, each wherever it is used.
+	// documentBytesMax bounds the document with its assets, each inserted wherever it is used.
 	documentBytesMax = 50_000_000
 )
 
@@ -28,7 +28,7 @@ type document struct {
 	more map[string]any
 }
 
-// Reasons of a refusal.
+// The reasons of refusals.
 const (
 	reasonInput    = "invalid_input"
 	reasonMismatch = "content_mismatch"
@@ -41,8 +41,8 @@ var (
 	errInputTooLarge = fmt.Errorf("the input is larger than %d bytes", inputBytesMax)
 )
 
-// readDocument reads the input file. Every fault of its content is an error
-// that says what to change; inputError separates them from faults of the disk.
+// readDocument reads the input file. Every fault of its content is an error that says what to change; inputError distinguishes
+// them from faults of the disk.
 func readDocument(path, contentType string) (document, error) {
 	content, err := readBounded(path)
 	if err != nil {
@@ -88,8 +88,8 @@ func readBounded(path string) ([]byte, error) {
 	return content, nil
 }
 
-// readHTML makes UTF-8 of it. What is UTF-8 already stays, whatever it says of
-// itself: an inline text always is, also with a meta element of another charset.
+// readHTML converts the text to UTF-8. What is valid UTF-8 stays unchanged, whatever charset it declares: an inline text is
+// always UTF-8, even with a meta element of another charset.
 func (d *document) readHTML(content []byte, contentType string) error {
 	if utf8.Valid(content) {
 		d.html = strings.TrimPrefix(string(content), "\uFEFF")

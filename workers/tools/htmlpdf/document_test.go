@@ -38,7 +38,7 @@ func TestTextIsReadAsUTF8(t *testing.T) {
 	}
 }
 
-func TestInputThatIsNone(t *testing.T) {
+func TestInvalidInput(t *testing.T) {
 	for name, test := range map[string]struct{ content, contentType, message string }{
 		"empty":             {"", "text/html", "empty"},
 		"blank":             {" \n ", "text/html", "empty"},

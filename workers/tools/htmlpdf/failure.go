@@ -13,13 +13,13 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// inputError is a fault of the customer's input, which says what to change.
+// inputError is a fault of the client's input; it says what to change.
 type inputError struct {
 	reason string
 	error
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the underlying error.
 func (e inputError) Unwrap() error { return e.error }
 
 // inputFailure separates faults of the input from those of the disk.
@@ -32,8 +32,8 @@ func inputFailure(err error) error {
 
 func sentence(text string) string { return text + "." }
 
-// renderFailure classes what the renderer returned. A canceled job, one out of time and a pool that stops are not failures
-// of the engine, and are passed on as they are.
+// renderFailure classifies the renderer's error. A canceled job, an expired one and a stopped pool are not failures of the
+// engine, and are passed on unchanged.
 func renderFailure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil, errors.Is(err, chromium.ErrStopped):
@@ -48,7 +48,7 @@ func renderFailure(ctx context.Context, err error) error {
 	return err
 }
 
-// outputFailure classes what the second tool said of the output.
+// outputFailure classifies poppler's error about the output.
 func outputFailure(err error) error {
 	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, rundir.ErrProduct) {
 		return filetool.BadOutput("invalid_pdf", "The engine made a PDF that cannot be read.")

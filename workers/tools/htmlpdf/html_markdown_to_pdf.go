@@ -38,7 +38,7 @@ func readFile(in convert.Input) (document, chromium.Request, error) {
 	return doc, asked, err
 }
 
-// readTextFile makes HTML of a file of any charset.
+// readTextFile renders a file of any charset as HTML.
 func readTextFile(path, contentType, theme string) (document, error) {
 	content, err := readBounded(path)
 	if err != nil {
@@ -77,7 +77,7 @@ func asHTML(text, mediaType, theme string) (string, error) {
 	return "", inputError{reasonMismatch, fmt.Errorf("content type %q is none of text/html, text/markdown, text/plain", mediaType)}
 }
 
-// metaCharset is looked for where a browser does (HTML, "prescan a byte stream").
+// metaCharset finds the charset where a browser does (HTML, "prescan a byte stream").
 var metaCharset = regexp.MustCompile(`(?i)<meta\s[^>]*charset\s*=\s*["']?\s*([\w.:-]+)`)
 
 func declaredCharset(mediaType string, content []byte) string {

@@ -29,8 +29,7 @@ func readAPI(in convert.Input) (document, chromium.Request, error) {
 	return doc, asked, err
 }
 
-// request is the options as Chromium understands them; it checks their values
-// when it gets them.
+// request converts the options for Chromium, which checks their values.
 func request(o tool.HTMLToPDFAPIOptions) (chromium.Request, error) {
 	margin, err := chromium.ParseMargin(o.Margin)
 	if err != nil {

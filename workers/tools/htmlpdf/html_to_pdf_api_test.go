@@ -51,7 +51,7 @@ func TestOptionsAreRead(t *testing.T) {
 	}
 }
 
-func TestOptionsThatAreNone(t *testing.T) {
+func TestInvalidOptions(t *testing.T) {
 	for _, text := range []string{`{"zoom":1}`, `[]`, `"A4"`, `{"scale":"1"}`, `{`, `{} {}`} {
 		if options, err := filetool.Options[tool.HTMLToPDFAPIOptions](json.RawMessage(text)); err == nil {
 			t.Errorf("%s: %+v", text, options)

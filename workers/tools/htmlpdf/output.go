@@ -9,12 +9,12 @@ import (
 
 const (
 	outputName = "output.pdf"
-	// outputBytesMax bounds the disk that one job may use; the largest page
-	// count that Chromium prints in our memory limit is far below.
+	// outputBytesMax bounds the disk space of one job; the largest number of pages that Chromium prints within its memory limit is
+	// far below.
 	outputBytesMax = 500_000_000
 )
 
-// outputFile is the PDF while it is written.
+// outputFile is the PDF while it is being written.
 type outputFile struct {
 	*filetool.Bounded
 

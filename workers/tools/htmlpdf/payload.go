@@ -19,8 +19,7 @@ import (
 type payload struct {
 	HTML string `json:"html"`
 	CSS  string `json:"css"`
-	// Assets are files by the name under which the document refers to them: base
-	// 64, or a data: address that has the type too.
+	// Assets are files by the name that the document uses for them: base64, or a data: address, which has the type too.
 	Assets map[string]string `json:"assets"`
 }
 
@@ -58,8 +57,7 @@ func (d *document) readPayload(content []byte) error {
 	return nil
 }
 
-// dataAddresses makes a data: address of every asset. Style sheets come last,
-// because they may use other assets.
+// dataAddresses makes a data: address of every asset. Style sheets come last, because they may use other assets.
 func (p payload) dataAddresses() (*assetTable, error) {
 	table := &assetTable{byName: map[string]string{}, used: map[string]bool{}}
 	var styles []string
@@ -82,7 +80,7 @@ func (p payload) dataAddresses() (*assetTable, error) {
 
 const typeCSS = "text/css"
 
-// assetTypes are what a document can use, by the name's ending.
+// assetTypes are the types that a document can use, by file extension.
 var assetTypes = map[string]string{
 	".css": typeCSS, ".js": "text/javascript", ".mjs": "text/javascript", ".json": "application/json",
 	".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg",
@@ -92,7 +90,7 @@ var assetTypes = map[string]string{
 
 func typeOf(name string) string { return assetTypes[strings.ToLower(path.Ext(name))] }
 
-// dataAddress reads an asset's value, base 64 or a data: address already.
+// dataAddress decodes an asset's value, which is base64 or a data: address.
 func dataAddress(name, value string) (mediaType string, data []byte, err error) {
 	if rest, found := strings.CutPrefix(value, "data:"); found {
 		return readDataAddress(name, rest)

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// Renderer prints documents; *chromium.Pool does.
+// Renderer prints documents: *chromium.Pool.
 type Renderer interface {
 	// Render returns errors of the classes of package chromium, or the writer's.
 	Render(
@@ -22,15 +22,15 @@ type Renderer interface {
 	) (chromium.Report, error)
 }
 
-// Tool is convert.Tool.
+// Tool implements convert.Tool.
 type Tool struct {
 	renderer Renderer
 	inspect  func(ctx context.Context, path string) (pdf.Info, error)
-	// read makes what is printed of the attempt's input and options.
+	// read makes a document of the attempt's input and options.
 	read func(in convert.Input) (document, chromium.Request, error)
-	// more is the metadata that only one tool has.
+	// more returns the metadata that only one tool has.
 	more func(chromium.Report) map[string]any
-	// pagesMax is 0 where the tool has no limit.
+	// pagesMax is 0 if the tool has no limit.
 	pagesMax int
 }
 

@@ -32,7 +32,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// newPool is a renderer with real engines.
+// newPool returns a renderer with real engines.
 func newPool(t *testing.T) *chromium.Pool {
 	t.Helper()
 	pool, err := chromium.New(chromium.Config{Logger: slog.New(slog.DiscardHandler), WaitMax: time.Second})
@@ -187,7 +187,7 @@ func TestBadInputIsNotTriedAgain(t *testing.T) {
 	}
 }
 
-// The runner of attempts names it: its context is over.
+// The runner of attempts classifies it, because its context has ended.
 func TestAnEndlessScriptIsATimeout(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer cancel()
@@ -209,7 +209,7 @@ func TestAnEventThatDoesNotComeIsAWarning(t *testing.T) {
 	}
 }
 
-func TestADocumentThatLeavesIsAWarning(t *testing.T) {
+func TestADocumentThatNavigatesAwayIsAWarning(t *testing.T) {
 	output, err := NewHTMLToPDFAPI(newPool(t)).Run(t.Context(), attempt(t, `x<script>location = "https://example.com/"</script>y`,
 		"text/html", `{}`), silent)
 	if err != nil {
@@ -256,7 +256,7 @@ func TestEnginesFailures(t *testing.T) {
 	}
 }
 
-// What is nobody's fault in particular is the runner's to name.
+// Errors that belong to no class are for the runner to classify.
 func TestOtherErrorsArePassedOn(t *testing.T) {
 	errDisk := errors.New("disk full")
 	for _, want := range []error{errDisk, chromium.ErrStopped, sandbox.ErrKilled} {
@@ -269,8 +269,8 @@ func TestOtherErrorsArePassedOn(t *testing.T) {
 	}
 }
 
-// What Chromium wrote is judged by poppler, and by nobody's word.
-func TestOutputThatIsNoPDF(t *testing.T) {
+// What Chromium wrote is checked by poppler, whatever Chromium reported.
+func TestOutputThatIsNotAPDF(t *testing.T) {
 	failure := failureOf(t.Context(), t, NewHTMLToPDFAPI(scripted{writes: "%PDF-1.4 and no more"}), attempt(t, "x", "text/html", ""))
 	if failure.Code != job.OutputValidationFailed || failure.Reason != "invalid_pdf" {
 		t.Errorf("%+v", failure)

@@ -9,11 +9,11 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// errLimits says that the engine's JPEG is larger than what was asked for.
+// errLimits means that the engine's JPEG is larger than the requested limits.
 var errLimits = errors.New("the JPEG does not keep the limits")
 
-// choose validates the engine's JPEG, and takes the input's own picture instead
-// where that is smaller and could be the answer too. Its error is of the output.
+// choose validates the engine's JPEG, and uses the input's own picture instead if that is smaller and meets the request. Its
+// error is about the output.
 func (a *attempt) choose(path string) (made, error) {
 	compressed, err := openPicture(path)
 	if err != nil {
@@ -38,8 +38,8 @@ func (a *attempt) choose(path string) (made, error) {
 	return original, err
 }
 
-// fits reports whether the input is what was asked for already: a JPEG, upright,
-// in colours that browsers show, and within the limits.
+// fits reports whether the input already is what was requested: a JPEG, upright, in colours that browsers show, and within the
+// limits.
 func (a *attempt) fits() bool {
 	limits := compression(a.options)
 	return a.input.format == "jpeg" && a.header.Orientation <= 1 && a.header.Interpretation != "cmyk" &&

@@ -20,7 +20,7 @@ func (a *attempt) describe(best made, begun time.Time) filetool.Made {
 		Warnings: a.warnings(best),
 		More: map[string]any{
 			"quality": a.options.Quality,
-			// ratio is the output's size as a part of the input's, so below 1 is smaller.
+			// ratio is the output's size divided by the input's, so below 1 is smaller.
 			"ratio": ratio(best.picture.sizeBytes, a.input.sizeBytes),
 			"width": best.picture.width, "height": best.picture.height,
 			"alphaFlattened": a.header.HasAlpha(), "metadataStripped": true, "keptOriginal": best.keptOriginal,
@@ -41,7 +41,7 @@ func (a *attempt) warnings(best made) (all []string) {
 	return all
 }
 
-// ratio has three digits.
+// ratio is rounded to three decimals.
 func ratio(output, input int64) float64 {
 	return math.Round(float64(output)/float64(input)*1000) / 1000
 }

@@ -1,5 +1,5 @@
-// Package imagecompress runs the tool image-compress-api: libvips makes a JPEG
-// of an image, between two looks at the header in Go.
+// Package imagecompress runs the tool image-compress-api: libvips compresses an image to JPEG; before and after, Go reads the
+// header.
 //
 //	input ─▶ header in Go ─▶ vipsthumbnail ─▶ header in Go ─▶ Output
 //	          type, pixels,    JPEG     │      JPEG, size

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// refusals are what is said of an image that no attempt can compress.
+// refusals are the messages about images that no attempt can compress.
 var refusals = []struct {
 	err             error
 	reason, message string
@@ -19,7 +19,7 @@ var refusals = []struct {
 	{vips.ErrRefused, "corrupt_input", "The image is damaged or incomplete."},
 }
 
-// failure classes what was found in the image, and what libvips did.
+// failure classifies faults of the image and libvips' errors.
 func failure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err
@@ -32,7 +32,7 @@ func failure(ctx context.Context, err error) error {
 	return filetool.EngineFailure(ctx, err)
 }
 
-// outputFailure classes what the second look said.
+// outputFailure classifies faults of the output.
 func outputFailure(err error) error {
 	if errors.Is(err, errNotThatType) || errors.Is(err, errDamaged) || errors.Is(err, errTooLarge) || errors.Is(err, errLimits) {
 		return filetool.BadOutput("invalid_jpeg", "The engine made a JPEG that cannot be used.")

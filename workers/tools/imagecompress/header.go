@@ -8,14 +8,14 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/vips"
 )
 
-// headers read what a plain image of a format says of itself, as libvips reads it. said is false where the header is not
-// plain: what it means is then libvips' to say.
+// headers read the header of a plain image of a format, with the result that libvips would have. said is false if the header is
+// not plain: then libvips interprets it.
 var headers = map[string]func(in *bufio.Reader) (h vips.Header, said bool){
 	"jpeg": jpegHeader, "png": pngHeader, "webp": webpHeader,
 }
 
-// readHeader reads the header in Go, because libvips takes as long to start as to compress a small photo. It leaves the file
-// at its beginning. The orientation is read of a JPEG alone: only a JPEG can be its own answer.
+// readHeader reads the header in Go, because libvips takes as long to start as to compress a small photo. It leaves the file at
+// its beginning. The orientation is read only for a JPEG: only a JPEG may be returned as its own output.
 func readHeader(file *os.File, format string) (h vips.Header, said bool, err error) {
 	if read := headers[format]; read != nil {
 		h, said = read(bufio.NewReader(file))

@@ -20,7 +20,7 @@ const (
 
 const exifName = "Exif\x00\x00"
 
-// jpegColours are the meanings of so many components, and the bands that libvips makes of them.
+// jpegColours maps the number of components to their meaning and the bands that libvips makes of them.
 var jpegColours = map[byte]vips.Header{
 	1: {Bands: 1, Interpretation: "b-w"}, 3: {Bands: 3, Interpretation: "srgb"}, 4: {Bands: 4, Interpretation: "cmyk"},
 }
@@ -62,8 +62,8 @@ func isFrame(marker byte) bool {
 	return marker >= markerSOF0 && marker <= markerSOF15 && marker != markerDHT && marker != markerJPG && marker != markerDAC
 }
 
-// exifOrientation is the tag of the main image, 0 where it is not set (TIFF 6.0 §2; EXIF 2.3 §4.6.4). plain is false for
-// what readers read in different ways.
+// exifOrientation returns the orientation of the main image, 0 if it is not set (TIFF 6.0 §2; EXIF 2.3 §4.6.4). plain is false
+// if other readers could read it differently.
 func exifOrientation(tiff []byte) (orientation int, plain bool) {
 	const tag, short, entryBytes = 0x0112, 3, 12
 	if len(tiff) < 8 {

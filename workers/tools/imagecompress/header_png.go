@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/vips"
 )
 
-// The colour types of PNG (PNG 1.2 §4.1.1) and what libvips makes of them with 8 bits and with 16.
+// The colour types of PNG (PNG 1.2 §4.1.1) and how libvips represents them with 8 bits and with 16.
 var pngColours = map[byte]struct {
 	bands         int
 	shallow, deep string
@@ -16,7 +16,7 @@ var pngColours = map[byte]struct {
 	0: {1, "b-w", "grey16"}, 2: {3, "srgb", "rgb16"}, 3: {3, "srgb", ""}, 4: {2, "b-w", "grey16"}, 6: {4, "srgb", "rgb16"},
 }
 
-// pngHeader reads the chunks before the picture: colours from the header, and whether one colour or a palette is transparent.
+// pngHeader reads the chunks before the picture: colours from the header, and whether a colour or a palette is transparent.
 func pngHeader(in *bufio.Reader) (h vips.Header, said bool) {
 	const signatureBytes, depthAt, colourAt = 8, 8, 9
 	if _, err := in.Discard(signatureBytes); err != nil {
@@ -50,7 +50,7 @@ func pngHeader(in *bufio.Reader) (h vips.Header, said bool) {
 		case kind == "IDAT":
 			return h, true
 		}
-		if _, err := in.Discard(length + 4); err != nil { // its checksum
+		if _, err := in.Discard(length + 4); err != nil { // the checksum too
 			return h, false
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/vips"
 )
 
-// plainImages are of every kind of header that is read in Go.
+// plainImages has an image for each kind of header that is read in Go.
 func plainImages(t *testing.T) map[string][]byte {
 	colours, box := halves(40, 20, red, blue), image.Rect(0, 0, 40, 20)
 	whole, half := pngOf(t, colours), pngOf(t, halves(40, 20, red, transparent))
@@ -69,7 +69,7 @@ func TestAPlainHeaderSaysWhatLibvipsSays(t *testing.T) {
 		if format != "jpeg" {
 			want.Orientation = 0
 		}
-		// Without EXIF nothing is said; libvips says of an EXIF without the tag that the image is upright.
+		// Without EXIF there is no orientation; for an EXIF without the tag, libvips reports upright.
 		if max(1, want.Orientation) == 1 {
 			want.Orientation, got.Orientation = 1, max(1, got.Orientation)
 		}
@@ -79,7 +79,7 @@ func TestAPlainHeaderSaysWhatLibvipsSays(t *testing.T) {
 	}
 }
 
-// Two readers that disagree would turn a picture or lose its turn.
+// If two readers disagreed, a picture would be rotated wrongly.
 func TestAHeaderThatIsNotPlainIsLeftToLibvips(t *testing.T) {
 	colours := halves(40, 20, red, blue)
 	jpeg, png := jpegOf(t, colours, 80), pngOf(t, colours)
@@ -115,7 +115,7 @@ func TestAHeaderThatIsNotPlainIsLeftToLibvips(t *testing.T) {
 	}
 }
 
-// webpOf is the beginning of a WebP with a first chunk of a kind.
+// webpOf returns the beginning of a WebP with a first chunk of a kind.
 func webpOf(kind string, flags byte) []byte {
 	return append([]byte("RIFF\x30\x00\x00\x00WEBP"+kind+"\x0A\x00\x00\x00"), append([]byte{flags}, make([]byte, 20)...)...)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/vips"
 )
 
-// webpHeader reads the first chunk (RFC 9649 §2.5 to §2.7, §3.4). A film is libvips' to describe.
+// webpHeader reads the first chunk (RFC 9649 §2.5 to §2.7, §3.4). Animations are left to libvips.
 func webpHeader(in *bufio.Reader) (h vips.Header, said bool) {
 	const kindAt, flagsAt, sizesAt = 12, 20, 21
 	const animated, alpha, losslessAlpha = 0x02, 0x10, 0x10

@@ -5,23 +5,23 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	_ "image/jpeg" // image.DecodeConfig knows it from here
-	_ "image/png"  // and this
+	_ "image/jpeg" // registers the format for image.DecodeConfig
+	_ "image/png"  // likewise
 	"io"
 	"os"
 
-	_ "golang.org/x/image/webp" // and this
+	_ "golang.org/x/image/webp" // likewise
 )
 
-// pixelsMax is what an engine can hold in its memory several times over.
+// pixelsMax is what an engine can hold in its memory several times.
 const pixelsMax = 50_000_000
 
 const contentTypeJPEG = "image/jpeg"
 
-// formats are the names that package image has for what the tool takes.
+// formats are package image's names for the types that the tool accepts.
 var formats = map[string]string{"image/png": "png", contentTypeJPEG: "jpeg", "image/webp": "webp"}
 
-// picture is an image by its header.
+// picture is what an image's header says.
 type picture struct {
 	format        string
 	width, height int
@@ -34,9 +34,8 @@ var (
 	errTooLarge    = errors.New("the image has too many pixels")
 )
 
-// readPicture reads the header of a file that is declared to be of a type, and
-// leaves the file at its beginning. Errors: errNotThatType, errDamaged,
-// errTooLarge, those of reading.
+// readPicture reads the header of a file that is declared to be of a type, and leaves the file at its beginning. Errors:
+// errNotThatType, errDamaged, errTooLarge, those of reading.
 func readPicture(file *os.File, contentType string) (picture, error) {
 	info, err := file.Stat()
 	if err != nil {

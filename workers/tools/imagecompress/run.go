@@ -16,19 +16,19 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// Tool is convert.Tool.
+// Tool implements convert.Tool.
 type Tool struct{ engine *vips.Engine }
 
 // New returns the tool on an engine.
 func New(engine *vips.Engine) *Tool { return &Tool{engine} }
 
-// How far a compression is, in percent.
+// The progress of a compression, in percent.
 const (
 	percentConverting = 10
 	percentValidating = 90
 )
 
-// attempt is what is known of an image on its way.
+// attempt is the state of one compression.
 type attempt struct {
 	engine  *vips.Engine
 	in      convert.Input
@@ -38,11 +38,11 @@ type attempt struct {
 	header  vips.Header
 }
 
-// made is the JPEG that an attempt ends with.
+// made is the JPEG that an attempt produced.
 type made struct {
 	path    string
 	picture picture
-	// keptOriginal says that it is the input's own picture.
+	// keptOriginal means that it is the input's own picture.
 	keptOriginal bool
 }
 
@@ -75,7 +75,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(a.describe(best, begun))
 }
 
-// look reads the header in Go, and asks libvips only where that does not say how it reads the image.
+// look reads the header in Go, and uses libvips only if that header is not plain.
 func (a *attempt) look(ctx context.Context) (err error) {
 	if a.input, err = readPicture(a.file, a.in.ContentType); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (a *attempt) look(ctx context.Context) (err error) {
 	return err
 }
 
-// compress has the engine write to a file, which is then taken from it: it has held it open.
+// compress makes the engine write to a file, which is then taken from it, because the engine had it open.
 func (a *attempt) compress(ctx context.Context, path string) (taken string, err error) {
 	jpeg, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

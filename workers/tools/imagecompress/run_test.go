@@ -76,7 +76,7 @@ func TestWhatIsTransparentIsWhite(t *testing.T) {
 	}
 }
 
-// A camera held sideways says so; who does not read that shows the picture lying.
+// A camera that is held sideways records that; a program that ignores it shows the picture rotated.
 func TestAnImageIsTurnedUpright(t *testing.T) {
 	out, picture, err := compress(t, "image/jpeg", "", jpegOf(t, halves(80, 40, red, blue), 95, exif(6)))
 	if err != nil {
@@ -108,7 +108,7 @@ func TestAnImageIsFitted(t *testing.T) {
 	}
 }
 
-// However colours are stored, they look the same.
+// However colours are stored, they look the same afterwards.
 func TestColoursBecomeSRGB(t *testing.T) {
 	deep := image.NewNRGBA64(image.Rect(0, 0, 64, 64))
 	for i := range 64 * 64 {
@@ -155,7 +155,7 @@ func TestMetadataIsTakenOut(t *testing.T) {
 	}
 }
 
-// Another compression would only take quality away.
+// Compressing it again would only reduce the quality.
 func TestAJPEGThatIsSmallAlreadyKeepsItsPicture(t *testing.T) {
 	small := jpegOf(t, noise(200, 200), 5)
 	out, _, err := compress(t, "image/jpeg", `{"quality":95}`, small)
@@ -180,7 +180,7 @@ func TestAJPEGThatIsSmallAlreadyKeepsItsPicture(t *testing.T) {
 	}
 }
 
-// claiming is a PNG whose header says another size.
+// claiming returns a PNG whose header declares another size.
 func claiming(file []byte, width, height uint32) []byte {
 	file = bytes.Clone(file)
 	header := file[12:29]
@@ -219,8 +219,7 @@ func TestHostileImagesAreRefused(t *testing.T) {
 	}
 }
 
-// The largest image that is taken has to fit in the engine's memory in the way
-// that needs most of it.
+// The largest accepted image must fit in the engine's memory in the format that needs most of it.
 func TestFiftyMegapixelsAreCompressed(t *testing.T) {
 	picture := image.NewGray(image.Rect(0, 0, 10_000, 5_000))
 	out, _, err := compress(t, "image/jpeg", "", jpegOf(t, picture, 50, exif(6)))

@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// errNoStrip says that a JPEG is not made as its metadata could be taken out.
+// errNoStrip means that a JPEG's structure does not allow removing its metadata.
 var errNoStrip = errors.New("the JPEG's segments cannot be told apart")
 
 // The marker segments of a JPEG (ITU-T T.81, B.1.1.3).
@@ -18,23 +18,22 @@ const (
 	markerSOS   = 0xDA
 	markerAPP0  = 0xE0
 	markerAPP2  = 0xE2 // ICC profile, and others
-	markerAPP14 = 0xEE // Adobe: says how colours are coded
+	markerAPP14 = 0xEE // Adobe: how colours are coded
 	markerAPP15 = 0xEF
 	markerCOM   = 0xFE
 )
 
 const iccName = "ICC_PROFILE\x00"
 
-// stripJPEG copies a JPEG without its metadata, and without decoding it: all but
-// comments and application segments, but for those that colours depend on.
-// What follows the end of the picture goes too.
+// stripJPEG copies a JPEG without its metadata, and without decoding it: comments and application segments are dropped, except
+// those that affect colours. What follows the end of the image is dropped too.
 func stripJPEG(to io.Writer, from io.Reader) error {
 	in, out := bufio.NewReader(from), bufio.NewWriter(to)
 	var start [2]byte
 	if _, err := io.ReadFull(in, start[:]); err != nil || start != [2]byte{0xFF, markerSOI} {
 		return fmt.Errorf("%w: no start of image", errNoStrip)
 	}
-	_, _ = out.Write(start[:]) // the error stays for Flush
+	_, _ = out.Write(start[:]) // Flush returns the error
 	for {
 		marker, body, err := readSegment(in)
 		if err != nil {
@@ -57,11 +56,11 @@ func readSegment(in *bufio.Reader) (marker byte, body []byte, err error) {
 	if first, err := in.ReadByte(); err != nil || first != 0xFF {
 		return 0, nil, fmt.Errorf("%w: no marker", errNoStrip)
 	}
-	return readSegmentBehind(in)
+	return readSegmentAfterMark(in)
 }
 
-// readSegmentBehind goes on where a marker's first byte was read.
-func readSegmentBehind(in *bufio.Reader) (marker byte, body []byte, err error) {
+// readSegmentAfterMark goes on where a marker's first byte was read.
+func readSegmentAfterMark(in *bufio.Reader) (marker byte, body []byte, err error) {
 	var head [3]byte
 	if _, err := io.ReadFull(in, head[:]); err != nil {
 		return 0, nil, fmt.Errorf("%w: a short segment", errNoStrip)
@@ -79,13 +78,13 @@ func readSegmentBehind(in *bufio.Reader) (marker byte, body []byte, err error) {
 
 func writeSegment(out *bufio.Writer, marker byte, body []byte) {
 	var length [2]byte
-	binary.BigEndian.PutUint16(length[:], uint16(len(body)+2)) //nolint:gosec // as it was read
+	binary.BigEndian.PutUint16(length[:], uint16(len(body)+2)) //nolint:gosec // the length was read from 16 bits
 	_, _ = out.Write([]byte{0xFF, marker})
 	_, _ = out.Write(length[:])
 	_, _ = out.Write(body)
 }
 
-// isPicture reports whether a segment decides how the picture looks.
+// isPicture reports whether a segment affects how the picture looks.
 func isPicture(marker byte, body []byte) bool {
 	switch {
 	case marker == markerCOM:
@@ -98,8 +97,8 @@ func isPicture(marker byte, body []byte) bool {
 	return true
 }
 
-// copyScans copies up to the end of image. Between scans stand tables, whose
-// bytes may look like that end: they are passed by their length.
+// copyScans copies up to the end of the image. Between scans there are tables, whose bytes may look like that end: their
+// lengths are used to skip them.
 func copyScans(out *bufio.Writer, in *bufio.Reader) error {
 	for {
 		if err := copyToMarker(out, in); err != nil {
@@ -113,7 +112,7 @@ func copyScans(out *bufio.Writer, in *bufio.Reader) error {
 			_, err = out.Write([]byte{0xFF, markerEOI})
 			return err
 		case isSegment(next[0]):
-			marker, body, err := readSegmentBehind(in)
+			marker, body, err := readSegmentAfterMark(in)
 			if err != nil {
 				return err
 			}
@@ -128,7 +127,7 @@ func copyScans(out *bufio.Writer, in *bufio.Reader) error {
 
 var errNoEnd = fmt.Errorf("%w: no end of image", errNoStrip)
 
-// copyToMarker reads the next 0xFF and copies what is before it.
+// copyToMarker reads up to the next 0xFF and copies what precedes it.
 func copyToMarker(out *bufio.Writer, in *bufio.Reader) error {
 	for {
 		run, err := in.ReadSlice(0xFF)
@@ -145,8 +144,7 @@ func copyToMarker(out *bufio.Writer, in *bufio.Reader) error {
 	}
 }
 
-// isSegment separates markers with a length from fill bytes and from those that
-// are in a scan: a zero, and restarts.
+// isSegment reports whether a marker has a length; fill bytes and the markers within a scan, zero and restarts, have none.
 func isSegment(marker byte) bool {
 	const restartFirst, restartLast = 0xD0, 0xD7
 	return marker >= 0xC0 && marker != 0xFF && (marker < restartFirst || marker > restartLast)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// progressive is the engine's own JPEG, which has several scans with tables between them.
+// progressive returns the engine's own JPEG, which has several scans with tables between them.
 func progressive(t *testing.T) []byte {
 	t.Helper()
 	out, _, err := compress(t, "image/png", `{"quality":60}`, pngOf(t, noise(200, 100)))
@@ -38,7 +38,7 @@ func TestAJPEGOfSeveralScansIsStripped(t *testing.T) {
 		t.Fatal(err)
 	}
 	if bytes.Contains(stripped.Bytes(), []byte("secret")) {
-		t.Error("what is not of the picture is there still")
+		t.Error("metadata is left")
 	}
 	want, err := jpeg.Decode(bytes.NewReader(whole))
 	if err != nil {
@@ -49,7 +49,7 @@ func TestAJPEGOfSeveralScansIsStripped(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(want, got) {
-		t.Error("it is another picture")
+		t.Error("the picture has changed")
 	}
 }
 

@@ -62,7 +62,7 @@ var (
 	white       = color.NRGBA{R: 255, G: 255, B: 255, A: 255}
 )
 
-// halves is an image whose left and right half have a colour each.
+// halves returns an image whose halves, left and right, have one colour each.
 func halves(width, height int, left, right color.Color) *image.NRGBA {
 	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -77,7 +77,7 @@ func halves(width, height int, left, right color.Color) *image.NRGBA {
 	return picture
 }
 
-// noise is what compresses badly, the same each time.
+// noise returns an image that compresses badly, always the same.
 func noise(width, height int) *image.NRGBA {
 	picture := halves(width, height, red, blue)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -98,7 +98,7 @@ func pngOf(t testing.TB, picture image.Image) []byte {
 	return file.Bytes()
 }
 
-// jpegOf is a JPEG with further segments after its start.
+// jpegOf returns a JPEG with further segments after its start.
 func jpegOf(t testing.TB, picture image.Image, quality int, segments ...[]byte) []byte {
 	t.Helper()
 	var file bytes.Buffer
@@ -117,7 +117,7 @@ func segment(marker byte, body string) []byte {
 	return append(head, body...)
 }
 
-// exif is a segment with an orientation and a description (EXIF 2.3, 4.6).
+// exif returns a segment with an orientation and a description (EXIF 2.3, 4.6).
 func exif(orientation byte) []byte {
 	return segment(0xE1, "Exif\x00\x00MM\x00\x2A\x00\x00\x00\x08\x00\x02"+
 		"\x01\x0E\x00\x02\x00\x00\x00\x08\x00\x00\x00\x26"+
@@ -125,8 +125,7 @@ func exif(orientation byte) []byte {
 		"\x00\x00\x00\x00SECRET!\x00")
 }
 
-// vipsMakes has libvips itself write what Go cannot: the operation reads a PNG
-// and writes a file of the given name's format.
+// vipsMakes makes libvips write what Go cannot: the operation reads a PNG and writes a file in the format of the given name.
 func vipsMakes(t testing.TB, content []byte, operation, name string, arguments ...string) []byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -142,7 +141,7 @@ func vipsMakes(t testing.TB, content []byte, operation, name string, arguments .
 	return made
 }
 
-// isColour compares with what JPEG leaves of a colour.
+// isColour compares a pixel with a colour, within JPEG's losses.
 func isColour(picture image.Image, x, y int, want color.NRGBA) bool {
 	got := color.NRGBAModel.Convert(picture.At(x, y)).(color.NRGBA)
 	near := func(a, b uint8) bool { return max(a, b)-min(a, b) < 12 }

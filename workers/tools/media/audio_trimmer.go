@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// audioTrimmer cuts a part to the sample. PCM is cut as it is; all else is encoded again, since its packets are not
-// independent and as long as 46 ms.
+// audioTrimmer cuts out a part, exact to the sample. PCM is cut without encoding; everything else is encoded again, since its
+// packets are not independent and up to 46 ms long.
 func audioTrimmer(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.AudioTrimmerOptions](a.in.Options)
 	if err != nil {
@@ -60,7 +60,7 @@ func audioTrimmer(ctx context.Context, a *attempt) (product, error) {
 	}, nil
 }
 
-// cut are the filters that take a part, by decoded samples: seeking in a file without an index would only be near.
+// cut returns the filters that take a part, by decoded samples: seeking in a file without an index would be inexact.
 func cut(start, length, fade float64) string {
 	filters := []string{"atrim=start=" + seconds(start) + ":duration=" + seconds(length), "asetpts=PTS-STARTPTS"}
 	if fade > 0 {
@@ -69,7 +69,7 @@ func cut(start, length, fade float64) string {
 	return chain(filters...)
 }
 
-// sameSound encodes as the source is encoded, in as many bits or somewhat more.
+// sameSound returns the options that encode in the source's format, at the same or a slightly higher bitrate.
 func (a *attempt) sameSound(c container) (options []ffmpeg.Option, lossless bool) {
 	t := a.source.sound()
 	const kilobitsMin, kilobitsMax = 64, 320

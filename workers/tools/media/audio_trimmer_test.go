@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// tones is 3 seconds of sound, each second with another tone: 300, 600 and 900 Hz.
+// tones returns 3 seconds of sound, each second with another tone: 300, 600 and 900 Hz.
 func tones(t testing.TB, name string, more ...string) string {
 	t.Helper()
 	args := []string{"-f", "lavfi", "-i", "aevalsrc='0.5*sin(2*PI*300*(1+floor(t))*t)':d=3:s=44100"}
@@ -45,7 +45,7 @@ func TestAudioIsTrimmedToTheSample(t *testing.T) {
 	}
 }
 
-// Whatever name it came under, the part is of the same type under its own; what is lossless stays so.
+// A part has the source's type under its canonical name, whatever name was declared; lossless audio stays lossless.
 func TestATypeUnderAnotherName(t *testing.T) {
 	for name, test := range map[string]struct{ path, contentType, codec string }{
 		"audio/x-wav":     {tones(t, "tones.wav"), wav, "pcm_s16le"},
@@ -65,7 +65,7 @@ func TestATypeUnderAnotherName(t *testing.T) {
 	}
 }
 
-// The bitrate of silence says nothing of how long the rest is.
+// The bitrate of silence says nothing about the length of the rest.
 func TestAnAACIsAsLongAsItIs(t *testing.T) {
 	path := source1(t, "beep.aac", "-f", "lavfi", "-i", "aevalsrc='if(gte(t,2),0.5*sin(2*PI*440*t),0)':d=3:s=44100", "-c:a", "aac")
 	r := mustRun(t, "audio-trimmer", aac, `{"startSeconds":0.5}`, path)
@@ -103,7 +103,7 @@ func TestAPartFades(t *testing.T) {
 	failed(t, "fades that meet", err, job.ValidationFailed, "fade_too_long")
 }
 
-// A stream's WAV says that it is as long as one can be.
+// The WAV of a stream declares the maximal length.
 func TestTheRealLengthCounts(t *testing.T) {
 	file := content(t, tones(t, "tones.wav"))
 	binary.LittleEndian.PutUint32(file[4:], 0xFFFFFFFF)

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// changeVideoSpeed shows the same pictures in another time, and the sound at its own pitch.
+// changeVideoSpeed shows the same pictures faster or slower, and keeps the pitch of the sound.
 func changeVideoSpeed(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.ChangeVideoSpeedOptions](a.in.Options)
 	if err != nil {
@@ -22,7 +22,7 @@ func changeVideoSpeed(ctx context.Context, a *attempt) (product, error) {
 	r := rendering{
 		filters: []string{"setpts=PTS/" + plain(o.Speed)}, width: s.width, height: s.height, seconds: s.seconds / o.Speed,
 		dropChapters: true, from: percentConverting, to: percentValidating,
-		// Gaps are filled with silence first: atempo would close them, and the sound run ahead.
+		// Gaps are filled with silence first: atempo would close them, and the sound would run ahead.
 		audioFilters: append([]string{"aresample=async=1:first_pts=0"}, tempo(o.Speed)...),
 	}
 	if rate := s.video.Rate; o.Speed > 1 && rate > 0 && rate < 1000 {
@@ -43,7 +43,7 @@ func changeVideoSpeed(ctx context.Context, a *attempt) (product, error) {
 	}, nil
 }
 
-// tempo are as many filters as the speed needs: beyond 2, atempo leaves out samples, and it takes none below 0.5.
+// tempo returns as many filters as the speed needs: above 2, atempo drops samples, and it accepts none below 0.5.
 func tempo(speed float64) (filters []string) {
 	for ; speed > 2; speed /= 2 {
 		filters = append(filters, "atempo=2")

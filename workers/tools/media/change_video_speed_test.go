@@ -32,7 +32,7 @@ func TestASpeedIsChanged(t *testing.T) {
 	}
 }
 
-// frequency is how often a second the sound crosses zero upwards, in its middle.
+// frequency returns how often per second the sound crosses zero upwards, in its middle.
 func frequency(t testing.TB, path string) float64 {
 	t.Helper()
 	const rate = 16_000

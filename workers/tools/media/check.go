@@ -10,19 +10,20 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// want is what the second look must find.
+// want is what the validation must find.
 type want struct {
-	// seconds with the tolerance for the last frame; 0 of width is not a picture.
+	// seconds with a tolerance for the last frame; a width of 0 means that there is no picture.
 	seconds, tolerance float64
 	width, height      int
 	audioTracks        int
-	// fewerTracks allows tracks to be missing: of a part, those that lie outside of it.
+	// fewerTracks allows missing tracks: those that are outside the part.
 	fewerTracks bool
-	// atMost allows an output that is shorter, as far as nothing is said to be wrong with the source.
+	// atMost allows a shorter output, unless ffmpeg complained about the source.
 	atMost bool
 }
 
-// secondsTolerance is what lies between an asked and a made length: a frame of AAC and of a slow video, an encoder's padding.
+// secondsTolerance is the acceptable difference from the requested length: a frame of AAC, a frame of a slow video, an
+// encoder's padding.
 func (s source) secondsTolerance() float64 {
 	const audio = 0.2
 	if rate := s.video.Rate; rate > 0 && rate < 1000 {
@@ -31,8 +32,8 @@ func (s source) secondsTolerance() float64 {
 	return audio
 }
 
-// check takes the second look at an output: at its header and, unless that is as it has to be, with ffprobe. The outcome is
-// of the run that made it.
+// check validates an output: by its header and, unless that is as required, with ffprobe. The outcome is that of the run that
+// made it.
 func (a *attempt) check(ctx context.Context, path string, c container, w want, made ffmpeg.Outcome) (ffmpeg.Media, error) {
 	a.report(percentValidating, "validating")
 	if made.SizeBytes >= ffmpeg.OutputBytesMax {
@@ -49,7 +50,7 @@ func (a *attempt) check(ctx context.Context, path string, c container, w want, m
 		return m, badOutput("it does not open", err)
 	}
 	if c.muxer == "adts" {
-		// It says nothing of its length, which would be guessed from its bitrate.
+		// The file does not declare its length; ffprobe would estimate it from the bitrate.
 		if m.Seconds, err = a.count(ctx, file); err != nil {
 			return m, badOutput("it cannot be read", err)
 		}
@@ -65,7 +66,7 @@ func (a *attempt) check(ctx context.Context, path string, c container, w want, m
 	return m, badOutput(fault, nil)
 }
 
-// checked warns of what is different in an output that is right.
+// checked adds warnings about how a valid output differs from what was requested.
 func (a *attempt) checked(m ffmpeg.Media, w want, made ffmpeg.Outcome) ffmpeg.Media {
 	if len(m.Audio) < w.audioTracks {
 		a.warnf("Audio that does not reach into the part was left out.")
@@ -74,7 +75,7 @@ func (a *attempt) checked(m ffmpeg.Media, w want, made ffmpeg.Outcome) ffmpeg.Me
 	return m
 }
 
-// fault says what an output lacks, empty for nothing.
+// fault says what is wrong with an output, empty for nothing.
 func (w want) fault(m ffmpeg.Media) string {
 	switch {
 	case w.width == 0 && len(m.Video) > 0, w.width > 0 && len(m.Video) != 1:
@@ -99,7 +100,7 @@ func badOutput(fault string, err error) error {
 	return filetool.BadOutput("invalid_media", "The engine made a file that cannot be used: "+fault+".")
 }
 
-// damaged reports whether what ffmpeg said is of the source, in words of its demuxers and decoders.
+// damaged reports whether ffmpeg's complaints are about the source: messages of its demuxers and decoders.
 func damaged(complaints string) bool {
 	for _, words := range []string{
 		"rror while decoding", "Invalid data found", "partial file", "orrupt", "oncealing", "End of file", "truncat", "Truncat", "Invalid NAL",
@@ -118,7 +119,7 @@ func (a *attempt) warnOfDamage(made ffmpeg.Outcome) {
 	}
 }
 
-// part is what of the source a tool takes. end of 0 is the source's end.
+// part returns the part of the source that a tool takes. An end of 0 is the source's end.
 func (a *attempt) part(start, end float64) (from, length float64, err error) {
 	total := a.source.seconds
 	if start >= total {

@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// compressAudio makes an MP3 (docs/design/specification.md §2.8). An original that is one is kept where it is smaller and has
-// no more channels than were asked for; of another type it is not given back, whatever the MP3's size.
+// compressAudio makes an MP3 (docs/design/specification.md §2.8). An original MP3 is returned if it is smaller and has no more
+// channels than requested; an original of another type never is, whatever the MP3's size.
 func compressAudio(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.CompressAudioOptions](a.in.Options)
 	if err != nil {

@@ -27,8 +27,8 @@ func TestASmallMP3IsKept(t *testing.T) {
 	}
 }
 
-// The tool makes MP3s (docs/design/specification.md §2.8), also of what is smaller in another type; it says so then.
-func TestWhatIsNoMP3BecomesOne(t *testing.T) {
+// The tool makes MP3s (docs/design/specification.md §2.8), even if the source is smaller in another type; then it warns.
+func TestWhatIsNotAnMP3BecomesOne(t *testing.T) {
 	small := tones(t, "small.ogg", "-c:a", "libopus", "-b:a", "24k")
 	r := mustRun(t, "compress-audio", ogg, ``, small)
 	m := probe(t, mp3, r.File.Name())
@@ -36,7 +36,7 @@ func TestWhatIsNoMP3BecomesOne(t *testing.T) {
 		r.Metadata["ratio"].(float64) <= 1 || len(r.Metadata["warnings"].([]string)) != 1 {
 		t.Errorf("%q, %v, %+v", r.ContentType, r.Metadata, m)
 	}
-	// What was asked for is not given up for a few bytes.
+	// The requested channels are not given up for a few bytes.
 	stereo := tones(t, "small-stereo.ogg", "-ac", "2", "-c:a", "libopus", "-b:a", "32k")
 	r = mustRun(t, "compress-audio", ogg, `{"mono":true,"bitrateKbps":128}`, stereo)
 	if r.Metadata["keptOriginal"] != false || r.Metadata["channels"] != 1 || len(r.Metadata["warnings"].([]string)) != 1 {

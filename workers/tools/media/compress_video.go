@@ -11,14 +11,14 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// crfs are constant rate factors of H.264: each six halve or double the bitrate.
+// crfs are constant rate factors of H.264: six more halve the bitrate.
 var crfs = map[string]int{tool.QualityLow: 32, tool.QualityMedium: 27, tool.QualityHigh: 23}
 
-// errFull says that an output reached the bytes that it may have.
+// errFull means that an output reached its maximal size.
 var errFull = errors.New("the output reached its size")
 
-// compressVideo makes an MP4 of H.264 and AAC, whatever comes: no other is played everywhere, and encoded so quickly. With
-// targetBytes, the quality is the most that is spent, and a file that would be larger is made again in two passes.
+// compressVideo makes an MP4 of H.264 and AAC, whatever the source: nothing else plays everywhere and is encoded as fast. With
+// targetBytes, the quality is an upper bound, and a file that would be too large is made again in two passes.
 func compressVideo(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.CompressVideoOptions](a.in.Options)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a *attempt) compression(o tool.CompressVideoOptions) rendering {
 	}
 	preset := effortFor(s.gigapixels(r.width, r.height, s.seconds)).h264
 	r.encoder = append(append(h264(preset), ffmpeg.Option{Name: "crf", Value: strconv.Itoa(crfs[o.Quality])}), timing...)
-	// What is not smaller than the source is not wanted, so it need not be made to its end.
+	// An output that is not smaller than the source is useless, so it need not be completed.
 	if r.filters == nil {
 		r.bytesMax = s.SizeBytes
 	}
@@ -61,7 +61,7 @@ func (a *attempt) compression(o tool.CompressVideoOptions) rendering {
 	return r
 }
 
-// loud reports whether sound takes more than good AAC would.
+// loud reports whether the sound takes more than good AAC would.
 func (s source) loud() bool {
 	for _, t := range s.Audio {
 		if t.BitsPerSecond > int64(max(1, t.Channels))*96_000 {

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/job"
 )
 
-// detailed is a video with much to save in it.
+// detailed returns a video that can be compressed well.
 func detailed(t testing.TB) string {
 	return source1(t, "detailed.mp4", "-f", "lavfi", "-t", "3", "-i", "testsrc2=s=320x240:r=15", "-f", "lavfi", "-t", "3", "-i", "sine=r=44100",
 		"-c:v", "libx264", "-preset", "ultrafast", "-qp", "8", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "256k")
@@ -33,7 +33,7 @@ func TestAVideoIsCompressed(t *testing.T) {
 	}
 }
 
-// What is small already comes back as it is, byte for byte, and in its own type.
+// A video that is already small is returned unchanged, byte for byte, and in its own type.
 func TestTheOriginalIsKept(t *testing.T) {
 	for contentType, path := range map[string]string{
 		mp4:  source1(t, "small.mp4", "-i", detailed(t), "-c:v", "libx264", "-crf", "45", "-c:a", "aac", "-b:a", "24k"),

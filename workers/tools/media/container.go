@@ -7,14 +7,15 @@ type container struct {
 	contentType, muxer, extension, name string
 	// options of the muxer.
 	options []ffmpeg.Option
-	// audioCopied are the codecs of audio that may be taken over as they are.
+	// audioCopied are the audio codecs that may be copied without encoding.
 	audioCopied []string
 }
 
-// faststart puts the header first, so that a browser plays before it has all. No track of time codes is made of a tag.
+// faststart puts the header first, so that a browser can play before it has the whole file. write_tmcd=0 prevents a time code
+// track made of a tag.
 var faststart = []ffmpeg.Option{{Name: "movflags", Value: "+faststart"}, {Name: "write_tmcd", Value: "0"}}
 
-// containers are those of the types by their canonical names.
+// containers are the types by canonical name.
 var containers = map[string]container{
 	"video/mp4":       {"video/mp4", "mp4", ".mp4", "MP4", faststart, []string{"aac"}},
 	"video/quicktime": {"video/quicktime", "mov", ".mov", "QuickTime video", faststart, []string{"aac"}},

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// rectangle is of the displayed frame, in pixels from its upper left corner.
+// rectangle is a part of the displayed frame, in pixels from its upper left corner.
 type rectangle struct {
 	X      int `json:"x"`
 	Y      int `json:"y"`
@@ -31,7 +31,7 @@ func cropVideo(ctx context.Context, a *attempt) (product, error) {
 		return product{}, filetool.Invalid("crop_outside", fmt.Sprintf(
 			"The rectangle lies outside of the picture, which is shown with %d by %d pixels.", s.width, s.height))
 	}
-	// Colours are stored for two by two pixels.
+	// Colours are stored for blocks of two by two pixels.
 	applied := rectangle{asked.X &^ 1, asked.Y &^ 1, even(asked.Width), even(asked.Height)}
 	made, err := a.render(ctx, rendering{
 		filters: []string{fmt.Sprintf("crop=%d:%d:%d:%d", applied.Width, applied.Height, applied.X, applied.Y)},

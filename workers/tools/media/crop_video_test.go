@@ -12,7 +12,7 @@ func TestAVideoIsCroppedAsItIsShown(t *testing.T) {
 	if m.Video[0].Width != 58 || m.Video[0].Height != 80 || m.Video[0].Turned != 0 {
 		t.Errorf("%+v", m.Video)
 	}
-	// The white quarter is the upper left one of what is shown.
+	// The white quarter is the upper left one of the displayed frame.
 	for _, level := range brightness(t, r.File.Name()) {
 		if level < 200 {
 			t.Fatalf("brightness %d", level)
@@ -32,7 +32,7 @@ func TestARectangleMustLieInThePicture(t *testing.T) {
 	for _, options := range []string{
 		`{"x":0,"y":0,"width":160,"height":100}`, `{"x":61,"y":0,"width":60,"height":100}`, `{"x":0,"y":100,"width":60,"height":62}`,
 	} {
-		_, err := run(t, "crop-video", mp4, options, turned(t)) // 120 by 160 as it is shown
+		_, err := run(t, "crop-video", mp4, options, turned(t)) // displayed as 120 by 160
 		failed(t, options, err, job.ValidationFailed, "crop_outside")
 	}
 }

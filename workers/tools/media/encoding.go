@@ -8,30 +8,30 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 )
 
-// effort is how hard an encoder tries, by what there is to do: an attempt has 15 minutes, and one core may encode as little as
-// 20 megapixels a second.
+// effort is how much an encoder tries, depending on the amount of work: an attempt has 15 minutes, and one core may encode as
+// little as 20 megapixels a second.
 type effort struct {
 	gigapixelsMax float64
 	h264, vp9     string
 }
 
-// efforts from the hardest: presets of x264, values of -cpu-used.
+// efforts, the most thorough first: presets of x264, values of -cpu-used.
 var efforts = []effort{{1, "fast", "6"}, {10, "veryfast", "8"}, {40, "superfast", "8"}, {math.Inf(1), "ultrafast", "8"}}
 
 func effortFor(gigapixels float64) effort {
 	return efforts[slices.IndexFunc(efforts, func(e effort) bool { return gigapixels <= e.gigapixelsMax })]
 }
 
-// Constant rate factors that are hard to tell from the source: 20 of H.264 and 28 of VP9 come out alike.
+// Constant rate factors with hardly visible losses: 20 of H.264 and 28 of VP9 look alike.
 const (
 	crfH264 = 20
 	crfVP9  = 28
 )
 
-// timing keeps the frames' own times, of whatever rate.
+// timing keeps the frames' own times, whatever their rate.
 var timing = []ffmpeg.Option{{Name: "vsync", Value: "vfr"}, {Name: "enc_time_base:v", Value: "-1"}, {Name: "max_muxing_queue_size", Value: "4096"}}
 
-// encodeVideo are the options for a picture that is hard to tell from the source, in 4:2:0 with 8 bits, which browsers play.
+// encodeVideo returns the options for a picture with hardly visible losses, in 4:2:0 with 8 bits, which browsers play.
 func (c container) encodeVideo(gigapixels float64) []ffmpeg.Option {
 	e := effortFor(gigapixels)
 	if c.muxer == "webm" {
@@ -57,7 +57,7 @@ func h264(preset string) []ffmpeg.Option {
 	}
 }
 
-// encodeAudio are the options for all tracks of a video's sound.
+// encodeAudio returns the options for all audio tracks of a video.
 func (c container) encodeAudio(tracks []ffmpeg.Audio) []ffmpeg.Option {
 	channels := 0
 	for _, t := range tracks {
@@ -81,7 +81,7 @@ func (c container) encodeAudio(tracks []ffmpeg.Audio) []ffmpeg.Option {
 	return options
 }
 
-// keepAudio takes over the tracks as they are where the type can hold them, and encodes them again elsewhere.
+// keepAudio copies the tracks if the type can contain them, and encodes them otherwise.
 func (c container) keepAudio(tracks []ffmpeg.Audio) []ffmpeg.Option {
 	if slices.ContainsFunc(tracks, func(t ffmpeg.Audio) bool { return !slices.Contains(c.audioCopied, t.Codec) }) {
 		return c.encodeAudio(tracks)
@@ -89,7 +89,7 @@ func (c container) keepAudio(tracks []ffmpeg.Audio) []ffmpeg.Option {
 	return []ffmpeg.Option{{Name: "c:a", Value: "copy"}}
 }
 
-// tracks are the audio that a video keeps.
+// tracks returns the audio tracks that a video keeps.
 func (a *attempt) tracks() []ffmpeg.Audio {
 	all := a.source.Audio
 	if len(all) > audioTracksMax {
@@ -102,7 +102,7 @@ func (a *attempt) tracks() []ffmpeg.Audio {
 	return all
 }
 
-// mapped are the options that take the picture and the given number of audio tracks.
+// mapped returns the options that select the picture and the given number of audio tracks.
 func mapped(audioTracks int) []ffmpeg.Option {
 	options := []ffmpeg.Option{{Name: "map", Value: "0:V:0"}}
 	for i := range audioTracks {

@@ -11,10 +11,10 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// durationSlack is how much longer than its limit a source may be, in seconds: encoders fill up their last frame.
+// durationSlack is how much longer than its limit a source may be, in seconds: encoders pad their last frame.
 const durationSlack = 1
 
-// refusals are what is said of a file that no attempt can read.
+// refusals are the messages about files that no attempt can read.
 var refusals = []struct {
 	err             error
 	reason, message string
@@ -33,7 +33,7 @@ var (
 	errOutputLimit = errors.New("the output reached its limit")
 )
 
-// failure classes what a tool returned.
+// failure classifies a tool's error.
 func failure(ctx context.Context, err error) error {
 	var told *convert.Failure
 	switch {

@@ -10,16 +10,16 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 )
 
-// What a picture needs at least: below so many bits a pixel nothing is to be seen, so it is made smaller first.
+// The minimum for a picture: with fewer bits per pixel nothing is recognisable, so it is made smaller first.
 const (
 	bitsPerPixelMin = 0.025
 	kbpsVideoMin    = 30
-	// muxedShare is what the container takes of a file, with room for the encoder to miss its mark.
+	// muxedShare is the share of a file that is left for audio and video, with a margin for the encoder's inaccuracy.
 	muxedShare = 0.96
 )
 
-// fit makes the video again, for so many bytes: first a pass that looks where the bits are needed, then one that spends them.
-// Where that misses, it is run again to spend as much less. Error: errFull where nothing helps.
+// fit makes the video again, for a number of bytes: a first pass analyses where the bits are needed, a second one spends them.
+// If the result is too large, it is run again with a lower target. Error: errFull if nothing helps.
 func (a *attempt) fit(ctx context.Context, r rendering, targetBytes int64) (rendered, error) {
 	if targetBytes == 0 {
 		return rendered{}, errFull
@@ -41,7 +41,7 @@ func (a *attempt) fit(ctx context.Context, r rendering, targetBytes int64) (rend
 	return rendered{}, errFull
 }
 
-// fitting divides the bytes between sound and picture; ok is false where they are too few for any.
+// fitting divides the bytes between sound and picture; ok is false if they are too few for any.
 func (a *attempt) fitting(r rendering, bytes float64) (next rendering, ok bool) {
 	kbpsAll := bytes * 8 / 1000 / a.source.seconds
 	kbpsAudio := 0.0
@@ -60,7 +60,7 @@ func (a *attempt) fitting(r rendering, bytes float64) (next rendering, ok bool) 
 	return r, true
 }
 
-// shrink makes the picture as small as its bits are few.
+// shrink reduces the picture's size to fit its bitrate.
 func (a *attempt) shrink(r *rendering, kbpsVideo float64) {
 	const heightMin = 144
 	width := r.width

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// fragmented reports whether an MP4 is in fragments, as browsers and cameras write it live: its header knows of the first one at most.
-// It reads the lengths of the outermost boxes only (ISO/IEC 14496-12 §4.2).
+// fragmented reports whether an MP4 is in fragments, as browsers and cameras write live recordings: its header describes the
+// first fragment at most. It reads only the lengths of the outermost boxes (ISO/IEC 14496-12 §4.2).
 func fragmented(path, contentType string) (bool, error) {
 	if contentType == "video/webm" {
 		return false, nil
@@ -19,7 +19,7 @@ func fragmented(path, contentType string) (bool, error) {
 	}
 	defer func() { _ = file.Close() }()
 	var header [16]byte
-	const boxesMax = 1000 // no whole file has more
+	const boxesMax = 1000 // no unfragmented file has more
 	offset := int64(0)
 	for range boxesMax {
 		n, err := file.ReadAt(header[:], offset)
@@ -31,7 +31,7 @@ func fragmented(path, contentType string) (bool, error) {
 		}
 		size := int64(binary.BigEndian.Uint32(header[:]))
 		if size == 1 && n == len(header) {
-			size = int64(binary.BigEndian.Uint64(header[8:])) //nolint:gosec // a size that is negative ends it
+			size = int64(binary.BigEndian.Uint64(header[8:])) //nolint:gosec // a negative size ends the loop
 		}
 		if size < 8 || offset > offset+size {
 			return false, nil

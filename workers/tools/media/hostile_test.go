@@ -20,7 +20,7 @@ func written(t testing.TB, content []byte) string {
 	return path
 }
 
-// Each of these would be opened by ffmpeg alone, or take what it says for true.
+// ffmpeg by itself would open each of these, or believe what it declares.
 func TestHostileFilesAreRefused(t *testing.T) {
 	whole := content(t, steps(t, "steps.mp4"))
 	for name, test := range map[string]struct {
@@ -53,11 +53,11 @@ func TestHostileFilesAreRefused(t *testing.T) {
 	}
 }
 
-// elsewhere is a film whose pictures are said to lie in a file beside it (QuickTime File Format, "Data Reference Atoms").
+// elsewhere returns a film that claims to have its pictures in another file (QuickTime File Format, "Data Reference Atoms").
 func elsewhere(t testing.TB) []byte {
 	t.Helper()
 	const name = "a.raw\x00"
-	here := []byte("\x00\x00\x00\x0curl \x00\x00\x00\x01")       // its flag says: in this file
+	here := []byte("\x00\x00\x00\x0curl \x00\x00\x00\x01")       // the flag means: in this file
 	alias := append(make([]byte, 150), 0, 2, 0, byte(len(name))) // volume and dates, then kind and length of a path
 	alias = append(append(alias, name...), 0xff, 0xff, 0, 0)
 	there := append(binary.BigEndian.AppendUint32(nil, uint32(12+len(alias))), "alis\x00\x00\x00\x00"...)
@@ -75,16 +75,16 @@ func elsewhere(t testing.TB) []byte {
 	return film
 }
 
-// half is a video whose header is whole and comes first.
+// half returns the first half of a video whose header comes first and is complete.
 func half(t testing.TB) []byte {
 	fast := content(t, source1(t, "fast.mp4", "-i", steps(t, "steps.mp4"), "-c", "copy", "-movflags", "+faststart"))
 	return fast[:len(fast)-int(binary.BigEndian.Uint32(fast[bytes.Index(fast, []byte("mdat"))-4:]))/2]
 }
 
-// huge claims a picture of 4 gigapixels, in a codec that has no size of its own.
+// huge returns a video that claims a picture of 4 gigapixels, in a codec that declares no size itself.
 func huge(t testing.TB) []byte {
 	file := bytes.Clone(content(t, source1(t, "raw.mov", "-f", "lavfi", "-t", "1", "-i", "testsrc=s=64x48:r=5", "-c:v", "rawvideo", "-pix_fmt", "rgb24")))
-	const sizeAt = 8 + 8 + 8 + 24 // after the names of box and entry (ISO/IEC 14496-12 §8.5.2, §12.1.3)
+	const sizeAt = 8 + 8 + 8 + 24 // after the headers of box and entry (ISO/IEC 14496-12 §8.5.2, §12.1.3)
 	at := bytes.Index(file, []byte("stsd")) - 4 + sizeAt
 	if binary.BigEndian.Uint16(file[at:]) != 64 {
 		t.Fatal("the width is not there")
@@ -94,7 +94,7 @@ func huge(t testing.TB) []byte {
 	return file
 }
 
-// hours are ten of silence in 36 KB, at one sample a second.
+// hours returns ten hours of silence in 36 KB, at one sample a second.
 func hours() []byte {
 	const samples = 10 * 60 * 60
 	file := []byte("RIFF\x00\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x08\x00data")
@@ -102,13 +102,13 @@ func hours() []byte {
 	return append(file, bytes.Repeat([]byte{128}, samples)...)
 }
 
-// long is a video each of whose pictures stands for an hour.
+// long returns a video whose pictures last an hour each.
 func long(t testing.TB) []byte {
 	return content(t, source1(t, "hours.mp4", "-f", "lavfi", "-i", "color=black:s=64x48:r=1/3600", "-frames:v", "3", "-vsync", "passthrough",
 		"-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"))
 }
 
-// A length that cannot be trusted is counted.
+// A declared length that cannot be trusted is replaced by a counted one.
 func TestAnMP4InFragmentsIsReadToItsEnd(t *testing.T) {
 	path := source1(t, "fragments.mp4", "-i", steps(t, "steps.mp4"), "-c", "copy", "-movflags", "+frag_keyframe+empty_moov+default_base_moof")
 	if in, err := fragmented(path, mp4); err != nil || !in {
@@ -123,7 +123,7 @@ func TestAnMP4InFragmentsIsReadToItsEnd(t *testing.T) {
 	}
 }
 
-// A recording that was never ended says nothing of its length.
+// A recording that was not finished declares no length.
 func TestALiveWebMIsReadToItsEnd(t *testing.T) {
 	live := source1(t, "live.webm", "-i", steps(t, "steps.webm"), "-c", "copy", "-live", "1")
 	if m := probe(t, webm, live); m.Seconds != 0 {

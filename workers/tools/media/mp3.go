@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// sampleRates of MPEG-1, which alone has all bitrates, by what divides a source's rate.
+// mp3Rate returns a sample rate of MPEG-1, which alone has all bitrates: one that divides the source's rate.
 func mp3Rate(sourceRate int) int {
 	switch {
 	case sourceRate%11025 == 0:
@@ -21,7 +21,7 @@ func mp3Rate(sourceRate int) int {
 	return 48_000
 }
 
-// encodeMP3 makes an MP3 of the chosen track, without covers. seconds is the result's length.
+// encodeMP3 makes an MP3 of the chosen track, without covers. seconds is the length of the result.
 func (a *attempt) encodeMP3(ctx context.Context, kilobits int, mono bool) (path string, media ffmpeg.Media, err error) {
 	sound, c := a.source.sound(), containers["audio/mpeg"]
 	channels := min(2, sound.Channels)
@@ -30,7 +30,7 @@ func (a *attempt) encodeMP3(ctx context.Context, kilobits int, mono bool) (path 
 	}
 	rate := mp3Rate(sound.SampleRate)
 	if kilobits <= 48*channels && kilobits < 64 {
-		rate /= 2 // MPEG-2: few bits go further in a narrower band
+		rate /= 2 // MPEG-2: with few bits, a narrower band sounds better
 	}
 	if a.source.Pictures > 0 {
 		a.warnf("The cover picture was left out.")
@@ -48,7 +48,7 @@ func (a *attempt) encodeMP3(ctx context.Context, kilobits int, mono bool) (path 
 			{Name: "b:a", Value: strconv.Itoa(kilobits) + "k"},
 			{Name: "ar", Value: strconv.Itoa(rate)},
 			{Name: "ac", Value: strconv.Itoa(channels)},
-			// Silence where the track has none keeps what follows in its place.
+			// Silence fills gaps in the track, so that what follows keeps its time.
 			{Name: "af", Value: "aresample=async=1:first_pts=0"},
 		}, c.options...),
 	}, length, percentConverting, percentValidating)
@@ -61,7 +61,7 @@ func (a *attempt) encodeMP3(ctx context.Context, kilobits int, mono bool) (path 
 	return path, media, err
 }
 
-// soundSeconds is how long the chosen track lasts, from the file's beginning on, as far as it is known apart from others.
+// soundSeconds returns the length of the chosen track, from the file's beginning, as far as the file declares it separately.
 func (a *attempt) soundSeconds() float64 {
 	s := a.source
 	if t := s.sound(); t.Seconds > 0 && len(s.Video) > 0 {
@@ -70,7 +70,7 @@ func (a *attempt) soundSeconds() float64 {
 	return s.seconds
 }
 
-// lengthIsShared reports whether a track may be shorter than the file, where only that length is known.
+// lengthIsShared reports whether only the length of the whole file is known, so that a track may be shorter.
 func (s source) lengthIsShared() bool {
 	return (len(s.Video) > 0 || len(s.Audio) > 1) && s.sound().Seconds == 0
 }
@@ -90,7 +90,7 @@ func mp3Product(path string, m ffmpeg.Media) product {
 	}
 }
 
-// soundToMP3 is what extract-audio and audio-to-mp3 do.
+// soundToMP3 implements extract-audio and audio-to-mp3.
 func soundToMP3(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.MP3Options](a.in.Options)
 	if err != nil {

@@ -45,7 +45,7 @@ func TestThereMustBeSound(t *testing.T) {
 	}
 }
 
-// Players choose the track that is marked; a cover is not a video.
+// Players choose the track that is marked as default; a cover is not a video.
 func TestTheChosenTrackIsTaken(t *testing.T) {
 	path := source1(t, "two.mp4", "-i", steps(t, "steps.mp4"), "-f", "lavfi", "-t", "4", "-i", "sine=f=880:r=44100", "-map", "0:v", "-map", "0:a", "-map", "1:a",
 		"-c:v", "copy", "-c:a", "aac", "-disposition:a:0", "0", "-disposition:a:1", "default")

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// muteVideo copies the picture, with subtitles and tags, and leaves the sound.
+// muteVideo copies the picture, with subtitles and tags, without the sound.
 func muteVideo(ctx context.Context, a *attempt) (product, error) {
 	if _, err := filetool.Options[option.None](a.in.Options); err != nil {
 		return product{}, err
@@ -39,7 +39,7 @@ func muteVideo(ctx context.Context, a *attempt) (product, error) {
 		return product{}, copyFailure(err)
 	}
 	err = a.checkMuted(ctx, path, c, made)
-	if err != nil && headerSaid { // the codec may say something else
+	if err != nil && headerSaid { // ffprobe may know more from the codec's data
 		if err = a.openVideo(ctx); err == nil {
 			err = a.checkMuted(ctx, path, c, made)
 		}
@@ -60,12 +60,12 @@ func (a *attempt) checkMuted(ctx context.Context, path string, c container, made
 	s := a.source
 	_, err := a.check(ctx, path, c, want{
 		seconds: s.pictureSeconds(), tolerance: s.secondsTolerance() + copiedSlack, width: s.width, height: s.height,
-		atMost: s.video.Seconds == 0, // WebM knows the length of all streams together only
+		atMost: s.video.Seconds == 0, // WebM declares only the length of all streams together
 	}, made)
 	return err
 }
 
-// pictureSeconds is how long the picture lasts, as far as the file says it apart from the sound.
+// pictureSeconds returns the length of the picture, as far as the file declares it separately from the sound.
 func (s source) pictureSeconds() float64 {
 	if s.video.Seconds > 0 {
 		return min(s.seconds, s.video.Seconds+max(0, s.video.StartSeconds-s.StartSeconds))
@@ -73,7 +73,7 @@ func (s source) pictureSeconds() float64 {
 	return s.seconds
 }
 
-// copyFailure names streams that a type cannot hold.
+// copyFailure names streams that a type cannot contain.
 func copyFailure(err error) error {
 	for _, said := range []string{"Could not find tag for codec", "are supported for WebM", "not currently supported in container", "Could not write header"} {
 		if strings.Contains(err.Error(), said) {

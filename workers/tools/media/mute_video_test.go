@@ -29,7 +29,7 @@ func TestAVideoIsMuted(t *testing.T) {
 	}
 }
 
-// How a phone was held stays with the video.
+// The orientation of the phone is kept.
 func TestAMutedVideoStaysTurned(t *testing.T) {
 	r := mustRun(t, "mute-video", mp4, ``, turned(t))
 	if m := probe(t, mp4, r.File.Name()); m.Video[0].Turned != 90 {
@@ -37,7 +37,7 @@ func TestAMutedVideoStaysTurned(t *testing.T) {
 	}
 }
 
-// turned is a video of 160 by 120 pixels that is shown upright, with 120 by 160: white where its lower left quarter was.
+// turned returns a video of 160 by 120 pixels that is displayed upright, as 120 by 160: white where its lower left quarter was.
 func turned(t testing.TB) string {
 	lying := source1(t, "lying.mp4", "-f", "lavfi", "-t", "1", "-i", "color=black:s=160x120:r=10,drawbox=x=0:y=60:w=80:h=60:color=white:t=fill",
 		"-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p")
@@ -51,7 +51,7 @@ func turned(t testing.TB) string {
 // turn writes a rotation by 90 degrees into the header of the only track (ISO/IEC 14496-12 §8.3.2).
 func turn(t testing.TB, file []byte) []byte {
 	t.Helper()
-	const matrixAt = 4 + 4 + 36 // after the name, version and flags, and the fields of version 0
+	const matrixAt = 4 + 4 + 36 // after the box header, version and flags, and the fields of version 0
 	at := bytes.Index(file, []byte("tkhd"))
 	if at < 0 {
 		t.Fatal("there is no track")

@@ -6,7 +6,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// keep is the client's own file as the product, where making it smaller would not.
+// keep returns the client's own file as the product, if compressing it does not make it smaller.
 func (a *attempt) keep(more map[string]any) product {
 	a.warnf("Compressing it again would not make the file smaller: the original was kept.")
 	more["keptOriginal"], more["ratio"] = true, 1.0
@@ -19,7 +19,7 @@ func (a *attempt) keep(more map[string]any) product {
 	}
 }
 
-// smaller describes a file by its size compared with the original's.
+// smaller returns a summary that compares a file's size with the original's.
 func (a *attempt) smaller(name string) func(sizeBytes int64) string {
 	return func(sizeBytes int64) string {
 		return fmt.Sprintf("%s %s, %s of the original's size", filetool.Size(sizeBytes), name, percentOf(sizeBytes, a.source.SizeBytes))

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// toneMapping makes a picture for bright screens look right on all others: linear light, BT.709 colours, highlights
-// compressed (the curve is Hable's, as players use it).
+// toneMapping converts HDR pictures for standard screens: linear light, BT.709 colours, highlights compressed (with Hable's
+// curve, as players do).
 const toneMapping = "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv"
 
-// shown are the filters that make the displayed frame of a decoded one, which ffmpeg has turned upright already: whole frames
-// of fields, colours for every screen, square pixels.
+// shown returns the filters that make the displayed frame of a decoded one, which ffmpeg has already turned upright:
+// deinterlaced, with colours for standard screens, with square pixels.
 func (a *attempt) shown() (filters []string) {
 	v := a.source.video
 	if v.Interlaced {
@@ -32,7 +32,7 @@ func (a *attempt) shown() (filters []string) {
 // even rounds a side down to what 4:2:0 pictures can have.
 func even(side int) int { return max(2, side&^1) }
 
-// evened cuts off the last column and row of an odd picture, where the type cannot hold it.
+// evened cuts off the last column and row of an odd-sized picture, if the type cannot contain it.
 func evened(width, height int) []string {
 	if width%2 == 0 && height%2 == 0 {
 		return nil

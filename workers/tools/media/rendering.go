@@ -8,36 +8,36 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 )
 
-// rendering is a video that is encoded again, in the source's own type.
+// rendering is a video to be encoded again, in the source's own type.
 type rendering struct {
-	// input are options of how the source is read, filters what happens to the displayed frame.
+	// input are options for reading the source; filters are applied to the displayed frame.
 	input   []ffmpeg.Option
 	filters []string
-	// width and height are of the result, before they are made even. seconds is its length.
+	// width and height are those of the result, before rounding to even numbers. seconds is its length.
 	width, height int
 	seconds       float64
-	// length ends the output; 0 takes all. fewerTracks allows sound that has ended before it begins.
+	// length ends the output; 0 takes everything. fewerTracks allows missing audio tracks, which end before the part begins.
 	length      float64
 	fewerTracks bool
-	// audioFilters change the sound. encodeAudio encodes it again without them too.
+	// audioFilters change the sound. encodeAudio encodes it again even without them.
 	audioFilters []string
 	encodeAudio  bool
-	// chapters are left out where their times would be wrong.
+	// dropChapters drops chapters whose times would be wrong.
 	dropChapters bool
-	// encoder is how the picture is encoded; nil for the source's type.
+	// encoder has the options for encoding the picture; nil means those of the source's type.
 	encoder []ffmpeg.Option
-	// output is the type; empty for the source's.
+	// output is the type; empty means the source's.
 	output string
-	// more are further options, bytesMax ends the output early.
+	// more are further options; bytesMax ends the output early.
 	more     []ffmpeg.Option
 	bytesMax int64
-	// name of the file, without its extension; empty is output.
+	// name is the file's name without its extension; empty means output.
 	name string
-	// from and to are the percentages of the step; 0 for the whole conversion.
+	// from and to are the percentages of the step; 0 means the whole conversion.
 	from, to int
 }
 
-// rendered is what a rendering came to.
+// rendered is the result of a rendering.
 type rendered struct {
 	path      string
 	container container
@@ -113,7 +113,7 @@ func (a *attempt) rendering(r rendering, result rendered, tracks []ffmpeg.Audio)
 	return options
 }
 
-// scaled are the filters that make the displayed frame that large.
+// scaled returns the filters that scale the displayed frame to that size.
 func scaled(width, height int) []string {
 	return []string{"scale=" + strconv.Itoa(width) + ":" + strconv.Itoa(height) + ":flags=bicubic", "setsar=1"}
 }

@@ -39,7 +39,7 @@ func resizeVideo(ctx context.Context, a *attempt) (product, error) {
 	}, nil
 }
 
-// resized is what a picture is scaled to and what is then cut out of its middle. Both are even.
+// resized returns the size to scale a picture to, and the size to crop out of its middle then. Both are even.
 func resized(o tool.ResizeVideoOptions, width, height int) (scaledTo, to [2]int) {
 	w, h := float64(width), float64(height)
 	boxW, boxH := float64(o.Width), float64(o.Height)

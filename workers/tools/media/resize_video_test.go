@@ -55,7 +55,7 @@ func TestAVideoIsResized(t *testing.T) {
 	}
 }
 
-// Pixels that are not square are shown wider than they are stored, and so the video is resized.
+// Pixels that are not square are displayed wider than stored, and the video is resized accordingly.
 func TestAVideoIsResizedAsItIsShown(t *testing.T) {
 	wide := source1(t, "wide.mp4", "-i", steps(t, "steps.mp4"), "-vf", "setsar=4/3", "-c:v", "libx264", "-preset", "ultrafast", "-an")
 	r := mustRun(t, "resize-video", mp4, `{"width":106}`, wide)

@@ -9,24 +9,24 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// audioTracksMax are those of a video that are kept.
+// audioTracksMax is how many audio tracks of a video are kept.
 const audioTracksMax = 8
 
-// source is the client's file, by a first look.
+// source is the client's file as probed.
 type source struct {
 	ffmpeg.Media
 
 	file ffmpeg.Source
-	// seconds is how long it really is.
+	// seconds is its real length.
 	seconds float64
-	// video is the moving picture; its size is width by height as it is shown.
+	// video is the moving picture; width and height are its displayed size.
 	video         ffmpeg.Video
 	width, height int
-	// track is the audio that players choose, by its place among the file's audio.
+	// track is the audio track that players choose, by its index among the file's audio.
 	track int
 }
 
-// open takes the first look and holds the source against the limits.
+// open probes the source and checks the limits.
 func (a *attempt) open(ctx context.Context) error {
 	s := source{file: ffmpeg.Source{Path: a.in.Path, ContentType: a.in.ContentType}}
 	if err := a.look(ctx, &s); err != nil {
@@ -35,7 +35,7 @@ func (a *attempt) open(ctx context.Context) error {
 	return a.use(s)
 }
 
-// use holds a source against the limits.
+// use checks a source against the limits.
 func (a *attempt) use(s source) error {
 	s.track = max(0, slices.IndexFunc(s.Audio, func(t ffmpeg.Audio) bool { return t.Default }))
 	a.source = s
@@ -48,7 +48,7 @@ func (a *attempt) use(s source) error {
 	return nil
 }
 
-// look reads what there is and how long it is: of plain samples by their header, of all else by ffprobe.
+// look reads the source's content and length: PCM from its header, everything else with ffprobe.
 func (a *attempt) look(ctx context.Context, s *source) (err error) {
 	if a.in.ContentType == "audio/wav" {
 		var said bool
@@ -64,7 +64,7 @@ func (a *attempt) look(ctx context.Context, s *source) (err error) {
 	return err
 }
 
-// length is how long the source is. What the file says of itself counts only where it must be true for players.
+// length returns the source's length. The declared length is used only for types where players depend on it.
 func (a *attempt) length(ctx context.Context, s source) (seconds float64, err error) {
 	if strings.HasPrefix(a.in.ContentType, "video/") && s.Seconds > 0 {
 		if in, err := fragmented(a.in.Path, a.in.ContentType); err != nil || !in {
@@ -91,8 +91,8 @@ func (a *attempt) openVideo(ctx context.Context) error {
 	return a.usePicture()
 }
 
-// openToCopy opens a video whose picture is taken over as it is. headerSaid reports that the source is known by its header
-// alone, which suffices unless something is wrong: only what ffprobe says refuses a file.
+// openToCopy opens a video whose picture will be copied. headerSaid reports that only the header was read, which suffices
+// unless something is wrong: a file is refused only by what ffprobe says.
 func (a *attempt) openToCopy(ctx context.Context) (headerSaid bool, err error) {
 	s := source{file: ffmpeg.Source{Path: a.in.Path, ContentType: a.in.ContentType}}
 	if s.Media, headerSaid, err = ffmpeg.Header(s.file); err != nil {
@@ -105,7 +105,7 @@ func (a *attempt) openToCopy(ctx context.Context) (headerSaid bool, err error) {
 	return false, a.openVideo(ctx)
 }
 
-// usePicture holds the source's picture against the limits.
+// usePicture checks the source's picture against the limits.
 func (a *attempt) usePicture() error {
 	s := &a.source
 	if len(s.Video) == 0 {
@@ -143,10 +143,10 @@ func (a *attempt) openAudio(ctx context.Context) error {
 	return nil
 }
 
-// sound is the chosen audio track.
+// sound returns the chosen audio track.
 func (s source) sound() ffmpeg.Audio { return s.Audio[s.track] }
 
-// gigapixels are what there is to encode, for so many seconds in that size.
+// gigapixels returns the amount to encode, for so many seconds in that size.
 func (s source) gigapixels(width, height int, seconds float64) float64 {
 	const assumedRate = 30
 	rate := s.video.Rate

@@ -15,14 +15,14 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// Tool is convert.Tool for one of the tools of this package.
+// Tool implements convert.Tool for one of the tools of this package.
 type Tool struct {
 	engine     *ffmpeg.Engine
 	secondsMax int
 	make       maker
 }
 
-// maker does what one tool does with a source. It opens the source itself, as it needs it.
+// maker runs one tool on a source, which it opens itself as it needs.
 type maker func(ctx context.Context, a *attempt) (product, error)
 
 // makers are the tools, by slug.
@@ -32,7 +32,7 @@ var makers = map[string]maker{
 	tool.AudioTrimmer: audioTrimmer, tool.AudioToMP3: audioToMP3, tool.CompressAudio: compressAudio,
 }
 
-// Tools are all tools on an engine, by slug. secondsMax is how long a tool's source may be.
+// Tools returns all tools on an engine, by slug. secondsMax returns how long a tool's source may be.
 func Tools(engine *ffmpeg.Engine, secondsMax func(slug string) int) map[string]convert.Tool {
 	all := make(map[string]convert.Tool, len(makers))
 	for slug, m := range makers {
@@ -41,7 +41,7 @@ func Tools(engine *ffmpeg.Engine, secondsMax func(slug string) int) map[string]c
 	return all
 }
 
-// How far an attempt is, in percent: what lies between is the engine's, by the seconds that it has made.
+// The progress of an attempt, in percent: in between it follows the seconds that the engine has written.
 const (
 	percentConverting = 5
 	percentValidating = 92
@@ -63,7 +63,7 @@ type attempt struct {
 // product is the file that a tool made, validated.
 type product struct {
 	path, contentType string
-	// summary is one sentence for people, without the full stop.
+	// summary returns one sentence for people, without the full stop.
 	summary func(sizeBytes int64) string
 	// more is the tool's own metadata.
 	more map[string]any
@@ -89,17 +89,17 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return output, failure(ctx, err)
 }
 
-// warnf warns the client, once, of what it should know of the output.
+// warnf adds a warning about the output for the client, once.
 func (a *attempt) warnf(format string, values ...any) {
 	if text := fmt.Sprintf(format, values...); !slices.Contains(a.warnings, text) {
 		a.warnings = append(a.warnings, text)
 	}
 }
 
-// file is the path of a file that the attempt makes, once it is made: where no engine writes.
+// file returns the path of a file that the attempt makes, where no engine can write.
 func (a *attempt) file(name string) string { return filepath.Join(a.kept, name) }
 
-// report never goes back, where a step has to be repeated.
+// report never goes back, even if a step is repeated.
 func (a *attempt) report(percent int, stage string) {
 	if percent > a.percent || stage != a.stage {
 		a.percent, a.stage = max(a.percent, percent), stage
@@ -107,7 +107,7 @@ func (a *attempt) report(percent int, stage string) {
 	}
 }
 
-// run runs a step that makes so many seconds and takes the attempt from one percentage to another.
+// run runs a step that writes that many seconds and takes the attempt from one percentage to another.
 func (a *attempt) run(ctx context.Context, c ffmpeg.Command, seconds float64, from, to int) (ffmpeg.Outcome, error) {
 	c.Source, c.Dir = a.source.file, a.in.Dir
 	a.report(from, "converting")

@@ -48,14 +48,14 @@ func TestAnOutputIsDescribed(t *testing.T) {
 	}
 }
 
-// The end of an attempt is the runner's to name.
+// The runner classifies the end of an attempt.
 func TestACanceledAttemptEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	path := source1(t, "gray.mp4", "-f", "lavfi", "-t", "60", "-i", "color=gray:s=1280x720:r=30", "-c:v", "mpeg4")
 	_, err := runWithin(ctx, t, "trim-video", mp4, ``, path, func(percent int) {
 		if percent > percentConverting {
-			cancel() // it is on its way
+			cancel() // while it runs
 		}
 	})
 	var failure *convert.Failure

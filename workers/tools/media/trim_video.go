@@ -11,8 +11,8 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// trimVideo cuts a part out of a video. exact decodes from the keyframe before and shows from the asked time on; fast copies
-// from that keyframe, since pictures before it cannot be shown and those after it need it.
+// trimVideo cuts a part out of a video. exact decodes from the keyframe before and shows from the requested time; fast copies
+// from that keyframe, since the pictures after it depend on it.
 func trimVideo(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.TrimVideoOptions](a.in.Options)
 	if err != nil {
@@ -66,7 +66,7 @@ func (a *attempt) encodePart(ctx context.Context, start, length float64) (render
 	if start > 0 {
 		r.input = []ffmpeg.Option{{Name: "ss", Value: seconds(start)}}
 		if rate := a.source.steadyRate(); rate > 0 {
-			// A picture that stands for seconds, as in a recorded screen, began before the part: -ss would drop it.
+			// A picture that lasts for seconds, as in a screen recording, began before the part: -ss would drop it.
 			r.input = append(r.input, ffmpeg.Option{Name: "noaccurate_seek"})
 			r.filters = []string{"fps=fps=" + strconv.FormatFloat(rate, 'f', 4, 64) + ":start_time=0"}
 			r.audioFilters = []string{"atrim=start=0"}
@@ -75,7 +75,7 @@ func (a *attempt) encodePart(ctx context.Context, start, length float64) (render
 	return a.render(ctx, r)
 }
 
-// steadyRate is the rate that a video of changing rate is given, in frames a second; 0 for one that has a rate.
+// steadyRate returns the rate to use for a video of variable rate, in frames per second; 0 for one with a constant rate.
 func (s source) steadyRate() float64 {
 	const rateMax = 60
 	v := s.video
@@ -98,7 +98,7 @@ func (a *attempt) copyPart(ctx context.Context, start, length float64) (float64,
 	result := rendered{path: a.file("output" + c.extension), container: c, width: a.source.width, height: a.source.height}
 	var input []ffmpeg.Option
 	if from > 0 {
-		// Times are rounded: a little later still finds that keyframe, a little earlier the one before.
+		// Times are rounded: slightly later still finds that keyframe, slightly earlier the one before.
 		input = []ffmpeg.Option{{Name: "ss", Value: seconds(from + 0.001)}}
 	}
 	options := append(mapped(len(tracks)),
@@ -117,5 +117,6 @@ func (a *attempt) copyPart(ctx context.Context, start, length float64) (float64,
 	return from, result, err
 }
 
-// copiedSlack is what a copied part may be longer or shorter, in seconds: packets are whole, and pictures are not in order.
+// copiedSlack is how much longer or shorter a copied part may be, in seconds: packets are indivisible, and pictures are not in
+// order.
 const copiedSlack = 0.5

@@ -32,7 +32,7 @@ func TestAVideoIsTrimmedExactly(t *testing.T) {
 	}
 }
 
-// What is copied can only begin where a keyframe is, and says so.
+// A copied part can only begin at a keyframe, and a warning says so.
 func TestAVideoIsTrimmedByCopying(t *testing.T) {
 	for contentType, name := range map[string]string{mp4: "steps.mp4", webm: "steps.webm"} {
 		r := mustRun(t, "trim-video", contentType, `{"startSeconds":3.1,"mode":"fast"}`, steps(t, name))
@@ -46,7 +46,8 @@ func TestAVideoIsTrimmedByCopying(t *testing.T) {
 	}
 }
 
-// HEVC shows pictures in another order than they are stored in; FLAC is new in MP4. Sound may be over before the part begins.
+// HEVC stores pictures in another order than they are displayed in; FLAC is new in MP4. The sound may end before the part
+// begins.
 func TestOddSourcesAreTrimmedByCopying(t *testing.T) {
 	path := steps(t, "odd.mp4", "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none:keyint=20:bframes=3", "-c:a", "flac", "-strict", "-2")
 	r := mustRun(t, "trim-video", mp4, `{"startSeconds":2.5,"mode":"fast"}`, path)
@@ -65,7 +66,7 @@ func TestOddSourcesAreTrimmedByCopying(t *testing.T) {
 	}
 }
 
-// A recorded screen stands still: the part shows what was there before it, from its first moment on.
+// A screen recording stands still: from its first moment the part shows the picture from before it.
 func TestAPictureThatStandsIsNotLost(t *testing.T) {
 	still := source1(t, "still.mp4", "-f", "lavfi", "-t", "4", "-i", second+",select='lt(t,0.95)+gt(t,2.95)'", "-vsync", "vfr",
 		"-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p")

@@ -13,8 +13,8 @@ import (
 // percentPalette is where the second of a GIF's two runs begins.
 const percentPalette = 40
 
-// videoToGIF looks at all frames for the best 256 colours, and then draws them with those. In one run ffmpeg would keep every
-// frame in memory in between.
+// videoToGIF first analyses all frames for the best 256 colours, and then draws them with those. In a single run ffmpeg would
+// keep every frame in memory.
 func videoToGIF(ctx context.Context, a *attempt) (product, error) {
 	o, err := filetool.Options[tool.VideoToGIFOptions](a.in.Options)
 	if err != nil {
@@ -84,7 +84,7 @@ func (a *attempt) drawGIF(ctx context.Context, o tool.VideoToGIFOptions, length 
 	return path, frames, err
 }
 
-// checkGIF counts what is in the file, not what the engine says that it drew.
+// checkGIF counts the frames in the file, not those that the engine reported.
 func (a *attempt) checkGIF(ctx context.Context, path string, made ffmpeg.Outcome, width, height int) (frames int, err error) {
 	a.report(percentValidating, "validating")
 	if made.SizeBytes >= ffmpeg.OutputBytesMax {

@@ -22,7 +22,7 @@ func TestAVideoBecomesAGIF(t *testing.T) {
 		t.Errorf("%q, %q", r.ContentType, r.Summary)
 	}
 	if loops := content(t, r.File.Name()); !strings.Contains(string(loops), "NETSCAPE2.0\x03\x01\x00\x00") {
-		t.Error("it does not repeat for ever")
+		t.Error("it does not repeat forever")
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// sources is where the files that tests share are made, each once.
+// sources is the directory of the files that tests share, each made once.
 var sources string
 
 func TestMain(m *testing.M) {
@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// publicDir is a directory that engines' users can traverse, which that of testing is not.
+// publicDir returns a directory that the engines' users can traverse; those of package testing are private.
 func publicDir() (string, error) {
 	dir, err := os.MkdirTemp("", "toolmill-test-")
 	if err != nil {
@@ -63,10 +63,10 @@ const (
 	m4a                = "audio/mp4"
 )
 
-// second is a picture of 160 by 120 whose brightness gives the second it shows: 40 for each.
+// second is a picture of 160 by 120 whose brightness shows the second: 40 for each.
 const second = "color=black:s=160x120:r=10,geq=lum='30+40*floor(T)':cb=128:cr=128"
 
-// steps is 4 seconds of that, with a tone, a keyframe every two seconds.
+// steps returns 4 seconds of that, with a tone, a keyframe every two seconds.
 func steps(t testing.TB, name string, more ...string) string {
 	t.Helper()
 	args := []string{"-f", "lavfi", "-t", "4", "-i", second, "-f", "lavfi", "-t", "4", "-i", "sine=f=440:r=44100"}
@@ -81,7 +81,7 @@ func steps(t testing.TB, name string, more ...string) string {
 
 var sourcesMade sync.Mutex
 
-// source1 has ffmpeg itself make a file, once for all tests.
+// source1 makes a file with ffmpeg itself, once for all tests.
 func source1(t testing.TB, name string, args ...string) string {
 	t.Helper()
 	sourcesMade.Lock()
@@ -153,7 +153,7 @@ func runWithin(ctx context.Context, t testing.TB, slug, contentType, options, pa
 	return r, err
 }
 
-// mustRun is run of what must go well.
+// mustRun is run for what must succeed.
 func mustRun(t testing.TB, slug, contentType, options, path string) ran {
 	t.Helper()
 	r, err := run(t, slug, contentType, options, path)
@@ -163,7 +163,7 @@ func mustRun(t testing.TB, slug, contentType, options, path string) ran {
 	return r
 }
 
-// probe looks at a file as ffprobe does.
+// probe returns what ffprobe says about a file.
 func probe(t testing.TB, contentType, path string) ffmpeg.Media {
 	t.Helper()
 	e, err := engine()
@@ -177,13 +177,13 @@ func probe(t testing.TB, contentType, path string) ffmpeg.Media {
 	return m
 }
 
-// brightness is that of each frame, cut out of the picture by filters.
+// brightness returns that of each frame, in the part that the filters select.
 func brightness(t testing.TB, path string, filters ...string) []byte {
 	t.Helper()
 	return raw(t, "-i", path, "-vf", strings.Join(append(filters, "scale=1:1:flags=area", "format=gray"), ","), "-vsync", "passthrough", "-f", "rawvideo")
 }
 
-// raw is what ffmpeg decodes.
+// raw returns what ffmpeg decodes.
 func raw(t testing.TB, args ...string) []byte {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), "ffmpeg", append(append([]string{"-v", "error", "-nostdin"}, args...), "-")...).Output()
@@ -193,7 +193,7 @@ func raw(t testing.TB, args ...string) []byte {
 	return out
 }
 
-// secondsOf maps each brightness to its second; range conversion leaves it within a few steps.
+// secondsOf maps each brightness to its second; range conversion changes it by a few steps.
 func secondsOf(t testing.TB, levels []byte) (counts []int) {
 	t.Helper()
 	counts = make([]int, 5)

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// refusals are what is said of a document that no attempt can convert.
+// refusals are the messages about documents that no attempt can convert.
 var refusals = []struct {
 	err             error
 	reason, message string
@@ -25,7 +25,7 @@ var refusals = []struct {
 	{office.ErrRefused, "corrupt_input", "The document cannot be opened; it may be damaged."},
 }
 
-// inputFailure classes what was found in the document.
+// inputFailure classifies the faults of a document.
 func inputFailure(err error) error {
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
@@ -35,7 +35,7 @@ func inputFailure(err error) error {
 	return err
 }
 
-// conversionFailure classes what LibreOffice did.
+// conversionFailure classifies LibreOffice's errors.
 func conversionFailure(ctx context.Context, err error) error {
 	var told *convert.Failure
 	switch {
@@ -49,7 +49,7 @@ func conversionFailure(ctx context.Context, err error) error {
 	return filetool.EngineFailure(ctx, inputFailure(err))
 }
 
-// outputFailure classes what the second tool said of the PDF.
+// outputFailure classifies poppler's error about the PDF.
 func outputFailure(err error) error {
 	if errors.Is(err, pdf.ErrInvalid) || errors.Is(err, pdf.ErrPassword) || errors.Is(err, rundir.ErrProduct) {
 		return filetool.BadOutput("invalid_pdf", "The engine made a PDF that cannot be read.")
@@ -61,7 +61,7 @@ func tooManyPages(pages, pagesMax int) *convert.Failure {
 	return filetool.Invalid("page_limit", fmt.Sprintf("The document has %d pages; at most %d are converted.", pages, pagesMax))
 }
 
-// morePages is said where nobody counted them to the end.
+// morePages is the failure if the pages were not counted to the end.
 func morePages(pagesMax int) *convert.Failure {
 	return filetool.Invalid("page_limit", fmt.Sprintf("The document has more than %d pages, which is the most that is converted.", pagesMax))
 }

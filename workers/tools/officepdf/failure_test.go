@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// What is in the file is final; what an engine did may go better next time.
+// Faults of the file are final; after faults of an engine, another attempt may succeed.
 func TestFailuresAreClassed(t *testing.T) {
 	for name, test := range map[string]struct {
 		got       error

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/office"
 )
 
-// export is the options by LibreOffice's names for them.
+// export returns the options under LibreOffice's names.
 func export(o tool.PagedDocument) office.Options {
 	all := office.Options{
 		"Quality": number(o.Quality), "UseLosslessCompression": flag(o.Quality == 100),
@@ -33,7 +33,7 @@ func number(n int) office.Option { return office.Option{Type: "long", Value: str
 
 func text(value string) office.Option { return office.Option{Type: "string", Value: value} }
 
-// names reports whether the ranges have a page of a document of so many.
+// names reports whether the ranges include a page of a document of that many pages.
 func names(ranges string, pages int) bool {
 	selected, _ := pageranges.Select(ranges, pages)
 	return len(selected) > 0

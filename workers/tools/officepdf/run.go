@@ -18,7 +18,7 @@ import (
 
 const contentTypePDF = "application/pdf"
 
-// Tool is convert.Tool.
+// Tool implements convert.Tool.
 type Tool struct {
 	engine *office.Engine
 	// pagesMax is the tool's limit.
@@ -26,23 +26,23 @@ type Tool struct {
 	prepare  func(ctx context.Context, in convert.Input, pagesMax int) (plan, error)
 }
 
-// plan is what LibreOffice is to do with a document that was found good.
+// plan is what LibreOffice has to do with a valid document.
 type plan struct {
 	document officefile.Document
-	// inputPath is the document to convert; the attempt's input when empty.
+	// inputPath is the document to convert; empty means the attempt's input.
 	inputPath                  string
 	importFilter, exportFilter string
 	options                    office.Options
-	// pageRanges are what the client asked for.
+	// pageRanges are what the client requested.
 	pageRanges string
-	// pagesBounded means that no more than one page above the limit is made.
+	// pagesBounded means that at most one page above the limit is printed.
 	pagesBounded bool
 	// more is metadata, warnings are those of this tool.
 	more     map[string]any
 	warnings []string
 }
 
-// How far a conversion is, in percent. LibreOffice says nothing on its way.
+// The progress of a conversion, in percent. LibreOffice reports none.
 const (
 	percentConverting = 10
 	percentValidating = 90
@@ -84,8 +84,8 @@ func (t *Tool) convert(ctx context.Context, in convert.Input, p plan) (path stri
 	return path, err
 }
 
-// explainNoPages is needed because LibreOffice says the same of pages that are not there and of a full disk. Only all pages
-// say how many there are.
+// explainNoPages finds out whether the requested pages exist, because LibreOffice reports missing pages and a full disk alike.
+// Only converting all pages shows how many there are.
 func (t *Tool) explainNoPages(ctx context.Context, conversion office.Conversion, p plan, err error) error {
 	conversion.Options = nil
 	whole, wholeErr := t.engine.Convert(ctx, conversion)
@@ -141,7 +141,7 @@ func warnings(document officefile.Document, substituted []string) (all []string)
 	return all
 }
 
-// inspect looks into a document of one of the kinds that a tool takes.
+// inspect inspects a document of one of the kinds that a tool accepts.
 func inspect(ctx context.Context, in convert.Input, filters map[officefile.Kind]string) (officefile.Document, string, error) {
 	kind := officefile.Kind(in.ContentType)
 	if filters[kind] == "" {

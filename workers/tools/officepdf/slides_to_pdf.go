@@ -15,9 +15,8 @@ var slideFilters = map[officefile.Kind]string{
 	officefile.ODP:  "impress8",
 }
 
-// NewSlidesToPDF returns the tool slides-to-pdf: a page for each slide that is shown, no notes. Page ranges count the
-// hidden ones too, as presenters see them. A presentation of more than
-// pagesMax slides is refused before it is converted.
+// NewSlidesToPDF returns the tool slides-to-pdf: one page for each visible slide, no notes. Page ranges count the hidden slides
+// too, as presenters see them. A presentation of more than pagesMax slides is refused before it is converted.
 func NewSlidesToPDF(engine *office.Engine, pagesMax int) *Tool {
 	return &Tool{engine, pagesMax, prepareSlides}
 }

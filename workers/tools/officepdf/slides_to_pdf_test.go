@@ -60,7 +60,7 @@ func TestPresentationsOfAnotherKindAreRefused(t *testing.T) {
 	}
 }
 
-// isRefused expects the outcome of a file that no attempt can convert.
+// isRefused expects the failure of a file that no attempt can convert.
 func isRefused(t *testing.T, name string, err error, reason string) {
 	t.Helper()
 	var failure *convert.Failure

@@ -32,8 +32,8 @@ const (
 	emptySheetsText = "There is nothing to print: no visible sheet has content."
 )
 
-// NewSpreadsheetToPDF returns the tool spreadsheet-to-pdf: the visible sheets, without the names of files. A PDF of more
-// than pagesMax pages is refused.
+// NewSpreadsheetToPDF returns the tool spreadsheet-to-pdf: it prints the visible sheets, without file names. A PDF of more than
+// pagesMax pages is refused.
 func NewSpreadsheetToPDF(engine *office.Engine, pagesMax int) *Tool {
 	return &Tool{engine, pagesMax, prepareSpreadsheet}
 }
@@ -87,13 +87,13 @@ func sheetPlan(o tool.SpreadsheetToPDFOptions, document officefile.Document, she
 	}
 }
 
-// A page of LibreOffice has 54 rows and 8 columns where nobody changed their sizes.
+// A page of LibreOffice has 54 rows and 8 columns of default size.
 const (
 	pageRows, pageColumns = 54, 8
-	// extentFactor is how many times more pages than are allowed a sheet may cover: not all of them have content, and not
-	// all columns are that wide. LibreOffice looks at 20,000 in a second.
+	// extentFactor is how many times more pages than allowed a sheet may cover: not all of them have content, and not all columns
+	// are that wide. LibreOffice examines 20,000 a second.
 	extentFactor = 40
-	// singlePageRowsMax is how many rows of usual height fit on the longest page that PDF readers know: 200 inches.
+	// singlePageRowsMax is how many rows of default height fit on the longest page that PDF readers support: 200 inches.
 	singlePageRowsMax = 1100
 )
 
@@ -111,7 +111,7 @@ func checkExtent(sheet officefile.Sheet, o tool.SpreadsheetToPDFOptions, pagesMa
 	return nil
 }
 
-// prepareCSV makes a spreadsheet of the table, so that LibreOffice has nothing to guess.
+// prepareCSV makes a spreadsheet of the table, so that LibreOffice need not guess the dialect.
 func prepareCSV(in convert.Input, o tool.SpreadsheetToPDFOptions, pagesMax int) (plan, error) {
 	linesMax := csvfile.LinesMax(pagesMax)
 	if o.SinglePageSheets {

@@ -10,8 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// wordFilters are how LibreOffice reads each kind of document that the tool
-// takes, and nothing else.
+// wordFilters are LibreOffice's import filters for the kinds of document that the tool accepts.
 var wordFilters = map[officefile.Kind]string{
 	officefile.DOCX: "MS Word 2007 XML",
 	officefile.ODT:  "writer8",

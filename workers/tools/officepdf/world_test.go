@@ -29,8 +29,7 @@ var engine = sync.OnceValues(func() (*office.Engine, error) {
 	return office.New(context.Background(), dir, "")
 })
 
-// publicDir is a directory that engines' users can traverse, which that of
-// testing is not.
+// publicDir returns a directory that the engines' users can traverse; those of package testing are private.
 func publicDir() (string, error) {
 	dir, err := os.MkdirTemp("", "toolmill-test-")
 	if err != nil {
@@ -39,7 +38,7 @@ func publicDir() (string, error) {
 	return dir, os.Chmod(dir, 0o711)
 }
 
-// attempt is one on a document, with what was reported of its progress.
+// attempt is an attempt on a document, with the progress that it reported.
 type attempt struct {
 	input  convert.Input
 	stages []string
@@ -79,7 +78,7 @@ func (a *attempt) runTool(t testing.TB, newTool func(*office.Engine, int) *Tool,
 	})
 }
 
-// poppler looks at the PDF with another program than the one that wrote it.
+// poppler inspects the PDF with another program than the one that wrote it.
 func poppler(t testing.TB, program, path string, args ...string) string {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), program, append(args, path)...).Output()
@@ -89,7 +88,7 @@ func poppler(t testing.TB, program, path string, args ...string) string {
 	return string(out)
 }
 
-// textOf is the PDF's text, line by line, words joined by one blank.
+// textOf returns the PDF's text, line by line, words separated by one space.
 func textOf(t testing.TB, path string) string {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), "pdftotext", "-layout", path, "-").Output()

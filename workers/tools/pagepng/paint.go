@@ -10,20 +10,20 @@ import (
 )
 
 const (
-	// PixelsMax is for one picture: an A2 page at 300 dpi has 35 megapixels. In poppler's memory it is 120 MB.
+	// PixelsMax bounds one image: an A2 page at 300 dpi has 35 megapixels. In poppler's memory PixelsMax is 120 MB.
 	PixelsMax = 40_000_000
-	// sideMax keeps a narrow page within what programs open, in pixels.
+	// sideMax keeps a narrow page within what programs can open, in pixels.
 	sideMax       = 30_000
 	pointsPerInch = 72
 )
 
-// Picture is one that was made; in pixels.
+// Picture is the size of an image, in pixels.
 type Picture struct{ Width, Height int }
 
-// Paint writes a picture of a page to out while it is made. dpi is at most DPI's. What was written before an error is no
-// picture. Errors: ErrPicture, those of out, and those of poppler.Engine.Paint.
+// Paint writes an image of a page to out while it is rendered. dpi is at most DPI's result. After an error, what was written is
+// useless. Errors: ErrPicture, those of out, and those of poppler.Engine.Paint.
 func Paint(ctx context.Context, engine *poppler.Engine, d poppler.Document, page, dpi int, out io.Writer) (Picture, error) {
-	// Some rows and columns more than were counted: poppler rounds up.
+	// Slightly more rows and columns than computed: poppler rounds up.
 	png := &ppmToPNG{out: out, dpi: dpi, pixelsMax: PixelsMax + PixelsMax/50}
 	if err := engine.Paint(ctx, d, page, dpi, png); err != nil {
 		return Picture{}, errors.Join(png.err, err)
@@ -31,7 +31,7 @@ func Paint(ctx context.Context, engine *poppler.Engine, d poppler.Document, page
 	return Picture{png.width, png.height}, png.Close()
 }
 
-// DPI is the resolution that a page gets: what was asked for, or the highest that stays within the budget.
+// DPI returns the resolution for a page: the requested one, or the highest that stays within the limits.
 func DPI(size poppler.Size, asked int) int {
 	fits := func(dpi float64) bool {
 		width, height := math.Ceil(size.WidthPoints*dpi/pointsPerInch), math.Ceil(size.HeightPoints*dpi/pointsPerInch)

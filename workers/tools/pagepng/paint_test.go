@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// ppm is a picture of noise with even parts, with its pixels.
+// ppm returns an image of noise with flat parts, and its pixels.
 func ppm(width, height int) (file, pixels []byte) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for i := range width * height * bytesPerPixel {
@@ -49,7 +49,7 @@ func TestDrawnRowsAreLeftAsTheyAre(t *testing.T) {
 	}
 }
 
-// Whatever the portions are in which the pixels come.
+// However the pixels are split into portions.
 func TestPixelsBecomeAPNG(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {3, 200}, {333, 97}} {
 		file, pixels := ppm(size[0], size[1])
@@ -87,7 +87,7 @@ func same(t *testing.T, file []byte, size [2]int, pixels []byte) {
 	}
 }
 
-func TestWhatIsNoPictureIsRefused(t *testing.T) {
+func TestWhatIsNotAPictureIsRefused(t *testing.T) {
 	file, _ := ppm(10, 10)
 	for name, content := range map[string][]byte{
 		"nothing":          nil,
@@ -145,7 +145,7 @@ func TestAPageIsPainted(t *testing.T) {
 	}
 }
 
-// Before a row of it is held.
+// It is refused before a row of it is in memory.
 func TestAPictureThatIsTooLargeIsNotBegun(t *testing.T) {
 	c := &ppmToPNG{out: &bytes.Buffer{}, dpi: 150, pixelsMax: 99}
 	if _, err := c.Write([]byte("P6\n10 10\n255\n")); !errors.Is(err, ErrPicture) {

@@ -9,24 +9,24 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// pngWriter writes an RGB picture of 8 bits as PNG while its rows come.
+// pngWriter writes an RGB image of 8 bits as PNG, row by row.
 type pngWriter struct {
 	out   io.Writer
 	zip   *zlib.Writer
 	chunk []byte
-	// before is the row before; candidates are the filters' results, each after its number.
+	// before is the previous row; candidates are the filtered rows, each after the filter's number.
 	before     []byte
 	candidates [3][]byte
 }
 
 const (
 	pngMagic = "\x89PNG\r\n\x1a\n"
-	// chunkBytes is how much data a chunk holds.
+	// chunkBytes is how much data a chunk has.
 	chunkBytes    = 64 << 10
 	bytesPerPixel = 3
 )
 
-// newPNG writes the header. dpi is noted in the picture.
+// newPNG writes the header. dpi is recorded in the image.
 func newPNG(out io.Writer, width, height, dpi int) (*pngWriter, error) {
 	const eightBits, rgb, perMetre = 8, 2, 1
 	header := binary.BigEndian.AppendUint32(nil, uint32(width))    //nolint:gosec // within the pixel budget
@@ -52,15 +52,15 @@ func newPNG(out io.Writer, width, height, dpi int) (*pngWriter, error) {
 	return p, err
 }
 
-// The filters of the format, by their numbers.
+// The filters of the format, by number.
 const (
 	none = iota
 	sub
 	up
 )
 
-// row writes the next row. What is drawn is flat, and its rows compress best as they are; in photographs the filter is
-// taken that leaves the smallest numbers, as the format's specification advises.
+// row writes the next row. Drawings are flat, and their rows compress best unfiltered; for photographs the filter with the
+// smallest numbers is used, as the format's specification recommends.
 func (p *pngWriter) row(pixels []byte) error {
 	filter := none
 	if !isFlat(pixels) {
@@ -74,7 +74,7 @@ func (p *pngWriter) row(pixels []byte) error {
 	return err
 }
 
-// isFlat reports whether most pixels are like the one on their left.
+// isFlat reports whether most pixels equal the one on their left.
 func isFlat(pixels []byte) bool {
 	const share = 0.6
 	same := bytesPerPixel
@@ -86,14 +86,14 @@ func isFlat(pixels []byte) bool {
 	return float64(same) >= share*float64(len(pixels))
 }
 
-// filter fills the candidates of sub and up and says which is better.
+// filter computes the candidates of sub and up and returns which is better.
 func (p *pngWriter) filter(pixels []byte) int {
 	bySub, byUp := p.candidates[sub][1:], p.candidates[up][1:]
 	left, above := 0, 0
 	for i, value := range pixels {
 		bySub[i] = value
 		if i >= bytesPerPixel {
-			bySub[i] -= pixels[i-bytesPerPixel] //nolint:gosec // i is not below it
+			bySub[i] -= pixels[i-bytesPerPixel] //nolint:gosec // i is at least bytesPerPixel
 		}
 		byUp[i] = value - p.before[i]
 		left += int(min(bySub[i], -bySub[i]))
@@ -136,7 +136,7 @@ func (p *pngWriter) writeChunk(name string, data []byte) error {
 	return nil
 }
 
-// dataChunks gathers what the compressor writes.
+// dataChunks collects the compressor's output.
 type dataChunks struct{ p *pngWriter }
 
 func (d dataChunks) Write(data []byte) (int, error) {

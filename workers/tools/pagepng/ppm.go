@@ -7,14 +7,14 @@ import (
 	"io"
 )
 
-// ErrPicture is returned where poppler does not write the picture that it was asked for.
+// ErrPicture is returned if poppler does not write the expected image.
 var ErrPicture = errors.New("not the picture that was asked for")
 
-// ppmToPNG writes a PPM to out as PNG, while it comes in.
+// ppmToPNG converts a PPM to PNG while it arrives.
 type ppmToPNG struct {
 	out io.Writer
 	dpi int
-	// pixelsMax bounds the picture.
+	// pixelsMax bounds the image.
 	pixelsMax int
 
 	head          []byte
@@ -22,11 +22,11 @@ type ppmToPNG struct {
 	png           *pngWriter
 	row           []byte
 	rows          int
-	// err is the first error of Write: the program that wrote only sees its pipe end.
+	// err is the first error of Write: the writing program sees only that its pipe is closed.
 	err error
 }
 
-// headBytesMax is more than the three numbers of a header take.
+// headBytesMax is longer than the three numbers of a header.
 const headBytesMax = 64
 
 // Write implements io.Writer. Its errors are ErrPicture and those of out.
@@ -64,7 +64,7 @@ func (c *ppmToPNG) take(data []byte) error {
 	return nil
 }
 
-// begin reads the header as soon as it is there, and returns what came after it.
+// begin parses the header once it has arrived, and returns what follows it.
 func (c *ppmToPNG) begin(data []byte) (rest []byte, err error) {
 	c.head = append(c.head, data...)
 	var depth int
@@ -86,7 +86,7 @@ func (c *ppmToPNG) begin(data []byte) (rest []byte, err error) {
 	return c.head[end:], err
 }
 
-// headerEnd is the place after the third line break, or -1.
+// headerEnd returns the index after the third line break, or -1.
 func headerEnd(head []byte) int {
 	const lines = 3
 	end := 0
@@ -100,7 +100,7 @@ func headerEnd(head []byte) int {
 	return end
 }
 
-// Close ends the PNG. Its error is ErrPicture where rows are missing.
+// Close ends the PNG. It returns ErrPicture if rows are missing.
 func (c *ppmToPNG) Close() error {
 	if c.png == nil || c.rows < c.height || len(c.row) > 0 {
 		return fmt.Errorf("%w: %d of %d rows", ErrPicture, c.rows, c.height)

@@ -1,6 +1,5 @@
-// Package pdfread is what the tools share that make something of the structure
-// of a PDF: the file is opened, its pages are read, and what is on them is
-// understood.
+// Package pdfread is what the tools share that use the structure of a PDF: it opens the file, reads its pages, and finds their
+// structure.
 //
 //	input ─▶ pdfsource ─▶ PDFium, page by page ─▶ layout
 //	          opens, no password, pages        lines, tables, headings …

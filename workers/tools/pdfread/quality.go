@@ -2,7 +2,7 @@ package pdfread
 
 import "strconv"
 
-// Scanned are the numbers of pages that are pictures without text.
+// Scanned returns the numbers of pages that are pictures without text.
 func (s Source) Scanned() []int {
 	numbers := []int{} // never null in JSON
 	for _, p := range s.Pages {
@@ -13,7 +13,7 @@ func (s Source) Scanned() []int {
 	return numbers
 }
 
-// Warnings say to people what to know when they read the output.
+// Warnings are what people should know when they read the output.
 func (s Source) Warnings() []string {
 	all := append([]string{}, s.warnings...)
 	broken, cut := 0, 0
@@ -40,10 +40,9 @@ func (s Source) Warnings() []string {
 	return all
 }
 
-// Score is how much of what the pages show could be carried over, 0 to 1: the
-// part of the pages that are not scans, times the part of their characters that
-// is in the output, times the part of those that mean something. It does not
-// say whether headings or tables were recognized.
+// Score is how much of what the pages show could be converted, 0 to 1: the fraction of the pages that are not scans, times the
+// fraction of their characters that is in the output, times the fraction of those that have a meaning in Unicode. It says
+// nothing about how well headings or tables were recognised.
 func (s Source) Score() float64 {
 	readable := 0
 	for _, p := range s.Pages {
@@ -54,8 +53,7 @@ func (s Source) Score() float64 {
 	return float64(readable) / float64(len(s.Pages)) * s.Coverage() * (1 - part(s.OddChars, s.TextChars, 0))
 }
 
-// Coverage is the part of the text's characters, running headers and footers
-// aside, that is in the blocks, 0 to 1.
+// Coverage is the fraction of the text's characters, without running headers and footers, that is in the blocks, 0 to 1.
 func (s Source) Coverage() float64 { return min(part(s.KeptChars, s.TextChars, 1), 1) }
 
 func part(of, whole int, none float64) float64 {

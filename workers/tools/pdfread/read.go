@@ -13,25 +13,24 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
-// How far an attempt is, in percent, from opening the file to its last page.
+// The progress of an attempt, in percent, from opening the file to its last page.
 const (
 	percentOpened = 5
 	percentRead   = 80
 )
 
-// Source is a document that was read, with blocks that go on over pages put together.
+// Source is a document that was read, with blocks joined across pages.
 type Source struct {
 	layout.Document
 
-	// Read are the pages as they were read, kept only where there is no table.
+	// Read are the pages as read, kept only if there is no table.
 	Read      []page.Page
 	SizeBytes int64
 	warnings  []string
 }
 
-// Read reads an attempt's input, a document of at most pagesMax pages. Its
-// failures are *convert.Failure where the file is to blame or the engine ended;
-// progress is called for each page.
+// Read reads an attempt's input, a document of at most pagesMax pages. It returns a *convert.Failure if the file is to blame or
+// the engine ended; progress is called for each page.
 func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax int, progress func(percent int, stage string)) (Source, error) {
 	options, err := filetool.Options[tool.PDFPages](in.Options)
 	if err != nil {
@@ -60,7 +59,7 @@ func Read(ctx context.Context, engine *pdfium.Engine, in convert.Input, pagesMax
 	return s, nil
 }
 
-// failure classifies an error of PDFium's.
+// failure classifies PDFium's errors.
 func failure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:

@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// refusals are the answers for PDFs that no attempt can convert.
+// refusals are the failures of PDFs that no attempt can convert.
 var refusals = []struct {
 	err             error
 	reason, message string
@@ -21,7 +21,7 @@ var refusals = []struct {
 	{poppler.ErrTooMuch, "text_limit", "The PDF holds more text than any document of its pages; it may be damaged."},
 }
 
-// Failure classifies an error of looking at the PDF or of running poppler on it. A *convert.Failure is returned as it is.
+// Failure classifies an error of inspecting the PDF or of running poppler on it. A *convert.Failure is returned unchanged.
 func Failure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err

@@ -19,20 +19,20 @@ import (
 // ContentType is the media type that clients declare for a PDF.
 const ContentType = "application/pdf"
 
-// Source is a PDF that can be worked on.
+// Source is a PDF that can be converted.
 type Source struct {
 	poppler.Document
 
 	Info      pdf.Info
 	SizeBytes int64
-	// Pages are those that are asked for, sorted, each once; at least one.
+	// Pages are the requested pages, sorted, without duplicates; at least one.
 	Pages []int
 	// Warnings are for the client.
 	Warnings []string
 }
 
-// Open looks at the attempt's input. ranges are pages as in 1-3,5, or "" for all; pagesMax is for the whole document,
-// asked for or not. Its errors are *convert.Failure where the file is at fault, else those of package sandbox and of
+// Open inspects the attempt's input. ranges are pages as in 1-3,5, or "" for all; pagesMax applies to the whole document, not
+// only to the requested pages. Its errors are *convert.Failure if the file is at fault, else those of package sandbox and of
 // opening the file.
 func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (Source, error) {
 	size, err := look(in)
@@ -62,7 +62,7 @@ func Open(ctx context.Context, in convert.Input, ranges string, pagesMax int) (S
 // headBytes is how far from the beginning readers look for %PDF-.
 const headBytes = 1024
 
-// look returns the file's size, and refuses a file that does not begin as a PDF does.
+// look returns the file's size, and refuses a file that does not begin like a PDF.
 func look(in convert.Input) (sizeBytes int64, err error) {
 	file, err := os.Open(in.Path)
 	if err != nil {

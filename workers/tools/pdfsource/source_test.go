@@ -32,7 +32,7 @@ func TestAPDFIsOpened(t *testing.T) {
 	}
 }
 
-// What the owner forbids is between the client and the owner.
+// What the owner's permissions forbid is between the client and the owner.
 func TestWhatOpensWithoutAPasswordIsRead(t *testing.T) {
 	if s, err := Open(t.Context(), attempttest.PDF(t, pdftest.Encrypted("", "text"), ""), "", pagesMax); err != nil || !s.Info.Encrypted {
 		t.Errorf("%+v, %v", s, err)
@@ -66,7 +66,7 @@ func TestWhatCannotBeConvertedIsRefused(t *testing.T) {
 	}
 }
 
-// What is in the file is final; what an engine did may go better next time.
+// Faults of the file are final; after faults of an engine, another attempt may succeed.
 func TestFailuresAreClassed(t *testing.T) {
 	for name, c := range map[string]struct {
 		err       error

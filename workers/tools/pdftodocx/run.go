@@ -27,14 +27,14 @@ type Tool struct {
 // New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
 func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
 
-// How far a conversion is, in percent: reading words is most of it.
+// The progress of a conversion, in percent: reading words is most of it.
 const (
 	percentBegin      = 5
 	percentRead       = 75
 	percentValidating = 90
 )
 
-// noText is the document's only sentence where the PDF has no text.
+// noText is the document's only sentence if the PDF has no text.
 const noText = "The PDF has no text. Its pages may be pictures, as a scanner makes them."
 
 // attempt is the state of one conversion.

@@ -75,7 +75,7 @@ func TestAPDFBecomesADocument(t *testing.T) {
 	}
 }
 
-// Another program than ours opens it.
+// Another program can open it.
 func TestLibreOfficeOpensTheDocument(t *testing.T) {
 	out, _, err := run(t, pdftest.Text(595, 842, "", []string{"Words that LibreOffice finds"}), "{}")
 	if err != nil {
@@ -99,7 +99,7 @@ func TestAPDFWithoutTextSaysSo(t *testing.T) {
 	}
 }
 
-// The document has to say what the layout says.
+// The document must have the text of the layout.
 func TestTextThatWasLostIsNoticed(t *testing.T) {
 	a := attempt{document: layout.Document{Pages: []layout.PageLayout{{Blocks: []layout.Block{{Runs: []text.Run{{Text: "All of it"}}}}}}}}
 	for text, want := range map[string]bool{"All of it": true, "All of": false, "it All of": false, "All of it too": false} {
@@ -109,7 +109,7 @@ func TestTextThatWasLostIsNoticed(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPDFIsRefused(t *testing.T) {
+func TestWhatIsNotAPDFIsRefused(t *testing.T) {
 	var failure *convert.Failure
 	if _, _, err := run(t, []byte("PK\x03\x04"), "{}"); !errors.As(err, &failure) || failure.Reason != "content_mismatch" {
 		t.Error(err)

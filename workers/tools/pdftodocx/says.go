@@ -8,12 +8,12 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
-// says reports whether the document has every character of the layout, in its order, and no other.
+// says reports whether the document has every character of the layout, in order, and no others.
 func (a *attempt) says(read []docx.Paragraph) bool {
 	var want, got strings.Builder
 	for _, page := range a.document.Joined().Pages {
 		for _, block := range page.Blocks {
-			block.Marker = "" // the list says it
+			block.Marker = "" // the list numbers the item
 			want.WriteString(block.Text())
 		}
 	}

@@ -17,15 +17,14 @@ type sheet struct {
 	cells       []cell
 }
 
-// cell is a cell of a sheet: its row and column, counted from 0, and how many it spans.
+// cell is a cell of a sheet: its row and column, counted from 0, and its span.
 type cell struct {
 	row, col, rowSpan, colSpan int
 	value
 	bold bool
 }
 
-// sheetsOf makes a sheet of each table, or one of the text of all pages where
-// there is none.
+// sheetsOf makes a sheet of each table, or one of the text of all pages if there is no table.
 func sheetsOf(s pdfread.Source) []sheet {
 	found := s.Tables()
 	if len(found) == 0 {
@@ -66,8 +65,7 @@ func isBold(runs []text.Run) bool {
 	return len(runs) > 0
 }
 
-// textSheet has the text as it is on the pages, all of it as text, and names
-// the pages that have none.
+// textSheet has the text in its layout, all of it as text, and names the pages without text.
 func textSheet(s pdfread.Source) sheet {
 	out := sheet{name: "Text"}
 	add := func(row []string) {

@@ -5,11 +5,9 @@ import (
 	"strconv"
 )
 
-// conventions are how numbers and dates are written in a document, as far as it
-// shows.
+// conventions are how numbers and dates are written in a document, as far as it shows.
 type conventions struct {
-	// decimalComma: 1.234,50; decimalPoint: 1,234.50. Neither where nothing in
-	// the document tells.
+	// decimalComma: 1.234,50; decimalPoint: 1,234.50. Neither if the document does not show it.
 	decimalComma, decimalPoint bool
 	// dayFirst: 21/11/2026; monthFirst: 11/21/2026.
 	dayFirst, monthFirst bool
@@ -22,8 +20,7 @@ var (
 	slashDate    = regexp.MustCompile(`^(\d{1,2})/(\d{1,2})/(\d{4})$`)
 )
 
-// conventionsOf looks at all cells of a document. Where they contradict each
-// other, the larger number is right.
+// conventionsOf examines all cells of a document. If they contradict each other, the majority decides.
 func conventionsOf(texts []string) (c conventions) {
 	comma, point, day, month := 0, 0, 0, 0
 	for _, text := range texts {

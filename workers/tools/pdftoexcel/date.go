@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// dateForms are how dates are written, as Go reads and Excel shows them.
+// dateForms are the ways in which dates are written, with Go's layout and Excel's format.
 var dateForms = []struct {
 	shape       *regexp.Regexp
 	layout      string
@@ -27,8 +27,8 @@ var dateForms = []struct {
 	{shape: regexp.MustCompile(`^[A-Z][a-z]+ \d{1,2}, \d{4}$`), layout: "January 2, 2006", format: "mmmm d, yyyy"},
 }
 
-// dateOf reads a day, with its time where it has one. Days before March 1900
-// stay text: Excel counts a day in February of that year that was none.
+// dateOf parses a date, with its time if it has one. Dates before March 1900 stay text: Excel counts a 29 February 1900, which
+// did not exist.
 func dateOf(text string, c conventions) (v value, is bool) {
 	for _, f := range dateForms {
 		if !f.shape.MatchString(text) || f.ifDayFirst && !c.dayFirst || f.ifMonthThen && !c.monthFirst {
@@ -46,8 +46,7 @@ func dateOf(text string, c conventions) (v value, is bool) {
 	return v, false
 }
 
-// excelDays counts days as Excel does, from 30 December 1899 on for what is
-// after February 1900.
+// excelDays counts days as Excel does, from 30 December 1899 for dates after February 1900.
 func excelDays(at time.Time) float64 {
 	const day = 24 * time.Hour
 	return float64(at.Sub(time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC))) / float64(day)

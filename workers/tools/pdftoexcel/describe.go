@@ -17,7 +17,7 @@ type quality struct {
 	ScannedPages []int `json:"scannedPages"`
 }
 
-// tableQuality is a table's part of it. Accuracy is tables.Table.Accuracy.
+// tableQuality is the quality of one table. Accuracy is tables.Table.Accuracy.
 type tableQuality struct {
 	Page     int     `json:"page"`
 	Rows     int     `json:"rows"`

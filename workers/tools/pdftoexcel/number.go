@@ -18,14 +18,14 @@ var (
 	}
 )
 
-// numberOf reads a number, percentage or amount of money.
+// numberOf parses a number, a percentage or an amount of money.
 func numberOf(text string, c conventions) (v value, is bool) {
 	m := numeral.FindStringSubmatch(text)
 	if m == nil || (m[1] == "") != (m[7] == "") || m[3] != "" && m[6] != "" || m[2] != "" && m[4] != "" {
 		return v, false
 	}
 	whole, fraction, groups, is := parts(m[5], c)
-	const digitsMax = 15 // what Excel's numbers hold
+	const digitsMax = 15 // the precision of Excel's numbers
 	if !is || len(whole) > 1 && whole[0] == '0' || len(whole)+len(fraction) > digitsMax {
 		return v, false
 	}
@@ -51,8 +51,7 @@ func numberOf(text string, c conventions) (v value, is bool) {
 	return v, true
 }
 
-// pattern shows a number as it is written: with as many decimals, with groups or
-// without.
+// pattern returns the format that shows a number as it was written: with as many decimals, with or without grouping.
 func pattern(groups bool, decimals int) string {
 	format := "0"
 	if groups {
@@ -64,8 +63,8 @@ func pattern(groups bool, decimals int) string {
 	return format
 }
 
-// parts takes a numeral apart: the digits before and after the decimal sign,
-// and whether they are in groups. It is none where the sign could be either.
+// parts splits a numeral into the digits before and after the decimal sign, and reports whether they are grouped. is is false
+// if the sign could be either.
 func parts(text string, c conventions) (whole, fraction string, groups, is bool) {
 	if plain.MatchString(text) {
 		return text, "", false, true
@@ -91,8 +90,8 @@ func parts(text string, c conventions) (whole, fraction string, groups, is bool)
 // style is a way to write numbers.
 type style struct{ group, decimal string }
 
-// styles are those that a numeral can be in. A point before three digits says
-// nothing by itself: thousands in half of the world, thousandths in the other.
+// styles returns the styles that a numeral can have. A point before three digits is ambiguous: thousands in half of the world,
+// thousandths in the other.
 func styles(c conventions, text string) []style {
 	point := []style{{",", "."}, {"'", "."}, {" ", "."}, {"", "."}}
 	comma := []style{{".", ","}, {" ", ","}, {"", ","}}

@@ -7,15 +7,15 @@ import (
 	"unicode/utf16"
 )
 
-// names makes names of sheets that Excel accepts, each once.
+// names makes unique sheet names that Excel accepts.
 type names struct{ taken map[string]bool }
 
-const sheetNameMax = 31 // of Excel, in UTF-16 units
+const sheetNameMax = 31 // Excel's limit, in UTF-16 units
 
-// name is the nearest name to wish that Excel accepts; "Table 1" by the sheet's number for an empty one.
+// name returns the name closest to wish that Excel accepts; for an empty one "Table 1", with the sheet's number.
 func (n *names) name(wish string, number int) string {
 	if n.taken == nil {
-		n.taken = map[string]bool{"history": true} // Excel's own
+		n.taken = map[string]bool{"history": true} // reserved by Excel
 	}
 	base := safeName(wish)
 	if base == "" {
@@ -41,7 +41,7 @@ func safeName(wish string) string {
 	return strings.TrimSpace(strings.Trim(cut(name, sheetNameMax), "' "))
 }
 
-// cut keeps whole characters.
+// cut does not split characters.
 func cut(text string, unitsMax int) string {
 	units := 0
 	for at, r := range text {

@@ -49,7 +49,7 @@ func compare(file *excelize.File, s sheet) error {
 	return compareSpans(file, s)
 }
 
-// compareSpans does nothing where there are none: the reader holds a whole sheet to find them.
+// compareSpans does nothing without spans: to find them, the reader loads a whole sheet into memory.
 func compareSpans(file *excelize.File, s sheet) error {
 	wanted := 0
 	for _, c := range s.cells {

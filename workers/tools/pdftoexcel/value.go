@@ -5,7 +5,7 @@ import "strings"
 // value is the content of a cell: text, unless format is set.
 type value struct {
 	text string
-	// number is the value, of a date Excel's count of days.
+	// number is the value; for a date, Excel's count of days.
 	number float64
 	// format is Excel's number format.
 	format string
@@ -13,9 +13,8 @@ type value struct {
 
 func (v value) isNumber() bool { return v.format != "" }
 
-// valueOf types a text. Text is what stays text: what begins with = + or @, so
-// that no program takes it for a formula; numbers with leading zeros or more
-// than 15 digits, which are names of things; and whatever could be read in two ways.
+// valueOf determines the type of a text. These stay text: what begins with = + or @, so that no program takes it for a formula;
+// numbers with leading zeros or more than 15 digits, which are identifiers; and whatever could be read in two ways.
 func valueOf(text string, c conventions) value {
 	text = strings.TrimSpace(text)
 	ascii := asciiDigits(text)
@@ -34,6 +33,5 @@ var digits = strings.NewReplacer(
 	"−", "-", "\u00A0", " ", "\u202F", " ", "\u2009", " ", "’", "'",
 )
 
-// asciiDigits writes Arabic and Persian digits, and the signs that go with
-// numbers, as they are counted with.
+// asciiDigits replaces Arabic and Persian digits and number signs by ASCII ones.
 func asciiDigits(text string) string { return digits.Replace(text) }

@@ -14,7 +14,7 @@ var (
 	german  = conventions{decimalComma: true}
 )
 
-// What is a number, its value and how it is shown.
+// The value of a number and the format that shows it.
 func TestNumbers(t *testing.T) {
 	for text, test := range map[string]struct {
 		c      conventions

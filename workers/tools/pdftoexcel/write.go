@@ -28,7 +28,7 @@ type look struct {
 	bold   bool
 }
 
-// write puts sheets into a new file.
+// write writes sheets to a new file.
 func write(path string, sheets []sheet) (err error) {
 	b := &book{file: excelize.NewFile(), styles: map[look]int{}}
 	defer func() { err = errors.Join(err, b.file.Close()) }()
@@ -98,7 +98,7 @@ func (b *book) row(stream *excelize.StreamWriter, cells []cell, cols int) error 
 	return stream.SetRow(at, values)
 }
 
-// cell is a number or a string, never a formula.
+// cell returns a number or a string, never a formula.
 func (b *book) cell(c cell) (any, error) {
 	style, err := b.style(look{c.format, c.bold})
 	switch {
@@ -112,7 +112,7 @@ func (b *book) cell(c cell) (any, error) {
 	return excelize.Cell{StyleID: style, Value: c.shown()}, nil
 }
 
-// shown is as much of the text as a cell holds.
+// shown returns as much of the text as fits in a cell.
 func (v value) shown() string {
 	if utf8.RuneCountInString(v.text) <= cellCharsMax {
 		return v.text
@@ -139,7 +139,7 @@ func (b *book) style(l look) (int, error) {
 	return id, nil
 }
 
-// widths of the columns, by their longest text.
+// widths returns the columns' widths, from their longest texts.
 func (s sheet) widths() []float64 {
 	widths := make([]float64, s.cols)
 	for i := range widths {

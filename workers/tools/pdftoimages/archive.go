@@ -11,10 +11,10 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pagepng"
 )
 
-// outputBytesMax bounds the whole archive: 500 pages of photographs at 150 dpi stay below it.
+// outputBytesMax bounds the whole archive: 500 pages of photographs at 150 dpi are smaller.
 const outputBytesMax = 1_500_000_000
 
-// entryName sorts as the pages do: there are at most 500.
+// entryName returns names that sort like the pages: there are at most 500.
 func entryName(page int) string { return fmt.Sprintf("page-%03d.png", page) }
 
 func (a *attempt) paintInto(ctx context.Context, file io.Writer) error {
@@ -29,7 +29,7 @@ func (a *attempt) paintInto(ctx context.Context, file io.Writer) error {
 	return archive.Close()
 }
 
-// paintPage adds a page to the archive. A PNG is compressed already, so it is stored.
+// paintPage adds a page to the archive, without compression: a PNG is already compressed.
 func (a *attempt) paintPage(ctx context.Context, archive *zip.Writer, p *picture) error {
 	entry, err := archive.CreateHeader(&zip.FileHeader{Name: entryName(p.page), Method: zip.Store, Modified: a.begun})
 	if err != nil {

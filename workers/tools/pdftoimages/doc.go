@@ -3,7 +3,6 @@
 //	input ─▶ pdfsource ─▶ sizes of pages ─▶ for each page: pagepng ─▶ ZIP ─▶ every picture opened again ─▶ Output
 //	                        pixel budget                    row by row, never a whole picture
 //
-// A page is seen as its crop box, turned as the page says. A picture has at most
-// pagepng.PixelsMax pixels: a larger page gets a lower resolution, and is named. All
-// pictures together have at most outputBytesMax bytes.
+// A page is rendered as displayed: cropped and rotated. An image has at most pagepng.PixelsMax pixels: a larger page gets a
+// lower resolution, and is named in the metadata. All images together have at most outputBytesMax bytes.
 package pdftoimages

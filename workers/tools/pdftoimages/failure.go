@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdfsource"
 )
 
-// failure classifies an error of painting pages.
+// failure classifies an error of rendering pages.
 func failure(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:

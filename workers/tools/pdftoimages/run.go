@@ -26,7 +26,7 @@ type Tool struct {
 // New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
 func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
 
-// How far a conversion is, in percent: painting pages is nearly all of it.
+// The progress of a conversion, in percent: rendering pages is nearly all of it.
 const (
 	percentBegin      = 2
 	percentValidating = 92
@@ -42,7 +42,7 @@ type attempt struct {
 	progress func(percent int, stage string)
 }
 
-// picture is a page to paint, and its picture once it is painted.
+// picture is a page to render, and then the size of its image.
 type picture struct {
 	pagepng.Picture
 
@@ -76,7 +76,7 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 	return filetool.Describe(a.describe(path))
 }
 
-// plan gives each page its resolution.
+// plan determines each page's resolution.
 func (a *attempt) plan(ctx context.Context) error {
 	for _, span := range poppler.Spans(a.source.Pages) {
 		sizes, err := a.engine.Sizes(ctx, a.source.Document, span)

@@ -40,7 +40,7 @@ func run(t *testing.T, content []byte, options string) (convert.Output, error) {
 	})
 }
 
-// entries are names and sizes of the pictures.
+// entries returns the names and sizes of the images.
 func entries(t *testing.T, path string) (all []string) {
 	t.Helper()
 	archive, err := zip.OpenReader(path)

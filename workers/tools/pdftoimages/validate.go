@@ -9,11 +9,11 @@ import (
 	"io"
 )
 
-// errArchive is returned for an archive that does not hold what was put into it.
+// errArchive is returned for an archive whose content differs from what was written.
 var errArchive = errors.New("the archive is not whole")
 
-// validate opens the archive as a client does: it reads each entry to its end, where its checksum is compared, and the header
-// of each picture with another program than the one that wrote it.
+// validate opens the archive as a client does: it reads each entry to its end, where the checksum is compared, and decodes the
+// header of each image with a decoder that is not the one that wrote it.
 func (a *attempt) validate(path string) error {
 	archive, err := zip.OpenReader(path)
 	if err != nil {

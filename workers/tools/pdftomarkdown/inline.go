@@ -8,8 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// inline writes text with its looks. What would be markup is escaped: text
-// stays text.
+// inline writes text with its styles. What would be markup is escaped.
 func inline(runs []text.Run) string {
 	var b strings.Builder
 	for _, s := range runs {
@@ -18,7 +17,7 @@ func inline(runs []text.Run) string {
 	return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "\\\n")
 }
 
-// heading is inline without bold, which a heading is anyway, and in one line.
+// heading is inline without bold, which a heading is anyway, and on one line.
 func heading(runs []text.Run) string {
 	light := make([]text.Run, 0, len(runs))
 	for _, s := range runs {
@@ -29,7 +28,7 @@ func heading(runs []text.Run) string {
 	return inline(light)
 }
 
-// span puts the marks close to the words: a space inside of them would undo them.
+// span puts the marks directly around the words: with a space inside they would have no effect.
 func span(s text.Run) string {
 	text := strings.TrimSpace(s.Text)
 	if text == "" {
@@ -59,7 +58,7 @@ func marked(text string, s text.Run) string {
 	return text
 }
 
-// codeSpan is fenced by one more backtick than the text has in a row.
+// codeSpan uses a fence of one more backtick than the longest run in the text.
 func codeSpan(text string) string {
 	fence := "`"
 	for strings.Contains(text, fence) {
@@ -71,8 +70,8 @@ func codeSpan(text string) string {
 	return fence + text + fence
 }
 
-// linkable returns an address as it is in Markdown, and whether it may be a link: one to the web or a mailbox, never a
-// script or a file.
+// linkable returns an address in Markdown's form, and whether it may be a link: only to the web or a mailbox, never to a script
+// or a file.
 func linkable(address string) (string, bool) {
 	u, err := url.Parse(address)
 	if err != nil || address == "" {
@@ -88,7 +87,7 @@ func linkable(address string) (string, bool) {
 
 var (
 	special = regexp.MustCompile("[\\\\`*\\[\\]<>~]|&[#a-zA-Z]")
-	// An underscore inside of a word marks nothing.
+	// An underscore within a word is not markup.
 	underscore = regexp.MustCompile(`(^|\W)_|_(\W|$)`)
 )
 
@@ -105,7 +104,7 @@ var (
 	numberStart = regexp.MustCompile(`^(\d{1,9})([.)])(\s|$)`)
 )
 
-// startEscaped keeps a line from beginning a heading, a list, a rule or a table.
+// startEscaped keeps a line from starting a heading, a list, a rule or a table.
 func startEscaped(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

@@ -31,8 +31,8 @@ type Tool struct {
 // New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
 func New(engine *pdfium.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
 
-// Run implements convert.Tool. Its failures are those of packages pdfsource and pdfread,
-// and output_validation_failed where the Markdown lacks text of the PDF.
+// Run implements convert.Tool. Its failures are those of packages pdfsource and pdfread, and output_validation_failed if the
+// Markdown lacks text of the PDF.
 func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent int, stage string)) (convert.Output, error) {
 	begun := time.Now()
 	source, err := pdfread.Read(ctx, t.engine, in, t.pagesMax, progress)

@@ -7,8 +7,8 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// table writes a table. Markdown has no spans: the text of a cell that spans others is in the first of them, and the rest
-// are empty. The first row is the header, which Markdown demands.
+// table writes a table. Markdown has no spans: a spanning cell's text is in its first cell, and the others are empty. The first
+// row is the header, which Markdown requires.
 func (w *writer) table(t *tables.Table) {
 	for i, row := range t.Grid() {
 		cells := make([]string, len(row))
@@ -23,7 +23,7 @@ func (w *writer) table(t *tables.Table) {
 	w.line("")
 }
 
-// cell is one line. A header is bold anyway.
+// cell returns one line. A header is bold anyway.
 func cell(runs []text.Run, header bool) string {
 	if header {
 		return strings.ReplaceAll(heading(runs), "|", `\|`)

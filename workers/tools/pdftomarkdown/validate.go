@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// validate parses the Markdown and compares it with the document: as many headings and tables, and no letter less.
+// validate parses the Markdown and compares it with the document: as many headings and tables, and no missing letters.
 func validate(path string, d layout.Document) error {
 	source, err := os.ReadFile(path)
 	if err != nil {
@@ -46,7 +46,7 @@ func understood(source []byte) (headings, tables, letters int) {
 		case "Table":
 			tables++
 		case "Text":
-			letters += lettersIn(string(n.(*ast.Text).Value(source))) //nolint:forcetypeassert // that is what its kind says
+			letters += lettersIn(string(n.(*ast.Text).Value(source))) //nolint:forcetypeassert // its kind determines its type
 		case "FencedCodeBlock":
 			for i := range n.Lines().Len() {
 				at := n.Lines().At(i)
@@ -61,7 +61,7 @@ func understood(source []byte) (headings, tables, letters int) {
 func lettersOf(d layout.Document) (n int) {
 	for _, p := range d.Pages {
 		for _, b := range p.Blocks {
-			b.Marker = "" // written as Markdown has it
+			b.Marker = "" // written in Markdown's form
 			n += lettersIn(b.Text())
 		}
 	}

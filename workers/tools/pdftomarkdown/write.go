@@ -8,18 +8,18 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
-// writer writes blocks as GitHub flavoured Markdown.
+// writer writes blocks as GitHub flavored Markdown.
 type writer struct {
 	to *bufio.Writer
-	// inList is true where the last block was an item.
+	// inList is set if the last block was a list item.
 	inList bool
-	// indents are how far items of each level are indented, in spaces.
+	// indents are the indents of items of each level, in spaces.
 	indents []int
-	// numbered is true where the outermost open list is.
+	// numbered is set if the outermost open list is numbered.
 	numbered bool
 }
 
-// document writes a document whose blocks do not go on over pages.
+// document writes a document whose blocks are already joined across pages.
 func (w *writer) document(d layout.Document) {
 	for _, p := range d.Pages {
 		for _, b := range p.Blocks {
@@ -68,8 +68,7 @@ func (w *writer) paragraph(text string) {
 	w.line("")
 }
 
-// item is written below the text of the item that it is in: a renderer takes it
-// for a new list otherwise.
+// item writes an item indented to the text of its parent: otherwise a renderer would start a new list.
 func (w *writer) item(b layout.Block) {
 	marker := "- "
 	if b.Ordered {

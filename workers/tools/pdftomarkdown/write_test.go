@@ -88,7 +88,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// Whatever the text is, a renderer shows it and makes nothing of it.
+// Any text is shown by a renderer and has no effect as markup.
 func TestTextStaysText(t *testing.T) {
 	for _, s := range []string{
 		"# no heading", "####### none", "- no item", "+ no item", "* no item", "1. none", "23) none", "> no quote", "***", "---", "===", "```", "~~~ x", "| a | b |",

@@ -8,7 +8,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// What a slide is, in the metadata.
+// The kinds of slides, in the metadata.
 const (
 	modeEditable = "editable"
 	modePicture  = "picture"

@@ -29,8 +29,8 @@ func badOutput() error {
 	return filetool.BadOutput("invalid_presentation", "The presentation that was made cannot be used.")
 }
 
-// validate opens the presentation as other programs do: it has as many slides as pages, and the editable ones say what their
-// page says.
+// validate opens the presentation as other programs do: it must have as many slides as pages, and the editable ones must have
+// their page's text.
 func (a *attempt) validate(ctx context.Context, path string) error {
 	if _, err := officefile.Inspect(ctx, path, officefile.PPTX); err != nil {
 		if ctx.Err() != nil {

@@ -33,7 +33,7 @@ func New(office *office.Engine, poppler *poppler.Engine, pagesMax int) *Tool {
 	return &Tool{office, poppler, pagesMax}
 }
 
-// How far a conversion is, in percent. LibreOffice says nothing on its way.
+// The progress of a conversion, in percent. LibreOffice reports none.
 const (
 	percentBegin      = 2
 	percentRead       = 15
@@ -48,9 +48,9 @@ type attempt struct {
 	source pdfsource.Source
 	sizes  []poppler.Size
 	pages  []page.Page
-	// scanned are the numbers of pages that are pictures already.
+	// scanned are the numbers of pages that are scans.
 	scanned []int
-	// imported are LibreOffice's slides; nil where it made none.
+	// imported are LibreOffice's slides; nil if it made none.
 	imported *pptx.Source
 	slides   []slide
 	begun    time.Time
@@ -118,7 +118,7 @@ func (a *attempt) read(ctx context.Context) (err error) {
 	return err
 }
 
-// importPages has LibreOffice make slides. Where it cannot, all pages become pictures.
+// importPages makes LibreOffice import the pages. If it fails, all pages become images.
 func (a *attempt) importPages(ctx context.Context) error {
 	path, err := a.tool.office.Convert(ctx, office.Conversion{
 		Dir: a.in.Dir, InputPath: a.in.Path, ImportFilter: importFilter, ExportFilter: exportFilter, Extension: "pptx",
@@ -127,12 +127,12 @@ func (a *attempt) importPages(ctx context.Context) error {
 		return err
 	}
 	if err != nil {
-		return nil //nolint:nilerr // as said
+		return nil //nolint:nilerr // the pages become images
 	}
 	slides, err := pptx.Open(path)
 	if err != nil || slides.Slides() == a.source.Info.Pages {
 		a.imported = slides
-		return nil //nolint:nilerr // as said
+		return nil //nolint:nilerr // the pages become images
 	}
 	return slides.Close()
 }

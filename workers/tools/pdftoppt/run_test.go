@@ -70,7 +70,7 @@ func run(t *testing.T, content []byte, options string) (convert.Output, []string
 	return out, texts, nil
 }
 
-// A page that LibreOffice takes apart, a scan, and one that is too large for a slide.
+// A page that LibreOffice can import, a scan, and one that is too large for a slide.
 func TestPagesBecomeSlides(t *testing.T) {
 	p := pdftest.New()
 	p.Page("/MediaBox[0 0 595 842]/Resources<<"+pdftest.Helvetica+">>", pdftest.Lines(72, 700, "Words of the first page"))
@@ -93,7 +93,7 @@ func TestPagesBecomeSlides(t *testing.T) {
 	}
 }
 
-// What LibreOffice makes other slides of than there are pages is not trusted.
+// If LibreOffice makes another number of slides than there are pages, they are not used.
 func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 	one, err := shared()
 	if err != nil {
@@ -101,7 +101,7 @@ func TestAPDFThatCannotBeTakenApartBecomesPictures(t *testing.T) {
 	}
 	in := attempttest.PDF(t, pdftest.Text(595, 842, "", []string{"Words"}), "")
 	a := attempt{tool: one, in: in}
-	a.source.Info.Pages = 2 // so its slides are too few
+	a.source.Info.Pages = 2 // so there are too few slides
 	if err := a.importPages(t.Context()); err != nil || a.imported != nil {
 		t.Fatal(a.imported, err)
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// pictureDPI is the resolution of a page's picture: sharp on a screen twice as wide as a slide.
+	// pictureDPI is the resolution of a page's image: sharp on a screen twice as wide as a slide.
 	pictureDPI = 150
 	// sidePointsMax is the largest side that PPTX allows: 56 inches.
 	sidePointsMax = 56 * 72
@@ -79,8 +79,8 @@ func (a *attempt) pictureDPI(size poppler.Size) int {
 	return max(1, int(math.Round(pictureDPI*min(1, sidePointsMax/side))))
 }
 
-// saysAll reports whether a slide has nearly every letter of a page, in whatever order: LibreOffice cuts lines into several
-// texts. A page without words has to have something drawn.
+// saysAll reports whether a slide has nearly every letter of a page, in any order: LibreOffice splits lines into several texts.
+// A page without words must have something drawn.
 func saysAll(words []page.Word, s pptx.Slide) bool {
 	const share = 0.9
 	have := map[rune]int{}

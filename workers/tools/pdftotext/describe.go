@@ -34,7 +34,7 @@ func (a *attempt) describe(path string) filetool.Made {
 	}
 }
 
-// characters counts all but the ends of lines.
+// characters counts everything except line ends.
 func (a *attempt) characters() (count int) {
 	for _, text := range a.texts {
 		count += utf8.RuneCountInString(text) - strings.Count(text, "\n")
@@ -66,7 +66,7 @@ func (a *attempt) warnings(without []int) (all []string) {
 	return all
 }
 
-// validate reads the file again: it is UTF-8 without NUL, and has as many pages as were asked for.
+// validate reads the file back: it must be UTF-8 without NUL, and have as many pages as requested.
 func validate(path string, pages int) error {
 	content, err := os.ReadFile(path)
 	if err != nil {

@@ -28,7 +28,7 @@ type Tool struct {
 // New returns the tool on an engine. A PDF of more than pagesMax pages is refused.
 func New(engine *poppler.Engine, pagesMax int) *Tool { return &Tool{engine, pagesMax} }
 
-// How far a conversion is, in percent: reading words is nearly all of it.
+// The progress of a conversion, in percent: reading words is nearly all of it.
 const (
 	percentBegin      = 5
 	percentRead       = 80

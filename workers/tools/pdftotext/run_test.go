@@ -75,7 +75,7 @@ func TestLayoutKeepsLines(t *testing.T) {
 	}
 }
 
-// Nothing is silently empty.
+// An output is never empty without a warning.
 func TestAPDFWithoutTextSaysSo(t *testing.T) {
 	p := pdftest.New()
 	p.Scan()
@@ -120,7 +120,7 @@ func TestACancelEndsTheEngine(t *testing.T) {
 	}
 }
 
-func TestTextThatIsNoneIsRefused(t *testing.T) {
+func TestInvalidTextIsRefused(t *testing.T) {
 	for name, content := range map[string]string{"a page too few": "a\f", "no UTF-8": "a\xff\f\f", "a NUL": "a\x00\f\f"} {
 		path := t.TempDir() + "/output.txt"
 		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {

@@ -10,7 +10,7 @@ import (
 // pageEnd ends every page.
 const pageEnd = "\f"
 
-// textOf is the text of a page, each paragraph in one line.
+// textOf returns the text of a page, each paragraph on one line.
 func textOf(page layout.PageLayout) string {
 	var text strings.Builder
 	var before *layout.Block
@@ -32,13 +32,13 @@ func textOf(page layout.PageLayout) string {
 	return text.String()
 }
 
-// follows reports whether no empty line stands between two blocks.
+// follows reports whether there is no empty line between two blocks.
 func follows(before, b *layout.Block) bool {
 	return before.Kind == b.Kind && (b.Kind == layout.ListItem || b.Kind == layout.Running)
 }
 
-// tidyLines removes from laid out text what nobody sees on a page: marks of direction, blanks at line ends, and empty lines
-// at the page's end. Ligatures become letters.
+// tidyLines removes what is invisible on a page from laid out text: direction marks, spaces at line ends, and empty lines at
+// the page's end. Ligatures become letters.
 func tidyLines(text string) string {
 	var out strings.Builder
 	empty := 0
@@ -56,7 +56,7 @@ func tidyLines(text string) string {
 	return out.String()
 }
 
-// tidyLine cleans each word of a line and keeps the blanks between them.
+// tidyLine cleans each word of a line and keeps the spaces between them.
 func tidyLine(line string) string {
 	words := strings.Split(line, " ")
 	for i, word := range words {
@@ -64,7 +64,7 @@ func tidyLine(line string) string {
 		if end, hyphen := strings.CutSuffix(word, "\u00AD"); hyphen {
 			word = end
 			if i == len(words)-1 {
-				word += "-" // it is seen there
+				word += "-" // it is visible there
 			}
 		}
 		words[i] = word
