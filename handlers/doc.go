@@ -1,19 +1,19 @@
-// Package handlers is the HTTP side of Toolmill: the REST API and the operators' own addresses.
+// Package handlers is the HTTP side of Toolmill: the REST API and the operators' endpoints.
 //
 // # The rooms
 //
-//	routes.go     the table of operations: method, path, who is let in, which function answers
-//	api.go        Config: all that the API is on; New builds the ground and hands each wing its ports
-//	router.go     how a route is served; access_log.go, recovery.go and server.go stand around all of them
-//	operations.go the operators' addresses
+//	routes.go     the table of operations: method, path, who may call it, which function answers
+//	api.go        Config: everything that the API needs; New gives each wing its ports
+//	router.go     how a route is served; access_log.go, recovery.go and server.go wrap all routes
+//	operations.go the operators' endpoints
 //
-// A wing is the operations on one matter: a struct Wing whose fields are the ports it calls, and a file for each operation
-// with its test beside it. No wing imports another.
+// A wing has the operations on one subject: a struct Wing whose fields are the ports that it calls, and a file for each
+// operation with its test beside it. No wing imports another.
 //
 //	jobs          create, list, read, follow, cancel and close jobs
-//	files         upload inputs, download outputs: by signed addresses, without a key
+//	files         upload inputs, download outputs: by signed addresses, without an API key
 //	people        sign up, sign in, sign out, the account
-//	apikeys       make, change, rotate and revoke API keys
+//	apikeys       create, change, rotate and revoke API keys
 //	webhooks      secrets, deliveries, redelivery
 //	credits       balance and ledger
 //	registry      the tools, and runs in the browser
@@ -46,6 +46,6 @@
 // headers and every error the same shape. Plan, idempotency, job rate, slots and credits are checked where the command is
 // decided, in the log.
 //
-// What was accepted is answered from the event that accepted it, never from a read model: a repetition under the same
-// Idempotency-Key gets the same bytes. A request that changes something waits until its event can be queried, at most a second.
+// An accepted request is answered from its event, never from a read model: a repetition with the same Idempotency-Key gets the
+// same bytes. A request that changes something waits until its event can be queried, at most a second.
 package handlers

@@ -15,9 +15,9 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
-// What slow connections of some accounts do to another one, over real connections. The clock is the bubble's.
+// How slow connections of some accounts affect another account, over real connections. Time is synctest's.
 
-// slowBody begins to send a job of 16 MB, so much of it, and no more.
+// slowBody starts to send a job of 16 MB, and stops after so many bytes.
 func slowBody(t *testing.T, dial func() net.Conn, key string, sent int) net.Conn {
 	t.Helper()
 	conn := dial()
@@ -29,7 +29,7 @@ func slowBody(t *testing.T, dial func() net.Conn, key string, sent int) net.Conn
 	return conn
 }
 
-// TestSlowBodiesOfOneAccountHoldItsShare: nine slow connections of a free account once held all there was.
+// TestSlowBodiesOfOneAccountHoldItsShare: nine slow connections of a free account must not hold everything.
 func TestSlowBodiesOfOneAccountHoldItsShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Custom, 1000)
@@ -51,7 +51,8 @@ func TestSlowBodiesOfOneAccountHoldItsShare(t *testing.T) {
 	})
 }
 
-// TestBytesAnnouncedAreNotHeld: who announces 16 MB and sends none holds next to nothing, and an unknown key nothing at all.
+// TestBytesAnnouncedAreNotHeld: a client that announces 16 MB and sends none holds next to nothing, and an unknown key nothing
+// at all.
 func TestBytesAnnouncedAreNotHeld(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Custom, 1000)
@@ -76,8 +77,8 @@ func TestBytesAnnouncedAreNotHeld(t *testing.T) {
 	})
 }
 
-// TestBodiesOfManyAccountsGiveWay: six accounts hold all there is; a seventh's request is taken at once, one of theirs is
-// told to come again, and the rest keep what they have.
+// TestBodiesOfManyAccountsGiveWay: six accounts hold everything; a seventh's request is accepted at once, one of theirs has to
+// be repeated, and the others keep what they have.
 func TestBodiesOfManyAccountsGiveWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Custom, 1000)
@@ -103,8 +104,8 @@ func TestBodiesOfManyAccountsGiveWay(t *testing.T) {
 	})
 }
 
-// TestSlowUploadsGiveWay: accounts that hold all places between them lose one to each account that has none, the slowest
-// first; who lost one may send the file again.
+// TestSlowUploadsGiveWay: accounts that together hold all places lose one to each account that has none, the slowest first; a
+// client that lost its place may send the file again.
 func TestSlowUploadsGiveWay(t *testing.T) {
 	const size = 1_000_000
 	synctest.Test(t, func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
-// OperationsHandler answers what operators ask, and not_found for all else.
+// OperationsHandler answers the operators' endpoints, and everything else with not_found.
 func OperationsHandler(o operations.Operations, log *slog.Logger) http.Handler {
 	a := &router{log: log, observe: o.Observe, bodies: shares.NewRoom(shares.Sizes{}).Bodies, admit: func(auth.Scope, *rest.Call) error { return nil }}
 	r := mux.NewRouter().SkipClean(true).UseEncodedPath()
@@ -24,7 +24,7 @@ func OperationsHandler(o operations.Operations, log *slog.Logger) http.Handler {
 	return a.handler(r)
 }
 
-// handler adds to the router what every listener answers.
+// handler wraps the router in what every listener needs.
 func (o *router) handler(r *mux.Router) http.Handler {
 	r.Use(named)
 	r.NotFoundHandler = http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {

@@ -137,7 +137,7 @@ func mustReadQuery(t *testing.T, d *described, p conformance.Parameter) {
 		t.Errorf("%s: %d %s", twice, got.StatusCode, got.Text)
 	}
 	if got := d.send(p.Name + "=%zz").Faults(); !slices.Equal(got, []string{"encoding"}) {
-		t.Errorf("%s that is no encoding: %v", p.Name, got)
+		t.Errorf("%s with a malformed encoding: %v", p.Name, got)
 	}
 }
 

@@ -35,7 +35,7 @@ func VerifyWebhook(header http.Header, body []byte, at time.Time, secrets ...str
 	}
 	signed := []byte(id + "." + sent + "." + string(body))
 	if !signedByOne(header.Get("Webhook-Signature"), signed, secrets) {
-		return WebhookEvent{}, fmt.Errorf("%w: the signature is none of ours", ErrWebhook)
+		return WebhookEvent{}, fmt.Errorf("%w: no signature matches", ErrWebhook)
 	}
 	var event WebhookEvent
 	if err := json.Unmarshal(body, &event); err != nil {

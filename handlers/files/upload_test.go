@@ -90,7 +90,7 @@ func TestUploadRefusesWhatIsNotTheDeclaredFile(t *testing.T) {
 		"cut off at once":         {iotest.ErrReader(io.ErrUnexpectedEOF), size, "image/png", 400, "size_mismatch"},
 		"another type":            {file(handlerstest.Png(size)), size, "image/jpeg", 415, "unsupported_content_type"},
 		"no type":                 {file(handlerstest.Png(size)), size, "", 415, "unsupported_content_type"},
-		"a type that is none":     {file(handlerstest.Png(size)), size, "image/png/", 415, "unsupported_content_type"},
+		"a malformed type":        {file(handlerstest.Png(size)), size, "image/png/", 415, "unsupported_content_type"},
 		"other content":           {file(strings.Repeat("x", size)), size, "image/png", 415, "unsupported_content_type"},
 		"other content, cut off":  {file(strings.Repeat("x", 50_000)), size, "image/png", 415, "unsupported_content_type"},
 		"stalled":                 {iotest.TimeoutReader(iotest.HalfReader(file(handlerstest.Png(size)))), size, "image/png", 400, "size_mismatch"},
@@ -211,7 +211,7 @@ func TestUploadWhenSomethingIsAway(t *testing.T) {
 			delete(w.Away, c.port)
 			w.Upload(address, handlerstest.Png(100)).Done()
 			if w.Objects[handlerstest.LastEvent[job.Uploaded](t, w).ObjectKey] == nil {
-				t.Error("the event names what is not there")
+				t.Error("the object that the event names does not exist")
 			}
 		})
 	}
@@ -223,7 +223,7 @@ func TestUploadWhoseAnswerIsLost(t *testing.T) {
 	w.Away["answers"] = commands.ErrOutcomeUnknown
 	w.Upload(address, handlerstest.Png(100)).Done()
 	if w.Objects[handlerstest.LastEvent[job.Uploaded](t, w).ObjectKey] == nil {
-		t.Error("the event names what is not there")
+		t.Error("the object that the event names does not exist")
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/openapi/conformance"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files")
 
 // Quiet returns a logger that discards everything.
 func Quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }

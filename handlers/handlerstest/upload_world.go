@@ -50,7 +50,7 @@ func (c Client) Upload(address, content string) Response {
 // PutFile sends a body with a Content-Length, -1 for none, and a Content-Type, "" for none.
 func (c Client) PutFile(address string, body io.Reader, length int64, contentType string, headers ...string) Response {
 	c.T.Helper()
-	r := httptest.NewRequest(http.MethodPut, address, body) //nolint:noctx // a test of the end of a request gives it its own context
+	r := httptest.NewRequest(http.MethodPut, address, body) //nolint:noctx // a test that ends the request sets its own context
 	r.ContentLength = length
 	if contentType != "" {
 		r.Header.Set("Content-Type", contentType)

@@ -14,7 +14,7 @@ type createJobRequest struct {
 	toolSlug   string
 	input      createJobInput
 	webhookURL string
-	// webhookEvents are some of job.WebhookEvents, nil where the client names none.
+	// webhookEvents are some of job.WebhookEvents, nil if the client names none.
 	webhookEvents []string
 }
 

@@ -61,7 +61,7 @@ func TestCreateJobRefusesBodies(t *testing.T) {
 			422, "validation_failed", "input.text type",
 		},
 		{
-			"content type is none", `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"html","text":"x"}}`,
+			"content type is malformed", `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"html","text":"x"}}`,
 			422, "validation_failed", "input.contentType pattern",
 		},
 		{

@@ -69,13 +69,13 @@ func TestAStreamResumesAfterWhatWasSeen(t *testing.T) {
 		seen string
 		want []string
 	}{
-		"nothing":            {"", []string{"running converting 10", "running converting 42"}},
-		"an earlier state":   {"1.3.60.0", []string{"running converting 10", "running converting 42"}},
-		"the current state":  {"2.3.10.0", []string{"running converting 42"}},
-		"a later progress":   {"2.3.30.0", []string{"running converting 42"}},
-		"the same progress":  {"2.3.42.0", nil},
-		"what is no version": {"evt_1", []string{"running converting 10", "running converting 42"}},
-		"less than nothing":  {"-1.0.0.0", []string{"running converting 10", "running converting 42"}},
+		"nothing":           {"", []string{"running converting 10", "running converting 42"}},
+		"an earlier state":  {"1.3.60.0", []string{"running converting 10", "running converting 42"}},
+		"the current state": {"2.3.10.0", []string{"running converting 42"}},
+		"a later progress":  {"2.3.30.0", []string{"running converting 42"}},
+		"the same progress": {"2.3.42.0", nil},
+		"not a version":     {"evt_1", []string{"running converting 10", "running converting 42"}},
+		"less than nothing": {"-1.0.0.0", []string{"running converting 10", "running converting 42"}},
 	}
 	for name, test := range cases {
 		t.Run(name, func(t *testing.T) {

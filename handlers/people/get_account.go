@@ -37,7 +37,7 @@ func (a *Wing) GetAccount(c *rest.Call) (rest.Answer, error) {
 	defer cancel()
 	p, err := a.People.Get(ctx, c.PersonID)
 	if errors.Is(err, store.ErrNotFound) {
-		return rest.Answer{}, refusal.New(codes.InvalidSession, "the session's person is not there any more")
+		return rest.Answer{}, refusal.New(codes.InvalidSession, "the session's person does not exist any more")
 	}
 	if err != nil {
 		return rest.Answer{}, codes.StoreFault("read person", err)

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// SignUp makes a person and opens their account on plan free, with its credits (POST /v1/account).
+// SignUp creates a person and opens their account on plan free, with its credits (POST /v1/account).
 //
 // Two stores are written, the table of people and the log, and a crash may come between. The row comes first and determines the
 // account's id: the log refuses to open an account twice, so it is opened once, and its credits granted once, however often the

@@ -67,7 +67,7 @@ func becomeEngine(text string, argv []string) {
 		syscall.Exit(0)
 	}
 	if err == nil {
-		err = syscall.Exec(argv[0], argv, os.Environ()) //nolint:gosec // running what it is told is its purpose
+		err = syscall.Exec(argv[0], argv, os.Environ()) //nolint:gosec // running the given program is its purpose
 	}
 	fmt.Fprint(os.NewFile(uintptr(o.StatusFD), "status"), err)
 	syscall.Exit(shimExitCode)

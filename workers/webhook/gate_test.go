@@ -51,7 +51,7 @@ func TestAPlaceIsFreeAgain(t *testing.T) {
 		leave(answered, noon)
 	}
 	if len(g.hosts) != 0 || len(g.accounts) != 0 {
-		t.Errorf("left behind: %v, %v", g.hosts, g.accounts)
+		t.Errorf("not released: %v, %v", g.hosts, g.accounts)
 	}
 }
 

@@ -26,7 +26,7 @@ const (
 	reasonUnreachable       = "unreachable"
 	reasonErased            = "account_erased"
 	// reasonNoSecret is a fault of ours, recorded so that the client can see that it is not theirs.
-	reasonNoSecret   = "no_webhook_secret" //nolint:gosec // a reason, no secret
+	reasonNoSecret   = "no_webhook_secret" //nolint:gosec // a reason, not a secret
 	reasonInvalidURL = "invalid_url"
 	// reasonUnreadable means that the address, or every secret, can never be decrypted: a wrong master key, or rows of another
 	// installation. An operator can fix it, so it counts as an attempt and is retried like any other.

@@ -31,7 +31,7 @@ func TestARedeliveryIsOneMoreRequest(t *testing.T) {
 		"of what was delivered":          {Attempt: 1, HTTPStatus: 200},
 		"of what a receiver was gone to": {Attempt: 1, HTTPStatus: 410, Error: reasonGone},
 		"of what is still being tried":   {Attempt: 1, HTTPStatus: 500, Error: reasonHTTPStatus},
-		"behind another redelivery":      {Attempt: 1, HTTPStatus: 200, Redelivery: "rdl_0"},
+		"after another redelivery":       {Attempt: 1, HTTPStatus: 200, Redelivery: "rdl_0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newReceiver(t, nil)

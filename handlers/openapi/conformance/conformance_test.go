@@ -39,7 +39,7 @@ func TestAnswersAreComparedWithTheDocument(t *testing.T) {
 		"no such status":           {func(a *conformance.Answer) { a.Status = http.StatusTeapot }, "status 418 is not described"},
 		"a member is missing":      {func(a *conformance.Answer) { a.Body = `{"planId":"free"}` }, "balance"},
 		"a member too many":        {func(a *conformance.Answer) { a.Body = `{"planId":"free","balance":1,"x":1}` }, "'x' not allowed"},
-		"a value that is none":     {func(a *conformance.Answer) { a.Body = `{"planId":"gold","balance":1}` }, "planId"},
+		"an unknown value":         {func(a *conformance.Answer) { a.Body = `{"planId":"gold","balance":1}` }, "planId"},
 		"no JSON":                  {func(a *conformance.Answer) { a.Body = `free` }, "invalid character"},
 		"another type":             {func(a *conformance.Answer) { a.Header.Set("Content-Type", "text/plain") }, `"text/plain" is not described`},
 		"a header is missing":      {func(a *conformance.Answer) { a.Header.Del("X-Request-Id") }, "X-Request-Id is missing"},

@@ -74,7 +74,7 @@ type subject struct {
 	wanted           bool
 }
 
-// New returns a limiter. Run must be running, or requests wait in vain for the first exchange.
+// New returns a limiter. Until Run has made its first exchange, requests wait as for any other exchange.
 func New(c Config) (*Limiter, error) {
 	if c.Clock == nil {
 		c.Clock = time.Now

@@ -28,7 +28,7 @@ func MakeRoom(scratch string) (dir, input string, remove func(), err error) {
 	remove = func() { _ = os.RemoveAll(outer) }
 	dir = filepath.Join(outer, workName)
 	// An engine's user must be able to pass through the outer directory, which contains no private names.
-	err = errors.Join(os.Chmod(outer, 0o711), os.Mkdir(dir, 0o700)) //nolint:gosec // as said
+	err = errors.Join(os.Chmod(outer, 0o711), os.Mkdir(dir, 0o700)) //nolint:gosec // traversable, as said above
 	if err == nil {
 		input, err = rundir.Kept(dir, inputName)
 	}

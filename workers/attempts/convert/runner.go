@@ -37,7 +37,7 @@ type Runner struct {
 	config  Config
 	running running
 	// life ends with Close.
-	life context.Context //nolint:containedctx // the runner is what lives
+	life context.Context //nolint:containedctx // the runner's own lifetime
 	end  context.CancelFunc
 }
 

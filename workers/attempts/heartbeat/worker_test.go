@@ -28,7 +28,7 @@ func TestWhatOneWorkerHasIsOffered(t *testing.T) {
 		"what one cannot, another can": {[]Worker{{"a", []Engine{fails}}, {"b", []Engine{has}}}, []Engine{worse}},
 		"a tool that nobody can do":    {[]Worker{{"a", []Engine{fails}}, {"b", []Engine{failsOther}}}, []Engine{failBoth}},
 		"nobody has it":                {[]Worker{{"a", []Engine{lacks}}, {"b", []Engine{lacks}}}, []Engine{lacks}},
-		"one that was told of nothing": {[]Worker{{"a", nil}}, nil},
+		"one without engines":          {[]Worker{{"a", nil}}, nil},
 	} {
 		if got := Offered(test.workers); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)

@@ -32,7 +32,7 @@ type Work struct {
 type Class struct {
 	config Config
 	// life ends with Stop.
-	life context.Context //nolint:containedctx // the class is what lives
+	life context.Context //nolint:containedctx // the class's own lifetime
 	end  context.CancelFunc
 
 	mu       sync.Mutex

@@ -119,13 +119,13 @@ func TestTables(t *testing.T) {
 				row(145, []float64{55, 155, 205, 285, 335}, "River", "3", "4", "7", "8"),
 			"Name (2x1)|Years2025 (1x2)|Years2026 (1x2)/Frost|Rain|Frost|Rain/Lake|1|2|5|6/River|3|4|7|8",
 		},
-		"justified lines are no table": {
+		"justified lines are not a table": {
 			newSheet().row(100, []float64{55, 120, 200}, "which of", "the water", "people").row(113, []float64{55, 120, 200}, "offers", "that they", "liked").
 				row(113, []float64{225}, "x").text(regular, 55, 126, "ends"),
 			"which of the water people offers that they liked x ends",
 		},
-		"a box is no table": {newSheet().grid([]float64{40, 500}, []float64{90, 130}).lines(regular, 50, 100, filler, "end."), filler + " end."},
-		"a list is no table": {
+		"a box is not a table": {newSheet().grid([]float64{40, 500}, []float64{90, 130}).lines(regular, 50, 100, filler, "end."), filler + " end."},
+		"a list is not a table": {
 			newSheet().text(regular, 50, 50, "1.").text(regular, 80, 50, "First thing").text(regular, 50, 63, "2.").text(regular, 80, 63, "Second thing").
 				text(regular, 50, 76, "3.").text(regular, 80, 76, "Third thing"),
 			"1* First thing\n2* Second thing\n3* Third thing",

@@ -14,7 +14,7 @@ type Pool struct {
 	slots  slots
 
 	// life ends when the pool is stopped, and every process with it.
-	life context.Context //nolint:containedctx // the pool is what lives
+	life context.Context //nolint:containedctx // the pool's own lifetime
 	end  context.CancelFunc
 	work sync.WaitGroup // jobs, and goroutines that outlive a call
 

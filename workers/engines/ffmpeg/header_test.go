@@ -104,7 +104,7 @@ func TestAHeaderThatIsNotPlainIsLeftToFFprobe(t *testing.T) {
 		file        []byte
 	}{
 		"an MP4 that ends early":     {"video/mp4", film[:len(film)-1]},
-		"an MP4 with more behind":    {"video/mp4", append(bytes.Clone(film), "more"...)},
+		"an MP4 with a trailer":      {"video/mp4", append(bytes.Clone(film), "more"...)},
 		"no MP4":                     {"video/mp4", []byte("#EXTM3U\nhttp://example.com/")},
 		"an empty file":              {"video/mp4", nil},
 		"fragments to come":          {"video/mp4", renamed(film, "udta", "mvex")},

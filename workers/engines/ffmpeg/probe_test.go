@@ -30,7 +30,7 @@ func TestOnlyTheDeclaredTypeIsRead(t *testing.T) {
 		}
 	}
 	if _, err := started(t).Probe(t.Context(), Source{Path: path, ContentType: "text/plain"}, false); err == nil {
-		t.Error("a type that is no medium")
+		t.Error("a type that is neither audio nor video")
 	}
 }
 

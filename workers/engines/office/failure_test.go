@@ -32,12 +32,12 @@ func TestAnEngineThatFailsIsClassed(t *testing.T) {
 		script string
 		want   error
 	}{
-		"ends well without an output":    {"exit 0", ErrNoOutput},
-		"says that it cannot read it":    {"echo 'Error: source file could not be loaded' >&2", ErrRefused},
-		"ends with an error":             {"exit 3", sandbox.ErrExit},
-		"wants to be restarted for ever": {"exit 81", sandbox.ErrExit},
-		"makes a directory":              {"mkdir made/input.pdf", rundir.ErrProduct},
-		"never stops talking":            {"yes", sandbox.ErrOutput},
+		"ends well without an output":   {"exit 0", ErrNoOutput},
+		"says that it cannot read it":   {"echo 'Error: source file could not be loaded' >&2", ErrRefused},
+		"ends with an error":            {"exit 3", sandbox.ErrExit},
+		"wants to be restarted forever": {"exit 81", sandbox.ErrExit},
+		"makes a directory":             {"mkdir made/input.pdf", rundir.ErrProduct},
+		"never stops talking":           {"yes", sandbox.ErrOutput},
 	} {
 		if path, err := misbehaving(t, test.script).Convert(t.Context(), docxConversion(t, nil)); !errors.Is(err, test.want) {
 			t.Errorf("%s: %q, %v", name, path, err)

@@ -17,13 +17,13 @@ func TestLibreOfficeIsWaitedForUntilItsOutputIsClosed(t *testing.T) {
 		script string
 		want   error
 	}{
-		"closed":                           {"touch " + lock + "; echo PDF > made/input.pdf; rm " + lock + "; sleep 1000", nil},
-		"closed, and ends by itself":       {"touch " + lock + "; echo PDF > made/input.pdf; rm " + lock, nil},
-		"never locked":                     {"echo PDF > made/input.pdf; exit 3", sandbox.ErrExit},
-		"unlocked before there is any":     {"touch " + lock + "; rm " + lock + "; exit 3", sandbox.ErrExit},
-		"unlocked when it is empty":        {"touch " + lock + " made/input.pdf; rm " + lock + "; exit 3", sandbox.ErrExit},
-		"another one is unlocked":          {"echo PDF > made/input.pdf; touch made/.~lock.b.pdf#; rm made/.~lock.b.pdf#; exit 3", sandbox.ErrExit},
-		"unlocked behind a second attempt": {"touch " + lock + "; rm " + lock + "; touch " + lock + "; echo PDF > made/input.pdf; rm " + lock + "; sleep 1000", nil},
+		"closed":                          {"touch " + lock + "; echo PDF > made/input.pdf; rm " + lock + "; sleep 1000", nil},
+		"closed, and ends by itself":      {"touch " + lock + "; echo PDF > made/input.pdf; rm " + lock, nil},
+		"never locked":                    {"echo PDF > made/input.pdf; exit 3", sandbox.ErrExit},
+		"unlocked before there is any":    {"touch " + lock + "; rm " + lock + "; exit 3", sandbox.ErrExit},
+		"unlocked when it is empty":       {"touch " + lock + " made/input.pdf; rm " + lock + "; exit 3", sandbox.ErrExit},
+		"another one is unlocked":         {"echo PDF > made/input.pdf; touch made/.~lock.b.pdf#; rm made/.~lock.b.pdf#; exit 3", sandbox.ErrExit},
+		"unlocked after a second attempt": {"touch " + lock + "; rm " + lock + "; touch " + lock + "; echo PDF > made/input.pdf; rm " + lock + "; sleep 1000", nil},
 	} {
 		if path, err := misbehaving(t, test.script).Convert(t.Context(), docxConversion(t, nil)); !errors.Is(err, test.want) {
 			t.Errorf("%s: %q, %v, want %v", name, path, err, test.want)

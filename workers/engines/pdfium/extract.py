@@ -1,8 +1,8 @@
-"""Prints what is on the pages of the PDF on standard input, one line of JSON for each.
+"""Prints the content of the pages of the PDF on standard input, one line of JSON for each page.
 
-Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <numbers of pages, as in 1,2,5; all when empty>
-First line: {"pages", "version"}; then a page as in page.go, with coordinates in points from the
-top left corner of the page as it is displayed. Ends with 3 where PDFium refuses the document.
+Run as: python3 -I -B -c <this> <folder of pypdfium2_raw> <page numbers, as in 1,2,5; empty means all>
+First line: {"pages", "version"}; then the pages as in page.go, with coordinates in points from the
+top left corner of the displayed page. The exit code is 3 if PDFium refuses the document.
 """
 import ctypes
 import json
@@ -17,9 +17,9 @@ LINE, MOVE = 0, 2
 SEGMENTS_MAX, OBJECTS_MAX, CHARS_MAX, DEPTH_MAX, LINKS_MAX = 20_000, 50_000, 200_000, 8, 2_000
 RULE_THICKNESS_MAX, RULE_LENGTH_MIN = 3.0, 4.0
 MARK_MIN, MARK_MAX = 1.2, 9.0
-# A gap between two characters, in em, that no word has, even a widely set one.
+# A gap between two characters, in em, that is wider than any within a word, even a widely spaced one.
 WORD_GAP_MAX = 0.6
-# How far above and below its base line a word is taken to reach, in em.
+# The assumed height of a word above and below its base line, in em.
 ASCENT, DESCENT = 0.85, 0.25
 
 
@@ -92,7 +92,7 @@ class Words:
         self.sheet, self.looks, self.words = sheet, [], []
         self.numbers, self.traits = {}, {}
         self.chars, self.box, self.look, self.glued = [], None, 0, False
-        # A word of such letters was on the page: brackets around the others may be in another order than drawn.
+        # Whether the page has a right-to-left word: brackets around other words may then not be in the order drawn.
         self.right_to_left = False
 
     def number(self, text_page, index):
@@ -134,8 +134,8 @@ class Words:
                 self.chars.sort(key=lambda c: c[1][0] + c[1][2])
             return [self.chars]
         self.right_to_left = True
-        # PDFium turns some words of such a line and leaves others as they are drawn: the places decide. Two letters of
-        # one shape have one place; they were turned with the rest.
+        # PDFium reverses some words of such a line and leaves others as drawn, so the positions decide. Two letters of
+        # one glyph have one position; they were reversed with the rest.
         if self.chars[0][1][0] > self.chars[-1][1][0]:
             self.chars.reverse()
         self.chars.sort(key=lambda c: -c[1][0] - c[1][2])
@@ -149,7 +149,7 @@ class Words:
 
     def add(self, char, box, look):
         if look == self.look and self.box is not None and box[1] == self.box[1] and -0.1 < box[0] - self.box[2] < 0.1:
-            self.box = (self.box[0], box[1], box[2], box[3])  # what most characters are: the next on the line
+            self.box = (self.box[0], box[1], box[2], box[3])  # the usual case: the next character on the line
             self.chars.append((char, box))
             return
         if self.box is not None:
@@ -193,7 +193,7 @@ def read_words(text_page, sheet):
             continue
         if 0xDC00 <= code < 0xE000:
             code, high = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else 0xFFFD, 0
-        if code == 2:  # PDFium's sign for a hyphen at the end of a line
+        if code == 2:  # PDFium's code for a hyphen at the end of a line
             code = 0xAD
         if code <= 32 or code == 0xA0 or 0x2000 <= code <= 0x200B or code == 0x3000 or code == 0xFFFE:
             words.end()
@@ -206,7 +206,7 @@ def read_words(text_page, sheet):
             look = look_of_object[thing] = words.number(text_page, i)
         place = sheet.box(box.left, box.bottom, box.right, box.top)
         if not words.looks[look].get("turned") and origin_of(page, i, to_x, to_y):
-            # From the base line: what fonts say of their height is often missing or wrong.
+            # From the base line: the heights that fonts declare are often missing or wrong.
             base, size = sheet.point(x.value, y.value)[1], words.looks[look]["size"]
             place = (place[0], base - ASCENT * size, place[2], base + DESCENT * size)
         words.add(chr(min(code, 0x10FFFF)), place, look)

@@ -32,7 +32,7 @@ func Default() Setting { return byDefault }
 func (c Setting) Check() error {
 	switch {
 	case c != Allowed && c != Denied:
-		return fmt.Errorf("%q is none of %s, %s", c, Allowed, Denied)
+		return fmt.Errorf("%q is neither %s nor %s", c, Allowed, Denied)
 	case c == Allowed && len(Engines()) == 0:
 		return fmt.Errorf("no list of allowed system calls was recorded for %s: set it to %s", runtime.GOARCH, Denied)
 	}

@@ -94,7 +94,7 @@ func warnings(doc document, report chromium.Report) (all []string) {
 		all = append(all, was(n)+" blocked: a document is printed without network. Put what it needs into it.")
 	}
 	if report.BlockedNavigations > 0 {
-		all = append(all, "The document left for another address, which is refused: what stands behind that point may be missing.")
+		all = append(all, "The document left for another address, which is refused: what follows that point may be missing.")
 	}
 	if n := report.FailedRequests; n > 0 {
 		all = append(all, was(n)+" not possible: a data: or blob: address does not load.")

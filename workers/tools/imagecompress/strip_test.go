@@ -29,7 +29,7 @@ func progressive(t *testing.T) []byte {
 func TestAJPEGOfSeveralScansIsStripped(t *testing.T) {
 	whole := progressive(t)
 	comment := []byte("\xFF\xFE\x00\x08secret")
-	with := bytes.Join([][]byte{whole[:2], comment, whole[2:], []byte("secret behind the end")}, nil)
+	with := bytes.Join([][]byte{whole[:2], comment, whole[2:], []byte("secret after the end")}, nil)
 	// Between scans too.
 	last := bytes.LastIndex(with, []byte{0xFF, markerSOS})
 	with = bytes.Join([][]byte{with[:last], comment, with[last:]}, nil)

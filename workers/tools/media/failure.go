@@ -24,12 +24,12 @@ var refusals = []struct {
 	{ffmpeg.ErrRefused, "corrupt_input", "The file is damaged or incomplete, or not of the declared type."},
 	{ffmpeg.ErrElsewhere, "external_media", "Pictures or sound of the film lie in another file. Save it with all that belongs to it in one file."},
 	{ffmpeg.ErrPixels, "pixel_limit", "The picture is larger than 8K, 7680 by 4320 pixels."},
-	{errBeyond, "start_beyond_end", "The part begins behind the end of the file."},
+	{errBeyond, "start_beyond_end", "The part begins after the end of the file."},
 	{errOutputLimit, "output_limit", "The result would be larger than 2 GB. Ask for a smaller picture or a shorter part."},
 }
 
 var (
-	errBeyond      = errors.New("the part begins behind the end")
+	errBeyond      = errors.New("the part begins after the end")
 	errOutputLimit = errors.New("the output reached its limit")
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// mp3Rate returns a sample rate of MPEG-1, which alone has all bitrates: one that divides the source's rate.
+// mp3Rate returns the sample rate of MPEG-1, which alone has all bitrates, that suits a source's rate best.
 func mp3Rate(sourceRate int) int {
 	switch {
 	case sourceRate%11025 == 0:

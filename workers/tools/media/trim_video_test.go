@@ -80,7 +80,7 @@ func TestAPictureThatStandsIsNotLost(t *testing.T) {
 
 func TestAPartMustBeInTheVideo(t *testing.T) {
 	_, err := run(t, "trim-video", mp4, `{"startSeconds":9}`, steps(t, "steps.mp4"))
-	failed(t, "a start behind the end", err, job.ValidationFailed, "start_beyond_end")
+	failed(t, "a start after the end", err, job.ValidationFailed, "start_beyond_end")
 	r := mustRun(t, "trim-video", mp4, `{"startSeconds":3,"endSeconds":60}`, steps(t, "steps.mp4"))
 	if warned := r.Metadata["warnings"].([]string); len(warned) != 1 || !strings.Contains(warned[0], "0:04") {
 		t.Errorf("%v", warned)

@@ -33,5 +33,5 @@ func TestAGIFIsNotEnlargedAndEndsAt15Seconds(t *testing.T) {
 		t.Errorf("%v", r.Metadata)
 	}
 	_, err := run(t, "video-to-gif", mp4, `{"startSeconds":18.5}`, long)
-	failed(t, "a start behind the end", err, job.ValidationFailed, "start_beyond_end")
+	failed(t, "a start after the end", err, job.ValidationFailed, "start_beyond_end")
 }
