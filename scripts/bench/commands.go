@@ -21,8 +21,8 @@ import (
 	"github.com/toolmill/toolmill/projections/projector"
 )
 
-// line is gateway, log and owner over real stores, with the projector that records history: the write side as a service
-// has it, without REST and without engines.
+// line is gateway, log and owner on real stores, with the projector that records history: the service's write side,
+// without REST and engines.
 type line struct {
 	gateway *commands.Gateway
 	owner   *commands.Owner
@@ -42,7 +42,7 @@ func startLine(ctx context.Context, brokers []string, db *postgres.DB, projectin
 	return l, l.own(ctx, brokers, db, projecting)
 }
 
-// newLine connects a gateway: commands can be sent, and somebody else has to decide them.
+// newLine connects a gateway: commands can be sent, but nothing decides them yet.
 func newLine(ctx context.Context, brokers []string, db *postgres.DB) (*line, error) {
 	specs := []kafka.TopicSpec{
 		{Name: commands.CommandsTopic, Partitions: linePartitions},
@@ -86,7 +86,7 @@ func newLine(ctx context.Context, brokers []string, db *postgres.DB) (*line, err
 	return l, nil
 }
 
-// own decides the commands in this process, and records history where projecting is set.
+// own decides the commands in this process, and records history if projecting is set.
 func (l *line) own(_ context.Context, brokers []string, db *postgres.DB, projecting bool) error {
 	logger := slog.New(slog.DiscardHandler)
 	group := kafka.GroupConfig{
@@ -125,7 +125,7 @@ func (l *line) open(ctx context.Context, accounts int) ([]string, error) {
 	})
 }
 
-// createJob is what a CreateJob of the REST API sends, idempotency key included.
+// createJob is the command that POST /v1/jobs sends, idempotency key included.
 func createJob(accountID string) domain.Command {
 	now := time.Now().UTC().Truncate(time.Microsecond)
 	c := commands.NewCommand(accountID, job.Create{
@@ -144,7 +144,7 @@ func createJob(accountID string) domain.Command {
 	return c
 }
 
-// many runs do for 0 … n−1 with that many at once and returns the first error.
+// many calls do with 0 … n−1, that many at once, and returns the first error.
 func many(atOnce, n int, do func(i int) error) error {
 	var next atomic.Int64
 	var failed error
@@ -186,9 +186,9 @@ func (l *line) throughput(ctx context.Context, accounts []string, n int) (string
 	return fmt.Sprintf("%.0f/s (%s)", float64(n)/took.Seconds(), perItem(cpuTime()-cpu, n)), err
 }
 
-// benchCommands measures the write side with the projector beside it on the same two cores first, which also warms the
-// broker up: a Java program that has just started spends most of its time compiling itself. Then gateway, owner, append
-// and reply alone; such a burst stays below the owner's bound of events that are not recorded yet.
+// benchCommands first measures the write side with the projector on the same two cores, which also warms the broker
+// up: a Java program that has just started spends most of its time compiling itself. Then it measures gateway, owner,
+// append and reply alone; that burst stays below the owner's bound on unrecorded events.
 func benchCommands(ctx context.Context, t *table, broker string) error {
 	s, err := openStores(ctx, broker)
 	if err != nil {

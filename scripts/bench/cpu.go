@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// cpuTime is the processor time of this process so far. On a machine that others use too it says more than the clock.
+// cpuTime is this process's processor time so far. On a shared machine it says more than the clock.
 func cpuTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
@@ -19,7 +19,7 @@ func cpuTime() time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// cpuTime is that of the service's own process, without Postgres and engines; 0 where it cannot be read.
+// cpuTime is the processor time of the service's own process, without Postgres and engines; 0 if it cannot be read.
 func (s *service) cpuTime() time.Duration {
 	const userAt, tick = 11, 10 * time.Millisecond // proc(5): utime and stime, of the fields after the name; USER_HZ is 100
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.process.Process.Pid))

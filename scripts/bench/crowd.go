@@ -19,15 +19,16 @@ import (
 
 const (
 	crowdAccounts = 1_000
-	// crowdRate is well below what two cores convert of the mix, in jobs a second; crowdFor how long each phase lasts, and
-	// crowdRounds how often both follow each other: a machine's own speed changes by the minute.
+	// crowdRate is well below what two cores can convert of the mix, in jobs a second; crowdFor is how long each
+	// phase lasts, and crowdRounds how often the two phases alternate: a machine's own speed changes by the minute.
 	crowdRate   = 1.5
 	crowdFor    = 45 * time.Second
 	crowdRounds = 3
 )
 
-// benchCrowd has a thousand accounts send jobs of several tools at random moments, by themselves and beside one account
-// that floods the engines, in turn. The moments of a round are the same both times, and do not depend on the answers.
+// benchCrowd lets a thousand accounts send jobs of several tools at random moments, first alone and then while one
+// account floods the engines, in turns. The moments in a round are the same both times, and do not depend on the
+// answers.
 func benchCrowd(ctx context.Context, t *table) error {
 	s, err := startService(ctx)
 	if err != nil {
@@ -53,7 +54,7 @@ func benchCrowd(ctx context.Context, t *table) error {
 			return err
 		}
 		err := s.besideFlood(ctx, func() error { return crowd(ctx, beside, round, accounts, mixed) })
-		if err == nil { // the next round is to find nothing of the flood
+		if err == nil { // the next round must find nothing of the flood
 			err = s.awaitZero(ctx, time.Second, "toolmill_queue_due", "toolmill_attempts_running")
 		}
 		if err != nil {
@@ -67,7 +68,7 @@ func benchCrowd(ctx context.Context, t *table) error {
 	return nil
 }
 
-// besideFlood runs a phase while one account floods the service. What that has sent is still waiting then.
+// besideFlood runs a phase while one account floods the service. The flood's jobs may still be waiting at its end.
 func (s *service) besideFlood(ctx context.Context, phase func() error) error {
 	flood, stop := context.WithCancel(ctx)
 	var flooding sync.WaitGroup
@@ -78,9 +79,9 @@ func (s *service) besideFlood(ctx context.Context, phase func() error) error {
 	return err
 }
 
-// crowd sends a phase's jobs, each from an account of its own choice, and waits for all of them.
+// crowd sends a phase's jobs, each from a random account, and waits for all of them.
 func crowd(ctx context.Context, w *waits, round int, accounts []*service, job func(n int, a *service) (answer, error)) error {
-	random := rand.New(rand.NewPCG(1, uint64(round))) //nolint:gosec // a small number; the moments are to be the same
+	random := rand.New(rand.NewPCG(1, uint64(round))) //nolint:gosec // a small number; the moments must be the same
 	var sent sync.WaitGroup
 	var mu sync.Mutex
 	var faults error
@@ -103,7 +104,7 @@ func crowd(ctx context.Context, w *waits, round int, accounts []*service, job fu
 	return faults
 }
 
-// mixedJob runs the n-th job of a mix to its end: two pictures to a page.
+// mixedJob runs the n-th job of a mix to its end: two pictures for every page.
 func (s *service) mixedJob(ctx context.Context, n int) (answer, error) {
 	var a answer
 	var err error
@@ -142,7 +143,7 @@ var picture = sync.OnceValue(func() []byte {
 	return made
 })
 
-// jpegOf does not compress to nothing.
+// jpegOf returns a JPEG that does not compress to nothing.
 func jpegOf(width, height int) ([]byte, error) {
 	p := image.NewRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -155,7 +156,7 @@ func jpegOf(width, height int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// waits are how long jobs waited and took, by their own timestamps.
+// waits holds how long jobs waited and took, by their own timestamps.
 type waits struct {
 	mu                sync.Mutex
 	toStart, toFinish []time.Duration
@@ -175,7 +176,7 @@ func (w *waits) note(a answer, err error) error {
 func (w *waits) started() string  { return percentilesOf(w.toStart).String() }
 func (w *waits) finished() string { return percentilesOf(w.toFinish).String() }
 
-// provision returns the service as that many other accounts see it.
+// provision returns the service as used by that many other accounts.
 func (s *service) provision(ctx context.Context, count int) ([]*service, error) {
 	var made []struct{ Key string }
 	err := s.operate(&made, func(o admin.Operator) error { return o.Provision(ctx, count, "custom", 1_000_000) })

@@ -31,8 +31,8 @@ const (
 	typeDOCX     = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 )
 
-// benchDocuments measures the tools on LibreOffice and Chromium without a service around them, beside what the engines take
-// alone in the same run.
+// benchDocuments measures the tools on LibreOffice and Chromium without a service around them, and in the same run
+// the engines alone.
 func benchDocuments(ctx context.Context, t *table) (err error) {
 	dir, err := os.MkdirTemp("", "toolmill-bench-")
 	if err != nil {
@@ -68,7 +68,7 @@ func benchDocuments(ctx context.Context, t *table) (err error) {
 	return nil
 }
 
-// load says how busy the machine was: figures of engines mean little on a busy one.
+// load reports how busy the machine was: figures of engines mean little on a busy one.
 func load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
@@ -110,7 +110,7 @@ func (b documentBench) attemptWith(ctx context.Context, slug, contentType, accou
 	return time.Since(begun), err
 }
 
-// rate is how many per second there are, so many at once; account names whose the nth is.
+// rate returns conversions per second, that many at once; account names the account of the nth.
 func (b documentBench) rate(ctx context.Context, slug, contentType string, content []byte, atOnce int, account func(n int) string) (float64, error) {
 	begun := time.Now()
 	err := many(atOnce, 2*documentRuns, func(i int) error {
@@ -141,7 +141,7 @@ func (b documentBench) office(ctx context.Context, t *table) error {
 	return b.withoutSpares(ctx, t, document)
 }
 
-// withoutSpares shows what a second job at once adds where one does not keep two processors busy already.
+// withoutSpares shows what a second concurrent job adds when one job does not already keep two processors busy.
 func (b documentBench) withoutSpares(ctx context.Context, t *table, document []byte) error {
 	engine, err := office.New(ctx, b.dir, "")
 	if err != nil {
@@ -166,11 +166,11 @@ func (b documentBench) officeRates(ctx context.Context, t *table, name, floor st
 	return err
 }
 
-// bareOffice converts with nothing around LibreOffice: no sandbox, no copy of a profile, no look at the input or the output.
+// bareOffice converts with LibreOffice alone: no sandbox, no copy of a profile, no check of input and output.
 func (b documentBench) bareOffice(ctx context.Context, document []byte) (percentiles, error) {
 	dir := filepath.Join(b.dir, "bare")
 	input := filepath.Join(dir, "input")
-	if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(input, document, 0o600)); err != nil { //nolint:gosec // of the benchmark
+	if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(input, document, 0o600)); err != nil { //nolint:gosec // the benchmark's own
 		return percentiles{}, err
 	}
 	profile := filepath.Join(dir, "profile")
@@ -185,7 +185,7 @@ func (b documentBench) bareOffice(ctx context.Context, document []byte) (percent
 		}
 		return time.Since(begun), nil
 	}
-	for range 2 { // makes the profile, then the test of the machine's graphics
+	for range 2 { // the first run creates the profile, the second tests the machine's graphics
 		if _, err := convertOnce(); err != nil {
 			return percentiles{}, err
 		}
@@ -196,7 +196,8 @@ func (b documentBench) bareOffice(ctx context.Context, document []byte) (percent
 	return repeated(convertOnce)
 }
 
-// settle writes down which version used a profile last, as ours do: LibreOffice tests graphics for a second otherwise.
+// settle records the version that used the profile last, as the tool does: otherwise LibreOffice tests graphics for a
+// second.
 func (b documentBench) settle(registry string) error {
 	text, err := os.ReadFile(registry)
 	if err != nil {
@@ -239,7 +240,7 @@ func (b documentBench) invoices(ctx context.Context, t *table) error {
 	return b.separateRenderers(ctx, t, html)
 }
 
-// separateRenderers is what one account's documents cost that must not trust each other.
+// separateRenderers measures what it costs if the documents of one account must not trust each other.
 func (b documentBench) separateRenderers(ctx context.Context, t *table, html []byte) error {
 	pool, err := chromium.New(chromium.Config{Concurrency: 2, Spares: 2, SeparateRenderers: true, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -254,7 +255,7 @@ func (b documentBench) separateRenderers(ctx context.Context, t *table, html []b
 	return errors.Join(err, pool.Stop(context.WithoutCancel(ctx)))
 }
 
-// spare is what Chromium takes for a new account's document, in a process that was started ahead.
+// spare is Chromium's time for a new account's document, in a process that was started ahead.
 func (b documentBench) spare(ctx context.Context, html string) (time.Duration, error) {
 	ticker := time.NewTicker(10 * time.Millisecond)
 	defer ticker.Stop()
@@ -269,7 +270,7 @@ func (b documentBench) spare(ctx context.Context, html string) (time.Duration, e
 	return report.EngineDuration, err
 }
 
-// repeated measures one after the other.
+// repeated measures runs one after the other.
 func repeated(run func() (time.Duration, error)) (percentiles, error) {
 	var times []time.Duration
 	for range documentRuns {

@@ -17,14 +17,15 @@ import (
 )
 
 const (
-	// floodJobs are kept waiting by the account that floods, smallAccounts send one job after the other beside it.
+	// floodJobs is how many jobs the flooding account keeps waiting; smallAccounts is how many accounts send one job
+	// after the other meanwhile.
 	floodJobs     = 400
 	smallAccounts = 8
 	smallJobs     = 80
 )
 
-// benchFairness measures what an account waits that sends one job at a time: alone, beside seven like it, and beside all
-// of those and one that floods.
+// benchFairness measures how long an account waits that sends one job at a time: alone, together with seven like it,
+// and together with those and one that floods.
 func benchFairness(ctx context.Context, t *table) error {
 	s, err := startService(ctx)
 	if err != nil {
@@ -57,7 +58,7 @@ func benchFairness(ctx context.Context, t *table) error {
 	return err
 }
 
-// together has all accounts send their jobs at the same time, each one after the other.
+// together lets all accounts send their jobs at the same time, each account one after the other.
 func together(ctx context.Context, accounts []*service) (percentiles, error) {
 	var mu sync.Mutex
 	var all []time.Duration
@@ -74,7 +75,7 @@ func together(ctx context.Context, accounts []*service) (percentiles, error) {
 	return percentilesOf(all), nil
 }
 
-// flood keeps as many jobs waiting until ctx ends.
+// flood keeps that many jobs waiting until ctx ends.
 func (s *service) flood(ctx context.Context) {
 	_ = many(floodJobs, 1<<30, func(int) error {
 		_, err := s.wholeTimes(ctx, jobBody("<h1>Flood</h1>"), 1)
@@ -82,7 +83,7 @@ func (s *service) flood(ctx context.Context) {
 	})
 }
 
-// another returns the service as another account's client sees it.
+// another returns the service as used by another account.
 func (s *service) another(ctx context.Context) (*service, error) {
 	var opened struct{ AccountID string }
 	if err := s.operate(&opened, func(o admin.Operator) error { return o.OpenAccount(ctx, "custom", 1_000_000, false) }); err != nil {

@@ -45,7 +45,7 @@ func (s *service) jobTimes(ctx context.Context, body []byte, n int) (whole, over
 	return percentilesOf(all), percentilesOf(own), nil
 }
 
-// wholeTimes is how long jobs took, one after the other.
+// wholeTimes returns how long jobs took, one after the other.
 func (s *service) wholeTimes(ctx context.Context, body []byte, n int) (times []time.Duration, err error) {
 	for range n {
 		took, _, err := s.wholeJob(ctx, body)

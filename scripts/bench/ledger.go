@@ -10,8 +10,8 @@ import (
 	"github.com/toolmill/toolmill/commands"
 )
 
-// The reference: what the write side does, done plainly in Postgres, with the same durability setting
-// (synchronous_commit=off) and from Go. Balance update with check, ledger row, job row, idempotency key.
+// The reference: the effects of the write side, done plainly in Postgres from Go, with the same durability setting
+// (synchronous_commit=off). Balance update with check, ledger row, job row, idempotency key.
 
 const ledgerSchema = `
 CREATE TABLE ref_balances (account text PRIMARY KEY, balance bigint NOT NULL CHECK (balance >= 0));

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// benchLive measures how soon a cancel is answered, ends the engine, and is seen by a stream of the job.
+// benchLive measures how soon a cancel is answered, ends the engine, and appears in a stream of the job.
 func benchLive(ctx context.Context, t *table) error {
 	s, err := startService(ctx)
 	if err != nil {
@@ -31,7 +31,7 @@ func benchLive(ctx context.Context, t *table) error {
 	return nil
 }
 
-// canceled is how long it took after the request to cancel.
+// canceled holds the times after the request to cancel.
 type canceled struct{ answered, streamed, ended time.Duration }
 
 // endless keeps Chromium busy until it is killed.
@@ -93,7 +93,7 @@ func await(lines *bufio.Scanner, text string) error {
 	return fmt.Errorf("the stream ended without %s: %w", text, lines.Err())
 }
 
-// awaitIdle returns when no attempt runs: an attempt ends when the process group of its engine is gone.
+// awaitIdle returns when no attempt runs: an attempt ends when its engine's process group is gone.
 func (s *service) awaitIdle(ctx context.Context) error {
 	return s.awaitZero(ctx, 2*time.Millisecond, "toolmill_attempts_running")
 }

@@ -1,8 +1,8 @@
-// Command bench prints the figures of the README as a table, with the machine that they were measured on. It starts
-// every server that it needs on loopback, with fresh data, and stops it again. Nothing here fails for being slow.
+// Command bench prints the figures of the README as a table, with the machine on which they were measured. It starts
+// every server that it needs on loopback, with fresh data, and stops it again. It never fails for being slow.
 //
-// With -against it runs the sections of another commit and of this one in turns and prints how they differ. Five rounds of all
-// sections take a day: name those that the change concerns.
+// With -against it runs the sections of another commit and of the working tree in turns and prints how they differ.
+// Five rounds of all sections take a day: name the sections that the change concerns.
 //
 //	go run ./scripts/bench [-only commands,ledger] [-cpuprofile FILE]
 //	go run ./scripts/bench -against main [-rounds 5] [-only rest,reads] [-rows 100000]
@@ -24,7 +24,7 @@ import (
 )
 
 var (
-	only       = flag.String("only", "", "sections to run, with commas: all without it")
+	only       = flag.String("only", "", "sections to run, separated by commas; all by default")
 	commandsN  = flag.Int("commands", 80_000, "commands in a throughput run")
 	logEvents  = flag.Int("events", 1_000_000, "events in the log for rebuild and takeover")
 	cpuProfile = flag.String("cpuprofile", "", "write a CPU profile")
@@ -92,7 +92,7 @@ func run() error {
 	return nil
 }
 
-// chosen are the sections that -only names.
+// chosen returns the sections that -only names.
 func chosen() []section {
 	if *only == "" {
 		return sections
@@ -101,7 +101,7 @@ func chosen() []section {
 	return slices.DeleteFunc(slices.Clone(sections), func(s section) bool { return !slices.Contains(names, s.name) })
 }
 
-// compare passes on the flags that say how much is measured.
+// compare runs against with the flags that say how much is measured.
 func compare(ctx context.Context) error {
 	o := against.Options{Commit: *commit, Rounds: *rounds, Out: os.Stdout, Progress: os.Stderr}
 	for _, s := range chosen() {

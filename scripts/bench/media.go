@@ -19,10 +19,11 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/media"
 )
 
-// mediaRounds is how often each tool runs, in turn with bare ffmpeg.
+// mediaRounds is how often each tool runs, in turns with bare ffmpeg.
 const mediaRounds = 5
 
-// mediaCases are tools beside ffmpeg with the arguments that they give it, without sandbox, probe and validation.
+// mediaCases are tools, and for each the arguments that it gives to ffmpeg, to run ffmpeg without sandbox, probe and
+// validation.
 var mediaCases = []struct{ slug, contentType, source, options, before, bare, output string }{
 	{
 		"trim-video", "video/mp4", "source.mp4", `{"startSeconds":2,"endSeconds":6,"mode":"exact"}`, "-ss 2",
@@ -45,7 +46,8 @@ var mediaCases = []struct{ slug, contentType, source, options, before, bare, out
 
 const bareH264 = "-c:v libx264 -preset fast -profile:v high -pix_fmt yuv420p -vsync vfr -enc_time_base:v -1"
 
-// benchMedia measures the video and audio tools beside bare ffmpeg, one thread each, and how threads share the cores.
+// benchMedia compares the video and audio tools with bare ffmpeg, one thread each, and measures how threads share the
+// cores.
 func benchMedia(ctx context.Context, t *table) error {
 	dir, err := os.MkdirTemp("", "toolmill-bench-media-")
 	if err != nil {
@@ -76,7 +78,7 @@ func benchMedia(ctx context.Context, t *table) error {
 	return b.threads(ctx, t)
 }
 
-// threads measures two jobs at once and one alone, with one and two threads each.
+// threads measures two concurrent jobs and a single one, with one and two threads each.
 func (b mediaBench) threads(ctx context.Context, t *table) error {
 	for _, threads := range []int{1, 2} {
 		for _, atOnce := range []int{1, 2} {
@@ -147,7 +149,7 @@ func (b mediaBench) tool(ctx context.Context, threads int, slug, contentType, so
 	return time.Since(started), err
 }
 
-// selfHighest is this program's own largest resident set.
+// selfHighest is this program's own peak resident set.
 func selfHighest() string {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

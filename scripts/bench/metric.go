@@ -39,7 +39,7 @@ func (s *service) metric(ctx context.Context, name string) (sum float64, err err
 	return sum, nil
 }
 
-// awaitZero returns when all of the metrics are 0, which it asks for so often.
+// awaitZero polls the metrics until all of them are 0.
 func (s *service) awaitZero(ctx context.Context, every time.Duration, metrics ...string) error {
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()

@@ -15,13 +15,13 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/imagecompress"
 )
 
-// photos are of a telephone that saves space, of a camera and of one that keeps all of its sensor.
+// photos have the sizes of a phone's small photo, of a camera's, and of a phone's full sensor.
 var photos = []struct{ megapixels, width, height int }{{2, 1600, 1200}, {12, 4000, 3000}, {48, 8000, 6000}}
 
-// photoRuns is how often each is compressed, in turn with libvips' own program.
+// photoRuns is how often each is compressed, in turns with libvips' own program.
 const photoRuns = 10
 
-// shrinkings are options of the tool and what the same is for libvips' own program.
+// shrinkings are options of the tool, and the equivalent arguments of libvips' own program.
 var shrinkings = []struct {
 	name, options, floor string
 	widthMax             int
@@ -30,7 +30,7 @@ var shrinkings = []struct {
 	{"  resized to 1000 pixels", `{"maxWidth":1000}`, "≤ 1.5 ×", 1000},
 }
 
-// benchPhotos measures image-compress beside libvips' own program with the arguments that the tool gives it, in turn.
+// benchPhotos compares image-compress with libvips' own program and the same arguments, in turns.
 func benchPhotos(ctx context.Context, t *table) error {
 	dir, err := os.MkdirTemp("", "toolmill-bench-photos-")
 	if err != nil {
@@ -76,7 +76,7 @@ func (b documentBench) besideVips(ctx context.Context, photo []byte, options str
 	return fmt.Sprintf("p50 %d ms, bare %d ms, %.2f ×", our.Milliseconds(), bare.Milliseconds(), float64(our)/float64(bare)), nil
 }
 
-// bareVips has no sandbox around it, and looks neither at the input nor at the output.
+// bareVips runs without a sandbox, and checks neither input nor output.
 func (b documentBench) bareVips(ctx context.Context, photo []byte, widthMax int) (time.Duration, error) {
 	dir := filepath.Join(b.dir, "bare-vips")
 	input := filepath.Join(dir, "input.jpg")

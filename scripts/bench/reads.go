@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// benchReads measures what reading costs: one job, pages of lists of a million rows at every depth, and what checking a
-// key adds to a request. The job is one that was really run. The million is not: no log holds it, SQL puts its copies into the
-// tables that the projections fill (readsRows), because a million runs would take this machine two days.
+// benchReads measures what reading costs: one job, pages of lists of a million rows at every depth, and what checking
+// a key adds to a request. The job really ran. The million are copies that SQL writes into the tables of the
+// projections (readsRows) but not into the log, because a million runs would take this machine two days.
 func benchReads(ctx context.Context, t *table) error {
 	s, err := startService(ctx)
 	if err != nil {
@@ -39,7 +39,7 @@ func benchReads(ctx context.Context, t *table) error {
 	return nil
 }
 
-// namedJob runs a job with everything that a job can have but a webhook: the name of its file is opened for each answer.
+// namedJob runs a job with everything that a job can have except a webhook: each answer must unseal its file name.
 func (s *service) namedJob(ctx context.Context) (answer, error) {
 	a, err := s.request(ctx, http.MethodPost, "/jobs", []byte(`{"toolSlug":"html-to-pdf-api","input":{"kind":"text",`+
 		`"contentType":"text/html","name":"invoice 7.html","text":"<h1>Hello</h1>","options":{"pageSize":"A4"}}}`))
@@ -52,7 +52,7 @@ func (s *service) namedJob(ctx context.Context) (answer, error) {
 	return a, err
 }
 
-// benchGet measures GET of one job, one request after the other and by 64 clients, each on a connection of its own.
+// benchGet measures GET of one job, one request after the other and by 64 clients, each on its own connection.
 func (s *service) benchGet(ctx context.Context, t *table, jobID, among string) error {
 	const clients, n = 64, 60_000
 	readers, err := s.dialReaders(ctx, clients)

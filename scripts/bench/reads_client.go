@@ -11,8 +11,8 @@ import (
 	"net/url"
 )
 
-// reader is one client on one connection. It parses no more of an answer than it must: on two cores what the client does
-// for itself is missing to the service, and net/http's does as much as that.
+// reader is one client on one connection. It parses no more of an answer than it must: on two cores the client takes
+// processor time from the service, and net/http's client would take as much as the service itself.
 type reader struct {
 	conn    net.Conn
 	answers *bufio.Reader
@@ -46,7 +46,7 @@ func (rs readers) close() {
 	}
 }
 
-// share has all readers at once do n things between them.
+// share divides n calls of do among all readers, which run concurrently.
 func (rs readers) share(n int, do func(*reader) error) error {
 	return many(len(rs), len(rs), func(i int) error {
 		for range n / len(rs) {
@@ -58,7 +58,7 @@ func (rs readers) share(n int, do func(*reader) error) error {
 	})
 }
 
-// get returns the body of the answer; it is valid until the next one.
+// get returns the body of the answer, which is valid until the next call.
 func (r *reader) get(path string) ([]byte, error) {
 	_, err := fmt.Fprintf(r.conn, "GET /v1%s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", path, r.host, r.key)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// benchKeyCheck runs the benchmark of handlers that does with a request's key what every request does, and nothing else.
+// benchKeyCheck runs the benchmark in handlers of what every request does with its key, and nothing else.
 func benchKeyCheck(ctx context.Context, t *table) error {
 	run := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", "^BenchmarkAdmitWarm$", "-count", "3", "./handlers")
 	out, err := run.CombinedOutput()

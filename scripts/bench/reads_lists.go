@@ -17,7 +17,8 @@ type list struct {
 	filter url.Values
 }
 
-// filters of GET /v1/jobs. In the tables 1 of 20 has failed, 1 of 10 is closed, and 1 of 10,000 is of the rare tool.
+// filters of GET /v1/jobs. In the tables 1 job of 20 has failed, 1 of 10 is closed, and 1 of 10,000 has the rare
+// tool.
 var filters = []url.Values{
 	{"status": {"succeeded"}},
 	{"toolSlug": {"word-to-pdf"}},
@@ -27,7 +28,7 @@ var filters = []url.Values{
 	{"includeClosed": {"true"}, "status": {"failed"}, "toolSlug": {"word-to-pdf"}},
 }
 
-// benchLists reads each list from its first page to its last, and the filtered ones at three depths of the whole.
+// benchLists reads each list from its first page to its last, and the filtered ones at three depths.
 func (s *service) benchLists(ctx context.Context, t *table) error {
 	rs, err := s.dialReaders(ctx, 1)
 	if err != nil {
@@ -57,7 +58,7 @@ func (s *service) benchLists(ctx context.Context, t *table) error {
 	return nil
 }
 
-// shownPages is how many pages make the figure of a depth.
+// shownPages is how many pages make up the figure of a depth.
 const shownPages = 100
 
 // tell prints the figures of a list that was read to its end.
@@ -79,7 +80,7 @@ func (l list) tellDepths(t *table, depths [3][]time.Duration) {
 		ms(p[0].p50), ms(p[1].p50), ms(p[2].p50), ms(p[0].p99), ms(p[1].p99), ms(p[2].p99)), "p50 ≤ 10 ms")
 }
 
-// walk reads pages after a cursor, to the last one with pages < 0, and returns how long each took and its cursor.
+// walk reads pages after a cursor, to the last page if pages < 0, and returns how long each took and its cursor.
 func (r *reader) walk(ctx context.Context, l list, cursor string, pages int) (times []time.Duration, cursors []string, err error) {
 	query := url.Values{"limit": {"100"}}
 	maps.Copy(query, l.filter)
@@ -99,7 +100,7 @@ func (r *reader) walk(ctx context.Context, l list, cursor string, pages int) (ti
 	return times, cursors, ctx.Err()
 }
 
-// nextCursor cuts the member out of a page, where it is the last one; "" for null.
+// nextCursor returns the member nextCursor of a page, which is its last one; "" for null.
 func nextCursor(page []byte) string {
 	_, rest, _ := bytes.Cut(page[max(0, len(page)-1024):], []byte(`"nextCursor":"`))
 	cursor, _, _ := bytes.Cut(rest, []byte(`"`))

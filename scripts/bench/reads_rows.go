@@ -15,12 +15,12 @@ import (
 
 var readRows = flag.Int("rows", 1_000_000, "jobs, movements of credits and events in the lists of reads")
 
-// rareTool is that of 1 job of 10,000.
+// rareTool is the tool of 1 job in 10,000.
 const rareTool = "mute-video"
 
-// The rows are copies of those of job $1, $2 of them: older than it, two of each second, with states and columns that agree.
-// What a sweep or a deletion of objects would look for is left out: they have no files. Jobs are of four tools;
-// 1 of 20 has failed, 1 of 20 was canceled and 1 of 10 is closed.
+// The rows are $2 copies of the rows of job $1: older than it, two in each second, with consistent states and
+// columns. They have no files, so that no sweep or deletion of objects looks for any. The jobs have four tools; 1 of
+// 20 has failed, 1 of 20 was canceled and 1 of 10 is closed.
 var readsRows = []string{
 	`
 WITH templates AS MATERIALIZED (
@@ -51,7 +51,7 @@ FROM generate_series(1, $2::int) i, event_log e WHERE e.job_id = $1 AND e.type =
 	`VACUUM (ANALYZE) jobs`, `VACUUM (ANALYZE) credit_ledger`, `VACUUM (ANALYZE) event_log`,
 }
 
-// multiply fills the tables, and says what autovacuum would find out a minute later.
+// multiply fills the tables, and analyses them as autovacuum would a minute later.
 func (s *service) multiply(ctx context.Context, t *table, jobID string) error {
 	url, err := s.databaseURL()
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *service) multiply(ctx context.Context, t *table, jobID string) error {
 	return nil
 }
 
-// databaseURL is that of the service's own Postgres, from the lock of its data directory.
+// databaseURL returns the address of the service's own Postgres, from the lock file of its data directory.
 func (s *service) databaseURL() (string, error) {
 	text, err := os.ReadFile(filepath.Join(s.dir, "var", "lock"))
 	if err != nil {
@@ -89,7 +89,7 @@ func (s *service) databaseURL() (string, error) {
 		return "", err
 	}
 	if told.DatabaseURL == "" {
-		return "", errors.New("the service does not tell where its Postgres is")
+		return "", errors.New("the service does not say where its Postgres is")
 	}
 	return told.DatabaseURL, nil
 }

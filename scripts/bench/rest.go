@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// benchREST measures POST /v1/jobs with the runs of tools switched off: API, write side and read models.
+// benchREST measures POST /v1/jobs with no tools running: API, write side and read models.
 func benchREST(ctx context.Context, t *table) error {
 	s, err := startService(ctx, "TOOLMILL_ROLES=api,owner,projector,delivery")
 	if err != nil {
@@ -43,7 +43,7 @@ func benchREST(ctx context.Context, t *table) error {
 	return benchMemory(ctx, t, s, create)
 }
 
-// benchMemory goes on to the waiting cap of the demo account.
+// benchMemory continues up to the demo account's limit on waiting jobs.
 func benchMemory(ctx context.Context, t *table, s *service, create func(int) error) error {
 	seen := []string{s.residentMiB() + " after 21,500"}
 	for done := 21_500; done < 98_000 && ctx.Err() == nil; done += 25_500 {

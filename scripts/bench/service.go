@@ -23,13 +23,13 @@ type service struct {
 	dir     string
 	process *exec.Cmd
 	baseURL string
-	// operationsURL is where /metrics is.
+	// operationsURL is the root of /metrics.
 	operationsURL string
 	apiKey        string
 	client        *http.Client
 }
 
-// buildBinary builds the program that is measured.
+// buildBinary builds the measured program.
 func buildBinary(ctx context.Context, dir string) (string, error) {
 	path := filepath.Join(dir, "toolmill")
 	build := exec.CommandContext(ctx, "go", "build", "-o", path, ".") //nolint:gosec // a path of ours
@@ -149,7 +149,7 @@ func jobBody(html string) []byte {
 // residentMiB is the memory of the service's own process, without Postgres and engines.
 func (s *service) residentMiB() string { return s.memory("VmRSS") }
 
-// highestMiB is the most that it ever was.
+// highestMiB is its peak.
 func (s *service) highestMiB() string { return s.memory("VmHWM") }
 
 func (s *service) memory(of string) string {

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/cluster"
 )
 
-// stores are a fresh broker and a fresh private Postgres, with the settings that the service runs with.
+// stores are a fresh broker and a fresh private Postgres, with the service's settings.
 type stores struct {
 	brokers []string
 	url     string

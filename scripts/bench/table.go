@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// table is what the benchmark prints: a figure, what was measured, and what the issue asks for.
+// table is the benchmark's output: a figure, its measurement, and its target.
 type table struct {
 	rows  [][3]string
 	notes []string
 	live  io.Writer
 }
 
-// add notes a figure, and prints it at once: a long benchmark shows that it is alive.
+// add adds a figure, and prints it at once, so that a long benchmark shows progress.
 func (t *table) add(name, measured, floor string) {
 	t.rows = append(t.rows, [3]string{name, measured, floor})
 	fmt.Fprintf(t.live, "  %s: %s\n", name, measured)
@@ -47,7 +47,7 @@ func percentilesOf(times []time.Duration) percentiles {
 	return percentiles{p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1)}
 }
 
-// String writes them in milliseconds.
+// String formats them in milliseconds.
 func (p percentiles) String() string {
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	return fmt.Sprintf("p50 %.2f ms, p95 %.2f ms, p99 %.2f ms", ms(p.p50), ms(p.p95), ms(p.p99))

@@ -124,7 +124,7 @@ func (l *line) onePerPartition(ctx context.Context) ([]string, error) {
 	return ids, nil
 }
 
-// answered returns when each account has been answered a command that was sent from now on.
+// answered returns when each account has got the answer to a command that was sent after the call.
 func (l *line) answered(ctx context.Context, accounts []string) error {
 	return many(len(accounts), len(accounts), func(i int) error {
 		done := make(chan struct{})

@@ -12,7 +12,8 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// uploadBytes is the most that a video tool takes. It is a film's header followed by noise: an upload is sniffed, not decoded.
+// uploadBytes is the maximum size for video tools. The content is a film's header followed by noise, because an
+// upload is sniffed, not decoded.
 const uploadBytes = 500_000_000
 
 // benchUploads measures PUT of file inputs to the local disk, one after the other on one connection, then 64 at once. It
@@ -72,7 +73,7 @@ func (s *service) upload(ctx context.Context, content []byte) error {
 		case status != http.StatusServiceUnavailable:
 			return fmt.Errorf("upload: %d: %s", status, text)
 		}
-		// As every client should: the disk that all of this is written to may slow the read models down.
+		// As every client should: the disk that takes all these files may slow the read models down.
 		if err := pause.For(ctx, time.Second); err != nil {
 			return err
 		}

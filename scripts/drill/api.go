@@ -17,17 +17,17 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// endpoint is the service as its clients reach it: at one address or at several, any of which may be dead or stopped.
+// endpoint is the service as its clients reach it: at one or more addresses, any of which may be dead or paused.
 type endpoint struct {
 	http  *http.Client
 	bases []string // roots of the API, ending in /v1
-	// tries are the requests that were not answered.
+	// tries counts the requests without an answer.
 	tries atomic.Int64
 
 	mu sync.Mutex
-	// unfit are the answers from 500 up that do not tell their client to come again.
+	// unfit are the answers from 500 up without what a client needs to come again.
 	unfit []string
-	// suspects are addresses that did not answer, and until when they are asked last.
+	// suspects are addresses that did not answer; each is tried last until its time.
 	suspects map[string]time.Time
 }
 
@@ -39,25 +39,25 @@ func newEndpoint(answerMax time.Duration, bases ...string) *endpoint {
 	}
 }
 
-// request is what is sent, again and again the same.
+// request is one request, which every try repeats unchanged.
 type request struct {
 	method, path string
 	apiKey       string
 	// key is the Idempotency-Key, or "".
 	key  string
 	body []byte
-	// contentType is the body's, application/json where it is empty.
+	// contentType is the body's type; "" means application/json.
 	contentType string
 }
 
-// reply is what came back. askedAt is when the request was sent that it answers.
+// reply is an answer. askedAt is when the request that it answers was sent.
 type reply struct {
 	status   int
 	body     []byte
 	replayed bool
-	// retryAfter is the header.
+	// retryAfter is the header Retry-After.
 	retryAfter string
-	// waited is how long it took from the first try.
+	// waited is the time since the first try.
 	waited  time.Duration
 	askedAt time.Time
 }
@@ -90,7 +90,7 @@ func (e *endpoint) once(ctx context.Context, r request, base string) (reply, err
 	}, err
 }
 
-// errAway stands for an answer from 500 up.
+// errAway means an answer from 500 up.
 var errAway = errors.New("the service is away")
 
 // try sends a request to each address until one answers.
@@ -111,7 +111,7 @@ func (e *endpoint) try(ctx context.Context, r request) (last reply, err error) {
 	return last, err
 }
 
-// hold notes an answer from 500 up that is not what a client can act on: 503 with Retry-After.
+// hold records an answer from 500 up that no client can act on: any but 503 with Retry-After.
 func (e *endpoint) hold(r request, answer reply) {
 	if answer.status == http.StatusServiceUnavailable && answer.retryAfter != "" {
 		return
@@ -121,14 +121,15 @@ func (e *endpoint) hold(r request, answer reply) {
 	e.unfit = append(e.unfit, fmt.Sprintf("%s %s: %d %s", r.method, r.path, answer.status, answer.body))
 }
 
-// strange are those answers.
+// strange returns those answers.
 func (e *endpoint) strange() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return slices.Clone(e.unfit)
 }
 
-// inOrder returns the addresses at random, those last that did not answer lately: so does a load balancer.
+// inOrder returns the addresses in random order, those that did not answer lately at the end, as a load balancer
+// does.
 func (e *endpoint) inOrder() []string {
 	bases := slices.Clone(e.bases)
 	rand.Shuffle(len(bases), func(i, j int) { bases[i], bases[j] = bases[j], bases[i] })

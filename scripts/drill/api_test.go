@@ -8,7 +8,7 @@ import (
 )
 
 // A client can act on 503 with Retry-After, and on no other answer from 500 up.
-func TestAnswersThatTellNobodyToComeAgainAreFound(t *testing.T) {
+func TestAnswersThatNoClientCanActOnAreFound(t *testing.T) {
 	for _, c := range []struct {
 		status     int
 		retryAfter string

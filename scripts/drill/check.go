@@ -12,16 +12,16 @@ import (
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
-// aftermath is what the checks look at.
+// aftermath is what the checks examine.
 type aftermath struct {
 	load  *load
-	hooks *receiver // nil where no job had a webhook
+	hooks *receiver // nil if no job had a webhook
 	site  *site.Site
-	// reach is how an operator reaches the same log and tables as the service.
+	// reach returns the addresses of the service's log, and an operator's environment for the same log and tables.
 	reach func(context.Context) (brokers, operator []string, err error)
 }
 
-// check holds the service against the load's own record.
+// check compares the service with the load's own record.
 func (a *aftermath) check(ctx context.Context, v *verdict) (*history, error) {
 	stuck, lost := a.load.settle(ctx, a.hooks)
 	a.count(v)
@@ -38,12 +38,12 @@ func (a *aftermath) check(ctx context.Context, v *verdict) (*history, error) {
 	v.doubled = v.none("double effects", append(h.doubled(a.load.orders), a.doubledWebhooks()...))
 	v.stuck = v.none("stuck", stuck)
 	v.none("outputs that are not what the job says", a.wrongOutputs(ctx))
-	v.none("good inputs that were refused", a.refusedInputs())
+	v.none("good inputs refused", a.refusedInputs())
 	v.none("answers that changed", a.changedAnswers(ctx))
 	v.none("wrong balances", a.wrongBalances(ctx))
 	v.none("strange answers", append(a.load.strange, a.load.endpoint.strange()...))
 	v.figuref("events", "%d in the log", h.accepted)
-	v.figuref("records passed by the chain", "%d copies", len(h.passed)-len(h.foreign()))
+	v.figuref("records skipped by the chain", "%d copies", len(h.passed)-len(h.foreign()))
 	v.none("foreign effects", append(h.foreign(), h.malformed...))
 	return h, a.audit(ctx, v, operator)
 }
@@ -74,7 +74,7 @@ func (a *aftermath) count(v *verdict) {
 	}
 }
 
-// refusedInputs are the jobs that failed as if their input were bad. No client sends a bad one.
+// refusedInputs returns the jobs that failed as if their input were bad. No client sends bad input.
 func (a *aftermath) refusedInputs() (found []string) {
 	for _, o := range a.load.orders {
 		if o.ended.Failure.Code == "validation_failed" {
@@ -84,7 +84,7 @@ func (a *aftermath) refusedInputs() (found []string) {
 	return found
 }
 
-// failures counts the jobs that failed, by why they did.
+// failures counts the failed jobs, by reason.
 func (a *aftermath) failures() map[string]int {
 	failures := make(map[string]int)
 	for _, o := range a.load.orders {
@@ -114,7 +114,7 @@ func (a *aftermath) doubledWebhooks() (found []string) {
 	return found
 }
 
-// changedAnswers asks again with every key.
+// changedAnswers repeats the request of every key.
 func (a *aftermath) changedAnswers(ctx context.Context) (found []string) {
 	var mu sync.Mutex
 	same := func(o *order, r request, first reply) {
@@ -129,14 +129,14 @@ func (a *aftermath) changedAnswers(ctx context.Context) (found []string) {
 	}
 	each(a.load.orders, func(o *order) {
 		same(o, o.create(), o.created)
-		if o.canceled.status == http.StatusOK { // refusals are not kept
+		if o.canceled.status == http.StatusOK { // refusals are not stored
 			same(o, o.cancel(), o.canceled)
 		}
 	})
 	return found
 }
 
-// wrongBalances works the balances out from what was asked and answered.
+// wrongBalances computes the balances from what was requested and answered.
 func (a *aftermath) wrongBalances(ctx context.Context) (found []string) {
 	due := make(map[*customer]int64)
 	for _, o := range a.load.orders {
@@ -160,7 +160,7 @@ func (a *aftermath) wrongBalances(ctx context.Context) (found []string) {
 	return found
 }
 
-// audit has the service's own auditor compare log and tables.
+// audit runs the service's own auditor on log and tables.
 func (a *aftermath) audit(ctx context.Context, v *verdict, operator []string) error {
 	out, err := a.site.Operate(ctx, operator, "audit", "check")
 	v.figuref("auditor", "%s", strings.Join(strings.Fields(out), " "))

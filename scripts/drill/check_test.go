@@ -23,7 +23,7 @@ func TestGoodInputsThatWereRefusedAreFound(t *testing.T) {
 	}
 }
 
-// A job that nothing could be learned of any more is stuck; what it cost is known, and its balance is not wrong.
+// A job whose end nobody can learn is stuck; its cost is known, so its balance is not wrong.
 func TestTheBalanceOfAStuckJobIsKnown(t *testing.T) {
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, `{"balance":98}`)

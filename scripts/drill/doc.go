@@ -1,5 +1,5 @@
-// Command drill breaks a loaded service and checks what it promised. It builds the program with failpoints
-// (infra/failpoint), runs it with fresh data, prints one table, and exits with 1 where a promise was broken.
+// Command drill breaks a loaded service and checks its promises. It builds the program with failpoints
+// (infra/failpoint), runs it with fresh data, prints one table, and exits with 1 if a promise was broken.
 //
 //	go run ./scripts/drill [-kills 200] [-stops 3] [-rounds 2] [-seed N] [-only kill,roles,zombie,faults,rolling]
 //	                       [-keep] [-race] [-kfake]
@@ -7,31 +7,31 @@
 // # The load
 //
 // Clients create jobs, half of them with a file to upload, and cancel some of them. Each request carries an
-// Idempotency-Key and is repeated with the same key, on any answer from 500 up and on none, until it is acknowledged.
-// What was asked and what was answered is all that the checks believe; everything else has to agree with it.
+// Idempotency-Key and is repeated with the same key until it is acknowledged: after any answer from 500 up, and when
+// there is none. The checks trust only what was requested and answered; everything else must agree with it.
 //
 // # kill
 //
-// `toolmill dev`, with embedded broker and private Postgres, is killed with SIGKILL at random moments, its start
-// included, and started again; one time in five its postmaster is killed too. After each kill no process that it
-// started may be left but Postgres.
+// `toolmill dev`, with embedded broker and private Postgres, is killed with SIGKILL at random moments, including its
+// start, and started again; one time in five its postmaster is killed too. After each kill, of the processes that it
+// started only Postgres may be left.
 //
 // # roles
 //
-// Six processes share Apache Kafka (kfake where it is not installed), one Postgres and one bucket: two that own and
-// project, two that work, one with the API, one that delivers webhooks. Each is killed in turn, at a random moment; it is
-// started again armed with one of the named points that its role passes, and dies there; then it is started as it was.
+// Six processes share Apache Kafka (kfake if that is not installed), one Postgres and one bucket: two that own and
+// project, two workers, one with the API, one that delivers webhooks. Each is killed in turn at a random moment. It
+// is started again with a failpoint of its role armed, dies there, and is started normally.
 //
 // # zombie
 //
-// Two `toolmill serve` with every role share broker, Postgres and one directory of objects. One of them is stopped with
-// SIGSTOP for longer than the broker waits for it, so the other takes its partitions over; then it wakes up, in the middle
-// of whatever it was doing.
+// Two `toolmill serve` with every role share broker, Postgres and one directory of objects. One of them is paused
+// with SIGSTOP for longer than the broker waits for it, so the other takes its partitions over; then it resumes in
+// the middle of what it was doing.
 //
 // # faults
 //
-// The processes of roles again. The broker is stopped where it stands for 30 s, then Postgres is; the disk with the
-// objects, a file system in memory, has no room for 20 s; each worker is stopped for 15 s.
+// The processes of roles again. The broker is paused for 30 s, then Postgres is; the disk with the objects, a file
+// system in memory, is full for 20 s; each worker is paused for 15 s.
 //
 // # rolling
 //
@@ -39,15 +39,15 @@
 //
 // # What must hold after each
 //
-//   - Every acknowledged job is in the log and has ended within 60 s; none is in it twice, none has succeeded twice.
-//   - Every key, asked again, gives the same answer byte for byte.
-//   - The balance is what the client's own record makes it.
-//   - Each output can be downloaded, and is what the job says; no input is refused, for none is bad.
+//   - Every acknowledged job is in the log once, has ended within 60 s, and has not succeeded twice.
+//   - Repeating the request of any key gives the same answer, byte for byte.
+//   - The balance agrees with the client's own record.
+//   - Each output can be downloaded, and is what the job says; no input is refused, because none is bad.
 //   - Each succeeded job with a webhook was delivered, under one webhook-id, signed.
-//   - No answer from 500 up but 503 with Retry-After.
+//   - No answer from 500 up other than 503 with Retry-After.
 //   - A record that the chain does not accept is a byte for byte copy of one that it does.
 //   - `toolmill audit check` finds no difference.
 //   - kill, roles, faults: recovery within 10 s (p95). kill, roles: no engine is left after a kill.
-//   - faults: what a stopped worker ran is given to the other one within 15 s.
-//   - rolling: no job has lost an attempt.
+//   - faults: what a paused worker ran is given to the other one within 15 s.
+//   - rolling: no job loses an attempt.
 package main

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/office"
 )
 
-// binary is the service as it is now, with failpoints, and with the race detector where the test has it.
+// binary is the service built with failpoints, and with the race detector if the test has it.
 var binary string
 
 func TestMain(m *testing.M) { os.Exit(built(m)) }
@@ -33,7 +33,7 @@ func built(m *testing.M) int {
 		return 1
 	}
 	defer forget()
-	// A drill waits for time-outs more than it computes: some run at once, however few processors there are.
+	// A drill mostly waits for time-outs, so some run at once, however few processors there are.
 	if err := flag.Set("test.parallel", "3"); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -41,16 +41,16 @@ func built(m *testing.M) int {
 	return m.Run()
 }
 
-// engines is what engines can share, made once for all drills.
+// engines holds what engines can share, created once for all drills.
 var engines string
 
-// makeEngines makes that of LibreOffice, which takes most.
+// makeEngines creates LibreOffice's, which takes longest.
 func makeEngines() (remove func(), err error) {
 	if engines, err = os.MkdirTemp("", "toolmill-engines-"); err != nil {
 		return nil, err
 	}
 	remove = func() { _ = os.RemoveAll(engines) }
-	err = os.Chmod(engines, 0o755) // its user passes through
+	err = os.Chmod(engines, 0o755) // its user must be able to enter it
 	if err == nil {
 		_, err = office.New(context.Background(), engines, filepath.Join(engines, "libreoffice.json"))
 	}
@@ -60,7 +60,7 @@ func makeEngines() (remove func(), err error) {
 	return remove, err
 }
 
-// drilled runs a drill and reports what was broken. Data and logs are kept then.
+// drilled runs a drill and reports broken promises, in which case data and logs are kept.
 func drilled(t *testing.T, run func(*site.Site) (*verdict, error)) {
 	t.Helper()
 	t.Parallel()
@@ -94,7 +94,7 @@ func TestKilledServiceKeepsItsPromises(t *testing.T) {
 	})
 }
 
-func TestStoppedOwnerDoesNoHarm(t *testing.T) {
+func TestPausedOwnerDoesNoHarm(t *testing.T) {
 	drilled(t, func(s *site.Site) (*verdict, error) {
 		return zombieDrill(t.Context(), s, zombiePlan{
 			seed: 1, stops: 1, clients: 2, accounts: 2, partitions: 4, sessionTimeout: 2 * time.Second,
@@ -124,10 +124,10 @@ func TestRollingRestartCostsNothing(t *testing.T) {
 	})
 }
 
-// pauseMax makes a light load: engines are what costs.
+// pauseMax keeps the load light, because engines cost most.
 const pauseMax = 2 * time.Second
 
-// small are stores that start fast and notice a silent process soon.
+// small are stores that start fast and soon notice a silent process.
 func small() site.StoresConfig {
 	return site.StoresConfig{Bucket: true, Partitions: 4, SessionTimeout: 2 * time.Second}
 }

@@ -7,25 +7,25 @@ import (
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
-// drill is one of those that can be run.
+// drill is one of the drills.
 type drill struct {
 	name string
-	// within bounds it, on a busy machine too.
+	// within bounds it, even on a busy machine.
 	within time.Duration
 	run    func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error)
 }
 
-// sessionTimeout is the least that Apache Kafka allows: how long a partition may be without an owner.
+// sessionTimeout is the minimum of Apache Kafka: how long a partition may be without an owner.
 const sessionTimeout = 6 * time.Second
 
 func drills() []drill {
 	const (
-		starting = 5 * time.Minute // stores, processes, and the checks after them
+		starting = 5 * time.Minute // stores, processes, and the final checks
 		perKill  = 30 * time.Second
 		perStop  = time.Minute
 		pauseMax = time.Second
 	)
-	whole := *kills / 5 // the others are of one role
+	whole := *kills / 5 // the other processes have one role each
 	roles := *kills - whole
 	return []drill{
 		{"kill", starting + time.Duration(whole)*perKill, func(ctx context.Context, s *site.Site, seed uint64) (*verdict, error) {

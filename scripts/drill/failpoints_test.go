@@ -9,7 +9,7 @@ import (
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
-// What is built for production has no way to be told to die.
+// A production build cannot be told to kill itself.
 func TestANormalBuildHasNoFailpoints(t *testing.T) {
 	normal, remove, err := site.Build{}.Binary(t.Context())
 	if err != nil {

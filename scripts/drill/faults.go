@@ -18,23 +18,23 @@ type faultsPlan struct {
 	// pauseMax bounds the pause between two jobs of a client.
 	pauseMax time.Duration
 	stores   site.StoresConfig
-	// away is how long broker and Postgres do not answer, full how long the objects' disk has no room, stopped how long a
-	// worker stands.
+	// away is how long broker and Postgres do not answer, full how long the objects' disk is full, stopped how long a
+	// worker is paused.
 	away, full, stopped time.Duration
 }
 
-// outages is a faults drill under way.
+// outages is a faults drill in progress.
 type outages struct {
 	*fleet
 
 	plan faultsPlan
-	disk *smallDisk // nil where none can be mounted
-	// stopped are when workers were stopped.
+	disk *smallDisk // nil if none can be mounted
+	// stopped holds when workers were paused.
 	stopped []time.Time
 }
 
-// takeoverMax is how long after the stop of its worker an attempt is given up at the latest, and the job's next one put
-// into the queue that all workers take from.
+// takeoverMax bounds the time from the pause of a worker until its attempt is given up and the job's next one is in
+// the queue that all workers share.
 const takeoverMax = 15 * time.Second
 
 func faultsDrill(ctx context.Context, s *site.Site, plan faultsPlan) (v *verdict, err error) {
@@ -70,9 +70,9 @@ func faultsDrill(ctx context.Context, s *site.Site, plan faultsPlan) (v *verdict
 	return o.verdict, err
 }
 
-// inTurn has one store after the other fail, then stops each worker.
+// inTurn makes one store after the other fail, then pauses each worker.
 func (o *outages) inTurn(ctx context.Context) error {
-	if err := o.awaitRecovery(ctx, time.Now(), never); err != nil { // the load has begun
+	if err := o.awaitRecovery(ctx, time.Now(), never); err != nil { // wait until the load has begun
 		return err
 	}
 	o.verdict.recoveries = nil
@@ -98,7 +98,7 @@ func (o *outages) inTurn(ctx context.Context) error {
 	return nil
 }
 
-// outage has a store fail for a while, and waits until the service acknowledges again for every account.
+// outage makes a store fail for a while, and waits until the service acknowledges again for every account.
 func (o *outages) outage(ctx context.Context, what string, lasting time.Duration, begin, end func() error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -118,24 +118,25 @@ func (o *outages) outage(ctx context.Context, what string, lasting time.Duration
 	if err := o.awaitRecovery(ctx, back, never); err != nil {
 		return err
 	}
-	o.verdict.figuref(what, "for %s, %d requests not answered or told to come again; first 201 behind it, by account: %s", lasting, tries,
+	o.verdict.figuref(what, "for %s, %d requests not answered or told to come again; first 201 after it, by account: %s", lasting, tries,
 		spread(o.verdict.recoveries[earlier:]))
 	return nil
 }
 
-// stopWorker pauses a worker in the middle of its work, for longer than it takes to be given up.
+// stopWorker pauses a worker in the middle of its work, for longer than until its attempt is given up.
 func (o *outages) stopWorker(ctx context.Context, n *site.Node) error {
 	o.stopped = append(o.stopped, time.Now())
 	n.Signal(syscall.SIGSTOP)
 	_ = pause.For(ctx, o.plan.stopped)
 	n.Signal(syscall.SIGCONT)
 	o.verdict.stops++
-	o.site.Say("%s stopped for %s: %d jobs acknowledged", n.Name, o.plan.stopped, o.load.acknowledged())
+	o.site.Say("%s paused for %s: %d jobs acknowledged", n.Name, o.plan.stopped, o.load.acknowledged())
 	return n.AwaitReady(ctx)
 }
 
-// judgeTakeovers holds the time from each stop until what ran then was given to the other worker against the promise. What
-// ran at the other one already has ended there. How soon the next attempt begins is a matter of the queue.
+// judgeTakeovers checks the promise for the time from each pause until the attempts that ran then were given up for
+// the other worker. Attempts that were already the other worker's have ended there. How soon the next attempt begins
+// depends on the queue.
 func (o *outages) judgeTakeovers(h *history) {
 	var given, began []time.Duration
 	for _, at := range o.stopped {
@@ -146,12 +147,12 @@ func (o *outages) judgeTakeovers(h *history) {
 			}
 			given, began = append(given, givenUp), append(began, next)
 			if givenUp > takeoverMax {
-				o.verdict.faultf("%s was given to another worker behind %.2f s, at most %s", id, givenUp.Seconds(), takeoverMax)
+				o.verdict.faultf("%s was given to another worker after %.2f s, at most %s", id, givenUp.Seconds(), takeoverMax)
 			}
 		}
 	}
 	v := o.verdict
 	v.figuref("workers stopped", "%d, for %s each", len(o.stopped), o.plan.stopped)
-	v.figuref("stop to the attempt given up", "%s", spread(given))
-	v.figuref("stop to the next attempt begun", "%s", spread(began))
+	v.figuref("pause to the attempt given up", "%s", spread(given))
+	v.figuref("pause to the next attempt begun", "%s", spread(began))
 }

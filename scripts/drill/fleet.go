@@ -12,22 +12,22 @@ import (
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
-// fleetPlan says which processes run on which stores, and how they are loaded.
+// fleetPlan says which processes run on which stores, and how much load they get.
 type fleetPlan struct {
 	seed   uint64
 	stores site.StoresConfig
 	nodes  []site.NodeConfig
-	// objects is a directory that all nodes keep their objects in; "" where the stores have a bucket.
+	// objects is the directory of objects that all nodes share; "" if the stores have a bucket.
 	objects  string
 	accounts int
 	mix      mix
 	// answerMax is how long a client waits for an answer.
 	answerMax time.Duration
-	// webhooks has jobs name a receiver: the nodes with the API and the delivery must run in development mode.
+	// webhooks gives jobs a receiver: the nodes with the API and the delivery must run in development mode.
 	webhooks bool
 }
 
-// fleet is several processes of the service on common stores, and their clients.
+// fleet is several processes of the service on the same stores, and their clients.
 type fleet struct {
 	plan    fleetPlan
 	site    *site.Site
@@ -36,10 +36,10 @@ type fleet struct {
 	hooks   *receiver // nil without webhooks
 	load    *load
 	verdict *verdict
-	public  string // root of the API in every address that is made
+	public  string // root of the API in every address that the service returns
 }
 
-// startFleet starts it all. It has to be ended, also where starting fails.
+// startFleet starts stores, nodes and clients. Call end afterwards, even after an error.
 func startFleet(ctx context.Context, s *site.Site, plan fleetPlan) (f *fleet, err error) {
 	f = &fleet{plan: plan, site: s, verdict: &verdict{}}
 	for _, part := range []func(context.Context) error{f.startStores, f.makeNodes, f.startNodes, f.startLoad} {
@@ -80,7 +80,7 @@ func (f *fleet) makeNodes(ctx context.Context) error {
 	return nil
 }
 
-// startNodes starts owners before those who ask them.
+// startNodes starts owners before the nodes that need them.
 func (f *fleet) startNodes(ctx context.Context) error {
 	for _, n := range f.nodes {
 		if err := f.run(n); err != nil {
@@ -95,9 +95,9 @@ func (f *fleet) startNodes(ctx context.Context) error {
 	return nil
 }
 
-// run starts a node, again with the same settings and with more.
+// run starts a node, with the settings of its earlier starts and env.
 func (f *fleet) run(n *site.Node, env ...string) error {
-	// An answer is the same whichever node gives it, addresses in it included.
+	// An answer, and the addresses in it, must not depend on the node.
 	return n.Run(append(env, "TOOLMILL_PUBLIC_URL="+f.public)...)
 }
 
@@ -127,12 +127,12 @@ func (f *fleet) startLoad(ctx context.Context) error {
 	return f.load.chooseTools(ctx)
 }
 
-// operator is the environment in which an operator reaches the stores.
+// operator returns the environment in which an operator reaches the stores.
 func (f *fleet) operator() []string {
 	return append([]string{"TOOLMILL_DATA_DIR=" + f.site.Path("operator"), "TOOLMILL_LOG_LEVEL=error"}, f.stores.Env...)
 }
 
-// underLoad runs a trouble while clients go on asking, and lets them finish.
+// underLoad runs a disturbance while clients continue to send requests, and lets them finish.
 func (f *fleet) underLoad(ctx context.Context, trouble func(context.Context) error) error {
 	asking, enough := context.WithCancel(ctx)
 	defer enough()
@@ -150,8 +150,9 @@ func (f *fleet) underLoad(ctx context.Context, trouble func(context.Context) err
 	return ctx.Err()
 }
 
-// awaitRecovery waits until every account has had a job acknowledged that was asked for after a moment, and counts how
-// long each had to wait. It gives up where another blow has fallen, by which the moment is no longer the last one.
+// awaitRecovery waits until every account has got a job acknowledged that was requested after a moment, and records
+// how long each waited. It gives up if another disturbance has begun, because the moment is then no longer the last
+// one.
 func (f *fleet) awaitRecovery(ctx context.Context, from time.Time, another func() bool) error {
 	const patience = 90 * time.Second
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -170,7 +171,7 @@ func (f *fleet) awaitRecovery(ctx context.Context, from time.Time, another func(
 	return nil
 }
 
-// judge holds what is left against what was promised.
+// judge checks the promises afterwards.
 func (f *fleet) judge(ctx context.Context) (*history, error) {
 	after := &aftermath{load: f.load, hooks: f.hooks, site: f.site, reach: func(context.Context) (brokers, operator []string, err error) {
 		return f.stores.Broker.Addrs(), f.operator(), nil
@@ -187,10 +188,10 @@ func (f *fleet) judge(ctx context.Context) (*history, error) {
 	return h, nil
 }
 
-// never is for the recovery that nothing comes between.
+// never is for a recovery that no other disturbance can interrupt.
 func never() bool { return false }
 
-// end stops owners after those who ask them: what still runs can be told to the log.
+// end stops owners after the nodes that need them, so that what still runs can be reported to the log.
 func (f *fleet) end() (err error) {
 	for _, n := range slices.Backward(f.nodes) {
 		if n.Process == nil {

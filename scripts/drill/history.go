@@ -27,18 +27,18 @@ type history struct {
 	total map[string]int // job.accepted by account
 }
 
-// recorded is what the log says of a job.
+// recorded is what the log says about a job.
 type recorded struct {
 	accepted, succeeded, canceled int
-	// attempts are its attempts that were started, in their order.
+	// attempts are its started attempts, in order.
 	attempts []attempt
 }
 
-// attempt is when one began and when it ended; ended is zero while it runs.
+// attempt holds when one began and ended; ended is zero while it runs.
 type attempt struct{ started, ended time.Time }
 
-// takenOver returns how long after a moment, at which an attempt of the job ran, it was given up, and how long after it
-// the next one began; ok is false where none ran, or none came.
+// takenOver returns how long after a moment at which an attempt of the job ran that attempt was given up, and how
+// long after it the next one began; ok is false if none ran, or none followed.
 func (r *recorded) takenOver(at time.Time) (givenUp, began time.Duration, ok bool) {
 	for i, a := range r.attempts {
 		ran := a.started.Before(at) && (a.ended.IsZero() || a.ended.After(at))
@@ -49,7 +49,7 @@ func (r *recorded) takenOver(at time.Time) (givenUp, began time.Duration, ok boo
 	return 0, 0, false
 }
 
-// end notes the end of the attempt that runs, if any.
+// end records the end of the running attempt, if any.
 func (r *recorded) end(at time.Time) {
 	if n := len(r.attempts); n > 0 && r.attempts[n-1].ended.IsZero() {
 		r.attempts[n-1].ended = at
@@ -136,7 +136,7 @@ func (h *history) note(l domain.Logged) {
 	}
 }
 
-// foreign are the passed records that are not copies of accepted ones.
+// foreign returns the skipped records that are not copies of accepted ones.
 func (h *history) foreign() (found []string) {
 	for _, p := range h.passed {
 		if value, ok := h.values[p.ID]; !ok || !bytes.Equal(value, p.Value) {
@@ -147,7 +147,7 @@ func (h *history) foreign() (found []string) {
 	return found
 }
 
-// missing are the acknowledged answers that the log does not know.
+// missing returns the acknowledged answers that are not in the log.
 func (h *history) missing(orders []*order) (found []string) {
 	for _, o := range orders {
 		r := h.jobs[o.jobID]
@@ -162,7 +162,7 @@ func (h *history) missing(orders []*order) (found []string) {
 	return found
 }
 
-// doubled are the jobs that are in the log twice, succeeded twice, or were never asked for.
+// doubled returns the jobs that are in the log twice, succeeded twice, or were never requested.
 func (h *history) doubled(orders []*order) (found []string) {
 	for id, r := range h.jobs {
 		if r.accepted > 1 || r.succeeded > 1 || r.succeeded+r.canceled > 1 {

@@ -11,8 +11,8 @@ import (
 	domainjob "github.com/toolmill/toolmill/domain/job"
 )
 
-// told reads records as they lie in one partition. extends says which continue the chain; the others carry the prev of
-// the first record.
+// told reads records as they are in one partition. extends says which records continue the chain; the others carry
+// the prev of the first record.
 func told(t *testing.T, records ...line) *history {
 	t.Helper()
 	h := newHistory()
@@ -98,11 +98,11 @@ func TestAnAttemptIsTakenOverByTheNext(t *testing.T) {
 	at := func(second int) time.Time { return time.Unix(int64(second), 0) }
 	r := recorded{attempts: []attempt{{at(10), at(22)}, {at(24), at(25)}}}
 	if givenUp, began, ok := r.takenOver(at(12)); givenUp != 10*time.Second || began != 12*time.Second || !ok {
-		t.Errorf("stopped while the first ran: %v, %v, %v", givenUp, began, ok)
+		t.Errorf("paused while the first ran: %v, %v, %v", givenUp, began, ok)
 	}
 	for _, moment := range []int{5, 10, 23, 24, 30} {
 		if _, _, ok := r.takenOver(at(moment)); ok {
-			t.Errorf("stopped at %d, when none ran that another followed", moment)
+			t.Errorf("paused at %d, when no attempt with a successor ran", moment)
 		}
 	}
 }

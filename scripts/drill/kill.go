@@ -24,13 +24,13 @@ type killPlan struct {
 	clients int
 	// uptimeMax bounds how long a start lives.
 	uptimeMax time.Duration
-	// postmasterEvery kills Postgres too, one time in so many; 0 never does.
+	// postmasterEvery kills Postgres too, one time in so many; 0 means never.
 	postmasterEvery int
 	// env is added to the service's environment.
 	env []string
 }
 
-// killing is a kill drill under way.
+// killing is a kill drill in progress.
 type killing struct {
 	plan   killPlan
 	site   *site.Site
@@ -42,7 +42,7 @@ type killing struct {
 	load     *load
 	hooks    *receiver
 	verdict  *verdict
-	settings map[string]string // of var/dev.env
+	settings map[string]string // from var/dev.env
 
 	begun       []time.Time // of each start after a kill
 	gone        []time.Duration
@@ -75,7 +75,7 @@ func (k *killing) begin(ctx context.Context) (err error) {
 		return err
 	}
 	data := k.site.Path("var")
-	if err := errors.Join(os.Mkdir(data, 0o755), k.site.ShareEngines(data)); err != nil { //nolint:gosec // engines pass through
+	if err := errors.Join(os.Mkdir(data, 0o755), k.site.ShareEngines(data)); err != nil { //nolint:gosec // engines' users must be able to enter it
 		return err
 	}
 	if err := k.start(); err != nil {
@@ -110,13 +110,13 @@ func (k *killing) operator() []string {
 	}, k.env...)
 }
 
-// reach waits until the service says where it is.
+// reach waits until the service publishes its addresses.
 func (k *killing) reach(ctx context.Context) (brokers, operator []string, err error) {
 	k.settings, err = k.awaitReady(ctx)
 	return strings.Split(k.settings["TOOLMILL_DEV_KAFKA_BROKERS"], ","), k.operator(), err
 }
 
-// awaitReady waits for var/dev.env, which is written when a start has run its sample job, and reads it.
+// awaitReady waits for var/dev.env, which a start writes after its sample job, and reads it.
 func (k *killing) awaitReady(ctx context.Context) (map[string]string, error) {
 	const patience = 2 * time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -132,7 +132,7 @@ func (k *killing) awaitReady(ctx context.Context) (map[string]string, error) {
 	return config.ReadSettings(path)
 }
 
-// underLoad kills and starts while clients go on asking.
+// underLoad kills and starts the service while clients continue to send requests.
 func (k *killing) underLoad(ctx context.Context) error {
 	asking, enough := context.WithCancel(ctx)
 	defer enough()
@@ -142,7 +142,7 @@ func (k *killing) underLoad(ctx context.Context) error {
 		k.load.run(ctx, asking)
 	}()
 	for n := range k.plan.kills {
-		const inStart = 4 // one time in so many the blow falls while the service starts
+		const inStart = 4 // one kill in so many comes during the start
 		if k.random.IntN(inStart) > 0 {
 			if err := k.awaitRecovery(ctx); err != nil {
 				return err
@@ -159,7 +159,7 @@ func (k *killing) underLoad(ctx context.Context) error {
 	return err
 }
 
-// awaitRecovery waits until the present start acknowledges jobs.
+// awaitRecovery waits until the current start acknowledges jobs.
 func (k *killing) awaitRecovery(ctx context.Context) error {
 	const patience = time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -177,7 +177,7 @@ func (k *killing) awaitRecovery(ctx context.Context) error {
 	return nil
 }
 
-// blow is one kill and what comes after it.
+// blow is one kill with its aftermath.
 func (k *killing) blow(ctx context.Context, n int) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -197,7 +197,7 @@ func (k *killing) blow(ctx context.Context, n int) error {
 	k.gone = append(k.gone, took)
 	for _, stray := range left {
 		k.verdict.orphans++
-		k.verdict.faultf("orphan behind kill %d: %s", n+1, stray)
+		k.verdict.faultf("orphan after kill %d: %s", n+1, stray)
 	}
 	k.site.Say("kill %d of %d: %d jobs acknowledged", n+1, k.plan.kills, k.load.acknowledged())
 	if err := k.start(); err != nil {
@@ -207,8 +207,8 @@ func (k *killing) blow(ctx context.Context, n int) error {
 	return nil
 }
 
-// killPostmaster kills the server of the site's own data and nothing else: postmaster.pid names it, and its command line
-// has to say so too.
+// killPostmaster kills the server of this site's own data and nothing else: postmaster.pid names it, and its command
+// line must agree.
 func (k *killing) killPostmaster() {
 	data, err := filepath.EvalSymlinks(k.site.Path("var/postgres/data"))
 	if err != nil {
@@ -245,7 +245,7 @@ func (k *killing) judge(ctx context.Context) error {
 	}
 	v.figuref("kills", "%d, %d of the postmaster too, %d before the first answer", k.plan.kills, k.postmasters, k.early)
 	v.figuref("recovery, exec to first 201", "%s", spread(recoveries))
-	v.figuref("engines gone behind a kill", "%s", spread(k.gone))
+	v.figuref("engines gone after a kill", "%s", spread(k.gone))
 	v.figuref("orphans", "%d", v.orphans)
 	v.kills, v.recoveries = k.plan.kills, recoveries
 	v.recoveredInTime()
@@ -259,7 +259,7 @@ func (k *killing) judge(ctx context.Context) error {
 	return nil
 }
 
-// end stops what still runs, in order: then Postgres stops too.
+// end shuts down the service if it still runs, and with it Postgres.
 func (k *killing) end() error {
 	if k.hooks != nil {
 		defer k.hooks.close()
@@ -267,7 +267,7 @@ func (k *killing) end() error {
 	if k.service == nil {
 		return nil
 	}
-	if k.service.Over() { // it left its Postgres running
+	if k.service.Over() { // its Postgres still runs
 		k.killPostmaster()
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// load is clients that create and cancel jobs, and everything that they were answered.
+// load is clients that create and cancel jobs, and the answers that they got.
 type load struct {
 	endpoint  *endpoint
 	customers []*customer
@@ -22,11 +22,11 @@ type load struct {
 	mu     sync.Mutex
 	orders []*order
 	acks   []ack
-	// strange are answers that nobody should get.
+	// strange are answers that no client should get.
 	strange []string
 }
 
-// mix says what clients ask for.
+// mix says what clients request.
 type mix struct {
 	clients int
 	// cancelPercent of the jobs are canceled, webhookPercent have a webhook, filePercent have a file to upload.
@@ -34,12 +34,12 @@ type mix struct {
 	webhookURL                                 string
 	// pauseMax bounds the pause between two jobs of a client.
 	pauseMax time.Duration
-	// openMax bounds the jobs of a client that are not canceled and not known to have ended: engines are slow. Beyond it
-	// every job is canceled.
+	// openMax bounds a client's jobs that are neither canceled nor known to have ended, because engines are slow.
+	// Beyond it every job is canceled.
 	openMax int
 }
 
-// run keeps the clients going until asking ends. Each then still gets the answers to what it has asked for, or gives up
+// run keeps the clients running until asking ends. Each then waits for the answers to its open requests, or gives up
 // when ctx ends.
 func (l *load) run(ctx, asking context.Context) {
 	var clients sync.WaitGroup
@@ -55,7 +55,7 @@ func (l *load) run(ctx, asking context.Context) {
 	clients.Wait()
 }
 
-// client is one of them.
+// client is one of the load's clients.
 type client struct {
 	*load
 
@@ -65,7 +65,7 @@ type client struct {
 	open   []*order
 }
 
-// order has one job made, and canceled where the dice say so.
+// order creates a job, and cancels it if chance decides so.
 func (c *client) order(ctx context.Context) {
 	c.lookAtOldest(ctx)
 	o, err := c.next()
@@ -130,7 +130,7 @@ func (c *client) create(ctx context.Context, o *order) (acknowledged bool) {
 	return true
 }
 
-// ack is an acknowledgement: what was asked for is promised.
+// ack is an acknowledgement: what was requested is promised.
 type ack struct {
 	customer    *customer
 	status      int
@@ -143,7 +143,7 @@ func (l *load) acknowledge(o *order, r reply) {
 	l.acks = append(l.acks, ack{customer: o.customer, status: r.status, askedAt: r.askedAt, at: time.Now()})
 }
 
-// cancel asks for the end of a job. One that has ended already says so, and nothing else may be said.
+// cancel cancels a job. A job that has ended already is refused as such; any other refusal is strange.
 func (c *client) cancel(ctx context.Context, o *order) {
 	answer, err := c.endpoint.insist(ctx, o.cancel())
 	if err != nil {
@@ -157,7 +157,7 @@ func (c *client) cancel(ctx context.Context, o *order) {
 	c.acknowledge(o, answer)
 }
 
-// lookAtOldest forgets the oldest open job where it has ended.
+// lookAtOldest forgets the oldest open job if it has ended.
 func (c *client) lookAtOldest(ctx context.Context) {
 	if len(c.open) == 0 {
 		return
@@ -167,7 +167,7 @@ func (c *client) lookAtOldest(ctx context.Context) {
 		return
 	}
 	if answer.status == http.StatusNotFound {
-		return // the read models may be behind what was acknowledged; whether it is lost is seen at the end
+		return // the read models may lag; whether the job is lost is checked at the end
 	}
 	var seen job
 	if answer.status != http.StatusOK || json.Unmarshal(answer.body, &seen) != nil {
@@ -192,7 +192,7 @@ func (l *load) acknowledged() int {
 	return len(l.orders)
 }
 
-// firstAck returns how long after begun it took until something was acknowledged that was asked for after it, and that
+// firstAck returns how long after begun the first acknowledgement came of a request that was sent after begun and
 // counts.
 func (l *load) firstAck(begun time.Time, counts func(ack) bool) (time.Duration, bool) {
 	l.mu.Lock()

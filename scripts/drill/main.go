@@ -16,13 +16,13 @@ import (
 
 var (
 	kills  = flag.Int("kills", 200, "how often a process is killed, in all drills together")
-	stops  = flag.Int("stops", 3, "how often an owner is stopped")
+	stops  = flag.Int("stops", 3, "how often an owner is paused")
 	rounds = flag.Int("rounds", 2, "how often each process is restarted in order")
-	seed   = flag.Uint64("seed", 0, "repeat the random choices of another run; 0 takes a new seed")
-	only   = flag.String("only", "", "drills to run, with commas: all without it")
-	keep   = flag.Bool("keep", false, "keep data and logs; they are kept anyway where a promise was broken")
+	seed   = flag.Uint64("seed", 0, "seed of an earlier run, to repeat its random choices; 0 means a new one")
+	only   = flag.String("only", "", "drills to run, separated by commas; all by default")
+	keep   = flag.Bool("keep", false, "keep data and logs; they are kept anyway if a promise was broken")
 	race   = flag.Bool("race", false, "build the service with the race detector")
-	kfake  = flag.Bool("kfake", false, "run on kfake also where Apache Kafka is installed")
+	kfake  = flag.Bool("kfake", false, "run on kfake even if Apache Kafka is installed")
 )
 
 func main() {

@@ -14,21 +14,20 @@ type customer struct {
 	opening           int64
 }
 
-// order is one job that a client asked for, with the first answers that it was given. They are all that the checks
-// believe.
+// order is one job that a client requested, with the first answers that it got, which alone the checks trust.
 type order struct {
 	customer *customer
 	key      string
 	body     []byte
-	// file is what is uploaded, nil for a job with text.
+	// file is the upload, nil for a job with text.
 	file    []byte
 	webhook bool
 
 	created reply
 	jobID   string
-	// canceled is the answer to its cancel; status 0 where none was asked for.
+	// canceled is the answer to its cancel; status 0 if it was not canceled.
 	canceled reply
-	// ended is the job as it was seen to have ended.
+	// ended is the job as seen after its end.
 	ended job
 }
 
@@ -55,7 +54,7 @@ func (j job) terminal() bool {
 	return j.Status == "succeeded" || j.Status == "failed" || j.Status == "canceled"
 }
 
-// refundDue is the refund of docs/design/api.md "Credits"; a canceled job may have run already, which costs 1.
+// refundDue is the refund by docs/design/api.md "Credits"; a canceled job may have run already, which costs 1.
 func (j job) refundDue() (least, most int64) {
 	switch {
 	case j.Status == "canceled":
@@ -91,7 +90,7 @@ func fileBody(sizeBytes int, webhookURL string) ([]byte, error) {
 	})
 }
 
-// pageBody is a small page, of a length that varies with n.
+// pageBody is a small page whose length varies with n.
 func pageBody(n int, webhookURL string) ([]byte, error) {
 	const lengths = 40
 	page := fmt.Sprintf("<!doctype html><title>Order %d</title><h1>Order %d</h1>%s",

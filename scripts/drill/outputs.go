@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// wrongOutputs downloads what every succeeded job made, and compares it with the sum in the job.
+// wrongOutputs downloads the output of every succeeded job, and compares it with the checksum in the job.
 func (a *aftermath) wrongOutputs(ctx context.Context) (found []string) {
 	var mu sync.Mutex
 	each(a.load.orders, func(o *order) {

@@ -2,5 +2,5 @@
 
 package main
 
-// raceEnabled has the service built as this test is.
+// raceEnabled builds the service as this test is built.
 const raceEnabled = false

@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// races counts what the race detector reported, where it is built in.
+// races counts the reports of the race detector, if it is built in.
 func races(logPath string) int {
 	text, err := os.ReadFile(logPath)
 	if err != nil {

@@ -20,18 +20,19 @@ type rolesPlan struct {
 	clients, accounts int
 	// pauseMax bounds the pause between two jobs of a client.
 	pauseMax time.Duration
-	// uptimeMax bounds the wait for a random moment, awaitPoint that for a process to pass its point.
+	// uptimeMax bounds the wait for a random moment, awaitPoint the wait for a process to pass its point.
 	uptimeMax, awaitPoint time.Duration
 	stores                site.StoresConfig
 }
 
-// apart are processes of one role each, two of those that must not be alone.
+// apart are processes of one role each, two of each role that must not be alone.
 func apart() []site.NodeConfig {
 	deciding := []string{config.RoleOwner, config.RoleProjector}
 	return []site.NodeConfig{
 		{Name: "owner-1", Roles: deciding},
 		{Name: "owner-2", Roles: deciding},
-		// Webhooks to this machine are allowed in development only, by who takes the address and who sends to it.
+		// Only development allows webhooks to this machine: the API must accept the address, and the delivery must
+		// send to it.
 		{Name: "api", Roles: []string{config.RoleAPI}, Development: true},
 		{Name: "worker-1", Roles: []string{config.RoleWorker}},
 		{Name: "worker-2", Roles: []string{config.RoleWorker}},
@@ -39,7 +40,7 @@ func apart() []site.NodeConfig {
 	}
 }
 
-// pointsOf are the named points that a process of the role passes.
+// pointsOf are the failpoints that a process of a role passes.
 var pointsOf = map[string][]failpoint.Point{
 	config.RoleAPI: {failpoint.PublishBefore, failpoint.PublishAfter},
 	config.RoleOwner: {
@@ -49,14 +50,14 @@ var pointsOf = map[string][]failpoint.Point{
 	config.RoleDelivery: {failpoint.DeliveredBefore},
 }
 
-// beating is a roles drill under way.
+// beating is a roles drill in progress.
 type beating struct {
 	*fleet
 
 	plan   rolesPlan
 	random *rand.Rand
-	// atPoint counts the kills at each named point, missed the points that were not passed in time: their processes were
-	// killed at that moment.
+	// atPoint counts the kills at each failpoint, missed the points that were not passed in time, whose processes
+	// were then killed anyway.
 	atPoint map[failpoint.Point]int
 	missed  int
 	gone    []time.Duration
@@ -87,8 +88,8 @@ func rolesDrill(ctx context.Context, s *site.Site, plan rolesPlan) (v *verdict, 
 	return b.verdict, err
 }
 
-// killInTurn kills each process at a random moment, starts it armed, waits until it has died of that, and goes on with
-// the next one.
+// killInTurn kills each process at a random moment, starts it armed, waits until it has died at its point, and
+// continues with the next one.
 func (b *beating) killInTurn(ctx context.Context) error {
 	for turn := 0; b.verdict.kills < b.plan.kills; turn++ {
 		n := b.nodes[turn%len(b.nodes)]
@@ -107,18 +108,18 @@ func (b *beating) killInTurn(ctx context.Context) error {
 	return nil
 }
 
-// nextPoint takes the points of a process's role in turn.
+// nextPoint returns the points of a process's role in turn.
 func (b *beating) nextPoint(n *site.Node) failpoint.Point {
 	points := pointsOf[n.Config.Roles[0]]
 	defer func() { b.turns[n]++ }()
 	first := 0
 	if last := n.Name[len(n.Name)-1]; last == '2' {
-		first = len(points) / 2 // its twin is elsewhere in the row
+		first = len(points) / 2 // its twin starts elsewhere in the list
 	}
 	return points[(first+b.turns[n])%len(points)]
 }
 
-// dieAt waits until a process has died at its point, and kills it where that takes too long.
+// dieAt waits until a process has died at its point, and kills it if that takes too long.
 func (b *beating) dieAt(ctx context.Context, n *site.Node, point failpoint.Point) bool {
 	_ = n.AwaitReady(ctx) // it may die before that
 	waiting, cancel := context.WithTimeout(ctx, b.plan.awaitPoint)
@@ -135,8 +136,8 @@ func (b *beating) dieAt(ctx context.Context, n *site.Node, point failpoint.Point
 	return died
 }
 
-// blow is one kill and what comes after it: no engine is left, the process starts again, and the service acknowledges
-// for every account.
+// blow is one kill with its aftermath: no engine is left, the process starts again, and the service acknowledges for
+// every account.
 func (b *beating) blow(ctx context.Context, n *site.Node, kill func() bool, env ...string) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -150,7 +151,7 @@ func (b *beating) blow(ctx context.Context, n *site.Node, kill func() bool, env 
 	b.gone = append(b.gone, took)
 	for _, stray := range left {
 		b.verdict.orphans++
-		b.verdict.faultf("orphan behind kill %d, of %s: %s", b.verdict.kills, n.Name, stray)
+		b.verdict.faultf("orphan after kill %d, of %s: %s", b.verdict.kills, n.Name, stray)
 	}
 	b.site.Say("kill %d of %d, of %s: %d jobs acknowledged", b.verdict.kills, b.plan.kills, n.Name, b.load.acknowledged())
 	if err := b.run(n, env...); err != nil {
@@ -167,16 +168,16 @@ func (b *beating) blow(ctx context.Context, n *site.Node, kill func() bool, env 
 
 func (b *beating) report() {
 	v := b.verdict
-	v.figuref("kills", "%d, in turn of %d processes, on %s", v.kills, len(b.nodes), b.stores.BrokerName)
-	v.figuref("of them at named points", "%d; %d points were not passed in time", sum(b.atPoint), b.missed)
+	v.figuref("kills", "%d, of %d processes in turn, on %s", v.kills, len(b.nodes), b.stores.BrokerName)
+	v.figuref("of them at failpoints", "%d; %d points were not passed in time", sum(b.atPoint), b.missed)
 	for _, p := range failpoint.Points {
 		v.figuref("  "+string(p), "%d", b.atPoint[p])
 	}
 	if sum(b.atPoint) == 0 {
-		v.faultf("nothing died at a named point: is the program built with failpoints?")
+		v.faultf("nothing died at a failpoint: is the program built with them?")
 	}
 	v.figuref("recovery, kill to first 201, by account", "%s", spread(v.recoveries))
-	v.figuref("engines gone behind a kill", "%s", spread(b.gone))
+	v.figuref("engines gone after a kill", "%s", spread(b.gone))
 	v.figuref("orphans", "%d", v.orphans)
 	v.recoveredInTime()
 }

@@ -19,8 +19,8 @@ type rollingPlan struct {
 	stores   site.StoresConfig
 }
 
-// rollingDrill restarts each process of a cluster in order, one after the other, as a new version is rolled out. No
-// client may notice more than a pause, and no job may lose an attempt.
+// rollingDrill restarts each process of a cluster, one after the other, as when a new version is rolled out. Clients
+// may notice no more than a pause, and no job may lose an attempt.
 func rollingDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdict, err error) {
 	f, err := startFleet(ctx, s, fleetPlan{
 		seed: plan.seed, stores: plan.stores, nodes: site.Mixed(), accounts: plan.accounts,
@@ -49,15 +49,15 @@ func rollingDrill(ctx context.Context, s *site.Site, plan rollingPlan) (v *verdi
 	f.verdict.figuref("restarts", "%d, %d of each process, on %s", len(stopping), plan.rounds, f.stores.BrokerName)
 	f.verdict.figuref("SIGTERM to the end of the process", "%s", spread(stopping))
 	f.verdict.figuref("restart to first 201, by account", "%s", spread(f.verdict.recoveries))
-	f.verdict.figuref("wait for a 201, repeats included", "%s", spread(f.load.waits()))
+	f.verdict.figuref("wait for a 201, retries included", "%s", spread(f.load.waits()))
 	if _, err := f.judge(ctx); err != nil {
 		return nil, err
 	}
-	f.verdict.none("attempts that a restart cost", f.load.repeated())
+	f.verdict.none("attempts lost by a restart", f.load.repeated())
 	return f.verdict, nil
 }
 
-// restart stops a node in order and starts it again. It returns how long the stopping took.
+// restart stops a node with SIGTERM and starts it again. It returns how long it took to stop.
 func (f *fleet) restart(ctx context.Context, n *site.Node) (time.Duration, error) {
 	at := time.Now()
 	if err := n.Stop(); err != nil {
@@ -67,7 +67,7 @@ func (f *fleet) restart(ctx context.Context, n *site.Node) (time.Duration, error
 	f.verdict.stops++
 	for _, stray := range site.Strays(n.Dir) {
 		f.verdict.orphans++
-		f.verdict.faultf("orphan behind the stop of %s: %s", n.Name, stray)
+		f.verdict.faultf("orphan after the stop of %s: %s", n.Name, stray)
 	}
 	if err := f.run(n); err != nil {
 		return took, err
@@ -79,7 +79,7 @@ func (f *fleet) restart(ctx context.Context, n *site.Node) (time.Duration, error
 	return took, f.awaitRecovery(ctx, at, never)
 }
 
-// repeated are the jobs that had more than one attempt.
+// repeated returns the jobs that had more than one attempt.
 func (l *load) repeated() (found []string) {
 	for _, o := range l.orders {
 		if o.ended.Attempts > 1 {
@@ -89,7 +89,7 @@ func (l *load) repeated() (found []string) {
 	return found
 }
 
-// waits are how long each job took to be acknowledged, repeats included.
+// waits returns how long each job took to be acknowledged, retries included.
 func (l *load) waits() (all []time.Duration) {
 	for _, o := range l.orders {
 		all = append(all, o.created.waited)

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-func TestAttemptsThatARestartCostAreFound(t *testing.T) {
+func TestAttemptsLostByARestartAreFound(t *testing.T) {
 	l := &load{orders: []*order{
 		{jobID: "canceled", ended: job{Attempts: 0}}, {jobID: "once", ended: job{Attempts: 1}}, {jobID: "twice", ended: job{Attempts: 2}},
 	}}

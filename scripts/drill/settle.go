@@ -12,14 +12,14 @@ import (
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
-// settleMax is how long after the last blow everything that was acknowledged may take to end.
+// settleMax is how long after the last disturbance everything acknowledged may take to end.
 const settleMax = time.Minute
 
-// atOnce bounds the requests that checks have in flight.
+// atOnce bounds the checks' concurrent requests.
 const atOnce = 8
 
-// settle waits until every acknowledged job has ended and every webhook that is due has come, and returns those that
-// have not, and those that the service does not know.
+// settle waits until every acknowledged job has ended and every webhook that is due has come. It returns those that
+// have not, and the jobs that the service does not know.
 func (l *load) settle(ctx context.Context, hooks *receiver) (stuck, lost []string) {
 	ctx, cancel := context.WithTimeout(ctx, settleMax)
 	defer cancel()
@@ -48,7 +48,7 @@ func (l *load) settle(ctx context.Context, hooks *receiver) (stuck, lost []strin
 
 func (l *load) awaitEnd(ctx context.Context, o *order) (seen job, status int, err error) {
 	const waitSeconds = 2
-	_ = json.Unmarshal(o.created.body, &seen) // what it costs is known, also where nobody can be asked any more
+	_ = json.Unmarshal(o.created.body, &seen) // its cost is known even if its end never will be
 	for {
 		answer, err := l.endpoint.insist(ctx, o.get(waitSeconds))
 		if err != nil {
@@ -60,7 +60,7 @@ func (l *load) awaitEnd(ctx context.Context, o *order) (seen job, status int, er
 			if err := json.Unmarshal(answer.body, &seen); err != nil || seen.terminal() {
 				return seen, status, err
 			}
-		case http.StatusNotFound: // the read models may still be behind
+		case http.StatusNotFound: // the read models may still lag
 			_ = pause.For(ctx, 100*time.Millisecond)
 		default:
 			return seen, status, fmt.Errorf("%d %s", status, answer.body)
@@ -75,7 +75,7 @@ func (o *order) awaitWebhook(ctx context.Context, hooks *receiver) error {
 	return site.Until(ctx, "it has not come", func() bool { return hooks.eventsOf(o.jobID) > 0 })
 }
 
-// each runs do for all, several at a time.
+// each calls do for all, several at a time.
 func each[T any](all []T, do func(T)) {
 	next := make(chan T)
 	var workers sync.WaitGroup

@@ -11,10 +11,10 @@ import (
 
 const smallDiskBytes = 64 << 20
 
-// smallDisk is a file system of its own, in memory.
+// smallDisk is a small file system in memory.
 type smallDisk struct{ dir string }
 
-// mountSmallDisk mounts one on a new directory; only root may.
+// mountSmallDisk mounts one on a new directory; it needs root.
 func mountSmallDisk(dir string) (*smallDisk, error) {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func mountSmallDisk(dir string) (*smallDisk, error) {
 
 func (d *smallDisk) ballast() string { return filepath.Join(d.dir, "ballast") }
 
-// fill takes all room that there is.
+// fill uses all free space.
 func (d *smallDisk) fill() error {
 	file, err := os.Create(d.ballast())
 	if err != nil {
@@ -44,8 +44,8 @@ func (d *smallDisk) fill() error {
 	return err
 }
 
-// empty gives it back.
+// empty frees it again.
 func (d *smallDisk) empty() error { return os.Remove(d.ballast()) }
 
-// unmount ends it. A process that still holds a file there is not waited for.
+// unmount unmounts it, without waiting for processes that still hold a file there.
 func (d *smallDisk) unmount() error { return unix.Unmount(d.dir, unix.MNT_DETACH) }

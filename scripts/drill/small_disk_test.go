@@ -12,7 +12,7 @@ import (
 func TestASmallDiskIsFullAndHasRoomAgain(t *testing.T) {
 	disk, err := mountSmallDisk(filepath.Join(t.TempDir(), "disk"))
 	if errors.Is(err, unix.EPERM) && os.Getuid() != 0 {
-		return // the drill says so, too
+		return // the drill reports this too
 	}
 	if err != nil {
 		t.Fatal(err)

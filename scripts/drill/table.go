@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// table is what came of all drills together.
+// table summarises all drills.
 type table struct {
 	rows  [][]string
 	total verdict

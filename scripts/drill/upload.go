@@ -17,7 +17,7 @@ const (
 	fileContentType = "image/jpeg"
 )
 
-// file is a small picture, another for each n.
+// file is a small picture, different for each n.
 func file(n int) ([]byte, error) {
 	const side = 48
 	random := rand.New(rand.NewPCG(uint64(n), 1)) //nolint:gosec // not negative
@@ -32,7 +32,7 @@ func file(n int) ([]byte, error) {
 	return encoded.Bytes(), err
 }
 
-// upload sends the order's file to the address that its job names, until it is there.
+// upload sends the order's file to the address in its job, until it is accepted.
 func (c *client) upload(ctx context.Context, o *order) {
 	if o.file == nil {
 		return
@@ -52,19 +52,19 @@ func (c *client) upload(ctx context.Context, o *order) {
 	switch {
 	case err != nil:
 		return
-	case answer.status == http.StatusNoContent: // also where an earlier try of ours arrived, and its answer did not
+	case answer.status == http.StatusNoContent: // also if an earlier try arrived, and its answer did not
 	default:
 		c.wonderf("upload of %s: %d %s", o.jobID, answer.status, answer.body)
 	}
 }
 
-// pathOf returns what follows the API's root in an address of the service's.
+// pathOf returns the part of a service's address after the API's root.
 func pathOf(address string) string {
 	_, path, _ := strings.Cut(address, "/v1")
 	return path
 }
 
-// chooseTools leaves files out where the service has no engine for them.
+// chooseTools leaves files out if the service has no engine for them.
 func (l *load) chooseTools(ctx context.Context) error {
 	if l.mix.filePercent == 0 {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// verdict is what came of a drill: figures, and the promises that were broken.
+// verdict is the result of a drill: figures, and broken promises.
 type verdict struct {
 	figures [][2]string
 	faults  []string
@@ -25,12 +25,12 @@ func (v *verdict) figuref(name, format string, args ...any) {
 	v.figures = append(v.figures, [2]string{name, fmt.Sprintf(format, args...)})
 }
 
-// fault notes a broken promise.
+// faultf records a broken promise.
 func (v *verdict) faultf(format string, args ...any) {
 	v.faults = append(v.faults, fmt.Sprintf(format, args...))
 }
 
-// recoveredInTime holds the recoveries against the promise, where there are enough to speak of a p95.
+// recoveredInTime checks the promise for recoveries, if there are enough for a p95.
 func (v *verdict) recoveredInTime() {
 	const most, enough = 10 * time.Second, 20
 	if p95 := quantile(v.recoveries, 0.95); len(v.recoveries) >= enough && p95 > most {
@@ -38,7 +38,7 @@ func (v *verdict) recoveredInTime() {
 	}
 }
 
-// none notes a figure that has to be 0, and each of those that make it more.
+// none records a figure that must be 0, and a fault for each of its items.
 func (v *verdict) none(name string, broken []string) int {
 	v.figuref(name, "%d", len(broken))
 	const shownMax = 10
@@ -64,7 +64,7 @@ func (v *verdict) print(out io.Writer, name string) {
 	}
 }
 
-// spread is the middle and the tail of some durations.
+// spread is the median and tail of some durations.
 func spread(times []time.Duration) string {
 	if len(times) == 0 {
 		return "none"

@@ -16,15 +16,15 @@ import (
 	"time"
 )
 
-// receiver takes webhooks like a customer who dedupes by webhook-id.
+// receiver accepts webhooks like a customer who deduplicates by webhook-id.
 type receiver struct {
 	server *http.Server
 	url    string
 
 	mu sync.Mutex
-	// secrets are those of all accounts: a webhook does not say whose it is.
+	// secrets are those of all accounts, because a webhook does not name its account.
 	secrets [][]byte
-	// events are the webhook-ids that came for each job.
+	// events are the webhook-ids received for each job.
 	events   map[string]map[string]bool
 	arrivals int
 	forged   int
@@ -77,7 +77,7 @@ func (r *receiver) receive(w http.ResponseWriter, hook *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// signed checks a signature as Standard Webhooks 1.0 says.
+// signed checks a signature by Standard Webhooks 1.0.
 func (r *receiver) signed(header http.Header, id string, body []byte) bool {
 	return slices.ContainsFunc(r.secrets, func(secret []byte) bool {
 		mac := hmac.New(sha256.New, secret)
@@ -93,7 +93,7 @@ func (r *receiver) eventsOf(jobID string) int {
 	return len(r.events[jobID])
 }
 
-// totals returns how many deliveries came, of how many events, and how many were not signed by the account's secret.
+// totals returns how many deliveries came, of how many events, and how many were not signed with an account's secret.
 func (r *receiver) totals() (arrivals, events, forged int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -18,18 +18,18 @@ type zombiePlan struct {
 	stops             int
 	clients, accounts int
 	partitions        int
-	// sessionTimeout is how long the broker waits for a silent process, which is stopped for twice as long.
+	// sessionTimeout is how long the broker waits for a silent process, which is paused for twice as long.
 	sessionTimeout time.Duration
-	// apacheWanted takes Apache Kafka where it is installed.
+	// apacheWanted uses Apache Kafka if it is installed.
 	apacheWanted bool
 }
 
-// haunting is a zombie drill under way.
+// haunting is a zombie drill in progress.
 type haunting struct {
 	*fleet
 
 	plan    zombiePlan
-	stopped []time.Time // when a node was stopped
+	stopped []time.Time // when a node was paused
 }
 
 func zombieDrill(ctx context.Context, s *site.Site, plan zombiePlan) (v *verdict, err error) {
@@ -42,7 +42,7 @@ func zombieDrill(ctx context.Context, s *site.Site, plan zombiePlan) (v *verdict
 		stores: site.StoresConfig{Apache: plan.apacheWanted, Partitions: plan.partitions, SessionTimeout: plan.sessionTimeout},
 		nodes:  []site.NodeConfig{{Name: "a", Roles: config.Roles}, {Name: "b", Roles: config.Roles}},
 		mix:    mix{clients: plan.clients, cancelPercent: 80, pauseMax: 2 * time.Millisecond, openMax: 5},
-		// Whoever asks a stopped process notices soon and asks the other one.
+		// A client of a paused process notices soon and asks the other one.
 		answerMax: 2 * time.Second,
 	})
 	defer func() { err = errors.Join(err, f.end()) }()
@@ -56,7 +56,7 @@ func zombieDrill(ctx context.Context, s *site.Site, plan zombiePlan) (v *verdict
 	return h.verdict, h.judge(ctx)
 }
 
-// stopOwners stops one of the processes again and again.
+// stopOwners pauses one of the processes again and again.
 func (h *haunting) stopOwners(ctx context.Context) error {
 	for n := range h.plan.stops {
 		victim, err := h.busier(ctx)
@@ -68,7 +68,7 @@ func (h *haunting) stopOwners(ctx context.Context) error {
 		_ = pause.For(ctx, 2*h.plan.sessionTimeout)
 		victim.Signal(syscall.SIGCONT)
 		h.verdict.stops++
-		h.site.Say("stop %d of %d, of %s: %d jobs acknowledged", n+1, h.plan.stops, victim.Name, h.load.acknowledged())
+		h.site.Say("pause %d of %d, of %s: %d jobs acknowledged", n+1, h.plan.stops, victim.Name, h.load.acknowledged())
 		if err := victim.AwaitReady(ctx); err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (h *haunting) stopOwners(ctx context.Context) error {
 	return nil
 }
 
-// busier waits until partitions have settled, and returns the process that decides more than the other now.
+// busier waits until partitions have settled, and returns the process that decides more than the other.
 func (h *haunting) busier(ctx context.Context) (*site.Node, error) {
 	const patience = time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -111,7 +111,7 @@ func (h *haunting) judge(ctx context.Context) error {
 			}
 		}
 	}
-	v.figuref("stop to first acknowledgement, by account", "%s", spread(v.recoveries))
+	v.figuref("pause to first acknowledgement, by account", "%s", spread(v.recoveries))
 	const lost = "toolmill_owner_appends_lost_total"
 	v.figuref("appends that did not end as expected", "%.0f + %.0f", h.nodes[0].Counter(ctx, lost), h.nodes[1].Counter(ctx, lost))
 	_, err := h.fleet.judge(ctx)

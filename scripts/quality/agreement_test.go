@@ -24,14 +24,14 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/pdftotext"
 )
 
-// structure is what a document says, by what it is.
+// structure is the text of a document, by kind of passage.
 type structure struct {
 	Headings, Paragraphs, Items []string
-	// Rows are a table's, with cells parted by "|".
+	// Rows are the rows of a table, with cells separated by "|".
 	Rows []string
 }
 
-// wanted is what pamphlet says.
+// wanted is the structure of pamphlet.
 var wanted = structure{
 	Headings: []string{"The yearly report", "What was counted"},
 	Paragraphs: []string{
@@ -44,7 +44,7 @@ var wanted = structure{
 	Rows:  []string{"Name|Offices|Remark", "Northern fields|12|Closed in winter, open in summer", "Rivers|7|None", "Total|19|All of them"},
 }
 
-// pamphlet is a PDF with a running header, columns, headings, a list, a table, and text that goes on over a page.
+// pamphlet is a PDF with a running header, columns, headings, a list, a table, and a paragraph across a page break.
 func pamphlet() []byte {
 	p := pdftest.New()
 	const page = "/MediaBox[0 0 595 842]/Resources<<" + pdftest.Helvetica + ">>"
@@ -74,7 +74,7 @@ func pamphlet() []byte {
 	return p.Bytes()
 }
 
-// Whoever converts one PDF to several formats finds the same text in all of them, cut in the same way.
+// All formats of one PDF have the same text, divided in the same way.
 func TestFormatsOfOnePDFAgree(t *testing.T) {
 	words, err := poppler.New(t.Context())
 	if err != nil {
@@ -179,8 +179,8 @@ func rowsOf(table measure.Table) []string {
 	return all
 }
 
-// ofText sorts the lines of a text, which has no marks of what they are, by what is wanted. Pages are cut; running headers
-// stay on theirs.
+// ofText sorts the lines of a plain text, which does not mark them, by the wanted structure. It splits pages; running
+// headers stay on theirs.
 func ofText(t *testing.T, path string) (s structure) {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Clean(path))

@@ -39,26 +39,26 @@ func documentsArea(ctx context.Context, r *room) error {
 			return nil
 		})
 	}
-	_ = group.Wait() // what is wrong is in the rows
+	_ = group.Wait() // the rows hold the faults
 	for _, n := range rows {
 		r.note(n)
 	}
 	return nil
 }
 
-// documentCase is a document with what must be found in its PDF.
+// documentCase is a document with what must be in its PDF.
 type documentCase struct {
 	slug, contentType, options string
-	// file is one of the corpus; content is written to it where there is any.
+	// file is a file of the corpus; content, if any, is written to it first.
 	file, content string
-	// texts are found in the PDF, in any order, absent ones are not.
+	// texts must be in the PDF, in any order; absent must not be.
 	texts, absent []string
 	pages         int
 	// size of the first page in points, as in 595x842.
 	size string
-	// metadata are some of the output's, as they are printed.
+	// metadata are some of the output's metadata, as printed.
 	metadata map[string]string
-	// font is one that only the document has, by its name in the PDF.
+	// font is a font that only the document has, by its name in the PDF.
 	font string
 	// looksLike names the stored picture of the first page.
 	looksLike string
@@ -95,11 +95,11 @@ func (c documentCase) run(ctx context.Context, r *room) (n row) {
 	return n
 }
 
-// marks of direction, which pdftotext puts around what is read from the right.
+// directionMarks are what pdftotext puts around right-to-left text.
 var directionMarks = strings.NewReplacer("\u202a", "", "\u202b", "", "\u202c", "", "\u200e", "", "\u200f", "")
 
-// hasTexts looks without regard to spaces, which scripts have of several kinds, and in two orders: in that of the page, fonts
-// of other heights take words out of their lines; in that of the file, what is read from the right stands from the left.
+// hasTexts ignores spaces, because scripts have several kinds of them, and reads in two orders: in the page's order,
+// fonts of other heights take words out of their lines; in the file's order, right-to-left text is reversed.
 func (n *row) hasTexts(ctx context.Context, path string, c documentCase) {
 	page, err := exec.CommandContext(ctx, "pdftotext", path, "-").Output()            //nolint:gosec // an output of ours
 	file, errRaw := exec.CommandContext(ctx, "pdftotext", "-raw", path, "-").Output() //nolint:gosec // the same
@@ -109,7 +109,7 @@ func (n *row) hasTexts(ctx context.Context, path string, c documentCase) {
 	inPage, inFile := bare(string(page)), bare(string(file))
 	for _, want := range c.texts {
 		if !strings.Contains(inPage, bare(want)) && !strings.Contains(inFile, bare(want)) {
-			n.fault("%q is not in the PDF, which says %.300q", want, measure.Spaced(string(file)))
+			n.fault("%q is not in the PDF, whose text is %.300q", want, measure.Spaced(string(file)))
 		}
 	}
 	for _, unwanted := range c.absent {

@@ -12,7 +12,7 @@ import (
 
 const (
 	a4Upright, a4Lying, letterUpright = "595x842", "842x595", "612x792"
-	// a4Printed is Chromium's.
+	// a4Printed is Chromium's A4.
 	a4Printed = "596x842"
 
 	wordOptions  = `{"pdfa":false,"quality":90}`
@@ -75,7 +75,7 @@ func sheetCases() (cases []documentCase) {
 		c := documentCase{slug: "spreadsheet-to-pdf", contentType: string(kind), options: sheetOptions}
 		c.file, c.texts, c.absent, c.pages, c.looksLike = "orders"+file, orders, []string{"never seen", "Secret"}, 2, "orders"
 		if kind == officefile.XLSX {
-			c.looksLike = "" // its chart's axes are drawn elsewhere than by way of ODS: 0.32 of the ink
+			c.looksLike = "" // its chart's axes are in another place than in the ODS version: 0.32 of the ink
 		}
 		c.metadata = map[string]string{"sheets": "2"}
 		cases = append(cases, c)
@@ -93,7 +93,7 @@ func sheetCases() (cases []documentCase) {
 	return cases
 }
 
-// tableCases are CSV in many dialects and charsets.
+// tableCases are CSV files in many dialects and charsets.
 func tableCases() (cases []documentCase) {
 	german := lines("Name;Nr;Preis", "Jürgen Groß;007;1.234,50", `"a; b";0012;=1+1`)
 	encode := func(text string, by interface{ String(string) (string, error) }) string {

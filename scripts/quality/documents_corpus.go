@@ -14,7 +14,8 @@ import (
 
 const corpusSources = "scripts/quality/corpus"
 
-// makeCorpus writes the office documents: Microsoft's formats by Python's libraries, OpenDocument by LibreOffice from those.
+// makeCorpus writes the office documents: Microsoft's formats with Python libraries, and from those OpenDocument with
+// LibreOffice.
 func makeCorpus(ctx context.Context, dir string) error {
 	python, err := corpusPython()
 	if err != nil {
@@ -38,11 +39,12 @@ func makeCorpus(ctx context.Context, dir string) error {
 	return nil
 }
 
-// corpusPython is where scripts/setup --test puts it: an environment for exactly these requirements.
+// corpusPython returns the Python that scripts/setup --test installs, with an environment for exactly these
+// requirements.
 func corpusPython() (string, error) {
 	requirements, err := os.ReadFile(corpusSources + "/requirements.txt")
 	if err != nil {
-		return "", fmt.Errorf("to be run at the root of the repository: %w", err)
+		return "", fmt.Errorf("run this at the root of the repository: %w", err)
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -56,7 +58,7 @@ func corpusPython() (string, error) {
 	return python, nil
 }
 
-// sentences are those of make.py's SCRIPTS, as pdftotext finds them.
+// sentences are those of SCRIPTS in make.py, as pdftotext prints them.
 //
 //nolint:gosmopolitan // text in many scripts is what they are for
 var sentences = []string{
@@ -64,7 +66,7 @@ var sentences = []string{
 	"שלום עולם", "مرحبا بالعالم",
 }
 
-// numbered are texts as in r0c0, r1c0 …
+// numbered returns texts such as r0c0, r1c0 …
 func numbered(format string, count int) (all []string) {
 	for i := range count {
 		all = append(all, fmt.Sprintf(format, i))

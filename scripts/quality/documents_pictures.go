@@ -14,14 +14,14 @@ import (
 	"path/filepath"
 )
 
-var update = flag.Bool("update", false, "store pictures of the documents' first pages anew")
+var update = flag.Bool("update", false, "store new pictures of the documents' first pages")
 
 const (
 	picturesDir = "scripts/quality/testdata/documents"
 	pictureDPI  = "36"
 	blockPixels = 6
-	// differenceMax is the share of the page's ink that may lie elsewhere. Pages whose lines break elsewhere, that lost a
-	// picture or have another font are above it (documents_pictures_test.go); one document by way of two formats is below.
+	// differenceMax is the share of a page's ink that may be in another place. Pages with other line breaks, a
+	// missing picture or another font exceed it (documents_pictures_test.go); one document in two formats does not.
 	differenceMax = 0.35
 )
 
@@ -46,11 +46,11 @@ func (n *row) looksLike(ctx context.Context, path, name string) {
 	share, err := difference(known, drawn)
 	n.measures += fmt.Sprintf(", %.2f of the picture differs", share)
 	if err != nil || share > differenceMax {
-		n.fault("looks different from %s: %.2f of the ink lies elsewhere, at most %.2f may %v", stored, share, differenceMax, err)
+		n.fault("looks different from %s: %.2f of the ink is in another place, at most %.2f may be %v", stored, share, differenceMax, err)
 	}
 }
 
-// difference of two PNGs is the share of ink that one has and the other has not, 0 to 1, block by block.
+// difference is the share of ink that only one of two PNGs has, 0 to 1, block by block.
 func difference(a, b []byte) (share float64, err error) {
 	first, errFirst := png.Decode(bytes.NewReader(a))
 	second, errSecond := png.Decode(bytes.NewReader(b))
@@ -71,7 +71,7 @@ func difference(a, b []byte) (share float64, err error) {
 	return elsewhere / max(ink, 1), nil
 }
 
-// inkOf is how dark a block is, 0 to 255 in the mean.
+// inkOf is the mean darkness of a block, 0 to 255.
 func inkOf(picture image.Image, left, top int) float64 {
 	sum, count := 0.0, 0.0
 	for y := top; y < min(top+blockPixels, picture.Bounds().Dy()); y++ {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestOtherPagesLookDifferent: the bound would be none, if two pages of text passed for one.
+// TestOtherPagesLookDifferent: a bound that accepts two different pages of text would be useless.
 func TestOtherPagesLookDifferent(t *testing.T) {
 	stored := func(name string) []byte {
 		content, err := os.ReadFile("testdata/documents/" + name + ".png")

@@ -30,7 +30,7 @@ func excelArea(ctx context.Context, r *room) error {
 	return nil
 }
 
-// measure compares the first sheet with the table.
+// measure compares the first sheet with the known table.
 func (k knownTable) measure(ctx context.Context, r *room) error {
 	path, err := r.printHTML(ctx, strings.ReplaceAll(k.name, " ", "-"), k.html())
 	if err != nil {
@@ -51,7 +51,7 @@ func (k knownTable) measure(ctx context.Context, r *room) error {
 	return nil
 }
 
-// oneTable checks what the tool says of what it found.
+// oneTable checks the tool's report of the table that it found.
 func (n *row) oneTable(out convert.Output) {
 	quality := qualityOf(out)
 	if found, _ := quality["tablesFound"].(float64); found != 1 {
@@ -70,7 +70,7 @@ type readSheet struct {
 	file *excelize.File
 }
 
-// at is what is shown in a cell, and its type and number format.
+// at returns what a cell shows, its type and its stored value.
 func (s readSheet) at(cell string) (shown string, kind excelize.CellType, raw string) {
 	shown, _ = s.file.GetCellValue(s.name, cell)
 	kind, _ = s.file.GetCellType(s.name, cell)
@@ -78,7 +78,7 @@ func (s readSheet) at(cell string) (shown string, kind excelize.CellType, raw st
 	return shown, kind, raw
 }
 
-// workbook runs the tool and reads what it made.
+// workbook runs the tool and reads its output.
 func (n *row) workbook(ctx context.Context, r *room, path string) (out convert.Output, sheets []readSheet) {
 	out, err := r.convert(ctx, n.slug, typePDF, path, `{}`)
 	if err != nil {
@@ -100,7 +100,7 @@ func (n *row) workbook(ctx context.Context, r *room, path string) (out convert.O
 	return out, sheets
 }
 
-// gridOfSheet has merged cells as one.
+// gridOfSheet reads a sheet with each merged range as one cell.
 func gridOfSheet(file *excelize.File, name string) (t measure.Table, err error) {
 	rows, err := file.GetRows(name)
 	if err != nil {
@@ -125,7 +125,7 @@ func gridOfSheet(file *excelize.File, name string) (t measure.Table, err error) 
 	return t, err
 }
 
-// qualityOf is what the tool says of its own work, as a client gets it.
+// qualityOf returns the tool's report of its own quality, as a client gets it.
 func qualityOf(out convert.Output) (part map[string]any) {
 	text, err := json.Marshal(out.Metadata["quality"])
 	if err != nil || json.Unmarshal(text, &part) != nil {
@@ -134,7 +134,7 @@ func qualityOf(out convert.Output) (part map[string]any) {
 	return part
 }
 
-// printHTML makes a PDF of a page.
+// printHTML makes a PDF of an HTML page.
 func (r *room) printHTML(ctx context.Context, name, source string) (path string, err error) {
 	const options = `{"pageSize":"A4","printBackground":true,"waitUntil":"load","margin":"15mm","scale":1}`
 	from := filepath.Join(r.dir, name+".html")

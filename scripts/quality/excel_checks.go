@@ -17,7 +17,7 @@ import (
 	"github.com/toolmill/toolmill/scripts/quality/measure"
 )
 
-// typedExcel is about what becomes a number and what stays text.
+// typedExcel checks what becomes a number and what stays text.
 func typedExcel(ctx context.Context, r *room) error {
 	k := knownTable{css: ruled, header: 1, rows: [][]measure.Cell{
 		cellsOf("Kind", "Value", "Other"), cellsOf("Price", "$1,234.50", "1,234.50"), cellsOf("Share", "12.5%", "(300.25)"),
@@ -58,7 +58,7 @@ func typedExcel(ctx context.Context, r *room) error {
 	return nil
 }
 
-// textExcel is a page without a table.
+// textExcel checks a page without a table.
 func textExcel(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-excel", input: "no table"}
 	path, err := r.printHTML(ctx, "prose", "<h1>Letter</h1><p>"+prose(3, 12)+"</p><p>=HYPERLINK(1)</p>")
@@ -82,7 +82,7 @@ func textExcel(ctx context.Context, r *room) error {
 	return nil
 }
 
-// scannedExcel is a document with a page that is a picture.
+// scannedExcel checks a document with a page that is a picture.
 func scannedExcel(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-excel", input: "a scanned page between others"}
 	path, err := r.printScanned(ctx)
@@ -100,7 +100,7 @@ func scannedExcel(ctx context.Context, r *room) error {
 	return nil
 }
 
-// printScanned makes three pages; the second is nothing but a picture.
+// printScanned prints three pages, the second of which is only a picture.
 func (r *room) printScanned(ctx context.Context) (string, error) {
 	const side = 64
 	picture := image.NewGray(image.Rect(0, 0, side, side))
@@ -115,7 +115,7 @@ func (r *room) printScanned(ctx context.Context) (string, error) {
 <img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(b.Bytes())+`"><p>The third page has text.</p>`)
 }
 
-// twoTables are two sheets with names of their own.
+// twoTables checks two tables on sheets of their own.
 func twoTables(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-excel", input: "two tables under headings with the same text"}
 	k := knownTable{css: ruled, header: 1, rows: [][]measure.Cell{cellsOf("A", "B"), cellsOf("1", "2"), cellsOf("3", "4")}}
@@ -141,7 +141,7 @@ func tableOnly(k knownTable) string {
 	return "<style>" + k.css + "</style><table>" + table + "</table>"
 }
 
-// sheetTable is a spreadsheet printed by LibreOffice and read again.
+// sheetTable checks a spreadsheet that LibreOffice has printed.
 func sheetTable(ctx context.Context, r *room) (err error) {
 	n := row{slug: "pdf-to-excel", input: "LibreOffice: a spreadsheet with borders, back again"}
 	rows := [][]string{{"Item", "Pieces", "Price"}, {"Äpfel", "12", "3.50"}, {"Birnen und Pflaumen", "7", "14.25"}, {"Łódź", "105", "0.75"}, {"Summe", "124", "18.50"}}

@@ -9,18 +9,18 @@ import (
 	"github.com/toolmill/toolmill/scripts/quality/measure"
 )
 
-// knownTable is a table whose cells are all known, and how it is drawn.
+// knownTable is a table with known cells, and how it is drawn.
 type knownTable struct {
 	name, css string
 	rtl       bool
-	// header is how many rows are headers.
+	// header is the number of header rows.
 	header int
 	rows   [][]measure.Cell
-	// least is what its measures are at the least, with some margin.
+	// least is the minimum of its measures, with some margin.
 	least float64
 }
 
-// span is a cell that takes several columns and rows.
+// span is a cell that spans several columns and rows.
 func span(text string, rows, cols int) measure.Cell {
 	return measure.Cell{RowSpan: rows, ColSpan: cols, Text: text}
 }
@@ -32,7 +32,7 @@ func cellsOf(texts ...string) (row []measure.Cell) {
 	return row
 }
 
-// grid gives the cells their places.
+// grid places the cells.
 func (k knownTable) grid() measure.Table {
 	t := measure.Table{Rows: len(k.rows)}
 	taken := map[[2]int]bool{}

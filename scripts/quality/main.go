@@ -67,7 +67,7 @@ func run(ctx context.Context, only, keep string) (err error) {
 		}
 		r := &room{area: a.name, tools: started.Tools(), dir: filepath.Join(dir, a.name), attempts: filepath.Join(dir, "scratch")}
 		begun := time.Now()
-		if err := errors.Join(os.MkdirAll(r.dir, 0o755), a.run(ctx, r)); err != nil { //nolint:gosec // engines' users pass through
+		if err := errors.Join(os.MkdirAll(r.dir, 0o755), a.run(ctx, r)); err != nil { //nolint:gosec // engines' users must be able to enter it
 			return fmt.Errorf("%s: %w", a.name, err)
 		}
 		failed += show(os.Stdout, r, time.Since(begun))
@@ -78,7 +78,7 @@ func run(ctx context.Context, only, keep string) (err error) {
 	return nil
 }
 
-// workplace is a directory that engines' users can pass through.
+// workplace creates a directory that engines' users can enter.
 func workplace(keep string) (dir string, remove func(), err error) {
 	remove = func() {}
 	if dir = keep; dir == "" {
@@ -90,6 +90,6 @@ func workplace(keep string) (dir string, remove func(), err error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return "", remove, err
 	}
-	return dir, remove, errors.Join(os.MkdirAll(filepath.Join(dir, "scratch"), 0o711), os.Chmod(dir, 0o711), //nolint:gosec // as said
-		os.MkdirAll(filepath.Join(dir, "kept"), 0o755)) //nolint:gosec // as said
+	return dir, remove, errors.Join(os.MkdirAll(filepath.Join(dir, "scratch"), 0o711), os.Chmod(dir, 0o711), //nolint:gosec // see above
+		os.MkdirAll(filepath.Join(dir, "kept"), 0o755)) //nolint:gosec // see above
 }

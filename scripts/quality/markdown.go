@@ -67,7 +67,7 @@ func (p printedPDF) toMarkdown(ctx context.Context, r *room) {
 	r.note(n)
 }
 
-// hangsOut reports whether Chromium draws the bullets of lists beside the page, where they are lost.
+// hangsOut reports whether Chromium draws the bullets of lists outside the page, where they are lost.
 func (p printedPDF) hangsOut() bool { return p.by == "Chromium" && p.name == "right to left" }
 
 // levels compares the levels of the headings that were found.
@@ -83,7 +83,7 @@ func (n *row) levels(k known, read measure.Markdown) {
 	}
 }
 
-// scored checks what the tool says of its own work.
+// scored checks the tool's report of its own quality.
 func (n *row) scored(out convert.Output) {
 	quality := qualityOf(out)
 	for _, name := range []string{"score", "textCoverage"} {
@@ -102,7 +102,7 @@ func (k known) tables() (all []measure.Table) {
 	return all
 }
 
-// richMarkdown is about looks, links, code, nested lists and text that looks like markup.
+// richMarkdown checks formatting, links, code, nested lists and text that looks like markup.
 func richMarkdown(ctx context.Context, r *room) error {
 	const source = `<!DOCTYPE html><meta charset=utf-8><style>body{font:11pt/1.4 "Liberation Serif"}</style><h1>Looks</h1>
 <p>Some words are <b>bold</b>, some are <i>slanted</i>, and one is <a href="https://example.com/a?b=1">a link</a> to follow.</p>
@@ -141,7 +141,7 @@ func richMarkdown(ctx context.Context, r *room) error {
 	return nil
 }
 
-// scannedMarkdown is a document with a page that is a picture.
+// scannedMarkdown checks a document with a page that is a picture.
 func scannedMarkdown(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-markdown", input: "a scanned page between others"}
 	path, err := r.printScanned(ctx)
@@ -160,7 +160,7 @@ func scannedMarkdown(ctx context.Context, r *room) error {
 	return nil
 }
 
-// longMarkdown is about the time and the running headers of a long document.
+// longMarkdown checks the time and the running headers of a long document.
 func longMarkdown(ctx context.Context, r *room) error {
 	n := row{slug: "pdf-to-markdown", input: "500 pages"}
 	path := filepath.Join(r.dir, "long.pdf")

@@ -36,7 +36,7 @@ func oddMarkdown(ctx context.Context, r *room) error {
 	return nil
 }
 
-// refused checks that the file is to blame, at the first attempt.
+// refused checks that the file was refused at the first attempt, for this reason.
 func (n *row) refused(err error, reason string) {
 	var failure *convert.Failure
 	if !errors.As(err, &failure) || failure.Code != job.ValidationFailed || failure.Reason != reason || failure.Retryable {
@@ -46,7 +46,7 @@ func (n *row) refused(err error, reason string) {
 	n.measures = string(failure.Code) + ", " + failure.Reason
 }
 
-// oddText looks for the text, and for the pages that have to be named.
+// oddText checks the text, and the pages that must be named.
 func (n *row) oddText(odd oddPDF, out convert.Output, err error) {
 	if err != nil {
 		n.fault("%v", err)
@@ -89,7 +89,7 @@ func (n *row) sheetText(out convert.Output) string {
 	return strings.Join(lines, " ")
 }
 
-// plainMarkdown is text in many widths, sizes and settings, in which nothing is a table, a heading or a list.
+// plainMarkdown checks text in many widths, sizes and settings, without tables, headings or lists.
 func plainMarkdown(ctx context.Context, r *room) error {
 	var b strings.Builder
 	b.WriteString(`<!DOCTYPE html><meta charset=utf-8><style>div{page-break-after:always}</style>`)

@@ -28,7 +28,7 @@ func mediaArea(ctx context.Context, r *room) error {
 	return m.runAll()
 }
 
-// runAll runs what was planned, as many at once as there are cores, and notes it in the order of the plan.
+// runAll runs the planned runs, as many at once as there are cores, and adds their rows in the order of the plan.
 func (m *mediaRoom) runAll() error {
 	rows := make([]row, len(m.plan))
 	var group errgroup.Group
@@ -46,7 +46,7 @@ func (m *mediaRoom) runAll() error {
 	return err
 }
 
-// mediaRoom is the room with a second look at what comes out of it.
+// mediaRoom is the room, with a second probe of every output.
 type mediaRoom struct {
 	*room
 
@@ -57,11 +57,11 @@ type mediaRoom struct {
 // medium is a source.
 type medium struct {
 	name, path, contentType string
-	// width and height are the stored picture's, in pixels; 0 where no check needs them.
+	// width and height are the stored picture's, in pixels; 0 if no check needs them.
 	width, height int
 }
 
-// looked is an output with its second look.
+// looked is an output with the result of its second probe.
 type looked struct {
 	convert.Output
 	ffmpeg.Media
@@ -69,7 +69,7 @@ type looked struct {
 	took time.Duration
 }
 
-// tool plans a run of a tool, with a look at what comes out; the row has what check finds.
+// tool plans a run of a tool whose output is probed and checked; check returns the row's measures and faults.
 func (m *mediaRoom) tool(ctx context.Context, slug, options string, s medium, check func(looked) (measures string, faults []string)) {
 	m.plan = append(m.plan, func() row { return m.run(ctx, slug, options, s, check) })
 }
@@ -91,13 +91,13 @@ func (m *mediaRoom) run(ctx context.Context, slug, options string, s medium, che
 	return n
 }
 
-// source has ffmpeg itself make a file for a tool to work on.
+// source makes a file for a tool to work on, with ffmpeg.
 func (m *mediaRoom) source(ctx context.Context, name string, args ...string) (string, error) {
 	path := filepath.Join(m.dir, name)
 	return path, bareFFmpeg(ctx, append(args, path)...)
 }
 
-// faultsOf collects what is not as it should be.
+// faultsOf collects failed checks.
 type faultsOf []string
 
 func (f *faultsOf) unlessf(is bool, format string, values ...any) {

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// beep is silence for a second and a tone for two.
+// beep is a second of silence and then a tone for two.
 const beep = "aevalsrc='if(gte(t,1),0.5*sin(2*PI*440*t),0)':d=3:s=48000"
 
 type audioCodec struct{ name, file, args string }
 
-// trimMillisMost is how late a part may begin. ADTS cannot say what its encoder put in front, 1024 samples: once in the
-// source, and once in what is made of it.
+// trimMillisMost is how late a trimmed part may begin. ADTS cannot say how many samples its encoder put in front,
+// which are 1024: once in the source, and once in the output.
 func (c audioCodec) trimMillisMost() float64 {
 	if strings.HasSuffix(c.file, ".aac") {
 		return 100
@@ -53,7 +53,7 @@ func (m *mediaRoom) audios(ctx context.Context) error {
 			if l.ContentType != s.contentType {
 				faults = append(faults, "it is "+l.ContentType)
 			}
-			return fmt.Sprintf("%s, encoded anew %v", measures, l.Metadata["reencoded"]), faults
+			return fmt.Sprintf("%s, re-encoded %v", measures, l.Metadata["reencoded"]), faults
 		})
 		m.tool(ctx, "audio-to-mp3", `{"bitrateKbps":192}`, s, func(l looked) (string, []string) { return m.cutAt(ctx, l, 1, 3, 80) })
 		m.tool(ctx, "compress-audio", `{"bitrateKbps":64,"mono":false}`, s, func(l looked) (string, []string) {
@@ -67,7 +67,7 @@ func (m *mediaRoom) audios(ctx context.Context) error {
 	return nil
 }
 
-// cutAt checks when the tone begins, what tone it is and how long all is.
+// cutAt checks when the tone begins, its frequency and the total length.
 func (m *mediaRoom) cutAt(ctx context.Context, l looked, begins, seconds, millisMost float64) (string, []string) {
 	var faults faultsOf
 	samples, err := sound(ctx, l.File.Name())

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// bareFFmpeg runs ffmpeg without any of ours around it.
+// bareFFmpeg runs ffmpeg alone.
 func bareFFmpeg(ctx context.Context, args ...string) error {
 	out, err := exec.CommandContext(ctx, "ffmpeg", append([]string{"-v", "error", "-nostdin", "-y"}, args...)...).CombinedOutput() //nolint:gosec // a developer's program
 	if err != nil {
@@ -20,7 +20,7 @@ func bareFFmpeg(ctx context.Context, args ...string) error {
 	return nil
 }
 
-// decoded is what ffmpeg makes of a file, as bytes of a raw format.
+// decoded returns a file as ffmpeg decodes it, as bytes of a raw format.
 func decoded(ctx context.Context, args ...string) ([]byte, error) {
 	var said strings.Builder
 	command := exec.CommandContext(ctx, "ffmpeg", append(append([]string{"-v", "error", "-nostdin"}, args...), "-")...) //nolint:gosec // as above
@@ -32,15 +32,15 @@ func decoded(ctx context.Context, args ...string) ([]byte, error) {
 	return out, nil
 }
 
-// corner is the part of a picture whose brightness says its second.
+// corner is the part of a picture whose brightness encodes its second.
 const corner = "crop=iw/2:ih/2:iw/2:ih/2"
 
-// brightnessOf is that of each frame's part, 0 to 255.
+// brightnessOf returns the brightness of that part in each frame, 0 to 255.
 func brightnessOf(ctx context.Context, path, part string) ([]byte, error) {
 	return decoded(ctx, "-i", path, "-an", "-vf", part+",scale=1:1:flags=area,format=gray", "-vsync", "passthrough", "-f", "rawvideo")
 }
 
-// framesOfSeconds counts the frames of each of a source's three seconds, whose brightness is 16, 86 and 156.
+// framesOfSeconds counts the frames of each of a source's three seconds, by their brightness of 16, 86 and 156.
 func framesOfSeconds(ctx context.Context, path string) (counts [3]int, err error) {
 	levels, err := brightnessOf(ctx, path, corner)
 	for _, level := range levels {
@@ -51,12 +51,12 @@ func framesOfSeconds(ctx context.Context, path string) (counts [3]int, err error
 
 const soundRate = 16_000
 
-// sound is a file's, mixed to one channel, at soundRate samples a second.
+// sound returns a file's sound, mixed to one channel, at soundRate samples a second.
 func sound(ctx context.Context, path string) ([]int16, error) {
 	bytes, err := decoded(ctx, "-i", path, "-vn", "-ac", "1", "-ar", strconv.Itoa(soundRate), "-f", "s16le")
 	samples := make([]int16, len(bytes)/2)
 	for i := range samples {
-		samples[i] = int16(uint16(bytes[2*i]) | uint16(bytes[2*i+1])<<8) //nolint:gosec // two's complement is meant
+		samples[i] = int16(uint16(bytes[2*i]) | uint16(bytes[2*i+1])<<8) //nolint:gosec // two's complement is intended
 	}
 	return samples, err
 }
@@ -73,7 +73,7 @@ func frequency(samples []int16) float64 {
 	return float64(crossings) * soundRate / float64(max(1, len(middle)))
 }
 
-// onset is the second at which silence ends.
+// onset is the second at which the silence ends.
 func onset(samples []int16) float64 {
 	for i, level := range samples {
 		if level > 2000 || level < -2000 {
@@ -83,7 +83,7 @@ func onset(samples []int16) float64 {
 	return math.NaN()
 }
 
-// decibels is the mean loudness, below the loudest there can be.
+// decibels is the mean loudness relative to full scale.
 func decibels(samples []int16) float64 {
 	sum := 0.0
 	for _, level := range samples {
@@ -94,7 +94,7 @@ func decibels(samples []int16) float64 {
 
 var ssimAll = regexp.MustCompile(`All:([0-9.]+)`)
 
-// videoSimilarity is the SSIM of two videos, whose pictures filters make comparable.
+// videoSimilarity is the SSIM of two videos, which filters make comparable.
 func videoSimilarity(ctx context.Context, made, expected, expectedFilter string) (float64, error) {
 	out, err := exec.CommandContext(ctx, "ffmpeg", "-v", "info", "-nostdin", "-i", made, "-i", expected, "-lavfi", //nolint:gosec // as above
 		"[0:v]setpts=N,format=yuv420p[a];[1:v]"+expectedFilter+",setpts=N,format=yuv420p[b];[a][b]ssim", "-an", "-f", "null", "-").CombinedOutput()

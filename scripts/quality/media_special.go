@@ -9,7 +9,7 @@ import (
 
 const quick = "-c:v libx264 -preset ultrafast -g 10 -pix_fmt yuv420p "
 
-// mediaSpecials are sources that are hard to get right, with the tool that is run on each and what must come out.
+// mediaSpecials are difficult sources, with the tool to run on each and its expected output.
 var mediaSpecials = []struct {
 	name, file string
 	video      string
@@ -20,7 +20,7 @@ var mediaSpecials = []struct {
 	audio      int
 	counts     [3]int
 	warned     string
-	level      int // of a frame in the second second, 0 for none
+	level      int // brightness of a frame in the second second, 0 for none
 }{
 	{"times that begin at 5 s", "late.mp4", "", quick + "-c:a aac -output_ts_offset 5", "trim-video", `{"startSeconds":0.5,"endSeconds":2.5}`, 2, 1, [3]int{5, 10, 5}, "", 0},
 	{"WebM, times that begin at 5 s", "late.webm", "", "-c:v libvpx -deadline realtime -cpu-used 8 -c:a libvorbis -output_ts_offset 5", "trim-video", `{"startSeconds":0.5,"endSeconds":2.5}`, 2, 1, [3]int{5, 10, 5}, "", 0},
@@ -66,7 +66,7 @@ func (m *mediaRoom) specials(ctx context.Context) error {
 	return nil
 }
 
-// qualities measures what compress-video and trim-video come to on a picture with detail and movement.
+// qualities measures the quality of compress-video and trim-video on a picture with detail and movement.
 func (m *mediaRoom) qualities(ctx context.Context) error {
 	path, err := m.source(ctx, "detail.mp4", "-f", "lavfi", "-i", "testsrc2=s=640x360:r=25:d=3,noise=alls=4:allf=t", "-f", "lavfi", "-i", "sine=r=48000:d=3",
 		"-c:v", "libx264", "-preset", "veryfast", "-crf", "12", "-pix_fmt", "yuv420p", "-c:a", "aac")
@@ -94,7 +94,8 @@ func (m *mediaRoom) qualities(ctx context.Context) error {
 	return m.trimErrors(ctx)
 }
 
-// trimErrors measures how far from the asked time a part begins, by the number in each frame's brightness.
+// trimErrors measures how far from the requested time a part begins, by the number that each frame's brightness
+// encodes.
 func (m *mediaRoom) trimErrors(ctx context.Context) error {
 	const rate = 50
 	path, err := m.source(ctx, "frames.mp4", "-f", "lavfi", "-i", "color=black:s=64x64:r=50:d=4,geq=lum='16+N':cb=128:cr=128",

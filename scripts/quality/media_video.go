@@ -8,10 +8,11 @@ import (
 	"strings"
 )
 
-// picture is three seconds of 10 frames a second: the upper left quarter is white, the rest as bright as the second says.
+// picture is three seconds of 10 frames a second: the upper left quarter is white, and the brightness of the rest
+// encodes the second.
 const picture = "color=black:s=%s:r=10:d=3,format=yuv444p,geq=lum='if(lt(X,W/2)*lt(Y,H/2),235,30+60*floor(T))':cb=128:cr=128"
 
-// codecs of each container that the tools take.
+// videoCodecs are the codecs of each container that the tools accept.
 var videoCodecs = []struct {
 	name, file, size string
 	args             string
@@ -36,7 +37,7 @@ var mediaTypes = map[string]string{
 	"mp4": "video/mp4", "mov": "video/quicktime", "webm": "video/webm", "mp3": "audio/mpeg", "wav": "audio/wav", "aac": "audio/aac", "m4a": "audio/mp4", "ogg": "audio/ogg",
 }
 
-// typeOf is the content type by a file name's end.
+// typeOf is the content type for a file name's extension.
 func typeOf(name string) string { return mediaTypes[name[strings.LastIndexByte(name, '.')+1:]] }
 
 func (m *mediaRoom) videos(ctx context.Context) error {
@@ -59,7 +60,7 @@ func (m *mediaRoom) videos(ctx context.Context) error {
 	return nil
 }
 
-// expect checks what every video must have.
+// expect checks what every video must satisfy.
 func (m *mediaRoom) expect(ctx context.Context, l looked, seconds float64, width, height, audio int, counts [3]int) (faults faultsOf) {
 	faults.unlessf(math.Abs(l.Seconds-seconds) <= 0.15, "%.3f s instead of %.3f s", l.Seconds, seconds)
 	faults.unlessf(len(l.Audio) == audio, "%d audio tracks", len(l.Audio))
@@ -76,7 +77,7 @@ func (m *mediaRoom) expect(ctx context.Context, l looked, seconds float64, width
 	return faults
 }
 
-// even is what of a side the type of the output can hold.
+// even is the part of a side that the output's type can hold.
 func (s medium) even(side int) int {
 	if s.contentType == "video/webm" {
 		return side
@@ -84,7 +85,7 @@ func (s medium) even(side int) int {
 	return side &^ 1
 }
 
-// playable is what browsers play.
+// playable checks that browsers can play the output.
 func playable(l looked, faults faultsOf) faultsOf {
 	v := l.Video[0]
 	faults.unlessf(v.PixelFormat == "yuv420p" && (v.Codec == "h264" || v.Codec == "vp9"), "%s in %s", v.PixelFormat, v.Codec)
@@ -101,7 +102,7 @@ func (m *mediaRoom) trimmed(ctx context.Context, s medium) {
 
 func (m *mediaRoom) trimmedFast(ctx context.Context, s medium) {
 	m.tool(ctx, "trim-video", `{"startSeconds":1.25,"mode":"fast"}`, s, func(l looked) (string, []string) {
-		start := l.Metadata["real"].(map[string]any)["startSeconds"].(float64) //nolint:forcetypeassert // else it is not an output of ours
+		start := l.Metadata["real"].(map[string]any)["startSeconds"].(float64) //nolint:forcetypeassert // otherwise it is not an output of the tool
 		faults := m.expect(ctx, l, 3-start, s.width, s.height, 1, [3]int{0, int(math.Round(10 * (2 - start))), 10})
 		faults.unlessf(start > 0.95 && start <= 1.25, "it begins at %.3f s", start)
 		return fmt.Sprintf("begins at %.3f s", start), faults
@@ -123,7 +124,7 @@ func (m *mediaRoom) compressed(ctx context.Context, s medium) {
 func (m *mediaRoom) drawn(ctx context.Context, s medium) {
 	m.tool(ctx, "video-to-gif", `{"startSeconds":1,"durationSeconds":2,"fps":5,"width":80}`, s, func(l looked) (string, []string) {
 		faults := m.expect(ctx, l, 2, 80, 60, 0, [3]int{0, 5, 5})
-		faults.unlessf(l.Metadata["frames"] == l.Video[0].Frames && l.Video[0].Frames == 10, "%v frames said, %d there", l.Metadata["frames"], l.Video[0].Frames)
+		faults.unlessf(l.Metadata["frames"] == l.Video[0].Frames && l.Video[0].Frames == 10, "%v frames reported, %d found", l.Metadata["frames"], l.Video[0].Frames)
 		return fmt.Sprintf("%d frames", l.Video[0].Frames), faults
 	})
 }
@@ -133,7 +134,7 @@ func (m *mediaRoom) muted(ctx context.Context, s medium) {
 		faults := m.expect(ctx, l, 3, s.width, s.height, 0, [3]int{10, 10, 10})
 		before, err := decoded(ctx, "-i", s.path, "-map", "0:v", "-f", "rawvideo")
 		after, afterErr := decoded(ctx, "-i", l.File.Name(), "-map", "0:v", "-f", "rawvideo")
-		faults.unlessf(err == nil && afterErr == nil && bytes.Equal(before, after), "the picture is another one")
+		faults.unlessf(err == nil && afterErr == nil && bytes.Equal(before, after), "the picture has changed")
 		return "picture unchanged", faults
 	})
 }
@@ -144,7 +145,7 @@ func (m *mediaRoom) extracted(ctx context.Context, s medium) {
 	})
 }
 
-// tone checks that 440 Hz still are, as loud as before.
+// tone checks that the tone still has 440 Hz and its loudness.
 func (m *mediaRoom) tone(ctx context.Context, l looked, before string, seconds float64) (string, []string) {
 	var faults faultsOf
 	was, err := sound(ctx, before)

@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// pdfArea runs the tools that make something else of a PDF.
+// pdfArea runs the tools that convert a PDF.
 func pdfArea(ctx context.Context, r *room) error {
 	printed, err := printKnown(ctx, r)
 	if err != nil {
@@ -46,7 +46,7 @@ type printedPDF struct {
 	by, path string
 }
 
-// printKnown prints each known document with Chromium and with LibreOffice, through the tools for that.
+// printKnown prints each known document with Chromium and with LibreOffice, by the tools for that.
 func printKnown(ctx context.Context, r *room) (all []printedPDF, err error) {
 	for i, k := range knownDocuments() {
 		for _, by := range []string{"Chromium", "LibreOffice"} {
@@ -133,11 +133,11 @@ func (p printedPDF) toDOCX(ctx context.Context, r *room) {
 	n.atLeast("token F1", f1, 0.95)
 	n.atLeast("order", order, 0.95)
 	n.atLeast("headings", heads, 0.9)
-	n.atLeast("paragraphs", whole, 0.66) // Chromium breaks Korean words anywhere, and nothing says where
+	n.atLeast("paragraphs", whole, 0.66) // Chromium breaks Korean words anywhere, without a mark
 	r.note(n)
 }
 
-// runLong runs the tools on a document of 300 pages, for their time and for all of its pages.
+// runLong runs the tools on a document of 300 pages, to check their time and that no page is missing.
 func runLong(ctx context.Context, r *room) error {
 	const pages = 300
 	p := printedPDF{known: knownChapters(pages), by: "Chromium", path: filepath.Join(r.dir, "long.pdf")}
@@ -162,16 +162,16 @@ func (p printedPDF) toPPT(ctx context.Context, r *room) {
 	f1 := measure.TokenF1(p.text(), text)
 	editable := strings.Count(fmt.Sprint(out.Metadata["modes"]), "editable")
 	n.measures = fmt.Sprintf("token F1 %.3f, %d of %d slides editable", f1, editable, slides)
-	if !strings.Contains(p.css, "hyphens") { // a slide keeps the lines of its page, and so the hyphens at their ends
+	if !strings.Contains(p.css, "hyphens") { // a slide keeps the lines of its page, and so their hyphens
 		n.atLeast("token F1", f1, 0.95)
 	}
 	if slides != out.Metadata["slides"] {
-		n.fault("%d slides, %v are told", slides, out.Metadata["slides"])
+		n.fault("%d slides, %v reported", slides, out.Metadata["slides"])
 	}
 	r.note(n)
 }
 
-// slides reads a presentation's.
+// slides reads the slides of a presentation.
 func (n *row) slides(path string) (count int, text string) {
 	source, err := pptx.Open(path)
 	if err != nil {
@@ -190,7 +190,7 @@ func (n *row) slides(path string) (count int, text string) {
 	return source.Slides(), strings.Join(texts, "\n")
 }
 
-// content is an output's, or "" with a fault.
+// content returns an output's content, or "" and a fault.
 func (n *row) content(out convert.Output, err error) string {
 	if err != nil {
 		n.fault("%v", err)
@@ -203,12 +203,12 @@ func (n *row) content(out convert.Output, err error) string {
 	return string(content)
 }
 
-func (n *row) fault(format string, args ...any) { //nolint:goprintffuncname // a fault is noted, not printed
+func (n *row) fault(format string, args ...any) { //nolint:goprintffuncname // a fault is recorded, not printed
 	n.faults = append(n.faults, fmt.Sprintf(format, args...))
 }
 
 func (n *row) atLeast(what string, is, least float64) {
 	if is < least {
-		n.fault("%s is %.3f, at least %.3f is asked for", what, is, least)
+		n.fault("%s is %.3f, want at least %.3f", what, is, least)
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout"
 )
 
-// knownDocuments are what the tools for PDFs are measured on.
+// knownDocuments are the documents on which the tools for PDFs are measured.
 func knownDocuments() []known {
 	report := knownReport()
 	columns := knownColumns()
 	return []known{report, columns, knownRightToLeft(), knownEastAsian(), knownScripts(), knownHyphens(), knownWide()}
 }
 
-// knownReport has what reports have.
+// knownReport has the usual parts of a report.
 func knownReport() known {
 	k := known{name: "report", lang: "en"}
 	k.passages = append(k.passages, heading(1, "Annual report on efficient offices"), paragraph(prose(1, 4)), heading(2, "What was found"), paragraph(prose(2, 5)),
@@ -88,7 +88,7 @@ func knownScripts() known {
 	}}
 }
 
-// knownHyphens has soft hyphens in every long word, so that many lines end with one, in narrow columns.
+// knownHyphens has soft hyphens in every long word, in narrow columns, so that many lines end with a hyphen.
 func knownHyphens() known {
 	long := strings.Fields("inter-nation-al-i-za-tion con-sid-er-a-tions ex-traor-di-nar-i-ly un-char-ac-ter-is-tic im-ple-men-ta-tions " +
 		"not-with-stand-ing re-spon-si-bil-i-ties char-ac-ter-i-za-tion mis-un-der-stand-ings in-com-pre-hen-si-ble ef-fi-cient-ly of-fi-cial-ly")

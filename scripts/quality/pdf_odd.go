@@ -15,19 +15,19 @@ import (
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
 )
 
-// oddPDF is a PDF that is special, with what each tool has to make of it.
+// oddPDF is an unusual PDF, with the expected result of each tool.
 type oddPDF struct {
 	name    string
 	content []byte
-	// options is for all tools.
+	// options are those of all tools.
 	options string
-	// reason is that of the refusal by every tool; "" where none may refuse.
+	// reason is why every tool must refuse it; "" if none may.
 	reason string
-	// text is what has to be in the text, in this order.
+	// text must be in the output's text, in this order.
 	text []string
-	// without and scanned are the pages that have to be named.
+	// without and scanned are the pages that must be named.
 	without, scanned []int
-	// mode is that of the first slide; "" for either.
+	// mode is the first slide's mode; "" for either.
 	mode string
 }
 

@@ -46,7 +46,7 @@ func (n *row) pictures(out convert.Output) (all []image.Image) {
 	return all
 }
 
-// toImages compares pictures of a known document with those that another of poppler's painters makes.
+// toImages compares the pictures of a known document with those of poppler's other renderer.
 func (p printedPDF) toImages(ctx context.Context, r *room) {
 	const dpi = 96
 	n := row{slug: "pdf-to-images-zip", input: p.label()}
@@ -86,8 +86,8 @@ func readPNG(path string) (image.Image, error) {
 	return png.Decode(bytes.NewReader(content))
 }
 
-// similarity is 1 minus the mean difference of brightness over blocks of 4 by 4 pixels, which leaves out how edges are
-// smoothed; 0 where the sizes differ by more than a pixel.
+// similarity is 1 minus the mean difference of brightness over blocks of 4 by 4 pixels, which ignores how edges are
+// smoothed; 0 if the sizes differ by more than a pixel.
 func similarity(a, b image.Image) float64 {
 	const block = 4
 	size := a.Bounds().Size()

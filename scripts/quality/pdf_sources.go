@@ -14,28 +14,28 @@ import (
 	"github.com/toolmill/toolmill/workers/documents/layout/text"
 )
 
-// passage is a part of a document whose kind is known: Paragraph, Heading, ListItem or Table.
+// passage is a part of a document with a known kind: Paragraph, Heading, ListItem or Table.
 type passage struct {
 	kind  layout.Kind
 	level int
-	// marker is a list item's; a digit in it means that the list counts.
+	// marker is a list item's; a digit in it means that the list is numbered.
 	marker string
 	text   string
 	rtl    bool
 	rows   [][]string
 }
 
-// known is a document whose structure is known, to be compared with what is found in its PDF.
+// known is a document with a known structure, which is compared with what is found in its PDF.
 type known struct {
 	name     string
 	passages []passage
-	// css is added where the document is printed by Chromium.
+	// css is added when Chromium prints the document.
 	css string
-	// lang is the text's.
+	// lang is the language of the text.
 	lang string
 }
 
-// text is all that the document says, in the order of reading.
+// text is the whole text, in reading order.
 func (k known) text() string {
 	var all []string
 	for _, p := range k.passages {
@@ -54,7 +54,7 @@ func (p passage) plain() (all []string) {
 	return all
 }
 
-// texts are those of the passages of a kind.
+// texts returns the passages of a kind.
 func (k known) texts(kind layout.Kind) (all []string) {
 	for _, p := range k.passages {
 		if p.kind == kind {
@@ -169,8 +169,8 @@ func items(marker string, texts ...string) (all []passage) {
 	return all
 }
 
-// prose makes sentences of English words, the same ones for the same seed. Some words are made up of their place, so that
-// they are in the document once and show the order.
+// prose returns sentences of English words, the same for the same seed. Some words are derived from their position,
+// so that each occurs once and shows the order.
 func prose(seed uint64, sentences int) string {
 	words := strings.Fields("the report shows that efficient offices need fewer affluent offers and a flow of simple work while people " +
 		"find time for difficult questions about water energy transport housing health schools and the final cost of fluffy plans " +

@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// room is what an area works in.
+// room is what an area works with.
 type room struct {
 	area  string
 	tools map[string]convert.Tool
@@ -25,8 +25,8 @@ func (r *room) note(n row) {
 	r.rows = append(r.rows, n)
 }
 
-// convert runs a tool on a copy of a file as an attempt does: in a directory of its own, under a fixed name. options are
-// the effective ones, as JSON. The output stays where it is until the program ends.
+// convert runs a tool on a copy of a file as an attempt does: in a directory of its own, under a fixed name. options
+// are the effective ones, as JSON. The output stays until the program ends.
 func (r *room) convert(ctx context.Context, slug, contentType, path, options string) (convert.Output, error) {
 	tool, found := r.tools[slug]
 	if !found {

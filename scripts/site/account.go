@@ -10,8 +10,8 @@ import (
 // Account is an account with one key of every scope.
 type Account struct{ ID, APIKey, WebhookSecret string }
 
-// OpenAccount opens an account on plan custom, with so many credits, as an operator does whose environment says where the
-// service is.
+// OpenAccount opens an account on plan custom with so many credits, as an operator does; operator is the environment
+// that says where the service is.
 func (s *Site) OpenAccount(ctx context.Context, operator []string, credits int64) (Account, error) {
 	opened, err := s.Operate(ctx, operator, "admin", "account", "open", "--plan", "custom", "--credits", strconv.FormatInt(credits, 10))
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Site) OpenAccount(ctx context.Context, operator []string, credits int64
 	return a, nil
 }
 
-// lineOf returns what follows a name and a colon.
+// lineOf returns the rest of the line that begins with a name and a colon.
 func lineOf(text, name string) string {
 	for line := range strings.Lines(text) {
 		if value, ok := strings.CutPrefix(line, name+": "); ok {

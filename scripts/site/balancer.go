@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Balancer is one address for several nodes, as a load balancer is in production. A request goes to the next node that
-// takes the connection: one that is not there has not seen it.
+// Balancer is one address for several nodes, as a load balancer is in production. A request goes to the next node
+// that accepts the connection: a node that does not has not seen the request.
 type Balancer struct {
 	server *http.Server
 	// URL is its address: http://127.0.0.1:port.
@@ -40,7 +40,7 @@ func Balance(ctx context.Context, address string, nodes ...*Node) (*Balancer, er
 			Rewrite:       func(r *httputil.ProxyRequest) { r.Out.URL.Scheme, r.Out.Host = "http", r.In.Host },
 			Transport:     &roundRobin{hosts: hosts},
 			ErrorHandler:  sayAway,
-			FlushInterval: -1, // events are sent on as they come
+			FlushInterval: -1, // events are forwarded as they come
 		},
 		ReadHeaderTimeout: headerMax,
 	}}
@@ -48,8 +48,8 @@ func Balance(ctx context.Context, address string, nodes ...*Node) (*Balancer, er
 	return b, nil
 }
 
-// sayAway answers as the service does where no node takes the request, or one has gone with it: what a client repeats with
-// the same key is done once.
+// sayAway answers as the service does, if no node accepts the request or the node ends during it: a client that
+// repeats the request with the same key gets it done once.
 func sayAway(w http.ResponseWriter, _ *http.Request, _ error) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Retry-After", "1")
@@ -57,7 +57,7 @@ func sayAway(w http.ResponseWriter, _ *http.Request, _ error) {
 	_, _ = io.WriteString(w, `{"error":{"code":"service_unavailable","message":"no process of the service answers; try again"}}`)
 }
 
-// Close ends the balancer and the requests under way.
+// Close ends the balancer and its open requests.
 func (b *Balancer) Close() error { return b.server.Close() }
 
 // roundRobin sends requests to one host after the other.
@@ -73,7 +73,7 @@ func (r *roundRobin) RoundTrip(request *http.Request) (answer *http.Response, er
 		sent := request.Clone(request.Context())
 		sent.URL.Host = r.hosts[(int(first%uint64(len(r.hosts)))+n)%len(r.hosts)] //nolint:gosec // below the number of hosts
 		if request.Body != nil {
-			sent.Body = io.NopCloser(request.Body) // the next one may need it
+			sent.Body = io.NopCloser(request.Body) // the next host may need it
 		}
 		answer, err = http.DefaultTransport.RoundTrip(sent)
 		var dialed *net.OpError

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A node that is away costs no request, and loses nothing of its body.
-func TestTheBalancerPassesNodesThatAreAway(t *testing.T) {
+// A node that is away costs no request, and no part of a body is lost.
+func TestTheBalancerSkipsNodesThatAreAway(t *testing.T) {
 	there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		_, _ = io.WriteString(w, r.Method+" "+r.URL.String()+" "+string(body))
@@ -22,7 +22,7 @@ func TestTheBalancerPassesNodesThatAreAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	for range 4 { // each node is the first one twice
+	for range 4 { // each node is tried first twice
 		if got := ask(t, b.URL+"/v1/jobs?limit=1"); got != "200 POST /v1/jobs?limit=1 a job" {
 			t.Errorf("got %q", got)
 		}

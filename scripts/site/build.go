@@ -10,11 +10,11 @@ import (
 
 // Build says how the program is built.
 type Build struct {
-	// Race adds the race detector, Failpoints the points of infra/failpoint.
+	// Race adds the race detector, Failpoints those of infra/failpoint.
 	Race, Failpoints bool
 }
 
-// Binary builds the program into a new directory, which remove removes.
+// Binary builds the program in a new directory, which remove removes.
 func (b Build) Binary(ctx context.Context) (path string, remove func(), err error) {
 	dir, err := os.MkdirTemp("", "toolmill-built-")
 	if err != nil {

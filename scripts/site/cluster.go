@@ -11,28 +11,28 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// Cluster is the service in several processes behind a balancer.
+// Cluster is the service as several processes behind a balancer.
 type Cluster struct {
 	Stores   *Stores
 	Nodes    []*Node
 	Balancer *Balancer
-	// Account may do everything.
+	// Account has every permission.
 	Account Account
 
 	site *Site
 }
 
-// ClusterConfig says what a cluster runs on.
+// ClusterConfig says on what a cluster runs.
 type ClusterConfig struct {
 	Stores StoresConfig
-	// Listen is the balancer's address; on port 0 the system chooses one.
+	// Listen is the balancer's address; for port 0 the system chooses the port.
 	Listen string
-	// Credits are those of its account.
+	// Credits are its account's.
 	Credits int64
 }
 
-// StartCluster starts stores and the processes of Mixed and returns when all are ready. On an error nothing is left
-// running.
+// StartCluster starts stores and the processes of Mixed and returns when all are ready. After an error nothing is
+// left running.
 func (s *Site) StartCluster(ctx context.Context, c ClusterConfig) (cluster *Cluster, err error) {
 	cluster = &Cluster{site: s}
 	defer func() {
@@ -60,12 +60,12 @@ func (s *Site) StartCluster(ctx context.Context, c ClusterConfig) (cluster *Clus
 	return cluster, err
 }
 
-// Operator is the environment in which an operator's commands reach the cluster.
+// Operator returns the environment in which an operator's commands reach the cluster.
 func (c *Cluster) Operator() []string {
 	return append([]string{"TOOLMILL_DATA_DIR=" + c.site.Path("operator"), "TOOLMILL_LOG_LEVEL=error"}, c.Stores.Env...)
 }
 
-// makeNodes puts the balancer before the nodes start: they have to know the address that clients use.
+// makeNodes starts the balancer before the nodes, because they must know the address that clients use.
 func (c *Cluster) makeNodes(ctx context.Context, listen string) (err error) {
 	var apis []*Node
 	for _, config := range Mixed() {
@@ -88,11 +88,11 @@ func (c *Cluster) makeNodes(ctx context.Context, listen string) (err error) {
 // Run starts one of the nodes, for the first time or again.
 func (c *Cluster) Run(n *Node) error { return n.Run("TOOLMILL_PUBLIC_URL=" + c.Base()) }
 
-// Base is the API's root as clients reach it, ending in /v1.
+// Base is the API's root for clients, ending in /v1.
 func (c *Cluster) Base() string { return c.Balancer.URL + "/v1" }
 
-// Supervise starts a node again, a moment later, whenever it ends by itself or is killed, until ctx ends. Its error says
-// what could not be started.
+// Supervise restarts each node a moment after it ends by itself or is killed, until ctx ends. Its error names a node
+// that could not be started.
 func (c *Cluster) Supervise(ctx context.Context) error {
 	const moment = time.Second
 	for ctx.Err() == nil {
@@ -100,9 +100,9 @@ func (c *Cluster) Supervise(ctx context.Context) error {
 			if !n.Over() {
 				continue
 			}
-			c.site.Say("%s has ended and is started again", n.Name)
+			c.site.Say("%s has ended and is restarted", n.Name)
 			if err := c.Run(n); err != nil {
-				return fmt.Errorf("start %s again: %w", n.Name, err)
+				return fmt.Errorf("restart %s: %w", n.Name, err)
 			}
 		}
 		_ = pause.For(ctx, moment)
@@ -110,7 +110,7 @@ func (c *Cluster) Supervise(ctx context.Context) error {
 	return nil
 }
 
-// Stop ends all of it in order, the stores last.
+// Stop stops nodes and balancer, then the stores.
 func (c *Cluster) Stop() (err error) {
 	if c.Balancer != nil {
 		err = c.Balancer.Close()

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// NodeConfig says what a process of the service is.
+// NodeConfig configures a process of the service.
 type NodeConfig struct {
 	Name  string
 	Roles []string
@@ -24,22 +24,23 @@ type NodeConfig struct {
 	Env         []string
 }
 
-// Node is a process of the service that can be started again under the same address and name.
+// Node is a process of the service that can be restarted with the same address and name.
 type Node struct {
 	*Process
 
 	Config NodeConfig
-	// Dir holds its data and its engines', Root is its API's address, Operations that for operators: http://127.0.0.1:port.
+	// Dir holds its data and its engines', Root is its API's address, Operations the operators':
+	// http://127.0.0.1:port.
 	Dir, Root, Operations string
 
 	site *Site
 	env  []string
 }
 
-// NewNode makes a node's directory and chooses its address. Run starts it.
+// NewNode creates a node's directory and chooses its address. Run starts it.
 func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
 	n := &Node{Config: c, Dir: s.Path(c.Name), site: s}
-	if err := errors.Join(os.Mkdir(n.Dir, 0o755), os.Mkdir(n.Dir+"/tmp", 0o755)); err != nil { //nolint:gosec // engines pass through
+	if err := errors.Join(os.Mkdir(n.Dir, 0o755), os.Mkdir(n.Dir+"/tmp", 0o755)); err != nil { //nolint:gosec // engines' users must be able to enter it
 		return nil, err
 	}
 	address, err := FreeAddress(ctx)
@@ -51,7 +52,7 @@ func (s *Site) NewNode(ctx context.Context, c NodeConfig) (*Node, error) {
 	n.env = append([]string{
 		"TMPDIR=" + n.Dir + "/tmp", "TOOLMILL_DATA_DIR=" + n.Dir, "TOOLMILL_LISTEN=" + address, "TOOLMILL_OPERATIONS_LISTEN=" + operations,
 		"TOOLMILL_ROLES=" + strings.Join(c.Roles, ","),
-		// In production it is isolated; a developer's machine may offer less.
+		// In production it is isolated; a developer's machine may not support that.
 		"TOOLMILL_SANDBOX_MINIMUM=" + string(sandbox.Probe().Level()),
 	}, c.Env...)
 	return n, nil
@@ -63,7 +64,7 @@ func (n *Node) Has(role string) bool { return slices.Contains(n.Config.Roles, ro
 // Base is the root of its API, ending in /v1.
 func (n *Node) Base() string { return n.Root + "/v1" }
 
-// Run starts the process, with more in its environment than NodeConfig says.
+// Run starts the process, with env added to its environment.
 func (n *Node) Run(env ...string) (err error) {
 	command := []string{"serve"}
 	if n.Config.Development {
@@ -73,7 +74,7 @@ func (n *Node) Run(env ...string) (err error) {
 	return err
 }
 
-// AwaitReady waits until the node says that it is ready, for as long as a start on a busy machine may take.
+// AwaitReady waits until the node reports that it is ready, as long as a start on a busy machine may take.
 func (n *Node) AwaitReady(ctx context.Context) error {
 	const patience, interval = 2 * time.Minute, 150 * time.Millisecond
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -91,7 +92,7 @@ func (n *Node) AwaitReady(ctx context.Context) error {
 	return nil
 }
 
-// Counter returns one of a node's metrics without labels, 0 where it does not answer.
+// Counter returns a metric without labels of a node, 0 if it does not answer.
 func (n *Node) Counter(ctx context.Context, name string) float64 {
 	text, err := fetch(ctx, n.Operations+"/metrics")
 	if err != nil {
@@ -106,7 +107,7 @@ func (n *Node) Counter(ctx context.Context, name string) float64 {
 	return 0
 }
 
-// observer asks processes how they are.
+// observer requests the operators' addresses.
 var observer = &http.Client{Timeout: 2 * time.Second}
 
 func fetch(ctx context.Context, url string) (string, error) {

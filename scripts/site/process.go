@@ -12,7 +12,7 @@ import (
 // Process is a running process of the service.
 type Process struct {
 	Name string
-	// LogPath is the file that this process and those of the same name before it log to.
+	// LogPath is the log file of this process and earlier ones of the same name.
 	LogPath string
 	// Begun is when it was started.
 	Begun time.Time
@@ -24,8 +24,8 @@ type Process struct {
 	err     error // valid once Ended is closed
 }
 
-// Start starts the program. What it logs goes to the end of Dir/name.log. It is told to stop when this process ends,
-// however that ends: the kernel does it when the thread that forked ends, so that thread is kept.
+// Start starts the program. Its log is appended to Dir/name.log. It is told to stop when this process ends, however
+// that ends: the kernel sends that signal when the forking thread ends, so that thread is kept.
 func (s *Site) Start(name string, env []string, args ...string) (*Process, error) {
 	p := &Process{Name: name, LogPath: s.Path(name + ".log"), Ended: make(chan struct{})}
 	log, err := os.OpenFile(p.LogPath, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
@@ -36,7 +36,7 @@ func (s *Site) Start(name string, env []string, args ...string) (*Process, error
 	if info, err := log.Stat(); err == nil {
 		p.logFrom = info.Size()
 	}
-	p.cmd = exec.Command(s.Binary, args...) //nolint:gosec // built by us; it is stopped by hand
+	p.cmd = exec.Command(s.Binary, args...) //nolint:gosec // built by this program; Stop stops it
 	p.cmd.Env = environment(append([]string{"TMPDIR=" + s.Path("tmp")}, env...))
 	p.cmd.Stdout, p.cmd.Stderr = log, log
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
@@ -64,7 +64,7 @@ func (p *Process) PID() int { return p.cmd.Process.Pid }
 // Signal signals the process alone, not its group, and does nothing once it has ended.
 func (p *Process) Signal(sig syscall.Signal) { _ = p.cmd.Process.Signal(sig) }
 
-// Kill ends it at once and waits until it is gone. It reports false where it had ended by itself before.
+// Kill ends it at once and waits until it is gone. It reports false if the process had already ended by itself.
 func (p *Process) Kill() bool {
 	if p.Over() {
 		return false
@@ -74,7 +74,7 @@ func (p *Process) Kill() bool {
 	return true
 }
 
-// Killed reports whether it has ended, and by SIGKILL, whoever sent it.
+// Killed reports whether it was ended by SIGKILL, whoever sent it.
 func (p *Process) Killed() bool {
 	if !p.Over() {
 		return false
@@ -83,8 +83,8 @@ func (p *Process) Killed() bool {
 	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 }
 
-// Stop asks it to end in order, and forces it where that takes longer than the service allows itself. It returns an error
-// where the process was forced, or ended with one.
+// Stop sends SIGTERM, and SIGKILL if the process takes longer than the service allows itself. It returns an error if
+// the process was killed, or ended with one.
 func (p *Process) Stop() error {
 	p.Signal(syscall.SIGCONT)
 	p.Signal(syscall.SIGTERM)
@@ -111,7 +111,7 @@ func (p *Process) Over() bool {
 	}
 }
 
-// Words is what this process logged.
+// Words returns what this process logged.
 func (p *Process) Words() []byte {
 	text, err := os.ReadFile(p.LogPath)
 	if err != nil || int64(len(text)) < p.logFrom {
@@ -120,7 +120,7 @@ func (p *Process) Words() []byte {
 	return text[p.logFrom:]
 }
 
-// LastWords is the end of it.
+// LastWords returns the end of it.
 func (p *Process) LastWords() string {
 	var t tail
 	_, _ = t.Write(p.Words())

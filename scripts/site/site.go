@@ -14,14 +14,14 @@ import (
 
 // Site is a directory with all data of the processes that run in it.
 type Site struct {
-	// Dir is readable for all: Postgres and the engines run as other users.
+	// Dir is readable by all users, because Postgres and the engines run as others.
 	Dir    string
 	Binary string
-	// Say prints what is going on.
+	// Say prints progress.
 	Say func(format string, args ...any)
 }
 
-// New makes a directory, whose name begins with prefix, for a program that was built.
+// New creates a directory, whose name begins with prefix, for a built program.
 func New(binary, prefix string) (*Site, error) {
 	dir, err := os.MkdirTemp("", prefix)
 	if err != nil {
@@ -31,8 +31,8 @@ func New(binary, prefix string) (*Site, error) {
 	return s, errors.Join(os.Chmod(dir, 0o755), os.Mkdir(s.Path("tmp"), 0o755)) //nolint:gosec // see Dir
 }
 
-// ShareEngines has the processes of a data directory keep what engines can share where all others of the site do,
-// instead of each for itself. It may be a link to where other sites do.
+// ShareEngines makes the processes of a data directory share what engines can share with all others of the site. The
+// shared directory may be a link to another site's.
 func (s *Site) ShareEngines(dataDir string) error {
 	const name = "engines"
 	err := os.Mkdir(s.Path(name), 0o700)
@@ -48,10 +48,10 @@ func (s *Site) Remove() { _ = os.RemoveAll(s.Dir) }
 // Path returns the path of a name in the directory.
 func (s *Site) Path(name string) string { return filepath.Join(s.Dir, name) }
 
-// Operate runs the program to its end, as an operator would, and returns what it printed. Its error ends with the
-// program's last words.
+// Operate runs the program to its end, as an operator would, and returns its output. An error ends with the end of
+// that output.
 func (s *Site) Operate(ctx context.Context, env []string, args ...string) (string, error) {
-	command := exec.CommandContext(ctx, s.Binary, args...) //nolint:gosec // built by us
+	command := exec.CommandContext(ctx, s.Binary, args...) //nolint:gosec // built by this program
 	command.Env = environment(env)
 	var stderr tail
 	command.Stderr = &stderr
@@ -62,8 +62,8 @@ func (s *Site) Operate(ctx context.Context, env []string, args ...string) (strin
 	return string(out), nil
 }
 
-// environment is ours without what would change the service's configuration, and then env. Whatever a process logs goes to
-// its standard error.
+// environment returns env after this process's variables, without those that would change the service's
+// configuration. Processes log to standard error.
 func environment(env []string) []string {
 	ours := slices.DeleteFunc(os.Environ(), func(set string) bool {
 		name, _, _ := strings.Cut(set, "=")

@@ -23,9 +23,9 @@ import (
 
 // StoresConfig says what the processes of a site share.
 type StoresConfig struct {
-	// Apache takes Apache Kafka where it is installed, else kfake behind a proxy.
+	// Apache uses Apache Kafka if it is installed, otherwise kfake behind a proxy.
 	Apache bool
-	// Bucket keeps objects in a bucket of versitygw; without it each node has a directory.
+	// Bucket stores objects in a bucket of versitygw; without it each node has a directory.
 	Bucket     bool
 	Partitions int
 	// SessionTimeout is how long the broker waits for a silent process: whole seconds, on Apache Kafka at least 6.
@@ -38,16 +38,16 @@ const connectionsMax = 250
 // Stores run until Stop.
 type Stores struct {
 	Broker kafkatest.Broker
-	// BrokerName says which it is.
+	// BrokerName says which broker it is.
 	BrokerName string
 	Postgres   *cluster.Cluster
-	// Bucket is nil where there is none.
+	// Bucket is nil if there is none.
 	Bucket *s3test.Server
 	// Env is the service's environment: where the stores are, and a master key.
 	Env []string
 }
 
-// StartStores starts them with fresh data. On an error nothing is left running.
+// StartStores starts stores with fresh data. After an error nothing is left running.
 func (s *Site) StartStores(ctx context.Context, c StoresConfig) (stores *Stores, err error) {
 	stores = &Stores{}
 	defer func() {
@@ -121,8 +121,8 @@ func (s *Stores) env(c StoresConfig) []string {
 	}
 }
 
-// PauseBroker has the broker answer nobody: Apache Kafka's process is stopped where it stands, with all connections open;
-// kfake's proxy, which is in this process, closes them.
+// PauseBroker stops the broker's answers: Apache Kafka's process is paused, with all connections open; kfake's proxy,
+// which is in this process, closes them.
 func (s *Stores) PauseBroker() error {
 	if apache, ok := s.Broker.(*kafkatest.Apache); ok {
 		return apache.Pause()
@@ -131,7 +131,7 @@ func (s *Stores) PauseBroker() error {
 	return nil
 }
 
-// ResumeBroker ends what PauseBroker began.
+// ResumeBroker undoes PauseBroker.
 func (s *Stores) ResumeBroker() error {
 	if apache, ok := s.Broker.(*kafkatest.Apache); ok {
 		return apache.Resume()
@@ -140,13 +140,13 @@ func (s *Stores) ResumeBroker() error {
 	return nil
 }
 
-// PausePostgres stops every process of the cluster where it stands.
+// PausePostgres pauses every process of the cluster.
 func (s *Stores) PausePostgres() error { return s.signalPostgres(syscall.SIGSTOP) }
 
-// ResumePostgres lets them go on.
+// ResumePostgres resumes them.
 func (s *Stores) ResumePostgres() error { return s.signalPostgres(syscall.SIGCONT) }
 
-// signalPostgres signals the postmaster first: a stopped one forks no more.
+// signalPostgres signals the postmaster first, because a stopped postmaster forks no more.
 func (s *Stores) signalPostgres(sig syscall.Signal) error {
 	postmaster := s.Postgres.Pid()
 	if err := syscall.Kill(postmaster, sig); err != nil {
@@ -158,7 +158,7 @@ func (s *Stores) signalPostgres(sig syscall.Signal) error {
 	return nil
 }
 
-// Stop ends them, last started first.
+// Stop stops them, in reverse order.
 func (s *Stores) Stop() (err error) {
 	if s.Bucket != nil {
 		err = s.Bucket.Stop()

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// Strays lists the processes that belong to the data in a directory and are not Postgres: those that have the directory
-// in their arguments, their environment or as their working directory. Engines have all three, each of their children at
-// least one, whatever namespaces they are in.
+// Strays lists the processes that belong to the data in a directory and are not Postgres: those that have the
+// directory in their arguments or environment, or as their working directory. Engines have it in all three, and each
+// of their children in at least one, whatever their namespaces.
 func Strays(dir string) []string {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
@@ -27,7 +27,7 @@ func Strays(dir string) []string {
 			continue
 		}
 		dir := filepath.Join("/proc", entry.Name())
-		arguments, _ := os.ReadFile(filepath.Join(dir, "cmdline")) // empty where it has ended
+		arguments, _ := os.ReadFile(filepath.Join(dir, "cmdline")) // empty if it has ended
 		program, _, _ := bytes.Cut(arguments, []byte{0})
 		if len(arguments) == 0 || isPostgres(string(program)) {
 			continue
@@ -41,15 +41,16 @@ func Strays(dir string) []string {
 	return found
 }
 
-// isPostgres recognizes the postmaster by its program and its sessions by the title that they give themselves.
+// isPostgres recognises the postmaster by its program and sessions by the title that they set.
 func isPostgres(program string) bool {
 	return filepath.Base(program) == "postgres" || strings.HasPrefix(program, "postgres: ")
 }
 
-// goneWithin is how long engines may outlive the service that was killed.
+// goneWithin is how long engines may outlive a killed service.
 const goneWithin = 5 * time.Second
 
-// AwaitNoStrays returns those that are left in the directory after 5 s, and how long it took until there were none.
+// AwaitNoStrays returns the processes that are left in the directory after 5 s, and how long it took until there were
+// none.
 func AwaitNoStrays(ctx context.Context, dir string) (left []string, took time.Duration) {
 	begun := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, goneWithin)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A process is a stray by its arguments, its environment or its directory, and none any more when it has ended.
+// A process is a stray by its arguments, its environment or its directory, until it ends.
 func TestStraysAreFound(t *testing.T) {
 	for name, mark := range map[string]func(*exec.Cmd, string){
 		"arguments":   func(c *exec.Cmd, dir string) { c.Args = append(c.Args, "-s", dir+"/tmp") },
@@ -33,7 +33,7 @@ func TestStraysAreFound(t *testing.T) {
 			_ = blocked.Close()
 			_ = stray.Wait()
 			if found := Strays(s.Dir); len(found) != 0 {
-				t.Errorf("found %v behind the end", found)
+				t.Errorf("found %v after the end", found)
 			}
 		})
 	}

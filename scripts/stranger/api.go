@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// ask calls the API at the address and with the key that the service told, and reads a JSON answer.
+// ask calls the API at the address and with the key that the service printed, and reads a JSON answer.
 func (v *visitor) ask(ctx context.Context, method, path string, body, into any) error {
 	sent, err := json.Marshal(body)
 	if err != nil {
@@ -42,7 +42,7 @@ func (v *visitor) get(ctx context.Context, path string, into any) error {
 	return v.ask(ctx, http.MethodGet, path, nil, into)
 }
 
-// everything is each job with its status and its output's digest.
+// everything returns each job with its status and its output's digest.
 func (v *visitor) everything(ctx context.Context) (map[string]string, error) {
 	var list struct {
 		Jobs []struct {
@@ -62,7 +62,7 @@ func (v *visitor) everything(ctx context.Context) (map[string]string, error) {
 
 const pageTitle = "A page of the stranger"
 
-// servePages answers with a page, as a site would, until ctx ends, and returns its address.
+// servePages serves a page, as a web site would, until ctx ends, and returns its address.
 func servePages(ctx context.Context) (string, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {

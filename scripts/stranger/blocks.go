@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// command is what a document says to type, and what is printed then.
+// command is a command in a document, and its expected output.
 type command struct {
-	// at is where it stands, as README.md:12.
+	// at is its position, as README.md:12.
 	at string
-	// text is what is typed, over several lines where it has some.
+	// text is what is typed, possibly several lines.
 	text string
-	// prints may hold wildcards.
+	// prints is the expected output, which may hold wildcards.
 	prints string
-	// service is set for one that does not end.
+	// service is set for a command that does not end.
 	service bool
 }
 
@@ -24,7 +24,7 @@ const (
 	prompt        = "$ "
 )
 
-// commandsIn reads a document's commands, in their order.
+// commandsIn returns a document's commands, in order.
 func commandsIn(name, text string) (commands []command, err error) {
 	inside, service := false, false
 	for i, line := range strings.Split(text, "\n") {
@@ -40,7 +40,7 @@ func commandsIn(name, text string) (commands []command, err error) {
 		case strings.HasPrefix(line, prompt):
 			commands = append(commands, command{at: at, text: line[len(prompt):], service: service})
 		case len(commands) == 0:
-			return nil, fmt.Errorf("%s: what is printed stands before any command", at)
+			return nil, fmt.Errorf("%s: output comes before any command", at)
 		default:
 			commands[len(commands)-1].add(line)
 		}
@@ -50,7 +50,7 @@ func commandsIn(name, text string) (commands []command, err error) {
 	}
 	for _, c := range commands {
 		if strings.Count(c.text, "'")%2 != 0 {
-			return nil, fmt.Errorf("%s: a quote does not end in its line; a command goes on where a line ends with a backslash", c.at)
+			return nil, fmt.Errorf("%s: a quote does not end in its line; a command continues only after a backslash", c.at)
 		}
 	}
 	return commands, nil

@@ -45,7 +45,7 @@ func TestWhatIsPrintedIsComparedAsAWhole(t *testing.T) {
 		{"…\nb\n", "x\ny\nb\nc\n", true, true},
 	} {
 		if got := printed(c.says, c.out, c.open); got != c.want {
-			t.Errorf("%q says, %q is printed (open %v): %v", c.says, c.out, c.open, got)
+			t.Errorf("expected %q, printed %q (open %v): %v", c.says, c.out, c.open, got)
 		}
 	}
 }

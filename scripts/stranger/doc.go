@@ -1,26 +1,27 @@
-// Command stranger does what somebody does who has just found the repository: it clones it and runs what README.md and
-// docs/operations.md say, word for word, with defaults. `make stranger` runs it; `make check` does.
+// Command stranger does what a person does who has just found the repository: it clones it and runs the commands in
+// README.md and docs/operations.md, word for word, with defaults. `make stranger` and `make check` run it.
 //
 //	go run ./scripts/stranger [-only root|user]
 //
-// It does so twice, as root and as an ordinary user (nobody), each with a clone of HEAD, a home of its own and an environment of
-// PATH and HOME. Only Go's caches are given through, so that it takes minutes. As root it runs in a network of its own, with
-// nothing in it but loopback: port 8080 is free there, and what needs the network fails. Anybody but root gets one run, as
-// themselves, in the open.
+// It does so twice, as root and as an ordinary user (nobody), each with its own clone of HEAD and home, and with only
+// PATH and HOME in the environment. They share only Go's caches, so that a run takes minutes. As root it runs in a
+// network namespace with nothing but loopback: port 8080 is free there, and whatever needs the network fails. Without
+// root there is one run, as the calling user, in the machine's own network.
 //
-// After what the documents say, every tool of the registry runs on a real file with default settings, and the URL checks on a
-// page. A new tool that takes none of the files of samples.go fails. Then the service is killed (SIGKILL) and started again, and
-// everything has to be there as it was; then Ctrl-C has to end it with 0, and nothing may be left running.
+// After the documents' commands, every tool of the registry runs on a real file with default settings, and the URL
+// checks on a page. A new tool that accepts none of the files of samples.go fails. Then the service is killed
+// (SIGKILL) and started again, and everything must be as it was; then Ctrl-C must end it with 0, and nothing may be
+// left running.
 //
-// # What the documents say, and how
+// # The documents' commands
 //
-// A block that is fenced with ```console holds commands and what they print. A line that begins with "$ " is a command; it goes
-// on in the next line where it ends with a backslash. The lines up to the next command are what it prints, all of it: none means
-// that it prints nothing. "…" stands for any text, over lines too. Every command has to end with 0. All run in one shell, in
-// the root of the clone.
+// A block that is fenced with ```console holds commands and their output. A line that begins with "$ " is a command,
+// which continues in the next line after a backslash. The lines up to the next command are all that it prints: none
+// means that it prints nothing. "…" stands for any text, also across lines. Every command must exit with 0. All run
+// in one shell, in the root of the clone.
 //
-// A block that is fenced with ```console service holds one command that does not end. It runs on a terminal of its own until
-// all else is done; the next blocks wait until it has printed its lines.
+// A block that is fenced with ```console service holds one command that does not end. It runs on a terminal of its
+// own until everything else is done; the next blocks wait until it has printed its lines.
 //
 // Blocks of other kinds are not run.
 package main

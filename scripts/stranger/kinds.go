@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// beginnings are what files of a kind begin with, at an offset.
+// beginnings are the first bytes of files of a kind, at an offset.
 var beginnings = map[string][]struct {
 	at   int
 	text string
@@ -23,7 +23,7 @@ var beginnings = map[string][]struct {
 	"video/quicktime": {{4, "ftyp"}},
 }
 
-// members are what a ZIP of a kind has a file of.
+// members are files that a ZIP of a kind contains.
 var members = map[string]string{
 	"application/zip": ".png",
 	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   "word/document.xml",
@@ -31,7 +31,7 @@ var members = map[string]string{
 	"application/vnd.openxmlformats-officedocument.presentationml.presentation": "ppt/presentation.xml",
 }
 
-// isOfKind looks at the bytes themselves. A kind that it does not know is none.
+// isOfKind checks the bytes themselves. It returns false for an unknown kind.
 func isOfKind(kind string, content []byte) bool {
 	if member, isZip := members[kind]; isZip {
 		return hasMember(content, member)

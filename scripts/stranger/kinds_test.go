@@ -26,7 +26,7 @@ func zipOf(t *testing.T, name string) string {
 	return out.String()
 }
 
-func TestOutputsAreHeldAgainstTheirKind(t *testing.T) {
+func TestOutputsAreCheckedByKind(t *testing.T) {
 	for _, c := range []struct {
 		kind, content string
 		want          bool
@@ -49,7 +49,7 @@ func TestOutputsAreHeldAgainstTheirKind(t *testing.T) {
 	}
 }
 
-// A new tool has to be given what it needs: it cannot be left out without a word.
+// A new tool without a sample fails: it cannot silently be left out.
 func TestAToolWithoutASampleFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "order.html")
 	if err := os.WriteFile(path, []byte("<p>"), 0o600); err != nil {

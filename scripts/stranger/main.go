@@ -18,18 +18,18 @@ import (
 )
 
 var (
-	only   = flag.String("only", "", "run as root or as user alone")
+	only   = flag.String("only", "", "run only as root or only as user")
 	inside = flag.Bool("apart", false, "set by the program itself: it has a network of its own")
 )
 
-// documents are those whose commands are run.
+// documents are the files whose commands are run.
 var documents = []string{"README.md", "docs/operations.md"}
 
-// nobody is the ordinary user. Engines want one with an entry in /etc/passwd.
+// nobody is the ordinary user. Engines need one with an entry in /etc/passwd.
 const nobody = 65534
 
 func main() {
-	// What is started ends with the thread that started it (Pdeathsig): this one.
+	// Children end with the thread that started them (Pdeathsig): this one.
 	runtime.LockOSThread()
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -39,7 +39,7 @@ func main() {
 	defer cancel()
 	if err := run(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "stranger:", err)
-		os.Exit(1) //nolint:gocritic // the signals need no more care
+		os.Exit(1) //nolint:gocritic // the signals need no clean-up
 	}
 }
 
@@ -50,14 +50,14 @@ func run(ctx context.Context) error {
 			return err
 		}
 	case os.Getuid() == 0:
-		// What is not there yet can be fetched here only.
+		// What is still missing can be fetched only here.
 		if err := quietly(ctx, "go", "mod", "download"); err != nil {
 			return err
 		}
 		if err := apart(ctx); err == nil || isExit(err) {
 			return err
 		}
-		fmt.Println("stranger: no network of its own here; port 8080 has to be free")
+		fmt.Println("stranger: no network namespace here; port 8080 must be free")
 	}
 	if err := portIsFree(ctx); err != nil {
 		return err
@@ -70,7 +70,7 @@ func isExit(err error) bool {
 	return is
 }
 
-// portIsFree is asked first: the documents' commands are for the default port.
+// portIsFree runs first, because the documents' commands use the default port.
 func portIsFree(ctx context.Context) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:8080")
 	if err != nil {
@@ -87,7 +87,7 @@ func visits(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // the other user and engines pass through
+	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // the other user and engines' users must be able to enter it
 		return err
 	}
 	samples, err := makeSamples(ctx, filepath.Join(dir, "samples"))
@@ -124,7 +124,7 @@ func people() (all []identity) {
 	return all
 }
 
-// visit is all that one person does. Nothing of it runs afterwards.
+// visit is everything that one person does. Nothing of it runs afterwards.
 func visit(ctx context.Context, dir string, who identity, s samples, page string) (err error) {
 	began := time.Now()
 	p, err := newPerson(ctx, dir, who.name, who.uid, who.gid)

@@ -8,8 +8,8 @@ import (
 // wildcard stands for any text.
 const wildcard = "…"
 
-// printed reports whether what was printed is what a document says: all of it, but for white space at the ends of lines. open
-// leaves out the end: what comes later is not known yet.
+// printed reports whether out is exactly what a document says, except for white space at line ends. With open, out
+// may be incomplete: its end is not known yet.
 func printed(says, out string, open bool) bool {
 	var pattern strings.Builder
 	pattern.WriteString(`(?s)^`)

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// apart runs this program once more, in a network of its own, and returns how that ended.
+// apart runs this program again in a network namespace of its own, and returns its result.
 func apart(ctx context.Context) error {
-	command := exec.CommandContext(ctx, "/proc/self/exe", append(os.Args[1:], "-apart")...) //nolint:gosec // ourselves
+	command := exec.CommandContext(ctx, "/proc/self/exe", append(os.Args[1:], "-apart")...) //nolint:gosec // this program
 	command.Stdout, command.Stderr = os.Stdout, os.Stderr
 	command.SysProcAttr = &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWNET, Pdeathsig: syscall.SIGTERM}
 	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) }

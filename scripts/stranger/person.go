@@ -11,11 +11,11 @@ import (
 	"syscall"
 )
 
-// person is who tries the repository: a user of this machine with a home and a clone.
+// person is a user of this machine who tries the repository, with a home and a clone.
 type person struct {
 	name     string
 	uid, gid int
-	// dir holds home, clone and, where they cannot be shared, Go's caches.
+	// dir holds home, clone and, if they cannot be shared, Go's caches.
 	dir string
 	env []string
 }
@@ -23,10 +23,10 @@ type person struct {
 func (p *person) home() string  { return filepath.Join(p.dir, "home") }
 func (p *person) clone() string { return filepath.Join(p.dir, "toolmill") }
 
-// newPerson makes a home and a clone of HEAD below dir.
+// newPerson creates a home and a clone of HEAD below dir.
 func newPerson(ctx context.Context, dir, name string, uid, gid int) (*person, error) {
 	p := &person{name: name, uid: uid, gid: gid, dir: filepath.Join(dir, name)}
-	if err := os.MkdirAll(p.home(), 0o755); err != nil { //nolint:gosec // engines pass through
+	if err := os.MkdirAll(p.home(), 0o755); err != nil { //nolint:gosec // engines' users must be able to enter it
 		return nil, err
 	}
 	if err := quietly(ctx, "git", "-c", "safe.directory=*", "clone", "-q", "--no-hardlinks", ".", p.clone()); err != nil {
@@ -44,8 +44,8 @@ func newPerson(ctx context.Context, dir, name string, uid, gid int) (*person, er
 	return p, quietly(ctx, "chown", "-R", owner, p.home(), p.clone())
 }
 
-// goCaches returns where Go's module cache and its build cache are. Another user cannot pass through our home, and gets them
-// as links: the directories are the user's own, the files ours and readable.
+// goCaches returns the directories of Go's module cache and build cache. Another user cannot enter the caller's home,
+// and gets copies made of hard links: the directories belong to that user, the files are the caller's and readable.
 func (p *person) goCaches(ctx context.Context) (modules, build string, err error) {
 	out, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE", "GOCACHE").Output()
 	if err != nil {
@@ -57,7 +57,7 @@ func (p *person) goCaches(ctx context.Context) (modules, build string, err error
 	}
 	theirs := [2]string{filepath.Join(p.dir, "modules"), filepath.Join(p.dir, "build")}
 	for i, ours := range []string{modules, build} {
-		// Links where both are on one file system.
+		// Hard links, if both are on one file system.
 		if quietly(ctx, "cp", "-al", ours, theirs[i]) != nil {
 			if err := errors.Join(os.RemoveAll(theirs[i]), quietly(ctx, "cp", "-a", ours, theirs[i])); err != nil {
 				return "", "", err
@@ -72,7 +72,7 @@ func (p *person) goCaches(ctx context.Context) (modules, build string, err error
 
 // command prepares a program to run as the person, in the clone.
 func (p *person) command(ctx context.Context, name string, args ...string) *exec.Cmd {
-	command := exec.CommandContext(ctx, name, args...) //nolint:gosec // what the documents say
+	command := exec.CommandContext(ctx, name, args...) //nolint:gosec // a document's command
 	command.Dir, command.Env = p.clone(), p.env
 	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
 	if p.uid != os.Getuid() {
@@ -82,7 +82,7 @@ func (p *person) command(ctx context.Context, name string, args ...string) *exec
 }
 
 func quietly(ctx context.Context, name string, args ...string) error {
-	if out, err := exec.CommandContext(ctx, name, args...).CombinedOutput(); err != nil { //nolint:gosec // our own
+	if out, err := exec.CommandContext(ctx, name, args...).CombinedOutput(); err != nil { //nolint:gosec // the program's own commands
 		return fmt.Errorf("%s: %w: %s", name, err, out)
 	}
 	return nil

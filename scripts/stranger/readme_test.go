@@ -8,7 +8,7 @@ import (
 
 const readmeWordsMax = 1300
 
-// What a stranger reads first is short, and what it says is run: a document without commands would prove nothing.
+// The README is short, and its commands are run: a document without commands would prove nothing.
 func TestTheReadmeIsShortAndIsRun(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -40,7 +40,7 @@ func TestTheReadmeIsShortAndIsRun(t *testing.T) {
 	}
 }
 
-// A user of the API is sent to documents, never into the sources.
+// Documents for users of the API refer to other documents, never to the source code.
 func TestNoUserOfTheAPIIsSentIntoComments(t *testing.T) {
 	for _, name := range []string{"README.md", "docs/api.md", "docs/events.md", "docs/configuration.md"} {
 		text, err := os.ReadFile("../../" + name)

@@ -13,22 +13,23 @@ import (
 	"github.com/toolmill/toolmill/handlers/client"
 )
 
-// samples are the paths of real files by their MIME types.
+// samples are the paths of real files, by MIME type.
 type samples map[string]string
 
 const sampleHTML = "<!doctype html><title>Order</title><h1>Order 17</h1><p>Two things that a stranger would order.</p>" +
 	"<table border=1><tr><th>Thing<th>Price<tr><td>Bolt<td>1.20<tr><td>Nut<td>0.80</table>"
 
-// options are those that a tool cannot do without; all others are left to their defaults.
+// options are those that a tool requires; all others have their defaults.
 var options = map[string]map[string]any{
 	"crop-video":         {"x": 10, "y": 10, "width": 100, "height": 80},
 	"change-video-speed": {"speed": 2},
 	"resize-video":       {"width": 160},
 }
 
-// makeSamples makes the files with other programs than the service, but for the PDF, which Chromium prints here as well.
+// makeSamples creates the files with programs other than the service, except for the PDF, which Chromium prints here
+// too.
 func makeSamples(ctx context.Context, dir string) (samples, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // all who come read them
+	if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // all persons read them
 		return samples{}, err
 	}
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -51,10 +52,11 @@ func makeSamples(ctx context.Context, dir string) (samples, error) {
 		"video/mp4": at("film.mp4"), "audio/mpeg": at("tune.mp3"), "image/jpeg": at("photo.jpg"), "application/pdf": at("report.pdf"),
 		office + "wordprocessingml.document": at("report.docx"), office + "presentationml.presentation": at("slides.pptx"),
 		office + "spreadsheetml.sheet": at("table.xlsx"), "text/html": at("order.html"),
-	}, os.WriteFile(at("order.html"), []byte(sampleHTML), 0o644) //nolint:gosec // all who come read it
+	}, os.WriteFile(at("order.html"), []byte(sampleHTML), 0o644) //nolint:gosec // all persons read it
 }
 
-// makeDocuments writes office documents with the libraries of the corpus of make quality, and LibreOffice's PDF of one.
+// makeDocuments writes office documents with the libraries of the corpus of make quality, and a PDF of one by
+// LibreOffice.
 func makeDocuments(ctx context.Context, dir string) error {
 	python, err := corpusPython()
 	if err != nil {
@@ -67,11 +69,12 @@ func makeDocuments(ctx context.Context, dir string) error {
 		"--outdir", dir, filepath.Join(dir, "report.docx"))
 }
 
-// corpusPython is where scripts/setup --test puts it: an environment for exactly these requirements.
+// corpusPython returns the Python that scripts/setup --test installs, with an environment for exactly these
+// requirements.
 func corpusPython() (string, error) {
 	requirements, err := os.ReadFile("scripts/quality/corpus/requirements.txt")
 	if err != nil {
-		return "", fmt.Errorf("to be run at the root of the repository: %w", err)
+		return "", fmt.Errorf("run this at the root of the repository: %w", err)
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -85,11 +88,11 @@ func corpusPython() (string, error) {
 	return python, nil
 }
 
-// runOf is a run of a tool on the first kind of file that it takes and there is one of.
+// runOf returns a run of a tool on the first kind of file that it accepts and that there is a sample of.
 func (s samples) runOf(t tool) (client.JobRun, error) {
 	for _, name := range t.Options.Required {
 		if _, set := options[t.Slug][name]; !set {
-			return client.JobRun{}, fmt.Errorf("it cannot do without the option %s: give it one in scripts/stranger/samples.go", name)
+			return client.JobRun{}, fmt.Errorf("it requires the option %s: set it in scripts/stranger/samples.go", name)
 		}
 	}
 	run := client.JobRun{Tool: t.Slug, Options: options[t.Slug]}
@@ -104,7 +107,7 @@ func (s samples) runOf(t tool) (client.JobRun, error) {
 			return run, err
 		}
 	}
-	return run, fmt.Errorf("no sample is of a kind that it takes (%s): add one to scripts/stranger/samples.go", strings.Join(t.AcceptedInputTypes, ", "))
+	return run, fmt.Errorf("there is no sample of a kind that it accepts (%s): add one to scripts/stranger/samples.go", strings.Join(t.AcceptedInputTypes, ", "))
 }
 
 func withFile(run client.JobRun, path string) (client.JobRun, error) {

@@ -17,14 +17,14 @@ type shell struct {
 	in     io.WriteCloser
 	out    *bufio.Reader
 	finish func() error
-	// kill ends it and what it runs.
+	// kill ends the shell and all that it runs.
 	kill func()
 }
 
 // commandMax is how long a command of a document may take.
 const commandMax = 2 * time.Minute
 
-// shellMark ends what a command prints; the exit code follows.
+// shellMark follows a command's output; the exit code comes after it.
 const shellMark = "\x01stranger "
 
 func (p *person) openShell(ctx context.Context) (*shell, error) {
@@ -52,7 +52,7 @@ func (p *person) openShell(ctx context.Context) (*shell, error) {
 	return s, nil
 }
 
-// run types a command and returns what it printed, on both outputs, and its exit code.
+// run types a command and returns its output, on both streams, and its exit code.
 func (s *shell) run(text string) (out string, code int, err error) {
 	defer time.AfterFunc(commandMax, s.kill).Stop()
 	if _, err := fmt.Fprintf(s.in, "{ %s\n} </dev/null\nprintf '%s%%d\\n' $?\n", text, shellMark); err != nil {

@@ -43,7 +43,7 @@ func (p *person) openTerminal(ctx context.Context, text string) (*terminal, erro
 	go func() { defer close(read); t.read() }()
 	go func() {
 		t.err = t.process.Wait()
-		<-read // the last words are there when it has ended
+		<-read // the last output has been read once the command has ended
 		close(t.ended)
 	}()
 	return t, nil
@@ -64,7 +64,7 @@ func openPTY() (master, slave *os.File, err error) {
 	return master, slave, err
 }
 
-// read keeps what is shown until nobody has the terminal any more.
+// read collects what is shown until every process has closed the terminal.
 func (t *terminal) read() {
 	buffer := make([]byte, 4096)
 	for {
@@ -93,7 +93,7 @@ func (t *terminal) over() bool {
 	}
 }
 
-// await waits until the terminal shows what a document says.
+// await waits until the terminal shows a document's text.
 func (t *terminal) await(ctx context.Context, says string) error {
 	err := site.Until(ctx, "it shows what it should", func() bool { return printed(says, t.shown(), true) || t.over() })
 	if err == nil && !printed(says, t.shown(), true) {
@@ -122,7 +122,7 @@ func (t *terminal) interrupt(ctx context.Context) error {
 	return nil
 }
 
-// close hangs up: whatever still runs there is told.
+// close hangs up, which signals whatever still runs there.
 func (t *terminal) close() {
 	if !t.over() {
 		_ = t.process.Process.Signal(syscall.SIGTERM)

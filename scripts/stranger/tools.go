@@ -16,12 +16,12 @@ import (
 	"github.com/toolmill/toolmill/handlers/client"
 )
 
-// tool is what the registry says of a tool that runs on the service.
+// tool is a registry entry of a tool that runs on the service.
 type tool struct {
 	Slug, Status, Processing        string
 	AcceptedInputTypes, OutputTypes []string
 	Options                         struct{ Required []string }
-	// Retention.Upload is set where the input is a file that is sent, not a text in the request.
+	// Retention.Upload is set if the input is an uploaded file, not a text in the request.
 	Retention struct{ Upload bool }
 }
 
@@ -90,10 +90,10 @@ func (v *visitor) use(ctx context.Context, c *client.Client, t tool) error {
 	return checkOutput(t, result.Job, output)
 }
 
-// checkOutput looks whether the output is what the job says, and of the kind that it says.
+// checkOutput checks that the output has the digest in the job, and the kind in the registry.
 func checkOutput(t tool, job client.Job, output []byte) error {
 	if job.Output == nil {
-		return errors.New("the job tells no output")
+		return errors.New("the job has no output")
 	}
 	told := job.Output.ContentType
 	kind, _, _ := strings.Cut(told, ";")
@@ -102,7 +102,7 @@ func checkOutput(t tool, job client.Job, output []byte) error {
 	case hex.EncodeToString(sum[:]) != job.Output.Sha256:
 		return fmt.Errorf("the output's SHA-256 is not %s", job.Output.Sha256)
 	case !isOfKind(kind, output):
-		return fmt.Errorf("the output is no %s: %.20q", kind, output)
+		return fmt.Errorf("the output is not %s: %.20q", kind, output)
 	}
 	if slices.Contains(t.OutputTypes, kind) {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// visitor is a person at work.
+// visitor is a person during a visit.
 type visitor struct {
 	*person
 
@@ -30,7 +30,7 @@ func (v *visitor) sayf(format string, args ...any) {
 	fmt.Printf("stranger: %-4s  %s\n", v.name, fmt.Sprintf(format, args...))
 }
 
-// all is the whole visit. What comes after a failure is tried where it can be.
+// all is the whole visit. Steps after a failure are tried where possible.
 func (v *visitor) all(ctx context.Context) (err error) {
 	defer func() {
 		if v.service != nil {
@@ -46,7 +46,7 @@ func (v *visitor) all(ctx context.Context) (err error) {
 	return errors.Join(v.useEveryTool(ctx), v.killAndReturn(ctx), v.endInOrder(ctx))
 }
 
-// followDocuments runs what the documents say.
+// followDocuments runs the documents' commands.
 func (v *visitor) followDocuments(ctx context.Context) (err error) {
 	s, err := v.openShell(ctx)
 	if err != nil {
@@ -90,7 +90,7 @@ func (v *visitor) follow(ctx context.Context, s *shell, c command) error {
 	return nil
 }
 
-// start starts the service as its document says and waits for what it prints.
+// start starts the service as its document says and waits for its output.
 func (v *visitor) start(ctx context.Context) (err error) {
 	const patience = 5 * time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -106,7 +106,7 @@ func (v *visitor) readSettings() (err error) {
 	return err
 }
 
-// killAndReturn kills the service as a power cut would, starts it again, and looks whether everything is there.
+// killAndReturn kills the service like a power failure, starts it again, and checks that everything is there.
 func (v *visitor) killAndReturn(ctx context.Context) error {
 	before, err := v.everything(ctx)
 	if err != nil {
@@ -125,11 +125,11 @@ func (v *visitor) killAndReturn(ctx context.Context) error {
 		return ctx.Err()
 	}
 	if err := v.start(ctx); err != nil {
-		return fmt.Errorf("the start behind kill -9: %w", err)
+		return fmt.Errorf("the start after kill -9: %w", err)
 	}
 	key := v.settings["TOOLMILL_API_KEY"]
 	if err := v.readSettings(); err != nil || v.settings["TOOLMILL_API_KEY"] != key {
-		return errors.Join(err, errors.New("behind kill -9 there is another account"))
+		return errors.Join(err, errors.New("after kill -9 there is another account"))
 	}
 	after, err := v.everything(ctx)
 	if err != nil {
@@ -137,13 +137,13 @@ func (v *visitor) killAndReturn(ctx context.Context) error {
 	}
 	maps.DeleteFunc(after, func(id, _ string) bool { _, had := before[id]; return !had }) // each start runs a sample
 	if !maps.Equal(before, after) {
-		return fmt.Errorf("behind kill -9: %v, before it: %v", after, before)
+		return fmt.Errorf("after kill -9: %v, before it: %v", after, before)
 	}
 	v.sayf("kill -9 and start again: %d jobs as they were", len(before))
 	return nil
 }
 
-// servicePID is told by the service itself, for operators' commands.
+// servicePID returns the process id that the service publishes for operators' commands.
 func (v *visitor) servicePID() (int, error) {
 	text, err := os.ReadFile(filepath.Join(v.clone(), "var", "lock"))
 	var told struct {
@@ -153,7 +153,7 @@ func (v *visitor) servicePID() (int, error) {
 		err = json.Unmarshal(text, &told)
 	}
 	if err == nil && told.PID == 0 {
-		err = errors.New("the service does not tell its process id")
+		err = errors.New("the service does not publish its process id")
 	}
 	return told.PID, err
 }

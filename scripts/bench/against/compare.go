@@ -7,14 +7,14 @@ import (
 	"text/tabwriter"
 )
 
-// worseMax is by how much a figure may be worse than before.
+// worseMax is the share by which a figure may get worse.
 const worseMax = 0.03
 
 // runs are the figures of each round, of one version and section.
 type runs [][]figure
 
-// compare prints a row for each value that both versions have in the same unit: the medians, by how much the second is slower or
-// larger, and the range of that over the rounds.
+// compare prints a row for each value that both versions have in the same unit: the medians, the share by which the
+// second version is worse, and the range of that share over the rounds.
 func compare(out io.Writer, section string, before, after runs) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\n%s\tbefore\tafter\tworse by\tin single rounds\n", section)
@@ -32,7 +32,7 @@ func compare(out io.Writer, section string, before, after runs) {
 	_ = w.Flush()
 }
 
-// series returns a value of each round.
+// series returns a value's measurements, one from each round.
 func (r runs) series(figure, value int) []float64 {
 	var numbers []float64
 	for _, figures := range r {
@@ -45,7 +45,8 @@ func (r runs) series(figure, value int) []float64 {
 
 type pair struct{ before, after int }
 
-// pairs finds the same figures of two tables: by place in tables of the same length, where names may differ, else by name.
+// pairs matches the figures of two tables: by position in tables of equal length, where names may differ, otherwise
+// by name.
 func pairs(before, after []figure) []pair {
 	var found []pair
 	for i, f := range after {
@@ -60,7 +61,8 @@ func pairs(before, after []figure) []pair {
 	return found
 }
 
-// change is how a value differs: medians, and shares by which the second is worse, in all and in the best and worst round.
+// change is how a value differs: the medians, and the share by which the second version is worse overall and in the
+// best and worst round.
 type change struct{ before, after, worse, least, most float64 }
 
 func changeOf(before, after []float64, rises bool) change {
@@ -84,7 +86,7 @@ func worseBy(before, after float64, rises bool) float64 {
 	return after/before - 1
 }
 
-// verdict says of a figure that is worse whether every round agreed.
+// verdict marks a figure that got worse, and whether it did in every round.
 func (c change) verdict() string {
 	switch {
 	case c.worse <= worseMax:

@@ -19,16 +19,17 @@ type value struct {
 	unit   string
 }
 
-// rises reports whether more is better.
+// rises reports whether higher is better.
 func (v value) rises() bool { return strings.HasSuffix(v.unit, "/s") }
 
 var (
 	columns = regexp.MustCompile(`\s{2,}`)
-	// numbers are a label (p50), a number, and a unit. A number without a unit before a comma is in the unit of the next.
+	// numbers matches a label (p50), a number, and a unit. A number without a unit before a comma has the unit of the
+	// next.
 	numbers = regexp.MustCompile(`(?:\b(p\d+|bare|after|behind) )?(\d[\d,]*(?:\.\d+)?)( ?(?:events/s|MB/s|/s|ms|µs|MiB|s)\b|, )`)
 )
 
-// figuresOf reads the table that a benchmark printed: columns are divided by two spaces or more, notes follow.
+// figuresOf reads a benchmark's printed table: two or more spaces separate the columns, and notes follow the table.
 func figuresOf(table string) []figure {
 	var figures []figure
 	_, rows, _ := strings.Cut(table, "asked for\n")
@@ -44,8 +45,8 @@ func figuresOf(table string) []figure {
 	return figures
 }
 
-// valuesOf reads medians, rates and sizes. It leaves out the tails of a short run (p95, p99), which say little, what was measured
-// of a bare program, and the counts after which memory was read.
+// valuesOf reads medians, rates and sizes. It leaves out the tails of a short run (p95, p99), which say little,
+// figures of a bare program, and the counts after which memory was read.
 func valuesOf(text string) []value {
 	var values []value
 	matches := numbers.FindAllStringSubmatch(text, -1)

@@ -11,7 +11,7 @@ import (
 
 // Options of a comparison.
 type Options struct {
-	Commit   string   // what the working tree is compared with
+	Commit   string   // the working tree is compared with it
 	Rounds   int      // how often each section runs in each version
 	Sections []string // in the order in which they run
 	Args     []string // further arguments of both benchmarks
@@ -19,8 +19,8 @@ type Options struct {
 	Progress io.Writer
 }
 
-// Run measures each section in turns, who is first changing by the round, and prints a table after each section.
-// It may go on while files are edited: the working tree is copied first.
+// Run measures each section in turns, the first version changing each round, and prints a table after each section.
+// Files may be edited meanwhile: the working tree is copied first.
 func Run(ctx context.Context, o Options) error {
 	parent, err := os.MkdirTemp("", "toolmill-bench-against-")
 	if err != nil {

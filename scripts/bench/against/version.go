@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// version is one of the two that are compared: its files and its benchmark program, built.
+// version is one of the two compared versions: its files and its built benchmark program.
 type version struct {
 	name string // before or after
 	dir  string
@@ -39,8 +39,8 @@ func unpack(ctx context.Context, parent, name, tree string) (version, error) {
 
 func (v version) program() string { return filepath.Join(v.dir, "bench.bin") }
 
-// measure runs one section and returns its figures. The last two are the clock and the processor time of the whole section,
-// with all processes that it started and waited for.
+// measure runs one section and returns its figures. The last two are the wall-clock and processor time of the whole
+// section, including all processes that it started and waited for.
 func (v version) measure(ctx context.Context, section string, args []string) ([]figure, error) {
 	run := exec.CommandContext(ctx, v.program(), append([]string{"-only", section}, args...)...) //nolint:gosec // built above
 	run.Dir = v.dir
@@ -61,7 +61,8 @@ func (v version) measure(ctx context.Context, section string, args []string) ([]
 		figure{name: "the whole section, processor time", values: []value{{processor.Seconds(), "s"}}}), nil
 }
 
-// workingTree is a git tree of the files as they are, changes that are not committed included. The index stays as it is.
+// workingTree returns a git tree of the files as they are, including uncommitted changes. It does not touch the
+// index.
 func workingTree(ctx context.Context, index string) (tree string, err error) {
 	for _, command := range [][]string{{"git", "read-tree", "HEAD"}, {"git", "add", "--all", ":/"}, {"git", "write-tree"}} {
 		if tree, err = output(ctx, append([]string{"env", "GIT_INDEX_FILE=" + index}, command...)...); err != nil {

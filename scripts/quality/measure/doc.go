@@ -1,3 +1,3 @@
-// Package measure compares what a tool made of a document with what the document says: words, their order, passages, and
-// tables by cell and by edit distance. It reads Markdown with a parser that has not written it.
+// Package measure compares a tool's output with the document's known content: words, their order, passages, and
+// tables by cell and by edit distance. It reads Markdown with a parser independent of the tool.
 package measure

@@ -10,14 +10,14 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Markdown is the text of a Markdown document by what a parser takes it for.
+// Markdown is the text of a Markdown document, by the kinds that a parser finds.
 type Markdown struct {
 	Headings, Items, Paragraphs, All []string
 	Levels                           []int
 	Tables                           []Table
 }
 
-// Text is all of it, a line for each block or cell.
+// Text is the whole text, one line for each block or cell.
 func (m *Markdown) Text() string { return strings.Join(m.All, "\n") }
 
 // ReadMarkdown parses with goldmark.
@@ -67,7 +67,7 @@ func (m *Markdown) take(n ast.Node, content []byte) ast.WalkStatus {
 	return ast.WalkSkipChildren
 }
 
-// inlineText is what is said below a block.
+// inlineText returns the text below a block.
 func inlineText(n ast.Node, content []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -86,7 +86,7 @@ func inlineText(n ast.Node, content []byte) string {
 	return b.String()
 }
 
-// unescaped takes the backslashes away that a renderer would.
+// unescaped removes the backslashes that a renderer would.
 func unescaped(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {

@@ -11,13 +11,13 @@ type Table struct {
 	Cells      []Cell
 }
 
-// Cell is a cell with how many rows and columns it spans. Row and Col count from 0.
+// Cell is a cell and how many rows and columns it spans. Row and Col count from 0.
 type Cell struct {
 	Row, Col, RowSpan, ColSpan int
 	Text                       string
 }
 
-// TableOf is a table without spans.
+// TableOf returns a table without spans.
 func TableOf(rows [][]string) (t Table) {
 	t.Rows = len(rows)
 	for i, row := range rows {
@@ -29,7 +29,7 @@ func TableOf(rows [][]string) (t Table) {
 	return t
 }
 
-// Merge makes one cell of those from a first row and column to a last, both included.
+// Merge merges the cells from a first row and column to a last, both included.
 func (t *Table) Merge(top, left, bottom, right int) {
 	var kept []Cell
 	for _, c := range t.Cells {
@@ -44,7 +44,7 @@ func (t *Table) Merge(top, left, bottom, right int) {
 	t.Cells = kept
 }
 
-// CellF1 is how far two tables have the same text at the same places; empty cells do not count.
+// CellF1 is the share of cells, as an F1 score, in which two tables have the same text; empty cells do not count.
 func CellF1(want, got Table) float64 {
 	type place struct {
 		row, col int
@@ -72,18 +72,18 @@ func CellF1(want, got Table) float64 {
 	return 2 * float64(both) / float64(len(a)+len(b))
 }
 
-// Spaced is text with one blank between its words, and none at its ends.
+// Spaced returns text with one blank between its words, and none at its ends.
 func Spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// TEDS is the tree edit distance similarity of two tables (Zhong et al., 2020): 1 - distance / size of the larger tree. A
-// tree is table, rows, cells. To insert, delete or rename a node costs 1; to change a cell's text costs the edit distance
-// of the two by the longer one's length, to change its spans 1.
+// TEDS is the tree edit distance similarity of two tables (Zhong et al., 2020): 1 - distance / size of the larger
+// tree. The levels of a tree are table, rows, cells. Inserting, deleting or renaming a node costs 1; changing a
+// cell's text costs the edit distance divided by the longer length, changing its spans 1.
 func TEDS(want, got Table) float64 {
 	a, b := treeOf(want), treeOf(got)
 	return 1 - distance(a, b)/float64(max(len(a.nodes), len(b.nodes)))
 }
 
-// tree is its nodes in post order, each with its leftmost leaf.
+// tree is a tree's nodes in post order, each with its leftmost leaf.
 type tree struct {
 	nodes    []node
 	leftmost []int
@@ -112,7 +112,7 @@ func treeOf(t Table) (all tree) {
 	return all
 }
 
-// keyRoots are the nodes that have a sibling to their left, and the root.
+// keyRoots returns the nodes that have a sibling to their left, and the root.
 func (t tree) keyRoots() (roots []int) {
 	for i, l := range t.leftmost {
 		if !slices.Contains(t.leftmost[i+1:], l) {
@@ -122,7 +122,7 @@ func (t tree) keyRoots() (roots []int) {
 	return roots
 }
 
-// distance is that of Zhang and Shasha (1989).
+// distance is the tree edit distance of Zhang and Shasha (1989).
 func distance(a, b tree) float64 {
 	sum := make([][]float64, len(a.nodes))
 	for i := range sum {
@@ -136,7 +136,7 @@ func distance(a, b tree) float64 {
 	return sum[len(a.nodes)-1][len(b.nodes)-1]
 }
 
-// forest fills in the distances of the subtrees below two key roots.
+// forest computes the distances of the subtrees below two key roots.
 func forest(a, b tree, i, j int, sum [][]float64) {
 	li, lj := a.leftmost[i], b.leftmost[j]
 	d := make([][]float64, i-li+2)
@@ -161,7 +161,7 @@ func forest(a, b tree, i, j int, sum [][]float64) {
 	}
 }
 
-// change is what it costs to make one node of another.
+// change is the cost of changing one node into another.
 func change(a, b node) float64 {
 	if a.kind != b.kind || a.rowSpan != b.rowSpan || a.colSpan != b.colSpan {
 		return 1
@@ -173,7 +173,7 @@ func change(a, b node) float64 {
 	return float64(edits(a.text, b.text)) / float64(longer)
 }
 
-// edits is Levenshtein's distance.
+// edits is the Levenshtein distance.
 func edits(a, b []rune) int {
 	before := make([]int, len(b)+1)
 	for j := range before {

@@ -23,7 +23,7 @@ func TestTEDS(t *testing.T) {
 		"columns changed":     {TableOf([][]string{{"b", "a"}, {"c", "d"}}), 1 - 2.0/7},
 		"a cell that spans":   {spanning, 1 - 2.0/7},
 		"one row of both":     {TableOf([][]string{{"a", "b", "c", "d"}}), 0},
-		"a column more":       {TableOf([][]string{{"a", "b", ""}, {"c", "d", ""}}), 1 - 2.0/9},
+		"one more column":     {TableOf([][]string{{"a", "b", ""}, {"c", "d", ""}}), 1 - 2.0/9},
 		"space between words": {TableOf([][]string{{" a", "b "}, {"c\n", "d"}}), 1},
 	} {
 		if got := TEDS(want, test.got); name != "one row of both" && !isNear(got, test.want) {
@@ -34,7 +34,7 @@ func TestTEDS(t *testing.T) {
 	}
 }
 
-func TestTEDSIsTheSameBothWays(t *testing.T) {
+func TestTEDSIsSymmetric(t *testing.T) {
 	a := TableOf([][]string{{"Region", "Cost"}, {"North", "1"}, {"South", "22"}})
 	b := TableOf([][]string{{"Region Cost"}, {"North", "1"}, {"South", "2"}, {"Total", "3"}})
 	if x, y := TEDS(a, b), TEDS(b, a); !isNear(x, y) || x >= 1 || x <= 0 {
@@ -48,10 +48,10 @@ func TestCellF1(t *testing.T) {
 		got  Table
 		want float64
 	}{
-		"the same":         {want, 1},
-		"one is elsewhere": {TableOf([][]string{{"a", "b"}, {"", "c"}}), 2.0 / 3},
-		"one is missing":   {TableOf([][]string{{"a", "b"}}), 0.8},
-		"nothing":          {Table{}, 0},
+		"the same":                {want, 1},
+		"one is in another place": {TableOf([][]string{{"a", "b"}, {"", "c"}}), 2.0 / 3},
+		"one is missing":          {TableOf([][]string{{"a", "b"}}), 0.8},
+		"nothing":                 {Table{}, 0},
 	} {
 		if got := CellF1(want, test.got); !isNear(got, test.want) {
 			t.Errorf("%s: %f, not %f", name, got, test.want)

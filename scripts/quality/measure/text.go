@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// tokens are a text's words in lower case, and each letter of a script without blanks.
+// tokens returns a text's words in lower case, and each letter of a script without blanks.
 func tokens(text string) (all []string) {
 	var word strings.Builder
 	flush := func() {
@@ -29,7 +29,7 @@ func tokens(text string) (all []string) {
 	return all
 }
 
-// TokenF1 is how far two texts have the same words, each as often, in any order: 1 for all.
+// TokenF1 is the F1 score of the words of two texts, counted with repetitions, in any order: 1 if all agree.
 func TokenF1(want, got string) float64 {
 	a, b := tokens(want), tokens(got)
 	if len(a)+len(b) == 0 {
@@ -49,8 +49,8 @@ func TokenF1(want, got string) float64 {
 	return 2 * float64(both) / float64(len(a)+len(b))
 }
 
-// OrderScore is how far the words that both texts have exactly once are in the same order: Kendall's tau, from -1 for
-// the other way round to 1. It is 1 where there are fewer than two such words.
+// OrderScore is Kendall's tau of the words that both texts have exactly once: 1 for the same order, -1 for the
+// reverse. It is 1 if there are fewer than two such words.
 func OrderScore(want, got string) float64 {
 	places := onlyPlaces(tokens(want))
 	var order []int
@@ -77,7 +77,7 @@ func OrderScore(want, got string) float64 {
 	return float64(agree) / float64(len(order)*(len(order)-1)/2)
 }
 
-// onlyPlaces are the places of words that are there once.
+// onlyPlaces returns the positions of the words that occur once.
 func onlyPlaces(all []string) map[string]int {
 	places, count := map[string]int{}, map[string]int{}
 	for i, t := range all {
@@ -92,7 +92,7 @@ func onlyPlaces(all []string) map[string]int {
 	return places
 }
 
-// Recall is the part of the wanted texts that is among those got, words alone; 1 where none is wanted.
+// Recall is the share of the wanted texts that were found, comparing words only; 1 if none is wanted.
 func Recall(want, got []string) float64 {
 	if len(want) == 0 {
 		return 1

@@ -33,7 +33,7 @@ func TestOrderScore(t *testing.T) {
 		{"a b c d", "a b c d", 1},
 		{"a b c d", "d c b a", -1},
 		{"a b c", "b a c", 1.0 / 3},
-		{"the a the b", "the b the a", -1}, // what is there twice says nothing
+		{"the a the b", "the b the a", -1}, // repeated words do not count
 		{"a", "a", 1},
 	} {
 		if got := OrderScore(c.want, c.got); !near(got, c.score) {
