@@ -17,23 +17,23 @@ import (
 
 const (
 	bareMax = 30 * time.Second
-	// bareMemoryKB bounds each process of a bare run's address space (ulimit -v), except Chromium's.
+	// bareMemoryKB bounds the address space of each process of a bare run (ulimit -v), except Chromium's.
 	bareMemoryKB = 6 << 20
 )
 
 // command opens a file with an engine's own program; {in}, {dir} and {out} stand for paths.
 type command struct {
-	// engine is whose list of allowed system calls holds in the sandbox (sandbox.Spec).
+	// engine names the list of allowed system calls in the sandbox (sandbox.Spec).
 	engine string
 	args   []string
-	// isOffice gives it the profile of a LibreOffice that trusts every file.
+	// isOffice provides the profile of a LibreOffice that trusts every file.
 	isOffice bool
-	// confinesItself and temporarySocket are what the engine has to be allowed in the sandbox (sandbox.Spec).
+	// confinesItself and temporarySocket are what the sandbox must allow the engine (sandbox.Spec).
 	confinesItself, temporarySocket bool
 }
 
-// runBare opens a sample with the engine's own program and returns what it reached: as any program would be started, with
-// nothing around it but bounds of time and memory, or with nothing but the sandbox around it.
+// runBare opens a sample with the engine's own program and returns what it reached: either as any program would start
+// it, with bounds of time and memory only, or in the sandbox alone.
 func (r *room) runBare(ctx context.Context, s sample, sandboxed bool) ([]string, error) {
 	c, err := r.aviary.next()
 	if err != nil {
@@ -92,7 +92,7 @@ func environment(dir string) []string {
 	return []string{"HOME=" + dir, "TMPDIR=" + dir, "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"}
 }
 
-// openBare returns what was said. How it ends is not what is asked.
+// openBare returns the program's output. How it ends does not matter.
 func (r *room) openBare(ctx context.Context, dir string, args []string) string {
 	script := `exec "$@"`
 	if args[0] != chromium {
@@ -100,11 +100,12 @@ func (r *room) openBare(ctx context.Context, dir string, args []string) string {
 	}
 	all := []string{"-c", script, "sh"}
 	if r.aviary.resolver != "" && os.Getuid() == 0 {
-		// Our name server, in mounts of its own; and a process number space of its own, so that nothing outlives it.
+		// The test's name server needs its own mounts; a process number space of its own ensures that nothing
+		// outlives the program.
 		all = append(all, "unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc",
 			"sh", "-c", `mount --bind "$0" /etc/resolv.conf && exec "$@"`, r.aviary.resolver)
 	}
-	cmd := exec.CommandContext(ctx, "sh", append(all, args...)...) //nolint:gosec // opening them is its purpose
+	cmd := exec.CommandContext(ctx, "sh", append(all, args...)...) //nolint:gosec // opening hostile files is its purpose
 	cmd.Dir, cmd.Env = dir, environment(dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
@@ -116,8 +117,8 @@ func (r *room) openBare(ctx context.Context, dir string, args []string) string {
 	return string(said)
 }
 
-// openBoxed shows what the sandbox alone is good for, without the settings and checks of a tool. It fails only where the
-// engine was not started: then nothing was shown.
+// openBoxed shows what the sandbox alone prevents, without a tool's settings and checks. It fails only if the engine
+// was not started, because then nothing was shown.
 func openBoxed(ctx context.Context, dir string, args []string, b *command) (string, error) {
 	var said bytes.Buffer
 	result, err := sandbox.Run(ctx, sandbox.Spec{

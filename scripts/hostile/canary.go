@@ -14,21 +14,21 @@ import (
 	"time"
 )
 
-// canary is what hostile files reach for. Each sample has one of its own, so that a hit says whose it was.
+// canary is what hostile files try to reach. Each sample has its own, so that a hit identifies the sample.
 type canary struct {
-	// file holds the words; url is below our listener; host is a name that our name server is asked for.
+	// file contains the words; url is below the test's listener; host is a name that the test's name server watches.
 	file, words, url, host string
-	// outside is a folder that everybody may write in.
+	// outside is a folder that every user may write to.
 	outside string
 }
 
-// aviary is all canaries and the listeners that hear of them.
+// aviary is all canaries and the listeners that watch them.
 type aviary struct {
 	dir  string
 	http *http.Server
 	base string
 	dns  net.PacketConn
-	// resolver is a resolv.conf that leads to our name server; "" where the port of names is taken.
+	// resolver is a resolv.conf with the test's name server; "" if the DNS port is taken.
 	resolver string
 
 	mu    sync.Mutex
@@ -48,9 +48,9 @@ func newAviary(ctx context.Context, dir string) (*aviary, error) {
 	if a.dns, err = net.ListenPacket("udp", "127.0.0.1:53"); err == nil {
 		a.wait.Go(a.answer)
 		a.resolver = filepath.Join(dir, "resolv.conf")
-		err = os.WriteFile(a.resolver, []byte("nameserver 127.0.0.1\noptions timeout:1 attempts:1\n"), 0o644) //nolint:gosec // everybody reads it
+		err = os.WriteFile(a.resolver, []byte("nameserver 127.0.0.1\noptions timeout:1 attempts:1\n"), 0o644) //nolint:gosec // every user reads it
 	} else {
-		fmt.Println("no name server: its port is taken or not ours; names are not watched:", err)
+		fmt.Println("no name server: its port is taken or not permitted; names are not watched:", err)
 		err = nil
 	}
 	return a, err
@@ -64,7 +64,7 @@ func (a *aviary) close() {
 	a.wait.Wait()
 }
 
-// next is a canary of its own.
+// next returns a new canary.
 func (a *aviary) next() (canary, error) {
 	id := strings.ToLower(rand.Text()[:12])
 	dir := filepath.Join(a.dir, id)
@@ -72,13 +72,13 @@ func (a *aviary) next() (canary, error) {
 		file: filepath.Join(dir, "canary.txt"), words: "CANARY" + strings.ToUpper(id), url: a.base + "/" + id + "/",
 		host: id + ".canary.test", outside: filepath.Join(dir, "outside"),
 	}
-	err := errors.Join(os.MkdirAll(c.outside, 0o755), os.Chmod(c.outside, 0o777), //nolint:gosec // it is there to be written in
-		os.WriteFile(c.file, []byte(c.text()), 0o644)) //nolint:gosec // it is there to be read
+	err := errors.Join(os.MkdirAll(c.outside, 0o755), os.Chmod(c.outside, 0o777), //nolint:gosec // hostile files are meant to write to it
+		os.WriteFile(c.file, []byte(c.text()), 0o644)) //nolint:gosec // hostile files are meant to read it
 	return c, err
 }
 
-// text is the canary's file: a text to whoever reads texts, subtitles to whoever plays films, and long enough to be taken
-// for the pictures of a small one.
+// text is the content of the canary's file: a text for programs that read text, subtitles for those that play films,
+// and long enough to pass for the pictures of a small film.
 func (c canary) text() string {
 	return "1\n00:00:00,000 --> 00:00:09,000\n    " + c.words + strings.Repeat(" ", 8000) + "\n"
 }
@@ -90,14 +90,14 @@ func (a *aviary) serve(w http.ResponseWriter, r *http.Request) {
 	a.hit(id, strings.TrimSpace("HTTP "+what+" "+r.URL.RawQuery))
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	if strings.HasSuffix(what, ".m3u8") {
-		// The beginning of a playlist: what a file puts after it becomes a part of an address.
+		// The beginning of a playlist: what a file appends to it becomes part of an address.
 		_, _ = fmt.Fprintf(w, "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\n%s/%s/leak?", a.base, id) //nolint:gosec // as below
 		return
 	}
-	_, _ = fmt.Fprintf(w, "CANARY%s over HTTP", strings.ToUpper(id)) //nolint:gosec // read by nobody but the files made here
+	_, _ = fmt.Fprintf(w, "CANARY%s over HTTP", strings.ToUpper(id)) //nolint:gosec // only the files generated here read it
 }
 
-// answer hears the names that are asked for, and says of none that it exists.
+// answer records the names that are queried, and answers that none exists.
 func (a *aviary) answer() {
 	question := make([]byte, 512)
 	for {
@@ -112,7 +112,7 @@ func (a *aviary) answer() {
 		if dnsHeader+1+label <= n {
 			a.hit(strings.ToLower(string(question[dnsHeader+1:dnsHeader+1+label])), "DNS")
 		}
-		question[2], question[3] = 0x81, 0x83 // an answer: no such name
+		question[2], question[3] = 0x81, 0x83 // response: no such name
 		_, _ = a.dns.WriteTo(question[:n], from)
 	}
 }
@@ -125,7 +125,7 @@ func (a *aviary) hit(id, how string) {
 	a.heard[id] = append(a.heard[id], how)
 }
 
-// hits are what reached a canary: what was heard, what was written, and its words in what was made.
+// hits are what reached a canary: requests and queries, files written, and its words in the output.
 func (a *aviary) hits(c canary, made string) []string {
 	a.mu.Lock()
 	found := append([]string{}, a.heard[c.id()]...)

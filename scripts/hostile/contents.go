@@ -6,8 +6,8 @@ import (
 	"context"
 	"fmt"
 	"image"
-	_ "image/gif"  // what tools make
-	_ "image/jpeg" // and read
+	_ "image/gif"  // formats of outputs
+	_ "image/jpeg" // and of inputs
 	_ "image/png"
 	"io"
 	"os"
@@ -18,15 +18,15 @@ import (
 )
 
 const (
-	// saidBytesMax is how much of a file is looked at, and of each file in it.
+	// saidBytesMax bounds what is read of a file, and of each file in it.
 	saidBytesMax = 64 << 20
 	readMax      = 20 * time.Second
 )
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
-// contents is what a file says, in words: the text of a PDF and of all parts of a container, the size of a picture, the
-// streams of a film; and the file as it is, where it is small.
+// contents describes a file in words: the text of a PDF and of all parts of a container, the size of a picture, the
+// streams of a film; and the raw file, if it is small.
 func contents(ctx context.Context, path string) string {
 	if path == "" {
 		return ""
@@ -51,11 +51,11 @@ func contents(ctx context.Context, path string) string {
 func asked(ctx context.Context, program string, args ...string) string {
 	ctx, cancel := context.WithTimeout(ctx, readMax)
 	defer cancel()
-	said, _ := exec.CommandContext(ctx, program, args...).Output() //nolint:gosec // files of our own tools
+	said, _ := exec.CommandContext(ctx, program, args...).Output() //nolint:gosec // files of the tools
 	return string(said)
 }
 
-// partsOf is the text of all XML in a container and the sizes of all pictures.
+// partsOf returns the text of all XML in a container and the sizes of all pictures.
 func partsOf(content []byte) string {
 	reader, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
@@ -79,7 +79,7 @@ func partsOf(content []byte) string {
 	return text.String()
 }
 
-// picturesSize is as in "picture 640x480".
+// picturesSize returns text such as "picture 640x480".
 func picturesSize(content []byte) string {
 	config, kind, err := image.DecodeConfig(bytes.NewReader(content))
 	if err != nil {

@@ -12,7 +12,7 @@ const (
 	relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 )
 
-// notFollowed are links that LibreOffice keeps and does not follow.
+// notFollowed is the reason for links that LibreOffice keeps and does not follow.
 const notFollowed = "LibreOffice does not follow it"
 
 func documentSamples() []sample { return append(wordSamples(), writerSamples()...) }
@@ -107,7 +107,7 @@ func writerSamples() []sample {
 	}
 }
 
-// corrupt is the end of a document that is refused before or by the engine.
+// corrupt is the outcome of a document that is refused, before or by the engine.
 var corrupt = refused("corrupt_input")
 
 // inert marks a sample that is not opened bare.
@@ -121,7 +121,7 @@ func (s sample) quickly() sample {
 	return s
 }
 
-// because says why a file that asks for something gets nothing of the engine even bare.
+// because says why the bare engine does not do what a file asks for.
 func (s sample) because(reason string) sample {
 	s.refused = reason
 	return s
@@ -152,7 +152,7 @@ func rels(relations string) string {
 	return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` + relations + `</Relationships>`
 }
 
-// relation leads outside, unless its target is a name only.
+// relation points outside, unless its target is a mere name.
 func relation(id, kind, target string) string {
 	mode := ""
 	if strings.Contains(target, ":") {
@@ -176,7 +176,7 @@ func picture(id string) string {
 		`</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
 }
 
-// laughs are entities that each hold the one before it ten times.
+// laughs returns entities that each contain the previous one ten times.
 func laughs() string {
 	var entities strings.Builder
 	entities.WriteString(`<!DOCTYPE l [<!ENTITY l0 "lol">`)
@@ -196,7 +196,7 @@ func odtWith(body, scripts string, more ...entry) []entry {
 	return odf(odtType, "text", `<text:p>`+harmless+`</text:p>`+body, scripts, more...)
 }
 
-// odf is a document of the OpenDocument formats: kind names its body.
+// odf is a document in one of the OpenDocument formats: kind names its body.
 func odf(contentType, kind, body, scripts string, more ...entry) []entry {
 	var manifest strings.Builder
 	manifest.WriteString(`<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.2">` +

@@ -20,21 +20,21 @@ const (
 	badOutput = outcome(job.OutputValidationFailed)
 )
 
-// end is how a sample's job has to end.
+// end is the required outcome of a sample's job.
 type end struct {
 	outcome outcome
-	// reasons are those that a failure may have; none, where any is right.
+	// reasons are the accepted reasons of a failure; without any, every reason is accepted.
 	reasons []string
-	// holds are words that the output of a success must have: it is what an honest reader sees in the file.
+	// holds are words that the output of a success must have: what the file shows without the attack.
 	holds []string
-	// or is another end that is right, where it depends on the machine which of the two comes first.
+	// or is another accepted end, if it depends on the machine which of the two comes first.
 	or *end
 }
 
-// harmless is what the texts of hostile documents say. A job that succeeds must have printed it.
+// harmless is the text of hostile documents. A job that succeeds must have printed it.
 const harmless = "Harmless"
 
-// made is a success whose output has these words, and none of the attack.
+// made is a success whose output has these words, and nothing of the attack.
 func made(words ...string) end { return end{outcome: succeeded, holds: words} }
 
 func refused(reasons ...string) end { return end{outcome: invalid, reasons: reasons} }
@@ -49,7 +49,8 @@ func (e end) orElse(other end) end {
 	return e
 }
 
-// endlessMax is how long one is let run that never ends; attemptMax stands for the tools' own time, which is minutes.
+// endlessMax is how long a job that never ends is allowed to run; attemptMax replaces the tools' own time limit,
+// which is minutes.
 const (
 	endlessMax = 4 * time.Second
 	attemptMax = time.Minute
@@ -62,7 +63,7 @@ func (e end) max() time.Duration {
 	return attemptMax
 }
 
-// fault is what is wrong with an end that came; "" for nothing. said is what the output says.
+// fault says what is wrong with an outcome; "" if nothing is. said is the output's content.
 func (e end) fault(came outcome, reason, said string) string {
 	if e.or != nil && e.or.fault(came, reason, said) == "" {
 		return ""

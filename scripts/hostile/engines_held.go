@@ -6,7 +6,8 @@ import (
 	"github.com/toolmill/toolmill/scripts/hostile/neighbours"
 )
 
-// engineHangs are for each engine a file that keeps it busy for as long as it may, and a good one of another account.
+// engineHangs returns for each engine a file that keeps it busy as long as possible, and a good file for another
+// account.
 func engineHangs() ([]neighbours.Hang, error) {
 	photo, err := goodJob()
 	if err != nil {

@@ -33,7 +33,7 @@ func find(t *testing.T, slug, name string) sample {
 	return sample{}
 }
 
-// The quick ones of each kind, opened bare as well, so that none is taken for live that is not; make hostile runs all.
+// The quick samples of each kind, also opened bare, so that no ineffective one counts; make hostile runs all.
 func TestHostileFilesReachNothing(t *testing.T) {
 	r := openRoom(t)
 	r.bare = true
@@ -56,8 +56,8 @@ func TestHostileFilesReachNothing(t *testing.T) {
 	}
 }
 
-// What an engine reaches in the sandbox is asked of it with the list of calls that its jobs have.
-func TestEachOpeningNamesItsEngine(t *testing.T) {
+// A sample in the sandbox runs with the list of calls that its engine's jobs have.
+func TestEachCommandNamesItsEngine(t *testing.T) {
 	if len(calls.Engines()) == 0 {
 		return // no list was recorded for this architecture
 	}
@@ -68,8 +68,8 @@ func TestEachOpeningNamesItsEngine(t *testing.T) {
 	}
 }
 
-// An end is right by its class, its reason and what the output says.
-func TestEndsAreHeldAgainstWhatCame(t *testing.T) {
+// An end is accepted by its class, its reason and the output's content.
+func TestEndsAreComparedWithOutcomes(t *testing.T) {
 	for _, test := range []struct {
 		want         end
 		came         outcome
@@ -92,7 +92,7 @@ func TestEndsAreHeldAgainstWhatCame(t *testing.T) {
 	}
 }
 
-// Without the sandbox the same kind of file reaches what it asks for; the sandbox alone stops it.
+// Without the sandbox a hostile page reaches its target; the sandbox alone stops it.
 func TestAHostilePageIsLive(t *testing.T) {
 	r := openRoom(t)
 	page := find(t, "html-to-pdf-api", "every element that loads")
@@ -104,7 +104,7 @@ func TestAHostilePageIsLive(t *testing.T) {
 	}
 }
 
-// Every file can be made, is meant for a tool that exists and a type that the tool takes.
+// Every file can be generated, and is for an existing tool and a type that the tool accepts.
 func TestEverySampleIsForATool(t *testing.T) {
 	c := canary{file: "/tmp/c/canary.txt", words: "CANARYC", url: "http://127.0.0.1:1/c/", host: "c.canary.test", outside: "/tmp/c/outside"}
 	contracts := map[string]tool.Contract{}
@@ -121,7 +121,7 @@ func TestEverySampleIsForATool(t *testing.T) {
 			t.Errorf("%s for %s is not whole", s.name, s.slug)
 		}
 		if seen[s.slug] {
-			continue // to be quick; make hostile makes all
+			continue // skipped to be quick; make hostile generates all
 		}
 		seen[s.slug] = true
 		if content, err := s.content(c); err != nil || len(content) == 0 {
@@ -130,8 +130,8 @@ func TestEverySampleIsForATool(t *testing.T) {
 	}
 }
 
-// A canary that nobody could reach would prove nothing.
-func TestCanariesHear(t *testing.T) {
+// A canary that cannot be reached would prove nothing.
+func TestCanariesRecordHits(t *testing.T) {
 	a, err := newAviary(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)

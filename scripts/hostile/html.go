@@ -7,7 +7,7 @@ import (
 
 const chromium = "chromium-headless-shell"
 
-// bareChromium prints a page as its own documentation says.
+// bareChromium prints a page as its own documentation recommends.
 var bareChromium = &command{engine: "chromium", confinesItself: true, args: []string{
 	chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir={dir}/profile", "--virtual-time-budget=5000",
 	"--print-to-pdf={out}", "file://{in}",
@@ -50,7 +50,7 @@ func text(write func(c canary) string) func(c canary) ([]byte, error) {
 	return func(c canary) ([]byte, error) { return []byte(write(c)), nil }
 }
 
-// wentAway is the end of a page that leaves its document for one that is not let in: an empty page is printed.
+// wentAway is the end of a page that navigates to a blocked document: an empty page is printed.
 var wentAway = made()
 
 var pages = []page{
@@ -91,7 +91,7 @@ const a=document.createElement("a");a.href=u+"download";a.download="x";document.
 	}},
 	{name: "names asked by calls", want: made(harmless), options: `{"waitUntil":"domcontentloaded"}`, content: func(c canary) string {
 		return fmt.Sprintf(`%s<script>const p=new RTCPeerConnection({iceServers:[{urls:"stun:%s:53"},{urls:"stun:127.0.0.1:53"}]});p.createDataChannel("x");`+
-			// Counting takes real time: clocks and timers are virtual where it is opened bare.
+			// Counting takes real time: opened bare, Chromium has virtual clocks and timers.
 			`p.createOffer().then(o=>p.setLocalDescription(o)).then(()=>{let x=0;for(let i=0;i<1e9;i++)x+=i%%7;document.title=x})</script>`, harmless, c.host)
 	}},
 	{name: "service workers", want: made(harmless), refused: "there are none outside of https", content: func(c canary) string {
@@ -126,7 +126,7 @@ const a=document.createElement("a");a.href=u+"download";a.download="x";document.
 	}},
 }
 
-// doubled are groups that each show the one before it twice.
+// doubled returns groups that each show the previous one twice.
 func doubled(times int) string {
 	var groups strings.Builder
 	for i := 1; i <= times; i++ {

@@ -45,7 +45,7 @@ func imageSamples() []sample {
 	}
 }
 
-// png is an image of one colour that is cut off after so many bytes.
+// png is an image of one colour that is truncated after so many bytes.
 func png(width, height uint32, rawBytes int, more ...string) []byte {
 	header := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
 	header = append(header, 8, 2, 0, 0, 0) // true colour, 8 bits
@@ -59,7 +59,7 @@ func chunk(kind, content string) string {
 	return string(length) + kind + content + string(sum)
 }
 
-// scans is a progressive photo of many pixels whose scans each ask for a pass over all of them.
+// scans is a progressive photo of many pixels whose scans each require a pass over all of them.
 func scans(canary) []byte {
 	frame := "\xff\xd8\xff\xc2\x00\x0b\x08\x1b\x58\x1b\x58\x01\x01\x11\x00" + // 7000 × 7000, grey
 		"\xff\xdb\x00\x43\x00" + strings.Repeat("\x01", 64) +

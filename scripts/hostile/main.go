@@ -24,9 +24,9 @@ import (
 
 func main() {
 	only := flag.String("only", "", "words, separated by commas: only samples whose tool or name has one of them")
-	keep := flag.String("keep", "", "directory to leave the files in; by default none is left")
-	beside := flag.Int("neighbours", 60, "seconds of measuring what neighbours lose in the engines' slots; 0 leaves it out")
-	attacks := flag.String("attacks", "", "words, separated by commas: only attacks on the service whose name has one of them; none leaves them out")
+	keep := flag.String("keep", "", "directory for the files; by default none is kept")
+	beside := flag.Int("neighbours", 60, "seconds of measuring the neighbours' loss in the engines' slots; 0 skips it")
+	attacks := flag.String("attacks", "", "words, separated by commas: only attacks on the service whose name has one of them; none skips them")
 	onlyAttacks := flag.Bool("only-attacks", false, "only the table of attacks on the service")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -74,7 +74,7 @@ func run(ctx context.Context, only, keep string, beside time.Duration) error {
 	return errors.Join(err, conclude(os.Stdout, verdicts, lost, descendants()))
 }
 
-// atOnce is how many files are tried at once: nearly all of them wait, for an end of time or for the disk.
+// atOnce is how many files are tried concurrently: nearly all of them wait, for a time limit or for the disk.
 const atOnce = 2
 
 // runAll runs samples, as many at once as there are slots in a service on two cores.
@@ -139,7 +139,7 @@ func open(ctx context.Context) (r *room, stop func(), err error) {
 	return r, stop, nil
 }
 
-// keep writes the files down, for other programs to be tried on.
+// keep writes the files to a directory, to try them on other programs.
 func (r *room) keep(dir string) error {
 	c, err := r.aviary.next()
 	if err != nil {

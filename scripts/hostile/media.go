@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// mediaTools with the options that they cannot do without.
+// mediaTools are the media tools, with the options that they require.
 var mediaTools = []struct {
 	slug, options string
 	audio         bool
@@ -25,22 +25,22 @@ var mediaTools = []struct {
 	{slug: "compress-audio", audio: true},
 }
 
-// mediaFile is tried with every tool that takes it.
+// mediaFile is tried with every tool that accepts it.
 type mediaFile struct {
 	name, extension string
-	// videoType and audioType are what it is declared to be; those without one are not for such tools.
+	// videoType and audioType are its declared types; without one, it is not for tools of that type.
 	videoType, audioType string
-	// input are the options that a trusting program opens it with; nil where it reaches for nothing.
+	// input are the options with which a trusting program opens it; nil if it reaches for nothing.
 	input   []string
 	refused string
 	content func(c canary) ([]byte, error)
-	// want is its end; other those of tools that differ, by slug.
+	// want is its end; other the ends of tools that differ, by slug.
 	want  end
 	other map[string]end
 	quick bool
 }
 
-// bareFFmpeg copies whatever a file leads to, over every protocol that there is.
+// bareFFmpeg copies whatever a file leads to, with every protocol allowed.
 func bareFFmpeg(input []string) *command {
 	return &command{engine: "ffmpeg", args: slices.Concat(
 		[]string{"ffmpeg", "-nostdin", "-y", "-protocol_whitelist", "file,http,tcp,udp,rtp,crypto,concat,data,subfile,cache,async"},
@@ -75,12 +75,12 @@ func mediaSamples() (all []sample) {
 	return all
 }
 
-// notThat is what is said of a file of another format, whichever of the two is found first.
+// notThat is the refusal of a file of another format, whichever of the two faults is found first.
 var notThat = refused("content_mismatch", "corrupt_input")
 
 var hls = []string{"-allowed_extensions", "ALL", "-allowed_segment_extensions", "ALL", "-extension_picky", "0"}
 
-// playlists name other files and addresses. What a client declares them to be is all that a job reads them as.
+// playlists name other files and addresses. A job reads them only as the type that the client declares.
 var playlists = []mediaFile{
 	{name: "a playlist of addresses", extension: "mp4", videoType: "video/mp4", audioType: "audio/mpeg", input: hls, want: notThat, quick: true, content: text(func(c canary) string {
 		return playlist("#EXT-X-KEY:METHOD=AES-128,URI=\""+c.url+"key\"", c.url+"segment.ts", "http://"+c.host+"/x.ts")
@@ -144,7 +144,7 @@ func playlist(lines ...string) string {
 	return text.String() + "#EXT-X-ENDLIST\n"
 }
 
-// subtitledFilm is an AVI file whose one stream of text holds a playlist where subtitles are expected.
+// subtitledFilm is an AVI file whose only text stream holds a playlist instead of subtitles.
 func subtitledFilm(c canary) string {
 	size := func(n int) string { return string(binary.LittleEndian.AppendUint32(nil, uint32(n))) } //nolint:gosec // small
 	riff := func(kind, content string) string {

@@ -13,7 +13,7 @@ import (
 
 const ftyp = "\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2"
 
-// mediaBombs claim, unpack to, or take, more than there is. Those that an ordinary ffmpeg makes are made by it once.
+// mediaBombs claim, unpack to, or cost more than their size suggests. Those that need ffmpeg are generated once.
 var mediaBombs = []mediaFile{
 	{name: "boxes that lie", extension: "mp4", videoType: "video/mp4", audioType: "audio/mpeg", want: notThat, content: text(func(canary) string {
 		return ftyp + strings.Repeat("\x00\x00\x00\x01moov\x7f\xff\xff\xff\xff\xff\xff\xff", 1000)
@@ -53,7 +53,7 @@ var mediaBombs = []mediaFile{
 	},
 }
 
-// filmed is a file that ffmpeg makes, in a directory of its own. It is made once.
+// filmed is a file that ffmpeg generates once, in a directory of its own.
 func filmed(args ...string) func(canary) ([]byte, error) {
 	return once(func() ([]byte, error) { return film(args...) })
 }
@@ -63,7 +63,7 @@ func once(makes func() ([]byte, error)) func(canary) ([]byte, error) {
 	return func(canary) ([]byte, error) { return content() }
 }
 
-// film runs ffmpeg and returns the last of its arguments, a file.
+// film runs ffmpeg and returns the content of its last argument, a file.
 func film(args ...string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "toolmill-hostile-film-")
 	if err != nil {
@@ -86,7 +86,7 @@ var rawFilm = sync.OnceValues(func() ([]byte, error) {
 	return film("-f", "lavfi", "-t", "1", "-i", "testsrc=s=16x16:r=5", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "raw.mov")
 })
 
-// hugeFilm claims pictures of 65,000 pixels a side, in a codec that says nothing of it itself.
+// hugeFilm claims pictures of 65,000 pixels a side, in a codec that does not state the size itself.
 func hugeFilm(canary) ([]byte, error) {
 	raw, err := rawFilm()
 	if err != nil {
@@ -103,14 +103,14 @@ func hugeFilm(canary) ([]byte, error) {
 	return file, nil
 }
 
-// filmOfAnotherFile says that its pictures lie in the canary's file (QuickTime's data references, by alias).
+// filmOfAnotherFile declares that its pictures are in the canary's file (QuickTime's data references, by alias).
 func filmOfAnotherFile(c canary) ([]byte, error) {
 	raw, err := rawFilm()
 	if err != nil {
 		return nil, err
 	}
 	path := c.file + strings.Repeat("\x00", len(c.file)%2)
-	alias := make([]byte, 150, 200+len(path)) // what it says of the volume and of dates is not read
+	alias := make([]byte, 150, 200+len(path)) // nothing reads its volume and dates
 	alias = binary.BigEndian.AppendUint16(alias, 2)
 	alias = binary.BigEndian.AppendUint16(alias, uint16(len(path))) //nolint:gosec // short
 	alias = append(append(alias, path...), 0xff, 0xff, 0, 0)
@@ -128,7 +128,7 @@ func filmOfAnotherFile(c canary) ([]byte, error) {
 	return file, nil
 }
 
-// coveredSong is two seconds of silence after a picture that nobody can unpack.
+// coveredSong is two seconds of silence after a picture that cannot be unpacked.
 func coveredSong(canary) string {
 	cover := "APIC" + size32(0) + "\x00\x00\x00image/png\x00\x03\x00" + string(png(50_000, 50_000, 1<<20))
 	cover = cover[:4] + size32(len(cover)-10) + cover[8:]
@@ -148,7 +148,7 @@ var manyStreams = once(func() ([]byte, error) {
 	return film(append(args, "-c:v", "rawvideo", "-c:a", "pcm_s16le", "streams.mov")...)
 })
 
-// longFilm is black, so that its pictures take some bytes each and, each, 8 million pixels to encode again.
+// longFilm is black, so that its pictures take some bytes each, but 8 million pixels each to re-encode.
 var longFilm = once(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "toolmill-hostile-film-")
 	if err != nil {

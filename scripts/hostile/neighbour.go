@@ -12,13 +12,14 @@ import (
 	"time"
 )
 
-// turn is how long one slice of the measure lasts: long enough for many jobs, short enough for the machine to be the same.
+// turn is how long one slice of the measurement lasts: long enough for many jobs, short enough for the machine's load
+// to stay the same.
 const turn = 5 * time.Second
 
-// hostileMax is how long a hostile file may keep its slot, so that many kinds have their turn.
+// hostileMax is how long a hostile file may keep its slot, so that many kinds get a turn.
 const hostileMax = 2 * time.Second
 
-// neighbours measures what one slot of good jobs gets while the other slot works on good jobs, and while it works on files
+// neighbours measures how many good jobs one slot runs while the other slot runs good jobs, and while it runs files
 // that fill, hang and do not end, in turns. It returns the loss in percent.
 func (r *room) neighbours(ctx context.Context, total time.Duration) (loss, error) {
 	if total <= 0 {
@@ -53,7 +54,8 @@ func (r *room) neighbours(ctx context.Context, total time.Duration) (loss, error
 	return lost, nil
 }
 
-// loss is what neighbours lose, in percent, with the error of counting so few jobs (one standard deviation).
+// loss is the neighbours' loss in percent, with the statistical error of counting so few jobs (one standard
+// deviation).
 type loss struct{ percent, deviation float64 }
 
 func (l loss) String() string { return fmt.Sprintf("%.1f ± %.1f %%", l.percent, l.deviation) }
@@ -63,7 +65,8 @@ func lossOf(beside, besideHostile int) loss {
 	return loss{100 * (1 - b/a), 100 * b / a * math.Sqrt(1/a+1/b)}
 }
 
-// greedy are the files that take what they get, made ahead: making them is not what is measured.
+// greedy returns the files that take all that they can, generated in advance, so that generating them is not
+// measured.
 func (r *room) greedy() (all []sample, err error) {
 	c, err := r.aviary.next()
 	for _, s := range samples() {
@@ -107,7 +110,7 @@ func (r *room) slots(ctx context.Context, good sample, other func() sample) (don
 	return done, err
 }
 
-// once runs a sample without looking at what it reached.
+// once runs a sample without checking what it reached.
 func (r *room) once(ctx context.Context, s sample) outcome {
 	content, err := s.content(canary{})
 	if err != nil {
@@ -126,7 +129,7 @@ func (r *room) once(ctx context.Context, s sample) outcome {
 	return o
 }
 
-// goodJob is a photo of half a megapixel to compress, which keeps a processor busy and asks for little else.
+// goodJob compresses a photo of half a megapixel, which keeps a processor busy and needs little else.
 func goodJob() (sample, error) {
 	picture := image.NewRGBA(image.Rect(0, 0, 800, 600))
 	for i := range picture.Pix {

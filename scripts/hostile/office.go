@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// bareOffice converts for somebody who trusts every file: links are brought up to date, macros run.
+// bareOffice converts for a user who trusts every file: links are updated, macros run.
 func bareOffice(exportFilter string) *command {
 	return &command{engine: "libreoffice", isOffice: true, temporarySocket: true, args: []string{
 		"sh", "-c", `exec "$(dirname "$(readlink -f "$(command -v soffice)")")/soffice.bin" "$@"`, "sh",
@@ -18,13 +18,13 @@ func bareOffice(exportFilter string) *command {
 	}}
 }
 
-// trusting makes the profile that bareOffice works in.
+// trusting creates the profile for bareOffice.
 func (r *room) trusting() func() (string, error) {
 	return sync.OnceValues(func() (string, error) {
 		dir := filepath.Join(r.dir, "trusting")
 		return dir, errors.Join(
 			writeFile(filepath.Join(dir, "user/registrymodifications.xcu"), trustingRegistry),
-			firstStarts(dir), // which puts an empty library in the place of any that is there
+			firstStarts(dir), // the first start replaces any library by an empty one
 			writeFile(filepath.Join(dir, "user/basic/script.xlc"), libraries(`xlink:href="$(USER)/basic/Standard/script.xlb/" xlink:type="simple" `)),
 			writeFile(filepath.Join(dir, "user/basic/Standard/script.xlb"), library),
 			writeFile(filepath.Join(dir, "user/basic/Standard/Module1.xba"), module(opener)),
@@ -33,13 +33,13 @@ func (r *room) trusting() func() (string, error) {
 }
 
 func writeFile(path, content string) error {
-	return errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), 0o644)) //nolint:gosec // nobody's secrets
+	return errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), 0o644)) //nolint:gosec // it holds no secrets
 }
 
-// firstStarts are the two after which a profile is as it stays: the first ends at once to be repeated.
+// firstStarts runs the two starts that complete a profile: the first one only asks for a restart.
 func firstStarts(profile string) error {
 	for range 2 {
-		cmd := exec.Command("soffice", "-env:UserInstallation=file://"+profile, "--headless", "--terminate_after_init") //nolint:gosec // our own path
+		cmd := exec.Command("soffice", "-env:UserInstallation=file://"+profile, "--headless", "--terminate_after_init") //nolint:gosec // this program's own path
 		cmd.Env = environment(profile)
 		if said, err := cmd.CombinedOutput(); err != nil && cmd.ProcessState.ExitCode() != 81 {
 			return fmt.Errorf("start LibreOffice: %w: %s", err, said)
@@ -55,11 +55,12 @@ const trustingRegistry = `<?xml version="1.0" encoding="UTF-8"?>
 	`<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>false</value></prop></item>` +
 	`<item oor:path="/org.openoffice.Office.Writer/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>0</value></prop></item>` +
 	`<item oor:path="/org.openoffice.Office.Calc/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>0</value></prop></item>` +
-	// Formulas may ask only in documents from here.
+	// Only documents from here may have formulas that send requests.
 	`<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="SecureURL" oor:op="fuse"><value><it>file:///</it></value></prop></item>` +
 	`</oor:items>`
 
-// opener is what programs that drive LibreOffice do: it opens a file with all that is in it, refreshes it, and writes a PDF.
+// opener does what programs that drive LibreOffice do: it opens a file with all that is in it, refreshes it, and
+// writes a PDF.
 const opener = `Sub Convert(source, target, kind)
 Dim how(3) As New com.sun.star.beans.PropertyValue
 how(0).Name = "Hidden" : how(0).Value = True
@@ -94,7 +95,7 @@ End Sub`
 
 const libraryNames = `xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink"`
 
-// libraries, library and module are Basic as LibreOffice keeps it, in a profile and in a document.
+// libraries, library and module store Basic as LibreOffice does, in a profile and in a document.
 func libraries(where string) string {
 	return `<library:libraries ` + libraryNames + `><library:library library:name="Standard" ` + where + `library:link="false"/></library:libraries>`
 }

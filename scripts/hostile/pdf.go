@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// pdfTools are all that read a PDF; what is tried with one is tried with each.
+// pdfTools are all tools that read a PDF; each file is tried with every one of them.
 var pdfTools = []string{"pdf-to-text", "pdf-to-images-zip", "pdf-to-markdown", "pdf-to-docx", "pdf-to-excel", "pdf-to-ppt"}
 
-// painters are the tools that need what the pages look like; the others need their text alone.
+// painters are the tools that need the look of the pages; the others need only their text.
 var painters = []string{"pdf-to-images-zip", "pdf-to-ppt"}
 
 func pdfSamples() []sample {
@@ -34,7 +34,7 @@ func pdfSamples() []sample {
 
 var barePDF = &command{engine: "poppler", args: []string{"pdftotext", "{in}", "{out}.txt"}}
 
-// read is the end of a file whose attack nobody follows: each tool makes of its page what the page honestly is.
+// read is the end of a file whose attack no engine follows: each tool converts the honest part of the page.
 func read(slug string) end {
 	if slug == "pdf-to-images-zip" {
 		return made("picture 1250x1667")
@@ -44,7 +44,7 @@ func read(slug string) end {
 
 func always(e end) func(string) end { return func(string) end { return e } }
 
-// readUnless is read, but for those tools that it takes too long to paint for.
+// readUnless is read, except for tools that take too long to render the page.
 func readUnless(others ...string) func(string) end {
 	return func(slug string) end {
 		if slices.Contains(others, slug) {
@@ -54,7 +54,7 @@ func readUnless(others ...string) func(string) end {
 	}
 }
 
-// readTiny is the end of a page so large that what is on it is nowhere: poppler makes it one of a single point.
+// readTiny is the end of a page so large that its content vanishes: poppler renders it as a single point.
 func readTiny(slug string) end {
 	switch slug {
 	case "pdf-to-images-zip", "pdf-to-ppt":
@@ -65,10 +65,10 @@ func readTiny(slug string) end {
 	return made(harmless)
 }
 
-// nothingLeads is why PDFs reach for nothing even bare.
+// nothingLeads is why PDFs reach for nothing even when opened bare.
 const nothingLeads = "no engine here follows what a PDF asks for"
 
-// pdfFiles are opened bare by the text reader alone: no engine here follows what they ask for, and it stays so.
+// pdfFiles are opened bare only by the text reader: no engine here follows what they ask for, and that must stay so.
 var pdfFiles = []struct {
 	name    string
 	want    func(slug string) end
@@ -121,7 +121,7 @@ var pdfFiles = []struct {
 	}, "", noisyPages},
 	{"a table of objects in a circle", func(slug string) end {
 		if slug == "pdf-to-ppt" {
-			return made("picture 1250x1667") // LibreOffice reads no text of it
+			return made("picture 1250x1667") // LibreOffice finds no text in it
 		}
 		return read(slug)
 	}, "", func(canary) []byte {
@@ -132,7 +132,7 @@ var pdfFiles = []struct {
 	}},
 }
 
-// noisyPages are 500 that all show one picture, which no compression makes smaller.
+// noisyPages are 500 pages that all show one picture, which does not compress.
 func noisyPages(canary) []byte {
 	noise := make([]byte, 1500*2000*3)
 	_, _ = rand.NewChaCha8([32]byte{}).Read(noise)
@@ -148,7 +148,7 @@ func noisyPages(canary) []byte {
 	return pdf("", fmt.Sprintf("/Kids [%s] /Count %d", kids.String(), pages), "", "", objects...)
 }
 
-// drawn is a page's content: what every page says, and then an attack.
+// drawn is a page's content: the harmless text, and then an attack.
 func drawn(attack string) string {
 	return stream("", "BT /F1 12 Tf 50 700 Td ("+harmless+") Tj ET\n"+attack)
 }

@@ -17,9 +17,9 @@ const (
 	leftEvery = 50 * time.Millisecond
 )
 
-// remaining are the processes of an attempt that are still there five seconds after its end: those that work in its
-// directory or were started with it, wherever they have gone. A browser waits for its account's next job and is not
-// started with the directory of any. A LibreOffice that was started ahead brings its directory into the attempt's.
+// remaining returns the processes of an attempt that are left five seconds after its end: those that work in its
+// directory or were started with it, wherever they are now. A browser waits for its account's next job and is not
+// started with any job's directory. A LibreOffice that was started ahead has its directory moved into the attempt's.
 func remaining(ctx context.Context, dir string) (left []string) {
 	ctx, cancel := context.WithTimeout(ctx, leftMax)
 	defer cancel()
@@ -45,7 +45,7 @@ func spareNames(dir string) (names []string) {
 	return names
 }
 
-// processesOf are those that were started with one of the words or work below it.
+// processesOf returns the processes that were started with one of the words or work below it.
 func processesOf(words ...string) (found []string) {
 	paths, err := filepath.Glob("/proc/[0-9]*")
 	if err != nil {
@@ -67,7 +67,7 @@ func processesOf(words ...string) (found []string) {
 	return found
 }
 
-// descendants are the processes that this one started, and theirs.
+// descendants returns the processes that this one started, and theirs.
 func descendants() (found []string) {
 	parents := map[int]int{}
 	paths, _ := filepath.Glob("/proc/[0-9]*/stat")

@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
 )
 
-// verdict is what came of a sample.
+// verdict is the result of a sample.
 type verdict struct {
 	sample
 	bareHits, boxedHits, toolHits []string
@@ -26,7 +26,7 @@ type verdict struct {
 	left                          []string
 }
 
-// faults are what must not be.
+// faults are the broken requirements.
 func (v verdict) faults() []string {
 	var faults []string
 	if len(v.toolHits) > 0 {
@@ -39,7 +39,7 @@ func (v verdict) faults() []string {
 		faults = append(faults, fault)
 	}
 	if v.wasBare && len(v.bareHits) == 0 && v.refused == "" {
-		faults = append(faults, "opened bare it reaches nothing, and it is not said why")
+		faults = append(faults, "opened bare it reaches nothing, and no reason is given")
 	}
 	if len(v.left) > 0 {
 		faults = append(faults, "left behind: "+strings.Join(v.left, ", "))
@@ -47,14 +47,14 @@ func (v verdict) faults() []string {
 	return faults
 }
 
-// room is what samples are run in.
+// room is what samples run in.
 type room struct {
 	dir, attempts string
 	tools         map[string]convert.Tool
 	aviary        *aviary
-	// bare says whether samples are opened bare, too.
+	// bare is set if samples are also opened bare.
 	bare bool
-	// office makes the profile of a LibreOffice that trusts every file, once.
+	// office creates the profile of a LibreOffice that trusts every file, once.
 	office func() (string, error)
 }
 
@@ -97,7 +97,7 @@ func (r *room) run(ctx context.Context, s sample) (verdict, error) {
 	return v, ctx.Err()
 }
 
-// untilLive opens a file bare, again where it reached nothing: one that asks for a name beside its own loading may be too
+// untilLive opens a file bare, and again if it reached nothing: a file that resolves a name while it loads may be too
 // late on a busy machine.
 func (r *room) untilLive(ctx context.Context, s sample) (hits []string, err error) {
 	const triesMax = 3
@@ -109,7 +109,7 @@ func (r *room) untilLive(ctx context.Context, s sample) (hits []string, err erro
 	return hits, err
 }
 
-// attemptRoom is what an attempt works in, with its input.
+// attemptRoom creates an attempt's directory with its input.
 func (r *room) attemptRoom(content []byte) (dir, input string, remove func(), err error) {
 	if dir, input, remove, err = convert.MakeRoom(r.attempts); err == nil {
 		err = cmp.Or(os.WriteFile(input, content, 0o600), rundir.Show(input))
@@ -125,12 +125,12 @@ func (r *room) attempt(ctx context.Context, s sample, dir, input string) (conver
 		Options: json.RawMessage(s.options),
 	}, func(int, string) {})
 	if err != nil && ctx.Err() != nil {
-		err = ctx.Err() // as the runner of attempts says it
+		err = ctx.Err() // as the runner of attempts reports it
 	}
 	return out, err
 }
 
-// classify is how the runner of attempts names the end of one.
+// classify names an attempt's outcome as the runner of attempts does.
 func classify(err error) (outcome, string) {
 	failure, found := errors.AsType[*convert.Failure](err)
 	switch {

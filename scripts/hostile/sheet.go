@@ -69,7 +69,7 @@ func sheetSamples() []sample {
 	}
 }
 
-// endless is a sample that reaches for nothing, with the end that it has to come to.
+// endless is a sample that reaches for nothing, with its required end.
 func (s sample) endless(want end) sample {
 	s = inert(s)
 	s.want = want

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// neighboursLossMax is what good jobs may lose, in percent of their share.
+// neighboursLossMax is how much good jobs may lose, in percent of their share.
 const neighboursLossMax = 10
 
 func show(w io.Writer, v verdict) {
@@ -30,7 +30,7 @@ func clip(text string) string {
 	return text[:min(len(text), 60)]
 }
 
-// conclude prints the sums and fails where a promise was broken.
+// conclude prints the totals and fails if a requirement was broken.
 func conclude(w io.Writer, verdicts []verdict, lost loss, left []string) error {
 	var live, refusing, greedy, hits, right, whole, remain int
 	for _, v := range verdicts {
@@ -59,16 +59,17 @@ func conclude(w io.Writer, verdicts []verdict, lost loss, left []string) error {
 		hits, right, len(verdicts), remain, len(left), lost)
 	showRefusing(w, verdicts)
 	if whole < len(verdicts) || len(left) > 0 {
-		return fmt.Errorf("%d of %d hostile files did not end as they have to", len(verdicts)-whole, len(verdicts))
+		return fmt.Errorf("%d of %d hostile files did not end as required", len(verdicts)-whole, len(verdicts))
 	}
-	// A machine that others use as well counts few jobs: only what is beyond the error counts against the sandbox.
+	// On a machine with other load few jobs are counted: only a loss beyond the statistical error counts against the
+	// sandbox.
 	if lost.percent-2*lost.deviation > neighboursLossMax {
 		return fmt.Errorf("neighbours lose more than %d %%", neighboursLossMax)
 	}
 	return nil
 }
 
-// showRefusing lists what is not live even bare: an engine of another version may do it.
+// showRefusing lists the files that have no effect even bare: another version of the engine may follow them.
 func showRefusing(w io.Writer, verdicts []verdict) {
 	for _, v := range verdicts {
 		if v.wasBare && len(v.bareHits) == 0 {

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// entry is a file in a container; stored, where it must not be compressed.
+// entry is a file in a container; stored if it must not be compressed.
 type entry struct {
 	name, content string
 	stored        bool
 }
 
-// container is a ZIP file of entries, in their order.
+// container is a ZIP file of entries, in order.
 func container(entries ...entry) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
@@ -43,7 +43,7 @@ func packed(entries func(c canary) []entry) func(c canary) ([]byte, error) {
 	}
 }
 
-// bomb is a container with one entry of gigabytes: its compressed form is repeated as it is.
+// bomb is a container with one entry of gigabytes, whose compressed form is repeated unchanged.
 func bomb(entries []entry, name string, bytesMax int) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)

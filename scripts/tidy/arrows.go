@@ -10,14 +10,14 @@ import (
 
 const module = "github.com/toolmill/toolmill"
 
-// arrow says what the files of a folder may import of ours, besides the folder itself.
+// arrow says which other folders of this module the files of a folder may import.
 type arrow struct {
 	folder  string
 	targets []string
 }
 
-// rooms are the folders in which each package has its own arrow: it imports none of its neighbours unless the arrow says so.
-// An arrow for rooms/* holds for each package directly below rooms.
+// rooms are the folders in which each package has its own arrow: it may import its neighbours only if the arrow says
+// so. An arrow for rooms/* holds for each package directly below rooms.
 var rooms = []string{"handlers", "projections", "workers", "infra/app"}
 
 // arrows is the table of the architecture. The most specific folder counts.
@@ -26,24 +26,24 @@ var arrows = slices.Concat([]arrow{
 	{"domain", nil},
 	{"commands", []string{"domain"}},
 
-	// An adapter knows the owners of the ports that it fills. The HTTP side has no ports for them.
-	// A failpoint is a line in any of them, and nothing in a normal build.
+	// An adapter may import the owners of the ports that it implements; handlers has no ports for adapters. Any file
+	// may have a failpoint, which does nothing in a normal build.
 	{"infra", []string{"infra/failpoint", "domain", "commands", "projections", "workers"}},
-	// What is not a function of the log fills ports of the HTTP side, too.
+	// What is not a function of the log also implements ports of handlers.
 	{"infra/postgres/records", []string{"handlers", "domain", "commands", "projections", "workers"}},
-	// What tests run beside us.
+	// Servers that tests run.
 	{"infra/kafka/kafkatest", []string{"infra/servertest"}},
 	{"infra/objectstore/s3/s3test", []string{"infra/servertest"}},
-	// River runs in the transaction of a projection, which is postgres's.
+	// River inserts in the transaction of a projection, which is postgres's.
 	{"infra/river", []string{"infra/postgres", "domain", "commands", "projections", "workers"}},
-	// Starts what workers run on.
+	// It starts the engines that workers use.
 	{"infra/engines", []string{"domain", "workers"}},
 
 	{"scripts", []string{"infra", "domain", "commands", "projections", "workers", "handlers", "scripts"}},
 }, handlersArrows, projectionsArrows, workersArrows, appArrows)
 
-// Arrows forbids an import that the table does not allow. A test outside domain may also import what is in its own room, an
-// adapter, to run what it tests on something real, and packages for tests, whose names end in test.
+// Arrows forbids imports that the table does not allow. A test outside domain may also import its own room, an
+// adapter, to run on something real, and packages for tests, whose names end in test.
 func Arrows(s Source) []string {
 	from, found := arrowOf(s.dir())
 	if !found {
@@ -83,8 +83,8 @@ func isAllowed(target string, folders []string) bool {
 	return slices.ContainsFunc(folders, func(folder string) bool { return isBelow(target, folder) })
 }
 
-// IsForTests reports whether a package, by its path with or without the module's, is for tests or for users outside of the module:
-// nothing of ours need use what it exports.
+// IsForTests reports whether a package, named by its path with or without the module's, is for tests or for users
+// outside the module: no package of this module need use its exports.
 func IsForTests(path string) bool {
 	dir := strings.TrimPrefix(path, module+"/")
 	return isForTests(dir) || forTests[dir] != ""
@@ -116,7 +116,8 @@ func (a arrow) holdsFor(dir string) bool {
 	return isBelow(dir, a.folder)
 }
 
-// room is the part of the tree whose packages belong together: one adapter, one room of the workers, else all of a top folder.
+// room is the part of the tree whose packages belong together: one adapter, one room of the workers, otherwise a
+// whole top folder.
 func room(dir string) string {
 	parts := strings.Split(dir, "/")
 	if (parts[0] == "infra" || parts[0] == "workers") && len(parts) > 1 {

@@ -1,6 +1,6 @@
 package tidy
 
-// appArrows are the arrows inside the wiring. What starts first is lowest.
+// appArrows are the arrows inside infra/app, the parts that start first at the bottom.
 var appArrows = []arrow{
 	{"infra/app/lifecycle", []string{"infra/config", "infra/telemetry", "domain/pause"}},
 	{"infra/app/stores", appMay("lifecycle")},
@@ -11,16 +11,17 @@ var appArrows = []arrow{
 	{"infra/app/operations", append(appMay("lifecycle", "stores", "eventlog", "work", "rest"), "handlers")},
 	// A process of the service.
 	{"infra/app", append(appMay("lifecycle", "stores", "eventlog", "presence", "work", "rest", "operations", "dev"), "handlers")},
-	// Those who are none.
+	// Packages that are not part of a process.
 	{"infra/app/reach", appMay("lifecycle", "stores", "eventlog")},
 	{"infra/app/admin", append(appMay("lifecycle", "stores", "reach"), "handlers")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},
-	// What is called from a shell, on top of them all.
+	// The command line is above all the others.
 	{"infra/app/cli", []string{"infra/app", "infra/config", "infra/secret", "infra/telemetry"}},
 	{"infra/app/e2e", []string{"infra", "domain", "commands", "projections", "workers", "handlers"}},
 }
 
-// appMay returns what a part of the wiring may import: the adapters, what they adapt, and parts below it.
+// appMay returns what a part of infra/app may import: the adapters, the owners of their ports, and the parts below
+// it.
 func appMay(parts ...string) []string {
 	adapters := []string{
 		"config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",

@@ -5,7 +5,7 @@ import "slices"
 // restGround is what every wing may import.
 var restGround = []string{"handlers/rest", "commands", "projections", "domain"}
 
-// wing is the arrow of operations on one matter: the ground and no other wing.
+// wing is the arrow of one group of operations: the ground and no other wing.
 func wing(name string, besides ...string) arrow {
 	return arrow{"handlers/" + name, slices.Concat(restGround, besides)}
 }
@@ -19,7 +19,7 @@ var handlersArrows = []arrow{
 		"handlers/framing", "handlers/password", "commands", "projections", "domain",
 	}},
 	{"handlers/handlerstest", []string{"handlers", "commands", "projections", "domain", "infra/publicweb"}},
-	{"handlers/client", nil}, // users import it, so it imports nothing of ours
+	{"handlers/client", nil}, // users import it, so it imports nothing of this module
 
 	wing("apikeys"),
 	wing("credits"),

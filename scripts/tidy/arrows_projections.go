@@ -1,8 +1,8 @@
 package tidy
 
-// The folder itself has the queries. Below it each package builds on the ones before: Postgres as the read models
-// see it, rows of many at once, records of a partition, the read models; work and news of them; what projects them live, what
-// makes them again, what checks them.
+// The folder itself has the queries. Below it each package builds on those before: Postgres as the read models see
+// it, many rows at once, records of a partition, the read models; the work and news that follow from them; live
+// projection, rebuild, audit.
 var projectionsArrows = []arrow{
 	{"projections", []string{
 		"projections/store", "projections/table", "projections/batch", "projections/models", "domain",
@@ -22,7 +22,7 @@ var projectionsArrows = []arrow{
 	}},
 	{"projections/audit", []string{"projections/store", "projections/rebuild", "domain"}},
 
-	// For tests: a log in memory, and a database with a projector from one into the other.
+	// For tests: a log in memory, and a database with a projector from that log into it.
 	{"projections/logtest", []string{"domain"}},
 	{"projections/projectiontest", []string{"projections", "infra", "domain"}},
 }

@@ -1,11 +1,11 @@
 package tidy
 
-// workersArrows are the arrows of the packages in workers: what a document says, whoever reads it; how programs run; the
-// programs; attempts of jobs; what they run.
+// workersArrows are the arrows of the packages in workers: the content of documents, whichever reader finds it; how
+// programs run; the programs; attempts of jobs; the tools that they run.
 var workersArrows = []arrow{
 	{"workers/documents/csvfile", []string{"workers/documents/textfile"}},
 	{"workers/documents/docx", []string{"workers/documents/layout"}},
-	// What a reader says of a page; lines and text of words; tables; the analysis of whole documents.
+	// What a reader finds on a page; words joined to lines and text; tables; the analysis of whole documents.
 	{"workers/documents/layout", []string{
 		"workers/documents/layout/page", "workers/documents/layout/tables", "workers/documents/layout/text",
 	}},
@@ -18,7 +18,7 @@ var workersArrows = []arrow{
 	{"workers/documents/pptx", nil},
 	{"workers/documents/textfile", nil},
 
-	// What bounds a run, and how its files, its calls and its user are kept apart: each by itself, put together in sandbox.
+	// Bounds of a run, and the isolation of its files, calls and user, each by itself; sandbox combines them.
 	{"workers/sandbox", []string{
 		"workers/sandbox/bounds", "workers/sandbox/calls", "workers/sandbox/rundir", "workers/sandbox/users", "workers/sandbox/view",
 	}},

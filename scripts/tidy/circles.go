@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// circles returns the paths of arrows that lead back to their first folder. The packages in a room have none, so that each can be read
-// after those that it imports.
+// circles returns the paths of arrows that lead back to their first folder. Without circles, each package of a room
+// can be read after those that it imports.
 func circles(table []arrow) []string {
 	var found []string
 	done := map[string]bool{}
@@ -30,7 +30,7 @@ func circles(table []arrow) []string {
 	return found
 }
 
-// arrowTargets are the entries of the table whose packages the entry of the folder may import.
+// arrowTargets returns the entries of the table whose packages the folder's entry may import.
 func arrowTargets(table []arrow, folder string) []string {
 	var targets []string
 	for _, from := range table {

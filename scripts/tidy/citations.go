@@ -8,17 +8,17 @@ import (
 )
 
 var (
-	// A citation names a document and, where it is a design document, one of its sections.
+	// citation matches a document and, if it is a design document, one of its sections.
 	citation = regexp.MustCompile(`(docs/[\w./-]*\w\.md)(?:,? (?:"([^"]+)"|§([0-9.]*[0-9])))?`)
-	// A citation of a document that the reader cannot find.
+	// loose matches a citation of a document that a reader cannot find.
 	loose = regexp.MustCompile(`(?:^|[^\w./-])((?:api|architecture|design|frames|libraries|service-spec|specification|stream|style|tools|traps|web)\.md|[Ss]pec,? §|specification \(?§)`)
-	// A path of ours, or the name of a Go file.
+	// ourPath matches a path of this repository, or the name of a Go file.
 	ourPath = regexp.MustCompile(`(?:^|[^\w./-])(?:\./)?((?:commands|docs|domain|handlers|infra|projections|scripts|workers)/[\w./*-]+[\w*/])`)
 	goFile  = regexp.MustCompile(`(?:^|[^\w./*-])([a-z][a-z0-9_]*\.go)\b`)
 )
 
-// Citations is the rule that what a comment names can be found: a document and its section, a path of ours, a Go file of the
-// same folder or of the root.
+// Citations is the rule that whatever a comment names can be found: a document and its section, a path of the
+// repository, a Go file of the same folder or of the root.
 func (l Library) Citations(s Source) []string {
 	var faults []string
 	for _, group := range s.file.Comments {
@@ -29,7 +29,7 @@ func (l Library) Citations(s Source) []string {
 	return faults
 }
 
-// unwrapped joins the lines of a comment, so that a citation may go over two of them.
+// unwrapped joins the lines of a comment, because a citation may span two of them.
 func unwrapped(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func (l Library) unresolved(text, dir string) []string {
@@ -58,17 +58,17 @@ func (l Library) unresolved(text, dir string) []string {
 func (l Library) cited(document, title, number string) string {
 	switch {
 	case !l.holds(document):
-		return "" // its path is looked at with all others
+		return "" // its path is checked with all others
 	case (title != "" || number != "") && !l.hasSection(document, title, number):
 		return fmt.Sprintf("%s has no section %s%s", document, title, number)
 	}
 	return ""
 }
 
-// placeholders stand for the rest of a path, as in workers/tools/<slug>: its folder alone can be looked up.
+// placeholders stand for the rest of a path, as in workers/tools/<slug>: only its folder can be checked.
 const placeholders = "<…{"
 
-// pathsIn returns the paths of ours that a text names.
+// pathsIn returns the repository's paths that a text names.
 func pathsIn(text string) []string {
 	found := ourPath.FindAllStringSubmatchIndex(text, -1)
 	names := make([]string, 0, len(found))

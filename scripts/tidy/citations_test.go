@@ -85,7 +85,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// expect wants one fault with a text, or none where it is empty.
+// expect wants one fault with a text, or none if the text is empty.
 func expect(t *testing.T, of string, faults []string, want string) {
 	t.Helper()
 	if want == "" && len(faults) > 0 {

@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// scripts/commit-titles, on small repositories of its own.
+// TestCommitTitles runs scripts/commit-titles on small repositories.
 func TestCommitTitles(t *testing.T) {
 	short, long := strings.Repeat("é", 72), strings.Repeat("é", 73)
 	for _, c := range []struct {
 		name   string
 		titles []string
-		want   string // part of what is printed
+		want   string // part of the output
 		fails  bool
 	}{
 		{"without a history", nil, "nothing was checked", false},

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// selfExplaining are methods of the standard library's interfaces, whose meaning is theirs.
+// selfExplaining are methods of the standard library's interfaces, which document them.
 var selfExplaining = []string{"Error", "Unwrap", "Is", "String", "Read", "Write", "Close", "ServeHTTP", "LogValue", "Len", "Less", "Swap"}
 
-// Documented asks for a doc comment on each exported name: for a group of constants or variables, on the group or on
-// each.
+// Documented requires a doc comment on each exported name; for a group of constants or variables, on the group or on
+// each name.
 func Documented(s Source) []string {
 	if !s.isOurs() || s.file.Name.Name == "main" {
 		return nil
@@ -54,7 +54,8 @@ func undocumentedSpecs(specs []ast.Spec) []*ast.Ident {
 	return slices.DeleteFunc(names, func(name *ast.Ident) bool { return !name.IsExported() })
 }
 
-// isHidden reports whether nobody looks a method up: it is of an unexported type, or of a well-known interface.
+// isHidden reports whether no reader looks a method up: its type is unexported, or it belongs to a well-known
+// interface.
 func isHidden(function *ast.FuncDecl) bool {
 	if function.Recv == nil {
 		return false

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// EnginesNamed asks each engine's sandbox.Spec whose list of system calls holds: one without a name gets the list of denied
-// calls alone, which is for tests, and for what shows in scripts/ what an engine could do without.
+// EnginesNamed requires each engine's sandbox.Spec to name its list of system calls. A Spec without a name gets only
+// the list of denied calls, which is for tests, and for showing in scripts/ what an engine could do otherwise.
 func EnginesNamed(s Source) []string {
 	if !s.isOurs() || strings.HasPrefix(s.Path, "scripts/") {
 		return nil
@@ -15,7 +15,7 @@ func EnginesNamed(s Source) []string {
 	ast.Inspect(s.file, func(node ast.Node) bool {
 		literal, is := node.(*ast.CompositeLit)
 		if is && isSpec(literal.Type) && len(literal.Elts) > 0 && !names(literal, "Engine") {
-			faults = append(faults, s.at(literal.Pos(), "sandbox.Spec has no Engine: name whose list of system calls holds"))
+			faults = append(faults, s.at(literal.Pos(), "sandbox.Spec has no Engine: name the engine whose list of system calls applies"))
 		}
 		return true
 	})

@@ -8,12 +8,13 @@ import (
 
 const folderFilesMax = 25
 
-// catalogues hold one file a thing, however many things there are.
+// catalogues have one file for each item, however many there are.
 var catalogues = map[string]string{
 	"domain/tool": "a file for each tool: its options, limits and price",
 }
 
-// Folders forbids folders with many files, tests and generated files apart. A catalogue may be as long as what it lists.
+// Folders forbids folders with many files, not counting tests and generated files. A catalogue may have as many as it
+// lists.
 func Folders(sources []Source) []string {
 	files := map[string]int{}
 	for _, source := range sources {

@@ -9,16 +9,17 @@ import (
 	"strings"
 )
 
-// Library is what a citation can name: every file and folder of the repository, and the sections of its documents.
+// Library is what citations can name: every file and folder of the repository, and the sections of its documents.
 type Library struct {
-	// Documents are the texts of the Markdown files, by path.
+	// Documents are the contents of the Markdown files, by path.
 	Documents map[string]string
 
 	// paths are all files and folders, relative to the module's root, with slashes.
 	paths map[string]bool
 }
 
-// LoadLibrary reads the Markdown files below root and notes every other path, apart from what Go and .gitignore leave out.
+// LoadLibrary reads the Markdown files below root and records every other path, except those that Go and .gitignore
+// ignore.
 func LoadLibrary(root fs.FS) (Library, error) {
 	l := Library{Documents: map[string]string{}, paths: map[string]bool{}}
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -42,7 +43,7 @@ func LoadLibrary(root fs.FS) (Library, error) {
 	return l, nil
 }
 
-// holds reports whether a file, a folder or a pattern with * names something.
+// holds reports whether a file or folder exists, or a pattern with * matches one.
 func (l Library) holds(name string) bool {
 	name = strings.TrimSuffix(name, "/")
 	if !strings.Contains(name, "*") {
@@ -62,7 +63,7 @@ var (
 	notSlug  = regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
 )
 
-// titles are the headings of a document, in order.
+// titles returns the headings of a document, in order.
 func (l Library) titles(document string) []string {
 	found := headings.FindAllStringSubmatch(fences.ReplaceAllString(l.Documents[document], ""), -1)
 	titles := make([]string, len(found))
@@ -72,7 +73,7 @@ func (l Library) titles(document string) []string {
 	return titles
 }
 
-// hasSection reports whether a document has a heading of this title, or numbered §number.
+// hasSection reports whether a document has a heading with this title, or with the number §number.
 func (l Library) hasSection(document, title, number string) bool {
 	return slices.ContainsFunc(l.titles(document), func(heading string) bool {
 		if title != "" {

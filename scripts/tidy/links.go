@@ -14,8 +14,8 @@ var (
 	code = regexp.MustCompile("`([^`\n]+)`")
 )
 
-// Links returns the faults of the documents: a link to a file or a heading that is not there, a path in code that does not
-// exist. Addresses of other sites are not looked at.
+// Links returns the faults of the documents: links to missing files or headings, and paths in code that do not exist.
+// Links to other sites are not checked.
 func (l Library) Links() []string {
 	var faults []string
 	for _, name := range slices.Sorted(maps.Keys(l.Documents)) {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// forTests are packages that only tests and programs of scripts import, although their names do not end in test.
+// forTests are packages that only tests and programs in scripts import, although their names do not end in test.
 var forTests = map[string]string{
-	"handlers/openapi/conformance": "holds answers in tests against the description",
+	"handlers/openapi/conformance": "checks answers in tests against the description",
 	"handlers/client":              "programs outside of this module import it",
 	"scripts/tidy":                 "is a test itself",
 }
@@ -17,11 +17,11 @@ var forTests = map[string]string{
 // exported is a name of a package: a type, function, constant or variable.
 type exported struct {
 	dir, name string
-	fault     string // where it is declared, and what is wrong if nobody uses it
+	fault     string // where it is declared, and the fault if nothing uses it
 }
 
-// OnlyTests forbids exported names that only tests use: what they set up belongs into a package for tests, what they look at
-// into the package's own tests. Methods and fields are left to scripts/deadcode, which knows types.
+// OnlyTests forbids exported names that only tests use: set-up belongs in a package for tests, and what tests inspect
+// in the package's own tests. Methods and fields are left to scripts/deadcode, which knows types.
 func OnlyTests(sources []Source) []string {
 	used := map[[2]string]bool{}
 	var declared []exported
@@ -54,7 +54,7 @@ func (s Source) exportedNames() []exported {
 	return names
 }
 
-// declarations are the identifiers that stand for names of the package where they are declared.
+// declarations returns the identifiers that declare names of the package.
 func (s Source) declarations() map[*ast.Ident]bool {
 	found := map[*ast.Ident]bool{}
 	for _, declaration := range s.file.Decls {
@@ -79,7 +79,7 @@ func (s Source) declarations() map[*ast.Ident]bool {
 	return found
 }
 
-// noteUses notes names of the file's own package and of those that it imports.
+// noteUses records the file's uses of names of its own package and of those that it imports.
 func (s Source) noteUses(used map[[2]string]bool) {
 	imported := map[string]string{}
 	for _, spec := range s.file.Imports {

@@ -7,7 +7,7 @@ import (
 
 var emptyNames = []string{"util", "utils", "common", "helper", "helpers", "manager", "managers", "misc", "shared"}
 
-// PackageNames forbids packages whose name says nothing of what they hold.
+// PackageNames forbids package names that do not say what the package holds.
 func PackageNames(s Source) []string {
 	name := strings.TrimSuffix(s.file.Name.Name, "_test")
 	if slices.Contains(emptyNames, name) {

@@ -1,9 +1,9 @@
 package tidy
 
-// Rule finds the faults of one kind in a file, each worded as path:line: what is wrong and what to do.
+// Rule finds the faults of one kind in a file, each in the form path:line: what is wrong and what to do.
 type Rule func(Source) []string
 
-// Rules are all rules, by the name of what they ask for.
+// Rules are all rules, by what they require.
 func Rules() map[string]Rule {
 	return map[string]Rule{
 		"imports follow the arrows of the architecture": Arrows,

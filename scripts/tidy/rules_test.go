@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Each rule on small files: what it finds, and what it leaves alone.
+// Each rule on small files: what it finds, and what it accepts.
 func TestRules(t *testing.T) {
 	for _, c := range []struct {
 		rule   Rule
@@ -126,7 +126,7 @@ func importing(paths ...string) string {
 	return "package a\n\nimport (\n\t_ \"" + strings.Join(paths, "\"\n\t_ \"") + "\"\n)\n"
 }
 
-// withLines makes a file of so many lines.
+// withLines returns a file of that many lines.
 func withLines(lines int) string {
 	return "package a\n" + strings.Repeat("// a\n", lines-2) + "// end"
 }

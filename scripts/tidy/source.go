@@ -19,7 +19,7 @@ type Source struct {
 	set  *token.FileSet
 }
 
-// Parse reads a Go file whose text is content.
+// Parse parses a Go file with the given content.
 func Parse(path string, content []byte) (Source, error) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, path, content, parser.ParseComments|parser.SkipObjectResolution)
@@ -76,7 +76,7 @@ func (s Source) isOurs() bool { return !s.isTest() && !s.isGenerated() }
 
 func (s Source) lines() int { return s.set.File(s.file.FileStart).LineCount() }
 
-// at words a fault at a place in the file.
+// at formats a fault at a place in the file.
 func (s Source) at(place token.Pos, format string, args ...any) string {
 	return fmt.Sprintf("%s:%d: %s", s.Path, s.set.Position(place).Line, fmt.Sprintf(format, args...))
 }

@@ -2,8 +2,8 @@ package tidy
 
 import "go/ast"
 
-// Tests forbids sleeping, which is too short on a busy machine and too long on every other, and skipping, after which
-// a suite is green without having looked.
+// Tests forbids sleeping, which is too short on a busy machine and too long on every other, and skipping, which
+// leaves a suite green without checking anything.
 func Tests(s Source) []string {
 	if !s.isTest() {
 		return nil

@@ -31,17 +31,17 @@ func TestNoExportedNameIsForTestsOnly(t *testing.T) {
 	}
 }
 
-// An arrow of a folder that is gone would hold for the next of its name, whatever that is for.
+// The arrow of a deleted folder would apply to the next folder of that name, whatever it is for.
 func TestArrowsAreOfFolders(t *testing.T) {
 	sources := load(t)
 	for _, a := range arrows {
 		if !slices.ContainsFunc(sources, func(s Source) bool { return a.holdsFor(s.dir()) }) {
-			t.Errorf("no package stands in %s: take its arrow away", a.folder)
+			t.Errorf("no package is in %s: remove its arrow", a.folder)
 		}
 	}
 }
 
-// The limits in lengths.go are for the exceptions; this is for the rest.
+// The limits in lengths.go are for exceptions; this one is for the rest.
 func TestMostFilesAndFunctionsAreShort(t *testing.T) {
 	var files, functions []int
 	for _, source := range load(t) {

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 )
 
-// docs/design/tools.md "Tools" lists each worker tool once, with its options and their defaults.
+// The section "Tools" of docs/design/tools.md lists each worker tool once, with its options and their defaults.
 func TestToolsAreDocumented(t *testing.T) {
 	documented := map[string][]string{}
 	for line := range strings.Lines(loadLibrary(t).Documents["docs/design/tools.md"]) {
@@ -51,7 +51,7 @@ func optionsIn(cell string) []string {
 	return options
 }
 
-// optionsOf reads a contract's schema in the same form. A default that says nothing (false) is left out.
+// optionsOf returns a contract's schema in the same form. A default of false is left out.
 func optionsOf(t *testing.T, c tool.Contract) []string {
 	t.Helper()
 	text, err := json.Marshal(c.OptionsSchema())

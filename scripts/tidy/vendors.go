@@ -2,14 +2,14 @@ package tidy
 
 import "slices"
 
-// vendor says where a module may be imported; scripts may always.
+// vendor says which folders may import a module; scripts always may.
 type vendor struct {
 	module  string
 	folders []string
-	tests   []string // folders whose tests may look past the adapter
+	tests   []string // folders whose tests may bypass the adapter
 }
 
-// vendors has the same list as .golangci.yml. The longest name that fits counts.
+// vendors is the same list as in .golangci.yml. The longest matching name counts.
 var vendors = []vendor{
 	{module: "github.com/IBM/sarama", folders: []string{"infra/kafka"}, tests: []string{"infra"}},
 	{module: "github.com/ThreeDotsLabs/watermill-kafka", folders: []string{"infra/kafka"}},
@@ -28,7 +28,7 @@ var vendors = []vendor{
 
 const anywhere = "."
 
-// Vendors forbids a vendor's module outside of the folder that adapts it.
+// Vendors forbids importing a vendor's module outside the folder that adapts it.
 func Vendors(s Source) []string {
 	if isBelow(s.dir(), "scripts") {
 		return nil

@@ -6,16 +6,15 @@ import (
 	"slices"
 )
 
-// wording is a way of putting things that readers stumble over, and what to write instead.
+// wording is a phrase that makes readers stumble, and its replacement.
 type wording struct {
 	pattern *regexp.Regexp
-	// allowed reports whether a match is one of the uses that are good English; nil where none is. match holds the whole and
-	// the groups.
+	// allowed reports whether a match is good English; nil if none is. match holds the whole match and its groups.
 	allowed func(match []string) bool
 	instead string
 }
 
-// wordings are the ones that were found most. They are for comments and documents alike.
+// wordings are the commonest ones. They apply to comments and documents alike.
 var wordings = []wording{
 	{
 		pattern: regexp.MustCompile(`(?i)\b(?:([\w']+) )?behind\b(?: ([\w']+))?(?: ([\w']+))?`), allowed: isPlaceOrLag,
@@ -55,7 +54,7 @@ var wordings = []wording{
 	{pattern: regexp.MustCompile(`(?i)\b(?:he|his|him|himself)\b`), instead: `"they", "their", "them"`},
 }
 
-// Words is the rule that comments use the field's words in the order of English.
+// Words is the rule that comments use the field's words, in English order.
 func Words(s Source) []string {
 	if s.isGenerated() {
 		return nil
@@ -85,11 +84,11 @@ func worded(line string) []string {
 }
 
 var (
-	// laggards come before the word where it is about lag, or about what is left.
+	// laggards precede the word where it means lag, or what is left.
 	laggards = []string{
 		"be", "fall", "falls", "fell", "falling", "far", "lag", "lags", "lagging", "leave", "leaves", "leaving", "left", "nothing", "records", "stay", "stays",
 	}
-	// places come after the word.
+	// places follow the word.
 	places = []string{
 		"address", "balancer", "door", "firewall", "gateway", "guard", "listener", "load", "nat", "port", "proxies", "proxy", "server",
 	}
@@ -108,7 +107,7 @@ func isPartOfWhole(match []string) bool {
 	return slices.Contains([]string{"all", "any", "both", "each", "first", "half", "last", "most", "none", "oldest", "newest", "one", "part", "some"}, match[1])
 }
 
-// isAbsence lets "there is no room" and "is no longer" through.
+// isAbsence allows "there is no room" and "is no longer".
 func isAbsence(match []string) bool {
 	return slices.Contains([]string{"There", "there"}, match[1]) ||
 		slices.Contains([]string{"better", "less", "longer", "more", "way", "worse"}, match[2])

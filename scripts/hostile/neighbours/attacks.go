@@ -15,13 +15,14 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// attack is one way of taking more than one's share. run returns when ctx ends.
+// attack is one way of taking more than a fair share. run returns when ctx ends.
 type attack struct {
 	name string
 	run  func(ctx context.Context, attackers []*client)
 }
 
-// betweenRequests keeps what is refused at once from being nothing but an attack of the measuring program on its own machine.
+// betweenRequests limits how fast refused requests are repeated; otherwise the measuring program itself would
+// overload the machine.
 const betweenRequests = 50 * time.Millisecond
 
 // attackersMax is how many accounts attack together.
@@ -36,7 +37,7 @@ var requestAttacks = []attack{
 	{"jobs created and canceled", createAndCancel},
 }
 
-// atOnce runs a step again and again in so many goroutines, until ctx ends.
+// atOnce repeats a step in that many goroutines, until ctx ends.
 func atOnce(ctx context.Context, n int, step func(i int)) {
 	var all sync.WaitGroup
 	for i := range n {
@@ -59,12 +60,12 @@ func unknownMembers(ctx context.Context, attackers []*client) {
 	atOnce(ctx, 4, func(int) { attackers[0].drop(ctx, http.MethodPost, "/jobs", body.Bytes()) })
 }
 
-// drop sends a request and reads what comes, whatever it is.
+// drop sends a request and reads the answer, whatever it is.
 func (c *client) drop(ctx context.Context, method, path string, body []byte) {
 	_, _ = c.do(ctx, method, c.baseURL+path, "application/json", body)
 }
 
-// trickle is a body that says it is long and comes slowly.
+// trickle is a body that claims to be long and is sent slowly.
 type trickle struct {
 	ctx  context.Context //nolint:containedctx // a reader has no other way to end
 	left int
@@ -100,7 +101,7 @@ func (c *client) trickle(ctx context.Context, method, address, contentType strin
 func slowBodies(ctx context.Context, attackers []*client) {
 	atOnce(ctx, 90, func(int) {
 		attackers[0].trickle(ctx, http.MethodPost, attackers[0].baseURL+"/jobs", "application/json", 14_000_000)
-		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
+		_ = pause.For(ctx, betweenRequests) // atOnce checks ctx
 	})
 }
 
@@ -113,7 +114,7 @@ func slowUploads(ctx context.Context, attackers []*client) {
 		if err == nil {
 			c.trickle(ctx, http.MethodPut, j.Upload.URL, "video/mp4", length)
 		}
-		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
+		_ = pause.For(ctx, betweenRequests) // atOnce checks ctx
 	})
 }
 
@@ -121,7 +122,7 @@ func guesses(ctx context.Context, attackers []*client) {
 	atOnce(ctx, 8, func(int) {
 		body := fmt.Appendf(nil, `{"email":"owner@example.com","password":"guess %s"}`, rand.Text())
 		attackers[0].drop(ctx, http.MethodPost, "/account/sessions", body)
-		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
+		_ = pause.For(ctx, betweenRequests) // atOnce checks ctx
 	})
 }
 
@@ -130,7 +131,7 @@ func unknownKeys(ctx context.Context, attackers []*client) {
 		unknown := *attackers[0]
 		unknown.key = attackers[0].key[:strings.LastIndexByte(attackers[0].key, '_')+1] + strings.ToLower(rand.Text()+rand.Text())
 		unknown.drop(ctx, http.MethodGet, "/jobs?"+url.Values{"limit": {"1"}}.Encode(), nil)
-		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
+		_ = pause.For(ctx, betweenRequests) // atOnce checks ctx
 	})
 }
 
@@ -140,11 +141,11 @@ func createAndCancel(ctx context.Context, attackers []*client) {
 		if err == nil {
 			_ = attackers[0].cancel(ctx, j.ID)
 		}
-		_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
+		_ = pause.For(ctx, betweenRequests) // atOnce checks ctx
 	})
 }
 
-// hangs keeps so many of an account's hanging documents in the service, and cancels them at the end.
+// hangs keeps that many of an account's hanging documents in the service, and cancels them at the end.
 func hangs(d Document) func(ctx context.Context, attackers []*client) {
 	const kept = 8
 	return func(ctx context.Context, attackers []*client) {
@@ -157,7 +158,7 @@ func hangs(d Document) func(ctx context.Context, attackers []*client) {
 			if ctx.Err() != nil && j.ID != "" {
 				_ = c.cancel(context.WithoutCancel(ctx), j.ID)
 			}
-			_ = pause.For(ctx, betweenRequests) // atOnce sees the end of ctx
+			_ = pause.For(ctx, betweenRequests) // atOnce checks ctx
 		})
 	}
 }

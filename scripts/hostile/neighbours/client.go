@@ -10,20 +10,20 @@ import (
 	"time"
 )
 
-// Document is what a job is made of. An empty Text says that it is a file.
+// Document is the input of a job. If Text is empty it is a file.
 type Document struct {
 	Slug, ContentType, Text string
 	File                    []byte
 	Options                 string
 }
 
-// client is one account's.
+// client is one account's client.
 type client struct {
 	baseURL, key string
 	http         *http.Client
 }
 
-// job is what is read of one.
+// job is what is read of a Job.
 type job struct {
 	ID      string `json:"id"`
 	Status  string `json:"status"`
@@ -65,7 +65,7 @@ func (c *client) do(ctx context.Context, method, address, contentType string, bo
 	return j, json.Unmarshal(text, &j)
 }
 
-// create makes a job and sends its file.
+// create creates a job and uploads its file.
 func (c *client) create(ctx context.Context, d Document) (job, error) {
 	input := map[string]any{"kind": "text", "contentType": d.ContentType, "text": d.Text}
 	if d.Text == "" {
@@ -86,7 +86,7 @@ func (c *client) create(ctx context.Context, d Document) (job, error) {
 	return j, err
 }
 
-// await returns a job that has ended.
+// await waits for the end of a job and returns it.
 func (c *client) await(ctx context.Context, id string) (j job, err error) {
 	for !j.ended() && err == nil {
 		j, err = c.do(ctx, http.MethodGet, c.baseURL+"/jobs/"+id+"?wait=30", "application/json", nil)
@@ -94,7 +94,7 @@ func (c *client) await(ctx context.Context, id string) (j job, err error) {
 	return j, err
 }
 
-// time is how long a document took from the request to its success.
+// time returns how long a document took from the request to its success.
 func (c *client) time(ctx context.Context, d Document) (time.Duration, error) {
 	begun := time.Now()
 	j, err := c.create(ctx, d)

@@ -21,14 +21,14 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// service is the whole of it as a process of its own.
+// service is the whole service as a process of its own.
 type service struct {
 	dir                    string
 	process                *exec.Cmd
 	baseURL, operationsURL string
 }
 
-// build makes the program, and a directory for it that is to be removed.
+// build builds the program in a directory that the caller removes.
 func build(ctx context.Context) (binary string, err error) {
 	dir, err := os.MkdirTemp("", "toolmill-neighbours-")
 	if err != nil {
@@ -43,7 +43,7 @@ func build(ctx context.Context) (binary string, err error) {
 	return binary, os.Chmod(dir, 0o755) //nolint:gosec // engines run as other users
 }
 
-// startService starts it with nothing in it. stop must be called.
+// startService starts the service without data. Call stop afterwards.
 func startService(ctx context.Context, binary string) (s *service, err error) {
 	s = new(service)
 	if s.dir, err = os.MkdirTemp("", "toolmill-neighbours-"); err != nil {
@@ -82,7 +82,7 @@ func (s *service) awaitReady(ctx context.Context) error {
 	})
 }
 
-// until asks again and again.
+// until polls until is reports true.
 func until(ctx context.Context, what string, is func() (bool, error)) error {
 	ticker := time.NewTicker(50 * time.Millisecond)
 	defer ticker.Stop()
@@ -98,7 +98,7 @@ func until(ctx context.Context, what string, is func() (bool, error)) error {
 	}
 }
 
-// stop ends it; one that does not end in order is killed.
+// stop stops it; if it does not stop by itself it is killed.
 func (s *service) stop() {
 	if s.process != nil && s.process.Process != nil {
 		_ = s.process.Process.Signal(syscall.SIGINT)
@@ -109,7 +109,7 @@ func (s *service) stop() {
 	_ = os.RemoveAll(s.dir)
 }
 
-// account opens one of plan custom, whose limits are wide, and returns a client of it.
+// account opens an account on plan custom, whose limits are wide, and returns a client for it.
 func (s *service) account(ctx context.Context) (*client, error) {
 	var opened struct{ AccountID string }
 	if err := s.operate(&opened, func(o admin.Operator) error { return o.OpenAccount(ctx, "custom", 1_000_000, false) }); err != nil {
@@ -132,12 +132,12 @@ func (s *service) operate(told any, command func(admin.Operator) error) error {
 	return json.Unmarshal(out.Bytes(), told)
 }
 
-// forgetHighest starts a new measurement of the most memory.
+// forgetHighest resets the measurement of peak memory.
 func (s *service) forgetHighest() error {
 	return os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", s.process.Process.Pid), []byte("5"), 0)
 }
 
-// highestBytes is the most memory that the service's own process had, without engines and Postgres.
+// highestBytes is the peak memory of the service's own process, without engines and Postgres.
 func (s *service) highestBytes() (int64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid))
 	if err != nil {

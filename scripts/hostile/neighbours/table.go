@@ -14,23 +14,23 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// Hang is an engine, a document that keeps it busy, and one of the neighbour's for it.
+// Hang is an engine, a document that keeps it busy, and a document of the neighbour's for it.
 type Hang struct {
 	Engine         string
 	Document, Good Document
 }
 
 const (
-	// documents are the neighbour's, in each of the two measures.
+	// documents is the number of the neighbour's documents, in each of the two measurements.
 	documents = 20
-	// ratioMax and memoryMax are what must hold (the package's doc).
+	// ratioMax and memoryMax are the required bounds (see the package's doc).
 	ratioMax  = 2
 	memoryMax = 300 << 20
-	// slowness is what a measure of some milliseconds may vary by on any machine.
+	// slowness is how much a time of some milliseconds may vary on any machine.
 	slowness = 100 * time.Millisecond
 )
 
-// row is what came of an attack.
+// row is the result of an attack.
 type row struct {
 	name          string
 	alone, beside time.Duration
@@ -40,13 +40,13 @@ type row struct {
 
 func (r row) ratio() float64 { return r.beside.Seconds() / r.alone.Seconds() }
 
-// faults are what must not be.
+// faults are the broken requirements.
 func (r row) faults() (faults []error) {
 	if r.fault != nil {
 		return []error{fmt.Errorf("%s: %w", r.name, r.fault)}
 	}
 	if r.ratio() > ratioMax && r.beside-ratioMax*r.alone > slowness {
-		faults = append(faults, fmt.Errorf("%s: another account waits %.1f × as long as alone, at most %d × is allowed", r.name, r.ratio(), ratioMax))
+		faults = append(faults, fmt.Errorf("%s: another account waits %.1f × as long as alone, at most %d × are allowed", r.name, r.ratio(), ratioMax))
 	}
 	if r.memory > memoryMax {
 		faults = append(faults, fmt.Errorf("%s: the service needs %d MB, at most %d are allowed", r.name, r.memory>>20, memoryMax>>20))
@@ -67,8 +67,8 @@ func (r row) show(out io.Writer) {
 		said, r.name, r.alone.Milliseconds(), r.beside.Milliseconds(), r.ratio(), r.memory>>20)
 }
 
-// Run measures every attack whose name has one of the words in only, separated by commas, and fails where a promise is
-// broken.
+// Run measures every attack whose name has one of the words in only, separated by commas, and fails if a requirement
+// is broken.
 func Run(ctx context.Context, out io.Writer, only string, all []Hang) error {
 	binary, err := build(ctx)
 	if err != nil {
@@ -100,7 +100,7 @@ func wanted(name, only string) bool {
 	return slices.ContainsFunc(strings.Split(only, ","), func(word string) bool { return strings.Contains(name, word) })
 }
 
-// measureWith starts a service for the attack alone: what one leaves behind does not count for the next.
+// measureWith starts a service for this attack alone, so that what earlier ones left behind does not count.
 func measureWith(ctx context.Context, binary string, a attack, good Document) row {
 	s, err := startService(ctx, binary)
 	if err != nil {
@@ -110,7 +110,7 @@ func measureWith(ctx context.Context, binary string, a attack, good Document) ro
 	return s.measure(ctx, a, good)
 }
 
-// measure times the neighbour alone and beside the attack.
+// measure times the neighbour alone and during the attack.
 func (s *service) measure(ctx context.Context, a attack, good Document) (r row) {
 	r.name = a.name
 	neighbour, err := s.account(ctx)
@@ -123,7 +123,7 @@ func (s *service) measure(ctx context.Context, a attack, good Document) (r row) 
 			return r
 		}
 	}
-	if _, r.fault = neighbour.time(ctx, good); r.fault != nil { // what starts with the first document is not what is measured
+	if _, r.fault = neighbour.time(ctx, good); r.fault != nil { // the first document starts engines, which is not to be measured
 		return r
 	}
 	if r.alone, r.fault = neighbour.p95(ctx, good); r.fault != nil {
@@ -150,7 +150,7 @@ func (s *service) measure(ctx context.Context, a attack, good Document) (r row) 
 	return r
 }
 
-// besideAttack begins when the attack has had a moment to take what it takes.
+// besideAttack begins once the attack has had a moment to take effect.
 func (c *client) besideAttack(ctx context.Context, good Document) (time.Duration, error) {
 	const begins = 2 * time.Second
 	if err := pause.For(ctx, begins); err != nil {
@@ -159,7 +159,7 @@ func (c *client) besideAttack(ctx context.Context, good Document) (time.Duration
 	return c.p95(ctx, good)
 }
 
-// p95 is that of documents, one after the other.
+// p95 is the 95th percentile of the documents' times, one after the other.
 func (c *client) p95(ctx context.Context, good Document) (time.Duration, error) {
 	times := make([]time.Duration, documents)
 	for i := range times {

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// A row breaks a promise where the neighbour waits for more than twice as long, by more than a machine varies, where the
-// service needs too much memory, and where a good document did not succeed.
-func TestBrokenPromisesAreFaults(t *testing.T) {
+// A row breaks a requirement if the neighbour waits more than twice as long, by more than a machine's variation, if
+// the service needs too much memory, and if a good document did not succeed.
+func TestBrokenRequirementsAreFaults(t *testing.T) {
 	for _, test := range []struct {
 		row    row
 		faults int
@@ -26,7 +26,7 @@ func TestBrokenPromisesAreFaults(t *testing.T) {
 	}
 }
 
-// Words choose attacks; none chooses all.
+// Words choose attacks; no words choose all.
 func TestAttacksAreChosenByTheirNames(t *testing.T) {
 	for only, want := range map[string]bool{"": true, "keys,Chromium": true, "uploads": false} {
 		if got := wanted("documents that keep Chromium busy", only); got != want {

@@ -17,23 +17,23 @@ const root = "../../.."
 // addition is one patch and how many files it may touch.
 type addition struct {
 	patch string
-	// own are the files that belong to nothing but what is added; they are not counted.
+	// own are the files that belong only to what is added; they are not counted.
 	own []string
-	// filesMax is how many others may be touched. What make generate writes is in no patch, and not counted.
+	// filesMax is how many other files it may touch. Output of make generate is not in the patch, and not counted.
 	filesMax int
 	// generate are the packages whose generated files the addition changes.
 	generate []string
 }
 
 var additions = []addition{
-	// The example tool turns the pages of a PDF by qpdf, which scripts/setup --test installs. Its contract and its package are its
-	// own; a row of the tools' document is counted.
+	// The example tool rotates the pages of a PDF with qpdf, which scripts/setup --test installs. Its contract and
+	// its package are its own; a row in the tools' document is counted.
 	{patch: "tool.patch", filesMax: 4, own: []string{"domain/tool/rotate_pdf_api.go", "workers/tools/rotatepdf/"}},
-	// The example command takes credits back: decided by the domain, sent by operators, told again by the model. All its files are
-	// counted, its specification too.
+	// The example command takes credits back: the domain decides it, operators send it, the model repeats it. All its
+	// files are counted, including its specification.
 	{patch: "command.patch", filesMax: 6, generate: []string{"./domain"}},
-	// The example field says what language an input is written in: taken from the client, kept in the log, shown with the job. The
-	// golden file of job.accepted is counted; the description's JSON and the Go client are generated.
+	// The example field is the language of an input: accepted from the client, stored in the log, shown with the job.
+	// The golden file of job.accepted is counted; the description's JSON and the Go client are generated.
 	{patch: "field.patch", filesMax: 4, generate: []string{"./handlers/openapi", "./handlers/client"}},
 }
 
@@ -41,17 +41,17 @@ func TestAnAdditionTouchesFewFiles(t *testing.T) {
 	for _, a := range additions {
 		files := touched(t, a.path(t))
 		if others := a.others(files); len(others) > a.filesMax {
-			t.Errorf("%s touches %d files besides its own, %d may be: %v", a.patch, len(others), a.filesMax, others)
+			t.Errorf("%s touches %d files besides its own, at most %d: %v", a.patch, len(others), a.filesMax, others)
 		}
 	}
 }
 
-// One copy of the tree takes all of them, as a project would, and is built and tested once: each build takes a minute.
+// One copy of the tree gets all of them, and is built and tested once, because each build takes a minute.
 func TestAdditionsBuildAndPassTheirTests(t *testing.T) {
 	dir := copyOfTree(t)
 	var files []string
 	for _, a := range additions {
-		// A line of context is enough to find the place again after others have changed what is around it.
+		// One line of context is enough to find the place after unrelated changes around it.
 		inDir(t, dir, "git", "apply", "-C1", "--recount", "--whitespace=nowarn", a.path(t))
 		files = append(files, touched(t, a.path(t))...)
 	}
@@ -98,7 +98,7 @@ func touched(t *testing.T, patch string) (files []string) {
 	return files
 }
 
-// packagesOf are the packages whose folders hold the files.
+// packagesOf returns the packages of the files' folders.
 func packagesOf(dir string, files []string) (packages []string) {
 	for _, file := range files {
 		if sources, _ := filepath.Glob(filepath.Join(dir, path.Dir(file), "*.go")); len(sources) > 0 {
@@ -109,11 +109,11 @@ func packagesOf(dir string, files []string) (packages []string) {
 	return slices.Compact(packages)
 }
 
-// copyOfTree is a copy of all files that git knows or would add.
+// copyOfTree is a copy of all files that git tracks or would add.
 func copyOfTree(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	// Engines' users pass through it.
+	// Engines' users must be able to enter it.
 	for above := dir; above != filepath.Dir(os.TempDir()) && above != "/"; above = filepath.Dir(above) {
 		if info, err := os.Stat(above); err == nil && info.Mode().Perm()&0o011 != 0o011 {
 			_ = os.Chmod(above, info.Mode().Perm()|0o055)
@@ -133,7 +133,7 @@ func copyFile(t *testing.T, from, to string) {
 	t.Helper()
 	info, err := os.Stat(from)
 	if os.IsNotExist(err) {
-		return // deleted here, and not yet in the index
+		return // deleted, but not yet in the index
 	}
 	if err != nil {
 		t.Fatal(err)
