@@ -2,7 +2,7 @@
 
 GO ?= go
 GOLANGCI_LINT ?= $(shell $(GO) env GOPATH)/bin/golangci-lint
-# The tag or commit that is built, "-dirty" where files differ from it. CI may run as another user than the checkout's.
+# The tag or commit that is built, "-dirty" if files differ from it. CI may run as a user other than the checkout's.
 VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 .DEFAULT_GOAL := help
@@ -12,14 +12,14 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## installs what running needs (Chromium, LibreOffice, libvips, PostgreSQL, fonts, poppler), only what is missing
+setup: ## installs what the service needs to run (Chromium, LibreOffice, libvips, PostgreSQL, fonts, poppler), only what is missing
 	scripts/setup
 
 build: ## builds bin/toolmill
 	@test -e bin/toolmill || echo "build: compiling bin/toolmill and what it uses; the first time takes one to two minutes on two cores"
 	@CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/toolmill .
 
-# On a terminal the service gets Ctrl-C alone (set -m gives it a process group of its own): make would end with an error,
+# On a terminal only the service gets Ctrl-C (set -m gives it a process group of its own): make would end with an error,
 # however well the service ended. Ctrl-Z would leave a stopped process, so it does nothing.
 run: setup build ## runs everything in one process, in development mode, with its data under var/; Ctrl-C stops it
 	@if [ -t 0 ]; then trap '' TSTP; set -m; fi; bin/toolmill dev
@@ -28,8 +28,8 @@ cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3
 	scripts/setup --cluster
 	$(GO) run ./scripts/cluster
 
-# At its end a program with the race detector waits a second for what its other threads may have to report: ours have ended
-# by then (goleak), and dozens of programs end.
+# A program with the race detector waits a second at its end for reports of its other threads: here they have ended
+# by then (goleak), and there are dozens of programs.
 test test-kafka: export GORACE ?= atexit_sleep_ms=100
 
 test: ## runs all tests with the race detector, on the embedded broker
@@ -40,10 +40,10 @@ test-kafka: ## runs the end-to-end and contract suites again, on Apache Kafka
 	scripts/setup --test
 	TOOLMILL_TEST_KAFKA=apache $(GO) test -race -count=1 -timeout 20m ./infra/kafka/... ./infra/app/...
 
-generate: ## writes the generated files anew
+generate: ## writes the generated files again
 	$(GO) generate ./...
 
-generate-check: ## fails when generating changes a file
+generate-check: ## fails if generating changes a file
 	scripts/generate-check
 
 lint: ## runs the linters, finds functions that no program reaches, checks the alerts' rules and the commits' titles
@@ -53,7 +53,7 @@ lint: ## runs the linters, finds functions that no program reaches, checks the a
 	$(GO) run ./scripts/deadcode
 	$(shell $(GO) env GOPATH)/bin/promtool check rules docs/alerts.yaml
 
-check: generate-check lint test test-kafka quality fuzz stranger ## everything that CI runs; make hostile is not part of it and takes some minutes
+check: generate-check lint test test-kafka quality fuzz stranger ## runs all that CI runs; make hostile is not part of it and takes some minutes
 
 bench: ## prints the figures of the README, measured on this machine
 	$(GO) run ./scripts/bench
@@ -70,7 +70,7 @@ hostile: ## attacks the engines with files that reach out, hang and fill, bare a
 	scripts/setup --test
 	$(GO) run ./scripts/hostile $(HOSTILE)
 
-fuzz: ## calls the service 5,000 times as its description says, and as it does not (FUZZ="-seed 0 -seconds 3600" for more)
+fuzz: ## calls the service 5,000 times, with valid and broken requests (FUZZ="-seed 0 -seconds 3600" for more)
 	scripts/setup --test
 	$(GO) run ./scripts/contract $(FUZZ)
 

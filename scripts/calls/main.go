@@ -1,9 +1,9 @@
-// Command calls generates, from the tables of golang.org/x/sys, what names system calls: the numbers that package calls
-// knows them by, and the seccomp profile for containers (docs/deploy/seccomp.json).
+// Command calls generates, from the tables of golang.org/x/sys, what needs the names of system calls: their numbers
+// for package calls, and the seccomp profile for containers (docs/deploy/seccomp.json).
 //
 //	go run ./scripts/calls record COMMAND…
 //
-// records which of them engines make while a command runs (record.go).
+// records which calls engines make while a command runs (record.go).
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 
 const root = "../.."
 
-// architectures are those that the service is built for.
+// architectures are those that the service supports.
 var architectures = []string{"amd64", "arm64"}
 
 func main() {
@@ -60,7 +60,7 @@ func run() error {
 
 var line = regexp.MustCompile(`(?m)^\s*SYS_([A-Z0-9_]+)\s*=\s*(\d+)`)
 
-// read returns the numbers by the calls' names.
+// read returns the numbers by call name.
 func read(path string) (map[string]string, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -73,7 +73,7 @@ func read(path string) (map[string]string, error) {
 	return numbers, nil
 }
 
-// kernelName undoes what one of the tables calls otherwise than seccomp does.
+// kernelName returns seccomp's name of a call that one of the tables names differently.
 func kernelName(name string) string {
 	if name == "fstatat" {
 		return "newfstatat"

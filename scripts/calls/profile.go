@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// profile is as Docker, containerd and Kubernetes read it (the OCI's runtime specification, "seccomp").
+// profile has the format that Docker, containerd and Kubernetes read (the OCI's runtime specification, "seccomp").
 type profile struct {
 	DefaultAction   string   `json:"defaultAction"`
 	DefaultErrnoRet int      `json:"defaultErrnoRet"`
@@ -22,15 +22,16 @@ type rule struct {
 	Comment string   `json:"comment,omitempty"`
 }
 
-// forEngines is what the service's engines need besides what Docker's own profile allows a container without capabilities:
-// the shim makes namespaces and, in them, a root of the engine's own; Chromium does so for its children.
+// forEngines are the calls that engines need and Docker's own profile denies to a container without capabilities: the
+// shim creates namespaces and, in them, a root of the engine's own; Chromium does so for its children.
 var forEngines = []string{
 	"clone", "unshare", // Docker's profile allows clone without the flags of namespaces
 	"mount", "umount2", "pivot_root", "open_tree", "move_mount", "mount_setattr", "sethostname",
 	"chroot",
 }
 
-// never is what nobody in the container needs: Docker's profile denies it without the capability for it, some of it always.
+// never are calls that nothing in the container needs: Docker's profile denies them without their capability, and
+// some always.
 var never = []string{
 	"acct", "add_key", "afs_syscall", "arm_fadvise64_64", "bpf", "clock_settime", "create_module", "delete_module", "fanotify_init",
 	"finit_module", "fsconfig", "fsmount", "fsopen", "fspick", "get_kernel_syms", "get_mempolicy", "getpmsg", "init_module",
@@ -42,7 +43,7 @@ var never = []string{
 	"settimeofday", "swapoff", "swapon", "sysfs", "syslog", "tuxcall", "uselib", "userfaultfd", "ustat", "vhangup", "vserver", "_sysctl",
 }
 
-// writeProfile allows what is known and not denied: what comes with later kernels does not exist in the container.
+// writeProfile allows the known calls that are not denied; calls of later kernels do not exist in the container.
 func writeProfile(names []string) error {
 	const denied, allowed = "SCMP_ACT_ERRNO", "SCMP_ACT_ALLOW"
 	names = slices.DeleteFunc(names, func(name string) bool {

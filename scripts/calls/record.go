@@ -12,17 +12,17 @@ import (
 	"strings"
 )
 
-// lists is where package calls has what each engine may call, seen from the root of the repository.
+// lists is the directory of package calls' lists of allowed calls, from the root of the repository.
 const lists = "workers/sandbox/calls/allowed"
 
-// by begins a list's line that names a command which it was recorded from.
+// by begins a line of a list that names a command from which it was recorded.
 const by = "# by: go run ./scripts/calls record "
 
-// record runs a command, such as go run ./scripts/quality, in which engines are started by package sandbox with the tag
-// recordcalls, and adds the calls that were seen to the engines' lists. A list that is removed first starts empty.
+// record runs a command, such as go run ./scripts/quality, in which package sandbox starts engines with the tag
+// recordcalls, and adds the recorded calls to the engines' lists. A list that was removed before starts empty.
 func record(command []string) error {
 	if len(command) == 0 {
-		return errors.New("record what? For example: go run ./scripts/calls record go run ./scripts/quality")
+		return errors.New("record needs a command. For example: go run ./scripts/calls record go run ./scripts/quality")
 	}
 	dir, err := os.MkdirTemp("", "toolmill-calls-")
 	if err != nil {
@@ -45,7 +45,7 @@ func record(command []string) error {
 	return err
 }
 
-// add the names in a recording's file to the list of its engine.
+// add adds the names in a recording to the list of its engine.
 func add(recording, command string) error {
 	list := filepath.Join(lists, runtime.GOARCH, filepath.Base(recording)+".txt")
 	text, err := os.ReadFile(list)

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/scripts/site"
 )
 
-// A job passes through the processes; one that is killed comes back; after the stop nothing runs.
+// A job passes through the processes; a killed process is restarted; after the stop nothing runs.
 func TestTheClusterServesSupervisesAndStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
@@ -53,7 +53,7 @@ func TestTheClusterServesSupervisesAndStops(t *testing.T) {
 	supervising, enough := context.WithCancel(ctx)
 	supervised := make(chan error, 1)
 	go func() { supervised <- c.Supervise(supervising) }()
-	if got := <-said; got != "two has ended and is started again" {
+	if got := <-said; got != "two has ended and is restarted" {
 		t.Errorf("said %q", got)
 	}
 	enough()
@@ -68,7 +68,7 @@ func TestTheClusterServesSupervisesAndStops(t *testing.T) {
 	}
 }
 
-// operate types what the cluster says an operator can.
+// operate runs the commands that the cluster prints for an operator.
 func operate(ctx context.Context, t *testing.T, s *site.Site, told string) string {
 	t.Helper()
 	_, lines, _ := strings.Cut(told, "Operate it:")
@@ -82,7 +82,7 @@ func operate(ctx context.Context, t *testing.T, s *site.Site, told string) strin
 	return string(out)
 }
 
-// runJob has a page printed and returns the job's status at its end.
+// runJob converts a page and returns the job's final status.
 func runJob(ctx context.Context, t *testing.T, c *site.Cluster) string {
 	t.Helper()
 	var job struct{ ID, Status string }

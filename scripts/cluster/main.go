@@ -28,7 +28,7 @@ func main() {
 	defer stop()
 	if err := run(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "cluster:", err)
-		os.Exit(1) //nolint:gocritic // the signals need no more care
+		os.Exit(1) //nolint:gocritic // the signals need no clean-up
 	}
 }
 
@@ -60,7 +60,7 @@ func run(ctx context.Context) (err error) {
 	return c.Supervise(ctx)
 }
 
-// operatorSettings are what an operator's commands need, for the shell in which they are typed.
+// operatorSettings are the variables for the shell in which operators type commands.
 func operatorSettings(c *site.Cluster) (settings []config.Setting) {
 	for _, set := range c.Operator() {
 		name, value, _ := strings.Cut(set, "=")
@@ -70,7 +70,7 @@ func operatorSettings(c *site.Cluster) (settings []config.Setting) {
 		config.Setting{Name: "TOOLMILL_BASE_URL", Value: c.Base()}, config.Setting{Name: "TOOLMILL_API_KEY", Value: c.Account.APIKey})
 }
 
-// tell says what runs where.
+// tell prints what runs where.
 func tell(out io.Writer, s *site.Site, c *site.Cluster) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	settings := s.Path("cluster.env")
@@ -91,7 +91,7 @@ Try it:
 
   curl -sS %s/jobs -H 'Authorization: Bearer %s' -H 'Content-Type: application/json' \
     -d '{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Hello</h1>"}}'
-  kill -9 %d    # it is started again, the others go on meanwhile
+  kill -9 %d    # it is restarted, the others continue meanwhile
 
 Operate it:
 

@@ -15,7 +15,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox"
 )
 
-// partVariable makes the test binary play a part: the container, or what runs in it.
+// partVariable makes the test binary act as the container, or as the program in it.
 const partVariable = "TOOLMILL_TEST_PART"
 
 func TestMain(m *testing.M) {
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// inside says what confines engines here, and has a real one read a document.
+// inside prints what confines engines here, and lets a real engine read a document.
 func inside(document string) {
 	info, err := pdf.Inspect(context.Background(), document)
 	fmt.Println("level", sandbox.Probe().Level(), "tier", sandbox.Probe(), "pages", info.Pages, err)
@@ -40,7 +40,7 @@ func inside(document string) {
 	}
 }
 
-// contained runs this program in a container and returns what it says.
+// contained runs this program in a container and returns what it prints.
 func contained(t *testing.T, profile string) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "toolmill-test-")
@@ -66,10 +66,10 @@ func contained(t *testing.T, profile string) string {
 	return string(said)
 }
 
-// The image as docs/deploy says to run it: nothing is missing but what a container never has.
+// The image, run as docs/deploy says: nothing is missing that a container can have.
 func TestTheShippedProfileIsolates(t *testing.T) {
 	if os.Getuid() != 0 {
-		return // only root can make a container
+		return // only root can create a container
 	}
 	said := contained(t, "shipped")
 	if !strings.HasPrefix(said, "level isolated tier process-group+no-network+user-namespace+private-files+landlock+seccomp") ||
@@ -78,10 +78,10 @@ func TestTheShippedProfileIsolates(t *testing.T) {
 	}
 }
 
-// The image as `docker run` alone runs it: that is why production asks for isolated.
+// The image as a plain `docker run` runs it, which is why production requires isolated.
 func TestDockersOwnProfileRestricts(t *testing.T) {
 	if os.Getuid() != 0 {
-		return // only root can make a container
+		return // only root can create a container
 	}
 	said := contained(t, "docker")
 	if !strings.HasPrefix(said, "level restricted tier process-group+landlock+seccomp") || !strings.Contains(said, "pages 1 <nil>") {

@@ -1,15 +1,16 @@
-// Command container runs a program as a container engine would run the shipped image, without one: as an ordinary user
-// without capabilities who gets none, under a seccomp profile, with parts of /proc covered. It needs root.
+// Command container runs a program as a container engine would run the shipped image, but without a container engine:
+// as an ordinary user without capabilities, who can get none, under a seccomp profile, with parts of /proc covered.
+// It needs root.
 //
 //	go run ./scripts/container [-profile FILE] [-docker] COMMAND…
 //
-// -docker takes away from the profile what it has more than Docker's own: then the shipped image is seen as it runs
-// without the flags of docs/deploy. As `go test -exec` it runs any package's tests so:
+// -docker removes from the profile what exceeds Docker's own, to show the shipped image without the flags of
+// docs/deploy. As `go test -exec` it can run any package's tests:
 //
 //	go build -o /tmp/container ./scripts/container
 //	go test -exec '/tmp/container -profile '$PWD'/docs/deploy/seccomp.json' ./workers/engines/chromium
 //
-// What it cannot show: AppArmor's and SELinux' rules for containers, and a container engine's own faults.
+// It cannot show AppArmor's and SELinux' rules for containers, nor faults of a container engine.
 package main
 
 import (
@@ -24,16 +25,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// user is who the image runs as (Dockerfile).
+// user is the user of the image (Dockerfile).
 const user = 10001
 
 func main() {
 	path := flag.String("profile", "docs/deploy/seccomp.json", "the seccomp profile")
-	docker := flag.Bool("docker", false, "without what the profile has more than Docker's own")
+	docker := flag.Bool("docker", false, "without what exceeds Docker's own profile")
 	flag.Parse()
 	if err := run(*path, *docker, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "container:", err)
-		os.Exit(125) // as docker run
+		os.Exit(125) // as docker run does
 	}
 }
 
@@ -57,7 +58,7 @@ func run(path string, docker bool, command []string) error {
 	if err != nil {
 		return err
 	}
-	// All of it is for this thread, which becomes the command.
+	// Everything applies to this thread, which becomes the command.
 	runtime.LockOSThread()
 	if err := enclose(); err != nil {
 		return err
@@ -65,7 +66,7 @@ func run(path string, docker bool, command []string) error {
 	if err := load(filter); err != nil {
 		return err
 	}
-	return syscall.Exec(program, command, os.Environ()) //nolint:gosec // running what it is told is its purpose
+	return syscall.Exec(program, command, os.Environ()) //nolint:gosec // running any command is its purpose
 }
 
 func enclose() error {
@@ -83,8 +84,8 @@ func enclose() error {
 	return unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 }
 
-// coverProc does what container engines do: the kernel then lets nobody inside mount a /proc of its own, which would show
-// what is covered.
+// coverProc does what container engines do: after that the kernel lets no process inside mount a /proc of its own,
+// which would show what is covered.
 func coverProc() error {
 	if err := errors.Join(unix.Unshare(unix.CLONE_NEWNS), unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, "")); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"github.com/toolmill/toolmill/workers/sandbox/calls"
 )
 
-// profile is what a container engine reads, as far as the shipped one uses it.
+// profile is what a container engine reads, as far as the shipped profile uses it.
 type profile struct {
 	DefaultAction   string `json:"defaultAction"`
 	DefaultErrnoRet int    `json:"defaultErrnoRet"`
@@ -24,9 +24,9 @@ type rule struct {
 	Names   []string `json:"names"`
 	Action  string   `json:"action"`
 	Comment string   `json:"comment"`
-	// error is what the call fails with; 0 allows it.
+	// error is the error of the call; 0 allows it.
 	error uint32
-	// flagsDenied are bits of the first argument with which the call is denied after all.
+	// flagsDenied are bits of the first argument with which the call is nevertheless denied.
 	flagsDenied uint32
 }
 
@@ -40,7 +40,7 @@ func readProfile(path string) (p profile, err error) {
 	}
 	for _, r := range p.Syscalls {
 		if r.Action != "SCMP_ACT_ALLOW" {
-			err = errors.Join(err, fmt.Errorf("profile %s: action %s is not known here", path, r.Action))
+			err = errors.Join(err, fmt.Errorf("profile %s: unknown action %s", path, r.Action))
 		}
 	}
 	if p.DefaultAction != "SCMP_ACT_ERRNO" {
@@ -49,19 +49,19 @@ func readProfile(path string) (p profile, err error) {
 	return p, err
 }
 
-// namespaces are the flags of clone with which Docker's own profile denies it without CAP_SYS_ADMIN (0x7E020000).
+// namespaces are the flags of clone that Docker's own profile denies without CAP_SYS_ADMIN (0x7E020000).
 const namespaces = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC | unix.CLONE_NEWUSER |
 	unix.CLONE_NEWPID | unix.CLONE_NEWNET
 
-// asDockers is the profile without what it adds: those calls are in Docker's for containers with CAP_SYS_ADMIN or
-// CAP_SYS_CHROOT alone (moby/profiles, seccomp/default.json), clone without namespaces for all.
+// asDockers is the profile without its additions: Docker's allows those calls only to containers with CAP_SYS_ADMIN
+// or CAP_SYS_CHROOT (moby/profiles, seccomp/default.json), and clone without namespaces to all.
 func (p profile) asDockers() profile {
 	p.Syscalls = append(slices.Clone(p.Syscalls[:1]), rule{Names: []string{"clone"}, flagsDenied: namespaces},
 		rule{Names: []string{"clone3"}, error: uint32(unix.ENOSYS)})
 	return p
 }
 
-// compile makes a program for the kernel's filter machine. Names that this architecture lacks are passed over.
+// compile makes a program for the kernel's filter machine. It skips names that this architecture lacks.
 func (p profile) compile() ([]unix.SockFilter, error) {
 	const number, firstArgument = 0, 16
 	no := unix.SECCOMP_RET_ERRNO | uint32(p.DefaultErrnoRet) //nolint:gosec // at most 4095
@@ -102,7 +102,7 @@ func answer(value uint32) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: value}
 }
 
-// load is for the calling thread.
+// load applies to the calling thread.
 func load(program []unix.SockFilter) error {
 	prog := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]} //nolint:gosec // at most 4096
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0,

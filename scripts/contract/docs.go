@@ -17,8 +17,8 @@ import (
 
 const (
 	docsMax = 2 * time.Minute
-	// docsShow is of the document's introduction: it is on the page when Redoc has read the document. Operations are drawn
-	// when one scrolls to them.
+	// docsShow is a part of the document's introduction: it is on the page once Redoc has read the document.
+	// Operations are rendered only when the reader scrolls to them.
 	docsShow = "run as background jobs"
 )
 
@@ -27,12 +27,12 @@ var (
 	complaint = regexp.MustCompile(`(?m)^.*CONSOLE.*Content Security Policy.*$`)
 )
 
-// logo is what Redoc wants from its makers' servers. The page's policy keeps the browser from asking, and the rest of the page
-// does without it.
+// logo is what Redoc requests from its makers' servers. The page's policy blocks the request, and the rest of the
+// page does not need it.
 const logo = "cdn.redoc.ly/redoc/logo"
 
-// checkDocs opens /docs in a browser: the document must be shown, nothing but the logo be held back by the page's policy, and
-// no request go anywhere but to the service.
+// checkDocs opens /docs in a browser: the document must be shown, the page's policy must block nothing but the logo,
+// and no request may go anywhere but to the service.
 func checkDocs(ctx context.Context, root string) error {
 	browser, err := findBrowser()
 	if err != nil {

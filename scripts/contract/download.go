@@ -9,8 +9,8 @@ import (
 	"path"
 )
 
-// download returns the parts of an address from which an output can be fetched, as variables that schemathesis.toml names:
-// nobody makes up a signature. It is of the job that the service has done at its start.
+// download returns the parts of an output's download address, as variables that schemathesis.toml names, because a
+// signature cannot be generated. The output is that of the job that the service runs at its start.
 func (s *service) download(ctx context.Context) (variables []string, err error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.baseURL+"/jobs?status=succeeded", http.NoBody)
 	if err != nil {

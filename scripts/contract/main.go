@@ -21,11 +21,11 @@ import (
 )
 
 var (
-	examples   = flag.Int("examples", 0, "calls of each operation and each phase that are made up; 0 is as schemathesis.toml says")
-	secondsMax = flag.Int("seconds", 0, "seconds for which calls are made up, phase after phase, again and again; 0 is each phase once")
-	callsMin   = flag.Int("calls", 5000, "calls that must have been made")
-	docsOnly   = flag.Bool("docs", false, "look at /docs in a browser, and make no calls")
-	seed       = flag.Int("seed", 1, "what is made up hangs on it; 0 is another one each time")
+	examples   = flag.Int("examples", 0, "generated calls of each operation and phase; 0 means the number in schemathesis.toml")
+	secondsMax = flag.Int("seconds", 0, "seconds for which phases are repeated; 0 runs each phase once")
+	callsMin   = flag.Int("calls", 5000, "least number of calls")
+	docsOnly   = flag.Bool("docs", false, "check /docs in a browser, and make no calls")
+	seed       = flag.Int("seed", 1, "seed of the generated calls; 0 means a new one each time")
 )
 
 func main() {
@@ -75,7 +75,7 @@ func run(ctx context.Context) (err error) {
 	}
 	var out bytes.Buffer
 	command := exec.CommandContext(ctx, program, arguments(settings, document, s.baseURL)...) //nolint:gosec // installed by scripts/setup
-	command.Dir = s.dir                                                                       // it leaves files where it runs
+	command.Dir = s.dir                                                                       // it leaves files in its working directory
 	command.Env = append(append(os.Environ(), "TOOLMILL_API_KEY="+s.apiKey, "TOOLMILL_SESSION="+session), variables...)
 	command.Stdout, command.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
 	return errors.Join(command.Run(), enough(out.String()))
@@ -86,7 +86,7 @@ func arguments(settings, document, baseURL string) []string {
 		"--config-file", settings, "run", document, "--url", baseURL, "--checks", "all",
 		"--exclude-operation-id", "jobEvents", "--exclude-operation-id", "signOut", "--no-color",
 		"--generation-database", "none",
-		"--workers", "1", // several trip over a fault of CPython 3.11 when it reads its own sources
+		"--workers", "1", // several run into a fault of CPython 3.11 in reading its own sources
 	}
 	if *examples != 0 {
 		all = append(all, "--max-examples", strconv.Itoa(*examples))
@@ -100,7 +100,7 @@ func arguments(settings, document, baseURL string) []string {
 	return all
 }
 
-// schemathesis returns the program of the pinned environment that scripts/setup makes.
+// schemathesis returns the program of the pinned environment that scripts/setup creates.
 func schemathesis() (string, error) {
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
@@ -110,7 +110,7 @@ func schemathesis() (string, error) {
 	}
 	program := filepath.Join(string(bytes.TrimSpace(dir)), "bin", "schemathesis")
 	if _, err = os.Stat(program); err != nil {
-		return "", fmt.Errorf("schemathesis is not here, run scripts/setup --test: %w", err)
+		return "", fmt.Errorf("schemathesis is not installed, run scripts/setup --test: %w", err)
 	}
 	return program, nil
 }
@@ -123,7 +123,7 @@ func enough(out string) error {
 		return errors.New("schemathesis does not say how many calls it made")
 	}
 	if calls, _ := strconv.Atoi(found[1]); calls < *callsMin {
-		return fmt.Errorf("%d calls, of %d that are wanted", calls, *callsMin)
+		return fmt.Errorf("%d calls, want at least %d", calls, *callsMin)
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 )
 
-// service is the whole service as a process of its own, with an account whose key may do everything.
+// service is the whole service as a process of its own, with an account whose key has every permission.
 type service struct {
 	dir, binary     string
 	baseURL, apiKey string
@@ -46,7 +46,8 @@ func startService(ctx context.Context) (*service, error) {
 		return nil, err
 	}
 	s.process = exec.Command(s.binary, "dev") //nolint:gosec // built above; it is stopped by signal, in order
-	// Jobs really run, but what is tried here is the API: engines get no more of the machine than one job each needs.
+	// Jobs really run, but the API is what is tested here: engines get no more of the machine than one job each
+	// needs.
 	s.process.Env = append(os.Environ(), "TOOLMILL_DATA_DIR="+s.data(), "TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0",
 		"TOOLMILL_LOG_FILE=-", "TOOLMILL_CHROMIUM_CONCURRENCY=1",
 		"TOOLMILL_LIBREOFFICE_CONCURRENCY=1", "TOOLMILL_VIPS_CONCURRENCY=1", "TOOLMILL_POPPLER_CONCURRENCY=1", "TOOLMILL_FFMPEG_CONCURRENCY=1")
@@ -63,7 +64,7 @@ func startService(ctx context.Context) (*service, error) {
 
 func (s *service) data() string { return filepath.Join(s.dir, "var") }
 
-// awaitReady reads the file that the service writes when it has done a job.
+// awaitReady reads the file that the service writes after its sample job.
 func (s *service) awaitReady(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, readyMax)
 	defer cancel()
@@ -87,7 +88,7 @@ func (s *service) logged() []byte {
 	return text
 }
 
-// stop ends the service and prints what it logged of its own mistakes.
+// stop stops the service and prints the errors in its log.
 func (s *service) stop() error {
 	_ = s.process.Process.Signal(syscall.SIGINT)
 	_ = s.process.Wait()
@@ -101,7 +102,7 @@ func (s *service) stop() error {
 	return err
 }
 
-// signUp returns the session of a person whose account is wide enough for a run.
+// signUp returns the session of a person whose account has wide limits.
 func (s *service) signUp(ctx context.Context) (session string, err error) {
 	const credentials = `{"email":"contract@example.com","password":"correct horse battery"}` //nolint:gosec // of this run alone
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.baseURL+"/account", strings.NewReader(credentials))

@@ -1,5 +1,5 @@
-// Command deadcode fails when a function is reached neither from the service nor from a program of scripts: what only tests reach
-// belongs to them. Packages for tests may have more than one program uses.
+// Command deadcode fails for a function that neither the service nor a program in scripts reaches: code that only
+// tests reach belongs in tests. Packages for tests may have more functions than a program uses.
 //
 //	go run ./scripts/deadcode
 package main
@@ -31,8 +31,8 @@ func main() {
 	}
 }
 
-// find runs the deadcode of golang.org/x/tools that scripts/setup --lint has installed. The tag makes the code of failpoints
-// reachable.
+// find runs the deadcode of golang.org/x/tools that scripts/setup --lint installs. The tag makes the code of
+// failpoints reachable.
 func find() ([]string, error) {
 	where, err := exec.Command("go", "env", "GOPATH").Output()
 	if err != nil {
@@ -53,7 +53,7 @@ func find() ([]string, error) {
 	return faultsOf(out)
 }
 
-// unreached is what deadcode writes of a package.
+// unreached is what deadcode prints about a package.
 type unreached struct {
 	Path  string `json:"path"`
 	Funcs []struct {
@@ -62,7 +62,7 @@ type unreached struct {
 			File string `json:"file"`
 			Line int    `json:"line"`
 		} `json:"position"`
-		// Marker is set for methods without a body that make a type an implementation of an interface.
+		// Marker is set for methods without a body that make a type implement an interface.
 		Marker bool `json:"marker"`
 	} `json:"funcs"`
 }
@@ -86,7 +86,7 @@ func faultsOf(report []byte) ([]string, error) {
 	return faults, nil
 }
 
-// printed reports whether fmt calls a method: whoever prints a struct reaches it by reflection, which no call graph shows.
+// printed reports whether fmt calls a method by reflection, which no call graph shows.
 func printed(method string) bool {
 	return strings.HasSuffix(method, ".String") || strings.HasSuffix(method, ".GoString")
 }

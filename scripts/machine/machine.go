@@ -1,4 +1,4 @@
-// Package machine describes the machine that figures were measured on.
+// Package machine describes the machine on which figures were measured.
 package machine
 
 import (
@@ -14,7 +14,7 @@ func Describe() string {
 		runtime.NumCPU(), Field("/proc/cpuinfo", "model name"), Field("/proc/meminfo", "MemTotal"), kernel(), runtime.Version())
 }
 
-// Field returns the value of a line "name: value" in a file of /proc, "unknown" where there is none.
+// Field returns the value of a line "name: value" in a file of /proc, "unknown" if there is none.
 func Field(path, name string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"github.com/google/licensecheck"
 )
 
-// shippable are the licences (SPDX identifiers) whose code may be part of the program: they ask for their text and for
-// the names of the authors, and the MPL for its own files' source, which is the module proxy's.
+// shippable are the licences (SPDX identifiers) of code that may be part of the program: they require their text and
+// the authors' names, and the MPL the source of its own files, which the module proxy provides.
 var shippable = []string{"Apache-2.0", "BSD-2-Clause", "BSD-2-Clause-Views", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0", "Unlicense", "CC0-1.0"}
 
-// coveredPercentMin is how much of a file must be the text of licences that are known. The rest is names and headings.
+// coveredPercentMin is how much of a file must be text of known licences. The rest is names and headings.
 const coveredPercentMin = 75
 
 var (
@@ -23,11 +23,11 @@ var (
 	noticeName  = regexp.MustCompile(`(?i)^notice`)
 )
 
-// licence is what lies with a part.
+// licence is the licence of a part.
 type licence struct {
 	// IDs are SPDX identifiers, sorted.
 	IDs []string
-	// Texts are the licences' files and the notices that go with them, as they are.
+	// Texts are the licences' files and their notices, unchanged.
 	Texts []string
 }
 
@@ -56,18 +56,19 @@ func licenceOf(p part) (licence, error) {
 		found.Texts = append(found.Texts, normalise(text))
 	}
 	if len(found.IDs) == 0 {
-		return found, fmt.Errorf("%s: no licence lies in %s", p, p.Dir)
+		return found, fmt.Errorf("%s: no licence in %s", p, p.Dir)
 	}
 	slices.Sort(found.IDs)
 	found.IDs = slices.Compact(found.IDs)
 	return found, nil
 }
 
-// recognise names the licences in a text. It fails where much of the text is none of them, or one must not be shipped.
+// recognise names the licences in a text. It fails if too much of the text belongs to none, or one must not be
+// shipped.
 func recognise(text []byte) ([]string, error) {
 	cover := licensecheck.Scan(text)
 	if cover.Percent < coveredPercentMin {
-		return nil, fmt.Errorf("%.0f %% of it is the text of a licence that is known", cover.Percent)
+		return nil, fmt.Errorf("only %.0f %% of it is the text of a known licence", cover.Percent)
 	}
 	var ids []string
 	for _, match := range cover.Match {
@@ -82,7 +83,7 @@ func recognise(text []byte) ([]string, error) {
 	return ids, nil
 }
 
-// normalise makes texts equal that differ in the ends of their lines only.
+// normalise makes texts equal that differ only in their line ends.
 func normalise(text []byte) string {
 	lines := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
 	for i := range lines {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// bsd is a licence that lies with every Go toolchain.
+// bsd is a licence that every Go toolchain contains.
 func bsd(t *testing.T) string {
 	t.Helper()
 	std, err := standardLibrary()
@@ -21,7 +21,7 @@ func bsd(t *testing.T) string {
 	return string(text)
 }
 
-// with makes a part of files.
+// with makes a part from files.
 func with(t *testing.T, files map[string]string) part {
 	t.Helper()
 	p := part{Name: "example.com/part", Version: "v1.0.0", Dir: t.TempDir()}
@@ -55,8 +55,8 @@ License as published by the Free Software Foundation, either version 3 of the Li
 		want  string
 	}{
 		"copyleft":           {map[string]string{"LICENSE": gpl}, "GPL"},
-		"nobody's licence":   {map[string]string{"LICENSE": strings.Repeat("You may look at this on Sundays. ", 20)}, "is the text of a licence that is known"},
-		"a notice by itself": {map[string]string{"NOTICE": "Made by Ada."}, "no licence lies"},
+		"nobody's licence":   {map[string]string{"LICENSE": strings.Repeat("You may look at this on Sundays. ", 20)}, "is the text of a known licence"},
+		"a notice by itself": {map[string]string{"NOTICE": "Made by Ada."}, "no licence in"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := licenceOf(with(t, c.files))

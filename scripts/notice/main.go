@@ -1,6 +1,7 @@
-// Command notice writes NOTICE at the root of the repository: the modules that are part of the built program, and other
-// people's files that it embeds, each with its licence, and the texts of those licences. It fails on a part whose licence it
-// does not recognise or that may not be shipped, so that a new dependency is looked at before it is built in.
+// Command notice writes NOTICE at the root of the repository: the modules that are part of the built program, and the
+// files of others that it embeds, each with its licence, and the texts of those licences. It fails for a part whose
+// licence it does not recognise or that must not be shipped, so that a new dependency is reviewed before it is built
+// in.
 package main
 
 import (
@@ -24,8 +25,8 @@ func main() {
 	}
 }
 
-// embedded are other people's files in this repository that become part of the program: where they lie, with their licence
-// and the script that fetches them.
+// embedded are files of others in this repository that become part of the program: their directories, each with its
+// licence and the script that fetches them.
 var embedded = map[string]string{"redoc (npm)": "handlers/openapi/redoc"}
 
 var fetchedVersion = regexp.MustCompile(`(?m)^version=(\S+)$`)
@@ -65,10 +66,10 @@ func run(root string) error {
 	return os.WriteFile(root+"/NOTICE", notice.Bytes(), everybodyReads)
 }
 
-// part is somebody else's work in the program.
+// part is the work of others in the program.
 type part struct {
 	Name, Version string
-	// Dir is where its licence lies.
+	// Dir is the directory of its licence.
 	Dir string
 }
 

@@ -10,8 +10,8 @@ import (
 	"os/exec"
 )
 
-// modules returns the modules with a package in the program, as it is built for every platform that the Dockerfile knows.
-// The standard library is the last of them: its code is in the program as well.
+// modules returns the modules with a package in the program, for every platform in the Dockerfile. The standard
+// library is the last of them, because its code is in the program too.
 func modules(root string) ([]part, error) {
 	seen := map[string]bool{}
 	var parts []part
@@ -55,7 +55,7 @@ func modulesFor(root, arch string) ([]part, error) {
 	}
 }
 
-// listedPackage is what is read of what "go list -json" prints of a package.
+// listedPackage is what is read of the output of "go list -json".
 //
 //nolint:tagliatelle // go list's names
 type listedPackage struct {

@@ -45,7 +45,7 @@ Download the sample (its address is good for 15 minutes):
   curl -sS -o sample.pdf '{{.URL}}'
 {{- end}}
 
-Ctrl-C stops it; the next start goes on with the same data. Each job's end is shown here:
+Ctrl-C stops it; the next start continues with the same data. Each job's end is shown here:
 
 `))
 

@@ -1,5 +1,5 @@
-"""Makes the office documents that the area "documents" converts: make.py DIR. What is in them, scripts/quality/documents*.go
-knows and looks for."""
+"""Makes the office documents that the area "documents" converts: make.py DIR. scripts/quality/documents*.go
+checks their content."""
 
 import io
 import subprocess
