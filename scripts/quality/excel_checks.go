@@ -100,7 +100,7 @@ func scannedExcel(ctx context.Context, r *room) error {
 	return nil
 }
 
-// printScanned prints three pages, the second of which is only a picture.
+// printScanned prints three pages; the second is only a picture.
 func (r *room) printScanned(ctx context.Context) (string, error) {
 	const side = 64
 	picture := image.NewGray(image.Rect(0, 0, side, side))
