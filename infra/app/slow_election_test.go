@@ -13,8 +13,8 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 )
 
-// After every process of a busy machine was killed, brokers need longer to elect than one question is repeated for: a start waits
-// for them, whichever topic it asks first.
+// After all processes of a busy machine were killed, electing leaders takes longer than a single request is retried.
+// A start waits for them, whichever topic it reads first.
 func TestAStartWaitsForLeadersHoweverLongTheElectionTakes(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	c := config.Config{

@@ -31,51 +31,51 @@ const OperationsListenDefault = "127.0.0.1:8081"
 type Config struct {
 	Listen string `env:"TOOLMILL_LISTEN" default:"127.0.0.1:8080" help:"Address of the REST API, and of /healthz, which says only that the process answers."`
 	// OperationsListen defaults to loopback because it needs no key.
-	OperationsListen string `env:"TOOLMILL_OPERATIONS_LISTEN" default:"127.0.0.1:8081" help:"Address of /livez, /readyz and /metrics, for operators: not for clients to reach. Port 0 is a free one; in development another is taken where 8081 is not free."`
+	OperationsListen string `env:"TOOLMILL_OPERATIONS_LISTEN" default:"127.0.0.1:8081" help:"Address of /livez, /readyz and /metrics, for operators; clients must not reach it. Port 0 means any free port; in development another port is taken if 8081 is in use."`
 
-	PublicURL string   `env:"TOOLMILL_PUBLIC_URL" help:"Root of the API as clients reach it, ending in /v1. Default: http:// and the listen address."`
+	PublicURL string   `env:"TOOLMILL_PUBLIC_URL" help:"Root of the API for clients, ending in /v1. Default: http:// and the listen address."`
 	DataDir   string   `type:"path" env:"TOOLMILL_DATA_DIR" default:"var" help:"Directory of everything that this process keeps on disk."`
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses. Default in development: an embedded broker."`
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address. Default in development: a private cluster in the data directory."`
 	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where files are kept: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…, for Amazon S3 without an endpoint. With several processes only a bucket is shared by all. Default: disk."`
-	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: made once, kept in the data directory."`
-	Roles     []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process has."`
+	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: created once and kept in the data directory."`
+	Roles     []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process runs."`
 
 	// AdoptInstallation is for one start of a service that has lost a part of its data.
-	AdoptInstallation string `env:"TOOLMILL_ADOPT_INSTALLATION" help:"The installation that the stores are taken to belong to where one of them has lost its mark: a new database for an old log, new objects for old jobs. For one start."`
+	AdoptInstallation string `env:"TOOLMILL_ADOPT_INSTALLATION" help:"The installation to which the stores belong, if one of them has lost its mark: a new database for an old log, new objects for old jobs. For one start."`
 
-	TrustedProxies []string `env:"TOOLMILL_TRUSTED_PROXIES" help:"Addresses and networks of the proxies in front of the API, whose X-Forwarded-For is believed. Without them all clients behind a proxy share the limits of one address."`
+	TrustedProxies []string `env:"TOOLMILL_TRUSTED_PROXIES" help:"Addresses and networks of the proxies in front of the API, whose X-Forwarded-For is trusted. Without them all clients behind a proxy share the limits of one address."`
 
-	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"As whom to use the bucket."`
-	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The secret that belongs to it. (Better in a file that AWS_SECRET_ACCESS_KEY_FILE names, or in the environment.)"`
-	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Belongs to temporary credentials."`
+	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"Access key for the bucket."`
+	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The access key's secret. (Better in a file that AWS_SECRET_ACCESS_KEY_FILE names, or in the environment.)"`
+	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Session token of temporary credentials."`
 
 	Partitions  int32 `env:"TOOLMILL_PARTITIONS" default:"8" help:"Partitions of the log, fixed for its life."`
-	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that this process makes."`
+	Replication int16 `env:"TOOLMILL_REPLICATION" default:"1" help:"Replicas of each topic that this process creates."`
 
-	ChromiumConcurrency       int  `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once, in the foreground and in the background each."`
+	ChromiumConcurrency       int  `env:"TOOLMILL_CHROMIUM_CONCURRENCY" default:"2" help:"Documents that Chromium prints at once, each in the foreground and in the background."`
 	ChromiumSpares            int  `env:"TOOLMILL_CHROMIUM_SPARES" default:"1" help:"Chromium processes that are started ahead."`
 	ChromiumIdle              int  `env:"TOOLMILL_CHROMIUM_IDLE" default:"8" help:"Chromium processes that wait for their accounts' next jobs, at some 100 MB each."`
-	ChromiumSeparateRenderers bool `env:"TOOLMILL_CHROMIUM_SEPARATE_RENDERERS" help:"Each document is drawn by a process of its own, not all of an account's by one: a fifth to a third slower, and a document that takes its process over by a fault of Chromium's cannot read the account's next ones."`
-	LibreOfficeConcurrency    int  `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once, in the foreground and in the background each; each takes up to 4 GB of memory at worst. Default: as many as there are cores."`
+	ChromiumSeparateRenderers bool `env:"TOOLMILL_CHROMIUM_SEPARATE_RENDERERS" help:"Each document gets a renderer process of its own, instead of one for all documents of an account: a fifth to a third slower, but a document that exploits a fault of Chromium cannot read the account's next ones."`
+	LibreOfficeConcurrency    int  `name:"libreoffice-concurrency" env:"TOOLMILL_LIBREOFFICE_CONCURRENCY" help:"Documents that LibreOffice converts at once, each in the foreground and in the background; each document takes up to 4 GB of memory at worst. Default: the number of cores."`
 	LibreOfficeSpares         int  `name:"libreoffice-spares" env:"TOOLMILL_LIBREOFFICE_SPARES" default:"1" help:"LibreOffice processes that are started ahead, each for one document."`
-	VipsConcurrency           int  `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once, in the foreground and in the background each. Default: as many as there are cores."`
-	PopplerConcurrency        int  `env:"TOOLMILL_POPPLER_CONCURRENCY" help:"PDFs that poppler reads at once, in the foreground and in the background each; each takes up to 2 GB of memory at worst. Default: as many as there are cores."`
-	FFmpegConcurrency         int  `name:"ffmpeg-concurrency" env:"TOOLMILL_FFMPEG_CONCURRENCY" help:"Videos and audio files that ffmpeg works on at once, in the foreground and in the background each; they share the cores. Default: as many as there are cores."`
+	VipsConcurrency           int  `env:"TOOLMILL_VIPS_CONCURRENCY" help:"Images that libvips compresses at once, each in the foreground and in the background. Default: the number of cores."`
+	PopplerConcurrency        int  `env:"TOOLMILL_POPPLER_CONCURRENCY" help:"PDFs that poppler reads at once, each in the foreground and in the background; each PDF takes up to 2 GB of memory at worst. Default: the number of cores."`
+	FFmpegConcurrency         int  `name:"ffmpeg-concurrency" env:"TOOLMILL_FFMPEG_CONCURRENCY" help:"Videos and audio files that ffmpeg works on at once, each in the foreground and in the background; they share the cores. Default: the number of cores."`
 	DeliveryConcurrency       int  `env:"TOOLMILL_DELIVERY_CONCURRENCY" default:"64" help:"Webhooks that are delivered at once."`
 	SessionTimeoutSeconds     int  `env:"TOOLMILL_SESSION_TIMEOUT_SECONDS" default:"6" help:"How long a silent process keeps its partitions; Apache Kafka allows no less than 6."`
 
-	SandboxMinimum string `env:"TOOLMILL_SANDBOX_MINIMUM" help:"Least confinement of engines (limits, restricted, isolated) with which a worker starts; /readyz says what is reached and what is missing. Default: isolated, in development limits; less than isolated is warned of."`
+	SandboxMinimum string `env:"TOOLMILL_SANDBOX_MINIMUM" help:"Lowest confinement of engines (limits, restricted, isolated) with which a worker starts; /readyz says what this machine reaches and what is missing. Default: isolated, in development limits; less than isolated is logged as a warning."`
 
-	SystemCalls string `env:"TOOLMILL_SYSTEM_CALLS" help:"By which list engines' system calls are filtered: allowed (the engine's own list, recorded; on amd64 only) or denied (all but a list of dangerous ones); /readyz says which. Default: allowed, on arm64 denied."`
+	SystemCalls string `env:"TOOLMILL_SYSTEM_CALLS" help:"Which list filters engines' system calls: allowed (the engine's own list, recorded; on amd64 only) or denied (all but a list of dangerous ones); /readyz says which. Default: allowed, on arm64 denied."`
 
-	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept at the latest, as the registry says; it goes when its job ends."`
+	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept at most, as the registry says; it is deleted when its job ends."`
 	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`
 
-	ProfilesListen string `env:"TOOLMILL_PROFILES_LISTEN" help:"Address of Go's profiles (pprof), for operators: not for clients to reach. Default: none."`
+	ProfilesListen string `env:"TOOLMILL_PROFILES_LISTEN" help:"Address of Go's profiles (pprof), for operators; clients must not reach it. Default: none."`
 
-	LogFile  string `env:"TOOLMILL_LOG_FILE" help:"File that the log is added to; - is standard error. Default: standard error, in development toolmill.log in the data directory."`
-	LogLevel string `env:"TOOLMILL_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged (debug, info, warn, error)."`
+	LogFile  string `env:"TOOLMILL_LOG_FILE" help:"File to which the log is appended; - is standard error. Default: standard error, in development toolmill.log in the data directory."`
+	LogLevel string `env:"TOOLMILL_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Lowest level that is logged (debug, info, warn, error)."`
 
 	// Development allows what is never safe in production: the embedded broker, webhooks to http, and private
 	// addresses for webhooks and URL checks.

@@ -85,7 +85,7 @@ var (
 	errClosed   = errors.New("the clock is closed")
 )
 
-// Outside returns how far a reported time, in milliseconds, lies before (negative) or after the span of the
+// Outside returns how far a time, reported in whole milliseconds, is before (negative) or after the span of the
 // measurement, 0 within it.
 func Outside(told, before, after time.Time) time.Duration {
 	switch before = before.Truncate(time.Millisecond); {

@@ -55,8 +55,8 @@ func (r *Reader) End(ctx context.Context, topic string, partition int32) (end in
 	return r.offset(ctx, topic, partition, "end", sarama.OffsetNewest)
 }
 
-// AwaitEnd is End for whoever cannot do without the answer: it asks on however long a busy cluster takes to elect a
-// leader, until ctx ends. A partition that does not exist is waited for too; every other error is returned at once.
+// AwaitEnd is End for callers that need the answer: it retries, however long a busy cluster takes to elect a leader,
+// until ctx ends. It waits for a partition that does not exist, too; every other error is returned at once.
 func (r *Reader) AwaitEnd(ctx context.Context, topic string, partition int32) (end int64, err error) {
 	for {
 		end, err = r.End(ctx, topic, partition)

@@ -29,7 +29,7 @@ type Config struct {
 	Queues map[string]int
 	// Turns return, by queue, whose work is taken next. In a queue without one all accounts are equal.
 	Turns map[string]func() Turn
-	// Every process that works on a periodic kind's queue inserts it.
+	// Periodic work is inserted by every process that works on its queue.
 	Periodic []Periodic
 	// PollInterval is how often a queue is polled in the absence of notifications (250 ms).
 	PollInterval time.Duration

@@ -4,5 +4,6 @@
 // same each time unless set, so that it can be part of make check; schemathesis.toml says how many there are.
 //
 // It leaves out the event stream, which does not end by itself, and the sign-out, which would end the run's session;
-// both have tests of their own. The service runs in development mode, where requests are not limited.
+// both have tests of their own. The service runs in development mode, which does not limit the requests of an
+// address.
 package main

@@ -99,7 +99,7 @@ func tableCases() (cases []documentCase) {
 	encode := func(text string, by interface{ String(string) (string, error) }) string {
 		encoded, err := by.String(text)
 		if err != nil {
-			panic(err) // a text of ours
+			panic(err) // text written here
 		}
 		return encoded
 	}
@@ -140,7 +140,7 @@ func textCases() (cases []documentCase) {
 	}
 	cyrillic, err := charmap.Windows1251.NewEncoder().String("Съешь ещё этих мягких булок\nда выпей чаю")
 	if err != nil {
-		panic(err) // a text of ours
+		panic(err) // text written here
 	}
 	return append(
 		cases,

@@ -3,10 +3,10 @@ package cli
 type accountCommands struct {
 	Open      openAccountCommand    `cmd:"" help:"Open an account and print its id and its webhook secret, once."`
 	Provision provisionCommand      `cmd:"" help:"Open test accounts with a key each, for a load test."`
-	Show      showAccountCommand    `cmd:"" help:"Show what an account is, has and does."`
+	Show      showAccountCommand    `cmd:"" help:"Show an account's state, plan, limits, balance, jobs and keys."`
 	List      listAccountsCommand   `cmd:"" help:"List accounts, newest first."`
-	Suspend   suspendAccountCommand `cmd:"" help:"Stop an account: nothing new is accepted, waiting jobs end with their credits back."`
-	Resume    resumeAccountCommand  `cmd:"" help:"Take a suspension back. Jobs that ended with it have ended."`
+	Suspend   suspendAccountCommand `cmd:"" help:"Suspend an account: nothing new is accepted, waiting jobs end and are refunded."`
+	Resume    resumeAccountCommand  `cmd:"" help:"End a suspension. Jobs that it ended stay ended."`
 }
 
 type openAccountCommand struct {
@@ -56,7 +56,7 @@ type listAccountsCommand struct {
 	operatorFlags `embed:""`
 
 	Limit  int    `default:"20" help:"Accounts on a page, at most 100."`
-	Cursor string `help:"Where the page before ended."`
+	Cursor string `help:"Where the previous page ended."`
 }
 
 // Run implements the command.
@@ -71,7 +71,7 @@ type standingFlags struct {
 	operatorFlags `embed:""`
 
 	Account string `arg:"" help:"The account (acct_…)."`
-	Reason  string `required:"" help:"Why; it stands in the account's history."`
+	Reason  string `required:"" help:"The reason, for the account's history."`
 }
 
 type suspendAccountCommand struct {

@@ -6,6 +6,6 @@ type adminCommand struct {
 	Credits        creditsCommands        `cmd:"" help:"Credits."`
 	Plan           planCommands           `cmd:"" help:"Plans."`
 	Keys           keysCommands           `cmd:"" help:"API keys."`
-	People         peopleCommands         `cmd:"" help:"Who signs in."`
-	WebhookSecrets webhookSecretsCommands `cmd:"" help:"What webhooks are signed with."`
+	People         peopleCommands         `cmd:"" help:"People who sign in."`
+	WebhookSecrets webhookSecretsCommands `cmd:"" help:"Secrets that sign webhooks."`
 }

@@ -16,14 +16,14 @@ import (
 type commandLine struct {
 	Dev     devCommand     `cmd:"" help:"Run everything in one process for development: embedded broker, private Postgres, demo account, sample job."`
 	Serve   serveCommand   `cmd:"" help:"Run a process of the service with the given roles."`
-	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare, and swap them where asked."`
-	Audit   auditCommand   `cmd:"" help:"Hold log, tables and exports against what they have to be."`
+	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare them, and swap them on request."`
+	Audit   auditCommand   `cmd:"" help:"Check log, tables and exports."`
 	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
-	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 where it is not."`
+	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 if it is not."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 
 	Completion completionCommand `cmd:"" help:"Print a script that completes commands in a shell (bash, zsh, fish)."`
-	Complete   completeCommand   `cmd:"" hidden:"" help:"Print what may come next; the completion scripts ask."`
+	Complete   completeCommand   `cmd:"" hidden:"" help:"Print candidates; for the completion scripts."`
 
 	PrintVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }

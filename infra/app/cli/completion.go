@@ -51,7 +51,7 @@ func (c *completionCommand) Run() error {
 }
 
 type completeCommand struct {
-	Words []string `arg:"" optional:"" passthrough:"" help:"The words of the command line, the last as far as it is written."`
+	Words []string `arg:"" optional:"" passthrough:"" help:"The words of the command line, the last one possibly incomplete."`
 }
 
 // Run implements the command.

@@ -3,7 +3,7 @@ package cli
 import "github.com/toolmill/toolmill/infra/app/admin"
 
 type creditsCommands struct {
-	Grant grantCreditsCommand `cmd:"" help:"Add credits to an account. The same reference again changes nothing."`
+	Grant grantCreditsCommand `cmd:"" help:"Add credits to an account. Repeating a reference changes nothing."`
 }
 
 type grantCreditsCommand struct {
@@ -11,7 +11,7 @@ type grantCreditsCommand struct {
 
 	Account   string `arg:"" help:"The account (acct_…)."`
 	Units     int64  `arg:"" help:"Credits to add."`
-	Reference string `required:"" help:"What the grant is known by, as an invoice's number: a repeat with the same units changes nothing, one with others is refused."`
+	Reference string `required:"" help:"Identifies the grant, such as an invoice number: a repetition with the same units changes nothing, one with other units is refused."`
 	Reason    string `help:"What the account's owner reads in the ledger."`
 }
 

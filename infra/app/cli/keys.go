@@ -7,9 +7,9 @@ import (
 )
 
 type keysCommands struct {
-	List   listKeysCommand  `cmd:"" help:"List an account's API keys, revoked ones too."`
-	Create createKeyCommand `cmd:"" help:"Make an API key and print it, once."`
-	Revoke revokeKeyCommand `cmd:"" help:"End an API key, everywhere within a second."`
+	List   listKeysCommand  `cmd:"" help:"List an account's API keys, including revoked ones."`
+	Create createKeyCommand `cmd:"" help:"Create an API key and print it, once."`
+	Revoke revokeKeyCommand `cmd:"" help:"Revoke an API key, everywhere within a second."`
 	Rotate rotateKeyCommand `cmd:"" help:"Give an API key a new secret and print it, once."`
 }
 
@@ -30,10 +30,10 @@ type createKeyCommand struct {
 	operatorFlags `embed:""`
 
 	Account   string        `arg:"" help:"The account (acct_…)."`
-	Name      string        `default:"operator" help:"What the account's owner sees it called."`
+	Name      string        `default:"operator" help:"Its name for the account's owner."`
 	Purpose   string        `default:"production" enum:"production,ci,local,partner" help:"What it is for (production, ci, local, partner)."`
-	Scopes    []string      `help:"What it allows, with commas between; everything without any."`
-	ExpiresIn time.Duration `help:"How long it is valid, as 720h; for ever without it."`
+	Scopes    []string      `help:"What it allows, separated by commas; everything by default."`
+	ExpiresIn time.Duration `help:"How long it is valid, as 720h; forever by default."`
 }
 
 // Run implements the command.

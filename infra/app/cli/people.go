@@ -10,15 +10,15 @@ import (
 )
 
 type peopleCommands struct {
-	Add addPersonCommand `cmd:"" help:"Let somebody sign in to an account that has nobody."`
+	Add addPersonCommand `cmd:"" help:"Let a person sign in to an account that has none."`
 }
 
 type addPersonCommand struct {
 	operatorFlags `embed:""`
 
-	Account       string `arg:"" help:"The account (acct_…), which nobody signs in to yet."`
-	Email         string `required:"" help:"Whom it is given to."`
-	PasswordStdin bool   `help:"Read the password from standard input, up to the end of its first line. Without it one is made and printed, once."`
+	Account       string `arg:"" help:"The account (acct_…), which has no person yet."`
+	Email         string `required:"" help:"The person's e-mail address."`
+	PasswordStdin bool   `help:"Read the password from standard input, up to the end of its first line. Without it one is created and printed, once."`
 }
 
 // Run implements the command.

@@ -11,11 +11,11 @@ type setPlanCommand struct {
 
 	Account           string `arg:"" help:"The account (acct_…)."`
 	Plan              string `arg:"" enum:"free,pro,business,custom" help:"free, pro, business or custom."`
-	RequestsPerMinute int    `help:"Plan custom: requests per minute. What is not given stays as the account has it."`
+	RequestsPerMinute int    `help:"Plan custom: requests per minute. Limits that are not given stay as they are."`
 	JobsPerMinute     int    `help:"Plan custom: jobs per minute."`
 	RunningMax        int    `help:"Plan custom: jobs that run at once."`
 	WaitingMax        int    `help:"Plan custom: jobs that wait."`
-	PendingUploadsMax int    `help:"Plan custom: uploads that are awaited."`
+	PendingUploadsMax int    `help:"Plan custom: pending uploads."`
 	StorageBytesMax   int64  `help:"Plan custom: bytes of inputs and outputs that are stored."`
 }
 

@@ -3,7 +3,7 @@ package cli
 type rebuildCommand struct {
 	operatorFlags `embed:""`
 
-	Models []string `arg:"" optional:"" help:"Read models to rebuild; all without any."`
+	Models []string `arg:"" optional:"" help:"Read models to rebuild; all by default."`
 	Swap   bool     `help:"Put the rebuilt tables in the place of the live ones."`
 }
 

@@ -10,7 +10,7 @@ type rotateWebhookSecretCommand struct {
 	operatorFlags `embed:""`
 
 	Account string        `arg:"" help:"The account (acct_…)."`
-	Grace   time.Duration `default:"24h" help:"How long the old secret signs too; at most 168h, 0s for one that is known to others."`
+	Grace   time.Duration `default:"24h" help:"How long the old secret signs too; at most 168h; 0s for one that has leaked."`
 }
 
 // Run implements the command.

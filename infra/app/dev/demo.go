@@ -36,8 +36,8 @@ type demoAccount struct {
 }
 
 // Demonstrate opens the demo account if there is none, runs one sample job over the process's own REST API, and
-// prints how to use the service. It writes var/dev.env last but the text, so that a program that waits for the file
-// finds a service that has worked.
+// prints how to use the service. It writes var/dev.env after the job and before it prints, so that a program that
+// waits for the file finds a service that has worked.
 func Demonstrate(ctx context.Context, of Running, out io.Writer) error {
 	c := of.Config
 	c.Brokers, c.Database = nil, "" // the process's own stores, which its data directory names

@@ -65,7 +65,7 @@ func Announce(ctx context.Context, p *lifecycle.Process, brokers []string, db *p
 	return here, nil
 }
 
-// hold takes the lock, again and again when its connection breaks.
+// hold takes the lock, and takes it again whenever its connection breaks.
 func (h Present) hold(ctx context.Context, held chan<- struct{}) {
 	for ctx.Err() == nil {
 		err := h.db.HoldPresence(ctx, h.process.ID, func() {
