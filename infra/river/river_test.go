@@ -342,7 +342,7 @@ func TestAConfigurationThatCannotWorkIsRefused(t *testing.T) {
 	b := newBench(t)
 	for want, config := range map[string]river.Config{
 		"ID and Logger": {},
-		"there twice":   {ID: "x", Logger: quiet, Kinds: []river.Kind{river.Convert(nil), river.Convert(nil)}},
+		"given twice":   {ID: "x", Logger: quiet, Kinds: []river.Kind{river.Convert(nil), river.Convert(nil)}},
 		"no known kind": {ID: "x", Logger: quiet, Queues: map[string]int{"a": 1}, Periodic: []river.Periodic{{Kind: "a", Every: 1}}},
 	} {
 		if _, err := river.New(b.db.Pool(), config); err == nil || !strings.Contains(err.Error(), want) {
