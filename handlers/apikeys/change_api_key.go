@@ -3,6 +3,8 @@ package apikeys
 import (
 	"errors"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
@@ -17,14 +19,11 @@ func (a *Wing) ChangeAPIKey(c *rest.Call) (rest.Answer, error) {
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	members, err := bodies.ParseObject(body)
+	change, err := parseChangeAPIKey(body)
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	change, err := parseChangeAPIKey(bodies.NewObject(members), c.PathID())
-	if err != nil {
-		return rest.Answer{}, err
-	}
+	change.KeyID = c.PathID()
 	command, err := a.keyCommand(c, body)
 	if err != nil {
 		return rest.Answer{}, err
@@ -41,23 +40,21 @@ func (a *Wing) ChangeAPIKey(c *rest.Call) (rest.Answer, error) {
 	return rest.OK(changedBody(changed)).Replayed(result.Replayed), nil
 }
 
-func parseChangeAPIKey(o bodies.Object, keyID string) (account.ChangeAPIKey, error) {
-	change := account.ChangeAPIKey{KeyID: keyID}
-	_, named := o.Members["name"]
-	_, scoped := o.Members["scopes"]
-	if named {
+func parseChangeAPIKey(body jsontext.Value) (account.ChangeAPIKey, error) {
+	change, err := bodies.Read(body, readChangeAPIKey)
+	if err == nil && change.Name == "" && change.Scopes == nil {
+		err = codes.Invalid(refusal.Fault{Rule: "min_properties", Message: "say what is to change: name, scopes"})
+	}
+	return change, err
+}
+
+func readChangeAPIKey(o bodies.Object) (change account.ChangeAPIKey) {
+	if o.Has("name") {
 		change.Name = o.RequiredText("name")
 		rest.MustBeName(o, change.Name)
 	}
 	change.Scopes = o.Texts("scopes", account.Scopes)
-	o.End("name, scopes")
-	if len(*o.Faults) == 0 && !named && !scoped {
-		o.Wrong("", "min_properties", "say what is to change: name, scopes")
-	}
-	if len(*o.Faults) > 0 {
-		return account.ChangeAPIKey{}, codes.Invalid(*o.Faults...)
-	}
-	return change, nil
+	return change
 }
 
 // showAPIKey answers with a key that already is as requested.

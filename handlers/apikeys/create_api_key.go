@@ -4,15 +4,11 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
-
-	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/bodies"
-	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
 // CreateAPIKey creates a key and shows its secret once (POST /v1/account/api-keys).
@@ -21,7 +17,7 @@ func (a *Wing) CreateAPIKey(c *rest.Call) (rest.Answer, error) {
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	create, err := parseCreateAPIKey(body, a.Clock())
+	create, err := bodies.Read(body, a.readCreateAPIKey)
 	if err != nil {
 		return rest.Answer{}, err
 	}
@@ -52,27 +48,20 @@ func (a *Wing) CreateAPIKey(c *rest.Call) (rest.Answer, error) {
 	return created.With("Location", "/v1/account/api-keys/"+made.KeyID).Replayed(result.Replayed), nil
 }
 
-// parseCreateAPIKey reads the request body.
-func parseCreateAPIKey(body jsontext.Value, at time.Time) (account.CreateAPIKey, error) {
-	members, err := bodies.ParseObject(body)
-	if err != nil {
-		return account.CreateAPIKey{}, err
-	}
-	o := bodies.NewObject(members)
-	create := account.CreateAPIKey{Name: o.RequiredText("name"), Purpose: o.RequiredText("purpose"), ExpiresAt: o.Instant("expiresAt")}
+// readCreateAPIKey reads the members of the request body.
+func (a *Wing) readCreateAPIKey(o bodies.Object) account.CreateAPIKey {
+	create := account.CreateAPIKey{Name: o.RequiredText("name"), Purpose: o.RequiredText("purpose")}
 	rest.MustBeName(o, create.Name)
 	if create.Purpose != "" && !slices.Contains(account.Purposes, create.Purpose) {
 		o.Wrong("purpose", "enum", "must be one of "+strings.Join(account.Purposes, ", "))
 	}
-	if _, set := o.Members["scopes"]; !set {
+	if !o.Has("scopes") {
 		o.Wrong("scopes", "required", "is required")
 	}
 	create.Scopes = o.Texts("scopes", account.Scopes)
-	if create.ExpiresAt != nil && !create.ExpiresAt.After(at) {
+	create.ExpiresAt = o.Instant("expiresAt")
+	if create.ExpiresAt != nil && !create.ExpiresAt.After(a.Clock()) {
 		o.Wrong("expiresAt", "range", "must be in the future")
 	}
-	if o.End("name, purpose, scopes, expiresAt"); len(*o.Faults) > 0 {
-		return account.CreateAPIKey{}, codes.Invalid(*o.Faults...)
-	}
-	return create, nil
+	return create
 }

@@ -20,11 +20,7 @@ type rotatedBody struct {
 // RotateAPIKey gives a key a new secret and shows it once; the old one works for graceSeconds more (POST
 // /v1/account/api-keys/{id}/rotate).
 func (a *Wing) RotateAPIKey(c *rest.Call) (rest.Answer, error) {
-	body, o, err := c.ReadOptional()
-	if err != nil {
-		return rest.Answer{}, err
-	}
-	grace, err := rest.GraceSeconds(o)
+	body, grace, err := c.ReadRotation()
 	if err != nil {
 		return rest.Answer{}, err
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/handlers/rest/bodies"
-	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
 // createJobRequest is the body of POST /v1/jobs (docs/design/specification.md §2.3), of valid shape but not yet checked against
@@ -19,24 +18,16 @@ type createJobRequest struct {
 }
 
 func parseCreateJob(body jsontext.Value) (createJobRequest, error) {
-	members, err := bodies.ParseObject(body)
-	if err != nil {
-		return createJobRequest{}, err
-	}
-	o := bodies.NewObject(members)
-	r := createJobRequest{toolSlug: o.RequiredText("toolSlug")}
-	if _, set := o.Members["webhookUrl"]; set {
+	return bodies.Read(body, readCreateJob)
+}
+
+func readCreateJob(o bodies.Object) createJobRequest {
+	r := createJobRequest{toolSlug: o.RequiredText("toolSlug"), input: bodies.Within(o, "input", readCreateJobInput)}
+	if o.Has("webhookUrl") {
 		r.webhookURL = o.RequiredText("webhookUrl")
 	}
 	if r.webhookEvents = o.Texts("webhookEvents", job.WebhookEvents); r.webhookEvents != nil && r.webhookURL == "" {
 		o.Wrong("webhookEvents", "webhook", "needs a webhookUrl that they are sent to")
 	}
-	if input, ok := o.Object("input"); ok {
-		r.input = parseCreateJobInput(input)
-	}
-	o.End("toolSlug, input, webhookUrl, webhookEvents")
-	if len(*o.Faults) > 0 {
-		return createJobRequest{}, codes.Invalid(*o.Faults...)
-	}
-	return r, nil
+	return r
 }

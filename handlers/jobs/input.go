@@ -19,12 +19,11 @@ type createJobInput struct {
 	options     jsontext.Value
 }
 
-func parseCreateJobInput(o bodies.Object) createJobInput {
-	in := createJobInput{kind: parseKind(o), name: o.Text("name")}
-	in.contentType = parseContentType(o, in.kind)
+func readCreateJobInput(o bodies.Object) createJobInput {
+	in := createJobInput{kind: readKind(o), name: o.Text("name")}
+	in.contentType = readContentType(o, in.kind)
 	sizeBytes, declared := o.Integer("sizeBytes")
 	in.sizeBytes = sizeBytes
-	in.options, _ = o.Take("options")
 	switch in.kind {
 	case job.KindText:
 		in.text = o.RequiredText("text")
@@ -47,19 +46,19 @@ func parseCreateJobInput(o bodies.Object) createJobInput {
 	if !rest.ValidName(in.name) {
 		o.Wrong("name", "pattern", "must have at most 255 bytes and no control characters")
 	}
-	o.End("kind, name, contentType, sizeBytes, text, options")
+	in.options, _ = o.Take("options")
 	return in
 }
 
-func parseKind(o bodies.Object) string {
-	if _, set := o.Members["kind"]; !set {
+func readKind(o bodies.Object) string {
+	if !o.Has("kind") {
 		o.Wrong("kind", "required", "is required: file or text")
 		return ""
 	}
 	return o.RequiredText("kind")
 }
 
-func parseContentType(o bodies.Object, kind string) string {
+func readContentType(o bodies.Object, kind string) string {
 	declared := o.RequiredText("contentType")
 	mediaType, params, err := mime.ParseMediaType(declared)
 	if declared != "" && (err != nil || !strings.Contains(mediaType, "/")) {

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/net/idna"
 
 	"github.com/toolmill/toolmill/handlers/rest/bodies"
-	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
 const (
@@ -30,11 +29,10 @@ type credentials struct {
 // parseCredentials parses the body. The rules for new passwords apply only if isNew: a sign-in must not reveal them for a
 // stored one.
 func parseCredentials(body jsontext.Value, isNew bool) (credentials, error) {
-	members, err := bodies.ParseObject(body)
-	if err != nil {
-		return credentials{}, err
-	}
-	o := bodies.NewObject(members)
+	return bodies.Read(body, func(o bodies.Object) credentials { return readCredentials(o, isNew) })
+}
+
+func readCredentials(o bodies.Object, isNew bool) credentials {
 	c := credentials{email: o.RequiredText("email"), password: o.RequiredText("password")}
 	email, valid := normalEmail(c.email)
 	if c.email != "" && !valid {
@@ -50,10 +48,7 @@ func parseCredentials(body jsontext.Value, isNew bool) (credentials, error) {
 	if isNew && c.password != "" && strings.EqualFold(c.password, c.email) {
 		o.Wrong("password", "pattern", "must not be the e-mail address")
 	}
-	if o.End("email, password"); len(*o.Faults) > 0 {
-		return credentials{}, codes.Invalid(*o.Faults...)
-	}
-	return c, nil
+	return c
 }
 
 // normalEmail returns an address in lower case, with its domain in ASCII form (IDNA). The local part must be ASCII: two Unicode

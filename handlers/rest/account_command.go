@@ -6,21 +6,10 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/handlers/rest/bodies"
-	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
 // AccountBodyBytesMax bounds request bodies in the account area.
 const AccountBodyBytesMax = 16 << 10
-
-// ReadOptional returns the body and its members; the body may be empty.
-func (c *Call) ReadOptional() (jsontext.Value, bodies.Object, error) {
-	body, err := c.readBody(AccountBodyBytesMax)
-	if err != nil || len(body) == 0 {
-		return body, bodies.NewObject(nil), err
-	}
-	members, err := bodies.ParseObject(body)
-	return body, bodies.NewObject(members), err
-}
 
 // AccountCommand returns a command of the account area, with the Idempotency-Key's claim.
 func (c *Call) AccountCommand(body jsontext.Value, pathID string) (domain.Command, error) {
@@ -38,19 +27,25 @@ const (
 	graceSecondsMax     = 604_800
 )
 
-// GraceSeconds parses the only member of a rotation's body.
-func GraceSeconds(o bodies.Object) (int, error) {
-	seconds := int64(graceSecondsDefault)
-	if _, set := o.Members["graceSeconds"]; set {
-		seconds, _ = o.Integer("graceSeconds")
-		if seconds > graceSecondsMax {
-			o.Wrong("graceSeconds", "range", "must be a whole number from 0 to 604800")
-		}
+// ReadRotation returns the body of a rotation, which may be empty, and for how many seconds the old secret still works.
+func (c *Call) ReadRotation() (body jsontext.Value, graceSeconds int, err error) {
+	body, err = c.readBody(AccountBodyBytesMax)
+	if err != nil || len(body) == 0 {
+		return body, graceSecondsDefault, err
 	}
-	if o.End("graceSeconds"); len(*o.Faults) > 0 {
-		return 0, codes.Invalid(*o.Faults...)
+	graceSeconds, err = bodies.Read(body, readGraceSeconds)
+	return body, graceSeconds, err
+}
+
+func readGraceSeconds(o bodies.Object) int {
+	if !o.Has("graceSeconds") {
+		return graceSecondsDefault
 	}
-	return int(seconds), nil
+	seconds, _ := o.Integer("graceSeconds")
+	if seconds > graceSecondsMax {
+		o.Wrong("graceSeconds", "range", "must be a whole number from 0 to 604800")
+	}
+	return int(seconds)
 }
 
 // MustBeName adds a fault if name is not valid as a key's name.

@@ -12,7 +12,6 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/bodies"
-	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
 const (
@@ -68,14 +67,11 @@ func (a *Wing) parseURLCheck(c *rest.Call) (wish urlRequest, claim idempotency.C
 	if err != nil {
 		return wish, claim, err
 	}
-	members, err := bodies.ParseObject(body)
+	wish, err = bodies.Read(body, func(o bodies.Object) urlWish {
+		return urlWish{address: o.RequiredText("url"), tool: urlToolOf(o)}
+	})
 	if err != nil {
 		return wish, claim, err
-	}
-	o := bodies.NewObject(members)
-	wish.address, wish.tool = o.RequiredText("url"), urlToolOf(o)
-	if o.End("url, tool"); len(*o.Faults) > 0 {
-		return wish, claim, codes.Invalid(*o.Faults...)
 	}
 	if err = rest.OfField("url", a.PublicWeb.CheckPage(wish.address)); err != nil {
 		return wish, claim, err
@@ -87,7 +83,7 @@ func (a *Wing) parseURLCheck(c *rest.Call) (wish urlRequest, claim idempotency.C
 // urlToolOf returns the tool that a check is charged as: meta-tag-checker by default.
 func urlToolOf(o bodies.Object) tool.Contract {
 	slug := tool.MetaTagChecker
-	if _, named := o.Members["tool"]; named {
+	if o.Has("tool") {
 		slug = o.Text("tool")
 	}
 	known := make([]string, 0, len(tool.URLTools()))

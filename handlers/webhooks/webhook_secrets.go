@@ -51,11 +51,7 @@ type newWebhookSecretBody struct {
 // /v1/account/webhook-secrets/rotate). The secret is sealed in its event, because deliveries are signed with it; a repeated
 // request is answered from there.
 func (a *Wing) RotateWebhookSecret(c *rest.Call) (rest.Answer, error) {
-	body, o, err := c.ReadOptional()
-	if err != nil {
-		return rest.Answer{}, err
-	}
-	grace, err := rest.GraceSeconds(o)
+	body, grace, err := c.ReadRotation()
 	if err != nil {
 		return rest.Answer{}, err
 	}

@@ -37,7 +37,7 @@ func (o Object) Texts(name string, allowed []string) []string {
 
 // Instant returns a member that is an RFC 3339 time, to the microsecond; nil if it is missing or wrong.
 func (o Object) Instant(name string) *time.Time {
-	if _, set := o.Members[name]; !set {
+	if !o.Has(name) {
 		return nil
 	}
 	text := o.Text(name)

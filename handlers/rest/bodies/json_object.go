@@ -1,10 +1,12 @@
 package bodies
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -15,26 +17,33 @@ import (
 // mistakes at once, up to a bound. The values are slices of the body, never copies.
 type Object struct {
 	path    string
-	Members map[string]jsontext.Value
-	// Faults is shared with nested objects.
-	Faults *[]refusal.Fault
+	members map[string]jsontext.Value
+	// known are the names that were asked for, in that order.
+	known *[]string
+	// faults is shared with nested objects.
+	faults *[]refusal.Fault
 }
 
-// NewObject returns an Object over members.
-func NewObject(members map[string]jsontext.Value) Object {
-	return Object{Members: members, Faults: new([]refusal.Fault)}
+// Has reports whether a member is present, with a value of any type.
+func (o Object) Has(name string) bool {
+	if !slices.Contains(*o.known, name) {
+		*o.known = append(*o.known, name)
+	}
+	_, set := o.members[name]
+	return set
 }
 
 // Take removes and returns a member: what remains at the end is unknown.
-func (o Object) Take(name string) (jsontext.Value, bool) {
-	value, set := o.Members[name]
-	delete(o.Members, name)
+func (o Object) Take(name string) (value jsontext.Value, set bool) {
+	set = o.Has(name)
+	value = o.members[name]
+	delete(o.members, name)
 	return value, set
 }
 
 // Wrong adds a fault for a member.
 func (o Object) Wrong(name, rule, message string) {
-	*o.Faults = append(*o.Faults, refusal.Fault{Path: name, Rule: rule, Message: message}.Under(o.path))
+	*o.faults = append(*o.faults, refusal.Fault{Path: name, Rule: rule, Message: message}.Under(o.path))
 }
 
 // Text returns a string member, "" if it is missing.
@@ -52,9 +61,9 @@ func (o Object) Text(name string) string {
 
 // RequiredText returns a member that must be a non-empty string.
 func (o Object) RequiredText(name string) string {
-	if value, set := o.Members[name]; !set {
+	if !o.Has(name) {
 		o.Wrong(name, "required", "is required")
-	} else if string(value) == `""` {
+	} else if string(o.members[name]) == `""` {
 		o.Wrong(name, "min_length", "must not be empty")
 	}
 	return o.Text(name)
@@ -84,25 +93,26 @@ func wholeNumber(text string) (n int64, ok bool) {
 	return int64(f), err == nil && f == math.Trunc(f) && math.Abs(f) <= exactMax
 }
 
-// Object returns a member that must be an object; ok is false if it is missing or wrong.
-func (o Object) Object(name string) (inner Object, ok bool) {
-	inner = Object{path: refusal.Fault{Path: name}.Under(o.path).Path, Faults: o.Faults}
+// object returns a member that must be an object; ok is false if it is missing or wrong.
+func (o Object) object(name string) (inner Object, ok bool) {
+	inner = Object{path: refusal.Fault{Path: name}.Under(o.path).Path, known: new([]string), faults: o.faults}
 	value, set := o.Take(name)
 	if !set {
 		o.Wrong(name, "required", "is required")
 		return inner, false
 	}
 	node, err := readNode(value)
-	if inner.Members = node.members(); err != nil || inner.Members == nil {
+	if inner.members = node.members(); err != nil || inner.members == nil {
 		o.Wrong(name, "type", "must be an object")
 		return inner, false
 	}
 	return inner, true
 }
 
-// End adds a fault for each unknown member.
-func (o Object) End(known string) {
-	for _, name := range slices.Sorted(maps.Keys(o.Members)) {
+// refuseUnknown adds a fault for each unknown member.
+func (o Object) refuseUnknown() {
+	known := cmp.Or(strings.Join(*o.known, ", "), "none")
+	for _, name := range slices.Sorted(maps.Keys(o.members)) {
 		o.Wrong(name, "unknown_field", "unknown field; known are "+known)
 	}
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
-// ParseObject returns the members of a JSON document that is one object; the values are slices of the document. Errors:
+// parseObject returns the members of a JSON document that is one object; the values are slices of the document. Errors:
 // malformed_json, also for duplicate names, invalid UTF-8 and data after the object; validation_failed if the document is not
 // an object.
-func ParseObject(body jsontext.Value) (map[string]jsontext.Value, error) {
+func parseObject(body jsontext.Value) (map[string]jsontext.Value, error) {
 	var syntax *jsontext.SyntacticError
 	document, err := readNode(body)
 	switch {
