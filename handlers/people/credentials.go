@@ -15,6 +15,7 @@ import (
 const (
 	credentialsBytesMax = 4096
 	emailBytesMax       = 254 // RFC 5321 §4.5.3.1.3, less the angle brackets
+	emailLocalBytesMax  = 64  // before the @ (RFC 5321 §4.5.3.1.1)
 	// Length is what makes a password strong (NIST SP 800-63B §3.1.1.2); there are no rules on its characters.
 	passwordCharactersMin = 12
 	passwordBytesMax      = 512
@@ -57,7 +58,7 @@ func normalEmail(text string) (string, bool) {
 	text = strings.TrimSpace(text)
 	parsed, err := mail.ParseAddress(text)
 	at := strings.LastIndexByte(text, '@')
-	if err != nil || parsed.Address != text || at < 1 || len(text) > emailBytesMax {
+	if err != nil || parsed.Address != text || at < 1 || at > emailLocalBytesMax || len(text) > emailBytesMax {
 		return "", false
 	}
 	local, domain := text[:at], text[at+1:]
