@@ -2,7 +2,8 @@
 // be used at once. Its state is one time, the theoretical arrival of the next thing. It is exact, needs no windows, and
 // returns how long to wait.
 //
-// Limits over all processes use the same algorithm in SQL, where a row lock makes it exact (infra/postgres/records).
+// Limits over all processes use the same algorithm in SQL, where a row lock makes it exact: the functions gcra_* of
+// infra/postgres/migrations. A test in infra/postgres/records compares their answers with this package's.
 package gcra
 
 import "time"

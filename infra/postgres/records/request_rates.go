@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/gcra"
 	"github.com/toolmill/toolmill/handlers/rest/requestrate"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -35,45 +36,40 @@ WITH moment AS MATERIALIZED (SELECT coalesce($1::timestamptz, now()) AS at), her
 	SELECT 1 + count(*)::integer AS processes FROM request_rate_processes, moment WHERE seen_at > at - ` + processSeenFor + ` AND id <> $2
 ), asked AS MATERIALIZED (
 	SELECT a.*, at, processes FROM moment, others,
-		unnest($3::text[], $4::integer[], $5::integer[], $6::boolean[], $7::float8[]) AS a (subject, spent, unused, wanted, seconds)
+		unnest($3::text[], $4::integer[], $5::integer[], $6::boolean[], $7::bigint[]) AS a (subject, spent, unused, wanted, every)
 ), swept AS (
 	DELETE FROM request_rates WHERE subject IN (SELECT subject FROM request_rates, moment
 		WHERE arrival < at - interval '1 minute' AND subject <> ALL ($3) LIMIT 512 FOR UPDATE OF request_rates SKIP LOCKED)
 ), taken AS (
 	INSERT INTO request_rates AS t (subject, arrival, granted)
 	SELECT a.subject, r.arrival, r.granted
-	FROM asked a, take_requests(a.at, a.at, a.spent, a.unused, a.wanted, a.seconds, a.processes) r ORDER BY a.subject
+	FROM asked a, take_requests(a.at, a.at, a.spent, a.unused, a.wanted, a.every, a.processes) r ORDER BY a.subject
 	ON CONFLICT (subject) DO UPDATE SET (arrival, granted) = (
-		SELECT r.arrival, r.granted FROM asked a, take_requests(t.arrival, a.at, a.spent, a.unused, a.wanted, a.seconds, a.processes) r
+		SELECT r.arrival, r.granted FROM asked a, take_requests(t.arrival, a.at, a.spent, a.unused, a.wanted, a.every, a.processes) r
 		WHERE a.subject = excluded.subject)
 	RETURNING subject, granted, arrival
 )
-SELECT subject, granted, extract(epoch FROM arrival - at)::float8, processes FROM moment, others LEFT JOIN taken ON true`
+SELECT subject, granted, gcra_backlog(arrival, at), processes FROM moment, others LEFT JOIN taken ON true`
 
 // Exchange adds what a process reports, each subject once, and returns what each subject is granted and among how
 // many processes, this one included. It is one statement. Without subjects it only records that the process is alive.
 func (r *RequestRates) Exchange(ctx context.Context, process string, made []requestrate.Made) (granted []requestrate.Granted, processes int, err error) {
-	var at *time.Time
-	if r.clock != nil {
-		now := r.clock()
-		at = &now
-	}
 	subjects, spent, unused := make([]string, len(made)), make([]int32, len(made)), make([]int32, len(made))
-	wanted, seconds := make([]bool, len(made)), make([]float64, len(made))
+	wanted, every := make([]bool, len(made)), make([]int64, len(made))
 	for i, m := range made {
 		subjects[i], spent[i], unused[i], wanted[i] = m.Subject, int32(m.Spent), int32(m.Unused), m.Wanted //nolint:gosec // no more than a plan's requests
-		seconds[i] = time.Minute.Seconds() / float64(max(m.PerMinute, 1))
+		every[i] = microseconds(gcra.Interval(m.PerMinute))
 	}
-	rows, err := r.db.Query(ctx, exchangeSQL, at, process, subjects, spent, unused, wanted, seconds)
+	rows, err := r.db.Query(ctx, exchangeSQL, moment(r.clock), process, subjects, spent, unused, wanted, every)
 	if err != nil {
 		return nil, 0, fmt.Errorf("exchange request counts: %w", err)
 	}
 	granted, err = store.Collect(rows, func(rows store.Rows) (g requestrate.Granted, err error) {
 		var subject *string
 		var count *int
-		var backlog *float64
+		var backlog *int64 // in microseconds
 		if err = rows.Scan(&subject, &count, &backlog, &processes); err == nil && subject != nil {
-			g = requestrate.Granted{Subject: *subject, Granted: *count, Backlog: time.Duration(*backlog * float64(time.Second))}
+			g = requestrate.Granted{Subject: *subject, Granted: *count, Backlog: time.Duration(*backlog) * time.Microsecond}
 		}
 		return g, err
 	})

@@ -11,7 +11,7 @@ import (
 
 func TestTriesAreCountedExactlyByAllAtOnce(t *testing.T) {
 	b := newBench(t, 1)
-	tries := records.NewTries(b.DB)
+	tries := records.NewTries(b.DB, nil)
 	var made, refused atomic.Int64
 	var group sync.WaitGroup
 	for range 20 {
@@ -37,7 +37,7 @@ func TestTriesAreCountedExactlyByAllAtOnce(t *testing.T) {
 
 func TestARefusedTryCostsNothing(t *testing.T) {
 	b := newBench(t, 1)
-	tries := records.NewTries(b.DB)
+	tries := records.NewTries(b.DB, nil)
 	take := func(subject string) time.Duration {
 		t.Helper()
 		wait, err := tries.Take(b.Context(), subject, 1, time.Hour)
@@ -64,7 +64,7 @@ func TestARefusedTryCostsNothing(t *testing.T) {
 
 func TestATryThatIsGivenBackMayBeMadeAgain(t *testing.T) {
 	b := newBench(t, 1)
-	tries := records.NewTries(b.DB)
+	tries := records.NewTries(b.DB, nil)
 	for range 5 {
 		if wait, err := tries.Take(b.Context(), "ada", 1, time.Hour); wait != 0 || err != nil {
 			t.Fatalf("to wait %v, %v", wait, err)
@@ -83,7 +83,7 @@ func TestTriesOfLongAgoAreSwept(t *testing.T) {
 	if _, err := b.DB.Exec(b.Context(), `INSERT INTO tries SELECT 'old' || n, now() - interval '2 hours' FROM generate_series(1, 8) n`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := records.NewTries(b.DB).Take(b.Context(), "ada", 1, time.Hour); err != nil {
+	if _, err := records.NewTries(b.DB, nil).Take(b.Context(), "ada", 1, time.Hour); err != nil {
 		t.Fatal(err)
 	}
 	if left := b.Rows("tries"); len(left) != 1 {
