@@ -11,4 +11,11 @@
 //
 // All slides of a presentation have one size: that of the largest page, at most 56 inches. Smaller pages are at the upper left
 // of their slide, larger ones are images that are scaled to fit.
+//
+// # What is used of the page analysis
+//
+// Words, page sizes and scans come from the same reader as those of Word and text (layout/page, by poppler), and text is cleaned
+// in the same way (layout/text). layout.Analyze is not used: its Document is text in reading order, without the drawings,
+// backgrounds and pictures that make a slide look like its page. Slides are LibreOffice's; the words of the page only decide
+// whether a slide says all of it.
 package pdftoppt
