@@ -16,7 +16,7 @@ const (
 )
 
 // jsonBounds counts the members, items and levels of a JSON text while its bytes arrive, before it is parsed. It keeps nothing
-// of the text, and recognises only strings, brackets, commas and colons: whether the text is JSON is checked by ParseObject.
+// of the text, and recognises only strings, brackets, commas and colons: whether the text is JSON is checked by parseObject.
 type jsonBounds struct {
 	values, depth, stringBytes int
 	inString, escaped          bool
