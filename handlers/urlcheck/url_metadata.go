@@ -67,8 +67,8 @@ func (a *Wing) parseURLCheck(c *rest.Call) (wish urlRequest, claim idempotency.C
 	if err != nil {
 		return wish, claim, err
 	}
-	wish, err = bodies.Read(body, func(o bodies.Object) urlWish {
-		return urlWish{address: o.RequiredText("url"), tool: urlToolOf(o)}
+	wish, err = bodies.Read(body, func(o bodies.Object) urlRequest {
+		return urlRequest{address: o.RequiredText("url"), tool: urlToolOf(o)}
 	})
 	if err != nil {
 		return wish, claim, err
