@@ -14,8 +14,8 @@ import (
 const (
 	drainBytesMax = 8 << 20
 	drainTimeout  = 2 * time.Second
-	// A refused body is read at drainPieceBytes each drainPause, 16 MB/s: who sends refused bodies again and again takes
-	// little of the processor from others.
+	// A refused body is read at drainPieceBytes per drainPause, 16 MB/s, so that a client that keeps sending refused bodies
+	// takes little processor time from others.
 	drainPieceBytes = 256 << 10
 	drainPause      = 16 * time.Millisecond
 )
@@ -28,7 +28,7 @@ func Drain(connection *http.ResponseController, r *http.Request) {
 	}
 }
 
-// drain ends with the body, drainBytesMax or ctx, whichever comes first.
+// drain reads until the end of the body, drainBytesMax or the end of ctx, whichever comes first.
 func drain(ctx context.Context, body io.Reader) {
 	for left := drainBytesMax; left > 0; left -= drainPieceBytes {
 		if _, err := io.CopyN(io.Discard, body, drainPieceBytes); err != nil {

@@ -35,7 +35,7 @@
 //	namespaces (tier.go)                  no network interface, only its own processes, nothing shared in memory
 //	a user of its own (users)             no right to anything of others; no capabilities, no_new_privs
 //	limits, a control group (bounds)      memory, processes, open files, file size, processor time
-//	polling of Dir (bounds/disk.go)        the size of all files together
+//	polling of Dir (bounds/disk.go)       the size of all files together
 //
 // Why not bubblewrap: it does the same as view/mounts.go, but is one more program to install and one more process per engine to
 // start and wait for, and it supports neither Landlock nor user ids of our own.

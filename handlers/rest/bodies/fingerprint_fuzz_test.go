@@ -52,7 +52,7 @@ func FuzzFingerprintsTellBodiesApart(f *testing.F) {
 	})
 }
 
-// meaning decodes a body, with numbers in the precision of RFC 8785; is is false if it is not JSON.
+// meaning decodes a body, with numbers in the precision of RFC 8785; for a body that is not JSON it returns false.
 func meaning(body []byte) (meant any, is bool) {
 	is = jsontext.Value(body).IsValid() && json.Unmarshal(body, &meant) == nil
 	return meant, is

@@ -1,4 +1,4 @@
-// Package limits limits request rates: per account, with keys and sessions together, and per address for unknown callers.
+// Package limits bounds request rates: per account, with keys and sessions together, and per address for unknown callers.
 // Counts are shared by all processes, to a tenth, without a query to Postgres for each request (package requestrate). Jobs,
 // slots and credits are limited exactly, in the log.
 //

@@ -24,7 +24,7 @@ func newSharesWorld(t *testing.T, slow time.Duration) *sharesWorld {
 	return &sharesWorld{t: t, Pool: newShares("places", 10, func(weight int64) int64 { return 5 * weight }, slow)}
 }
 
-// takes takes places for a holder, under a name.
+// takes claims places for a holder, under a name.
 func (w *sharesWorld) takes(name, holderID string, of plan.ID, units int64) *Share {
 	w.t.Helper()
 	one, err := w.Enter(holderID, of, units, func() { w.lost = append(w.lost, name) })

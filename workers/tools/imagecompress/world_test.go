@@ -148,7 +148,7 @@ func isColour(picture image.Image, x, y int, want color.NRGBA) bool {
 	return near(got.R, want.R) && near(got.G, want.G) && near(got.B, want.B)
 }
 
-// withChunk puts a chunk before a PNG's picture.
+// withChunk inserts a chunk before a PNG's image data.
 func withChunk(file []byte, kind string, body []byte) []byte {
 	at := bytes.Index(file, []byte("IDAT")) - 4
 	chunk := append(binary.BigEndian.AppendUint32(nil, uint32(len(body))), kind...)

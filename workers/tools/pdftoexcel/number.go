@@ -63,8 +63,8 @@ func pattern(groups bool, decimals int) string {
 	return format
 }
 
-// parts splits a numeral into the digits before and after the decimal sign, and reports whether they are grouped. is is false
-// if the sign could be either.
+// parts splits a numeral into the digits before and after the decimal sign, and reports whether they are grouped. The last
+// result is false if the sign could be either.
 func parts(text string, c conventions) (whole, fraction string, groups, is bool) {
 	if plain.MatchString(text) {
 		return text, "", false, true
