@@ -9,7 +9,7 @@ COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 ARG VERSION=unknown
-RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$VERSION" -o /toolmill .
+RUN scripts/build /toolmill "$VERSION"
 
 FROM debian:bookworm-slim
 COPY scripts/setup /tmp/setup

@@ -17,7 +17,7 @@ setup: ## installs what the service needs to run (Chromium, LibreOffice, libvips
 
 build: ## builds bin/toolmill
 	@test -e bin/toolmill || echo "build: compiling bin/toolmill and what it uses; the first time takes one to two minutes on two cores"
-	@CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' -o bin/toolmill .
+	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
 
 # On a terminal only the service gets Ctrl-C (set -m gives it a process group of its own): make would end with an error,
 # however well the service ended. Ctrl-Z would leave a stopped process, so it does nothing.
@@ -56,7 +56,8 @@ lint: ## runs the linters, finds functions that no program reaches, checks the a
 check: generate-check lint test test-kafka quality fuzz stranger ## runs all that CI runs; make hostile is not part of it and takes some minutes
 
 bench: ## prints the figures of the README, measured on this machine
-	$(GO) run ./scripts/bench
+	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
+	$(GO) run -tags helper ./scripts/bench
 
 drill: ## kills 200 times, pauses, cuts and restarts a loaded service, and audits what is left (DRILL="-kills 30 -only roles")
 	scripts/setup --test
@@ -79,4 +80,4 @@ stranger: ## does what the README says in a clean clone, as root and as an ordin
 	$(GO) run ./scripts/stranger $(STRANGER)
 
 clean: ## removes what was built; the data under var/ stays
-	rm -rf bin dist coverage.out
+	rm -rf bin dist coverage.out workers/sandbox/helper/helper.bin

@@ -48,6 +48,7 @@ var sections = []section{
 	{"uploads", benchUploads},
 	{"documents", benchDocuments},
 	{"photos", benchPhotos},
+	{"starts", benchStarts},
 	{"live", benchLive},
 	{"fairness", benchFairness},
 	{"crowd", benchCrowd},

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"time"
 
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
@@ -48,7 +47,14 @@ func benchPhotos(ctx context.Context, t *table) error {
 			return err
 		}
 		for _, s := range shrinkings {
-			times, err := b.besideVips(ctx, photo, s.options, s.widthMax)
+			times, err := beside(photoRuns,
+				func() (taken, error) {
+					return take(func() error {
+						_, err := b.attemptWith(ctx, tool.ImageCompressAPI, "image/jpeg", "acc_1", s.options, photo)
+						return err
+					})
+				},
+				func() (taken, error) { return b.bareVips(ctx, photo, s.widthMax) })
 			if err != nil {
 				return err
 			}
@@ -59,36 +65,20 @@ func benchPhotos(ctx context.Context, t *table) error {
 	return nil
 }
 
-func (b documentBench) besideVips(ctx context.Context, photo []byte, options string, widthMax int) (string, error) {
-	var ourTimes, bareTimes []time.Duration
-	for range photoRuns {
-		ours, err := b.attemptWith(ctx, tool.ImageCompressAPI, "image/jpeg", "acc_1", options, photo)
-		if err != nil {
-			return "", err
-		}
-		bare, err := b.bareVips(ctx, photo, widthMax)
-		if err != nil {
-			return "", err
-		}
-		ourTimes, bareTimes = append(ourTimes, ours), append(bareTimes, bare)
-	}
-	our, bare := percentilesOf(ourTimes).p50, percentilesOf(bareTimes).p50
-	return fmt.Sprintf("p50 %d ms, bare %d ms, %.2f ×", our.Milliseconds(), bare.Milliseconds(), float64(our)/float64(bare)), nil
-}
-
 // bareVips runs without a sandbox, and checks neither input nor output.
-func (b documentBench) bareVips(ctx context.Context, photo []byte, widthMax int) (time.Duration, error) {
+func (b documentBench) bareVips(ctx context.Context, photo []byte, widthMax int) (taken, error) {
 	dir := filepath.Join(b.dir, "bare-vips")
 	input := filepath.Join(dir, "input.jpg")
 	if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(input, photo, 0o600)); err != nil { //nolint:gosec // of the benchmark
-		return 0, err
+		return taken{}, err
 	}
 	command := exec.CommandContext(ctx, "vipsthumbnail", input+"[fail-on=truncated]", fmt.Sprintf("--size=%dx%d>", widthMax, vips.SideMax), //nolint:gosec // paths of ours
 		"--output="+filepath.Join(dir, "output.jpg")+"[Q=80,strip,optimize-coding,interlace,background=255]",
 		"--import-profile=srgb", "--export-profile=srgb")
-	begun := time.Now()
-	if out, err := command.CombinedOutput(); err != nil {
-		return 0, fmt.Errorf("vipsthumbnail: %w: %s", err, out)
-	}
-	return time.Since(begun), nil
+	return take(func() error {
+		if out, err := command.CombinedOutput(); err != nil {
+			return fmt.Errorf("vipsthumbnail: %w: %s", err, out)
+		}
+		return nil
+	})
 }

@@ -29,11 +29,10 @@ type service struct {
 	client        *http.Client
 }
 
-// buildBinary builds the measured program.
+// buildBinary builds the measured program, as `make build` does.
 func buildBinary(ctx context.Context, dir string) (string, error) {
 	path := filepath.Join(dir, "toolmill")
-	build := exec.CommandContext(ctx, "go", "build", "-o", path, ".") //nolint:gosec // a path of ours
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	build := exec.CommandContext(ctx, "scripts/build", path) //nolint:gosec // a path of ours
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build: %w: %s", err, out)
 	}

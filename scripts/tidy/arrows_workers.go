@@ -24,6 +24,7 @@ var workersArrows = []arrow{
 	}},
 	{"workers/sandbox/bounds", nil},
 	{"workers/sandbox/calls", nil},
+	{"workers/sandbox/helper", []string{"workers/sandbox"}},
 	{"workers/sandbox/rundir", []string{"workers/sandbox/users"}},
 	{"workers/sandbox/users", nil},
 	{"workers/sandbox/view", nil},

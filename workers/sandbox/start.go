@@ -181,7 +181,7 @@ func usersOf(tier Tier) *users.Map {
 
 func (c *Child) command(spec Spec, tier Tier, order order) *exec.Cmd {
 	cmd := &exec.Cmd{
-		Path: ownExecutable,
+		Path: executable(),
 		Args: append([]string{shimName, order.encode(), spec.Path}, spec.Args...),
 		Dir:  spec.Dir,
 		// A nil environment would be our own.

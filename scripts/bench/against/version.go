@@ -28,7 +28,8 @@ func unpack(ctx context.Context, parent, name, tree string) (version, error) {
 	for _, command := range [][]string{
 		{"git", "archive", "--output", archive, tree},
 		{"tar", "--extract", "--file", archive, "--directory", v.dir},
-		{"go", "-C", v.dir, "build", "-o", v.program(), "./scripts/bench"},
+		{"sh", "-c", `cd "$1" && if [ -x scripts/build ]; then scripts/build bin/toolmill; fi`, "sh", v.dir},
+		{"go", "-C", v.dir, "build", "-tags", "helper", "-o", v.program(), "./scripts/bench"},
 	} {
 		if _, err := output(ctx, command...); err != nil {
 			return v, fmt.Errorf("%s: %w", name, err)
