@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/toolmill/toolmill/workers/engines/ffmpeg"
 )
 
 func TestAVideoIsMuted(t *testing.T) {
@@ -60,4 +62,24 @@ func turn(t testing.TB, file []byte) []byte {
 		binary.BigEndian.PutUint32(file[at+matrixAt+4*i:], value)
 	}
 	return file
+}
+
+// A header may say another size than the codec, which is what players show: then ffprobe decides.
+func TestAVideoWhoseHeaderLiesIsMuted(t *testing.T) {
+	file := content(t, steps(t, "steps.mp4"))
+	const entryWidthAt, trackWidthAt = 28, 76 // after the name of the description; after that of the track's header
+	binary.BigEndian.PutUint16(file[bytes.Index(file, []byte("avc1\x00\x00\x00\x00\x00\x00"))+entryWidthAt:], 200)
+	binary.BigEndian.PutUint16(file[bytes.Index(file, []byte("tkhd"))+4+trackWidthAt:], 200)
+	file = bytes.Replace(file, []byte("pasp"), []byte("free"), 1)
+	path := filepath.Join(t.TempDir(), "lying.mp4")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if m, said, err := ffmpeg.Header(ffmpeg.Source{Path: path, ContentType: mp4}); !said || err != nil || m.Video[0].Width != 200 {
+		t.Fatalf("%+v %t %v", m, said, err)
+	}
+	r := mustRun(t, "mute-video", mp4, ``, path)
+	if m := probe(t, mp4, r.File.Name()); len(m.Video) != 1 || m.Video[0].Width != 160 || len(m.Audio) > 0 {
+		t.Errorf("%+v", m)
+	}
 }
