@@ -1,6 +1,6 @@
 // Command helper is what becomes an engine: package sandbox and nothing else, because each start of an engine is a start of the
 // program that restricts itself first, and the service's own initialises a hundred packages that this does not need. `make build`
-// embeds it (helper_embedded.go).
+// embeds it (workers/sandbox/helper_embedded.go).
 package main
 
 import (
