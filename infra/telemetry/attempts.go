@@ -16,8 +16,8 @@ type attemptMetrics struct {
 func newAttemptMetrics(m *Metrics) attemptMetrics {
 	return attemptMetrics{
 		ended: m.counter("toolmill_attempts_total", "Attempts that were started here and have ended, by outcome: succeeded, a "+
-			"failure code, released (given back by a worker that stopped), ended (canceled, or over in the log before), "+
-			"untold (the log did not hear how it ended).", "tool", "outcome"),
+			"failure code, released (given back by a worker that stopped), ended (canceled, or already over in the log), "+
+			"untold (its end did not reach the log).", "tool", "outcome"),
 		took: m.histogram("toolmill_attempt_duration_seconds", "From the start of an attempt to its end.", engineSeconds, "tool"),
 		failed: m.counter("toolmill_attempt_failures_total", "Attempts that failed here, by failure code and reason; those of "+
 			"validation_failed are the client's.", "tool", "code", "reason"),
@@ -43,7 +43,7 @@ type webhookMetrics struct {
 func newWebhookMetrics(m *Metrics) webhookMetrics {
 	return webhookMetrics{
 		requests: m.counter("toolmill_webhook_attempts_total",
-			"Requests to receivers, by outcome: delivered, or the class of what went wrong.", "outcome"),
+			"Requests to receivers, by outcome: delivered, or the class of the failure.", "outcome"),
 		took: m.histogram("toolmill_webhook_attempt_duration_seconds", "From a request to a receiver to the end of its answer.",
 			answerSeconds).WithLabelValues(),
 	}

@@ -63,8 +63,8 @@ func (m *Metrics) Owner(s *commands.OwnerStats) {
 		{"refused", "Commands that were refused.", s.Refused.Load},
 		{"replayed", "Commands that were answered from an earlier one with the same idempotency key.", s.Replayed.Load},
 		{"appends_lost", "Appends that did not end as expected; the log was read again.", s.Lost.Load},
-		{"skipped", "Records of the events topic that are not part of history, met while taking a partition over.", s.Skipped.Load},
-		{"time_moved", "Commands whose sender's clock was more than 5 s off the broker's; their time was held there.", s.Moved.Load},
+		{"skipped", "Records of the events topic that are not part of history, found while taking a partition over.", s.Skipped.Load},
+		{"time_moved", "Commands whose sender's clock was more than 5 s off the broker's; their time was limited to that.", s.Moved.Load},
 		{"store_retries", "Times that broker or database had to be asked again.", s.Retries.Load},
 	} {
 		m.Counter("toolmill_owner_"+c.name+"_total", c.help, func() float64 { return float64(c.read()) })

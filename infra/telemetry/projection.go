@@ -26,8 +26,8 @@ func newProjectionMetrics(m *Metrics) projectionMetrics {
 			batchSizes).WithLabelValues(),
 		granted: plain("toolmill_credits_granted_total", "Credits that accounts were given, openings included."),
 		charged: plain("toolmill_credits_charged_total", "Credits that accounts were charged."),
-		returns: plain("toolmill_credits_refunded_total", "Credits that accounts got back."),
-		skipped: m.counter("toolmill_skipped_records_total", "Records that were passed: foreign, copies that are not part "+
+		returns: plain("toolmill_credits_refunded_total", "Credits refunded to accounts."),
+		skipped: m.counter("toolmill_skipped_records_total", "Records that were skipped: foreign, copies that are not part "+
 			"of history, or unreadable. All but copies are kept as dead letters.", "topic"),
 	}
 }

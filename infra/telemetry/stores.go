@@ -51,7 +51,7 @@ func (m *Metrics) ReadStores(s Stores) {
 	m.register(&storeCollector{
 		stores: s,
 		failures: m.counter("toolmill_scrape_failures_total",
-			"Questions to a store that were not answered within a scrape; what they are about is missing in it.", "question"),
+			"Reads of a store that did not end within a scrape; their metrics are missing in it.", "question"),
 	})
 }
 

@@ -27,7 +27,7 @@ func (c *openAccountCommand) Run() error {
 type provisionCommand struct {
 	operatorFlags `embed:""`
 
-	Count   int    `arg:"" help:"How many."`
+	Count   int    `arg:"" help:"Number of accounts."`
 	Plan    string `default:"custom" enum:"free,pro,business,custom" help:"Plan of the accounts (free, pro, business, custom)."`
 	Credits int64  `default:"100" help:"Credits that each starts with."`
 }

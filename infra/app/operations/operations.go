@@ -56,7 +56,7 @@ func (of Subject) starting() string {
 	if of.Background.Taking() {
 		return ""
 	}
-	return "the engines are being tried"
+	return "the engines are being probed"
 }
 
 // measure adds the metrics that are read from the stores and the checks at each scrape.
@@ -64,8 +64,8 @@ func (of Subject) measure(p *lifecycle.Process, readiness *operations.Readiness)
 	p.Metrics.ReadStores(telemetry.Stores{
 		Queues: of.queueDepths, Lag: of.lag, DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count,
 	})
-	p.Metrics.States("toolmill_check_failing", "1 where a check of /readyz does not hold, or hangs.", "check", readiness.Failing)
-	p.Metrics.States("toolmill_tool_unable", "1 where this worker cannot run a tool.", "tool", of.Worker.UnableTools)
+	p.Metrics.States("toolmill_check_failing", "1 if a check of /readyz fails or hangs.", "check", readiness.Failing)
+	p.Metrics.States("toolmill_tool_unable", "1 if this worker cannot run a tool.", "tool", of.Worker.UnableTools)
 }
 
 func (of Subject) queueDepths(ctx context.Context) ([]telemetry.Queue, error) {

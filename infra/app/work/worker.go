@@ -123,7 +123,7 @@ func (w *Worker) takeEngineQueues(c *river.Config) {
 			w.takeEngine(e, c)
 		}
 	}
-	w.process.Metrics.Gauge("toolmill_overtime_running", "Attempts that have held a slot for too long and run beside those that hold one.", w.overtime)
+	w.process.Metrics.Gauge("toolmill_overtime_running", "Attempts that have held a slot for too long and run besides those that hold one.", w.overtime)
 }
 
 // unableAgain is for how long work of a tool that cannot run here is left to workers that can run it.
