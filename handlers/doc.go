@@ -32,7 +32,8 @@
 //	rest/codes    the error codes and the one table of their statuses
 //	rest/filename the names under which outputs are saved
 //
-// Four packages know nothing of the API: framing (requests whose end is in doubt), password, sniff (types of files), webpage.
+// Four packages know nothing of the API: rest/framing (requests whose end is in doubt), people/password, files/sniff (types of
+// files by their bytes), urlcheck/webpage (what a web page says of itself).
 // handlerstest is the world that the tests of all wings ask. client is the generated client.
 //
 // # A request

@@ -9,8 +9,8 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/toolmill/toolmill/handlers/framing"
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/handlers/rest/framing"
 )
 
 const (

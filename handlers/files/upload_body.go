@@ -10,9 +10,9 @@ import (
 
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/files/sniff"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
-	"github.com/toolmill/toolmill/handlers/sniff"
 )
 
 // uploadBody is the body of an upload. It fails as soon as it cannot be the declared file, so that its reader stores nothing.

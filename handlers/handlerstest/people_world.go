@@ -16,7 +16,7 @@ import (
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers"
-	"github.com/toolmill/toolmill/handlers/password"
+	"github.com/toolmill/toolmill/handlers/people/password"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/models"

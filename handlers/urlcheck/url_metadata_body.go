@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toolmill/toolmill/handlers/webpage"
+	"github.com/toolmill/toolmill/handlers/urlcheck/webpage"
 )
 
 const contentTypeBytesMax = 200

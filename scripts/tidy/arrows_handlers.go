@@ -15,21 +15,20 @@ var handlersArrows = []arrow{
 	{"handlers", []string{
 		"handlers/apikeys", "handlers/credits", "handlers/files", "handlers/history", "handlers/jobs", "handlers/openapi",
 		"handlers/operations", "handlers/people", "handlers/registry", "handlers/urlcheck", "handlers/webhooks",
-		"handlers/rest",
-		"handlers/framing", "handlers/password", "commands", "projections", "domain",
+		"handlers/rest", "commands", "projections", "domain",
 	}},
 	{"handlers/handlerstest", []string{"handlers", "commands", "projections", "domain", "infra/publicweb"}},
 	{"handlers/client", nil}, // users import it, so it imports nothing of this module
 
 	wing("apikeys"),
 	wing("credits"),
-	wing("files", "handlers/sniff"),
+	wing("files", "handlers/files/sniff"),
 	wing("history"),
 	wing("jobs"),
 	wing("operations"),
 	wing("people"),
 	wing("registry"),
-	wing("urlcheck", "handlers/webpage"),
+	wing("urlcheck", "handlers/urlcheck/webpage"),
 	wing("webhooks"),
 	{"handlers/openapi", []string{"handlers/rest", "domain"}},
 	{"handlers/openapi/conformance", []string{"handlers/openapi"}},
@@ -45,9 +44,10 @@ var handlersArrows = []arrow{
 	{"handlers/rest/codes", []string{"commands", "domain"}},
 	{"handlers/rest/filename", []string{"domain/job"}},
 	{"handlers/rest/requestrate", []string{"projections", "domain/gcra", "domain/pause"}},
+	{"handlers/rest/framing", nil},
 
-	{"handlers/framing", nil},
-	{"handlers/password", nil},
-	{"handlers/sniff", []string{"domain/tool"}},
-	{"handlers/webpage", nil},
+	// Each is of one wing.
+	{"handlers/files/sniff", []string{"domain/tool"}},
+	{"handlers/people/password", nil},
+	{"handlers/urlcheck/webpage", nil},
 }

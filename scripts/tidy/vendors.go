@@ -21,7 +21,7 @@ var vendors = []vendor{
 	{module: "github.com/aws", folders: []string{"infra/objectstore"}},
 	{module: "github.com/gorilla/mux", folders: []string{"handlers"}},
 	{module: "github.com/alexedwards/scs", folders: []string{"handlers"}},
-	{module: "golang.org/x/crypto", folders: []string{"handlers/password"}},
+	{module: "golang.org/x/crypto", folders: []string{"handlers/people/password"}},
 	{module: "github.com/chromedp", folders: []string{"workers/engines/chromium"}},
 	{module: "code.dny.dev/ssrf", folders: []string{"infra/publicweb"}},
 }

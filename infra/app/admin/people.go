@@ -10,8 +10,8 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/refusal"
-	"github.com/toolmill/toolmill/handlers/password"
 	"github.com/toolmill/toolmill/handlers/people"
+	"github.com/toolmill/toolmill/handlers/people/password"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/postgres/records"

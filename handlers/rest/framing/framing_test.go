@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toolmill/toolmill/handlers/framing"
+	"github.com/toolmill/toolmill/handlers/rest/framing"
 )
 
 // serve answers each request with its method, path and body, over TCP.
