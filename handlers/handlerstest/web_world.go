@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/urlcheck"
+	"github.com/toolmill/toolmill/handlers/urlcheck/webpage"
 	"github.com/toolmill/toolmill/infra/publicweb"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -20,7 +21,7 @@ type WebTable struct {
 
 	mu      sync.Mutex
 	Fetched []string
-	Page    func(address string) (urlcheck.WebPage, error)
+	Page    func(address string) (webpage.Fetched, error)
 }
 
 // NewWebTable returns a web where every address leads to an article.
@@ -29,15 +30,15 @@ func NewWebTable(allowPrivate bool) *WebTable {
 }
 
 // Article is a typical page.
-func Article(address string) (urlcheck.WebPage, error) {
-	return urlcheck.WebPage{
+func Article(address string) (webpage.Fetched, error) {
+	return webpage.Fetched{
 		FinalURL: address, HTTPStatus: http.StatusOK, Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}},
 		Body: []byte(`<html lang=en><title>Tea</title><meta name=description content="How to make it"><meta property=og:image content=/tea.jpg><h1>Tea</h1>`),
 	}, nil
 }
 
 // Fetch returns the page and records the address.
-func (t *WebTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, error) {
+func (t *WebTable) Fetch(_ context.Context, address string) (webpage.Fetched, error) {
 	t.mu.Lock()
 	t.Fetched = append(t.Fetched, address)
 	page := t.Page
@@ -49,7 +50,7 @@ func (t *WebTable) Fetch(_ context.Context, address string) (urlcheck.WebPage, e
 func (t *WebTable) Unreached(code refusal.Code) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.Page = func(string) (urlcheck.WebPage, error) { return urlcheck.WebPage{}, refusal.New(code, "no") }
+	t.Page = func(string) (webpage.Fetched, error) { return webpage.Fetched{}, refusal.New(code, "no") }
 }
 
 // checkTable implements URLChecks in memory.

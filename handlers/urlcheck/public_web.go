@@ -2,8 +2,9 @@ package urlcheck
 
 import (
 	"context"
-	"net/http"
 	"time"
+
+	"github.com/toolmill/toolmill/handlers/urlcheck/webpage"
 )
 
 // Web checks and fetches the addresses that clients name on the public web. Its refusals have the codes in docs/design/api.md
@@ -13,23 +14,7 @@ type Web interface {
 	CheckPage(address string) error
 	// Fetch fetches a page that CheckPage allowed, within about 10 s. It refuses what only resolving, dialing or a redirect
 	// reveals.
-	Fetch(ctx context.Context, address string) (WebPage, error)
-}
-
-// WebPage is the answer at an address. Body is the decompressed beginning of the page; empty if it is not HTML.
-type WebPage struct {
-	FinalURL   string
-	HTTPStatus int
-	Header     http.Header
-	Body       []byte
-	Truncated  bool
-	Redirects  []WebRedirect
-}
-
-// WebRedirect is a redirect that was followed.
-type WebRedirect struct {
-	From, To   string
-	HTTPStatus int
+	Fetch(ctx context.Context, address string) (webpage.Fetched, error)
 }
 
 // Checks stores the state of checks between their charge and their answer: *projections.URLChecks. An error that is not named

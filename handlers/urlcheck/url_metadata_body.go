@@ -29,12 +29,12 @@ type redirectBody struct {
 	HTTPStatus int    `json:"httpStatus"`
 }
 
-func renderPage(address string, p WebPage, at time.Time) urlMetadataBody {
+func renderPage(address string, p webpage.Fetched, at time.Time) urlMetadataBody {
 	contentType := p.Header.Get("Content-Type")
 	contentType = strings.ToValidUTF8(contentType[:min(len(contentType), contentTypeBytesMax)], "")
 	body := urlMetadataBody{
 		URL: address, FinalURL: p.FinalURL, HTTPStatus: p.HTTPStatus, ContentType: contentType,
-		Truncated: p.Truncated, Page: webpage.Read(webpage.Fetched{Address: p.FinalURL, Header: p.Header, Body: p.Body}),
+		Truncated: p.Truncated, Page: webpage.Read(p),
 		FetchedAt: at.UTC().Truncate(time.Millisecond), Redirects: make([]redirectBody, len(p.Redirects)),
 	}
 	for i, r := range p.Redirects {

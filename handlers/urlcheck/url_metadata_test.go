@@ -19,6 +19,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/handlers/urlcheck"
+	"github.com/toolmill/toolmill/handlers/urlcheck/webpage"
 )
 
 const (
@@ -29,10 +30,10 @@ const (
 func TestAPageIsDescribedAndCharged(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	w.Now = time.Date(2026, time.March, 2, 12, 0, 0, 123_456_789, time.UTC)
-	w.Web.Page = func(address string) (urlcheck.WebPage, error) {
+	w.Web.Page = func(address string) (webpage.Fetched, error) {
 		p, _ := handlerstest.Article(address)
 		p.FinalURL = "https://www.example.com/tea"
-		p.Redirects = []urlcheck.WebRedirect{{From: address, To: p.FinalURL, HTTPStatus: 301}}
+		p.Redirects = []webpage.Redirect{{From: address, To: p.FinalURL, HTTPStatus: 301}}
 		return p, nil
 	}
 	answered := w.POST(urlMetadata, teaPage)
@@ -82,8 +83,8 @@ func TestACheckIsOfTheToolThatWasMeant(t *testing.T) {
 // Every answer of the page counts, whatever its status and its type.
 func TestWhatIsNotHTMLIsAnAnswerToo(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
-	w.Web.Page = func(address string) (urlcheck.WebPage, error) {
-		return urlcheck.WebPage{FinalURL: address, HTTPStatus: 404, Header: http.Header{"Content-Type": {"image/png\xff"}}}, nil
+	w.Web.Page = func(address string) (webpage.Fetched, error) {
+		return webpage.Fetched{FinalURL: address, HTTPStatus: 404, Header: http.Header{"Content-Type": {"image/png\xff"}}}, nil
 	}
 	got := w.POST(urlMetadata, teaPage).Ok(http.StatusOK)
 	if got["httpStatus"] != 404.0 || got["contentType"] != "image/png" || got["title"] != nil || len(got["meta"].([]any)) != 0 {
@@ -156,7 +157,7 @@ func TestARepeatedCheckHasItsFirstAnswer(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	first := w.POST(urlMetadata, teaPage, "Idempotency-Key", "k")
 	first.Ok(http.StatusOK)
-	w.Web.Page = func(string) (urlcheck.WebPage, error) { return urlcheck.WebPage{}, errors.New("fetched again") }
+	w.Web.Page = func(string) (webpage.Fetched, error) { return webpage.Fetched{}, errors.New("fetched again") }
 	for _, body := range []string{teaPage, ` { "url" : "https:\/\/example.com/tea" } `} {
 		again := w.POST(urlMetadata, body, "Idempotency-Key", "k")
 		if again.StatusCode != http.StatusOK || again.Text != first.Text || again.Header.Get("Idempotency-Replayed") != "true" {
@@ -225,9 +226,9 @@ func TestACheckThatWasCutOffIsFinished(t *testing.T) {
 // If a refund failed, the next request with the key refunds first, before it is charged itself.
 func TestARefundThatFailedIsMadeUpFor(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 1)
-	w.Web.Page = func(string) (urlcheck.WebPage, error) {
+	w.Web.Page = func(string) (webpage.Fetched, error) {
 		w.Away["commands"] = commands.ErrUnavailable
-		return urlcheck.WebPage{}, refusal.New("upstream_timeout", "slow")
+		return webpage.Fetched{}, refusal.New("upstream_timeout", "slow")
 	}
 	w.POST(urlMetadata, teaPage, "Idempotency-Key", "k").Refused(504, "upstream_timeout")
 	if w.Account.Balance != 0 || !slices.Equal(w.Checks.States(), []urlcheck.CheckState{urlcheck.Refunding}) {
@@ -247,7 +248,7 @@ func TestAnAnswerThatCannotBeKept(t *testing.T) {
 		"store":  func(w *handlerstest.World) { w.Checks.Away["answer"] = lost },
 		"sealer": func(w *handlerstest.World) { w.Away["sealer"] = lost },
 		"swept": func(w *handlerstest.World) {
-			w.Web.Page = func(address string) (urlcheck.WebPage, error) {
+			w.Web.Page = func(address string) (webpage.Fetched, error) {
 				for _, row := range w.Checks.Rows {
 					row.State = urlcheck.Refunding
 				}
@@ -285,7 +286,7 @@ func TestChecksAtOnceUnderOneKey(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 3)
 	var both sync.WaitGroup
 	both.Add(2)
-	w.Web.Page = func(address string) (urlcheck.WebPage, error) {
+	w.Web.Page = func(address string) (webpage.Fetched, error) {
 		both.Done()
 		both.Wait()
 		p, err := handlerstest.Article(address)
@@ -308,7 +309,7 @@ func TestChecksAtOnceAreBounded(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 30)
 	begun, release := make(chan struct{}), make(chan struct{})
 	var fetches atomic.Int64
-	w.Web.Page = func(address string) (urlcheck.WebPage, error) {
+	w.Web.Page = func(address string) (webpage.Fetched, error) {
 		if fetches.Add(1) <= handlerstest.ChecksPerAccount {
 			begun <- struct{}{}
 			<-release

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/urlcheck/webpage"
 )
 
 const (
@@ -15,27 +16,6 @@ const (
 	redirectsMax = 5
 	userAgent    = "Toolmill-Metadata/1.0"
 )
-
-// Page is the result of a fetch.
-type Page struct {
-	// FinalURL is the address that answered, in its canonical form.
-	FinalURL   string
-	HTTPStatus int
-	// Header is the answer's header.
-	Header http.Header
-	// Body is what was read of the page, decoded: at most 2 MB, and nothing if it is not HTML. Truncated is set if
-	// there was more.
-	Body      []byte
-	Truncated bool
-	// Redirects are those followed, in order.
-	Redirects []Redirect
-}
-
-// Redirect is an answer that was followed. From and To are addresses in their canonical form.
-type Redirect struct {
-	From, To   string
-	HTTPStatus int
-}
 
 // CheckPage refuses an address that is not fetched, by its form alone. Errors: *refusal.Refusal with
 // validation_failed, unsupported_protocol, url_credentials_not_allowed, port_not_allowed, private_network_url,
@@ -49,18 +29,18 @@ func (g *Guard) CheckPage(address string) error {
 
 // Fetch gets a page, whatever its status, within 10 s. Errors: *refusal.Refusal with the codes of CheckPage,
 // unsafe_redirect with details.reason, upstream_unreachable and upstream_timeout.
-func (g *Guard) Fetch(ctx context.Context, address string) (Page, error) {
+func (g *Guard) Fetch(ctx context.Context, address string) (webpage.Fetched, error) {
 	ctx, cancel := context.WithTimeout(ctx, g.timeout)
 	defer cancel()
 	u, err := g.read(address, g.page())
 	if err != nil {
-		return Page{}, refuse(err)
+		return webpage.Fetched{}, refuse(err)
 	}
-	var followed []Redirect
+	var followed []webpage.Redirect
 	for {
 		page, next, err := g.get(ctx, u)
 		if err != nil {
-			return Page{}, refuseAt(len(followed), err)
+			return webpage.Fetched{}, refuseAt(len(followed), err)
 		}
 		if next == "" {
 			page.Redirects = followed
@@ -68,18 +48,18 @@ func (g *Guard) Fetch(ctx context.Context, address string) (Page, error) {
 		}
 		to, err := g.redirect(u, next, len(followed))
 		if err != nil {
-			return Page{}, err
+			return webpage.Fetched{}, err
 		}
-		followed = append(followed, Redirect{From: u.String(), To: to.String(), HTTPStatus: page.HTTPStatus})
+		followed = append(followed, webpage.Redirect{From: u.String(), To: to.String(), HTTPStatus: page.HTTPStatus})
 		u = to
 	}
 }
 
 // get makes one request. next is where it redirects to, "" if it does not.
-func (g *Guard) get(ctx context.Context, u *url.URL) (page Page, next string, err error) {
+func (g *Guard) get(ctx context.Context, u *url.URL) (page webpage.Fetched, next string, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), http.NoBody)
 	if err != nil {
-		return Page{}, "", errForm
+		return webpage.Fetched{}, "", errForm
 	}
 	r.Header = http.Header{
 		"User-Agent": {userAgent}, "Accept": {"text/html,application/xhtml+xml,*/*;q=0.1"}, "Accept-Encoding": {acceptEncoding},
@@ -87,10 +67,10 @@ func (g *Guard) get(ctx context.Context, u *url.URL) (page Page, next string, er
 	// Not Client.Do, which resolves Location in its own way and sends a Referer.
 	answered, err := g.pages.RoundTrip(r)
 	if err != nil {
-		return Page{}, "", err
+		return webpage.Fetched{}, "", err
 	}
 	defer func() { _ = answered.Body.Close() }()
-	page = Page{FinalURL: u.String(), HTTPStatus: answered.StatusCode, Header: answered.Header}
+	page = webpage.Fetched{FinalURL: u.String(), HTTPStatus: answered.StatusCode, Header: answered.Header}
 	if next := answered.Header.Get("Location"); next != "" && leadsOn(answered.StatusCode) {
 		return page, next, nil
 	}

@@ -19,12 +19,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/urlcheck/webpage"
 )
 
 const hello = "<title>Hello</title>"
 
 // serve sets the public server's answer, and fetches its page.
-func (w *world) serve(t *testing.T, answer http.HandlerFunc) (Page, error) {
+func (w *world) serve(t *testing.T, answer http.HandlerFunc) (webpage.Fetched, error) {
 	t.Helper()
 	w.answering(answer)
 	return w.Fetch(t.Context(), "http://"+w.pages+"/page?q=1#part")
@@ -106,7 +107,7 @@ func TestRedirectsAreFollowedFiveTimes(t *testing.T) {
 		}
 	})
 	root := "http://" + w.pages
-	want := []Redirect{{From: root + "/page?q=1", To: root + "/end?x=y", HTTPStatus: 301}}
+	want := []webpage.Redirect{{From: root + "/page?q=1", To: root + "/end?x=y", HTTPStatus: 301}}
 	if diff := cmp.Diff(want, got.Redirects); diff != "" || got.FinalURL != root+"/end?x=y" {
 		t.Errorf("%s: %s", got.FinalURL, diff)
 	}

@@ -29,6 +29,8 @@ var arrows = slices.Concat([]arrow{
 	// An adapter may import the owners of the ports that it implements; handlers has no ports for adapters. Any file
 	// may have a failpoint, which does nothing in a normal build.
 	{"infra", []string{"infra/failpoint", "domain", "commands", "projections", "workers"}},
+	// Fetches what URL checks read.
+	{"infra/publicweb", []string{"handlers/urlcheck/webpage", "domain"}},
 	// What is not a function of the log also implements ports of handlers.
 	{"infra/postgres/records", []string{"handlers", "domain", "commands", "projections", "workers"}},
 	// Servers that tests run.

@@ -12,17 +12,9 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// Fetched is a page as fetched. Of the answer's Header, Content-Type, Content-Language and X-Robots-Tag are read. Body is the
-// beginning of the page, empty if it is not HTML.
-type Fetched struct {
-	Address string
-	Header  http.Header
-	Body    []byte
-}
-
-// Read describes a page. If it is not HTML, only its headers count.
+// Read describes a page. If it is not HTML, only its headers count: Content-Type, Content-Language and X-Robots-Tag.
 func Read(f Fetched) Page {
-	base, err := url.Parse(f.Address)
+	base, err := url.Parse(f.FinalURL)
 	if err != nil {
 		base = new(url.URL)
 	}

@@ -14,7 +14,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 func htmlPage(body string) Fetched {
-	return Fetched{Address: "https://example.com/a/b?c=d", Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}}, Body: []byte(body)}
+	return Fetched{FinalURL: "https://example.com/a/b?c=d", Header: http.Header{"Content-Type": {"text/html; charset=utf-8"}}, Body: []byte(body)}
 }
 
 func TestAnArticle(t *testing.T) {
@@ -72,7 +72,7 @@ func TestCharsets(t *testing.T) {
 		"XHTML":                {"application/xhtml+xml", "<html><head><title>Käse</title></head></html>", "utf-8"},
 	}
 	for name, c := range cases {
-		got := Read(Fetched{Address: "https://example.com/", Header: http.Header{"Content-Type": {c.contentType}}, Body: []byte(c.body)})
+		got := Read(Fetched{FinalURL: "https://example.com/", Header: http.Header{"Content-Type": {c.contentType}}, Body: []byte(c.body)})
 		if got.Title != title || got.Charset != c.charset {
 			t.Errorf("%s: title %q, read as %s", name, got.Title, got.Charset)
 		}
@@ -82,7 +82,7 @@ func TestCharsets(t *testing.T) {
 func TestWhatIsNotHTMLIsNotRead(t *testing.T) {
 	for _, contentType := range []string{"image/png", "text/plain", "application/json", "application/pdf"} {
 		got := Read(Fetched{
-			Address: "https://example.com/", Body: []byte("<title>x</title>"),
+			FinalURL: "https://example.com/", Body: []byte("<title>x</title>"),
 			Header: http.Header{"Content-Type": {contentType}, "X-Robots-Tag": {"none"}, "Content-Language": {"de"}},
 		})
 		want := Page{Lang: "de", Robots: Robots{Directives: []string{"none"}}, Twitter: map[string]string{}}

@@ -63,7 +63,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 		Changes: ports.ReadModels.Changes, Progress: ports.ReadModels.Board,
 		Keys: projections.NewKeys(kept.DB), Credits: projections.NewCredits(kept.DB),
 		Objects: requestObjects{kept.Objects}, Sealer: kept.Sealer, Registry: ports.Offer, Downloads: downloads, Uploads: uploads,
-		PublicWeb: webPages{ports.PublicWeb}, URLChecks: records.NewURLChecks(kept.DB),
+		PublicWeb: ports.PublicWeb, URLChecks: records.NewURLChecks(kept.DB),
 		Observe: func(s rest.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) }, Log: p.Logger,
 	})
 }

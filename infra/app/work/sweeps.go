@@ -61,7 +61,7 @@ func periodics(s sweeps) []periodic {
 func newSweeper(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client) *sweep.Sweeper {
 	return sweep.New(sweep.Config{
 		Commands: log.Gateway, Jobs: projections.NewJobs(kept.DB), Objects: sweptObjects{kept.Objects},
-		Heartbeats: postgres.NewHeartbeats(kept.DB), Queue: queue, URLChecks: sweptURLChecks{records.NewURLChecks(kept.DB)},
+		Heartbeats: postgres.NewHeartbeats(kept.DB), Queue: queue, URLChecks: records.NewURLChecks(kept.DB),
 		OrphanAge: orphanAge(p.Config), Clock: time.Now, Logger: p.Logger,
 	})
 }
@@ -85,28 +85,4 @@ func (s sweeps) deleteObjects(ctx context.Context, args json.RawMessage, _ int) 
 func (s sweeps) relieve(ctx context.Context) error {
 	_, err := s.queue.Relieve(ctx, bothLanes(), work.ReliefAfter)
 	return err
-}
-
-// sweptURLChecks is sweep.URLChecks.
-type sweptURLChecks struct{ checks *records.URLChecks }
-
-// reasonAbandoned is the reason for refunding a check that was not completed: its process died, or its stores were
-// away.
-const reasonAbandoned = "abandoned"
-
-func (s sweptURLChecks) Abandon(ctx context.Context, begun time.Time, limit int) ([]sweep.URLCheck, error) {
-	abandoned, err := s.checks.Abandon(ctx, begun, reasonAbandoned, limit)
-	checks := make([]sweep.URLCheck, len(abandoned))
-	for i, c := range abandoned {
-		checks[i] = sweep.URLCheck{AccountID: c.AccountID, RunID: c.RunID, Reason: c.Reason}
-	}
-	return checks, err
-}
-
-func (s sweptURLChecks) Refunded(ctx context.Context, c sweep.URLCheck) error {
-	return s.checks.Refunded(ctx, c.AccountID, c.RunID)
-}
-
-func (s sweptURLChecks) Expire(ctx context.Context, begun time.Time) error {
-	return s.checks.Expire(ctx, begun)
 }

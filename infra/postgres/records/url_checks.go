@@ -7,6 +7,7 @@ import (
 
 	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
 // URLChecks stores the state of URL checks between their charge and their answer or refund. The processes that make
@@ -89,17 +90,22 @@ func (u *URLChecks) Refunded(ctx context.Context, accountID, runID string) error
 
 // Abandon gives back the checks that were begun before a time and are still open, and returns those that still have
 // to be refunded, the oldest first.
-func (u *URLChecks) Abandon(ctx context.Context, begun time.Time, reason string, limit int) ([]urlcheck.Check, error) {
+func (u *URLChecks) Abandon(ctx context.Context, begun time.Time, reason string, limit int) ([]sweep.URLCheck, error) {
 	_, err := u.db.Exec(ctx, `UPDATE url_checks SET state = 'refunding', reason = $2 WHERE state = 'open' AND begun_at < $1`, begun, reason)
 	if err != nil {
 		return nil, fmt.Errorf("abandon URL checks: %w", err)
 	}
-	abandoned, err := store.List(ctx, u.db, scanURLCheck, `SELECT `+urlCheckColumns+` FROM url_checks
+	abandoned, err := store.List(ctx, u.db, scanAbandoned, `SELECT account_id, run_id, reason FROM url_checks
 		WHERE state = 'refunding' AND begun_at < $1 ORDER BY begun_at LIMIT $2`, begun, limit)
 	if err != nil {
 		return nil, fmt.Errorf("abandoned URL checks: %w", err)
 	}
 	return abandoned, nil
+}
+
+func scanAbandoned(rows store.Rows) (c sweep.URLCheck, err error) {
+	err = rows.Scan(&c.AccountID, &c.RunID, &c.Reason)
+	return c, err
 }
 
 // Expire removes the settled checks that were begun before a time.

@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections/store"
+	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
 var checkTime = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
@@ -89,12 +90,17 @@ func TestAbandonedURLChecks(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := u.Abandon(t.Context(), checkTime.Add(3*time.Minute), "abandoned", 10)
-	want := []urlcheck.Check{
-		{RunID: "run_0", AccountID: "acct_1", State: urlcheck.Refunding, Reason: "abandoned"},
-		{RunID: "run_2", AccountID: "acct_1", State: urlcheck.Refunding, Reason: "why"},
+	want := []sweep.URLCheck{
+		{RunID: "run_0", AccountID: "acct_1", Reason: "abandoned"}, {RunID: "run_2", AccountID: "acct_1", Reason: "why"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v %s", err, diff)
+	}
+	for _, c := range want {
+		found, err := u.Find(t.Context(), c.AccountID, c.RunID)
+		if err != nil || found.State != urlcheck.Refunding || found.Reason != c.Reason {
+			t.Errorf("%+v, %v", found, err)
+		}
 	}
 	if err := u.Refunded(t.Context(), "acct_1", "run_0"); err != nil {
 		t.Fatal(err)

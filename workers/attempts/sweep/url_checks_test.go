@@ -21,17 +21,17 @@ type checks struct {
 	expired   time.Time
 }
 
-func (c *checks) Abandon(_ context.Context, begun time.Time, limit int) ([]URLCheck, error) {
-	if !begun.Equal(noon.Add(-2*time.Minute)) || limit != urlChecksAtOnce {
-		c.t.Errorf("abandoned since %v, %d of them", begun, limit)
+func (c *checks) Abandon(_ context.Context, begun time.Time, reason string, limit int) ([]URLCheck, error) {
+	if !begun.Equal(noon.Add(-2*time.Minute)) || reason != "abandoned" || limit != urlChecksAtOnce {
+		c.t.Errorf("given back as %s since %v, %d of them", reason, begun, limit)
 	}
 	return c.abandoned, c.away["checks"]
 }
 
-func (c *checks) Refunded(_ context.Context, one URLCheck) error {
+func (c *checks) Refunded(_ context.Context, _, runID string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.refunded = append(c.refunded, one.RunID)
+	c.refunded = append(c.refunded, runID)
 	return nil
 }
 
