@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // Workload generates the commands of clients and workers that get in each other's way: few jobs, few keys, few credits.
@@ -110,7 +111,7 @@ func (w *Workload) newJob(accountID string) string {
 func (w *Workload) create(accountID string) (domain.Body, idempotency.Claim) {
 	cost := 1 + w.Random.Int64N(4)
 	body := job.Create{
-		JobID: w.newJob(accountID), ToolSlug: "html-to-pdf-api", Input: job.Input{Kind: job.KindText, ContentType: "text/html"},
+		JobID: w.newJob(accountID), ToolSlug: tool.HTMLToPDFAPI, Input: job.Input{Kind: job.KindText, ContentType: "text/html"},
 		Terms: job.Terms{CostUnits: cost, MaxAttempts: 2, DeadlineAt: w.Now().AddDate(1, 0, 0).UTC().Truncate(time.Microsecond)},
 	}
 	return body, w.claim("create", strconv.FormatInt(cost, 10))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // Noon is when the jobs of these tests were created.
@@ -24,7 +25,7 @@ func After(d time.Duration) *time.Time {
 // RunningJob is a text job whose second attempt is running.
 func RunningJob(id string) job.State {
 	return job.State{
-		ID: id, AccountID: TestAccount, ToolSlug: "html-to-pdf-api", Status: job.Running, Stage: job.Converting,
+		ID: id, AccountID: TestAccount, ToolSlug: tool.HTMLToPDFAPI, Status: job.Running, Stage: job.Converting,
 		Terms: job.Terms{
 			CostUnits: 2, MaxAttempts: 3, DeadlineAt: Noon.Add(10 * time.Minute), AttemptTimeoutSeconds: 120,
 			InputRetentionSeconds: 3600, OutputRetentionSeconds: 86400,

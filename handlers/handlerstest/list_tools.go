@@ -13,7 +13,7 @@ func (w *World) Registry(t *testing.T, change func(*tool.Contract)) {
 	t.Helper()
 	var contracts []tool.Contract
 	for _, c := range tool.Contracts() {
-		if slices.Contains([]string{"html-to-pdf-api", "word-to-pdf", "image-compress-api"}, c.Slug) {
+		if slices.Contains([]string{tool.HTMLToPDFAPI, tool.WordToPDF, tool.ImageCompressAPI}, c.Slug) {
 			change(&c)
 			contracts = append(contracts, c)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // Wide are limits that no test reaches.
@@ -22,7 +23,7 @@ func Open(credits int64) account.OpenAccount {
 }
 
 // Tool is the tool of the jobs that Create creates.
-const Tool = "html-to-pdf-api"
+const Tool = tool.HTMLToPDFAPI
 
 // Create returns the creation of a text job of Tool at now.
 func Create(jobID string, now time.Time) job.Create {

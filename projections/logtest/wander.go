@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // Wander sends random commands for a few accounts and jobs; many are refused, as in production. pick returns a number
@@ -78,7 +79,7 @@ func (l *Log) anyCommand(pick func(n int) int, accountID, jobID string) domain.B
 
 func (l *Log) anyJob(pick func(n int) int, jobID string) job.Create {
 	c := Create(jobID, l.Now())
-	c.ToolSlug = []string{Tool, "word-to-pdf", "image-compress-api"}[pick(3)]
+	c.ToolSlug = []string{Tool, tool.WordToPDF, tool.ImageCompressAPI}[pick(3)]
 	c.Terms.CostUnits = int64(pick(4))
 	if pick(3) == 0 {
 		c.Input.Kind, c.Input.ObjectKey, c.Input.SHA256 = job.KindFile, "", ""
@@ -99,7 +100,7 @@ func (l *Log) anyAccountCommand(pick func(n int) int, accountID string) domain.B
 	case 0:
 		return account.GrantCredits{Units: int64(1 + pick(20)), Reference: fmt.Sprintf("ref-%d", pick(5)), Reason: "gift"}
 	case 1:
-		return account.ChargeCredits{RunID: run, ToolSlug: "meta-tag-checker", Units: 1, Refundable: pick(2) == 0}
+		return account.ChargeCredits{RunID: run, ToolSlug: tool.MetaTagChecker, Units: 1, Refundable: pick(2) == 0}
 	case 2:
 		return account.RefundCredits{RunID: run, Reason: "upstream_unreachable"}
 	case 3:

@@ -13,6 +13,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 	"go.uber.org/goleak"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
@@ -192,7 +193,7 @@ func (b *Bench) Reactors() *reactors.Reactors {
 		b.Fatal(err)
 	}
 	return &reactors.Reactors{
-		Scheduler: tableScheduler{}, DefaultQueue: "tools", Queues: map[string]string{"html-to-pdf-api": "chromium"},
+		Scheduler: tableScheduler{}, DefaultQueue: "tools", Queues: map[string]string{tool.HTMLToPDFAPI: "chromium"},
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/records"
@@ -129,7 +130,7 @@ func (l *line) open(ctx context.Context, accounts int) ([]string, error) {
 func createJob(accountID string) domain.Command {
 	now := time.Now().UTC().Truncate(time.Microsecond)
 	c := commands.NewCommand(accountID, job.Create{
-		JobID: commands.NewID("job"), ToolSlug: "html-to-pdf-api",
+		JobID: commands.NewID("job"), ToolSlug: tool.HTMLToPDFAPI,
 		Input: job.Input{
 			Kind: job.KindText, ContentType: "text/html", SizeBytes: 1234, ObjectKey: commands.NewID("input"),
 			SHA256:  "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",

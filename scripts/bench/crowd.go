@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/pause"
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/app/admin"
 )
 
@@ -123,7 +124,7 @@ func (s *service) mixedJob(ctx context.Context, n int) (answer, error) {
 }
 
 func (s *service) sendPicture(ctx context.Context) (answer, error) {
-	created, err := s.createUpload(ctx, "image-compress-api", "image/jpeg", len(picture()))
+	created, err := s.createUpload(ctx, tool.ImageCompressAPI, "image/jpeg", len(picture()))
 	if err != nil {
 		return created, err
 	}

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/engines"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
@@ -125,7 +126,7 @@ func one(int) string { return "acc_1" }
 func (b documentBench) office(ctx context.Context, t *table) error {
 	page := strings.Repeat(officefiletest.Paragraph("", "A line of a report, as long as lines of reports are."), 20)
 	document := officefiletest.DOCX(page + officefiletest.PageBreak + page + officefiletest.PageBreak + page)
-	times, err := repeated(func() (time.Duration, error) { return b.attempt(ctx, "word-to-pdf", typeDOCX, "acc_1", document) })
+	times, err := repeated(func() (time.Duration, error) { return b.attempt(ctx, tool.WordToPDF, typeDOCX, "acc_1", document) })
 	if err != nil {
 		return err
 	}
@@ -147,8 +148,8 @@ func (b documentBench) withoutSpares(ctx context.Context, t *table, document []b
 	if err != nil {
 		return err
 	}
-	b.tools = map[string]convert.Tool{"word-to-pdf": officepdf.NewWordToPDF(engine, 1000)}
-	times, err := repeated(func() (time.Duration, error) { return b.attempt(ctx, "word-to-pdf", typeDOCX, "acc_1", document) })
+	b.tools = map[string]convert.Tool{tool.WordToPDF: officepdf.NewWordToPDF(engine, 1000)}
+	times, err := repeated(func() (time.Duration, error) { return b.attempt(ctx, tool.WordToPDF, typeDOCX, "acc_1", document) })
 	if err != nil {
 		return err
 	}
@@ -157,11 +158,11 @@ func (b documentBench) withoutSpares(ctx context.Context, t *table, document []b
 }
 
 func (b documentBench) officeRates(ctx context.Context, t *table, name, floor string, document []byte) error {
-	single, err := b.rate(ctx, "word-to-pdf", typeDOCX, document, 1, one)
+	single, err := b.rate(ctx, tool.WordToPDF, typeDOCX, document, 1, one)
 	if err != nil {
 		return err
 	}
-	double, err := b.rate(ctx, "word-to-pdf", typeDOCX, document, 2, one)
+	double, err := b.rate(ctx, tool.WordToPDF, typeDOCX, document, 2, one)
 	t.add(name, fmt.Sprintf("%.1f/s, %.1f/s: × %.2f", single, double, double/single), floor)
 	return err
 }
@@ -210,10 +211,10 @@ func (b documentBench) settle(registry string) error {
 
 func (b documentBench) invoices(ctx context.Context, t *table) error {
 	html := []byte(invoice())
-	if _, err := b.rate(ctx, "html-to-pdf-api", "text/html", html, 2, one); err != nil { // warm
+	if _, err := b.rate(ctx, tool.HTMLToPDFAPI, "text/html", html, 2, one); err != nil { // warm
 		return err
 	}
-	times, err := repeated(func() (time.Duration, error) { return b.attempt(ctx, "html-to-pdf-api", "text/html", "acc_1", html) })
+	times, err := repeated(func() (time.Duration, error) { return b.attempt(ctx, tool.HTMLToPDFAPI, "text/html", "acc_1", html) })
 	if err != nil {
 		return err
 	}
@@ -231,7 +232,7 @@ func (b documentBench) invoices(ctx context.Context, t *table) error {
 		{"  two at once, eight accounts in turn", "≥ 6/s", func(n int) string { return "acc_of_eight_" + strconv.Itoa(n%8) }},
 		{"  two at once, a new account each", "", func(n int) string { return "acc_new_" + strconv.Itoa(n) }},
 	} {
-		rate, err := b.rate(ctx, "html-to-pdf-api", "text/html", html, 2, run.account)
+		rate, err := b.rate(ctx, tool.HTMLToPDFAPI, "text/html", html, 2, run.account)
 		if err != nil {
 			return err
 		}
@@ -249,8 +250,8 @@ func (b documentBench) separateRenderers(ctx context.Context, t *table, html []b
 	if err := pool.Start(ctx); err != nil {
 		return err
 	}
-	b.tools = map[string]convert.Tool{"html-to-pdf-api": htmlpdf.NewHTMLToPDFAPI(pool)}
-	rate, err := b.rate(ctx, "html-to-pdf-api", "text/html", html, 2, one)
+	b.tools = map[string]convert.Tool{tool.HTMLToPDFAPI: htmlpdf.NewHTMLToPDFAPI(pool)}
+	rate, err := b.rate(ctx, tool.HTMLToPDFAPI, "text/html", html, 2, one)
 	t.add("  two at once, one account, a renderer for each document", fmt.Sprintf("%.1f/s", rate), "")
 	return errors.Join(err, pool.Stop(context.WithoutCancel(ctx)))
 }

@@ -27,20 +27,20 @@ const mediaRounds = 5
 // validation.
 var mediaCases = []struct{ slug, contentType, source, options, before, bare, output string }{
 	{
-		"trim-video", "video/mp4", "source.mp4", `{"startSeconds":2,"endSeconds":6,"mode":"exact"}`, "-ss 2",
+		tool.TrimVideo, "video/mp4", "source.mp4", `{"startSeconds":2,"endSeconds":6,"mode":"exact"}`, "-ss 2",
 		"-map 0:V:0 -map 0:a:0 -vf format=yuv420p " + bareH264 + " -crf 20 -t 4 -c:a aac -b:a 96k -movflags +faststart", "bare.mp4",
 	},
 	{
-		"compress-video", "video/mp4", "source.mp4", `{"quality":"medium"}`, "",
+		tool.CompressVideo, "video/mp4", "source.mp4", `{"quality":"medium"}`, "",
 		"-map 0:V:0 -map 0:a:0 -vf format=yuv420p " + bareH264 + " -crf 27 -c:a copy -movflags +faststart", "bare.mp4",
 	},
 	{
-		"resize-video", "video/mp4", "source.mp4", `{"width":320}`, "",
+		tool.ResizeVideo, "video/mp4", "source.mp4", `{"width":320}`, "",
 		"-map 0:V:0 -map 0:a:0 -vf scale=320:180:flags=bicubic,setsar=1,format=yuv420p " + bareH264 + " -crf 20 -c:a copy -movflags +faststart", "bare.mp4",
 	},
-	{"mute-video", "video/mp4", "source.mp4", `{}`, "", "-map 0:V:0 -c copy -movflags +faststart", "bare.mp4"},
+	{tool.MuteVideo, "video/mp4", "source.mp4", `{}`, "", "-map 0:V:0 -c copy -movflags +faststart", "bare.mp4"},
 	{
-		"audio-to-mp3", "audio/wav", "source.wav", `{"bitrateKbps":192}`, "",
+		tool.AudioToMP3, "audio/wav", "source.wav", `{"bitrateKbps":192}`, "",
 		"-map 0:a:0 -c:a libmp3lame -b:a 192k -ar 48000 -ac 2 -af aresample=async=1:first_pts=0 -id3v2_version 3", "bare.mp3",
 	},
 }
@@ -85,7 +85,7 @@ func (b mediaBench) threads(ctx context.Context, t *table) error {
 			var group sync.WaitGroup
 			for i := range atOnce {
 				group.Go(func() {
-					_, errs[i] = b.tool(ctx, threads, "compress-video", "video/mp4", "source.mp4", `{"quality":"medium"}`)
+					_, errs[i] = b.tool(ctx, threads, tool.CompressVideo, "video/mp4", "source.mp4", `{"quality":"medium"}`)
 				})
 			}
 			group.Wait()

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"slices"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // list is one list of the API, in pages of 100.
@@ -21,11 +23,11 @@ type list struct {
 // tool.
 var filters = []url.Values{
 	{"status": {"succeeded"}},
-	{"toolSlug": {"word-to-pdf"}},
-	{"status": {"failed"}, "toolSlug": {"word-to-pdf"}},
+	{"toolSlug": {tool.WordToPDF}},
+	{"status": {"failed"}, "toolSlug": {tool.WordToPDF}},
 	{"toolSlug": {rareTool}},
 	{"includeClosed": {"true"}},
-	{"includeClosed": {"true"}, "status": {"failed"}, "toolSlug": {"word-to-pdf"}},
+	{"includeClosed": {"true"}, "status": {"failed"}, "toolSlug": {tool.WordToPDF}},
 }
 
 // benchLists reads each list from its first page to its last, and the filtered ones at three depths.

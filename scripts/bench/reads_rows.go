@@ -10,13 +10,14 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
 var readRows = flag.Int("rows", 1_000_000, "jobs, movements of credits and events in the lists of reads")
 
 // rareTool is the tool of 1 job in 10,000.
-const rareTool = "mute-video"
+const rareTool = tool.MuteVideo
 
 // The rows are $2 copies of the rows of job $1: older than it, two in each second, with consistent states and
 // columns. They have no files, so that no sweep or deletion of objects looks for any. The jobs have four tools; 1 of

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/scripts/machine"
 )
@@ -137,7 +138,7 @@ func (s *service) request(ctx context.Context, method, path string, body []byte)
 
 func jobBody(html string) []byte {
 	body, err := json.Marshal(map[string]any{
-		"toolSlug": "html-to-pdf-api", "input": map[string]any{"kind": "text", "contentType": "text/html", "text": html},
+		"toolSlug": tool.HTMLToPDFAPI, "input": map[string]any{"kind": "text", "contentType": "text/html", "text": html},
 	})
 	if err != nil {
 		panic(err)

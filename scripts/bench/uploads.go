@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/pause"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // uploadBytes is the maximum size for video tools. The content is a film's header followed by noise, because an
@@ -59,7 +60,7 @@ func uploadAll(ctx context.Context, accounts []*service, content []byte, atOnce,
 
 // upload creates a file job and sends its film.
 func (s *service) upload(ctx context.Context, content []byte) error {
-	created, err := s.createUpload(ctx, "mute-video", "video/mp4", len(content))
+	created, err := s.createUpload(ctx, tool.MuteVideo, "video/mp4", len(content))
 	if err != nil {
 		return err
 	}

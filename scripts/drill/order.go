@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // customer is an account with the key that its clients use.
@@ -95,7 +97,7 @@ func pageBody(n int, webhookURL string) ([]byte, error) {
 	const lengths = 40
 	page := fmt.Sprintf("<!doctype html><title>Order %d</title><h1>Order %d</h1>%s",
 		n, n, strings.Repeat("<p>A paragraph of the order.</p>", n%lengths))
-	return jobBody("html-to-pdf-api", webhookURL, map[string]any{
+	return jobBody(tool.HTMLToPDFAPI, webhookURL, map[string]any{
 		"kind": "text", "name": fmt.Sprintf("order-%d.html", n), "contentType": "text/html", "text": page,
 	})
 }

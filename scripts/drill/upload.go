@@ -10,10 +10,12 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 const (
-	fileTool        = "image-compress-api"
+	fileTool        = tool.ImageCompressAPI
 	fileContentType = "image/jpeg"
 )
 

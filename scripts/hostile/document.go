@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 const (
@@ -19,7 +21,7 @@ func documentSamples() []sample { return append(wordSamples(), writerSamples()..
 
 func wordSamples() []sample {
 	docx := func(name string, want end, content func(c canary) []entry) sample {
-		return sample{name: name, slug: "word-to-pdf", contentType: docxType, extension: "docx", bare: bareOffice("writer_pdf_Export"), want: want, content: packed(content)}
+		return sample{name: name, slug: tool.WordToPDF, contentType: docxType, extension: "docx", bare: bareOffice("writer_pdf_Export"), want: want, content: packed(content)}
 	}
 	return []sample{
 		docx("linked pictures", made(harmless), func(c canary) []entry {
@@ -63,7 +65,7 @@ func wordSamples() []sample {
 		})),
 		inert(docx("tags that are not closed", corrupt, func(canary) []entry { return docxRaw(`<w:document ` + docxNames + `><w:body><w:p><w:r><w:t>x`) })),
 		inert(sample{
-			name: "a bomb", slug: "word-to-pdf", contentType: docxType, extension: "docx", want: refused("decompression_bomb"), quick: true,
+			name: "a bomb", slug: tool.WordToPDF, contentType: docxType, extension: "docx", want: refused("decompression_bomb"), quick: true,
 			content: func(canary) ([]byte, error) { return bomb(docxWith("", ""), "word/media/zeros.png", 1<<30) },
 		}),
 		inert(docx("a path upwards", corrupt, func(c canary) []entry {
@@ -75,7 +77,7 @@ func wordSamples() []sample {
 func writerSamples() []sample {
 	odt := func(name string, content func(c canary) []entry) sample {
 		return sample{
-			name: name, slug: "word-to-pdf", contentType: odtType, extension: "odt", bare: bareOffice("writer_pdf_Export"), want: made(harmless), content: packed(content),
+			name: name, slug: tool.WordToPDF, contentType: odtType, extension: "odt", bare: bareOffice("writer_pdf_Export"), want: made(harmless), content: packed(content),
 		}
 	}
 	return []sample{

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/scripts/hostile/neighbours"
 )
 
@@ -13,25 +14,25 @@ func engineHangs() ([]neighbours.Hang, error) {
 	if err != nil {
 		return nil, err
 	}
-	film := sample{slug: "compress-video", contentType: "video/mp4", content: filmed(
+	film := sample{slug: tool.CompressVideo, contentType: "video/mp4", content: filmed(
 		"-f", "lavfi", "-i", "testsrc=size=320x240:rate=15:duration=1", "-c:v", "libx264", "-pix_fmt", "yuv420p", "out.mp4")}
-	text := sample{slug: "word-to-pdf", contentType: docxType, content: packed(func(canary) []entry { return docxWith("", "") })}
-	drawing := sample{slug: "pdf-to-images-zip", contentType: "application/pdf", content: func(canary) ([]byte, error) {
+	text := sample{slug: tool.WordToPDF, contentType: docxType, content: packed(func(canary) []entry { return docxWith("", "") })}
+	drawing := sample{slug: tool.PDFToImagesZIP, contentType: "application/pdf", content: func(canary) ([]byte, error) {
 		return pdf("", "", "", "", drawn("")), nil
 	}}
 	hangs := []neighbours.Hang{{
 		Engine:   "Chromium",
-		Document: neighbours.Document{Slug: "html-to-pdf-api", ContentType: "text/html", Text: "<script>while (true) {}</script>", Options: `{"timeoutSeconds":120}`},
-		Good:     neighbours.Document{Slug: "html-to-pdf-api", ContentType: "text/html", Text: "<h1>Hello</h1>"},
+		Document: neighbours.Document{Slug: tool.HTMLToPDFAPI, ContentType: "text/html", Text: "<script>while (true) {}</script>", Options: `{"timeoutSeconds":120}`},
+		Good:     neighbours.Document{Slug: tool.HTMLToPDFAPI, ContentType: "text/html", Text: "<h1>Hello</h1>"},
 	}}
 	for _, h := range []struct {
 		engine, slug, name string
 		good               sample
 	}{
-		{"LibreOffice", "word-to-pdf", "tables in tables", text},
-		{"ffmpeg", "compress-video", "ten minutes of 4K in 30 MB", film},
-		{"libvips", "image-compress-api", "scans without end", photo},
-		{"poppler", "pdf-to-images-zip", "a function that never ends", drawing},
+		{"LibreOffice", tool.WordToPDF, "tables in tables", text},
+		{"ffmpeg", tool.CompressVideo, "ten minutes of 4K in 30 MB", film},
+		{"libvips", tool.ImageCompressAPI, "scans without end", photo},
+		{"poppler", tool.PDFToImagesZIP, "a function that never ends", drawing},
 	} {
 		hang, err := heldBy(h.engine, h.slug, h.name, h.good)
 		if err != nil {

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 const chromium = "chromium-headless-shell"
@@ -17,10 +19,10 @@ func htmlSamples() []sample {
 	var all []sample
 	for _, page := range pages {
 		s := sample{
-			name: page.name, slug: "html-to-pdf-api", contentType: "text/html", extension: "html",
+			name: page.name, slug: tool.HTMLToPDFAPI, contentType: "text/html", extension: "html",
 			content: text(page.content), bare: page.bare(), want: page.want, inert: page.inert, refused: page.refused, quick: page.quick, options: page.options,
 		}
-		other := s.with("html-markdown-to-pdf")
+		other := s.with(tool.HTMLMarkdownToPDF)
 		other.quick, other.options = false, ""
 		all = append(all, s, other)
 	}
@@ -153,21 +155,21 @@ func loadingElements(c canary) string {
 func markdownSamples() []sample {
 	return []sample{
 		{
-			name: "raw HTML and pictures", slug: "html-markdown-to-pdf", contentType: "text/markdown", extension: "html", want: made(harmless), bare: bareChromium,
+			name: "raw HTML and pictures", slug: tool.HTMLMarkdownToPDF, contentType: "text/markdown", extension: "html", want: made(harmless), bare: bareChromium,
 			content: text(func(c canary) string {
 				return fmt.Sprintf("# "+harmless+"\n\n![a](%sa.png) ![b](file://%s)\n\n<iframe src=\"file://%[2]s\"></iframe>\n\n<script>fetch(%[1]q)</script>\n\n"+
 					"[l](javascript:fetch('%[1]s'))\n", c.url, c.file)
 			}),
 		},
 		{
-			name: "brackets without end", slug: "html-markdown-to-pdf", contentType: "text/markdown", extension: "md", inert: true,
+			name: "brackets without end", slug: tool.HTMLMarkdownToPDF, contentType: "text/markdown", extension: "md", inert: true,
 			want: made(harmless),
 			content: text(func(canary) string {
 				return harmless + "\n\n" + strings.Repeat("[![", 100_000) + strings.Repeat("> ", 50_000) + "x"
 			}),
 		},
 		{
-			name: "tags in plain text", slug: "html-markdown-to-pdf", contentType: "text/plain", extension: "html", want: made(harmless), bare: bareChromium,
+			name: "tags in plain text", slug: tool.HTMLMarkdownToPDF, contentType: "text/plain", extension: "html", want: made(harmless), bare: bareChromium,
 			content: text(func(c canary) string {
 				return fmt.Sprintf(harmless+`</pre><iframe src="file://%s"></iframe><img src="%spre">`, c.file, c.url)
 			}),

@@ -8,6 +8,8 @@ import (
 	"image"
 	"image/jpeg"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 const pngType = "image/png"
@@ -15,7 +17,7 @@ const pngType = "image/png"
 func imageSamples() []sample {
 	one := func(name, kind string, content func(c canary) []byte) sample {
 		return sample{
-			name: name, slug: "image-compress-api", contentType: kind, extension: "png", want: refused("content_mismatch", "corrupt_input"), inert: true,
+			name: name, slug: tool.ImageCompressAPI, contentType: kind, extension: "png", want: refused("content_mismatch", "corrupt_input"), inert: true,
 			content: func(c canary) ([]byte, error) { return content(c), nil },
 		}
 	}

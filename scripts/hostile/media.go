@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // mediaTools are the media tools, with the options that they require.
@@ -12,17 +14,17 @@ var mediaTools = []struct {
 	slug, options string
 	audio         bool
 }{
-	{slug: "trim-video", options: `{"startSeconds":0,"endSeconds":1}`},
-	{slug: "compress-video"},
-	{slug: "video-to-gif"},
-	{slug: "mute-video"},
-	{slug: "extract-audio"},
-	{slug: "resize-video", options: `{"width":64}`},
-	{slug: "crop-video", options: `{"x":0,"y":0,"width":16,"height":16}`},
-	{slug: "change-video-speed", options: `{"speed":2}`},
-	{slug: "audio-trimmer", options: `{"startSeconds":0,"endSeconds":1}`, audio: true},
-	{slug: "audio-to-mp3", audio: true},
-	{slug: "compress-audio", audio: true},
+	{slug: tool.TrimVideo, options: `{"startSeconds":0,"endSeconds":1}`},
+	{slug: tool.CompressVideo},
+	{slug: tool.VideoToGIF},
+	{slug: tool.MuteVideo},
+	{slug: tool.ExtractAudio},
+	{slug: tool.ResizeVideo, options: `{"width":64}`},
+	{slug: tool.CropVideo, options: `{"x":0,"y":0,"width":16,"height":16}`},
+	{slug: tool.ChangeVideoSpeed, options: `{"speed":2}`},
+	{slug: tool.AudioTrimmer, options: `{"startSeconds":0,"endSeconds":1}`, audio: true},
+	{slug: tool.AudioToMP3, audio: true},
+	{slug: tool.CompressAudio, audio: true},
 }
 
 // mediaFile is tried with every tool that accepts it.

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 const ftyp = "\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2"
@@ -27,7 +29,7 @@ var mediaBombs = []mediaFile{
 	})},
 	{
 		name: "a picture of gigapixels", extension: "mov", videoType: "video/quicktime", want: refused("pixel_limit"), content: hugeFilm, quick: true,
-		other: map[string]end{"extract-audio": refused("no_audio_stream", "pixel_limit")},
+		other: map[string]end{tool.ExtractAudio: refused("no_audio_stream", "pixel_limit")},
 	},
 	{
 		name: "pictures that stand for hours", extension: "mp4", videoType: "video/mp4", want: refused("duration_limit"),
@@ -42,13 +44,13 @@ var mediaBombs = []mediaFile{
 	{name: "a cover of gigapixels", extension: "mp3", audioType: "audio/mpeg", want: made("codec_type=audio"), content: text(coveredSong)},
 	{
 		name: "three hundred streams", extension: "mov", videoType: "video/quicktime", want: made("codec_type=video"), content: manyStreams,
-		other: map[string]end{"video-to-gif": made("picture 64x48 gif"), "extract-audio": made("codec_type=audio")},
+		other: map[string]end{tool.VideoToGIF: made("picture 64x48 gif"), tool.ExtractAudio: made("codec_type=audio")},
 	},
 	{
 		name: "ten minutes of 4K in 30 MB", extension: "mp4", videoType: "video/mp4", want: never, content: longFilm,
 		other: map[string]end{
-			"mute-video": made("width=3840"), "trim-video": made("width=3840"), "video-to-gif": made("picture 480x270"),
-			"extract-audio": refused("no_audio_stream"),
+			tool.MuteVideo: made("width=3840"), tool.TrimVideo: made("width=3840"), tool.VideoToGIF: made("picture 480x270"),
+			tool.ExtractAudio: refused("no_audio_stream"),
 		},
 	},
 }

@@ -10,6 +10,8 @@ import (
 	"math"
 	"sync"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // turn is how long one slice of the measurement lasts: long enough for many jobs, short enough for the machine's load
@@ -138,5 +140,5 @@ func goodJob() (sample, error) {
 	picture.Set(0, 0, color.Black)
 	var out bytes.Buffer
 	err := jpeg.Encode(&out, picture, nil)
-	return sample{slug: "image-compress-api", contentType: "image/jpeg", content: func(canary) ([]byte, error) { return out.Bytes(), nil }}, err
+	return sample{slug: tool.ImageCompressAPI, contentType: "image/jpeg", content: func(canary) ([]byte, error) { return out.Bytes(), nil }}, err
 }

@@ -7,13 +7,15 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // pdfTools are all tools that read a PDF; each file is tried with every one of them.
-var pdfTools = []string{"pdf-to-text", "pdf-to-images-zip", "pdf-to-markdown", "pdf-to-docx", "pdf-to-excel", "pdf-to-ppt"}
+var pdfTools = []string{tool.PDFToText, tool.PDFToImagesZIP, tool.PDFToMarkdown, tool.PDFToDOCX, tool.PDFToExcel, tool.PDFToPPT}
 
 // painters are the tools that need the look of the pages; the others need only their text.
-var painters = []string{"pdf-to-images-zip", "pdf-to-ppt"}
+var painters = []string{tool.PDFToImagesZIP, tool.PDFToPPT}
 
 func pdfSamples() []sample {
 	all := make([]sample, 0, len(pdfFiles)*len(pdfTools))
@@ -36,7 +38,7 @@ var barePDF = &command{engine: "poppler", args: []string{"pdftotext", "{in}", "{
 
 // read is the end of a file whose attack no engine follows: each tool converts the honest part of the page.
 func read(slug string) end {
-	if slug == "pdf-to-images-zip" {
+	if slug == tool.PDFToImagesZIP {
 		return made("picture 1250x1667")
 	}
 	return made(harmless)
@@ -57,9 +59,9 @@ func readUnless(others ...string) func(string) end {
 // readTiny is the end of a page so large that its content vanishes: poppler renders it as a single point.
 func readTiny(slug string) end {
 	switch slug {
-	case "pdf-to-images-zip", "pdf-to-ppt":
+	case tool.PDFToImagesZIP, tool.PDFToPPT:
 		return made("picture 1x1")
-	case "pdf-to-text", "pdf-to-docx":
+	case tool.PDFToText, tool.PDFToDOCX:
 		return made()
 	}
 	return made(harmless)
@@ -90,7 +92,7 @@ var pdfFiles = []struct {
 	{"a page of kilometres", readTiny, "", func(canary) []byte {
 		return pdf("", "", "/MediaBox [0 0 1000000000 1000000000] /UserUnit 75000", "", drawn(""))
 	}},
-	{"streams in streams", readUnless("pdf-to-ppt"), "", func(canary) []byte {
+	{"streams in streams", readUnless(tool.PDFToPPT), "", func(canary) []byte {
 		content := "BT /F1 12 Tf 50 700 Td (" + harmless + ") Tj ET\n" + strings.Repeat(" ", 256<<20)
 		const depth = 3
 		for range depth {
@@ -103,7 +105,7 @@ var pdfFiles = []struct {
 			deflated(strings.Repeat("\x00", 128<<20)))
 		return pdf("", "", "", "/XObject << /I 5 0 R >>", drawn("600 0 0 600 0 0 cm /I Do"), image)
 	}},
-	{"forms that draw each other", readUnless("pdf-to-markdown", "pdf-to-excel"), "", func(canary) []byte {
+	{"forms that draw each other", readUnless(tool.PDFToMarkdown, tool.PDFToExcel), "", func(canary) []byte {
 		form := stream("/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /I 5 0 R >> >>", strings.Repeat("/I Do ", 50))
 		return pdf("", "", "", "/XObject << /I 5 0 R >>", drawn("/I Do"), form)
 	}},
@@ -114,13 +116,13 @@ var pdfFiles = []struct {
 	}},
 	{"pages that fill the disk", func(slug string) end {
 		switch slug {
-		case "pdf-to-images-zip", "pdf-to-ppt":
+		case tool.PDFToImagesZIP, tool.PDFToPPT:
 			return never
 		}
 		return made(harmless)
 	}, "", noisyPages},
 	{"a table of objects in a circle", func(slug string) end {
-		if slug == "pdf-to-ppt" {
+		if slug == tool.PDFToPPT {
 			return made("picture 1250x1667") // LibreOffice finds no text in it
 		}
 		return read(slug)

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 const (
@@ -14,7 +16,7 @@ const (
 func sheetSamples() []sample {
 	sheet := func(name, kind, extension string, content func(c canary) ([]byte, error)) sample {
 		return sample{
-			name: name, slug: "spreadsheet-to-pdf", contentType: kind, extension: extension, bare: bareOffice("calc_pdf_Export"), want: made(harmless), content: content,
+			name: name, slug: tool.SpreadsheetToPDF, contentType: kind, extension: extension, bare: bareOffice("calc_pdf_Export"), want: made(harmless), content: content,
 		}
 	}
 	return []sample{

@@ -1,5 +1,7 @@
 package main
 
+import "github.com/toolmill/toolmill/domain/tool"
+
 const (
 	pptxType = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 	odpType  = "application/vnd.oasis.opendocument.presentation"
@@ -7,7 +9,7 @@ const (
 
 func slideSamples() []sample {
 	slides := func(name, kind, extension string, content func(c canary) []entry) sample {
-		return sample{name: name, slug: "slides-to-pdf", contentType: kind, extension: extension, bare: bareOffice("impress_pdf_Export"), want: made(harmless), content: packed(content)}
+		return sample{name: name, slug: tool.SlidesToPDF, contentType: kind, extension: extension, bare: bareOffice("impress_pdf_Export"), want: made(harmless), content: packed(content)}
 	}
 	return []sample{
 		slides("linked pictures", pptxType, "pptx", func(c canary) []entry {

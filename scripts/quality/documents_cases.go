@@ -6,6 +6,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 )
@@ -26,7 +27,7 @@ func wordCases() (cases []documentCase) {
 	}
 	for _, kind := range []officefile.Kind{officefile.DOCX, officefile.ODT} {
 		file := "." + strings.ToLower(kind.String())
-		c := documentCase{slug: "word-to-pdf", contentType: string(kind), options: wordOptions}
+		c := documentCase{slug: tool.WordToPDF, contentType: string(kind), options: wordOptions}
 		c.file, c.texts, c.pages, c.size, c.looksLike = "report"+file, report, 2, letterUpright, "report"
 		cases = append(cases, c)
 		c.file, c.texts, c.pages, c.looksLike = "scripts"+file, sentences, 1, "scripts"
@@ -39,12 +40,12 @@ func wordCases() (cases []documentCase) {
 	}
 	for file, kind := range map[string]officefile.Kind{"embedded.docx": officefile.DOCX, "with its font.odt": officefile.ODT} {
 		cases = append(cases, documentCase{
-			slug: "word-to-pdf", contentType: string(kind), options: wordOptions, file: file,
+			slug: tool.WordToPDF, contentType: string(kind), options: wordOptions, file: file,
 			texts: []string{"Set in its own font"}, pages: 1, font: "ToolmillProof",
 		})
 	}
 	return append(cases, documentCase{
-		slug: "word-to-pdf", contentType: string(officefile.ODT), options: wordOptions, file: "footnote.odt",
+		slug: tool.WordToPDF, contentType: string(officefile.ODT), options: wordOptions, file: "footnote.odt",
 		content: string(officefiletest.ODT("", `<text:p>A word<text:note text:id="f1" text:note-class="footnote"><text:note-citation>1</text:note-citation>`+
 			`<text:note-body><text:p>said below</text:p></text:note-body></text:note> and more</text:p>`)),
 		texts: []string{"A word1 and more", "said below"}, pages: 1,
@@ -55,7 +56,7 @@ func slideCases() (cases []documentCase) {
 	deck := []string{"Annual review", "first point", "مرحبا بالعالم", "cell 21", "Chart", "North", "Orders"}
 	for _, kind := range []officefile.Kind{officefile.PPTX, officefile.ODP} {
 		file := "." + strings.ToLower(kind.String())
-		c := documentCase{slug: "slides-to-pdf", contentType: string(kind), options: wordOptions}
+		c := documentCase{slug: tool.SlidesToPDF, contentType: string(kind), options: wordOptions}
 		c.file, c.texts, c.absent, c.pages, c.size, c.looksLike = "deck"+file, deck, []string{"never seen", "spoken"}, 4, "720x540", "deck"
 		cases = append(cases, c)
 		c.file, c.texts, c.absent, c.pages, c.size, c.looksLike = "many"+file, numbered("Slide number %d", 61)[1:], nil, 60, "960x540", ""
@@ -72,7 +73,7 @@ func sheetCases() (cases []documentCase) {
 	}, sentences...)
 	for _, kind := range []officefile.Kind{officefile.XLSX, officefile.ODS} {
 		file := "." + strings.ToLower(kind.String())
-		c := documentCase{slug: "spreadsheet-to-pdf", contentType: string(kind), options: sheetOptions}
+		c := documentCase{slug: tool.SpreadsheetToPDF, contentType: string(kind), options: sheetOptions}
 		c.file, c.texts, c.absent, c.pages, c.looksLike = "orders"+file, orders, []string{"never seen", "Secret"}, 2, "orders"
 		if kind == officefile.XLSX {
 			c.looksLike = "" // its chart's axes are in another place than in the ODS version: 0.32 of the ink
@@ -116,14 +117,14 @@ func tableCases() (cases []documentCase) {
 		{"declared.csv", "sep=:\r\na:b\r\n1:2,5\r\n", ":", "utf-8", "1 2,5"},
 	} {
 		cases = append(cases, documentCase{
-			slug: "spreadsheet-to-pdf", contentType: "text/csv", options: sheetOptions, file: t.name, content: t.content,
+			slug: tool.SpreadsheetToPDF, contentType: "text/csv", options: sheetOptions, file: t.name, content: t.content,
 			texts: []string{t.first}, absent: []string{"sep="}, pages: 1, size: a4Upright,
 			metadata: map[string]string{"charset": t.charset, "delimiter": t.delimiter, "sheets": "1"},
 		})
 	}
 	wide := lines(strings.Join(numbered("column %d", 40), ","), strings.Join(numbered("v%d", 40), ","))
 	return append(cases, documentCase{
-		slug: "spreadsheet-to-pdf", contentType: "text/csv", options: `{"landscape":true}`, file: "wide.csv", content: wide, texts: []string{"column 0 column 1", "column 39", "v39"},
+		slug: tool.SpreadsheetToPDF, contentType: "text/csv", options: `{"landscape":true}`, file: "wide.csv", content: wide, texts: []string{"column 0 column 1", "column 39", "v39"},
 		size: a4Lying, looksLike: "wide",
 	})
 }
@@ -134,7 +135,7 @@ func textCases() (cases []documentCase) {
 	want := append([]string{"Bericht", "Zoë 1,204", "done", "gone https://example.com/a", "func main()", `end")`, "quoted", "the note"}, sentences...)
 	for _, theme := range []string{"modern", "classic", "compact"} {
 		cases = append(cases, documentCase{
-			slug: "html-markdown-to-pdf", contentType: "text/markdown", options: `{"theme":"` + theme + `"}`, file: "report-" + theme + ".md", content: source,
+			slug: tool.HTMLMarkdownToPDF, contentType: "text/markdown", options: `{"theme":"` + theme + `"}`, file: "report-" + theme + ".md", content: source,
 			texts: want, pages: 1, size: a4Printed, metadata: map[string]string{"blockedRequests": "0", "charset": "utf-8"}, looksLike: "markdown-" + theme,
 		})
 	}
@@ -145,15 +146,15 @@ func textCases() (cases []documentCase) {
 	return append(
 		cases,
 		documentCase{
-			slug: "html-markdown-to-pdf", contentType: "text/plain", options: `{"pageSize":"Letter"}`, file: "two.txt",
+			slug: tool.HTMLMarkdownToPDF, contentType: "text/plain", options: `{"pageSize":"Letter"}`, file: "two.txt",
 			content: strings.Join(sentences, "\n") + "\n\tindented <b>\n" + strings.Repeat("wrapped ", 60) + "\fsecond page", texts: append(sentences, "indented <b>", "second page"), pages: 2, size: letterUpright,
 		},
 		documentCase{
-			slug: "html-markdown-to-pdf", contentType: "text/plain", options: `{}`, file: "cyrillic.txt", content: cyrillic,
+			slug: tool.HTMLMarkdownToPDF, contentType: "text/plain", options: `{}`, file: "cyrillic.txt", content: cyrillic,
 			texts: []string{"Съешь ещё этих мягких булок"}, metadata: map[string]string{"charset": "windows-1251"},
 		},
 		documentCase{
-			slug: "html-markdown-to-pdf", contentType: "text/html", options: `{"margin":"15mm"}`, file: "page.html",
+			slug: tool.HTMLMarkdownToPDF, contentType: "text/html", options: `{"margin":"15mm"}`, file: "page.html",
 			content: `<meta charset=utf-8><style>h1{color:#246}</style><h1>Rechnung</h1>` + strings.Join(sentences, "<p>") + `<img src="https://example.com/a.png"><script>document.write("<p>written")</script>`,
 			texts:   append(sentences, "Rechnung", "written"), pages: 1, metadata: map[string]string{"blockedRequests": "1"}, looksLike: "html",
 		},

@@ -3,12 +3,13 @@ package main
 import (
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/documents/officefile"
 	"github.com/toolmill/toolmill/workers/documents/officefile/officefiletest"
 )
 
 func refusedDocuments() []refusedDocument {
-	const word, slides, sheets, text = "word-to-pdf", "slides-to-pdf", "spreadsheet-to-pdf", "html-markdown-to-pdf"
+	const word, slides, sheets, text = tool.WordToPDF, tool.SlidesToPDF, tool.SpreadsheetToPDF, tool.HTMLMarkdownToPDF
 	docx := officefiletest.DOCX(officefiletest.Paragraph("", "text"))
 	pptx := officefiletest.PPTX(officefiletest.Slide{Text: "text"})
 	xlsx := officefiletest.XLSX(officefiletest.Worksheet{Name: "A", Rows: officefiletest.Row(1, "text")})

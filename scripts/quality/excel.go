@@ -10,6 +10,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/sandbox/rundir"
@@ -36,7 +37,7 @@ func (k knownTable) measure(ctx context.Context, r *room) error {
 	if err != nil {
 		return err
 	}
-	n := row{slug: "pdf-to-excel", input: k.name}
+	n := row{slug: tool.PDFToExcel, input: k.name}
 	out, sheets := n.workbook(ctx, r, path)
 	if len(sheets) != 1 {
 		n.fault("%d sheets", len(sheets))
@@ -141,7 +142,7 @@ func (r *room) printHTML(ctx context.Context, name, source string) (path string,
 	if err := os.WriteFile(from, []byte(source), 0o600); err != nil {
 		return "", err
 	}
-	out, err := r.convert(ctx, "html-to-pdf-api", "text/html", from, options)
+	out, err := r.convert(ctx, tool.HTMLToPDFAPI, "text/html", from, options)
 	if err != nil {
 		return "", err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/scripts/quality/measure"
 )
 
@@ -24,7 +25,7 @@ func typedExcel(ctx context.Context, r *room) error {
 		cellsOf("Day", "2026-11-21", "21 Nov 2026"), cellsOf("Code", "00742", "1234567890123456789"),
 		cellsOf("Formula", "=1+1", "@SUM(A1)"), cellsOf("Signs", "+49 30 123456", "-cmd"), cellsOf("Count", "7", "-2.75"),
 	}}
-	n := row{slug: "pdf-to-excel", input: "types of cells"}
+	n := row{slug: tool.PDFToExcel, input: "types of cells"}
 	path, err := r.printHTML(ctx, "typed", k.html())
 	if err != nil {
 		return err
@@ -60,7 +61,7 @@ func typedExcel(ctx context.Context, r *room) error {
 
 // textExcel checks a page without a table.
 func textExcel(ctx context.Context, r *room) error {
-	n := row{slug: "pdf-to-excel", input: "no table"}
+	n := row{slug: tool.PDFToExcel, input: "no table"}
 	path, err := r.printHTML(ctx, "prose", "<h1>Letter</h1><p>"+prose(3, 12)+"</p><p>=HYPERLINK(1)</p>")
 	if err != nil {
 		return err
@@ -84,7 +85,7 @@ func textExcel(ctx context.Context, r *room) error {
 
 // scannedExcel checks a document with a page that is a picture.
 func scannedExcel(ctx context.Context, r *room) error {
-	n := row{slug: "pdf-to-excel", input: "a scanned page between others"}
+	n := row{slug: tool.PDFToExcel, input: "a scanned page between others"}
 	path, err := r.printScanned(ctx)
 	if err != nil {
 		return err
@@ -117,7 +118,7 @@ func (r *room) printScanned(ctx context.Context) (string, error) {
 
 // twoTables checks two tables on sheets of their own.
 func twoTables(ctx context.Context, r *room) error {
-	n := row{slug: "pdf-to-excel", input: "two tables under headings with the same text"}
+	n := row{slug: tool.PDFToExcel, input: "two tables under headings with the same text"}
 	k := knownTable{css: ruled, header: 1, rows: [][]measure.Cell{cellsOf("A", "B"), cellsOf("1", "2"), cellsOf("3", "4")}}
 	path, err := r.printHTML(ctx, "two", "<h2>Costs: a/b [2026]</h2>"+tableOnly(k)+"<h2>Costs: a/b [2026]</h2>"+tableOnly(k))
 	if err != nil {
@@ -143,13 +144,13 @@ func tableOnly(k knownTable) string {
 
 // sheetTable checks a spreadsheet that LibreOffice has printed.
 func sheetTable(ctx context.Context, r *room) (err error) {
-	n := row{slug: "pdf-to-excel", input: "LibreOffice: a spreadsheet with borders, back again"}
+	n := row{slug: tool.PDFToExcel, input: "LibreOffice: a spreadsheet with borders, back again"}
 	rows := [][]string{{"Item", "Pieces", "Price"}, {"Äpfel", "12", "3.50"}, {"Birnen und Pflaumen", "7", "14.25"}, {"Łódź", "105", "0.75"}, {"Summe", "124", "18.50"}}
 	path := filepath.Join(r.dir, "sheet.xlsx")
 	if err := writeSheet(path, rows); err != nil {
 		return err
 	}
-	out, err := r.convert(ctx, "spreadsheet-to-pdf", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", path,
+	out, err := r.convert(ctx, tool.SpreadsheetToPDF, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", path,
 		`{"singlePageSheets":false,"landscape":false,"pdfa":false}`)
 	if err != nil {
 		n.fault("%v", err)

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/layout"
@@ -35,7 +36,7 @@ func markdownArea(ctx context.Context, r *room) error {
 
 // toMarkdown measures text and structure of a known document.
 func (p printedPDF) toMarkdown(ctx context.Context, r *room) {
-	n := row{slug: "pdf-to-markdown", input: p.label()}
+	n := row{slug: tool.PDFToMarkdown, input: p.label()}
 	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{}`)
 	read := measure.ReadMarkdown(n.content(out, err))
 	heads, extra := p.texts(layout.Heading), len(read.Headings)-len(p.texts(layout.Heading))
@@ -113,7 +114,7 @@ func richMarkdown(ctx context.Context, r *room) error {
 }</pre>
 <p># no heading</p><p>+ no bullet, *no stars*, _no lines_, &lt;b&gt;no tag&lt;/b&gt; and [no](link) here, as ` + "`text`" + ` stays text.</p>
 <p>A <a href="javascript:alert(1)">script</a> is no link.</p>`
-	n := row{slug: "pdf-to-markdown", input: "looks, links, code, nested lists, markup as text"}
+	n := row{slug: tool.PDFToMarkdown, input: "looks, links, code, nested lists, markup as text"}
 	path, err := r.printHTML(ctx, "rich", source)
 	if err != nil {
 		return err
@@ -143,7 +144,7 @@ func richMarkdown(ctx context.Context, r *room) error {
 
 // scannedMarkdown checks a document with a page that is a picture.
 func scannedMarkdown(ctx context.Context, r *room) error {
-	n := row{slug: "pdf-to-markdown", input: "a scanned page between others"}
+	n := row{slug: tool.PDFToMarkdown, input: "a scanned page between others"}
 	path, err := r.printScanned(ctx)
 	if err != nil {
 		return err
@@ -162,7 +163,7 @@ func scannedMarkdown(ctx context.Context, r *room) error {
 
 // longMarkdown checks the time and the running headers of a long document.
 func longMarkdown(ctx context.Context, r *room) error {
-	n := row{slug: "pdf-to-markdown", input: "500 pages"}
+	n := row{slug: tool.PDFToMarkdown, input: "500 pages"}
 	path := filepath.Join(r.dir, "long.pdf")
 	if err := os.WriteFile(path, longPDF(), 0o600); err != nil {
 		return err

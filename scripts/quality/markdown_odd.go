@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/toolmill/toolmill/domain/job"
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
@@ -22,7 +23,7 @@ func oddMarkdown(ctx context.Context, r *room) error {
 		if err := os.WriteFile(path, odd.content, 0o600); err != nil {
 			return err
 		}
-		for _, slug := range []string{"pdf-to-markdown", "pdf-to-excel"} {
+		for _, slug := range []string{tool.PDFToMarkdown, tool.PDFToExcel} {
 			n := row{slug: slug, input: "odd: " + odd.name}
 			out, err := r.convert(ctx, slug, typePDF, path, "{"+odd.options+"}")
 			if odd.reason != "" {
@@ -54,7 +55,7 @@ func (n *row) oddText(odd oddPDF, out convert.Output, err error) {
 	}
 	read := measure.ReadMarkdown(n.content(out, nil))
 	text := read.Text()
-	if n.slug == "pdf-to-excel" {
+	if n.slug == tool.PDFToExcel {
 		text = n.sheetText(out)
 	}
 	at := 0
@@ -104,7 +105,7 @@ func plainMarkdown(ctx context.Context, r *room) error {
 		}
 		b.WriteString("</div>")
 	}
-	n := row{slug: "pdf-to-markdown", input: "text in 24 widths and settings"}
+	n := row{slug: tool.PDFToMarkdown, input: "text in 24 widths and settings"}
 	path, err := r.printHTML(ctx, "plain", b.String())
 	if err != nil {
 		return err

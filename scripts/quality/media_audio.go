@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // beep is a second of silence and then a tone for two.
@@ -48,15 +50,15 @@ func (m *mediaRoom) audios(ctx context.Context) error {
 			return err
 		}
 		s := medium{name: c.name, path: path, contentType: typeOf(c.file)}
-		m.tool(ctx, "audio-trimmer", `{"startSeconds":0.4,"endSeconds":2.4}`, s, func(l looked) (string, []string) {
+		m.tool(ctx, tool.AudioTrimmer, `{"startSeconds":0.4,"endSeconds":2.4}`, s, func(l looked) (string, []string) {
 			measures, faults := m.cutAt(ctx, l, 0.6, 2, c.trimMillisMost())
 			if l.ContentType != s.contentType {
 				faults = append(faults, "it is "+l.ContentType)
 			}
 			return fmt.Sprintf("%s, re-encoded %v", measures, l.Metadata["reencoded"]), faults
 		})
-		m.tool(ctx, "audio-to-mp3", `{"bitrateKbps":192}`, s, func(l looked) (string, []string) { return m.cutAt(ctx, l, 1, 3, 80) })
-		m.tool(ctx, "compress-audio", `{"bitrateKbps":64,"mono":false}`, s, func(l looked) (string, []string) {
+		m.tool(ctx, tool.AudioToMP3, `{"bitrateKbps":192}`, s, func(l looked) (string, []string) { return m.cutAt(ctx, l, 1, 3, 80) })
+		m.tool(ctx, tool.CompressAudio, `{"bitrateKbps":64,"mono":false}`, s, func(l looked) (string, []string) {
 			measures, faults := m.cutAt(ctx, l, 1, 3, 80)
 			if l.ContentType != "audio/mpeg" {
 				faults = append(faults, "it is "+l.ContentType)

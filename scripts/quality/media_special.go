@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 const quick = "-c:v libx264 -preset ultrafast -g 10 -pix_fmt yuv420p "
@@ -22,18 +24,18 @@ var mediaSpecials = []struct {
 	warned     string
 	level      int // brightness of a frame in the second second, 0 for none
 }{
-	{"times that begin at 5 s", "late.mp4", "", quick + "-c:a aac -output_ts_offset 5", "trim-video", `{"startSeconds":0.5,"endSeconds":2.5}`, 2, 1, [3]int{5, 10, 5}, "", 0},
-	{"WebM, times that begin at 5 s", "late.webm", "", "-c:v libvpx -deadline realtime -cpu-used 8 -c:a libvorbis -output_ts_offset 5", "trim-video", `{"startSeconds":0.5,"endSeconds":2.5}`, 2, 1, [3]int{5, 10, 5}, "", 0},
-	{"changing frame rate", "vfr.mp4", ",select='not(mod(n,3))+gt(t,1.45)'", quick + "-vsync vfr -c:a aac", "resize-video", `{"width":80}`, 3, 1, [3]int{4, 7, 10}, "", 0},
-	{"two audio tracks, chapters, a time code", "tracks.mov", "", quick + "-c:a aac -map 0:v -map 1:a -map 1:a -timecode 01:00:00:00", "crop-video", `{"x":0,"y":0,"width":160,"height":120}`, 3, 2, [3]int{10, 10, 10}, "", 0},
-	{"HDR (PQ, 10 bit)", "pq.mp4", "", "-c:v libx265 -preset ultrafast -x265-params log-level=none:colorprim=9:transfer=16:colormatrix=9 -pix_fmt yuv420p10le -color_trc smpte2084 -color_primaries bt2020 -colorspace bt2020nc -c:a aac", "compress-video", `{}`, 3, 1, [3]int{-1, -1, -1}, "HDR", 0},
-	{"full range of levels", "full.mp4", "", quick + "-vf scale=out_range=full -color_range pc -c:a aac", "resize-video", `{"width":80}`, 3, 1, [3]int{10, 10, 10}, "", 86},
-	{"interlaced", "fields.mp4", "", "-c:v libx264 -preset ultrafast -flags +ildct+ilme -x264-params tff=1 -pix_fmt yuv420p -c:a aac", "resize-video", `{"width":80}`, 3, 1, [3]int{10, 10, 10}, "", 0},
-	{"pixels that are not square", "wide.mp4", ",setsar=2", quick + "-c:a aac", "resize-video", `{"width":80,"height":80}`, 3, 1, [3]int{10, 10, 10}, "", 0},
-	{"an edit list", "edits.mp4", "", quick + "-c:a aac -bf 2", "change-video-speed", `{"speed":0.5}`, 6, 1, [3]int{10, 10, 10}, "", 0},
-	{"in fragments", "fragments.mp4", "", quick + "-c:a aac -movflags +frag_keyframe+empty_moov", "trim-video", `{"startSeconds":2}`, 1, 1, [3]int{0, 0, 10}, "", 0},
-	{"live, without a length", "live.webm", "", "-c:v libvpx -deadline realtime -cpu-used 8 -g 10 -c:a libopus -live 1", "resize-video", `{"width":80}`, 3, 1, [3]int{10, 10, 10}, "", 0},
-	{"sound that ends early", "short.mp4", "", quick + "-c:a aac -af atrim=0:1", "trim-video", `{"startSeconds":1.5}`, 1.5, -1, [3]int{0, 5, 10}, "", 0},
+	{"times that begin at 5 s", "late.mp4", "", quick + "-c:a aac -output_ts_offset 5", tool.TrimVideo, `{"startSeconds":0.5,"endSeconds":2.5}`, 2, 1, [3]int{5, 10, 5}, "", 0},
+	{"WebM, times that begin at 5 s", "late.webm", "", "-c:v libvpx -deadline realtime -cpu-used 8 -c:a libvorbis -output_ts_offset 5", tool.TrimVideo, `{"startSeconds":0.5,"endSeconds":2.5}`, 2, 1, [3]int{5, 10, 5}, "", 0},
+	{"changing frame rate", "vfr.mp4", ",select='not(mod(n,3))+gt(t,1.45)'", quick + "-vsync vfr -c:a aac", tool.ResizeVideo, `{"width":80}`, 3, 1, [3]int{4, 7, 10}, "", 0},
+	{"two audio tracks, chapters, a time code", "tracks.mov", "", quick + "-c:a aac -map 0:v -map 1:a -map 1:a -timecode 01:00:00:00", tool.CropVideo, `{"x":0,"y":0,"width":160,"height":120}`, 3, 2, [3]int{10, 10, 10}, "", 0},
+	{"HDR (PQ, 10 bit)", "pq.mp4", "", "-c:v libx265 -preset ultrafast -x265-params log-level=none:colorprim=9:transfer=16:colormatrix=9 -pix_fmt yuv420p10le -color_trc smpte2084 -color_primaries bt2020 -colorspace bt2020nc -c:a aac", tool.CompressVideo, `{}`, 3, 1, [3]int{-1, -1, -1}, "HDR", 0},
+	{"full range of levels", "full.mp4", "", quick + "-vf scale=out_range=full -color_range pc -c:a aac", tool.ResizeVideo, `{"width":80}`, 3, 1, [3]int{10, 10, 10}, "", 86},
+	{"interlaced", "fields.mp4", "", "-c:v libx264 -preset ultrafast -flags +ildct+ilme -x264-params tff=1 -pix_fmt yuv420p -c:a aac", tool.ResizeVideo, `{"width":80}`, 3, 1, [3]int{10, 10, 10}, "", 0},
+	{"pixels that are not square", "wide.mp4", ",setsar=2", quick + "-c:a aac", tool.ResizeVideo, `{"width":80,"height":80}`, 3, 1, [3]int{10, 10, 10}, "", 0},
+	{"an edit list", "edits.mp4", "", quick + "-c:a aac -bf 2", tool.ChangeVideoSpeed, `{"speed":0.5}`, 6, 1, [3]int{10, 10, 10}, "", 0},
+	{"in fragments", "fragments.mp4", "", quick + "-c:a aac -movflags +frag_keyframe+empty_moov", tool.TrimVideo, `{"startSeconds":2}`, 1, 1, [3]int{0, 0, 10}, "", 0},
+	{"live, without a length", "live.webm", "", "-c:v libvpx -deadline realtime -cpu-used 8 -g 10 -c:a libopus -live 1", tool.ResizeVideo, `{"width":80}`, 3, 1, [3]int{10, 10, 10}, "", 0},
+	{"sound that ends early", "short.mp4", "", quick + "-c:a aac -af atrim=0:1", tool.TrimVideo, `{"startSeconds":1.5}`, 1.5, -1, [3]int{0, 5, 10}, "", 0},
 }
 
 func (m *mediaRoom) specials(ctx context.Context) error {
@@ -78,14 +80,14 @@ func (m *mediaRoom) qualities(ctx context.Context) error {
 		name string
 		ssim float64
 	}{{"low", 0.8}, {"medium", 0.88}, {"high", 0.92}} {
-		m.tool(ctx, "compress-video", `{"quality":"`+quality.name+`"}`, s, func(l looked) (string, []string) {
+		m.tool(ctx, tool.CompressVideo, `{"quality":"`+quality.name+`"}`, s, func(l looked) (string, []string) {
 			var faults faultsOf
 			same, err := videoSimilarity(ctx, l.File.Name(), path, "null")
 			faults.unlessf(err == nil && same >= quality.ssim, "SSIM %.3f, %v", same, err)
 			return fmt.Sprintf("%s: ratio %.2f, SSIM %.3f, %.1f s", quality.name, l.Metadata["ratio"], same, l.took.Seconds()), faults
 		})
 	}
-	m.tool(ctx, "compress-video", `{"quality":"high","targetBytes":150000}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.CompressVideo, `{"quality":"high","targetBytes":150000}`, s, func(l looked) (string, []string) {
 		var faults faultsOf
 		same, err := videoSimilarity(ctx, l.File.Name(), path, fmt.Sprintf("scale=%d:%d", l.Video[0].Width, l.Video[0].Height))
 		faults.unlessf(err == nil && l.SizeBytes <= 150_000 && l.SizeBytes > 100_000, "%d bytes, %v", l.SizeBytes, err)
@@ -105,7 +107,7 @@ func (m *mediaRoom) trimErrors(ctx context.Context) error {
 	}
 	for _, start := range []float64{0.111, 1.5, 2.993} {
 		s := medium{name: fmt.Sprintf("50 frames a second, from %.3f s", start), path: path, contentType: "video/mp4"}
-		m.tool(ctx, "trim-video", fmt.Sprintf(`{"startSeconds":%v}`, start), s, func(l looked) (string, []string) {
+		m.tool(ctx, tool.TrimVideo, fmt.Sprintf(`{"startSeconds":%v}`, start), s, func(l looked) (string, []string) {
 			var faults faultsOf
 			levels, err := brightnessOf(ctx, l.File.Name(), "null")
 			if err != nil || len(levels) == 0 {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // picture is three seconds of 10 frames a second: the upper left quarter is white, and the brightness of the rest
@@ -93,7 +95,7 @@ func playable(l looked, faults faultsOf) faultsOf {
 }
 
 func (m *mediaRoom) trimmed(ctx context.Context, s medium) {
-	m.tool(ctx, "trim-video", `{"startSeconds":0.5,"endSeconds":2.5,"mode":"exact"}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.TrimVideo, `{"startSeconds":0.5,"endSeconds":2.5,"mode":"exact"}`, s, func(l looked) (string, []string) {
 		faults := m.expect(ctx, l, 2, s.even(s.width), s.even(s.height), 1, [3]int{5, 10, 5})
 		faults.unlessf(l.ContentType == s.contentType, "it is %s", l.ContentType)
 		return fmt.Sprintf("%+.0f ms of length", 1000*(l.Seconds-2)), playable(l, faults)
@@ -101,7 +103,7 @@ func (m *mediaRoom) trimmed(ctx context.Context, s medium) {
 }
 
 func (m *mediaRoom) trimmedFast(ctx context.Context, s medium) {
-	m.tool(ctx, "trim-video", `{"startSeconds":1.25,"mode":"fast"}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.TrimVideo, `{"startSeconds":1.25,"mode":"fast"}`, s, func(l looked) (string, []string) {
 		start := l.Metadata["real"].(map[string]any)["startSeconds"].(float64) //nolint:forcetypeassert // otherwise it is not an output of the tool
 		faults := m.expect(ctx, l, 3-start, s.width, s.height, 1, [3]int{0, int(math.Round(10 * (2 - start))), 10})
 		faults.unlessf(start > 0.95 && start <= 1.25, "it begins at %.3f s", start)
@@ -110,7 +112,7 @@ func (m *mediaRoom) trimmedFast(ctx context.Context, s medium) {
 }
 
 func (m *mediaRoom) compressed(ctx context.Context, s medium) {
-	m.tool(ctx, "compress-video", `{"quality":"medium"}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.CompressVideo, `{"quality":"medium"}`, s, func(l looked) (string, []string) {
 		width, height := s.width&^1, s.height&^1
 		if l.Metadata["keptOriginal"] == true {
 			width, height = s.width, s.height
@@ -122,7 +124,7 @@ func (m *mediaRoom) compressed(ctx context.Context, s medium) {
 }
 
 func (m *mediaRoom) drawn(ctx context.Context, s medium) {
-	m.tool(ctx, "video-to-gif", `{"startSeconds":1,"durationSeconds":2,"fps":5,"width":80}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.VideoToGIF, `{"startSeconds":1,"durationSeconds":2,"fps":5,"width":80}`, s, func(l looked) (string, []string) {
 		faults := m.expect(ctx, l, 2, 80, 60, 0, [3]int{0, 5, 5})
 		faults.unlessf(l.Metadata["frames"] == l.Video[0].Frames && l.Video[0].Frames == 10, "%v frames reported, %d found", l.Metadata["frames"], l.Video[0].Frames)
 		return fmt.Sprintf("%d frames", l.Video[0].Frames), faults
@@ -130,7 +132,7 @@ func (m *mediaRoom) drawn(ctx context.Context, s medium) {
 }
 
 func (m *mediaRoom) muted(ctx context.Context, s medium) {
-	m.tool(ctx, "mute-video", `{}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.MuteVideo, `{}`, s, func(l looked) (string, []string) {
 		faults := m.expect(ctx, l, 3, s.width, s.height, 0, [3]int{10, 10, 10})
 		before, err := decoded(ctx, "-i", s.path, "-map", "0:v", "-f", "rawvideo")
 		after, afterErr := decoded(ctx, "-i", l.File.Name(), "-map", "0:v", "-f", "rawvideo")
@@ -140,7 +142,7 @@ func (m *mediaRoom) muted(ctx context.Context, s medium) {
 }
 
 func (m *mediaRoom) extracted(ctx context.Context, s medium) {
-	m.tool(ctx, "extract-audio", `{"bitrateKbps":128}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.ExtractAudio, `{"bitrateKbps":128}`, s, func(l looked) (string, []string) {
 		return m.tone(ctx, l, s.path, 3)
 	})
 }
@@ -160,7 +162,7 @@ func (m *mediaRoom) tone(ctx context.Context, l looked, before string, seconds f
 }
 
 func (m *mediaRoom) resized(ctx context.Context, s medium) {
-	m.tool(ctx, "resize-video", `{"width":80,"fit":"contain","allowUpscale":false}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.ResizeVideo, `{"width":80,"fit":"contain","allowUpscale":false}`, s, func(l looked) (string, []string) {
 		faults := playable(l, m.expect(ctx, l, 3, 80, 60, 1, [3]int{10, 10, 10}))
 		same, err := videoSimilarity(ctx, l.File.Name(), s.path, "scale=80:60:flags=bicubic")
 		faults.unlessf(err == nil && same > 0.95, "SSIM %.3f, %v", same, err)
@@ -169,7 +171,7 @@ func (m *mediaRoom) resized(ctx context.Context, s medium) {
 }
 
 func (m *mediaRoom) cropped(ctx context.Context, s medium) {
-	m.tool(ctx, "crop-video", `{"x":0,"y":0,"width":64,"height":48}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.CropVideo, `{"x":0,"y":0,"width":64,"height":48}`, s, func(l looked) (string, []string) {
 		var faults faultsOf
 		levels, err := brightnessOf(ctx, l.File.Name(), "null")
 		faults.unlessf(err == nil && len(levels) >= 29, "%d frames, %v", len(levels), err)
@@ -182,7 +184,7 @@ func (m *mediaRoom) cropped(ctx context.Context, s medium) {
 }
 
 func (m *mediaRoom) faster(ctx context.Context, s medium) {
-	m.tool(ctx, "change-video-speed", `{"speed":2}`, s, func(l looked) (string, []string) {
+	m.tool(ctx, tool.ChangeVideoSpeed, `{"speed":2}`, s, func(l looked) (string, []string) {
 		faults := m.expect(ctx, l, 1.5, s.even(s.width), s.even(s.height), 1, [3]int{5, 5, 5})
 		measures, toneFaults := m.tone(ctx, l, s.path, 1.5)
 		return measures, append(playable(l, faults), toneFaults...)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/scripts/quality/measure"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/docx"
@@ -65,9 +66,9 @@ func printKnown(ctx context.Context, r *room) (all []printedPDF, err error) {
 
 func (p printedPDF) print(ctx context.Context, r *room) error {
 	source := strings.TrimSuffix(p.path, ".pdf")
-	slug, contentType, options := "html-to-pdf-api", "text/html", `{"pageSize":"A4","printBackground":true,"waitUntil":"load","margin":"15mm","scale":1}`
+	slug, contentType, options := tool.HTMLToPDFAPI, "text/html", `{"pageSize":"A4","printBackground":true,"waitUntil":"load","margin":"15mm","scale":1}`
 	if p.by == "LibreOffice" {
-		slug, contentType, options = "word-to-pdf", typeDOCX, `{"pdfa":false,"quality":90}`
+		slug, contentType, options = tool.WordToPDF, typeDOCX, `{"pdfa":false,"quality":90}`
 		file, err := os.Create(source)
 		if err != nil {
 			return err
@@ -89,7 +90,7 @@ func (p printedPDF) label() string { return p.by + ": " + p.name }
 
 // toText measures the text of a known document.
 func (p printedPDF) toText(ctx context.Context, r *room) {
-	n := row{slug: "pdf-to-text", input: p.label()}
+	n := row{slug: tool.PDFToText, input: p.label()}
 	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{"layout":false}`)
 	text := n.content(out, err)
 	f1, order := measure.TokenF1(p.text(), text), measure.OrderScore(p.text(), text)
@@ -101,7 +102,7 @@ func (p printedPDF) toText(ctx context.Context, r *room) {
 
 // toDOCX measures text and structure of a known document.
 func (p printedPDF) toDOCX(ctx context.Context, r *room) {
-	n := row{slug: "pdf-to-docx", input: p.label()}
+	n := row{slug: tool.PDFToDOCX, input: p.label()}
 	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{}`)
 	if err != nil {
 		n.fault("%v", err)
@@ -151,7 +152,7 @@ func runLong(ctx context.Context, r *room) error {
 
 // toPPT measures the text of a known document's slides.
 func (p printedPDF) toPPT(ctx context.Context, r *room) {
-	n := row{slug: "pdf-to-ppt", input: p.label()}
+	n := row{slug: tool.PDFToPPT, input: p.label()}
 	out, err := r.convert(ctx, n.slug, typePDF, p.path, `{}`)
 	if err != nil {
 		n.fault("%v", err)

@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/documents/pptx"
 	"github.com/toolmill/toolmill/workers/engines/pdf/pdftest"
@@ -69,7 +70,7 @@ func oddPDFs() []oddPDF {
 	}
 }
 
-var pdfTools = []string{"pdf-to-text", "pdf-to-docx", "pdf-to-images-zip", "pdf-to-ppt"}
+var pdfTools = []string{tool.PDFToText, tool.PDFToDOCX, tool.PDFToImagesZIP, tool.PDFToPPT}
 
 // runOdd runs every tool on every odd PDF.
 func runOdd(ctx context.Context, r *room) error {
@@ -80,7 +81,7 @@ func runOdd(ctx context.Context, r *room) error {
 		}
 		for _, slug := range pdfTools {
 			options := strings.TrimPrefix(odd.options, ",")
-			if slug == "pdf-to-images-zip" {
+			if slug == tool.PDFToImagesZIP {
 				options = strings.Trim(options+`,"dpi":72`, ",")
 			}
 			out, err := r.convert(ctx, slug, typePDF, path, "{"+options+"}")
@@ -117,7 +118,7 @@ func (o oddPDF) judge(slug string, out convert.Output, err error) row {
 
 func (o oddPDF) judgeText(n *row, out convert.Output) {
 	switch n.slug {
-	case "pdf-to-text":
+	case tool.PDFToText:
 		text := n.content(out, nil)
 		for _, part := range o.text {
 			_, rest, found := strings.Cut(text, part)
@@ -126,9 +127,9 @@ func (o oddPDF) judgeText(n *row, out convert.Output) {
 			}
 			text = rest
 		}
-	case "pdf-to-images-zip":
+	case tool.PDFToImagesZIP:
 		n.pictures(out)
-	case "pdf-to-ppt":
+	case tool.PDFToPPT:
 		source, err := pptx.Open(out.File.Name())
 		if err != nil {
 			n.fault("%v", err)

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
 
@@ -49,7 +50,7 @@ func (n *row) pictures(out convert.Output) (all []image.Image) {
 // toImages compares the pictures of a known document with those of poppler's other renderer.
 func (p printedPDF) toImages(ctx context.Context, r *room) {
 	const dpi = 96
-	n := row{slug: "pdf-to-images-zip", input: p.label()}
+	n := row{slug: tool.PDFToImagesZIP, input: p.label()}
 	out, err := r.convert(ctx, n.slug, typePDF, p.path, fmt.Sprintf(`{"dpi":%d}`, dpi))
 	if err != nil {
 		n.fault("%v", err)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/infra/config"
 )
 
@@ -37,7 +38,7 @@ Toolmill runs in development mode: {{.Reach}}.
 Try it:
 
   curl -sS {{.Base}}/jobs -H 'Authorization: Bearer {{.Key}}' -H 'Content-Type: application/json' \
-    -d '{"toolSlug":"html-to-pdf-api","input":{"kind":"text","contentType":"text/html","text":"<h1>Hello</h1>"}}'
+    -d '{"toolSlug":"{{.Tool}}","input":{"kind":"text","contentType":"text/html","text":"<h1>Hello</h1>"}}'
 {{- with .Sample}}
 
 Download the sample (its address is good for 15 minutes):
@@ -58,6 +59,7 @@ func (b banner) print(out io.Writer) error {
 	}
 	return bannerText.Execute(out, map[string]any{
 		"Reach":      reached,
+		"Tool":       tool.HTMLToPDFAPI,
 		"Operations": b.operations,
 		"Base":       b.demo.baseURL, "Docs": strings.TrimSuffix(b.demo.baseURL, "/v1") + "/docs", "Key": b.demo.apiKey,
 		"Settings": config.ShownPath(b.settings), "Log": config.ShownPath(b.log), "Sample": s,

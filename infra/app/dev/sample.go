@@ -10,9 +10,11 @@ import (
 	"net/http"
 	"os"
 	"time"
+
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
-const sampleRequest = `{"toolSlug":"html-to-pdf-api","input":{"kind":"text","name":"sample.html","contentType":"text/html",
+const sampleRequest = `{"toolSlug":"` + tool.HTMLToPDFAPI + `","input":{"kind":"text","name":"sample.html","contentType":"text/html",
 "text":"<!doctype html><title>Toolmill</title><h1>It works</h1><p>This page went through the whole line: REST, command, log, worker, event, read model, download.</p>"}}`
 
 // sampleJob is what the sample reads of a Job.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/pause"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // attack is one way of taking more than a fair share. run returns when ctx ends.
@@ -137,7 +138,7 @@ func unknownKeys(ctx context.Context, attackers []*client) {
 
 func createAndCancel(ctx context.Context, attackers []*client) {
 	atOnce(ctx, 8, func(int) {
-		j, err := attackers[0].create(ctx, Document{Slug: "html-to-pdf-api", ContentType: "text/html", Text: "<h1>x</h1>"})
+		j, err := attackers[0].create(ctx, Document{Slug: tool.HTMLToPDFAPI, ContentType: "text/html", Text: "<h1>x</h1>"})
 		if err == nil {
 			_ = attackers[0].cancel(ctx, j.ID)
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/pause"
+	"github.com/toolmill/toolmill/domain/tool"
 )
 
 // Hang is an engine, a document that keeps it busy, and a document of the neighbour's for it.
@@ -75,7 +76,7 @@ func Run(ctx context.Context, out io.Writer, only string, all []Hang) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(filepath.Dir(binary)) }()
-	good := Document{Slug: "html-to-pdf-api", ContentType: "text/html", Text: "<h1>Hello</h1>"}
+	good := Document{Slug: tool.HTMLToPDFAPI, ContentType: "text/html", Text: "<h1>Hello</h1>"}
 	_, _ = fmt.Fprintf(out, "\nneighbours: p95 of %d documents of another account, one after the other\n  %-6s %-46s %10s %10s %8s %9s\n",
 		documents, "", "attack", "alone", "beside", "ratio", "memory")
 	var faults []error
