@@ -1,0 +1,85 @@
+package tables
+
+import "testing"
+
+func ruledTable(t *testing.T, s *sheet) *Table {
+	t.Helper()
+	table, _ := theRuled(t, s)
+	return &table
+}
+
+var header = [2]string{"fruit", "many"}
+
+func TestATableGoesOnOnTheNextPageWithoutItsHeader(t *testing.T) {
+	first := ruledTable(t, ruled(header, [2]string{"apples", "3"}))
+	next := ruledTable(t, ruled(header, [2]string{"plums", "12"}, [2]string{"pears", "7"}))
+	if !first.GoesOnIn(next) {
+		t.Fatal("the columns are the same")
+	}
+	joined := first.With(next)
+	if joined.Rows != 4 || joined.Text() != "fruit\tmany\napples\t3\nplums\t12\npears\t7" {
+		t.Errorf("%d rows: %q", joined.Rows, joined.Text())
+	}
+	if first.Rows != 2 || first.Text() != "fruit\tmany\napples\t3" {
+		t.Errorf("the first part is %q now", first.Text())
+	}
+}
+
+func TestRowsThatAreNotRepeatedStay(t *testing.T) {
+	first := ruledTable(t, ruled(header, [2]string{"apples", "3"}))
+	next := ruledTable(t, ruled([2]string{"plums", "12"}, [2]string{"pears", "7"}))
+	if got := first.With(next).Text(); got != "fruit\tmany\napples\t3\nplums\t12\npears\t7" {
+		t.Errorf("%q", got)
+	}
+}
+
+// A cell of the header that reaches into the next row would be cut off.
+func TestAHeaderThatReachesIntoARowStays(t *testing.T) {
+	first := ruledTable(t, ruled(header, [2]string{"apples", "3"}))
+	next := ruledTable(t, ruled(header, [2]string{"", "7"}))
+	next.Cells = []Cell{next.Cells[0], next.Cells[1], next.Cells[3]}
+	next.Cells[0].RowSpan = 2
+	if joined := first.With(next); joined.Rows != 4 {
+		t.Errorf("%d rows: %q", joined.Rows, joined.Text())
+	}
+}
+
+func TestATableDoesNotGoOnInAnother(t *testing.T) {
+	first := ruledTable(t, ruled(header, [2]string{"apples", "3"}))
+	for name, change := range map[string]func(*Table){
+		"a column more":       func(t *Table) { t.Cols, t.edges = 3, append(t.edges, 150) },
+		"a column moved":      func(t *Table) { t.edges = []float64{0, 57, 100} },
+		"an edge moved":       func(t *Table) { t.edges = []float64{0, 50, 107} },
+		"without rules":       func(t *Table) { t.Ruled = false },
+		"the other way round": func(t *Table) { t.RightToLeft = true },
+	} {
+		next := ruledTable(t, ruled(header, [2]string{"plums", "12"}))
+		change(next)
+		if first.GoesOnIn(next) {
+			t.Error(name)
+		}
+	}
+}
+
+// Columns without rules begin where their words do, which differs from page to page; how far the last one's reach says nothing.
+func TestColumnsWithoutRulesMayBeginElsewhere(t *testing.T) {
+	first := &Table{Cols: 2, edges: []float64{0, 50, 100}}
+	for _, c := range []struct {
+		edges []float64
+		want  bool
+	}{
+		{[]float64{30, 70, 190}, true}, {[]float64{0, 75, 100}, false},
+	} {
+		if got := first.GoesOnIn(&Table{Cols: 2, edges: c.edges}); got != c.want {
+			t.Errorf("%v: %t", c.edges, got)
+		}
+	}
+}
+
+func TestAccuracyIsThatOfAllParts(t *testing.T) {
+	first, next := &Table{Rows: 1, Cols: 1, Accuracy: 60}, &Table{Rows: 3, Cols: 1, Accuracy: 100}
+	first.Cells = []Cell{{RowSpan: 1, ColSpan: 1}}
+	if joined := first.With(next); joined.Accuracy != 90 {
+		t.Errorf("%v", joined.Accuracy)
+	}
+}
