@@ -14,7 +14,7 @@ type ConfirmUpload struct {
 	SizeBytes int64  `json:"sizeBytes"`
 }
 
-// JobOf returns the id of the command's job.
+// CommandType returns the name of the command on the wire.
 func (ConfirmUpload) CommandType() string { return "ConfirmUpload" }
 
 // JobOf returns the id of the command's job.
