@@ -221,6 +221,6 @@ func TestMessagesThatAreNotReplies(t *testing.T) {
 	}
 	broken.Metadata[MetadataInstance] = "wrk_other"
 	if err := g.Answer(broken); err != nil {
-		t.Errorf("somebody else's: %v", err)
+		t.Errorf("another gateway's replies: %v", err)
 	}
 }

@@ -16,7 +16,7 @@ func TestAReplyGoesToItsWaiter(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !f.answer(reply{commandID: "cmd_2", offset: 2}) || !f.answer(reply{commandID: "cmd_1", offset: 1}) {
-		t.Error("an answer found nobody")
+		t.Error("a reply found no waiter")
 	}
 	if r := <-first; r.offset != 1 {
 		t.Errorf("%+v", r)
@@ -44,7 +44,7 @@ func TestAReplyWithoutAWaiterIsDropped(t *testing.T) {
 	}
 	f.leave("cmd_1")
 	if f.answer(reply{commandID: "cmd_1"}) || f.answer(reply{commandID: "cmd_2"}) {
-		t.Error("answered nobody")
+		t.Error("a reply without a waiter was delivered")
 	}
 }
 

@@ -124,18 +124,18 @@ func TestAnotherFormOfACommandIsReadTheSame(t *testing.T) {
 func TestWhatIsNotACommandIsAnError(t *testing.T) {
 	good := string(encodeCommand(t, domain.Command{ID: "cmd_1", AccountID: "acct_1", At: noon, Body: job.Cancel{JobID: "job_1"}}))
 	for name, value := range map[string]string{
-		"nothing":                "",
-		"no JSON":                "hello",
-		"no object":              `[]`,
-		"cut":                    good[:len(good)-1],
-		"something after it":     good + "{}",
-		"an unknown type":        strings.Replace(good, "CancelJob", "PauseJob", 1),
-		"no type":                strings.Replace(good, `"type":"CancelJob",`, "", 1),
-		"no body":                strings.Replace(good, `,"body":{"jobId":"job_1"}`, "", 1),
-		"a body of other shape":  strings.Replace(good, `{"jobId":"job_1"}`, `"job_1"`, 1),
-		"a time that is none":    strings.Replace(good, "2026", "soon", 1),
-		"a member twice":         strings.Replace(good, `{"id"`, `{"id":"cmd_2","id"`, 1),
-		"bytes that are no text": strings.Replace(good, "job_1", "\xff", 1),
+		"nothing":                 "",
+		"no JSON":                 "hello",
+		"no object":               `[]`,
+		"cut":                     good[:len(good)-1],
+		"something after it":      good + "{}",
+		"an unknown type":         strings.Replace(good, "CancelJob", "PauseJob", 1),
+		"no type":                 strings.Replace(good, `"type":"CancelJob",`, "", 1),
+		"no body":                 strings.Replace(good, `,"body":{"jobId":"job_1"}`, "", 1),
+		"a body of another type":  strings.Replace(good, `{"jobId":"job_1"}`, `"job_1"`, 1),
+		"an invalid time":         strings.Replace(good, "2026", "soon", 1),
+		"a member twice":          strings.Replace(good, `{"id"`, `{"id":"cmd_2","id"`, 1),
+		"bytes that are not text": strings.Replace(good, "job_1", "\xff", 1),
 	} {
 		if c, err := domain.DecodeCommand([]byte(value)); err == nil {
 			t.Errorf("%s is read as %+v", name, c)

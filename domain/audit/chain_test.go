@@ -48,18 +48,18 @@ func TestEachChangeOfAnExportIsFound(t *testing.T) {
 		values [][]byte
 		want   string
 	}{
-		"a value":               {changed(exported(t), 1, `"delta":5`, `"delta":6`), "previoushash is"},
-		"white space":           {changed(exported(t), 1, `,`, `, `), "previoushash is"},
-		"an event left out":     {slices.Delete(exported(t), 1, 2), "sequence is 3, the event before has 1"},
-		"two in another order":  {[][]byte{exported(t)[0], exported(t)[2], exported(t)[1]}, "sequence is 3"},
-		"one twice":             {slices.Insert(exported(t), 1, exported(t)[0]), "sequence is 1, the event before has 1"},
-		"another account's":     {exported(t, foreign), "of account acct_2"},
-		"a time that goes back": {exported(t, early), "time is"},
-		"not an event":          {append(exported(t), []byte("{}")), "decode event"},
-		"a first that follows": {exportedFrom(t, line{data: opened(), tamper: func(e *event.Envelope) {
+		"a value":                     {changed(exported(t), 1, `"delta":5`, `"delta":6`), "previoushash is"},
+		"white space":                 {changed(exported(t), 1, `,`, `, `), "previoushash is"},
+		"an event missing":            {slices.Delete(exported(t), 1, 2), "sequence is 3, the event before has 1"},
+		"two events swapped":          {[][]byte{exported(t)[0], exported(t)[2], exported(t)[1]}, "sequence is 3"},
+		"an event repeated":           {slices.Insert(exported(t), 1, exported(t)[0]), "sequence is 1, the event before has 1"},
+		"an event of another account": {exported(t, foreign), "of account acct_2"},
+		"a time that goes back":       {exported(t, early), "time is"},
+		"not an event":                {append(exported(t), []byte("{}")), "decode event"},
+		"a first event with a previoushash": {exportedFrom(t, line{data: opened(), tamper: func(e *event.Envelope) {
 			e.PreviousHash = event.ValueHash(nil)
 		}}), "there was none before"},
-		"a first that is none": {exportedFrom(t, line{data: opened(), tamper: func(e *event.Envelope) { e.Sequence = 0 }}), "sequence is 0"},
+		"a first event with sequence 0": {exportedFrom(t, line{data: opened(), tamper: func(e *event.Envelope) { e.Sequence = 0 }}), "sequence is 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, faults := faultsOf(test.values); !strings.Contains(strings.Join(faults, "; "), test.want) {

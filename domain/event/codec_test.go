@@ -75,7 +75,7 @@ func TestUnknownEventChangesNothingButTheChain(t *testing.T) {
 func TestUnknownEventOfAJobIsReadableByItsBytes(t *testing.T) {
 	u := event.Unknown{Type: "toolmill.job.paused.v1", Data: []byte(`{"jobId":"job_1"}`)}
 	if got := envelope(u).JobID(); got != "" {
-		t.Errorf("job %q: what is not understood moves no job", got)
+		t.Errorf("job %q: an unknown event has a job", got)
 	}
 }
 
@@ -94,7 +94,7 @@ func TestInvalidUTF8FromAnEngineIsReplaced(t *testing.T) {
 			t.Errorf("not UTF-8: %q", value)
 		}
 		if !bytes.Contains(value, []byte("page \uFFFD\uFFFD of\uFFFD(")) {
-			t.Errorf("what could be read is lost: %s", value)
+			t.Errorf("the valid part is lost: %s", value)
 		}
 		if _, err := domain.Codec.Decode(value); err != nil {
 			t.Errorf("%s cannot be read back: %v", data.EventType(), err)
@@ -143,30 +143,30 @@ func TestWhatIsNotAnEventIsAnError(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, value := range map[string]string{
-		"nothing":                        "",
-		"no JSON":                        "hello",
-		"no object":                      `["specversion"]`,
-		"an empty object":                `{}`,
-		"cut":                            good[:len(good)-1],
-		"something after it":             good + "}",
-		"a sequence that is no number":   strings.Replace(good, "00000000000000000001", "one", 1),
-		"a sequence below zero":          strings.Replace(good, "00000000000000000001", "-1", 1),
-		"an offset that is no number":    strings.Replace(good, `"commandoffset":"7"`, `"commandoffset":"seven"`, 1),
-		"a time that is none":            strings.Replace(good, "2026-03-02T12", "2026-03-02X12", 1),
-		"a hash that is short":           strings.Replace(good, `"previoushash":"0`, `"previoushash":"`, 1),
-		"no data":                        strings.Replace(good, `,"data":{"reason":"abuse"}`, "", 1),
-		"data of another shape":          strings.Replace(good, `{"reason":"abuse"}`, `"abuse"`, 1),
-		"a field of another shape":       strings.Replace(good, `"reason":"abuse"`, `"reason":7`, 1),
-		"an attribute twice":             strings.Replace(good, `{"specversion":"1.0"`, `{"id":"evt_2","specversion":"1.0"`, 1),
-		"bytes that are not UTF-8":       strings.Replace(good, "abuse", "\xff", 1),
-		"a control character in an id":   strings.Replace(good, "evt_1", "evt_\n", 1),
-		"a half escape at an id's end":   strings.Replace(good, `"evt_1"`, `"evt_1\"`, 1),
-		"an id that is a number":         strings.Replace(good, `"evt_1"`, `1`, 1),
-		"a type that is no string":       strings.Replace(good, `"toolmill.account.suspended.v1"`, `null7`, 1),
-		"a field twice":                  strings.Replace(good, `{"reason":"abuse"}`, `{"reason":"a","reason":"b"}`, 1),
-		"a sequence above what fits":     strings.Replace(good, "00000000000000000001", "18446744073709551616", 1),
-		"an offset above what fits":      strings.Replace(good, `"commandoffset":"7"`, `"commandoffset":"9223372036854775808"`, 1),
-		"data that is cut in the middle": strings.Replace(good, `"abuse"}`, `"abuse"`, 1),
+		"nothing":                         "",
+		"no JSON":                         "hello",
+		"no object":                       `["specversion"]`,
+		"an empty object":                 `{}`,
+		"cut":                             good[:len(good)-1],
+		"something after it":              good + "}",
+		"a sequence that is not a number": strings.Replace(good, "00000000000000000001", "one", 1),
+		"a sequence below zero":           strings.Replace(good, "00000000000000000001", "-1", 1),
+		"an offset that is not a number":  strings.Replace(good, `"commandoffset":"7"`, `"commandoffset":"seven"`, 1),
+		"an invalid time":                 strings.Replace(good, "2026-03-02T12", "2026-03-02X12", 1),
+		"a hash that is short":            strings.Replace(good, `"previoushash":"0`, `"previoushash":"`, 1),
+		"no data":                         strings.Replace(good, `,"data":{"reason":"abuse"}`, "", 1),
+		"data of another type":            strings.Replace(good, `{"reason":"abuse"}`, `"abuse"`, 1),
+		"a field of another type":         strings.Replace(good, `"reason":"abuse"`, `"reason":7`, 1),
+		"an attribute twice":              strings.Replace(good, `{"specversion":"1.0"`, `{"id":"evt_2","specversion":"1.0"`, 1),
+		"bytes that are not UTF-8":        strings.Replace(good, "abuse", "\xff", 1),
+		"a control character in an id":    strings.Replace(good, "evt_1", "evt_\n", 1),
+		"a half escape at an id's end":    strings.Replace(good, `"evt_1"`, `"evt_1\"`, 1),
+		"an id that is a number":          strings.Replace(good, `"evt_1"`, `1`, 1),
+		"a type that is not a string":     strings.Replace(good, `"toolmill.account.suspended.v1"`, `null7`, 1),
+		"a field twice":                   strings.Replace(good, `{"reason":"abuse"}`, `{"reason":"a","reason":"b"}`, 1),
+		"a sequence that overflows":       strings.Replace(good, "00000000000000000001", "18446744073709551616", 1),
+		"an offset that overflows":        strings.Replace(good, `"commandoffset":"7"`, `"commandoffset":"9223372036854775808"`, 1),
+		"data that is cut in the middle":  strings.Replace(good, `"abuse"}`, `"abuse"`, 1),
 	} {
 		if e, err := domain.Codec.Decode([]byte(value)); err == nil {
 			t.Errorf("%s is read as %+v", name, e)
@@ -194,7 +194,7 @@ func TestAnotherFormOfAnEventIsReadTheSame(t *testing.T) {
 func TestTwoTypesOfOneNamePanic(t *testing.T) {
 	defer func() {
 		if recover() == nil {
-			t.Error("a codec was made")
+			t.Error("a codec was returned")
 		}
 	}()
 	event.NewCodec(account.Suspended{}, account.Suspended{Reason: "again"})

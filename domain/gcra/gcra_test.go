@@ -15,15 +15,15 @@ func TestAMinutesAllowanceComesAtOnceThenOneEachInterval(t *testing.T) {
 	var arrival time.Time
 	for i := range 6 {
 		if wait := gcra.Wait(arrival, noon, 6); wait != 0 {
-			t.Fatalf("the %dth of six waits %s", i+1, wait)
+			t.Fatalf("the %dth of six must wait %s", i+1, wait)
 		}
 		arrival = gcra.Count(arrival, noon, 6)
 	}
 	if wait := gcra.Wait(arrival, noon, 6); wait != 10*time.Second {
-		t.Errorf("the seventh waits %s", wait)
+		t.Errorf("the seventh must wait %s", wait)
 	}
 	if wait := gcra.Wait(arrival, noon.Add(10*time.Second), 6); wait != 0 {
-		t.Errorf("ten seconds later it waits %s", wait)
+		t.Errorf("ten seconds later it must wait %s", wait)
 	}
 	if left := gcra.Backlog(arrival, noon); left != time.Minute {
 		t.Errorf("the whole allowance is back in %s", left)

@@ -14,13 +14,13 @@ import (
 func TestProgressOfAnAttemptNeverGoesBack(t *testing.T) {
 	at := job.Progress{Attempt: 2, Percent: 40, Stage: job.Validating}
 	for name, test := range map[string]struct{ next, want job.Progress }{
-		"more percent":              {job.Progress{Attempt: 2, Percent: 41, Stage: job.Validating}, job.Progress{Attempt: 2, Percent: 41, Stage: job.Validating}},
-		"less percent":              {job.Progress{Attempt: 2, Percent: 39, Stage: job.Validating}, at},
-		"a later stage":             {job.Progress{Attempt: 2, Percent: 10, Stage: job.Storing}, job.Progress{Attempt: 2, Percent: 40, Stage: job.Storing}},
-		"an earlier stage":          {job.Progress{Attempt: 2, Percent: 50, Stage: job.Converting}, job.Progress{Attempt: 2, Percent: 50, Stage: job.Validating}},
-		"a stage that nobody knows": {job.Progress{Attempt: 2, Percent: 40, Stage: "polishing"}, at},
-		"another attempt":           {job.Progress{Attempt: 3, Percent: 1, Stage: job.Converting}, job.Progress{Attempt: 3, Percent: 1, Stage: job.Converting}},
-		"an attempt that is over":   {job.Progress{Attempt: 1, Percent: 99, Stage: job.Storing}, at},
+		"more percent":            {job.Progress{Attempt: 2, Percent: 41, Stage: job.Validating}, job.Progress{Attempt: 2, Percent: 41, Stage: job.Validating}},
+		"less percent":            {job.Progress{Attempt: 2, Percent: 39, Stage: job.Validating}, at},
+		"a later stage":           {job.Progress{Attempt: 2, Percent: 10, Stage: job.Storing}, job.Progress{Attempt: 2, Percent: 40, Stage: job.Storing}},
+		"an earlier stage":        {job.Progress{Attempt: 2, Percent: 50, Stage: job.Converting}, job.Progress{Attempt: 2, Percent: 50, Stage: job.Validating}},
+		"an unknown stage":        {job.Progress{Attempt: 2, Percent: 40, Stage: "polishing"}, at},
+		"another attempt":         {job.Progress{Attempt: 3, Percent: 1, Stage: job.Converting}, job.Progress{Attempt: 3, Percent: 1, Stage: job.Converting}},
+		"an attempt that is over": {job.Progress{Attempt: 1, Percent: 99, Stage: job.Storing}, at},
 	} {
 		if got := at.Advance(test.next); got != test.want {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)
@@ -66,9 +66,9 @@ func TestInvalidProgressIsNotRead(t *testing.T) {
 		"no JSON":                       {"job_1", `{`},
 		"no job":                        {"", `{"attempt":1,"percent":1,"stage":"converting"}`},
 		"no attempt":                    {"job_1", `{"percent":1,"stage":"converting"}`},
-		"more than all":                 {"job_1", `{"attempt":1,"percent":101,"stage":"converting"}`},
-		"less than nothing":             {"job_1", `{"attempt":1,"percent":-1,"stage":"converting"}`},
-		"a stage that nobody knows":     {"job_1", `{"attempt":1,"percent":1,"stage":"polishing"}`},
+		"above 100 percent":             {"job_1", `{"attempt":1,"percent":101,"stage":"converting"}`},
+		"a negative percentage":         {"job_1", `{"attempt":1,"percent":-1,"stage":"converting"}`},
+		"an unknown stage":              {"job_1", `{"attempt":1,"percent":1,"stage":"polishing"}`},
 		"a stage that the log decides":  {"job_1", `{"attempt":1,"percent":1,"stage":"done"}`},
 		"a stage before the attempt is": {"job_1", `{"attempt":1,"percent":1,"stage":"starting"}`},
 	} {

@@ -99,7 +99,7 @@ func TestHTMLPayload(t *testing.T) {
 		"empty html":           {applicationJSON, `{"html":""}`, []string{"html required"}},
 		"html of wrong type":   {applicationJSON, `{"html":1}`, []string{"html type"}},
 		"css and assets wrong": {applicationJSON, `{"html":"<p>","css":1,"assets":[]}`, []string{"assets type", "css type"}},
-		"asset that is none":   {applicationJSON, `{"html":"<p>","assets":{"a.png":1}}`, []string{"assets type"}},
+		"asset of wrong type":  {applicationJSON, `{"html":"<p>","assets":{"a.png":1}}`, []string{"assets type"}},
 		"unknown member":       {applicationJSON, `{"html":"<p>","js":""}`, []string{"js unknown_field"}},
 	}
 	for name, c := range cases {

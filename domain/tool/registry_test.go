@@ -58,7 +58,7 @@ func TestNoJobIsMadeForAnUnavailableTool(t *testing.T) {
 		t.Error(err)
 	}
 	if _, found := r.Find(c.Slug); !found {
-		t.Error("nobody can read about it")
+		t.Error("it is not found")
 	}
 }
 
