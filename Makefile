@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench drill quality hostile fuzz stranger clean
+.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality hostile fuzz stranger clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,9 +55,17 @@ lint: ## runs the linters, finds functions that no program reaches, checks the a
 
 check: generate-check lint test test-kafka quality fuzz stranger ## runs all that CI runs; make hostile is not part of it and takes some minutes
 
-bench: ## prints the figures of the README, measured on this machine
+bench: ## prints the figures of docs/benchmarks.md, measured on this machine, and adds them to their history (BENCH="-only idle,rest")
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
-	$(GO) run -tags helper ./scripts/bench
+	$(GO) run -tags helper ./scripts/bench -history docs/benchmarks.jsonl $(BENCH)
+
+bench-compare: ## measures BASE=commit and the files as they are in turns, and says which figures moved (BENCH="-only rest -rounds 5")
+	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
+	$(GO) run -tags helper ./scripts/bench -against $(BASE) $(BENCH)
+
+bench-peer: ## converts the same documents here and in a Gotenberg, in turns (GOTENBERG=http://localhost:3000)
+	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
+	$(GO) run -tags helper ./scripts/bench -peer $(GOTENBERG)
 
 drill: ## kills 200 times, pauses, cuts and restarts a loaded service, and audits what is left (DRILL="-kills 30 -only roles")
 	scripts/setup --test

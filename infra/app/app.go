@@ -27,6 +27,7 @@ type App struct {
 
 	operators net.Listener
 	api       rest.Address
+	worker    *work.Worker
 }
 
 // Start starts a process with the roles of its configuration and returns once it can be used. Call Stop afterwards.
@@ -43,6 +44,9 @@ func (a *App) Addr() net.Addr { return a.api.Addr() }
 
 // OperationsAddr is where the process listens for operators.
 func (a *App) OperationsAddr() net.Addr { return a.operators.Addr() }
+
+// Rest ends the processes that were started ahead and have nothing to do; the next job has them started again.
+func (a *App) Rest() { a.worker.Rest() }
 
 // start starts all parts of a process. Each part comes after those that it needs.
 func start(s *lifecycle.Sequence) *App {
@@ -86,7 +90,7 @@ func start(s *lifecycle.Sequence) *App {
 	})
 	do(s, "engines tried", func(ctx context.Context) error { return offerTried(ctx, worker, offer) })
 	do(s, "taking", background.Take)
-	return &App{p, operators, api}
+	return &App{p, operators, api, worker}
 }
 
 // do starts a part that no other part needs.

@@ -118,6 +118,17 @@ func (s *Set) Stop(ctx context.Context) error {
 	return s.Pool.Stop(ctx)
 }
 
+// Rest ends the processes that were started ahead and have nothing to do. They are started again with the first job that
+// could use one.
+func (s *Set) Rest() {
+	if s.libreOffice != nil {
+		s.libreOffice.Rest()
+	}
+	if s.Pool != nil {
+		s.Pool.Rest()
+	}
+}
+
 // Tools returns the tools that can run here, by slug.
 func (s *Set) Tools() map[string]convert.Tool {
 	all := map[string]convert.Tool{}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/exaring/otelpgx"
 	"github.com/jackc/pgx/v5"
@@ -24,9 +25,17 @@ type Config struct {
 	URL string
 	// ConnectionsMax bounds the pool; 0 is pgx's default, the larger of 4 and the number of CPUs.
 	ConnectionsMax int32
+	// ConnectionsMin stay open while nobody uses them. The others are closed when they have been idle for idleMax: each is a
+	// process of the server, with some 3 MB.
+	ConnectionsMin int32
 	// Traced records a span for each statement.
 	Traced bool
 }
+
+const (
+	idleMax   = time.Minute
+	idleEvery = 15 * time.Second // how often idle connections are looked for
+)
 
 // Open creates a pool. It does not wait for Postgres: the first statement does.
 func Open(ctx context.Context, c Config) (*DB, error) {
@@ -37,6 +46,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.ConnectionsMax > 0 {
 		parsed.MaxConns = c.ConnectionsMax
 	}
+	parsed.MinConns, parsed.MaxConnIdleTime, parsed.HealthCheckPeriod = c.ConnectionsMin, idleMax, idleEvery
 	if c.Traced {
 		parsed.ConnConfig.Tracer = otelpgx.NewTracer()
 	}

@@ -26,10 +26,18 @@
 //     minute. For convert the time-out is the attempt's plus two minutes, so a run that is merely slow is left alone.
 //   - River's leader discards stuck rows of kinds that it does not know. So every process names all kinds
 //     (Config.Kinds) even if it has handlers for only some; its queues decide what it runs.
-//   - Periodic work (sweeps) is inserted by every process that works on its queue, not by River's leader: see
-//     periodic.go. Each kind of it has its own queue, so that a slow one delays no other.
+//   - An announcement is lost (the connection that listens broke): the row is found by the next look, within a second.
 //   - A row is lost together with its checkpoint when Postgres crashes (synchronous_commit=off), and the projector
 //     restores both.
+//
+// # When a queue is looked at
+//
+// An insert is announced with its commit (LISTEN, NOTIFY), and a process with a free slot then takes work from the queue: a
+// lone piece of work starts within milliseconds. One statement a second asks which queues of the process hold work that is
+// due, or when the next comes due (lookout.go); while one holds some, and after work was inserted or taken, it runs four times
+// a second. It finds what nobody announces: retries that come due, rows that were left because it was not their account's
+// turn, and rows whose announcement was lost. So an idle process costs the database one statement a second, and no work
+// depends on an announcement.
 //
 // # Webhooks
 //

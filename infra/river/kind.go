@@ -23,9 +23,6 @@ type Kind struct {
 	RetryIn func(attempt int) time.Duration
 	// Timeout ends a run's context; a run that has not ended by then counts as lost.
 	Timeout func(args json.RawMessage) time.Duration
-	// StaleAfter is the age from which a row is completed without being run, because newer ones of its kind wait in
-	// the queue. 0 runs all.
-	StaleAfter time.Duration
 	// Handle does the work; nil in a process that works on none of the kind's queues.
 	Handle Handler
 }
@@ -61,15 +58,6 @@ func DeleteObjects(handle Handler) Kind {
 	return Kind{
 		Name: work.KindDeleteObjects, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
 		Timeout: func(json.RawMessage) time.Duration { return 5 * time.Minute }, // 500 objects
-	}
-}
-
-// Sweep is periodic work (Config.Periodic). A failed run is not repeated, because the next one follows.
-func Sweep(name string, handle Handler) Kind {
-	const staleAfter = 5 * time.Second
-	return Kind{
-		Name: name, AttemptsMax: 1, Handle: handle, RetryIn: doubling, StaleAfter: staleAfter,
-		Timeout: func(json.RawMessage) time.Duration { return time.Minute },
 	}
 }
 

@@ -290,60 +290,11 @@ func TestScheduledWorkRunsInItsTime(t *testing.T) {
 	}
 }
 
-// TestPeriodicWorkGoesOnWhoeverDies hangs the process that runs a sweep, before River has elected a new leader.
-func TestPeriodicWorkGoesOnWhoeverDies(t *testing.T) {
-	b := newBench(t)
-	begun, hold := time.Now(), make(chan struct{})
-	first, hangs := runs(func(int) error { <-hold; return nil })
-	b.sweeping("hangs", first)
-	<-hangs
-	second, seen := runs(done)
-	b.sweeping("lives", second)
-	<-seen
-	<-seen
-	close(hold)
-	if n, most := b.count("true"), int(time.Since(begun)/time.Second)+2; n > most {
-		t.Errorf("%d sweeps were inserted, want one a second, %d at most", n, most)
-	}
-}
-
-func (b *bench) sweeping(id string, handle river.Handler) {
-	b.Helper()
-	c, err := river.New(b.db.Pool(), river.Config{
-		ID: id, Logger: quiet, Queues: map[string]int{"sweeps": 1}, Kinds: []river.Kind{river.Sweep("sweep", handle)},
-		Periodic: []river.Periodic{{Kind: "sweep", Queue: "sweeps", Every: time.Second}},
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := c.Start(b.Context()); err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() {
-		if err := c.Stop(context.WithoutCancel(b.Context())); err != nil {
-			b.Error(err)
-		}
-	})
-}
-
-func TestASweepThatComesTooLateIsLeftOut(t *testing.T) {
-	b := newBench(t)
-	handle, seen := runs(done)
-	inserter := b.client("api", nil, river.Sweep("sweep", nil))
-	late := work.Item{Kind: "sweep", Queue: "sweeps", Args: "late", ScheduledAt: time.Now().Add(-time.Minute)}
-	b.insert(inserter, true, late, work.Item{Kind: "sweep", Queue: "sweeps", Args: "now"})
-	b.client("worker", map[string]int{"sweeps": 1}, river.Sweep("sweep", handle))
-	if got := <-seen; got.args != `"now"` {
-		t.Errorf("ran %s", got.args)
-	}
-}
-
 func TestAConfigurationThatCannotWorkIsRefused(t *testing.T) {
 	b := newBench(t)
 	for want, config := range map[string]river.Config{
 		"ID and Logger": {},
 		"given twice":   {ID: "x", Logger: quiet, Kinds: []river.Kind{river.Convert(nil), river.Convert(nil)}},
-		"no known kind": {ID: "x", Logger: quiet, Queues: map[string]int{"a": 1}, Periodic: []river.Periodic{{Kind: "a", Every: 1}}},
 	} {
 		if _, err := river.New(b.db.Pool(), config); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q in it", err, want)

@@ -24,7 +24,8 @@ func (r row) Kind() string { return r.kind }
 // worker runs the rows of one kind.
 type worker struct {
 	river.WorkerDefaults[row]
-	kind Kind
+	kind    Kind
+	lookout *lookout
 }
 
 type queueKey struct{}
@@ -42,12 +43,12 @@ func (w *worker) Work(ctx context.Context, job *river.Job[row]) error {
 	if w.kind.Handle == nil {
 		return errNoHandler
 	}
-	if w.kind.StaleAfter > 0 && time.Since(job.ScheduledAt) > w.kind.StaleAfter {
-		return nil
-	}
 	ctx = context.WithValue(ctx, queueKey{}, job.Queue)
 	retryIn, err := outcome(w.kind.Handle(ctx, json.RawMessage(job.Args.Body), job.Attempt))
 	job.Args.retryIn = retryIn
+	if err != nil {
+		w.lookout.stir() // it comes due again, and nobody announces it
+	}
 	return err
 }
 

@@ -24,28 +24,70 @@ import (
 //   - Counting rows, and checking whether any row waits. JobList fetches rows, in an order for which rows of ended
 //     work have no index.
 //   - Announcing an insert with the commit. River announces at most one in fetchCooldown, counted from the insert.
+//   - Having a queue looked at. River does so by its own clock, queue by queue, or when it hears an announcement.
 
 // table is river_job.
 type table struct{ pool *pgxpool.Pool }
 
-// driver is River's, except that it takes work by turns from queues with a Turn.
+// driver is River's, except that it takes work by turns from queues with a Turn, and that its listener reports a lookout's
+// calls as well.
 type driver struct {
 	*riverpgxv5.Driver
-	turns map[string]func() Turn
+	turns   map[string]func() Turn
+	lookout *lookout
 }
 
-func newDriver(pool *pgxpool.Pool, turns map[string]func() Turn) riverdriver.Driver[pgx.Tx] {
-	return &driver{riverpgxv5.New(pool), turns}
+func newDriver(pool *pgxpool.Pool, turns map[string]func() Turn, l *lookout) riverdriver.Driver[pgx.Tx] {
+	return &driver{riverpgxv5.New(pool), turns, l}
 }
 
 // GetExecutor implements riverdriver.Driver.
 func (d *driver) GetExecutor() riverdriver.Executor {
-	return &executor{Executor: d.Driver.GetExecutor(), turns: d.turns}
+	return &executor{Executor: d.Driver.GetExecutor(), turns: d.turns, lookout: d.lookout}
+}
+
+// GetListener implements riverdriver.Driver.
+func (d *driver) GetListener(p *riverdriver.GetListenenerParams) riverdriver.Listener {
+	return &listener{Listener: d.Driver.GetListener(p), lookout: d.lookout}
+}
+
+// listener reports announcements, and the lookout's calls in the form of announcements.
+type listener struct {
+	riverdriver.Listener
+	lookout *lookout
+}
+
+const insertTopic = "river_insert"
+
+// Connect implements riverdriver.Listener. What was announced while there was no connection is looked for.
+func (l *listener) Connect(ctx context.Context) error {
+	l.lookout.stir()
+	return l.Listener.Connect(ctx)
+}
+
+// WaitForNotification implements riverdriver.Listener. pgx ends a wait without harm to its connection.
+func (l *listener) WaitForNotification(ctx context.Context) (*riverdriver.Notification, error) {
+	if queue, called := l.lookout.calls.take(); called {
+		return &riverdriver.Notification{Topic: insertTopic, Payload: announcement(queue)}, nil
+	}
+	waiting, cancel := context.WithCancel(ctx)
+	forget := l.lookout.calls.interrupt(waiting, cancel)
+	heard, err := l.Listener.WaitForNotification(waiting)
+	forget()
+	if err == nil {
+		l.lookout.stir()
+		return heard, nil
+	}
+	if queue, called := l.lookout.calls.take(); called && ctx.Err() == nil {
+		return &riverdriver.Notification{Topic: insertTopic, Payload: announcement(queue)}, nil
+	}
+	return nil, err
 }
 
 type executor struct {
 	riverdriver.Executor
-	turns map[string]func() Turn
+	turns   map[string]func() Turn
+	lookout *lookout
 }
 
 // candidatesMax is how many rows of a queue, in its order, are considered for the next turn; so a long queue costs no
@@ -75,8 +117,17 @@ running AS (
 	FROM claimed WHERE river_job.id = claimed.id RETURNING river_job.id)
 SELECT coalesce(array_agg(id), '{}') FROM running`
 
-// JobGetAvailable implements riverdriver.Executor. A queue without a Turn is left to River.
+// JobGetAvailable implements riverdriver.Executor. A queue without a Turn is left to River. After a claim the lookout looks for
+// what was left in the queue.
 func (e *executor) JobGetAvailable(ctx context.Context, p *riverdriver.JobGetAvailableParams) (*riverdriver.JobGetAvailableResult, error) {
+	got, err := e.claim(ctx, p)
+	if err != nil || len(got.Jobs) > 0 {
+		e.lookout.stir()
+	}
+	return got, err
+}
+
+func (e *executor) claim(ctx context.Context, p *riverdriver.JobGetAvailableParams) (*riverdriver.JobGetAvailableResult, error) {
 	turn := e.turns[p.Queue]
 	if turn == nil {
 		return e.Executor.JobGetAvailable(ctx, p)
@@ -131,35 +182,70 @@ func (t table) waits(ctx context.Context, queue string, notOf []string) (waits b
 	return waits, err
 }
 
-func (t table) relieve(ctx context.Context, foreground, background []string, waited time.Duration) (int, error) {
-	tag, err := t.pool.Exec(ctx, `
+// due returns the queues that hold work which can be taken now, and in how long the next of any comes due otherwise, 0 where
+// none does. It asks for each queue and priority by itself: that is one step in River's index, however long the queue is.
+func (t table) due(ctx context.Context, queues []string) (due []string, next time.Duration, err error) {
+	rows, err := t.pool.Query(ctx, `
+		SELECT queue, extract(epoch FROM first.at - now())::float8
+		FROM unnest($1::text[]) queue CROSS JOIN generate_series(1, 4) priority, LATERAL (
+			SELECT min(scheduled_at) AS at FROM river_job WHERE state = 'available' AND river_job.queue = queue.queue
+				AND river_job.priority = priority.priority) first
+		WHERE first.at IS NOT NULL`, queues)
+	if err != nil {
+		return nil, 0, err
+	}
+	var queue string
+	var inSeconds float64
+	_, err = pgx.ForEachRow(rows, []any{&queue, &inSeconds}, func() error {
+		in := time.Duration(inSeconds * float64(time.Second))
+		switch {
+		case in <= 0:
+			due = append(due, queue)
+		case next == 0 || in < next:
+			next = in
+		}
+		return nil
+	})
+	return due, next, err
+}
+
+func (t table) relieve(ctx context.Context, foreground, background []string, waited time.Duration) (brought int, err error) {
+	err = t.pool.QueryRow(ctx, `
 		WITH lane AS (SELECT foreground, background FROM unnest($1::text[], $2::text[]) pair (foreground, background)), turn AS (
 			SELECT DISTINCT ON (waiting.queue, waiting.tags[1]) waiting.id, lane.foreground
 			FROM river_job waiting JOIN lane ON waiting.queue = lane.background
 			WHERE waiting.state = 'available' AND waiting.tags[1] IS NOT NULL AND waiting.scheduled_at <= now() - $3::interval
 				AND NOT EXISTS (SELECT FROM river_job first WHERE first.state IN ('available', 'running')
 					AND first.queue = lane.foreground AND first.tags[1] = waiting.tags[1])
-			ORDER BY waiting.queue, waiting.tags[1], waiting.priority, waiting.scheduled_at, waiting.id)
-		UPDATE river_job SET queue = turn.foreground, priority = 1 FROM turn WHERE river_job.id = turn.id AND state = 'available'`,
-		foreground, background, waited)
-	return int(tag.RowsAffected()), err
+			ORDER BY waiting.queue, waiting.tags[1], waiting.priority, waiting.scheduled_at, waiting.id),
+		changed AS (UPDATE river_job SET queue = turn.foreground, priority = 1 FROM turn
+			WHERE river_job.id = turn.id AND state = 'available' RETURNING river_job.queue)`+tellChanged,
+		foreground, background, waited).Scan(&brought, new(int))
+	return brought, err
 }
 
-func (t table) release(ctx context.Context, clientID string) (int, error) {
-	tag, err := t.pool.Exec(ctx, `
-		UPDATE river_job SET state = 'available', attempt = greatest(attempt - 1, 0), scheduled_at = now()
-		WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1`, clientID)
-	return int(tag.RowsAffected()), err
+func (t table) release(ctx context.Context, clientID string) (released int, err error) {
+	err = t.pool.QueryRow(ctx, `
+		WITH changed AS (UPDATE river_job SET state = 'available', attempt = greatest(attempt - 1, 0), scheduled_at = now()
+			WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1 RETURNING queue)`+tellChanged, clientID).Scan(&released, new(int))
+	return released, err
 }
+
+// tellChanged ends a statement that has made the rows of "changed" available, announces them, and counts them.
+const tellChanged = `, told AS (SELECT pg_notify(current_schema() || '.river_insert', format('{"queue": %s}', to_json(queue))) FROM changed GROUP BY queue)
+	SELECT (SELECT count(*) FROM changed), (SELECT count(*) FROM told)`
 
 // tell notifies the workers of the queues when the transaction commits, in River's own format. Without it, of two
-// concurrent transactions the one that commits later would wait for the next poll. Postgres sends equal notifications
+// concurrent transactions the one that commits later would wait for the next look. Postgres sends equal notifications
 // once.
 func tell(ctx context.Context, tx pgx.Tx, queues []string) error {
 	payloads := make([]string, len(queues))
 	for i, queue := range queues {
-		payloads[i] = fmt.Sprintf(`{"queue": %q}`, queue)
+		payloads[i] = announcement(queue)
 	}
 	_, err := tx.Exec(ctx, `SELECT pg_notify(current_schema() || '.river_insert', payload) FROM unnest($1::text[]) payload`, payloads)
 	return err
 }
+
+// announcement returns River's notification of an insert.
+func announcement(queue string) string { return fmt.Sprintf(`{"queue": %q}`, queue) }

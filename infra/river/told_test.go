@@ -15,7 +15,7 @@ func TestEachTransactionNotifiesTheWorkers(t *testing.T) {
 	handle, seen := runs(done)
 	c, err := river.New(b.db.Pool(), river.Config{
 		ID: "one", Logger: quiet, Kinds: []river.Kind{river.Convert(handle)}, Queues: map[string]int{"chromium": 2},
-		PollInterval: time.Hour,
+		LookEvery: time.Hour,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -114,6 +114,11 @@ func (s *service) mixedJob(ctx context.Context, n int) (answer, error) {
 	} else {
 		a, err = s.sendPicture(ctx)
 	}
+	return s.ended(ctx, a, err)
+}
+
+// ended follows a job to its end, unless there is an error already.
+func (s *service) ended(ctx context.Context, a answer, err error) (answer, error) {
 	for err == nil && (a.Status == "queued" || a.Status == "running") {
 		a, err = s.request(ctx, http.MethodGet, "/jobs/"+a.ID+"?wait=25", nil)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -61,12 +60,7 @@ func (s *service) wholeTimes(ctx context.Context, body []byte, n int) (times []t
 func (s *service) wholeJob(ctx context.Context, body []byte) (took, engine time.Duration, err error) {
 	started := time.Now()
 	a, err := s.request(ctx, http.MethodPost, "/jobs", body)
-	for err == nil && (a.Status == "queued" || a.Status == "running") {
-		a, err = s.request(ctx, http.MethodGet, "/jobs/"+a.ID+"?wait=25", nil)
-	}
-	if err == nil && a.Status != "succeeded" {
-		err = fmt.Errorf("job %s %s", a.ID, a.Status)
-	}
+	a, err = s.ended(ctx, a, err)
 	return time.Since(started), time.Duration(a.Output.Metadata.DurationMs * float64(time.Millisecond)), err
 }
 

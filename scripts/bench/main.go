@@ -4,8 +4,9 @@
 // With -against it runs the sections of another commit and of the working tree in turns and prints how they differ.
 // Five rounds of all sections take a day: name the sections that the change concerns.
 //
-//	go run ./scripts/bench [-only commands,ledger] [-cpuprofile FILE]
+//	go run ./scripts/bench [-only commands,ledger] [-cpuprofile FILE] [-history FILE]
 //	go run ./scripts/bench -against main [-rounds 5] [-only rest,reads] [-rows 100000]
+//	go run ./scripts/bench -peer http://localhost:3000
 package main
 
 import (
@@ -17,9 +18,11 @@ import (
 	"runtime/pprof"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/scripts/bench/against"
+	"github.com/toolmill/toolmill/scripts/bench/history"
 	"github.com/toolmill/toolmill/scripts/machine"
 )
 
@@ -28,6 +31,8 @@ var (
 	commandsN  = flag.Int("commands", 80_000, "commands in a throughput run")
 	logEvents  = flag.Int("events", 1_000_000, "events in the log for rebuild and takeover")
 	cpuProfile = flag.String("cpuprofile", "", "write a CPU profile")
+	kept       = flag.String("history", "", "file that gets a line with all figures of the run")
+	peerURL    = flag.String("peer", "", "address of a Gotenberg that converts the same documents in turns, and nothing else is measured")
 	commit     = flag.String("against", "", "commit to compare with, in turns")
 	rounds     = flag.Int("rounds", 5, "with -against: how often each section runs in each version")
 )
@@ -42,6 +47,7 @@ var sections = []section{
 	{"ledger", benchLedger},
 	{"commands", func(ctx context.Context, t *table) error { return benchCommands(ctx, t, apache) }},
 	{"embedded", func(ctx context.Context, t *table) error { return benchCommands(ctx, t, embedded) }},
+	{"idle", benchIdle},
 	{"rest", benchREST},
 	{"reads", benchReads},
 	{"jobs", benchJobs},
@@ -85,16 +91,30 @@ func run() error {
 	t := &table{live: os.Stderr}
 	for _, s := range chosen() {
 		fmt.Fprintln(os.Stderr, s.name)
+		t.section = s.name
 		if err := s.run(ctx, t); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
 	t.print(os.Stdout)
-	return nil
+	return keep(t)
 }
 
-// chosen returns the sections that -only names.
+// keep adds the run to the history.
+func keep(t *table) error {
+	if *kept == "" {
+		return nil
+	}
+	return history.Add(*kept, history.Run{
+		Commit: history.Commit(), Date: time.Now().UTC().Truncate(time.Second), Machine: machine.Describe(), Load: load(), Figures: t.figures,
+	})
+}
+
+// chosen are the sections that -only names, or the one beside a peer.
 func chosen() []section {
+	if *peerURL != "" {
+		return []section{{"peer", func(ctx context.Context, t *table) error { return benchPeer(ctx, t, *peerURL) }}}
+	}
 	if *only == "" {
 		return sections
 	}

@@ -108,6 +108,7 @@ type answer struct {
 		URL string `json:"url"`
 	} `json:"upload"`
 	Output struct {
+		URL      string `json:"url"`
 		Metadata struct {
 			DurationMs float64 `json:"durationMs"`
 		} `json:"metadata"`

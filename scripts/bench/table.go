@@ -7,18 +7,23 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"github.com/toolmill/toolmill/scripts/bench/history"
 )
 
 // table is the benchmark's output: a figure, its measurement, and its target.
 type table struct {
-	rows  [][3]string
-	notes []string
-	live  io.Writer
+	rows    [][3]string
+	figures []history.Figure
+	section string // that runs
+	notes   []string
+	live    io.Writer
 }
 
 // add adds a figure, and prints it at once, so that a long benchmark shows progress.
 func (t *table) add(name, measured, floor string) {
 	t.rows = append(t.rows, [3]string{name, measured, floor})
+	t.figures = append(t.figures, history.NewFigure(t.section, name, measured))
 	fmt.Fprintf(t.live, "  %s: %s\n", name, measured)
 }
 

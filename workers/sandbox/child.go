@@ -21,6 +21,7 @@ type Child struct {
 	path, dir               string
 	args                    []string
 	dirBytesMax             uint64
+	ahead                   bool
 	cmd                     *exec.Cmd
 	user                    *engineUser
 	group                   bounds.Group
@@ -32,6 +33,8 @@ type Child struct {
 	statusRead, statusWrite *os.File
 	background              atomic.Bool
 	recording               *calls.Recording
+
+	watch dirWatch
 
 	mu    sync.Mutex
 	ended bool  // the group was killed for the last time

@@ -39,6 +39,10 @@ type Spec struct {
 	// of its own, every program may write there.
 	TemporarySocket bool
 
+	// Ahead is for a program that is started before there is work for it: Dir is not looked at (Limits.DirBytes) until it gets
+	// some (Child.StandWith), since only the program itself has written there.
+	Ahead bool
+
 	Limits Limits
 }
 

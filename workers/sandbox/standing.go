@@ -88,6 +88,11 @@ func OnGiveWay(ctx context.Context, tell func()) (forget func()) {
 // StandWith gives a program that was started ahead the context's standing while it works for it. leave ends that; a program
 // that has been moved to the background stays there.
 func (c *Child) StandWith(ctx context.Context) (leave func()) {
+	c.watchDir()
+	return c.standWith(ctx)
+}
+
+func (c *Child) standWith(ctx context.Context) (leave func()) {
 	s := standingOf(ctx)
 	if s == nil {
 		return func() {}

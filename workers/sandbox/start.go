@@ -65,11 +65,13 @@ func (c *Child) live(ctx context.Context, started chan<- error) {
 		started <- fmt.Errorf("%w: %s: %w", ErrStart, c.path, err)
 		return
 	}
-	unwatch := bounds.WatchDir(c.dir, c.dirBytesMax, func() { c.kill(ErrOutput) })
-	defer unwatch()
+	if !c.ahead {
+		c.watchDir()
+	}
+	defer c.watch.end()
 	defer c.unbound()()
 	defer c.EndWith(ctx)()
-	defer c.StandWith(ctx)()
+	defer c.standWith(ctx)()
 
 	if err = c.awaitExec(); err == nil {
 		err = c.tighten()
@@ -137,7 +139,7 @@ func prepare(ctx context.Context, spec Spec, tier Tier, rehearsal bool) (*Child,
 		return nil, err
 	}
 	child := &Child{
-		path: spec.Path, args: spec.Args, dir: spec.Dir, dirBytesMax: spec.Limits.DirBytes, user: user, group: group, done: make(chan struct{}),
+		path: spec.Path, args: spec.Args, dir: spec.Dir, ahead: spec.Ahead, dirBytesMax: spec.Limits.DirBytes, user: user, group: group, done: make(chan struct{}),
 		statusRead: statusRead, statusWrite: statusWrite,
 	}
 	order := order{

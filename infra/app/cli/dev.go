@@ -21,6 +21,7 @@ func (c *devCommand) Run(version build) error {
 		fmt.Println("Toolmill starts. Its log is in " + config.ShownPath(path) + ".")
 	}
 	return untilSignal(version, c.Config, func(ctx context.Context, a *app.App) error {
+		defer a.Rest() // nobody has asked for anything but the sample
 		return dev.Demonstrate(ctx, dev.Running{Config: c.Config, Logger: a.Logger, API: a.Addr(), Operations: a.OperationsAddr()}, os.Stdout)
 	})
 }

@@ -16,19 +16,20 @@ func (w *world) background(t *testing.T, kinds ...river.Kind) *river.Client {
 	return queue
 }
 
-// sweep inserts periodic work now, and returns when a worker has done it.
-func (w *world) sweep(t *testing.T, kind string) {
+// sweep has a worker sweep now, and returns when it has: the run that was asked for may have been the one before it, whose
+// end the next one waits for.
+func (w *world) sweep(t *testing.T, name string) {
 	t.Helper()
-	db := w.inside(t).DB
-	begun, err := db.Now(t.Context())
-	must(t, err)
-	must(t, w.background(t, river.Sweep(kind, nil)).Enqueue(t.Context(), work.Item{Kind: kind, Queue: kind, Args: struct{}{}}))
-	eventually(t, kind+" is done", func() bool {
-		var done bool
-		must(t, db.Pool().QueryRow(t.Context(), `
-			SELECT EXISTS (SELECT FROM river_job WHERE kind = $1 AND state = 'completed' AND attempted_at >= $2)`, kind, begun).Scan(&done))
-		return done
-	})
+	db := w.inside(t).DB.Pool()
+	for range 2 {
+		_, err := db.Exec(t.Context(), `UPDATE rounds SET begun = 0 WHERE name = $1`, name)
+		must(t, err)
+		eventually(t, name+" is begun", func() bool {
+			var begun bool
+			must(t, db.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM rounds WHERE name = $1 AND begun > 0)`, name).Scan(&begun))
+			return begun
+		})
+	}
 }
 
 // postpones inserts an attempt into an engine's queue, which the process must leave to others.

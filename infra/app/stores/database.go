@@ -38,7 +38,8 @@ func startPostgres(ctx context.Context, p *lifecycle.Process, dir dataDir) (data
 }
 
 func openDatabase(ctx context.Context, p *lifecycle.Process, url string, connectionsMax int32) (database, error) {
-	db, err := postgres.Open(ctx, postgres.Config{URL: url, ConnectionsMax: connectionsMax})
+	const connectionsMin = 6 // what a lone job uses at once
+	db, err := postgres.Open(ctx, postgres.Config{URL: url, ConnectionsMax: connectionsMax, ConnectionsMin: min(connectionsMin, connectionsMax)})
 	if err != nil {
 		return database{}, err
 	}

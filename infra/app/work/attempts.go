@@ -48,6 +48,7 @@ func (w *Worker) runAttempt(
 		AccountID: wanted.AccountID, JobID: wanted.JobID, Attempt: wanted.Attempt, Traceparent: wanted.Traceparent,
 	}), attemptKey{}, told)
 	err = run(ctx, args)
+	w.idle.end(time.Now())
 	outcome, started := told.end(err)
 	if started.IsZero() {
 		return false, err // another worker has the attempt

@@ -21,6 +21,7 @@ type Background struct {
 	db      *postgres.DB
 	worker  *Worker
 	client  *river.Client
+	sweeps  sweeps
 	// takes is whether the process has any queues; taking is set when its start is over.
 	takes  bool
 	taking atomic.Bool
@@ -29,11 +30,11 @@ type Background struct {
 // Prepare creates the client that does the work of a process. worker is nil without that role, deliver without the
 // role delivery.
 func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, worker *Worker, deliver river.Handler) (*Background, error) {
-	done := sweeps{newSweeper(p, kept, log, queue), queue}
+	swept := sweeps{newSweeper(p, kept, log, queue), queue}
 	c := river.Config{ID: p.ID, Logger: p.Logger, Queues: map[string]int{}, Turns: map[string]func() river.Turn{}}
 	does := handlers{deliverWebhook: deliver}
 	if worker != nil {
-		does.convert, does.deleteObjects = worker.convert, done.deleteObjects
+		does.convert, does.deleteObjects = worker.convert, swept.deleteObjects
 		c.Queues[work.QueueDeletions] = 1
 		worker.takeEngineQueues(&c)
 	}
@@ -41,12 +42,11 @@ func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *
 		c.Queues[work.QueueWebhooks] = p.Config.DeliveryConcurrency
 	}
 	c.Kinds = does.kinds()
-	addPeriodics(&c, done, worker != nil)
 	client, err := river.New(kept.DB.Pool(), c)
 	if err != nil {
 		return nil, err
 	}
-	return &Background{process: p, db: kept.DB, worker: worker, client: client, takes: len(c.Queues) > 0}, nil
+	return &Background{process: p, db: kept.DB, worker: worker, client: client, sweeps: swept, takes: len(c.Queues) > 0}, nil
 }
 
 // Depths returns the depth of every queue that this process works on, and of every other that holds work.
@@ -82,6 +82,9 @@ func (b *Background) start(ctx context.Context) error {
 		return err
 	}
 	p.OnStop(b.stop)
+	if b.worker != nil {
+		b.sweeps.repeat(p, b.db)
+	}
 	return nil
 }
 

@@ -17,45 +17,41 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/sweep"
 )
 
-// periodic is work that any worker process repeats, in a queue of its own with the same name, so that a slow one
-// delays no other.
-type periodic struct {
-	kind   string
-	every  time.Duration
-	within time.Duration
-	handle river.Handler
-}
-
-func (p periodic) river() river.Kind {
-	kind := river.Sweep(p.kind, p.handle)
-	kind.Timeout = func(json.RawMessage) time.Duration { return p.within }
-	return kind
-}
-
-// sweeps are the dependencies of the periodic work.
+// sweeps are what is repeated.
 type sweeps struct {
 	sweeper *sweep.Sweeper
 	queue   *river.Client
 }
 
-// periodics returns all periodic work. Deadlines are kept to within two seconds, so they are checked each second.
-func periodics(s sweeps) []periodic {
-	plain := func(run func(context.Context) error) river.Handler {
-		return func(ctx context.Context, _ json.RawMessage, _ int) error { return run(ctx) }
-	}
-	due := func(due job.Due) river.Handler {
-		return plain(func(ctx context.Context) error { return s.sweeper.Due(ctx, due) })
+// rounds returns everything that is repeated. A deadline is kept to within two seconds, so deadlines are looked for each second.
+func (s sweeps) rounds() []sweep.Round {
+	due := func(due job.Due) func(context.Context) error {
+		return func(ctx context.Context) error { return s.sweeper.Due(ctx, due) }
 	}
 	const retentionEvery = 5 * time.Second
-	return []periodic{
-		{"sweep_deadlines", time.Second, time.Minute, due(job.DueDeadline)},
-		{"sweep_uploads", retentionEvery, time.Minute, due(job.DueUpload)},
-		{"sweep_outputs", retentionEvery, time.Minute, due(job.DueOutput)},
-		{"sweep_lost_workers", time.Second, time.Minute, plain(s.sweeper.LostWorkers)},
-		{"sweep_url_checks", 15 * time.Second, time.Minute, plain(s.sweeper.AbandonedURLChecks)},
-		{"relieve", time.Second, time.Minute, plain(s.relieve)},
-		{"sweep_orphans", time.Hour, time.Hour, plain(s.sweeper.Orphans)},
+	return []sweep.Round{
+		{Name: "sweep_deadlines", Every: roundsEvery, Within: time.Minute, Do: due(job.DueDeadline)},
+		{Name: "sweep_uploads", Every: retentionEvery, Within: time.Minute, Do: due(job.DueUpload)},
+		{Name: "sweep_outputs", Every: retentionEvery, Within: time.Minute, Do: due(job.DueOutput)},
+		{Name: "sweep_lost_workers", Every: roundsEvery, Within: time.Minute, Do: s.sweeper.LostWorkers},
+		{Name: "sweep_url_checks", Every: 15 * time.Second, Within: time.Minute, Do: s.sweeper.AbandonedURLChecks},
+		{Name: "relieve", Every: roundsEvery, Within: time.Minute, Do: s.relieve},
+		{Name: "sweep_orphans", Every: time.Hour, Within: time.Hour, Do: s.sweeper.Orphans},
 	}
+}
+
+// roundsEvery is how often it is asked which sweeps are due, and the shortest interval of one.
+const roundsEvery = time.Second
+
+// repeat runs the sweeps until the process stops.
+func (s sweeps) repeat(p *lifecycle.Process, db *postgres.DB) {
+	rounds := sweep.NewRounds(s.rounds(), postgres.NewRounds(db), p.Logger)
+	p.Run("sweeps", func(ctx context.Context) error {
+		ticker := time.NewTicker(roundsEvery)
+		defer ticker.Stop()
+		rounds.Run(ctx, ticker.C)
+		return nil
+	})
 }
 
 func newSweeper(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client) *sweep.Sweeper {
@@ -64,17 +60,6 @@ func newSweeper(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queu
 		Heartbeats: postgres.NewHeartbeats(kept.DB), Queue: queue, URLChecks: records.NewURLChecks(kept.DB),
 		OrphanAge: orphanAge(p.Config), Clock: time.Now, Logger: p.Logger,
 	})
-}
-
-// addPeriodics registers the periodic work, as each process must, with handlers if the process is a worker.
-func addPeriodics(c *river.Config, s sweeps, isWorker bool) {
-	for _, p := range periodics(s) {
-		c.Kinds = append(c.Kinds, p.river())
-		if isWorker {
-			c.Queues[p.kind] = 1
-			c.Periodic = append(c.Periodic, river.Periodic{Kind: p.kind, Queue: p.kind, Every: p.every})
-		}
-	}
 }
 
 func (s sweeps) deleteObjects(ctx context.Context, args json.RawMessage, _ int) error {

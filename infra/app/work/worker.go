@@ -29,6 +29,7 @@ type Worker struct {
 	runner  *convert.Runner
 	// lanes are the lanes of the engines' queues, by queue.
 	lanes map[string]engineLanes
+	idle  idleness
 	// probed is closed when the engines of this process have been probed; nothing is known of them before.
 	probed chan struct{}
 }
@@ -52,7 +53,9 @@ func StartWorker(ctx context.Context, p *lifecycle.Process, kept stores.Stores, 
 		Tools: set.Tools(), WorkerID: p.ID, Scratch: scratch, NewKey: func() string { return objectstore.NewKey("output") }, Logger: p.Logger,
 	})
 	p.OnStop(func(context.Context) { w.runner.Close() })
+	w.idle.end(time.Now())
 	w.startProbes()
+	w.restWhenIdle()
 	w.measure()
 	return w, nil
 }
@@ -90,6 +93,7 @@ func startProgress(p *lifecycle.Process, log eventlog.Log) *progress.Sender {
 func (w *Worker) startProbes() {
 	w.process.Run("probes of engines", func(ctx context.Context) error {
 		w.engines.Probe(ctx)
+		w.Rest()
 		close(w.probed)
 		w.engines.Watch(ctx)
 		return nil

@@ -7,29 +7,34 @@ import (
 	"text/tabwriter"
 )
 
-// worseMax is the share by which a figure may get worse.
-const worseMax = 0.03
+// noiseMax is by how much a figure's median may differ and count as unchanged.
+const noiseMax = 0.03
 
 // runs are the figures of each round, of one version and section.
 type runs [][]figure
 
-// compare prints a row for each value that both versions have in the same unit: the medians, the share by which the
-// second version is worse, and the range of that share over the rounds.
-func compare(out io.Writer, section string, before, after runs) {
+// compare prints a row for each value that both versions have in the same unit: the medians, by how much the second is slower or
+// larger, and the range of that over the rounds. It returns the rows of the values that moved beyond noise.
+func compare(out io.Writer, section string, before, after runs) (moved []string) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\n%s\tbefore\tafter\tworse by\tin single rounds\n", section)
 	for _, pair := range pairs(before[0], after[0]) {
 		f := after[0][pair.after]
 		for i, v := range f.values {
-			if earlier := before[0][pair.before].values; i >= len(earlier) || earlier[i].unit != v.unit {
+			if earlier := before[0][pair.before].values; i >= len(earlier) || earlier[i].Unit != v.Unit {
 				continue
 			}
 			c := changeOf(before.series(pair.before, i), after.series(pair.after, i), v.rises())
 			fmt.Fprintf(w, "%s\t%.5g %s\t%.5g %s\t%+.1f %%\t%+.1f to %+.1f %%%s\n",
-				f.name, c.before, v.unit, c.after, v.unit, 100*c.worse, 100*c.least, 100*c.most, c.verdict())
+				f.name, c.before, v.Unit, c.after, v.Unit, 100*c.worse, 100*c.least, 100*c.most, c.verdict())
+			if c.moved() {
+				moved = append(moved, fmt.Sprintf("%s: %s: %.5g %s to %.5g %s, %+.1f %%%s",
+					section, f.name, c.before, v.Unit, c.after, v.Unit, 100*c.worse, c.verdict()))
+			}
 		}
 	}
 	_ = w.Flush()
+	return moved
 }
 
 // series returns a value's measurements, one from each round.
@@ -37,7 +42,7 @@ func (r runs) series(figure, value int) []float64 {
 	var numbers []float64
 	for _, figures := range r {
 		if figure < len(figures) && value < len(figures[figure].values) {
-			numbers = append(numbers, figures[figure].values[value].number)
+			numbers = append(numbers, figures[figure].values[value].Number)
 		}
 	}
 	return numbers
@@ -86,15 +91,23 @@ func worseBy(before, after float64, rises bool) float64 {
 	return after/before - 1
 }
 
-// verdict marks a figure that got worse, and whether it did in every round.
+// verdict says of a figure that differs whether every round agreed: then it is not noise.
 func (c change) verdict() string {
 	switch {
-	case c.worse <= worseMax:
+	case c.worse < -noiseMax && c.most < 0:
+		return "  better"
+	case c.worse <= noiseMax:
 		return ""
 	case c.least <= 0:
 		return "  WORSE, but not in every round"
 	}
 	return "  WORSE"
+}
+
+// moved reports whether the median differs by more than noise, and every round the same way: of five rounds without any
+// difference one in sixteen would.
+func (c change) moved() bool {
+	return c.worse > noiseMax && c.least > 0 || c.worse < -noiseMax && c.most < 0
 }
 
 func median(numbers []float64) float64 {

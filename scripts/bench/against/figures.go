@@ -10,23 +10,23 @@ import (
 // figure is a row of a benchmark's table.
 type figure struct {
 	name   string
-	values []value
+	values []Value
 }
 
-// value is a number of a figure with its unit: ms, µs, s, MiB, or a rate that ends in /s.
-type value struct {
-	number float64
-	unit   string
+// Value is a number of a figure with its unit: ms, µs, s, MiB, %, or a rate that ends in /s.
+type Value struct {
+	Number float64 `json:"number"`
+	Unit   string  `json:"unit"`
 }
 
 // rises reports whether higher is better.
-func (v value) rises() bool { return strings.HasSuffix(v.unit, "/s") }
+func (v Value) rises() bool { return strings.HasSuffix(v.Unit, "/s") }
 
 var (
 	columns = regexp.MustCompile(`\s{2,}`)
 	// numbers matches a label (p50), a number, and a unit. A number without a unit before a comma has the unit of the
 	// next.
-	numbers = regexp.MustCompile(`(?:\b(p\d+|bare|after|behind) )?(\d[\d,]*(?:\.\d+)?)( ?(?:events/s|MB/s|/s|ms|µs|MiB|s)\b|, )`)
+	numbers = regexp.MustCompile(`(?:\b(p\d+|bare|after|behind) )?(\d[\d,]*(?:\.\d+)?)( ?(?:events/s|MB/s|/s|ms|µs|MiB|s)\b| %|, )`)
 )
 
 // figuresOf reads a benchmark's printed table: two or more spaces separate the columns, and notes follow the table.
@@ -38,17 +38,17 @@ func figuresOf(table string) []figure {
 		if len(fields) < 2 {
 			continue
 		}
-		if values := valuesOf(fields[1]); len(values) > 0 {
+		if values := ValuesOf(fields[1]); len(values) > 0 {
 			figures = append(figures, figure{name: fields[0], values: values})
 		}
 	}
 	return figures
 }
 
-// valuesOf reads medians, rates and sizes. It leaves out the tails of a short run (p95, p99), which say little,
-// figures of a bare program, and the counts after which memory was read.
-func valuesOf(text string) []value {
-	var values []value
+// ValuesOf reads medians, rates and sizes. It leaves out the tails of a short run (p95, p99), which say little, what was measured
+// of a bare program, and the counts after which memory was read.
+func ValuesOf(text string) []Value {
+	var values []Value
 	matches := numbers.FindAllStringSubmatch(text, -1)
 	unit := ""
 	for _, match := range slices.Backward(matches) {
@@ -57,7 +57,7 @@ func valuesOf(text string) []value {
 		}
 		number, err := strconv.ParseFloat(strings.ReplaceAll(match[2], ",", ""), 64)
 		if err == nil && unit != "" && (match[1] == "" || match[1] == "p50") {
-			values = append(values, value{number, unit})
+			values = append(values, Value{number, unit})
 		}
 	}
 	slices.Reverse(values)

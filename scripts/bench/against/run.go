@@ -42,29 +42,44 @@ func Run(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	var moved []string
 	for _, section := range o.Sections {
-		if err := o.section(ctx, section, before, after); err != nil {
+		in, err := o.section(ctx, section, before, after)
+		if err != nil {
 			return err
 		}
+		moved = append(moved, in...)
 	}
+	o.sum(moved)
 	return nil
 }
 
-func (o Options) section(ctx context.Context, section string, before, after version) error {
+// sum ends the tables with what moved in any of them.
+func (o Options) sum(moved []string) {
+	if len(moved) == 0 {
+		fmt.Fprintf(o.Out, "\nNothing moved beyond noise: by more than %.0f %%, and in each of %d rounds.\n", 100*noiseMax, o.Rounds)
+		return
+	}
+	fmt.Fprintln(o.Out, "\nMoved beyond noise:")
+	for _, row := range moved {
+		fmt.Fprintln(o.Out, "  "+row)
+	}
+}
+
+func (o Options) section(ctx context.Context, section string, before, after version) (moved []string, err error) {
 	measured := map[string]runs{}
 	turn := []version{before, after}
 	for round := range o.Rounds {
 		for _, v := range turn {
 			figures, err := v.measure(ctx, section, o.Args)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			measured[v.name] = append(measured[v.name], figures)
-			clock := figures[len(figures)-2].values[0].number
+			clock := figures[len(figures)-2].values[0].Number
 			fmt.Fprintf(o.Progress, "%s, round %d of %d, %s: %.0f s\n", section, round+1, o.Rounds, v.name, clock)
 		}
 		slices.Reverse(turn)
 	}
-	compare(o.Out, section, measured[before.name], measured[after.name])
-	return nil
+	return compare(o.Out, section, measured[before.name], measured[after.name]), nil
 }

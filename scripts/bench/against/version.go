@@ -58,8 +58,8 @@ func (v version) measure(ctx context.Context, section string, args []string) ([]
 	}
 	processor := run.ProcessState.UserTime() + run.ProcessState.SystemTime()
 	return append(figures,
-		figure{name: "the whole section", values: []value{{time.Since(started).Seconds(), "s"}}},
-		figure{name: "the whole section, processor time", values: []value{{processor.Seconds(), "s"}}}), nil
+		figure{name: "the whole section", values: []Value{{time.Since(started).Seconds(), "s"}}},
+		figure{name: "the whole section, processor time", values: []Value{{processor.Seconds(), "s"}}}), nil
 }
 
 // workingTree returns a git tree of the files as they are, including uncommitted changes. It does not touch the

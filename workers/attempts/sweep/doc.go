@@ -1,11 +1,11 @@
 // Package sweep ends what nobody else ends: attempts of dead workers, jobs past their deadline, uploads that never arrived,
 // outputs past their retention, objects that no job knows, and abandoned URL checks (docs/design/architecture.md "Workers").
 //
-// One process at a time runs a sweep, whichever takes its work item from the queue; two would do no harm: a sweep only reads
-// the read models and sends commands, and the log decides. What the read models show late is swept late; what they show wrongly
-// is refused as not_due or nothing_to_do. No sweep keeps state that another process would need.
-//
-// Each kind of sweep has its own work item and its own queue, so that a slow one delays no other.
+// One process runs a sweep at a time, whichever was the first to ask in its interval (rounds.go), and it would do no harm if
+// two did: a sweep only looks at the read models and sends commands, and the log decides. What the read models show late is
+// swept late, what they show wrong is refused as not_due or nothing_to_do. No sweep remembers anything that another process
+// would have to know. One whose process died or hangs is begun by another in the next interval; one that is slow delays no
+// other, and what comes due while it runs is not made up for.
 //
 // # Bytes
 //

@@ -59,6 +59,7 @@ func (p *Pool) take(ctx context.Context, owner owner) (*browser, error) {
 	}
 	p.work.Add(1)
 	if b := p.takeReady(owner); b != nil {
+		p.resting = false
 		p.bind(b, owner)
 		p.fillLater()
 		p.mu.Unlock()
@@ -67,6 +68,7 @@ func (p *Pool) take(ctx context.Context, owner owner) (*browser, error) {
 	job := &waiter{owner, make(chan launched, 1)}
 	p.waiting = append(p.waiting, job)
 	p.fill()
+	p.resting = false // from the end of this job on
 	p.changed()
 	p.mu.Unlock()
 
@@ -137,7 +139,7 @@ func (p *Pool) giveUp(job *waiter) {
 
 // shelve keeps an unused process as a spare, if one is missing.
 func (p *Pool) shelve(b *browser) {
-	if b.dead() || len(p.spares) >= p.config.Spares {
+	if b.dead() || len(p.spares) >= p.sparesMax() {
 		p.discard(b)
 		return
 	}

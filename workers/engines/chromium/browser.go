@@ -96,6 +96,7 @@ func spawn(ctx context.Context, config *Config, dir string, sandboxed bool) (*br
 		Limits:     limits(config.DataBytesMax),
 		// Chromium's own sandbox uses namespaces.
 		ConfinesItself: true,
+		Ahead:          true,
 	})
 	if err != nil {
 		_ = commandsWrite.Close()

@@ -11,6 +11,9 @@
 //	                                           ▼                               ▼
 //	                                         killed with its group, directory removed
 //
+// A pool that rests (Pool.Rest) has no process that works on nothing; its next
+// job ends that.
+//
 // A spare belongs to no account. The account of its first job owns it until it dies; no other account's document is ever in the
 // same process. Each job has a fresh tab, which is discarded afterwards. At most Config.Concurrency jobs run in each lane, and
 // Config.OvertimeMax more that have taken too long in one of them; at most 2 × Concurrency + OvertimeMax + Spares + IdleMax

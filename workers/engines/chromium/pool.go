@@ -24,6 +24,7 @@ type Pool struct {
 	spares    []*browser // ready, without an owner
 	idle      []*browser // bound, the longest idle first
 	busy      map[*browser]bool
+	resting   bool // no spares are kept until a job comes
 	starting  int
 	waiting   []*waiter   // the longest waiting first
 	failures  int         // starts that failed in a row

@@ -204,3 +204,16 @@ func TestAProcessForAJobThatGaveUpIsASpare(t *testing.T) {
 	}
 	render(t, pool, "acc_2", Request{HTML: "x"})
 }
+
+// A pool that rests keeps no process; the next job has one started, and the spares are back after it.
+func TestAPoolThatRestsKeepsNothing(t *testing.T) {
+	pool := startPool(t, Config{Spares: 1})
+	render(t, pool, "acc_1", Request{HTML: "x"})
+	awaitStats(t, pool, func(s Stats) bool { return s.Spares == 1 && s.Idle == 1 })
+	pool.Rest()
+	if stats := pool.Stats(); stats.Spares+stats.Idle+stats.Starting+stats.Busy != 0 {
+		t.Errorf("it rests with %+v", stats)
+	}
+	render(t, pool, "acc_2", Request{HTML: "x"})
+	awaitStats(t, pool, func(s Stats) bool { return s.Spares == 1 && s.Idle == 1 })
+}

@@ -21,7 +21,7 @@ func (p *Pool) fill() {
 	if !p.running {
 		return
 	}
-	for len(p.spares)+p.starting < p.config.Spares+len(p.waiting) {
+	for len(p.spares)+p.starting < p.sparesMax()+len(p.waiting) {
 		if p.live() >= p.liveMax() {
 			if len(p.idle) == 0 {
 				return
@@ -35,6 +35,33 @@ func (p *Pool) fill() {
 		p.starting++
 		p.work.Go(p.startOne)
 	}
+}
+
+// sparesMax is how many spares are kept now.
+func (p *Pool) sparesMax() int {
+	if p.resting {
+		return 0
+	}
+	return p.config.Spares
+}
+
+// Rest ends every process that works on nothing. The next job has one started for itself, and the
+// spares when it has ended.
+func (p *Pool) Rest() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.running {
+		return
+	}
+	p.resting = true
+	for len(p.idle) > 0 {
+		p.evict(p.idle[0])
+	}
+	for _, b := range p.spares {
+		p.discard(b)
+	}
+	p.spares = nil
+	p.changed()
 }
 
 // fillLater delays the replacement of a spare until the job that took it has ended, or for refillDelay.

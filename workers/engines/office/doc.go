@@ -37,6 +37,8 @@
 //	  ▼ is too slow ▼                                       ▼ context ends: killed, its class
 //	replaced later, at growing distance                  its directory is moved into the conversion's
 //
+// An engine that rests (Engine.Rest) keeps none until the next document comes.
+//
 // The socket is reached from outside through /proc/PID/root: inside, connect is denied. A job that finds only spares that are
 // still starting waits for the oldest, unless the last one failed to start; whatever goes wrong before the spare has the
 // document, the job starts a process of its own. So does a background job, whose process needs low priority. A spare saves half

@@ -53,7 +53,9 @@ func (s *spare) start(ctx context.Context, scratch string) (err error) {
 	if err = c.prepare(s.engine.template); err != nil {
 		return err
 	}
-	if s.child, err = sandbox.Start(ctx, c.spec(s.engine.program, &s.said)); err != nil {
+	spec := c.spec(s.engine.program, &s.said)
+	spec.Ahead = true
+	if s.child, err = sandbox.Start(ctx, spec); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, spareStartMax)

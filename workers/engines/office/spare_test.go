@@ -201,3 +201,29 @@ func TestAProcessThatDoesNotGreetGetsNoDocument(t *testing.T) {
 		}
 	}
 }
+
+// An engine that rests keeps no process; the next document has them started again and gets the first.
+func TestAnEngineThatRestsKeepsNothing(t *testing.T) {
+	e, scratch := withSpares(t, started(t), 2)
+	e.next(t)
+	e.Rest()
+	for end := time.Now().Add(spareStartMax); len(processesIn(scratch)) > 0; {
+		if time.Now().After(end) {
+			t.Fatalf("it rests with %q", processesIn(scratch))
+		}
+	}
+	if one := e.next(t); one != nil {
+		t.Errorf("%s waits for a document", one.dir)
+	}
+	c := docxConversion(t, officefiletest.DOCX(officefiletest.Paragraph("", letters)))
+	path, err := e.Convert(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.TrimSpace(textOf(t, path)); got != letters {
+		t.Errorf("%q", got)
+	}
+	if one := e.next(t); one == nil || one.err != nil {
+		t.Errorf("no process is started ahead after the first document: %+v", one)
+	}
+}

@@ -18,8 +18,10 @@ type spares struct {
 	engine  *Engine
 	scratch string
 	logger  *slog.Logger
+	count   int
 
 	mu       sync.Mutex
+	resting  bool // none is kept until a job comes
 	waiting  []*spare
 	proven   bool // the last one that was started got ready
 	failures int  // in a row
@@ -32,13 +34,39 @@ type spares struct {
 // died. Each converts one document and ends; scratch must be on the file system of the conversions' directories. Stop ends
 // them. It is called once, before the first Convert.
 func (e *Engine) KeepSpares(count int, scratch string, logger *slog.Logger) {
-	kept := &spares{engine: e, scratch: scratch, logger: logger, stopping: make(chan struct{})}
+	kept := &spares{engine: e, scratch: scratch, logger: logger, count: count, stopping: make(chan struct{})}
 	kept.mu.Lock()
 	defer kept.mu.Unlock()
-	for range count {
-		kept.add()
-	}
+	kept.addAll()
 	e.spares = kept
+}
+
+// Rest ends the processes that wait for a document. The next Convert begins to start as many again, and takes one of them.
+func (e *Engine) Rest() {
+	if e.spares != nil {
+		e.spares.rest()
+	}
+}
+
+func (s *spares) rest() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.resting = true
+	for _, one := range s.waiting {
+		s.watches.Go(func() {
+			one.end()
+			<-one.ready
+			one.remove()
+		})
+	}
+	s.waiting = nil
+}
+
+// addAll is called under the lock, before the stop.
+func (s *spares) addAll() {
+	for range s.count {
+		s.add()
+	}
 }
 
 // Stop ends the processes that wait for a document. An Engine without spares need not be stopped.
@@ -69,6 +97,10 @@ func (s *spares) take() *spare {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.resting && !s.stopped {
+		s.resting = false
+		s.addAll()
+	}
 	if len(s.waiting) == 0 || s.stopped {
 		return nil
 	}
@@ -111,6 +143,9 @@ func (s *spares) watch(one *spare) {
 func (s *spares) started(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.resting {
+		return // it may not have been let start
+	}
 	if s.proven = err == nil; s.proven {
 		s.failures = 0
 	}
@@ -135,7 +170,7 @@ func (s *spares) lost(one *spare, err error) (delay time.Duration, lost bool) {
 func (s *spares) replace() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.stopped {
+	if !s.stopped && !s.resting {
 		s.add()
 	}
 }

@@ -1,0 +1,105 @@
+package sweep
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Round is a sweep that comes again and again.
+type Round struct {
+	Name string
+	// Every is how long an interval is in which it is begun once, over all processes: a second or more.
+	Every time.Duration
+	// Within bounds a run.
+	Within time.Duration
+	Do     func(ctx context.Context) error
+}
+
+// Beginner has each round begun once in its interval: postgres.Rounds.
+type Beginner interface {
+	// Begin returns those of the names whose interval nobody has begun yet; they are begun with that.
+	Begin(ctx context.Context, names []string, every []time.Duration) (begun []string, err error)
+}
+
+// Rounds are what a process repeats.
+type Rounds struct {
+	all    []Round
+	begin  Beginner
+	logger *slog.Logger
+
+	mu   sync.Mutex
+	busy map[string]bool // that run here
+	work sync.WaitGroup
+}
+
+// NewRounds returns rounds that do not run yet.
+func NewRounds(all []Round, begin Beginner, logger *slog.Logger) *Rounds {
+	return &Rounds{all: all, begin: begin, logger: logger, busy: make(map[string]bool)}
+}
+
+// Run begins at each tick, as often as the shortest interval or oftener, what is due and does not run here yet, until ctx
+// ends; it returns when nothing of it runs any more. A round that fails or hangs holds up no other: it comes again in its
+// next interval, here or in another process.
+func (r *Rounds) Run(ctx context.Context, ticks <-chan time.Time) {
+	defer r.work.Wait()
+	for {
+		r.beginDue(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks:
+		}
+	}
+}
+
+// beginMax is how long the store may take: the next tick asks again.
+const beginMax = 5 * time.Second
+
+func (r *Rounds) beginDue(ctx context.Context) {
+	names, every := r.free()
+	if len(names) == 0 {
+		return
+	}
+	asking, cancel := context.WithTimeout(ctx, beginMax)
+	defer cancel()
+	begun, err := r.begin.Begin(asking, names, every)
+	if err != nil && ctx.Err() == nil {
+		r.logger.WarnContext(ctx, "no sweep can be begun", "error", err)
+	}
+	for _, round := range r.all {
+		if slices.Contains(begun, round.Name) {
+			r.start(ctx, round)
+		}
+	}
+}
+
+// free returns the rounds that do not run here.
+func (r *Rounds) free() (names []string, every []time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, round := range r.all {
+		if !r.busy[round.Name] {
+			names, every = append(names, round.Name), append(every, round.Every)
+		}
+	}
+	return names, every
+}
+
+func (r *Rounds) start(ctx context.Context, round Round) {
+	r.mu.Lock()
+	r.busy[round.Name] = true
+	r.mu.Unlock()
+	r.work.Go(func() {
+		limited, cancel := context.WithTimeout(ctx, round.Within)
+		defer cancel()
+		if err := round.Do(limited); err != nil && ctx.Err() == nil {
+			r.logger.WarnContext(ctx, "a sweep failed: it comes again", "sweep", round.Name, "error", err)
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		delete(r.busy, round.Name)
+	})
+}
