@@ -43,7 +43,7 @@ func TestAnOperatorIsToldWhatToCheck(t *testing.T) {
 	}{
 		"nothing runs":        {config.Config{DataDir: empty}, []string{"no service runs", empty, "make run", "KAFKA_BROKERS"}},
 		"it has just begun":   {config.Config{DataDir: starting}, []string{"is starting", "try again"}},
-		"half of the address": {config.Config{DataDir: empty, Brokers: []string{nowhere}}, []string{"KAFKA_BROKERS", "DATABASE_URL", "together"}},
+		"half of the address": {config.Config{DataDir: empty, Brokers: []string{nowhere}}, []string{"KAFKA_BROKERS", "DATABASE_URL", "both"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out strings.Builder
