@@ -9,10 +9,7 @@ import (
 )
 
 // refusals are the messages about images that no attempt can compress.
-var refusals = []struct {
-	err             error
-	reason, message string
-}{
+var refusals = filetool.Refusals{
 	{errNotThatType, "content_mismatch", "The file is not an image of the declared type."},
 	{errTooLarge, "pixel_limit", "The image has more than 50 megapixels."},
 	{errDamaged, "corrupt_input", "The image is damaged or incomplete."},
@@ -24,10 +21,8 @@ func failure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err
 	}
-	for _, r := range refusals {
-		if errors.Is(err, r.err) {
-			return filetool.Invalid(r.reason, r.message)
-		}
+	if refused := refusals.Of(err); refused != nil {
+		return refused
 	}
 	return filetool.EngineFailure(ctx, err)
 }

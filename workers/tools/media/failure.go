@@ -15,10 +15,7 @@ import (
 const durationSlack = 1
 
 // refusals are the messages about files that no attempt can read.
-var refusals = []struct {
-	err             error
-	reason, message string
-}{
+var refusals = filetool.Refusals{
 	{ffmpeg.ErrFormat, "content_mismatch", "The file is not of the declared type."},
 	{ffmpeg.ErrCodec, "unsupported_codec", "The file is encoded in a way that cannot be read here."},
 	{ffmpeg.ErrRefused, "corrupt_input", "The file is damaged or incomplete, or not of the declared type."},
@@ -42,10 +39,8 @@ func failure(ctx context.Context, err error) error {
 	case errors.Is(err, rundir.ErrProduct):
 		return filetool.BadOutput("invalid_media", "The engine made a file that cannot be used.")
 	}
-	for _, r := range refusals {
-		if errors.Is(err, r.err) {
-			return filetool.Invalid(r.reason, r.message)
-		}
+	if refused := refusals.Of(err); refused != nil {
+		return refused
 	}
 	return filetool.EngineFailure(ctx, err)
 }

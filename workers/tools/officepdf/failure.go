@@ -14,10 +14,7 @@ import (
 )
 
 // refusals are the messages about documents that no attempt can convert.
-var refusals = []struct {
-	err             error
-	reason, message string
-}{
+var refusals = filetool.Refusals{
 	{officefile.ErrEncrypted, "encrypted_document", "The document has a password. Save it without one and upload it again."},
 	{officefile.ErrBomb, "decompression_bomb", "Unpacked, the document is larger than 500 MB or many times larger than its file."},
 	{officefile.ErrCorrupt, "corrupt_input", "The document is damaged or incomplete."},
@@ -27,10 +24,8 @@ var refusals = []struct {
 
 // inputFailure classifies the faults of a document.
 func inputFailure(err error) error {
-	for _, r := range refusals {
-		if errors.Is(err, r.err) {
-			return filetool.Invalid(r.reason, r.message)
-		}
+	if refused := refusals.Of(err); refused != nil {
+		return refused
 	}
 	return err
 }

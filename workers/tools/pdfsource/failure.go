@@ -2,7 +2,6 @@ package pdfsource
 
 import (
 	"context"
-	"errors"
 
 	"github.com/toolmill/toolmill/workers/engines/pdf"
 	"github.com/toolmill/toolmill/workers/engines/poppler"
@@ -10,10 +9,7 @@ import (
 )
 
 // refusals are the failures of PDFs that no attempt can convert.
-var refusals = []struct {
-	err             error
-	reason, message string
-}{
+var refusals = filetool.Refusals{
 	{pdf.ErrPassword, "encrypted_document", "The PDF has a password. Save it without one and upload it again."},
 	{pdf.ErrNoPages, "no_pages", "The PDF has no pages."},
 	{pdf.ErrInvalid, "corrupt_input", "The PDF is damaged or incomplete."},
@@ -26,10 +22,8 @@ func Failure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err
 	}
-	for _, r := range refusals {
-		if errors.Is(err, r.err) {
-			return filetool.Invalid(r.reason, r.message)
-		}
+	if refused := refusals.Of(err); refused != nil {
+		return refused
 	}
 	return filetool.EngineFailure(ctx, err)
 }
