@@ -57,15 +57,7 @@ func (d *Downloads) MintFor(by rest.Caller, s job.State, at time.Time) (address 
 
 // verify returns what a signed address permits. Refusals: invalid_signature, download_intent_expired.
 func (d *Downloads) verify(jobID, rawQuery string, at time.Time) (grant, error) {
-	grant, ok := d.signed(downloadPurpose, jobID, rawQuery)
-	if !ok {
-		return grant, errNotSigned
-	}
-	expires, err := strconv.ParseInt(grant.expires, 10, 64)
-	if err != nil || !at.Before(time.Unix(expires, 0)) {
-		return grant, refusal.New(codes.DownloadIntentExpired, "this address has expired; request a new download intent")
-	}
-	return grant, nil
+	return d.verified(downloadPurpose, jobID, rawQuery, at, errDownloadExpired)
 }
 
-var errNotSigned = refusal.New(codes.InvalidSignature, "this address was not made by us, or was changed")
+var errDownloadExpired = refusal.New(codes.DownloadIntentExpired, "this address has expired; request a new download intent")

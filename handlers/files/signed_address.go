@@ -8,8 +8,13 @@ import (
 	"hash"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"time"
+
+	"github.com/toolmill/toolmill/domain/refusal"
+	"github.com/toolmill/toolmill/handlers/rest/codes"
 )
 
 const signingKeyBytes = 32
@@ -48,6 +53,21 @@ type grant struct {
 func (a addresses) address(path string, g grant) string {
 	query := url.Values{"account": {g.accountID}, "by": {g.by}, "expires": {g.expires}, "signature": {a.sign(g)}}
 	return a.root + path + "/" + g.jobID + "?" + query.Encode()
+}
+
+var errNotSigned = refusal.New(codes.InvalidSignature, "this address was not made by us, or was changed")
+
+// verified returns what a signed address permits. It returns expired once that is over, errNotSigned for any other address.
+func (a addresses) verified(purpose, jobID, rawQuery string, at time.Time, expired error) (grant, error) {
+	g, ok := a.signed(purpose, jobID, rawQuery)
+	if !ok {
+		return g, errNotSigned
+	}
+	expires, err := strconv.ParseInt(g.expires, 10, 64)
+	if err != nil || !at.Before(time.Unix(expires, 0)) {
+		return g, expired
+	}
+	return g, nil
 }
 
 // signed parses the grant of an address; ok is false if the signature does not match, or if a parameter is repeated or unknown.

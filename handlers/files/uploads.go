@@ -43,15 +43,7 @@ func (u *Uploads) Mint(s job.State, at time.Time, by rest.Caller) (address strin
 
 // verify returns what a signed address permits. Refusals: invalid_signature, upload_intent_expired.
 func (u *Uploads) verify(jobID, rawQuery string, at time.Time) (grant, error) {
-	grant, ok := u.signed(uploadPurpose, jobID, rawQuery)
-	if !ok {
-		return grant, errNotSigned
-	}
-	expires, err := strconv.ParseInt(grant.expires, 10, 64)
-	if err != nil || !at.Before(time.Unix(expires, 0)) {
-		return grant, errUploadExpired
-	}
-	return grant, nil
+	return u.verified(uploadPurpose, jobID, rawQuery, at, errUploadExpired)
 }
 
 var errUploadExpired = refusal.New(refusal.UploadIntentExpired, "the time for the upload is over; create the job again")
