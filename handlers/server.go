@@ -20,12 +20,7 @@ const (
 )
 
 // Server serves the API on a listener.
-type Server struct {
-	// Protocols are the HTTP versions that it speaks; nil means HTTP/1.1 only. It must not change once Serve is called.
-	Protocols *http.Protocols
-
-	http *http.Server
-}
+type Server struct{ http *http.Server }
 
 // NewServer returns a server for handler. Stop calls drain first, so that long polls end.
 func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
@@ -41,11 +36,7 @@ func NewServer(handler http.Handler, drain func(), log *slog.Logger) *Server {
 
 // Serve answers requests until Stop and then returns nil. Requests with ambiguous framing are refused (package framing).
 func (s *Server) Serve(l net.Listener) error {
-	s.http.Protocols = s.Protocols
-	if p := s.Protocols; p == nil || !p.UnencryptedHTTP2() { // HTTP/2 has frames of its own
-		l = framing.Listen(l)
-	}
-	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+	if err := s.http.Serve(framing.Listen(l)); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve %s: %w", l.Addr(), err)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -18,6 +19,7 @@ import (
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
 	"github.com/toolmill/toolmill/handlers/jobs"
+	"github.com/toolmill/toolmill/handlers/rest"
 )
 
 // liveWorld is a world served by the real server with all its timeouts, in a synctest bubble.
@@ -25,9 +27,36 @@ type liveWorld struct {
 	*handlerstest.World
 
 	network *handlerstest.Pipes
-	server  *handlers.Server
+	server  server
 	http    *http.Client
 }
+
+// server is the real one, or one that speaks another protocol.
+type server interface {
+	Serve(l net.Listener) error
+	Stop(ctx context.Context) error
+}
+
+// otherServer is a server with the real one's limits that speaks these protocols.
+type otherServer struct{ *http.Server }
+
+func newServer(w *liveWorld, protocols *http.Protocols) server {
+	if protocols == nil {
+		return handlers.NewServer(w, func() { w.Handler.Drain() }, handlerstest.Quiet())
+	}
+	s := &http.Server{Handler: w, ReadTimeout: rest.ReadTimeout, WriteTimeout: rest.WriteTimeout, Protocols: protocols}
+	s.RegisterOnShutdown(w.Handler.Drain)
+	return otherServer{s}
+}
+
+func (s otherServer) Serve(l net.Listener) error {
+	if err := s.Server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+func (s otherServer) Stop(ctx context.Context) error { return s.Shutdown(ctx) }
 
 // live runs a test against the real server; time advances when all goroutines wait.
 func live(t *testing.T, test func(t *testing.T, w *liveWorld)) {
@@ -44,8 +73,7 @@ func liveOver(t *testing.T, protocols *http.Protocols, test func(t *testing.T, w
 			return w.dial(), nil
 		}, Protocols: protocols}
 		w.http = &http.Client{Transport: transport}
-		w.server = handlers.NewServer(w, func() { w.Handler.Drain() }, handlerstest.Quiet())
-		w.server.Protocols = protocols
+		w.server = newServer(w, protocols)
 		served := make(chan error, 1)
 		go func() { served <- w.server.Serve(w.network) }()
 		defer func() { // even if the test has failed: an open stream would send heartbeats forever

@@ -29,8 +29,8 @@ const (
 	OrSession = " or session"
 )
 
-// OfKey returns the scope that a key needs for a route, "" if no key is accepted or needed.
-func (s Scope) OfKey() string {
+// ofKey returns the scope that a key needs for a route, "" if no key is accepted or needed.
+func (s Scope) ofKey() string {
 	switch s {
 	case Public, Operators, SignIn, SessionOnly:
 		return ""
@@ -38,8 +38,8 @@ func (s Scope) OfKey() string {
 	return strings.TrimSuffix(string(s), OrSession)
 }
 
-// ForSession reports whether the route accepts a session.
-func (s Scope) ForSession() bool {
+// forSession reports whether the route accepts a session.
+func (s Scope) forSession() bool {
 	return s == SessionOnly || strings.HasSuffix(string(s), OrSession)
 }
 
@@ -69,7 +69,7 @@ func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 		return err
 	}
 	g.Uses.note(c.Key, g.Clock())
-	return RequireScope(c.Key, scope.OfKey())
+	return RequireScope(c.Key, scope.ofKey())
 }
 
 // turnedAway counts requests with invalid credentials by address: keys and sessions must not be guessable at will.
@@ -86,7 +86,7 @@ func (g *Gate) identify(scope Scope, c *rest.Call) (err error) {
 	_, hasCookie := g.Sessions.token(c.Request)
 	hasKey := c.Header.Get("Authorization") != ""
 	switch {
-	case scope.ForSession() && hasCookie && (scope == SessionOnly || !hasKey):
+	case scope.forSession() && hasCookie && (scope == SessionOnly || !hasKey):
 		return g.Sessions.resume(c)
 	case scope == SessionOnly && hasKey:
 		return refusal.New(codes.SessionRequired, "the account area is for people who are signed in; API keys do not work here")
