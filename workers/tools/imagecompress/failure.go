@@ -10,10 +10,10 @@ import (
 
 // refusals are the messages about images that no attempt can compress.
 var refusals = filetool.Refusals{
-	{errNotThatType, "content_mismatch", "The file is not an image of the declared type."},
-	{errTooLarge, "pixel_limit", "The image has more than 50 megapixels."},
-	{errDamaged, "corrupt_input", "The image is damaged or incomplete."},
-	{vips.ErrRefused, "corrupt_input", "The image is damaged or incomplete."},
+	{Err: errNotThatType, Reason: "content_mismatch", Message: "The file is not an image of the declared type."},
+	{Err: errTooLarge, Reason: "pixel_limit", Message: "The image has more than 50 megapixels."},
+	{Err: errDamaged, Reason: "corrupt_input", Message: "The image is damaged or incomplete."},
+	{Err: vips.ErrRefused, Reason: "corrupt_input", Message: "The image is damaged or incomplete."},
 }
 
 // failure classifies faults of the image and libvips' errors.

@@ -16,13 +16,13 @@ const durationSlack = 1
 
 // refusals are the messages about files that no attempt can read.
 var refusals = filetool.Refusals{
-	{ffmpeg.ErrFormat, "content_mismatch", "The file is not of the declared type."},
-	{ffmpeg.ErrCodec, "unsupported_codec", "The file is encoded in a way that cannot be read here."},
-	{ffmpeg.ErrRefused, "corrupt_input", "The file is damaged or incomplete, or not of the declared type."},
-	{ffmpeg.ErrElsewhere, "external_media", "Pictures or sound of the film lie in another file. Save it with all that belongs to it in one file."},
-	{ffmpeg.ErrPixels, "pixel_limit", "The picture is larger than 8K, 7680 by 4320 pixels."},
-	{errBeyond, "start_beyond_end", "The part begins after the end of the file."},
-	{errOutputLimit, "output_limit", "The result would be larger than 2 GB. Ask for a smaller picture or a shorter part."},
+	{Err: ffmpeg.ErrFormat, Reason: "content_mismatch", Message: "The file is not of the declared type."},
+	{Err: ffmpeg.ErrCodec, Reason: "unsupported_codec", Message: "The file is encoded in a way that cannot be read here."},
+	{Err: ffmpeg.ErrRefused, Reason: "corrupt_input", Message: "The file is damaged or incomplete, or not of the declared type."},
+	{Err: ffmpeg.ErrElsewhere, Reason: "external_media", Message: "Pictures or sound of the film lie in another file. Save it with all that belongs to it in one file."},
+	{Err: ffmpeg.ErrPixels, Reason: "pixel_limit", Message: "The picture is larger than 8K, 7680 by 4320 pixels."},
+	{Err: errBeyond, Reason: "start_beyond_end", Message: "The part begins after the end of the file."},
+	{Err: errOutputLimit, Reason: "output_limit", Message: "The result would be larger than 2 GB. Ask for a smaller picture or a shorter part."},
 }
 
 var (

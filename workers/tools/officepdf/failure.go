@@ -15,11 +15,11 @@ import (
 
 // refusals are the messages about documents that no attempt can convert.
 var refusals = filetool.Refusals{
-	{officefile.ErrEncrypted, "encrypted_document", "The document has a password. Save it without one and upload it again."},
-	{officefile.ErrBomb, "decompression_bomb", "Unpacked, the document is larger than 500 MB or many times larger than its file."},
-	{officefile.ErrCorrupt, "corrupt_input", "The document is damaged or incomplete."},
-	{officefile.ErrKind, "content_mismatch", "The file is not a document of the declared type."},
-	{office.ErrRefused, "corrupt_input", "The document cannot be opened; it may be damaged."},
+	{Err: officefile.ErrEncrypted, Reason: "encrypted_document", Message: "The document has a password. Save it without one and upload it again."},
+	{Err: officefile.ErrBomb, Reason: "decompression_bomb", Message: "Unpacked, the document is larger than 500 MB or many times larger than its file."},
+	{Err: officefile.ErrCorrupt, Reason: "corrupt_input", Message: "The document is damaged or incomplete."},
+	{Err: officefile.ErrKind, Reason: "content_mismatch", Message: "The file is not a document of the declared type."},
+	{Err: office.ErrRefused, Reason: "corrupt_input", Message: "The document cannot be opened; it may be damaged."},
 }
 
 // inputFailure classifies the faults of a document.

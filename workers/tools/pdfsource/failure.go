@@ -10,11 +10,11 @@ import (
 
 // refusals are the failures of PDFs that no attempt can convert.
 var refusals = filetool.Refusals{
-	{pdf.ErrPassword, "encrypted_document", "The PDF has a password. Save it without one and upload it again."},
-	{pdf.ErrNoPages, "no_pages", "The PDF has no pages."},
-	{pdf.ErrInvalid, "corrupt_input", "The PDF is damaged or incomplete."},
-	{poppler.ErrRefused, "corrupt_input", "The PDF is damaged or incomplete."},
-	{poppler.ErrTooMuch, "text_limit", "The PDF holds more text than any document of its pages; it may be damaged."},
+	{Err: pdf.ErrPassword, Reason: "encrypted_document", Message: "The PDF has a password. Save it without one and upload it again."},
+	{Err: pdf.ErrNoPages, Reason: "no_pages", Message: "The PDF has no pages."},
+	{Err: pdf.ErrInvalid, Reason: "corrupt_input", Message: "The PDF is damaged or incomplete."},
+	{Err: poppler.ErrRefused, Reason: "corrupt_input", Message: "The PDF is damaged or incomplete."},
+	{Err: poppler.ErrTooMuch, Reason: "text_limit", Message: "The PDF holds more text than any document of its pages; it may be damaged."},
 }
 
 // Failure classifies an error of inspecting the PDF or of running poppler on it. A *convert.Failure is returned unchanged.
