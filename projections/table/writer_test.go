@@ -105,7 +105,7 @@ func TestAFailedCopyIsTheWritersError(t *testing.T) {
 	tx.sent(t, []string{"copy names", "id", "name"})
 }
 
-// One NUL in what a client sent would stop the partition for ever. What the text points to may be somebody else's.
+// One NUL in what a client sent would stop the partition forever. What the text points to may be somebody else's.
 func TestNULIsTakenOutOfTexts(t *testing.T) {
 	var tx recorded
 	w := &Writer{Tx: &tx}
