@@ -83,7 +83,7 @@ func TestWhatIsKeptInMemoryCannotBeChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if _, err := file.Write([]byte("another")); !errors.Is(err, unix.EPERM) {
+	if _, err := file.WriteString("another"); !errors.Is(err, unix.EPERM) {
 		t.Errorf("written to: %v", err)
 	}
 	if err := file.Truncate(0); !errors.Is(err, unix.EPERM) {

@@ -17,8 +17,8 @@ func (f *Fake) ElectSlowly(topic string) (asked func() int) {
 	cluster := f.Cluster()
 	cluster.ControlKey(int16(kmsg.ListOffsets), func(r kmsg.Request) (kmsg.Response, error, bool) {
 		cluster.KeepControl()
-		question := r.(*kmsg.ListOffsetsRequest)
-		if !isAbout(question, topic) || count.Add(1) > electionQuestions {
+		question, ok := r.(*kmsg.ListOffsetsRequest)
+		if !ok || !isAbout(question, topic) || count.Add(1) > electionQuestions {
 			return nil, nil, false
 		}
 		return notLed(question), nil, true
@@ -36,7 +36,8 @@ func isAbout(question *kmsg.ListOffsetsRequest, topic string) bool {
 }
 
 func notLed(question *kmsg.ListOffsetsRequest) kmsg.Response {
-	response := question.ResponseKind().(*kmsg.ListOffsetsResponse)
+	response := kmsg.NewPtrListOffsetsResponse()
+	response.SetVersion(question.GetVersion())
 	for _, topic := range question.Topics {
 		answered := kmsg.NewListOffsetsResponseTopic()
 		answered.Topic = topic.Topic

@@ -58,7 +58,7 @@ func family(pid int) map[int]bool {
 		lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", waiting[0])) // the pattern is good
 		for _, list := range lists {
 			text, _ := os.ReadFile(list)
-			for _, field := range strings.Fields(string(text)) {
+			for field := range strings.FieldsSeq(string(text)) {
 				if child, err := strconv.Atoi(field); err == nil {
 					found[child] = false
 					waiting = append(waiting, child)
@@ -121,7 +121,7 @@ func (u Uses) Memory() string {
 // (service 0.30 %, postgres 0.12 %)". A process that has ended in between is not counted.
 func (u Uses) Share(before Uses, took time.Duration) string {
 	var sum float64
-	var parts []string
+	parts := make([]string, 0, len(u))
 	for _, use := range u {
 		used := use.Processor
 		if i := slices.IndexFunc(before, func(b Use) bool { return b.Kind == use.Kind }); i >= 0 {
