@@ -23,10 +23,19 @@ func (b *bench) checkTopics(replication int16) []kafka.TopicFault {
 	return faults
 }
 
+// settle gives the topic, which is created without settings, those of kept.
+func (b *bench) settle() {
+	b.t.Helper()
+	b.checkTopics(1)
+	for setting, want := range kept[0].Configs {
+		kafkatest.AwaitTopicSetting(b.t, b.broker, commands.EventsTopic, setting, want)
+	}
+}
+
 // Settings changed by an operator or a template are found and corrected; those that exceed the requirement stay.
 func TestTopicSettingsAreCorrected(t *testing.T) {
 	b := newBench(t)
-	b.checkTopics(1) // created without settings
+	b.settle()
 	for setting, wrong := range map[string]string{
 		"retention.ms": "604800000", "cleanup.policy": "compact", "message.timestamp.type": "CreateTime",
 	} {
@@ -35,9 +44,7 @@ func TestTopicSettingsAreCorrected(t *testing.T) {
 		if len(faults) != 1 || faults[0].Setting != setting || faults[0].Has != wrong || !faults[0].Mended {
 			t.Errorf("%s=%s: %+v", setting, wrong, faults)
 		}
-		if has := kafkatest.TopicSetting(t, b.broker, commands.EventsTopic, setting); has != kept[0].Configs[setting] {
-			t.Errorf("%s is %q after the check", setting, has)
-		}
+		kafkatest.AwaitTopicSetting(t, b.broker, commands.EventsTopic, setting, kept[0].Configs[setting])
 	}
 	kafkatest.SetTopic(t, b.broker, commands.EventsTopic, "min.insync.replicas", "2")
 	if faults := b.checkTopics(1); len(faults) != 0 {
@@ -49,7 +56,7 @@ func TestTopicSettingsAreCorrected(t *testing.T) {
 func TestATopicSettingThatMayNotBeSetIsReported(t *testing.T) {
 	broker := kafkatest.StartFake(t)
 	b := benchOn(t, broker)
-	b.checkTopics(1)
+	b.settle()
 	kafkatest.SetTopic(t, broker, commands.EventsTopic, "retention.ms", "604800000")
 	broker.Cluster().ControlKey(int16(kmsg.IncrementalAlterConfigs), func(r kmsg.Request) (kmsg.Response, error, bool) {
 		broker.Cluster().KeepControl()
@@ -79,7 +86,7 @@ func denied(r kmsg.Request) kmsg.Response {
 // A topic with fewer replicas than the configuration asks for is reported, and no data is moved.
 func TestATopicWithTooFewReplicasIsReported(t *testing.T) {
 	b := newBench(t)
-	b.checkTopics(1)
+	b.settle()
 	faults := b.checkTopics(3)
 	if len(faults) != 1 || faults[0].Setting != "replicas" || faults[0].Has != "1" || faults[0].Mended ||
 		!strings.Contains(faults[0].String(), "kafka-reassign-partitions.sh") {

@@ -24,12 +24,8 @@ func TestTopicsAreCorrectedAtTheStart(t *testing.T) {
 	kafkatest.SetTopic(t, broker, commands.EventsTopic, "retention.ms", "604800000")
 	kafkatest.SetTopic(t, broker, commands.CommandsTopic, "message.timestamp.type", "CreateTime")
 	must(t, w.start())
-	if has := kafkatest.TopicSetting(t, broker, commands.EventsTopic, "retention.ms"); has != "-1" {
-		t.Errorf("retention.ms of the events is %s", has)
-	}
-	if has := kafkatest.TopicSetting(t, broker, commands.CommandsTopic, "message.timestamp.type"); has != "LogAppendTime" {
-		t.Errorf("message.timestamp.type of the commands is %s", has)
-	}
+	kafkatest.AwaitTopicSetting(t, broker, commands.EventsTopic, "retention.ms", "-1")
+	kafkatest.AwaitTopicSetting(t, broker, commands.CommandsTopic, "message.timestamp.type", "LogAppendTime")
 }
 
 // refuseSettings makes the broker refuse all changes of topic settings.

@@ -1,8 +1,13 @@
 package kafkatest
 
 import (
+	"time"
+
 	"github.com/IBM/sarama"
 )
+
+// settingWithin bounds how long a broker may take to apply a setting.
+const settingWithin = 30 * time.Second
 
 // SetTopic changes a setting of a topic, as a mistaken operator might.
 func SetTopic(t TB, b Broker, topic, setting, value string) {
@@ -12,6 +17,22 @@ func SetTopic(t TB, b Broker, topic, setting, value string) {
 			setting: {Operation: sarama.IncrementalAlterConfigsOperationSet, Value: &value},
 		}, false)
 	})
+	AwaitTopicSetting(t, b, topic, setting, value)
+}
+
+// AwaitTopicSetting returns once the broker answers with this value: Apache Kafka's brokers apply a change after the controller
+// has accepted it.
+func AwaitTopicSetting(t TB, b Broker, topic, setting, want string) {
+	t.Helper()
+	for deadline := time.Now().Add(settingWithin); ; {
+		has := TopicSetting(t, b, topic, setting)
+		if has == want {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s of %s is %q after %v, want %q", setting, topic, has, settingWithin, want)
+		}
+	}
 }
 
 // TopicSetting returns a setting of a topic.
