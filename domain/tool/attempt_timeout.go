@@ -15,7 +15,7 @@ type AttemptTimeout struct{ TimeoutSeconds int }
 func (o *AttemptTimeout) declare() option.Option {
 	return option.Option{
 		Name:        "timeoutSeconds",
-		Description: "Seconds after which an attempt ends as processing_timeout; the credit of an accepted run is kept then, and it is not tried again.",
+		Description: "Seconds after which the job fails as processing_timeout. It is not tried again, and 1 credit is kept.",
 		Type:        option.Integer{Into: &o.TimeoutSeconds, Min: 1, Max: htmlTimeoutSecondsMax, Default: htmlTimeoutSeconds},
 	}
 }

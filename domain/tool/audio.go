@@ -57,6 +57,6 @@ func (o *MP3Options) Declare() []option.Option {
 
 func mp3Bitrate(kbps option.Integer) option.Option {
 	return option.Option{
-		Name: "bitrateKbps", Description: "Bitrate of the MP3 in kilobits a second; the nearest that MP3 has is taken.", Type: kbps,
+		Name: "bitrateKbps", Description: "Bitrate of the MP3 in kilobits per second, rounded to the nearest that MP3 supports.", Type: kbps,
 	}
 }

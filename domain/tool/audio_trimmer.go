@@ -24,7 +24,7 @@ type AudioTrimmerOptions struct {
 func (o *AudioTrimmerOptions) Declare() []option.Option {
 	return append(o.declare(audioSecondsMax), option.Option{
 		Name:        "fadeSeconds",
-		Description: "How long the part takes to become loud at its beginning, and again silent at its end; at most half of it.",
+		Description: "Seconds of fade-in at the start and fade-out at the end, each at most half of the part.",
 		Type:        option.Number{Into: &o.FadeSeconds, Max: fadeSecondsMax},
 	})
 }

@@ -11,7 +11,7 @@ type ChangeVideoSpeedOptions struct{ Speed float64 }
 // Declare returns the options.
 func (o *ChangeVideoSpeedOptions) Declare() []option.Option {
 	return []option.Option{{
-		Name: "speed", Required: true, Description: "How many times as fast; 0.5 takes twice as long.",
+		Name: "speed", Required: true, Description: "Speed factor: 2 plays twice as fast, 0.5 half as fast.",
 		Type: option.Number{Into: &o.Speed, Min: 0.25, Max: 4},
 	}}
 }

@@ -26,15 +26,15 @@ type CompressVideoOptions struct {
 func (o *CompressVideoOptions) Declare() []option.Option {
 	return []option.Option{
 		{
-			Name: "quality", Description: "How much of the picture's detail is kept.",
+			Name: "quality", Description: "How much detail of the picture is kept.",
 			Type: option.Choice{Into: &o.Quality, Values: []string{QualityLow, QualityMedium, QualityHigh}, Default: QualityMedium},
 		},
 		{
-			Name: "maxHeight", Description: "Height in pixels, even, that the video is made to fit in; never enlarged.",
+			Name: "maxHeight", Description: "Maximum height in pixels, an even number. Videos are never enlarged.",
 			Type: option.Integer{Into: &o.MaxHeight, Min: 16, Max: videoSideMax, MultipleOf: 2},
 		},
 		{
-			Name: "targetBytes", Description: "Most bytes that the result may have; quality is lowered as far as that needs.",
+			Name: "targetBytes", Description: "Maximum size of the result in bytes; quality is reduced as far as necessary.",
 			Type: option.Integer{Into: &o.TargetBytes, Min: targetBytesMin, Max: videoBytesMax},
 		},
 	}

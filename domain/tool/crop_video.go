@@ -24,7 +24,7 @@ func (o *CropVideoOptions) Declare() []option.Option {
 	}
 	side := func(name string, into *int) option.Option {
 		return option.Option{
-			Name: name, Required: true, Description: "The rectangle's " + name + " in pixels; it must lie within the picture.",
+			Name: name, Required: true, Description: "The rectangle's " + name + " in pixels. It must lie within the picture.",
 			Type: option.Integer{Into: into, Min: videoSideMin, Max: croppedSideMax},
 		}
 	}

@@ -28,13 +28,13 @@ type HTMLToPDFAPIOptions struct {
 func (o *HTMLToPDFAPIOptions) Declare() []option.Option {
 	return []option.Option{
 		o.declareSize(),
-		{Name: "landscape", Description: "Turns the page by 90 degrees.", Type: option.Boolean{Into: &o.Landscape}},
+		{Name: "landscape", Description: "Prints in landscape.", Type: option.Boolean{Into: &o.Landscape}},
 		{
 			Name: "printBackground", Description: "Prints background colours and images.",
 			Type: option.Boolean{Into: &o.PrintBackground, Default: true},
 		},
 		{
-			Name: "waitUntil", Description: "What is awaited before printing.",
+			Name: "waitUntil", Description: "What to wait for before printing.",
 			Type: option.Choice{Into: &o.WaitUntil, Values: []string{"load", "domcontentloaded", "networkidle"}, Default: "load"},
 		},
 		o.declareMargin("10mm"),
@@ -44,10 +44,10 @@ func (o *HTMLToPDFAPIOptions) Declare() []option.Option {
 			Type: option.Text{Into: &o.HeaderHTML, CharactersMax: headerCharactersMax},
 		},
 		{
-			Name: "footerHtml", Description: "HTML printed in the bottom margin of each page, as headerHtml.",
+			Name: "footerHtml", Description: "HTML printed in the bottom margin of each page, with the same placeholders as headerHtml.",
 			Type: option.Text{Into: &o.FooterHTML, CharactersMax: headerCharactersMax},
 		},
-		{Name: "pageRanges", Description: "Pages to print, as in 1-3,5; all when left out.", Type: option.PageRanges{Into: &o.PageRanges}},
+		{Name: "pageRanges", Description: "Pages to print, such as 1-3,5. Default: all.", Type: option.PageRanges{Into: &o.PageRanges}},
 		o.declare(),
 	}
 }

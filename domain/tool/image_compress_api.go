@@ -27,11 +27,11 @@ func (o *ImageCompressAPIOptions) Declare() []option.Option {
 	return []option.Option{
 		{Name: "quality", Description: "JPEG quality.", Type: option.Integer{Into: &o.Quality, Min: 1, Max: 100, Default: 80}},
 		{
-			Name: "maxWidth", Description: "Width in pixels that the image is made to fit in; never enlarged.",
+			Name: "maxWidth", Description: "Maximum width in pixels. Images are never enlarged.",
 			Type: option.Integer{Into: &o.MaxWidth, Min: 1, Max: imageSideMax},
 		},
 		{
-			Name: "maxHeight", Description: "Height in pixels that the image is made to fit in; never enlarged.",
+			Name: "maxHeight", Description: "Maximum height in pixels. Images are never enlarged.",
 			Type: option.Integer{Into: &o.MaxHeight, Min: 1, Max: imageSideMax},
 		},
 	}

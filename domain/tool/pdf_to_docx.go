@@ -8,8 +8,8 @@ const PDFToDOCX = "pdf-to-docx"
 func pdfToDOCX() Contract {
 	return pdfTool(Contract{
 		Slug: PDFToDOCX, Name: "PDF to Word",
-		Description: "Makes an editable DOCX of the text of a PDF: paragraphs, headings, lists and tables, in the order of reading. " +
-			"Pictures and drawings are left out.",
+		Description: "Converts the text of a PDF to an editable DOCX: paragraphs, headings, lists and tables, in reading order. " +
+			"Pictures and drawings are omitted.",
 		OutputTypes: []string{applicationDOCX},
 		Options:     option.New[PDFPages],
 		EngineClass: Poppler,

@@ -10,8 +10,8 @@ const applicationXLSX = "application/vnd.openxmlformats-officedocument.spreadshe
 func pdfToExcel() Contract {
 	return pdfTool(Contract{
 		Slug: PDFToExcel, Name: "PDF to Excel",
-		Description: "Makes an XLSX of the tables in a PDF, one sheet for each: numbers, percentages, amounts and dates as such, everything " +
-			"else as text. Without a table, the text as it stands on the pages.",
+		Description: "Extracts the tables of a PDF as XLSX, one sheet each: numbers, percentages, amounts and dates as values, everything " +
+			"else as text. A PDF without tables yields its text, page by page.",
 		OutputTypes: []string{applicationXLSX},
 		Options:     option.New[PDFPages],
 		EngineClass: PDFium,

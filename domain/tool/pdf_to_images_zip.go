@@ -32,8 +32,8 @@ func (o *PDFToImagesZIPOptions) Declare() []option.Option {
 func pdfToImagesZIP() Contract {
 	return pdfTool(Contract{
 		Slug: PDFToImagesZIP, Name: "PDF to images",
-		Description: "Makes a PNG picture of each page of a PDF, in a ZIP archive: page-001.png and so on. Pages that would have more than " +
-			"40 megapixels get a lower resolution and are named.",
+		Description: "Renders each page of a PDF as PNG, in a ZIP archive: page-001.png and so on. Pages of more than " +
+			"40 megapixels get a lower resolution and are listed.",
 		OutputTypes: []string{applicationZIP},
 		Options:     option.New[PDFToImagesZIPOptions],
 		EngineClass: Poppler,

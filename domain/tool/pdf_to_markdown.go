@@ -10,8 +10,8 @@ const textMarkdown = "text/markdown"
 func pdfToMarkdown() Contract {
 	return pdfTool(Contract{
 		Slug: PDFToMarkdown, Name: "PDF to Markdown",
-		Description: "Turns a PDF into Markdown: headings, paragraphs, lists, tables, code and links, columns one after another. " +
-			"Running headers and footers are left out; scanned pages are named.",
+		Description: "Converts a PDF to Markdown: headings, paragraphs, lists, tables, code and links, column by column. " +
+			"Running headers and footers are omitted; scanned pages are listed.",
 		OutputTypes: []string{textMarkdown},
 		Options:     option.New[PDFPages],
 		EngineClass: PDFium,

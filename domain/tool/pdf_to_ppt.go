@@ -10,8 +10,8 @@ const applicationPPTX = "application/vnd.openxmlformats-officedocument.presentat
 func pdfToPPT() Contract {
 	return pdfTool(Contract{
 		Slug: PDFToPPT, Name: "PDF to PowerPoint",
-		Description: "Makes a PPTX of a PDF with a slide for each page: text and drawings that can be edited, or a picture of the page " +
-			"where they cannot.",
+		Description: "Converts a PDF to PPTX, one slide per page: text and drawings that can be edited, or a picture of the page " +
+			"where that is impossible.",
 		OutputTypes: []string{applicationPPTX},
 		Options:     option.New[PDFPages],
 		EngineClass: LibreOffice,

@@ -20,7 +20,7 @@ type PDFToTextOptions struct {
 // Declare returns the options.
 func (o *PDFToTextOptions) Declare() []option.Option {
 	return append([]option.Option{{
-		Name: "layout", Description: "Keeps the text where it stands on the page, with blanks, line by line.",
+		Name: "layout", Description: "Keeps the position of the text on the page, line by line, using spaces.",
 		Type: option.Boolean{Into: &o.Layout},
 	}}, o.PDFPages.Declare()...)
 }
@@ -28,8 +28,8 @@ func (o *PDFToTextOptions) Declare() []option.Option {
 func pdfToText() Contract {
 	return pdfTool(Contract{
 		Slug: PDFToText, Name: "PDF to text",
-		Description: "Extracts the text of a PDF in the order of reading as UTF-8: columns one after another, lines joined to paragraphs, " +
-			"pages parted by form feeds. Scanned pages have no text and are named.",
+		Description: "Extracts the text of a PDF in reading order as UTF-8: column by column, lines joined into paragraphs, " +
+			"pages separated by form feeds. Scanned pages have no text and are listed.",
 		OutputTypes: []string{textPlain},
 		Options:     option.New[PDFToTextOptions],
 		EngineClass: Poppler,
@@ -58,6 +58,6 @@ type PDFPages struct {
 // Declare returns the options.
 func (o *PDFPages) Declare() []option.Option {
 	return []option.Option{{
-		Name: "pages", Description: "Pages to convert, as in 1-3,5; all when left out.", Type: option.PageRanges{Into: &o.Pages},
+		Name: "pages", Description: "Pages to convert, such as 1-3,5. Default: all.", Type: option.PageRanges{Into: &o.Pages},
 	}}
 }

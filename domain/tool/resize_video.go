@@ -31,15 +31,15 @@ func (o *ResizeVideoOptions) Declare() []option.Option {
 		return option.Integer{Into: into, Min: videoSideMin, Max: videoSideMax, MultipleOf: 2}
 	}
 	return []option.Option{
-		{Name: "width", Description: "Width in pixels, even; what follows from the height when left out.", Type: side(&o.Width)},
-		{Name: "height", Description: "Height in pixels, even; what follows from the width when left out.", Type: side(&o.Height)},
+		{Name: "width", Description: "Width in pixels, an even number. Default: follows from the height.", Type: side(&o.Width)},
+		{Name: "height", Description: "Height in pixels, an even number. Default: follows from the width.", Type: side(&o.Height)},
 		{
 			Name: "fit",
-			Description: "contain keeps the whole picture and its proportions within width and height; cover fills both and cuts off what " +
-				"is beyond; stretch takes both as they are. The latter two need width and height.",
+			Description: "contain fits the whole picture into width and height and keeps its proportions; cover fills both and crops what " +
+				"exceeds them; stretch ignores proportions. cover and stretch require width and height.",
 			Type: option.Choice{Into: &o.Fit, Values: []string{FitContain, FitCover, FitStretch}, Default: FitContain},
 		},
-		{Name: "allowUpscale", Description: "Also makes a video larger than it is.", Type: option.Boolean{Into: &o.AllowUpscale}},
+		{Name: "allowUpscale", Description: "Enlarges videos that are smaller.", Type: option.Boolean{Into: &o.AllowUpscale}},
 	}
 }
 

@@ -18,7 +18,7 @@ func (o *SlidesToPDFOptions) Declare() []option.Option {
 func slidesToPDF() Contract {
 	return officeContract(Contract{
 		Slug: SlidesToPDF, Name: "Slides to PDF",
-		Description: "Converts a PPTX or ODP presentation to PDF: a page for each slide that is shown, without notes.",
+		Description: "Converts a PPTX or ODP presentation to PDF: one page per visible slide, without notes.",
 		Limits:      Limits{AllowedTypes: []string{applicationPPTX, applicationODP}},
 		Options:     option.New[SlidesToPDFOptions],
 	})

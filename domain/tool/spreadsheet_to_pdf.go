@@ -21,11 +21,11 @@ type SpreadsheetToPDFOptions struct {
 func (o *SpreadsheetToPDFOptions) Declare() []option.Option {
 	return []option.Option{
 		{
-			Name: "singlePageSheets", Description: "Makes one page of each sheet, as large as the sheet is.",
+			Name: "singlePageSheets", Description: "Prints each sheet on one page of the sheet's size.",
 			Type: option.Boolean{Into: &o.SinglePageSheets},
 		},
 		{
-			Name: "landscape", Description: "Prints all sheets on pages that lie; otherwise as the workbook says.",
+			Name: "landscape", Description: "Prints all sheets in landscape. Default: as set in the workbook.",
 			Type: option.Boolean{Into: &o.Landscape},
 		},
 		o.declare(),
@@ -35,7 +35,7 @@ func (o *SpreadsheetToPDFOptions) Declare() []option.Option {
 func spreadsheetToPDF() Contract {
 	return officeContract(Contract{
 		Slug: SpreadsheetToPDF, Name: "Spreadsheet to PDF",
-		Description: "Converts the visible sheets of an XLSX or ODS workbook, or a table of comma separated values, to PDF.",
+		Description: "Converts the visible sheets of an XLSX or ODS workbook, or a CSV file, to PDF.",
 		Limits:      Limits{AllowedTypes: []string{applicationXLSX, applicationODS, textCSV}},
 		Options:     option.New[SpreadsheetToPDFOptions],
 	})

@@ -12,11 +12,11 @@ type TimeRange struct{ StartSeconds, EndSeconds float64 }
 func (r *TimeRange) declare(secondsMax float64) []option.Option {
 	return []option.Option{
 		{
-			Name: "startSeconds", Description: "Where the part begins; the beginning when left out.",
+			Name: "startSeconds", Description: "Start of the part in seconds. Default: the start of the file.",
 			Type: option.Number{Into: &r.StartSeconds, Max: secondsMax},
 		},
 		{
-			Name: "endSeconds", Description: "Where the part ends, behind startSeconds; the end when left out.",
+			Name: "endSeconds", Description: "End of the part in seconds, after startSeconds. Default: the end of the file.",
 			Type: option.Number{Into: &r.EndSeconds, Min: secondMin, Max: secondsMax},
 		},
 	}

@@ -23,7 +23,7 @@ type TrimVideoOptions struct {
 func (o *TrimVideoOptions) Declare() []option.Option {
 	return append(o.declare(videoSecondsMax), option.Option{
 		Name: "mode",
-		Description: "exact cuts at the very frame and encodes the part anew; fast copies it as it is, from the last keyframe at or " +
+		Description: "exact cuts at the exact frame and encodes the part again; fast copies it unchanged from the last keyframe at or " +
 			"before startSeconds.",
 		Type: option.Choice{Into: &o.Mode, Values: []string{TrimExact, TrimFast}, Default: TrimExact},
 	})

@@ -25,16 +25,16 @@ type VideoToGIFOptions struct {
 func (o *VideoToGIFOptions) Declare() []option.Option {
 	return []option.Option{
 		{
-			Name: "startSeconds", Description: "Where the GIF begins; the beginning when left out.",
+			Name: "startSeconds", Description: "Start of the GIF in seconds. Default: the start of the video.",
 			Type: option.Number{Into: &o.StartSeconds, Max: videoSecondsMax},
 		},
 		{
-			Name: "durationSeconds", Description: "How much of the video is shown; up to its end, at most 15 seconds, when left out.",
+			Name: "durationSeconds", Description: "Duration of the GIF in seconds. Default: to the end of the video, at most 15 seconds.",
 			Type: option.Number{Into: &o.DurationSeconds, Min: 0.05, Max: GIFSecondsMax},
 		},
-		{Name: "fps", Description: "Frames a second.", Type: option.Integer{Into: &o.FPS, Min: 1, Max: gifRateMax, Default: 10}},
+		{Name: "fps", Description: "Frames per second.", Type: option.Integer{Into: &o.FPS, Min: 1, Max: gifRateMax, Default: 10}},
 		{
-			Name: "width", Description: "Width in pixels; the height follows, and nothing is enlarged.",
+			Name: "width", Description: "Width in pixels; the height follows. Videos are never enlarged.",
 			Type: option.Integer{Into: &o.Width, Min: 16, Max: gifWidthMax, Default: 480},
 		},
 	}

@@ -52,7 +52,7 @@ type PagedDocument struct {
 	PDFA
 	// PageRanges are the pages to convert, such as 1-3,5; empty for all.
 	PageRanges string
-	// Quality is the JPEG quality of pictures; 100 compresses them without loss.
+	// Quality is the JPEG quality of pictures. 100 is lossless.
 	Quality int
 }
 
@@ -61,11 +61,11 @@ func (o *PagedDocument) declare(noun string) []option.Option {
 	return []option.Option{
 		o.PDFA.declare(),
 		{
-			Name: "pageRanges", Description: "Pages of the " + noun + " to convert, as in 1-3,5; all when left out.",
+			Name: "pageRanges", Description: "Pages of the " + noun + " to convert, such as 1-3,5. Default: all.",
 			Type: option.PageRanges{Into: &o.PageRanges},
 		},
 		{
-			Name: "quality", Description: "JPEG quality of the pictures in the " + noun + "; 100 compresses them without loss.",
+			Name: "quality", Description: "JPEG quality of the pictures in the " + noun + ". 100 is lossless.",
 			Type: option.Integer{Into: &o.Quality, Min: 1, Max: 100, Default: 90},
 		},
 	}

@@ -581,11 +581,11 @@ type Account struct {
 	Limits    PlanLimits `json:"limits"`
 	PlanId    PlanId     `json:"planId"`
 
-	// Storage What the account stores: inputs of jobs that have not ended, uploads that are awaited by their declared size, and outputs that are kept. An input that would not fit is refused as storage_quota_exceeded; an output never is.
+	// Storage What the account stores: inputs of unended jobs, awaited uploads by their declared size, and outputs that are kept. An input that does not fit is refused as storage_quota_exceeded; an output never is.
 	Storage   Storage `json:"storage"`
 	Suspended bool    `json:"suspended"`
 
-	// Test Whether keys are tmk_test_ ones.
+	// Test Whether the account's keys start with tmk_test_.
 	Test bool `json:"test"`
 }
 
@@ -620,7 +620,7 @@ type ChangeApiKeyRequest struct {
 
 // CreateApiKeyRequest defines model for CreateApiKeyRequest.
 type CreateApiKeyRequest struct {
-	// ExpiresAt In the future.
+	// ExpiresAt A time in the future.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 
 	// Name At most 100 bytes in UTF-8.
@@ -633,13 +633,13 @@ type CreateApiKeyRequest struct {
 type CreateJobRequest struct {
 	Input JobInputRequest `json:"input"`
 
-	// ToolSlug A tool with `apiAvailable`.
+	// ToolSlug The slug of a tool whose `apiAvailable` is true.
 	ToolSlug string `json:"toolSlug"`
 
-	// WebhookEvents Of which ends of the job the receiver is told; job.succeeded alone where it is left out. With webhookUrl only.
+	// WebhookEvents The events that are sent to webhookUrl; job.succeeded alone by default.
 	WebhookEvents *[]WebhookEventType `json:"webhookEvents,omitempty"`
 
-	// WebhookUrl Receiver of the signed events: https, a public host, port 443 or 8443. From plan pro on.
+	// WebhookUrl The receiver of signed events: https, a public host, port 443 or 8443. Available from the plan `pro` on.
 	WebhookUrl *string `json:"webhookUrl,omitempty"`
 }
 
@@ -657,80 +657,80 @@ type Credits struct {
 	PlanId  PlanId `json:"planId"`
 }
 
-// DownloadIntent A temporary address. Left out of jobs for keys without outputs:read.
+// DownloadIntent A temporary address of the output. Absent from jobs for keys without the scope outputs:read.
 type DownloadIntent struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 	Url       string    `json:"url"`
 }
 
-// Error What every refusal is told in.
+// Error The body of every error.
 type Error struct {
 	Error ErrorDetail `json:"error"`
 }
 
-// ErrorCode The reason, for programs. Each operation names its own.
+// ErrorCode The error's code, for programs. Each operation lists its codes.
 type ErrorCode string
 
 // ErrorDetail defines model for ErrorDetail.
 type ErrorDetail struct {
-	// Code The reason, for programs. Each operation names its own.
+	// Code The error's code, for programs. Each operation lists its codes.
 	Code ErrorCode `json:"code"`
 
-	// Details What programs may want to know besides. Which members there are goes by the code.
+	// Details Details for programs. The code determines which members are present.
 	Details *ErrorDetails `json:"details,omitempty"`
 
-	// Message The reason for people, with the numbers that they need.
+	// Message An explanation for people, with the values that they need.
 	Message string `json:"message"`
 }
 
-// ErrorDetails What programs may want to know besides. Which members there are goes by the code.
+// ErrorDetails Details for programs. The code determines which members are present.
 type ErrorDetails struct {
-	// AllowedTypes unsupported_content_type: what the tool takes.
+	// AllowedTypes unsupported_content_type: the types that the tool accepts.
 	AllowedTypes *[]string `json:"allowedTypes,omitempty"`
 
-	// Balance insufficient_credits: what is left.
+	// Balance insufficient_credits: credits that are left.
 	Balance *int `json:"balance,omitempty"`
 
-	// CostUnits insufficient_credits: what the run costs.
+	// CostUnits insufficient_credits: credits that the run costs.
 	CostUnits *int `json:"costUnits,omitempty"`
 
 	// Declared unsupported_content_type of an upload: the declared type.
 	Declared *string `json:"declared,omitempty"`
 
-	// Fields validation_failed: all that is wrong.
+	// Fields validation_failed: every violation that was found, at most 20.
 	Fields *[]FieldFault `json:"fields,omitempty"`
 
-	// Found unsupported_content_type of an upload: what the bytes are.
+	// Found unsupported_content_type of an upload: the type of the bytes.
 	Found *string `json:"found,omitempty"`
 
-	// LimitBytes storage_quota_exceeded: what may be.
+	// LimitBytes storage_quota_exceeded: bytes that may be stored.
 	LimitBytes *int64 `json:"limitBytes,omitempty"`
 
-	// MaxInputBytes input_too_large
+	// MaxInputBytes input_too_large: the limit.
 	MaxInputBytes *int `json:"maxInputBytes,omitempty"`
 
-	// PlanId insufficient_credits
+	// PlanId insufficient_credits: the account's plan.
 	PlanId *string `json:"planId,omitempty"`
 
-	// Reason unsafe_redirect: why.
+	// Reason unsafe_redirect: the reason.
 	Reason *string `json:"reason,omitempty"`
 
-	// RequiredScope insufficient_scope
+	// RequiredScope insufficient_scope: the scope that is missing.
 	RequiredScope *string `json:"requiredScope,omitempty"`
 
 	// SizeBytes size_mismatch: the declared size.
 	SizeBytes *int `json:"sizeBytes,omitempty"`
 
-	// UsedBytes storage_quota_exceeded: what is stored.
+	// UsedBytes storage_quota_exceeded: bytes that are stored.
 	UsedBytes *int64 `json:"usedBytes,omitempty"`
 }
 
-// Event A CloudEvent 1.0, as it was logged.
+// Event A CloudEvent 1.0, exactly as it was logged.
 type Event struct {
 	Commandid     *string `json:"commandid,omitempty"`
 	Commandoffset *string `json:"commandoffset,omitempty"`
 
-	// Data What happened, by type.
+	// Data What happened; its members depend on the type.
 	Data            map[string]interface{} `json:"data"`
 	Datacontenttype EventDatacontenttype   `json:"datacontenttype"`
 	Fingerprint     *string                `json:"fingerprint,omitempty"`
@@ -738,10 +738,10 @@ type Event struct {
 	Idempotencykey  *string                `json:"idempotencykey,omitempty"`
 	Partitionkey    string                 `json:"partitionkey"`
 
-	// Previoushash SHA-256, in hex, of the account's event before, byte by byte as it was logged; zeros for the first.
+	// Previoushash SHA-256 in hex of the account's previous event, byte for byte as it was logged; zeros for the first event.
 	Previoushash string `json:"previoushash"`
 
-	// Sequence 20 digits; grows by 1 from one event of the account to the next.
+	// Sequence 20 digits; increases by 1 with each event of the account.
 	Sequence    string           `json:"sequence"`
 	Source      string           `json:"source"`
 	Specversion EventSpecversion `json:"specversion"`
@@ -763,7 +763,7 @@ type EventSpecversion string
 type EventList struct {
 	Events []Event `json:"events"`
 
-	// NextCursor To be sent as `cursor` for the next page; null behind the last one.
+	// NextCursor Send it as `cursor` to get the next page; null on the last page.
 	NextCursor *string `json:"nextCursor"`
 }
 
@@ -771,10 +771,10 @@ type EventList struct {
 type FieldFault struct {
 	Message string `json:"message"`
 
-	// Path The field with dots, as in input.options.margin.
+	// Path The path of the field, with dots, such as input.options.margin.
 	Path string `json:"path"`
 
-	// Rule The rule that was broken: required, type, enum, range, unknown_field …
+	// Rule The rule that was violated: required, type, enum, range, unknown_field …
 	Rule string `json:"rule"`
 }
 
@@ -786,10 +786,10 @@ type FileExpiry struct {
 
 // Job defines model for Job.
 type Job struct {
-	// Attempts Those that were begun.
+	// Attempts The number of attempts that were started.
 	Attempts int `json:"attempts"`
 
-	// ClosedAt When the row was hidden.
+	// ClosedAt When the job's row was hidden.
 	ClosedAt *time.Time `json:"closedAt,omitempty"`
 
 	// CostUnits Credits that were charged when the job was accepted.
@@ -806,22 +806,22 @@ type Job struct {
 	Output      *JobOutput  `json:"output,omitempty"`
 	Progress    JobProgress `json:"progress"`
 
-	// RefundedUnits Credits of those that were given back.
+	// RefundedUnits Credits of the charge that were refunded.
 	RefundedUnits int          `json:"refundedUnits"`
 	Retention     JobRetention `json:"retention"`
 
-	// RetryCount Attempts behind the first one.
+	// RetryCount The number of attempts after the first.
 	RetryCount int        `json:"retryCount"`
 	StartedAt  *time.Time `json:"startedAt,omitempty"`
 
-	// Status The last three are final.
+	// Status succeeded, failed and canceled are final.
 	Status   JobStatus `json:"status"`
 	ToolSlug string    `json:"toolSlug"`
 
-	// Upload Where and how to send the file. Left out for keys without jobs:create.
+	// Upload Where and how to send the file. Absent for keys without the scope jobs:create.
 	Upload *UploadIntent `json:"upload,omitempty"`
 
-	// WebhookEvents As it was asked for; left out where it was not.
+	// WebhookEvents As in the request; absent if the request had none.
 	WebhookEvents *[]WebhookEventType `json:"webhookEvents,omitempty"`
 	WebhookUrl    *string             `json:"webhookUrl,omitempty"`
 }
@@ -831,7 +831,7 @@ type JobFailure struct {
 	Code    JobFailureCode `json:"code"`
 	Message string         `json:"message"`
 
-	// Reason Finer than the code: encrypted_document, corrupt_input, page_limit …
+	// Reason A reason more specific than the code: encrypted_document, corrupt_input, page_limit …
 	Reason string `json:"reason"`
 }
 
@@ -844,7 +844,7 @@ type JobInput struct {
 	Kind        JobInputKind `json:"kind"`
 	Name        *string      `json:"name,omitempty"`
 
-	// Options With the defaults of what was left out.
+	// Options The options of the run, with defaults filled in.
 	Options   map[string]interface{} `json:"options"`
 	SizeBytes int64                  `json:"sizeBytes"`
 }
@@ -854,20 +854,20 @@ type JobInputKind string
 
 // JobInputRequest defines model for JobInputRequest.
 type JobInputRequest struct {
-	// ContentType A MIME type, of those that the tool takes. What it says of a charset must be UTF-8 for text.
+	// ContentType A MIME type that the tool accepts. The charset of text must be UTF-8 if it is given.
 	ContentType string              `json:"contentType"`
 	Kind        JobInputRequestKind `json:"kind"`
 
 	// Name At most 255 bytes in UTF-8, no control characters. Required for a file.
 	Name *string `json:"name,omitempty"`
 
-	// Options The tool's own: see `options` of GET /tools/{slug}. What is left out has its default.
+	// Options The tool's options: see `options` of GET /tools/{slug}. Absent options have their defaults.
 	Options *map[string]interface{} `json:"options,omitempty"`
 
-	// SizeBytes Required for a file, whose upload must have just this size. For text it may be left out.
+	// SizeBytes Required for a file; the upload must have exactly this size. Optional for text.
 	SizeBytes *int64 `json:"sizeBytes,omitempty"`
 
-	// Text The content, for kind text.
+	// Text The content of an input of kind text.
 	Text *string `json:"text,omitempty"`
 }
 
@@ -878,7 +878,7 @@ type JobInputRequestKind string
 type JobList struct {
 	Jobs []Job `json:"jobs"`
 
-	// NextCursor To be sent as `cursor` for the next page; null behind the last one.
+	// NextCursor Send it as `cursor` to get the next page; null on the last page.
 	NextCursor *string `json:"nextCursor"`
 }
 
@@ -886,25 +886,25 @@ type JobList struct {
 type JobOutput struct {
 	ContentType string `json:"contentType"`
 
-	// DownloadIntent A temporary address. Left out of jobs for keys without outputs:read.
+	// DownloadIntent A temporary address of the output. Absent from jobs for keys without the scope outputs:read.
 	DownloadIntent *DownloadIntent `json:"downloadIntent,omitempty"`
 
-	// ExpiresAt When the bytes go.
+	// ExpiresAt When the output is deleted.
 	ExpiresAt *time.Time `json:"expiresAt"`
 
-	// Metadata engine, engineVersion, inputBytes, outputBytes, durationMs, sha256, warnings, and what the tool reports besides.
+	// Metadata engine, engineVersion, inputBytes, outputBytes, durationMs, sha256, warnings, and what the tool reports in addition.
 	Metadata  map[string]interface{} `json:"metadata"`
 	Name      string                 `json:"name"`
 	Sha256    string                 `json:"sha256"`
 	SizeBytes int64                  `json:"sizeBytes"`
 
-	// Summary One sentence that a person understands.
+	// Summary One sentence for people.
 	Summary string `json:"summary"`
 }
 
 // JobProgress defines model for JobProgress.
 type JobProgress struct {
-	// Percent Of the attempt at hand; 100 once the job has ended, however it did.
+	// Percent Progress of the current attempt in percent; 100 once the job has ended, whatever its outcome.
 	Percent int              `json:"percent"`
 	Stage   JobProgressStage `json:"stage"`
 }
@@ -914,14 +914,14 @@ type JobProgressStage string
 
 // JobRetention defines model for JobRetention.
 type JobRetention struct {
-	// InputExpiresAt When the input goes; null while that is not known.
+	// InputExpiresAt When the input is deleted; null while that is not known.
 	InputExpiresAt *time.Time `json:"inputExpiresAt"`
 
-	// OutputExpiresAt When the output goes; null while that is not known.
+	// OutputExpiresAt When the output is deleted; null while that is not known.
 	OutputExpiresAt *time.Time `json:"outputExpiresAt"`
 }
 
-// JobStatus The last three are final.
+// JobStatus succeeded, failed and canceled are final.
 type JobStatus string
 
 // KeyPurpose defines model for KeyPurpose.
@@ -931,7 +931,7 @@ type KeyPurpose string
 type Ledger struct {
 	Entries []LedgerEntry `json:"entries"`
 
-	// NextCursor To be sent as `cursor` for the next page; null behind the last one.
+	// NextCursor Send it as `cursor` to get the next page; null on the last page.
 	NextCursor *string `json:"nextCursor"`
 }
 
@@ -956,7 +956,7 @@ type NewApiKey struct {
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 	Id        string     `json:"id"`
 
-	// Key The secret. Left out of a repetition that cannot be told it again.
+	// Key The secret. Absent from a repeated answer that can no longer contain it.
 	Key     *string    `json:"key,omitempty"`
 	Last4   string     `json:"last4"`
 	Name    string     `json:"name"`
@@ -1052,12 +1052,12 @@ type PlanLimits struct {
 	RequestsPerMinute int `json:"requestsPerMinute"`
 	RunningMax        int `json:"runningMax"`
 
-	// StorageBytesMax Left out where there is no limit.
+	// StorageBytesMax Absent if there is no limit.
 	StorageBytesMax *int64 `json:"storageBytesMax,omitempty"`
 	WaitingMax      int    `json:"waitingMax"`
 }
 
-// Processing Where a tool runs.
+// Processing Where the tool runs.
 type Processing string
 
 // Redelivery defines model for Redelivery.
@@ -1101,9 +1101,9 @@ type Session struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-// Storage What the account stores: inputs of jobs that have not ended, uploads that are awaited by their declared size, and outputs that are kept. An input that would not fit is refused as storage_quota_exceeded; an output never is.
+// Storage What the account stores: inputs of unended jobs, awaited uploads by their declared size, and outputs that are kept. An input that does not fit is refused as storage_quota_exceeded; an output never is.
 type Storage struct {
-	// LimitBytes Left out where there is no limit.
+	// LimitBytes Absent if there is no limit.
 	LimitBytes *int64 `json:"limitBytes,omitempty"`
 	UsedBytes  int64  `json:"usedBytes"`
 }
@@ -1112,11 +1112,11 @@ type Storage struct {
 type Tool struct {
 	AcceptedInputTypes []string `json:"acceptedInputTypes"`
 
-	// ApiAvailable Whether POST /jobs takes it.
+	// ApiAvailable Whether POST /jobs accepts the tool.
 	ApiAvailable bool   `json:"apiAvailable"`
 	Category     string `json:"category"`
 
-	// CostUnits Credits for a run.
+	// CostUnits Credits that a run costs.
 	CostUnits   int    `json:"costUnits"`
 	Description string `json:"description"`
 
@@ -1124,7 +1124,7 @@ type Tool struct {
 	FileExpiry FileExpiry `json:"fileExpiry"`
 	Hidden     bool       `json:"hidden"`
 
-	// Limits What a run may ask for. What is left out has no limit of its own.
+	// Limits Limits of a run. An absent member means that this limit does not apply.
 	Limits      ToolLimits `json:"limits"`
 	MaxAttempts int        `json:"maxAttempts"`
 	Name        string     `json:"name"`
@@ -1133,11 +1133,11 @@ type Tool struct {
 	Options     map[string]interface{} `json:"options"`
 	OutputTypes []string               `json:"outputTypes"`
 
-	// Processing Where a tool runs.
+	// Processing Where the tool runs.
 	Processing               Processing `json:"processing"`
 	ProcessingTimeoutSeconds int        `json:"processingTimeoutSeconds"`
 
-	// Retention What of a run stays with the service.
+	// Retention What the service keeps of a run.
 	Retention ToolRetention `json:"retention"`
 	Slug      string        `json:"slug"`
 	Status    ToolStatus    `json:"status"`
@@ -1146,14 +1146,14 @@ type Tool struct {
 // ToolStatus defines model for Tool.Status.
 type ToolStatus string
 
-// ToolLimits What a run may ask for. What is left out has no limit of its own.
+// ToolLimits Limits of a run. An absent member means that this limit does not apply.
 type ToolLimits struct {
 	AllowedTypes []string `json:"allowedTypes"`
 
-	// MaxBatchItems Files of one run; a job has one.
+	// MaxBatchItems The number of files in a run; a job has one.
 	MaxBatchItems int `json:"maxBatchItems"`
 
-	// MaxDurationSeconds Of audio and video.
+	// MaxDurationSeconds The duration of audio and video.
 	MaxDurationSeconds *int  `json:"maxDurationSeconds,omitempty"`
 	MaxInputBytes      int64 `json:"maxInputBytes"`
 	MaxPages           *int  `json:"maxPages,omitempty"`
@@ -1164,7 +1164,7 @@ type ToolList struct {
 	Tools []Tool `json:"tools"`
 }
 
-// ToolRetention What of a run stays with the service.
+// ToolRetention What the service keeps of a run.
 type ToolRetention struct {
 	Credits       int `json:"credits"`
 	InputSeconds  int `json:"inputSeconds"`
@@ -1174,11 +1174,11 @@ type ToolRetention struct {
 	Upload bool `json:"upload"`
 }
 
-// UploadIntent Where and how to send the file. Left out for keys without jobs:create.
+// UploadIntent Where and how to send the file. Absent for keys without the scope jobs:create.
 type UploadIntent struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 
-	// Headers To be sent as they are: Content-Type and Content-Length.
+	// Headers Headers to send unchanged: Content-Type and Content-Length.
 	Headers map[string]string  `json:"headers"`
 	Method  UploadIntentMethod `json:"method"`
 	Url     string             `json:"url"`
@@ -1196,7 +1196,7 @@ type UrlMetadata struct {
 	Favicon      *string   `json:"favicon,omitempty"`
 	FetchedAt    time.Time `json:"fetchedAt"`
 
-	// FinalUrl Behind all redirects.
+	// FinalUrl The address after all redirects.
 	FinalUrl    string         `json:"finalUrl"`
 	Headings    []PageHeading  `json:"headings"`
 	HttpStatus  int            `json:"httpStatus"`
@@ -1209,7 +1209,7 @@ type UrlMetadata struct {
 	Robots      PageRobots     `json:"robots"`
 	Title       *string        `json:"title,omitempty"`
 
-	// Truncated Whether there was more than was read.
+	// Truncated Whether the page was longer than what was read.
 	Truncated bool              `json:"truncated"`
 	Twitter   map[string]string `json:"twitter"`
 	Url       string            `json:"url"`
@@ -1217,14 +1217,14 @@ type UrlMetadata struct {
 
 // UrlMetadataRequest defines model for UrlMetadataRequest.
 type UrlMetadataRequest struct {
-	// Tool What the check is for. It is charged and logged as that; the answer is the same.
+	// Tool The tool that the check is charged and logged as. The answer is the same.
 	Tool *UrlMetadataRequestTool `json:"tool,omitempty"`
 
 	// Url An absolute http or https address.
 	Url string `json:"url"`
 }
 
-// UrlMetadataRequestTool What the check is for. It is charged and logged as that; the answer is the same.
+// UrlMetadataRequestTool The tool that the check is charged and logged as. The answer is the same.
 type UrlMetadataRequestTool string
 
 // WebhookAttempt defines model for WebhookAttempt.
@@ -1258,7 +1258,7 @@ type WebhookDeliveryStatus string
 type WebhookDeliveryList struct {
 	Deliveries []WebhookDelivery `json:"deliveries"`
 
-	// NextCursor To be sent as `cursor` for the next page; null behind the last one.
+	// NextCursor Send it as `cursor` to get the next page; null on the last page.
 	NextCursor *string `json:"nextCursor"`
 }
 
@@ -1278,7 +1278,7 @@ type WebhookEvent struct {
 	Delivery  WebhookDeliveryPolicy `json:"delivery"`
 	Event     WebhookEventType      `json:"event"`
 
-	// Id The same on each retry; also in webhook-id.
+	// Id The event's id, the same in each attempt; also in webhook-id.
 	Id       string         `json:"id"`
 	JobId    string         `json:"jobId"`
 	Payload  WebhookPayload `json:"payload"`
@@ -1290,7 +1290,7 @@ type WebhookEventType string
 
 // WebhookOutput defines model for WebhookOutput.
 type WebhookOutput struct {
-	// DownloadIntent A temporary address. Left out of jobs for keys without outputs:read.
+	// DownloadIntent A temporary address of the output. Absent from jobs for keys without the scope outputs:read.
 	DownloadIntent *DownloadIntent `json:"downloadIntent,omitempty"`
 	Summary        string          `json:"summary"`
 }
@@ -1299,14 +1299,14 @@ type WebhookOutput struct {
 type WebhookPayload struct {
 	CostUnits int64 `json:"costUnits"`
 
-	// Failure Of a job that failed.
+	// Failure The error of a job that failed.
 	Failure *JobFailure `json:"failure,omitempty"`
 	Id      string      `json:"id"`
 
-	// Output Of a job that succeeded.
+	// Output The output of a job that succeeded.
 	Output *WebhookOutput `json:"output,omitempty"`
 
-	// Status The last three are final.
+	// Status succeeded, failed and canceled are final.
 	Status   JobStatus `json:"status"`
 	ToolSlug string    `json:"toolSlug"`
 }
@@ -1316,7 +1316,7 @@ type WebhookSecret struct {
 	CreatedAt time.Time `json:"createdAt"`
 	Current   bool      `json:"current"`
 
-	// ExpiresAt Until when a secret that was rotated out signs too.
+	// ExpiresAt Until when a rotated-out secret signs webhooks too.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
 
@@ -1394,7 +1394,7 @@ type SignedExpires = string
 // Slug defines model for Slug.
 type Slug = string
 
-// Status The last three are final.
+// Status succeeded, failed and canceled are final.
 type Status = JobStatus
 
 // To defines model for To.
@@ -1406,123 +1406,123 @@ type ToolSlug = string
 // Wait defines model for Wait.
 type Wait = int
 
-// CrossOriginRejected What every refusal is told in.
+// CrossOriginRejected The body of every error.
 type CrossOriginRejected = Error
 
-// Forbidden What every refusal is told in.
+// Forbidden The body of every error.
 type Forbidden = Error
 
-// Forbidden2 What every refusal is told in.
+// Forbidden2 The body of every error.
 type Forbidden2 = Error
 
-// InsufficientCredits What every refusal is told in.
+// InsufficientCredits The body of every error.
 type InsufficientCredits = Error
 
-// InternalError What every refusal is told in.
+// InternalError The body of every error.
 type InternalError = Error
 
-// KeyOrSessionUnauthenticated What every refusal is told in.
+// KeyOrSessionUnauthenticated The body of every error.
 type KeyOrSessionUnauthenticated = Error
 
-// KeyUnauthenticated What every refusal is told in.
+// KeyUnauthenticated The body of every error.
 type KeyUnauthenticated = Error
 
-// Malformed What every refusal is told in.
+// Malformed The body of every error.
 type Malformed = Error
 
-// NotFound What every refusal is told in.
+// NotFound The body of every error.
 type NotFound = Error
 
-// OutputExpired What every refusal is told in.
+// OutputExpired The body of every error.
 type OutputExpired = Error
 
-// OutputNotReady What every refusal is told in.
+// OutputNotReady The body of every error.
 type OutputNotReady = Error
 
-// RateLimited What every refusal is told in.
+// RateLimited The body of every error.
 type RateLimited = Error
 
-// Refused What every refusal is told in.
+// Refused The body of every error.
 type Refused = Error
 
-// RequestTooLarge What every refusal is told in.
+// RequestTooLarge The body of every error.
 type RequestTooLarge = Error
 
-// ServiceUnavailable What every refusal is told in.
+// ServiceUnavailable The body of every error.
 type ServiceUnavailable = Error
 
-// SessionRequired What every refusal is told in.
+// SessionRequired The body of every error.
 type SessionRequired = Error
 
-// SessionUnauthenticated What every refusal is told in.
+// SessionUnauthenticated The body of every error.
 type SessionUnauthenticated = Error
 
-// SignedGone What every refusal is told in.
+// SignedGone The body of every error.
 type SignedGone = Error
 
-// SignedInternalError What every refusal is told in.
+// SignedInternalError The body of every error.
 type SignedInternalError = Error
 
-// SignedInvalidSignature What every refusal is told in.
+// SignedInvalidSignature The body of every error.
 type SignedInvalidSignature = Error
 
-// SignedNotFound What every refusal is told in.
+// SignedNotFound The body of every error.
 type SignedNotFound = Error
 
-// SignedRangeNotSatisfiable What every refusal is told in.
+// SignedRangeNotSatisfiable The body of every error.
 type SignedRangeNotSatisfiable = Error
 
-// SignedServiceUnavailable What every refusal is told in.
+// SignedServiceUnavailable The body of every error.
 type SignedServiceUnavailable = Error
 
-// TooMany What every refusal is told in.
+// TooMany The body of every error.
 type TooMany = Error
 
-// Unavailable What every refusal is told in.
+// Unavailable The body of every error.
 type Unavailable = Error
 
-// UnsupportedType What every refusal is told in.
+// UnsupportedType The body of every error.
 type UnsupportedType = Error
 
-// ValidationFailed What every refusal is told in.
+// ValidationFailed The body of every error.
 type ValidationFailed = Error
 
 // SignUpParams defines parameters for SignUp.
 type SignUpParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // CreateApiKeyParams defines parameters for CreateApiKey.
 type CreateApiKeyParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // RevokeApiKeyParams defines parameters for RevokeApiKey.
 type RevokeApiKeyParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // ChangeApiKeyParams defines parameters for ChangeApiKey.
 type ChangeApiKeyParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // RotateApiKeyParams defines parameters for RotateApiKey.
 type RotateApiKeyParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
 type ListWebhookDeliveriesParams struct {
-	// Limit How many at most.
+	// Limit The largest number of items to return.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor nextCursor of the page before.
+	// Cursor `nextCursor` of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
@@ -1531,76 +1531,76 @@ type RedeliverWebhookJSONBody = map[string]interface{}
 
 // RedeliverWebhookParams defines parameters for RedeliverWebhook.
 type RedeliverWebhookParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // RotateWebhookSecretParams defines parameters for RotateWebhookSecret.
 type RotateWebhookSecretParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // GetLedgerParams defines parameters for GetLedger.
 type GetLedgerParams struct {
-	// Limit How many at most.
+	// Limit The largest number of items to return.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor nextCursor of the page before.
+	// Cursor `nextCursor` of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // DownloadOutputParams defines parameters for DownloadOutput.
 type DownloadOutputParams struct {
-	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
+	// Account Part of the signed address, sent unchanged: the account that owns the file.
 	Account SignedAccount `form:"account" json:"account"`
 
-	// By Part of the signed address, to be sent as it stands there: who asked for it. It ends with their API key.
+	// By Part of the signed address, sent unchanged: who requested the address. It stops working when their API key ends.
 	By SignedBy `form:"by" json:"by"`
 
-	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
+	// Expires Part of the signed address, sent unchanged: when it expires, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
 
-	// Signature Part of the signed address, to be sent as it stands there. The credential.
+	// Signature Part of the signed address, sent unchanged: the credential.
 	Signature Signature `form:"signature" json:"signature"`
 
 	// Range As in RFC 9110 §14.2.
 	Range *Range `json:"Range,omitempty"`
 
-	// IfRange ETag of the bytes that a Range is of; of others all are sent.
+	// IfRange The ETag of the bytes that the Range is of; for other bytes the whole output is sent.
 	IfRange *IfRange `json:"If-Range,omitempty"`
 
-	// IfMatch ETag of the bytes that are wanted, and no others.
+	// IfMatch The ETag that the bytes must have.
 	IfMatch *IfMatch `json:"If-Match,omitempty"`
 
-	// IfNoneMatch ETag of what the client has.
+	// IfNoneMatch The ETag of the client's copy.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // HeadOutputParams defines parameters for HeadOutput.
 type HeadOutputParams struct {
-	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
+	// Account Part of the signed address, sent unchanged: the account that owns the file.
 	Account SignedAccount `form:"account" json:"account"`
 
-	// By Part of the signed address, to be sent as it stands there: who asked for it. It ends with their API key.
+	// By Part of the signed address, sent unchanged: who requested the address. It stops working when their API key ends.
 	By SignedBy `form:"by" json:"by"`
 
-	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
+	// Expires Part of the signed address, sent unchanged: when it expires, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
 
-	// Signature Part of the signed address, to be sent as it stands there. The credential.
+	// Signature Part of the signed address, sent unchanged: the credential.
 	Signature Signature `form:"signature" json:"signature"`
 
 	// Range As in RFC 9110 §14.2.
 	Range *Range `json:"Range,omitempty"`
 
-	// IfRange ETag of the bytes that a Range is of; of others all are sent.
+	// IfRange The ETag of the bytes that the Range is of; for other bytes the whole output is sent.
 	IfRange *IfRange `json:"If-Range,omitempty"`
 
-	// IfMatch ETag of the bytes that are wanted, and no others.
+	// IfMatch The ETag that the bytes must have.
 	IfMatch *IfMatch `json:"If-Match,omitempty"`
 
-	// IfNoneMatch ETag of what the client has.
+	// IfNoneMatch The ETag of the client's copy.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
@@ -1609,19 +1609,19 @@ type GetHistoryParams struct {
 	// JobId Only events of this job.
 	JobId *EventJobId `form:"jobId,omitempty" json:"jobId,omitempty"`
 
-	// Type Only events of this type, by its whole name or by its short one, as in toolmill.job.accepted.v1 or job.accepted.
+	// Type Only events of this type, by its full name (toolmill.job.accepted.v1) or its short name (job.accepted).
 	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
 
-	// From Only events from this moment on.
+	// From Only events at or after this time.
 	From *From `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Only events before this moment.
+	// To Only events before this time.
 	To *To `form:"to,omitempty" json:"to,omitempty"`
 
-	// Limit How many at most.
+	// Limit The largest number of items to return.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor nextCursor of the page before.
+	// Cursor `nextCursor` of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
@@ -1630,16 +1630,16 @@ type ExportHistoryParams struct {
 	// JobId Only events of this job.
 	JobId *EventJobId `form:"jobId,omitempty" json:"jobId,omitempty"`
 
-	// Type Only events of this type, by its whole name or by its short one, as in toolmill.job.accepted.v1 or job.accepted.
+	// Type Only events of this type, by its full name (toolmill.job.accepted.v1) or its short name (job.accepted).
 	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
 
-	// From Only events from this moment on.
+	// From Only events at or after this time.
 	From *From `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Only events before this moment.
+	// To Only events before this time.
 	To *To `form:"to,omitempty" json:"to,omitempty"`
 
-	// Cursor nextCursor of the page before.
+	// Cursor `nextCursor` of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
@@ -1648,22 +1648,22 @@ type ListJobsParams struct {
 	// Status Only jobs in this state.
 	Status *Status `form:"status,omitempty" json:"status,omitempty"`
 
-	// ToolSlug Only jobs of this tool, which must be one that has jobs.
+	// ToolSlug Only jobs of this tool, which must be one that runs as a job.
 	ToolSlug *ToolSlug `form:"toolSlug,omitempty" json:"toolSlug,omitempty"`
 
-	// IncludeClosed Closed jobs too.
+	// IncludeClosed Includes closed jobs.
 	IncludeClosed *IncludeClosed `form:"includeClosed,omitempty" json:"includeClosed,omitempty"`
 
-	// Limit How many at most.
+	// Limit The largest number of items to return.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor nextCursor of the page before.
+	// Cursor `nextCursor` of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // CreateJobParams defines parameters for CreateJob.
 type CreateJobParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
@@ -1678,7 +1678,7 @@ type CancelJobJSONBody = map[string]interface{}
 
 // CancelJobParams defines parameters for CancelJob.
 type CancelJobParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
@@ -1687,64 +1687,64 @@ type CloseJobJSONBody = map[string]interface{}
 
 // CloseJobParams defines parameters for CloseJob.
 type CloseJobParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // JobEventsParams defines parameters for JobEvents.
 type JobEventsParams struct {
-	// LastEventID The id of the last event that was seen; the stream goes on behind it. What is none is as if it were left out.
+	// LastEventID The id of the last event that the client received; the stream continues after it. A value that is not an event id is ignored.
 	LastEventID *LastEventId `json:"Last-Event-ID,omitempty"`
 }
 
 // GetJobHistoryParams defines parameters for GetJobHistory.
 type GetJobHistoryParams struct {
-	// Type Only events of this type, by its whole name or by its short one, as in toolmill.job.accepted.v1 or job.accepted.
+	// Type Only events of this type, by its full name (toolmill.job.accepted.v1) or its short name (job.accepted).
 	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
 
-	// From Only events from this moment on.
+	// From Only events at or after this time.
 	From *From `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Only events before this moment.
+	// To Only events before this time.
 	To *To `form:"to,omitempty" json:"to,omitempty"`
 
-	// Limit How many at most.
+	// Limit The largest number of items to return.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor nextCursor of the page before.
+	// Cursor `nextCursor` of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // GetOpenapiJsonParams defines parameters for GetOpenapiJson.
 type GetOpenapiJsonParams struct {
-	// IfNoneMatch ETag of what the client has.
+	// IfNoneMatch The ETag of the client's copy.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // GetOpenapiYamlParams defines parameters for GetOpenapiYaml.
 type GetOpenapiYamlParams struct {
-	// IfNoneMatch ETag of what the client has.
+	// IfNoneMatch The ETag of the client's copy.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // ListToolsParams defines parameters for ListTools.
 type ListToolsParams struct {
-	// Processing Only tools that run there.
+	// Processing Only tools with this processing.
 	Processing *Processing `form:"processing,omitempty" json:"processing,omitempty"`
 
-	// ApiAvailable Only tools that POST /jobs takes, or only others.
+	// ApiAvailable Only tools that POST /jobs accepts (true), or only the others (false).
 	ApiAvailable *ApiAvailable `form:"apiAvailable,omitempty" json:"apiAvailable,omitempty"`
 
-	// IncludeHidden Hidden tools too.
+	// IncludeHidden Includes hidden tools.
 	IncludeHidden *IncludeHidden `form:"includeHidden,omitempty" json:"includeHidden,omitempty"`
 
-	// IfNoneMatch ETag of what the client has.
+	// IfNoneMatch The ETag of the client's copy.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // GetToolParams defines parameters for GetTool.
 type GetToolParams struct {
-	// IfNoneMatch ETag of what the client has.
+	// IfNoneMatch The ETag of the client's copy.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
@@ -1753,40 +1753,40 @@ type RunToolJSONBody = map[string]interface{}
 
 // RunToolParams defines parameters for RunTool.
 type RunToolParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey RequiredIdempotencyKey `json:"Idempotency-Key"`
 }
 
 // UploadInputParams defines parameters for UploadInput.
 type UploadInputParams struct {
-	// Account Part of the signed address, to be sent as it stands there. Whose file it is.
+	// Account Part of the signed address, sent unchanged: the account that owns the file.
 	Account SignedAccount `form:"account" json:"account"`
 
-	// By Part of the signed address, to be sent as it stands there: who asked for it. It ends with their API key.
+	// By Part of the signed address, sent unchanged: who requested the address. It stops working when their API key ends.
 	By SignedBy `form:"by" json:"by"`
 
-	// Expires Part of the signed address, to be sent as it stands there: when it ends, in Unix seconds.
+	// Expires Part of the signed address, sent unchanged: when it expires, in Unix seconds.
 	Expires SignedExpires `form:"expires" json:"expires"`
 
-	// Signature Part of the signed address, to be sent as it stands there. The credential.
+	// Signature Part of the signed address, sent unchanged: the credential.
 	Signature Signature `form:"signature" json:"signature"`
 }
 
 // GetUrlMetadataParams defines parameters for GetUrlMetadata.
 type GetUrlMetadataParams struct {
-	// IdempotencyKey The first accepted answer is repeated for 24 hours, byte for byte, to the same request with the same key. Refusals are not kept.
+	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
 // OnJobEndedParams defines parameters for OnJobEnded.
 type OnJobEndedParams struct {
-	// WebhookId The event's id, the same on each retry.
+	// WebhookId The event's id, the same in each attempt.
 	WebhookId string `json:"webhook-id"`
 
-	// WebhookTimestamp Unix seconds of the attempt.
+	// WebhookTimestamp The time of the attempt in Unix seconds.
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 HMAC-SHA256 of id.timestamp.body, with the bytes whose base64 stands behind `whsec_` as its key; several, with spaces between, while a secret rotates.
+	// WebhookSignature `v1,` and the base64 HMAC-SHA256 of id.timestamp.body. Its key is the bytes that follow `whsec_` in base64. While a secret is being rotated there are several signatures, separated by spaces.
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -1903,14 +1903,14 @@ func WithRequestEditorFn(fn RequestEditorFn) ClientOption {
 // The interface specification for the client above.
 type ClientInterface interface {
 
-	// GetAccount Who is signed in
+	// GetAccount Get the signed-in account
 	//
 	// Corresponds with GET /account (the `GetAccount` operationId).
 	GetAccount(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SignUpWithBody Sign up
 	//
-	// Makes a person and opens their account on plan free with its credits. The same e-mail and password again are the same request.
+	// Creates a person and opens their account on the plan `free`, with its credits. Repeating the request with the same e-mail address and password returns the same account.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -1919,75 +1919,75 @@ type ClientInterface interface {
 
 	// SignUp Sign up
 	//
-	// Makes a person and opens their account on plan free with its credits. The same e-mail and password again are the same request.
+	// Creates a person and opens their account on the plan `free`, with its credits. Repeating the request with the same e-mail address and password returns the same account.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /account (the `SignUp` operationId).
 	SignUp(ctx context.Context, params *SignUpParams, body SignUpJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ListApiKeys The account's keys, oldest first
+	// ListApiKeys List API keys, oldest first
 	//
-	// Revoked ones too. `lastUsedAt` is exact to a minute.
+	// Includes revoked keys. `lastUsedAt` is accurate to a minute.
 	//
 	// Corresponds with GET /account/api-keys (the `ListApiKeys` operationId).
 	ListApiKeys(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// CreateApiKeyWithBody Make a key
+	// CreateApiKeyWithBody Create an API key
 	//
-	// The secret is in this answer and nowhere else. At most 100 keys that are not revoked.
+	// The secret is returned in this answer only. An account can have at most 100 active keys.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /account/api-keys (the `CreateApiKey` operationId).
 	CreateApiKeyWithBody(ctx context.Context, params *CreateApiKeyParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// CreateApiKey Make a key
+	// CreateApiKey Create an API key
 	//
-	// The secret is in this answer and nowhere else. At most 100 keys that are not revoked.
+	// The secret is returned in this answer only. An account can have at most 100 active keys.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /account/api-keys (the `CreateApiKey` operationId).
 	CreateApiKey(ctx context.Context, params *CreateApiKeyParams, body CreateApiKeyJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RevokeApiKey Revoke a key
+	// RevokeApiKey Revoke an API key
 	//
-	// Felt everywhere within a second. A revoked key is answered alike.
+	// Takes effect in every process within a second. Revoking a revoked key succeeds too.
 	//
 	// Corresponds with DELETE /account/api-keys/{id} (the `RevokeApiKey` operationId).
 	RevokeApiKey(ctx context.Context, id KeyId, params *RevokeApiKeyParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ChangeApiKeyWithBody Rename a key or change its scopes
+	// ChangeApiKeyWithBody Rename an API key or change its scopes
 	//
-	// Secret, purpose and end stay.
+	// The secret, the purpose and the expiry do not change.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with PATCH /account/api-keys/{id} (the `ChangeApiKey` operationId).
 	ChangeApiKeyWithBody(ctx context.Context, id KeyId, params *ChangeApiKeyParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ChangeApiKey Rename a key or change its scopes
+	// ChangeApiKey Rename an API key or change its scopes
 	//
-	// Secret, purpose and end stay.
+	// The secret, the purpose and the expiry do not change.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with PATCH /account/api-keys/{id} (the `ChangeApiKey` operationId).
 	ChangeApiKey(ctx context.Context, id KeyId, params *ChangeApiKeyParams, body ChangeApiKeyJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RotateApiKeyWithBody Give a key a new secret
+	// RotateApiKeyWithBody Rotate an API key's secret
 	//
-	// The new one works at once, the old one for `graceSeconds` more.
+	// The new secret works at once; the old one keeps working for `graceSeconds`.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /account/api-keys/{id}/rotate (the `RotateApiKey` operationId).
 	RotateApiKeyWithBody(ctx context.Context, id KeyId, params *RotateApiKeyParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RotateApiKey Give a key a new secret
+	// RotateApiKey Rotate an API key's secret
 	//
-	// The new one works at once, the old one for `graceSeconds` more.
+	// The new secret works at once; the old one keeps working for `graceSeconds`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -1996,7 +1996,7 @@ type ClientInterface interface {
 
 	// SignInWithBody Sign in
 	//
-	// The session is a cookie, for 7 days.
+	// Sets a session cookie, valid for 7 days.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -2005,7 +2005,7 @@ type ClientInterface interface {
 
 	// SignIn Sign in
 	//
-	// The session is a cookie, for 7 days.
+	// Sets a session cookie, valid for 7 days.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -2014,109 +2014,110 @@ type ClientInterface interface {
 
 	// SignOut Sign out
 	//
-	// Ends the session everywhere at once.
+	// Ends the session in every process at once.
 	//
 	// Corresponds with DELETE /account/sessions/current (the `SignOut` operationId).
 	SignOut(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ListWebhookDeliveries Webhooks and their attempts, newest first
+	// ListWebhookDeliveries List webhook deliveries, newest first
 	//
 	// Corresponds with GET /account/webhook-deliveries (the `ListWebhookDeliveries` operationId).
 	ListWebhookDeliveries(ctx context.Context, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RedeliverWebhookWithBody Send a webhook once more
+	// RedeliverWebhookWithBody Send a webhook again
 	//
-	// One attempt, under the same `webhook-id`.
+	// Makes one attempt, with the same `webhook-id`.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /account/webhook-deliveries/{id}/redeliver (the `RedeliverWebhook` operationId).
 	RedeliverWebhookWithBody(ctx context.Context, id DeliveryId, params *RedeliverWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RedeliverWebhook Send a webhook once more
+	// RedeliverWebhook Send a webhook again
 	//
-	// One attempt, under the same `webhook-id`.
+	// Makes one attempt, with the same `webhook-id`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /account/webhook-deliveries/{id}/redeliver (the `RedeliverWebhook` operationId).
 	RedeliverWebhook(ctx context.Context, id DeliveryId, params *RedeliverWebhookParams, body RedeliverWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ListWebhookSecrets The secrets that sign webhooks now
+	// ListWebhookSecrets List the current webhook secrets
 	//
-	// The secrets themselves are not shown.
+	// The secrets themselves are not returned.
 	//
 	// Corresponds with GET /account/webhook-secrets (the `ListWebhookSecrets` operationId).
 	ListWebhookSecrets(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RotateWebhookSecretWithBody Make a new webhook secret
+	// RotateWebhookSecretWithBody Rotate the webhook secret
 	//
-	// Shown once. Webhooks are signed with the old ones too for `graceSeconds` more.
+	// The secret is returned in this answer only. Webhooks are also signed with the old secrets for `graceSeconds`.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /account/webhook-secrets/rotate (the `RotateWebhookSecret` operationId).
 	RotateWebhookSecretWithBody(ctx context.Context, params *RotateWebhookSecretParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RotateWebhookSecret Make a new webhook secret
+	// RotateWebhookSecret Rotate the webhook secret
 	//
-	// Shown once. Webhooks are signed with the old ones too for `graceSeconds` more.
+	// The secret is returned in this answer only. Webhooks are also signed with the old secrets for `graceSeconds`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /account/webhook-secrets/rotate (the `RotateWebhookSecret` operationId).
 	RotateWebhookSecret(ctx context.Context, params *RotateWebhookSecretParams, body RotateWebhookSecretJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetCredits Plan and balance
+	// GetCredits Get the balance and plan
 	//
 	// Corresponds with GET /credits (the `GetCredits` operationId).
 	GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetLedger Movements of credits, newest first
+	// GetLedger List ledger entries, newest first
 	//
 	// Corresponds with GET /credits/ledger (the `GetLedger` operationId).
 	GetLedger(ctx context.Context, params *GetLedgerParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DownloadOutput Fetch an output
+	// DownloadOutput Download an output
 	//
-	// The address of a download intent; its signature is the credential. It ends with the API key that asked for it and with the account's suspension. Ranges and conditions as in RFC 9110.
+	// The address comes from a download intent; its signature is the credential. It stops working when the API key that requested it ends, or when the account is suspended. Range and conditional requests work as in RFC 9110.
 	//
 	// Corresponds with GET /downloads/{id} (the `DownloadOutput` operationId).
 	DownloadOutput(ctx context.Context, id JobId, params *DownloadOutputParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// HeadOutput Size and type of an output
+	// HeadOutput Get the size and type of an output
 	//
-	// The address of a download intent; its signature is the credential. It ends with the API key that asked for it and with the account's suspension. Ranges and conditions as in RFC 9110.
+	// The address comes from a download intent; its signature is the credential. It stops working when the API key that requested it ends, or when the account is suspended. Range and conditional requests work as in RFC 9110.
 	//
 	// Corresponds with HEAD /downloads/{id} (the `HeadOutput` operationId).
 	HeadOutput(ctx context.Context, id JobId, params *HeadOutputParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetHistory All events of the account, oldest first
+	// GetHistory List the account's events, oldest first
 	//
-	// It never shrinks. Each event is the CloudEvent as it was logged. With `Accept: application/x-ndjson` all of them come, one a line, whatever `limit` says; `toolmill audit verify FILE` checks such an export. GET /history/export is the same by itself.
+	// History is never removed. Each event is the CloudEvent exactly as it was logged. With `Accept: application/x-ndjson`, all events are returned, one per line, and `limit` is ignored; `toolmill audit verify FILE` checks such an export. `GET /history/export` always returns that form.
 	//
 	// Corresponds with GET /history (the `GetHistory` operationId).
 	GetHistory(ctx context.Context, params *GetHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ExportHistory All events of the account, one a line
+	// ExportHistory Export the account's events, one per line
 	//
-	// What `GET /history` answers to `Accept: application/x-ndjson`, whatever is accepted. `toolmill audit verify FILE` checks it where nothing is left out. An export that cannot be ended cuts the connection.
+	// Returns what `GET /history` returns for `Accept: application/x-ndjson`, whatever the request accepts. `toolmill audit verify FILE` checks an export that was not filtered. If the export fails midway, the connection is closed before the end of the body.
 	//
 	// Corresponds with GET /history/export (the `ExportHistory` operationId).
 	ExportHistory(ctx context.Context, params *ExportHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ListJobs Jobs, newest first
+	// ListJobs List jobs, newest first
 	//
-	// Closed rows are left out unless asked for.
+	// Closed jobs are omitted unless requested.
 	//
 	// Corresponds with GET /jobs (the `ListJobs` operationId).
 	ListJobs(ctx context.Context, params *ListJobsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateJobWithBody Create a job
 	//
-	// Accepts a run of a tool and charges it. Text is run at once; a file is awaited at the address of `upload`, which is there until it came. Without an `Idempotency-Key` a repeated request is another job.
+	// Accepts a run of a tool and charges it. Text input starts at once; a file must first be sent to the address in `upload`,
+	// which is present until the file has arrived. Without an `Idempotency-Key`, repeating the request creates another job.
 	//
-	// Order of checks: key, scope, body, tool, limits and options, plan, idempotency, rate, caps, credits.
+	// Checks run in this order: key, scope, body, tool, limits and options, plan, idempotency, rate, concurrency caps, credits.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -2125,25 +2126,26 @@ type ClientInterface interface {
 
 	// CreateJob Create a job
 	//
-	// Accepts a run of a tool and charges it. Text is run at once; a file is awaited at the address of `upload`, which is there until it came. Without an `Idempotency-Key` a repeated request is another job.
+	// Accepts a run of a tool and charges it. Text input starts at once; a file must first be sent to the address in `upload`,
+	// which is present until the file has arrived. Without an `Idempotency-Key`, repeating the request creates another job.
 	//
-	// Order of checks: key, scope, body, tool, limits and options, plan, idempotency, rate, caps, credits.
+	// Checks run in this order: key, scope, body, tool, limits and options, plan, idempotency, rate, concurrency caps, credits.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /jobs (the `CreateJob` operationId).
 	CreateJob(ctx context.Context, params *CreateJobParams, body CreateJobJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetJob One job
+	// GetJob Get a job
 	//
-	// Also of a closed one. With `wait` the answer comes when the job has ended, or when the seconds have passed.
+	// Returns closed jobs too. With `wait`, the answer is delayed until the job has ended or the given number of seconds has passed.
 	//
 	// Corresponds with GET /jobs/{id} (the `GetJob` operationId).
 	GetJob(ctx context.Context, id JobId, params *GetJobParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CancelJobWithBody Cancel a job
 	//
-	// A queued job is refunded in full, a running one less 1 credit. A canceled job is answered as it is.
+	// A queued job is refunded in full, a running job in full less 1 credit. Canceling a canceled job returns it unchanged.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -2152,7 +2154,7 @@ type ClientInterface interface {
 
 	// CancelJob Cancel a job
 	//
-	// A queued job is refunded in full, a running one less 1 credit. A canceled job is answered as it is.
+	// A queued job is refunded in full, a running job in full less 1 credit. Canceling a canceled job returns it unchanged.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -2161,7 +2163,7 @@ type ClientInterface interface {
 
 	// CloseJobWithBody Hide a job's row
 	//
-	// Of an ended job. Nothing else changes: status, history and output stay. A closed job is answered as it is.
+	// Only an ended job can be closed. Status, history and output stay as they are. Closing a closed job returns it unchanged.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -2170,104 +2172,104 @@ type ClientInterface interface {
 
 	// CloseJob Hide a job's row
 	//
-	// Of an ended job. Nothing else changes: status, history and output stay. A closed job is answered as it is.
+	// Only an ended job can be closed. Status, history and output stay as they are. Closing a closed job returns it unchanged.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /jobs/{id}/close (the `CloseJob` operationId).
 	CloseJob(ctx context.Context, id JobId, params *CloseJobParams, body CloseJobJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetDownloadIntent A temporary address of the output
+	// GetDownloadIntent Create a temporary address of the output
 	//
-	// The address works for 15 minutes and never past the output's own end. It needs no key. Both forms are the same.
+	// The address works for 15 minutes, and never after the output has expired. It needs no key. GET and POST are equivalent.
 	//
 	// Corresponds with GET /jobs/{id}/download-intent (the `GetDownloadIntent` operationId).
 	GetDownloadIntent(ctx context.Context, id JobId, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// CreateDownloadIntent The same by POST
+	// CreateDownloadIntent Create a temporary address of the output, by POST
 	//
-	// The address works for 15 minutes and never past the output's own end. It needs no key. Both forms are the same.
+	// The address works for 15 minutes, and never after the output has expired. It needs no key. GET and POST are equivalent.
 	//
 	// Corresponds with POST /jobs/{id}/download-intent (the `CreateDownloadIntent` operationId).
 	CreateDownloadIntent(ctx context.Context, id JobId, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// JobEvents A job's changes as they come
+	// JobEvents Stream a job's changes
 	//
-	// Server-sent events: the Job as it is, and again at each change, until it has ended. Each event is named `job` and has an `id`, to be sent back as `Last-Event-ID`. A comment comes every 15 s.
+	// Server-sent events: the current Job, then the Job after each change until it has ended. Each event is named `job` and has an `id`, which a reconnecting client sends as `Last-Event-ID`. A comment is sent every 15 s to keep the connection open.
 	//
 	// Corresponds with GET /jobs/{id}/events (the `JobEvents` operationId).
 	JobEvents(ctx context.Context, id JobId, params *JobEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetJobHistory A job's events
+	// GetJobHistory List a job's events
 	//
-	// They stay when the job is closed. With `Accept: application/x-ndjson` all of them come, one a line.
+	// The events of a closed job remain. With `Accept: application/x-ndjson`, all events are returned, one per line.
 	//
 	// Corresponds with GET /jobs/{id}/history (the `GetJobHistory` operationId).
 	GetJobHistory(ctx context.Context, id JobId, params *GetJobHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetOpenapiJson This document as JSON
+	// GetOpenapiJson Get this document as JSON
 	//
 	// Corresponds with GET /openapi.json (the `GetOpenapiJson` operationId).
 	GetOpenapiJson(ctx context.Context, params *GetOpenapiJsonParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetOpenapiYaml This document as YAML
+	// GetOpenapiYaml Get this document as YAML
 	//
 	// Corresponds with GET /openapi.yaml (the `GetOpenapiYaml` operationId).
 	GetOpenapiYaml(ctx context.Context, params *GetOpenapiYamlParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ListTools All tools
+	// ListTools List tools
 	//
-	// The registry is public and the same for everybody. Hidden tools are left out unless asked for. An `ETag` goes with it.
+	// The registry is public and the same for everyone. Hidden tools are omitted unless requested. The answer carries an `ETag`.
 	//
 	// Corresponds with GET /tools (the `ListTools` operationId).
 	ListTools(ctx context.Context, params *ListToolsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetTool One tool
+	// GetTool Get a tool
 	//
-	// Hidden ones are found too.
+	// Returns hidden tools too.
 	//
 	// Corresponds with GET /tools/{slug} (the `GetTool` operationId).
 	GetTool(ctx context.Context, slug Slug, params *GetToolParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RunToolWithBody Charge a run in the browser
+	// RunToolWithBody Charge a browser run
 	//
-	// Charges one accepted run of a tool that runs in the web app. Nothing of the run itself comes here. The `Idempotency-Key` is required: a run that is repeated with it is charged once.
+	// Charges one run of a tool that runs in the web app. Nothing of the run's input or output is sent to the service. The `Idempotency-Key` is required: a request repeated with it is charged once.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /tools/{slug}/runs (the `RunTool` operationId).
 	RunToolWithBody(ctx context.Context, slug Slug, params *RunToolParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RunTool Charge a run in the browser
+	// RunTool Charge a browser run
 	//
-	// Charges one accepted run of a tool that runs in the web app. Nothing of the run itself comes here. The `Idempotency-Key` is required: a run that is repeated with it is charged once.
+	// Charges one run of a tool that runs in the web app. Nothing of the run's input or output is sent to the service. The `Idempotency-Key` is required: a request repeated with it is charged once.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /tools/{slug}/runs (the `RunTool` operationId).
 	RunTool(ctx context.Context, slug Slug, params *RunToolParams, body RunToolJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// UploadInputWithBody Send a job's file
+	// UploadInputWithBody Upload a job's file
 	//
-	// The address of an upload intent, `upload.url` of the job: send it there as it is, or take the path's id and the query's parameters from it. The signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends; so may one whose answer was lost: the same bytes are taken again, others are a conflict. The address ends with the API key that asked for it and with the account's suspension.
+	// Send the file to `upload.url` of the job exactly as given, or build the request from the path's id and the query parameters in it. The signature is the credential. The body must have exactly the declared type and size. Its content is inspected, and refused if it is not of the declared type. A failed upload leaves nothing on the service and may be repeated until the upload intent expires. An upload whose answer was lost may be repeated too: the same bytes are accepted again, other bytes are a conflict. The address stops working when the API key that requested it ends, or when the account is suspended.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with PUT /uploads/{id} (the `UploadInput` operationId).
 	UploadInputWithBody(ctx context.Context, id JobId, params *UploadInputParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetUrlMetadataWithBody What a public page says of itself
+	// GetUrlMetadataWithBody Get a page's metadata
 	//
-	// Fetches the page under a guard: public addresses only, http and https, ports 80 and 443, at most 5 redirects, 2 MB and 10 s. Costs 1 credit, given back where there is no answer to be had. An error that the page itself answers with is an answer: see `httpStatus`.
+	// Fetches the page with protection against requests to private networks: public addresses only, http and https, ports 80 and 443, at most 5 redirects, 2 MB and 10 s. Costs 1 credit, refunded if the page does not answer. An error status of the page is a result: see `httpStatus`.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /url-metadata (the `GetUrlMetadata` operationId).
 	GetUrlMetadataWithBody(ctx context.Context, params *GetUrlMetadataParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetUrlMetadata What a public page says of itself
+	// GetUrlMetadata Get a page's metadata
 	//
-	// Fetches the page under a guard: public addresses only, http and https, ports 80 and 443, at most 5 redirects, 2 MB and 10 s. Costs 1 credit, given back where there is no answer to be had. An error that the page itself answers with is an answer: see `httpStatus`.
+	// Fetches the page with protection against requests to private networks: public addresses only, http and https, ports 80 and 443, at most 5 redirects, 2 MB and 10 s. Costs 1 credit, refunded if the page does not answer. An error status of the page is a result: see `httpStatus`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -2275,7 +2277,7 @@ type ClientInterface interface {
 	GetUrlMetadata(ctx context.Context, params *GetUrlMetadataParams, body GetUrlMetadataJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 }
 
-// GetAccount Who is signed in
+// GetAccount Get the signed-in account
 //
 // Corresponds with GET /account (the `GetAccount` operationId).
 func (c *Client) GetAccount(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2292,7 +2294,7 @@ func (c *Client) GetAccount(ctx context.Context, reqEditors ...RequestEditorFn) 
 
 // SignUpWithBody Sign up
 //
-// Makes a person and opens their account on plan free with its credits. The same e-mail and password again are the same request.
+// Creates a person and opens their account on the plan `free`, with its credits. Repeating the request with the same e-mail address and password returns the same account.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2311,7 +2313,7 @@ func (c *Client) SignUpWithBody(ctx context.Context, params *SignUpParams, conte
 
 // SignUp Sign up
 //
-// Makes a person and opens their account on plan free with its credits. The same e-mail and password again are the same request.
+// Creates a person and opens their account on the plan `free`, with its credits. Repeating the request with the same e-mail address and password returns the same account.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2328,9 +2330,9 @@ func (c *Client) SignUp(ctx context.Context, params *SignUpParams, body SignUpJS
 	return c.Client.Do(req)
 }
 
-// ListApiKeys The account's keys, oldest first
+// ListApiKeys List API keys, oldest first
 //
-// Revoked ones too. `lastUsedAt` is exact to a minute.
+// Includes revoked keys. `lastUsedAt` is accurate to a minute.
 //
 // Corresponds with GET /account/api-keys (the `ListApiKeys` operationId).
 func (c *Client) ListApiKeys(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2345,9 +2347,9 @@ func (c *Client) ListApiKeys(ctx context.Context, reqEditors ...RequestEditorFn)
 	return c.Client.Do(req)
 }
 
-// CreateApiKeyWithBody Make a key
+// CreateApiKeyWithBody Create an API key
 //
-// The secret is in this answer and nowhere else. At most 100 keys that are not revoked.
+// The secret is returned in this answer only. An account can have at most 100 active keys.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2364,9 +2366,9 @@ func (c *Client) CreateApiKeyWithBody(ctx context.Context, params *CreateApiKeyP
 	return c.Client.Do(req)
 }
 
-// CreateApiKey Make a key
+// CreateApiKey Create an API key
 //
-// The secret is in this answer and nowhere else. At most 100 keys that are not revoked.
+// The secret is returned in this answer only. An account can have at most 100 active keys.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2383,9 +2385,9 @@ func (c *Client) CreateApiKey(ctx context.Context, params *CreateApiKeyParams, b
 	return c.Client.Do(req)
 }
 
-// RevokeApiKey Revoke a key
+// RevokeApiKey Revoke an API key
 //
-// Felt everywhere within a second. A revoked key is answered alike.
+// Takes effect in every process within a second. Revoking a revoked key succeeds too.
 //
 // Corresponds with DELETE /account/api-keys/{id} (the `RevokeApiKey` operationId).
 func (c *Client) RevokeApiKey(ctx context.Context, id KeyId, params *RevokeApiKeyParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2400,9 +2402,9 @@ func (c *Client) RevokeApiKey(ctx context.Context, id KeyId, params *RevokeApiKe
 	return c.Client.Do(req)
 }
 
-// ChangeApiKeyWithBody Rename a key or change its scopes
+// ChangeApiKeyWithBody Rename an API key or change its scopes
 //
-// Secret, purpose and end stay.
+// The secret, the purpose and the expiry do not change.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2419,9 +2421,9 @@ func (c *Client) ChangeApiKeyWithBody(ctx context.Context, id KeyId, params *Cha
 	return c.Client.Do(req)
 }
 
-// ChangeApiKey Rename a key or change its scopes
+// ChangeApiKey Rename an API key or change its scopes
 //
-// Secret, purpose and end stay.
+// The secret, the purpose and the expiry do not change.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2438,9 +2440,9 @@ func (c *Client) ChangeApiKey(ctx context.Context, id KeyId, params *ChangeApiKe
 	return c.Client.Do(req)
 }
 
-// RotateApiKeyWithBody Give a key a new secret
+// RotateApiKeyWithBody Rotate an API key's secret
 //
-// The new one works at once, the old one for `graceSeconds` more.
+// The new secret works at once; the old one keeps working for `graceSeconds`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2457,9 +2459,9 @@ func (c *Client) RotateApiKeyWithBody(ctx context.Context, id KeyId, params *Rot
 	return c.Client.Do(req)
 }
 
-// RotateApiKey Give a key a new secret
+// RotateApiKey Rotate an API key's secret
 //
-// The new one works at once, the old one for `graceSeconds` more.
+// The new secret works at once; the old one keeps working for `graceSeconds`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2478,7 +2480,7 @@ func (c *Client) RotateApiKey(ctx context.Context, id KeyId, params *RotateApiKe
 
 // SignInWithBody Sign in
 //
-// The session is a cookie, for 7 days.
+// Sets a session cookie, valid for 7 days.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2497,7 +2499,7 @@ func (c *Client) SignInWithBody(ctx context.Context, contentType string, body io
 
 // SignIn Sign in
 //
-// The session is a cookie, for 7 days.
+// Sets a session cookie, valid for 7 days.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2516,7 +2518,7 @@ func (c *Client) SignIn(ctx context.Context, body SignInJSONRequestBody, reqEdit
 
 // SignOut Sign out
 //
-// Ends the session everywhere at once.
+// Ends the session in every process at once.
 //
 // Corresponds with DELETE /account/sessions/current (the `SignOut` operationId).
 func (c *Client) SignOut(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2531,7 +2533,7 @@ func (c *Client) SignOut(ctx context.Context, reqEditors ...RequestEditorFn) (*h
 	return c.Client.Do(req)
 }
 
-// ListWebhookDeliveries Webhooks and their attempts, newest first
+// ListWebhookDeliveries List webhook deliveries, newest first
 //
 // Corresponds with GET /account/webhook-deliveries (the `ListWebhookDeliveries` operationId).
 func (c *Client) ListWebhookDeliveries(ctx context.Context, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2546,9 +2548,9 @@ func (c *Client) ListWebhookDeliveries(ctx context.Context, params *ListWebhookD
 	return c.Client.Do(req)
 }
 
-// RedeliverWebhookWithBody Send a webhook once more
+// RedeliverWebhookWithBody Send a webhook again
 //
-// One attempt, under the same `webhook-id`.
+// Makes one attempt, with the same `webhook-id`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2565,9 +2567,9 @@ func (c *Client) RedeliverWebhookWithBody(ctx context.Context, id DeliveryId, pa
 	return c.Client.Do(req)
 }
 
-// RedeliverWebhook Send a webhook once more
+// RedeliverWebhook Send a webhook again
 //
-// One attempt, under the same `webhook-id`.
+// Makes one attempt, with the same `webhook-id`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2584,9 +2586,9 @@ func (c *Client) RedeliverWebhook(ctx context.Context, id DeliveryId, params *Re
 	return c.Client.Do(req)
 }
 
-// ListWebhookSecrets The secrets that sign webhooks now
+// ListWebhookSecrets List the current webhook secrets
 //
-// The secrets themselves are not shown.
+// The secrets themselves are not returned.
 //
 // Corresponds with GET /account/webhook-secrets (the `ListWebhookSecrets` operationId).
 func (c *Client) ListWebhookSecrets(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2601,9 +2603,9 @@ func (c *Client) ListWebhookSecrets(ctx context.Context, reqEditors ...RequestEd
 	return c.Client.Do(req)
 }
 
-// RotateWebhookSecretWithBody Make a new webhook secret
+// RotateWebhookSecretWithBody Rotate the webhook secret
 //
-// Shown once. Webhooks are signed with the old ones too for `graceSeconds` more.
+// The secret is returned in this answer only. Webhooks are also signed with the old secrets for `graceSeconds`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2620,9 +2622,9 @@ func (c *Client) RotateWebhookSecretWithBody(ctx context.Context, params *Rotate
 	return c.Client.Do(req)
 }
 
-// RotateWebhookSecret Make a new webhook secret
+// RotateWebhookSecret Rotate the webhook secret
 //
-// Shown once. Webhooks are signed with the old ones too for `graceSeconds` more.
+// The secret is returned in this answer only. Webhooks are also signed with the old secrets for `graceSeconds`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2639,7 +2641,7 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, params *RotateWebhookS
 	return c.Client.Do(req)
 }
 
-// GetCredits Plan and balance
+// GetCredits Get the balance and plan
 //
 // Corresponds with GET /credits (the `GetCredits` operationId).
 func (c *Client) GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2654,7 +2656,7 @@ func (c *Client) GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) 
 	return c.Client.Do(req)
 }
 
-// GetLedger Movements of credits, newest first
+// GetLedger List ledger entries, newest first
 //
 // Corresponds with GET /credits/ledger (the `GetLedger` operationId).
 func (c *Client) GetLedger(ctx context.Context, params *GetLedgerParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2669,9 +2671,9 @@ func (c *Client) GetLedger(ctx context.Context, params *GetLedgerParams, reqEdit
 	return c.Client.Do(req)
 }
 
-// DownloadOutput Fetch an output
+// DownloadOutput Download an output
 //
-// The address of a download intent; its signature is the credential. It ends with the API key that asked for it and with the account's suspension. Ranges and conditions as in RFC 9110.
+// The address comes from a download intent; its signature is the credential. It stops working when the API key that requested it ends, or when the account is suspended. Range and conditional requests work as in RFC 9110.
 //
 // Corresponds with GET /downloads/{id} (the `DownloadOutput` operationId).
 func (c *Client) DownloadOutput(ctx context.Context, id JobId, params *DownloadOutputParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2686,9 +2688,9 @@ func (c *Client) DownloadOutput(ctx context.Context, id JobId, params *DownloadO
 	return c.Client.Do(req)
 }
 
-// HeadOutput Size and type of an output
+// HeadOutput Get the size and type of an output
 //
-// The address of a download intent; its signature is the credential. It ends with the API key that asked for it and with the account's suspension. Ranges and conditions as in RFC 9110.
+// The address comes from a download intent; its signature is the credential. It stops working when the API key that requested it ends, or when the account is suspended. Range and conditional requests work as in RFC 9110.
 //
 // Corresponds with HEAD /downloads/{id} (the `HeadOutput` operationId).
 func (c *Client) HeadOutput(ctx context.Context, id JobId, params *HeadOutputParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2703,9 +2705,9 @@ func (c *Client) HeadOutput(ctx context.Context, id JobId, params *HeadOutputPar
 	return c.Client.Do(req)
 }
 
-// GetHistory All events of the account, oldest first
+// GetHistory List the account's events, oldest first
 //
-// It never shrinks. Each event is the CloudEvent as it was logged. With `Accept: application/x-ndjson` all of them come, one a line, whatever `limit` says; `toolmill audit verify FILE` checks such an export. GET /history/export is the same by itself.
+// History is never removed. Each event is the CloudEvent exactly as it was logged. With `Accept: application/x-ndjson`, all events are returned, one per line, and `limit` is ignored; `toolmill audit verify FILE` checks such an export. `GET /history/export` always returns that form.
 //
 // Corresponds with GET /history (the `GetHistory` operationId).
 func (c *Client) GetHistory(ctx context.Context, params *GetHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2720,9 +2722,9 @@ func (c *Client) GetHistory(ctx context.Context, params *GetHistoryParams, reqEd
 	return c.Client.Do(req)
 }
 
-// ExportHistory All events of the account, one a line
+// ExportHistory Export the account's events, one per line
 //
-// What `GET /history` answers to `Accept: application/x-ndjson`, whatever is accepted. `toolmill audit verify FILE` checks it where nothing is left out. An export that cannot be ended cuts the connection.
+// Returns what `GET /history` returns for `Accept: application/x-ndjson`, whatever the request accepts. `toolmill audit verify FILE` checks an export that was not filtered. If the export fails midway, the connection is closed before the end of the body.
 //
 // Corresponds with GET /history/export (the `ExportHistory` operationId).
 func (c *Client) ExportHistory(ctx context.Context, params *ExportHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2737,9 +2739,9 @@ func (c *Client) ExportHistory(ctx context.Context, params *ExportHistoryParams,
 	return c.Client.Do(req)
 }
 
-// ListJobs Jobs, newest first
+// ListJobs List jobs, newest first
 //
-// Closed rows are left out unless asked for.
+// Closed jobs are omitted unless requested.
 //
 // Corresponds with GET /jobs (the `ListJobs` operationId).
 func (c *Client) ListJobs(ctx context.Context, params *ListJobsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2756,9 +2758,10 @@ func (c *Client) ListJobs(ctx context.Context, params *ListJobsParams, reqEditor
 
 // CreateJobWithBody Create a job
 //
-// Accepts a run of a tool and charges it. Text is run at once; a file is awaited at the address of `upload`, which is there until it came. Without an `Idempotency-Key` a repeated request is another job.
+// Accepts a run of a tool and charges it. Text input starts at once; a file must first be sent to the address in `upload`,
+// which is present until the file has arrived. Without an `Idempotency-Key`, repeating the request creates another job.
 //
-// Order of checks: key, scope, body, tool, limits and options, plan, idempotency, rate, caps, credits.
+// Checks run in this order: key, scope, body, tool, limits and options, plan, idempotency, rate, concurrency caps, credits.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2777,9 +2780,10 @@ func (c *Client) CreateJobWithBody(ctx context.Context, params *CreateJobParams,
 
 // CreateJob Create a job
 //
-// Accepts a run of a tool and charges it. Text is run at once; a file is awaited at the address of `upload`, which is there until it came. Without an `Idempotency-Key` a repeated request is another job.
+// Accepts a run of a tool and charges it. Text input starts at once; a file must first be sent to the address in `upload`,
+// which is present until the file has arrived. Without an `Idempotency-Key`, repeating the request creates another job.
 //
-// Order of checks: key, scope, body, tool, limits and options, plan, idempotency, rate, caps, credits.
+// Checks run in this order: key, scope, body, tool, limits and options, plan, idempotency, rate, concurrency caps, credits.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2796,9 +2800,9 @@ func (c *Client) CreateJob(ctx context.Context, params *CreateJobParams, body Cr
 	return c.Client.Do(req)
 }
 
-// GetJob One job
+// GetJob Get a job
 //
-// Also of a closed one. With `wait` the answer comes when the job has ended, or when the seconds have passed.
+// Returns closed jobs too. With `wait`, the answer is delayed until the job has ended or the given number of seconds has passed.
 //
 // Corresponds with GET /jobs/{id} (the `GetJob` operationId).
 func (c *Client) GetJob(ctx context.Context, id JobId, params *GetJobParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2815,7 +2819,7 @@ func (c *Client) GetJob(ctx context.Context, id JobId, params *GetJobParams, req
 
 // CancelJobWithBody Cancel a job
 //
-// A queued job is refunded in full, a running one less 1 credit. A canceled job is answered as it is.
+// A queued job is refunded in full, a running job in full less 1 credit. Canceling a canceled job returns it unchanged.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2834,7 +2838,7 @@ func (c *Client) CancelJobWithBody(ctx context.Context, id JobId, params *Cancel
 
 // CancelJob Cancel a job
 //
-// A queued job is refunded in full, a running one less 1 credit. A canceled job is answered as it is.
+// A queued job is refunded in full, a running job in full less 1 credit. Canceling a canceled job returns it unchanged.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2853,7 +2857,7 @@ func (c *Client) CancelJob(ctx context.Context, id JobId, params *CancelJobParam
 
 // CloseJobWithBody Hide a job's row
 //
-// Of an ended job. Nothing else changes: status, history and output stay. A closed job is answered as it is.
+// Only an ended job can be closed. Status, history and output stay as they are. Closing a closed job returns it unchanged.
 //
 // Takes any type of body and a specified content type.
 //
@@ -2872,7 +2876,7 @@ func (c *Client) CloseJobWithBody(ctx context.Context, id JobId, params *CloseJo
 
 // CloseJob Hide a job's row
 //
-// Of an ended job. Nothing else changes: status, history and output stay. A closed job is answered as it is.
+// Only an ended job can be closed. Status, history and output stay as they are. Closing a closed job returns it unchanged.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -2889,9 +2893,9 @@ func (c *Client) CloseJob(ctx context.Context, id JobId, params *CloseJobParams,
 	return c.Client.Do(req)
 }
 
-// GetDownloadIntent A temporary address of the output
+// GetDownloadIntent Create a temporary address of the output
 //
-// The address works for 15 minutes and never past the output's own end. It needs no key. Both forms are the same.
+// The address works for 15 minutes, and never after the output has expired. It needs no key. GET and POST are equivalent.
 //
 // Corresponds with GET /jobs/{id}/download-intent (the `GetDownloadIntent` operationId).
 func (c *Client) GetDownloadIntent(ctx context.Context, id JobId, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2906,9 +2910,9 @@ func (c *Client) GetDownloadIntent(ctx context.Context, id JobId, reqEditors ...
 	return c.Client.Do(req)
 }
 
-// CreateDownloadIntent The same by POST
+// CreateDownloadIntent Create a temporary address of the output, by POST
 //
-// The address works for 15 minutes and never past the output's own end. It needs no key. Both forms are the same.
+// The address works for 15 minutes, and never after the output has expired. It needs no key. GET and POST are equivalent.
 //
 // Corresponds with POST /jobs/{id}/download-intent (the `CreateDownloadIntent` operationId).
 func (c *Client) CreateDownloadIntent(ctx context.Context, id JobId, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2923,9 +2927,9 @@ func (c *Client) CreateDownloadIntent(ctx context.Context, id JobId, reqEditors 
 	return c.Client.Do(req)
 }
 
-// JobEvents A job's changes as they come
+// JobEvents Stream a job's changes
 //
-// Server-sent events: the Job as it is, and again at each change, until it has ended. Each event is named `job` and has an `id`, to be sent back as `Last-Event-ID`. A comment comes every 15 s.
+// Server-sent events: the current Job, then the Job after each change until it has ended. Each event is named `job` and has an `id`, which a reconnecting client sends as `Last-Event-ID`. A comment is sent every 15 s to keep the connection open.
 //
 // Corresponds with GET /jobs/{id}/events (the `JobEvents` operationId).
 func (c *Client) JobEvents(ctx context.Context, id JobId, params *JobEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2940,9 +2944,9 @@ func (c *Client) JobEvents(ctx context.Context, id JobId, params *JobEventsParam
 	return c.Client.Do(req)
 }
 
-// GetJobHistory A job's events
+// GetJobHistory List a job's events
 //
-// They stay when the job is closed. With `Accept: application/x-ndjson` all of them come, one a line.
+// The events of a closed job remain. With `Accept: application/x-ndjson`, all events are returned, one per line.
 //
 // Corresponds with GET /jobs/{id}/history (the `GetJobHistory` operationId).
 func (c *Client) GetJobHistory(ctx context.Context, id JobId, params *GetJobHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2957,7 +2961,7 @@ func (c *Client) GetJobHistory(ctx context.Context, id JobId, params *GetJobHist
 	return c.Client.Do(req)
 }
 
-// GetOpenapiJson This document as JSON
+// GetOpenapiJson Get this document as JSON
 //
 // Corresponds with GET /openapi.json (the `GetOpenapiJson` operationId).
 func (c *Client) GetOpenapiJson(ctx context.Context, params *GetOpenapiJsonParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2972,7 +2976,7 @@ func (c *Client) GetOpenapiJson(ctx context.Context, params *GetOpenapiJsonParam
 	return c.Client.Do(req)
 }
 
-// GetOpenapiYaml This document as YAML
+// GetOpenapiYaml Get this document as YAML
 //
 // Corresponds with GET /openapi.yaml (the `GetOpenapiYaml` operationId).
 func (c *Client) GetOpenapiYaml(ctx context.Context, params *GetOpenapiYamlParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -2987,9 +2991,9 @@ func (c *Client) GetOpenapiYaml(ctx context.Context, params *GetOpenapiYamlParam
 	return c.Client.Do(req)
 }
 
-// ListTools All tools
+// ListTools List tools
 //
-// The registry is public and the same for everybody. Hidden tools are left out unless asked for. An `ETag` goes with it.
+// The registry is public and the same for everyone. Hidden tools are omitted unless requested. The answer carries an `ETag`.
 //
 // Corresponds with GET /tools (the `ListTools` operationId).
 func (c *Client) ListTools(ctx context.Context, params *ListToolsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -3004,9 +3008,9 @@ func (c *Client) ListTools(ctx context.Context, params *ListToolsParams, reqEdit
 	return c.Client.Do(req)
 }
 
-// GetTool One tool
+// GetTool Get a tool
 //
-// Hidden ones are found too.
+// Returns hidden tools too.
 //
 // Corresponds with GET /tools/{slug} (the `GetTool` operationId).
 func (c *Client) GetTool(ctx context.Context, slug Slug, params *GetToolParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -3021,9 +3025,9 @@ func (c *Client) GetTool(ctx context.Context, slug Slug, params *GetToolParams, 
 	return c.Client.Do(req)
 }
 
-// RunToolWithBody Charge a run in the browser
+// RunToolWithBody Charge a browser run
 //
-// Charges one accepted run of a tool that runs in the web app. Nothing of the run itself comes here. The `Idempotency-Key` is required: a run that is repeated with it is charged once.
+// Charges one run of a tool that runs in the web app. Nothing of the run's input or output is sent to the service. The `Idempotency-Key` is required: a request repeated with it is charged once.
 //
 // Takes any type of body and a specified content type.
 //
@@ -3040,9 +3044,9 @@ func (c *Client) RunToolWithBody(ctx context.Context, slug Slug, params *RunTool
 	return c.Client.Do(req)
 }
 
-// RunTool Charge a run in the browser
+// RunTool Charge a browser run
 //
-// Charges one accepted run of a tool that runs in the web app. Nothing of the run itself comes here. The `Idempotency-Key` is required: a run that is repeated with it is charged once.
+// Charges one run of a tool that runs in the web app. Nothing of the run's input or output is sent to the service. The `Idempotency-Key` is required: a request repeated with it is charged once.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -3059,9 +3063,9 @@ func (c *Client) RunTool(ctx context.Context, slug Slug, params *RunToolParams, 
 	return c.Client.Do(req)
 }
 
-// UploadInputWithBody Send a job's file
+// UploadInputWithBody Upload a job's file
 //
-// The address of an upload intent, `upload.url` of the job: send it there as it is, or take the path's id and the query's parameters from it. The signature is the credential. The body is the file with exactly the declared type and size. What it holds is looked at: other content than declared is refused. A failed upload leaves nothing behind and may be repeated until the intent ends; so may one whose answer was lost: the same bytes are taken again, others are a conflict. The address ends with the API key that asked for it and with the account's suspension.
+// Send the file to `upload.url` of the job exactly as given, or build the request from the path's id and the query parameters in it. The signature is the credential. The body must have exactly the declared type and size. Its content is inspected, and refused if it is not of the declared type. A failed upload leaves nothing on the service and may be repeated until the upload intent expires. An upload whose answer was lost may be repeated too: the same bytes are accepted again, other bytes are a conflict. The address stops working when the API key that requested it ends, or when the account is suspended.
 //
 // Takes any type of body and a specified content type.
 //
@@ -3078,9 +3082,9 @@ func (c *Client) UploadInputWithBody(ctx context.Context, id JobId, params *Uplo
 	return c.Client.Do(req)
 }
 
-// GetUrlMetadataWithBody What a public page says of itself
+// GetUrlMetadataWithBody Get a page's metadata
 //
-// Fetches the page under a guard: public addresses only, http and https, ports 80 and 443, at most 5 redirects, 2 MB and 10 s. Costs 1 credit, given back where there is no answer to be had. An error that the page itself answers with is an answer: see `httpStatus`.
+// Fetches the page with protection against requests to private networks: public addresses only, http and https, ports 80 and 443, at most 5 redirects, 2 MB and 10 s. Costs 1 credit, refunded if the page does not answer. An error status of the page is a result: see `httpStatus`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -3097,9 +3101,9 @@ func (c *Client) GetUrlMetadataWithBody(ctx context.Context, params *GetUrlMetad
 	return c.Client.Do(req)
 }
 
-// GetUrlMetadata What a public page says of itself
+// GetUrlMetadata Get a page's metadata
 //
-// Fetches the page under a guard: public addresses only, http and https, ports 80 and 443, at most 5 redirects, 2 MB and 10 s. Costs 1 credit, given back where there is no answer to be had. An error that the page itself answers with is an answer: see `httpStatus`.
+// Fetches the page with protection against requests to private networks: public addresses only, http and https, ports 80 and 443, at most 5 redirects, 2 MB and 10 s. Costs 1 credit, refunded if the page does not answer. An error status of the page is a result: see `httpStatus`.
 //
 // Takes a body of the `application/json` content type.
 //
