@@ -26,7 +26,7 @@ func (o *HTMLMarkdownToPDFOptions) Declare() []option.Option {
 	return []option.Option{
 		o.declareSize(), o.declareMargin("20mm"),
 		{
-			Name: "theme", Description: "Typography of Markdown and plain text: sans serif, serif, or small and dense. HTML keeps its own style.",
+			Name: "theme", Description: "Typography of Markdown and plain text: without serifs, with serifs, or small and dense. HTML keeps its own style.",
 			Type: option.Choice{Into: &o.Theme, Values: []string{ThemeModern, ThemeClassic, ThemeCompact}, Default: ThemeModern},
 		},
 		o.declare(),
