@@ -19,7 +19,7 @@ import (
 // NewHTMLMarkdownToPDF returns the tool html-markdown-to-pdf. A PDF of more than pagesMax pages is refused.
 func NewHTMLMarkdownToPDF(renderer Renderer, pagesMax int) *Tool {
 	return &Tool{
-		renderer: renderer, inspect: pdf.Inspect, read: readFile, pagesMax: pagesMax,
+		renderer: renderer, count: pdf.CountPages, read: readFile, pagesMax: pagesMax,
 		more: func(chromium.Report) map[string]any { return nil },
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
-// NewHTMLToPDFAPI returns the tool html-to-pdf-api, which prints with the renderer and checks with poppler.
+// NewHTMLToPDFAPI returns the tool html-to-pdf-api, which prints with the renderer and checks what it has written.
 func NewHTMLToPDFAPI(renderer Renderer) *Tool {
-	return &Tool{renderer: renderer, inspect: pdf.Inspect, read: readAPI, more: func(report chromium.Report) map[string]any {
+	return &Tool{renderer: renderer, count: pdf.CountPages, read: readAPI, more: func(report chromium.Report) map[string]any {
 		return map[string]any{"failedRequests": report.FailedRequests, "waitOutcome": string(report.WaitOutcome)}
 	}}
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/chromium"
-	"github.com/toolmill/toolmill/workers/engines/pdf"
 	"github.com/toolmill/toolmill/workers/tools/filetool"
 )
 
@@ -25,7 +24,7 @@ type Renderer interface {
 // Tool implements convert.Tool.
 type Tool struct {
 	renderer Renderer
-	inspect  func(ctx context.Context, path string) (pdf.Info, error)
+	count    func(ctx context.Context, path string) (pages int, err error)
 	// read makes a document of the attempt's input and options.
 	read func(in convert.Input) (document, chromium.Request, error)
 	// more returns the metadata that only one tool has.
@@ -51,14 +50,14 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		return convert.Output{}, renderFailure(ctx, err)
 	}
 	progress(percentChecking, "validating")
-	info, err := t.inspect(ctx, path)
+	pages, err := t.count(ctx, path)
 	switch {
 	case err != nil:
 		return convert.Output{}, outputFailure(err)
-	case t.pagesMax > 0 && info.Pages > t.pagesMax:
-		return convert.Output{}, tooManyPages(info.Pages, t.pagesMax)
+	case t.pagesMax > 0 && pages > t.pagesMax:
+		return convert.Output{}, tooManyPages(pages, t.pagesMax)
 	}
-	output, err := filetool.Describe(t.describe(doc, report, path, info, begun))
+	output, err := filetool.Describe(t.describe(doc, report, path, pages, begun))
 	return output, outputFailure(err)
 }
 
@@ -74,14 +73,14 @@ func (t *Tool) print(
 	return out.file.Name(), report, err
 }
 
-func (t *Tool) describe(doc document, report chromium.Report, path string, info pdf.Info, begun time.Time) filetool.Made {
-	more := map[string]any{"pages": info.Pages, "blockedRequests": report.BlockedRequests}
+func (t *Tool) describe(doc document, report chromium.Report, path string, pages int, begun time.Time) filetool.Made {
+	more := map[string]any{"pages": pages, "blockedRequests": report.BlockedRequests}
 	maps.Copy(more, doc.more)
 	maps.Copy(more, t.more(report))
 	return filetool.Made{
 		Path: path, ContentType: contentTypePDF,
 		Summary: func(sizeBytes int64) string {
-			return fmt.Sprintf("%s, %s PDF", filetool.Count(info.Pages, "page"), filetool.Size(sizeBytes))
+			return fmt.Sprintf("%s, %s PDF", filetool.Count(pages, "page"), filetool.Size(sizeBytes))
 		},
 		Engine: report.Engine, EngineVersion: report.EngineVersion, InputBytes: doc.inputBytes, Begun: begun,
 		Warnings: warnings(doc, report), More: more,

@@ -97,6 +97,17 @@ func TestADocumentBecomesAPDF(t *testing.T) {
 		t.Errorf("%q", output.Summary)
 	}
 	checkMetadata(t, output, len(text))
+	checkPlain(t, output.File.Name())
+}
+
+// checkPlain: the engine's PDF is checked without a process: none can be started when the context has ended.
+func checkPlain(t *testing.T, path string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if pages, err := pdf.CountPages(ctx, path); err != nil || pages != 2 {
+		t.Errorf("%d pages, %v", pages, err)
+	}
 }
 
 func checkMetadata(t *testing.T, output convert.Output, inputBytes int) {
@@ -248,7 +259,7 @@ func TestEnginesFailures(t *testing.T) {
 		"an empty file": {scripted{}, pdf.ErrInvalid, job.OutputValidationFailed, "invalid_pdf", true},
 	} {
 		tool := NewHTMLToPDFAPI(test.renderer)
-		tool.inspect = func(context.Context, string) (pdf.Info, error) { return pdf.Info{}, test.inspect }
+		tool.count = func(context.Context, string) (int, error) { return 0, test.inspect }
 		failure := failureOf(t.Context(), t, tool, attempt(t, "x", "text/html", ""))
 		if failure.Code != test.code || failure.Reason != test.reason || failure.Retryable != test.retryable {
 			t.Errorf("%s: %+v", name, failure)

@@ -61,11 +61,11 @@ func (t *Tool) Run(ctx context.Context, in convert.Input, progress func(percent 
 		return convert.Output{}, conversionFailure(ctx, err)
 	}
 	progress(percentValidating, "validating")
-	info, err := t.validate(ctx, path, p)
+	pages, err := t.validate(ctx, path, p)
 	if err != nil {
 		return convert.Output{}, err
 	}
-	output, err := filetool.Describe(t.describe(p, path, info, begun))
+	output, err := filetool.Describe(t.describe(p, path, pages, begun))
 	return output, outputFailure(err)
 }
 
@@ -92,37 +92,37 @@ func (t *Tool) explainNoPages(ctx context.Context, conversion office.Conversion,
 	if wholeErr != nil {
 		return err
 	}
-	info, inspectErr := pdf.Inspect(ctx, whole)
+	pages, countErr := pdf.CountPages(ctx, whole)
 	hidden := p.document.HiddenSlides
-	if inspectErr == nil && (hidden > 0 || !names(p.pageRanges, info.Pages)) {
-		return noSuchPage(info.Pages + hidden)
+	if countErr == nil && (hidden > 0 || !names(p.pageRanges, pages)) {
+		return noSuchPage(pages + hidden)
 	}
 	return err
 }
 
-func (t *Tool) validate(ctx context.Context, path string, p plan) (pdf.Info, error) {
-	info, err := pdf.Inspect(ctx, path)
+func (t *Tool) validate(ctx context.Context, path string, p plan) (pages int, err error) {
+	pages, err = pdf.CountPages(ctx, path)
 	switch {
 	case err != nil:
-		return info, outputFailure(err)
-	case info.Pages > t.pagesMax && p.pagesBounded:
-		return info, morePages(t.pagesMax)
-	case info.Pages > t.pagesMax:
-		return info, tooManyPages(info.Pages, t.pagesMax)
+		return pages, outputFailure(err)
+	case pages > t.pagesMax && p.pagesBounded:
+		return pages, morePages(t.pagesMax)
+	case pages > t.pagesMax:
+		return pages, tooManyPages(pages, t.pagesMax)
 	}
-	return info, nil
+	return pages, nil
 }
 
-func (t *Tool) describe(p plan, path string, info pdf.Info, begun time.Time) filetool.Made {
+func (t *Tool) describe(p plan, path string, pages int, begun time.Time) filetool.Made {
 	substituted := t.engine.Substituted(p.document.Fonts)
 	more := map[string]any{
-		"pages": info.Pages, "fontsSubstituted": substituted, "externalContentBlocked": p.document.ExternalReferences > 0,
+		"pages": pages, "fontsSubstituted": substituted, "externalContentBlocked": p.document.ExternalReferences > 0,
 	}
 	maps.Copy(more, p.more)
 	return filetool.Made{
 		Path: path, ContentType: contentTypePDF,
 		Summary: func(sizeBytes int64) string {
-			return fmt.Sprintf("%s, %s PDF", filetool.Count(info.Pages, "page"), filetool.Size(sizeBytes))
+			return fmt.Sprintf("%s, %s PDF", filetool.Count(pages, "page"), filetool.Size(sizeBytes))
 		},
 		Engine: office.Name, EngineVersion: t.engine.Version(), InputBytes: p.document.SizeBytes, Begun: begun,
 		Warnings: append(warnings(p.document, substituted), p.warnings...), More: more,

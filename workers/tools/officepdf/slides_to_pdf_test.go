@@ -27,6 +27,7 @@ func TestShownSlidesBecomePages(t *testing.T) {
 		if got := textOf(t, out.File.Name()); got != "Erste Folie "+japanese || out.Metadata["pages"] != 2 || out.Metadata["externalContentBlocked"] != false {
 			t.Errorf("%s: %q, %v", kind, got, out.Metadata)
 		}
+		checkPlain(t, out.File.Name(), 2)
 	}
 }
 

@@ -36,6 +36,7 @@ func TestVisibleSheetsArePrinted(t *testing.T) {
 	if got, want := textOf(t, out.File.Name()), "Kopf Artikel Preis Äpfel "+japanese+" second"; got != want {
 		t.Errorf("%q", got)
 	}
+	checkPlain(t, out.File.Name(), 2)
 	if warnings := strings.Join(out.Metadata["warnings"].([]string), " "); out.Metadata["sheets"] != 2 || out.Metadata["pages"] != 2 || !strings.Contains(warnings, "1 hidden sheet not printed") {
 		t.Errorf("%v", out.Metadata)
 	}

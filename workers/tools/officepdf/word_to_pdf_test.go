@@ -68,6 +68,7 @@ func TestADOCXBecomesAPDF(t *testing.T) {
 	if out.ContentType != "application/pdf" || !strings.HasPrefix(out.Summary, "3 pages, ") || !strings.HasSuffix(out.Summary, " KB PDF") {
 		t.Errorf("%q, %q", out.ContentType, out.Summary)
 	}
+	checkPlain(t, out.File.Name(), 3)
 	if got := strings.Join(a.stages, " "); got != "converting validating" {
 		t.Errorf("stages %q", got)
 	}
@@ -119,6 +120,7 @@ func TestAnArchiveFormatIsMade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	checkPlain(t, out.File.Name(), 3)
 	if info := poppler(t, "pdfinfo", out.File.Name(), "-meta"); !strings.Contains(info, "<pdfaid:part>2</pdfaid:part>") {
 		t.Error(info)
 	}

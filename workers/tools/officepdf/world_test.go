@@ -15,6 +15,7 @@ import (
 
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 	"github.com/toolmill/toolmill/workers/engines/office"
+	"github.com/toolmill/toolmill/workers/engines/pdf"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -76,6 +77,16 @@ func (a *attempt) runTool(t testing.TB, newTool func(*office.Engine, int) *Tool,
 		}
 		a.stages = append(a.stages, stage)
 	})
+}
+
+// checkPlain: LibreOffice's PDF is checked without a process: none can be started when the context has ended.
+func checkPlain(t testing.TB, path string, pages int) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if counted, err := pdf.CountPages(ctx, path); err != nil || counted != pages {
+		t.Errorf("%d pages, %v, want %d", counted, err, pages)
+	}
 }
 
 // poppler inspects the PDF with another program than the one that wrote it.
