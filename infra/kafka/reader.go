@@ -83,11 +83,12 @@ const (
 )
 
 // withLeader retries with fresh metadata while a partition's leader is being elected or has just changed: a new topic
-// has none yet.
+// has none yet. It also retries a request that found no connection: sarama marks a broker as open before it dials, so of
+// several goroutines whose request is the connection's first some are refused.
 func (r *Reader) withLeader(ctx context.Context, topic string, ask func() error) error {
 	for try := 1; ; try++ {
 		err := ask()
-		if err == nil || try == leaderTries || !leaderMoves(err) {
+		if err == nil || try == leaderTries || !leaderMoves(err) && !errors.Is(err, sarama.ErrNotConnected) {
 			return err
 		}
 		if pause.For(ctx, leaderPause) != nil {
