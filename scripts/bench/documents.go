@@ -223,7 +223,7 @@ func (b documentBench) invoices(ctx context.Context, t *table) error {
 		return err
 	}
 	t.add("html-to-pdf-api, one-page invoice, engine's time on a warm spare", engine.String(), "p50 ≤ 100 ms")
-	t.add("  the whole attempt, one after the other, with the next tab and pdfinfo", times.String(), "")
+	t.add("  the whole attempt, one after the other, with the next tab and the check", times.String(), "")
 	for _, run := range []struct {
 		name, floor string
 		account     func(n int) string
