@@ -11,9 +11,9 @@ import (
 // that it fails without. Nothing else ever replaces them.
 type guards struct {
 	// accept is the chain rule of readers.
-	accept func(event.Head, event.Record) (event.Head, bool)
-	// contiguous is the compare-and-append rule: nobody else wrote since this owner read the log.
-	contiguous func(offsets []int64, want int, end int64) bool
+	accept func(event.Head, event.Frame) (event.Head, bool)
+	// expected is the compare-and-append rule: nobody else wrote since this owner read the log.
+	expected func(offset, end int64) bool
 	// stale prevents an owner from deciding on states that contain events it does not know.
 	stale func(reachesTo, end int64) bool
 	// rewound prevents an owner from deciding without events that its tail has dropped and history has lost.
@@ -27,23 +27,11 @@ type guards struct {
 }
 
 var allGuards = guards{
-	accept:     event.Head.Accept,
-	contiguous: contiguous,
-	stale:      func(reachesTo, end int64) bool { return reachesTo > end },
-	rewound:    func(nextOffset, tailFrom int64) bool { return nextOffset < tailFrom },
-	bound:      boundTime,
-	decide:     domain.Decide,
-	decided:    func(offset, lastCommand int64) bool { return offset <= lastCommand },
-}
-
-func contiguous(offsets []int64, want int, end int64) bool {
-	if len(offsets) != want {
-		return false
-	}
-	for i, offset := range offsets {
-		if offset != end+int64(i) {
-			return false
-		}
-	}
-	return true
+	accept:   event.Head.Accept,
+	expected: func(offset, end int64) bool { return offset == end },
+	stale:    func(reachesTo, end int64) bool { return reachesTo > end },
+	rewound:  func(nextOffset, tailFrom int64) bool { return nextOffset < tailFrom },
+	bound:    boundTime,
+	decide:   domain.Decide,
+	decided:  func(offset, lastCommand int64) bool { return offset <= lastCommand },
 }

@@ -93,18 +93,19 @@ func (c *clients) run() error {
 func (c *clients) allInTime() error {
 	var head event.Head
 	for _, m := range c.log {
-		r, _, err := event.FromMessage(m)
+		f, _, err := event.FromMessage(m)
 		if err != nil {
 			return err
 		}
-		next, ok := c.guards.accept(head, r)
+		next, ok := c.guards.accept(head, f)
 		if !ok {
 			continue
 		}
 		head = next
-		e, err := domain.Codec.Decode(r.Value)
-		if err := errors.Join(err, c.inTime(e)); err != nil {
-			return fmt.Errorf("%w: %w", linearizabilitytest.ErrViolation, err)
+		for l, err := range domain.EventsOf(f) {
+			if err := errors.Join(err, c.inTime(l.Envelope)); err != nil {
+				return fmt.Errorf("%w: %w", linearizabilitytest.ErrViolation, err)
+			}
 		}
 	}
 	return nil

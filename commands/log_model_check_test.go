@@ -8,6 +8,7 @@ import (
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 )
 
 // modelFold is the history that every reader accepts.
@@ -16,6 +17,8 @@ type modelFold struct {
 	// own is each command's own event by command id, ids are the ids of all events.
 	own map[string]string
 	ids map[string]bool
+	// frames are those that are accepted.
+	frames int
 }
 
 // fold reads the whole log as an outside consumer does, possibly before anything was decided.
@@ -29,24 +32,45 @@ func (w *world) foldChecked() (modelFold, error) {
 	f := modelFold{accounts: make(map[string]*account.State), own: make(map[string]string), ids: make(map[string]bool)}
 	var head event.Head
 	for _, m := range w.log {
-		r, _, err := event.FromMessage(m)
+		frame, _, err := event.FromMessage(m)
 		if err != nil {
 			return f, err
 		}
-		next, ok := w.guards.accept(head, r)
+		next, ok := w.guards.accept(head, frame)
 		if !ok {
 			continue
 		}
 		head = next
-		e, err := domain.Codec.Decode(r.Value)
-		if err != nil {
-			return f, err
-		}
-		if err := errors.Join(w.inTime(e), f.add(e, r.Value)); err != nil {
+		f.frames++
+		if err := w.addFrame(&f, frame); err != nil {
 			return f, err
 		}
 	}
 	return f, nil
+}
+
+// addFrame holds that no reader sees half a decision: after a frame nobody is owed a follow-up, and none of its commands has
+// events elsewhere.
+func (w *world) addFrame(f *modelFold, frame event.Frame) error {
+	begun := make(map[string]bool)
+	for l, err := range domain.EventsOf(frame) {
+		if err != nil {
+			return err
+		}
+		if _, elsewhere := f.own[l.CommandID]; elsewhere && !begun[l.CommandID] {
+			return fmt.Errorf("command %s has events in two frames", l.CommandID)
+		}
+		begun[l.CommandID] = true
+		if err := errors.Join(w.inTime(l.Envelope), f.add(l.Envelope, l.Value)); err != nil {
+			return err
+		}
+	}
+	for id, a := range f.accounts {
+		if next, owed := job.FollowUp(a); owed {
+			return fmt.Errorf("after a frame account %s is owed %s", id, next.EventType())
+		}
+	}
+	return nil
 }
 
 // inTime checks that no sender's clock moved history ahead of the broker's time.

@@ -28,6 +28,9 @@ type OwnerConfig struct {
 	// TailMax bounds the events per partition that are not recorded yet (50,000). Beyond it the owner waits for history:
 	// commands are answered late, then with 503, and memory stays flat.
 	TailMax int
+	// FrameBytesMax bounds the events of a frame (512 KiB). A longer batch is cut into several, between two decisions; a
+	// decision that is longer by itself is a frame of its own.
+	FrameBytesMax int
 	// RetryDelay is the pause before the next try of history or the log (100 ms).
 	RetryDelay time.Duration
 }
@@ -41,6 +44,9 @@ func (c OwnerConfig) withDefaults() OwnerConfig {
 	}
 	if c.TailMax == 0 {
 		c.TailMax = 50_000
+	}
+	if c.FrameBytesMax == 0 {
+		c.FrameBytesMax = 512 << 10
 	}
 	if c.RetryDelay == 0 {
 		c.RetryDelay = 100 * time.Millisecond

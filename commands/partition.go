@@ -29,9 +29,8 @@ type partition struct {
 	// head is the end of the chain, end the offset at which this owner's next record must land.
 	head event.Head
 	end  int64
-	// last is the last event in the log, written the number of events of its command that are there.
-	last    *event.Envelope
-	written int
+	// last is the last event in the log.
+	last *event.Envelope
 	// known is set once the log was read to an end: the next read continues there.
 	known bool
 	// shortReads counts the reads in a row that found the log shorter than before.
@@ -45,29 +44,16 @@ func newPartition(id int32, o *Owner) *partition {
 	return &partition{id: id, owner: o, states: newStates(o.config.AccountsMax, o.config.JobsMax), tail: newTail(0)}
 }
 
-// recover reads the partition to its end and completes the last decision if a crash cut it short.
-func (p *partition) recover(ctx context.Context) error {
-	for {
-		if err := p.hydrate(ctx); err != nil {
-			return err
-		}
-		done, err := p.completeLast(ctx)
-		if done || err != nil {
-			return err
-		}
-	}
-}
-
-// hydrate drops the states, which may contain decided events that were not accepted, and reads the log to its end. It
+// recover drops the states, which may contain decided events that were not accepted, and reads the log to its end. It
 // reads from the end known before, so that it finds the answers to an interrupted batch. It reads from the recorded
 // checkpoint if that is far ahead or lies before the tail, or if nothing is known yet.
-func (p *partition) hydrate(ctx context.Context) error {
+func (p *partition) recover(ctx context.Context) error {
 	p.states.purge()
 	checkpoint, err := p.owner.history.Checkpoint(ctx, p.id)
 	if err != nil {
 		return fmt.Errorf("partition %d: checkpoint: %w", p.id, err)
 	}
-	if !p.known || checkpoint.NextOffset-p.end > int64(p.owner.config.TailMax) ||
+	if !p.known || checkpoint.Head.Seq > p.head.Seq+uint64(p.owner.config.TailMax) || //nolint:gosec // a bound is positive
 		p.owner.guards.rewound(checkpoint.NextOffset, p.tail.from) {
 		if err := p.beginAt(checkpoint); err != nil {
 			return fmt.Errorf("partition %d: checkpoint: %w", p.id, err)
@@ -103,7 +89,7 @@ func (p *partition) checkEnd(end int64) error {
 }
 
 func (p *partition) beginAt(c domain.Checkpoint) error {
-	p.tail, p.head, p.end, p.last, p.written = newTail(c.NextOffset), c.Head, c.NextOffset, nil, c.Written
+	p.tail, p.head, p.end, p.last = newTail(c.NextOffset), c.Head, c.NextOffset, nil
 	if c.LastValue == nil {
 		return nil
 	}
@@ -123,33 +109,36 @@ func (p *partition) checkCommands(ctx context.Context) error {
 	return nil
 }
 
-// read takes a record of the log into the tail if the chain accepts it.
+// read takes a frame of the log into the tail if the chain accepts it.
 func (p *partition) read(m *message.Message) error {
-	record, offset, err := event.FromMessage(m)
-	head, ok := p.owner.guards.accept(p.head, record)
+	frame, offset, err := event.FromMessage(m)
+	head, ok := p.owner.guards.accept(p.head, frame)
 	if err != nil || !ok {
 		p.skipped++
 		p.owner.stats.Skipped.Add(1)
 		return nil //nolint:nilerr // not part of history: counted and skipped
 	}
+	seq := p.head.Seq
 	p.head = head
-	e, err := domain.Codec.Decode(record.Value)
-	if err != nil {
-		p.owner.bury(EventsTopic, m, err)
-		return nil
+	var unread error
+	for l, err := range domain.EventsOf(frame) {
+		seq++
+		if err != nil {
+			unread = errors.Join(unread, err)
+			continue
+		}
+		p.take(entry{offset: offset, seq: seq, Logged: l})
 	}
-	p.take(offset, domain.Logged{Envelope: e, Value: record.Value})
+	if unread != nil {
+		p.owner.bury(EventsTopic, m, unread)
+	}
 	return nil
 }
 
 // take records an accepted event as the last one.
-func (p *partition) take(offset int64, l domain.Logged) {
-	if p.last == nil || p.last.CommandOffset != l.CommandOffset {
-		p.written = 0
-	}
-	p.written++
-	p.last = &l.Envelope
-	p.tail.add(offset, l)
+func (p *partition) take(e entry) {
+	p.last = &e.Envelope
+	p.tail.add(e)
 }
 
 // lastCommand returns the offset of the last command in the log, -1 if there is none.
@@ -169,55 +158,26 @@ func (p *partition) clock() time.Time {
 	return p.last.At
 }
 
-// completeLast appends the follow-ups that the last decision owes. done is false if the append did not end as expected
-// and the log must be read again.
-func (p *partition) completeLast(ctx context.Context) (done bool, err error) {
-	if p.last == nil {
-		return true, nil
-	}
-	p.priors = make(map[domain.KeyRef]idempotency.Prior)
-	if err := p.load(ctx, domain.Wanted{Accounts: []string{p.last.AccountID}}); err != nil {
-		if errors.Is(err, errStale) {
-			return false, nil
-		}
-		return false, err
-	}
-	account, _ := p.states.accounts.Get(p.last.AccountID)
-	owed, err := domain.Resume(domain.States{Account: account, Other: p.states.job}, *p.last, p.written)
-	if err != nil || len(owed) == 0 {
-		return err == nil, err
-	}
-	return p.append(ctx, owed), nil
-}
-
-// append writes decided events, and adopts them if the broker acknowledged exactly the offsets after the last known
-// one: then nobody else wrote in between. Anything else is an unknown outcome.
+// append writes decided events as one frame, and adopts them if the broker acknowledged exactly the offset after the last
+// known one: then nobody else wrote in between. Any other result is an unknown outcome.
 func (p *partition) append(ctx context.Context, decided []domain.Logged) bool {
-	messages, head := make([]*message.Message, len(decided)), p.head
+	values := make([][]byte, len(decided))
 	for i, l := range decided {
-		var r event.Record
-		r, head = head.Extend([]byte(l.AccountID), l.Value)
-		messages[i] = event.ToMessage(r, l.Envelope)
+		values[i] = l.Value
 	}
+	frame, head := p.head.Extend(values...)
 	started := time.Now()
-	offsets, err := p.owner.log.Append(ctx, p.id, messages)
+	offset, err := p.owner.log.Append(ctx, p.id, event.ToMessage(frame))
 	p.owner.stats.appended(len(decided), time.Since(started))
-	if err != nil || !p.owner.guards.contiguous(offsets, len(decided), p.end) {
+	if err != nil || !p.owner.guards.expected(offset, p.end) {
 		p.owner.stats.Lost.Add(1)
 		p.owner.logger.WarnContext(ctx, "append did not end as expected; reading the log again",
-			"partition", p.id, "end", p.end, "offsets", bounds(offsets), "error", err)
+			"partition", p.id, "end", p.end, "offset", offset, "error", err)
 		return false
 	}
 	for i, l := range decided {
-		p.take(offsets[i], l)
+		p.take(entry{offset: offset, seq: frame.Seq + uint64(i), Logged: l}) //nolint:gosec // an index
 	}
-	p.head, p.end = head, offsets[len(offsets)-1]+1
+	p.head, p.end = head, offset+1
 	return true
-}
-
-func bounds(offsets []int64) []int64 {
-	if len(offsets) <= 1 {
-		return offsets
-	}
-	return []int64{offsets[0], offsets[len(offsets)-1]}
 }

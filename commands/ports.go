@@ -10,9 +10,9 @@ import (
 
 // Log is the events topic as the owner of a partition uses it. Offsets travel in event.MetadataOffset.
 type Log interface {
-	// Append writes the messages to the partition, in order, and returns the offset that the broker acknowledged for each.
-	// After an error the outcome is unknown: any of the messages may be in the log, or appear there later.
-	Append(ctx context.Context, partition int32, messages []*message.Message) ([]int64, error)
+	// Append writes a frame to the partition, completely or not at all, and returns the offset that the broker acknowledged.
+	// After an error the outcome is unknown: the frame may be in the log, or appear there later.
+	Append(ctx context.Context, partition int32, frame *message.Message) (offset int64, err error)
 	// Read calls visit with the messages of the partition from an offset up to the end at the time of the call, and
 	// returns that end: the offset of the next message to be written.
 	Read(ctx context.Context, partition int32, from int64, visit func(*message.Message) error) (end int64, err error)

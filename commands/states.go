@@ -57,17 +57,17 @@ func foldAccount(recorded domain.LoadedAccount, t *tail, id string) (*account.St
 
 // foldJob returns a job as of the end of the log. Events of the tail that are recorded meanwhile are folded once.
 func foldJob(recorded []domain.LoggedAt, t *tail, id string) (*job.State, error) {
-	state, last := &job.State{}, int64(-1)
+	state, last := &job.State{}, uint64(0)
 	for _, e := range recorded {
 		envelope, err := domain.Codec.Decode(e.Value)
 		if err != nil {
-			return nil, fmt.Errorf("job %s at offset %d: %w", id, e.Offset, err)
+			return nil, fmt.Errorf("job %s at event %d of the partition: %w", id, e.Seq, err)
 		}
 		state.Apply(envelope)
-		last = e.Offset
+		last = e.Seq
 	}
 	t.job(id, func(e entry) {
-		if e.offset > last {
+		if e.seq > last {
 			state.Apply(e.Envelope)
 		}
 	})

@@ -19,8 +19,10 @@ type tail struct {
 	byCommand map[int64]int // the command's own event, by the command's offset
 }
 
+// entry is an event with the offset of its frame and its place among the events of the partition.
 type entry struct {
 	offset int64
+	seq    uint64
 	domain.Logged
 }
 
@@ -33,22 +35,22 @@ func newTail(from int64) *tail {
 
 func (t *tail) len() int { return len(t.entries) }
 
-func (t *tail) add(offset int64, l domain.Logged) {
+func (t *tail) add(e entry) {
 	n := t.first + len(t.entries)
-	t.entries = append(t.entries, entry{offset: offset, Logged: l})
-	t.byAccount[l.AccountID] = append(t.byAccount[l.AccountID], n)
-	if id := l.JobID(); id != "" {
+	t.entries = append(t.entries, e)
+	t.byAccount[e.AccountID] = append(t.byAccount[e.AccountID], n)
+	if id := e.JobID(); id != "" {
 		t.byJob[id] = append(t.byJob[id], n)
 	}
-	if l.IdempotencyKey != "" {
-		t.byKey[domain.KeyRef{AccountID: l.AccountID, Key: l.IdempotencyKey}] = n
+	if e.IdempotencyKey != "" {
+		t.byKey[domain.KeyRef{AccountID: e.AccountID, Key: e.IdempotencyKey}] = n
 	}
-	if _, known := t.byCommand[l.CommandOffset]; !known {
-		t.byCommand[l.CommandOffset] = n
+	if _, known := t.byCommand[e.CommandOffset]; !known {
+		t.byCommand[e.CommandOffset] = n
 	}
 }
 
-// trim drops the events before the offset, which are recorded.
+// trim drops the frames before the offset, which are recorded.
 func (t *tail) trim(offset int64) {
 	t.from = max(t.from, offset)
 	drop := 0

@@ -41,11 +41,11 @@ type jobCommand interface {
 	Decide(s job.Situation) (event.Event, error)
 }
 
-// Decide returns the events that a command leads to: one of its own, then the follow-ups that the new state requires.
-// Because there is only one event of its own, a crash can cut off follow-ups only, and Resume derives those again. The
-// events are folded into the states. The error is a *refusal.Refusal, an *idempotency.Replay, or a bug. offset is the
-// command's offset in its partition; at is its time, never before the previous event's. Events carry it in UTC with
-// microseconds, so that it is the same after reading it back from the log.
+// Decide returns the events that a command leads to: one of its own, then the follow-ups that the new state requires. They
+// are appended in one frame, so either all of them are in the log or none. The events are folded into the states. The error
+// is a *refusal.Refusal, an *idempotency.Replay, or a bug. offset is the command's offset in its partition; at is its time,
+// never before the previous event's. Events carry it in UTC with microseconds, so that it is the same after reading it back
+// from the log.
 func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
 	at = at.UTC().Truncate(time.Microsecond)
 	situation := account.Situation{Account: s.Account, At: at, Claim: c.Claim, Prior: s.Prior}
@@ -70,34 +70,27 @@ func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
 	if err := w.write(decided); err != nil {
 		return nil, err
 	}
-	err = w.followUps()
-	return w.logged, err
-}
-
-// Resume returns the follow-ups of a decision whose events were cut short by a crash. last is the last event in the
-// log, written the number of events of its command that are there. The result is byte for byte what the first decider
-// would have written.
-func Resume(s States, last event.Envelope, written int) ([]Logged, error) {
-	w := writer{
-		states: s, at: last.At, offset: last.CommandOffset, ordinal: written,
-		command: Command{ID: last.CommandID, AccountID: last.AccountID, Traceparent: last.Traceparent},
+	if err := w.followUps(); err != nil {
+		return nil, err
 	}
-	err := w.followUps()
-	return w.logged, err
+	return w.logged, nil
 }
 
-// writer turns the events of one decision into records, one after the other.
+// writer encodes the events of one decision, one after the other.
 type writer struct {
 	states  States
 	command Command
 	offset  int64
 	at      time.Time
-	ordinal int
 	logged  []Logged
 }
 
+// followUpsMax bounds a decision, which is one record: at about 900 bytes each, 5,000 events are well below the limit of the
+// events topic (8 MiB). The account's next decision continues with the rest. Only a custom plan allows as many jobs.
+const followUpsMax = 5_000
+
 func (w *writer) followUps() error {
-	for {
+	for range followUpsMax {
 		next, ok := job.FollowUp(w.states.Account)
 		if !ok {
 			return nil
@@ -106,22 +99,22 @@ func (w *writer) followUps() error {
 			return err
 		}
 	}
+	return nil
 }
 
 func (w *writer) write(data event.Event) error {
 	e := event.Envelope{
-		ID: EventID(w.command.ID, w.ordinal), AccountID: w.command.AccountID, At: w.at,
+		ID: EventID(w.command.ID, len(w.logged)), AccountID: w.command.AccountID, At: w.at,
 		Sequence: w.states.Account.Sequence + 1, PreviousHash: w.states.Account.Head,
 		CommandID: w.command.ID, CommandOffset: w.offset, Traceparent: w.command.Traceparent, Data: data,
 	}
-	if w.ordinal == 0 {
+	if len(w.logged) == 0 {
 		e.IdempotencyKey, e.Fingerprint = w.command.Claim.Key, w.command.Claim.Fingerprint
 	}
 	value, err := Codec.Encode(e)
 	if err != nil {
 		return err
 	}
-	w.ordinal++
 	w.logged = append(w.logged, Logged{Envelope: e, Value: value})
 	w.states.evolve(e, value)
 	return nil

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -100,40 +99,31 @@ func TestEventIDIsDerivedFromTheCommand(t *testing.T) {
 	}
 }
 
-// A crash may cut off a decision's events anywhere; the next owner writes the missing ones, byte for byte.
-func TestResumeWritesWhatWasCutOff(t *testing.T) {
-	for _, body := range []domain.Body{
-		account.SuspendAccount{Reason: "abuse"},
-		account.ChangePlan{Plan: plan.Custom, Limits: plan.Limits{
-			RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 3, WaitingMax: 1, PendingUploadsMax: 1,
-		}},
-		job.Cancel{JobID: "job_0"},
-		job.Cancel{JobID: "job_1"},
-	} {
-		t.Run(body.CommandType(), func(t *testing.T) {
-			log := queued(t)
-			c := command(body, 99)
-			c.Claim.Key, c.Traceparent = "key", "trace"
-			uncut := decide(t, domaintest.Fold(t, log), c, 1234, noon.Add(time.Second))
-			for written := 1; written <= len(uncut); written++ {
-				found := slices.Concat(log, uncut[:written])
-				last, err := domain.Codec.Decode(found[len(found)-1].Value)
-				if err != nil {
-					t.Fatal(err)
-				}
-				s := domaintest.Fold(t, found)
-				rest, err := domain.Resume(domain.States{Account: s.Account, Other: s.Job}, last, written)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if diff := cmp.Diff(values(uncut[written:]), values(rest)); diff != "" {
-					t.Errorf("cut after event %d (-uncut +resumed):\n%s", written, diff)
-				}
-				if diff := cmp.Diff(domaintest.Fold(t, slices.Concat(log, uncut)), s, domaintest.Same); diff != "" {
-					t.Errorf("cut after event %d, the states (-uncut +resumed):\n%s", written, diff)
-				}
-			}
-		})
+// A decision is one record, and a record has a greatest length. Where an account has more waiting than fits, its next decision
+// goes on.
+func TestADecisionIsBounded(t *testing.T) {
+	const waiting = 5_001
+	s := domaintest.States{Account: &account.State{
+		ID: "acct_1", Open: true, Plan: plan.Custom, Limits: plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1},
+	}, Jobs: make(map[string]*job.State)}
+	for i := range waiting {
+		s.Account.Waiting.Push(account.Slot{JobID: fmt.Sprintf("job_%d", i)})
+	}
+	suspended := decide(t, s, command(account.SuspendAccount{Reason: "abuse"}, 1), 1, noon)
+	if n := len(suspended); n != waiting || s.Account.Waiting.Len() != 1 {
+		t.Errorf("%d events, %d jobs still wait: want the suspension, the end of 5,000 jobs, and one that waits", n, s.Account.Waiting.Len())
+	}
+	next := decide(t, s, command(account.GrantCredits{Units: 1, Reference: "r"}, 2), 2, noon)
+	if len(next) != 2 || s.Account.Waiting.Len() != 0 {
+		t.Errorf("the next decision has %d events, %d jobs still wait", len(next), s.Account.Waiting.Len())
+	}
+	var bytes int
+	for _, l := range suspended {
+		bytes += len(l.Value)
+	}
+	const eventsTopicTakes = 8 << 20
+	if bytes > eventsTopicTakes/2 {
+		t.Errorf("%d bytes are close to what the topic takes", bytes)
 	}
 }
 

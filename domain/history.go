@@ -11,14 +11,12 @@ import (
 // Checkpoint is how far the recorded history of a partition reaches (read model event_log). An owner reads the log from
 // NextOffset on; everything before it can be loaded.
 type Checkpoint struct {
-	// NextOffset is the offset in the events topic of the first record that is not recorded yet.
+	// NextOffset is the offset in the events topic of the first frame that is not recorded yet: a frame is recorded whole.
 	NextOffset int64
-	// Head is the end of the chain after the last recorded event.
+	// Head is the end of the chain after the last recorded frame.
 	Head event.Head
-	// LastValue is the last recorded event as logged, nil if there is none, and Written the number of recorded events of
-	// its command.
+	// LastValue is the last recorded event as logged, nil if there is none.
 	LastValue []byte
-	Written   int
 }
 
 // KeyRef names an idempotency key of an account.
@@ -31,10 +29,10 @@ type Wanted struct {
 	Keys     []KeyRef
 }
 
-// LoggedAt is an event as logged with its offset in the partition.
+// LoggedAt is an event as logged with its place among the events of the partition: 1, 2, 3 …
 type LoggedAt struct {
-	Offset int64
-	Value  []byte
+	Seq   uint64
+	Value []byte
 }
 
 // LoadedAccount is an account as recorded: a snapshot and the events after it.
@@ -52,7 +50,7 @@ func (l LoadedAccount) Fold() (account.State, error) {
 	for _, e := range l.Events {
 		envelope, err := Codec.Decode(e.Value)
 		if err != nil {
-			return account.State{}, fmt.Errorf("offset %d: %w", e.Offset, err)
+			return account.State{}, fmt.Errorf("event %d of the partition: %w", e.Seq, err)
 		}
 		if envelope.Sequence == state.Sequence+1 {
 			EvolveAccount(&state, envelope, e.Value)

@@ -8,7 +8,7 @@ import (
 
 // tally counts what occurred in a run of the model.
 type tally struct {
-	steps, accepted, events, refused, replayed, resumed, rebuilt uint64
+	steps, accepted, events, refused, replayed, rebuilt uint64
 
 	types    map[string]int
 	refusals map[string]int

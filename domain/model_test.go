@@ -37,9 +37,9 @@ func TestModel(t *testing.T) {
 			w.finish(t)
 		})
 	}
-	t.Logf("seed %d: %d steps in %s: %d decided into %d events, %d refused, %d replayed; %d cuts resumed, %d states rebuilt",
+	t.Logf("seed %d: %d steps in %s: %d decided into %d events, %d refused, %d replayed; %d states rebuilt",
 		seed, seen.steps, time.Since(begin).Round(time.Millisecond), seen.accepted, seen.events, seen.refused, seen.replayed,
-		seen.resumed, seen.rebuilt)
+		seen.rebuilt)
 	if steps >= 100_000 {
 		seen.requireEverything(t)
 	}

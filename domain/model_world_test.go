@@ -112,7 +112,7 @@ func (w *world) step(t *rapid.T) {
 	checkRefusal(t, a, err, at)
 	if err == nil {
 		w.record(t, logged)
-		w.seen.resumed += o.resume(t, logged)
+		o.read(t, logged)
 		o.checkCaps(t, before)
 	}
 	o.checkAgainst(t, a, c.JobOf())

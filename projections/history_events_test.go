@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -58,13 +57,9 @@ func TestHistoryIsReadInPages(t *testing.T) {
 
 // events returns the account's events in order.
 func (b *bench) events(accountID string) (all []event.Envelope) {
-	for offset := range b.Log.End(0) {
-		e, err := domain.Codec.Decode(b.Log.Message(0, offset).Payload)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if e.AccountID == accountID {
-			all = append(all, e)
+	for l := range b.Log.Events(0, b.Log.End(0)) {
+		if l.AccountID == accountID {
+			all = append(all, l.Envelope)
 		}
 	}
 	return all

@@ -31,7 +31,7 @@ func (r Reading) String() string {
 
 // Reader reads a partition of the log as an outside consumer does. Accept is the chain rule, event.Head.Accept.
 type Reader struct {
-	Accept func(event.Head, event.Record) (event.Head, bool)
+	Accept func(event.Head, event.Frame) (event.Head, bool)
 
 	head     event.Head
 	accounts map[string]*account.State
@@ -40,19 +40,20 @@ type Reader struct {
 
 // Visit takes the next message of the partition. It returns an error if an event cannot be decoded.
 func (r *Reader) Visit(m *message.Message) error {
-	record, _, err := event.FromMessage(m)
-	head, ok := r.Accept(r.head, record)
+	frame, _, err := event.FromMessage(m)
+	head, ok := r.Accept(r.head, frame)
 	if err != nil || !ok {
 		return nil //nolint:nilerr // not part of history
 	}
 	r.head = head
-	e, err := domain.Codec.Decode(record.Value)
-	if err != nil {
-		return fmt.Errorf("read the log: %w", err)
-	}
-	domain.EvolveAccount(entryOf(&r.accounts, e.AccountID), e, record.Value)
-	if id := e.JobID(); id != "" {
-		entryOf(&r.jobs, id).Apply(e)
+	for e, err := range domain.EventsOf(frame) {
+		if err != nil {
+			return fmt.Errorf("read the log: %w", err)
+		}
+		domain.EvolveAccount(entryOf(&r.accounts, e.AccountID), e.Envelope, e.Value)
+		if id := e.JobID(); id != "" {
+			entryOf(&r.jobs, id).Apply(e.Envelope)
+		}
 	}
 	return nil
 }

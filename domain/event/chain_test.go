@@ -2,6 +2,8 @@ package event_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,86 +12,120 @@ import (
 )
 
 func TestHeadAcceptsOnlyWhatExtendsIt(t *testing.T) {
-	first, head := event.Head{}.Extend([]byte("acct_1"), []byte("one"))
-	next, behind := head.Extend([]byte("acct_2"), []byte("two"))
-	foreign, _ := event.Head{Seq: 1, Hash: event.ValueHash([]byte("another log"))}.Extend([]byte("acct_2"), []byte("two"))
-	with := func(change func(r *event.Record)) event.Record {
-		r := next
-		change(&r)
-		return r
+	first, head := event.Head{}.Extend([]byte("one"))
+	next, after := head.Extend([]byte("two"), []byte("three"))
+	foreign, _ := event.Head{Seq: 1, Hash: event.ValueHash([]byte("another log"))}.Extend([]byte("two"), []byte("three"))
+	with := func(change func(f *event.Frame)) event.Frame {
+		f := next
+		change(&f)
+		return f
 	}
 
 	for _, c := range []struct {
 		name   string
-		record event.Record
+		frame  event.Frame
 		accept bool
 	}{
-		{"the next record", next, true},
-		{"the record before, again: a copy", first, false},
-		{"a record that follows another record: a zombie's", foreign, false},
-		{"another seq", with(func(r *event.Record) { r.Seq = 3 }), false},
-		{"the seq before", with(func(r *event.Record) { r.Seq = 1 }), false},
-		{"another prev", with(func(r *event.Record) { r.Prev[0]++ }), false},
-		{"another hash", with(func(r *event.Record) { r.Hash[31]++ }), false},
-		{"another value", with(func(r *event.Record) { r.Value = []byte("2") }), false},
-		{"another key", with(func(r *event.Record) { r.Key = []byte("acct_3") }), false},
-		{"a byte moved from value to key", with(func(r *event.Record) { r.Key, r.Value = []byte("acct_2t"), []byte("wo") }), false},
-		{"no key and no value", event.Record{Seq: next.Seq, Prev: next.Prev, Hash: next.Hash}, false},
-		{"the zero record", event.Record{}, false},
+		{"the next frame", next, true},
+		{"the frame before, again: a copy", first, false},
+		{"a frame after another frame: a zombie's", foreign, false},
+		{"another seq", with(func(f *event.Frame) { f.Seq = 3 }), false},
+		{"the seq before", with(func(f *event.Frame) { f.Seq = 1 }), false},
+		{"another count", with(func(f *event.Frame) { f.Count = 1 }), false},
+		{"a count of nothing", with(func(f *event.Frame) { f.Count = 0 }), false},
+		{"another prev", with(func(f *event.Frame) { f.Prev[0]++ }), false},
+		{"another hash", with(func(f *event.Frame) { f.Hash[31]++ }), false},
+		{"another value", with(func(f *event.Frame) { f.Value = []byte("2\nthree\n") }), false},
+		{"a half of the value", with(func(f *event.Frame) { f.Value, f.Count = []byte("two\n"), 1 }), false},
+		{"no value", event.Frame{Seq: next.Seq, Prev: next.Prev, Hash: next.Hash}, false},
+		{"the zero frame", event.Frame{}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, ok := head.Accept(c.record)
+			got, ok := head.Accept(c.frame)
 			if ok != c.accept {
 				t.Fatalf("accepted: %t", ok)
 			}
-			if want := map[bool]event.Head{true: behind, false: head}[ok]; got != want {
+			if want := map[bool]event.Head{true: after, false: head}[ok]; got != want {
 				t.Errorf("the head after it is %+v, want %+v", got, want)
 			}
 		})
 	}
 }
 
-func TestChainBeginsAfterTheZeroHead(t *testing.T) {
-	r, head := event.Head{}.Extend([]byte("k"), []byte("v"))
-	if r.Seq != 1 || r.Prev != (event.Hash{}) || head.Seq != 1 || head.Hash != r.Hash {
-		t.Errorf("first record %+v, head %+v", r, head)
+// Of bytes that are hashed well, only whole lines are a frame, as many as it says.
+func TestAFrameIsWholeLines(t *testing.T) {
+	for value, count := range map[string]int{"one": 0, "one\ntwo": 1, "": 0} {
+		digest := sha256.New()
+		digest.Write(make([]byte, sha256.Size))
+		digest.Write([]byte(value))
+		f := event.Frame{Value: []byte(value), Seq: 1, Count: count, Hash: event.Hash(digest.Sum(nil))}
+		if _, ok := (event.Head{}).Accept(f); ok {
+			t.Errorf("%q is accepted as %d events", value, count)
+		}
+	}
+	whole, _ := event.Head{}.Extend([]byte("one"))
+	if _, ok := (event.Head{}).Accept(event.Frame{Value: []byte("one\n"), Seq: 1, Count: 1, Hash: whole.Hash}); !ok {
+		t.Error("a whole line is not accepted")
 	}
 }
 
-// The digest's input is part of the log's format: 32 bytes of prev, 4 bytes of the key's length, key, value.
-func TestRecordHashIsThatOfTheLog(t *testing.T) {
-	first, head := event.Head{}.Extend([]byte("acct_1"), []byte(`{"specversion":"1.0"}`))
-	second, _ := head.Extend(nil, nil)
+func TestAFrameHoldsItsEventsInOrder(t *testing.T) {
+	f, head := event.Head{Seq: 6}.Extend([]byte("one"), []byte("two"), []byte("three"))
+	if f.Seq != 7 || f.Count != 3 || head.Seq != 9 || head.Hash != f.Hash || string(f.Value) != "one\ntwo\nthree\n" {
+		t.Errorf("%+v, head %+v", f, head)
+	}
+	var got []string
+	for value := range f.Events() {
+		got = append(got, string(value))
+		_ = append(value, '!') // must not write over the next event
+	}
+	if !slices.Equal(got, []string{"one", "two", "three"}) {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestChainBeginsAfterTheZeroHead(t *testing.T) {
+	f, head := event.Head{}.Extend([]byte("v"))
+	if f.Seq != 1 || f.Prev != (event.Hash{}) || head.Seq != 1 || head.Hash != f.Hash {
+		t.Errorf("first frame %+v, head %+v", f, head)
+	}
+}
+
+// The form of the digest is part of the log: 32 bytes of prev, then the value, which is what lies on the topic.
+func TestFrameHashIsAsTheLogHasIt(t *testing.T) {
+	first, head := event.Head{}.Extend([]byte(`{"specversion":"1.0"}`))
+	second, _ := head.Extend([]byte(`{}`), []byte(`{}`))
 	for i, want := range []string{
-		"00ce1b6ea88244e1bba1bde0a9f59e75d6111ef59a87a6da97665c3eab17da79",
-		"a71924a8d9fa16bb1a223cdec4018374c669125ebfb9dd46c44463c3bd081e52",
+		"2f5c9bd3fc85a2c98590649a9a382513f59509caf8e63c0e42a1aa97d2354461",
+		"4f72811e70c182fb7e6dff77292691a76ec23f586cdd4ff7c030c12859176c58",
 	} {
-		got := []event.Record{first, second}[i].Hash.String()
+		got := []event.Frame{first, second}[i].Hash.String()
 		if got != want {
-			t.Errorf("record %d has the hash %s, want %s", i+1, got, want)
+			t.Errorf("frame %d has the hash %s, want %s", i+1, got, want)
 		}
 	}
 }
 
-func TestChainOfAnyRecordsIsAcceptedInOrderOnly(t *testing.T) {
+func TestChainOfAnyFramesIsAcceptedInOrderOnly(t *testing.T) {
+	line := rapid.SliceOfN(rapid.ByteRange(' ', '~'), 0, 9)
 	rapid.Check(t, func(t *rapid.T) {
-		var records []event.Record
+		var frames []event.Frame
 		var head event.Head
-		for range rapid.IntRange(1, 20).Draw(t, "records") {
-			var r event.Record
-			r, head = head.Extend(rapid.SliceOfN(rapid.Byte(), 0, 9).Draw(t, "key"), rapid.SliceOfN(rapid.Byte(), 0, 9).Draw(t, "value"))
-			records = append(records, r)
+		for range rapid.IntRange(1, 20).Draw(t, "frames") {
+			var f event.Frame
+			f, head = head.Extend(rapid.SliceOfN(line, 1, 4).Draw(t, "events")...)
+			frames = append(frames, f)
 		}
 		var reader event.Head
-		for i, r := range records {
-			if other := rapid.IntRange(0, len(records)-1).Draw(t, "out of turn"); other != i {
-				if _, ok := reader.Accept(records[other]); ok {
-					t.Fatalf("record %d is accepted in the place of %d", other+1, i+1)
+		for i, f := range frames {
+			if other := rapid.IntRange(0, len(frames)-1).Draw(t, "out of turn"); other != i {
+				if _, ok := reader.Accept(frames[other]); ok {
+					t.Fatalf("frame %d is accepted in the place of %d", other+1, i+1)
 				}
 			}
 			var ok bool
-			if reader, ok = reader.Accept(r); !ok {
-				t.Fatalf("record %d is not accepted", i+1)
+			if reader, ok = reader.Accept(f); !ok {
+				t.Fatalf("frame %d is not accepted", i+1)
 			}
 		}
 		if reader != head {

@@ -90,8 +90,8 @@ func TestInvalidUTF8FromAnEngineIsReplaced(t *testing.T) {
 		account.CreditsRefunded{RunID: "run_1", Reason: broken},
 	} {
 		value := encode(t, envelope(data))
-		if !utf8.Valid(value) {
-			t.Errorf("not UTF-8: %q", value)
+		if !utf8.Valid(value) || bytes.ContainsRune(value, '\n') {
+			t.Errorf("not UTF-8, or more than a line: %q", value)
 		}
 		if !bytes.Contains(value, []byte("page \uFFFD\uFFFD of\uFFFD(")) {
 			t.Errorf("the valid part is lost: %s", value)
@@ -129,6 +129,15 @@ func TestWhatCannotBeReadIsNotWritten(t *testing.T) {
 		change(&e)
 		if value, err := domain.Codec.Encode(e); err == nil {
 			t.Errorf("%s is written: %s", name, value)
+		}
+	}
+}
+
+// An event is a line of its frame, whatever form its options came in.
+func TestAnEventIsOneLine(t *testing.T) {
+	for _, options := range []string{"{\n \"a\":\r\n1}", `{"a":"\n"}`, "\n{}\n"} {
+		if value := encode(t, envelope(withOptions(options))); bytes.ContainsAny(value, "\n\r") {
+			t.Errorf("options %q make it %q", options, value)
 		}
 	}
 }
@@ -232,6 +241,9 @@ func FuzzDecode(f *testing.F) {
 		}
 		if err != nil {
 			t.Fatalf("what was read cannot be written: %v", err)
+		}
+		if bytes.ContainsRune(written, '\n') {
+			t.Fatalf("an event is more than a line: %q", written)
 		}
 		again, err := domain.Codec.Decode(written)
 		if err != nil {

@@ -2,12 +2,11 @@ package event
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 )
 
-// Hash is a SHA-256 digest. The zero Hash is before the first record of a chain.
+// Hash is a SHA-256 digest. The zero Hash is before the first link of a chain.
 type Hash [sha256.Size]byte
 
 // String returns the digest as 64 hex digits.
@@ -29,15 +28,10 @@ func (h *Hash) UnmarshalText(text []byte) error {
 // carries as previoushash. It is all that verifying an exported history needs.
 func ValueHash(value []byte) Hash { return sha256.Sum256(value) }
 
-// recordHash is the link of a partition's chain. It includes the key's length, so that moving a byte between key and
-// value changes the hash.
-func recordHash(prev Hash, key, value []byte) Hash {
+// frameHash is the link of a partition's chain.
+func frameHash(prev Hash, value []byte) Hash {
 	digest := sha256.New()
-	var length [4]byte
-	binary.BigEndian.PutUint32(length[:], uint32(len(key))) //nolint:gosec // a Kafka key is far below 4 GiB
 	digest.Write(prev[:])
-	digest.Write(length[:])
-	digest.Write(key)
 	digest.Write(value)
 	var sum Hash
 	digest.Sum(sum[:0])

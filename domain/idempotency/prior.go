@@ -24,7 +24,7 @@ type Prior struct {
 	At          time.Time
 	// Value is the event as logged: the same event gives the same response.
 	Value []byte
-	// Offset is the event's offset in its partition.
+	// Offset is the offset of the event's frame in its partition.
 	Offset int64
 }
 

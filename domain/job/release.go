@@ -21,8 +21,8 @@ func (Released) EventType() string { return "toolmill.job.released.v1" }
 func (e Released) JobOf() string { return e.JobID }
 
 // FollowUp returns the next event that the account's state requires without a command: a waiting job of a suspended
-// account ends, a waiting job gets a free slot. It depends on the state alone, so a takeover derives it again after a
-// decision that was cut short. The caller folds the event before the next call.
+// account ends, a waiting job gets a free slot. It belongs to the decision that led to the state. The caller folds the event
+// before the next call.
 func FollowUp(a *account.State) (event.Event, bool) {
 	if a.Suspended {
 		return deny(a)

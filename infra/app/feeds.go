@@ -24,8 +24,14 @@ func followEvents(ctx context.Context, p *lifecycle.Process, kept stores.Stores,
 	changes := live.NewChanges(positions)
 	return changes, follow(ctx, p, kept, "live feed", commands.EventsTopic, func(ctx context.Context, m *message.Message) {
 		changes.Hear(ctx, m)
-		if before := endsAttempts(m); before > 0 {
-			worker.StopAttempts(m.Metadata[event.MetadataJob], before)
+		frame, _, err := event.FromMessage(m)
+		if err != nil {
+			return // foreign: the projector counts it
+		}
+		for value := range frame.Events() {
+			if jobID, before := endsAttempts(value); before > 0 {
+				worker.StopAttempts(jobID, before)
+			}
 		}
 	})
 }
@@ -57,15 +63,16 @@ func follow(ctx context.Context, p *lifecycle.Process, kept stores.Stores, name,
 
 // endsAttempts returns which attempts of a job an event ends: all with numbers below before, 0 for none. Later
 // attempts go on, because the feed may be late and the attempt of a requeued job may run already.
-func endsAttempts(m *message.Message) (before int) {
-	switch m.Metadata[event.MetadataType] {
+func endsAttempts(value []byte) (jobID string, before int) {
+	eventType, jobID := event.Glance(value)
+	switch eventType {
 	case job.CanceledEvent{}.EventType(), job.FailedEvent{}.EventType():
-		return math.MaxInt
+		return jobID, math.MaxInt
 	case job.Requeued{}.EventType():
-		e, err := domain.Codec.Decode(m.Payload)
+		e, err := domain.Codec.Decode(value)
 		if requeued, ok := e.Data.(job.Requeued); ok && err == nil {
-			return requeued.Attempt
+			return jobID, requeued.Attempt
 		}
 	}
-	return 0
+	return "", 0
 }

@@ -3,11 +3,13 @@ package app
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/presence"
@@ -46,9 +48,10 @@ type measuredLog struct {
 }
 
 // Append implements commands.Log.
-func (l measuredLog) Append(ctx context.Context, partition int32, messages []*message.Message) ([]int64, error) {
+func (l measuredLog) Append(ctx context.Context, partition int32, frame *message.Message) (int64, error) {
 	begun := time.Now()
-	offsets, err := l.Log.Append(ctx, partition, messages)
-	l.metrics.Appended(len(messages), time.Since(begun))
-	return offsets, err
+	offset, err := l.Log.Append(ctx, partition, frame)
+	events, _ := strconv.Atoi(frame.Metadata[event.MetadataCount]) // as the owner wrote it
+	l.metrics.Appended(events, time.Since(begun))
+	return offset, err
 }

@@ -22,7 +22,7 @@ func runProjector(p *lifecycle.Process, kept stores.Stores, _ presence.Present, 
 	if !p.Config.Has(config.RoleProjector) {
 		return nil
 	}
-	const largestBatch = 5000
+	const largestBatch, framesAhead = 5000, 64
 	projector, err := projector.New(projector.Config{
 		DB: kept.DB, Logger: p.Logger, Positions: positions, Topic: commands.EventsTopic,
 		Reactors: &reactors.Reactors{Scheduler: queue, Queues: work.Queues(), DefaultQueue: work.DefaultQueue},
@@ -34,7 +34,8 @@ func runProjector(p *lifecycle.Process, kept stores.Stores, _ presence.Present, 
 	p.Run("projector", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
 			Brokers: kept.Brokers, ClientID: p.ID, Group: presence.ProjectorsGroup, Topic: commands.EventsTopic,
-			BatchMax: largestBatch, SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger,
+			BatchMax: largestBatch, AheadMax: framesAhead,
+			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger,
 		}, projector)
 	})
 	return nil

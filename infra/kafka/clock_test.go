@@ -18,8 +18,7 @@ func TestTheBrokersTimeIsPartOfTheLog(t *testing.T) {
 	kafkatest.SetTopic(t, b.broker, commands.EventsTopic, "message.timestamp.type", "LogAppendTime")
 	before := time.Now().Truncate(time.Millisecond)
 	for range 2 {
-		_, err := b.appender.Append(t.Context(), commands.EventsTopic, 0, texts("a", "b"))
-		must(t, err)
+		b.append(0, "a", "b")
 	}
 	after := time.Now()
 	read := func() (times []string) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -54,6 +55,7 @@ func benchOn(t *testing.T, broker kafkatest.Broker) *bench {
 	for _, name := range []string{commands.CommandsTopic, commands.EventsTopic, commands.RepliesTopic} {
 		specs = append(specs, kafka.TopicSpec{Name: name, Partitions: partitions})
 	}
+	specs[1].Configs = map[string]string{"max.message.bytes": strconv.Itoa(kafka.RecordBytesMax)}
 	must(t, kafka.WaitReady(t.Context(), b.brokers))
 	must(t, kafka.EnsureTopics(b.brokers, "test", 1, specs))
 	b.appender, b.reader = b.newAppender(), b.newReader()
@@ -81,13 +83,21 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func texts(values ...string) []*message.Message {
-	messages := make([]*message.Message, len(values))
-	for i, v := range values {
-		messages[i] = message.NewMessage("id-"+v, []byte(v))
-		messages[i].Metadata = message.Metadata{event.MetadataKey: "acct_1"}
+func text(value string) *message.Message {
+	m := message.NewMessage("id-"+value, []byte(value))
+	m.Metadata = message.Metadata{event.MetadataKey: "acct_1"}
+	return m
+}
+
+// append writes texts to a partition of the events topic, one after the other, and returns their offsets.
+func (b *bench) append(partition int32, values ...string) (offsets []int64) {
+	b.t.Helper()
+	for _, value := range values {
+		offset, err := b.appender.Append(b.t.Context(), commands.EventsTopic, partition, text(value))
+		must(b.t, err)
+		offsets = append(offsets, offset)
 	}
-	return messages
+	return offsets
 }
 
 func (b *bench) read(partition int32) (values []string) {
@@ -102,8 +112,7 @@ func (b *bench) read(partition int32) (values []string) {
 func TestAppendAcknowledgesContiguousOffsetsInOrder(t *testing.T) {
 	b := newBench(t)
 	for round := range 3 {
-		offsets, err := b.appender.Append(t.Context(), commands.EventsTopic, 1, texts("a", "b", "c"))
-		must(t, err)
+		offsets := b.append(1, "a", "b", "c")
 		want := []int64{int64(3 * round), int64(3*round + 1), int64(3*round + 2)}
 		if fmt.Sprint(offsets) != fmt.Sprint(want) {
 			t.Fatalf("offsets %v, want %v", offsets, want)
@@ -120,12 +129,10 @@ func TestAppendAcknowledgesContiguousOffsetsInOrder(t *testing.T) {
 func TestAForeignRecordInBetweenShowsAsAGap(t *testing.T) {
 	b := newBench(t)
 	other := b.newAppender()
-	first, err := b.appender.Append(t.Context(), commands.EventsTopic, 0, texts("mine"))
+	first := b.append(0, "mine")
+	_, err := other.Append(t.Context(), commands.EventsTopic, 0, text("foreign"))
 	must(t, err)
-	_, err = other.Append(t.Context(), commands.EventsTopic, 0, texts("foreign"))
-	must(t, err)
-	second, err := b.appender.Append(t.Context(), commands.EventsTopic, 0, texts("mine too"))
-	must(t, err)
+	second := b.append(0, "mine too")
 	if second[0] != first[0]+2 {
 		t.Fatalf("offsets %v and %v: the foreign record does not show", first, second)
 	}
@@ -133,18 +140,18 @@ func TestAForeignRecordInBetweenShowsAsAGap(t *testing.T) {
 
 func TestPositionsAndHeadersComeBack(t *testing.T) {
 	b := newBench(t)
-	record, _ := event.Head{}.Extend([]byte("acct_9"), []byte(`{"a":1}`))
-	sent := event.ToMessage(record, event.Envelope{ID: "evt_1", AccountID: "acct_9", Data: job.Closed{JobID: "job_1"}})
-	_, err := b.appender.Append(t.Context(), commands.EventsTopic, 0, append(texts("x"), sent))
+	frame, _ := event.Head{}.Extend([]byte(`{"a":1}`), []byte(`{"b":2}`))
+	b.append(0, "x")
+	_, err := b.appender.Append(t.Context(), commands.EventsTopic, 0, event.ToMessage(frame))
 	must(t, err)
-	var got event.Record
+	var got event.Frame
 	var at int64
 	_, err = b.reader.Read(t.Context(), commands.EventsTopic, 0, 1, func(m *message.Message) (err error) {
 		got, at, err = event.FromMessage(m)
 		return err
 	})
 	must(t, err)
-	if at != 1 || string(got.Key) != "acct_9" || got.Hash != record.Hash || got.Prev != record.Prev || got.Seq != 1 {
+	if at != 1 || got.Hash != frame.Hash || got.Prev != frame.Prev || got.Seq != 1 || got.Count != 2 {
 		t.Fatalf("got %+v at %d", got, at)
 	}
 	if _, ok := (event.Head{}).Accept(got); !ok {
@@ -154,13 +161,12 @@ func TestPositionsAndHeadersComeBack(t *testing.T) {
 
 func TestAppendOfUnknownOutcomeMayBeInTheLog(t *testing.T) {
 	b := newBench(t, kafkatest.WithProxy())
-	_, err := b.appender.Append(t.Context(), commands.EventsTopic, 0, texts("first"))
-	must(t, err)
+	b.append(0, "first")
 	proxy := proxyOf(t, b.broker)
 	proxy.DropReplies()
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer cancel()
-	if _, err = b.appender.Append(ctx, commands.EventsTopic, 0, texts("written, not acknowledged")); err == nil {
+	if _, err := b.appender.Append(ctx, commands.EventsTopic, 0, text("written, not acknowledged")); err == nil {
 		t.Fatal("an append without an answer succeeded")
 	}
 	proxy.Restore()
@@ -263,11 +269,11 @@ func TestACommandIsDecidedAppendedAndAnswered(t *testing.T) {
 	must(t, err)
 	created, err := p.gateway.Send(t.Context(), createJob("acct_1"))
 	must(t, err)
-	if opened.Event.Sequence != 1 || created.Event.Sequence != 2 || created.Offset != opened.Offset+2 {
+	if opened.Event.Sequence != 1 || created.Event.Sequence != 2 || created.Offset != opened.Offset+1 {
 		t.Fatalf("opened %+v, created %+v", opened, created)
 	}
 	values := b.read(created.Partition)
-	if len(values) != 3 || values[1] != string(created.Value) {
+	if len(values) != 2 || !strings.HasPrefix(values[1], string(created.Value)+"\n") {
 		t.Fatalf("the log holds %q", values)
 	}
 }
@@ -277,7 +283,7 @@ func TestAnUndecodableCommandIsBuriedAndPassed(t *testing.T) {
 	p := b.newProcess(t, "one")
 	first, err := p.gateway.Send(t.Context(), openAccount("acct_1"))
 	must(t, err)
-	_, err = b.appender.Append(t.Context(), commands.CommandsTopic, first.Partition, texts("{no command"))
+	_, err = b.appender.Append(t.Context(), commands.CommandsTopic, first.Partition, text("{no command"))
 	must(t, err)
 	_, err = p.gateway.Send(t.Context(), createJob("acct_1"))
 	must(t, err)
@@ -291,7 +297,7 @@ func TestAForeignRecordInTheLogIsSkippedByTheOwner(t *testing.T) {
 	p := b.newProcess(t, "one")
 	first, err := p.gateway.Send(t.Context(), openAccount("acct_1"))
 	must(t, err)
-	_, err = b.newAppender().Append(t.Context(), commands.EventsTopic, first.Partition, texts("foreign"))
+	_, err = b.newAppender().Append(t.Context(), commands.EventsTopic, first.Partition, text("foreign"))
 	must(t, err)
 	second, err := p.gateway.Send(t.Context(), createJob("acct_1"))
 	must(t, err)
@@ -308,21 +314,22 @@ func verify(t *testing.T, b *bench, partition int32, want int) {
 	var head event.Head
 	own := make(map[string]bool)
 	_, err := b.reader.Read(t.Context(), commands.EventsTopic, partition, 0, func(m *message.Message) error {
-		r, _, err := event.FromMessage(m)
-		next, ok := head.Accept(r)
+		f, _, err := event.FromMessage(m)
+		next, ok := head.Accept(f)
 		if err != nil || !ok {
 			return nil //nolint:nilerr // not part of history
 		}
 		head = next
-		e, err := domain.Codec.Decode(r.Value)
-		if err != nil {
-			return err
-		}
-		if e.ID == domain.EventID(e.CommandID, 0) {
-			if own[e.CommandID] {
-				return fmt.Errorf("command %s is twice in history", e.CommandID)
+		for e, err := range domain.EventsOf(f) {
+			if err != nil {
+				return err
 			}
-			own[e.CommandID] = true
+			if e.ID == domain.EventID(e.CommandID, 0) {
+				if own[e.CommandID] {
+					return fmt.Errorf("command %s is twice in history", e.CommandID)
+				}
+				own[e.CommandID] = true
+			}
 		}
 		return nil
 	})
@@ -337,29 +344,7 @@ func TestTwoOwnersAtOnceDecideEachCommandOnce(t *testing.T) {
 	p := b.newProcess(t, "one")
 	first, err := p.gateway.Send(t.Context(), openAccount("acct_1"))
 	must(t, err)
-	// The second owner also believes that it has the partition, as a paused process does when it resumes.
-	publisher, err := kafka.NewPublisher(b.brokers, "zombie")
-	must(t, err)
-	defer func() { _ = publisher.Close() }()
-	zombie := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
-		Log: kafka.NewLog(b.newAppender(), b.newReader()), History: blankHistory{}, Replies: publisher, DeadLetters: p.letters,
-		Logger: slog.New(slog.DiscardHandler),
-	})
-	ctx, cancel := context.WithCancel(t.Context())
-	batches := make(chan []*message.Message)
-	var running sync.WaitGroup
-	from, err := zombie.Resume(ctx, first.Partition)
-	must(t, err)
-	running.Go(func() { _ = zombie.Work(ctx, first.Partition, batches) })
-	running.Go(func() {
-		_ = b.reader.Follow(ctx, commands.CommandsTopic, first.Partition, from, func(m *message.Message) error {
-			select {
-			case batches <- []*message.Message{m}:
-			case <-ctx.Done():
-			}
-			return nil
-		})
-	})
+	zombie, stop := b.zombie(t, first.Partition, p.letters)
 	const sent = 200
 	var sending sync.WaitGroup
 	for range 4 {
@@ -372,8 +357,7 @@ func TestTwoOwnersAtOnceDecideEachCommandOnce(t *testing.T) {
 		})
 	}
 	sending.Wait()
-	cancel()
-	running.Wait()
+	stop()
 	verify(t, b, first.Partition, sent+1)
 	t.Logf("appends lost to each other: %d and %d", p.owner.Stats().Lost.Load(), zombie.Stats().Lost.Load())
 }
@@ -403,8 +387,8 @@ func TestALogAheadOfItsCommandsIsRefused(t *testing.T) {
 	s := domain.States{Account: &account.State{}}
 	logged, err := domain.Decide(s, openAccount("acct_1"), 41, time.Now())
 	must(t, err)
-	record, _ := event.Head{}.Extend([]byte("acct_1"), logged[0].Value)
-	_, err = b.appender.Append(t.Context(), commands.EventsTopic, 0, []*message.Message{event.ToMessage(record, logged[0].Envelope)})
+	frame, _ := event.Head{}.Extend(logged[0].Value)
+	_, err = b.appender.Append(t.Context(), commands.EventsTopic, 0, event.ToMessage(frame))
 	must(t, err)
 	owner := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
 		Log: kafka.NewLog(b.appender, b.reader), History: blankHistory{}, Replies: discard{}, DeadLetters: noLetters{},
@@ -429,8 +413,7 @@ func TestTheLiveFeedReceivesNewEvents(t *testing.T) {
 	// The subscription may reach the broker a moment after the router reports it, so the message is sent until it
 	// arrives.
 	for n := 0; ; n++ {
-		_, err := b.appender.Append(ctx, commands.EventsTopic, 0, texts(strconv.Itoa(n)))
-		must(t, err)
+		b.append(0, strconv.Itoa(n))
 		select {
 		case <-heard:
 			cancel()

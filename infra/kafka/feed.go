@@ -24,6 +24,7 @@ func RunFeed(
 	}
 	settings := consuming(clientID)
 	settings.Consumer.Offsets.Initial = sarama.OffsetNewest
+	settings.ChannelBufferSize = feedAheadMax
 	subscriber, err := wmkafka.NewSubscriber(wmkafka.SubscriberConfig{
 		Brokers: brokers, Unmarshaler: marshaler{}, OverwriteSaramaConfig: settings, ReconnectRetrySleep: time.Second,
 	}, watermill.NewSlogLogger(quiet(logger)))
@@ -50,6 +51,9 @@ func RunFeed(
 	}
 	return nil
 }
+
+// feedAheadMax bounds the messages per partition that wait to be handled: frames may be long.
+const feedAheadMax = 64
 
 // awaitLeaders returns when every partition of a topic has a leader, however long a busy cluster takes to elect one.
 // The subscriber fails when a leader is missing, and that would end its process.

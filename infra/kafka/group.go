@@ -30,8 +30,11 @@ type GroupConfig struct {
 	ClientID string
 	Group    string
 	Topic    string
-	// BatchMax bounds the messages in a batch (1000).
-	BatchMax int
+	// BatchMax bounds the messages in a batch (1000), BatchBytesMax their payloads (4 MiB): the message that reaches it is the
+	// last one.
+	BatchMax, BatchBytesMax int
+	// AheadMax bounds the messages per partition that are fetched before they are asked for (1024).
+	AheadMax int
 	// SessionTimeout is how long a silent member keeps its partitions (6 s, the minimum of Apache Kafka).
 	SessionTimeout time.Duration
 	// Fatal reports whether rejoining cannot help after an error.
@@ -42,6 +45,12 @@ type GroupConfig struct {
 func (c GroupConfig) withDefaults() GroupConfig {
 	if c.BatchMax == 0 {
 		c.BatchMax = 1000
+	}
+	if c.BatchBytesMax == 0 {
+		c.BatchBytesMax = 4 << 20
+	}
+	if c.AheadMax == 0 {
+		c.AheadMax = 1024
 	}
 	if c.SessionTimeout == 0 {
 		c.SessionTimeout = 6 * time.Second
@@ -57,6 +66,7 @@ func (c GroupConfig) withDefaults() GroupConfig {
 func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	config = config.withDefaults()
 	settings := consuming(config.ClientID)
+	settings.ChannelBufferSize = config.AheadMax
 	settings.Consumer.Group.Session.Timeout = config.SessionTimeout
 	settings.Consumer.Group.Heartbeat.Interval = config.SessionTimeout / 12
 	settings.Consumer.Group.Rebalance.Timeout = 30 * time.Second
@@ -176,12 +186,13 @@ func (m *member) collect(
 	ctx context.Context, session sarama.ConsumerGroupSession, claim sarama.ConsumerGroupClaim, batches chan<- []*message.Message,
 ) error {
 	var batch []*message.Message
+	bytes := 0
 	for {
 		out, in := batches, claim.Messages()
 		if len(batch) == 0 {
 			out = nil
 		}
-		if len(batch) >= m.config.BatchMax {
+		if len(batch) >= m.config.BatchMax || bytes >= m.config.BatchBytesMax {
 			in = nil
 		}
 		select {
@@ -191,10 +202,10 @@ func (m *member) collect(
 			if !open {
 				return nil
 			}
-			batch = append(batch, toMessage(received))
+			batch, bytes = append(batch, toMessage(received)), bytes+len(received.Value)
 			session.MarkMessage(received, "")
 		case out <- batch:
-			batch = nil
+			batch, bytes = nil, 0
 		}
 	}
 }

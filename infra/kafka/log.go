@@ -21,11 +21,11 @@ var _ commands.Log = (*Log)(nil)
 func NewLog(appender *Appender, reader *Reader) *Log { return &Log{appender: appender, reader: reader} }
 
 // Append implements commands.Log.
-func (l *Log) Append(ctx context.Context, partition int32, messages []*message.Message) ([]int64, error) {
+func (l *Log) Append(ctx context.Context, partition int32, frame *message.Message) (int64, error) {
 	failpoint.Hit(failpoint.AppendBefore)
-	offsets, err := l.appender.Append(ctx, commands.EventsTopic, partition, messages)
+	offset, err := l.appender.Append(ctx, commands.EventsTopic, partition, frame)
 	failpoint.Hit(failpoint.AppendAfter)
-	return offsets, err
+	return offset, err
 }
 
 // Read implements commands.Log.

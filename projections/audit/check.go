@@ -64,7 +64,8 @@ type auditor struct {
 
 type checkpoint struct {
 	partition int32
-	next      int64
+	// next is the first offset that is not projected, events how many events are.
+	next, events int64
 }
 
 func (a *auditor) run(ctx context.Context) error {
@@ -72,13 +73,13 @@ func (a *auditor) run(ctx context.Context) error {
 		return err
 	}
 	checkpoints, err := read(ctx, a.tx, func(rows store.Rows) (c checkpoint, err error) {
-		return c, rows.Scan(&c.partition, &c.next)
-	}, `SELECT partition, next_offset FROM checkpoints ORDER BY partition`)
+		return c, rows.Scan(&c.partition, &c.next, &c.events)
+	}, `SELECT partition, next_offset, seq FROM checkpoints ORDER BY partition`)
 	if err != nil {
 		return err
 	}
 	for _, c := range checkpoints {
-		passes := max(1, int((c.next+a.EventsPerPass-1)/a.EventsPerPass))
+		passes := max(1, int((c.events+a.EventsPerPass-1)/a.EventsPerPass))
 		a.report.Passes = max(a.report.Passes, passes)
 		for pass := range passes {
 			if err := a.pass(ctx, c, pass, passes); err != nil {
@@ -95,11 +96,14 @@ func (a *auditor) run(ctx context.Context) error {
 
 // seen is an event of history as the audit reads it.
 type seen struct {
+	// offset is that of its frame; first is set for the frame's first event.
 	offset int64
-	seq    uint64
+	first  bool
+	// seq counts the partition's events.
+	seq uint64
 	event.Envelope
 	value []byte
-	// taken is the broker's timestamp of the record, zero if unknown.
+	// taken is the broker's timestamp of the frame, zero if unknown.
 	taken time.Time
 }
 
@@ -146,10 +150,10 @@ func (p *partition) visit(ctx context.Context, m *message.Message, end int64) er
 }
 
 func (p *partition) see(ctx context.Context, m *message.Message, offset int64) error {
-	record, _, err := event.FromMessage(m)
+	frame, _, err := event.FromMessage(m)
 	head, extends := p.head, false
 	if err == nil {
-		head, extends = p.head.Accept(record)
+		head, extends = p.head.Accept(frame)
 	}
 	if !extends {
 		if p.first {
@@ -157,18 +161,29 @@ func (p *partition) see(ctx context.Context, m *message.Message, offset int64) e
 		}
 		return nil
 	}
+	s := seen{offset: offset, seq: p.head.Seq, taken: taken(m)}
 	p.head = head
-	e, err := domain.Codec.Decode(record.Value)
-	if err != nil {
-		if p.first {
-			p.findf(Chain, offset, string(record.Key), "", "an accepted record is not an event: %v", err)
+	for l, err := range domain.EventsOf(frame) {
+		s.seq++
+		s.first = s.seq == frame.Seq
+		if err != nil {
+			if p.first {
+				p.findf(Chain, offset, "", "", "an accepted frame contains bytes that are not an event: %v", err)
+			}
+			continue
 		}
-		return nil
+		s.Envelope, s.value = l.Envelope, l.Value
+		if err := p.seeEvent(ctx, s); err != nil {
+			return err
+		}
 	}
-	s := seen{offset: offset, seq: record.Seq, Envelope: e, value: record.Value, taken: taken(m)}
+	return nil
+}
+
+func (p *partition) seeEvent(ctx context.Context, s seen) error {
 	if p.first {
 		p.report.Events++
-		p.inOrder(s, record)
+		p.inOrder(s)
 		if err := p.recorded(ctx, s); err != nil {
 			return err
 		}

@@ -2,16 +2,16 @@
 //
 // # Who is authoritative
 //
-// The log's accepted records are. The audit shares the domain's fold with the projector, and checks jobs and storage by
+// The log's accepted frames are. The audit shares the domain's fold with the projector, and checks jobs and storage by
 // the independent ledger of domain/audit. It computes the expected rows of each table by itself.
 //
 // The rules of the log:
 //
-//   - every accepted record extends the partition's chain, and each account's events extend the account's own chain
+//   - every accepted frame extends the partition's chain, and each account's events extend the account's own chain
 //     (sequence, previoushash);
-//   - an event's time is at most 7 s ahead of the broker's time of its record: a command may claim 5 s, and two brokers
+//   - an event's time is at most 7 s ahead of the broker's time of its frame: a command may claim 5 s, and two brokers
 //     may differ by 2 s;
-//   - time and the offsets of commands never go back within a partition; a record's key is its account;
+//   - time and the offsets of commands never go back within a partition, and a command's events are in one frame;
 //   - balanceAfter is the previous balance plus delta, and never negative; a job costs its price and refunds at most
 //     that;
 //   - a job passes through its states in order and ends once; its attempts stay within maxAttempts;

@@ -20,12 +20,14 @@ type partition struct {
 
 	lastAt      time.Time
 	lastCommand int64
+	// begun is set from the first event on.
+	begun bool
 
 	accounts map[string]*account
 	jobs     map[string]*job
 	// ledger checks the jobs of the slice's accounts, independently of the fold.
 	ledger domainaudit.Ledger
-	// rows are rows of event_log that were read ahead, rowsTo the offset up to which they were read.
+	// rows are rows of event_log that were read ahead, rowsTo the event up to which they were read.
 	rows   []row
 	rowsTo int64
 }
@@ -35,20 +37,20 @@ type partition struct {
 const aheadMax = 7 * time.Second
 
 // inOrder checks an event against the earlier events of the partition.
-func (p *partition) inOrder(s seen, r event.Record) {
-	if string(r.Key) != s.AccountID {
-		p.findf(Chain, s.offset, s.AccountID, "", "the record's key is %q", r.Key)
-	}
+func (p *partition) inOrder(s seen) {
 	if s.At.Before(p.lastAt) {
 		p.findf(Chain, s.offset, s.AccountID, "", "its time %v is before the previous event's", s.At)
 	}
 	if s.CommandOffset < p.lastCommand {
 		p.findf(Chain, s.offset, s.AccountID, "", "its command %d follows command %d: decided twice", s.CommandOffset, p.lastCommand)
 	}
-	if ahead := s.At.Sub(s.taken); !s.taken.IsZero() && ahead > aheadMax {
-		p.findf(Clock, s.offset, s.AccountID, "", "its time %v is %v ahead of the broker's time of its record", s.At, ahead)
+	if s.first && s.CommandOffset == p.lastCommand && p.begun {
+		p.findf(Chain, s.offset, s.AccountID, "", "its command %d is decided in the frame before: cut", s.CommandOffset)
 	}
-	p.lastAt, p.lastCommand = s.At, s.CommandOffset
+	if ahead := s.At.Sub(s.taken); !s.taken.IsZero() && ahead > aheadMax {
+		p.findf(Clock, s.offset, s.AccountID, "", "its time %v is %v ahead of the broker's time of its frame", s.At, ahead)
+	}
+	p.lastAt, p.lastCommand, p.begun = s.At, s.CommandOffset, true
 }
 
 // row is a row of event_log.
@@ -73,12 +75,12 @@ func (p *partition) recorded(ctx context.Context, s seen) error {
 			}
 		}
 		next := p.rows[0]
-		if next.offset > s.offset {
+		if next.seq > int64(s.seq) { //nolint:gosec // counted from 1
 			p.findf(ReadModel, s.offset, s.AccountID, "", "event_log does not have the event")
 			return nil
 		}
 		p.rows = p.rows[1:]
-		if next.offset == s.offset {
+		if next.seq == int64(s.seq) { //nolint:gosec // counted from 1
 			p.compareRow(s, next)
 			return nil
 		}
@@ -106,11 +108,11 @@ func (p *partition) moreRows(ctx context.Context) (bool, error) {
 		return r, rows.Scan(&r.offset, &r.seq, &r.accountSeq, &r.id, &r.kind, &r.accountID, &r.jobID, &r.key,
 			&r.fingerprint, &r.value)
 	}, `SELECT offset_, seq, account_seq, id, type, account_id, coalesce(job_id, ''), coalesce(idempotency_key, ''),
-		coalesce(fingerprint, ''), value FROM event_log WHERE partition = $1 AND offset_ >= $2 ORDER BY offset_ LIMIT $3`,
+		coalesce(fingerprint, ''), value FROM event_log WHERE partition = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
 		p.id, p.rowsTo, rowsPerQuery)
 	if err != nil || len(rows) == 0 {
 		return false, err
 	}
-	p.rows, p.rowsTo = rows, rows[len(rows)-1].offset+1
+	p.rows, p.rowsTo = rows, rows[len(rows)-1].seq
 	return true, nil
 }

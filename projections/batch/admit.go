@@ -10,7 +10,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Entry is an accepted event with its offset and sequence in the partition.
+// Entry is an accepted event. Offset is that of its frame, Seq the event's number in the partition.
 type Entry struct {
 	Offset int64
 	Seq    uint64
@@ -19,7 +19,7 @@ type Entry struct {
 	JobID string
 }
 
-// Batch is a run of a partition's records, checked and decoded, from one position to the next.
+// Batch is a run of a partition's frames, checked and decoded, from one position to the next.
 type Batch struct {
 	Partition int32
 	From, To  Position
@@ -29,7 +29,8 @@ type Batch struct {
 	Unknown int
 }
 
-// Letter is a record that is skipped: it is not part of history, or cannot be decoded.
+// Letter is a record that is skipped because it is not part of history, or an accepted frame with events that cannot be
+// decoded: only those events are skipped.
 type Letter struct {
 	Offset int64
 	Reason string
@@ -37,18 +38,18 @@ type Letter struct {
 	Value  []byte
 }
 
-// ErrGap means that messages are missing between two received ones. Continuing would reject every later record as one
+// ErrGap means that messages are missing between two received ones. Continuing would reject every later frame as one
 // that does not extend the chain.
 var ErrGap = errors.New("messages are missing from the partition")
 
-// Admit checks the messages after a position against the chain and decodes them. It drops messages before the position,
-// which are already projected.
+// Admit checks the messages after a position against the chain and decodes their events. It drops messages before the
+// position, which are already projected.
 func Admit(partition int32, from Position, messages []*message.Message) (Batch, error) {
-	b := Batch{Partition: partition, From: from, To: from, Events: make([]Entry, 0, len(messages))}
+	b := Batch{Partition: partition, From: from, To: from}
 	previous := int64(-1)
 	for _, m := range messages {
-		record, offset, err := event.FromMessage(m)
-		if err != nil && !errors.Is(err, event.ErrNotARecord) {
+		frame, offset, err := event.FromMessage(m)
+		if err != nil && !errors.Is(err, event.ErrNotAFrame) {
 			return Batch{}, err // no position: a bug of the adapter
 		}
 		if previous >= 0 && offset != previous+1 {
@@ -63,32 +64,39 @@ func Admit(partition int32, from Position, messages []*message.Message) (Batch, 
 			b.pass(Letter{Offset: offset, Reason: err.Error(), Key: []byte(m.Metadata[event.MetadataKey]), Value: m.Payload})
 			continue
 		}
-		b.take(offset, record)
+		b.take(offset, frame)
 	}
 	return b, nil
 }
 
-func (b *Batch) take(offset int64, r event.Record) {
-	head, extends := b.To.Head.Accept(r)
+func (b *Batch) take(offset int64, f event.Frame) {
+	seq := b.To.Head.Seq
+	head, extends := b.To.Head.Accept(f)
 	if !extends {
-		b.pass(Letter{Offset: offset, Reason: notAccepted(b.To.Head, r), Key: r.Key, Value: r.Value})
+		b.pass(Letter{Offset: offset, Reason: notAccepted(b.To.Head, f), Value: f.Value})
 		return
 	}
 	b.To.Head = head
-	e, err := domain.Codec.Decode(r.Value)
-	if err != nil {
-		b.pass(Letter{Offset: offset, Reason: err.Error(), Key: r.Key, Value: r.Value})
-		return
+	var unread error
+	for l, err := range domain.EventsOf(f) {
+		seq++
+		if err != nil {
+			unread = errors.Join(unread, err)
+			continue
+		}
+		b.add(Entry{Offset: offset, Seq: seq, Envelope: l.Envelope, Value: l.Value, JobID: l.JobID()})
 	}
+	if unread != nil {
+		b.pass(Letter{Offset: offset, Reason: unread.Error(), Value: f.Value})
+	}
+}
+
+func (b *Batch) add(e Entry) {
 	if _, unknown := e.Data.(event.Unknown); unknown {
 		b.Unknown++
 	}
-	if b.To.LastValue == nil || e.CommandID != b.To.lastCommandID {
-		b.To.Written = 0
-	}
-	b.To.Written++
-	b.To.LastValue, b.To.lastCommandID = r.Value, e.CommandID
-	b.Events = append(b.Events, Entry{Offset: offset, Seq: r.Seq, Envelope: e, Value: r.Value, JobID: e.JobID()})
+	b.To.LastValue = e.Value
+	b.Events = append(b.Events, e)
 }
 
 func (b *Batch) pass(l Letter) {
@@ -96,7 +104,7 @@ func (b *Batch) pass(l Letter) {
 	b.Letters = append(b.Letters, l)
 }
 
-func notAccepted(head event.Head, r event.Record) string {
+func notAccepted(head event.Head, f event.Frame) string {
 	return fmt.Sprintf("does not extend the chain: seq %d with prev %.8s…, the head is seq %d with hash %.8s…",
-		r.Seq, r.Prev, head.Seq, head.Hash)
+		f.Seq, f.Prev, head.Seq, head.Hash)
 }

@@ -13,17 +13,15 @@ import (
 // Position is a partition's row of checkpoints: everything needed to continue from there.
 type Position struct {
 	domain.Checkpoint
-	// lastCommandID is the command of LastValue.
-	lastCommandID string
-	skipped       int64
-	Epoch         int64
+	skipped int64
+	Epoch   int64
 }
 
 // ErrOvertaken means that the checkpoint is not where the batch begins: another projector was faster, or a rebuild
 // swapped the tables.
 var ErrOvertaken = errors.New("the checkpoint was moved by another projector or a rebuild")
 
-const positionColumns = `next_offset, seq, hash, last_value, written, skipped, epoch`
+const positionColumns = `next_offset, seq, hash, last_value, skipped, epoch`
 
 // ReadPosition returns a partition's position; the zero position if it has no row.
 func ReadPosition(ctx context.Context, db store.Querier, partition int32) (Position, error) {
@@ -46,20 +44,12 @@ func scanPosition(rows store.Rows, more ...any) (Position, error) {
 	var p Position
 	var seq int64
 	var hash []byte
-	columns := append([]any{&p.NextOffset, &seq, &hash, &p.LastValue, &p.Written, &p.skipped, &p.Epoch}, more...)
+	columns := append([]any{&p.NextOffset, &seq, &hash, &p.LastValue, &p.skipped, &p.Epoch}, more...)
 	if err := rows.Scan(columns...); err != nil {
 		return Position{}, err
 	}
 	p.Head.Seq = uint64(seq) //nolint:gosec // written from a uint64
 	copy(p.Head.Hash[:], hash)
-	if p.LastValue == nil {
-		return p, nil
-	}
-	last, err := domain.Codec.Decode(p.LastValue)
-	if err != nil {
-		return Position{}, fmt.Errorf("last event of the checkpoint: %w", err)
-	}
-	p.lastCommandID = last.CommandID
 	return p, nil
 }
 
@@ -67,7 +57,7 @@ func scanPosition(rows store.Rows, more ...any) (Position, error) {
 func CreatePosition(ctx context.Context, db store.Querier, partition int32) error {
 	var none event.Hash
 	_, err := db.Exec(ctx, `INSERT INTO checkpoints (partition, `+positionColumns+`)
-		VALUES ($1, 0, 0, $2, NULL, 0, 0, 0) ON CONFLICT DO NOTHING`, partition, none[:])
+		VALUES ($1, 0, 0, $2, NULL, 0, 0) ON CONFLICT DO NOTHING`, partition, none[:])
 	if err != nil {
 		return fmt.Errorf("create checkpoint of partition %d: %w", partition, err)
 	}
@@ -78,11 +68,11 @@ func CreatePosition(ctx context.Context, db store.Querier, partition int32) erro
 // that a rival waits here before it has read or written anything.
 func (p Position) Move(partition int32, to Position) store.Statement {
 	return store.Statement{
-		SQL: `UPDATE checkpoints SET next_offset = $4, seq = $5, hash = $6, last_value = $7, written = $8, skipped = $9
+		SQL: `UPDATE checkpoints SET next_offset = $4, seq = $5, hash = $6, last_value = $7, skipped = $8
 			WHERE partition = $1 AND next_offset = $2 AND epoch = $3`,
 		Args: []any{
 			partition, p.NextOffset, p.Epoch,
-			to.NextOffset, int64(to.Head.Seq), to.Head.Hash[:], to.LastValue, to.Written, to.skipped, //nolint:gosec // counted from 1
+			to.NextOffset, int64(to.Head.Seq), to.Head.Hash[:], to.LastValue, to.skipped, //nolint:gosec // counted from 1
 		},
 		Affected: func(n int64) error {
 			if n == 0 {

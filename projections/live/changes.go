@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -86,28 +87,40 @@ func (c *Changes) note(partition int32, offset int64) {
 // reads again by itself.
 const showMax = 30 * time.Second
 
-// Hear takes an event of the live feed. It never blocks: watchers are woken once the event is queryable.
+// Hear takes a frame of the live feed. It never blocks: watchers of its jobs are woken once the frame is queryable.
 func (c *Changes) Hear(ctx context.Context, m *message.Message) {
-	jobID := m.Metadata[event.MetadataJob]
-	if jobID == "" {
+	frame, offset, err := event.FromMessage(m)
+	if err != nil {
 		return
 	}
 	partition, err := strconv.ParseInt(m.Metadata[event.MetadataPartition], 10, 32)
 	if err != nil {
 		return
 	}
-	offset, err := strconv.ParseInt(m.Metadata[event.MetadataOffset], 10, 64)
-	if err != nil {
+	jobs := jobsOf(frame)
+	if len(jobs) == 0 {
 		return
 	}
 	c.note(int32(partition), offset)
-	if !c.watchers.any(jobID) {
+	if jobs = slices.DeleteFunc(jobs, func(id string) bool { return !c.watchers.any(id) }); len(jobs) == 0 {
 		return
 	}
 	go func() {
 		ctx, cancel := context.WithTimeout(ctx, showMax)
 		defer cancel()
 		_ = c.positions.Wait(ctx, int32(partition), offset) //nolint:gosec // parsed with 32 bits
-		c.watchers.wake(jobID)
+		for _, id := range jobs {
+			c.watchers.wake(id)
+		}
 	}()
+}
+
+// jobsOf returns the jobs that a frame has events of. One may be there twice.
+func jobsOf(f event.Frame) (ids []string) {
+	for value := range f.Events() {
+		if _, id := event.Glance(value); id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }

@@ -7,16 +7,40 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/projections/live"
 )
 
-// heard is the live feed's message of an event.
-func heard(jobID string, partition, offset int) *message.Message {
-	m := message.NewMessage("evt", nil)
-	m.Metadata = message.Metadata{
-		event.MetadataJob: jobID, event.MetadataPartition: strconv.Itoa(partition), event.MetadataOffset: strconv.Itoa(offset),
+// heard is what the live feed says about a frame: an event of each job, and one of the account.
+func heard(t *testing.T, partition, offset int, jobIDs ...string) *message.Message {
+	t.Helper()
+	var values [][]byte
+	for _, data := range append(closed(jobIDs), account.Suspended{Reason: "abuse"}) {
+		value, err := domain.Codec.Encode(event.Envelope{ID: "evt_1", AccountID: "acct_1", Data: data})
+		if err != nil {
+			t.Fatal(err)
+		}
+		values = append(values, value)
 	}
+	frame, _ := event.Head{}.Extend(values...)
+	m := event.ToMessage(frame)
+	m.Metadata[event.MetadataPartition], m.Metadata[event.MetadataOffset] = strconv.Itoa(partition), strconv.Itoa(offset)
+	return m
+}
+
+func closed(jobIDs []string) (events []event.Event) {
+	for _, id := range jobIDs {
+		events = append(events, job.Closed{JobID: id})
+	}
+	return events
+}
+
+// without is a message that lacks a header.
+func without(m *message.Message, header string) *message.Message {
+	delete(m.Metadata, header)
 	return m
 }
 
@@ -44,7 +68,7 @@ func TestAWatcherIsWokenWhenTheChangeIsQueryable(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
 		changed, stop := changes.Watch("job_1")
 		defer stop()
-		changes.Hear(t.Context(), heard("job_1", 3, 7))
+		changes.Hear(t.Context(), heard(t, 3, 7, "job_1"))
 		positions.Advance(3, 7)
 		if woken(changed) {
 			t.Error("woken before the read models show the change")
@@ -53,7 +77,7 @@ func TestAWatcherIsWokenWhenTheChangeIsQueryable(t *testing.T) {
 		if !woken(changed) {
 			t.Error("not woken by the change")
 		}
-		changes.Hear(t.Context(), heard("job_1", 3, 8))
+		changes.Hear(t.Context(), heard(t, 3, 8, "job_1"))
 		positions.Advance(3, 9)
 		if !woken(changed) {
 			t.Error("not woken by the next change")
@@ -65,7 +89,7 @@ func TestAWatcherIsWokenWhenTheChangeIsQueryable(t *testing.T) {
 // wait for a change that is not reported again.
 func TestAChangeHeardBeforeTheWatchWakesTheWatcher(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
-		changes.Hear(t.Context(), heard("job_1", 3, 7))
+		changes.Hear(t.Context(), heard(t, 3, 7, "job_1"))
 		changed, stop := changes.Watch("job_1")
 		defer stop()
 		if woken(changed) {
@@ -80,7 +104,7 @@ func TestAChangeHeardBeforeTheWatchWakesTheWatcher(t *testing.T) {
 
 func TestAWatchThatStartsAfterTheChangeIsNotWoken(t *testing.T) {
 	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
-		changes.Hear(t.Context(), heard("job_1", 3, 7))
+		changes.Hear(t.Context(), heard(t, 3, 7, "job_1"))
 		positions.Advance(3, 8)
 		changed, stop := changes.Watch("job_1")
 		defer stop()
@@ -99,8 +123,8 @@ func TestOnlyTheWatchersOfTheJobAreWoken(t *testing.T) {
 		other, stopOther := changes.Watch("job_2")
 		defer stopOther()
 		stopGone()
-		changes.Hear(t.Context(), heard("job_1", 0, 0))
-		changes.Hear(t.Context(), heard("job_1", 0, 1))
+		changes.Hear(t.Context(), heard(t, 0, 0, "job_1"))
+		changes.Hear(t.Context(), heard(t, 0, 1, "job_1"))
 		positions.Advance(0, 2)
 		if !woken(first) || !woken(second) || woken(gone) || woken(other) {
 			t.Error("not exactly the watchers of the job are woken")
@@ -120,9 +144,8 @@ func TestMessagesThatAreNotEventsOfAJobWakeNobody(t *testing.T) {
 		watched, stopWatched := changes.Watch("job_1")
 		defer stopWatched()
 		for _, m := range []*message.Message{
-			message.NewMessage("foreign", []byte("x")), heard("", 0, 0),
-			{Metadata: message.Metadata{event.MetadataJob: "job_1"}},
-			{Metadata: message.Metadata{event.MetadataJob: "job_1", event.MetadataPartition: "0", event.MetadataOffset: "x"}},
+			message.NewMessage("foreign", []byte("x")), heard(t, 0, 0), without(heard(t, 0, 0, "job_1"), event.MetadataHash),
+			without(heard(t, 0, 0, "job_1"), event.MetadataPartition), without(heard(t, 0, 0, "job_1"), event.MetadataOffset),
 		} {
 			changes.Hear(t.Context(), m)
 		}
@@ -133,11 +156,26 @@ func TestMessagesThatAreNotEventsOfAJobWakeNobody(t *testing.T) {
 	})
 }
 
+// One frame may change several jobs.
+func TestTheWatchersOfEveryJobOfAFrameAreWoken(t *testing.T) {
+	bubble(t, func(t *testing.T, positions *live.Positions, changes *live.Changes) {
+		first, stopFirst := changes.Watch("job_1")
+		defer stopFirst()
+		second, stopSecond := changes.Watch("job_3")
+		defer stopSecond()
+		changes.Hear(t.Context(), heard(t, 0, 0, "job_1", "job_2", "job_3"))
+		positions.Advance(0, 1)
+		if !woken(first) || !woken(second) {
+			t.Error("not all are woken")
+		}
+	})
+}
+
 // A watcher that leaves, or a projector that never commits, leaves no goroutine running; otherwise the bubble would not
 // end.
 func TestAWatchLeavesNoGoroutine(t *testing.T) {
 	bubble(t, func(t *testing.T, _ *live.Positions, changes *live.Changes) {
-		changes.Hear(t.Context(), heard("job_1", 3, 7))
+		changes.Hear(t.Context(), heard(t, 3, 7, "job_1"))
 		_, stop := changes.Watch("job_1")
 		stop()
 		changed, stopLate := changes.Watch("job_1")

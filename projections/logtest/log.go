@@ -1,5 +1,5 @@
 // Package logtest is an events topic in memory, written by the domain itself: tests say which commands were sent, and
-// get the records that their owner would have appended. It decides like an owner, but without gateway, broker and
+// get the frames that their owner would have appended. It decides like an owner, but without gateway, broker and
 // batches.
 package logtest
 
@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"iter"
 	"strconv"
 	"time"
 
@@ -31,16 +32,21 @@ type Log struct {
 	priors     map[domain.KeyRef]*idempotency.Prior
 	clock      time.Time
 	commands   int
+	// together is how many commands share a frame.
+	together int
 }
 
 type partition struct {
 	head    event.Head
 	records []stored
+	// open are the events of the frame that is not written yet, of so many commands.
+	open     [][]byte
+	commands int
 }
 
-// stored is a record in compact form, because benchmarks hold a million.
+// stored is a record in compact form, because benchmarks hold a million events.
 type stored struct {
-	event.Record
+	event.Frame
 	foreign *message.Message
 }
 
@@ -51,7 +57,7 @@ var Begin = time.Date(2026, 1, 2, 3, 4, 5, 678900000, time.UTC)
 func New(partitions int) *Log {
 	return &Log{
 		partitions: make([]partition, partitions), accounts: make(map[string]*account.State),
-		jobs: make(map[string]*job.State), priors: make(map[domain.KeyRef]*idempotency.Prior), clock: Begin,
+		jobs: make(map[string]*job.State), priors: make(map[domain.KeyRef]*idempotency.Prior), clock: Begin, together: 1,
 	}
 }
 
@@ -71,7 +77,7 @@ func (l *Log) Pass(d time.Duration) { l.clock = l.clock.Add(d) }
 // Now returns the time of the last command.
 func (l *Log) Now() time.Time { return l.clock }
 
-// Send decides a command and appends its events. The error is the domain's refusal.
+// Send decides a command and appends its events as a frame. The error is the domain's refusal.
 func (l *Log) Send(accountID string, body domain.Body) ([]event.Envelope, error) {
 	return l.SendClaim(accountID, body, idempotency.Claim{})
 }
@@ -97,21 +103,45 @@ func (l *Log) SendClaim(accountID string, body domain.Body, claim idempotency.Cl
 	p := l.PartitionOf(accountID)
 	events := make([]event.Envelope, len(logged))
 	for i, e := range logged {
-		offset := l.Append(p, []byte(accountID), e.Value)
 		if e.IdempotencyKey != "" {
-			l.priors[ref] = &idempotency.Prior{Fingerprint: e.Fingerprint, At: e.At, Value: e.Value, Offset: offset}
+			l.priors[ref] = &idempotency.Prior{Fingerprint: e.Fingerprint, At: e.At, Value: e.Value, Offset: l.End(p)}
 		}
 		events[i] = e.Envelope
+		l.partitions[p].open = append(l.partitions[p].open, e.Value)
+	}
+	if l.partitions[p].commands++; l.partitions[p].commands >= l.together {
+		l.write(p)
 	}
 	return events, nil
 }
 
-// Append extends the partition's chain with the given bytes and returns their offset.
-func (l *Log) Append(p int32, key, value []byte) int64 {
+// write ends the open frame of a partition.
+func (l *Log) write(p int32) {
 	part := &l.partitions[p]
-	record, head := part.head.Extend(key, value)
+	if len(part.open) == 0 {
+		return
+	}
+	l.Append(p, part.open...)
+	part.open, part.commands = nil, 0
+}
+
+// inFrames has the next commands of a partition share frames, so many each, until the function that it returns is called.
+func (l *Log) inFrames(commands int) (end func()) {
+	l.together = commands
+	return func() {
+		l.together = 1
+		for p := range l.Partitions() {
+			l.write(p)
+		}
+	}
+}
+
+// Append extends the partition's chain with a frame of the given lines, and returns its offset.
+func (l *Log) Append(p int32, events ...[]byte) int64 {
+	part := &l.partitions[p]
+	frame, head := part.head.Extend(events...)
 	part.head = head
-	part.records = append(part.records, stored{Record: record})
+	part.records = append(part.records, stored{Frame: frame})
 	return int64(len(part.records) - 1)
 }
 
@@ -150,7 +180,7 @@ func (l *Log) Message(p int32, offset int64) *message.Message {
 	s := l.partitions[p].records[offset]
 	m := s.foreign
 	if m == nil {
-		m = event.ToMessage(s.Record, event.Envelope{Data: event.Unknown{}})
+		m = event.ToMessage(s.Frame)
 	}
 	m = m.Copy()
 	m.Metadata[event.MetadataPartition] = strconv.Itoa(int(p))
@@ -159,6 +189,22 @@ func (l *Log) Message(p int32, offset int64) *message.Message {
 		m.Metadata[event.MetadataBrokerTime] = strconv.FormatInt(l.TakenAt.UnixMilli(), 10)
 	}
 	return m
+}
+
+// Events returns the events of a partition's frames before an offset, each with the offset of its frame.
+func (l *Log) Events(p int32, before int64) iter.Seq2[domain.Logged, int64] {
+	return func(yield func(domain.Logged, int64) bool) {
+		for offset := range before {
+			for e, err := range domain.EventsOf(l.partitions[p].records[offset].Frame) {
+				if err != nil {
+					panic(err)
+				}
+				if !yield(e, offset) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Messages returns the records from one offset up to, but not including, another.

@@ -10,6 +10,7 @@ import (
 // of events. About a hundred jobs are under way at any moment. It returns the number of events.
 func (l *Log) Traffic(accounts, events int) int {
 	const underWay = 100
+	defer l.inFrames(8)()
 	for i := range accounts {
 		l.Must(idOf(i), Open(1_000_000))
 	}

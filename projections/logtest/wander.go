@@ -17,6 +17,7 @@ import (
 // from 0 up to, but not including, n. It returns the ids of the accounts and jobs that it may have used.
 func (l *Log) Wander(pick func(n int) int, steps int) (accounts, jobs []string) {
 	const accountsMax, underWay, stepsPerJob = 4, 6, 12
+	defer l.inFrames(3)()
 	for i := range accountsMax {
 		accounts = append(accounts, ID("acct_w", i))
 	}

@@ -10,11 +10,12 @@ import (
 )
 
 // EventLog is the table event_log.
-var EventLog = table.New("event_log", "partition, offset_",
-	"partition int4, offset_ int8, seq int8, id text, type text, account_id text, account_seq int8, job_id text, "+
+var EventLog = table.New("event_log", "partition, seq",
+	"partition int4, seq int8, offset_ int8, id text, type text, account_id text, account_seq int8, job_id text, "+
 		"idempotency_key text, fingerprint text, at timestamptz, command_offset int8, value bytea", "")
 
-// eventLogModel is the read model event_log: every event, as logged.
+// eventLogModel is the read model event_log: every event, as logged. Frames are not kept as such: they are the events of one
+// offset, in order.
 type eventLogModel struct{}
 
 func (eventLogModel) load(*batch.Batch) []store.Statement { return nil }
@@ -23,7 +24,7 @@ func (eventLogModel) write(_ context.Context, b *batch.Batch, w *table.Writer) e
 	n := len(b.Events)
 	var (
 		partitions                 = make([]int32, n)
-		offsets, seqs, accountSeqs = make([]int64, n), make([]int64, n), make([]int64, n)
+		seqs, offsets, accountSeqs = make([]int64, n), make([]int64, n), make([]int64, n)
 		ids, types, accountIDs     = make([]string, n), make([]string, n), make([]string, n)
 		jobIDs, keys, fingerprints = make([]*string, n), make([]*string, n), make([]*string, n)
 		ats                        = make([]time.Time, n)
@@ -32,13 +33,13 @@ func (eventLogModel) write(_ context.Context, b *batch.Batch, w *table.Writer) e
 	)
 	for i := range b.Events {
 		e := &b.Events[i]
-		partitions[i], offsets[i], seqs[i] = b.Partition, e.Offset, int64(e.Seq) //nolint:gosec // counted from 1
+		partitions[i], seqs[i], offsets[i] = b.Partition, int64(e.Seq), e.Offset //nolint:gosec // counted from 1
 		ids[i], types[i], accountIDs[i] = e.ID, e.Data.EventType(), e.AccountID
 		accountSeqs[i] = int64(e.Sequence) //nolint:gosec // counted from 1
 		jobIDs[i], keys[i], fingerprints[i] = table.Optional(e.JobID), table.Optional(e.IdempotencyKey), table.Optional(e.Fingerprint)
 		ats[i], commands[i], values[i] = e.At, e.CommandOffset, e.Value
 	}
-	w.Add(EventLog, n, partitions, offsets, seqs, ids, types, accountIDs, accountSeqs, jobIDs, keys, fingerprints,
+	w.Add(EventLog, n, partitions, seqs, offsets, ids, types, accountIDs, accountSeqs, jobIDs, keys, fingerprints,
 		ats, commands, values)
 	return nil
 }

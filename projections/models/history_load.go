@@ -38,13 +38,13 @@ SELECT 0, 0::int8, next_offset, NULL::text, NULL::timestamptz, NULL::bytea FROM 
 UNION ALL
 SELECT 1, place, account_seq, NULL, NULL, convert_to(state, 'UTF8') FROM accounts_wanted WHERE state IS NOT NULL
 UNION ALL
-SELECT 2, w.place, e.offset_, NULL, NULL, e.value FROM accounts_wanted w CROSS JOIN LATERAL (
-	SELECT offset_, value FROM event_log
+SELECT 2, w.place, e.seq, NULL, NULL, e.value FROM accounts_wanted w CROSS JOIN LATERAL (
+	SELECT seq, value FROM event_log
 	WHERE account_id = w.id AND account_seq > w.account_seq ORDER BY account_seq OFFSET 0) e
 UNION ALL
-SELECT 3, w.place, e.offset_, NULL, NULL, e.value
+SELECT 3, w.place, e.seq, NULL, NULL, e.value
 FROM unnest($3::text[]) WITH ORDINALITY AS w(id, place) CROSS JOIN LATERAL (
-	SELECT offset_, value FROM event_log WHERE job_id = w.id ORDER BY account_seq OFFSET 0) e
+	SELECT seq, value FROM event_log WHERE job_id = w.id ORDER BY account_seq OFFSET 0) e
 UNION ALL
 SELECT 4, w.place, e.offset_, e.fingerprint, e.at, e.value
 FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS w(account_id, key, place) CROSS JOIN LATERAL (
@@ -89,7 +89,7 @@ func readLoaded(rows store.Rows, wanted domain.Wanted, loaded *domain.Loaded) er
 	if err := rows.Scan(&part, &place, &number, &fingerprint, &at, &value); err != nil {
 		return err
 	}
-	logged := domain.LoggedAt{Offset: number, Value: value}
+	logged := domain.LoggedAt{Seq: uint64(number), Value: value} //nolint:gosec // counted from 1
 	switch part {
 	case partCheckpoint:
 		loaded.NextOffset, loaded.ReachesTo = number, number
@@ -120,15 +120,15 @@ func readLoaded(rows store.Rows, wanted domain.Wanted, loaded *domain.Loaded) er
 // inOrder sorts the events of each account and job. A UNION guarantees no order, though the plan nearly always
 // preserves it.
 func inOrder(loaded *domain.Loaded) {
-	byOffset := func(a, b domain.LoggedAt) int { return cmp.Compare(a.Offset, b.Offset) }
+	bySeq := func(a, b domain.LoggedAt) int { return cmp.Compare(a.Seq, b.Seq) }
 	for _, a := range loaded.Accounts {
-		if !slices.IsSortedFunc(a.Events, byOffset) {
-			slices.SortFunc(a.Events, byOffset)
+		if !slices.IsSortedFunc(a.Events, bySeq) {
+			slices.SortFunc(a.Events, bySeq)
 		}
 	}
 	for _, events := range loaded.Jobs {
-		if !slices.IsSortedFunc(events, byOffset) {
-			slices.SortFunc(events, byOffset)
+		if !slices.IsSortedFunc(events, bySeq) {
+			slices.SortFunc(events, bySeq)
 		}
 	}
 }

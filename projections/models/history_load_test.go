@@ -74,13 +74,8 @@ func naive(l *logtest.Log, end int64) folded {
 		accounts: make(map[string]*account.State), jobs: make(map[string]*job.State),
 		priors: make(map[domain.KeyRef]idempotency.Prior),
 	}
-	for offset := range end {
-		value := l.Message(0, offset).Payload
-		e, err := domain.Codec.Decode(value)
-		if err != nil {
-			panic(err)
-		}
-		f.fold(e, value, offset)
+	for e, offset := range l.Events(0, end) {
+		f.fold(e.Envelope, e.Value, offset)
 	}
 	return f
 }

@@ -157,7 +157,7 @@ func (b *Bench) ForgetEverything() {
 		}
 	}
 	if _, err := b.DB.Exec(b.Context(), `UPDATE checkpoints SET next_offset = 0, seq = 0, hash = $1, last_value = NULL,
-		written = 0, skipped = 0`, make([]byte, 32)); err != nil {
+		skipped = 0`, make([]byte, 32)); err != nil {
 		b.Fatal(err)
 	}
 }

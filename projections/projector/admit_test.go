@@ -42,7 +42,7 @@ func TestRecordsThatAreNotHistoryAreSkippedAndCounted(t *testing.T) {
 	zombie := b.Log.AppendForeign(0, b.Log.Message(0, 0)) // a copy of the first record, which extends nothing
 	foreign := b.Log.AppendForeign(0, message.NewMessage("", []byte("\xff\x00not ours")))
 	b.Log.Must("acct_1", logtest.Create("job_1", b.Log.Now()))
-	garbage := b.Log.Append(0, []byte("acct_1"), []byte(`{"in":"the chain","but":"no event"}`))
+	garbage := b.Log.Append(0, []byte(`{"in":"the chain","but":"no event"}`))
 	b.Log.Must("acct_1", logtest.Create("job_2", b.Log.Now()))
 
 	var seen projector.Progress
@@ -50,7 +50,7 @@ func TestRecordsThatAreNotHistoryAreSkippedAndCounted(t *testing.T) {
 
 	reasons, skipped := b.letters()
 	for offset, want := range map[int64]string{
-		zombie: "does not extend the chain", foreign: "not a record of the log", garbage: "decode event",
+		zombie: "does not extend the chain", foreign: "not a frame of the log", garbage: "decode event",
 	} {
 		if !strings.Contains(reasons[offset], want) {
 			t.Errorf("offset %d: dead letter says %q, want %q in it", offset, reasons[offset], want)
@@ -73,7 +73,7 @@ func TestAnEventOfAnUnknownTypeIsHistory(t *testing.T) {
 		t.Fatal(err)
 	}
 	value = []byte(strings.Replace(string(value), `"data":{"Type":"toolmill.moon.landed.v1","Data":"e30="}`, `"data":{"a":1}`, 1))
-	b.Log.Append(0, []byte("acct_1"), value)
+	b.Log.Append(0, value)
 
 	var seen projector.Progress
 	b.Project(b.Projector(func(c *projector.Config) { c.Observe = func(p projector.Progress) { seen = p } }), 100)
@@ -93,7 +93,7 @@ func TestAFaultElsewhereDoesNotStopThePartition(t *testing.T) {
 	for _, sql := range []string{
 		`INSERT INTO jobs VALUES ('` + logtest.ID("job", 3) + `', 'acct_other', 'x', 'queued', false, now(), '2026-01-01', 'w', '{}')`,
 		`INSERT INTO credit_ledger VALUES ('` + logtest.ID("acct", 0) + `', 2, 'x', now(), 'grant', 1, 2, 'j', 'r', '')`,
-		`INSERT INTO event_log VALUES (0, 0, 1, 'x', 'x', 'x', 1, 'j', 'k', 'f', now(), 1, '')`,
+		`INSERT INTO event_log VALUES (0, 1, 0, 'x', 'x', 'x', 1, 'j', 'k', 'f', now(), 1, '')`,
 	} {
 		if _, err := b.DB.Exec(b.Context(), sql); err != nil {
 			t.Fatal(err)
@@ -109,7 +109,7 @@ func TestAnOwnerCanResumeFromACheckpoint(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", logtest.Create("job_1", b.Log.Now())) // accepted, released
-	b.Project(b.Projector(nil), 2)                             // cuts the command's events apart
+	b.Project(b.Projector(nil), 1)
 	got, err := projections.NewHistory(b.DB).Checkpoint(b.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
@@ -118,9 +118,8 @@ func TestAnOwnerCanResumeFromACheckpoint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.NextOffset != 3 || got.Head.Seq != 3 || got.Written != 2 || last.Sequence != 3 {
-		t.Errorf("checkpoint %d, head %d, %d events of the last command, last sequence %d; want 3, 3, 2, 3",
-			got.NextOffset, got.Head.Seq, got.Written, last.Sequence)
+	if got.NextOffset != 2 || got.Head.Seq != 3 || last.Sequence != 3 {
+		t.Errorf("checkpoint %d, head %d, last sequence %d; want 2, 3, 3", got.NextOffset, got.Head.Seq, last.Sequence)
 	}
 	if none, err := projections.NewHistory(b.DB).Checkpoint(b.Context(), 7); err != nil || none.NextOffset != 0 || none.LastValue != nil {
 		t.Errorf("a partition without history: %+v, %v", none, err)
@@ -148,5 +147,33 @@ func TestTextThatPostgresCannotHoldStopsNothing(t *testing.T) {
 	got, err := projections.NewJobs(b.DB).Get(b.Context(), "acct_1", "job_1")
 	if err != nil || string(got.Input.Options) != string(create.Input.Options) {
 		t.Errorf("options are %s, %v; want them unchanged", got.Input.Options, err)
+	}
+}
+
+// An event that cannot be read takes its place, and hides nothing of the others of its frame: the letter is the frame.
+func TestOfAFrameOnlyWhatCannotBeReadIsPassed(t *testing.T) {
+	b := newBench(t, 1)
+	opened := b.Log.Must("acct_1", logtest.Open(10))[0]
+	opened.ID, opened.Sequence, opened.Data = "evt_next", 2, account.Suspended{Reason: "abuse"}
+	value, err := domain.Codec.Encode(opened)
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame := b.Log.Append(0, []byte(`{"no":1}`), value, []byte(`{"no":2}`))
+	b.Log.Append(0, []byte(`{"no":3}`))
+	b.Project(b.Projector(nil), 100)
+
+	reasons, skipped := b.letters()
+	if len(reasons) != 2 || strings.Count(reasons[frame], "decode event") != 2 || skipped != 2 {
+		t.Errorf("letters %v, %d counted", reasons, skipped)
+	}
+	var seq, offset int64
+	b.Scan(`SELECT seq FROM event_log WHERE id = 'evt_next'`, &seq)
+	b.Scan(`SELECT offset_ FROM event_log WHERE id = 'evt_next'`, &offset)
+	if seq != 3 || offset != frame {
+		t.Errorf("the event that can be read is number %d, at %d", seq, offset)
+	}
+	if got, err := projections.NewHistory(b.DB).Checkpoint(b.Context(), 0); err != nil || got.Head.Seq != 5 {
+		t.Errorf("the head is %+v, %v; want that after the fifth place", got.Head, err)
 	}
 }

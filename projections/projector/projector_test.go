@@ -132,7 +132,7 @@ func TestABatchIsCommittedWholeOrNotAtAll(t *testing.T) {
 			b.Log.Traffic(3, 1000)
 			want := b.expected()
 			reactors := b.Reactors()
-			b.Work(b.Projector(func(c *projector.Config) { c.Reactors = reactors }), 0, b.Log.Messages(0, 0, 100))
+			b.Work(b.Projector(func(c *projector.Config) { c.Reactors = reactors }), 0, b.Log.Messages(0, 0, 10))
 			db := &faulty{DB: b.DB, lateCommits: late}
 			b.Project(b.Projector(func(c *projector.Config) {
 				c.DB, c.Reactors, c.RetryPauseMax = db, reactors, time.Millisecond

@@ -76,14 +76,14 @@ func (r *run) contiguous(messages []*message.Message) error {
 		return nil
 	}
 	_, first, err := event.FromMessage(messages[0])
-	if err != nil && !errors.Is(err, event.ErrNotARecord) {
+	if err != nil && !errors.Is(err, event.ErrNotAFrame) {
 		return err
 	}
 	if first > r.expected {
 		return fmt.Errorf("%w: offset %d came instead of %d", batch.ErrGap, first, r.expected)
 	}
 	_, last, err := event.FromMessage(messages[len(messages)-1])
-	if err != nil && !errors.Is(err, event.ErrNotARecord) {
+	if err != nil && !errors.Is(err, event.ErrNotAFrame) {
 		return err
 	}
 	r.expected = max(r.expected, last+1)

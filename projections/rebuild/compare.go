@@ -22,7 +22,7 @@ func (r *rebuild) compareRecorded(ctx context.Context) error {
 		return err
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // it only reads
-	return r.compareTable(ctx, tx, models.EventLog, "<")
+	return r.compareTable(ctx, tx, models.EventLog, "<=")
 }
 
 // compare compares everything else while the projectors are blocked.
@@ -31,7 +31,7 @@ func (r *rebuild) compare(ctx context.Context, tx store.Tx) error {
 		if !slices.Contains(r.asked, m.Table.Name) {
 			continue
 		}
-		if err := r.compareTable(ctx, tx, m.Table, ">="); err != nil {
+		if err := r.compareTable(ctx, tx, m.Table, ">"); err != nil {
 			return fmt.Errorf("%s: %w", m.Table.Name, err)
 		}
 	}
@@ -39,8 +39,8 @@ func (r *rebuild) compare(ctx context.Context, tx store.Tx) error {
 }
 
 // compareTable joins the live table with the rebuilt one by key and reads the rows that differ, in one pass and without
-// sorting whole rows as EXCEPT would. Of event_log it compares only one part, the rows before (<) or from (>=) the end
-// of the replay.
+// sorting whole rows as EXCEPT would. Of event_log it compares only one part, the rows up to (<=) or after (>) the last
+// replayed event.
 func (r *rebuild) compareTable(ctx context.Context, tx store.Tx, t *table.Table, part string) error {
 	if err := tx.Send(ctx, r.compareSettings()); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (r *rebuild) compareSQL(t *table.Table, part string) string {
 		}
 		//nolint:unqueryvet // whole rows are compared
 		return fmt.Sprintf(`(SELECT e.* FROM unnest($2::int4[], $3::int8[]) AS replayed(partition, ended)
-			JOIN %s.%s e ON e.partition = replayed.partition AND e.offset_ %s replayed.ended)`, schema, t.Name, part)
+			JOIN %s.%s e ON e.partition = replayed.partition AND e.seq %s replayed.ended)`, schema, t.Name, part)
 	}
 	text := func(row string) string {
 		return fmt.Sprintf(`CASE WHEN row_number() OVER () <= $1 THEN coalesce(left(%s::text, %d), '') END`, row, shown)

@@ -58,7 +58,7 @@ func (r *rebuild) catchUp(ctx context.Context, tx store.Tx) error {
 		if err := p.catchUp(ctx, tx, at.NextOffset); err != nil {
 			return fmt.Errorf("partition %d: %w", partition, err)
 		}
-		r.report.Records += at.NextOffset
+		r.report.Events += int64(at.Head.Seq) //nolint:gosec // counted from 1
 	}
 	return nil
 }

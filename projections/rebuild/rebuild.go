@@ -67,7 +67,7 @@ type rebuild struct {
 	asked   []string
 	wanted  map[string]bool // the requested models and those that they need
 	replays map[int32]*replay
-	// replayed is the end of the replay in each partition, as two columns.
+	// replayed is the last replayed event of each partition, as two columns.
 	replayed struct {
 		partitions []int32
 		ends       []int64
@@ -150,7 +150,7 @@ func (r *rebuild) replay(ctx context.Context) error {
 	}
 	for partition, at := range live {
 		r.replayed.partitions = append(r.replayed.partitions, partition)
-		r.replayed.ends = append(r.replayed.ends, at.NextOffset)
+		r.replayed.ends = append(r.replayed.ends, int64(at.Head.Seq)) //nolint:gosec // counted from 1
 	}
 	group, groupCtx = errgroup.WithContext(ctx)
 	group.Go(func() error { return r.indexShadow(groupCtx) })

@@ -24,9 +24,9 @@ type replay struct {
 	held      *models.Held
 }
 
-// replayBatch is how many records are written in one transaction: so many that most jobs begin and end in the same
-// batch and their rows are written once. It is about 50 MB of decoded events.
-const replayBatch = 20_000
+// replayBytes is how much of the log is written in one transaction: about 20,000 events, so many that most jobs begin and end
+// in the same batch and their rows are written once. It is about 50 MB of decoded events.
+const replayBytes = 16 << 20
 
 // errReached ends the read of a partition where the live tables end.
 var errReached = errors.New("read far enough")
@@ -63,12 +63,13 @@ func (p *replay) read(ctx context.Context, at batch.Position, end int64, batches
 		return nil
 	}
 	var messages []*message.Message
+	bytes := 0
 	send := func() error {
 		b, err := batch.Admit(p.partition, at, messages)
 		if err != nil {
 			return err
 		}
-		at, messages = b.To, nil
+		at, messages, bytes = b.To, nil, 0
 		select {
 		case batches <- b:
 			return nil
@@ -84,11 +85,11 @@ func (p *replay) read(ctx context.Context, at batch.Position, end int64, batches
 		if offset >= end {
 			return errReached
 		}
-		messages = append(messages, m)
+		messages, bytes = append(messages, m), bytes+len(m.Payload)
 		if offset == end-1 {
 			return errReached
 		}
-		if len(messages) == replayBatch {
+		if bytes >= replayBytes {
 			return send()
 		}
 		return nil

@@ -4,8 +4,8 @@ import "time"
 
 // Report is the result of a rebuild.
 type Report struct { //nolint:recvcheck // it is filled by pointer and read by value
-	// Records counts the replayed records. ReplayTook includes building the indexes.
-	Records    int64
+	// Events counts the replayed events. ReplayTook includes building the indexes.
+	Events     int64
 	ReplayTook time.Duration
 	// Took is the total time. StoodStill is how long the projectors waited.
 	Took, StoodStill time.Duration

@@ -45,6 +45,7 @@ func (a *aftermath) check(ctx context.Context, v *verdict) (*history, error) {
 	v.figuref("events", "%d in the log", h.accepted)
 	v.figuref("records skipped by the chain", "%d copies", len(h.passed)-len(h.foreign()))
 	v.none("foreign effects", append(h.foreign(), h.malformed...))
+	v.none("cut decisions", h.cut)
 	return h, a.audit(ctx, v, operator)
 }
 

@@ -19,8 +19,10 @@ import (
 type history struct {
 	accepted  int
 	values    map[string][]byte // of accepted events, by CloudEvents id
-	passed    []domain.Logged   // records that the chain does not accept
+	passed    []domain.Logged   // events of frames that the chain does not accept
 	malformed []string
+	cut       []string         // decisions that are in more than one frame
+	frames    map[string]int64 // the offset of each command's frame
 
 	jobs  map[string]*recorded
 	keys  map[string]int // job.accepted by account and idempotency key
@@ -59,7 +61,7 @@ func (r *recorded) end(at time.Time) {
 func newHistory() *history {
 	return &history{
 		values: make(map[string][]byte), jobs: make(map[string]*recorded),
-		keys: make(map[string]int), total: make(map[string]int),
+		keys: make(map[string]int), total: make(map[string]int), frames: make(map[string]int64),
 	}
 }
 
@@ -87,25 +89,35 @@ func readHistory(ctx context.Context, brokers []string) (*history, error) {
 }
 
 func (h *history) read(head event.Head, partition int32, m *message.Message) event.Head {
-	record, offset, err := event.FromMessage(m)
-	var envelope event.Envelope
-	if err == nil {
-		envelope, err = domain.Codec.Decode(record.Value)
-	}
+	frame, offset, err := event.FromMessage(m)
 	if err != nil {
 		h.malformed = append(h.malformed, fmt.Sprintf("partition %d, offset %d: %v", partition, offset, err))
 		return head
 	}
-	logged := domain.Logged{Envelope: envelope, Value: bytes.Clone(record.Value)}
-	behind, ok := head.Accept(record)
-	if !ok {
-		h.passed = append(h.passed, logged)
-		return head
+	after, accepted := head.Accept(frame)
+	for l, err := range domain.EventsOf(frame) {
+		l.Value = bytes.Clone(l.Value)
+		switch {
+		case err != nil:
+			h.malformed = append(h.malformed, fmt.Sprintf("partition %d, offset %d: %v", partition, offset, err))
+		case accepted:
+			h.accept(partition, offset, l)
+		default:
+			h.passed = append(h.passed, l)
+		}
 	}
+	return after
+}
+
+// accept notes an event of history. A decision that is spread over two frames is a fault: a crash could have cut it.
+func (h *history) accept(partition int32, offset int64, l domain.Logged) {
 	h.accepted++
-	h.values[logged.ID] = logged.Value
-	h.note(logged)
-	return behind
+	h.values[l.ID] = l.Value
+	if before, known := h.frames[l.CommandID]; known && before != offset {
+		h.cut = append(h.cut, fmt.Sprintf("command %s of partition %d is in the frames at %d and %d", l.CommandID, partition, before, offset))
+	}
+	h.frames[l.CommandID] = offset
+	h.note(l)
 }
 
 func (h *history) note(l domain.Logged) {
@@ -136,7 +148,7 @@ func (h *history) note(l domain.Logged) {
 	}
 }
 
-// foreign returns the skipped records that are not copies of accepted ones.
+// foreign returns the skipped events that are not copies of accepted ones.
 func (h *history) foreign() (found []string) {
 	for _, p := range h.passed {
 		if value, ok := h.values[p.ID]; !ok || !bytes.Equal(value, p.Value) {

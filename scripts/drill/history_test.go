@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"testing"
@@ -11,8 +12,8 @@ import (
 	domainjob "github.com/toolmill/toolmill/domain/job"
 )
 
-// told reads records as they are in one partition. extends says which records continue the chain; the others carry
-// the prev of the first record.
+// told reads events as they lie in one partition, each in a frame of its own. Those that are stale do not continue the chain:
+// they carry the prev of the first frame.
 func told(t *testing.T, records ...line) *history {
 	t.Helper()
 	h := newHistory()
@@ -20,18 +21,18 @@ func told(t *testing.T, records ...line) *history {
 	for i, l := range records {
 		value, err := domain.Codec.Encode(event.Envelope{
 			ID: l.id, AccountID: "acct_1", At: time.Unix(1_800_000_000, 0).UTC(), Sequence: uint64(l.sequence),
-			CommandID: "cmd", IdempotencyKey: l.key, Data: l.data,
+			CommandID: cmp.Or(l.command, "cmd_"+l.id), IdempotencyKey: l.key, Data: l.data,
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		record, behind := write.Extend([]byte("acct_1"), value)
+		frame, after := write.Extend(value)
 		if l.stale {
-			record, _ = event.Head{}.Extend([]byte("acct_1"), value)
+			frame, _ = event.Head{}.Extend(value)
 		} else {
-			write = behind
+			write = after
 		}
-		m := event.ToMessage(record, event.Envelope{ID: l.id, AccountID: "acct_1", Data: l.data})
+		m := event.ToMessage(frame)
 		m.Metadata[event.MetadataOffset] = strconv.Itoa(i)
 		head = h.read(head, 0, m)
 	}
@@ -40,6 +41,7 @@ func told(t *testing.T, records ...line) *history {
 
 type line struct {
 	id, key  string
+	command  string // one of its own where it is empty
 	sequence int
 	stale    bool
 	data     event.Event
@@ -58,6 +60,17 @@ func TestCopiesAreToldFromForeignRecords(t *testing.T) {
 	}
 	if h := told(t, acceptedJob("job_1"), foreign); len(h.foreign()) != 1 {
 		t.Errorf("foreign %v", h.foreign())
+	}
+}
+
+func TestADecisionInTwoFramesIsFound(t *testing.T) {
+	first, second := acceptedJob("job_1"), line{id: "evt_2", sequence: 2, data: domainjob.Released{JobID: "job_1"}}
+	if h := told(t, first, second); len(h.cut) != 0 {
+		t.Errorf("cut %v", h.cut)
+	}
+	first.command, second.command = "cmd_1", "cmd_1"
+	if h := told(t, first, second); len(h.cut) != 1 {
+		t.Errorf("cut %v", h.cut)
 	}
 }
 

@@ -82,14 +82,14 @@ func (o Operator) Rebuild(ctx context.Context, models []string, swap bool) error
 	return o.compare(ctx, func(kept stores.Adopted, log *kafka.Log) (compared, error) {
 		r, err := rebuild.Run(ctx, rebuild.Config{DB: kept.DB, Log: log, Logger: o.Logger, Swap: swap}, models)
 		return rebuilt{
-			Records: r.Records, ReplaySeconds: r.ReplayTook.Seconds(), TookSeconds: r.Took.Seconds(),
+			Events: r.Events, ReplaySeconds: r.ReplayTook.Seconds(), TookSeconds: r.Took.Seconds(),
 			StoodStillSeconds: r.StoodStill.Seconds(), Models: r.Models, Swapped: r.Swapped, Differences: r.Differences(),
 		}, err
 	})
 }
 
 type rebuilt struct {
-	Records           int64                 `json:"records"`
+	Events            int64                 `json:"events"`
 	ReplaySeconds     float64               `json:"replaySeconds"`
 	TookSeconds       float64               `json:"tookSeconds"`
 	StoodStillSeconds float64               `json:"stoodStillSeconds"`
@@ -101,8 +101,8 @@ type rebuilt struct {
 func (r rebuilt) differences() int64 { return r.Differences }
 
 func (r rebuilt) tell(out io.Writer) {
-	fmt.Fprintf(out, "%d records replayed in %.1f s (%.0f/s), %.1f s in all; projectors stood still for %.2f s\n",
-		r.Records, r.ReplaySeconds, float64(r.Records)/r.ReplaySeconds, r.TookSeconds, r.StoodStillSeconds)
+	fmt.Fprintf(out, "%d events replayed in %.1f s (%.0f/s), %.1f s in all; projectors stood still for %.2f s\n",
+		r.Events, r.ReplaySeconds, float64(r.Events)/r.ReplaySeconds, r.TookSeconds, r.StoodStillSeconds)
 	for _, m := range r.Models {
 		fmt.Fprintf(out, "  %-20s only live %d, only rebuilt %d, changed %d\n", m.Name, m.OnlyLive, m.OnlyRebuilt, m.Changed)
 		for _, d := range m.Differences {

@@ -38,15 +38,19 @@ func (w *world) follow(ctx context.Context, visit func(partition int32, l domain
 	for partition := range w.config.Partitions {
 		var head event.Head
 		_, err := reader.Read(ctx, commands.EventsTopic, partition, 0, func(m *message.Message) error {
-			record, _, err := event.FromMessage(m)
-			next, ok := head.Accept(record)
+			frame, _, err := event.FromMessage(m)
+			next, ok := head.Accept(frame)
 			if err != nil || !ok {
 				return nil //nolint:nilerr // not part of history
 			}
 			head = next
-			e, err := domain.Codec.Decode(record.Value)
-			visit(partition, domain.Logged{Envelope: e, Value: record.Value})
-			return err
+			for l, err := range domain.EventsOf(frame) {
+				if err != nil {
+					return err
+				}
+				visit(partition, l)
+			}
+			return nil
 		})
 		if err != nil {
 			return err

@@ -38,6 +38,8 @@ func topicsOf(c config.Config) []kafka.TopicSpec {
 			"unclean.leader.election.enable": "false", "message.timestamp.type": "LogAppendTime",
 		}
 	}
+	events := truth("-1")
+	events["max.message.bytes"] = strconv.Itoa(kafka.RecordBytesMax)
 	passing := func(retention time.Duration) map[string]string {
 		return map[string]string{"retention.ms": milliseconds(retention), "cleanup.policy": "delete"}
 	}
@@ -46,7 +48,7 @@ func topicsOf(c config.Config) []kafka.TopicSpec {
 	retention := milliseconds(progressRetention)
 	return []kafka.TopicSpec{
 		{Name: commands.CommandsTopic, Partitions: c.Partitions, Configs: truth(milliseconds(commandsRetention))},
-		{Name: commands.EventsTopic, Partitions: c.Partitions, Configs: truth("-1")},
+		{Name: commands.EventsTopic, Partitions: c.Partitions, Configs: events},
 		{Name: commands.RepliesTopic, Partitions: c.Partitions, Configs: passing(time.Hour)},
 		{Name: clockTopic, Partitions: c.Partitions, Configs: clock},
 		stores.InstallationTopic(),

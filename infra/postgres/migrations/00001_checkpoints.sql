@@ -4,10 +4,9 @@
 CREATE TABLE checkpoints (
     partition   integer PRIMARY KEY,
     next_offset bigint  NOT NULL, -- first offset of the events topic that is not projected
-    seq         bigint  NOT NULL, -- chain head after the last projected record
+    seq         bigint  NOT NULL, -- chain head after the last projected frame: its last event
     hash        bytea   NOT NULL,
     last_value  bytea,            -- last projected event as logged
-    written     integer NOT NULL, -- how many events of the last event's command are projected
     skipped     bigint  NOT NULL, -- records that are not part of history or could not be read
     epoch       bigint  NOT NULL -- grows when a rebuild swaps tables, which voids a projector's in-memory state
 ) WITH (fillfactor = 50); -- room for updates in place

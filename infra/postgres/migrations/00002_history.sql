@@ -2,8 +2,8 @@
 -- +goose Up
 CREATE TABLE event_log (
     partition       integer     NOT NULL,
-    offset_         bigint      NOT NULL,
-    seq             bigint      NOT NULL, -- in the partition's chain
+    seq             bigint      NOT NULL, -- among the partition's events
+    offset_         bigint      NOT NULL, -- of the event's frame
     id              text        COLLATE "C" NOT NULL,
     type            text        COLLATE "C" NOT NULL,
     account_id      text        COLLATE "C" NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE event_log (
     at              timestamptz NOT NULL,
     command_offset  bigint      NOT NULL,
     value           bytea       NOT NULL, -- the exact bytes as logged
-    PRIMARY KEY (partition, offset_)
+    PRIMARY KEY (partition, seq)
 );
 CREATE INDEX event_log_account ON event_log (account_id, account_seq);
 CREATE INDEX event_log_job ON event_log (job_id, account_seq) WHERE job_id IS NOT NULL;
