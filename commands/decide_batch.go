@@ -15,7 +15,7 @@ func (p *partition) decideBatch(ctx context.Context, batch []received) ([]decide
 	if err := p.prepare(ctx, batch); err != nil {
 		return nil, err
 	}
-	frames := make([]decided, 1)
+	frames := []decided{{}}
 	clock := p.clock()
 	for _, r := range batch {
 		command := p.claim(r)

@@ -176,7 +176,7 @@ func (p *partition) append(ctx context.Context, decided []domain.Logged) bool {
 		return false
 	}
 	for i, l := range decided {
-		p.take(entry{offset: offset, seq: frame.Seq + uint64(i), Logged: l}) //nolint:gosec // an index
+		p.take(entry{offset: offset, seq: frame.Seq + uint64(i), Logged: l})
 	}
 	p.head, p.end = head, offset+1
 	return true

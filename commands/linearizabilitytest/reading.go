@@ -43,7 +43,7 @@ func (r *Reader) Visit(m *message.Message) error {
 	frame, _, err := event.FromMessage(m)
 	head, ok := r.Accept(r.head, frame)
 	if err != nil || !ok {
-		return nil //nolint:nilerr // not part of history
+		return nil // not part of history
 	}
 	r.head = head
 	for e, err := range domain.EventsOf(frame) {

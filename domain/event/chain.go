@@ -3,6 +3,7 @@ package event
 import (
 	"bytes"
 	"iter"
+	"slices"
 )
 
 // Head is the end of a partition's chain: the last accepted frame. The zero Head is before the first one.
@@ -58,7 +59,7 @@ func (f Frame) Events() iter.Seq[[]byte] {
 		for rest := f.Value; len(rest) > 0; {
 			var line []byte
 			line, rest, _ = bytes.Cut(rest, []byte{'\n'})
-			if !yield(line[:len(line):len(line)]) {
+			if !yield(slices.Clip(line)) {
 				return
 			}
 		}

@@ -317,7 +317,7 @@ func verify(t *testing.T, b *bench, partition int32, want int) {
 		f, _, err := event.FromMessage(m)
 		next, ok := head.Accept(f)
 		if err != nil || !ok {
-			return nil //nolint:nilerr // not part of history
+			return nil // not part of history
 		}
 		head = next
 		for e, err := range domain.EventsOf(f) {

@@ -186,7 +186,7 @@ func (b *bench) history(partition int32) (events map[string][]string, end int64)
 		frame, offset, err := event.FromMessage(m)
 		next, ok := head.Accept(frame)
 		if err != nil || !ok {
-			return nil //nolint:nilerr // not part of history
+			return nil // not part of history
 		}
 		head = next
 		for l, err := range domain.EventsOf(frame) {
