@@ -4,8 +4,8 @@
 //
 // # Who is authoritative
 //
-// The events topic, read by the chain rule: a frame is part of history only if it extends the last accepted
-// one. Nothing else is: not the owner's memory, not the read models, not the broker's idea of who owns a partition. All that
+// The events topic, read by the chain rule: a frame is part of history only if it extends the last accepted one.
+// Nothing else is: not the owner's memory, not the read models, not the broker's idea of who owns a partition. All that
 // an owner knows is a fold of the log. It is discarded and read again whenever an append did not end as expected.
 //
 //	Gateway.Send ─▶ commands/p ─▶ Owner: receive ─▶ prepare ─▶ decide ─▶ append ─▶ answer ─▶ replies ─▶ Gateway.Answer
@@ -23,12 +23,12 @@
 //     has to put it there.
 //   - The events of a batch of commands are one frame, one record: in the log completely or not at all. A long batch is
 //     divided between two decisions, never inside one, and its frames are appended one after the other.
-//   - An append counts only if the broker acknowledged exactly the offset after the last known one: then nobody else wrote in
-//     between.
+//   - An append counts only if the broker acknowledged exactly the offset after the last known one: then nobody else
+//     wrote in between.
 //   - No reply is sent before its append counts. Replies to refused commands wait for the append of their frame,
 //     because the state that refused them may depend on those events.
-//   - Each command leads to one event of its own, and the follow-ups that the new state requires. After a frame no account is
-//     owed any.
+//   - Each accepted command leads to one event of its own and to every follow-up that the new state requires, up to the
+//     limit of domain.Decide. So whoever takes over has nothing to complete.
 //   - Time is that of the command, limited to 5 s before and after the broker's time of its record (ClaimMax), which is
 //     part of the log, and never earlier than the last event. A refused command does not move it: the next owner knows
 //     only the events.

@@ -86,7 +86,8 @@ type writer struct {
 }
 
 // followUpsMax bounds a decision, which is one record: at about 900 bytes each, 5,000 events are well below the limit of the
-// events topic (8 MiB). The account's next decision continues with the rest. Only a custom plan allows as many jobs.
+// events topic (8 MiB). The account's next decision, such as the end of a job at its deadline, continues with the rest. Only a
+// custom plan allows as many jobs.
 const followUpsMax = 5_000
 
 func (w *writer) followUps() error {

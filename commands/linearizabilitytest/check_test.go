@@ -26,9 +26,15 @@ func (s *story) keyed(id string, claim idempotency.Claim, body domain.Body) *lin
 	return s.Call(0, domain.Command{ID: id, AccountID: "acct_1", At: time.Unix(0, 0), Claim: claim, Body: body})
 }
 
-func (s *story) reads(balance int64, jobs map[string]job.Status) {
+func (s *story) reads(balance int64, jobs map[string]string) {
 	s.CallRead(0, "acct_1").Return(linearizabilitytest.Read(linearizabilitytest.Reading{Balance: balance, Jobs: jobs}))
 }
+
+const (
+	waiting  = string(job.Waiting)
+	starting = string(job.Starting)
+	canceled = string(job.Canceled)
+)
 
 func create(id string, cost int64) job.Create {
 	return job.Create{JobID: id, Terms: job.Terms{CostUnits: cost, DeadlineAt: time.Unix(3600, 0)}}
@@ -73,12 +79,12 @@ func TestPossibleHistoriesPass(t *testing.T) {
 		"a command without an answer that never happened": func(s *story) {
 			s.call("a", create("job_a", 4)).Return(unknown)
 			s.call("b", create("job_b", 1)).Return(with("b", job.Accepted{Credits: to(5)}))
-			s.reads(5, map[string]job.Status{"job_b": job.Queued})
+			s.reads(5, map[string]string{"job_b": starting})
 		},
 		"a command without an answer that happened later": func(s *story) {
 			s.call("a", create("job_a", 4)).Return(unknown)
 			s.reads(6, nil)
-			s.reads(2, map[string]job.Status{"job_a": job.Queued})
+			s.reads(2, map[string]string{"job_a": starting})
 		},
 		"a repeat that is answered as the first time": func(s *story) {
 			s.keyed("a", one, create("job_a", 4)).Return(unknown)
@@ -92,11 +98,12 @@ func TestPossibleHistoriesPass(t *testing.T) {
 		"a slot that goes to the one that waits": func(s *story) {
 			s.call("a", create("job_a", 1)).Return(with("a", job.Accepted{Credits: to(5)}))
 			s.call("b", create("job_b", 1)).Return(with("b", job.Accepted{Credits: to(4)}))
+			s.reads(4, map[string]string{"job_a": starting, "job_b": waiting})
 			s.call("c", start("job_b")).Return(no(refusal.StaleAttempt))
 			s.call("d", job.Cancel{JobID: "job_a"}).Return(with("d", job.CanceledEvent{Credits: to(5)}))
 			s.call("e", start("job_b")).Return(with("e", job.Started{}))
 			s.call("f", job.FailAttempt{JobID: "job_b", Attempt: 1, Released: true}).Return(with("f", job.Requeued{Attempt: 2}))
-			s.reads(5, map[string]job.Status{"job_a": job.Canceled, "job_b": job.Queued})
+			s.reads(5, map[string]string{"job_a": canceled, "job_b": starting})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -132,12 +139,22 @@ func TestImpossibleHistoriesAreViolations(t *testing.T) {
 		},
 		"a log that takes back what it said": func(s *story) {
 			s.call("a", create("job_a", 4)).Return(unknown)
-			s.reads(2, map[string]job.Status{"job_a": job.Queued})
+			s.reads(2, map[string]string{"job_a": starting})
 			s.reads(6, nil)
+		},
+		"a job that is accepted and not released": func(s *story) {
+			s.call("a", create("job_a", 4)).Return(with("a", job.Accepted{Credits: to(2)}))
+			s.reads(2, map[string]string{"job_a": waiting})
+		},
+		"a slot that is freed and not given": func(s *story) {
+			s.call("a", create("job_a", 1)).Return(with("a", job.Accepted{Credits: to(5)}))
+			s.call("b", create("job_b", 1)).Return(with("b", job.Accepted{Credits: to(4)}))
+			s.call("c", job.Cancel{JobID: "job_a"}).Return(with("c", job.CanceledEvent{Credits: to(5)}))
+			s.reads(5, map[string]string{"job_a": canceled, "job_b": waiting})
 		},
 		"a refused command that happens": func(s *story) {
 			s.call("a", create("job_a", 7)).Return(poor(7, 6))
-			s.reads(-1, map[string]job.Status{"job_a": job.Queued})
+			s.reads(-1, map[string]string{"job_a": starting})
 		},
 		"a key that is accepted twice": func(s *story) {
 			s.keyed("a", one, create("job_a", 1)).Return(with("a", job.Accepted{Credits: to(5)}))

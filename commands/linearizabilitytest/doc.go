@@ -21,6 +21,6 @@
 // # What is read
 //
 // Read models follow later and promise no such order. A read is of the log itself, by the chain rule, as every outside
-// consumer does it: balance and states of the jobs as of the end of the log at that moment. Whether a queued job
-// already has its slot is not compared, because any prefix of a decision's events is valid history.
+// consumer does it: balance and places of the jobs as of the end of the log at that moment. Whether a queued job has its
+// slot is compared too: nobody can read a part of a decision.
 package linearizabilitytest

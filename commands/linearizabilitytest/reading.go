@@ -17,14 +17,22 @@ import (
 // Reading is an account as read from the log.
 type Reading struct {
 	Balance int64
-	Jobs    map[string]job.Status
+	// Jobs holds where each job is, by id: its status, of a queued one its stage.
+	Jobs map[string]string
+}
+
+func placeOf(j *job.State) string {
+	if j.Status == job.Queued {
+		return string(j.Stage)
+	}
+	return string(j.Status)
 }
 
 // String formats the reading on one line, jobs ordered by id.
 func (r Reading) String() string {
 	parts := append(make([]string, 0, 1+len(r.Jobs)), balance(r.Balance))
 	for _, id := range slices.Sorted(maps.Keys(r.Jobs)) {
-		parts = append(parts, id+" "+string(r.Jobs[id]))
+		parts = append(parts, id+" "+r.Jobs[id])
 	}
 	return strings.Join(parts, ", ")
 }
@@ -70,10 +78,10 @@ func entryOf[T any](of *map[string]*T, id string) *T {
 
 // Of returns what was read of an account so far.
 func (r *Reader) Of(accountID string) Reading {
-	reading := Reading{Balance: entryOf(&r.accounts, accountID).Balance, Jobs: make(map[string]job.Status)}
+	reading := Reading{Balance: entryOf(&r.accounts, accountID).Balance, Jobs: make(map[string]string)}
 	for id, j := range r.jobs {
 		if j.AccountID == accountID {
-			reading.Jobs[id] = j.Status
+			reading.Jobs[id] = placeOf(j)
 		}
 	}
 	return reading

@@ -55,9 +55,9 @@ func (s sequential) answer(c *domain.Command) (Answer, sequential) {
 	if c != nil {
 		return s.do(*c)
 	}
-	r := Reading{Balance: s.account.Balance, Jobs: make(map[string]job.Status, len(s.jobs))}
+	r := Reading{Balance: s.account.Balance, Jobs: make(map[string]string, len(s.jobs))}
 	for id, w := range s.jobs {
-		r.Jobs[id] = w.state.Status
+		r.Jobs[id] = placeOf(&w.state)
 	}
 	return Read(r), s
 }

@@ -19,8 +19,8 @@ type Account struct {
 	Waiting, Uploads, Running int
 	// StoredBytes sums the inputs of jobs that have not ended and the outputs that are kept.
 	StoredBytes int64
-	// Owed is the job that the next follow-up should move, or "". Between decisions there is none; after a crash it stays
-	// until the partition is taken over.
+	// Owed is the job that a follow-up of the account's last decision should have moved, or "". At the end of a frame there is
+	// none.
 	Owed string
 	// Sequence and Head are the end of the account's own chain.
 	Sequence uint64
@@ -33,7 +33,9 @@ type book struct {
 
 	open, suspended bool
 	limits          plan.Limits
-	jobs            map[string]*openJob
+	// decided counts the events of the account's last decision.
+	decided int
+	jobs    map[string]*openJob
 	// waiting are the jobs that wait for a slot, the longest waiting first.
 	waiting list.List
 	// runs are the charged URL checks that may be refunded.
@@ -68,11 +70,17 @@ func (b *book) summary() Account {
 	return a
 }
 
-// owed returns the job that a follow-up must move: one without a slot if the account is suspended, the first waiting
-// one if a slot is free; "" if none.
+// followUpsMax is how many follow-ups a decision has at most: the account's next decision continues with the rest
+// (docs/design/architecture.md "Rules for events").
+const followUpsMax = 5_000
+
+// owed returns the job that a follow-up of the last decision must move: one without a slot if the account is suspended, the
+// first waiting one if a slot is free; "" if none, and if the decision is as long as one may be.
 func (b *book) owed() string {
 	first := b.waiting.Front()
 	switch {
+	case b.decided == 1+followUpsMax:
+		return ""
 	case b.suspended && first == nil && b.Uploads > 0:
 		return "that awaits its upload"
 	case first != nil && (b.suspended || b.Running < b.limits.RunningMax):

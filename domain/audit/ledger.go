@@ -75,6 +75,7 @@ func (l *Ledger) checkDecision(b *book) {
 		l.reportf(WrongEventID, "event %d of command %s has the id %s, not %s", d.events, e.CommandID, e.ID, want)
 	}
 	d.events++
+	b.decided = d.events
 }
 
 func (l *Ledger) checkFollowUp() {

@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -116,7 +117,7 @@ func TestLedgerCountsWhatIsInFlight(t *testing.T) {
 	}
 }
 
-func TestLedgerReportsWhatACrashLeftOwed(t *testing.T) {
+func TestLedgerReportsWhatADecisionLeftOwed(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		log  []line
@@ -132,6 +133,32 @@ func TestLedgerReportsWhatACrashLeftOwed(t *testing.T) {
 				t.Errorf("owed %q, want %q; %v", a.Owed, c.want, findings)
 			}
 		})
+	}
+}
+
+// A decision has at most 5,000 follow-ups. The account's next decision must continue with the rest.
+func TestOnlyTheLongestDecisionLeavesARest(t *testing.T) {
+	const waiting, cost = 5_001, 3
+	balance := int64(cost * (waiting + 1))
+	open := opened()
+	open.Limits.WaitingMax, open.Credits = waiting, moved(balance, balance)
+	log := []line{{data: open}}
+	move := func(n int64) int64 { balance += n; return balance }
+	log = append(log, line{data: accepted("job_0", move(-cost))}, then(released("job_0")))
+	for i := range waiting {
+		log = append(log, line{data: accepted(fmt.Sprintf("job_%d", i+1), move(-cost))})
+	}
+	log = append(log, line{data: account.Suspended{}})
+	for i := range waiting - 1 {
+		log = append(log, then(failed(fmt.Sprintf("job_%d", i+1), job.CreditDenied, moved(cost, move(cost)))))
+	}
+	rest := []line{{data: account.WebhookSecretRotated{}}, then(failed("job_5001", job.CreditDenied, moved(cost, move(cost))))}
+	forged := forge(t, append(log, rest...)...)
+	for missing, want := range map[int]string{0: "", 1: "job_5001", 2: "", 3: "job_5000"} {
+		ledger, findings := read(forged[:len(forged)-missing])
+		if a, _ := ledger.Account("acct_1"); a.Owed != want || len(findings) > 0 {
+			t.Errorf("without the last %d: owed %q, want %q; %v", missing, a.Owed, want, findings)
+		}
 	}
 }
 

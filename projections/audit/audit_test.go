@@ -296,7 +296,8 @@ func TestTheRulesOfTheLogAreChecked(t *testing.T) {
 		"a decision in two frames": {audit.Chain, func(f *forger) {
 			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.CommandID, e.CommandOffset = "cmd_1", 1 })
 		}},
-		"bytes that are not an event": {audit.Chain, func(f *forger) { f.log.Append(0, []byte("{}")) }},
+		"a decision without its follow-up": {audit.Chain, func(f *forger) { f.accept("job_1", -2, 98) }},
+		"bytes that are not an event":      {audit.Chain, func(f *forger) { f.log.Append(0, []byte("{}")) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t, 1)

@@ -172,11 +172,15 @@ func (p *partition) see(ctx context.Context, m *message.Message, offset int64) e
 			}
 			continue
 		}
+		if s.CommandID != l.CommandID {
+			p.whole(s)
+		}
 		s.Envelope, s.value = l.Envelope, l.Value
 		if err := p.seeEvent(ctx, s); err != nil {
 			return err
 		}
 	}
+	p.whole(s)
 	return nil
 }
 

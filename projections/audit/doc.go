@@ -11,7 +11,9 @@
 //     (sequence, previoushash);
 //   - an event's time is at most 7 s ahead of the broker's time of its frame: a command may claim 5 s, and two brokers
 //     may differ by 2 s;
-//   - time and the offsets of commands never go back within a partition, and a command's events are in one frame;
+//   - time and the offsets of commands never go back within a partition;
+//   - a command's events are in one frame, and none of its follow-ups is missing: at the end of a decision no job waits
+//     beside a free slot or in a suspended account;
 //   - balanceAfter is the previous balance plus delta, and never negative; a job costs its price and refunds at most
 //     that;
 //   - a job passes through its states in order and ends once; its attempts stay within maxAttempts;

@@ -33,7 +33,7 @@ func (p *partition) takeJob(s seen, id string) {
 }
 
 // checkJobs reports the ledger's findings on jobs and storage. It ignores the other findings: this package checks
-// chains and balances itself, and an owed follow-up may still come.
+// chains and balances itself, and at the end of each decision what is owed.
 func (p *partition) checkJobs(s seen) {
 	for _, f := range p.ledger.Read(domain.Logged{Envelope: s.Envelope, Value: s.value}) {
 		kind, ofJobs := kindOf[f.Kind]

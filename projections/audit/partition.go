@@ -53,6 +53,13 @@ func (p *partition) inOrder(s seen) {
 	p.lastAt, p.lastCommand, p.begun = s.At, s.CommandOffset, true
 }
 
+// whole checks at the last event of a decision that no follow-up is missing.
+func (p *partition) whole(last seen) {
+	if a, mine := p.ledger.Account(last.AccountID); mine && a.Owed != "" {
+		p.findf(Chain, last.offset, last.AccountID, "", "the frame lacks the follow-up for job %s", a.Owed)
+	}
+}
+
 // row is a row of event_log.
 type row struct {
 	offset, seq, accountSeq int64

@@ -10,7 +10,7 @@ type Kind string
 
 // The kinds of differences.
 const (
-	Chain        Kind = "chain"         // partition's chain, encoding, order
+	Chain        Kind = "chain"         // partition's chain, encoding, order, whole decisions
 	Clock        Kind = "clock"         // an event's time ahead of the broker's time of its record
 	AccountChain Kind = "account_chain" // an account's sequence and previoushash
 	Balance      Kind = "balance"       // arithmetic of credits

@@ -11,7 +11,7 @@ import (
 	"github.com/toolmill/toolmill/projections/logtest"
 )
 
-// newLog has an account and a job: history from offset 0 on.
+// newLog has an account and a job: history from offset 0 on, of 3 events in 2 frames.
 func newLog() (l *logtest.Log, end int64) {
 	l = logtest.New(1)
 	l.Must("acct_1", logtest.Open(10))
@@ -31,11 +31,11 @@ func admit(t *testing.T, l *logtest.Log, from Position, first int64) Batch {
 func TestABatchGoesFromOnePositionToTheNext(t *testing.T) {
 	l, end := newLog()
 	b := admit(t, l, Position{}, 0)
-	if int64(len(b.Events)) != end || b.From.NextOffset != 0 || b.To.NextOffset != end || b.To.Head.Seq != uint64(end) || len(b.Letters) != 0 {
+	if len(b.Events) != 3 || b.From.NextOffset != 0 || b.To.NextOffset != end || b.To.Head.Seq != 3 || len(b.Letters) != 0 {
 		t.Errorf("%d events from %+v to %+v, letters %v", len(b.Events), b.From, b.To, b.Letters)
 	}
-	last := b.Events[end-1]
-	if last.Offset != end-1 || last.Seq != uint64(end) || last.JobID != "job_1" || string(b.To.LastValue) != string(last.Value) {
+	last := b.Events[2]
+	if last.Offset != end-1 || last.Seq != 3 || last.JobID != "job_1" || string(b.To.LastValue) != string(last.Value) {
 		t.Errorf("%+v", last)
 	}
 	if next := admit(t, l, b.To, end); len(next.Events) != 0 || next.To.NextOffset != end || next.To.Head != b.To.Head {
@@ -55,19 +55,20 @@ func TestMessagesThatWereProjectedAreDropped(t *testing.T) {
 
 func TestMissingMessagesAreNotPassedOver(t *testing.T) {
 	l, end := newLog()
-	messages := append(l.Messages(0, 0, 1), l.Messages(0, 2, end)...)
-	if b, err := Admit(0, Position{}, messages); end < 3 || !errors.Is(err, ErrGap) || len(b.Events) != 0 {
-		t.Errorf("%d messages: %+v, %v", end, b, err)
+	l.Must("acct_1", logtest.Create("job_2", l.Now()))
+	messages := append(l.Messages(0, 0, end-1), l.Messages(0, end, l.End(0))...)
+	if b, err := Admit(0, Position{}, messages); len(messages) != 2 || !errors.Is(err, ErrGap) || len(b.Events) != 0 {
+		t.Errorf("%d messages: %+v, %v", len(messages), b, err)
 	}
 }
 
-// Foreign records leave the head where it is; one of the chain that nobody can read moves it, as in every reader.
+// Foreign records leave the head where it is; a frame of the chain that nobody can read moves it, as in every reader.
 func TestWhatIsNoHistoryBecomesALetter(t *testing.T) {
 	l, _ := newLog()
 	before := admit(t, l, Position{}, 0)
 	copied := l.AppendForeign(0, l.Message(0, 0))
 	foreign := l.AppendForeign(0, message.NewMessage("", []byte("\xffnot ours")))
-	garbage := l.Append(0, []byte("acct_1"), []byte(`{"no":"event"}`))
+	garbage := l.Append(0, []byte(`{"no":"event"}`))
 	b := admit(t, l, before.To, copied)
 	if len(b.Letters) != 3 || len(b.Events) != 0 || b.To.skipped != before.To.skipped+3 || b.To.NextOffset != l.End(0) {
 		t.Fatalf("%+v", b)
@@ -75,7 +76,7 @@ func TestWhatIsNoHistoryBecomesALetter(t *testing.T) {
 	for i, want := range []struct {
 		offset int64
 		reason string
-	}{{copied, "does not extend the chain"}, {foreign, "not a record of the log"}, {garbage, "decode event"}} {
+	}{{copied, "does not extend the chain"}, {foreign, "not a frame of the log"}, {garbage, "decode event"}} {
 		if got := b.Letters[i]; got.Offset != want.offset || !strings.Contains(got.Reason, want.reason) || len(got.Value) == 0 {
 			t.Errorf("%+v, want %+v", got, want)
 		}

@@ -3,8 +3,9 @@
 // # Who is authoritative
 //
 // The row of checkpoints is: the first offset that is not projected, the head of the chain, the last event. It
-// is always between two frames, so readers of Postgres never see a part of a decision. The owner of the partition is not. Kafka assigns partitions so that projectors do not get in each other's way, and two that
-// both believe they own one do no harm: Position.Move is a compare-and-set that also locks the row.
+// is always between two frames, so readers of Postgres never see a part of a decision. The owner of the partition is
+// not: Kafka assigns partitions so that projectors do not get in each other's way, and two that both believe they own
+// one do no harm. Position.Move is a compare-and-set that also locks the row.
 //
 // # What happens on failure
 //

@@ -13,10 +13,12 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/projections"
 )
 
@@ -254,11 +256,19 @@ type interruptedUpload struct {
 
 	job     fileJobView
 	content string
+	// before are the jobs that hold the account's only slot, one after the other, until the input was compared: it is
+	// deleted when its job ends.
+	before []string
 }
 
 func (w *world) interruptUpload(t *testing.T) interruptedUpload {
 	t.Helper()
-	u := interruptedUpload{client: w.open(t, opening{}), content: photo(t, 300)}
+	one := wide
+	one.RunningMax = 1
+	u := interruptedUpload{client: w.open(t, opening{plan: plan.Custom, limits: one}), content: photo(t, 300)}
+	for range 5 { // together they outlast all that the test waits for
+		u.before = append(u.before, u.create(page(endless, "options", `{"timeoutSeconds":120}`)).ID)
+	}
 	u.job, _ = u.announce(u.content)
 	return u
 }
@@ -289,5 +299,7 @@ func (u interruptedUpload) whenBack(t *testing.T) {
 	if stored, err := io.ReadAll(object); string(stored) != u.content || err != nil {
 		t.Errorf("%d bytes of %d, %v", len(stored), len(u.content), err)
 	}
-	u.post("/jobs/"+u.job.ID+"/cancel", "") // the job may have ended by now
+	for _, id := range slices.Backward(append(u.before, u.job.ID)) { // so that none of them starts now
+		u.post("/jobs/"+id+"/cancel", "") // the first may have ended by now
+	}
 }

@@ -20,8 +20,9 @@ func (of Subject) checks(p *lifecycle.Process) []operations.Check {
 	}, storageChecks(p.Config, of.Stores.Objects)...)
 }
 
-// lagMax is how many records the read models may lag in a partition before the process counts as not ready.
-const lagMax = 10_000
+// lagMax is how many records, each a frame of one event or of hundreds, the read models may lag in a partition before the
+// process counts as not ready.
+const lagMax = 2_000
 
 func (of Subject) projectionLag(ctx context.Context) error {
 	lags, err := of.lag(ctx)
