@@ -42,10 +42,7 @@ func (a *aftermath) check(ctx context.Context, v *verdict) (*history, error) {
 	v.none("answers that changed", a.changedAnswers(ctx))
 	v.none("wrong balances", a.wrongBalances(ctx))
 	v.none("strange answers", append(a.load.strange, a.load.endpoint.strange()...))
-	v.figuref("events", "%d in the log", h.accepted)
-	v.figuref("records skipped by the chain", "%d copies", len(h.passed)-len(h.foreign()))
-	v.none("foreign effects", append(h.foreign(), h.malformed...))
-	v.none("cut decisions", h.cut)
+	h.judge(v)
 	return h, a.audit(ctx, v, operator)
 }
 

@@ -148,6 +148,14 @@ func (h *history) note(l domain.Logged) {
 	}
 }
 
+// judge reports what the log itself says.
+func (h *history) judge(v *verdict) {
+	v.figuref("events", "%d in the log", h.accepted)
+	v.figuref("events skipped by the chain", "%d copies", len(h.passed)-len(h.foreign()))
+	v.none("foreign effects", append(h.foreign(), h.malformed...))
+	v.none("cut decisions", h.cut)
+}
+
 // foreign returns the skipped events that are not copies of accepted ones.
 func (h *history) foreign() (found []string) {
 	for _, p := range h.passed {

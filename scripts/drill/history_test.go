@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -65,12 +66,14 @@ func TestCopiesAreToldFromForeignRecords(t *testing.T) {
 
 func TestADecisionInTwoFramesIsFound(t *testing.T) {
 	first, second := acceptedJob("job_1"), line{id: "evt_2", sequence: 2, data: domainjob.Released{JobID: "job_1"}}
-	if h := told(t, first, second); len(h.cut) != 0 {
-		t.Errorf("cut %v", h.cut)
+	var clean verdict
+	if told(t, first, second).judge(&clean); len(clean.faults) != 0 {
+		t.Errorf("faults %q", clean.faults)
 	}
 	first.command, second.command = "cmd_1", "cmd_1"
-	if h := told(t, first, second); len(h.cut) != 1 {
-		t.Errorf("cut %v", h.cut)
+	var v verdict
+	if told(t, first, second).judge(&v); len(v.faults) != 1 || !strings.Contains(v.faults[0], "command cmd_1") {
+		t.Errorf("faults %q", v.faults)
 	}
 }
 
