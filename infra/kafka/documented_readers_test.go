@@ -3,6 +3,7 @@ package kafka_test
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -14,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/IBM/sarama"
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -77,15 +79,21 @@ var spoiled = []func(*message.Message){
 	func(m *message.Message) { m.Metadata[event.MetadataPrev] = strings.Repeat("0", 64) },
 	func(m *message.Message) { m.Metadata[event.MetadataHash] = "\xff" },
 	func(m *message.Message) { m.Payload[0] = '[' },
-	func(m *message.Message) { // its second line is not ended, and its count and hash are those of its bytes
+	unended("1"),
+	unended("2"),
+}
+
+// unended leaves the second line without its end. The count may be either; the hash is that of the bytes.
+func unended(count string) func(*message.Message) {
+	return func(m *message.Message) {
 		m.Payload = bytes.TrimSuffix(m.Payload, []byte("\n"))
 		prev, err := hex.DecodeString(m.Metadata[event.MetadataPrev])
 		if err != nil {
 			panic(err)
 		}
 		sum := sha256.Sum256(append(prev, m.Payload...))
-		m.Metadata[event.MetadataCount], m.Metadata[event.MetadataHash] = "1", hex.EncodeToString(sum[:])
-	},
+		m.Metadata[event.MetadataCount], m.Metadata[event.MetadataHash] = count, hex.EncodeToString(sum[:])
+	}
 }
 
 // chainEnd returns the end of a partition's chain and the last accepted frame.
@@ -138,7 +146,7 @@ func documented(t *testing.T, language string) string {
 	return blocks[0][1]
 }
 
-// readByGo runs the program in Go until it has printed as many events.
+// readByGo runs the program in Go until it has printed as many events, or for a minute.
 func (b *bench) readByGo(t *testing.T, partition int32, count int) (events []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -147,13 +155,14 @@ func (b *bench) readByGo(t *testing.T, partition int32, count int) (events []str
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, source).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	reader := exec.CommandContext(t.Context(), program, b.brokers[0], strconv.Itoa(int(partition)))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	reader := exec.CommandContext(ctx, program, b.brokers[0], strconv.Itoa(int(partition)))
 	reader.Stderr = os.Stderr
 	out, err := reader.StdoutPipe()
 	must(t, err)
 	must(t, reader.Start())
-	defer func() { _ = reader.Wait() }() // it was killed
-	defer func() { _ = reader.Process.Kill() }()
+	defer func() { _ = reader.Wait() }() // it is killed
+	defer cancel()
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, 1<<20)
 	for len(events) < count && lines.Scan() {
