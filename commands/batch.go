@@ -3,7 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
-	"strconv"
+	"slices"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -14,12 +14,12 @@ import (
 	"github.com/toolmill/toolmill/domain/pause"
 )
 
-// received is a decoded command with its offset in the partition and the gateway that waits for the reply.
+// received is a decoded command with its place in the partition and the gateway that waits for the reply.
 type received struct {
 	domain.Command
-	offset  int64
+	place   event.Place
 	replyTo string
-	// brokerTime is the broker's timestamp of the record; zero if unknown.
+	// brokerTime is the broker's timestamp of the frame; zero if unknown.
 	brokerTime time.Time
 }
 
@@ -30,9 +30,20 @@ func (r received) correlated() context.Context {
 	})
 }
 
-// handle decides a batch of commands and appends the events. An error ends the work on the partition.
-func (p *partition) handle(ctx context.Context, messages []*message.Message) error {
-	batch := p.receive(messages)
+// batchMax bounds the commands that are decided together. All of their states are in memory at the same time.
+const batchMax = 1000
+
+// handle decides the commands of frames in batches and appends the events. An error ends the work on the partition.
+func (p *partition) handle(ctx context.Context, frames []*message.Message) error {
+	for batch := range slices.Chunk(p.receive(frames), batchMax) {
+		if err := p.handleBatch(ctx, p.undecided(batch)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *partition) handleBatch(ctx context.Context, batch []received) error {
 	for len(batch) > 0 {
 		frames, err := p.decideBatch(ctx, batch)
 		if errors.Is(err, errStale) {
@@ -88,30 +99,6 @@ func outlive(ctx context.Context, by time.Duration) (context.Context, context.Ca
 	}
 }
 
-// receive decodes the messages, buries those that are not commands, and skips commands that the log already contains.
-func (p *partition) receive(messages []*message.Message) []received {
-	batch := make([]received, 0, len(messages))
-	for _, m := range messages {
-		offset, err := strconv.ParseInt(m.Metadata[event.MetadataOffset], 10, 64)
-		if err != nil {
-			p.owner.bury(CommandsTopic, m, err)
-			continue
-		}
-		c, err := domain.DecodeCommand(m.Payload)
-		if err == nil && c.AccountID != m.Metadata[event.MetadataKey] {
-			err = errors.New("the command's account is not the record's key")
-		}
-		if err != nil {
-			p.owner.bury(CommandsTopic, m, err)
-			continue
-		}
-		batch = append(batch, received{
-			Command: c, offset: offset, replyTo: m.Metadata[MetadataReplyTo], brokerTime: brokerTime(m),
-		})
-	}
-	return p.undecided(batch)
-}
-
 // startOver reads the log again after an append of unknown outcome. Commands of the interrupted batch that are in the
 // log are answered from their events; it returns the others, which must be decided again.
 func (p *partition) startOver(ctx context.Context, batch []received) ([]received, error) {
@@ -120,7 +107,7 @@ func (p *partition) startOver(ctx context.Context, batch []received) ([]received
 	}
 	var found decided
 	for _, r := range batch {
-		if e, ok := p.tail.decided(r.offset); ok && e.ID == domain.EventID(r.ID, 0) {
+		if e, ok := p.tail.decided(r.place); ok && e.ID == domain.EventID(r.ID, 0) {
 			found.answers = append(found.answers, answer{replyTo: r.replyTo, reply: p.acceptedReply(r.ID, e)})
 		}
 	}
@@ -133,7 +120,7 @@ func (p *partition) startOver(ctx context.Context, batch []received) ([]received
 func (p *partition) undecided(batch []received) []received {
 	rest := batch[:0:0]
 	for _, r := range batch {
-		if !p.owner.guards.decided(r.offset, p.lastCommand()) {
+		if !p.owner.guards.decided(r.place, p.lastCommand()) {
 			rest = append(rest, r)
 		}
 	}

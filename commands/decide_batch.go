@@ -21,7 +21,7 @@ func (p *partition) decideBatch(ctx context.Context, batch []received) ([]decide
 		command := p.claim(r)
 		at := later(clock, command.At)
 		ref := domain.KeyRef{AccountID: r.AccountID, Key: r.Claim.Key}
-		events, err := p.owner.guards.decide(p.statesOf(r, p.prior(ref)), command, r.offset, at)
+		events, err := p.owner.guards.decide(p.statesOf(r, p.prior(ref)), command, r.place, at)
 		last := &frames[len(frames)-1]
 		if size := sizeOf(events); last.bytes > 0 && last.bytes+size > p.owner.config.FrameBytesMax {
 			frames = append(frames, decided{})

@@ -21,6 +21,9 @@
 //   - Deciding is a function of the commands before it. Decided twice, by two owners, at two times, a command leads to
 //     the same bytes. Whatever a decision looks at besides the state travels in the command; a new rule that needs more
 //     has to put it there.
+//   - Commands travel in frames, each a record: those of one gateway for one partition that came while the frame before was
+//     under way. A command's place is the frame's offset and the command's index. A frame only saves records: its commands
+//     are decided one by one, and one that cannot be read does not concern the others.
 //   - The events of a batch of commands are one frame, one record: in the log completely or not at all. A long batch is
 //     divided between two decisions, never inside one, and its frames are appended one after the other.
 //   - An append counts only if the broker acknowledged exactly the offset after the last known one: then nobody else
@@ -29,7 +32,7 @@
 //     because the state that refused them may depend on those events.
 //   - Each accepted command leads to one event of its own and to every follow-up that the new state requires, up to the
 //     limit of domain.Decide. So whoever takes over has nothing to complete.
-//   - Time is that of the command, limited to 5 s before and after the broker's time of its record (ClaimMax), which is
+//   - Time is that of the command, limited to 5 s before and after the broker's time of its frame (ClaimMax), which is
 //     part of the log, and never earlier than the last event. A refused command does not move it: the next owner knows
 //     only the events.
 //   - States come from an LRU, else from recorded history and the tail, the events that are not recorded yet. A loaded
@@ -41,13 +44,18 @@
 //
 // # What happens on failure
 //
+//   - A frame of commands is not acknowledged: the outcome of each of its commands is unknown, and of no other. The next
+//     frame is sent after that; commands whose clients stopped waiting are not in it.
+//   - An owner dies in the middle of a frame of commands: the next one reads that frame again and decides what comes after
+//     the last command in the log.
 //   - The broker is away: appends and reads are retried until it is back or the partition is assigned to another
 //     process. Clients get outcome_unknown after 10 s and repeat with the same key.
 //   - Postgres is away: commands whose states are in memory are decided; a batch that needs more waits.
 //   - History falls behind: from TailMax unrecorded events on the owner waits for it, so memory stays flat.
 //   - The process dies: another owner reads the tail and continues after the last command in the log. Commands that were
 //     decided and not answered stay unanswered: their clients repeat.
-//   - A record that cannot be read is counted, buried and skipped. This includes a command of a type that only a newer
+//   - A record or a command that cannot be read is counted, buried and skipped. This includes a command in another
+//     partition than its account's, and a command of a type that only a newer
 //     program knows, so upgrade owners before gateways.
 //   - A command that makes the decider fail is refused as internal_error, the same by every owner, and logged.
 package commands

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
-	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/plan"
@@ -38,8 +37,8 @@ func (l *slowLog) Read(_ context.Context, _ int32, from int64, _ func(*message.M
 	return from, nil
 }
 
-// CommandsEnd implements Log.
-func (l *slowLog) CommandsEnd(context.Context, int32) (int64, error) { return 1, nil }
+// Commands implements Log.
+func (l *slowLog) Commands(context.Context, int32) (begin, end int64, err error) { return 0, 1, nil }
 
 // Publish implements message.Publisher.
 func (l *slowLog) Publish(_ string, messages ...*message.Message) error {
@@ -62,14 +61,9 @@ func workUntilTaken(t *testing.T, l *slowLog) (ended <-chan error) {
 	if _, err := o.Resume(ctx, partition0); err != nil {
 		t.Fatal(err)
 	}
-	payload, err := domain.EncodeCommand(domain.Command{ID: "cmd_1", AccountID: "acct_1", Body: account.OpenAccount{
+	m := framed(t, 0, account.OpenAccount{
 		Plan: plan.Free, Limits: plan.Limits{RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1},
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := message.NewMessage("cmd_1", payload)
-	m.Metadata = message.Metadata{event.MetadataKey: "acct_1", event.MetadataOffset: "0", MetadataReplyTo: "0/gateway"}
+	})
 	batches, done := make(chan []*message.Message, 1), make(chan error, 1)
 	batches <- []*message.Message{m}
 	go func() { done <- o.Work(ctx, partition0, batches) }()

@@ -24,6 +24,10 @@ type keptLog struct {
 	lose int
 	// answered are the commands that were answered, each with its offset.
 	answered map[string]int64
+	// commandsBegin is the offset of the first frame of commands that the broker still has.
+	commandsBegin int64
+	// buried are the commands and frames that could not be read, each as offset.index.
+	buried []string
 }
 
 // Append implements Log.
@@ -49,37 +53,29 @@ func (l *keptLog) Read(_ context.Context, _ int32, from int64, visit func(*messa
 	return int64(len(l.frames)), nil
 }
 
-// CommandsEnd implements Log.
-func (l *keptLog) CommandsEnd(context.Context, int32) (int64, error) { return 1000, nil }
+// Commands implements Log.
+func (l *keptLog) Commands(context.Context, int32) (begin, end int64, err error) {
+	return l.commandsBegin, 1000, nil
+}
 
 // Publish implements message.Publisher.
 func (l *keptLog) Publish(_ string, messages ...*message.Message) error {
 	return eachReply(messages[0].Payload, func(r reply) { l.replies <- r.commandID + "@" + strconv.FormatInt(r.offset, 10) })
 }
 
-// sent is a message of the commands topic.
-func sent(t *testing.T, offset int, body domain.Body) *message.Message {
-	t.Helper()
-	id := "cmd_" + strconv.Itoa(offset)
-	payload, err := domain.EncodeCommand(domain.Command{ID: id, AccountID: "acct_1", Body: body})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := message.NewMessage(id, payload)
-	m.Metadata = message.Metadata{
-		event.MetadataKey: "acct_1", event.MetadataOffset: strconv.Itoa(offset), MetadataReplyTo: "0/gateway",
-	}
-	return m
+// Bury implements DeadLetters.
+func (l *keptLog) Bury(_ string, m *message.Message, _ error) {
+	l.buried = append(l.buried, m.Metadata[event.MetadataOffset]+"."+m.Metadata[event.MetadataIndex])
 }
 
 // grants is a batch that opens an account and grants it credits, with a reason of so many bytes each.
 func grants(t *testing.T, n, reasonBytes int) (batch []*message.Message) {
 	t.Helper()
-	batch = append(batch, sent(t, 0, account.OpenAccount{Plan: plan.Custom, Limits: plan.Limits{
+	batch = append(batch, framed(t, 0, account.OpenAccount{Plan: plan.Custom, Limits: plan.Limits{
 		RequestsPerMinute: 1, JobsPerMinute: 1, RunningMax: 1, WaitingMax: 1, PendingUploadsMax: 1,
 	}}))
 	for i := range n {
-		batch = append(batch, sent(t, i+1, account.GrantCredits{
+		batch = append(batch, framed(t, int64(i+1), account.GrantCredits{
 			Units: 1, Reference: strconv.Itoa(i), Reason: strings.Repeat("x", reasonBytes),
 		}))
 	}
@@ -87,12 +83,13 @@ func grants(t *testing.T, n, reasonBytes int) (batch []*message.Message) {
 }
 
 func newKeptLog() *keptLog {
-	return &keptLog{slowLog: slowLog{replies: make(chan string, 1000)}, lose: -1, answered: make(map[string]int64)}
+	return &keptLog{lose: -1, answered: make(map[string]int64)}
 }
 
-// decide lets an owner take over the log, and handle the batch.
-func (l *keptLog) decide(t *testing.T, batch []*message.Message) {
+// decide lets an owner take over the log, and handle the batch. It returns the offset at which the owner resumed.
+func (l *keptLog) decide(t *testing.T, batch []*message.Message) (resumed int64) {
 	t.Helper()
+	l.replies = make(chan string, 3000)
 	o := NewOwner(OwnerConfig{}, OwnerPorts{
 		Log: l, History: &memoryHistory{accept: event.Head.Accept}, Replies: l, DeadLetters: l, Logger: slog.New(slog.DiscardHandler),
 	})
@@ -100,6 +97,7 @@ func (l *keptLog) decide(t *testing.T, batch []*message.Message) {
 	if err := p.recover(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	resumed = p.resumeAt()
 	if err := p.handle(t.Context(), batch); err != nil {
 		t.Fatal(err)
 	}
@@ -111,6 +109,7 @@ func (l *keptLog) decide(t *testing.T, batch []*message.Message) {
 		id, offset, _ := strings.Cut(r, "@")
 		l.answered[id], _ = strconv.ParseInt(offset, 10, 64) // as written above
 	}
+	return resumed
 }
 
 // wholeIn checks that the log holds that many commands, each in the frame that its answer names.

@@ -10,7 +10,6 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/toolmill/toolmill/domain"
-	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/refusal"
 )
 
@@ -18,6 +17,8 @@ import (
 type GatewayConfig struct {
 	// Topic is the commands topic.
 	Topic string
+	// Partitions is how many partitions the topic has (1). An account's commands are in the one that its id selects.
+	Partitions int32
 	// ReplyTo is where replies are sent, in the form of MetadataReplyTo.
 	ReplyTo string
 	// Instance is the part of ReplyTo that separates this gateway's replies from those of others in the same partition.
@@ -29,6 +30,9 @@ type GatewayConfig struct {
 }
 
 func (c GatewayConfig) withDefaults() GatewayConfig {
+	if c.Partitions == 0 {
+		c.Partitions = 1
+	}
 	if c.ReplyTimeout == 0 {
 		c.ReplyTimeout = 10 * time.Second
 	}
@@ -43,16 +47,16 @@ func (c GatewayConfig) withDefaults() GatewayConfig {
 
 // Gateway sends commands and waits for their replies. It is safe for concurrent use.
 type Gateway struct {
-	config    GatewayConfig
-	publisher message.Publisher
-	inFlight  *inFlight
+	config   GatewayConfig
+	framer   *framer
+	inFlight *inFlight
 }
 
 // NewGateway returns a gateway that sends through publisher. Its replies must be passed to Answer.
 func NewGateway(config GatewayConfig, publisher message.Publisher) *Gateway {
 	config = config.withDefaults()
 	return &Gateway{
-		config: config, publisher: publisher,
+		config: config, framer: newFramer(publisher, config.Topic, config.ReplyTo, config.Partitions),
 		inFlight: newInFlight(config.InFlightMax, config.InFlightPerAccountMax),
 	}
 }
@@ -69,35 +73,26 @@ func (g *Gateway) Send(ctx context.Context, c domain.Command) (Result, error) {
 		return Result{}, err
 	}
 	defer g.inFlight.leave(c.ID)
-	m := message.NewMessage(c.ID, payload)
-	m.Metadata = message.Metadata{event.MetadataKey: c.AccountID, MetadataReplyTo: g.config.ReplyTo}
-	return g.await(ctx, g.publish(m), answer)
+	out := newOutgoing(c.ID, partitionOf(c.AccountID, g.config.Partitions), payload)
+	g.framer.send(out)
+	return g.await(ctx, out, answer)
 }
 
-// publish sends in a goroutine of its own: watermill-kafka's publisher takes no context, and blocks for longer than a
-// client should wait while the broker is away. The channel is buffered, so the goroutine ends even if nobody receives.
-func (g *Gateway) publish(m *message.Message) <-chan error {
-	failed := make(chan error, 1)
-	go func() {
-		if err := g.publisher.Publish(g.config.Topic, m); err != nil {
-			failed <- err
-		}
-	}()
-	return failed
-}
-
-func (g *Gateway) await(ctx context.Context, failed <-chan error, answer <-chan reply) (Result, error) {
+// await waits for the reply. A command that nobody waits for any more may be in the log, or get there.
+func (g *Gateway) await(ctx context.Context, out *outgoing, answer <-chan reply) (Result, error) {
 	timeout := time.NewTimer(g.config.ReplyTimeout)
 	defer timeout.Stop()
 	select {
 	case r := <-answer:
 		return r.result()
-	case err := <-failed:
+	case err := <-out.failed:
 		// A produce error does not mean that the record was not written (docs/design/traps.md "sarama").
 		return Result{}, fmt.Errorf("%w: %w", ErrOutcomeUnknown, err)
 	case <-timeout.C:
+		g.framer.withdraw(out)
 		return Result{}, ErrOutcomeUnknown
 	case <-ctx.Done():
+		g.framer.withdraw(out)
 		return Result{}, ctx.Err()
 	}
 }

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -69,7 +70,7 @@ func closedAt(t *testing.T) []byte {
 func TestACommandTravelsWithItsAccountAndItsSender(t *testing.T) {
 	var sent *message.Message
 	broker := &deafBroker{}
-	g := NewGateway(GatewayConfig{Topic: "topic", Instance: me, ReplyTo: replyTo}, broker)
+	g := NewGateway(GatewayConfig{Topic: "topic", Partitions: 4, Instance: me, ReplyTo: replyTo}, broker)
 	broker.publish = func(topic string, m *message.Message) error {
 		sent = m
 		if topic != "topic" || g.InFlight() != 1 {
@@ -78,11 +79,15 @@ func TestACommandTravelsWithItsAccountAndItsSender(t *testing.T) {
 		return g.Answer(answering(me, refusedReply("cmd_1", refusal.New(refusal.NotFound, "no"))))
 	}
 	_, _ = g.Send(t.Context(), aCommand())
-	c, err := domain.DecodeCommand(sent.Payload)
+	lines, err := linesOf(sent)
+	if err != nil || len(lines) != 1 {
+		t.Fatalf("%v: %q", err, lines)
+	}
+	c, err := domain.DecodeCommand(lines[0])
 	if err != nil || c.ID != "cmd_1" || c.JobOf() != "job_1" {
 		t.Errorf("%v: %+v", err, c)
 	}
-	if sent.Metadata[event.MetadataKey] != "acct_1" || sent.Metadata[MetadataReplyTo] != replyTo {
+	if sent.Metadata[event.MetadataPartition] != strconv.Itoa(int(partitionOf("acct_1", 4))) || sent.Metadata[MetadataReplyTo] != replyTo {
 		t.Errorf("%v", sent.Metadata)
 	}
 }

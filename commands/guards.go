@@ -21,9 +21,9 @@ type guards struct {
 	// bound limits a command's claimed time to the broker's time of its record.
 	bound func(claimed, broker time.Time) time.Time
 	// decide is domain.Decide, which is deterministic.
-	decide func(domain.States, domain.Command, int64, time.Time) ([]domain.Logged, error)
+	decide func(domain.States, domain.Command, event.Place, time.Time) ([]domain.Logged, error)
 	// decided reports whether a command lies before the end of the log, so that an owner resumes after the last command.
-	decided func(offset, lastCommand int64) bool
+	decided func(command, last event.Place) bool
 }
 
 var allGuards = guards{
@@ -33,5 +33,5 @@ var allGuards = guards{
 	rewound:  func(nextOffset, tailFrom int64) bool { return nextOffset < tailFrom },
 	bound:    boundTime,
 	decide:   domain.Decide,
-	decided:  func(offset, lastCommand int64) bool { return offset <= lastCommand },
+	decided:  func(command, last event.Place) bool { return command.Compare(last) <= 0 },
 }

@@ -30,8 +30,12 @@ type clients struct {
 	made     int
 	// ticks is the time of the history: what clients receive between two ticks counts as simultaneous.
 	ticks atomic.Int64
-	// late are commands that reach the topic after their senders got an error.
+	// late are frames that reach the topic after their senders got an error.
 	late []*message.Message
+	// held are frames whose senders wait for the broker.
+	held []chan struct{}
+	// shared counts the frames of several commands.
+	shared int
 	// deaf drops all replies.
 	deaf bool
 }
@@ -57,7 +61,7 @@ var modelAccounts = []string{"acct_a", "acct_b"}
 func newClients(seed uint64, g guards) *clients {
 	c := &clients{world: newWorld(seed, g), begun: time.Now()}
 	c.history = &linearizabilitytest.History{Clock: func() int64 { return c.ticks.Load() }}
-	c.made = len(c.commands)
+	c.made = c.world.made
 	c.workload = &linearizabilitytest.Workload{Random: c.random, NewID: c.newID, Now: c.now}
 	c.send, c.hear = c.next, c.listen
 	for i := range modelGateways {
@@ -81,6 +85,9 @@ func (c *clients) run() error {
 		c.step()
 	}
 	c.calm, c.deaf = true, false
+	for len(c.held) > 0 {
+		c.letGo()
+	}
 	c.decideAll(c.newOwner())
 	c.wait(time.Minute) // clients that still wait give up
 	for _, id := range modelAccounts {
@@ -124,6 +131,9 @@ func (c *clients) decideAll(o *modelOwner) {
 func (c *clients) next() {
 	c.wait(50 * time.Millisecond)
 	c.deaf = c.random.Float64() < 0.15
+	if len(c.held) > 0 && c.random.Float64() < 0.15 {
+		c.letGo()
+	}
 	client := c.all[c.random.IntN(modelClients)]
 	switch r := c.random.Float64(); {
 	case len(c.late) > 0 && r < 0.3:
@@ -169,9 +179,17 @@ func (c *clients) begin(client *modelClient, cmd domain.Command) {
 	}()
 }
 
-// take is the commands topic as producers see it: after an error the command may be in the topic, arrive later, or be
-// lost.
+// take is the commands topic as producers see it: it may take some time, and after an error the frame may be in the
+// topic, arrive later, or be lost.
 func (c *clients) take(_ string, m *message.Message) error {
+	if !c.calm && c.random.Float64() < 0.3 {
+		held := make(chan struct{})
+		c.held = append(c.held, held)
+		<-held
+	}
+	if m.Metadata[event.MetadataCount] != "1" {
+		c.shared++
+	}
 	switch r := c.random.Float64(); {
 	case r < 0.8:
 		c.arrive(m)
@@ -182,6 +200,14 @@ func (c *clients) take(_ string, m *message.Message) error {
 		c.late = append(c.late, m)
 	}
 	return errors.New("timed out")
+}
+
+// letGo ends the wait of the frame that is held longest.
+func (c *clients) letGo() {
+	held := c.held[0]
+	c.held = c.held[1:]
+	close(held)
+	synctest.Wait()
 }
 
 func (c *clients) arrive(m *message.Message) {

@@ -23,14 +23,14 @@ var (
 )
 
 func TestWhatClientsSeeIsLinearizable(t *testing.T) {
-	outcomes, lost := make(map[string]int), 0
+	outcomes, lost, shared := make(map[string]int), 0, 0
 	for seed := *historySeed; seed < *historySeed+uint64(*histories); seed++ {
 		synctest.Test(t, func(t *testing.T) {
 			c := newClients(seed, allGuards)
 			if err := errors.Join(c.run(), c.broken); err != nil {
 				t.Fatalf("-histories 1 -history.seed %d: %v", seed, err)
 			}
-			lost += c.lost
+			lost, shared = lost+c.lost, shared+c.shared
 			for outcome, n := range c.history.Outcomes() {
 				outcomes[outcome] += n
 			}
@@ -42,7 +42,10 @@ func TestWhatClientsSeeIsLinearizable(t *testing.T) {
 	}
 	t.Logf("%d histories, %d operations (%d of unknown outcome, %d lost appends), violations 0, seeds %d to %d",
 		*histories, operations, outcomes[""], lost, *historySeed, *historySeed+uint64(*histories)-1)
-	t.Logf("%v", outcomes)
+	t.Logf("%v, %d frames of several commands", outcomes, shared)
+	if *histories > 100 && shared == 0 {
+		t.Error("no frame had several commands: the clients do not wait for the broker long enough")
+	}
 	for _, needed := range outcomesNeeded {
 		if *histories > 100 && outcomes[needed] == 0 {
 			t.Errorf("no operation was answered %q: the clients do not ask for enough", needed)

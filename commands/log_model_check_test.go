@@ -76,7 +76,7 @@ func (w *world) addFrame(f *modelFold, frame event.Frame) error {
 // inTime checks that no sender's clock moved history ahead of the broker's time.
 func (w *world) inTime(e event.Envelope) error {
 	var latest time.Time
-	for _, m := range w.commands[:e.CommandOffset+1] {
+	for _, m := range w.commands[:e.CommandPlace.Offset+1] {
 		latest = later(latest, brokerTime(m))
 	}
 	if e.At.After(latest.Add(ClaimMax)) {

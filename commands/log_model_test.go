@@ -68,15 +68,15 @@ var withoutGuard = map[string]func(*guards, *rand.Rand){
 	"stale history":   func(g *guards, _ *rand.Rand) { g.stale = func(int64, int64) bool { return false } },
 	"rewound history": func(g *guards, _ *rand.Rand) { g.rewound = func(int64, int64) bool { return false } },
 	"determinism": func(g *guards, r *rand.Rand) {
-		g.decide = func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
+		g.decide = func(s domain.States, c domain.Command, place event.Place, at time.Time) ([]domain.Logged, error) {
 			if r.Float64() < 0.1 {
 				return nil, refusal.New(refusal.RateLimited, "a whim")
 			}
-			return domain.Decide(s, c, offset, at)
+			return domain.Decide(s, c, place, at)
 		}
 	},
 	"claimed time":                  func(g *guards, _ *rand.Rand) { g.bound = func(claimed, _ time.Time) time.Time { return claimed } },
-	"resume after the last command": func(g *guards, _ *rand.Rand) { g.decided = func(int64, int64) bool { return false } },
+	"resume after the last command": func(g *guards, _ *rand.Rand) { g.decided = func(event.Place, event.Place) bool { return false } },
 }
 
 func TestLogModelFailsWithoutEachGuard(t *testing.T) {
@@ -121,7 +121,9 @@ func (t *modelTotals) add(w *world) {
 type world struct {
 	random   *rand.Rand
 	guards   guards
-	commands []*message.Message
+	commands []*message.Message // each is a frame
+	next     []*outgoing        // the commands of the next frame
+	made     int                // how many commands there are
 	jobs     []string
 	log      []*message.Message
 	flight   []*message.Message
@@ -152,7 +154,7 @@ func newWorld(seed uint64, g guards) *world {
 		random: rand.New(rand.NewPCG(seed, 1)), guards: g, history: &memoryHistory{accept: g.accept},
 		promised: make(map[string]string), hear: func(*message.Message) {},
 	}
-	w.send = w.randomCommand
+	w.send = w.randomFrame
 	for range modelOwners {
 		w.owners = append(w.owners, w.newOwner())
 	}
@@ -160,6 +162,7 @@ func newWorld(seed uint64, g guards) *world {
 		limits := plan.Limits{RequestsPerMinute: 60, JobsPerMinute: 600, RunningMax: 1, WaitingMax: 2, PendingUploadsMax: 1}
 		w.command(id, "", account.OpenAccount{Plan: plan.Custom, Limits: limits, Credits: 6})
 	}
+	w.sendFrame()
 	return w
 }
 
@@ -232,7 +235,7 @@ func (w *world) turn(o *modelOwner) {
 			w.broken = errors.Join(w.broken, err)
 			return
 		}
-		o.part, o.position = p, p.lastCommand()+1
+		o.part, o.position = p, p.resumeAt()
 		return
 	}
 	end := min(o.position+int64(w.random.IntN(4))+1, int64(len(w.commands)))
@@ -321,9 +324,9 @@ func (o *modelOwner) Read(_ context.Context, _ int32, from int64, visit func(*me
 	return int64(len(log)), nil
 }
 
-// CommandsEnd implements Log.
-func (o *modelOwner) CommandsEnd(context.Context, int32) (int64, error) {
-	return int64(len(o.world.commands)), nil
+// Commands implements Log.
+func (o *modelOwner) Commands(context.Context, int32) (begin, end int64, err error) {
+	return 0, int64(len(o.world.commands)), nil
 }
 
 // Publish implements message.Publisher and notes every reply as a promise.
@@ -357,8 +360,9 @@ func (w *world) Bury(_ string, _ *message.Message, why error) { w.broken = error
 
 func (w *world) command(accountID, key string, body domain.Body) {
 	n := len(w.commands)
+	w.made++
 	c := domain.Command{
-		ID: "cmd_" + strconv.Itoa(n), AccountID: accountID, Body: body, Claim: idempotency.Claim{Key: key, Fingerprint: key},
+		ID: "cmd_" + strconv.Itoa(w.made), AccountID: accountID, Body: body, Claim: idempotency.Claim{Key: key, Fingerprint: key},
 		At: modelTime(n).Add(-time.Duration(w.random.IntN(3000)) * time.Millisecond),
 	}
 	if w.random.Float64() < 0.05 { // its sender's clock is off
@@ -368,15 +372,27 @@ func (w *world) command(accountID, key string, body domain.Body) {
 	if err != nil {
 		panic(err)
 	}
-	m := message.NewMessage(c.ID, payload)
-	m.Metadata = message.Metadata{
-		event.MetadataKey: accountID, event.MetadataOffset: strconv.Itoa(n), MetadataReplyTo: "0/gateway",
-		event.MetadataBrokerTime: strconv.FormatInt(modelTime(n).UnixMilli(), 10),
-	}
-	w.commands = append(w.commands, m)
+	w.next = append(w.next, newOutgoing(c.ID, partition0, payload))
 }
 
-// modelTime returns the time at which the broker takes the n-th command.
+// sendFrame puts the next frame into the topic.
+func (w *world) sendFrame() {
+	n := len(w.commands)
+	m := commandFrame(partition0, "0/gateway", w.next)
+	m.Metadata[event.MetadataOffset] = strconv.Itoa(n)
+	m.Metadata[event.MetadataBrokerTime] = strconv.FormatInt(modelTime(n).UnixMilli(), 10)
+	w.commands, w.next = append(w.commands, m), nil
+}
+
+// randomFrame sends one to three commands together.
+func (w *world) randomFrame() {
+	for range w.random.IntN(3) + 1 {
+		w.randomCommand()
+	}
+	w.sendFrame()
+}
+
+// modelTime returns the time at which the broker takes the n-th frame of commands.
 func modelTime(n int) time.Time {
 	return time.Unix(1_800_000_000, 0).UTC().Add(time.Duration(n) * time.Second)
 }
@@ -407,7 +423,7 @@ func (w *world) createJob(accountID string) {
 	if len(w.jobs) > 9 {
 		w.jobs = w.jobs[1:]
 	}
-	jobID := fmt.Sprintf("job_%04d_%s", len(w.commands), accountID)
+	jobID := fmt.Sprintf("job_%04d_%s", w.made, accountID)
 	key := ""
 	if w.random.Float64() < 0.6 {
 		key = "key" + strconv.Itoa(w.random.IntN(8))

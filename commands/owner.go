@@ -22,8 +22,10 @@ const (
 
 // OwnerConfig sets the bounds of an owner. The zero value of a field takes its default.
 type OwnerConfig struct {
+	// Partitions is how many partitions commands and events have (1). A command in another one than its account's is buried.
+	Partitions int32
 	// AccountsMax and JobsMax bound the states held in memory per partition (4,000 each; a job takes about 900 bytes).
-	// Both must exceed the number of commands in a batch.
+	// Both must exceed batchMax.
 	AccountsMax, JobsMax int
 	// TailMax bounds the events per partition that are not recorded yet (50,000). Beyond it the owner waits for history:
 	// commands are answered late, then with 503, and memory stays flat.
@@ -36,6 +38,9 @@ type OwnerConfig struct {
 }
 
 func (c OwnerConfig) withDefaults() OwnerConfig {
+	if c.Partitions == 0 {
+		c.Partitions = 1
+	}
 	if c.AccountsMax == 0 {
 		c.AccountsMax = 4_000
 	}
@@ -95,8 +100,8 @@ func NewOwner(config OwnerConfig, ports OwnerPorts) *Owner {
 // Stats are the owner's counters.
 func (o *Owner) Stats() *OwnerStats { return o.stats }
 
-// Resume reads the partition's log to its end and returns the offset of the first command that is not decided there. It
-// retries while broker or database are away. It returns ErrForeignLog if an operator has to act.
+// Resume reads the partition's log to its end and returns the offset of the first frame of commands that may not be decided
+// completely there. It retries while broker or database are away. It returns ErrForeignLog if an operator has to act.
 func (o *Owner) Resume(ctx context.Context, id int32) (int64, error) {
 	p := newPartition(id, o)
 	if err := o.insist(ctx, p.recover); err != nil {
@@ -106,8 +111,8 @@ func (o *Owner) Resume(ctx context.Context, id int32) (int64, error) {
 	o.partitions[id] = p
 	o.mu.Unlock()
 	o.logger.InfoContext(ctx, "partition taken over", "partition", id, "end", p.end, "tail", p.tail.len(),
-		"resume", p.lastCommand()+1, "skipped", p.skipped)
-	return p.lastCommand() + 1, nil
+		"resume", p.resumeAt(), "skipped", p.skipped)
+	return p.resumeAt(), nil
 }
 
 // Work decides the batches until the channel is closed or ctx ends.
@@ -153,6 +158,6 @@ func (o *Owner) insist(ctx context.Context, try func(context.Context) error) err
 func (o *Owner) bury(topic string, m *message.Message, why error) {
 	o.stats.Buried.Add(1)
 	o.logger.Error("undecodable record skipped", "topic", topic, "partition", m.Metadata["partition"],
-		"offset", m.Metadata["offset"], "error", why)
+		"offset", m.Metadata["offset"], "index", m.Metadata["index"], "error", why)
 	o.letters.Bury(topic, m, why)
 }

@@ -31,6 +31,8 @@ type partition struct {
 	end  int64
 	// last is the last event in the log.
 	last *event.Envelope
+	// commandsBegin is the offset of the first frame of commands that the broker still has.
+	commandsBegin int64
 	// known is set once the log was read to an end: the next read continues there.
 	known bool
 	// shortReads counts the reads in a row that found the log shorter than before.
@@ -99,14 +101,25 @@ func (p *partition) beginAt(c domain.Checkpoint) error {
 }
 
 func (p *partition) checkCommands(ctx context.Context) error {
-	end, err := p.owner.log.CommandsEnd(ctx, p.id)
+	begin, end, err := p.owner.log.Commands(ctx, p.id)
 	if err != nil {
-		return fmt.Errorf("partition %d: end of commands: %w", p.id, err)
+		return fmt.Errorf("partition %d: begin and end of commands: %w", p.id, err)
 	}
-	if p.lastCommand() >= end {
-		return fmt.Errorf("%w: partition %d: events name command %d, commands end at %d", ErrForeignLog, p.id, p.lastCommand(), end)
+	if p.lastCommand().Offset >= end {
+		return fmt.Errorf("%w: partition %d: events name command %s, commands end at %d", ErrForeignLog, p.id, p.lastCommand(), end)
 	}
+	p.commandsBegin = begin
 	return nil
+}
+
+// resumeAt returns the offset at which to read commands: the frame of the last command in the log, which may hold more that
+// are not decided. If the broker has deleted that frame, it is the next one.
+func (p *partition) resumeAt() int64 {
+	last := p.lastCommand().Offset
+	if last < p.commandsBegin {
+		return last + 1
+	}
+	return last
 }
 
 // read takes a frame of the log into the tail if the chain accepts it.
@@ -141,12 +154,12 @@ func (p *partition) take(e entry) {
 	p.tail.add(e)
 }
 
-// lastCommand returns the offset of the last command in the log, -1 if there is none.
-func (p *partition) lastCommand() int64 {
+// lastCommand returns the place of the last command in the log; its offset is -1 if there is none.
+func (p *partition) lastCommand() event.Place {
 	if p.last == nil {
-		return -1
+		return event.Place{Offset: -1}
 	}
-	return p.last.CommandOffset
+	return p.last.CommandPlace
 }
 
 // clock returns the time of the last event: no decision is earlier. Refused commands do not move it, because the next

@@ -16,8 +16,9 @@ type Log interface {
 	// Read calls visit with the messages of the partition from an offset up to the end at the time of the call, and
 	// returns that end: the offset of the next message to be written.
 	Read(ctx context.Context, partition int32, from int64, visit func(*message.Message) error) (end int64, err error)
-	// CommandsEnd returns the offset that the next command will get in the same partition of the commands topic.
-	CommandsEnd(ctx context.Context, partition int32) (int64, error)
+	// Commands returns the offset of the first frame that the same partition of the commands topic still has, and the one
+	// that the next frame will get.
+	Commands(ctx context.Context, partition int32) (begin, end int64, err error)
 }
 
 // History is the recorded part of the log: the read model event_log with its snapshots.

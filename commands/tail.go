@@ -16,7 +16,7 @@ type tail struct {
 	byAccount map[string][]int
 	byJob     map[string][]int
 	byKey     map[domain.KeyRef]int
-	byCommand map[int64]int // the command's own event, by the command's offset
+	byCommand map[event.Place]int // the command's own event
 }
 
 // entry is an event with the offset of its frame and its place among the events of the partition.
@@ -29,7 +29,7 @@ type entry struct {
 func newTail(from int64) *tail {
 	return &tail{
 		from: from, byAccount: make(map[string][]int), byJob: make(map[string][]int),
-		byKey: make(map[domain.KeyRef]int), byCommand: make(map[int64]int),
+		byKey: make(map[domain.KeyRef]int), byCommand: make(map[event.Place]int),
 	}
 }
 
@@ -45,8 +45,8 @@ func (t *tail) add(e entry) {
 	if e.IdempotencyKey != "" {
 		t.byKey[domain.KeyRef{AccountID: e.AccountID, Key: e.IdempotencyKey}] = n
 	}
-	if _, known := t.byCommand[e.CommandOffset]; !known {
-		t.byCommand[e.CommandOffset] = n
+	if _, known := t.byCommand[e.CommandPlace]; !known {
+		t.byCommand[e.CommandPlace] = n
 	}
 }
 
@@ -75,8 +75,8 @@ func (t *tail) forget(n int, e entry) {
 	if at, ok := t.byKey[ref]; ok && at == n {
 		delete(t.byKey, ref)
 	}
-	if at, ok := t.byCommand[e.CommandOffset]; ok && at == n {
-		delete(t.byCommand, e.CommandOffset)
+	if at, ok := t.byCommand[e.CommandPlace]; ok && at == n {
+		delete(t.byCommand, e.CommandPlace)
 	}
 }
 
@@ -114,9 +114,9 @@ func (t *tail) prior(ref domain.KeyRef) (*idempotency.Prior, bool) {
 	return priorOf(e.Envelope, e.Value, e.offset), true
 }
 
-// decided returns the own event of the command at an offset.
-func (t *tail) decided(commandOffset int64) (entry, bool) {
-	n, ok := t.byCommand[commandOffset]
+// decided returns the own event of the command at a place.
+func (t *tail) decided(command event.Place) (entry, bool) {
+	n, ok := t.byCommand[command]
 	if !ok {
 		return entry{}, false
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
@@ -46,7 +47,7 @@ func BenchmarkDecideCreate(b *testing.B) {
 	b.ReportAllocs()
 	c, a := busyCreate(), wideAccount()
 	for b.Loop() {
-		logged, err := domain.Decide(domain.States{Account: a, Job: &job.State{}}, c, 1, noon)
+		logged, err := domain.Decide(domain.States{Account: a, Job: &job.State{}}, c, event.Place{Offset: 1}, noon)
 		if err != nil || len(logged) != 2 {
 			b.Fatal(len(logged), err)
 		}
@@ -56,7 +57,7 @@ func BenchmarkDecideCreate(b *testing.B) {
 
 // BenchmarkDecode reads the job.accepted of that decision.
 func BenchmarkDecode(b *testing.B) {
-	logged, err := domain.Decide(domain.States{Account: wideAccount(), Job: &job.State{}}, busyCreate(), 1, noon)
+	logged, err := domain.Decide(domain.States{Account: wideAccount(), Job: &job.State{}}, busyCreate(), event.Place{Offset: 1}, noon)
 	if err != nil {
 		b.Fatal(err)
 	}

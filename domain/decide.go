@@ -43,10 +43,10 @@ type jobCommand interface {
 
 // Decide returns the events that a command leads to: one of its own, then the follow-ups that the new state requires. They
 // are appended in one frame, so either all of them are in the log or none. The events are folded into the states. The error
-// is a *refusal.Refusal, an *idempotency.Replay, or a bug. offset is the command's offset in its partition; at is its time,
+// is a *refusal.Refusal, an *idempotency.Replay, or a bug. place is the command's in its partition; at is its time,
 // never before the previous event's. Events carry it in UTC with microseconds, so that it is the same after reading it back
 // from the log.
-func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
+func Decide(s States, c Command, place event.Place, at time.Time) ([]Logged, error) {
 	at = at.UTC().Truncate(time.Microsecond)
 	situation := account.Situation{Account: s.Account, At: at, Claim: c.Claim, Prior: s.Prior}
 	var decided event.Event
@@ -66,7 +66,7 @@ func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
 		return nil, err
 	}
 	const usually = 2
-	w := writer{states: s, command: c, offset: offset, at: at, logged: make([]Logged, 0, usually)}
+	w := writer{states: s, command: c, place: place, at: at, logged: make([]Logged, 0, usually)}
 	if err := w.write(decided); err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func Decide(s States, c Command, offset int64, at time.Time) ([]Logged, error) {
 type writer struct {
 	states  States
 	command Command
-	offset  int64
+	place   event.Place
 	at      time.Time
 	logged  []Logged
 }
@@ -107,7 +107,7 @@ func (w *writer) write(data event.Event) error {
 	e := event.Envelope{
 		ID: EventID(w.command.ID, len(w.logged)), AccountID: w.command.AccountID, At: w.at,
 		Sequence: w.states.Account.Sequence + 1, PreviousHash: w.states.Account.Head,
-		CommandID: w.command.ID, CommandOffset: w.offset, Traceparent: w.command.Traceparent, Data: data,
+		CommandID: w.command.ID, CommandPlace: w.place, Traceparent: w.command.Traceparent, Data: data,
 	}
 	if len(w.logged) == 0 {
 		e.IdempotencyKey, e.Fingerprint = w.command.Claim.Key, w.command.Claim.Fingerprint

@@ -41,7 +41,7 @@ func command(body domain.Body, n int) domain.Command {
 
 func decide(t testing.TB, s domaintest.States, c domain.Command, offset int64, at time.Time) []domain.Logged {
 	t.Helper()
-	logged, err := domain.Decide(s.On(c), c, offset, at)
+	logged, err := domain.Decide(s.On(c), c, event.Place{Offset: offset}, at)
 	if err != nil {
 		t.Fatalf("%s: %v", c.Body.CommandType(), err)
 	}
@@ -70,7 +70,7 @@ func TestEventsOfADecision(t *testing.T) {
 		want := event.Envelope{
 			ID: domain.EventID("cmd_99", i), AccountID: "acct_1", At: noon.Add(time.Second),
 			Sequence: before.Sequence + 1, PreviousHash: event.ValueHash(before.Value),
-			CommandID: "cmd_99", CommandOffset: 1234, Traceparent: "trace", Data: l.Data,
+			CommandID: "cmd_99", CommandPlace: event.Place{Offset: 1234, Index: 5}, Traceparent: "trace", Data: l.Data,
 		}
 		if i == 0 {
 			want.IdempotencyKey, want.Fingerprint = "key", "print"
@@ -154,7 +154,7 @@ func TestAJobOfAnotherAccountDoesNotExist(t *testing.T) {
 			c := domain.Command{ID: "cmd_99", AccountID: "acct_2", At: noon, Body: v.Interface().(domain.Body)}
 			mine := &account.State{ID: "acct_2", Open: true, Plan: plan.Pro, Balance: 5}
 			before := *theirs.Job("job_0")
-			_, err := domain.Decide(domain.States{Account: mine, Job: theirs.Job("job_0")}, c, 99, noon.Add(48*time.Hour))
+			_, err := domain.Decide(domain.States{Account: mine, Job: theirs.Job("job_0")}, c, event.Place{Offset: 99}, noon.Add(48*time.Hour))
 			if !errors.Is(err, refusal.New(refusal.NotFound, "")) {
 				t.Errorf("got %v", err)
 			}
@@ -170,7 +170,7 @@ type nonsense struct{}
 func (nonsense) CommandType() string { return "Nonsense" }
 
 func TestACommandWithoutADeciderIsAnError(t *testing.T) {
-	_, err := domain.Decide(domain.States{Account: &account.State{}}, domain.Command{ID: "cmd_1", Body: nonsense{}}, 1, noon)
+	_, err := domain.Decide(domain.States{Account: &account.State{}}, domain.Command{ID: "cmd_1", Body: nonsense{}}, event.Place{}, noon)
 	if err == nil || errors.As(err, new(*refusal.Refusal)) {
 		t.Errorf("got %v", err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
@@ -37,7 +38,7 @@ func TestModelFailsWithoutEachGuard(t *testing.T) {
 }
 
 // decider is domain.Decide, or a version of it without one guard.
-type decider func(domain.States, domain.Command, int64, time.Time) ([]domain.Logged, error)
+type decider func(domain.States, domain.Command, event.Place, time.Time) ([]domain.Logged, error)
 
 var withoutGuard = map[string]decider{
 	"dedupe by idempotency key": acceptingWhat(replayed, func(s *domain.States, _ *domain.Command) { s.Prior = nil }),
@@ -66,7 +67,7 @@ var withoutGuard = map[string]decider{
 	"check of the balance": acceptingWhat(refusal.InsufficientCredits, func(s *domain.States, _ *domain.Command) {
 		s.Account.Balance += 1000
 	}),
-	"cap check of running jobs": func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
+	"cap check of running jobs": func(s domain.States, c domain.Command, place event.Place, at time.Time) ([]domain.Logged, error) {
 		own := s.Account.Limits
 		s.Account.Limits.RunningMax++
 		widened := s.Account.Limits
@@ -75,22 +76,22 @@ var withoutGuard = map[string]decider{
 				s.Account.Limits = own
 			}
 		}()
-		return domain.Decide(s, c, offset, at)
+		return domain.Decide(s, c, place, at)
 	},
 }
 
 // acceptingWhat disables one check: if the command is refused with the code, it is decided again on states, or as a
 // command, that pass the check. Other commands are decided normally.
 func acceptingWhat(refused refusal.Code, pass func(*domain.States, *domain.Command)) decider {
-	return func(s domain.States, c domain.Command, offset int64, at time.Time) ([]domain.Logged, error) {
-		logged, err := domain.Decide(s, c, offset, at)
+	return func(s domain.States, c domain.Command, place event.Place, at time.Time) ([]domain.Logged, error) {
+		logged, err := domain.Decide(s, c, place, at)
 		if codeOf(err) != refused {
 			return logged, err
 		}
 		own, balance := s.Account.Limits, s.Account.Balance
 		pass(&s, &c)
 		granted := s.Account.Balance - balance
-		logged, err = domain.Decide(s, c, offset, at)
+		logged, err = domain.Decide(s, c, place, at)
 		s.Account.Limits, s.Account.Balance = own, s.Account.Balance-granted
 		return logged, err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/audit"
 	"github.com/toolmill/toolmill/domain/domaintest"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 )
@@ -43,9 +44,9 @@ func emptyStates() domaintest.States {
 }
 
 // decide lets the first two owners decide, and requires equal results.
-func (o *owners) decide(t *rapid.T, decide decider, c domain.Command, foreign *owners, offset int64, at time.Time) ([]domain.Logged, error) {
+func (o *owners) decide(t *rapid.T, decide decider, c domain.Command, foreign *owners, place event.Place, at time.Time) ([]domain.Logged, error) {
 	received := c
-	if offset%4 == 0 {
+	if place.Offset%4 == 0 {
 		received = overTheWire(t, c)
 	}
 	first, second := o.live.On(c), o.second.On(received)
@@ -53,8 +54,8 @@ func (o *owners) decide(t *rapid.T, decide decider, c domain.Command, foreign *o
 	if foreign != nil {
 		first.Job, second.Job = foreign.live.Job(c.JobOf()), foreign.second.Job(c.JobOf())
 	}
-	logged, err := decide(first, c, offset, at)
-	again, errAgain := decide(second, received, offset, at)
+	logged, err := decide(first, c, place, at)
+	again, errAgain := decide(second, received, place, at)
 	sameBytes(t, "a second owner", logged, again)
 	if (err == nil) != (errAgain == nil) || err != nil && err.Error() != errAgain.Error() {
 		t.Fatalf("the first owner says %v, a second says %v", err, errAgain)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/audit"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/refusal"
 )
@@ -106,7 +107,7 @@ func (w *world) step(t *rapid.T) {
 	want := w.predict(c, at)
 	o, a := w.owners[c.AccountID], w.models[c.AccountID]
 	before := o.caps()
-	logged, err := o.decide(t, w.decide, c, w.stateOfForeign(c), w.offset, at)
+	logged, err := o.decide(t, w.decide, c, w.stateOfForeign(c), event.Place{Offset: w.offset}, at)
 	w.seen.saw(c, want, logged)
 	compare(t, c, want, logged, err)
 	checkRefusal(t, a, err, at)

@@ -144,7 +144,7 @@ var writtenSamples = []event.Event{
 func sampleEnvelope(data event.Event) event.Envelope {
 	return event.Envelope{
 		ID: "evt_7h0r4d3ykq2vg6m1x8c5b9wnta", AccountID: "acct_01k7x2v9qzj4", At: noon, Sequence: 42,
-		PreviousHash: event.ValueHash([]byte("the event before")), CommandID: "cmd_01k7x2va0b6m", CommandOffset: 1234567,
+		PreviousHash: event.ValueHash([]byte("the event before")), CommandID: "cmd_01k7x2va0b6m", CommandPlace: event.Place{Offset: 1234567, Index: 89},
 		IdempotencyKey: "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0", Fingerprint: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
 		Traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", Data: data,
 	}

@@ -70,7 +70,7 @@ func (s *site) newOwner(replies message.Publisher) *commands.Owner {
 	appender, err := kafka.NewAppender(s.brokers, "owner")
 	must(s.t, err)
 	s.t.Cleanup(func() { _ = appender.Close() })
-	owner := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+	owner := commands.NewOwner(commands.OwnerConfig{Partitions: partitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(appender, s.newReader()), History: blankHistory{}, Replies: replies, DeadLetters: letters{s.t},
 		Logger: slog.New(slog.DiscardHandler),
 	})
@@ -92,7 +92,7 @@ func (s *site) process(name string) {
 	must(s.t, err)
 	s.t.Cleanup(func() { _ = publisher.Close() })
 	gateway := commands.NewGateway(commands.GatewayConfig{
-		Topic: commands.CommandsTopic, ReplyTo: "0/" + name, Instance: name, ReplyTimeout: replyTimeout,
+		Topic: commands.CommandsTopic, Partitions: partitions, ReplyTo: "0/" + name, Instance: name, ReplyTimeout: replyTimeout,
 	}, publisher)
 	s.gateways = append(s.gateways, gateway)
 	end, err := s.reader.End(s.t.Context(), commands.RepliesTopic, 0)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
@@ -76,7 +77,7 @@ func (s sequential) do(c domain.Command) (Answer, sequential) {
 	if again {
 		states.Prior = &used.prior
 	}
-	logged, err := domain.Decide(states, c, 0, next.clock)
+	logged, err := domain.Decide(states, c, event.Place{}, next.clock)
 	if _, is := errors.AsType[*idempotency.Replay](err); is {
 		return used.answer, s
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // Kind names a broken promise.
@@ -52,21 +53,21 @@ type Finding struct {
 	JobID    string
 	EventID  string
 	Sequence uint64
-	// CommandOffset is the command's offset in its partition.
-	CommandOffset int64
+	// CommandPlace is the command's place in its partition.
+	CommandPlace event.Place
 	// Detail says what was found and what was expected, for people.
 	Detail string
 }
 
 // String formats the finding on one line.
 func (f Finding) String() string {
-	return fmt.Sprintf("%s: %s (account %s, job %q, event %s, sequence %d, command %d)",
-		f.Kind, f.Detail, f.AccountID, f.JobID, f.EventID, f.Sequence, f.CommandOffset)
+	return fmt.Sprintf("%s: %s (account %s, job %q, event %s, sequence %d, command %s)",
+		f.Kind, f.Detail, f.AccountID, f.JobID, f.EventID, f.Sequence, f.CommandPlace)
 }
 
 func findingAt(l domain.Logged, kind Kind, detail string) Finding {
 	return Finding{
 		Kind: kind, AccountID: l.AccountID, JobID: l.JobID(), EventID: l.ID, Sequence: l.Sequence,
-		CommandOffset: l.CommandOffset, Detail: detail,
+		CommandPlace: l.CommandPlace, Detail: detail,
 	}
 }

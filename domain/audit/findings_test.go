@@ -121,7 +121,7 @@ func badLogs() []badLog {
 			tampered(account.APIKeyCreated{}, from(2)))},
 		{"a command that comes late", audit.CommandRepeated, extended(on(opened(), account.APIKeyRevoked{}), tampered(account.APIKeyCreated{}, from(1)))},
 		{"another command at the same place", audit.CommandRepeated, extended(on(opened()), tampered(account.APIKeyCreated{},
-			func(e *event.Envelope) { e.CommandOffset = 1 }))},
+			func(e *event.Envelope) { e.CommandPlace = event.Place{Offset: 1} }))},
 		{"a command of two accounts", audit.CommandRepeated, extended(on(opened()), line{data: opened(), account: "acct_2", tamper: from(1)})},
 		{"a command with two events of its own", audit.CommandRepeated, extended(on(opened()), then(account.APIKeyCreated{}))},
 		{"a command with a failure beside its event", audit.CommandRepeated, extended(run, line{data: account.APIKeyCreated{}},
@@ -141,7 +141,7 @@ func badLogs() []badLog {
 // from makes an event the first one of the decision on the command at an offset.
 func from(offset int64) func(e *event.Envelope) {
 	return func(e *event.Envelope) {
-		e.CommandID, e.CommandOffset = "cmd_"+string(rune('0'+offset)), offset
+		e.CommandID, e.CommandPlace = "cmd_"+string(rune('0'+offset)), event.Place{Offset: offset}
 		e.ID = domain.EventID(e.CommandID, 0)
 	}
 }
@@ -160,7 +160,7 @@ func TestEveryBrokenPromiseIsFound(t *testing.T) {
 			last := log[len(log)-1]
 			for _, f := range findings {
 				if f.EventID != last.ID || f.AccountID != last.AccountID || f.Sequence != last.Sequence ||
-					f.JobID != last.JobID() || f.CommandOffset != last.CommandOffset || f.Detail == "" {
+					f.JobID != last.JobID() || f.CommandPlace != last.CommandPlace || f.Detail == "" {
 					t.Errorf("the finding has another place: %s", f)
 				}
 			}

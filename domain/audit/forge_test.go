@@ -43,7 +43,7 @@ func forge(t testing.TB, lines ...line) []domain.Logged {
 		head := heads[ln.account]
 		e := event.Envelope{
 			ID: domain.EventID(command, ordinal), AccountID: ln.account, At: noon, Sequence: head.Sequence + 1,
-			PreviousHash: head.PreviousHash, CommandID: command, CommandOffset: offset, Data: ln.data,
+			PreviousHash: head.PreviousHash, CommandID: command, CommandPlace: event.Place{Offset: offset}, Data: ln.data,
 		}
 		if ln.tamper != nil {
 			ln.tamper(&e)

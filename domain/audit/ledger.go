@@ -28,7 +28,7 @@ type Ledger struct {
 type decision struct {
 	id      string
 	account string
-	offset  int64
+	place   event.Place
 	events  int
 }
 
@@ -60,16 +60,16 @@ func (l *Ledger) checkDecision(b *book) {
 	}
 	l.at = e.At
 	d := &l.decision
-	if d.events > 0 && e.CommandOffset == d.offset && e.CommandID == d.id && e.AccountID == d.account {
+	if d.events > 0 && e.CommandPlace == d.place && e.CommandID == d.id && e.AccountID == d.account {
 		l.checkFollowUp()
 	} else {
-		if d.events > 0 && e.CommandOffset <= d.offset {
-			l.reportf(CommandRepeated, "command %s at %d comes after the one at %d", e.CommandID, e.CommandOffset, d.offset)
+		if d.events > 0 && e.CommandPlace.Compare(d.place) <= 0 {
+			l.reportf(CommandRepeated, "command %s at %s comes after the one at %s", e.CommandID, e.CommandPlace, d.place)
 		}
 		if owed := b.owed(); owed != "" {
 			l.reportf(FollowUpOwed, "the decision before left job %s", owed)
 		}
-		*d = decision{id: e.CommandID, account: e.AccountID, offset: e.CommandOffset}
+		*d = decision{id: e.CommandID, account: e.AccountID, place: e.CommandPlace}
 	}
 	if want := domain.EventID(e.CommandID, d.events); e.ID != want {
 		l.reportf(WrongEventID, "event %d of command %s has the id %s, not %s", d.events, e.CommandID, e.ID, want)

@@ -55,7 +55,7 @@ func (s *Story) And(history ...event.Event) *Story {
 		s.offset++
 		id := fmt.Sprintf("cmd_%d", s.offset)
 		e := event.Envelope{
-			ID: domain.EventID(id, 0), AccountID: AccountID, At: s.clock, CommandID: id, CommandOffset: s.offset,
+			ID: domain.EventID(id, 0), AccountID: AccountID, At: s.clock, CommandID: id, CommandPlace: event.Place{Offset: s.offset},
 			Sequence: uint64(len(s.log)) + 1, PreviousHash: s.head(), Data: data,
 		}
 		value, err := domain.Codec.Encode(e)

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // When decides a command at the story's current time. The command is encoded and decoded first.
@@ -16,7 +17,7 @@ func (s *Story) When(body domain.Body) *Outcome {
 	states := s.States()
 	on := states.On(c)
 	on.Prior = s.priors[c.Claim.Key]
-	logged, err := domain.Decide(on, c, s.offset, s.clock)
+	logged, err := domain.Decide(on, c, event.Place{Offset: s.offset}, s.clock)
 	for _, l := range logged {
 		s.append(l)
 	}

@@ -47,7 +47,9 @@ func (c *Codec) Encode(e Envelope) ([]byte, error) {
 		w.Raw(`,"commandid":`)
 		w.Text(e.CommandID)
 		w.Raw(`,"commandoffset":"`)
-		w.Int(e.CommandOffset)
+		w.Int(e.CommandPlace.Offset)
+		w.Raw(`.`)
+		w.Int(int64(e.CommandPlace.Index))
 		w.Raw(`"`)
 		writeOptional(w, `,"idempotencykey":`, e.IdempotencyKey)
 		writeOptional(w, `,"fingerprint":`, e.Fingerprint)
@@ -100,7 +102,7 @@ func (c *Codec) envelope(w wire) (Envelope, error) {
 	if err != nil {
 		return Envelope{}, fmt.Errorf("sequence: %w", err)
 	}
-	offset, err := strconv.ParseInt(w.CommandOffset, 10, 64)
+	place, err := parsePlace(w.CommandPlace)
 	if err != nil {
 		return Envelope{}, fmt.Errorf("commandoffset: %w", err)
 	}
@@ -110,7 +112,7 @@ func (c *Codec) envelope(w wire) (Envelope, error) {
 	}
 	return Envelope{
 		ID: w.ID, AccountID: w.Subject, At: w.Time, Sequence: number, PreviousHash: w.PreviousHash,
-		CommandID: w.CommandID, CommandOffset: offset, IdempotencyKey: w.IdempotencyKey, Fingerprint: w.Fingerprint,
+		CommandID: w.CommandID, CommandPlace: place, IdempotencyKey: w.IdempotencyKey, Fingerprint: w.Fingerprint,
 		Traceparent: w.Traceparent, Data: data,
 	}, nil
 }

@@ -24,7 +24,7 @@ var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
 func envelope(data event.Event) event.Envelope {
 	return event.Envelope{
-		ID: "evt_1", AccountID: "acct_1", At: noon, Sequence: 1, CommandID: "cmd_1", CommandOffset: 7, Data: data,
+		ID: "evt_1", AccountID: "acct_1", At: noon, Sequence: 1, CommandID: "cmd_1", CommandPlace: event.Place{Offset: 7, Index: 2}, Data: data,
 	}
 }
 
@@ -160,7 +160,7 @@ func TestWhatIsNotAnEventIsAnError(t *testing.T) {
 		"something after it":              good + "}",
 		"a sequence that is not a number": strings.Replace(good, "00000000000000000001", "one", 1),
 		"a sequence below zero":           strings.Replace(good, "00000000000000000001", "-1", 1),
-		"an offset that is not a number":  strings.Replace(good, `"commandoffset":"7"`, `"commandoffset":"seven"`, 1),
+		"an offset that is not a number":  strings.Replace(good, `"commandoffset":"7.2"`, `"commandoffset":"seven.2"`, 1),
 		"an invalid time":                 strings.Replace(good, "2026-03-02T12", "2026-03-02X12", 1),
 		"a hash that is short":            strings.Replace(good, `"previoushash":"0`, `"previoushash":"`, 1),
 		"no data":                         strings.Replace(good, `,"data":{"reason":"abuse"}`, "", 1),
@@ -174,7 +174,11 @@ func TestWhatIsNotAnEventIsAnError(t *testing.T) {
 		"a type that is not a string":     strings.Replace(good, `"toolmill.account.suspended.v1"`, `null7`, 1),
 		"a field twice":                   strings.Replace(good, `{"reason":"abuse"}`, `{"reason":"a","reason":"b"}`, 1),
 		"a sequence that overflows":       strings.Replace(good, "00000000000000000001", "18446744073709551616", 1),
-		"an offset that overflows":        strings.Replace(good, `"commandoffset":"7"`, `"commandoffset":"9223372036854775808"`, 1),
+		"an offset that overflows":        strings.Replace(good, `"commandoffset":"7.2"`, `"commandoffset":"9223372036854775808.2"`, 1),
+		"an offset without an index":      strings.Replace(good, `"commandoffset":"7.2"`, `"commandoffset":"7"`, 1),
+		"an index that is not a number":   strings.Replace(good, `"commandoffset":"7.2"`, `"commandoffset":"7.two"`, 1),
+		"an index below zero":             strings.Replace(good, `"commandoffset":"7.2"`, `"commandoffset":"7.-2"`, 1),
+		"an index that overflows":         strings.Replace(good, `"commandoffset":"7.2"`, `"commandoffset":"7.2147483648"`, 1),
 		"data that is cut in the middle":  strings.Replace(good, `"abuse"}`, `"abuse"`, 1),
 	} {
 		if e, err := domain.Codec.Decode([]byte(value)); err == nil {
@@ -188,7 +192,7 @@ func TestAnotherFormOfAnEventIsReadTheSame(t *testing.T) {
 	want := envelope(account.Suspended{Reason: "abuse"})
 	want.IdempotencyKey, want.Fingerprint, want.Traceparent = "key", "print", "trace"
 	const other = ` { "data" : {"reason":"abuse", "mood": 7}, "id" : "evt_\u0031", "type":"toolmill.account.suspended.v1",
-		"subject":"acct_1", "time":"2026-03-02T15:00:00+03:00", "sequence":"1", "commandid":"cmd_1", "commandoffset":"7",
+		"subject":"acct_1", "time":"2026-03-02T15:00:00+03:00", "sequence":"1", "commandid":"cmd_1", "commandoffset":"7.2",
 		"previoushash":"0000000000000000000000000000000000000000000000000000000000000000", "dataschema": {"a":[1]},
 		"traceparent":"trace", "fingerprint":"print", "idempotencykey":"key", "specversion":"1.0" } `
 	got, err := domain.Codec.Decode([]byte(other))

@@ -18,10 +18,10 @@ type Envelope struct {
 	Sequence uint64
 	// PreviousHash is the ValueHash of the account's previous event; zero for the first.
 	PreviousHash Hash
-	// CommandID and CommandOffset name the command that led to the event; the offset is its offset in the same partition
-	// of the commands topic.
-	CommandID     string
-	CommandOffset int64
+	// CommandID and CommandPlace name the command that led to the event; the place is in the same partition of the
+	// commands topic.
+	CommandID    string
+	CommandPlace Place
 	// IdempotencyKey and Fingerprint are on the first event of a decision whose command claimed a key.
 	IdempotencyKey string
 	Fingerprint    string

@@ -17,6 +17,8 @@ const (
 	MetadataKey       = "key"
 	MetadataPartition = "partition"
 	MetadataOffset    = "offset"
+	// MetadataIndex is the place of a command in its frame, on the message in which it is buried.
+	MetadataIndex = "index"
 	// MetadataBrokerTime is the broker's timestamp of the record, in Unix milliseconds, set by the reader.
 	MetadataBrokerTime = "brokertime"
 	// MetadataJob is the job of a message on the progress topic.

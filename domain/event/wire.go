@@ -17,7 +17,7 @@ type wire struct {
 	Sequence       string         `json:"sequence"`
 	PreviousHash   Hash           `json:"previoushash"`
 	CommandID      string         `json:"commandid"`
-	CommandOffset  string         `json:"commandoffset"`
+	CommandPlace   string         `json:"commandoffset"`
 	IdempotencyKey string         `json:"idempotencykey"`
 	Fingerprint    string         `json:"fingerprint"`
 	Traceparent    string         `json:"traceparent"`
@@ -45,7 +45,7 @@ func readInOrder(value []byte) (w wire, ok bool) {
 	r.Raw(`,"commandid":`)
 	w.CommandID = string(r.Text())
 	r.Raw(`,"commandoffset":`)
-	w.CommandOffset = string(r.Text())
+	w.CommandPlace = string(r.Text())
 	if r.Optional(`,"idempotencykey":`) {
 		w.IdempotencyKey = string(r.Text())
 	}

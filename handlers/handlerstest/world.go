@@ -195,7 +195,7 @@ func (w *World) Send(ctx context.Context, c domain.Command) (commands.Result, er
 	if states.Job == nil && c.JobOf() != "" {
 		states.Job = new(job.State)
 	}
-	logged, err := domain.Decide(states, c, int64(len(w.Log)), c.At)
+	logged, err := domain.Decide(states, c, event.Place{Offset: int64(len(w.Log))}, c.At)
 	if again, is := errors.AsType[*idempotency.Replay](err); is {
 		e, err := domain.Codec.Decode(again.Prior.Value)
 		return commands.Result{Replayed: true, Offset: again.Prior.Offset, Event: e, Value: again.Prior.Value}, err

@@ -25,7 +25,8 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 	if !p.Config.Has(config.RoleOwner) {
 		return nil
 	}
-	owner := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+	const framesAhead = 64 // a frame may hold 512 KiB
+	owner := commands.NewOwner(commands.OwnerConfig{Partitions: log.Partitions}, commands.OwnerPorts{
 		Log:     measuredLog{kafka.NewLog(log.Appender, log.Reader), p.Metrics},
 		History: projections.NewHistory(kept.DB), Replies: log.Publisher, DeadLetters: log.Letters, Logger: p.Logger,
 	})
@@ -33,6 +34,7 @@ func runOwner(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ pres
 	p.Run("owner", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
 			Brokers: kept.Brokers, ClientID: p.ID, Group: presence.OwnersGroup, Topic: commands.CommandsTopic,
+			AheadMax:       framesAhead,
 			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second,
 			Fatal:          func(err error) bool { return errors.Is(err, commands.ErrForeignLog) }, Logger: p.Logger,
 		}, owner)

@@ -222,12 +222,12 @@ func (b *bench) newProcess(t *testing.T, name string) *process {
 	must(t, err)
 	reader, appender := b.newReader(), b.newAppender()
 	p := &process{letters: noLetters{buried: make(chan string, 100)}}
-	p.owner = commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+	p.owner = commands.NewOwner(commands.OwnerConfig{Partitions: partitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(appender, reader), History: blankHistory{}, Replies: publisher, DeadLetters: p.letters,
 		Logger: slog.New(slog.NewTextHandler(t.Output(), nil)),
 	})
 	p.gateway = commands.NewGateway(commands.GatewayConfig{
-		Topic: commands.CommandsTopic, ReplyTo: "0/" + name, Instance: name,
+		Topic: commands.CommandsTopic, Partitions: partitions, ReplyTo: "0/" + name, Instance: name,
 	}, publisher)
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
@@ -385,12 +385,12 @@ func TestANewOwnerResumesAfterTheLastCommandInTheLog(t *testing.T) {
 func TestALogAheadOfItsCommandsIsRefused(t *testing.T) {
 	b := newBench(t)
 	s := domain.States{Account: &account.State{}}
-	logged, err := domain.Decide(s, openAccount("acct_1"), 41, time.Now())
+	logged, err := domain.Decide(s, openAccount("acct_1"), event.Place{Offset: 41}, time.Now())
 	must(t, err)
 	frame, _ := event.Head{}.Extend(logged[0].Value)
 	_, err = b.appender.Append(t.Context(), commands.EventsTopic, 0, event.ToMessage(frame))
 	must(t, err)
-	owner := commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+	owner := commands.NewOwner(commands.OwnerConfig{Partitions: partitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(b.appender, b.reader), History: blankHistory{}, Replies: discard{}, DeadLetters: noLetters{},
 		Logger: slog.New(slog.DiscardHandler),
 	})

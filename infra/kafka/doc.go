@@ -1,6 +1,6 @@
 // Package kafka is the log on a Kafka-compatible broker, by sarama and with watermill's messages.
 //
-//	Publisher  commands and replies: watermill-kafka's publisher with an explicit sarama configuration
+//	Publisher  frames of commands, and replies: watermill-kafka's publisher with an explicit sarama configuration
 //	Appender   the events topic: frames to one partition, each answered with the acknowledged offset
 //	Reader     a partition from an offset to its end, or without end
 //	Group      partitions assigned by a consumer group, each resumed at the offset in its own state, not a committed one

@@ -33,7 +33,11 @@ func (l *Log) Read(ctx context.Context, partition int32, from int64, visit func(
 	return l.reader.Read(ctx, commands.EventsTopic, partition, from, visit)
 }
 
-// CommandsEnd implements commands.Log.
-func (l *Log) CommandsEnd(ctx context.Context, partition int32) (int64, error) {
-	return l.reader.End(ctx, commands.CommandsTopic, partition)
+// Commands implements commands.Log.
+func (l *Log) Commands(ctx context.Context, partition int32) (begin, end int64, err error) {
+	if begin, err = l.reader.Begin(ctx, commands.CommandsTopic, partition); err != nil {
+		return 0, 0, err
+	}
+	end, err = l.reader.End(ctx, commands.CommandsTopic, partition)
+	return begin, end, err
 }

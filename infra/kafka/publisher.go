@@ -12,9 +12,9 @@ import (
 	"github.com/toolmill/toolmill/infra/failpoint"
 )
 
-// NewPublisher returns watermill-kafka's publisher, for commands and replies. Each caller sends one message at a
-// time, so throughput comes from concurrent callers, whose messages sarama combines into requests. Its defaults
-// (acks=1, no key, protocol 1.0) are all overridden.
+// NewPublisher returns watermill-kafka's publisher, for frames of commands and replies. Each caller sends one message at
+// a time; sarama combines the messages of concurrent callers into requests. Its defaults (acks=1,
+// no key, protocol 1.0) are all overridden.
 func NewPublisher(brokers []string, clientID string) (message.Publisher, error) {
 	p, err := wmkafka.NewPublisher(wmkafka.PublisherConfig{
 		Brokers: brokers, Marshaler: marshaler{}, OverwriteSaramaConfig: producing(clientID),

@@ -271,7 +271,7 @@ func (b *bench) zombie(t *testing.T, partition int32, letters noLetters) (owner 
 	t.Helper()
 	publisher, err := kafka.NewPublisher(b.brokers, "zombie")
 	must(t, err)
-	owner = commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+	owner = commands.NewOwner(commands.OwnerConfig{Partitions: partitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(b.newAppender(), b.newReader()), History: blankHistory{}, Replies: publisher, DeadLetters: letters,
 		Logger: slog.New(slog.DiscardHandler),
 	})
@@ -297,14 +297,14 @@ func (b *bench) zombie(t *testing.T, partition int32, letters noLetters) (owner 
 func TestALongDecisionIsOneRecord(t *testing.T) {
 	b := newBench(t)
 	states := domain.States{Account: &account.State{}}
-	opened, err := domain.Decide(states, openNarrow("acct_1"), 0, time.Now())
+	opened, err := domain.Decide(states, openNarrow("acct_1"), event.Place{}, time.Now())
 	must(t, err)
 	for i := range 5000 {
 		states.Account.Waiting.Push(account.Slot{JobID: fmt.Sprintf("job_%022d", i), CostUnits: 2})
 	}
 	suspend := commands.NewCommand("acct_1", account.SuspendAccount{Reason: "abuse"})
 	suspend.Traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
-	suspended, err := domain.Decide(states, suspend, 1, time.Now())
+	suspended, err := domain.Decide(states, suspend, event.Place{Offset: 1}, time.Now())
 	must(t, err)
 	check := b.readers(t, 0)
 	var head event.Head

@@ -113,7 +113,7 @@ func TestPostgresIsCompared(t *testing.T) {
 		`DELETE FROM event_log WHERE seq = 5`,
 		`DELETE FROM event_log WHERE seq = (SELECT max(seq) FROM event_log)`,
 		`INSERT INTO event_log SELECT partition, 1000000, offset_, id, type, account_id, account_seq, job_id, idempotency_key,
-			fingerprint, at, command_offset, value FROM event_log WHERE seq = 5`,
+			fingerprint, at, command_offset, command_index, value FROM event_log WHERE seq = 5`,
 		`UPDATE account_snapshots SET state = replace(state, '"balance":', '"balance":1')`,
 		`UPDATE account_snapshots SET account_seq = account_seq + 1000000`,
 		`UPDATE jobs SET status = 'running' WHERE status = 'succeeded'`,

@@ -19,7 +19,7 @@ type partition struct {
 	head          event.Head
 
 	lastAt      time.Time
-	lastCommand int64
+	lastCommand event.Place
 	// begun is set from the first event on.
 	begun bool
 
@@ -41,16 +41,16 @@ func (p *partition) inOrder(s seen) {
 	if s.At.Before(p.lastAt) {
 		p.findf(Chain, s.offset, s.AccountID, "", "its time %v is before the previous event's", s.At)
 	}
-	if s.CommandOffset < p.lastCommand {
-		p.findf(Chain, s.offset, s.AccountID, "", "its command %d follows command %d: decided twice", s.CommandOffset, p.lastCommand)
+	if s.CommandPlace.Compare(p.lastCommand) < 0 {
+		p.findf(Chain, s.offset, s.AccountID, "", "its command %s follows command %s: decided twice", s.CommandPlace, p.lastCommand)
 	}
-	if s.first && s.CommandOffset == p.lastCommand && p.begun {
-		p.findf(Chain, s.offset, s.AccountID, "", "its command %d is decided in the frame before: cut", s.CommandOffset)
+	if s.first && s.CommandPlace == p.lastCommand && p.begun {
+		p.findf(Chain, s.offset, s.AccountID, "", "its command %s is decided in the frame before: cut", s.CommandPlace)
 	}
 	if ahead := s.At.Sub(s.taken); !s.taken.IsZero() && ahead > aheadMax {
 		p.findf(Clock, s.offset, s.AccountID, "", "its time %v is %v ahead of the broker's time of its frame", s.At, ahead)
 	}
-	p.lastAt, p.lastCommand, p.begun = s.At, s.CommandOffset, true
+	p.lastAt, p.lastCommand, p.begun = s.At, s.CommandPlace, true
 }
 
 // whole checks at the last event of a decision that no follow-up is missing.

@@ -44,7 +44,7 @@ func (f *forger) write(data event.Event, change ...func(*event.Envelope)) []byte
 	e := event.Envelope{
 		ID: fmt.Sprintf("evt_%d", f.command), AccountID: "acct_1", At: logtest.Begin.Add(time.Duration(f.command) * time.Second),
 		Sequence: f.state.Sequence + 1, PreviousHash: f.state.Head, CommandID: fmt.Sprintf("cmd_%d", f.command),
-		CommandOffset: f.command, Data: data,
+		CommandPlace: event.Place{Offset: f.command}, Data: data,
 	}
 	for _, c := range change {
 		c(&e)
@@ -138,10 +138,10 @@ func TestTheRulesOfTheLogAreChecked(t *testing.T) {
 			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.At = f.log.Now().Add(8 * time.Second) })
 		}},
 		"a command decided twice": {audit.Chain, func(f *forger) {
-			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.CommandOffset = 0 })
+			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.CommandPlace = event.Place{} })
 		}},
 		"a decision in two frames": {audit.Chain, func(f *forger) {
-			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.CommandID, e.CommandOffset = "cmd_1", 1 })
+			f.append(account.Suspended{Reason: "x"}, func(e *event.Envelope) { e.CommandID, e.CommandPlace = "cmd_1", event.Place{Offset: 1} })
 		}},
 		"a decision without its follow-up": {audit.Chain, func(f *forger) { f.accept("job_1", -2, 98) }},
 		"a follow-up in the next decision of a frame": {audit.Chain, func(f *forger) {
@@ -163,7 +163,7 @@ func TestTheRulesOfTheLogAreChecked(t *testing.T) {
 
 func TestTheFirstCommandOfAPartitionIsAtOffset0(t *testing.T) {
 	f := &forger{bench: newBench(t, 1)}
-	f.append(account.Opened{Plan: plan.Custom, SealedWebhookSecret: "s"}, func(e *event.Envelope) { e.CommandOffset = 0 })
+	f.append(account.Opened{Plan: plan.Custom, SealedWebhookSecret: "s"}, func(e *event.Envelope) { e.CommandPlace = event.Place{} })
 	f.project()
 	if report := f.audit(0); report.Found > 0 || report.Events != 1 {
 		t.Errorf("%d events, found %v", report.Events, report.Differences)

@@ -33,6 +33,8 @@ type Batch struct {
 // decoded: only those events are skipped.
 type Letter struct {
 	Offset int64
+	// Index is the place of a single command in its frame; 0 for a whole record.
+	Index  int32
 	Reason string
 	Key    []byte
 	Value  []byte

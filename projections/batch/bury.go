@@ -8,14 +8,14 @@ import (
 // stored before the log was read again.
 func Bury(topic string, partition int32, letters []Letter) store.Statement {
 	n := len(letters)
-	offsets, reasons := make([]int64, n), make([]string, n)
+	offsets, indexes, reasons := make([]int64, n), make([]int32, n), make([]string, n)
 	keys, values := make([][]byte, n), make([][]byte, n)
 	for i, l := range letters {
-		offsets[i], reasons[i], keys[i], values[i] = l.Offset, store.Readable(l.Reason), l.Key, l.Value
+		offsets[i], indexes[i], reasons[i], keys[i], values[i] = l.Offset, l.Index, store.Readable(l.Reason), l.Key, l.Value
 	}
 	return store.Statement{
-		SQL: `INSERT INTO dead_letters (topic, partition, offset_, reason, key, value)
-			SELECT $1, $2, * FROM unnest($3::int8[], $4::text[], $5::bytea[], $6::bytea[]) ON CONFLICT DO NOTHING`,
-		Args: []any{topic, partition, offsets, reasons, keys, values},
+		SQL: `INSERT INTO dead_letters (topic, partition, offset_, index_, reason, key, value)
+			SELECT $1, $2, * FROM unnest($3::int8[], $4::int4[], $5::text[], $6::bytea[], $7::bytea[]) ON CONFLICT DO NOTHING`,
+		Args: []any{topic, partition, offsets, indexes, reasons, keys, values},
 	}
 }

@@ -96,7 +96,7 @@ func (l *Log) SendClaim(accountID string, body domain.Body, claim idempotency.Cl
 	if id := c.JobOf(); id != "" {
 		states.Job = l.jobOf(id)
 	}
-	logged, err := domain.Decide(states, c, int64(l.commands), l.clock)
+	logged, err := domain.Decide(states, c, event.Place{Offset: int64(l.commands)}, l.clock)
 	if err != nil {
 		return nil, err
 	}

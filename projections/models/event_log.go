@@ -12,7 +12,7 @@ import (
 // EventLog is the table event_log.
 var EventLog = table.New("event_log", "partition, seq",
 	"partition int4, seq int8, offset_ int8, id text, type text, account_id text, account_seq int8, job_id text, "+
-		"idempotency_key text, fingerprint text, at timestamptz, command_offset int8, value bytea", "")
+		"idempotency_key text, fingerprint text, at timestamptz, command_offset int8, command_index int4, value bytea", "")
 
 // eventLogModel is the read model event_log: every event, as logged. Frames are not kept as such: they are the events of one
 // offset, in order.
@@ -28,7 +28,7 @@ func (eventLogModel) write(_ context.Context, b *batch.Batch, w *table.Writer) e
 		ids, types, accountIDs     = make([]string, n), make([]string, n), make([]string, n)
 		jobIDs, keys, fingerprints = make([]*string, n), make([]*string, n), make([]*string, n)
 		ats                        = make([]time.Time, n)
-		commands                   = make([]int64, n)
+		commands, indexes          = make([]int64, n), make([]int32, n)
 		values                     = make([][]byte, n)
 	)
 	for i := range b.Events {
@@ -37,9 +37,9 @@ func (eventLogModel) write(_ context.Context, b *batch.Batch, w *table.Writer) e
 		ids[i], types[i], accountIDs[i] = e.ID, e.Data.EventType(), e.AccountID
 		accountSeqs[i] = int64(e.Sequence) //nolint:gosec // counted from 1
 		jobIDs[i], keys[i], fingerprints[i] = table.Optional(e.JobID), table.Optional(e.IdempotencyKey), table.Optional(e.Fingerprint)
-		ats[i], commands[i], values[i] = e.At, e.CommandOffset, e.Value
+		ats[i], commands[i], indexes[i], values[i] = e.At, e.CommandPlace.Offset, e.CommandPlace.Index, e.Value
 	}
 	w.Add(EventLog, n, partitions, seqs, offsets, ids, types, accountIDs, accountSeqs, jobIDs, keys, fingerprints,
-		ats, commands, values)
+		ats, commands, indexes, values)
 	return nil
 }

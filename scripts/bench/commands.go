@@ -70,12 +70,12 @@ func newLine(ctx context.Context, brokers []string, db *postgres.DB) (*line, err
 	}
 	logger := slog.New(slog.DiscardHandler)
 	l := &line{}
-	l.owner = commands.NewOwner(commands.OwnerConfig{}, commands.OwnerPorts{
+	l.owner = commands.NewOwner(commands.OwnerConfig{Partitions: linePartitions}, commands.OwnerPorts{
 		Log: kafka.NewLog(appender, reader), History: projections.NewHistory(db), Replies: publisher,
 		DeadLetters: records.NewDeadLetters(db, logger), Logger: logger,
 	})
 	l.gateway = commands.NewGateway(commands.GatewayConfig{
-		Topic: commands.CommandsTopic, ReplyTo: "0/bench", Instance: "bench",
+		Topic: commands.CommandsTopic, Partitions: linePartitions, ReplyTo: "0/bench", Instance: "bench",
 	}, publisher)
 	end, err := reader.End(ctx, commands.RepliesTopic, 0)
 	if err != nil {

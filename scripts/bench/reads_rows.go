@@ -45,9 +45,9 @@ FROM copies JOIN templates USING (status, closed)`, `
 INSERT INTO credit_ledger (account_id, account_seq, id, at, type, delta, balance_after, job_id, reason)
 SELECT t.account_id, 1000000 + i, 'evt_06e1vyqgwd3k' || lpad(i::text, 14, '0'), t.created_at, 'charge', -2, 2 * ($2 - i), t.id, 'html-to-pdf-api'
 FROM generate_series(1, $2::int) i, jobs t WHERE t.id = $1`, `
-INSERT INTO event_log (partition, seq, offset_, id, type, account_id, account_seq, job_id, at, command_offset, value)
+INSERT INTO event_log (partition, seq, offset_, id, type, account_id, account_seq, job_id, at, command_offset, command_index, value)
 SELECT 1000000, i, 0, 'evt_06e1vyqgwd3k' || lpad(i::text, 14, '0'), e.type, e.account_id, 1000000 + i,
-	'job_06e1vyqgwd3k' || lpad(i::text, 14, '0'), e.at, 0, e.value
+	'job_06e1vyqgwd3k' || lpad(i::text, 14, '0'), e.at, 0, 0, e.value
 FROM generate_series(1, $2::int) i, event_log e WHERE e.job_id = $1 AND e.type = 'toolmill.job.accepted.v1'`,
 	`VACUUM (ANALYZE) jobs`, `VACUUM (ANALYZE) credit_ledger`, `VACUUM (ANALYZE) event_log`,
 }

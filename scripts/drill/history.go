@@ -160,8 +160,8 @@ func (h *history) judge(v *verdict) {
 func (h *history) foreign() (found []string) {
 	for _, p := range h.passed {
 		if value, ok := h.values[p.ID]; !ok || !bytes.Equal(value, p.Value) {
-			found = append(found, fmt.Sprintf("%s %s of account %s, sequence %d, command %d",
-				p.Data.EventType(), p.ID, p.AccountID, p.Sequence, p.CommandOffset))
+			found = append(found, fmt.Sprintf("%s %s of account %s, sequence %d, command %s",
+				p.Data.EventType(), p.ID, p.AccountID, p.Sequence, p.CommandPlace))
 		}
 	}
 	return found

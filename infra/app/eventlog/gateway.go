@@ -36,7 +36,7 @@ func startGateway(ctx context.Context, p *lifecycle.Process, c clients, db *post
 	id := uuid.New()
 	partition := int32(id[0]) % partitions
 	gateway := &Gateway{Gateway: commands.NewGateway(commands.GatewayConfig{
-		Topic: commands.CommandsTopic, Instance: p.ID, ReplyTo: fmt.Sprintf("%d/%s", partition, p.ID),
+		Topic: commands.CommandsTopic, Partitions: partitions, Instance: p.ID, ReplyTo: fmt.Sprintf("%d/%s", partition, p.ID),
 	}, c.publisher), metrics: p.Metrics}
 	p.Metrics.Gauge("toolmill_commands_in_flight", "Commands of this process that await their answer.",
 		func() float64 { return float64(gateway.InFlight()) })

@@ -17,8 +17,8 @@ import (
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
-// commandsRetention is how long commands are kept after they were decided: events name them, but nothing reads them
-// again.
+// commandsRetention is how long commands are kept after they were decided: events name them, but only the frame of
+// the last one is read again, by a new owner.
 const commandsRetention = 7 * 24 * time.Hour
 
 // progressRetention is how long progress stays on the broker. Nothing reads it again, but an operator may look at it.

@@ -16,11 +16,12 @@ CREATE TABLE dead_letters (
     topic      text        NOT NULL,
     partition  integer     NOT NULL,
     offset_    bigint      NOT NULL,
+    index_     integer     NOT NULL, -- of the command in its frame; 0 for a whole record
     reason     text        NOT NULL,
     key        bytea,
     value      bytea,
     buried_at  timestamptz NOT NULL DEFAULT now(),
-    PRIMARY KEY (topic, partition, offset_)
+    PRIMARY KEY (topic, partition, offset_, index_)
 );
 
 -- +goose Down

@@ -12,7 +12,8 @@ CREATE TABLE event_log (
     idempotency_key text        COLLATE "C",
     fingerprint     text        COLLATE "C",
     at              timestamptz NOT NULL,
-    command_offset  bigint      NOT NULL,
+    command_offset  bigint      NOT NULL, -- of the command's frame
+    command_index   integer     NOT NULL, -- of the command in its frame
     value           bytea       NOT NULL, -- the exact bytes as logged
     PRIMARY KEY (partition, seq)
 );

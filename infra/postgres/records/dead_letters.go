@@ -48,7 +48,8 @@ func (d *DeadLetters) insert(ctx context.Context, topic, partition, offset strin
 	if err != nil {
 		return fmt.Errorf("message without offset: %w", err)
 	}
-	insert := batch.Bury(topic, int32(p), []batch.Letter{{Offset: o, Reason: why.Error(), Key: []byte(m.Metadata[event.MetadataKey]), Value: m.Payload}})
+	index, _ := strconv.ParseInt(m.Metadata[event.MetadataIndex], 10, 32) // 0 for a whole record
+	insert := batch.Bury(topic, int32(p), []batch.Letter{{Offset: o, Index: int32(index), Reason: why.Error(), Key: []byte(m.Metadata[event.MetadataKey]), Value: m.Payload}})
 	_, err = d.db.Exec(ctx, insert.SQL, insert.Args...)
 	return err
 }

@@ -1,0 +1,60 @@
+package commands
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+)
+
+// receive decodes the commands of frames. It buries messages that are not frames, and skips commands that the log already
+// contains.
+func (p *partition) receive(frames []*message.Message) (commands []received) {
+	for _, m := range frames {
+		offset, err := strconv.ParseInt(m.Metadata[event.MetadataOffset], 10, 64)
+		if err != nil {
+			p.owner.bury(CommandsTopic, m, err)
+			continue
+		}
+		lines, err := linesOf(m)
+		if err != nil {
+			p.owner.bury(CommandsTopic, m, err)
+			continue
+		}
+		commands = p.unpack(commands, m, offset, lines)
+	}
+	return commands
+}
+
+// unpack adds the commands of one frame. It buries those that cannot be read, each with its place; the others are not
+// concerned.
+func (p *partition) unpack(commands []received, m *message.Message, offset int64, lines [][]byte) []received {
+	replyTo, at := m.Metadata[MetadataReplyTo], brokerTime(m)
+	for i, line := range lines {
+		place := event.Place{Offset: offset, Index: int32(i)} //nolint:gosec // a record has fewer lines than bytes
+		if p.owner.guards.decided(place, p.lastCommand()) {
+			continue
+		}
+		c, err := p.decode(line)
+		if err != nil {
+			p.owner.bury(CommandsTopic, letterOf(m, line, place.Index), err)
+			continue
+		}
+		commands = append(commands, received{Command: c, place: place, replyTo: replyTo, brokerTime: at})
+	}
+	return commands
+}
+
+var errElsewhere = errors.New("the command's account belongs to another partition")
+
+// decode reads a command of this partition. One of another partition would divide its account's chain.
+func (p *partition) decode(line []byte) (domain.Command, error) {
+	c, err := domain.DecodeCommand(line)
+	if err == nil && partitionOf(c.AccountID, p.owner.config.Partitions) != p.id {
+		err = errElsewhere
+	}
+	return c, err
+}
