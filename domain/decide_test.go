@@ -60,7 +60,10 @@ func TestEventsOfADecision(t *testing.T) {
 	log := queued(t)
 	c := command(account.SuspendAccount{Reason: "abuse"}, 99)
 	c.Claim.Key, c.Claim.Fingerprint, c.Traceparent = "key", "print", "trace"
-	logged := decide(t, domaintest.Fold(t, log), c, 1234, noon.Add(time.Second))
+	logged, err := domain.Decide(domaintest.Fold(t, log).On(c), c, event.Place{Offset: 1234, Index: 5}, noon.Add(time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if len(logged) != 5 {
 		t.Fatalf("%d events, want the suspension and four jobs that end with it", len(logged))
 	}

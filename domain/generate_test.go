@@ -43,6 +43,8 @@ func fill(t *rapid.T, v reflect.Value) {
 		v.SetBool(rapid.Bool().Draw(t, "bool"))
 	case reflect.Int, reflect.Int64:
 		v.SetInt(rapid.Int64().Draw(t, "number"))
+	case reflect.Int32: // an index
+		v.SetInt(int64(rapid.Int32Min(0).Draw(t, "index")))
 	case reflect.Pointer:
 		if rapid.Bool().Draw(t, "there") {
 			v.Set(reflect.New(v.Type().Elem()))
