@@ -93,7 +93,7 @@ func TestAFaultElsewhereDoesNotStopThePartition(t *testing.T) {
 	for _, sql := range []string{
 		`INSERT INTO jobs VALUES ('` + logtest.ID("job", 3) + `', 'acct_other', 'x', 'queued', false, now(), '2026-01-01', 'w', '{}')`,
 		`INSERT INTO credit_ledger VALUES ('` + logtest.ID("acct", 0) + `', 2, 'x', now(), 'grant', 1, 2, 'j', 'r', '')`,
-		`INSERT INTO event_log VALUES (0, 1, 0, 'x', 'x', 'x', 1, 'j', 'k', 'f', now(), 1, '')`,
+		`INSERT INTO event_log VALUES (0, 1, 0, 'x', 'x', 'x', 1, 'j', 'k', 'f', now(), 1, 0, '')`,
 	} {
 		if _, err := b.DB.Exec(b.Context(), sql); err != nil {
 			t.Fatal(err)
