@@ -21,6 +21,12 @@ type eventLogModel struct{}
 func (eventLogModel) load(*batch.Batch) []store.Statement { return nil }
 
 func (eventLogModel) write(_ context.Context, b *batch.Batch, w *table.Writer) error {
+	w.Add(EventLog, len(b.Events), EventRows(b)...)
+	return nil
+}
+
+// EventRows returns the batch's rows of event_log, column by column in the table's order.
+func EventRows(b *batch.Batch) []any {
 	n := len(b.Events)
 	var (
 		partitions                 = make([]int32, n)
@@ -39,7 +45,8 @@ func (eventLogModel) write(_ context.Context, b *batch.Batch, w *table.Writer) e
 		jobIDs[i], keys[i], fingerprints[i] = table.Optional(e.JobID), table.Optional(e.IdempotencyKey), table.Optional(e.Fingerprint)
 		ats[i], commands[i], indexes[i], values[i] = e.At, e.CommandPlace.Offset, e.CommandPlace.Index, e.Value
 	}
-	w.Add(EventLog, n, partitions, seqs, offsets, ids, types, accountIDs, accountSeqs, jobIDs, keys, fingerprints,
-		ats, commands, indexes, values)
-	return nil
+	return []any{
+		partitions, seqs, offsets, ids, types, accountIDs, accountSeqs, jobIDs, keys, fingerprints,
+		ats, commands, indexes, values,
+	}
 }

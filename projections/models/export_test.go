@@ -1,4 +1,4 @@
 package models
 
 // LoadSQL is the statement of LoadHistory.
-const LoadSQL = loadSQL
+var LoadSQL = loadSQL

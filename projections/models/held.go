@@ -1,6 +1,10 @@
 package models
 
-import "github.com/toolmill/toolmill/domain/account"
+import (
+	"fmt"
+
+	"github.com/toolmill/toolmill/domain/account"
+)
 
 // Held keeps the accounts of a partition that had events recently, so that their snapshots can be written without
 // loading them. If a batch does not commit, the kept states may be ahead of the tables: call Forget.
@@ -8,6 +12,8 @@ type Held struct {
 	recent, older map[string]*heldAccount
 	// accountsMax bounds each of the two generations.
 	accountsMax int
+	// loadSQL loads a dropped account again.
+	loadSQL string
 }
 
 type heldAccount struct {
@@ -18,11 +24,18 @@ type heldAccount struct {
 
 // NewHeld returns a Held of at most twice accountsMax accounts.
 func NewHeld(accountsMax int) *Held {
-	return &Held{recent: make(map[string]*heldAccount), accountsMax: accountsMax}
+	return &Held{recent: make(map[string]*heldAccount), accountsMax: accountsMax, loadSQL: loadSQL}
+}
+
+// LoadFrom has dropped accounts loaded from a relation in SQL instead of the table event_log, for a caller that does not
+// write that table. The relation has its columns, and of its rows those before the batch.
+func (h *Held) LoadFrom(relation string) *Held {
+	h.loadSQL = fmt.Sprintf(loadFormat, relation)
+	return h
 }
 
 // Forget drops all accounts.
-func (h *Held) Forget() { *h = *NewHeld(h.accountsMax) }
+func (h *Held) Forget() { h.recent, h.older = make(map[string]*heldAccount), nil }
 
 func (h *Held) get(accountID string) *heldAccount {
 	if a := h.recent[accountID]; a != nil {

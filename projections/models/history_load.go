@@ -14,7 +14,7 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// The parts of loadSQL's result.
+// The parts of loadFormat's result.
 const (
 	partCheckpoint = iota
 	partSnapshot
@@ -23,12 +23,12 @@ const (
 	partPrior
 )
 
-// loadSQL returns rows of (part, place in the wanted list, number, fingerprint, at, value). OFFSET 0 makes each lookup
-// a nested loop over its index; without it the planner may read the whole log. The sum in the last ORDER BY prevents a
-// backward scan of the account's whole history for the key.
+// loadFormat, given the relation of the events, returns rows of (part, place in the wanted list, number, fingerprint,
+// at, value). OFFSET 0 makes each lookup a nested loop over its index; without it the planner may read the whole log. The
+// sum in the last ORDER BY prevents a backward scan of the account's whole history for the key.
 //
 //nolint:dupword // NULL, NULL
-const loadSQL = `
+const loadFormat = `
 WITH accounts_wanted AS MATERIALIZED (
 	SELECT w.place, w.id, coalesce(s.account_seq, 0) AS account_seq, s.state
 	FROM unnest($2::text[]) WITH ORDINALITY AS w(id, place)
@@ -39,26 +39,35 @@ UNION ALL
 SELECT 1, place, account_seq, NULL, NULL, convert_to(state, 'UTF8') FROM accounts_wanted WHERE state IS NOT NULL
 UNION ALL
 SELECT 2, w.place, e.seq, NULL, NULL, e.value FROM accounts_wanted w CROSS JOIN LATERAL (
-	SELECT seq, value FROM event_log
+	SELECT seq, value FROM %[1]s
 	WHERE account_id = w.id AND account_seq > w.account_seq ORDER BY account_seq OFFSET 0) e
 UNION ALL
 SELECT 3, w.place, e.seq, NULL, NULL, e.value
 FROM unnest($3::text[]) WITH ORDINALITY AS w(id, place) CROSS JOIN LATERAL (
-	SELECT seq, value FROM event_log WHERE job_id = w.id ORDER BY account_seq OFFSET 0) e
+	SELECT seq, value FROM %[1]s WHERE job_id = w.id ORDER BY account_seq OFFSET 0) e
 UNION ALL
 SELECT 4, w.place, e.offset_, e.fingerprint, e.at, e.value
 FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS w(account_id, key, place) CROSS JOIN LATERAL (
-	SELECT offset_, fingerprint, at, value FROM event_log
+	SELECT offset_, fingerprint, at, value FROM %[1]s
 	WHERE account_id = w.account_id AND idempotency_key = w.key ORDER BY account_seq + 0 DESC LIMIT 1) e`
+
+// loadSQL is the statement on the table event_log.
+var loadSQL = fmt.Sprintf(loadFormat, EventLog.Name)
 
 // LoadHistory returns the recorded part of the wanted accounts, jobs and idempotency keys of a partition, in one
 // statement and so as of one moment.
 func LoadHistory(ctx context.Context, db store.Querier, partition int32, wanted domain.Wanted) (domain.Loaded, error) {
+	return loadHistory(ctx, db, loadSQL, partition, wanted)
+}
+
+func loadHistory(
+	ctx context.Context, db store.Querier, sql string, partition int32, wanted domain.Wanted,
+) (domain.Loaded, error) {
 	keyAccounts, keys := make([]string, len(wanted.Keys)), make([]string, len(wanted.Keys))
 	for i, ref := range wanted.Keys {
 		keyAccounts[i], keys[i] = ref.AccountID, ref.Key
 	}
-	rows, err := db.Query(ctx, loadSQL, partition, wanted.Accounts, wanted.Jobs, keyAccounts, keys)
+	rows, err := db.Query(ctx, sql, partition, wanted.Accounts, wanted.Jobs, keyAccounts, keys)
 	if err != nil {
 		return domain.Loaded{}, fmt.Errorf("load history of partition %d: %w", partition, err)
 	}

@@ -115,7 +115,7 @@ func (s *snapshotModel) loadDue(ctx context.Context, b *batch.Batch, tx store.Qu
 	if len(due) == 0 {
 		return nil
 	}
-	loaded, err := LoadHistory(ctx, tx, b.Partition, domain.Wanted{Accounts: due})
+	loaded, err := loadHistory(ctx, tx, s.held.loadSQL, b.Partition, domain.Wanted{Accounts: due})
 	if err != nil {
 		return err
 	}

@@ -11,45 +11,60 @@ import (
 	"github.com/toolmill/toolmill/projections/table"
 )
 
-// compareRecorded compares the rows of event_log up to the end of the replay while projectors go on, because such rows
-// never change. They are most of what there is to compare.
-func (r *rebuild) compareRecorded(ctx context.Context) error {
-	if !slices.Contains(r.asked, models.EventLog.Name) {
-		return nil
-	}
-	tx, err := r.DB.Begin(ctx)
+// compare compares the live tables with the rebuilt ones while projectors go on: it sees the live tables as they were at
+// one moment, and first replays up to the checkpoints of that moment.
+func (r *rebuild) compare(ctx context.Context) error {
+	tx, err := r.begin(ctx, `SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // it only reads
-	return r.compareTable(ctx, tx, models.EventLog, "<=")
-}
-
-// compare compares everything else while the projectors are blocked.
-func (r *rebuild) compare(ctx context.Context, tx store.Tx) error {
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
+	if _, err := r.catchUp(ctx, tx); err != nil {
+		return fmt.Errorf("catch up: %w", err)
+	}
+	if err := tx.Send(ctx, r.compareSettings()); err != nil {
+		return err
+	}
 	for _, m := range models.All {
 		if !slices.Contains(r.asked, m.Table.Name) {
 			continue
 		}
-		if err := r.compareTable(ctx, tx, m.Table, ">"); err != nil {
+		if err := r.compareModel(ctx, tx, m.Table); err != nil {
 			return fmt.Errorf("%s: %w", m.Table.Name, err)
 		}
 	}
-	return nil
+	return tx.Commit(ctx)
 }
 
-// compareTable joins the live table with the rebuilt one by key and reads the rows that differ, in one pass and without
-// sorting whole rows as EXCEPT would. Of event_log it compares only one part, the rows up to (<=) or after (>) the last
-// replayed event.
-func (r *rebuild) compareTable(ctx context.Context, tx store.Tx, t *table.Table, part string) error {
-	if err := tx.Send(ctx, r.compareSettings()); err != nil {
+func (r *rebuild) compareModel(ctx context.Context, tx store.Tx, t *table.Table) error {
+	r.report.model(t.Name)
+	if t == models.EventLog {
+		if err := r.compareEvents(ctx, tx); err != nil {
+			return err
+		}
+		return r.compareBeyond(ctx, tx)
+	}
+	same, err := r.sameSums(ctx, tx, t.Name)
+	if err != nil || same {
 		return err
 	}
-	args := []any{r.DifferencesMax}
-	if t == models.EventLog {
-		args = append(args, r.replayed.partitions, r.replayed.ends)
+	return r.join(ctx, tx, t, r.live+"."+t.Name, shadowSchema+"."+t.Name)
+}
+
+// sameSums reports whether both tables have as many rows and the same sum of the rows' 64-bit hashes, which two tables
+// that differ have by a chance of 1 in 2^64. It reads each table once, without the sorting or hashing of a join.
+func (r *rebuild) sameSums(ctx context.Context, tx store.Tx, name string) (bool, error) {
+	sum := func(schema string) string {
+		return fmt.Sprintf(`(SELECT count(*) AS rows, coalesce(sum(hash_record_extended(t, 0)), 0) AS sum FROM %s.%s t)`, schema, name)
 	}
-	rows, err := tx.Query(ctx, r.compareSQL(t, part), args...)
+	return store.One(ctx, tx, func(rows store.Rows) (same bool, err error) { return same, rows.Scan(&same) },
+		`SELECT l.rows = r.rows AND l.sum = r.sum FROM `+sum(r.live)+` l, `+sum(shadowSchema)+` r`)
+}
+
+// join joins a live relation with the rebuilt one by the table's key and reads the rows that differ, in one pass and
+// without sorting whole rows as EXCEPT would.
+func (r *rebuild) join(ctx context.Context, tx store.Tx, t *table.Table, live, rebuilt string) error {
+	rows, err := tx.Query(ctx, joinSQL(t, live, rebuilt), r.DifferencesMax)
 	if err != nil {
 		return err
 	}
@@ -79,24 +94,16 @@ func (r *rebuild) compareSettings() []store.Statement {
 	}
 }
 
-// compareSQL returns a statement whose result is a row for each difference, the first ones with their text.
-func (r *rebuild) compareSQL(t *table.Table, part string) string {
+// joinSQL returns a statement whose result is a row for each difference, the first ones with their text.
+func joinSQL(t *table.Table, live, rebuilt string) string {
 	const shown = 2000 // characters of a row
 	on := make([]string, len(t.Key))
 	for i, column := range t.Key {
 		on[i] = fmt.Sprintf("l.%s = r.%s", column, column)
 	}
-	side := func(schema string) string {
-		if t != models.EventLog {
-			return schema + "." + t.Name
-		}
-		//nolint:unqueryvet // whole rows are compared
-		return fmt.Sprintf(`(SELECT e.* FROM unnest($2::int4[], $3::int8[]) AS replayed(partition, ended)
-			JOIN %s.%s e ON e.partition = replayed.partition AND e.seq %s replayed.ended)`, schema, t.Name, part)
-	}
 	text := func(row string) string {
 		return fmt.Sprintf(`CASE WHEN row_number() OVER () <= $1 THEN coalesce(left(%s::text, %d), '') END`, row, shown)
 	}
 	return fmt.Sprintf(`SELECT l IS NULL, r IS NULL, %s, %s FROM %s l FULL JOIN %s r ON %s WHERE l IS DISTINCT FROM r`,
-		text("l"), text("r"), side(r.live), side(shadowSchema), strings.Join(on, " AND "))
+		text("l"), text("r"), live, rebuilt, strings.Join(on, " AND "))
 }

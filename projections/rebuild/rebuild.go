@@ -1,10 +1,12 @@
 package rebuild
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"time"
 
@@ -32,11 +34,22 @@ type Config struct {
 	Swap bool
 	// DifferencesMax bounds the reported differences for each model; 0 is 10.
 	DifferencesMax int
+
+	// accountsMax bounds the accounts that the replay of a partition keeps, batchBytes is how much of the log it writes
+	// in one transaction; 0 is accountsMax and batchBytes.
+	accountsMax, batchBytes int
 }
 
-// Run replays the log into tables beside the live ones, compares the two row by row at the same position, and swaps
-// them if asked. A nil list means all models. Projectors go on during the replay; they wait during comparison and swap.
-// No reactor runs. Only one rebuild runs at a time: another one fails immediately.
+// accountsMax is more than a projector keeps, because a replay meets every account of the partition.
+const accountsMax = 16384
+
+// batchBytes is about 20,000 events, so many that most jobs begin and end in the same batch and their rows are written
+// once. It is about 50 MB of decoded events.
+const batchBytes = 16 << 20
+
+// Run replays the log into tables beside the live ones, compares the two at the same position, and swaps them if asked.
+// A nil list means all models. Projectors go on meanwhile; they wait only during the swap. No reactor runs. Only one
+// rebuild runs at a time: another one fails immediately.
 func Run(ctx context.Context, c Config, asked []string) (Report, error) {
 	begun := time.Now()
 	r, err := newRebuild(ctx, c, asked)
@@ -53,9 +66,15 @@ func Run(ctx context.Context, c Config, asked []string) (Report, error) {
 		return Report{}, err
 	}
 	r.report.ReplayTook = time.Since(begun)
-	if err := r.finish(ctx); err != nil {
-		return Report{}, err
+	if err := r.compare(ctx); err != nil {
+		return Report{}, fmt.Errorf("rebuild: compare: %w", err)
 	}
+	if r.Swap {
+		if err := r.finish(ctx); err != nil {
+			return Report{}, err
+		}
+	}
+	r.count()
 	r.report.Took = time.Since(begun)
 	return r.report, nil
 }
@@ -66,22 +85,17 @@ type rebuild struct {
 	live    string // schema
 	asked   []string
 	wanted  map[string]bool // the requested models and those that they need
+	written map[string]bool // those of them that have shadow tables
 	replays map[int32]*replay
-	// replayed is the last replayed event of each partition, as two columns.
-	replayed struct {
-		partitions []int32
-		ends       []int64
-	}
-	report Report
+	report  Report
 }
 
 func newRebuild(ctx context.Context, c Config, asked []string) (*rebuild, error) {
 	if c.DB == nil || c.Log == nil || c.Logger == nil {
 		return nil, errors.New("rebuild: DB, Log and Logger are required")
 	}
-	if c.DifferencesMax == 0 {
-		c.DifferencesMax = 10
-	}
+	c.DifferencesMax = cmp.Or(c.DifferencesMax, 10)
+	c.accountsMax, c.batchBytes = cmp.Or(c.accountsMax, accountsMax), cmp.Or(c.batchBytes, batchBytes)
 	if asked == nil {
 		asked = models.Names()
 	}
@@ -96,6 +110,8 @@ func newRebuild(ctx context.Context, c Config, asked []string) (*rebuild, error)
 			r.wanted[needed] = true
 		}
 	}
+	r.written = maps.Clone(r.wanted)
+	delete(r.written, models.EventLog.Name) // it is verified in place
 	live, err := store.One(ctx, c.DB, store.ScanText, `SELECT current_schema()::text`)
 	if err != nil {
 		return nil, fmt.Errorf("rebuild: live schema: %w", err)
@@ -122,10 +138,6 @@ func (r *rebuild) guard(ctx context.Context) (store.Tx, error) {
 	return tx, nil
 }
 
-// rebuildAccountsMax bounds the accounts that a replay keeps: more than a projector, because it meets every account of
-// the partition.
-const rebuildAccountsMax = 16384
-
 // replaysAtOnce bounds the partitions that are replayed concurrently, and with them connections and memory.
 const replaysAtOnce = 4
 
@@ -141,22 +153,31 @@ func (r *rebuild) replay(ctx context.Context) error {
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(replaysAtOnce)
 	for partition, at := range live {
-		p := &replay{rebuild: r, partition: partition, held: models.NewHeld(rebuildAccountsMax)}
+		p := r.newReplay(partition)
 		r.replays[partition] = p
-		group.Go(func() error { return p.run(groupCtx, at.NextOffset) })
+		group.Go(func() error { return p.run(groupCtx, at.NextOffset, p.commit) })
 	}
 	if err := group.Wait(); err != nil {
 		return fmt.Errorf("rebuild: replay: %w", err)
 	}
-	for partition, at := range live {
-		r.replayed.partitions = append(r.replayed.partitions, partition)
-		r.replayed.ends = append(r.replayed.ends, int64(at.Head.Seq)) //nolint:gosec // counted from 1
-	}
-	group, groupCtx = errgroup.WithContext(ctx)
-	group.Go(func() error { return r.indexShadow(groupCtx) })
-	group.Go(func() error { return r.compareRecorded(groupCtx) })
-	if err := group.Wait(); err != nil {
-		return fmt.Errorf("rebuild: index and compare: %w", err)
+	if err := r.indexShadow(ctx); err != nil {
+		return fmt.Errorf("rebuild: index: %w", err)
 	}
 	return nil
+}
+
+// inOrder returns the replays in the order of their partitions, so that a report has one order.
+func (r *rebuild) inOrder() []*replay {
+	partitions := slices.Sorted(maps.Keys(r.replays))
+	replays := make([]*replay, len(partitions))
+	for i, partition := range partitions {
+		replays[i] = r.replays[partition]
+	}
+	return replays
+}
+
+func (r *rebuild) count() {
+	for _, p := range r.replays {
+		r.report.Events += int64(p.at.Head.Seq) //nolint:gosec // counted from 1
+	}
 }

@@ -19,20 +19,24 @@ import (
 // replay replays one partition.
 type replay struct {
 	*rebuild
+
 	partition int32
 	at        batch.Position
 	held      *models.Held
+	// differing are the spans of event_log with differences that are not listed yet, repairs those that are.
+	differing, repairs []span
 }
 
-// replayBytes is how much of the log is written in one transaction: about 20,000 events, so many that most jobs begin and end
-// in the same batch and their rows are written once. It is about 50 MB of decoded events.
-const replayBytes = 16 << 20
+func (r *rebuild) newReplay(partition int32) *replay {
+	held := models.NewHeld(r.accountsMax).LoadFrom(r.verifiedEvents())
+	return &replay{rebuild: r, partition: partition, held: held}
+}
 
 // errReached ends the read of a partition where the live tables end.
 var errReached = errors.New("read far enough")
 
 // run replays everything before an offset. One batch is read and checked while the previous one is written.
-func (p *replay) run(ctx context.Context, end int64) error {
+func (p *replay) run(ctx context.Context, end int64, write func(context.Context, *batch.Batch) error) error {
 	batches := make(chan batch.Batch)
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
@@ -41,7 +45,7 @@ func (p *replay) run(ctx context.Context, end int64) error {
 	})
 	group.Go(func() error {
 		for b := range batches {
-			if err := p.commit(ctx, &b); err != nil {
+			if err := write(ctx, &b); err != nil {
 				return err
 			}
 			p.at = b.To
@@ -89,7 +93,7 @@ func (p *replay) read(ctx context.Context, at batch.Position, end int64, batches
 		if offset == end-1 {
 			return errReached
 		}
-		if bytes >= replayBytes {
+		if bytes >= p.batchBytes {
 			return send()
 		}
 		return nil
@@ -109,33 +113,39 @@ func (p *replay) commit(ctx context.Context, b *batch.Batch) error {
 		return err
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
-	if b.From.NextOffset == 0 {
-		if err := batch.CreatePosition(ctx, tx, p.partition); err != nil {
-			return err
-		}
-	}
 	if err := p.write(ctx, tx, b); err != nil {
 		return err
 	}
 	return tx.Commit(ctx)
 }
 
-// begin starts a transaction on the shadow tables.
-func (r *rebuild) begin(ctx context.Context) (store.Tx, error) {
+// begin starts a transaction on the shadow tables with the given statements.
+func (r *rebuild) begin(ctx context.Context, with ...string) (store.Tx, error) {
 	tx, err := r.DB.Begin(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := tx.Exec(ctx, `SET LOCAL search_path = `+shadowSchema); err != nil {
-		_ = tx.Rollback(context.WithoutCancel(ctx))
-		return nil, err
+	for _, sql := range append(with, `SET LOCAL search_path = `+shadowSchema) {
+		if _, err := tx.Exec(ctx, sql); err != nil {
+			_ = tx.Rollback(context.WithoutCancel(ctx))
+			return nil, err
+		}
 	}
 	return tx, nil
 }
 
+// write writes the rows of a batch to the shadow tables; of event_log it writes none.
 func (p *replay) write(ctx context.Context, tx store.Tx, b *batch.Batch) error {
+	if b.From.NextOffset == 0 {
+		if err := batch.CreatePosition(ctx, tx, p.partition); err != nil {
+			return err
+		}
+	}
 	w := &table.Writer{Tx: tx}
-	if _, err := models.Apply(ctx, w, b, p.wanted, p.held); err != nil {
+	if _, err := models.Apply(ctx, w, b, p.written, p.held); err != nil {
+		return err
+	}
+	if err := p.verify(ctx, tx, b); err != nil {
 		return err
 	}
 	return w.Flush(ctx)

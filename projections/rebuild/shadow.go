@@ -24,12 +24,9 @@ type index struct {
 	primary                 bool
 }
 
-// early reports whether the replay needs the index: to replace rows, or to load an account's state. The other indexes
-// are built after the replay, which is cheaper.
+// early reports whether the replay needs the index to replace rows. The other indexes are built after the replay, which
+// is cheaper.
 func (i index) early() bool {
-	if i.table == models.EventLog.Name {
-		return i.name == "event_log_account"
-	}
 	return i.primary && i.table != models.Ledger.Name
 }
 
@@ -50,6 +47,9 @@ func (r *rebuild) createShadow(ctx context.Context) error {
 				r.persistence(table), shadowSchema, r.live, table),
 		})
 	}
+	statements = append(statements,
+		store.Statement{SQL: `ALTER TABLE ` + shadowSchema + `.checkpoints ADD verified bigint NOT NULL DEFAULT 0`},
+		store.Statement{SQL: fmt.Sprintf(`CREATE UNLOGGED TABLE %s.%s (LIKE %s.event_log INCLUDING ALL)`, shadowSchema, corrected, r.live)})
 	if err := tx.Send(ctx, statements); err != nil {
 		return err
 	}
@@ -67,10 +67,11 @@ func (r *rebuild) persistence(table string) string {
 	return "UNLOGGED"
 }
 
+// tables returns the models that have shadow tables.
 func (r *rebuild) tables() []string {
 	var tables []string
 	for _, m := range models.All {
-		if r.wanted[m.Table.Name] {
+		if r.written[m.Table.Name] {
 			tables = append(tables, m.Table.Name)
 		}
 	}

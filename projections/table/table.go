@@ -1,8 +1,11 @@
 package table
 
 import (
+	"context"
 	"fmt"
 	"strings"
+
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // Table is a read model's table with the SQL that writes many of its rows in one statement.
@@ -12,6 +15,21 @@ type Table struct {
 	Key     []string
 	insert  string
 	upsert  string
+}
+
+// Same reports whether the rows of the table in a schema that meet a condition are exactly the given ones, column by column
+// in the table's order and ordered by the key.
+func (t *Table) Same(ctx context.Context, tx store.Tx, schema, condition string, columns ...any) (bool, error) {
+	clean(columns)
+	query := fmt.Sprintf("SELECT %s FROM %s.%s WHERE %s ORDER BY %s",
+		strings.Join(t.columns, ", "), schema, t.Name, condition, strings.Join(t.Key, ", "))
+	return tx.SameRows(ctx, query, columns)
+}
+
+// CopyTo writes rows by COPY into another table that has the same columns.
+func (t *Table) CopyTo(ctx context.Context, tx store.Tx, name string, columns ...any) error {
+	clean(columns)
+	return tx.Copy(ctx, name, t.columns, columns)
 }
 
 // New returns a table. key is "name, …"; columns are "name type, …", those of the key first. set is the SET clause for

@@ -1,0 +1,48 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+)
+
+// SameRows implements store.Tx. It compares what Postgres sends with what Copy would send, byte for byte: binary COPY
+// encodes a value in one way only, so nothing is decoded.
+func (t *Tx) SameRows(ctx context.Context, query string, columns []any) (bool, error) {
+	count, err := length(columns)
+	if err != nil {
+		return false, err
+	}
+	expected := &expectation{copyReader: copyReader{columns: columns, count: count}}
+	if _, err := t.tx.Conn().PgConn().CopyTo(ctx, expected, "COPY ("+query+") TO STDOUT BINARY"); err != nil {
+		return false, fmt.Errorf("compare rows: %w", named(err))
+	}
+	return expected.met(), nil
+}
+
+// expectation compares what is written to it with the rows as binary COPY. It accepts everything, because an error of
+// the writer would end the connection.
+type expectation struct {
+	copyReader
+
+	differs bool
+}
+
+// Write implements io.Writer.
+func (e *expectation) Write(sent []byte) (int, error) {
+	for left := sent; len(left) > 0 && !e.differs; {
+		if len(e.rest) == 0 {
+			if e.ended {
+				e.differs = true
+				break
+			}
+			e.fill()
+		}
+		n := min(len(left), len(e.rest))
+		e.differs = !bytes.Equal(left[:n], e.rest[:n])
+		left, e.rest = left[n:], e.rest[n:]
+	}
+	return len(sent), nil
+}
+
+func (e *expectation) met() bool { return !e.differs && e.ended && len(e.rest) == 0 }
