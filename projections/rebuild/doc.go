@@ -1,5 +1,5 @@
-// Package rebuild replays the log into tables beside the live ones, compares the two row by row at the same position, and swaps
-// them if asked.
+// Package rebuild replays the log into tables beside the live ones, compares the two at the same position, and swaps them
+// if asked.
 //
 // # Who is authoritative
 //
@@ -8,11 +8,22 @@
 //
 // # States
 //
-//	replaying, projectors go on ──▶ indexing; comparing event_log ──▶ projectors held: catch up, compare, swap ──▶ done
+//	replaying, verifying event_log ──▶ indexing ──▶ comparing ──▶ following ──▶ projectors blocked: catch up, swap ──▶ done
 //
-// A lock on checkpoints blocks projectors at their first statement; readers are not blocked. Catching up, comparing and
+// event_log is the log's own copy, so it has no second copy: each batch is compared with its rows in place, byte for byte.
+// Where they differ, the batch's events are kept beside the table, to list the differences and to repair them.
+//
+// The other models are compared in one transaction that sees the live tables as they were at one moment (repeatable read),
+// after a replay up to the checkpoints of that moment. Tables with the same number of rows and the same sum of row hashes
+// are equal; only others are joined row by row.
+//
+// Without a swap nobody waits. With one, rounds replay what was projected meanwhile, until little is left. Then a lock on
+// checkpoints blocks projectors at their first statement; readers are not blocked. Catching up, repairing event_log and
 // swapping are one transaction: it happens whole or not at all. The swap increments the epoch of every checkpoint, from
 // which projectors learn that their states in memory come from the old tables. No reactor runs.
+//
+// The rows that a swap repairs in event_log are written while projectors wait: a table that was lost as a whole takes as
+// long as filling it.
 //
 // # What happens on failure
 //

@@ -146,8 +146,8 @@ func (b *bench) create(n int) {
 	}
 }
 
-// TestProjectorsGoOnWhileARebuildRuns projects during a rebuild: during the replay, during comparison and swap (which
-// has to wait), and after the swap.
+// TestProjectorsGoOnWhileARebuildRuns projects during a rebuild: during the replay and the comparison, which block nobody,
+// during the swap, which does, and after it.
 func TestProjectorsGoOnWhileARebuildRuns(t *testing.T) {
 	b := newBench(t, 1)
 	reactors := b.Reactors()
@@ -158,8 +158,10 @@ func TestProjectorsGoOnWhileARebuildRuns(t *testing.T) {
 	w.settle()
 
 	log := &logWith{Log: b.Log, before: []func(){
-		func() { b.create(30); w.give(); w.settle() }, // before the replay
-		func() { b.create(30); w.give(); b.untilHeldUp(b.Log.End(0)) },
+		func() { b.create(30); w.give(); w.settle() },                  // replaying
+		func() { b.create(30); w.give(); w.settle() },                  // comparing
+		func() { b.create(30); w.give(); w.settle() },                  // following the projector
+		func() { b.create(30); w.give(); b.untilHeldUp(b.Log.End(0)) }, // the projector is blocked
 	}}
 	report, err := rebuild.Run(b.Context(), rebuild.Config{DB: b.DB, Log: log, Logger: quiet, Swap: true}, nil)
 	if err != nil {
@@ -175,8 +177,8 @@ func TestProjectorsGoOnWhileARebuildRuns(t *testing.T) {
 	if report := b.rebuild(false); report.Differences() > 0 {
 		t.Errorf("after the swap: %+v", report)
 	}
-	if n := len(b.Rows("scheduled")); n != 91 {
-		t.Errorf("%d pieces of work, want 91: one for each job, none by the rebuild", n)
+	if n := len(b.Rows("scheduled")); n != 151 {
+		t.Errorf("%d pieces of work, want 151: one for each job, none by the rebuild", n)
 	}
 }
 

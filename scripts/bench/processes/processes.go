@@ -19,6 +19,8 @@ type Use struct {
 	Kind string
 	// Processor is the processor time so far of those that run.
 	Processor time.Duration
+	// Ended is that of their children that have ended, as Postgres's backends do. The first process has none.
+	Ended time.Duration
 	// Bytes is their memory, with what they share counted in equal parts (PSS); 0 where it may not be read.
 	Bytes uint64
 	// Count is how many processes run.
@@ -38,7 +40,11 @@ func Of(pid int) Uses {
 		}
 		use := kinds[kind]
 		use.Kind = kind
-		use.Processor += processorTime(one)
+		running, ended := processorTime(one)
+		use.Processor += running
+		if !first {
+			use.Ended += ended
+		}
 		use.Bytes += proportional(one)
 		use.Count++
 		kinds[kind] = use
@@ -78,17 +84,21 @@ func program(pid int) string {
 	return name
 }
 
-// processorTime returns what a process has used so far (proc(5), stat: utime and stime).
-func processorTime(pid int) time.Duration {
+// processorTime returns what a process has used so far, and what its ended children have (proc(5), stat: utime and stime,
+// cutime and cstime).
+func processorTime(pid int) (running, ended time.Duration) {
 	const userAt, tick = 11, 10 * time.Millisecond // of the fields after the name; USER_HZ is 100
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
-	if err != nil || len(fields) < userAt+2 {
-		return 0
+	if err != nil || len(fields) < userAt+4 {
+		return 0, 0
 	}
-	user, _ := strconv.Atoi(fields[userAt])
-	system, _ := strconv.Atoi(fields[userAt+1])
-	return time.Duration(user+system) * tick
+	sum := func(at int) time.Duration {
+		user, _ := strconv.Atoi(fields[at])
+		system, _ := strconv.Atoi(fields[at+1])
+		return time.Duration(user+system) * tick
+	}
+	return sum(userAt), sum(userAt + 2)
 }
 
 // proportional returns a process's memory (proc(5), smaps_rollup: Pss).
@@ -132,4 +142,18 @@ func (u Uses) Share(before Uses, took time.Duration) string {
 		parts = append(parts, fmt.Sprintf("%s %.2f %%", use.Kind, share))
 	}
 	return fmt.Sprintf("%.2f %% of a core (%s)", sum, strings.Join(parts, ", "))
+}
+
+// Each writes the processor time per item of each kind since before, children that ended included, as in "service 12 µs CPU
+// each, postgres 9 µs CPU each".
+func (u Uses) Each(before Uses, items int) string {
+	parts := make([]string, 0, len(u))
+	for _, use := range u {
+		used := use.Processor + use.Ended
+		if i := slices.IndexFunc(before, func(b Use) bool { return b.Kind == use.Kind }); i >= 0 {
+			used -= before[i].Processor + before[i].Ended
+		}
+		parts = append(parts, fmt.Sprintf("%s %.1f µs CPU each", use.Kind, float64(used.Microseconds())/float64(items)))
+	}
+	return strings.Join(parts, ", ")
 }

@@ -56,6 +56,18 @@ func TestUsesAreWrittenByKind(t *testing.T) {
 	}
 }
 
+func TestProcessorTimePerItemCountsEndedChildren(t *testing.T) {
+	before := Uses{{Kind: "service", Processor: time.Second}, {Kind: "postgres", Processor: time.Second, Ended: time.Second}}
+	after := Uses{
+		{Kind: "service", Processor: 1500 * time.Millisecond},
+		{Kind: "postgres", Processor: 500 * time.Millisecond, Ended: 1800 * time.Millisecond},
+	}
+	const want = "service 50.0 µs CPU each, postgres 30.0 µs CPU each"
+	if got := after.Each(before, 10_000); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestAProgramIsNamedWithoutWhatItSaysOfItself(t *testing.T) {
 	if got := program(os.Getpid()); !strings.HasSuffix(got, ".test") || strings.Contains(got, "/") {
 		t.Errorf("%q", got)
