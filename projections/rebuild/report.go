@@ -7,7 +7,7 @@ type Report struct { //nolint:recvcheck // it is filled by pointer and read by v
 	// Events counts the replayed events. ReplayTook includes building the indexes.
 	Events     int64
 	ReplayTook time.Duration
-	// Took is the total time. StoodStill is how long the projectors waited.
+	// Took is the total time. StoodStill is how long the projectors waited; 0 without a swap.
 	Took, StoodStill time.Duration
 	Models           []ModelReport
 	Swapped          bool

@@ -45,12 +45,15 @@ func benchTakeover(ctx context.Context, t *table) error {
 }
 
 func benchRebuild(ctx context.Context, t *table, s *stores) error {
-	for _, swap := range []bool{false, true} {
-		line, err := rebuildOnce(ctx, s, swap)
+	for _, run := range []struct {
+		name string
+		swap bool
+	}{{"rebuild of all read models", false}, {"the same, swapped", true}} {
+		line, err := rebuildOnce(ctx, s, run.swap)
 		if err != nil {
 			return err
 		}
-		t.add(map[bool]string{false: "rebuild of all read models", true: "rebuild of all read models, swapped"}[swap], line, "≥ 50,000 events/s")
+		t.add(run.name, line, "≥ 50,000 events/s; stood still ≤ 1 s")
 	}
 	return nil
 }
