@@ -126,13 +126,17 @@ func (a *expected) create(c domain.Command, body job.Create, at time.Time) (stri
 	}
 	a.allowance, a.measured = allowance-interval, at
 	j := &expectedJob{terms: body.Terms, file: file, size: body.Input.SizeBytes, phase: "waiting"}
+	own := "job.accepted " + body.JobID + a.pay(-body.Terms.CostUnits)
 	if a.jobs[body.JobID] = j; file {
 		j.phase = "uploading"
 		a.uploads = append(a.uploads, body.JobID)
-	} else {
-		a.waiting = append(a.waiting, body.JobID)
+		return own, ""
 	}
-	return "job.accepted " + body.JobID + a.pay(-body.Terms.CostUnits), ""
+	a.waiting = append(a.waiting, body.JobID)
+	if len(a.waiting) == 1 && len(a.slots) < a.limits.RunningMax {
+		own += a.giveSlot(body.JobID)
+	}
+	return own, ""
 }
 
 // stored returns the storage that the account uses, counted job by job: an input until its job's end, an output until
@@ -175,11 +179,15 @@ func (a *expected) confirm(j *expectedJob, body job.ConfirmUpload, at time.Time)
 }
 
 func (a *expected) release(id string) string {
+	return "job.released " + id + " 1" + a.giveSlot(id)
+}
+
+func (a *expected) giveSlot(id string) string {
 	j := a.jobs[id]
 	j.phase, j.attempt = "starting", 1
 	ahead := len(a.slots)
 	a.waiting, a.slots = without(a.waiting, id), append(a.slots, id)
-	return fmt.Sprintf("job.released %s 1 behind %d", id, ahead)
+	return fmt.Sprintf(" behind %d", ahead)
 }
 
 func (a *expected) failAttempt(id string, j *expectedJob, body job.FailAttempt, at time.Time) (string, refusal.Code) {

@@ -31,7 +31,10 @@ func inWords(l domain.Logged) string {
 	case account.APIKeyRevoked:
 		return name + " " + e.KeyID
 	case job.Accepted:
-		return name + " " + e.JobID + money(e.Credits)
+		if name += " " + e.JobID + money(e.Credits); e.Released {
+			name += fmt.Sprintf(" behind %d", e.Ahead)
+		}
+		return name
 	case job.Released:
 		return fmt.Sprintf("%s %s %d behind %d", name, e.JobID, e.Attempt, e.Ahead)
 	case job.Started:

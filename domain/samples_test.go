@@ -25,8 +25,8 @@ var (
 	}
 	sampleFailure = job.Failure{Code: job.WorkerFailed, Reason: "engine_crashed", Message: "The engine said \"näh\"\u2028\t<b> & left."}
 	sampleInput   = job.Input{
-		Kind: job.KindFile, SealedName: "c2VhbGVk", ContentType: "application/pdf", SizeBytes: 4096, ObjectKey: "in/7f3a",
-		SHA256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", Options: []byte(`{"pages":"1-3","dpi":150}`),
+		Kind: job.KindText, SealedName: "c2VhbGVk", ContentType: "text/html", SizeBytes: 4096, ObjectKey: "in/7f3a",
+		SHA256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", Options: []byte(`{"pageSize":"A4","scale":1.5}`),
 		SealedTexts: "c2VhbGVk",
 	}
 	sampleTerms = job.Terms{
@@ -119,8 +119,9 @@ var writtenSamples = []event.Event{
 	account.APIKeyRevoked{KeyID: "key_1"},
 	account.WebhookSecretRotated{Sealed: "c2VhbGVk", PreviousExpiresAt: noon.Add(time.Hour)},
 	job.Accepted{
-		JobID: "job_1", ToolSlug: "pdf-to-text", Input: sampleInput, Terms: sampleTerms, SealedWebhookURL: "c2VhbGVk",
+		JobID: "job_1", ToolSlug: "html-to-pdf-api", Input: sampleInput, Terms: sampleTerms, SealedWebhookURL: "c2VhbGVk",
 		WebhookEvents: []string{"job.succeeded", "job.failed"}, Credits: credits.Delta{Delta: -3, BalanceAfter: 147},
+		Released: true, Ahead: 3,
 	},
 	job.Uploaded{JobID: "job_1", ObjectKey: "in/7f3a", SHA256: sampleInput.SHA256, SizeBytes: 4096},
 	job.Released{JobID: "job_1", Attempt: 1, Ahead: 3},

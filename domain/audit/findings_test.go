@@ -28,8 +28,8 @@ func tampered(data event.Event, how func(e *event.Envelope)) line {
 
 func badLogs() []badLog {
 	run := running()
-	overfull := on(opened(), accepted("job_1", 97))
-	overfull = append(overfull, then(released("job_1")), line{data: accepted("job_2", 94)}, line{data: accepted("job_3", 91)})
+	free := on(opened(), accepted("job_1", 97))
+	full := on(opened(), withSlot(accepted("job_1", 97)), accepted("job_2", 94), accepted("job_3", 91))
 	two := on(opened(), acceptedFile("job_1", 97))
 	ended := extended(run, line{data: succeeded("job_1", 1)})
 	suspended := on(opened(), account.Suspended{})
@@ -72,24 +72,28 @@ func badLogs() []badLog {
 		{"a release of an unknown job", audit.JobNotOpen, on(opened(), released("job_9"))},
 
 		{"a job accepted twice", audit.WrongTransition, on(opened(), acceptedFile("job_1", 97), acceptedFile("job_1", 94))},
-		{"a start of a later attempt", audit.WrongTransition, extended(run[:3], line{data: started("job_1", 2)})},
+		{"a start of a later attempt", audit.WrongTransition, extended(run[:2], line{data: started("job_1", 2)})},
 		{"a second start of one attempt", audit.WrongTransition, extended(run, line{data: started("job_1", 1)})},
 		{"a start without a slot", audit.WrongTransition, extended(run, on(accepted("job_2", 94), started("job_2", 1))...)},
 		{"a success of the previous attempt", audit.WrongTransition, extended(run,
 			on(job.Requeued{JobID: "job_1", Attempt: 2}, started("job_1", 2), succeeded("job_1", 1))...)},
-		{"a success without a start", audit.WrongTransition, extended(run[:3], line{data: succeeded("job_1", 1)})},
+		{"a success without a start", audit.WrongTransition, extended(run[:2], line{data: succeeded("job_1", 1)})},
 		{"a requeue that skips an attempt", audit.WrongTransition, extended(run, line{data: job.Requeued{JobID: "job_1", Attempt: 3}})},
-		{"a requeue without a start", audit.WrongTransition, extended(run[:3], line{data: job.Requeued{JobID: "job_1", Attempt: 2}})},
+		{"a requeue without a start", audit.WrongTransition, extended(run[:2], line{data: job.Requeued{JobID: "job_1", Attempt: 2}})},
 		{"a second upload", audit.WrongTransition, extended(two, line{data: job.Uploaded{JobID: "job_1"}}, then(released("job_1")),
 			line{data: job.Uploaded{JobID: "job_1"}})},
-		{"a release at a second attempt", audit.WrongTransition, extended(overfull[:2], then(job.Released{JobID: "job_1", Attempt: 2}))},
+		{"a release at a second attempt", audit.WrongTransition, extended(free, then(job.Released{JobID: "job_1", Attempt: 2}))},
+		{"a release of a job that was released", audit.WrongTransition, extended(free, then(released("job_1")), then(released("job_1")))},
+		{"a release of a job that had its slot at once", audit.WrongTransition, on(opened(), withSlot(accepted("job_1", 97)), released("job_1"))},
+		{"a slot for a job whose input is awaited", audit.WrongTransition, on(opened(), withSlot(acceptedFile("job_1", 97)))},
 		{"a close of a running job", audit.WrongTransition, extended(run, line{data: job.Closed{JobID: "job_1"}})},
 		{"an output deleted before it exists", audit.WrongTransition, extended(run, line{data: job.OutputExpired{JobID: "job_1"}})},
 		{"an output that frees more than is stored", audit.WrongAmount, extended(ended, line{data: job.OutputExpired{JobID: "job_1", SizeBytes: 1}})},
 		{"an output whose deletion takes room", audit.WrongAmount, extended(ended, line{data: job.OutputExpired{JobID: "job_1", SizeBytes: -1}})},
 
-		{"one running job too many", audit.CapExceeded, extended(overfull[:4], then(released("job_2")))},
-		{"one waiting job too many", audit.CapExceeded, extended(overfull, line{data: accepted("job_4", 88)})},
+		{"one running job too many", audit.CapExceeded, extended(full[:3], then(released("job_2")))},
+		{"a slot at once that is not free", audit.CapExceeded, extended(full[:2], line{data: withSlot(accepted("job_2", 94))})},
+		{"one waiting job too many", audit.CapExceeded, extended(full, line{data: accepted("job_4", 88)})},
 		{"one upload too many", audit.CapExceeded, extended(two, line{data: acceptedFile("job_2", 94)})},
 		{"an input that does not fit", audit.CapExceeded, on(small, acceptedOf("job_1", 97, 60), acceptedOf("job_2", 94, 41))},
 		{"an input that does not fit beside an output", audit.CapExceeded, []line{
@@ -104,8 +108,10 @@ func badLogs() []badLog {
 		{"a job of a suspended account", audit.CapExceeded, extended(suspended, line{data: acceptedFile("job_1", 97)})},
 		{"a release in a suspended account", audit.CapExceeded, extended(run, line{data: accepted("job_2", 94)}, line{data: account.Suspended{}}, then(released("job_2")))},
 
-		{"a release that jumps the queue", audit.OutOfTurn, extended(overfull, line{data: canceled("job_1", moved(3, 94))}, then(released("job_3")))},
-		{"a command before a free slot is given", audit.FollowUpOwed, extended(overfull[:2], line{data: account.APIKeyRevoked{}})},
+		{"a release that jumps the queue", audit.OutOfTurn, extended(full, line{data: canceled("job_1", moved(3, 94))}, then(released("job_3")))},
+		{"a slot at once that jumps the queue", audit.OutOfTurn, extended(full[:3], line{data: canceled("job_1", moved(3, 97))},
+			line{data: withSlot(accepted("job_3", 94))})},
+		{"a command before a free slot is given", audit.FollowUpOwed, extended(free, line{data: account.APIKeyRevoked{}})},
 		{"a command before a suspension is done", audit.FollowUpOwed, extended(two, on(account.Suspended{}, account.APIKeyRevoked{})...)},
 
 		{"a sequence left out", audit.ChainBroken, extended(on(opened()), tampered(account.Suspended{},
@@ -126,7 +132,7 @@ func badLogs() []badLog {
 		{"a command with two events of its own", audit.CommandRepeated, extended(on(opened()), then(account.APIKeyCreated{}))},
 		{"a command with a failure beside its event", audit.CommandRepeated, extended(run, line{data: account.APIKeyCreated{}},
 			then(failed("job_1", job.WorkerFailed, moved(3, 100))))},
-		{"a follow-up under an idempotency key", audit.CommandRepeated, extended(overfull[:2], line{
+		{"a follow-up under an idempotency key", audit.CommandRepeated, extended(free, line{
 			data: released("job_1"), follows: true,
 			tamper: func(e *event.Envelope) { e.IdempotencyKey = "key" },
 		})},

@@ -98,6 +98,12 @@ func acceptedFile(id string, after int64) job.Accepted {
 	return e
 }
 
+// withSlot is the acceptance of a job that has a slot at once.
+func withSlot(e job.Accepted) job.Accepted {
+	e.Released = true
+	return e
+}
+
 func released(id string) job.Released { return job.Released{JobID: id, Attempt: 1} }
 
 func started(id string, attempt int) job.Started { return job.Started{JobID: id, Attempt: attempt} }
@@ -116,5 +122,5 @@ func canceled(id string, back credits.Delta) job.CanceledEvent {
 
 // running is the history of an account with job_1 in its only slot, at attempt 1.
 func running() []line {
-	return []line{{data: opened()}, {data: accepted("job_1", 97)}, then(released("job_1")), {data: started("job_1", 1)}}
+	return []line{{data: opened()}, {data: withSlot(accepted("job_1", 97))}, {data: started("job_1", 1)}}
 }

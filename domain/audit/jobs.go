@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"container/list"
+
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 )
@@ -15,11 +17,37 @@ func (l *Ledger) accept(b *book, e job.Accepted) {
 	j := &openJob{id: e.JobID, cost: e.Terms.CostUnits, inputBytes: e.Input.SizeBytes, attempt: 1}
 	b.jobs[e.JobID] = j
 	b.StoredBytes += j.inputBytes
-	if e.Input.Kind == job.KindFile {
-		b.enter(j, awaitingUpload)
-		return
+	b.enter(j, l.firstPlace(b, e))
+}
+
+// firstPlace returns where the job is once it is accepted, and checks that one that has a slot at once may have it. A job
+// that does not have it although a slot is free must be released by the same decision (book.owed).
+func (l *Ledger) firstPlace(b *book, e job.Accepted) place {
+	switch {
+	case e.Input.Kind == job.KindFile:
+		if e.Released {
+			l.reportf(WrongTransition, "the job is released, and its input is awaited")
+		}
+		return awaitingUpload
+	case !e.Released:
+		return waiting
 	}
-	b.enter(j, waiting)
+	l.checkTurn(b, nil)
+	l.checkSlot(b)
+	return starting
+}
+
+// checkTurn checks that no other job has waited longer than one that gets a slot; turn is nil for one that never waited.
+func (l *Ledger) checkTurn(b *book, turn *list.Element) {
+	if first := b.waiting.Front(); first != nil && first != turn {
+		l.reportf(OutOfTurn, "job %s has waited longer", first.Value.(*openJob).id) //nolint:forcetypeassert // as in owed
+	}
+}
+
+func (l *Ledger) checkSlot(b *book) {
+	if b.Running >= b.limits.RunningMax {
+		l.reportf(CapExceeded, "%d jobs hold a slot, %d may", b.Running, b.limits.RunningMax)
+	}
 }
 
 func (l *Ledger) checkRoom(b *book, e job.Accepted) {
@@ -47,15 +75,13 @@ func (l *Ledger) release(b *book, e job.Released) {
 	if j == nil {
 		return
 	}
-	if first := b.waiting.Front(); first != j.turn {
-		l.reportf(OutOfTurn, "job %s has waited longer", first.Value.(*openJob).id) //nolint:forcetypeassert // as above
+	if j.place == waiting {
+		l.checkTurn(b, j.turn)
 	}
-	switch {
-	case b.suspended:
+	if b.suspended {
 		l.reportf(CapExceeded, "the account is suspended")
-	case b.Running >= b.limits.RunningMax:
-		l.reportf(CapExceeded, "%d jobs hold a slot, %d may", b.Running, b.limits.RunningMax)
 	}
+	l.checkSlot(b)
 	if e.Attempt != 1 {
 		l.reportf(WrongTransition, "the first attempt has the number %d", e.Attempt)
 	}

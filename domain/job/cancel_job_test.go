@@ -27,7 +27,7 @@ func TestCancelJob(t *testing.T) {
 		for _, cost := range []int64{0, 1} {
 			cheap := create("job_1")
 			cheap.Terms.CostUnits = cost
-			given(opened(plan.Pro), acceptedAs(cheap, 100-cost), released("job_1"), started("job_1", 1)).
+			given(opened(plan.Pro), withSlot(acceptedAs(cheap, 100-cost)), started("job_1", 1)).
 				When(cancel).Then(canceled("job_1", in(0, 100-cost)))
 		}
 	})

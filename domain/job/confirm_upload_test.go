@@ -17,7 +17,7 @@ func TestConfirmUpload(t *testing.T) {
 		given(waitingForUpload()...).When(confirm("job_1")).Then(uploaded("job_1"), released("job_1"))
 	})
 	it("queues the job after those that were ready earlier, not those that were created earlier", func(given domaintest.Given) {
-		given(caps(1, 20, 20), accepted("job_0", 97), released("job_0"),
+		given(caps(1, 20, 20), withSlot(accepted("job_0", 97)),
 			acceptedFile("job_1", 94), acceptedFile("job_2", 91), accepted("job_3", 88)).
 			When(confirm("job_2")).Then(uploaded("job_2")).
 			When(confirm("job_1")).Then(uploaded("job_1")).

@@ -29,7 +29,8 @@ func (Create) CommandType() string { return "CreateJob" }
 // JobOf returns the id of the job that the command creates.
 func (c Create) JobOf() string { return c.JobID }
 
-// Accepted is the event job.accepted. It carries the charge, so that the job and its charge become known together.
+// Accepted is the event job.accepted. It carries the charge, so that the job and its charge become known together. A job
+// for which nothing has to be awaited has its slot with the same event.
 type Accepted struct {
 	JobID            string        `json:"jobId"`
 	ToolSlug         string        `json:"toolSlug"`
@@ -38,6 +39,10 @@ type Accepted struct {
 	SealedWebhookURL string        `json:"sealedWebhookUrl,omitempty"`
 	WebhookEvents    []string      `json:"webhookEvents,omitempty"`
 	Credits          credits.Delta `json:"credits"`
+	// Released is set if the job has a slot at once and its first attempt may start. Otherwise it awaits its upload or a slot,
+	// and job.released follows. Ahead is that of job.released.
+	Released bool `json:"released,omitzero"`
+	Ahead    int  `json:"ahead,omitzero"`
 }
 
 // EventType returns the name of the event in the log.
@@ -77,10 +82,19 @@ func (c Create) Decide(s Situation) (event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Accepted{
+	return c.accepted(s.Account, charge), nil
+}
+
+func (c Create) accepted(a *account.State, charge credits.Delta) Accepted {
+	e := Accepted{
 		JobID: c.JobID, ToolSlug: c.ToolSlug, Input: c.Input, Terms: c.Terms, SealedWebhookURL: c.SealedWebhookURL,
 		WebhookEvents: c.WebhookEvents, Credits: charge,
-	}, nil
+	}
+	// A job never overtakes one that waits, even if a slot is free: follow-ups release the others first.
+	if c.Input.Kind != KindFile && a.Waiting.Len() == 0 && slotFree(a) {
+		e.Released, e.Ahead = true, a.Running.Len()
+	}
+	return e
 }
 
 func (c Create) withinBounds(s Situation) error {
@@ -118,6 +132,9 @@ func (e Accepted) change(s *State, at event.Envelope) {
 		return
 	}
 	s.InputExpiresAt = inputExpiry(e.Terms, at.At)
+	if e.Released {
+		s.release(firstAttempt, e.Ahead, at.At)
+	}
 }
 
 func (e Accepted) move(a *account.State, at event.Envelope) {
@@ -125,11 +142,14 @@ func (e Accepted) move(a *account.State, at event.Envelope) {
 	a.CountCreation(at.At)
 	a.StoredBytes += e.Input.SizeBytes
 	slot := account.Slot{JobID: e.JobID, CostUnits: e.Terms.CostUnits, InputBytes: e.Input.SizeBytes}
-	if e.Input.Kind == KindFile {
+	switch {
+	case e.Input.Kind == KindFile:
 		a.Uploads.Push(slot)
-		return
+	case e.Released:
+		a.Running.Push(slot)
+	default:
+		a.Waiting.Push(slot)
 	}
-	a.Waiting.Push(slot)
 }
 
 func inputExpiry(t Terms, stored time.Time) *time.Time {

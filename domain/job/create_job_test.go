@@ -20,29 +20,40 @@ func TestCreateJob(t *testing.T) {
 	withWebhook.SealedWebhookURL = "sealed"
 
 	it("charges, and gives a job with text input a free slot immediately", func(given domaintest.Given) {
-		given(opened(plan.Free)).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
+		given(opened(plan.Free)).When(create("job_1")).Then(withSlot(accepted("job_1", 97)))
 	})
 	it("charges for a file before its upload, and gives the job no slot", func(given domaintest.Given) {
 		given(opened(plan.Free)).When(createFile("job_1")).Then(acceptedFile("job_1", 97))
 	})
 	it("lets a job wait if no slot is free", func(given domaintest.Given) {
-		given(opened(plan.Free), accepted("job_1", 97), released("job_1")).
+		given(opened(plan.Free), withSlot(accepted("job_1", 97))).
 			When(create("job_2")).Then(accepted("job_2", 94))
+	})
+	it("says how many jobs of the account hold slots already", func(given domaintest.Given) {
+		s := given(caps(2, 20, 20), withSlot(accepted("job_1", 97))).
+			When(create("job_2")).Then(withSlotAfter(1, accepted("job_2", 94)))
+		if j := s.States().Job("job_2"); j.Stage != job.Starting || j.Attempt != 1 || j.Ahead != 1 || j.ReleasedAt == nil || !j.ReleasedAt.Equal(noon) {
+			t.Errorf("the job is %+v", j)
+		}
+	})
+	it("lets a job wait after those that wait, and releases all of them, if a long decision left slots free", func(given domaintest.Given) {
+		given(caps(3, 20, 20), withSlot(accepted("job_1", 97)), accepted("job_2", 94)).
+			When(create("job_3")).Then(accepted("job_3", 91), releasedBehind(1, "job_2"), releasedBehind(2, "job_3"))
 	})
 	it("takes the last credits", func(given domaintest.Given) {
 		given(opened(plan.Free), account.CreditsCharged{Credits: out(97, 3)}).
-			When(create("job_1")).Then(accepted("job_1", 0), released("job_1"))
+			When(create("job_1")).Then(withSlot(accepted("job_1", 0)))
 	})
 	it("accepts a free job of an account without credits", func(given domaintest.Given) {
 		free := create("job_1")
 		free.Terms.CostUnits = 0
 		given(opened(plan.Free), account.CreditsCharged{Credits: out(100, 0)}).
-			When(free).Then(acceptedAs(free, 0), released("job_1"))
+			When(free).Then(withSlot(acceptedAs(free, 0)))
 	})
 	it("accepts a webhook on every plan but free", func(given domaintest.Given) {
-		given(opened(plan.Pro)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
-		given(opened(plan.Business)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
-		given(caps(1, 1, 1)).When(withWebhook).Then(acceptedAs(withWebhook, 97), released("job_1"))
+		given(opened(plan.Pro)).When(withWebhook).Then(withSlot(acceptedAs(withWebhook, 97)))
+		given(opened(plan.Business)).When(withWebhook).Then(withSlot(acceptedAs(withWebhook, 97)))
+		given(caps(1, 1, 1)).When(withWebhook).Then(withSlot(acceptedAs(withWebhook, 97)))
 	})
 
 	it("has nothing to do for a job that exists", func(given domaintest.Given) {
@@ -77,39 +88,39 @@ func TestCreateJobUnderAnIdempotencyKey(t *testing.T) {
 
 	it("answers a repetition with the first event, whatever happened to the job", func(given domaintest.Given) {
 		given(opened(plan.Free)).Claiming("key", "body").
-			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			When(create("job_1")).Then(withSlot(accepted("job_1", 97))).
 			Later(time.Second).When(create("job_2")).ThenReplayed().
 			And(started("job_1", 1), succeeded("job_1", 1)).
 			When(create("job_3")).ThenReplayed()
 	})
 	it("answers a repetition before it checks rate, caps and credits", func(given domaintest.Given) {
 		given(caps(1, 1, 1)).Claiming("key", "body").
-			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			When(create("job_1")).Then(withSlot(accepted("job_1", 97))).
 			And(accepted("job_2", 94), account.CreditsCharged{Credits: out(94, 0)}).
 			When(create("job_3")).ThenReplayed()
 	})
 	it("refuses another body under the key", func(given domaintest.Given) {
 		given(opened(plan.Free)).Claiming("key", "body").
-			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			When(create("job_1")).Then(withSlot(accepted("job_1", 97))).
 			Claiming("key", "another body").When(create("job_2")).ThenRefused(refusal.IdempotencyKeyReused)
 	})
 	it("does not remember a refusal: the key works after topping up", func(given domaintest.Given) {
 		given(opened(plan.Free), account.CreditsCharged{Credits: out(100, 0)}).Claiming("key", "body").
 			When(create("job_1")).ThenRefused(refusal.InsufficientCredits).
 			And(account.CreditsGranted{Credits: in(3, 3), Reference: "invoice-1"}).
-			When(create("job_1")).Then(accepted("job_1", 0), released("job_1"))
+			When(create("job_1")).Then(withSlot(accepted("job_1", 0)))
 	})
 	it("forgets the key after 24 hours, and not earlier", func(given domaintest.Given) {
 		prior := idempotency.Prior{Fingerprint: "body", At: noon, Value: []byte("{}")}
 		given(opened(plan.Free)).Prior("key", prior).Claiming("key", "body").
-			Later(24*time.Hour-time.Microsecond).When(create("job_1")).ThenReplayed().
-			Later(time.Microsecond).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
+			Later(24*time.Hour - time.Microsecond).When(create("job_1")).ThenReplayed().
+			Later(time.Microsecond).When(create("job_1")).Then(withSlot(accepted("job_1", 97)))
 	})
 	it("refuses a webhook on plan free before it checks the key", func(given domaintest.Given) {
 		again := create("job_2")
 		again.SealedWebhookURL = "sealed"
 		given(opened(plan.Free)).Claiming("key", "body").
-			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			When(create("job_1")).Then(withSlot(accepted("job_1", 97))).
 			When(again).ThenRefused(refusal.PlanUpgradeRequired)
 	})
 }
@@ -119,7 +130,7 @@ func TestCreateJobAboveACap(t *testing.T) {
 
 	it("takes as many waiting jobs as the cap, beside the running ones", func(given domaintest.Given) {
 		given(caps(1, 2, 2)).
-			When(create("job_1")).Then(accepted("job_1", 97), released("job_1")).
+			When(create("job_1")).Then(withSlot(accepted("job_1", 97))).
 			When(create("job_2")).Then(accepted("job_2", 94)).
 			When(create("job_3")).Then(accepted("job_3", 91)).
 			When(create("job_4")).ThenRefused(refusal.ConcurrencyLimited).RetryAfter(2)
@@ -134,16 +145,16 @@ func TestCreateJobAboveACap(t *testing.T) {
 		given(caps(1, 10, 1)).
 			When(createFile("job_1")).Then(acceptedFile("job_1", 97)).
 			When(createFile("job_2")).ThenRefused(refusal.ConcurrencyLimited).RetryAfter(2).
-			When(create("job_3")).Then(accepted("job_3", 94), released("job_3"))
+			When(create("job_3")).Then(withSlot(accepted("job_3", 94)))
 	})
 	it("takes another job when one has left", func(given domaintest.Given) {
-		given(caps(1, 1, 1), accepted("job_1", 97), released("job_1"), accepted("job_2", 94)).
+		given(caps(1, 1, 1), withSlot(accepted("job_1", 97)), accepted("job_2", 94)).
 			When(create("job_3")).ThenRefused(refusal.ConcurrencyLimited).
 			When(job.Cancel{JobID: "job_2"}).Then(canceled("job_2", in(3, 97))).
 			When(create("job_3")).Then(accepted("job_3", 94))
 	})
 	it("checks the caps before the credits", func(given domaintest.Given) {
-		given(caps(1, 1, 1), accepted("job_1", 97), released("job_1"), accepted("job_2", 94),
+		given(caps(1, 1, 1), withSlot(accepted("job_1", 97)), accepted("job_2", 94),
 			account.CreditsCharged{Credits: out(94, 0)}).
 			When(create("job_3")).ThenRefused(refusal.ConcurrencyLimited)
 	})
@@ -185,9 +196,9 @@ func TestCreateJobAboveTheRate(t *testing.T) {
 
 // burst is the history of a free account that created n jobs at noon; the first one runs.
 func burst(n int64) []event.Event {
-	history := []event.Event{opened(plan.Free)}
-	for i := range n {
+	history := []event.Event{opened(plan.Free), withSlot(accepted("burst_0", 97))}
+	for i := int64(1); i < n; i++ {
 		history = append(history, accepted(fmt.Sprintf("burst_%d", i), 100-3*(i+1)))
 	}
-	return append(history, released("burst_0"))
+	return history
 }

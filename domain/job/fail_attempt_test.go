@@ -71,7 +71,7 @@ func TestFailAttemptBacksOff(t *testing.T) {
 	domaintest.Specify(t)("1, 2, 4, 8, 16 seconds, then 30 each time", func(given domaintest.Given) {
 		patient := create("job_1")
 		patient.Terms.MaxAttempts = 9
-		s := given(opened(plan.Pro), acceptedAs(patient, 97), released("job_1"))
+		s := given(opened(plan.Pro), withSlot(acceptedAs(patient, 97)))
 		for i, seconds := range []time.Duration{1, 2, 4, 8, 16, 30, 30, 30} {
 			attempt := i + 1
 			s.And(started("job_1", attempt)).

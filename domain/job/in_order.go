@@ -5,7 +5,7 @@ import (
 	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
 
-// A job's command and its first two events encode themselves. Each of many thousand jobs a second has them, and with
+// A job's command and the events that give it a slot encode themselves. Each of many thousand jobs a second has them, and with
 // reflection their encoding would take a fifth of the decision (BenchmarkDecideCreate). domain/in_order_test.go
 // compares them with the JSON library, byte for byte.
 
@@ -19,6 +19,10 @@ func (c Create) WriteInOrder(w *inorder.Writer) {
 func (e Accepted) WriteInOrder(w *inorder.Writer) {
 	writeJob(w, e.JobID, e.ToolSlug, e.Input, e.Terms, e.SealedWebhookURL, e.WebhookEvents)
 	writeCredits(w, e.Credits)
+	if e.Released {
+		w.Raw(`,"released":true`)
+	}
+	writeAhead(w, e.Ahead)
 	w.Raw(`}`)
 }
 
@@ -28,11 +32,15 @@ func (e Released) WriteInOrder(w *inorder.Writer) {
 	w.FreeText(e.JobID)
 	w.Raw(`,"attempt":`)
 	w.Int(int64(e.Attempt))
-	if e.Ahead != 0 {
-		w.Raw(`,"ahead":`)
-		w.Int(int64(e.Ahead))
-	}
+	writeAhead(w, e.Ahead)
 	w.Raw(`}`)
+}
+
+func writeAhead(w *inorder.Writer, ahead int) {
+	if ahead != 0 {
+		w.Raw(`,"ahead":`)
+		w.Int(int64(ahead))
+	}
 }
 
 func writeJob(w *inorder.Writer, id, tool string, in Input, t Terms, sealedWebhookURL string, webhookEvents []string) {

@@ -1,12 +1,18 @@
 package job
 
 import (
+	"time"
+
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Released is the event job.released: the job has a slot and its first attempt may start. It is a follow-up of the event that
-// freed the slot or made the job ready; there is no command for it.
+// firstAttempt is the number of a job's first attempt.
+const firstAttempt = 1
+
+// Released is the event job.released: a job that waited for its upload or for a slot has a slot now, and its first attempt
+// may start. It is a follow-up of the event that freed the slot or made the job ready; there is no command for it. A job
+// that has a slot at once has it with job.accepted.
 type Released struct {
 	JobID   string `json:"jobId"`
 	Attempt int    `json:"attempt"`
@@ -28,11 +34,13 @@ func FollowUp(a *account.State) (event.Event, bool) {
 		return deny(a)
 	}
 	next, waiting := a.Waiting.First()
-	if !waiting || a.Running.Len() >= a.Limits.RunningMax {
+	if !waiting || !slotFree(a) {
 		return nil, false
 	}
-	return Released{JobID: next.JobID, Attempt: 1, Ahead: a.Running.Len()}, true
+	return Released{JobID: next.JobID, Attempt: firstAttempt, Ahead: a.Running.Len()}, true
 }
+
+func slotFree(a *account.State) bool { return a.Running.Len() < a.Limits.RunningMax }
 
 func deny(a *account.State) (event.Event, bool) {
 	slot, ok := a.Waiting.First()
@@ -48,7 +56,11 @@ func deny(a *account.State) (event.Event, bool) {
 }
 
 func (e Released) change(s *State, at event.Envelope) {
-	s.Stage, s.Attempt, s.ReleasedAt, s.Ahead = Starting, e.Attempt, new(at.At), e.Ahead
+	s.release(e.Attempt, e.Ahead, at.At)
+}
+
+func (s *State) release(attempt, ahead int, at time.Time) {
+	s.Stage, s.Attempt, s.ReleasedAt, s.Ahead = Starting, attempt, &at, ahead
 }
 
 func (e Released) move(a *account.State, _ event.Envelope) {

@@ -17,7 +17,7 @@ func TestRelease(t *testing.T) {
 	// queue is the history of an account with one running job and three that wait.
 	queue := func() []event.Event {
 		return []event.Event{
-			caps(1, 20, 20), accepted("job_0", 97), released("job_0"), started("job_0", 1),
+			caps(1, 20, 20), withSlot(accepted("job_0", 97)), started("job_0", 1),
 			accepted("job_1", 94), accepted("job_2", 91), accepted("job_3", 88),
 		}
 	}
@@ -51,7 +51,7 @@ func TestRelease(t *testing.T) {
 	})
 	it("takes no slot away under a smaller plan, and gives none until the account is below its limit", func(given domaintest.Given) {
 		narrower := account.ChangePlan{Plan: plan.Custom, Limits: caps(1, 20, 20).Limits}
-		given(caps(2, 20, 20), accepted("job_1", 97), released("job_1"), accepted("job_2", 94), released("job_2"),
+		given(caps(2, 20, 20), withSlot(accepted("job_1", 97)), withSlot(accepted("job_2", 94)),
 			accepted("job_3", 91)).
 			When(narrower).Then(account.PlanChanged(narrower)).
 			When(job.Cancel{JobID: "job_1"}).Then(canceled("job_1", in(3, 94))).
@@ -68,7 +68,7 @@ func TestSuspensionEndsJobsWithoutASlot(t *testing.T) {
 	suspended := account.Suspended{Reason: "abuse"}
 
 	it("denies the waiting jobs in their order, then the uploads, with full refunds", func(given domaintest.Given) {
-		given(caps(1, 20, 20), accepted("job_0", 97), released("job_0"), started("job_0", 1),
+		given(caps(1, 20, 20), withSlot(accepted("job_0", 97)), started("job_0", 1),
 			acceptedFile("job_1", 94), accepted("job_2", 91), acceptedFile("job_3", 88), accepted("job_4", 85)).
 			When(suspend).
 			Then(suspended,

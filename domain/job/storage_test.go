@@ -35,7 +35,7 @@ func TestStorageOfAnAccount(t *testing.T) {
 		given(storing(4095)).When(createFile("job_1")).ThenRefused(refusal.StorageQuotaExceeded)
 	})
 	it("has room for inline text by its size", func(given domaintest.Given) {
-		given(storing(11)).When(create("job_1")).Then(accepted("job_1", 97), released("job_1"))
+		given(storing(11)).When(create("job_1")).Then(withSlot(accepted("job_1", 97)))
 		given(storing(10)).When(create("job_1")).ThenRefused(refusal.StorageQuotaExceeded)
 	})
 	it("names the use and the limit", func(given domaintest.Given) {
@@ -67,13 +67,13 @@ func TestStorageOfAnAccount(t *testing.T) {
 		}
 	})
 	it("counts an output until it is deleted, even above the limit: then the next input is refused", func(given domaintest.Given) {
-		full := []event.Event{storing(500), accepted("job_1", 97), released("job_1"), started("job_1", 1), succeeded("job_1", 1)}
+		full := []event.Event{storing(500), withSlot(accepted("job_1", 97)), started("job_1", 1), succeeded("job_1", 1)}
 		requireStored(t, given(full...), 900)
 		given(full...).When(create("job_2")).ThenRefused(refusal.StorageQuotaExceeded)
 		s := given(full...).Later(24 * time.Hour).When(job.ExpireOutput{JobID: "job_1"}).
 			Then(job.OutputExpired{JobID: "job_1", ObjectKey: "out/1", SizeBytes: 900})
 		requireStored(t, s, 0)
-		s.When(create("job_2")).Then(accepted("job_2", 94), released("job_2"))
+		s.When(create("job_2")).Then(withSlot(accepted("job_2", 94)))
 	})
 	it("is checked after the caps and before the credits", func(given domaintest.Given) {
 		poor := storing(1)
@@ -100,8 +100,8 @@ func TestCreatingAndCancelingInALoopIsBounded(t *testing.T) {
 	limits, _ := plan.LimitsOf(plan.Free)
 	for name, made := range map[string]job.Create{"text": create("job_1"), "an upload that is awaited": createFile("job_1")} {
 		domaintest.Specify(t)(name, func(given domaintest.Given) {
-			busy := accepted("job_0", 97)
-			s := given(opened(plan.Free), busy, released("job_0")) // its slot is taken: the others wait, and cost nothing
+			busy := withSlot(accepted("job_0", 97))
+			s := given(opened(plan.Free), busy) // its slot is taken: the others wait, and cost nothing
 			for i := 1; i < limits.JobsPerMinute; i++ {
 				s.When(made).Then(acceptedAs(made, 94)).
 					When(job.Cancel{JobID: made.JobID}).Then(canceled(made.JobID, in(3, 97)))

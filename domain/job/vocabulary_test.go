@@ -70,6 +70,15 @@ func acceptedAs(c job.Create, after int64) job.Accepted {
 func accepted(id string, after int64) job.Accepted     { return acceptedAs(create(id), after) }
 func acceptedFile(id string, after int64) job.Accepted { return acceptedAs(createFile(id), after) }
 
+// withSlot is the acceptance of a job that has a slot at once.
+func withSlot(e job.Accepted) job.Accepted { return withSlotAfter(0, e) }
+
+// withSlotAfter gives a job a slot at once while ahead other jobs of the account hold slots.
+func withSlotAfter(ahead int, e job.Accepted) job.Accepted {
+	e.Released, e.Ahead = true, ahead
+	return e
+}
+
 func released(id string) job.Released { return job.Released{JobID: id, Attempt: 1} }
 
 // releasedBehind releases a job while ahead other jobs of the account hold slots.
@@ -132,12 +141,12 @@ func waitingForUpload() []event.Event {
 
 func waitingForSlot() []event.Event {
 	return []event.Event{
-		caps(1, 20, 20), accepted("job_0", 97), released("job_0"), accepted("job_1", 94),
+		caps(1, 20, 20), withSlot(accepted("job_0", 97)), accepted("job_1", 94),
 	}
 }
 
 func holdingSlot() []event.Event {
-	return []event.Event{opened(plan.Pro), accepted("job_1", 97), released("job_1")}
+	return []event.Event{opened(plan.Pro), withSlot(accepted("job_1", 97))}
 }
 
 func running() []event.Event { return append(holdingSlot(), started("job_1", 1)) }

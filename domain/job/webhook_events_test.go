@@ -18,7 +18,7 @@ func TestWhichEndsAWebhookReports(t *testing.T) {
 		for _, status := range []job.Status{job.Succeeded, job.Failed, job.Canceled} {
 			c := create("job_1")
 			c.SealedWebhookURL, c.WebhookEvents = url, asked
-			s := given([]event.Event{opened(plan.Pro), acceptedAs(c, 97), released("job_1"), started("job_1", 1)}...)
+			s := given([]event.Event{opened(plan.Pro), withSlot(acceptedAs(c, 97)), started("job_1", 1)}...)
 			if s.States().Job("job_1").ReportsEnd() {
 				t.Errorf("a running job reports its end")
 			}
@@ -47,7 +47,7 @@ func TestWhichEndsAWebhookReports(t *testing.T) {
 	it("is accepted with the requested events", func(given domaintest.Given) {
 		c := create("job_1")
 		c.SealedWebhookURL, c.WebhookEvents = url, []string{"job.failed"}
-		given(opened(plan.Pro)).When(c).Then(acceptedAs(c, 97), released("job_1"))
+		given(opened(plan.Pro)).When(c).Then(withSlot(acceptedAs(c, 97)))
 	})
 	it("refuses unknown events, and any without an address", func(given domaintest.Given) {
 		for _, c := range []job.Create{

@@ -80,7 +80,7 @@ func TestAJobsHistoryStaysWhenItIsClosed(t *testing.T) {
 	path := "/v1/jobs/" + closed + "/history"
 	want := w.Lines(func(e event.Envelope) bool { return e.JobID() == closed })
 	got := w.GET(path, "Accept", "application/x-ndjson")
-	if got.Text != want || strings.Count(want, "\n") != 4 || got.Header.Get("Content-Type") != "application/x-ndjson" {
+	if got.Text != want || strings.Count(want, "\n") != 3 || got.Header.Get("Content-Type") != "application/x-ndjson" {
 		t.Errorf("%v %s", got.Header, got.Text)
 	}
 	var page historyAnswer

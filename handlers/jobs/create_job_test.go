@@ -39,7 +39,7 @@ func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	if accepted.SealedWebhookURL != "sealed(acct_1:http://localhost:9000/hook)" || accepted.Input.SealedName != "sealed(acct_1:Rechnung März.html)" {
 		t.Errorf("sealed: %+v", accepted)
 	}
-	e := w.Log[len(w.Log)-2]
+	e := w.Log[len(w.Log)-1]
 	wantTerms := job.Terms{
 		CostUnits: 2, MaxAttempts: 3, DeadlineAt: e.At.Add(10 * time.Minute), AttemptTimeoutSeconds: 30,
 		InputRetentionSeconds: 3600, OutputRetentionSeconds: 86400,
@@ -59,18 +59,34 @@ func TestCreateJobAcceptsAndCharges(t *testing.T) {
 	}
 }
 
-// TestCreateJobIsAnsweredFromItsEvent: the job was released after job.accepted, and the answer does not show that.
+// A repetition is answered from the job's first event: what happened to the job since does not show.
 func TestCreateJobIsAnsweredFromItsEvent(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Custom, 10)
-	body := w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
+	first := w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", "key-1")
+	body := first.Ok(http.StatusCreated)
+	if stage := stageOf(body); stage != "starting" {
+		t.Errorf("stage %v of a job that has its slot", stage)
+	}
+	id := body["id"].(string)
+	w.MustSend(t, job.Start{JobID: id, Attempt: 1, WorkerID: "worker-1"})
+	again := w.POST("/v1/jobs", handlerstest.HTMLJob, "Idempotency-Key", "key-1")
+	again.Ok(http.StatusCreated)
+	if later := w.GET("/v1/jobs/" + id).Ok(http.StatusOK); again.Text != first.Text || stageOf(later) != "converting" {
+		t.Errorf("answered again %s; the job is %v", again.Text, later)
+	}
+}
+
+func TestCreateJobThatWaitsForASlot(t *testing.T) {
+	w := handlerstest.NewWorld(t, plan.Custom, 10) // one slot
+	w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)
+	if stage := stageOf(w.POST("/v1/jobs", handlerstest.HTMLJob).Ok(http.StatusCreated)); stage != "waiting" {
+		t.Errorf("stage %v", stage)
+	}
+}
+
+func stageOf(body map[string]any) any {
 	progress, _ := body["progress"].(map[string]any)
-	if progress["stage"] != "waiting" {
-		t.Errorf("stage %v", progress["stage"])
-	}
-	later := w.GET("/v1/jobs/" + body["id"].(string)).Ok(http.StatusOK)
-	if later["progress"].(map[string]any)["stage"] != "starting" {
-		t.Errorf("the job was not released: %v", later)
-	}
+	return progress["stage"]
 }
 
 func TestCreateJobIsAnsweredWhenReadModelsLag(t *testing.T) {

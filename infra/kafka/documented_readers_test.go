@@ -53,7 +53,7 @@ func same(t *testing.T, got, want []string) {
 func (b *bench) mixedPartition(t *testing.T) (partition int32) {
 	t.Helper()
 	p := b.newProcess(t, "one")
-	opened, err := p.gateway.Send(t.Context(), openNarrow("acct_1"))
+	opened, err := p.gateway.Send(t.Context(), openWide("acct_1"))
 	must(t, err)
 	for _, spoil := range spoiled {
 		head, last := b.chainEnd(t, opened.Partition)

@@ -7,7 +7,7 @@
 // asks for the attempt with StartJob, and the domain grants each attempt once. So every rule here may err towards
 // running a row once more, but never towards not running it.
 //
-//	job.released ─reactor, projector's transaction─▶ row available ─▶ running ─▶ StartJob ─accepted─▶ tool runs
+//	job released ─reactor, projector's transaction─▶ row available ─▶ running ─▶ StartJob ─accepted─▶ tool runs
 //	                                                    ▲               │            └─refused: stale─▶ Cancel
 //	                                                    └── retry ◀─────┤ error before StartJob was answered
 //	                                                    └── Release ◀───┤ process died: no connection (3 s), no heartbeat (10 s)

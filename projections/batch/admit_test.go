@@ -15,7 +15,8 @@ import (
 func newLog() (l *logtest.Log, end int64) {
 	l = logtest.New(1)
 	l.Must("acct_1", logtest.Open(10))
-	l.Must("acct_1", logtest.Create("job_1", l.Now()))
+	l.Must("acct_1", logtest.CreateFile("job_1", l.Now()))
+	l.Must("acct_1", logtest.Confirm("job_1")) // uploaded, released
 	return l, l.End(0)
 }
 
@@ -31,11 +32,11 @@ func admit(t *testing.T, l *logtest.Log, from Position, first int64) Batch {
 func TestABatchGoesFromOnePositionToTheNext(t *testing.T) {
 	l, end := newLog()
 	b := admit(t, l, Position{}, 0)
-	if len(b.Events) != 3 || b.From.NextOffset != 0 || b.To.NextOffset != end || b.To.Head.Seq != 3 || len(b.Letters) != 0 {
+	if len(b.Events) != 4 || b.From.NextOffset != 0 || b.To.NextOffset != end || b.To.Head.Seq != 4 || len(b.Letters) != 0 {
 		t.Errorf("%d events from %+v to %+v, letters %v", len(b.Events), b.From, b.To, b.Letters)
 	}
-	last := b.Events[2]
-	if last.Offset != end-1 || last.Seq != 3 || last.JobID != "job_1" || string(b.To.LastValue) != string(last.Value) {
+	last := b.Events[3]
+	if last.Offset != end-1 || last.Seq != 4 || last.JobID != "job_1" || string(b.To.LastValue) != string(last.Value) {
 		t.Errorf("%+v", last)
 	}
 	if next := admit(t, l, b.To, end); len(next.Events) != 0 || next.To.NextOffset != end || next.To.Head != b.To.Head {
@@ -57,7 +58,7 @@ func TestMissingMessagesAreNotPassedOver(t *testing.T) {
 	l, end := newLog()
 	l.Must("acct_1", logtest.Create("job_2", l.Now()))
 	messages := append(l.Messages(0, 0, end-1), l.Messages(0, end, l.End(0))...)
-	if b, err := Admit(0, Position{}, messages); len(messages) != 2 || !errors.Is(err, ErrGap) || len(b.Events) != 0 {
+	if b, err := Admit(0, Position{}, messages); len(messages) != 3 || !errors.Is(err, ErrGap) || len(b.Events) != 0 {
 		t.Errorf("%d messages: %+v, %v", len(messages), b, err)
 	}
 }

@@ -41,6 +41,19 @@ func Create(jobID string, now time.Time) job.Create {
 	}
 }
 
+// CreateFile returns the creation of a job of Tool that awaits its file for a quarter of an hour from now.
+func CreateFile(jobID string, now time.Time) job.Create {
+	c := Create(jobID, now)
+	c.Input.Kind, c.Input.ObjectKey, c.Input.SHA256 = job.KindFile, "", ""
+	c.Terms.UploadExpiresAt = now.Add(15 * time.Minute)
+	return c
+}
+
+// Confirm returns the confirmation of the upload for a job of CreateFile.
+func Confirm(jobID string) job.ConfirmUpload {
+	return job.ConfirmUpload{JobID: jobID, ObjectKey: "in/" + jobID, SHA256: "abc", SizeBytes: 2048}
+}
+
 // Output is the output of a successful job.
 func Output(jobID string) job.Output {
 	return job.Output{

@@ -49,7 +49,7 @@ func (l *Log) anyCommand(pick func(n int) int, accountID, jobID string) domain.B
 	case 3, 4, 5, 6, 7, 8:
 		return l.anyJob(pick, jobID)
 	case 9:
-		return job.ConfirmUpload{JobID: jobID, ObjectKey: "in/" + jobID, SHA256: "abc", SizeBytes: 2048}
+		return Confirm(jobID)
 	case 10, 11, 12:
 		return job.Start{JobID: jobID, Attempt: state.Attempt, WorkerID: fmt.Sprintf("worker-%d", pick(3))}
 	case 13, 14:
@@ -80,12 +80,11 @@ func (l *Log) anyCommand(pick func(n int) int, accountID, jobID string) domain.B
 
 func (l *Log) anyJob(pick func(n int) int, jobID string) job.Create {
 	c := Create(jobID, l.Now())
+	if pick(3) == 0 {
+		c = CreateFile(jobID, l.Now())
+	}
 	c.ToolSlug = []string{Tool, tool.WordToPDF, tool.ImageCompressAPI}[pick(3)]
 	c.Terms.CostUnits = int64(pick(4))
-	if pick(3) == 0 {
-		c.Input.Kind, c.Input.ObjectKey, c.Input.SHA256 = job.KindFile, "", ""
-		c.Terms.UploadExpiresAt = l.Now().Add(15 * time.Minute)
-	}
 	if pick(2) == 0 {
 		c.SealedWebhookURL = "sealed-url"
 	}

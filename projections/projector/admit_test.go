@@ -108,7 +108,8 @@ func TestAFaultElsewhereDoesNotStopThePartition(t *testing.T) {
 func TestAnOwnerCanResumeFromACheckpoint(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
-	b.Log.Must("acct_1", logtest.Create("job_1", b.Log.Now())) // accepted, released
+	b.Log.Must("acct_1", logtest.CreateFile("job_1", b.Log.Now()))
+	b.Log.Must("acct_1", logtest.Confirm("job_1")) // uploaded, released
 	b.Project(b.Projector(nil), 1)
 	got, err := projections.NewHistory(b.DB).Checkpoint(b.Context(), 0)
 	if err != nil {
@@ -118,8 +119,8 @@ func TestAnOwnerCanResumeFromACheckpoint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.NextOffset != 2 || got.Head.Seq != 3 || last.Sequence != 3 {
-		t.Errorf("checkpoint %d, head %d, last sequence %d; want 2, 3, 3", got.NextOffset, got.Head.Seq, last.Sequence)
+	if got.NextOffset != 3 || got.Head.Seq != 4 || last.Sequence != 4 {
+		t.Errorf("checkpoint %d, head %d, last sequence %d; want 3, 4, 4", got.NextOffset, got.Head.Seq, last.Sequence)
 	}
 	if none, err := projections.NewHistory(b.DB).Checkpoint(b.Context(), 7); err != nil || none.NextOffset != 0 || none.LastValue != nil {
 		t.Errorf("a partition without history: %+v, %v", none, err)

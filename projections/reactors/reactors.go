@@ -42,6 +42,10 @@ func (r *Reactors) React(ctx context.Context, tx store.Tx, b *batch.Batch, jobs 
 func (r *Reactors) workOf(e *batch.Entry, jobs *models.JobStates) (work.Item, bool) {
 	state := jobs.Of(e.JobID)
 	switch data := e.Data.(type) {
+	case job.Accepted:
+		if data.Released {
+			return r.convert(e, state, state.Attempt)
+		}
 	case job.Released:
 		return r.convert(e, state, data.Attempt)
 	case job.Requeued:

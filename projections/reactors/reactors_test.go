@@ -50,7 +50,7 @@ func (b *bench) projectedWork(size int64) []scheduled {
 	return all
 }
 
-func TestAReleasedJobIsConverted(t *testing.T) {
+func TestAJobWithASlotIsConverted(t *testing.T) {
 	b := newBench(t, 1)
 	b.Log.Must("acct_1", logtest.Open(10))
 	b.Log.Must("acct_1", logtest.Create("job_1", b.Log.Now()))
@@ -69,6 +69,35 @@ func TestAReleasedJobIsConverted(t *testing.T) {
 	}}
 	if diff := cmp.Diff(want, b.projectedWork(100)); diff != "" {
 		t.Errorf("work differs (-want +got):\n%s", diff)
+	}
+}
+
+func TestAJobThatWaitsIsConvertedOnceItIsReleased(t *testing.T) {
+	b := newBench(t, 1)
+	narrow := logtest.Open(10)
+	narrow.Limits.RunningMax = 1
+	b.Log.Must("acct_1", narrow)
+	b.Log.Must("acct_1", logtest.CreateFile("file", b.Log.Now()))
+	b.Log.Must("acct_1", logtest.Create("first", b.Log.Now()))
+	b.Log.Must("acct_1", logtest.Create("second", b.Log.Now()))
+	b.requireConverted("first")
+	b.Log.Must("acct_1", job.Cancel{JobID: "first"})
+	b.requireConverted("first", "second")
+	b.Log.Must("acct_1", job.Cancel{JobID: "second"})
+	b.Log.Must("acct_1", logtest.Confirm("file"))
+	b.requireConverted("first", "second", "file")
+}
+
+func (b *bench) requireConverted(want ...string) {
+	b.Helper()
+	var got []string
+	for _, w := range b.projectedWork(1) {
+		if w.Kind == work.KindConvert {
+			got = append(got, fmt.Sprint(w.Args["jobId"]))
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		b.Errorf("jobs to be converted (-want +got):\n%s", diff)
 	}
 }
 

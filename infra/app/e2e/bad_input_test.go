@@ -19,7 +19,7 @@ func TestBadInputChangesNothing(t *testing.T) {
 	other := w.open(t, opening{})
 	foreign := other.create(page(hello)).ID
 	other.succeeds(foreign)
-	other.happened("job.accepted", "job.released", "job.started", "job.succeeded")
+	other.happened("job.accepted", "job.started", "job.succeeded")
 	readOnly := c.withKey("jobs:read")
 	free := w.open(t, opening{plan: plan.Free, limits: wide})
 	unknown := "/jobs/" + commands.NewID("job")

@@ -50,7 +50,7 @@ func TestHistoryIsReadAndExported(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 	}
-	if got := strings.Join(types, " "); got != "job.accepted job.released job.started job.succeeded job.closed" {
+	if got := strings.Join(types, " "); got != "job.accepted job.started job.succeeded job.closed" {
 		t.Errorf("the job's history: %s", got)
 	}
 	if filtered := c.get("/history?type=job.closed&jobId=" + closed); strings.Count(filtered.body, `"specversion"`) != 1 {

@@ -24,7 +24,7 @@ func TestADocumentThatCannotBePrintedFails(t *testing.T) {
 	c.hasBalance(creditsGiven)
 	c.get("/jobs/"+j.ID+"/download-intent").refused(http.StatusConflict, "output_not_ready")
 	c.post("/jobs/"+j.ID+"/cancel", "").refused(http.StatusConflict, "job_not_cancelable")
-	c.happened("job.accepted", "job.released", "job.started", "job.failed")
+	c.happened("job.accepted", "job.started", "job.failed")
 }
 
 // accept creates a job on terms that REST does not offer.
@@ -61,5 +61,5 @@ func TestAnAttemptEndsAtItsTimeLimit(t *testing.T) {
 		t.Errorf("%+v", j)
 	}
 	c.hasBalance(creditsGiven - 1)
-	c.happened("job.accepted", "job.released", "job.started", "job.failed")
+	c.happened("job.accepted", "job.started", "job.failed")
 }

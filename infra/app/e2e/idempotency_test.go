@@ -40,7 +40,7 @@ func TestARepeatedRequestHasItsFirstAnswer(t *testing.T) {
 	c.again(first, "/jobs", body, "order-1")
 
 	c.hasBalance(creditsGiven - 2)
-	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "job.closed")
+	c.happened("job.accepted", "job.started", "job.succeeded", "job.closed")
 }
 
 // Many concurrent requests count as one too.

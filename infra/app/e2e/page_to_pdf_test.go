@@ -47,7 +47,7 @@ func TestAPageBecomesAPDF(t *testing.T) {
 	if charge.Delta != -2 || charge.BalanceAfter != creditsGiven-2 || charge.JobID != j.ID || charge.Type != "charge" {
 		t.Errorf("ledger: %+v", charge)
 	}
-	c.happened("job.accepted", "job.released", "job.started", "job.succeeded")
+	c.happened("job.accepted", "job.started", "job.succeeded")
 }
 
 // A long poll answers when the job has ended, not when its time is over.

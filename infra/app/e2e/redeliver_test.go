@@ -66,7 +66,7 @@ func TestAWebhookIsDeliveredOnceMore(t *testing.T) {
 		d.Attempts[1].RedeliveryID != redelivery.ID || redelivery.DeliveryID != id {
 		t.Errorf("%+v of %+v", d, redelivery)
 	}
-	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "webhook.exhausted", "webhook.delivered")
+	c.happened("job.accepted", "job.started", "job.succeeded", "webhook.exhausted", "webhook.delivered")
 	if len(deliveries) != 0 {
 		t.Error("it was delivered a third time")
 	}

@@ -22,7 +22,7 @@ func TestOutputsAreDeletedWhenTheirTimeIsOver(t *testing.T) {
 	c := service(t).open(t, opening{})
 	id := c.accept(hello, func(terms *job.Terms) { terms.OutputRetentionSeconds = 8 })
 	j := c.succeeds(id) // on a busy machine the success is seen seconds later, and the output must still have its address then
-	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "job.output_expired")
+	c.happened("job.accepted", "job.started", "job.succeeded", "job.output_expired")
 	c.get("/jobs/"+id+"/download-intent").refused(http.StatusGone, "output_expired")
 	c.post("/jobs/"+id+"/download-intent", "").refused(http.StatusGone, "output_expired")
 	if r := c.get(j.Output.DownloadIntent.URL); r.StatusCode != http.StatusGone {
@@ -51,7 +51,7 @@ func TestTheInputOfAFailedJobIsDeleted(t *testing.T) {
 	if j := c.wait(id); j.Status != "failed" {
 		t.Fatalf("%+v", j)
 	}
-	c.happened("job.accepted", "job.released", "job.started", "job.failed")
+	c.happened("job.accepted", "job.started", "job.failed")
 	state, err := projections.NewJobs(c.w.inside(t).DB).Get(t.Context(), c.accountID, id)
 	must(t, err)
 	c.w.losesObject(t, state.Input.ObjectKey)

@@ -103,7 +103,7 @@ func TestASuccessIsSentToTheReceiver(t *testing.T) {
 		t.Errorf("the webhook's download: %d %.100s", got.StatusCode, got.body)
 	}
 
-	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "webhook.delivered")
+	c.happened("job.accepted", "job.started", "job.succeeded", "webhook.delivered")
 	attempts, err := records.NewDeliveryAttempts(c.w.inside(t).DB).Attempts(t.Context(), c.accountID, id)
 	must(t, err)
 	if len(attempts) != 2 || attempts[0].HTTPStatus != 500 || attempts[1].HTTPStatus != 204 ||
@@ -129,7 +129,7 @@ func TestAReceiverThatIsGoneIsLeftAlone(t *testing.T) {
 	address, deliveries := receive(t, http.StatusGone)
 	c.succeeds(c.create(pageOf(hello, address)).ID)
 	next(t, deliveries)
-	c.happened("job.accepted", "job.released", "job.started", "job.succeeded", "webhook.exhausted")
+	c.happened("job.accepted", "job.started", "job.succeeded", "webhook.exhausted")
 }
 
 // A job without success sends nothing.
