@@ -75,9 +75,7 @@ func (l *Ledger) release(b *book, e job.Released) {
 	if j == nil {
 		return
 	}
-	if j.place == waiting {
-		l.checkTurn(b, j.turn)
-	}
+	l.checkTurn(b, j.turn)
 	if b.suspended {
 		l.reportf(CapExceeded, "the account is suspended")
 	}

@@ -80,18 +80,26 @@ func TestAJobThatWaitsIsConvertedOnceItIsReleased(t *testing.T) {
 	b.Log.Must("acct_1", logtest.CreateFile("file", b.Log.Now()))
 	b.Log.Must("acct_1", logtest.Create("first", b.Log.Now()))
 	b.Log.Must("acct_1", logtest.Create("second", b.Log.Now()))
-	b.requireConverted("first")
+	b.requireConverted(1, "first")
 	b.Log.Must("acct_1", job.Cancel{JobID: "first"})
-	b.requireConverted("first", "second")
+	b.requireConverted(1, "first", "second")
 	b.Log.Must("acct_1", job.Cancel{JobID: "second"})
 	b.Log.Must("acct_1", logtest.Confirm("file"))
-	b.requireConverted("first", "second", "file")
+	b.requireConverted(1, "first", "second", "file")
 }
 
-func (b *bench) requireConverted(want ...string) {
+func TestAJobThatWaitedWithinTheBatchIsConvertedOnce(t *testing.T) {
+	b := newBench(t, 1)
+	b.Log.Must("acct_1", logtest.Open(10))
+	b.Log.Must("acct_1", logtest.CreateFile("job_1", b.Log.Now()))
+	b.Log.Must("acct_1", logtest.Confirm("job_1"))
+	b.requireConverted(100, "job_1")
+}
+
+func (b *bench) requireConverted(batch int64, want ...string) {
 	b.Helper()
 	var got []string
-	for _, w := range b.projectedWork(1) {
+	for _, w := range b.projectedWork(batch) {
 		if w.Kind == work.KindConvert {
 			got = append(got, fmt.Sprint(w.Args["jobId"]))
 		}
