@@ -32,6 +32,8 @@
 //     because the state that refused them may depend on those events.
 //   - Each accepted command leads to one event of its own and to every follow-up that the new state requires, up to the
 //     limit of domain.Decide. So whoever takes over has nothing to complete.
+//   - An idempotency key that the filter of the partition does not report was not used in its lifetime; any other is looked up.
+//     The filter is a fold of the log like all else: the recorded keys of the last 24 hours, then those of the tail.
 //   - Time is that of the command, limited to 5 s before and after the broker's time of its frame (ClaimMax), which is
 //     part of the log, and never earlier than the last event. A refused command does not move it: the next owner knows
 //     only the events.

@@ -18,6 +18,8 @@ type guards struct {
 	stale func(reachesTo, end int64) bool
 	// rewound prevents an owner from deciding without events that its tail has dropped and history has lost.
 	rewound func(nextOffset, tailFrom int64) bool
+	// mayRepeat reports the keys that must be looked up in history.
+	mayRepeat func(*keyFilter, domain.KeyRef) bool
 	// bound limits a command's claimed time to the broker's time of its record.
 	bound func(claimed, broker time.Time) time.Time
 	// decide is domain.Decide, which is deterministic.
@@ -27,11 +29,12 @@ type guards struct {
 }
 
 var allGuards = guards{
-	accept:   event.Head.Accept,
-	expected: func(offset, end int64) bool { return offset == end },
-	stale:    func(reachesTo, end int64) bool { return reachesTo > end },
-	rewound:  func(nextOffset, tailFrom int64) bool { return nextOffset < tailFrom },
-	bound:    boundTime,
-	decide:   domain.Decide,
-	decided:  func(command, last event.Place) bool { return command.Compare(last) <= 0 },
+	accept:    event.Head.Accept,
+	expected:  func(offset, end int64) bool { return offset == end },
+	stale:     func(reachesTo, end int64) bool { return reachesTo > end },
+	rewound:   func(nextOffset, tailFrom int64) bool { return nextOffset < tailFrom },
+	mayRepeat: (*keyFilter).mayHold,
+	bound:     boundTime,
+	decide:    domain.Decide,
+	decided:   func(command, last event.Place) bool { return command.Compare(last) <= 0 },
 }

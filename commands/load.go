@@ -35,7 +35,7 @@ func (p *partition) wanted(batch []received) domain.Wanted {
 		if ref := (domain.KeyRef{AccountID: r.AccountID, Key: r.Claim.Key}); ref.Key != "" {
 			if prior, held := p.tail.prior(ref); held {
 				p.priors[ref] = *prior
-			} else {
+			} else if p.owner.guards.mayRepeat(p.keys, ref) {
 				w.Keys = append(w.Keys, ref)
 			}
 		}

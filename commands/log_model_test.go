@@ -67,6 +67,7 @@ var withoutGuard = map[string]func(*guards, *rand.Rand){
 	},
 	"stale history":   func(g *guards, _ *rand.Rand) { g.stale = func(int64, int64) bool { return false } },
 	"rewound history": func(g *guards, _ *rand.Rand) { g.rewound = func(int64, int64) bool { return false } },
+	"repeated keys":   func(g *guards, _ *rand.Rand) { g.mayRepeat = func(*keyFilter, domain.KeyRef) bool { return false } },
 	"determinism": func(g *guards, r *rand.Rand) {
 		g.decide = func(s domain.States, c domain.Command, place event.Place, at time.Time) ([]domain.Logged, error) {
 			if r.Float64() < 0.1 {

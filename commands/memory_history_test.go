@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"time"
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
@@ -78,6 +79,15 @@ func (h *memoryHistory) Load(_ context.Context, _ int32, w domain.Wanted) (domai
 		}
 	}
 	return loaded, nil
+}
+
+func (h *memoryHistory) Keys(_ context.Context, _ int32, after time.Time, visit func(domain.KeyRef, time.Time)) (int64, error) {
+	for _, e := range h.events {
+		if e.IdempotencyKey != "" && e.At.After(after) {
+			visit(domain.KeyRef{AccountID: e.AccountID, Key: e.IdempotencyKey}, e.At)
+		}
+	}
+	return h.next, nil
 }
 
 // account returns the first half as a snapshot, so that both ways of folding are used.

@@ -38,12 +38,14 @@ type partition struct {
 	// shortReads counts the reads in a row that found the log shorter than before.
 	shortReads int
 	skipped    int64
+	// keys are the idempotency keys in the log that a command may repeat.
+	keys *keyFilter
 	// priors are the events accepted earlier under the idempotency keys of the current batch.
 	priors map[domain.KeyRef]idempotency.Prior
 }
 
 func newPartition(id int32, o *Owner) *partition {
-	return &partition{id: id, owner: o, states: newStates(o.config.AccountsMax, o.config.JobsMax), tail: newTail(0)}
+	return &partition{id: id, owner: o, states: newStates(o.config.AccountsMax, o.config.JobsMax), tail: newTail(0), keys: newKeyFilter(o.config.KeysMax)}
 }
 
 // recover drops the states, which may contain decided events that were not accepted, and reads the log to its end. It
@@ -59,6 +61,9 @@ func (p *partition) recover(ctx context.Context) error {
 		p.owner.guards.rewound(checkpoint.NextOffset, p.tail.from) {
 		if err := p.beginAt(checkpoint); err != nil {
 			return fmt.Errorf("partition %d: checkpoint: %w", p.id, err)
+		}
+		if err := p.readKeys(ctx); err != nil {
+			return err
 		}
 	}
 	end, err := p.owner.log.Read(ctx, p.id, p.end, p.read)
@@ -91,7 +96,7 @@ func (p *partition) checkEnd(end int64) error {
 }
 
 func (p *partition) beginAt(c domain.Checkpoint) error {
-	p.tail, p.head, p.end, p.last = newTail(c.NextOffset), c.Head, c.NextOffset, nil
+	p.tail, p.head, p.end, p.last, p.known = newTail(c.NextOffset), c.Head, c.NextOffset, nil, false
 	if c.LastValue == nil {
 		return nil
 	}
@@ -152,6 +157,7 @@ func (p *partition) read(m *message.Message) error {
 func (p *partition) take(e entry) {
 	p.last = &e.Envelope
 	p.tail.add(e)
+	p.useKey(e.Logged)
 }
 
 // lastCommand returns the place of the last command in the log; its offset is -1 if there is none.

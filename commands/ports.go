@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -27,6 +28,9 @@ type History interface {
 	Checkpoint(ctx context.Context, partition int32) (domain.Checkpoint, error)
 	// Load returns the recorded part of the wanted accounts, jobs and keys, in one round trip.
 	Load(ctx context.Context, partition int32, wanted domain.Wanted) (domain.Loaded, error)
+	// Keys calls visit with each recorded idempotency key of a partition that was used after a time, and with the time of its
+	// event, in no order. It returns the checkpoint at the moment of the answer: all keys before it were visited.
+	Keys(ctx context.Context, partition int32, after time.Time, visit func(domain.KeyRef, time.Time)) (nextOffset int64, err error)
 }
 
 // DeadLetters keeps what could not be read, for the operator.

@@ -2,6 +2,7 @@ package projections
 
 import (
 	"context"
+	"time"
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/projections/batch"
@@ -25,4 +26,10 @@ func (h *History) Checkpoint(ctx context.Context, partition int32) (domain.Check
 // and so one snapshot of the database: NextOffset and ReachesTo are equal.
 func (h *History) Load(ctx context.Context, partition int32, wanted domain.Wanted) (domain.Loaded, error) {
 	return models.LoadHistory(ctx, h.db, partition, wanted)
+}
+
+// Keys calls visit with each idempotency key of a partition that was used after a time, and with the time of its event, in no
+// order. It is one statement: nextOffset is the checkpoint at its moment.
+func (h *History) Keys(ctx context.Context, partition int32, after time.Time, visit func(domain.KeyRef, time.Time)) (nextOffset int64, err error) {
+	return models.ReadKeys(ctx, h.db, partition, after, visit)
 }

@@ -200,6 +200,10 @@ func (blankHistory) Checkpoint(context.Context, int32) (domain.Checkpoint, error
 	return domain.Checkpoint{}, nil
 }
 
+func (blankHistory) Keys(context.Context, int32, time.Time, func(domain.KeyRef, time.Time)) (int64, error) {
+	return 0, nil
+}
+
 func (blankHistory) Load(context.Context, int32, domain.Wanted) (domain.Loaded, error) {
 	return domain.Loaded{}, nil
 }
