@@ -30,8 +30,8 @@ type OwnerConfig struct {
 	// TailMax bounds the events per partition that are not recorded yet (50,000). Beyond it the owner waits for history:
 	// commands are answered late, then with 503, and memory stays flat.
 	TailMax int
-	// KeysMax bounds the idempotency keys per partition and 24 hours whose use is known from memory (3,600,000: 16 MiB, of
-	// which two generations are held). From there on every key is looked up in history.
+	// KeysMax bounds the idempotency keys per partition and 24 hours that are known from memory (3,600,000: 16 MiB, and as
+	// much for the 24 hours before). Above it every key is looked up in history.
 	KeysMax int
 	// FrameBytesMax bounds the events of a frame (512 KiB). A longer batch is cut into several, between two decisions; a
 	// decision that is longer by itself is a frame of its own.

@@ -19,7 +19,7 @@ WHERE partition = $1 AND idempotency_key IS NOT NULL AND at > $2 AND seq > coale
 	SELECT seq FROM (SELECT seq, at FROM event_log WHERE partition = $1 ORDER BY seq DESC OFFSET 0) e WHERE at <= $2 LIMIT 1), 0)`
 
 // ReadKeys calls visit with each recorded idempotency key of a partition that was used after a time, and with the time of its
-// event, in no order. It is one statement, and so as of one moment, of which nextOffset is the checkpoint.
+// event, in no order. It is one statement, and so as of one moment: nextOffset is the checkpoint at that moment.
 func ReadKeys(
 	ctx context.Context, db store.Querier, partition int32, after time.Time, visit func(domain.KeyRef, time.Time),
 ) (nextOffset int64, err error) {
