@@ -15,7 +15,7 @@ const keysSQL = `
 SELECT next_offset, NULL::text, NULL::text, NULL::timestamptz FROM checkpoints WHERE partition = $1
 UNION ALL
 SELECT NULL, account_id, idempotency_key, at FROM event_log
-WHERE partition = $1 AND idempotency_key IS NOT NULL AND at > $2 AND seq > coalesce((
+WHERE partition = $1 AND idempotency_key IS NOT NULL AND seq > coalesce((
 	SELECT seq FROM (SELECT seq, at FROM event_log WHERE partition = $1 ORDER BY seq DESC OFFSET 0) e WHERE at <= $2 LIMIT 1), 0)`
 
 // ReadKeys calls visit with each recorded idempotency key of a partition that was used after a time, and with the time of its
