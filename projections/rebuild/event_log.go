@@ -132,10 +132,11 @@ func (r *rebuild) repairEvents(ctx context.Context, tx store.Tx) error {
 }
 
 func (r *rebuild) repairSQL(s span) []store.Statement {
+	//nolint:unqueryvet // whole rows are written
 	return []store.Statement{
 		{SQL: fmt.Sprintf(`DELETE FROM %s.event_log l WHERE %s AND NOT EXISTS (SELECT FROM %s c
 			WHERE c.partition = l.partition AND c.seq = l.seq AND c IS NOT DISTINCT FROM l)`, r.live, s.holds("l"), corrected)},
 		{SQL: fmt.Sprintf(`INSERT INTO %[1]s.event_log SELECT c.* FROM %[2]s c WHERE %[3]s AND NOT EXISTS (SELECT FROM %[1]s.event_log l
-			WHERE l.partition = c.partition AND l.seq = c.seq)`, r.live, corrected, s.holds("c"))}, //nolint:unqueryvet // whole rows
+			WHERE l.partition = c.partition AND l.seq = c.seq)`, r.live, corrected, s.holds("c"))},
 	}
 }

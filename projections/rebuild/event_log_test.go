@@ -44,6 +44,7 @@ func TestRowsOutsideTheLogAreFoundAndRemoved(t *testing.T) {
 	b := wandered(t, 1)
 	b.Project(b.Projector(nil), 300)
 	want := b.Rows("event_log")
+	//nolint:dupword // NULL, NULL
 	if _, err := b.DB.Exec(b.Context(), `INSERT INTO event_log SELECT partition, n, offset_, id, type, account_id, account_seq + 1000000,
 		NULL, NULL, NULL, at, command_offset, value FROM event_log, (VALUES (-5), (0), (1000000)) AS places(n) WHERE seq = 1`); err != nil {
 		t.Fatal(err)
