@@ -41,7 +41,7 @@ func (w *world) follow(ctx context.Context, visit func(partition int32, l domain
 			frame, _, err := event.FromMessage(m)
 			next, ok := head.Accept(frame)
 			if err != nil || !ok {
-				return nil //nolint:nilerr // not part of history
+				return nil // not part of history
 			}
 			head = next
 			for l, err := range domain.EventsOf(frame) {
