@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -19,6 +20,11 @@ type farHistory struct{ memoryHistory }
 // Checkpoint implements History.
 func (*farHistory) Checkpoint(context.Context, int32) (domain.Checkpoint, error) {
 	return domain.Checkpoint{NextOffset: 7}, nil
+}
+
+// Keys implements History.
+func (*farHistory) Keys(context.Context, int32, time.Time, func(domain.KeyRef, time.Time)) (int64, error) {
+	return 7, nil
 }
 
 // emptyLog ends at 0, whatever offset is read from.
