@@ -34,7 +34,7 @@ func (p *partition) receive(frames []*message.Message) (commands []received) {
 func (p *partition) unpack(commands []received, m *message.Message, offset int64, lines [][]byte) []received {
 	replyTo, at := m.Metadata[MetadataReplyTo], brokerTime(m)
 	for i, line := range lines {
-		place := event.Place{Offset: offset, Index: int32(i)} //nolint:gosec // a record has fewer lines than bytes
+		place := event.Place{Offset: offset, Index: int32(i)}
 		if p.owner.guards.decided(place, p.lastCommand()) {
 			continue
 		}

@@ -43,5 +43,5 @@ func parsePlace(s string) (Place, error) {
 	if err != nil {
 		return Place{}, fmt.Errorf("%w: %w", errNotAPlace, err)
 	}
-	return Place{Offset: o, Index: int32(i)}, nil //nolint:gosec // bounded by bits
+	return Place{Offset: o, Index: int32(i)}, nil
 }
