@@ -25,6 +25,8 @@ type slowBroker struct {
 	taken    map[string][]string
 	failed   map[string]bool // by payload
 	frames   int
+	// full counts the frames that hold as many commands as there may be, long those that hold nearly as many bytes.
+	full, long int
 }
 
 var errAway = errors.New("broker away")
@@ -57,6 +59,12 @@ func (b *slowBroker) end(partition string, m *message.Message, fails bool) error
 	if err != nil || len(lines) > commandsPerFrameMax || len(lines) > 1 && len(m.Payload) > frameBytesMax {
 		b.t.Errorf("a frame of %d commands and %d bytes: %v", len(lines), len(m.Payload), err)
 	}
+	if len(lines) == commandsPerFrameMax {
+		b.full++
+	}
+	if len(m.Payload) > frameBytesMax-10_000 {
+		b.long++
+	}
 	for _, line := range lines {
 		if fails {
 			b.failed[string(line)] = true
@@ -77,7 +85,7 @@ func (b *slowBroker) Close() error { return nil }
 // came, and at most one frame is under way to it.
 func TestNoCommandIsLostOrOvertaken(t *testing.T) {
 	const seeds, partitions, count = 30, 3, 2000
-	frames := 0
+	frames, full, long := 0, 0, 0
 	for seed := range uint64(seeds) {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 1))
@@ -86,23 +94,28 @@ func TestNoCommandIsLostOrOvertaken(t *testing.T) {
 				taken: make(map[string][]string), failed: make(map[string]bool),
 			}
 			f := newFramer(b, CommandsTopic, replyTo, partitions)
+			// Half of the seeds send bursts; of each half, one half short commands, the other long ones.
+			pauses, bytesMax := []float64{0.02, 0.0005}[seed%2], []int{100, 5000}[seed/2%2]
 			var all []*outgoing
 			for n := range count {
-				payload := strconv.Itoa(n) + strings.Repeat("x", random.IntN(2000))
+				payload := strconv.Itoa(n) + strings.Repeat("x", random.IntN(bytesMax))
 				all = append(all, newOutgoing("cmd_"+strconv.Itoa(n), int32(random.IntN(partitions)), []byte(payload)))
 				f.send(all[n])
-				if random.Float64() < 0.02 {
+				if random.Float64() < pauses {
 					<-time.After(time.Duration(random.IntN(8)) * time.Millisecond)
 				}
 			}
 			<-time.After(time.Minute)
 			synctest.Wait()
 			b.holds(all)
-			frames += b.frames
+			frames, full, long = frames+b.frames, full+b.full, long+b.long
 		})
 	}
 	if frames < seeds*partitions*5 || frames > seeds*count/5 {
 		t.Errorf("%d frames of %d commands: nothing gathers, or nothing waits", frames, seeds*count)
+	}
+	if full == 0 || long == 0 {
+		t.Errorf("%d full frames, %d long ones: the limits are not reached", full, long)
 	}
 }
 
