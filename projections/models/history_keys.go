@@ -11,6 +11,8 @@ import (
 
 // keysSQL returns the checkpoint and a row for each key. Time does not go back within a partition, so the primary key leads to
 // the first event after $2: backwards from the end. OFFSET 0 keeps the planner from another way.
+//
+//nolint:dupword // NULL, NULL
 const keysSQL = `
 SELECT next_offset, NULL::text, NULL::text, NULL::timestamptz FROM checkpoints WHERE partition = $1
 UNION ALL
