@@ -12,9 +12,10 @@ import (
 // looked up in history. A key that it does not report was not used: it holds every key of the log from a lifetime before
 // the log's last event on. A key that it reports may be unknown to history, which costs a lookup and nothing else.
 //
-// Keys are kept as 32-bit hashes in two generations of a lifetime each: 5 to 9 MB for a million keys, and one unused key
-// in 4,000 is looked up. When a generation begins, the one before the last is dropped: the time of a log does not go back,
-// so no later command can be a repetition of its keys. A generation that is full reports every key.
+// Keys are kept as 32-bit hashes in two generations of a lifetime each: 5 to 9 MB for a million keys. With a million keys
+// one unused key in 4,000 is looked up, with two full generations one in 600. When a generation begins, the one before the
+// last is dropped: the time of a log does not go back, so no later command can be a repetition of its keys. A generation
+// that is full reports every key.
 type keyFilter struct {
 	seed         maphash.Seed
 	keysMax      int
