@@ -33,7 +33,7 @@ type Adopted struct {
 const reachMax = 5 * time.Second
 
 // Adopt connects to the stores of a running service. It changes nothing: it creates no topic and migrates no table.
-// Errors: ErrNoBroker, ErrNoDatabase, ErrNoLog, ErrOtherInstallation.
+// Errors: ErrNoBroker, ErrNoDatabase, ErrNoLog, ErrOtherInstallation, ErrOtherFormat.
 func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, error) {
 	reaching, cancel := context.WithTimeout(ctx, reachMax)
 	defer cancel()
@@ -54,7 +54,7 @@ func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, er
 }
 
 // OpenKept starts broker and Postgres on the data that a service has left in the data directory, which no other
-// process may use meanwhile. Errors: ErrNothingKept, ErrNoLog, ErrOtherInstallation.
+// process may use meanwhile. Errors: ErrNothingKept, ErrNoLog, ErrOtherInstallation, ErrOtherFormat.
 func OpenKept(s *lifecycle.Sequence) Adopted {
 	p := s.Process
 	dir := lifecycle.Next(s, "data directory", func(context.Context) (dataDir, error) { return lockKept(p) })

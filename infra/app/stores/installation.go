@@ -57,9 +57,12 @@ func readBelongings(ctx context.Context, p *lifecycle.Process, brokers []string,
 	return b, err
 }
 
-// compare returns an error if log and database do not belong together. adopted is the installation that the operator
+// compare returns an error if log and database do not belong together, or are of another format. adopted is the installation that the operator
 // declares them to belong to, in case one of them has lost its id; "" for none.
 func (b belongings) compare(adopted string) error {
+	if err := b.checkFormat(); err != nil {
+		return err
+	}
 	database := b.database.ID
 	const wrongAddress = "KAFKA_BROKERS or DATABASE_URL is that of another service"
 	switch {
@@ -146,7 +149,7 @@ func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, e
 	}
 	id := b.inLog
 	if id == "" {
-		id = commands.NewID("inst")
+		id = commands.NewID(installationKind)
 	}
 	i := installed{db: db}
 	if i.record, err = db.Install(ctx, id); err != nil {
