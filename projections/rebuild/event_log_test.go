@@ -46,7 +46,7 @@ func TestRowsOutsideTheLogAreFoundAndRemoved(t *testing.T) {
 	want := b.Rows("event_log")
 	//nolint:dupword // NULL, NULL
 	if _, err := b.DB.Exec(b.Context(), `INSERT INTO event_log SELECT partition, n, offset_, id, type, account_id, account_seq + 1000000,
-		NULL, NULL, NULL, at, command_offset, value FROM event_log, (VALUES (-5), (0), (1000000)) AS places(n) WHERE seq = 1`); err != nil {
+		NULL, NULL, NULL, at, command_offset, command_index, value FROM event_log, (VALUES (-5), (0), (1000000)) AS places(n) WHERE seq = 1`); err != nil {
 		t.Fatal(err)
 	}
 	for _, swap := range []bool{false, true} {
