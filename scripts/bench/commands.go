@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -20,6 +21,7 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/projector"
+	"github.com/toolmill/toolmill/scripts/bench/processes"
 )
 
 // line is gateway, log and owner on real stores, with the projector that records history: the service's write side,
@@ -178,13 +180,13 @@ func (l *line) latency(ctx context.Context, accountID string, n int) (percentile
 }
 
 func (l *line) throughput(ctx context.Context, accounts []string, n int) (string, error) {
-	started, cpu := time.Now(), cpuTime()
+	started, before := time.Now(), processes.Of(os.Getpid())
 	err := many(inFlight, n, func(i int) error {
 		_, err := l.gateway.Send(ctx, createJob(accounts[i%len(accounts)]))
 		return err
 	})
 	took := time.Since(started)
-	return fmt.Sprintf("%.0f/s (%s)", float64(n)/took.Seconds(), perItem(cpuTime()-cpu, n)), err
+	return fmt.Sprintf("%.0f/s (%s)", float64(n)/took.Seconds(), processes.Of(os.Getpid()).Each(before, n)), err
 }
 
 // benchCommands first measures the write side with the projector on the same two cores, which also warms the broker

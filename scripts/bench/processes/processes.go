@@ -144,16 +144,19 @@ func (u Uses) Share(before Uses, took time.Duration) string {
 	return fmt.Sprintf("%.2f %% of a core (%s)", sum, strings.Join(parts, ", "))
 }
 
-// Each writes the processor time per item of each kind since before, children that ended included, as in "service 12 µs CPU
-// each, postgres 9 µs CPU each".
+// Each writes the processor time per item since before, of all kinds together and of each, children that ended included, as
+// in "all 21.0 µs CPU each, service 12.0 µs CPU each, postgres 9.0 µs CPU each".
 func (u Uses) Each(before Uses, items int) string {
+	var sum float64
 	parts := make([]string, 0, len(u))
 	for _, use := range u {
 		used := use.Processor + use.Ended
 		if i := slices.IndexFunc(before, func(b Use) bool { return b.Kind == use.Kind }); i >= 0 {
 			used -= before[i].Processor + before[i].Ended
 		}
-		parts = append(parts, fmt.Sprintf("%s %.1f µs CPU each", use.Kind, float64(used.Microseconds())/float64(items)))
+		each := float64(used.Microseconds()) / float64(items)
+		sum += each
+		parts = append(parts, fmt.Sprintf("%s %.1f µs CPU each", use.Kind, each))
 	}
-	return strings.Join(parts, ", ")
+	return fmt.Sprintf("all %.1f µs CPU each, %s", sum, strings.Join(parts, ", "))
 }
