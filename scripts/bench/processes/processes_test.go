@@ -62,7 +62,7 @@ func TestProcessorTimePerItemCountsEndedChildren(t *testing.T) {
 		{Kind: "service", Processor: 1500 * time.Millisecond},
 		{Kind: "postgres", Processor: 500 * time.Millisecond, Ended: 1800 * time.Millisecond},
 	}
-	const want = "service 50.0 µs CPU each, postgres 30.0 µs CPU each"
+	const want = "all 80.0 µs CPU each, service 50.0 µs CPU each, postgres 30.0 µs CPU each"
 	if got := after.Each(before, 10_000); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
