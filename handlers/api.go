@@ -143,7 +143,7 @@ func (a *API) build(c Config) {
 	sending, seals := rest.Sender{Commands: c.Commands, Positions: c.Positions, Log: c.Log}, rest.Seals{Sealer: c.Sealer}
 	a.jobs = &jobs.Wing{
 		Sender: sending, Seals: seals, Jobs: c.Jobs, Changes: c.Changes, Progress: c.Progress, Objects: c.Objects,
-		Registry: c.Registry, Downloads: c.Downloads, Uploads: c.Uploads, Receivers: c.PublicWeb, Keys: a.gate.Keys,
+		Registry: c.Registry, Downloads: c.Downloads, Uploads: c.Uploads, Receivers: c.PublicWeb, Callers: a.gate,
 		Streams: a.streams, Clock: c.Clock,
 	}
 	a.files = &files.Wing{

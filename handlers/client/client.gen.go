@@ -1421,11 +1421,11 @@ type InsufficientCredits = Error
 // InternalError The body of every error.
 type InternalError = Error
 
+// KeyOrSessionForbidden The body of every error.
+type KeyOrSessionForbidden = Error
+
 // KeyOrSessionUnauthenticated The body of every error.
 type KeyOrSessionUnauthenticated = Error
-
-// KeyUnauthenticated The body of every error.
-type KeyUnauthenticated = Error
 
 // Malformed The body of every error.
 type Malformed = Error

@@ -23,8 +23,8 @@ const (
 	storeRetry = time.Second
 )
 
-// JobEventsScope is the scope that an event stream needs, at its start and while it is open.
-const JobEventsScope = "jobs:read"
+// JobEventsScope is what the caller of an event stream must be allowed to do, at its start and while it is open.
+const JobEventsScope = "jobs:read" + auth.OrSession
 
 // JobEvents streams a job's state, now and at each change, until it has ended (GET /v1/jobs/{id}/events). A client that has
 // already seen the end is told with 204 not to reconnect (HTML Standard §9.2.3).
@@ -65,7 +65,7 @@ type jobStream struct {
 	stale bool
 }
 
-// run sends until the job has ended, the client or the service goes away, or the key becomes invalid. It watches before it
+// run sends until the job has ended, the client or the service goes away, or the key or the session ends. It watches before it
 // reads, so that it misses no change between the two.
 func (j *jobStream) run(ctx context.Context) {
 	changed, stopChanged := j.api.Changes.Watch(j.call.PathID())
@@ -113,12 +113,9 @@ func (j *jobStream) tell(ctx context.Context) (again <-chan time.Time, err error
 	return again, err
 }
 
-// refresh checks the key each time: a revoked key sees nothing more.
-func (j *jobStream) refresh(ctx context.Context) (err error) {
-	if j.call.Key, err = j.api.Keys.Authenticate(j.call.Request, j.call.Address); err != nil {
-		return err
-	}
-	if err = auth.RequireScope(j.call.Key, JobEventsScope); err != nil || !j.stale {
+// refresh identifies the caller each time: a revoked key and a session that has ended see nothing more.
+func (j *jobStream) refresh(ctx context.Context) error {
+	if err := j.api.Callers.Again(JobEventsScope, j.call); err != nil || !j.stale {
 		return err
 	}
 	s, err := rest.ReadJob(ctx, j.api.Jobs, j.call.Key.AccountID, j.call.PathID())

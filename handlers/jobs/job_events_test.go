@@ -203,6 +203,26 @@ func TestARevokedKeySeesNothingMore(t *testing.T) {
 	})
 }
 
+func TestASessionFollowsAJobUntilItEnds(t *testing.T) {
+	live(t, func(t *testing.T, w *liveWorld) {
+		w.Put(handlerstest.RunningJob("job_1"))
+		person := w.SignedIn()
+		signed := []string{"Authorization", "", "Cookie", person.Cookie}
+		s, untouched := w.follow(t, "job_1", signed...), w.follow(t, "job_1", "Authorization", "", "Cookie", w.SignedIn().Cookie)
+		pass(time.Second)
+		w.Progress.Tell("job_1", job.Progress{Attempt: 2, Percent: 90, Stage: job.Validating})
+		s.came("running converting 10", "running validating 90")
+		if ended := person.Do(http.MethodDelete, "/v1/account/sessions/current", ""); ended.StatusCode != http.StatusNoContent {
+			t.Fatal(ended.Text)
+		}
+		pass(time.Second)
+		w.Change("job_1", func(s *job.State) { *s = handlerstest.SucceededJob("job_1") })
+		s.came("running converting 10", "running validating 90")
+		s.isOpen(false)
+		untouched.came("running converting 10", "running validating 90", "succeeded done 100")
+	})
+}
+
 func TestAKeyThatLosesItsScopeSeesNothingMore(t *testing.T) {
 	live(t, func(t *testing.T, w *liveWorld) {
 		w.Put(handlerstest.RunningJob("job_1"))

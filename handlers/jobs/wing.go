@@ -25,10 +25,15 @@ type Wing struct {
 	Downloads DownloadAddresses
 	Uploads   UploadAddresses
 	Receivers Receivers
-	// Keys are checked again while an event stream is open.
-	Keys    *auth.Keyring
-	Streams *rest.Streams
-	Clock   func() time.Time
+	Callers   Callers
+	Streams   *rest.Streams
+	Clock     func() time.Time
+}
+
+// Callers are identified again while an event stream is open.
+type Callers interface {
+	// Again identifies the caller of an admitted call again. Errors: those of an admission, but for limits on requests.
+	Again(scope auth.Scope, c *rest.Call) error
 }
 
 // Jobs are the queries on jobs. An error that is not named means that the store is unavailable.

@@ -92,8 +92,22 @@ func (g *Gate) identify(scope Scope, c *rest.Call) (err error) {
 		return refusal.New(codes.SessionRequired, "the account area is for people who are signed in; API keys do not work here")
 	case scope == SessionOnly:
 		return refusal.New(codes.MissingCredentials, "sign in first: POST /v1/account/sessions")
+	case scope.forSession() && !hasKey:
+		return refusal.New(codes.MissingCredentials, "sign in, or send the header Authorization: Bearer <API key>")
 	}
 	c.Key, err = g.Keys.Authenticate(c.Request, c.Address)
 	c.Correlate() // a refused key belongs to an account too
 	return err
+}
+
+// Again identifies the caller of an admitted call again, while its answer is a stream. Errors: those of Admit, but for limits on
+// requests.
+func (g *Gate) Again(scope Scope, c *rest.Call) (err error) {
+	if c.PersonID != "" {
+		return g.Sessions.again(c)
+	}
+	if c.Key, err = g.Keys.Authenticate(c.Request, c.Address); err != nil {
+		return err
+	}
+	return RequireScope(c.Key, scope.ofKey())
 }

@@ -100,6 +100,8 @@ func (s *Sessions) cookieName() string {
 	return sessionCookie
 }
 
+var errSessionEnded = refusal.New(codes.InvalidSession, "the session has ended; sign in again")
+
 // resume identifies the caller by the session cookie. Errors: cross_origin_rejected, invalid_session, codes.ErrAway.
 func (s *Sessions) resume(c *rest.Call) error {
 	if err := sameOrigin(c.Request); err != nil {
@@ -113,13 +115,34 @@ func (s *Sessions) resume(c *rest.Call) error {
 	c.Request = c.WithContext(ctx)
 	c.PersonID, c.Key.AccountID = s.manager.GetString(ctx, personInSession), s.manager.GetString(ctx, accountInSession)
 	if c.PersonID == "" {
-		return refusal.New(codes.InvalidSession, "the session has ended; sign in again")
+		return errSessionEnded
 	}
 	c.Correlate()
 	owner, err := rest.SummaryOf(c.Context(), s.accounts, c.Key.AccountID)
 	c.Key.Limits, c.Key.Suspended, c.Key.Plan = owner.Limits, owner.Suspended, owner.Plan
 	return err
 }
+
+// again looks the session of a resumed call up once more. Errors: invalid_session, codes.ErrAway.
+func (s *Sessions) again(c *rest.Call) error {
+	token, _ := s.token(c.Request)
+	ctx, err := s.manager.Load(unloaded{c.Context()}, token)
+	if err != nil {
+		return codes.StoreFault("read session", err)
+	}
+	if s.manager.GetString(ctx, personInSession) != c.PersonID {
+		return errSessionEnded
+	}
+	return nil
+}
+
+// unloaded hides the session that scs has put into a context: it does not load it a second time.
+type unloaded struct {
+	context.Context //nolint:containedctx // it is a context
+}
+
+// Value implements context.Context.
+func (unloaded) Value(any) any { return nil }
 
 // Begin stores a new session and returns its cookie and its expiry. A session in the request's cookie is neither reused nor
 // ended, which prevents session fixation.

@@ -19,6 +19,8 @@ type client struct {
 	w *world
 
 	accountID, keyID, key, webhookSecret string
+	// session is the cookie of a browser's own requests, "" for a program's.
+	session string
 }
 
 // response is an answer, read to its end.
@@ -50,6 +52,7 @@ func (c client) try(method, path, body string, headers ...string) (response, err
 	if c.key != "" && address != path {
 		request.Header.Set("Authorization", "Bearer "+c.key)
 	}
+	c.addSession(request)
 	if body != "" {
 		request.Header.Set("Content-Type", "application/json")
 	}
@@ -73,6 +76,14 @@ func (c client) try(method, path, body string, headers ...string) (response, err
 		asDescribed(got)
 	}
 	return got, err
+}
+
+// addSession adds the session's cookie as a browser does on the service's own pages.
+func (c client) addSession(r *http.Request) {
+	if c.session != "" {
+		r.Header.Set("Cookie", c.session)
+		r.Header.Set("Sec-Fetch-Site", "same-origin")
+	}
 }
 
 func (c client) get(path string, headers ...string) response {

@@ -110,12 +110,36 @@ func TestAPersonSignsUpAndTheirProgramsWork(t *testing.T) {
 		t.Errorf("%+v", shown)
 	}
 	c.do(http.MethodGet, "/account", "").refused(http.StatusForbidden, "session_required")
-	p.ask(http.MethodGet, "/credits", "").refused(http.StatusUnauthorized, "missing_credentials")
 	p.ask(http.MethodDelete, "/account/sessions/current", "", "Sec-Fetch-Site", "cross-site").refused(http.StatusForbidden, "cross_origin_rejected")
 	if out := p.ask(http.MethodDelete, "/account/sessions/current", ""); out.StatusCode != http.StatusNoContent {
 		t.Errorf("sign-out: %d %s", out.StatusCode, out.body)
 	}
 	p.ask(http.MethodGet, "/account", "").refused(http.StatusUnauthorized, "invalid_session")
+}
+
+// A person needs no key: their session does all that a key with every scope does.
+func TestAPersonRunsAJobByTheirSession(t *testing.T) {
+	t.Parallel()
+	p, _ := service(t).signUp(t)
+	browser := p.client
+	browser.session = p.cookie
+	browser.post("/jobs", page(hello), "Sec-Fetch-Site", "cross-site").refused(http.StatusForbidden, "cross_origin_rejected")
+	j := browser.create(page(hello), "Idempotency-Key", "from-the-page")
+	stream := browser.follow(j.ID, "")
+	for shown, more := stream.next(); more; shown, more = stream.next() {
+		if shown.Status == "failed" {
+			t.Fatalf("%+v", shown.Failure)
+		}
+	}
+	if pdf := browser.download(browser.succeeds(j.ID)); !strings.HasPrefix(string(pdf), "%PDF-") {
+		t.Errorf("%d bytes that are no PDF", len(pdf))
+	}
+	browser.hasBalance(creditsGiven - 2)
+	browser.lists("", []string{j.ID})
+	browser.post("/jobs/"+j.ID+"/close", "").in(http.StatusOK, &j)
+	if shown := browser.get("/credits/ledger"); !strings.Contains(shown.body, j.ID) {
+		t.Errorf("%d %s", shown.StatusCode, shown.body)
+	}
 }
 
 // The log holds no personal data: it is kept forever, and a person may ask to be forgotten.

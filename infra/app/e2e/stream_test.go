@@ -40,7 +40,9 @@ func (c client) openStream(id, lastEventID string) *http.Response {
 	address := "http://" + c.w.app.Addr().String() + "/v1/jobs/" + id + "/events"
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
 	must(c.t, err)
-	request.Header.Set("Authorization", "Bearer "+c.key)
+	if c.addSession(request); c.key != "" {
+		request.Header.Set("Authorization", "Bearer "+c.key)
+	}
 	request.Header.Set("Last-Event-ID", lastEventID)
 	answered, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Do(request)
 	must(c.t, err)
