@@ -18,7 +18,7 @@ type Endpoint func(c *Call) (Answer, error)
 type Call struct {
 	*http.Request
 
-	// Key is the API key; for a session, only the fields of its account are set. PersonID is who is signed in, "" with an API key.
+	// Key is the API key; for a session, the fields of its account and all scopes. PersonID is who is signed in, "" with an API key.
 	Key      Caller
 	PersonID string
 	// AnswerHeader is added to every answer, whatever the outcome of the call.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
+	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
@@ -119,7 +120,7 @@ func (s *Sessions) resume(c *rest.Call) error {
 	}
 	c.Correlate()
 	owner, err := rest.SummaryOf(c.Context(), s.accounts, c.Key.AccountID)
-	c.Key.Limits, c.Key.Suspended, c.Key.Plan = owner.Limits, owner.Suspended, owner.Plan
+	c.Key.Limits, c.Key.Suspended, c.Key.Plan, c.Key.Scopes = owner.Limits, owner.Suspended, owner.Plan, account.Scopes
 	return err
 }
 
