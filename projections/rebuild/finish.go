@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/projections/batch"
@@ -13,17 +14,20 @@ import (
 
 // finish follows the projectors, then blocks them, replays the rest, and swaps.
 func (r *rebuild) finish(ctx context.Context) error {
+	tx, err := r.begin(ctx, r.endMaintenance())
+	if err != nil {
+		return fmt.Errorf("rebuild: lock the tables: %w", err)
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
 	if err := r.follow(ctx); err != nil {
 		return fmt.Errorf("rebuild: follow the projectors: %w", err)
 	}
 	begun := time.Now()
 	defer func() { r.report.StoodStill = time.Since(begun) }()
 	// Every batch of a projector begins with an update of this table. Readers are not blocked.
-	tx, err := r.begin(ctx, `LOCK TABLE `+r.live+`.checkpoints IN SHARE ROW EXCLUSIVE MODE`)
-	if err != nil {
+	if _, err := tx.Exec(ctx, `LOCK TABLE `+r.live+`.checkpoints IN SHARE ROW EXCLUSIVE MODE`); err != nil {
 		return fmt.Errorf("rebuild: block the projectors: %w", err)
 	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
 	if _, err := r.catchUp(ctx, tx); err != nil {
 		return fmt.Errorf("rebuild: catch up: %w", err)
 	}
@@ -35,6 +39,25 @@ func (r *rebuild) finish(ctx context.Context) error {
 	}
 	r.report.Swapped = true
 	return nil
+}
+
+// endMaintenance returns a statement that waits for VACUUM, ANALYZE and the like on the tables of the swap, and admits no
+// more of them; rows can be read and written. The swap would wait for them while projectors wait: an autovacuum ends only
+// after it has been in the way for deadlock_timeout, which is 1 s.
+func (r *rebuild) endMaintenance() string {
+	tables := make([]string, 0, 2*len(r.asked))
+	for _, table := range r.swapped() {
+		tables = append(tables, r.live+"."+table, shadowSchema+"."+table)
+	}
+	if len(tables) == 0 {
+		return `SELECT`
+	}
+	return `LOCK TABLE ` + strings.Join(tables, ", ") + ` IN SHARE UPDATE EXCLUSIVE MODE`
+}
+
+// swapped returns the models whose tables are swapped: all that are asked for except event_log.
+func (r *rebuild) swapped() []string {
+	return slices.DeleteFunc(slices.Clone(r.asked), func(table string) bool { return table == models.EventLog.Name })
 }
 
 // The rounds of follow end when one has replayed no more events than this, some 50 ms of work, or after so many.
@@ -92,11 +115,8 @@ func (r *rebuild) catchUp(ctx context.Context, tx store.Tx) (events int64, err e
 // swap repairs event_log and replaces the other live tables by the rebuilt ones. From the new epoch projectors learn that
 // their states in memory were folded from the old tables.
 func (r *rebuild) swap(ctx context.Context, tx store.Tx) error {
-	statements := []store.Statement{{SQL: `CREATE SCHEMA ` + replacedSchema}}
-	for _, table := range r.asked {
-		if table == models.EventLog.Name {
-			continue
-		}
+	statements := make([]store.Statement, 0, 2*len(r.asked)+1)
+	for _, table := range r.swapped() {
 		statements = append(statements,
 			store.Statement{SQL: fmt.Sprintf(`ALTER TABLE %s.%s SET SCHEMA %s`, r.live, table, replacedSchema)},
 			store.Statement{SQL: fmt.Sprintf(`ALTER TABLE %s.%s SET SCHEMA %s`, shadowSchema, table, r.live)})
@@ -106,9 +126,7 @@ func (r *rebuild) swap(ctx context.Context, tx store.Tx) error {
 			return fmt.Errorf("event_log: %w", err)
 		}
 	}
-	return tx.Send(ctx, append(statements,
-		store.Statement{SQL: `UPDATE ` + r.live + `.checkpoints SET epoch = epoch + 1`},
-		store.Statement{SQL: `DROP SCHEMA ` + replacedSchema + ` CASCADE`}))
+	return tx.Send(ctx, append(statements, store.Statement{SQL: `UPDATE ` + r.live + `.checkpoints SET epoch = epoch + 1`}))
 }
 
 // settleEvents lists the differences of what was replayed after the comparison, and repairs all of them.

@@ -61,22 +61,29 @@ func Run(ctx context.Context, c Config, asked []string) (Report, error) {
 		return Report{}, err
 	}
 	defer guard.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // ends the lock; the transaction holds nothing else
-	defer r.dropShadow(context.WithoutCancel(ctx))
-	if err := r.replay(ctx); err != nil {
+	err = r.run(ctx)
+	r.drop(context.WithoutCancel(ctx))
+	if err != nil {
 		return Report{}, err
-	}
-	r.report.ReplayTook = time.Since(begun)
-	if err := r.compare(ctx); err != nil {
-		return Report{}, fmt.Errorf("rebuild: compare: %w", err)
-	}
-	if r.Swap {
-		if err := r.finish(ctx); err != nil {
-			return Report{}, err
-		}
 	}
 	r.count()
 	r.report.Took = time.Since(begun)
 	return r.report, nil
+}
+
+func (r *rebuild) run(ctx context.Context) error {
+	begun := time.Now()
+	if err := r.replay(ctx); err != nil {
+		return err
+	}
+	r.report.ReplayTook = time.Since(begun)
+	if err := r.compare(ctx); err != nil {
+		return fmt.Errorf("rebuild: compare: %w", err)
+	}
+	if !r.Swap {
+		return nil
+	}
+	return r.finish(ctx)
 }
 
 // rebuild is one call of Run.

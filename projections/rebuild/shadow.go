@@ -18,6 +18,8 @@ const (
 	replacedSchema = "toolmill_replaced"
 )
 
+const dropSchemas = `DROP SCHEMA IF EXISTS ` + shadowSchema + `, ` + replacedSchema + ` CASCADE`
+
 // index is an index of a live table.
 type index struct {
 	table, name, definition string
@@ -30,7 +32,7 @@ func (i index) early() bool {
 	return i.primary && i.table != models.Ledger.Name
 }
 
-// createShadow creates empty tables like the live ones.
+// createShadow creates empty tables like the live ones, and the schema for the replaced ones.
 func (r *rebuild) createShadow(ctx context.Context) error {
 	tx, err := r.DB.Begin(ctx)
 	if err != nil {
@@ -38,8 +40,9 @@ func (r *rebuild) createShadow(ctx context.Context) error {
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // nothing to undo after a commit
 	statements := []store.Statement{
-		{SQL: `DROP SCHEMA IF EXISTS ` + shadowSchema + ` CASCADE`},
+		{SQL: dropSchemas},
 		{SQL: `CREATE SCHEMA ` + shadowSchema},
+		{SQL: `CREATE SCHEMA ` + replacedSchema},
 	}
 	for _, table := range append(r.tables(), "checkpoints") {
 		statements = append(statements, store.Statement{
@@ -141,9 +144,9 @@ func (r *rebuild) build(ctx context.Context, i index) error {
 	return tx.Commit(ctx)
 }
 
-// dropShadow drops the shadow tables. A failure is logged: the next rebuild drops them.
-func (r *rebuild) dropShadow(ctx context.Context) {
-	if _, err := r.DB.Exec(ctx, `DROP SCHEMA IF EXISTS `+shadowSchema+` CASCADE`); err != nil {
+// drop drops the shadow tables, and after a swap the replaced ones. A failure is logged: the next rebuild drops them.
+func (r *rebuild) drop(ctx context.Context) {
+	if _, err := r.DB.Exec(ctx, dropSchemas); err != nil {
 		r.Logger.WarnContext(ctx, "tables of the rebuild are left over; the next one drops them", "error", err)
 	}
 }
