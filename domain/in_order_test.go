@@ -15,7 +15,7 @@ import (
 )
 
 // Types that encode themselves write the same bytes as the JSON library: a field that is added to one of them and
-// forgotten in job/in_order.go fails here.
+// forgotten in its WriteInOrder fails here.
 func TestOwnEncodingEqualsTheLibrarys(t *testing.T) {
 	for _, object := range writingThemselves() {
 		t.Run(reflect.TypeOf(object).Name(), func(t *testing.T) {
@@ -30,9 +30,13 @@ func TestOwnEncodingOmitsAndReplacesAsTheLibrary(t *testing.T) {
 	for _, options := range []string{"null", " { } ", "[\n]", `""`, `{"a": [1, 2]}`, "\"\xff\"", "{\"\xff\":\"\xff\"}", `{"a":{}}`, `0`} {
 		requireSameAsLibrary(t, job.Create{Input: job.Input{Options: []byte(options)}})
 		requireSameAsLibrary(t, job.Accepted{Input: job.Input{Options: []byte(options)}})
+		requireSameAsLibrary(t, job.State{Input: job.Input{Options: []byte(options)}, Output: &job.Output{Metadata: []byte(options)}})
 	}
 	const odd = "\xff\x00\u2028<&>\"\\\U0001F600"
 	requireSameAsLibrary(t, job.Released{JobID: odd, Attempt: -1})
+	requireSameAsLibrary(t, job.State{
+		ID: odd, Status: odd, WorkerID: odd, WebhookEvents: []string{odd, ""}, Delivery: odd, Output: &job.Output{Summary: odd},
+	})
 	requireSameAsLibrary(t, job.Accepted{
 		JobID: odd, ToolSlug: odd, SealedWebhookURL: odd,
 		Input: job.Input{Kind: odd, SealedName: odd, ContentType: odd, ObjectKey: odd, SHA256: odd},
@@ -42,6 +46,10 @@ func TestOwnEncodingOmitsAndReplacesAsTheLibrary(t *testing.T) {
 func TestOwnEncodingRefusesWhatTheLibraryRefuses(t *testing.T) {
 	for _, options := range []string{"{", "{}{}", `{"a":1,"a":2}`, "x"} {
 		if text, err := write(job.Accepted{Input: job.Input{Options: []byte(options)}}); err == nil {
+			t.Errorf("%s is written: %s", options, text)
+		}
+		state := job.State{Output: &job.Output{Metadata: []byte(options)}}
+		if text, err := state.Encode(); err == nil {
 			t.Errorf("%s is written: %s", options, text)
 		}
 	}
@@ -58,7 +66,7 @@ func writingThemselves() (objects []any) {
 			objects = append(objects, e)
 		}
 	}
-	return objects
+	return append(objects, job.State{})
 }
 
 func write(v any) ([]byte, error) { return inorder.Write(func(w *inorder.Writer) { w.Value(v) }) }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"reflect"
 	"testing"
 )
@@ -18,6 +19,24 @@ func TestEqualStatesAreEqualBytes(t *testing.T) {
 		if err != nil || got != want {
 			t.Fatalf("%s, %v", got, err)
 		}
+	}
+}
+
+type encoding struct{ text string }
+
+func (e encoding) Encode() ([]byte, error) {
+	if e.text == "" {
+		return nil, errAway
+	}
+	return []byte(e.text), nil
+}
+
+func TestAStateMayEncodeItself(t *testing.T) {
+	if got, err := EncodeState(encoding{`{"a":1}`}); err != nil || got != `{"a":1}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	if got, err := EncodeState(encoding{}); !errors.Is(err, errAway) {
+		t.Errorf("%s, %v", got, err)
 	}
 }
 
