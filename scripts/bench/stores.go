@@ -7,10 +7,14 @@ import (
 	"os"
 	"slices"
 
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/work"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/cluster"
+	"github.com/toolmill/toolmill/infra/river"
+	"github.com/toolmill/toolmill/projections/reactors"
 )
 
 // stores are a fresh broker and a fresh private Postgres, with the service's settings.
@@ -74,4 +78,17 @@ func openStores(ctx context.Context, broker string) (*stores, error) {
 	s.db, s.url = db, pg.URL()
 	closers = append(closers, db.Close)
 	return s, db.Migrate(ctx, slog.New(slog.DiscardHandler))
+}
+
+// newReactors returns reactors that insert work which nobody takes, as in a process that only projects.
+func newReactors(ctx context.Context, db *postgres.DB, logger *slog.Logger) (*reactors.Reactors, error) {
+	if err := river.Migrate(ctx, db.Pool(), logger); err != nil {
+		return nil, err
+	}
+	kinds := []river.Kind{river.Convert(nil), river.DeliverWebhook(nil), river.DeleteObjects(nil)}
+	queue, err := river.New(db.Pool(), river.Config{ID: commands.NewID("bench"), Logger: logger, Kinds: kinds})
+	if err != nil {
+		return nil, err
+	}
+	return &reactors.Reactors{Scheduler: queue, Queues: work.Queues(), DefaultQueue: work.DefaultQueue}, nil
 }

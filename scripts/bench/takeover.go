@@ -32,7 +32,7 @@ func benchTakeover(ctx context.Context, t *table) error {
 	}
 	accounts, err := l.open(ctx, accountN)
 	if err == nil {
-		_, err = l.throughput(ctx, accounts, *logEvents/2)
+		_, err = l.throughput(ctx, accounts, *logEvents-accountN) // each command leads to one event
 	}
 	l.stop()
 	if err != nil {
