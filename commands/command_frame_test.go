@@ -24,7 +24,7 @@ func framed(t *testing.T, offset int64, bodies ...domain.Body) *message.Message 
 		if len(bodies) > 1 {
 			id += "." + strconv.Itoa(i)
 		}
-		payload, err := domain.EncodeCommand(domain.Command{ID: id, AccountID: "acct_1", Body: body})
+		payload, err := domain.EncodeCommand(domain.Command{Actor: event.ByOperator("test"), ID: id, AccountID: "acct_1", Body: body})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +51,7 @@ func TestAFrameIsReadAsItsCommands(t *testing.T) {
 
 // A customer's line break must not divide a command.
 func TestACommandIsOneLine(t *testing.T) {
-	payload, err := domain.EncodeCommand(domain.Command{ID: "cmd_1", AccountID: "acct_1", Body: account.SuspendAccount{Reason: "a\nb\r\n\u2028"}})
+	payload, err := domain.EncodeCommand(domain.Command{Actor: event.ByOperator("test"), ID: "cmd_1", AccountID: "acct_1", Body: account.SuspendAccount{Reason: "a\nb\r\n\u2028"}})
 	if err != nil || bytes.ContainsRune(payload, '\n') {
 		t.Errorf("%v: %q", err, payload)
 	}

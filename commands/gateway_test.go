@@ -50,7 +50,7 @@ func answering(instance string, replies ...reply) *message.Message {
 }
 
 func aCommand() domain.Command {
-	c := NewCommand("acct_1", job.Close{JobID: "job_1"})
+	c := NewCommand(event.ByOperator("test"), "acct_1", job.Close{JobID: "job_1"})
 	c.ID = "cmd_1"
 	return c
 }

@@ -66,7 +66,7 @@ func (w *world) addFrame(f *modelFold, frame event.Frame) error {
 		}
 	}
 	for id, a := range f.accounts {
-		if next, owed := job.FollowUp(a); owed {
+		if next, owed := job.FollowUp(a, time.Now()); owed {
 			return fmt.Errorf("after a frame account %s is owed %s", id, next.EventType())
 		}
 	}

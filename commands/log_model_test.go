@@ -363,7 +363,7 @@ func (w *world) command(accountID, key string, body domain.Body) {
 	n := len(w.commands)
 	w.made++
 	c := domain.Command{
-		ID: "cmd_" + strconv.Itoa(w.made), AccountID: accountID, Body: body, Claim: idempotency.Claim{Key: key, Fingerprint: key},
+		Actor: event.ByOperator("test"), ID: "cmd_" + strconv.Itoa(w.made), AccountID: accountID, Body: body, Claim: idempotency.Claim{Key: key, Fingerprint: key},
 		At: modelTime(n).Add(-time.Duration(w.random.IntN(3000)) * time.Millisecond),
 	}
 	if w.random.Float64() < 0.05 { // its sender's clock is off

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 var idEncoding = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
@@ -17,9 +18,9 @@ func NewID(prefix string) string {
 	return prefix + "_" + idEncoding.EncodeToString(id[:])
 }
 
-// NewCommand returns a command with a new id and the current time, rounded to microseconds as in Postgres.
-func NewCommand(accountID string, body domain.Body) domain.Command {
+// NewCommand returns a command of actor with a new id and the current time, rounded to microseconds as in Postgres.
+func NewCommand(actor event.Actor, accountID string, body domain.Body) domain.Command {
 	return domain.Command{
-		ID: NewID("cmd"), AccountID: accountID, At: time.Now().UTC().Truncate(time.Microsecond), Body: body,
+		ID: NewID("cmd"), AccountID: accountID, At: time.Now().UTC().Truncate(time.Microsecond), Actor: actor, Body: body,
 	}
 }

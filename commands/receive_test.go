@@ -82,7 +82,7 @@ func joined(lines [][]byte) string {
 func TestACommandOfAnotherPartitionIsBuried(t *testing.T) {
 	p := newPartition(0, NewOwner(OwnerConfig{Partitions: 2}, OwnerPorts{}))
 	for id, partition := range map[string]int32{"acct_1": partitionOf("acct_1", 2), "acct_2": partitionOf("acct_2", 2)} {
-		c, err := domain.EncodeCommand(domain.Command{ID: "cmd_1", AccountID: id, Body: opening()})
+		c, err := domain.EncodeCommand(domain.Command{Actor: event.ByOperator("test"), ID: "cmd_1", AccountID: id, Body: opening()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func keyedFrames(t *testing.T, n int) (frames []event.Frame) {
 		if i > 0 {
 			body = account.GrantCredits{Units: 1, Reference: strconv.Itoa(i)}
 		}
-		c := domain.Command{ID: strconv.Itoa(i), AccountID: "acct_1", Body: body, Claim: idempotency.Claim{Key: strconv.Itoa(i)}}
+		c := domain.Command{Actor: event.ByOperator("test"), ID: strconv.Itoa(i), AccountID: "acct_1", Body: body, Claim: idempotency.Claim{Key: strconv.Itoa(i)}}
 		events, err := domain.Decide(states, c, event.Place{Offset: int64(i)}, time.Unix(1_800_000_000, 0))
 		if err != nil {
 			t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 // busyCreate is a CreateJob as the REST API sends it, with every optional field.
 func busyCreate() domain.Command {
 	return domain.Command{
-		ID: "cmd_01k7x2va0b6me5r8w3h9dq4tzn", AccountID: "acct_01k7x2v9qzj4c8m1s6f0ykbt2p", At: noon,
+		Actor: event.ByOperator("test"), ID: "cmd_01k7x2va0b6me5r8w3h9dq4tzn", AccountID: "acct_01k7x2v9qzj4c8m1s6f0ykbt2p", At: noon,
 		Claim: idempotency.Claim{
 			Key: "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0", Fingerprint: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
 		},

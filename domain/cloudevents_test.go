@@ -24,7 +24,7 @@ func TestEveryEventIsACloudEvent(t *testing.T) {
 			for name, want := range map[string]string{
 				"specversion": "1.0", "source": event.Source, "type": sample.EventType(), "datacontenttype": "application/json",
 				"id": "evt_7h0r4d3ykq2vg6m1x8c5b9wnta", "subject": "acct_01k7x2v9qzj4", "partitionkey": "acct_01k7x2v9qzj4",
-				"sequence": "00000000000000000042", "commandid": "cmd_01k7x2va0b6m", "commandoffset": "1234567.89",
+				"sequence": "00000000000000000042", "commandid": "cmd_01k7x2va0b6m", "actor": "key:key_01k7x2va0c9n", "commandoffset": "1234567.89",
 			} {
 				if got := attributes[name]; got != want {
 					t.Errorf("%s is %q, want %q", name, got, want)

@@ -1,12 +1,14 @@
 package domain
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"time"
 
 	"github.com/go-json-experiment/json"
 
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
@@ -25,6 +27,8 @@ type Command struct {
 	AccountID string
 	// At is the sender's time. The owner never lets time go back within a partition.
 	At time.Time
+	// Actor is who sends the command.
+	Actor event.Actor
 	// Claim is the idempotency key, if the client sent one.
 	Claim idempotency.Claim
 	// Traceparent is the W3C trace context, validated by the sender.
@@ -48,8 +52,13 @@ var commandTypes = func() map[string]reflect.Type {
 	return types
 }()
 
-// EncodeCommand returns the command as JSON, its members in a fixed order.
+var errNoActor = errors.New("the command names no actor")
+
+// EncodeCommand returns the command as JSON, its members in a fixed order. A command without an actor is an error.
 func EncodeCommand(c Command) ([]byte, error) {
+	if c.Actor == "" {
+		return nil, fmt.Errorf("encode %s: %w", c.Body.CommandType(), errNoActor)
+	}
 	value, err := inorder.Write(func(w *inorder.Writer) { writeCommand(w, c) })
 	if err != nil {
 		return nil, fmt.Errorf("encode %s: %w", c.Body.CommandType(), err)

@@ -25,6 +25,7 @@ func TestEveryCommandArrivesAsItWasSent(t *testing.T) {
 				sent := domain.Command{Body: anyOf(t, reflect.TypeOf(body)).Interface().(domain.Body), At: anyInstant(t)}
 				fill(t, reflect.ValueOf(&sent.ID).Elem())
 				fill(t, reflect.ValueOf(&sent.AccountID).Elem())
+				sent.Actor = event.ByOperator(rapid.String().Draw(t, "operator"))
 				fill(t, reflect.ValueOf(&sent.Claim).Elem())
 				fill(t, reflect.ValueOf(&sent.Traceparent).Elem())
 
@@ -89,27 +90,27 @@ func encodeCommand(t encoder, c domain.Command) []byte {
 // The stored form of commands: owners of other versions must be able to read it.
 func TestCommandOnTheWire(t *testing.T) {
 	c := domain.Command{
-		ID: "cmd_1", AccountID: "acct_1", At: noon, Claim: idempotency.Claim{Key: "key", Fingerprint: "print"},
+		ID: "cmd_1", AccountID: "acct_1", At: noon, Actor: event.ByKey("key_1"), Claim: idempotency.Claim{Key: "key", Fingerprint: "print"},
 		Traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", Body: job.Cancel{JobID: "job_1"},
 	}
-	const want = `{"id":"cmd_1","type":"CancelJob","accountId":"acct_1","at":"2026-03-02T12:00:00.123456Z",` +
+	const want = `{"id":"cmd_1","type":"CancelJob","accountId":"acct_1","at":"2026-03-02T12:00:00.123456Z","actor":"key:key_1",` +
 		`"claim":{"key":"key","fingerprint":"print"},` +
 		`"traceparent":"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01","body":{"jobId":"job_1"}}`
 	if diff := cmp.Diff(want, string(encodeCommand(t, c))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	c.Claim, c.Traceparent = idempotency.Claim{}, ""
-	const short = `{"id":"cmd_1","type":"CancelJob","accountId":"acct_1","at":"2026-03-02T12:00:00.123456Z","body":{"jobId":"job_1"}}`
+	const short = `{"id":"cmd_1","type":"CancelJob","accountId":"acct_1","at":"2026-03-02T12:00:00.123456Z","actor":"key:key_1","body":{"jobId":"job_1"}}`
 	if diff := cmp.Diff(short, string(encodeCommand(t, c))); diff != "" {
 		t.Errorf("without a claim and a trace (-want +got):\n%s", diff)
 	}
 }
 
 func TestAnotherFormOfACommandIsReadTheSame(t *testing.T) {
-	const other = ` { "body" : {"jobId":"job_1", "why": "bored"}, "at":"2026-03-02T13:00:00.123456+01:00", "mood": 7,
+	const other = ` { "body" : {"jobId":"job_1", "why": "bored"}, "at":"2026-03-02T13:00:00.123456+01:00", "mood": 7, "actor":"key:key_1",
 		"type":"CancelJob", "accountId":"acct_\u0031", "id":"cmd_1", "claim":{"fingerprint":"print","key":"key"} }`
 	want := domain.Command{
-		ID: "cmd_1", AccountID: "acct_1", At: noon, Claim: idempotency.Claim{Key: "key", Fingerprint: "print"},
+		ID: "cmd_1", AccountID: "acct_1", At: noon, Actor: event.ByKey("key_1"), Claim: idempotency.Claim{Key: "key", Fingerprint: "print"},
 		Body: job.Cancel{JobID: "job_1"},
 	}
 	got, err := domain.DecodeCommand([]byte(other))
@@ -122,7 +123,7 @@ func TestAnotherFormOfACommandIsReadTheSame(t *testing.T) {
 }
 
 func TestWhatIsNotACommandIsAnError(t *testing.T) {
-	good := string(encodeCommand(t, domain.Command{ID: "cmd_1", AccountID: "acct_1", At: noon, Body: job.Cancel{JobID: "job_1"}}))
+	good := string(encodeCommand(t, domain.Command{ID: "cmd_1", AccountID: "acct_1", At: noon, Actor: event.ByKey("key_1"), Body: job.Cancel{JobID: "job_1"}}))
 	for name, value := range map[string]string{
 		"nothing":                 "",
 		"no JSON":                 "hello",
@@ -131,6 +132,7 @@ func TestWhatIsNotACommandIsAnError(t *testing.T) {
 		"something after it":      good + "{}",
 		"an unknown type":         strings.Replace(good, "CancelJob", "PauseJob", 1),
 		"no type":                 strings.Replace(good, `"type":"CancelJob",`, "", 1),
+		"no actor":                strings.Replace(good, `"actor":"key:key_1",`, "", 1),
 		"no body":                 strings.Replace(good, `,"body":{"jobId":"job_1"}`, "", 1),
 		"a body of another type":  strings.Replace(good, `{"jobId":"job_1"}`, `"job_1"`, 1),
 		"an invalid time":         strings.Replace(good, "2026", "soon", 1),
@@ -140,6 +142,13 @@ func TestWhatIsNotACommandIsAnError(t *testing.T) {
 		if c, err := domain.DecodeCommand([]byte(value)); err == nil {
 			t.Errorf("%s is read as %+v", name, c)
 		}
+	}
+}
+
+func TestCommandWithoutAnActorIsNotSent(t *testing.T) {
+	c := domain.Command{ID: "cmd_1", AccountID: "acct_1", At: noon, Body: job.Cancel{JobID: "job_1"}}
+	if value, err := domain.EncodeCommand(c); err == nil {
+		t.Errorf("it is encoded: %s", value)
 	}
 }
 
@@ -153,7 +162,7 @@ func TestUnknownCommandIsNamedInTheError(t *testing.T) {
 // A worker may put an engine's output into a command.
 func TestInvalidUTF8InACommandIsReplaced(t *testing.T) {
 	const broken = "page \xff\xfe of\xc3("
-	sent := domain.Command{ID: "cmd_1", AccountID: "acct_1", At: noon, Body: job.Complete{
+	sent := domain.Command{ID: "cmd_1", AccountID: "acct_1", At: noon, Actor: event.ByKey("key_1"), Body: job.Complete{
 		JobID: "job_1", Output: job.Output{Summary: broken, Metadata: json.RawMessage(`{"title":"` + broken + `"}`)},
 	}}
 	got, err := domain.DecodeCommand(encodeCommand(t, sent))

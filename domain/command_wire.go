@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/internal/inorder"
 )
@@ -18,6 +19,7 @@ type commandWire struct {
 	Type        string            `json:"type"`
 	AccountID   string            `json:"accountId"`
 	At          time.Time         `json:"at"`
+	Actor       event.Actor       `json:"actor"`
 	Claim       idempotency.Claim `json:"claim"`
 	Traceparent string            `json:"traceparent"`
 	Body        jsontext.Value    `json:"body"`
@@ -32,6 +34,8 @@ func writeCommand(w *inorder.Writer, c Command) {
 	w.Text(c.AccountID)
 	w.Raw(`,"at":`)
 	w.Time(c.At.UTC())
+	w.Raw(`,"actor":`)
+	w.Text(string(c.Actor))
 	if c.Claim != (idempotency.Claim{}) {
 		w.Raw(`,"claim":{"key":`)
 		w.Text(c.Claim.Key)
@@ -60,6 +64,8 @@ func readCommand(value []byte) (w commandWire, ok bool) {
 	w.AccountID = string(r.Text())
 	r.Raw(`,"at":`)
 	w.At = r.Time()
+	r.Raw(`,"actor":`)
+	w.Actor = event.Actor(r.Text())
 	if r.Optional(`,"claim":{"key":`) {
 		w.Claim.Key = string(r.Text())
 		r.Raw(`,"fingerprint":`)
@@ -82,12 +88,15 @@ func (w commandWire) command() (Command, error) {
 	if !known {
 		return Command{}, fmt.Errorf("unknown type %q", w.Type)
 	}
+	if w.Actor == "" {
+		return Command{}, errNoActor
+	}
 	body := reflect.New(t)
 	if err := json.Unmarshal(w.Body, body.Interface()); err != nil {
 		return Command{}, fmt.Errorf("body of %s: %w", w.Type, err)
 	}
 	return Command{
-		ID: w.ID, AccountID: w.AccountID, At: w.At, Claim: w.Claim, Traceparent: w.Traceparent,
+		ID: w.ID, AccountID: w.AccountID, At: w.At, Actor: w.Actor, Claim: w.Claim, Traceparent: w.Traceparent,
 		Body: body.Elem().Interface().(Body), //nolint:forcetypeassert // Commands holds bodies only
 	}, nil
 }

@@ -92,7 +92,7 @@ const followUpsMax = 5_000
 
 func (w *writer) followUps() error {
 	for range followUpsMax {
-		next, ok := job.FollowUp(w.states.Account)
+		next, ok := job.FollowUp(w.states.Account, w.at)
 		if !ok {
 			return nil
 		}
@@ -107,9 +107,10 @@ func (w *writer) write(data event.Event) error {
 	e := event.Envelope{
 		ID: EventID(w.command.ID, len(w.logged)), AccountID: w.command.AccountID, At: w.at,
 		Sequence: w.states.Account.Sequence + 1, PreviousHash: w.states.Account.Head,
-		CommandID: w.command.ID, CommandPlace: w.place, Traceparent: w.command.Traceparent, Data: data,
+		CommandID: w.command.ID, CommandPlace: w.place, Actor: event.ByOwner, Traceparent: w.command.Traceparent, Data: data,
 	}
 	if len(w.logged) == 0 {
+		e.Actor = w.command.Actor
 		e.IdempotencyKey, e.Fingerprint = w.command.Claim.Key, w.command.Claim.Fingerprint
 	}
 	value, err := Codec.Encode(e)

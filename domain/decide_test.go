@@ -36,7 +36,7 @@ func queued(t testing.TB) []domain.Logged {
 }
 
 func command(body domain.Body, n int) domain.Command {
-	return domain.Command{ID: fmt.Sprintf("cmd_%d", n), AccountID: "acct_1", At: noon, Body: body}
+	return domain.Command{Actor: event.ByOperator("test"), ID: fmt.Sprintf("cmd_%d", n), AccountID: "acct_1", At: noon, Body: body}
 }
 
 func decide(t testing.TB, s domaintest.States, c domain.Command, offset int64, at time.Time) []domain.Logged {
@@ -73,9 +73,10 @@ func TestEventsOfADecision(t *testing.T) {
 		want := event.Envelope{
 			ID: domain.EventID("cmd_99", i), AccountID: "acct_1", At: noon.Add(time.Second),
 			Sequence: before.Sequence + 1, PreviousHash: event.ValueHash(before.Value),
-			CommandID: "cmd_99", CommandPlace: event.Place{Offset: 1234, Index: 5}, Traceparent: "trace", Data: l.Data,
+			CommandID: "cmd_99", CommandPlace: event.Place{Offset: 1234, Index: 5}, Actor: event.ByOwner, Traceparent: "trace", Data: l.Data,
 		}
 		if i == 0 {
+			want.Actor = c.Actor
 			want.IdempotencyKey, want.Fingerprint = "key", "print"
 		}
 		if diff := cmp.Diff(want, l.Envelope); diff != "" {
@@ -154,7 +155,7 @@ func TestAJobOfAnotherAccountDoesNotExist(t *testing.T) {
 		}
 		v.FieldByName("JobID").SetString("job_0")
 		t.Run(body.CommandType(), func(t *testing.T) {
-			c := domain.Command{ID: "cmd_99", AccountID: "acct_2", At: noon, Body: v.Interface().(domain.Body)}
+			c := domain.Command{Actor: event.ByOperator("test"), ID: "cmd_99", AccountID: "acct_2", At: noon, Body: v.Interface().(domain.Body)}
 			mine := &account.State{ID: "acct_2", Open: true, Plan: plan.Pro, Balance: 5}
 			before := *theirs.Job("job_0")
 			_, err := domain.Decide(domain.States{Account: mine, Job: theirs.Job("job_0")}, c, event.Place{Offset: 99}, noon.Add(48*time.Hour))
@@ -173,7 +174,7 @@ type nonsense struct{}
 func (nonsense) CommandType() string { return "Nonsense" }
 
 func TestACommandWithoutADeciderIsAnError(t *testing.T) {
-	_, err := domain.Decide(domain.States{Account: &account.State{}}, domain.Command{ID: "cmd_1", Body: nonsense{}}, event.Place{}, noon)
+	_, err := domain.Decide(domain.States{Account: &account.State{}}, domain.Command{Actor: event.ByOperator("test"), ID: "cmd_1", Body: nonsense{}}, event.Place{}, noon)
 	if err == nil || errors.As(err, new(*refusal.Refusal)) {
 		t.Errorf("got %v", err)
 	}

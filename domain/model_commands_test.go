@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
@@ -52,7 +53,7 @@ func (w *world) draw(t *rapid.T) domain.Command {
 	}
 	w.commands++
 	c := domain.Command{
-		ID: fmt.Sprintf("cmd_%d", w.commands), AccountID: w.anyAccount(t), At: w.clock.Add(anyJitter.Draw(t, "jitter")),
+		Actor: event.ByOperator("test"), ID: fmt.Sprintf("cmd_%d", w.commands), AccountID: w.anyAccount(t), At: w.clock.Add(anyJitter.Draw(t, "jitter")),
 	}
 	if rarely(t, 35, "claim") {
 		c.Claim = idempotency.Claim{

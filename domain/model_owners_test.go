@@ -86,7 +86,7 @@ func (o *owners) read(t *rapid.T, logged []domain.Logged) {
 	for _, l := range logged {
 		apply(t, o.third, l.Value)
 	}
-	if next, owed := job.FollowUp(o.third.Account); owed {
+	if next, owed := job.FollowUp(o.third.Account, noon); owed {
 		t.Fatalf("after a decision of %d events the account is owed %s", len(logged), next.EventType())
 	}
 }

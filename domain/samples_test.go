@@ -86,20 +86,28 @@ func fillLeftOut(v reflect.Value, name string) {
 	}
 }
 
+func moved(units, after int64, toolSlug, reason string) credits.Delta {
+	booking := credits.Booking{Plan: "pro", ToolSlug: toolSlug, Reason: reason, Day: "2026-03-02"}
+	return credits.Delta{Delta: units, BalanceAfter: after, Booking: booking}
+}
+
 var writtenSamples = []event.Event{
 	account.Opened{
 		Plan: plan.Custom, Limits: sampleLimits, SealedWebhookSecret: "c2VhbGVk", Test: true,
-		Credits: credits.Delta{Delta: 100, BalanceAfter: 100},
+		Credits: moved(100, 100, "", "account_opened"),
 	},
 	account.PlanChanged{Plan: plan.Pro, Limits: sampleLimits},
 	account.Suspended{Reason: "abuse"},
 	account.Resumed{Reason: "a mistake"},
-	account.CreditsGranted{Credits: credits.Delta{Delta: 50, BalanceAfter: 150}, Reference: "invoice-7", Reason: "bought"},
+	account.CreditsGranted{
+		Credits: moved(50, 150, "", "purchase"), Reference: "invoice-7", Reason: "bought",
+		Kind: account.Purchase, Price: &account.Price{AmountMinor: 4900, Currency: "EUR"},
+	},
 	account.CreditsCharged{
-		RunID: "run_1", ToolSlug: "meta-tag-checker", Credits: credits.Delta{Delta: -1, BalanceAfter: 149}, Refundable: true,
+		RunID: "run_1", ToolSlug: "meta-tag-checker", Credits: moved(-1, 149, "meta-tag-checker", "tool_run"), Refundable: true,
 	},
 	account.CreditsRefunded{
-		RunID: "run_1", ToolSlug: "meta-tag-checker", Credits: credits.Delta{Delta: 1, BalanceAfter: 150},
+		RunID: "run_1", ToolSlug: "meta-tag-checker", Credits: moved(1, 150, "meta-tag-checker", "upstream_unreachable"),
 		Reason: "upstream_unreachable",
 	},
 	account.APIKeyCreated{
@@ -120,7 +128,7 @@ var writtenSamples = []event.Event{
 	account.WebhookSecretRotated{Sealed: "c2VhbGVk", PreviousExpiresAt: noon.Add(time.Hour)},
 	job.Accepted{
 		JobID: "job_1", ToolSlug: "html-to-pdf-api", Input: sampleInput, Terms: sampleTerms, SealedWebhookURL: "c2VhbGVk",
-		WebhookEvents: []string{"job.succeeded", "job.failed"}, Credits: credits.Delta{Delta: -3, BalanceAfter: 147},
+		WebhookEvents: []string{"job.succeeded", "job.failed"}, Credits: moved(-3, 147, "html-to-pdf-api", "job_accepted"),
 		Released: true, Ahead: 3,
 	},
 	job.Uploaded{JobID: "job_1", ObjectKey: "in/7f3a", SHA256: sampleInput.SHA256, SizeBytes: 4096},
@@ -131,8 +139,8 @@ var writtenSamples = []event.Event{
 		JobID: "job_1", ToolSlug: "pdf-to-text", Attempt: 2, CostUnits: 3, Output: sampleOutput,
 		OutputExpiresAt: noon.Add(24 * time.Hour),
 	},
-	job.FailedEvent{JobID: "job_1", Failure: sampleFailure, Credits: credits.Delta{Delta: 3, BalanceAfter: 150}},
-	job.CanceledEvent{JobID: "job_1", Credits: credits.Delta{Delta: 2, BalanceAfter: 149}},
+	job.FailedEvent{JobID: "job_1", Failure: sampleFailure, Credits: moved(3, 150, "html-to-pdf-api", "worker_failed")},
+	job.CanceledEvent{JobID: "job_1", Credits: moved(2, 149, "html-to-pdf-api", "job_canceled")},
 	job.Closed{JobID: "job_1"},
 	job.OutputExpired{JobID: "job_1", ObjectKey: "out/91bc", SizeBytes: 812},
 	job.WebhookDelivered{JobID: "job_1", EventID: "evt_1", Attempts: 2, HTTPStatus: 204, FirstAt: noon},
@@ -146,6 +154,7 @@ func sampleEnvelope(data event.Event) event.Envelope {
 	return event.Envelope{
 		ID: "evt_7h0r4d3ykq2vg6m1x8c5b9wnta", AccountID: "acct_01k7x2v9qzj4", At: noon, Sequence: 42,
 		PreviousHash: event.ValueHash([]byte("the event before")), CommandID: "cmd_01k7x2va0b6m", CommandPlace: event.Place{Offset: 1234567, Index: 89},
+		Actor:          event.ByKey("key_01k7x2va0c9n"),
 		IdempotencyKey: "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0", Fingerprint: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
 		Traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", Data: data,
 	}

@@ -23,7 +23,7 @@ func (s *story) call(id string, body domain.Body) *linearizabilitytest.Operation
 }
 
 func (s *story) keyed(id string, claim idempotency.Claim, body domain.Body) *linearizabilitytest.Operation {
-	return s.Call(0, domain.Command{ID: id, AccountID: "acct_1", At: time.Unix(0, 0), Claim: claim, Body: body})
+	return s.Call(0, domain.Command{Actor: event.ByOperator("test"), ID: id, AccountID: "acct_1", At: time.Unix(0, 0), Claim: claim, Body: body})
 }
 
 func (s *story) reads(balance int64, jobs map[string]string) {

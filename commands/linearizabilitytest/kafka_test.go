@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/commands/linearizabilitytest"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/domain/plan"
 )
@@ -84,7 +85,7 @@ func (s *site) openAccounts() map[string]int32 {
 		RequestsPerMinute: 60, JobsPerMinute: 60_000, RunningMax: opening.RunningMax, WaitingMax: opening.WaitingMax, PendingUploadsMax: 1,
 	}
 	for len(partitionOf) < *histories {
-		open := commands.NewCommand(commands.NewID("acct"), account.OpenAccount{Plan: plan.Custom, Limits: limits, Credits: opening.Credits})
+		open := commands.NewCommand(event.ByOperator("test"), commands.NewID("acct"), account.OpenAccount{Plan: plan.Custom, Limits: limits, Credits: opening.Credits})
 		// The group may still be forming: skip an account if the outcome of its opening is unknown.
 		if r, err := s.gateways[0].Send(s.t.Context(), open); err == nil {
 			partitionOf[open.AccountID] = r.Partition

@@ -9,6 +9,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/tool"
@@ -34,7 +35,7 @@ type Workload struct {
 func (w *Workload) Next(accountID string) domain.Command {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	c := domain.Command{ID: w.NewID("cmd"), AccountID: accountID, At: w.Now()}
+	c := domain.Command{Actor: event.ByOperator("test"), ID: w.NewID("cmd"), AccountID: accountID, At: w.Now()}
 	jobs := w.jobs[accountID]
 	if r := w.Random.Float64(); r < 0.3 || len(jobs) == 0 {
 		c.Body, c.Claim = w.create(accountID)

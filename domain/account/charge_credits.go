@@ -6,6 +6,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/domain/plan"
 )
 
 // refundWindow is how long a charge can be refunded: far longer than the 10 s that a URL check may take.
@@ -43,7 +44,7 @@ func (c ChargeCredits) Decide(s Situation) (event.Event, error) {
 	if err := s.Replay(); err != nil {
 		return nil, err
 	}
-	charge, err := credits.Charge(s.Account.Balance, c.Units, string(s.Account.Plan))
+	charge, err := credits.Charge(s.Account.Balance, c.Units, s.Booking(c.ToolSlug, credits.ReasonToolRun))
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +54,7 @@ func (c ChargeCredits) Decide(s Situation) (event.Event, error) {
 func (e CreditsCharged) apply(s *State, at event.Envelope) {
 	s.Balance += e.Credits.Delta
 	if e.Refundable {
-		s.rememberRun(e.RunID, Run{ToolSlug: e.ToolSlug, Units: -e.Credits.Delta, At: at.At})
+		s.rememberRun(e.RunID, Run{ToolSlug: e.ToolSlug, Plan: plan.ID(e.Credits.Plan), Units: -e.Credits.Delta, At: at.At})
 	}
 }
 

@@ -45,9 +45,10 @@ func (c OpenAccount) Decide(s Situation) (event.Event, error) {
 	if !plan.Known(c.Plan) || !c.Limits.Valid() || c.Credits < 0 || c.Credits > credits.BalanceMax {
 		return nil, refusal.New(refusal.ValidationFailed, "unknown plan, limits that are not positive, or credits out of range")
 	}
+	booking := credits.Booking{Plan: string(c.Plan), Reason: credits.ReasonAccountOpened, Day: credits.Day(s.At)}
 	return Opened{
 		Plan: c.Plan, Limits: c.Limits, SealedWebhookSecret: c.SealedWebhookSecret, Test: c.Test,
-		Credits: credits.Refund(s.Account.Balance, c.Credits),
+		Credits: credits.Refund(s.Account.Balance, c.Credits, booking),
 	}, nil
 }
 

@@ -11,6 +11,7 @@ type Slot struct {
 	JobID      string `json:"jobId"`
 	CostUnits  int64  `json:"costUnits"`
 	InputBytes int64  `json:"inputBytes,omitzero"`
+	Sale       Sale   `json:"sale,omitzero"`
 }
 
 // Queue is an ordered set of jobs: first in, first out, with removal from anywhere. Taking from the front takes
@@ -39,7 +40,17 @@ func (q *Queue) Push(s Slot) {
 		q.in = make(map[string]struct{})
 	}
 	q.in[s.JobID] = struct{}{}
+	q.grow()
 	q.slots = append(q.slots, s)
+}
+
+// grow makes room for another slot. A long queue grows by an eighth, half of what append would add: its owner holds the
+// queues of many accounts.
+func (q *Queue) grow() {
+	const long = 1024
+	if n := len(q.slots); n == cap(q.slots) && n >= long {
+		q.slots = append(make([]Slot, 0, n+n/8), q.slots...) //nolint:mnd // as above
+	}
 }
 
 // First returns the job at the front.
@@ -50,13 +61,26 @@ func (q *Queue) First() (Slot, bool) {
 	return q.slots[q.head], true
 }
 
+// Find returns a job of the queue; ok is false if it is not in it.
+func (q *Queue) Find(jobID string) (slot Slot, ok bool) {
+	if !q.Has(jobID) {
+		return Slot{}, false
+	}
+	return q.slots[q.place(jobID)], true
+}
+
+// place returns where a job of the queue is among the slots. Jobs leave from the front mostly.
+func (q *Queue) place(jobID string) int {
+	return q.head + slices.IndexFunc(q.slots[q.head:], func(s Slot) bool { return s.JobID == jobID })
+}
+
 // Remove removes a job and returns it; ok is false if it is not in the queue.
 func (q *Queue) Remove(jobID string) (slot Slot, ok bool) {
 	if !q.Has(jobID) {
 		return Slot{}, false
 	}
 	delete(q.in, jobID)
-	i := q.head + slices.IndexFunc(q.slots[q.head:], func(s Slot) bool { return s.JobID == jobID })
+	i := q.place(jobID)
 	slot = q.slots[i]
 	if i == q.head {
 		q.slots[i] = Slot{}

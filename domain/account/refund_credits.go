@@ -36,8 +36,9 @@ func (c RefundCredits) Decide(s Situation) (event.Event, error) {
 	if !charged || s.At.Sub(run.At) > refundWindow {
 		return nil, refusal.New(refusal.NothingToDo, "the run has nothing to refund")
 	}
+	booking := SaleOf(run.Plan, run.ToolSlug).Booking(c.Reason, s.At)
 	return CreditsRefunded{
-		RunID: c.RunID, ToolSlug: run.ToolSlug, Credits: credits.Refund(s.Account.Balance, run.Units), Reason: c.Reason,
+		RunID: c.RunID, ToolSlug: run.ToolSlug, Credits: credits.Refund(s.Account.Balance, run.Units, booking), Reason: c.Reason,
 	}, nil
 }
 

@@ -3,6 +3,7 @@ package account
 import (
 	"time"
 
+	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/refusal"
 )
@@ -20,6 +21,11 @@ type Situation struct {
 // Replay returns *idempotency.Replay or the refusal idempotency_key_reused if the command's key was used before. Each
 // command that takes keys calls it at its place in the order of checks (docs/design/api.md "Errors").
 func (s Situation) Replay() error { return idempotency.Check(s.Prior, s.Claim, s.At) }
+
+// Booking returns how a movement of credits is booked that happens now under the account's plan.
+func (s Situation) Booking(toolSlug, reason string) credits.Booking {
+	return credits.Booking{Plan: string(s.Account.Plan), ToolSlug: toolSlug, Reason: reason, Day: credits.Day(s.At)}
+}
 
 // MustBeOpen refuses with not_found for an account that does not exist.
 func (s Situation) MustBeOpen() error {

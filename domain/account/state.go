@@ -71,6 +71,7 @@ type WebhookSecret struct {
 // Run is a charged URL check that may be refunded.
 type Run struct {
 	ToolSlug string    `json:"toolSlug"`
+	Plan     plan.ID   `json:"plan,omitempty"`
 	Units    int64     `json:"units"`
 	At       time.Time `json:"at"`
 }

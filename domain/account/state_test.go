@@ -18,8 +18,8 @@ func TestStateOfAnAccount(t *testing.T) {
 		first := opened(plan.Pro, 100)
 		first.Test = true
 		job1 := job.Accepted{
-			JobID: "job_1", Input: job.Input{Kind: job.KindFile}, Terms: job.Terms{CostUnits: 3},
-			Credits: credits.Delta{Delta: -3, BalanceAfter: 97},
+			JobID: "job_1", ToolSlug: "word-to-pdf", Input: job.Input{Kind: job.KindFile}, Terms: job.Terms{CostUnits: 3},
+			Credits: credits.Delta{Delta: -3, BalanceAfter: 97, Booking: credits.Booking{Plan: "pro"}},
 		}
 		s := given(first, keyCreated("key_1"), job1).Later(time.Minute).
 			And(account.CreditsGranted{Credits: in(5, 102), Reference: "invoice-7"},
@@ -41,7 +41,7 @@ func TestStateOfAnAccount(t *testing.T) {
 			RunsSweptAt:    noon.Add(time.Minute),
 			Sequence:       8, Head: got.Head,
 		}
-		want.Uploads.Push(account.Slot{JobID: "job_1", CostUnits: 3})
+		want.Uploads.Push(account.Slot{JobID: "job_1", CostUnits: 3, Sale: account.SaleOf(plan.Pro, "word-to-pdf")})
 		if diff := cmp.Diff(want, got, domaintest.Same); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}

@@ -14,28 +14,30 @@ type Delta struct {
 	Delta int64 `json:"delta"`
 	// BalanceAfter is the account's balance after this event. It is never negative.
 	BalanceAfter int64 `json:"balanceAfter"`
+
+	Booking
 }
 
 // BalanceMax is the largest balance that a grant may lead to: the largest integer that every JSON reader represents
 // exactly (RFC 8259 §6), and so far from the maximum of int64 that refunds cannot overflow it.
 const BalanceMax = 1<<53 - 1
 
-// Charge returns the movement that takes units from balance, or the refusal insufficient_credits as
-// docs/design/specification.md §7 requires it: planId and costUnits in the details, needed and remaining credits in the
+// Charge returns the movement that takes units from balance, booked as b, or the refusal
+// insufficient_credits as docs/design/specification.md §7 requires it: planId and costUnits in the details, needed and remaining credits in the
 // message. Negative units, which would be a gift, are validation_failed.
-func Charge(balance, units int64, planID string) (Delta, error) {
+func Charge(balance, units int64, b Booking) (Delta, error) {
 	if units < 0 {
 		return Delta{}, refusal.New(refusal.ValidationFailed, "a charge must not be negative")
 	}
 	if units > balance {
-		return Delta{}, Insufficient(balance, units, planID)
+		return Delta{}, Insufficient(balance, units, b.Plan)
 	}
-	return Delta{Delta: -units, BalanceAfter: balance - units}, nil
+	return Delta{Delta: -units, BalanceAfter: balance - units, Booking: b}, nil
 }
 
-// Refund returns the movement that adds units to balance.
-func Refund(balance, units int64) Delta {
-	return Delta{Delta: units, BalanceAfter: balance + units}
+// Refund returns the movement that adds units to balance, booked as b.
+func Refund(balance, units int64, b Booking) Delta {
+	return Delta{Delta: units, BalanceAfter: balance + units, Booking: b}
 }
 
 // Insufficient returns the refusal of a charge of units that balance does not cover.

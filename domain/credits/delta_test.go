@@ -15,7 +15,8 @@ func TestChargeUpToTheBalance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		balance := rapid.Int64Range(0, credits.BalanceMax).Draw(t, "balance")
 		units := rapid.Int64Range(0, credits.BalanceMax).Draw(t, "units")
-		charge, err := credits.Charge(balance, units, "free")
+		booking := credits.Booking{Plan: "free", ToolSlug: "word-to-pdf", Reason: credits.ReasonJobAccepted, Day: "2026-03-02"}
+		charge, err := credits.Charge(balance, units, booking)
 		if units > balance {
 			want := &refusal.Refusal{Code: refusal.InsufficientCredits}
 			if !errors.Is(err, want) || charge != (credits.Delta{}) {
@@ -23,10 +24,10 @@ func TestChargeUpToTheBalance(t *testing.T) {
 			}
 			return
 		}
-		if err != nil || charge.Delta != -units || charge.BalanceAfter != balance-units || charge.BalanceAfter < 0 {
+		if err != nil || charge.Delta != -units || charge.BalanceAfter != balance-units || charge.BalanceAfter < 0 || charge.Booking != booking {
 			t.Fatalf("%+v, %v", charge, err)
 		}
-		if back := credits.Refund(charge.BalanceAfter, units); back.Delta != units || back.BalanceAfter != balance {
+		if back := credits.Refund(charge.BalanceAfter, units, booking); back != (credits.Delta{Delta: units, BalanceAfter: balance, Booking: booking}) {
 			t.Fatalf("refunded: %+v", back)
 		}
 	})
@@ -34,7 +35,7 @@ func TestChargeUpToTheBalance(t *testing.T) {
 
 func TestNegativeChargeIsRefused(t *testing.T) {
 	for _, units := range []int64{-1, -1 << 63} {
-		if _, err := credits.Charge(5, units, "free"); !errors.Is(err, refusal.New(refusal.ValidationFailed, "")) {
+		if _, err := credits.Charge(5, units, credits.Booking{Plan: "free"}); !errors.Is(err, refusal.New(refusal.ValidationFailed, "")) {
 			t.Errorf("a charge of %d: %v", units, err)
 		}
 	}

@@ -97,6 +97,9 @@ func (s *Story) States() States {
 	return Fold(s.t, s.log)
 }
 
+// Last returns the last event of the log.
+func (s *Story) Last() event.Event { return s.log[len(s.log)-1].Data }
+
 func (s *Story) head() event.Hash {
 	if len(s.log) == 0 {
 		return event.Hash{}

@@ -46,8 +46,8 @@ func failure(t *testing.T, story func(given Given)) string {
 // A specification that could not fail would specify nothing.
 func TestStoriesFailWhereTheyShould(t *testing.T) {
 	opened := account.Opened{Plan: plan.Free, Credits: credits.Delta{Delta: 5, BalanceAfter: 5}}
-	grant := account.GrantCredits{Units: 2, Reference: "r"}
-	granted := account.CreditsGranted{Credits: credits.Delta{Delta: 2, BalanceAfter: 7}, Reference: "r"}
+	grant := account.GrantCredits{Units: 2, Reference: "r", Kind: account.Gift}
+	granted := account.CreditsGranted{Credits: credits.Delta{Delta: 2, BalanceAfter: 7}, Reference: "r", Kind: account.Gift}
 	wrong := granted
 	wrong.Credits.BalanceAfter = 8
 	tooMuch := account.ChargeCredits{RunID: "run_1", Units: 9}

@@ -30,7 +30,7 @@ func (s *Story) When(body domain.Body) *Outcome {
 func (s *Story) sent(body domain.Body) domain.Command {
 	s.t.Helper()
 	value, err := domain.EncodeCommand(domain.Command{
-		ID: fmt.Sprintf("cmd_%d", s.offset), AccountID: AccountID, At: s.clock, Claim: s.claim, Body: body,
+		Actor: event.ByOperator("test"), ID: fmt.Sprintf("cmd_%d", s.offset), AccountID: AccountID, At: s.clock, Claim: s.claim, Body: body,
 	})
 	if err != nil {
 		s.t.Fatalf("send %s: %v", body.CommandType(), err)

@@ -50,7 +50,8 @@ func (c *Codec) Encode(e Envelope) ([]byte, error) {
 		w.Int(e.CommandPlace.Offset)
 		w.Raw(`.`)
 		w.Int(int64(e.CommandPlace.Index))
-		w.Raw(`"`)
+		w.Raw(`","actor":`)
+		w.Text(string(e.Actor))
 		writeOptional(w, `,"idempotencykey":`, e.IdempotencyKey)
 		writeOptional(w, `,"fingerprint":`, e.Fingerprint)
 		writeOptional(w, `,"traceparent":`, e.Traceparent)
@@ -112,7 +113,7 @@ func (c *Codec) envelope(w wire) (Envelope, error) {
 	}
 	return Envelope{
 		ID: w.ID, AccountID: w.Subject, At: w.Time, Sequence: number, PreviousHash: w.PreviousHash,
-		CommandID: w.CommandID, CommandPlace: place, IdempotencyKey: w.IdempotencyKey, Fingerprint: w.Fingerprint,
+		CommandID: w.CommandID, CommandPlace: place, Actor: w.Actor, IdempotencyKey: w.IdempotencyKey, Fingerprint: w.Fingerprint,
 		Traceparent: w.Traceparent, Data: data,
 	}, nil
 }

@@ -22,6 +22,8 @@ type Envelope struct {
 	// commands topic.
 	CommandID    string
 	CommandPlace Place
+	// Actor is who sent the command, or ByOwner for what follows from it by rule.
+	Actor Actor
 	// IdempotencyKey and Fingerprint are on the first event of a decision whose command claimed a key.
 	IdempotencyKey string
 	Fingerprint    string

@@ -18,6 +18,7 @@ type wire struct {
 	PreviousHash   Hash           `json:"previoushash"`
 	CommandID      string         `json:"commandid"`
 	CommandPlace   string         `json:"commandoffset"`
+	Actor          Actor          `json:"actor"`
 	IdempotencyKey string         `json:"idempotencykey"`
 	Fingerprint    string         `json:"fingerprint"`
 	Traceparent    string         `json:"traceparent"`
@@ -46,6 +47,8 @@ func readInOrder(value []byte) (w wire, ok bool) {
 	w.CommandID = string(r.Text())
 	r.Raw(`,"commandoffset":`)
 	w.CommandPlace = string(r.Text())
+	r.Raw(`,"actor":`)
+	w.Actor = Actor(r.Text())
 	if r.Optional(`,"idempotencykey":`) {
 		w.IdempotencyKey = string(r.Text())
 	}

@@ -50,7 +50,8 @@ func (c Cancel) Decide(s Situation) (event.Event, error) {
 		refund = max(0, refund-keptUnits)
 	case Queued:
 	}
-	return CanceledEvent{JobID: c.JobID, Credits: credits.Refund(s.Account.Balance, refund)}, nil
+	booking := s.Account.SaleOf(c.JobID).Booking(credits.ReasonJobCanceled, s.At)
+	return CanceledEvent{JobID: c.JobID, Credits: credits.Refund(s.Account.Balance, refund, booking)}, nil
 }
 
 func (e CanceledEvent) change(s *State, at event.Envelope) {

@@ -3,6 +3,8 @@ package job_test
 import (
 	"testing"
 
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/domaintest"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
@@ -29,6 +31,15 @@ func TestCancelJob(t *testing.T) {
 			cheap.Terms.CostUnits = cost
 			given(opened(plan.Pro), withSlot(acceptedAs(cheap, 100-cost)), started("job_1", 1)).
 				When(cancel).Then(canceled("job_1", in(0, 100-cost)))
+		}
+	})
+
+	it("books the refund under the tool, and the plan of the charge, also after a change of the plan", func(given domaintest.Given) {
+		free := account.PlanChanged{Plan: plan.Free, Limits: opened(plan.Free).Limits}
+		s := given(holdingSlot()...).And(free).When(cancel).Then(canceled("job_1", in(3, 100)))
+		want := credits.Booking{Plan: "pro", ToolSlug: "html-to-pdf-api", Reason: "job_canceled", Day: "2026-03-02"}
+		if got := s.Last().(job.CanceledEvent).Credits.Booking; got != want {
+			t.Errorf("booked as %+v, want %+v", got, want)
 		}
 	})
 

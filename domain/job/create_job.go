@@ -78,7 +78,7 @@ func (c Create) Decide(s Situation) (event.Event, error) {
 	if err := c.withinBounds(s); err != nil {
 		return nil, err
 	}
-	charge, err := credits.Charge(s.Account.Balance, c.Terms.CostUnits, string(s.Account.Plan))
+	charge, err := credits.Charge(s.Account.Balance, c.Terms.CostUnits, s.Booking(c.ToolSlug, credits.ReasonJobAccepted))
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,10 @@ func (e Accepted) move(a *account.State, at event.Envelope) {
 	a.Balance += e.Credits.Delta
 	a.CountCreation(at.At)
 	a.StoredBytes += e.Input.SizeBytes
-	slot := account.Slot{JobID: e.JobID, CostUnits: e.Terms.CostUnits, InputBytes: e.Input.SizeBytes}
+	slot := account.Slot{
+		JobID: e.JobID, CostUnits: e.Terms.CostUnits, InputBytes: e.Input.SizeBytes,
+		Sale: account.SaleOf(plan.ID(e.Credits.Plan), e.ToolSlug),
+	}
 	switch {
 	case e.Input.Kind == KindFile:
 		a.Uploads.Push(slot)

@@ -28,5 +28,5 @@ func (c ExpireUpload) Decide(s Situation) (event.Event, error) {
 	}
 	return failed(s.Account, s.Job.ID, s.Job.Terms.CostUnits, Failure{
 		Code: ValidationFailed, Reason: "upload_expired", Message: "The file was not uploaded in time.",
-	}), nil
+	}, s.At), nil
 }

@@ -1,6 +1,8 @@
 package job
 
 import (
+	"time"
+
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/event"
@@ -24,11 +26,12 @@ func (e FailedEvent) JobOf() string { return e.JobID }
 const keptUnits = 1
 
 // failed returns the end of a job with its refund: everything, or everything except keptUnits for processing_timeout.
-func failed(a *account.State, jobID string, costUnits int64, f Failure) FailedEvent {
+func failed(a *account.State, jobID string, costUnits int64, f Failure, at time.Time) FailedEvent {
 	if f.Code == ProcessingTimeout {
 		costUnits = max(0, costUnits-keptUnits)
 	}
-	return FailedEvent{JobID: jobID, Failure: f, Credits: credits.Refund(a.Balance, costUnits)}
+	booking := a.SaleOf(jobID).Booking(string(f.Code), at)
+	return FailedEvent{JobID: jobID, Failure: f, Credits: credits.Refund(a.Balance, costUnits, booking)}
 }
 
 func (e FailedEvent) change(s *State, at event.Envelope) {

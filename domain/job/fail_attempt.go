@@ -69,7 +69,7 @@ func (c FailAttempt) Decide(s Situation) (event.Event, error) {
 			JobID: c.JobID, Attempt: c.Attempt + 1, NotBefore: notBefore, Failure: c.Failure, Uncounted: c.uncounted(),
 		}, nil
 	}
-	return failed(s.Account, c.JobID, s.Job.Terms.CostUnits, c.Failure), nil
+	return failed(s.Account, c.JobID, s.Job.Terms.CostUnits, c.Failure, s.At), nil
 }
 
 func (c FailAttempt) uncounted() bool { return c.Released || c.Blameless }

@@ -79,5 +79,12 @@ func writeCredits(w *inorder.Writer, d credits.Delta) {
 	w.Int(d.Delta)
 	w.Raw(`,"balanceAfter":`)
 	w.Int(d.BalanceAfter)
+	w.Raw(`,"plan":`)
+	w.FreeText(d.Plan)
+	w.OptionalText(`,"toolSlug":`, d.ToolSlug)
+	w.Raw(`,"reason":`)
+	w.FreeText(d.Reason)
+	w.Raw(`,"day":`)
+	w.FreeText(d.Day)
 	w.Raw(`}`)
 }

@@ -27,11 +27,11 @@ func (Released) EventType() string { return "toolmill.job.released.v1" }
 func (e Released) JobOf() string { return e.JobID }
 
 // FollowUp returns the next event that the account's state requires without a command: a waiting job of a suspended
-// account ends, a waiting job gets a free slot. It belongs to the decision that led to the state. The caller folds the event
-// before the next call.
-func FollowUp(a *account.State) (event.Event, bool) {
+// account ends, a waiting job gets a free slot. It belongs to the decision that led to the state. It is booked
+// at the given time. The caller folds the event before the next call.
+func FollowUp(a *account.State, at time.Time) (event.Event, bool) {
 	if a.Suspended {
-		return deny(a)
+		return deny(a, at)
 	}
 	next, waiting := a.Waiting.First()
 	if !waiting || !slotFree(a) {
@@ -42,7 +42,7 @@ func FollowUp(a *account.State) (event.Event, bool) {
 
 func slotFree(a *account.State) bool { return a.Running.Len() < a.Limits.RunningMax }
 
-func deny(a *account.State) (event.Event, bool) {
+func deny(a *account.State, at time.Time) (event.Event, bool) {
 	slot, ok := a.Waiting.First()
 	if !ok {
 		slot, ok = a.Uploads.First()
@@ -52,7 +52,7 @@ func deny(a *account.State) (event.Event, bool) {
 	}
 	return failed(a, slot.JobID, slot.CostUnits, Failure{
 		Code: CreditDenied, Reason: "account_suspended", Message: "The account was suspended before the job could start.",
-	}), true
+	}, at), true
 }
 
 func (e Released) change(s *State, at event.Envelope) {

@@ -28,5 +28,5 @@ func (c TimeOut) Decide(s Situation) (event.Event, error) {
 	}
 	return failed(s.Account, s.Job.ID, s.Job.Terms.CostUnits, Failure{
 		Code: ProcessingTimeout, Reason: "deadline_exceeded", Message: "The job did not end before its deadline.",
-	}), nil
+	}, s.At), nil
 }

@@ -61,9 +61,11 @@ func createFile(id string) job.Create {
 
 // acceptedAs is the event of a command that leaves the balance after.
 func acceptedAs(c job.Create, after int64) job.Accepted {
+	charge := out(c.Terms.CostUnits, after)
+	charge.Plan, charge.ToolSlug = string(plan.Pro), c.ToolSlug
 	return job.Accepted{
 		JobID: c.JobID, ToolSlug: c.ToolSlug, Input: c.Input, Terms: c.Terms, SealedWebhookURL: c.SealedWebhookURL,
-		WebhookEvents: c.WebhookEvents, Credits: out(c.Terms.CostUnits, after),
+		WebhookEvents: c.WebhookEvents, Credits: charge,
 	}
 }
 

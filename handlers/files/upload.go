@@ -12,6 +12,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
@@ -117,7 +118,7 @@ func (a *Wing) storeUpload(r *http.Request, s job.State, body *uploadBody) (job.
 // deleted if it certainly did not become the job's input; otherwise it stays.
 func (a *Wing) confirmUpload(r *http.Request, s job.State, stored job.ConfirmUpload) error {
 	ctx := context.WithoutCancel(r.Context())
-	command := commands.NewCommand(s.AccountID, stored)
+	command := commands.NewCommand(event.ByUpload, s.AccountID, stored)
 	command.Traceparent = rest.TraceparentOf(r)
 	_, err := a.Send(ctx, command)
 	if errors.Is(err, commands.ErrOutcomeUnknown) {

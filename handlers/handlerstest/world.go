@@ -174,7 +174,7 @@ func (w *World) ChangeKey(tb testing.TB, text string, change func(*projections.K
 // MustSend sends a command and fails unless it is accepted.
 func (w *World) MustSend(tb testing.TB, body domain.Body) commands.Result {
 	tb.Helper()
-	result, err := w.Send(context.Background(), commands.NewCommand(TestAccount, body))
+	result, err := w.Send(context.Background(), commands.NewCommand(event.ByOperator("test"), TestAccount, body))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func (a *Wing) changeJob(c *rest.Call, change domain.Body, wanted func(job.State
 	if !rest.ValidID(c.PathID(), "job") {
 		return rest.Answer{}, rest.ErrNoSuchJob
 	}
-	command := commands.NewCommand(c.Key.AccountID, change)
+	command := commands.NewCommand(c.Actor(), c.Key.AccountID, change)
 	command.Traceparent = rest.TraceparentOf(c.Request)
 	if command.Claim, err = rest.ClaimOf(c.Request, c.Key.AccountID, c.Route, c.PathID(), body); err != nil {
 		return rest.Answer{}, err

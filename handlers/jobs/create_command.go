@@ -33,7 +33,7 @@ func (a *Wing) createCommand(c *rest.Call, r createJobRequest, contract tool.Con
 	if err != nil {
 		return domain.Command{}, err
 	}
-	command := commands.NewCommand(accountID, nil)
+	command := commands.NewCommand(c.Actor(), accountID, nil)
 	command.Traceparent = rest.TraceparentOf(c.Request)
 	command.Body = job.Create{
 		JobID: commands.NewID("job"), ToolSlug: contract.Slug, SealedWebhookURL: webhookURL, WebhookEvents: r.webhookEvents,

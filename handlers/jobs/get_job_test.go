@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers"
@@ -207,7 +208,7 @@ func TestLongPollWatchesBeforeItReads(t *testing.T) {
 		w := handlerstest.NewWorld(t, plan.Custom, 10)
 		id := handlerstest.NewJob(t, w)
 		late := handlerstest.LateChanges{World: w, Change: func() {
-			if _, err := w.Send(t.Context(), commands.NewCommand(handlerstest.TestAccount, job.Cancel{JobID: id})); err != nil {
+			if _, err := w.Send(t.Context(), commands.NewCommand(event.ByOperator("test"), handlerstest.TestAccount, job.Cancel{JobID: id})); err != nil {
 				t.Error(err)
 			}
 		}}

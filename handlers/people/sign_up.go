@@ -8,6 +8,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
@@ -99,7 +100,7 @@ func (a *Wing) openFor(c *rest.Call, p auth.Person) error {
 		return err
 	}
 	limits, _ := plan.LimitsOf(plan.Free)
-	command := commands.NewCommand(p.AccountID, account.OpenAccount{
+	command := commands.NewCommand(event.ByPerson(p.ID), p.AccountID, account.OpenAccount{
 		Plan: plan.Free, Limits: limits, Credits: plan.SignUpCredits, SealedWebhookSecret: secret,
 	})
 	command.Traceparent = rest.TraceparentOf(c.Request)

@@ -64,7 +64,7 @@ func notOfTheBrowser(message string) error {
 
 // chargeRun returns the command. It needs an Idempotency-Key: a client that missed the answer would otherwise pay again.
 func (a *Wing) chargeRun(c *rest.Call, contract tool.Contract) (domain.Command, error) {
-	command := commands.NewCommand(c.Key.AccountID, account.ChargeCredits{
+	command := commands.NewCommand(c.Actor(), c.Key.AccountID, account.ChargeCredits{
 		RunID: commands.NewID("run"), ToolSlug: contract.Slug, Units: contract.CostUnits,
 	})
 	command.Traceparent = rest.TraceparentOf(c.Request)

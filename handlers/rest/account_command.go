@@ -13,7 +13,7 @@ const AccountBodyBytesMax = 16 << 10
 
 // AccountCommand returns a command of the account area, with the Idempotency-Key's claim.
 func (c *Call) AccountCommand(body jsontext.Value, pathID string) (domain.Command, error) {
-	command := commands.NewCommand(c.Key.AccountID, nil)
+	command := commands.NewCommand(c.Actor(), c.Key.AccountID, nil)
 	command.Traceparent = TraceparentOf(c.Request)
 	var err error
 	command.Claim, err = ClaimOf(c.Request, c.Key.AccountID, c.Method+" "+c.Route, pathID, body)

@@ -1,6 +1,9 @@
 package rest
 
-import "github.com/toolmill/toolmill/projections"
+import (
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections"
+)
 
 // Caller is who sends a call: an API key, or a session, with the account's fields of a key record.
 type Caller struct {
@@ -26,3 +29,11 @@ func (c Caller) SecretName() string {
 
 // SecretVersion identifies a secret among those of its key.
 func SecretVersion(sha256hex string) string { return sha256hex[:secretVersionCharacters] }
+
+// Actor returns who makes the call: the person who is signed in, or the API key.
+func (c *Call) Actor() event.Actor {
+	if c.PersonID != "" {
+		return event.ByPerson(c.PersonID)
+	}
+	return event.ByKey(c.Key.KeyID)
+}

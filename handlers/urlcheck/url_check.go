@@ -12,6 +12,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/domain/tool"
@@ -27,6 +28,8 @@ const chargesMax = 50
 type urlCheck struct {
 	api                    *Wing
 	accountID, traceparent string
+	// actor is who asked for the check.
+	actor event.Actor
 	// tool is the tool that is charged. Both tools that use the endpoint get the same answer.
 	tool  tool.Contract
 	claim idempotency.Claim
@@ -76,7 +79,7 @@ func (u *urlCheck) chargeUnder(ctx context.Context, claim idempotency.Claim) (ag
 	}); err != nil {
 		return false, err
 	}
-	command := commands.NewCommand(u.accountID, account.ChargeCredits{
+	command := commands.NewCommand(u.actor, u.accountID, account.ChargeCredits{
 		RunID: u.runID, ToolSlug: u.tool.Slug, Units: u.tool.CostUnits, Refundable: true,
 	})
 	command.Traceparent, command.Claim = u.traceparent, claim
@@ -165,7 +168,7 @@ func (u *urlCheck) giveBack(ctx context.Context, why error) (rest.Answer, error)
 }
 
 func (u *urlCheck) refund(ctx context.Context, reason string) {
-	command := commands.NewCommand(u.accountID, account.RefundCredits{RunID: u.runID, Reason: reason})
+	command := commands.NewCommand(event.ByURLChecks, u.accountID, account.RefundCredits{RunID: u.runID, Reason: reason})
 	command.Traceparent = u.traceparent
 	_, err := u.api.Send(ctx, command)
 	if err == nil || errors.Is(err, refusal.New(refusal.NothingToDo, "")) {

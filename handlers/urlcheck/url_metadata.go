@@ -41,7 +41,7 @@ func (a *Wing) URLMetadata(c *rest.Call) (rest.Answer, error) {
 		return rest.Answer{}, err
 	}
 	defer place.Leave()
-	check := urlCheck{api: a, accountID: c.Key.AccountID, traceparent: rest.TraceparentOf(c.Request), tool: wish.tool, claim: claim}
+	check := urlCheck{api: a, accountID: c.Key.AccountID, actor: c.Actor(), traceparent: rest.TraceparentOf(c.Request), tool: wish.tool, claim: claim}
 	kept, err := check.charge(ctx)
 	if err != nil || kept != nil {
 		return keptAnswer(kept), err

@@ -253,14 +253,14 @@ func (b *bench) newProcess(t *testing.T, name string) *process {
 }
 
 func openAccount(id string) domain.Command {
-	return commands.NewCommand(id, account.OpenAccount{
+	return commands.NewCommand(event.ByOperator("test"), id, account.OpenAccount{
 		Plan: plan.Custom, Credits: 1000,
 		Limits: plan.Limits{RequestsPerMinute: 6000, JobsPerMinute: 60000, RunningMax: 5, WaitingMax: 1000, PendingUploadsMax: 5},
 	})
 }
 
 func createJob(accountID string) domain.Command {
-	return commands.NewCommand(accountID, job.Create{
+	return commands.NewCommand(event.ByOperator("test"), accountID, job.Create{
 		JobID: commands.NewID("job"), ToolSlug: "html-to-pdf-api", Input: job.Input{Kind: job.KindText, ContentType: "text/html"},
 		Terms: job.Terms{CostUnits: 2, MaxAttempts: 3, DeadlineAt: time.Now().Add(time.Hour).UTC().Truncate(time.Microsecond)},
 	})

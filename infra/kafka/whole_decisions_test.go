@@ -200,7 +200,7 @@ func (b *bench) history(partition int32) (events map[string][]string, end int64)
 			domain.EvolveAccount(accounts[l.AccountID], l.Envelope, l.Value)
 		}
 		for id, a := range accounts {
-			if next, owed := job.FollowUp(a); owed {
+			if next, owed := job.FollowUp(a, time.Now()); owed {
 				b.t.Errorf("after the frame at %d account %s is owed %s", offset, id, next.EventType())
 			}
 		}
@@ -229,7 +229,7 @@ func TestNoReaderSeesHalfADecision(t *testing.T) {
 	}
 	sending.Wait()
 	stop()
-	_, err = p.gateway.Send(t.Context(), commands.NewCommand("acct_1", account.SuspendAccount{Reason: "abuse"}))
+	_, err = p.gateway.Send(t.Context(), commands.NewCommand(event.ByOperator("test"), "acct_1", account.SuspendAccount{Reason: "abuse"}))
 	must(t, err)
 	history, end := b.history(opened.Partition)
 	several := 0
@@ -247,7 +247,7 @@ func TestNoReaderSeesHalfADecision(t *testing.T) {
 
 // openWide opens an account with a slot for each of its senders, so that every upload releases its job.
 func openWide(id string) domain.Command {
-	return commands.NewCommand(id, account.OpenAccount{
+	return commands.NewCommand(event.ByOperator("test"), id, account.OpenAccount{
 		Plan: plan.Custom, Credits: 1000,
 		Limits: plan.Limits{RequestsPerMinute: 6000, JobsPerMinute: 60000, RunningMax: 5, WaitingMax: 1000, PendingUploadsMax: 5},
 	})
@@ -263,7 +263,7 @@ func (b *bench) live(t *testing.T, gateway *commands.Gateway, accountID string) 
 	for _, body := range []domain.Body{
 		create, job.ConfirmUpload{JobID: create.JobID, SizeBytes: 5, ObjectKey: "in/1", SHA256: "abc"}, job.Cancel{JobID: create.JobID},
 	} {
-		if _, err := gateway.Send(t.Context(), commands.NewCommand(accountID, body)); err != nil {
+		if _, err := gateway.Send(t.Context(), commands.NewCommand(event.ByOperator("test"), accountID, body)); err != nil {
 			t.Errorf("%s: %v", body.CommandType(), err)
 		}
 	}
@@ -306,7 +306,7 @@ func TestALongDecisionIsOneRecord(t *testing.T) {
 	for i := range 5000 {
 		states.Account.Waiting.Push(account.Slot{JobID: fmt.Sprintf("job_%022d", i), CostUnits: 2})
 	}
-	suspend := commands.NewCommand("acct_1", account.SuspendAccount{Reason: "abuse"})
+	suspend := commands.NewCommand(event.ByOperator("test"), "acct_1", account.SuspendAccount{Reason: "abuse"})
 	suspend.Traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 	suspended, err := domain.Decide(states, suspend, event.Place{Offset: 1}, time.Now())
 	must(t, err)

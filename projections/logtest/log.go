@@ -87,7 +87,7 @@ func (l *Log) SendClaim(accountID string, body domain.Body, claim idempotency.Cl
 	l.commands++
 	l.clock = l.clock.Add(time.Second)
 	c := domain.Command{
-		ID: "cmd_" + strconv.Itoa(l.commands), AccountID: accountID, At: l.clock, Claim: claim, Body: body,
+		Actor: event.ByOperator("test"), ID: "cmd_" + strconv.Itoa(l.commands), AccountID: accountID, At: l.clock, Claim: claim, Body: body,
 	}
 	ref := domain.KeyRef{AccountID: accountID, Key: claim.Key}
 	states := domain.States{

@@ -12,6 +12,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/idempotency"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
@@ -133,7 +134,7 @@ func (l *line) open(ctx context.Context, accounts int) ([]string, error) {
 	ids := make([]string, accounts)
 	return ids, many(64, accounts, func(i int) error {
 		ids[i] = commands.NewID("acct")
-		_, err := l.gateway.Send(ctx, commands.NewCommand(ids[i], account.OpenAccount{Plan: plan.Custom, Limits: wide, Credits: 1 << 40}))
+		_, err := l.gateway.Send(ctx, commands.NewCommand(event.ByOperator("bench"), ids[i], account.OpenAccount{Plan: plan.Custom, Limits: wide, Credits: 1 << 40}))
 		return err
 	})
 }
@@ -141,7 +142,7 @@ func (l *line) open(ctx context.Context, accounts int) ([]string, error) {
 // createJob is the command that POST /v1/jobs sends, idempotency key included.
 func createJob(accountID string) domain.Command {
 	now := time.Now().UTC().Truncate(time.Microsecond)
-	c := commands.NewCommand(accountID, job.Create{
+	c := commands.NewCommand(event.ByOperator("bench"), accountID, job.Create{
 		JobID: commands.NewID("job"), ToolSlug: tool.HTMLToPDFAPI,
 		Input: job.Input{
 			Kind: job.KindText, ContentType: "text/html", SizeBytes: 1234, ObjectKey: commands.NewID("input"),

@@ -14,6 +14,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/app/admin"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/scripts/bench/processes"
@@ -127,7 +128,7 @@ func (l *line) onePerPartition(ctx context.Context) ([]string, error) {
 	found := make(map[int32]string)
 	for len(found) < linePartitions {
 		id := commands.NewID("acct")
-		r, err := l.gateway.Send(ctx, commands.NewCommand(id, account.OpenAccount{Plan: "custom", Limits: wide, Credits: 1}))
+		r, err := l.gateway.Send(ctx, commands.NewCommand(event.ByOperator("bench"), id, account.OpenAccount{Plan: "custom", Limits: wide, Credits: 1}))
 		if err != nil {
 			return nil, err
 		}
@@ -151,7 +152,7 @@ func (l *line) answered(ctx context.Context, accounts []string) error {
 		for {
 			go func() {
 				grant := account.GrantCredits{Units: 1, Reference: commands.NewID("ref")}
-				if _, err := l.gateway.Send(ctx, commands.NewCommand(accounts[i], grant)); err == nil {
+				if _, err := l.gateway.Send(ctx, commands.NewCommand(event.ByOperator("bench"), accounts[i], grant)); err == nil {
 					select {
 					case done <- struct{}{}:
 					case <-ctx.Done():

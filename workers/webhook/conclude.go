@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/domain/work"
@@ -23,7 +24,7 @@ func (d *Deliverer) conclude(ctx context.Context, w work.DeliverWebhook, attempt
 	if !came.final() && attempt < AttemptsMax {
 		return &RetryAfterError{Delay: delayAfter(attempt, d.Random(), came.retryAfter), Cause: came.err()}
 	}
-	command := commands.NewCommand(w.AccountID, job.RecordDelivery{
+	command := commands.NewCommand(event.ByWebhooks, w.AccountID, job.RecordDelivery{
 		JobID: w.JobID, EventID: w.EventID, Delivered: came.reason == "", Attempts: len(made), HTTPStatus: came.status,
 		Reason: came.reason, FirstAt: made[0].At,
 	})

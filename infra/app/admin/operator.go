@@ -9,6 +9,7 @@ import (
 	"log/slog"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/app/stores"
@@ -18,6 +19,8 @@ import (
 // Operator runs an operator's commands. Each writes its result to Out, as text or, with JSON set, as one JSON object.
 // Errors: *refusal.Refusal, or an error that says what to check.
 type Operator struct {
+	// Name is who runs the command: the log keeps it with each change.
+	Name   string
 	Config config.Config
 	Logger *slog.Logger
 	Out    io.Writer
@@ -88,7 +91,7 @@ func (o Operator) administer(ctx context.Context, do func(s *reach.Service) (tol
 }
 
 func (o Operator) withService(ctx context.Context, do func(s *reach.Service) (told, error)) (result told, err error) {
-	s, err := reach.Connect(ctx, o.Config, o.Logger)
+	s, err := reach.Connect(ctx, event.ByOperator(o.Name), o.Config, o.Logger)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,9 @@
 package cli
 
-import "github.com/toolmill/toolmill/infra/app/admin"
+import (
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/infra/app/admin"
+)
 
 type creditsCommands struct {
 	Grant grantCreditsCommand `cmd:"" help:"Add credits to an account. Repeating a reference changes nothing."`
@@ -13,6 +16,9 @@ type grantCreditsCommand struct {
 	Units     int64  `arg:"" help:"Credits to add."`
 	Reference string `required:"" help:"Identifies the grant, such as an invoice number: a repetition with the same units changes nothing, one with other units is refused."`
 	Reason    string `help:"What the account's owner reads in the ledger."`
+	Kind      string `enum:"purchase,gift,correction" default:"gift" help:"What the grant is in the books: ${enum}."`
+	Price     int64  `default:"-1" help:"What was paid for a purchase, in the currency's smallest units: 4900 for 49.00 EUR."`
+	Currency  string `help:"The price's currency (ISO 4217), such as EUR."`
 }
 
 // Run implements the command.
@@ -20,6 +26,14 @@ func (c *grantCreditsCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().GrantCredits(ctx, c.Account, admin.Grant{
-		Units: c.Units, Reference: c.Reference, Reason: c.Reason,
+		Units: c.Units, Reference: c.Reference, Reason: c.Reason, Kind: account.GrantKind(c.Kind), Price: c.price(),
 	})
+}
+
+// price returns what was paid, nil if neither the price nor its currency is given.
+func (c *grantCreditsCommand) price() *account.Price {
+	if c.Price < 0 && c.Currency == "" {
+		return nil
+	}
+	return &account.Price{AmountMinor: c.Price, Currency: c.Currency}
 }

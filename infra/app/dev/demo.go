@@ -13,6 +13,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/config"
@@ -41,7 +42,7 @@ type demoAccount struct {
 func Demonstrate(ctx context.Context, of Running, out io.Writer) error {
 	c := of.Config
 	c.Brokers, c.Database = nil, "" // the process's own stores, which its data directory names
-	service, err := reach.Connect(ctx, c, of.Logger)
+	service, err := reach.Connect(ctx, event.ByOperator("demonstration"), c, of.Logger)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/app/reach"
 )
@@ -72,7 +73,7 @@ func (c client) withKey(scopes ...string) client {
 // can be queried.
 func (c client) send(body domain.Body) commands.Result {
 	c.t.Helper()
-	command := commands.NewCommand(c.accountID, body)
+	command := commands.NewCommand(event.ByOperator("test"), c.accountID, body)
 	result, err := c.w.inside(c.t).Log.Gateway.Send(c.t.Context(), command)
 	for busy := 0; busy < 5 && isUnanswered(err); busy++ { // repeating it is harmless: it is the same command
 		result, err = c.w.inside(c.t).Log.Gateway.Send(c.t.Context(), command)

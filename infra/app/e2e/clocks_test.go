@@ -7,6 +7,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/objectstore"
@@ -15,7 +16,7 @@ import (
 // sendOff sends a command whose sender's clock is off by so much.
 func (c client) sendOff(by time.Duration, body domain.Body) {
 	c.t.Helper()
-	command := commands.NewCommand(c.accountID, body)
+	command := commands.NewCommand(event.ByOperator("test"), c.accountID, body)
 	command.At = command.At.Add(by)
 	result, err := c.w.inside(c.t).Log.Gateway.Send(c.t.Context(), command)
 	must(c.t, err)

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/config"
@@ -40,7 +41,7 @@ func (w *world) inside(t testing.TB) *reach.Service {
 	if len(c.Brokers) == 0 {
 		c.Database = "" // only its data directory says where its broker is
 	}
-	service, err := reach.Connect(context.WithoutCancel(t.Context()), c, w.logger)
+	service, err := reach.Connect(context.WithoutCancel(t.Context()), event.ByOperator("test"), c, w.logger)
 	must(t, err)
 	w.reached, w.reachedAt = service, at
 	if w != shared {

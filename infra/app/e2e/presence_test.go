@@ -9,6 +9,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/infra/app/presence"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -96,7 +97,7 @@ func TestWorkOfADeadProcessIsGivenBack(t *testing.T) {
 // decides reports whether the service decides a command.
 func (w *world) decides(t *testing.T) func() bool {
 	return func() bool {
-		_, err := w.inside(t).Log.Gateway.Send(t.Context(), commands.NewCommand(commands.NewID("acct"), account.OpenAccount{Plan: plan.Custom, Limits: wide}))
+		_, err := w.inside(t).Log.Gateway.Send(t.Context(), commands.NewCommand(event.ByOperator("test"), commands.NewID("acct"), account.OpenAccount{Plan: plan.Custom, Limits: wide}))
 		return err == nil
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
@@ -22,6 +23,7 @@ import (
 // Service is a running service.
 type Service struct {
 	process   *lifecycle.Process
+	actor     event.Actor
 	At        stores.Addresses
 	DB        *postgres.DB
 	Log       eventlog.Log
@@ -29,8 +31,8 @@ type Service struct {
 }
 
 // Connect connects to the service at the configured addresses, or to the one that runs on the configured data
-// directory. Call Close afterwards. Errors: those of stores.Locate and stores.Adopt.
-func Connect(ctx context.Context, c config.Config, logger *slog.Logger) (*Service, error) {
+// directory. The service's changes are the actor's. Call Close afterwards. Errors: those of stores.Locate and stores.Adopt.
+func Connect(ctx context.Context, actor event.Actor, c config.Config, logger *slog.Logger) (*Service, error) {
 	at, err := stores.Locate(c)
 	if err != nil {
 		return nil, err
@@ -43,7 +45,7 @@ func Connect(ctx context.Context, c config.Config, logger *slog.Logger) (*Servic
 		positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
 			return stores.FollowPositions(p, kept.DB), nil
 		})
-		return &Service{process: p, At: at, DB: kept.DB, Log: log, Positions: positions}
+		return &Service{process: p, actor: actor, At: at, DB: kept.DB, Log: log, Positions: positions}
 	})
 }
 
@@ -58,7 +60,7 @@ func (s *Service) Sealer(ctx context.Context) (*seal.Sealer, error) {
 // SendVisibly sends a command and returns when the read models show its result. It waits half a minute at most: a
 // late projector is not a reason to withhold a secret that is not shown again.
 func (s *Service) SendVisibly(ctx context.Context, accountID string, body domain.Body) error {
-	result, err := s.Log.Gateway.Send(ctx, commands.NewCommand(accountID, body))
+	result, err := s.Log.Gateway.Send(ctx, commands.NewCommand(s.actor, accountID, body))
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/pause"
 	"github.com/toolmill/toolmill/domain/refusal"
@@ -57,7 +58,7 @@ func (r *Runner) insist(ctx context.Context, w work.Convert, body domain.Body) e
 }
 
 func (r *Runner) send(ctx context.Context, w work.Convert, body domain.Body) error {
-	c := commands.NewCommand(w.AccountID, body)
+	c := commands.NewCommand(event.ByWorker, w.AccountID, body)
 	c.Traceparent = w.Traceparent
 	_, err := r.config.Commands.Send(ctx, c)
 	return err

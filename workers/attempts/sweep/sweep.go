@@ -11,6 +11,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
@@ -95,7 +96,7 @@ var errUnanswered = errors.New("the log does not answer")
 func (s *Sweeper) send(ctx context.Context, accountID string, body domain.Body) error {
 	ctx, cancel := context.WithTimeout(ctx, answerMax)
 	defer cancel()
-	_, err := s.Commands.Send(ctx, commands.NewCommand(accountID, body))
+	_, err := s.Commands.Send(ctx, commands.NewCommand(event.BySweep, accountID, body))
 	if no := new(refusal.Refusal); err == nil || errors.As(err, &no) {
 		return nil
 	}
