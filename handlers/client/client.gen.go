@@ -727,6 +727,8 @@ type ErrorDetails struct {
 
 // Event A CloudEvent 1.0, exactly as it was logged.
 type Event struct {
+	// Actor Who led to the event, as kind:name. A key is named by its id, a person by that of the person, an operator by name, a part of the service by its name.
+	Actor         *string `json:"actor,omitempty"`
 	Commandid     *string `json:"commandid,omitempty"`
 	Commandoffset *string `json:"commandoffset,omitempty"`
 
