@@ -16,6 +16,12 @@ import (
 // Grant is the number of credits granted, and the reference by which a repetition is recognised.
 type Grant = account.GrantCredits
 
+// GrantKind is what a grant is: purchase, gift or correction.
+type GrantKind = account.GrantKind
+
+// Price is what was paid for a purchase.
+type Price = account.Price
+
 // Limits are an account's limits; 0 leaves one as it is.
 type Limits = plan.Limits
 

@@ -1,9 +1,6 @@
 package cli
 
-import (
-	"github.com/toolmill/toolmill/domain/account"
-	"github.com/toolmill/toolmill/infra/app/admin"
-)
+import "github.com/toolmill/toolmill/infra/app/admin"
 
 type creditsCommands struct {
 	Grant grantCreditsCommand `cmd:"" help:"Add credits to an account. Repeating a reference changes nothing."`
@@ -26,14 +23,14 @@ func (c *grantCreditsCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().GrantCredits(ctx, c.Account, admin.Grant{
-		Units: c.Units, Reference: c.Reference, Reason: c.Reason, Kind: account.GrantKind(c.Kind), Price: c.price(),
+		Units: c.Units, Reference: c.Reference, Reason: c.Reason, Kind: admin.GrantKind(c.Kind), Price: c.price(),
 	})
 }
 
 // price returns what was paid, nil if neither the price nor its currency is given.
-func (c *grantCreditsCommand) price() *account.Price {
+func (c *grantCreditsCommand) price() *admin.Price {
 	if c.Price < 0 && c.Currency == "" {
 		return nil
 	}
-	return &account.Price{AmountMinor: c.Price, Currency: c.Currency}
+	return &admin.Price{AmountMinor: c.Price, Currency: c.Currency}
 }
