@@ -72,6 +72,7 @@ func start(s *lifecycle.Sequence) *App {
 		return stores.FollowPositions(p, kept.DB), nil
 	})
 	do(s, "projector", func(context.Context) error { return runProjector(p, kept, present, queue, positions) })
+	archived := lifecycle.Next(s, "archive", func(context.Context) (*archiving, error) { return runArchive(p, kept, log.Log), nil })
 	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
 		return followEvents(ctx, p, kept, positions, worker)
 	})
@@ -80,6 +81,7 @@ func start(s *lifecycle.Sequence) *App {
 	do(s, "operations", func(ctx context.Context) error {
 		return operations.Serve(ctx, p, operators, operations.Subject{
 			Stores: kept, Log: log, Positions: positions, Worker: worker, Background: background, Offer: offer,
+			Archive: archived.check(),
 		})
 	})
 	do(s, "api", func(context.Context) error {

@@ -73,6 +73,9 @@ type Config struct {
 	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept at most, as the registry says; it is deleted when its job ends."`
 	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`
 
+	SegmentRecords int64         `env:"TOOLMILL_SEGMENT_RECORDS" default:"100000" help:"Records of the log after which a partition's segment closes and is stored with the files, for toolmill restore."`
+	SegmentAge     time.Duration `env:"TOOLMILL_SEGMENT_AGE" default:"1h" help:"Age of a segment's first record at which it closes with fewer: what a lost cluster loses at most."`
+
 	ProfilesListen string `env:"TOOLMILL_PROFILES_LISTEN" help:"Address of Go's profiles (pprof), for operators; clients must not reach it. Default: none."`
 
 	LogFile  string `env:"TOOLMILL_LOG_FILE" help:"File to which the log is appended; - is standard error. Default: standard error, in development toolmill.log in the data directory."`
@@ -114,6 +117,8 @@ func (c Config) Check() error {
 	fault(c.FFmpegConcurrency < 0, "TOOLMILL_FFMPEG_CONCURRENCY is negative")
 	fault(c.InputRetention < 0 || c.InputRetention%time.Second != 0, "TOOLMILL_INPUT_RETENTION must be whole seconds")
 	fault(c.OutputRetention < 0 || c.OutputRetention%time.Second != 0, "TOOLMILL_OUTPUT_RETENTION must be whole seconds")
+	fault(c.SegmentRecords < 0, "TOOLMILL_SEGMENT_RECORDS is negative")
+	fault(c.SegmentAge < 0, "TOOLMILL_SEGMENT_AGE is negative")
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")
 	fault(!c.Development && c.Database == "", "DATABASE_URL is not set; the private cluster is for development only (toolmill dev)")
 	err = c.checkSandbox()

@@ -61,16 +61,21 @@ func (a *Appender) Append(ctx context.Context, topic string, partition int32, m 
 }
 
 func (a *Appender) send(ctx context.Context, topic string, partition int32, m *message.Message, settled chan<- settlement) error {
-	a.mu.RLock()
-	defer a.mu.RUnlock()
-	if a.closed {
-		return ErrClosed
-	}
 	out, err := marshaler{}.Marshal(topic, m)
 	if err != nil {
 		return err
 	}
 	out.Partition, out.Metadata = partition, settled
+	return a.hand(ctx, out)
+}
+
+// hand passes a message with its partition, and as metadata where it is settled, to sarama.
+func (a *Appender) hand(ctx context.Context, out *sarama.ProducerMessage) error {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if a.closed {
+		return ErrClosed
+	}
 	select {
 	case a.producer.Input() <- out:
 		return nil

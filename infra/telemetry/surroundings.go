@@ -10,7 +10,10 @@ import (
 // surroundingMetrics describe the stores and clocks that a process depends on.
 type surroundingMetrics struct {
 	clockOff, topicFaults, eventsDeleted *prometheus.GaugeVec
-	topicsMended, sealsUnopened          prometheus.Counter
+
+	archiveFailing, unarchived, unarchivedAge *prometheus.GaugeVec
+
+	topicsMended, sealsUnopened prometheus.Counter
 }
 
 func newSurroundingMetrics(m *Metrics) surroundingMetrics {
@@ -21,6 +24,12 @@ func newSurroundingMetrics(m *Metrics) surroundingMetrics {
 			"1 for each setting of a topic that is not what the log needs and could not be set right.", "topic", "setting"),
 		eventsDeleted: m.gauge("toolmill_events_deleted",
 			"Records at the beginning of a partition of the events topic that the broker has deleted; 0 while the log is whole.", "partition"),
+		archiveFailing: m.gauge("toolmill_archive_failing",
+			"1 if the last try to archive a partition's records failed; they stay in the log.", "partition"),
+		unarchived: m.gauge("toolmill_archive_waiting_records",
+			"Records of the events topic that are in no segment.", "partition"),
+		unarchivedAge: m.gauge("toolmill_archive_waiting_seconds",
+			"Age of the oldest record that is in no segment; 0 if all are.", "partition"),
 		topicsMended: m.counter("toolmill_topic_settings_mended_total",
 			"Settings of topics that were found wrong and set right.").WithLabelValues(),
 		sealsUnopened: m.counter("toolmill_sealed_unopened_total",
@@ -48,6 +57,21 @@ func (m *Metrics) TopicsChecked(wrong []TopicSetting, mended int) {
 // EventsDeleted records how many records the broker has deleted at the beginning of a partition of the events topic.
 func (m *Metrics) EventsDeleted(partition int32, records int64) {
 	m.surroundings.eventsDeleted.WithLabelValues(strconv.Itoa(int(partition))).Set(float64(records))
+}
+
+// ArchiveFailing records whether the last try to archive a partition failed.
+func (m *Metrics) ArchiveFailing(partition int32, failing bool) {
+	value := 0.0
+	if failing {
+		value = 1
+	}
+	m.surroundings.archiveFailing.WithLabelValues(strconv.Itoa(int(partition))).Set(value)
+}
+
+// Unarchived records how much of a partition is in no segment, and the age of the oldest record of it.
+func (m *Metrics) Unarchived(partition int32, records int64, age time.Duration) {
+	m.surroundings.unarchived.WithLabelValues(strconv.Itoa(int(partition))).Set(float64(records))
+	m.surroundings.unarchivedAge.WithLabelValues(strconv.Itoa(int(partition))).Set(age.Seconds())
 }
 
 // SealUnopened counts a sealed text that could not be opened.

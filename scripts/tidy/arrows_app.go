@@ -13,7 +13,7 @@ var appArrows = []arrow{
 	{"infra/app", append(appMay("lifecycle", "stores", "eventlog", "presence", "work", "rest", "operations", "dev"), "handlers")},
 	// Packages that are not part of a process.
 	{"infra/app/reach", appMay("lifecycle", "stores", "eventlog")},
-	{"infra/app/admin", append(appMay("lifecycle", "stores", "reach"), "handlers")},
+	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "reach"), "handlers")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},
 	// The command line is above all the others.
 	{"infra/app/cli", []string{"infra/app", "infra/config", "infra/secret", "infra/telemetry"}},
@@ -24,7 +24,7 @@ var appArrows = []arrow{
 // it.
 func appMay(parts ...string) []string {
 	adapters := []string{
-		"config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
+		"archive", "config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
 	}
 	may := append(make([]string, 0, 4+len(adapters)+len(parts)), "domain", "commands", "projections", "workers")
 	for _, adapter := range adapters {

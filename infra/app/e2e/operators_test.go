@@ -20,9 +20,8 @@ func TestTheOperatorsAddressMayBeTakenInDevelopment(t *testing.T) {
 	if taken, err := new(net.ListenConfig).Listen(t.Context(), "tcp", config.OperationsListenDefault); err == nil {
 		defer func() { must(t, taken.Close()) }()
 	}
-	c := w.config
-	c.DataDir, c.Roles, c.OperationsListen = t.TempDir(), []string{config.RoleProjector}, config.OperationsListenDefault
-	c.MasterKey = w.masterKey(t)
+	c := w.beside(t, config.RoleProjector)
+	c.OperationsListen = config.OperationsListenDefault
 	other, err := startApp(t.Context(), c, w.logger)
 	must(t, err)
 	defer func() { must(t, other.Stop(context.WithoutCancel(t.Context()))) }()

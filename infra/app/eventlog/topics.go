@@ -24,6 +24,19 @@ const commandsRetention = 7 * 24 * time.Hour
 // progressRetention is how long progress stays on the broker. Nothing reads it again, but an operator may look at it.
 const progressRetention = 10 * time.Minute
 
+// RestoredTopics returns the topics of events and commands, as a restore creates them: records keep the times that they had
+// until a process of the service corrects the settings at its start.
+func RestoredTopics(c config.Config) []kafka.TopicSpec {
+	var restored []kafka.TopicSpec
+	for _, spec := range topicsOf(c) {
+		if spec.Name == commands.EventsTopic || spec.Name == commands.CommandsTopic {
+			spec.Configs["message.timestamp.type"] = "CreateTime"
+			restored = append(restored, spec)
+		}
+	}
+	return restored
+}
+
 // topicsOf returns all topics of the service, as configured.
 func topicsOf(c config.Config) []kafka.TopicSpec {
 	isr := "1"

@@ -11,13 +11,17 @@ import (
 
 // checks returns the checks of /readyz.
 func (of Subject) checks(p *lifecycle.Process) []operations.Check {
-	return append([]operations.Check{
+	checks := append([]operations.Check{
 		{Name: "broker", Probe: func(ctx context.Context) error { return of.Log.Reader.Ping(ctx) }},
 		{Name: "postgres", Probe: of.Stores.DB.Ping},
 		{Name: "projection", Probe: of.projectionLag},
 		{Name: "clock", Probe: of.Log.Clocks.Check},
 		{Name: "topics", Probe: of.Log.Topics.Check},
 	}, storageChecks(p.Config, of.Stores.Objects)...)
+	if of.Archive != nil {
+		checks = append(checks, operations.Check{Name: "archive", Probe: of.Archive})
+	}
+	return checks
 }
 
 // lagMax is how many records, each a frame of one event or of hundreds, the read models may lag in a partition before the

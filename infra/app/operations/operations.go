@@ -28,6 +28,8 @@ type Subject struct {
 	Background *work.Background
 	// Offer is nil in a process without the API.
 	Offer *rest.Offer
+	// Archive returns why the log cannot be archived; nil in a process that does not archive.
+	Archive func(context.Context) error
 }
 
 // Serve serves operators, whatever the roles of the process are, once every check has been made.

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
@@ -17,6 +20,14 @@ import (
 
 // installationTopic holds the id. It is kept forever, like the events.
 const installationTopic = "toolmill.installation"
+
+// topicsPrefix begins the names of all topics of the service.
+const topicsPrefix = "toolmill"
+
+// TopicsOfService returns those of the topics that are a service's.
+func TopicsOfService(topics map[string]bool) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(topics)), func(name string) bool { return !strings.HasPrefix(name, topicsPrefix+".") })
+}
 
 // ErrOtherInstallation means that log, database, objects or master key do not belong together. Nothing was written.
 var ErrOtherInstallation = errors.New("these stores do not belong together, nothing was written")
@@ -37,6 +48,8 @@ type belongings struct {
 	topics   map[string]bool
 	inLog    string
 	database postgres.Installation
+	// unmarked is set if the log has events and no id.
+	unmarked bool
 	// recorded is, for each partition, the first offset that Postgres does not have.
 	recorded map[int32]int64
 }
@@ -50,11 +63,33 @@ func readBelongings(ctx context.Context, p *lifecycle.Process, brokers []string,
 			return b, err
 		}
 	}
+	if b.inLog == "" && b.topics[commands.EventsTopic] {
+		if b.unmarked, err = hasEvents(ctx, p, brokers); err != nil {
+			return b, err
+		}
+	}
 	if b.database, err = db.Installation(ctx); err != nil {
 		return b, err
 	}
 	b.recorded, err = db.Recorded(ctx)
 	return b, err
+}
+
+// hasEvents reports whether the log has a record.
+func hasEvents(ctx context.Context, p *lifecycle.Process, brokers []string) (bool, error) {
+	reader, err := kafka.NewReader(brokers, p.ID)
+	if err != nil {
+		return false, err
+	}
+	defer func() { _ = reader.Close() }()
+	partitions, err := reader.Partitions(commands.EventsTopic)
+	for partition := range partitions {
+		end, err := reader.AwaitEnd(ctx, commands.EventsTopic, partition)
+		if err != nil || end > 0 {
+			return end > 0, err
+		}
+	}
+	return false, err
 }
 
 // compare returns an error if log and database do not belong together, or are of another format. adopted is the installation that the operator
@@ -75,6 +110,10 @@ func (b belongings) compare(adopted string) error {
 	case b.inLog == "" && b.database.LogMarked && adopted != database:
 		return otherInstallation("the database is of installation %s, the broker has no log of it: %s, or its topics were deleted; "+
 			"where this is its log, copied, set TOOLMILL_ADOPT_INSTALLATION=%s for one start", database, wrongAddress, database)
+	}
+	if b.unmarked && adopted == "" {
+		return otherInstallation("the broker has a log without its installation's id: a restore has not ended; "+
+			"delete the topics %s.* and restore again", topicsPrefix)
 	}
 	for _, topic := range []string{commands.CommandsTopic, commands.EventsTopic} {
 		if len(b.recorded) > 0 && !b.topics[topic] {
@@ -161,6 +200,11 @@ func settle(ctx context.Context, p *lifecycle.Process, m migrated) (installed, e
 		}
 	}
 	return i, db.LogMarked(ctx)
+}
+
+// MarkRestored makes a restored log that of its installation. It is the last step of a restore.
+func MarkRestored(ctx context.Context, p *lifecycle.Process, brokers []string, id string) error {
+	return markLog(ctx, p, brokers, id)
 }
 
 // markLog writes the id into the log. Another process may do so at the same time: the first record counts.

@@ -26,7 +26,7 @@ type claimed struct{ objectstore.Store }
 // claim compares the marker object with the one recorded in the database. A process that keeps objects on its own
 // disk, while others keep them elsewhere, would store what no other process finds, and find none of theirs.
 func claim(ctx context.Context, p *lifecycle.Process, known installed, store objectstore.Store) (claimed, error) {
-	if !p.Config.Has(config.RoleAPI) && !p.Config.Has(config.RoleWorker) {
+	if !p.Config.Has(config.RoleAPI) && !p.Config.Has(config.RoleWorker) && !p.Config.Has(config.RoleProjector) {
 		return claimed{store}, nil // its roles use no objects
 	}
 	found, err := readMarker(ctx, store)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/workers/attempts/convert"
 )
@@ -41,14 +42,14 @@ func away(err error) error {
 	return err
 }
 
-// sweptObjects is sweep.Objects, without the installation's marker.
+// sweptObjects is sweep.Objects, without the installation's marker and the archive.
 type sweptObjects struct{ objectstore.Store }
 
 func (o sweptObjects) Before(ctx context.Context, made time.Time, after string, limit int) ([]string, string, error) {
 	objects, next, err := o.List(ctx, made, after, limit)
 	keys := make([]string, 0, len(objects))
 	for _, object := range objects {
-		if object.Key != stores.ObjectsMarker {
+		if object.Key != stores.ObjectsMarker && !archive.Holds(object.Key) {
 			keys = append(keys, object.Key)
 		}
 	}

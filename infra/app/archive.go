@@ -1,0 +1,137 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/archive"
+	"github.com/toolmill/toolmill/infra/config"
+	"github.com/toolmill/toolmill/infra/objectstore"
+	"github.com/toolmill/toolmill/infra/postgres"
+)
+
+// archiving writes the log's segments. Every process with the role looks at every partition; the one that begins the round
+// of a partition writes its segment. Two that write at once do no harm (package archive).
+type archiving struct {
+	process  *lifecycle.Process
+	archiver *archive.Archiver
+	rounds   *postgres.Rounds
+	every    time.Duration
+
+	mu sync.Mutex
+	// away is set while the last try found the object store away.
+	away error
+}
+
+// A segment closes after so many records, so long after its first one, or when it has so many bytes before compression.
+const (
+	segmentRecords  = 100_000
+	segmentAge      = time.Hour
+	segmentBytesMax = 256 << 20
+)
+
+// archiveEvery is how often each partition is looked at.
+func archiveEvery(age time.Duration) time.Duration {
+	const most, least = 10 * time.Second, 50 * time.Millisecond
+	return min(most, max(least, age/100))
+}
+
+// runArchive writes segments until the process stops; nil without the role.
+func runArchive(p *lifecycle.Process, kept stores.Stores, log eventlog.Log) *archiving {
+	if !p.Config.Has(config.RoleProjector) {
+		return nil
+	}
+	limits := archive.Limits{
+		RecordsMax: cmp.Or(p.Config.SegmentRecords, segmentRecords), Age: cmp.Or(p.Config.SegmentAge, segmentAge), BytesMax: segmentBytesMax,
+	}
+	a := &archiving{
+		process: p, rounds: postgres.NewRounds(kept.DB), every: archiveEvery(limits.Age),
+		archiver: archive.New(archive.Config{
+			Topic: commands.EventsTopic, Installation: kept.InstallationID, Partitions: log.Partitions, Limits: limits,
+			Log: log.Reader, Objects: kept.Objects, Positions: kept.DB, Clock: time.Now,
+		}),
+	}
+	p.Run("archive", func(ctx context.Context) error {
+		lifecycle.Every(ctx, a.every, func() { a.lookAtAll(ctx, log.Partitions) })
+		return nil
+	})
+	return a
+}
+
+// check returns the check of /readyz: it fails while no segment can be written because the object store is away. The log
+// keeps the records meanwhile. It is nil in a process that archives nothing.
+func (a *archiving) check() func(context.Context) error {
+	if a == nil {
+		return nil
+	}
+	return func(context.Context) error {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		return a.away
+	}
+}
+
+func (a *archiving) lookAtAll(ctx context.Context, partitions int32) {
+	var away error
+	for partition := range partitions {
+		err := a.look(ctx, partition)
+		if ctx.Err() != nil {
+			return
+		}
+		a.process.Metrics.ArchiveFailing(partition, err != nil)
+		if err != nil {
+			a.process.Logger.Error("the log is not archived", "partition", partition, "error", err)
+		}
+		if errors.Is(err, objectstore.ErrUnavailable) {
+			away = err
+		}
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.away = away
+}
+
+// look writes the segments of a partition that are due, if nobody has begun to in this round.
+func (a *archiving) look(ctx context.Context, partition int32) error {
+	for mine := false; ; {
+		waiting, due, err := a.archiver.Look(ctx, partition)
+		if err != nil {
+			return err
+		}
+		a.process.Metrics.Unarchived(partition, waiting.Records, waiting.Age)
+		if due && !mine {
+			mine, err = a.begin(ctx, partition)
+		}
+		if err != nil || !due || !mine {
+			return err
+		}
+		if err := a.write(ctx, partition); err != nil {
+			return err
+		}
+	}
+}
+
+// begin reports whether this process writes the partition's segments in this round.
+func (a *archiving) begin(ctx context.Context, partition int32) (bool, error) {
+	round := "archive_" + strconv.Itoa(int(partition))
+	begun, err := a.rounds.Begin(ctx, []string{round}, []time.Duration{a.every})
+	return len(begun) > 0, err
+}
+
+func (a *archiving) write(ctx context.Context, partition int32) error {
+	m, err := a.archiver.Write(ctx, partition)
+	if err != nil {
+		return err
+	}
+	a.process.Logger.Info("segment archived", "partition", partition, "firstOffset", m.FirstOffset, "records", m.Records,
+		"events", m.Events, "lastSeq", m.LastSeq, "bytes", m.SizeBytes)
+	return nil
+}

@@ -1,0 +1,212 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/ThreeDotsLabs/watermill/message"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/objectstore"
+)
+
+// Store is where a whole archive is read.
+type Store interface {
+	Source
+	List(ctx context.Context, olderThan time.Time, after string, limit int) ([]objectstore.Object, string, error)
+}
+
+// Verified are the segments of a log, each read and found whole.
+type Verified struct {
+	Installation string
+	Partitions   []Partition
+	from         Store
+}
+
+// Partition is a partition as its segments have it.
+type Partition struct {
+	// Manifests are those of its segments, in order.
+	Manifests []Manifest
+	// LastCommand is the place of the command that led to its last event; its offset is -1 without one.
+	LastCommand event.Place
+}
+
+// NextOffset returns the offset after the last record.
+func (p Partition) NextOffset() int64 {
+	if len(p.Manifests) == 0 {
+		return 0
+	}
+	return p.Manifests[len(p.Manifests)-1].LastOffset + 1
+}
+
+// readersAtOnce is how many partitions are read at once.
+const readersAtOnce = 4
+
+// Verify reads all segments. It changes nothing. Errors: ErrNoSegments, ErrTruncated, ErrManifest, ErrGap, ErrOtherLog,
+// each with the name of the object.
+func Verify(ctx context.Context, from Store) (Verified, error) {
+	names, err := namesIn(ctx, from)
+	if err != nil {
+		return Verified{}, err
+	}
+	of, err := readMark(ctx, from, names)
+	if err != nil {
+		return Verified{}, err
+	}
+	v := Verified{Installation: of.Installation, Partitions: make([]Partition, of.Partitions), from: from}
+	reading, readCtx := errgroup.WithContext(ctx)
+	reading.SetLimit(readersAtOnce)
+	for id := range of.Partitions {
+		reading.Go(func() (err error) {
+			v.Partitions[id], err = follow(readCtx, from, of, id, names)
+			return err
+		})
+	}
+	if err := reading.Wait(); err != nil {
+		return Verified{}, err
+	}
+	return v, v.nothingBeyond(names)
+}
+
+// namesIn returns the names of all objects of the archive.
+func namesIn(ctx context.Context, from Store) (map[string]bool, error) {
+	names := make(map[string]bool)
+	for place, last := "", false; !last; {
+		// A day ahead, so that no difference of clocks hides an object.
+		objects, next, err := from.List(ctx, time.Now().Add(24*time.Hour), place, objectstore.ListMax)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range objects {
+			if Holds(o.Key) {
+				names[o.Key] = true
+			}
+		}
+		place, last = next, next == ""
+	}
+	return names, nil
+}
+
+func readMark(ctx context.Context, from Store, names map[string]bool) (of logMark, err error) {
+	if len(names) == 0 {
+		return of, fmt.Errorf("%w: no object's name begins with %s", ErrNoSegments, folder)
+	}
+	text, err := readSmall(ctx, from, logKey)
+	if errors.Is(err, objectstore.ErrNotFound) {
+		return of, fmt.Errorf("%w: %s, which says whose they are, is missing", ErrGap, logKey)
+	}
+	if err != nil {
+		return of, err
+	}
+	if json.Unmarshal(text, &of) != nil || of.Installation == "" || of.Partitions < 1 {
+		return of, fmt.Errorf("%w: %s cannot be read", ErrManifest, logKey)
+	}
+	return of, nil
+}
+
+// follow reads the segments of a partition from the first on.
+func follow(ctx context.Context, from Store, of logMark, id int32, names map[string]bool) (Partition, error) {
+	p := Partition{LastCommand: event.Place{Offset: -1}}
+	for at := (Position{}); names[segmentKey(id, at.NextOffset)]; {
+		key := segmentKey(id, at.NextOffset)
+		m, err := verify(ctx, from, of, id, at, p.note)
+		if err != nil {
+			return p, fmt.Errorf("%s: %w", key, err)
+		}
+		if !names[key+manifestSuffix] && m.Frames == 0 {
+			return p, fmt.Errorf("%s: %w: it has no manifest, and no record of it continues the chain", key, ErrOtherLog)
+		}
+		p.Manifests, at = append(p.Manifests, m), m.after()
+	}
+	return p, nil
+}
+
+// verify reads the segment at a position and compares it with its manifest. The last segment may have none: its writer
+// died between the two.
+func verify(
+	ctx context.Context, from Source, of logMark, id int32, at Position, visit func(m *message.Message, accepted bool) error,
+) (Manifest, error) {
+	says, err := readManifest(ctx, from, id, at.NextOffset)
+	without := errors.Is(err, objectstore.ErrNotFound)
+	if err != nil && !without {
+		return says, err
+	}
+	if !without {
+		if err := says.continues(of.Installation, id, at); err != nil {
+			return says, err
+		}
+	}
+	has, err := inspect(ctx, from, of, id, at, visit)
+	if err != nil || without || bytes.Equal(says.text(), has.text()) {
+		return has, err
+	}
+	if says.SHA256 != has.SHA256 {
+		return has, fmt.Errorf("%w: the segment's SHA-256 is %s, the manifest says %s", ErrManifest, has.SHA256, says.SHA256)
+	}
+	return has, fmt.Errorf("%w: it says %s where the segment has %s", ErrManifest, says.text(), has.text())
+}
+
+// note remembers the place of the last command.
+func (p *Partition) note(m *message.Message, accepted bool) error {
+	if !accepted {
+		return nil
+	}
+	frame, _, err := event.FromMessage(m)
+	if err != nil {
+		return err
+	}
+	for e, err := range domain.EventsOf(frame) {
+		if err == nil { // others are no part of any state
+			p.LastCommand = e.CommandPlace
+		}
+	}
+	return nil
+}
+
+// nothingBeyond returns ErrGap if there are objects that no walk from the first segment has reached.
+func (v Verified) nothingBeyond(names map[string]bool) error {
+	rest := maps.Clone(names)
+	delete(rest, logKey)
+	for _, p := range v.Partitions {
+		for _, m := range p.Manifests {
+			key := segmentKey(m.Partition, m.FirstOffset)
+			delete(rest, key)
+			delete(rest, key+manifestSuffix)
+			if m.LastOffset+1 != p.NextOffset() && !names[key+manifestSuffix] {
+				return fmt.Errorf("%w: %s is missing, and there are later ones", ErrGap, key+manifestSuffix)
+			}
+		}
+	}
+	if len(rest) == 0 {
+		return nil
+	}
+	var ends string
+	for id, p := range v.Partitions {
+		ends += fmt.Sprintf(" %s", segmentKey(int32(id), p.NextOffset())) //nolint:gosec // a handful
+	}
+	return fmt.Errorf("%w: there is %s, but none of%s", ErrGap, slices.Sorted(maps.Keys(rest))[0], ends)
+}
+
+// Read visits all records of a partition again, in order. Error: ErrManifest if a segment is not as it was verified.
+func (v Verified) Read(ctx context.Context, id int32, visit func(*message.Message) error) error {
+	at := Position{}
+	for _, known := range v.Partitions[id].Manifests {
+		has, err := inspect(ctx, v.from, logMark{Installation: v.Installation}, id, at, func(m *message.Message, _ bool) error { return visit(m) })
+		if err == nil && !bytes.Equal(has.text(), known.text()) {
+			err = fmt.Errorf("%w: it has changed since it was verified", ErrManifest)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", segmentKey(id, at.NextOffset), err)
+		}
+		at = has.after()
+	}
+	return nil
+}
