@@ -67,7 +67,7 @@ type found struct {
 	offset int64
 	// since is the broker's time of the first record that is in no segment.
 	since time.Time
-	// written is set if there is a segment already, of which the position does not know.
+	// written is set if there is a segment already, after the position that is kept.
 	written bool
 }
 
@@ -268,7 +268,7 @@ func (a *Archiver) position(ctx context.Context, partition int32) (at Position, 
 	}
 	kept, err := a.Positions.ArchivePosition(ctx, partition)
 	if err == nil && kept != nil {
-		err = json.Unmarshal(kept, &at)
+		err = json.Unmarshal(kept, &at) //nolint:musttag // event.Head is written and read with its own names
 	}
 	if err != nil {
 		return at, fmt.Errorf("archive: position of partition %d: %w", partition, err)
@@ -277,7 +277,7 @@ func (a *Archiver) position(ctx context.Context, partition int32) (at Position, 
 }
 
 func (a *Archiver) keep(ctx context.Context, partition int32, at Position) error {
-	text, err := json.Marshal(at)
+	text, err := json.Marshal(at) //nolint:musttag // as in position
 	if err != nil {
 		return err
 	}

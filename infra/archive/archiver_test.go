@@ -17,7 +17,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// traffic writes some days of use, and what is not history: a copy, and bytes that are no text.
+// traffic writes some days of use, and what is not history: a copy, and bytes that are not text.
 func (b *bench) traffic() {
 	b.log.Traffic(20, 2000)
 	b.log.AppendForeign(0, b.log.Message(0, 0))

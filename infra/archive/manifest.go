@@ -67,7 +67,7 @@ type Position struct {
 
 // text returns the manifest as stored.
 func (m Manifest) text() []byte {
-	text, _ := json.MarshalIndent(m, "", "  ") // it has no field that cannot be marshaled
+	text, _ := json.MarshalIndent(m, "", "  ") //nolint:errchkjson // it has no field that cannot be marshaled
 	return append(text, '\n')
 }
 

@@ -131,7 +131,7 @@ func (s *inspection) readAll(from io.Reader) error {
 	lines := bufio.NewReaderSize(plain, ahead)
 	for {
 		line, err := lines.ReadBytes('\n')
-		if err == io.EOF && len(line) == 0 { //nolint:errorlint // a wrapped EOF is not the end
+		if err == io.EOF && len(line) == 0 {
 			break
 		}
 		if err != nil {
@@ -182,7 +182,7 @@ func (s *summed) Read(p []byte) (int, error) {
 	n, err := s.from.Read(p)
 	s.sum.Write(p[:n])
 	s.bytes += int64(n)
-	if err != nil && err != io.EOF { //nolint:errorlint // a wrapped EOF is not the end
+	if err != nil && err != io.EOF {
 		s.err = err
 	}
 	return n, err

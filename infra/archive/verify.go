@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -40,7 +41,7 @@ type Partition struct {
 }
 
 // NextOffset returns the offset after the last record.
-func (p Partition) NextOffset() int64 {
+func (p *Partition) NextOffset() int64 {
 	if len(p.Manifests) == 0 {
 		return 0
 	}
@@ -159,13 +160,11 @@ func (p *Partition) note(m *message.Message, accepted bool) error {
 	if !accepted {
 		return nil
 	}
-	frame, _, err := event.FromMessage(m)
-	if err != nil {
-		return err
-	}
-	for e, err := range domain.EventsOf(frame) {
-		if err == nil { // others are no part of any state
+	lines := bytes.Split(bytes.TrimSuffix(m.Payload, []byte{'\n'}), []byte{'\n'})
+	for _, line := range slices.Backward(lines) {
+		if e, err := domain.Codec.Decode(line); err == nil { // an owner skips others, too
 			p.LastCommand = e.CommandPlace
+			return nil
 		}
 	}
 	return nil
@@ -175,7 +174,8 @@ func (p *Partition) note(m *message.Message, accepted bool) error {
 func (v Verified) nothingBeyond(names map[string]bool) error {
 	rest := maps.Clone(names)
 	delete(rest, logKey)
-	for _, p := range v.Partitions {
+	for i := range v.Partitions {
+		p := &v.Partitions[i]
 		for _, m := range p.Manifests {
 			key := segmentKey(m.Partition, m.FirstOffset)
 			delete(rest, key)
@@ -188,11 +188,11 @@ func (v Verified) nothingBeyond(names map[string]bool) error {
 	if len(rest) == 0 {
 		return nil
 	}
-	var ends string
-	for id, p := range v.Partitions {
-		ends += fmt.Sprintf(" %s", segmentKey(int32(id), p.NextOffset())) //nolint:gosec // a handful
+	var ends []string
+	for id := range v.Partitions {
+		ends = append(ends, segmentKey(int32(id), v.Partitions[id].NextOffset())) //nolint:gosec // a handful
 	}
-	return fmt.Errorf("%w: there is %s, but none of%s", ErrGap, slices.Sorted(maps.Keys(rest))[0], ends)
+	return fmt.Errorf("%w: there is %s, but none of %s", ErrGap, slices.Sorted(maps.Keys(rest))[0], strings.Join(ends, ", "))
 }
 
 // Read visits all records of a partition again, in order. Error: ErrManifest if a segment is not as it was verified.

@@ -95,7 +95,7 @@ func TestALastSegmentOfAnotherLog(t *testing.T) {
 	b, other := archived(t), newBench(t, 2)
 	last := lastManifest(t, b)
 	other.log.Traffic(40, 8000)
-	other.limits.RecordsMax = last.FirstOffset
+	other.limits.RecordsMax, other.limits.BytesMax = last.FirstOffset, 1<<30
 	other.archive(other.archiver(nil), true)
 	key := segmentKey(0, last.FirstOffset)
 	b.store.remove(key + manifestSuffix)

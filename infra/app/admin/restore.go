@@ -131,7 +131,7 @@ func (r *restoring) dropCommands(ctx context.Context) error {
 	before := make(map[int32]int64)
 	for id, p := range r.Partitions {
 		if end := p.LastCommand.Offset + 1; end > 0 {
-			before[int32(id)] = end //nolint:gosec // a handful
+			before[int32(id)] = end
 		}
 	}
 	if len(before) == 0 {
