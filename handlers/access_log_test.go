@@ -136,7 +136,7 @@ func TestTheAccessLogHoldsNoSecrets(t *testing.T) {
 	if err := json.Unmarshal([]byte(last), &line); err != nil {
 		t.Fatalf("%v in %q", err, last)
 	}
-	if line.Msg != "request" || line.Level != "INFO" || line.Route != "/v1/credits" || line.Status != 200 || line.Bytes == 0 || line.DurationMs <= 0 {
+	if line.Msg != "request" || line.Level != "INFO" || line.Route != "/v1/credits" || line.Status != 422 || line.Bytes == 0 || line.DurationMs <= 0 {
 		t.Errorf("%+v", line)
 	}
 }

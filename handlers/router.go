@@ -46,6 +46,9 @@ func (o *router) run(operation route, c *rest.Call) (rest.Answer, error) {
 	if err := o.admit(operation.Scope, c); err != nil {
 		return rest.Answer{}, err
 	}
+	if err := c.Query().Only(parameters[operation.Method+" "+operation.Path]); err != nil {
+		return rest.Answer{}, err
+	}
 	return operation.Handle(c)
 }
 

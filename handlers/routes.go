@@ -61,6 +61,18 @@ func (a *API) routes() []route {
 	}
 }
 
+// parameters are the names in the queries of operations; those that are missing have none.
+var parameters = map[string][]string{
+	"GET /v1/tools":                      {"processing", "apiAvailable", "includeHidden"},
+	"GET /v1/jobs":                       {"status", "toolSlug", "includeClosed", "limit", "cursor"},
+	"GET /v1/jobs/{id}":                  {"wait"},
+	"GET /v1/jobs/{id}/history":          {"type", "from", "to", "limit", "cursor"},
+	"GET /v1/credits/ledger":             {"limit", "cursor"},
+	"GET /v1/history":                    {"jobId", "type", "from", "to", "limit", "cursor"},
+	"GET /v1/history/export":             {"jobId", "type", "from", "to", "cursor"},
+	"GET /v1/account/webhook-deliveries": {"limit", "cursor"},
+}
+
 // Handler returns the API as one http.Handler.
 func (a *API) Handler() http.Handler {
 	// Paths are matched as sent: cleaning would answer with a redirect that the API does not describe, and decoding would let %2F

@@ -3,6 +3,7 @@ package rest
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
@@ -16,7 +17,7 @@ import (
 )
 
 // Query reads the parameters of a request and collects their faults, in the order of the code. A missing or empty parameter has
-// its default; unknown ones are ignored. A value without a fault is safe to send to a database.
+// its default. A value without a fault is safe to send to a database.
 type Query struct {
 	values url.Values
 	faults []refusal.Fault
@@ -31,6 +32,16 @@ func (c *Call) Query() *Query {
 		q.Wrong("", "encoding", "the query must be name=value pairs, percent-encoded and with & between them")
 	}
 	return q
+}
+
+// Only refuses a query with parameters other than those named: a misspelt filter would return what the client excluded.
+func (q *Query) Only(names []string) error {
+	for _, name := range slices.Sorted(maps.Keys(q.values)) {
+		if !slices.Contains(names, name) {
+			q.Wrong(name, "unknown", "is no parameter of this operation")
+		}
+	}
+	return q.Refusal()
 }
 
 // Wrong adds a fault for a parameter.
