@@ -11,7 +11,7 @@ import (
 func (s *State) Encode() ([]byte, error) { return inorder.Write(s.WriteInOrder) }
 
 // WriteInOrder writes the state (in_order.go).
-func (s State) WriteInOrder(w *inorder.Writer) {
+func (s *State) WriteInOrder(w *inorder.Writer) {
 	w.Raw(`{"id":`)
 	w.FreeText(s.ID)
 	w.Raw(`,"accountId":`)

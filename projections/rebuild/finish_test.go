@@ -59,7 +59,7 @@ func TestProjectorsGoOnWhileMaintenanceHoldsARebuildUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer maintenance.Rollback(context.WithoutCancel(b.Context())) //nolint:errcheck // it only locks
+	defer maintenance.Rollback(context.WithoutCancel(b.Context()))
 	if _, err := maintenance.Exec(b.Context(), `LOCK TABLE jobs IN SHARE UPDATE EXCLUSIVE MODE`); err != nil {
 		t.Fatal(err)
 	}
