@@ -190,7 +190,7 @@ func (v Verified) nothingBeyond(names map[string]bool) error {
 	}
 	var ends []string
 	for id := range v.Partitions {
-		ends = append(ends, segmentKey(int32(id), v.Partitions[id].NextOffset())) //nolint:gosec // a handful
+		ends = append(ends, segmentKey(int32(id), v.Partitions[id].NextOffset()))
 	}
 	return fmt.Errorf("%w: there is %s, but none of %s", ErrGap, slices.Sorted(maps.Keys(rest))[0], strings.Join(ends, ", "))
 }

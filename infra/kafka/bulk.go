@@ -70,9 +70,6 @@ func (b *Bulk) Add(ctx context.Context, m *message.Message) error {
 	return nil
 }
 
-// Next returns the offset of the next record.
-func (b *Bulk) Next() int64 { return b.next }
-
 // Flush returns when all records are acknowledged.
 func (b *Bulk) Flush(ctx context.Context) error {
 	for len(b.pending) > 0 {

@@ -45,6 +45,7 @@ type restoring struct {
 
 	process  *lifecycle.Process
 	appender *kafka.Appender
+	reader   *kafka.Reader
 	Took     time.Duration
 }
 
@@ -90,6 +91,10 @@ func (r *restoring) write(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.appender.Close()) }()
+	if r.reader, err = kafka.NewReader(p.Config.Brokers, p.ID); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.reader.Close()) }()
 	const atOnce = 4
 	writing, writeCtx := errgroup.WithContext(ctx)
 	writing.SetLimit(atOnce)
@@ -117,13 +122,7 @@ func (r *restoring) events(ctx context.Context, id int32) error {
 // commands writes as many empty records as there were frames of commands up to that of the last event: events name commands
 // by their place, and a new command must not get the place of one that is decided.
 func (r *restoring) commands(ctx context.Context, id int32) error {
-	to := r.appender.Bulk(commands.CommandsTopic, id)
-	for to.Next() <= r.Partitions[id].LastCommand.Offset {
-		if err := to.Add(ctx, message.NewMessage("", nil)); err != nil {
-			return err
-		}
-	}
-	return to.Flush(ctx)
+	return r.reader.Fill(ctx, commands.CommandsTopic, id, r.Partitions[id].LastCommand.Offset+1)
 }
 
 // dropCommands deletes the empty records, which no owner needs to read.
