@@ -60,7 +60,10 @@ func TestGrantCredits(t *testing.T) {
 	it("refuses an unknown kind, and a price that is none or is not of a purchase", func(given domaintest.Given) {
 		euros := &account.Price{AmountMinor: 4900, Currency: "EUR"}
 		for _, c := range []account.GrantCredits{
-			{Kind: "loan"}, {Price: euros}, {Kind: account.Gift, Price: euros}, {Kind: account.Correction, Price: euros},
+			{Kind: "loan"},
+			{Price: euros},
+			{Kind: account.Gift, Price: euros},
+			{Kind: account.Correction, Price: euros},
 			{Kind: account.Purchase, Price: &account.Price{AmountMinor: -1, Currency: "EUR"}},
 			{Kind: account.Purchase, Price: &account.Price{AmountMinor: 4900}},
 			{Kind: account.Purchase, Price: &account.Price{AmountMinor: 4900, Currency: "eur"}},

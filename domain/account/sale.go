@@ -12,7 +12,7 @@ import (
 
 // Sale is what a job was sold as: the tool, and the plan that the account had. A refund is booked under the same. Equal sales
 // share their memory and each takes one word, because an account may have 100,000 waiting jobs.
-type Sale struct{ of unique.Handle[sale] } //nolint:recvcheck // JSON calls UnmarshalText on pointers
+type Sale struct{ of unique.Handle[sale] }
 
 type sale struct {
 	plan     plan.ID
