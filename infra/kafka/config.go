@@ -1,17 +1,24 @@
 package kafka
 
 import (
+	"sync"
 	"time"
 
 	"github.com/IBM/sarama"
+	"github.com/rcrowley/go-metrics"
 )
 
 // kafkaVersion is the protocol version: everything used here is older, and every broker of recent years supports it.
 var kafkaVersion = sarama.V2_8_0_0
 
+// keepNoMetrics has sarama measure nothing: nobody reads its dozen meters and histograms a request, which are a twentieth of an
+// idle service's processor time.
+var keepNoMetrics = sync.OnceFunc(func() { metrics.UseNilMetrics = true })
+
 // base returns the settings that every client here shares. docs/design/traps.md "sarama" has the reason for each that
 // differs from sarama's default.
 func base(clientID string) *sarama.Config {
+	keepNoMetrics()
 	c := sarama.NewConfig()
 	c.ClientID = clientID
 	c.Version = kafkaVersion
@@ -38,6 +45,10 @@ func producing(clientID string) *sarama.Config {
 	return c
 }
 
+// fetchWait is how long the broker keeps a fetch when nothing is appended. A group's heartbeats, by which a member learns of a
+// rebalance, wait for the fetch on the same connection.
+const fetchWait = 250 * time.Millisecond
+
 // consuming returns the settings of a consumer that starts at a given offset and never jumps.
 func consuming(clientID string) *sarama.Config {
 	c := base(clientID)
@@ -47,7 +58,7 @@ func consuming(clientID string) *sarama.Config {
 	c.Consumer.Return.Errors = true
 	c.Consumer.Fetch.Min = 1
 	c.Consumer.Fetch.Default = 4 << 20
-	c.Consumer.MaxWaitTime = 250 * time.Millisecond
+	c.Consumer.MaxWaitTime = fetchWait
 	c.Consumer.Retry.Backoff = 200 * time.Millisecond
 	c.ChannelBufferSize = 1024
 	return c

@@ -22,11 +22,12 @@ func RunFeed(
 	if err := awaitLeaders(ctx, brokers, clientID, topic); err != nil {
 		return fmt.Errorf("live feed: %w", err)
 	}
-	settings := consuming(clientID)
+	settings, open := following(clientID)
 	settings.Consumer.Offsets.Initial = sarama.OffsetNewest
 	settings.ChannelBufferSize = feedAheadMax
 	subscriber, err := wmkafka.NewSubscriber(wmkafka.SubscriberConfig{
 		Brokers: brokers, Unmarshaler: marshaler{}, OverwriteSaramaConfig: settings, ReconnectRetrySleep: time.Second,
+		Tracer: feeding{open},
 	}, watermill.NewSlogLogger(quiet(logger)))
 	if err != nil {
 		return fmt.Errorf("live feed: %w", err)

@@ -157,7 +157,6 @@ func (r *Reader) ReadTo(
 
 const (
 	fetchBytesMax = 8 << 20
-	fetchWait     = 250 // milliseconds; the records exist already, so fetches hardly ever wait
 	fetchVersion  = 11
 )
 
@@ -167,10 +166,10 @@ func (r *Reader) fetch(topic string, partition int32, from int64) ([]*sarama.Rec
 		return nil, err
 	}
 	request := &sarama.FetchRequest{
-		Version: fetchVersion, MinBytes: 1, MaxBytes: fetchBytesMax, MaxWaitTime: fetchWait, Isolation: sarama.ReadCommitted,
+		Version: fetchVersion, MinBytes: 1, MaxBytes: fetchBytesMax, MaxWaitTime: int32(fetchWait.Milliseconds()), Isolation: sarama.ReadCommitted,
 		SessionEpoch: -1,
 	}
-	request.AddBlock(topic, partition, from, fetchBytesMax, -1)
+	request.AddBlock(topic, partition, from, fetchBytesMax, -1) // the records exist already, so it hardly ever waits
 	response, err := leader.Fetch(request)
 	if err != nil {
 		_ = leader.Close() // the next Leader reopens a broken connection
@@ -231,7 +230,8 @@ func timeOf(b *sarama.RecordBatch, r *sarama.Record) time.Time {
 func (r *Reader) Follow(
 	ctx context.Context, topic string, partition int32, from int64, visit func(*message.Message) error,
 ) error {
-	consumer, err := sarama.NewConsumer(r.brokers, r.client.Config())
+	settings, open := following(r.client.Config().ClientID)
+	consumer, err := sarama.NewConsumer(r.brokers, settings)
 	if err != nil {
 		return fmt.Errorf("follow %s/%d: %w", topic, partition, err)
 	}
@@ -240,7 +240,11 @@ func (r *Reader) Follow(
 	if err != nil {
 		return fmt.Errorf("follow %s/%d from %d: %w", topic, partition, from, err)
 	}
-	defer func() { _ = messages.Close() }()
+	defer func() {
+		messages.AsyncClose()
+		open.cut()
+		_ = messages.Close()
+	}()
 	for {
 		select {
 		case <-ctx.Done():
