@@ -7,23 +7,25 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// standIn speaks the two routes of Gotenberg as they are documented, and prints what it was sent. It has never been compared
-// with a Gotenberg that runs: there is none where these tests run.
+// standIn accepts and refuses forms on two routes as the source of Gotenberg 8 does (pkg/modules/api/formdata.go, and the routes.go
+// of the modules chromium and libreoffice), and prints what it was sent. It has never been compared with a Gotenberg that runs:
+// there is none where these tests run.
 func standIn() http.Handler {
 	mux := http.NewServeMux()
-	answer := func(route string, accepts func(name string) bool) {
+	answer := func(route, refusal string, accepts func(name string) bool) {
 		mux.HandleFunc("POST "+route, func(w http.ResponseWriter, r *http.Request) {
 			if err := r.ParseMultipartForm(1 << 20); err != nil || len(r.MultipartForm.File["files"]) != 1 {
-				http.Error(w, "Invalid form data: no form file found", http.StatusBadRequest)
+				http.Error(w, "Invalid form data: "+refusal, http.StatusBadRequest)
 				return
 			}
 			sent := r.MultipartForm.File["files"][0]
 			if !accepts(sent.Filename) {
-				http.Error(w, "Invalid form data: form file 'index.html' is required", http.StatusBadRequest)
+				http.Error(w, "Invalid form data: "+refusal, http.StatusBadRequest)
 				return
 			}
 			file, err := sent.Open()
@@ -37,8 +39,10 @@ func standIn() http.Handler {
 			_, _ = fmt.Fprintf(w, "%%PDF-1.7 %s of %s by %s", content, sent.Filename, route)
 		})
 	}
-	answer("/forms/chromium/convert/html", func(name string) bool { return name == "index.html" })
-	answer("/forms/libreoffice/convert", func(name string) bool { return filepath.Ext(name) == ".docx" })
+	answer("/forms/chromium/convert/html", "form file 'index.html' is required", func(name string) bool { return name == "index.html" })
+	answer("/forms/libreoffice/convert", "no form file found for extensions: [.docx .pptx .xlsx]", func(name string) bool {
+		return slices.Contains([]string{".docx", ".pptx", ".xlsx"}, strings.ToLower(filepath.Ext(name)))
+	})
 	return mux
 }
 
@@ -62,7 +66,8 @@ func TestDocumentsAreSentAsGotenbergTakesThem(t *testing.T) {
 }
 
 func TestAnAnswerThatIsNoPDFIsAnError(t *testing.T) {
-	if _, err := started(t, standIn()).Office(t.Context(), "document.exe", nil); err == nil || !strings.Contains(err.Error(), "400") {
+	_, err := started(t, standIn()).Office(t.Context(), "document.exe", nil)
+	if want := "400 Bad Request: Invalid form data: no form file found"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("refused: %v", err)
 	}
 	page := started(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "<html>a proxy</html>") }))
