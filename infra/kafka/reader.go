@@ -166,7 +166,7 @@ func (r *Reader) fetch(topic string, partition int32, from int64) ([]*sarama.Rec
 		return nil, err
 	}
 	request := &sarama.FetchRequest{
-		Version: fetchVersion, MinBytes: 1, MaxBytes: fetchBytesMax, MaxWaitTime: int32(fetchWait.Milliseconds()), Isolation: sarama.ReadCommitted,
+		Version: fetchVersion, MinBytes: 1, MaxBytes: fetchBytesMax, MaxWaitTime: int32(fetchWait / time.Millisecond), Isolation: sarama.ReadCommitted,
 		SessionEpoch: -1,
 	}
 	request.AddBlock(topic, partition, from, fetchBytesMax, -1) // the records exist already, so it hardly ever waits
