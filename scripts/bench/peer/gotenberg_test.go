@@ -12,9 +12,8 @@ import (
 	"testing"
 )
 
-// standIn accepts and refuses forms on two routes as the source of Gotenberg 8 does (pkg/modules/api/formdata.go, and the routes.go
-// of the modules chromium and libreoffice), and prints what it was sent. It has never been compared with a Gotenberg that runs:
-// there is none where these tests run.
+// standIn accepts and refuses forms on two routes as the source of Gotenberg 8 does (its packages api, chromium and libreoffice),
+// and prints what it was sent. It has never been compared with a Gotenberg that runs: there is none where these tests run.
 func standIn() http.Handler {
 	mux := http.NewServeMux()
 	answer := func(route, refusal string, accepts func(name string) bool) {
