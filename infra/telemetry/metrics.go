@@ -23,6 +23,7 @@ type Metrics struct {
 	commands   commandMetrics
 	appends    appendMetrics
 	projection projectionMetrics
+	stream     streamMetrics
 	attempts   attemptMetrics
 	webhooks   webhookMetrics
 
@@ -42,6 +43,7 @@ func New(version string) *Metrics {
 	m.commands = newCommandMetrics(m)
 	m.appends = newAppendMetrics(m)
 	m.projection = newProjectionMetrics(m)
+	m.stream = newStreamMetrics(m)
 	m.attempts = newAttemptMetrics(m)
 	m.webhooks = newWebhookMetrics(m)
 	m.surroundings = newSurroundingMetrics(m)

@@ -25,6 +25,8 @@ type Stores struct {
 	Queues func(ctx context.Context) ([]Queue, error)
 	// Lag returns how many records of each partition are not projected.
 	Lag func(ctx context.Context) (map[int32]int64, error)
+	// StreamLag returns how many records of each partition are not published in the stream.
+	StreamLag func(ctx context.Context) (map[int32]int64, error)
 	// DeadLetters returns how many unreadable records of each topic are kept.
 	DeadLetters func(ctx context.Context) (map[string]int64, error)
 }
@@ -42,6 +44,8 @@ var (
 		"How long the first piece of due work has waited; 0 where none waits.", byQueue, nil)
 	projectionLag = prometheus.NewDesc("toolmill_projection_lag_records",
 		"Records of the events topic that are not projected.", []string{"partition"}, nil)
+	streamLag = prometheus.NewDesc("toolmill_stream_lag_records",
+		"Records of the events topic that are not published in the stream.", []string{"partition"}, nil)
 	deadLetters = prometheus.NewDesc("toolmill_dead_letters",
 		"Records that could not be read and are kept for the operator.", []string{"topic"}, nil)
 )
@@ -62,7 +66,7 @@ type storeCollector struct {
 
 // Describe implements prometheus.Collector.
 func (c *storeCollector) Describe(descs chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{queueDue, queueScheduled, queueRunning, queueAge, projectionLag, deadLetters} {
+	for _, d := range []*prometheus.Desc{queueDue, queueScheduled, queueRunning, queueAge, projectionLag, streamLag, deadLetters} {
 		descs <- d
 	}
 }
@@ -82,15 +86,23 @@ func (c *storeCollector) Collect(metrics chan<- prometheus.Metric) {
 		tell(queueRunning, float64(q.Running), q.Name)
 		tell(queueAge, q.OldestAge.Seconds(), q.Name)
 	}
-	lag, err := c.stores.Lag(ctx)
-	c.failed("lag", err)
-	for partition, records := range lag {
-		tell(projectionLag, float64(records), strconv.FormatInt(int64(partition), 10))
-	}
+	c.lags(ctx, "lag", c.stores.Lag, projectionLag, tell)
+	c.lags(ctx, "stream_lag", c.stores.StreamLag, streamLag, tell)
 	letters, err := c.stores.DeadLetters(ctx)
 	c.failed("dead_letters", err)
 	for topic, records := range letters {
 		tell(deadLetters, float64(records), topic)
+	}
+}
+
+// lags tells a number of records for each partition.
+func (c *storeCollector) lags(ctx context.Context, question string, read func(context.Context) (map[int32]int64, error),
+	d *prometheus.Desc, tell func(d *prometheus.Desc, value float64, label string),
+) {
+	lag, err := read(ctx)
+	c.failed(question, err)
+	for partition, records := range lag {
+		tell(d, float64(records), strconv.FormatInt(int64(partition), 10))
 	}
 }
 

@@ -2,7 +2,7 @@ package tidy
 
 // The folder itself has the queries. Below it each package builds on those before: Postgres as the read models see
 // it, many rows at once, records of a partition, the read models; the work and news that follow from them; live
-// projection, rebuild, audit.
+// projection, rebuild, audit. The stream needs only Postgres: it is for readers outside.
 var projectionsArrows = []arrow{
 	{"projections", []string{
 		"projections/store", "projections/table", "projections/batch", "projections/models", "domain",
@@ -13,6 +13,7 @@ var projectionsArrows = []arrow{
 	{"projections/models", []string{"projections/store", "projections/table", "projections/batch", "domain"}},
 	{"projections/reactors", []string{"projections/store", "projections/batch", "projections/models", "domain"}},
 	{"projections/live", []string{"projections/store", "domain"}},
+	{"projections/stream", []string{"projections/store", "domain"}},
 	{"projections/projector", []string{
 		"projections/store", "projections/table", "projections/batch", "projections/models",
 		"projections/reactors", "projections/live", "domain",

@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections/stream"
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
 
@@ -37,6 +38,13 @@ func RestoredTopics(c config.Config) []kafka.TopicSpec {
 	return restored
 }
 
+// streamRetention is how long events stay in the stream for readers that were away. Operators may set the topic's
+// retention.ms longer.
+const streamRetention = 7 * 24 * time.Hour
+
+// streamHeadersBytesMax is how much larger a record of the stream may be than the frame that its event came from: headers.
+const streamHeadersBytesMax = 64 << 10
+
 // topicsOf returns all topics of the service, as configured.
 func topicsOf(c config.Config) []kafka.TopicSpec {
 	isr := "1"
@@ -56,6 +64,9 @@ func topicsOf(c config.Config) []kafka.TopicSpec {
 	passing := func(retention time.Duration) map[string]string {
 		return map[string]string{"retention.ms": milliseconds(retention), "cleanup.policy": "delete"}
 	}
+	published := truth(milliseconds(streamRetention))
+	delete(published, "message.timestamp.type") // a copy of the log, without times of its own
+	published["max.message.bytes"] = strconv.Itoa(kafka.RecordBytesMax + streamHeadersBytesMax)
 	clock := passing(time.Hour)
 	clock["message.timestamp.type"] = "LogAppendTime"
 	retention := milliseconds(progressRetention)
@@ -64,6 +75,7 @@ func topicsOf(c config.Config) []kafka.TopicSpec {
 		{Name: commands.EventsTopic, Partitions: c.Partitions, Configs: events},
 		{Name: commands.RepliesTopic, Partitions: c.Partitions, Configs: passing(time.Hour)},
 		{Name: clockTopic, Partitions: c.Partitions, Configs: clock},
+		{Name: stream.Topic, Partitions: c.Partitions, Configs: published},
 		stores.InstallationTopic(),
 		// A segment being written is kept whole, and without its own limit that lasts a week.
 		{Name: progress.Topic, Partitions: c.Partitions, Configs: map[string]string{"retention.ms": retention, "segment.ms": retention}},

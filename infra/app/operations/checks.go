@@ -7,6 +7,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/handlers/operations"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/projections/stream"
 )
 
 // checks returns the checks of /readyz.
@@ -41,15 +42,29 @@ func (of Subject) projectionLag(ctx context.Context) error {
 	return nil
 }
 
+// streamLag returns how many records of each partition are not published in the stream.
+func (of Subject) streamLag(ctx context.Context) (map[int32]int64, error) {
+	published, err := stream.Published(ctx, of.Stores.DB)
+	if err != nil {
+		return nil, err
+	}
+	return of.after(ctx, func(partition int32) int64 { return published[partition] })
+}
+
 // lag returns how many records of each partition the read models do not show yet, as far as this process knows.
 func (of Subject) lag(ctx context.Context) (map[int32]int64, error) {
+	return of.after(ctx, of.Positions.Next)
+}
+
+// after returns how many records each partition of the log has from an offset on.
+func (of Subject) after(ctx context.Context, next func(partition int32) int64) (map[int32]int64, error) {
 	lags := make(map[int32]int64, of.Log.Partitions)
 	for partition := range of.Log.Partitions {
 		end, err := of.Log.Reader.End(ctx, commands.EventsTopic, partition)
 		if err != nil {
 			return nil, err
 		}
-		lags[partition] = max(0, end-of.Positions.Next(partition))
+		lags[partition] = max(0, end-next(partition))
 	}
 	return lags, nil
 }

@@ -64,7 +64,8 @@ func (of Subject) starting() string {
 // measure adds the metrics that are read from the stores and the checks at each scrape.
 func (of Subject) measure(p *lifecycle.Process, readiness *operations.Readiness) {
 	p.Metrics.ReadStores(telemetry.Stores{
-		Queues: of.queueDepths, Lag: of.lag, DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count,
+		Queues: of.queueDepths, Lag: of.lag, StreamLag: of.streamLag,
+		DeadLetters: records.NewDeadLetters(of.Stores.DB, p.Logger).Count,
 	})
 	p.Metrics.States("toolmill_check_failing", "1 if a check of /readyz fails or hangs.", "check", readiness.Failing)
 	p.Metrics.States("toolmill_tool_unable", "1 if this worker cannot run a tool.", "tool", of.Worker.UnableTools)

@@ -29,6 +29,7 @@ const (
 const (
 	OwnersGroup     = "toolmill.owners"
 	ProjectorsGroup = "toolmill.projectors"
+	StreamGroup     = "toolmill.stream"
 )
 
 // Present is a process that the others know to be alive, and that has evicted dead members from the groups, so that
@@ -139,7 +140,7 @@ func (h Present) evict(ctx context.Context, gone func(clientID string) bool) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerMax)
 	defer cancel()
-	for _, group := range []string{OwnersGroup, ProjectorsGroup} {
+	for _, group := range []string{OwnersGroup, ProjectorsGroup, StreamGroup} {
 		evicted, err := kafka.Evict(ctx, h.brokers, h.process.ID, group, gone)
 		if err != nil && !errors.Is(err, context.Canceled) { // this process is stopping
 			logger.Warn("dead members were not evicted from the group", "group", group, "error", err)

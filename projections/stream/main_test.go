@@ -1,0 +1,10 @@
+package stream_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
+)
+
+func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
