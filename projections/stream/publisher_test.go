@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -178,11 +179,15 @@ func (b *bench) shaken(partition int32, r *rand.Rand) (zombies int) {
 type flaky struct {
 	store.DB
 
-	r *rand.Rand
+	mu sync.Mutex // publishers write their rows at any time
+	r  *rand.Rand
 }
 
 func (f *flaky) Exec(ctx context.Context, sql string, args ...any) (int64, error) {
-	if f.r.IntN(3) == 0 {
+	f.mu.Lock()
+	away := f.r.IntN(3) == 0
+	f.mu.Unlock()
+	if away {
 		return 0, errAway
 	}
 	return f.DB.Exec(ctx, sql, args...)
