@@ -123,13 +123,14 @@ var errNotResumed = errors.New("the partition was not resumed")
 // channel is closed (nil), the context ends (its error), or frames are missing (ErrGap: call Resume and read again). While the
 // broker is away it sends the same batch again and does not read the channel.
 func (p *Publisher) Work(ctx context.Context, partition int32, batches <-chan []*message.Message) error {
-	from, ok := p.resumed.Load(partition)
+	resumed, _ := p.resumed.Load(partition)
+	from, ok := resumed.(resumption)
 	if !ok {
 		return errNotResumed
 	}
 	r := &run{
 		Publisher: p, partition: partition, name: strconv.AppendInt(nil, int64(partition), 10),
-		resumption: from.(resumption), //nolint:forcetypeassert // stored by Resume
+		resumption: from,
 	}
 	defer r.leave(ctx)
 	return r.work(ctx, batches)

@@ -129,11 +129,11 @@ func TestReadersMissNothingWhateverFails(t *testing.T) {
 	b := newBench(t)
 	zombies := 0
 	for seed := range int32(8) {
-		r := rand.New(rand.NewPCG(uint64(seed), 5)) //nolint:gosec // a count
+		r := rand.New(rand.NewPCG(uint64(seed), 5))
 		b.topic.fate = func() fate {
 			return []fate{landed, landed, landed, landed, landed, lost, unacknowledged, delayed}[r.IntN(8)]
 		}
-		b.db = &flaky{DB: b.DB, r: rand.New(rand.NewPCG(uint64(seed), 6))} //nolint:gosec // a count
+		b.db = &flaky{DB: b.DB, r: rand.New(rand.NewPCG(uint64(seed), 6))}
 		zombies += b.shaken(seed, r)
 		b.topic.fate = nil
 		last := b.begin(seed, time.Hour)

@@ -157,7 +157,7 @@ func BenchmarkRecord(b *testing.B) {
 		}
 	}
 	for i := 0; b.Loop(); i++ {
-		if _, err := newRecord([]byte("3"), uint64(i), all[i%len(all)]); err != nil { //nolint:gosec // counted
+		if _, err := newRecord([]byte("3"), uint64(i), all[i%len(all)]); err != nil {
 			b.Fatal(err)
 		}
 	}
