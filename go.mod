@@ -51,6 +51,11 @@ require (
 require github.com/google/licensecheck v0.3.1
 
 require (
+	github.com/transparency-dev/merkle v0.0.2 // indirect
+	golang.org/x/mod v0.42.0 // indirect
+)
+
+require (
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect
 	github.com/aws/aws-sdk-go-v2/aws/protocol/eventstream v1.7.26 // indirect
 	github.com/aws/aws-sdk-go-v2/internal/configsources v1.5.9 // indirect

@@ -39,7 +39,10 @@ type Config struct {
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address. Default in development: a private cluster in the data directory."`
 	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where files are kept: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…, for Amazon S3 without an endpoint. With several processes only a bucket is shared by all. Default: disk."`
 	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"32 bytes, base64 or hex: wraps the accounts' data keys and signs download addresses. Better in a file that TOOLMILL_MASTER_KEY_FILE names. Default in development: created once and kept in the data directory."`
-	Roles     []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process runs."`
+	// CheckpointKey is best kept where the people who run the service cannot read it.
+	CheckpointKey string `env:"TOOLMILL_CHECKPOINT_KEY" help:"32 bytes, base64 or hex: signs checkpoints of the log for auditors. Better in a file that TOOLMILL_CHECKPOINT_KEY_FILE names. Default: derived from the master key."`
+
+	Roles []string `env:"TOOLMILL_ROLES" default:"api,owner,projector,worker,delivery" help:"Parts of the service that this process runs."`
 
 	// AdoptInstallation is for one start of a service that has lost a part of its data.
 	AdoptInstallation string `env:"TOOLMILL_ADOPT_INSTALLATION" help:"The installation to which the stores belong, if one of them has lost its mark: a new database for an old log, new objects for old jobs. For one start."`

@@ -20,6 +20,8 @@ const (
 	PurposeKeySecrets = "api-key-secrets"
 	// PurposeDevices signs the cookies of devices on which somebody has signed in.
 	PurposeDevices = "devices"
+	// PurposeCheckpoints signs checkpoints of the log.
+	PurposeCheckpoints = "checkpoints"
 
 	// PurposeCheck derives the value that identifies a master key without revealing anything about it.
 	PurposeCheck = "check"

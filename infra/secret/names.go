@@ -2,7 +2,7 @@ package secret
 
 // Names are the variables that hold secrets.
 var Names = []string{
-	"TOOLMILL_MASTER_KEY", "DATABASE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "PGPASSWORD",
+	"TOOLMILL_MASTER_KEY", "TOOLMILL_CHECKPOINT_KEY", "DATABASE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "PGPASSWORD",
 }
 
 // staysNames are read by a library whenever it connects.

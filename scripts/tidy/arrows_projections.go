@@ -21,6 +21,7 @@ var projectionsArrows = []arrow{
 	{"projections/rebuild", []string{
 		"projections/store", "projections/table", "projections/batch", "projections/models", "domain",
 	}},
+	{"projections/checkpoints", []string{"projections/store", "domain"}},
 	{"projections/audit", []string{"projections/store", "projections/rebuild", "domain"}},
 
 	// For tests: a log in memory, and a database with a projector from that log into it.

@@ -14,20 +14,24 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Verify checks an exported history of one account, one CloudEvent as logged on each line. It needs no service. Each
-// event must continue the previous one (sequence, previoushash); if the history begins with the account's first
-// event, credits and jobs are recomputed too. Errors: ErrDifferences if there are faults; one that says so if the
-// file is not an export.
-func (o Operator) Verify(path string) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return o.answer(nil, err)
-	}
-	defer func() { _ = file.Close() }() // the file was only read
-	v, err := verify(file)
-	if errors.Is(err, errNoExport) {
-		err = fmt.Errorf("%s: %w", path, err)
-	}
+// Evidence is an exported history with what proves it. All but File may be "".
+type Evidence struct {
+	// File has one CloudEvent as logged on each line.
+	File string
+	// Proof is a file with the answer of GET /v1/history/proof, Key the public key of checkpoints that it is checked with.
+	Proof, Key string
+	// Since is an earlier export of the same history.
+	Since string
+	// Later allows events that came after the proof's checkpoint, which the proof does not cover.
+	Later bool
+}
+
+// Verify checks an exported history of one account. It needs no service. Each event must continue the previous one
+// (sequence, previoushash); if the history begins with the account's first event, credits and jobs are recomputed too. With a
+// proof the history must be the whole one that its checkpoint covers; with an earlier export it must continue that one. Errors:
+// ErrDifferences if there are faults; one that says so if a file is not what it should be, those of checkpoint.Proof.Open.
+func (o Operator) Verify(e Evidence) error {
+	v, err := o.examine(e)
 	if err := o.answer(&v, err); err != nil {
 		return err
 	}
@@ -35,6 +39,25 @@ func (o Operator) Verify(path string) error {
 		return fmt.Errorf("%w: %d", ErrDifferences, v.Faults)
 	}
 	return nil
+}
+
+func (o Operator) examine(e Evidence) (v verified, err error) {
+	proven, err := readProof(e)
+	if err != nil {
+		return v, err
+	}
+	file, err := os.Open(e.File)
+	if err != nil {
+		return v, err
+	}
+	defer func() { _ = file.Close() }() // the file was only read
+	if v, err = verify(file, proven); err != nil {
+		if errors.Is(err, errNoExport) {
+			err = fmt.Errorf("%s: %w", e.File, err)
+		}
+		return v, err
+	}
+	return v, v.continues(e)
 }
 
 // verified is the result of checking an export.
@@ -51,7 +74,9 @@ type verified struct {
 	Head string `json:"head"`
 	// Balance is the balance after a whole history.
 	Balance int64 `json:"balance"`
-	Faults  int64 `json:"faults"`
+	// Proven is what the proof covers, nil without one.
+	Proven *proven `json:"proven,omitempty"`
+	Faults int64   `json:"faults"`
 	// Found are the first faults.
 	Found []verifyFault `json:"found"`
 }
@@ -74,7 +99,8 @@ func (v *verified) fault(message string) {
 	}
 }
 
-func verify(export io.Reader) (v verified, err error) {
+func verify(export io.Reader, by *proven) (v verified, err error) {
+	v.Proven = by
 	var chain audit.Chain
 	var ledger audit.Ledger
 	lines := bufio.NewReaderSize(export, 1<<20)
@@ -98,6 +124,7 @@ func verify(export io.Reader) (v verified, err error) {
 	if account, ok := ledger.Account(v.AccountID); ok && v.Whole {
 		v.Balance = account.Balance
 	}
+	v.compareWithProof()
 	return v, nil
 }
 
@@ -119,6 +146,7 @@ func (v *verified) take(line []byte, chain *audit.Chain, ledger *audit.Ledger) {
 			v.fault(string(f.Kind) + ": " + f.Detail)
 		}
 	}
+	v.Proven.meet(chain, ledger)
 }
 
 func (v *verified) tell(out io.Writer) {
@@ -132,5 +160,6 @@ func (v *verified) tell(out io.Writer) {
 	} else {
 		fmt.Fprintln(out, "a part: what was before its first event cannot be checked")
 	}
+	v.Proven.tell(out)
 	fmt.Fprintf(out, "head: %s (the account's next event carries it)\n", v.Head)
 }

@@ -19,7 +19,7 @@ func TestAFileWithoutEventsIsNoExport(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "junk")
 		must(t, os.WriteFile(path, []byte(text), 0o600))
 		var out strings.Builder
-		err := Operator{Out: &out}.Verify(path)
+		err := Operator{Out: &out}.Verify(Evidence{File: path})
 		if !errors.Is(err, errNoExport) || !strings.Contains(err.Error(), path) || out.Len() != 0 {
 			t.Errorf("%q: %v, said %q", text, err, out.String())
 		}
@@ -32,7 +32,7 @@ func TestFaultsAreCountedAndTheFirstArePrinted(t *testing.T) {
 		ID: "evt_1", AccountID: "acct_1", Sequence: 2, At: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Data: account.Resumed{Reason: "paid"},
 	})
 	must(t, err)
-	v, err := verify(strings.NewReader(strings.Repeat("no event\n", 2*faultsShownMax) + string(second)))
+	v, err := verify(strings.NewReader(strings.Repeat("no event\n", 2*faultsShownMax)+string(second)), nil)
 	must(t, err)
 	if v.Faults != 2*faultsShownMax || len(v.Found) != faultsShownMax || v.Found[1].Line != 2 {
 		t.Errorf("%d faults, %d printed: %+v", v.Faults, len(v.Found), v.Found[1])

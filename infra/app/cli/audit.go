@@ -1,9 +1,15 @@
 package cli
 
+import "github.com/toolmill/toolmill/infra/app/admin"
+
 // auditCommand holds the checks of log and tables.
 type auditCommand struct {
-	Check  checkCommand  `cmd:"" help:"Read the whole log, recompute every balance and job, compare with Postgres. Exits with 1 on differences."`
-	Verify verifyCommand `cmd:"" help:"Check an exported history of one account, without any service. Exits with 1 on faults."`
+	Check      checkCommand         `cmd:"" help:"Read the whole log, recompute every balance and job, compare with Postgres. Exits with 1 on differences."`
+	Checkpoint checkpointCommand    `cmd:"" help:"Sign what history is now: the heads of the log, and a tree over all accounts."`
+	Key        checkpointKeyCommand `cmd:"" help:"Print the public key that checkpoints are checked with."`
+	Proof      proofCommand         `cmd:"" help:"Print the proof of one account's history by a checkpoint, for 'audit verify --proof'."`
+	Balance    balanceCommand       `cmd:"" help:"Print an account's balance at a time, with the event that it rests on."`
+	Verify     verifyCommand        `cmd:"" help:"Check an exported history of one account, without any service. Exits with 1 on faults."`
 }
 
 type checkCommand struct {
@@ -18,11 +24,17 @@ func (c *checkCommand) Run() error {
 }
 
 type verifyCommand struct {
-	JSON bool   `help:"Print one JSON object."`
-	File string `arg:"" type:"existingfile" help:"The export: one CloudEvent as logged on each line (NDJSON)."`
+	JSON  bool   `help:"Print one JSON object."`
+	Proof string `type:"existingfile" and:"proof" help:"A file with a proof of this history, as 'toolmill audit proof' prints it: the history must be the whole one that its checkpoint covers."`
+	Key   string `and:"proof" help:"The public key of checkpoints, as 'toolmill audit key' prints it. Keep it apart from the service."`
+	Later bool   `help:"Allow events after the proof's checkpoint. The proof does not cover them."`
+	Since string `type:"existingfile" help:"An earlier export of the same history, which this one must continue byte for byte."`
+	File  string `arg:"" type:"existingfile" help:"The export: one CloudEvent as logged on each line (NDJSON)."`
 }
 
 // Run implements the command.
 func (c *verifyCommand) Run() error {
-	return operatorFlags{JSON: c.JSON}.operator().Verify(c.File)
+	return operatorFlags{JSON: c.JSON}.operator().Verify(admin.Evidence{
+		File: c.File, Proof: c.Proof, Key: c.Key, Since: c.Since, Later: c.Later,
+	})
 }

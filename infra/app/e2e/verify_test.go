@@ -37,7 +37,7 @@ func verifies(t *testing.T, lines [][]byte) (v verified, err error) {
 	path := filepath.Join(t.TempDir(), "history.ndjson")
 	must(t, os.WriteFile(path, append(bytes.Join(lines, []byte("\n")), '\n'), 0o600))
 	var out strings.Builder
-	err = admin.Operator{Out: &out, JSON: true}.Verify(path)
+	err = admin.Operator{Out: &out, JSON: true}.Verify(admin.Evidence{File: path})
 	must(t, json.Unmarshal([]byte(out.String()), &v))
 	return v, err
 }

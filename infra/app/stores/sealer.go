@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/seal"
@@ -37,7 +38,7 @@ func openSealer(ctx context.Context, p *lifecycle.Process, i installed) (sealer,
 	}
 	opened, err := sealWith(ctx, p, i.db, text)
 	if err == nil && made {
-		err = os.WriteFile(masterKeyPath(p), []byte(text), 0o600)
+		err = os.WriteFile(masterKeyPath(p.Config), []byte(text), 0o600)
 	}
 	return opened, err
 }
@@ -46,7 +47,7 @@ func openSealer(ctx context.Context, p *lifecycle.Process, i installed) (sealer,
 // one that `toolmill dev` keeps in the data directory, and never creates one: the service could not open what a new
 // key seals.
 func AdoptSealer(ctx context.Context, p *lifecycle.Process, db *postgres.DB) (*seal.Sealer, error) {
-	text, err := adoptMasterKey(p)
+	text, err := adoptMasterKey(p.Config)
 	if err != nil {
 		return nil, err
 	}
@@ -54,11 +55,11 @@ func AdoptSealer(ctx context.Context, p *lifecycle.Process, db *postgres.DB) (*s
 	return opened.Sealer, err
 }
 
-func adoptMasterKey(p *lifecycle.Process) (string, error) {
-	if p.Config.MasterKey != "" {
-		return p.Config.MasterKey, nil
+func adoptMasterKey(c config.Config) (string, error) {
+	if c.MasterKey != "" {
+		return c.MasterKey, nil
 	}
-	kept, err := os.ReadFile(masterKeyPath(p))
+	kept, err := os.ReadFile(masterKeyPath(c))
 	if err != nil {
 		return "", fmt.Errorf("TOOLMILL_MASTER_KEY is not set, and the data directory holds none: %w", err)
 	}
@@ -78,8 +79,8 @@ func sealWith(ctx context.Context, p *lifecycle.Process, db *postgres.DB, text s
 	return sealer{opened, master}, err
 }
 
-func masterKeyPath(p *lifecycle.Process) string {
-	return filepath.Join(p.Config.DataDir, "master.key")
+func masterKeyPath(c config.Config) string {
+	return filepath.Join(c.DataDir, "master.key")
 }
 
 // masterKeyText returns the configured key, or the one that development keeps in the data directory. made reports
@@ -88,7 +89,7 @@ func masterKeyText(p *lifecycle.Process) (text string, made bool, err error) {
 	if p.Config.MasterKey != "" {
 		return p.Config.MasterKey, false, nil
 	}
-	kept, err := os.ReadFile(masterKeyPath(p))
+	kept, err := os.ReadFile(masterKeyPath(p.Config))
 	if errors.Is(err, fs.ErrNotExist) {
 		return newMasterKey(), true, nil
 	}

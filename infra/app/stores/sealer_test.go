@@ -18,12 +18,12 @@ import (
 func TestOperatorNeverCreatesAMasterKey(t *testing.T) {
 	c := config.Config{DataDir: t.TempDir(), Brokers: []string{"127.0.0.1:1"}, Database: "postgres://127.0.0.1:1/none"}
 	p := processOf(t, c)
-	if _, err := adoptMasterKey(p); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "TOOLMILL_MASTER_KEY") {
+	if _, err := adoptMasterKey(p.Config); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "TOOLMILL_MASTER_KEY") {
 		t.Errorf("got %v", err)
 	}
 	kept := newMasterKey()
 	must(t, os.WriteFile(filepath.Join(c.DataDir, "master.key"), []byte(kept), 0o600))
-	adopted, err := adoptMasterKey(p)
+	adopted, err := adoptMasterKey(p.Config)
 	must(t, err)
 	if adopted != kept {
 		t.Errorf("the key is %q", adopted)

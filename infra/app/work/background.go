@@ -30,7 +30,11 @@ type Background struct {
 // Prepare creates the client that does the work of a process. worker is nil without that role, deliver without the
 // role delivery.
 func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *river.Client, worker *Worker, deliver river.Handler) (*Background, error) {
-	swept := sweeps{newSweeper(p, kept, log, queue), queue}
+	key, err := stores.CheckpointKey(p.Config, kept.Master, kept.InstallationID)
+	if err != nil {
+		return nil, err
+	}
+	swept := sweeps{newSweeper(p, kept, log, queue), queue, signing{kept.DB, key, p.Logger}}
 	c := river.Config{ID: p.ID, Logger: p.Logger, Queues: map[string]int{}, Turns: map[string]func() river.Turn{}}
 	does := handlers{deliverWebhook: deliver}
 	if worker != nil {

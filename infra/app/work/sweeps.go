@@ -21,6 +21,7 @@ import (
 type sweeps struct {
 	sweeper *sweep.Sweeper
 	queue   *river.Client
+	signing signing
 }
 
 // rounds returns everything that is repeated. A deadline is kept to within two seconds, so deadlines are looked for each second.
@@ -37,6 +38,7 @@ func (s sweeps) rounds() []sweep.Round {
 		{Name: "sweep_url_checks", Every: 15 * time.Second, Within: time.Minute, Do: s.sweeper.AbandonedURLChecks},
 		{Name: "relieve", Every: roundsEvery, Within: time.Minute, Do: s.relieve},
 		{Name: "sweep_orphans", Every: time.Hour, Within: time.Hour, Do: s.sweeper.Orphans},
+		{Name: "checkpoint", Every: 10 * time.Minute, Within: 5 * time.Minute, Do: s.signing.checkpoint},
 	}
 }
 

@@ -1,0 +1,54 @@
+package cli
+
+import "time"
+
+type checkpointCommand struct {
+	operatorFlags `embed:""`
+}
+
+// Run implements the command.
+func (c *checkpointCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().Checkpoint(ctx)
+}
+
+type checkpointKeyCommand struct {
+	operatorFlags `embed:""`
+}
+
+// Run implements the command.
+func (c *checkpointKeyCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().CheckpointKey(ctx)
+}
+
+type proofCommand struct {
+	operatorFlags `embed:""`
+
+	Account string `arg:"" help:"Id of the account."`
+	// Checkpoint is 0 for the newest one.
+	Checkpoint uint64 `help:"Number of the checkpoint. Default: the newest one."`
+}
+
+// Run implements the command.
+func (c *proofCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().Prove(ctx, c.Account, c.Checkpoint)
+}
+
+type balanceCommand struct {
+	operatorFlags `embed:""`
+
+	Account string    `arg:"" help:"Id of the account."`
+	At      time.Time `required:"" help:"The time, as in 2026-01-31T23:59:59Z. Events at this time count."`
+}
+
+// Run implements the command.
+func (c *balanceCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().BalanceAt(ctx, c.Account, c.At)
+}

@@ -1,0 +1,112 @@
+package checkpoints
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/toolmill/toolmill/domain/checkpoint"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// leaf is an account with its place in the tree, counted from 0.
+type leaf struct {
+	checkpoint.Leaf
+
+	position uint64
+}
+
+// leavesSQL reads accounts as they end; the database computes the hash, so that no event leaves it.
+const leavesSQL = `
+SELECT b.account_id, e.account_seq, sha256(e.value), b.balance FROM credit_balances b
+CROSS JOIN LATERAL (SELECT account_seq, value FROM event_log WHERE account_id = b.account_id ORDER BY account_seq DESC LIMIT 1) e`
+
+// all returns every account in the order of the tree.
+func all(ctx context.Context, tx store.Tx) ([]leaf, error) {
+	leaves, err := store.List(ctx, tx, scanLeaf, leavesSQL+` ORDER BY b.account_id`)
+	for i := range leaves {
+		leaves[i].position = uint64(i) //nolint:gosec // not negative
+	}
+	return leaves, err
+}
+
+// changed returns the accounts with events after a checkpoint, in the order of the tree and without their positions.
+func changed(ctx context.Context, tx store.Tx, since checkpoint.Statement) ([]leaf, error) {
+	if since.Number == 0 {
+		return nil, nil
+	}
+	partitions, seqs := make([]int32, len(since.Partitions)), make([]int64, len(since.Partitions))
+	for i, p := range since.Partitions {
+		partitions[i], seqs[i] = p.Number, int64(p.Head.Seq) //nolint:gosec // counted from 1
+	}
+	return store.List(ctx, tx, scanLeaf, leavesSQL+` WHERE b.account_id IN (
+		SELECT l.account_id FROM event_log l LEFT JOIN unnest($1::int4[], $2::int8[]) AS p (partition, seq) USING (partition)
+		WHERE l.seq > coalesce(p.seq, 0)) ORDER BY b.account_id`, partitions, seqs)
+}
+
+func scanLeaf(rows store.Rows) (l leaf, err error) {
+	var sequence int64
+	var head []byte
+	err = rows.Scan(&l.AccountID, &sequence, &head, &l.Balance)
+	l.Sequence = uint64(sequence) //nolint:gosec // counted from 1
+	copy(l.Head[:], head)
+	return l, err
+}
+
+// place sets the positions of changed leaves in a tree that had size leaves, and returns its new size. ok is false if a new
+// leaf belongs between older ones.
+func place(ctx context.Context, tx store.Tx, leaves []leaf, size uint64) (grown uint64, ok bool, err error) {
+	known, newest, err := positions(ctx, tx, leaves)
+	if err != nil {
+		return 0, false, err
+	}
+	for i := range leaves {
+		position, is := known[leaves[i].AccountID]
+		if !is {
+			if leaves[i].AccountID < newest {
+				return 0, false, nil
+			}
+			position = size
+			size++
+		}
+		leaves[i].position = position
+	}
+	return size, true, nil
+}
+
+// positions returns where leaves are in the tree, and the account of its last leaf.
+func positions(ctx context.Context, tx store.Tx, leaves []leaf) (known map[string]uint64, newest string, err error) {
+	ids := make([]string, len(leaves))
+	for i := range leaves {
+		ids[i] = leaves[i].AccountID
+	}
+	known = make(map[string]uint64, len(leaves))
+	_, err = store.List(ctx, tx, func(rows store.Rows) (none struct{}, err error) {
+		var id string
+		var position int64
+		err = rows.Scan(&id, &position)
+		known[id] = uint64(position) //nolint:gosec // not negative
+		return none, err
+	}, `SELECT w.id, l.position FROM unnest($1::text[]) AS w (id) CROSS JOIN LATERAL (
+		SELECT position FROM checkpoint_leaves WHERE account_id = w.id ORDER BY number DESC LIMIT 1) l`, ids)
+	if err != nil {
+		return nil, "", err
+	}
+	newest, err = store.One(ctx, tx, store.ScanText, `SELECT account_id FROM checkpoint_leaves ORDER BY account_id DESC LIMIT 1`)
+	if errors.Is(err, store.ErrNotFound) {
+		err = nil
+	}
+	return known, newest, err
+}
+
+func writeLeaves(ctx context.Context, tx store.Tx, leaves []leaf, number uint64) error {
+	count := len(leaves)
+	ids, heads := make([]string, count), make([][]byte, count)
+	places, seqs, balances := make([]int64, count), make([]int64, count), make([]int64, count)
+	for i, l := range leaves {
+		ids[i], heads[i], balances[i] = l.AccountID, l.Head[:], l.Balance
+		places[i], seqs[i] = int64(l.position), int64(l.Sequence) //nolint:gosec // counted from 0
+	}
+	return tx.Copy(ctx, "checkpoint_leaves", []string{"account_id", "number", "position", "account_seq", "head", "balance"},
+		[]any{ids, slices.Repeat([]int64{int64(number)}, count), places, seqs, heads, balances}) //nolint:gosec // counted from 1
+}

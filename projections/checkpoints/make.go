@@ -1,0 +1,137 @@
+package checkpoints
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/toolmill/toolmill/domain/checkpoint"
+	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// Made is a checkpoint that was made, with what it cost.
+type Made struct {
+	Statement checkpoint.Statement
+	// Note is the signed text.
+	Note string
+	// Read is how many accounts were read: those that changed, or all.
+	Read int
+}
+
+// Make makes and keeps the log's next checkpoint. Errors: of the database, among them a duplicate number if another process
+// makes one at the same time.
+func Make(ctx context.Context, db store.DB, key checkpoint.Key, now time.Time) (made Made, err error) {
+	tx, err := snapshot(ctx, db)
+	if err != nil {
+		return made, err
+	}
+	defer func() { err = errors.Join(err, tx.Rollback(context.WithoutCancel(ctx))) }()
+	if made, err = next(ctx, tx, key, checkpoint.Statement{Log: key.Name(), At: now.UTC()}); err != nil {
+		return made, fmt.Errorf("make a checkpoint: %w", err)
+	}
+	return made, tx.Commit(ctx)
+}
+
+// snapshot begins a transaction that sees the database as it is at its first query.
+func snapshot(ctx context.Context, db store.DB) (store.Tx, error) {
+	tx, err := db.Begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := tx.Exec(ctx, `SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`); err != nil {
+		return nil, errors.Join(err, tx.Rollback(context.WithoutCancel(ctx)))
+	}
+	return tx, nil
+}
+
+func next(ctx context.Context, tx store.Tx, key checkpoint.Key, s checkpoint.Statement) (made Made, err error) {
+	before, err := last(ctx, tx)
+	if err != nil {
+		return made, err
+	}
+	s.Number = before.Number + 1
+	if before.Number > 0 {
+		s.Previous = before.Hash()
+	}
+	if s.Partitions, err = heads(ctx, tx); err != nil {
+		return made, err
+	}
+	if made.Read, err = grow(ctx, tx, before, &s); err != nil {
+		return made, err
+	}
+	if made.Note, err = key.Sign(s); err != nil {
+		return made, err
+	}
+	made.Statement = s
+	_, err = tx.Exec(ctx, `INSERT INTO signed_checkpoints (number, note) VALUES ($1, $2)`, int64(s.Number), made.Note) //nolint:gosec // counted from 1
+	return made, err
+}
+
+// last returns the newest checkpoint, or the zero Statement. Whoever can write the table can sign with the key of the same
+// service, so the signature is not checked here: auditors check it.
+func last(ctx context.Context, tx store.Tx) (checkpoint.Statement, error) {
+	signed, err := store.One(ctx, tx, store.ScanText, `SELECT note FROM signed_checkpoints ORDER BY number DESC LIMIT 1`)
+	if errors.Is(err, store.ErrNotFound) {
+		return checkpoint.Statement{}, nil
+	}
+	if err != nil {
+		return checkpoint.Statement{}, err
+	}
+	return checkpoint.Read(signed)
+}
+
+func heads(ctx context.Context, tx store.Tx) ([]checkpoint.Partition, error) {
+	return store.List(ctx, tx, func(rows store.Rows) (p checkpoint.Partition, err error) {
+		var seq int64
+		var hash []byte
+		err = rows.Scan(&p.Number, &seq, &p.NextOffset, &hash)
+		p.Head.Seq = uint64(seq) //nolint:gosec // counted from 1
+		copy(p.Head.Hash[:], hash)
+		return p, err
+	}, `SELECT partition, seq, next_offset, hash FROM checkpoints ORDER BY partition`)
+}
+
+// grow brings the tree up to date and sets the statement's Accounts and Root. It returns how many accounts it read.
+func grow(ctx context.Context, tx store.Tx, before checkpoint.Statement, s *checkpoint.Statement) (read int, err error) {
+	leaves, err := changed(ctx, tx, before)
+	if err != nil {
+		return 0, err
+	}
+	tree, ok := before.Accounts, before.Number > 0
+	if ok {
+		tree, ok, err = place(ctx, tx, leaves, before.Accounts)
+	}
+	if err == nil && !ok {
+		if leaves, err = all(ctx, tx); err == nil {
+			tree = uint64(len(leaves))
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	s.Accounts = tree
+	if s.Root, err = write(ctx, tx, leaves, *s); err != nil {
+		return 0, err
+	}
+	return len(leaves), nil
+}
+
+// write keeps the leaves and the tiles above them as of the checkpoint, and returns the root.
+func write(ctx context.Context, tx store.Tx, leaves []leaf, s checkpoint.Statement) (root event.Hash, err error) {
+	if err := writeLeaves(ctx, tx, leaves, s.Number); err != nil {
+		return root, err
+	}
+	nodes := make(map[uint64]event.Hash, len(leaves))
+	for _, l := range leaves {
+		if nodes[l.position], err = l.Hash(); err != nil {
+			return root, err
+		}
+	}
+	kept := tiles{tx: tx, number: s.Number}
+	if err := kept.rewrite(ctx, nodes); err != nil {
+		return root, err
+	}
+	return kept.root(ctx, s.Accounts)
+}
