@@ -34,6 +34,7 @@ require (
 	github.com/riverqueue/river/rivertype v0.51.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/standard-webhooks/standard-webhooks/libraries v0.0.1
+	github.com/transparency-dev/merkle v0.0.2
 	github.com/twmb/franz-go v1.22.2
 	github.com/twmb/franz-go/pkg/kadm v1.18.0
 	github.com/twmb/franz-go/pkg/kfake v0.0.0-20260918054303-01f206a7e32c
@@ -42,6 +43,7 @@ require (
 	go.yaml.in/yaml/v3 v3.0.5
 	golang.org/x/crypto v0.58.0
 	golang.org/x/image v0.47.0
+	golang.org/x/mod v0.42.0
 	golang.org/x/net v0.62.0
 	golang.org/x/sync v0.24.0
 	golang.org/x/sys v0.49.0
@@ -49,11 +51,6 @@ require (
 )
 
 require github.com/google/licensecheck v0.3.1
-
-require (
-	github.com/transparency-dev/merkle v0.0.2 // indirect
-	golang.org/x/mod v0.42.0 // indirect
-)
 
 require (
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect

@@ -101,7 +101,7 @@ func TestAWrongProofIsRefusedInWords(t *testing.T) {
 	}
 }
 
-// A signed text that is written in any other way is no checkpoint: two texts never say the same.
+// A signed text that is written in any other way is not a checkpoint: two texts never say the same.
 func TestAStatementHasOneSpelling(t *testing.T) {
 	_, s := proofOf(t, key(t, 1))
 	text := s.Text()

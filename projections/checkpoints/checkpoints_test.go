@@ -87,7 +87,7 @@ func TestCheckpointsProveWhatWasThen(t *testing.T) {
 		then[i] = b.proves(logtest.ID("acct", i), 1)
 		b.as(then[i])
 	}
-	b.Log.Must(logtest.ID("acct", 17), account.GrantCredits{Units: 5, Reason: "gift"})
+	b.Log.Must(logtest.ID("acct", 17), account.GrantCredits{Units: 5, Reason: "gift", Reference: "gift_1"})
 	for i := 40; i < 43; i++ {
 		b.Log.Must(logtest.ID("acct", i), logtest.Open(1))
 	}
