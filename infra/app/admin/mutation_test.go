@@ -22,12 +22,15 @@ type forger struct {
 	lines  [][]byte
 }
 
-// newForger returns a forger of a history of 24 events, and the leaf that covers it.
+// grants come after the account's opening.
+const grants = 8
+
+// newForger returns a forger of a short history, and the leaf that covers it.
 func newForger(t *testing.T) (forger, checkpoint.Leaf) {
 	t.Helper()
 	log := logtest.New(1)
 	log.Must("acct_1", logtest.Open(100))
-	for i := range 20 {
+	for i := range grants {
 		log.Must("acct_1", account.GrantCredits{Units: int64(i + 1), Reason: fmt.Sprintf("gift %d", i), Reference: fmt.Sprintf("gift_%d", i)})
 	}
 	log.Must("acct_1", logtest.Create("job_1", log.Now()))
@@ -41,7 +44,7 @@ func newForger(t *testing.T) (forger, checkpoint.Leaf) {
 }
 
 // grant is the place of a random grant.
-func (f forger) grant() int { return 1 + f.random.IntN(20) }
+func (f forger) grant() int { return 1 + f.random.IntN(grants) }
 
 // again numbers and chains the events again, each changed by edit, as whoever keeps the log could.
 func (f forger) again(lines [][]byte, edit func(i int, e *event.Envelope)) [][]byte {

@@ -1,9 +1,26 @@
 package cli
 
-import "time"
+import (
+	"time"
+
+	"github.com/toolmill/toolmill/infra/app/admin"
+)
+
+// signingFlags are the flags of commands that need the key of checkpoints.
+type signingFlags struct {
+	operatorFlags `embed:""`
+
+	CheckpointKey string `env:"TOOLMILL_CHECKPOINT_KEY" help:"The key that signs the service's checkpoints. Default: derived from the master key."`
+}
+
+func (f signingFlags) operator() admin.Operator {
+	o := f.operatorFlags.operator()
+	o.Config.CheckpointKey = f.CheckpointKey
+	return o
+}
 
 type checkpointCommand struct {
-	operatorFlags `embed:""`
+	signingFlags `embed:""`
 }
 
 // Run implements the command.
@@ -14,7 +31,7 @@ func (c *checkpointCommand) Run() error {
 }
 
 type checkpointKeyCommand struct {
-	operatorFlags `embed:""`
+	signingFlags `embed:""`
 }
 
 // Run implements the command.
