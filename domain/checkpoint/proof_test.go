@@ -30,7 +30,7 @@ func proofOf(t *testing.T, by checkpoint.Key) (checkpoint.Proof, checkpoint.Stat
 	p := checkpoint.Proof{Index: 2}
 	tiles, nodes := make(checkpoint.Tiles), make(map[uint64]event.Hash)
 	for i := range uint64(5) {
-		l := checkpoint.Leaf{AccountID: "acct_" + string(rune('a'+i)), Sequence: 7 + i, Head: event.Hash{byte(i)}, Balance: -int64(i)} //nolint:gosec // below 5
+		l := checkpoint.Leaf{AccountID: "acct_" + string(rune('a'+i)), Sequence: 7 + i, Head: event.Hash{byte(i)}, Balance: -int64(i)}
 		hash, err := l.Hash()
 		if err != nil {
 			t.Fatal(err)

@@ -127,7 +127,7 @@ func RootTiles(size uint64) []TileID {
 
 // tile returns the place of the tile from which a node is computed.
 func (n nodeID) tile() TileID {
-	return TileID{Level: int(n.level / tileHeight), Position: n.position << (n.level % tileHeight) >> tileHeight} //nolint:gosec // at most 64
+	return TileID{Level: int(n.level / tileHeight), Position: n.position << (n.level % tileHeight) >> tileHeight}
 }
 
 var errTileMissing = errors.New("a part of the tree is missing")

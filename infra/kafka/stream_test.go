@@ -21,7 +21,7 @@ func streamRecords(from, count int) []stream.Record {
 	for i := range all {
 		number := from + i
 		all[i] = stream.Record{
-			Number: uint64(number), Key: []byte("acct_1"), Value: fmt.Appendf(nil, `{"id":"evt_%d"}`, number), //nolint:gosec // counted
+			Number: uint64(number), Key: []byte("acct_1"), Value: fmt.Appendf(nil, `{"id":"evt_%d"}`, number),
 			Headers: []stream.Header{{Name: stream.HeaderNumber, Value: strconv.AppendInt(nil, int64(number), 10)}},
 		}
 	}

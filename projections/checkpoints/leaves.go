@@ -25,7 +25,7 @@ CROSS JOIN LATERAL (SELECT account_seq, value FROM event_log WHERE account_id = 
 func all(ctx context.Context, tx store.Tx) ([]leaf, error) {
 	leaves, err := store.List(ctx, tx, scanLeaf, leavesSQL+` ORDER BY b.account_id`)
 	for i := range leaves {
-		leaves[i].position = uint64(i) //nolint:gosec // not negative
+		leaves[i].position = uint64(i)
 	}
 	return leaves, err
 }

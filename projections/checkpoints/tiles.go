@@ -3,6 +3,7 @@ package checkpoints
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/toolmill/toolmill/domain/checkpoint"
@@ -27,9 +28,7 @@ func (t tiles) rewrite(ctx context.Context, nodes map[uint64]event.Hash) error {
 		if nodes, err = old.Change(level, nodes); err != nil {
 			return err
 		}
-		for id, tile := range old {
-			written[id] = tile
-		}
+		maps.Copy(written, old)
 	}
 	return t.write(ctx, written)
 }
@@ -66,9 +65,7 @@ func readTiles(ctx context.Context, db store.Querier, number uint64, ids []check
 }
 
 func (t tiles) write(ctx context.Context, written checkpoint.Tiles) error {
-	var levels []int32
-	var places []int64
-	var hashes [][]byte
+	levels, places, hashes := make([]int32, 0, len(written)), make([]int64, 0, len(written)), make([][]byte, 0, len(written))
 	for id, tile := range written {
 		levels, places = append(levels, int32(id.Level)), append(places, int64(id.Position)) //nolint:gosec // as in readTiles
 		joined := make([]byte, 0, len(tile)*len(event.Hash{}))

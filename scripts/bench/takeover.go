@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -27,6 +28,18 @@ func benchTakeover(ctx context.Context, t *table) error {
 		return err
 	}
 	defer s.close()
+	dir, err := os.MkdirTemp("", "toolmill-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	binary, err := buildBinary(ctx, dir)
+	if err != nil {
+		return err
+	}
+	if err := install(ctx, binary, s, dir); err != nil {
+		return err
+	}
 	l, err := startLine(ctx, s.brokers, s.db, true)
 	if err != nil {
 		return err
@@ -42,7 +55,7 @@ func benchTakeover(ctx context.Context, t *table) error {
 	if err := benchRebuild(ctx, t, s); err != nil {
 		return err
 	}
-	return benchKill(ctx, t, s)
+	return benchKill(ctx, t, s, binary, dir)
 }
 
 func benchRebuild(ctx context.Context, t *table, s *stores) error {
@@ -73,31 +86,44 @@ func rebuildOnce(ctx context.Context, s *stores, swap bool) (string, error) {
 	return line + "; " + processes.Of(os.Getpid()).Each(before, *logEvents), nil
 }
 
-// startOwner starts a process that decides and projects.
-func startOwner(binary string, s *stores, dir string) (*exec.Cmd, error) {
-	c := exec.Command(binary, "serve", "--roles", "owner,projector")
+// startProcess starts a process of the service with a data directory of its own.
+func startProcess(binary string, s *stores, roles, dir string) (*exec.Cmd, error) {
+	c := exec.Command(binary, "serve", "--roles", roles) //nolint:gosec // built above
 	c.Env = append(os.Environ(), "KAFKA_BROKERS="+strings.Join(s.brokers, ","), "DATABASE_URL="+s.url, "TOOLMILL_DATA_DIR="+dir,
 		"TOOLMILL_LISTEN=127.0.0.1:0", "TOOLMILL_OPERATIONS_LISTEN=127.0.0.1:0", "TOOLMILL_MASTER_KEY="+strings.Repeat("ab", 32))
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return c, c.Start()
 }
 
-func benchKill(ctx context.Context, t *table, s *stores) error {
-	dir, err := os.MkdirTemp("", "toolmill-bench-")
+// install makes the stores those of one installation, as the service's first start does: no process starts on a log without.
+func install(ctx context.Context, binary string, s *stores, dir string) error {
+	process, err := startProcess(binary, s, "owner,projector", dir)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	binary, err := buildBinary(ctx, dir)
-	if err != nil {
-		return err
+	l, err := newLine(ctx, s.brokers, s.db)
+	if err == nil {
+		_, err = l.onePerPartition(ctx)
+		l.stop()
 	}
-	owners := make([]*exec.Cmd, 2)
-	for i := range owners {
-		if owners[i], err = startOwner(binary, s, filepath.Join(dir, strconv.Itoa(i))); err != nil {
+	if err != nil {
+		return errors.Join(err, process.Process.Kill(), process.Wait())
+	}
+	return errors.Join(process.Process.Signal(syscall.SIGINT), process.Wait())
+}
+
+// benchKill kills the first of two owners, beside the projector, which alone needs the installation's objects.
+func benchKill(ctx context.Context, t *table, s *stores, binary, dir string) (err error) {
+	processes := make([]*exec.Cmd, 3)
+	for i, roles := range []string{"owner", "owner", "projector"} {
+		own := filepath.Join(dir, roles, strconv.Itoa(i))
+		if roles == "projector" {
+			own = dir
+		}
+		if processes[i], err = startProcess(binary, s, roles, own); err != nil {
 			return err
 		}
-		defer func() { _ = owners[i].Process.Kill(); _ = owners[i].Wait() }()
+		defer func() { _ = processes[i].Process.Kill(); _ = processes[i].Wait() }()
 	}
 	l, err := newLine(ctx, s.brokers, s.db)
 	if err != nil {
@@ -112,7 +138,7 @@ func benchKill(ctx context.Context, t *table, s *stores) error {
 		return err
 	}
 	killed := time.Now()
-	if err := owners[0].Process.Kill(); err != nil {
+	if err := processes[0].Process.Kill(); err != nil {
 		return err
 	}
 	if err := l.answered(ctx, accounts); err != nil {
@@ -123,16 +149,21 @@ func benchKill(ctx context.Context, t *table, s *stores) error {
 	return nil
 }
 
-// onePerPartition opens accounts until every partition has one.
+// onePerPartition opens accounts until every partition has one. Owners may be starting: it repeats what nobody answers for two
+// minutes.
 func (l *line) onePerPartition(ctx context.Context) ([]string, error) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	defer cancel()
 	found := make(map[int32]string)
 	for len(found) < linePartitions {
 		id := commands.NewID("acct")
 		r, err := l.gateway.Send(ctx, commands.NewCommand(event.ByOperator("bench"), id, account.OpenAccount{Plan: "custom", Limits: wide, Credits: 1}))
-		if err != nil {
+		if err != nil && ctx.Err() != nil {
 			return nil, err
 		}
-		found[r.Partition] = id
+		if err == nil {
+			found[r.Partition] = id
+		}
 	}
 	ids := make([]string, 0, len(found))
 	for _, id := range found {

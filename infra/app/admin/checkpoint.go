@@ -7,7 +7,6 @@ import (
 	"io"
 	"time"
 
-	"github.com/toolmill/toolmill/domain/checkpoint"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/projections/checkpoints"
@@ -68,14 +67,15 @@ func (k publicKey) tell(out io.Writer) { fmt.Fprintln(out, k.Key) }
 func (o Operator) Prove(ctx context.Context, accountID string, number uint64) error {
 	return o.asked(ctx, func(kept stores.Adopted) (told, error) {
 		proof, err := checkpoints.Prove(ctx, kept.DB, accountID, number)
-		return proofMade{proof}, err
+		if err != nil {
+			return nil, err
+		}
+		text, err := json.MarshalIndent(proof, "", "  ")
+		return proofText(text), err
 	})
 }
 
-type proofMade struct{ checkpoint.Proof }
+type proofText []byte
 
 // tell writes JSON, which is what is checked.
-func (p proofMade) tell(out io.Writer) {
-	text, _ := json.MarshalIndent(p, "", "  ") // texts and numbers always can
-	fmt.Fprintf(out, "%s\n", text)
-}
+func (p proofText) tell(out io.Writer) { fmt.Fprintf(out, "%s\n", p) }

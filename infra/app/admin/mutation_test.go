@@ -35,7 +35,7 @@ func newForger(t *testing.T) (forger, checkpoint.Leaf) {
 	}
 	log.Must("acct_1", logtest.Create("job_1", log.Now()))
 	log.Succeed("acct_1", "job_1")
-	f := forger{T: t, random: rand.New(rand.NewPCG(14, 14))} //nolint:gosec // a test repeats its numbers
+	f := forger{T: t, random: rand.New(rand.NewPCG(14, 14))}
 	for l := range log.Events(0, log.End(0)) {
 		f.lines = append(f.lines, slices.Clone(l.Value))
 	}
@@ -53,7 +53,7 @@ func (f forger) again(lines [][]byte, edit func(i int, e *event.Envelope)) [][]b
 	for i, line := range lines {
 		e, err := domain.Codec.Decode(line)
 		must(f.T, err)
-		e.Sequence, e.PreviousHash = uint64(i+1), head //nolint:gosec // counted from 0
+		e.Sequence, e.PreviousHash = uint64(i+1), head
 		edit(i, &e)
 		forged[i], err = domain.Codec.Encode(e)
 		must(f.T, err)
