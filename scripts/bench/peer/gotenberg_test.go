@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// standIn accepts and refuses forms on two routes as the source of Gotenberg 8 does (its packages api, chromium and libreoffice),
+// standIn accepts and refuses forms on two routes as the source of Gotenberg 8 does (its packages api and libreoffice),
 // and prints what it was sent. It has never been compared with a Gotenberg that runs: there is none where these tests run.
 func standIn() http.Handler {
 	mux := http.NewServeMux()
