@@ -132,14 +132,14 @@ func (b *bench) numberedEvents(t *testing.T, partition int32) (events []string, 
 	return events, end
 }
 
-// documented returns the only block of code of a language in docs/events.md.
+// documented returns the first block of code of a language in docs/events.md: the one that reads the topic.
 func documented(t *testing.T, language string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/events.md")
 	must(t, err)
 	blocks := regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(string(text), -1)
-	if len(blocks) != 1 {
-		t.Fatalf("%d blocks of %s", len(blocks), language)
+	if len(blocks) == 0 {
+		t.Fatalf("no block of %s", language)
 	}
 	return blocks[0][1]
 }

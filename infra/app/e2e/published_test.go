@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
@@ -137,4 +138,31 @@ func readByPython(t *testing.T, records []record) map[string]sum {
 		sums[s.Tool+" "+s.Day] = s
 	}
 	return sums
+}
+
+// The sums that docs/events.md computes from an account's export are those of its ledger.
+func TestTheDocumentedSumsAreTheLedgers(t *testing.T) {
+	c := service(t).open(t, opening{})
+	c.succeeds(c.create(page(hello)).ID)
+	c.cancel(c.create(page(endless)).ID)
+	charged, refunded, day := int64(0), int64(0), ""
+	for _, e := range c.ledger() {
+		switch e.Type {
+		case models.LedgerCharge:
+			charged, day = charged-e.Delta, e.At.UTC().Format(time.DateOnly)
+		case models.LedgerRefund:
+			refunded += e.Delta
+		}
+	}
+	text, err := os.ReadFile("../../../docs/events.md")
+	must(t, err)
+	_, program, _ := strings.Cut(string(text), "```python\nimport collections")
+	program, _, _ = strings.Cut(program, "```")
+	sums := exec.CommandContext(t.Context(), "python3", "-c", "import collections"+program)
+	sums.Stdin, sums.Stderr = bytes.NewReader(bytes.Join(c.export(), []byte("\n"))), os.Stderr
+	out, err := sums.Output()
+	must(t, err)
+	if want := fmt.Sprintf("%s html-to-pdf-api %d %d\n", day, charged, refunded); string(out) != want || refunded == 0 {
+		t.Errorf("the program prints %q, the ledger says %q", out, want)
+	}
 }
