@@ -49,6 +49,7 @@ var accountCommands = []accountCommand{
 	modeled(1, drawRotateSecret, (*expected).rotateSecret),
 	modeled(1, drawOpen, (*expected).openAccount),
 	modeled(1, drawResume, (*expected).resume),
+	modeled(1, drawAuditRead, (*expected).auditRead),
 }
 
 // anyOfAccount draws from accountCommands by weight.
@@ -132,6 +133,14 @@ func (a *expected) resume(account.ResumeAccount, domain.Command, time.Time) (str
 	}
 	a.suspended = false
 	return "account.resumed", ""
+}
+
+func drawAuditRead(*rapid.T, *expected) account.RecordAuditRead {
+	return account.RecordAuditRead{Part: account.AuditedLedger}
+}
+
+func (a *expected) auditRead(account.RecordAuditRead, domain.Command, time.Time) (string, refusal.Code) {
+	return "audit.read", ""
 }
 
 func drawGrant(t *rapid.T, _ *expected) account.GrantCredits {

@@ -99,6 +99,7 @@ var writtenSamples = []event.Event{
 	account.PlanChanged{Plan: plan.Pro, Limits: sampleLimits},
 	account.Suspended{Reason: "abuse"},
 	account.Resumed{Reason: "a mistake"},
+	account.AuditRead{Part: account.AuditedHistory},
 	account.CreditsGranted{
 		Credits: moved(50, 150, "", "purchase"), Reference: "invoice-7", Reason: "bought",
 		Kind: account.Purchase, Price: &account.Price{AmountMinor: 4900, Currency: "EUR"},

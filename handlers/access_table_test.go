@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
 	"github.com/toolmill/toolmill/domain/plan"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/handlerstest"
@@ -34,8 +35,15 @@ var accessTable = map[string]string{
 	"GET /v1/jobs/{id}/history":                          "history:read, session",
 	"GET /v1/credits":                                    "credits:read, session",
 	"GET /v1/credits/ledger":                             "credits:read, session",
+	"GET /v1/credits/ledger/export":                      "credits:read, session",
+	"GET /v1/usage":                                      "credits:read, session",
+	"GET /v1/usage/export":                               "credits:read, session",
 	"GET /v1/history":                                    "history:read, session",
 	"GET /v1/history/export":                             "history:read, session",
+	"GET /v1/history/proof":                              "history:read, session",
+	"GET /v1/audit/checkpoints":                          "everybody",
+	"GET /v1/audit/checkpoints/{id}":                     "everybody",
+	"GET /v1/audit/keys":                                 "everybody",
 	"POST /v1/url-metadata":                              "url-metadata:run, session",
 	"POST /v1/tools/{id}/runs":                           "tools:run, session",
 	"POST /v1/account":                                   "everybody",
@@ -51,6 +59,10 @@ var accessTable = map[string]string{
 	"POST /v1/account/webhook-secrets/rotate":            "session",
 	"GET /v1/account/webhook-deliveries":                 "session",
 	"POST /v1/account/webhook-deliveries/{id}/redeliver": "session",
+	"GET /v1/operator/events":                            "operator events:read",
+	"GET /v1/operator/accounts/{id}/history":             "operator audit:read",
+	"GET /v1/operator/accounts/{id}/ledger":              "operator audit:read",
+	"GET /v1/operator/accounts/{id}/proof":               "operator audit:read",
 }
 
 // admission is one line of the access table: an operation and who may call it.
@@ -59,6 +71,8 @@ type admission struct {
 	// scope is the scope that an API key must have; "" if no API key is accepted.
 	scope               string
 	everybody, sessions bool
+	// ofOperator is the scope that an operator's key must have; "" if none is accepted.
+	ofOperator string
 }
 
 func (a admission) path() string {
@@ -68,6 +82,10 @@ func (a admission) path() string {
 		id = "key_1"
 	case strings.Contains(a.operation.Path, "/webhook-deliveries/"):
 		id = "evt_1"
+	case strings.Contains(a.operation.Path, "/operator/accounts/"):
+		id = handlerstest.TestAccount
+	case strings.Contains(a.operation.Path, "/audit/checkpoints/"):
+		id = "1"
 	case strings.Contains(a.operation.Path, "/tools/"):
 		id = "html-to-pdf-api"
 	}
@@ -85,6 +103,10 @@ func operationsOf(t *testing.T, w *handlerstest.World) []admission {
 			continue
 		}
 		a := admission{operation: operation, everybody: who == "everybody"}
+		a.ofOperator, _ = strings.CutPrefix(who, "operator ")
+		if a.ofOperator == who {
+			a.ofOperator = ""
+		}
 		for one := range strings.SplitSeq(who, ", ") {
 			a.sessions = a.sessions || one == "session"
 			if slices.Contains(account.Scopes, one) {
@@ -137,6 +159,8 @@ func refusedWith(code string) func(admission) string {
 		switch {
 		case a.everybody:
 			return ""
+		case a.ofOperator != "":
+			return "invalid_api_key"
 		case a.scope == "":
 			return "session_required"
 		}
@@ -198,11 +222,55 @@ func credentialsOf() []credential {
 			switch {
 			case a.everybody || a.scope == scope:
 				return ""
+			case a.ofOperator != "":
+				return "invalid_api_key"
 			case a.scope == "":
 				return "session_required"
 			}
 			return "insufficient_scope"
 		}})
+	}
+	return append(all, operatorCredentials()...)
+}
+
+// operatorCredentials are keys of operators. Other operations than the operators' take them for malformed keys.
+func operatorCredentials() []credential {
+	refused := func(code func(a admission) string) func(admission) string {
+		return func(a admission) string {
+			switch {
+			case a.everybody:
+				return ""
+			case a.ofOperator != "":
+				return code(a)
+			case a.scope == "":
+				return "session_required"
+			}
+			return "invalid_api_key"
+		}
+	}
+	always := func(code string) func(admission) string { return refused(func(admission) string { return code }) }
+	past := time.Now().Add(-time.Second)
+	changed := func(change func(*auth.OperatorKey)) func(*handlerstest.World, string) handlerstest.Client {
+		return func(w *handlerstest.World, _ string) handlerstest.Client {
+			return w.WithKey(w.AddOperatorKey(w.T, change, apikey.OperatorScopes...))
+		}
+	}
+	all := []credential{
+		{"an unknown operator key", func(w *handlerstest.World, _ string) handlerstest.Client {
+			return w.WithKey(handlerstest.NewOperatorKey(w.T).Reveal())
+		}, always("invalid_api_key")},
+		{"a revoked operator key", changed(func(k *auth.OperatorKey) { k.RevokedAt = &past }), always("revoked_api_key")},
+		{"an expired operator key", changed(func(k *auth.OperatorKey) { k.ExpiresAt = &past }), always("expired_api_key")},
+	}
+	for _, scope := range apikey.OperatorScopes {
+		all = append(all, credential{"an operator key for " + scope, func(w *handlerstest.World, _ string) handlerstest.Client {
+			return w.WithKey(w.AddOperatorKey(w.T, nil, scope))
+		}, refused(func(a admission) string {
+			if a.ofOperator == scope {
+				return ""
+			}
+			return "insufficient_scope"
+		})})
 	}
 	return all
 }

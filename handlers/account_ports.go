@@ -25,7 +25,7 @@ type AccountArea struct {
 	AccountKeys KeysOfAccount
 	Deliveries  webhooks.Deliveries
 	Redeliverer webhooks.Redeliverer
-	History     history.History
+	History     Archive
 	Ledger      credits.Ledger
 	// Passwords hashes and checks passwords (password.Hasher at its recommended cost).
 	Passwords people.Passwords
@@ -42,6 +42,12 @@ type AccountArea struct {
 	Process      string
 	// TrustedProxies are the proxies whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
+}
+
+// Archive is what the service keeps of all events: *projections.History.
+type Archive interface {
+	history.History
+	credits.Past
 }
 
 // KeysOfAccount lists API keys and stores when they were last used: *projections.Keys.

@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/handlers/apikeys"
+	"github.com/toolmill/toolmill/handlers/checkpoints"
 	"github.com/toolmill/toolmill/handlers/credits"
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/history"
 	"github.com/toolmill/toolmill/handlers/jobs"
+	"github.com/toolmill/toolmill/handlers/operator"
 	"github.com/toolmill/toolmill/handlers/people"
 	"github.com/toolmill/toolmill/handlers/people/password"
 	"github.com/toolmill/toolmill/handlers/registry"
@@ -28,17 +30,22 @@ import (
 // Config is everything that the API needs.
 type Config struct {
 	Commands  rest.Commands
-	Positions rest.Positions
+	Positions operator.Arrivals
 	Jobs      jobs.Jobs
 	Changes   jobs.Changes
 	Progress  jobs.Progress
 	Keys      auth.Keys
 	Credits   credits.Credits
-	Objects   files.Objects
-	Sealer    rest.Sealer
-	Registry  Registry
-	Downloads *files.Downloads
-	Uploads   *files.Uploads
+	// Operators are the keys of operators, Feed what they read.
+	Operators auth.OperatorKeys
+	Feed      operator.Feed
+	// Checkpoints are what auditors check histories with.
+	Checkpoints checkpoints.Checkpoints
+	Objects     files.Objects
+	Sealer      rest.Sealer
+	Registry    Registry
+	Downloads   *files.Downloads
+	Uploads     *files.Uploads
 	AccountArea
 	// PublicWeb checks webhook addresses and fetches pages; URLChecks stores the results of the pages.
 	PublicWeb Web
@@ -76,7 +83,8 @@ func (c Config) withDefaults() (Config, error) {
 	var faults []error
 	for name, missing := range map[string]bool{
 		"Commands": c.Commands == nil, "Positions": c.Positions == nil, "Jobs": c.Jobs == nil, "Changes": c.Changes == nil,
-		"Progress": c.Progress == nil, "Keys": c.Keys == nil, "Credits": c.Credits == nil, "Objects": c.Objects == nil, "Sealer": c.Sealer == nil,
+		"Progress": c.Progress == nil, "Keys": c.Keys == nil, "Operators": c.Operators == nil, "Feed": c.Feed == nil, "Checkpoints": c.Checkpoints == nil,
+		"Credits": c.Credits == nil, "Objects": c.Objects == nil, "Sealer": c.Sealer == nil,
 		"Registry": c.Registry == nil, "Downloads": c.Downloads == nil, "Uploads": c.Uploads == nil,
 		"PublicWeb": c.PublicWeb == nil, "URLChecks": c.URLChecks == nil,
 	} {
@@ -101,6 +109,9 @@ type API struct {
 	tools     *registry.Wing
 	urls      *urlcheck.Wing
 	histories *history.Wing
+	operator  *operator.Wing
+
+	checkpoints *checkpoints.Wing
 
 	gate      *auth.Gate
 	streams   *rest.Streams
@@ -130,10 +141,14 @@ func newGate(c Config) (*auth.Gate, error) {
 	if err != nil {
 		return nil, err
 	}
+	operators, err := auth.NewOperatorKeyring(c.Operators, c.Access.UnknownKeysPerMinute, c.Clock, c.Log)
+	if err != nil {
+		return nil, err
+	}
 	limits, err := limits.NewRateLimiters(
 		requestrate.Config{Counter: c.RequestRates, Process: c.Process, Clock: c.Clock, Log: c.Log}, c.Access.PublicPerMinute)
 	return &auth.Gate{
-		Keys: keys, Limits: limits, Uses: auth.NewKeyUses(c.AccountKeys, c.Log), Clock: c.Clock,
+		Keys: keys, Operators: operators, Limits: limits, Uses: auth.NewKeyUses(c.AccountKeys, c.Log), Clock: c.Clock,
 		Sessions: auth.NewSessions(c.Sessions, c.Accounts, c.PlainCookies),
 	}, err
 }
@@ -159,12 +174,16 @@ func (a *API) build(c Config) {
 		Sender: sending, Seals: seals, Accounts: c.Accounts, Deliveries: c.Deliveries, Redeliverer: c.Redeliverer,
 		Jobs: c.Jobs, Clock: c.Clock,
 	}
-	a.credits = &credits.Wing{Credits: c.Credits, Ledger: c.Ledger}
+	a.credits = &credits.Wing{
+		Credits: c.Credits, Ledger: c.Ledger, Past: c.History, Streams: a.streams, Clock: c.Clock, Log: c.Log,
+	}
+	a.checkpoints = &checkpoints.Wing{Checkpoints: c.Checkpoints}
 	a.tools = &registry.Wing{Sender: sending, Registry: c.Registry}
 	a.urls = &urlcheck.Wing{
 		Sender: sending, Seals: seals, PublicWeb: c.PublicWeb, URLChecks: c.URLChecks, Places: c.Room.URLChecks, Clock: c.Clock,
 	}
 	a.histories = &history.Wing{History: c.History, Jobs: c.Jobs, Streams: a.streams, Log: c.Log}
+	a.operator = &operator.Wing{Sender: sending, Feed: c.Feed, Arrived: c.Positions, Streams: a.streams}
 }
 
 // Drain ends every long poll with the job's current state, and every event stream after its last event, so that Stop need not

@@ -36,16 +36,17 @@ func TestTheDocumentHasTheOperationsOfTheRouter(t *testing.T) {
 		case auth.Public, auth.Operators, auth.SignIn, auth.SessionOnly:
 			key, session = "", r.Scope == auth.SessionOnly
 		}
-		served[r.Method+" "+r.Path] = fmt.Sprintf("key %q session %t", key, session)
+		ofOperator, operator := strings.CutPrefix(key, auth.ByOperatorKey)
+		served[r.Method+" "+r.Path] = fmt.Sprintf("key %q session %t operator %t", ofOperator, session, operator)
 	}
 	for _, r := range signedRoutes {
-		served[r.Method+" "+r.Path] = `key "" session false`
+		served[r.Method+" "+r.Path] = `key "" session false operator false`
 	}
 	described := map[string]string{}
 	for _, o := range handlerstest.Document(t).Operations {
 		path := conformance.Server + variable.ReplaceAllString(o.Path, "{id}")
-		described[o.Method+" "+path] = fmt.Sprintf("key %q session %t", strings.Join(o.Roles, " "), o.Session)
-		if o.Key != (len(o.Roles) > 0) {
+		described[o.Method+" "+path] = fmt.Sprintf("key %q session %t operator %t", strings.Join(o.Roles, " "), o.Session, o.Operator)
+		if (o.Key || o.Operator) != (len(o.Roles) > 0) {
 			t.Errorf("%s takes a key and names no scope", o.ID)
 		}
 	}

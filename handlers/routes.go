@@ -7,6 +7,8 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/apikey"
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/jobs"
 	"github.com/toolmill/toolmill/handlers/openapi"
@@ -41,8 +43,15 @@ func (a *API) routes() []route {
 		{http.MethodGet, "/v1/jobs/{id}/history", "history:read" + auth.OrSession, a.histories.GetJobHistory},
 		{http.MethodGet, "/v1/credits", "credits:read" + auth.OrSession, a.credits.GetCredits},
 		{http.MethodGet, "/v1/credits/ledger", "credits:read" + auth.OrSession, a.credits.GetLedger},
+		{http.MethodGet, "/v1/credits/ledger/export", "credits:read" + auth.OrSession, a.credits.ExportLedger},
+		{http.MethodGet, "/v1/usage", "credits:read" + auth.OrSession, a.credits.GetUsage},
+		{http.MethodGet, "/v1/usage/export", "credits:read" + auth.OrSession, a.credits.ExportUsage},
 		{http.MethodGet, "/v1/history", "history:read" + auth.OrSession, a.histories.GetHistory},
 		{http.MethodGet, "/v1/history/export", "history:read" + auth.OrSession, a.histories.GetHistoryExport},
+		{http.MethodGet, "/v1/history/proof", "history:read" + auth.OrSession, a.checkpoints.GetProof},
+		{http.MethodGet, "/v1/audit/checkpoints", auth.Public, a.checkpoints.ListCheckpoints},
+		{http.MethodGet, "/v1/audit/checkpoints/{id}", auth.Public, a.checkpoints.GetCheckpoint},
+		{http.MethodGet, "/v1/audit/keys", auth.Public, a.checkpoints.ListKeys},
 		{http.MethodPost, "/v1/account", auth.SignIn, a.people.SignUp},
 		{http.MethodGet, "/v1/account", auth.SessionOnly, a.people.GetAccount},
 		{http.MethodPost, "/v1/account/sessions", auth.SignIn, a.people.SignIn},
@@ -56,6 +65,19 @@ func (a *API) routes() []route {
 		{http.MethodPost, "/v1/account/webhook-secrets/rotate", auth.SessionOnly, a.webhooks.RotateWebhookSecret},
 		{http.MethodGet, "/v1/account/webhook-deliveries", auth.SessionOnly, a.webhooks.ListWebhookDeliveries},
 		{http.MethodPost, "/v1/account/webhook-deliveries/{id}/redeliver", auth.SessionOnly, a.webhooks.RedeliverWebhook},
+		{http.MethodGet, "/v1/operator/events", auth.ByOperatorKey + apikey.ReadEvents, a.operator.Events},
+		{
+			http.MethodGet, "/v1/operator/accounts/{id}/history", auth.ByOperatorKey + apikey.ReadAudit,
+			a.operator.Audited(account.AuditedHistory, a.histories.GetHistory),
+		},
+		{
+			http.MethodGet, "/v1/operator/accounts/{id}/ledger", auth.ByOperatorKey + apikey.ReadAudit,
+			a.operator.Audited(account.AuditedLedger, a.credits.GetLedger),
+		},
+		{
+			http.MethodGet, "/v1/operator/accounts/{id}/proof", auth.ByOperatorKey + apikey.ReadAudit,
+			a.operator.Audited(account.AuditedProof, a.checkpoints.GetProof),
+		},
 		{http.MethodGet, "/v1/openapi.json", auth.Public, openapi.DocumentJSON},
 		{http.MethodGet, "/v1/openapi.yaml", auth.Public, openapi.DocumentYAML},
 	}
@@ -64,13 +86,24 @@ func (a *API) routes() []route {
 // parameters are the names in the queries of operations; those that are missing have none.
 var parameters = map[string][]string{
 	"GET /v1/tools":                      {"processing", "apiAvailable", "includeHidden"},
-	"GET /v1/jobs":                       {"status", "toolSlug", "includeClosed", "limit", "cursor"},
+	"GET /v1/jobs":                       {"status", "toolSlug", "includeClosed", "from", "to", "limit", "cursor"},
 	"GET /v1/jobs/{id}":                  {"wait"},
 	"GET /v1/jobs/{id}/history":          {"type", "from", "to", "limit", "cursor"},
-	"GET /v1/credits/ledger":             {"limit", "cursor"},
+	"GET /v1/credits/ledger":             {"from", "to", "limit", "cursor"},
+	"GET /v1/credits/ledger/export":      {"from", "to"},
+	"GET /v1/usage":                      {"from", "to", "groupBy"},
+	"GET /v1/usage/export":               {"from", "to", "groupBy"},
 	"GET /v1/history":                    {"jobId", "type", "from", "to", "limit", "cursor"},
 	"GET /v1/history/export":             {"jobId", "type", "from", "to", "cursor"},
-	"GET /v1/account/webhook-deliveries": {"limit", "cursor"},
+	"GET /v1/history/proof":              {"checkpoint"},
+	"GET /v1/credits":                    {"at"},
+	"GET /v1/audit/checkpoints":          {"limit", "cursor"},
+	"GET /v1/account/webhook-deliveries": {"from", "to", "limit", "cursor"},
+
+	"GET /v1/operator/events":                {"after", "limit", "wait"},
+	"GET /v1/operator/accounts/{id}/history": {"jobId", "type", "from", "to", "limit", "cursor"},
+	"GET /v1/operator/accounts/{id}/ledger":  {"from", "to", "limit", "cursor"},
+	"GET /v1/operator/accounts/{id}/proof":   {"checkpoint"},
 }
 
 // Handler returns the API as one http.Handler.

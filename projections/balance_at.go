@@ -11,7 +11,7 @@ import (
 // BalanceAt returns the account's balance after its last event at or before a time, and that event's sequence. Error:
 // store.ErrNotFound for an account that had no event by then.
 func (h *History) BalanceAt(ctx context.Context, accountID string, at time.Time) (balance int64, sequence uint64, err error) {
-	last, err := h.lastBefore(ctx, accountID, at.Truncate(time.Microsecond).Add(time.Microsecond)) // events' times are whole microseconds
+	last, err := lastBefore(ctx, h.db, accountID, at.Truncate(time.Microsecond).Add(time.Microsecond)) // events' times are whole microseconds
 	if err == nil && last == 0 {
 		err = store.ErrNotFound
 	}

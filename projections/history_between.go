@@ -22,16 +22,17 @@ WITH RECURSIVE bisect(low, high) AS (
 )
 SELECT low FROM bisect ORDER BY high - low LIMIT 1`
 
-// between returns the sequences just before the first and just after the last event within the filter's times.
-func (h *History) between(ctx context.Context, f EventFilter) (after, before int64, err error) {
+// between returns the sequences just before an account's first and just after its last event between two times; a zero time
+// does not bound.
+func between(ctx context.Context, db store.Querier, accountID string, from, to time.Time) (after, before int64, err error) {
 	before = maxSequence
-	if !f.From.IsZero() {
-		if after, err = h.lastBefore(ctx, f.AccountID, f.From); err != nil {
+	if !from.IsZero() {
+		if after, err = lastBefore(ctx, db, accountID, from); err != nil {
 			return 0, 0, err
 		}
 	}
-	if !f.To.IsZero() {
-		last, err := h.lastBefore(ctx, f.AccountID, f.To)
+	if !to.IsZero() {
+		last, err := lastBefore(ctx, db, accountID, to)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -40,8 +41,8 @@ func (h *History) between(ctx context.Context, f EventFilter) (after, before int
 	return after, before, nil
 }
 
-func (h *History) lastBefore(ctx context.Context, accountID string, at time.Time) (int64, error) {
-	return store.One(ctx, h.db, func(rows store.Rows) (sequence int64, err error) {
+func lastBefore(ctx context.Context, db store.Querier, accountID string, at time.Time) (int64, error) {
+	return store.One(ctx, db, func(rows store.Rows) (sequence int64, err error) {
 		return sequence, rows.Scan(&sequence)
 	}, startSQL, accountID, at)
 }

@@ -39,7 +39,7 @@ func (h *History) Events(ctx context.Context, f EventFilter) ([]HistoryEvent, st
 	if err != nil {
 		return nil, "", err
 	}
-	first, end, err := h.between(ctx, f)
+	first, end, err := between(ctx, h.db, f.AccountID, f.From, f.To)
 	if err != nil {
 		return nil, "", fmt.Errorf("history of %s: %w", f.AccountID, err)
 	}

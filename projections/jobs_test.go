@@ -51,12 +51,18 @@ func TestAListIsTheFilteredJobsNewestFirst(t *testing.T) {
 	accounts, jobs := b.Log.Wander(rand.New(rand.NewPCG(7, 8)).IntN, 2000)
 	b.Project(b.Projector(nil), 1000)
 	query := projections.NewJobs(b.DB)
+	times := []time.Time{{}, {}, {}}
+	for _, id := range jobs {
+		times = append(times, b.Log.Job(id).CreatedAt)
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		f := projections.JobFilter{
 			AccountID:     rapid.SampledFrom(accounts).Draw(t, "account"),
 			Status:        rapid.SampledFrom(append(slices.Clone(job.Statuses), "", "")).Draw(t, "status"),
 			ToolSlug:      rapid.SampledFrom([]string{"", "", logtest.Tool, "word-to-pdf", "none"}).Draw(t, "tool"),
 			IncludeClosed: rapid.Bool().Draw(t, "closed"),
+			From:          rapid.SampledFrom(times).Draw(t, "from"),
+			To:            rapid.SampledFrom(times).Draw(t, "to"),
 			Limit:         rapid.IntRange(1, 9).Draw(t, "limit"),
 		}
 		var got []string
@@ -84,7 +90,8 @@ func (b *bench) listed(jobs []string, f projections.JobFilter) (ids []string) {
 	for _, id := range jobs {
 		j := b.Log.Job(id)
 		if j.AccountID == f.AccountID && (f.Status == "" || f.Status == j.Status) &&
-			(f.ToolSlug == "" || f.ToolSlug == j.ToolSlug) && (f.IncludeClosed || j.ClosedAt == nil) {
+			(f.ToolSlug == "" || f.ToolSlug == j.ToolSlug) && (f.IncludeClosed || j.ClosedAt == nil) &&
+			!j.CreatedAt.Before(f.From) && (f.To.IsZero() || j.CreatedAt.Before(f.To)) {
 			listed = append(listed, j)
 		}
 	}

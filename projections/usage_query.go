@@ -4,29 +4,69 @@ import (
 	"context"
 	"fmt"
 	"time"
-
-	"github.com/toolmill/toolmill/projections/store"
 )
 
 // UsageDay is the usage of a tool by an account on one UTC day.
 type UsageDay struct {
-	Day      time.Time
-	ToolSlug string
-	// Accepted counts jobs and runs; the others count the jobs that ended that day, by their end.
-	Accepted, Succeeded, Failed, Canceled int64
-	// Units are charges minus refunds.
-	Units int64
+	AccountID string
+	Day       time.Time
+	ToolSlug  string
+	UsageSums
 }
 
-// Usage returns an account's usage from one UTC day to another, both included, by day and tool. No endpoint shows it
-// yet.
-func (a *Accounts) Usage(ctx context.Context, accountID string, from, to time.Time) ([]UsageDay, error) {
-	days, err := store.List(ctx, a.db, func(rows store.Rows) (d UsageDay, err error) {
-		return d, rows.Scan(&d.Day, &d.ToolSlug, &d.Accepted, &d.Succeeded, &d.Failed, &d.Canceled, &d.Units)
-	}, `SELECT day, tool_slug, accepted, succeeded, failed, canceled, units FROM usage_daily
-		WHERE account_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day, tool_slug`, accountID, from, to)
-	if err != nil {
-		return nil, fmt.Errorf("usage of %s: %w", accountID, err)
+// UsageSums are what a use comes to.
+type UsageSums struct {
+	// Accepted counts jobs and runs; the next three count the jobs that ended so, on the day of their end.
+	Accepted, Succeeded, Failed, Canceled int64
+	// ChargedUnits and RefundedUnits are credits, each on the day of the movement.
+	ChargedUnits, RefundedUnits int64
+}
+
+// Add adds other sums.
+func (s *UsageSums) Add(more UsageSums) {
+	s.Accepted += more.Accepted
+	s.Succeeded += more.Succeeded
+	s.Failed += more.Failed
+	s.Canceled += more.Canceled
+	s.ChargedUnits += more.ChargedUnits
+	s.RefundedUnits += more.RefundedUnits
+}
+
+// UsageFilter selects usage: that of one account, or of all with "", from one UTC day to another, both included.
+type UsageFilter struct {
+	AccountID string
+	From, To  time.Time
+}
+
+const (
+	usageSQL = `SELECT account_id, day, tool_slug, accepted, succeeded, failed, canceled, charged, refunded FROM usage_daily
+		WHERE day BETWEEN $1 AND $2`
+	usageOrder = ` ORDER BY account_id, day, tool_slug`
+)
+
+// Usage calls visit with each day and tool of the filter, by account, day and tool. An error of visit ends it and is returned.
+func (c *Credits) Usage(ctx context.Context, f UsageFilter, visit func(UsageDay) error) error {
+	sql, args := usageSQL+usageOrder, []any{f.From, f.To}
+	if f.AccountID != "" {
+		sql, args = usageSQL+` AND account_id = $3`+usageOrder, append(args, f.AccountID)
 	}
-	return days, nil
+	rows, err := c.db.Query(ctx, sql, args...)
+	if err != nil {
+		return fmt.Errorf("usage: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var d UsageDay
+		err := rows.Scan(&d.AccountID, &d.Day, &d.ToolSlug, &d.Accepted, &d.Succeeded, &d.Failed, &d.Canceled, &d.ChargedUnits, &d.RefundedUnits)
+		if err != nil {
+			return fmt.Errorf("usage: %w", err)
+		}
+		if err := visit(d); err != nil {
+			return err
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("usage: %w", err)
+	}
+	return nil
 }

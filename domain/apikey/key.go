@@ -1,6 +1,6 @@
-// Package apikey defines the form of API keys: tmk_live_ or tmk_test_, 32 base62 characters of secret, and their CRC-32
-// in 6 characters, so that recognising a mistyped or leaked key needs no database (docs/design/api.md "Keys, scopes,
-// sessions").
+// Package apikey defines the form of API keys: tmk_live_ or tmk_test_, for operators tmo_live_, 32 base62 characters of
+// secret, and their CRC-32 in 6 characters, so that recognising a mistyped or leaked key needs no database
+// (docs/design/api.md "Keys, scopes, sessions").
 package apikey
 
 import (
@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"strings"
+	"slices"
 )
 
 const (
@@ -31,20 +31,26 @@ type Key struct{ text string }
 
 // New returns a key made from random; test keys belong to test accounts.
 func New(random io.Reader, test bool) (Key, error) {
+	if test {
+		return newKey(random, testPrefix)
+	}
+	return newKey(random, livePrefix)
+}
+
+func newKey(random io.Reader, prefix string) (Key, error) {
 	secret, err := randomBase62(random, secretCharacters)
 	if err != nil {
 		return Key{}, fmt.Errorf("make API key: %w", err)
-	}
-	prefix := livePrefix
-	if test {
-		prefix = testPrefix
 	}
 	return Key{text: prefix + secret + sum(prefix+secret)}, nil
 }
 
 // Parse returns the key in text, or ErrMalformed.
-func Parse(text string) (Key, error) {
-	if len(text) != lengthTotal || !strings.HasPrefix(text, livePrefix) && !strings.HasPrefix(text, testPrefix) {
+func Parse(text string) (Key, error) { return parse(text, livePrefix, testPrefix) }
+
+// parse accepts keys with one of the prefixes, which are of the same length.
+func parse(text string, prefixes ...string) (Key, error) {
+	if len(text) != lengthTotal || !slices.Contains(prefixes, text[:len(livePrefix)]) {
 		return Key{}, ErrMalformed
 	}
 	body := text[:lengthTotal-sumCharacters]

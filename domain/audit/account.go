@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/plan"
 )
@@ -33,6 +34,9 @@ type book struct {
 
 	open, suspended bool
 	limits          plan.Limits
+	// plan is the account's present one. booked is set once a movement says how it is booked.
+	plan   string
+	booked bool
 	// decided counts the events of the account's last decision.
 	decided int
 	jobs    map[string]*openJob
@@ -47,6 +51,7 @@ type book struct {
 type openJob struct {
 	id         string
 	cost       int64
+	booking    credits.Booking
 	inputBytes int64
 	place      place
 	// attempt is the number of the current attempt, or of the next one.

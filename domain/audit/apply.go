@@ -2,6 +2,7 @@ package audit
 
 import (
 	"github.com/toolmill/toolmill/domain/account"
+	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 )
@@ -10,22 +11,27 @@ import (
 func (l *Ledger) apply(b *book) {
 	switch e := l.reading.Data.(type) {
 	case account.Opened:
-		b.open, b.limits = true, e.Limits
+		b.open, b.limits, b.plan = true, e.Limits, string(e.Plan)
+		l.checkBooking(b, e.Credits.Booking, credits.Booking{Plan: b.plan, Reason: credits.ReasonAccountOpened})
 		l.grant(b, e.Credits, true)
 	case account.PlanChanged:
-		b.limits = e.Limits
+		b.limits, b.plan = e.Limits, string(e.Plan)
 	case account.Suspended:
 		b.suspended = true
 	case account.Resumed:
 		b.suspended = false
 	case account.CreditsGranted:
+		l.checkGrant(b, e)
 		l.grant(b, e.Credits, false)
 	case account.CreditsCharged:
+		l.checkBooking(b, e.Credits.Booking, credits.Booking{Plan: b.plan, ToolSlug: e.ToolSlug, Reason: credits.ReasonToolRun})
 		l.charge(b, e.Credits, -e.Credits.Delta)
 		b.rememberRun(e, l.reading.At)
 	case account.CreditsRefunded:
-		l.refund(b, e.Credits, l.takeRun(b, e.RunID))
-	case account.APIKeyCreated, account.APIKeyRotated, account.APIKeyChanged, account.APIKeyRevoked, account.WebhookSecretRotated:
+		charged := b.takeRun(e.RunID)
+		l.checkRefundBooking(b, e.Credits.Booking, charged.booking, e.Reason)
+		l.refund(b, e.Credits, charged.units)
+	case account.APIKeyCreated, account.APIKeyRotated, account.APIKeyChanged, account.APIKeyRevoked, account.WebhookSecretRotated, account.AuditRead:
 	case event.Unknown:
 		l.reportf(UnknownType, "%s is not known", e.Type)
 	default:

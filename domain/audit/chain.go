@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/toolmill/toolmill/domain"
 	"github.com/toolmill/toolmill/domain/event"
 )
 
@@ -20,13 +19,9 @@ type Chain struct {
 	Head event.Hash
 }
 
-// Add checks the next event, given as logged, and returns its faults; after a fault it continues from this event. A
+// Add checks the next event, given decoded and as logged, and returns its faults; after a fault it continues from this event. A
 // history that does not begin with event 1 is partial: what came before it is not checked.
-func (c *Chain) Add(value []byte) (faults []string) {
-	e, err := domain.Codec.Decode(value)
-	if err != nil {
-		return []string{err.Error()}
-	}
+func (c *Chain) Add(e event.Envelope, value []byte) (faults []string) {
 	if c.First == 0 {
 		faults = c.begin(e)
 	} else {

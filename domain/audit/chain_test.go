@@ -25,7 +25,12 @@ func exported(t *testing.T, more ...line) [][]byte {
 
 func faultsOf(values [][]byte) (c audit.Chain, faults []string) {
 	for _, value := range values {
-		faults = append(faults, c.Add(value)...)
+		e, err := domain.Codec.Decode(value)
+		if err != nil {
+			faults = append(faults, err.Error())
+			continue
+		}
+		faults = append(faults, c.Add(e, value)...)
 	}
 	return c, faults
 }

@@ -19,6 +19,9 @@ const (
 	// WrongAmount is a movement of a wrong amount: a charge other than the job's cost, a refund other than in
 	// docs/design/api.md "Credits", a grant of zero.
 	WrongAmount Kind = "wrong_amount"
+	// WrongBooking is a movement that is booked under another plan, tool, reason or day than its own; for a refund, than those
+	// of its charge (docs/events.md).
+	WrongBooking Kind = "wrong_booking"
 	// AccountNotOpen is an event of an account that was not opened, or a second opening.
 	AccountNotOpen Kind = "account_not_open"
 	// JobNotOpen is an event of a job that was never accepted or has ended, such as a second end.

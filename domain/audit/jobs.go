@@ -3,18 +3,20 @@ package audit
 import (
 	"container/list"
 
+	"github.com/toolmill/toolmill/domain/credits"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 )
 
 func (l *Ledger) accept(b *book, e job.Accepted) {
+	l.checkBooking(b, e.Credits.Booking, credits.Booking{Plan: b.plan, ToolSlug: e.ToolSlug, Reason: credits.ReasonJobAccepted})
 	l.charge(b, e.Credits, e.Terms.CostUnits)
 	if _, twice := b.jobs[e.JobID]; twice {
 		l.reportf(WrongTransition, "the job is accepted a second time")
 		return
 	}
 	l.checkRoom(b, e)
-	j := &openJob{id: e.JobID, cost: e.Terms.CostUnits, inputBytes: e.Input.SizeBytes, attempt: 1}
+	j := &openJob{id: e.JobID, cost: e.Terms.CostUnits, booking: e.Credits.Booking, inputBytes: e.Input.SizeBytes, attempt: 1}
 	b.jobs[e.JobID] = j
 	b.StoredBytes += j.inputBytes
 	b.enter(j, l.firstPlace(b, e))
@@ -143,6 +145,7 @@ func (l *Ledger) fail(b *book, e job.FailedEvent) {
 		if e.Failure.Code == job.ProcessingTimeout && due > 0 {
 			due--
 		}
+		l.checkRefundBooking(b, e.Credits.Booking, j.booking, string(e.Failure.Code))
 		b.end(j)
 	}
 	l.refund(b, e.Credits, due)
@@ -157,6 +160,7 @@ func (l *Ledger) cancel(b *book, e job.CanceledEvent) {
 		if j.place == running && due > 0 {
 			due--
 		}
+		l.checkRefundBooking(b, e.Credits.Booking, j.booking, credits.ReasonJobCanceled)
 		b.end(j)
 	}
 	l.refund(b, e.Credits, due)

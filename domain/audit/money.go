@@ -13,8 +13,9 @@ const runsKept = time.Hour
 
 // run is a charged URL check.
 type run struct {
-	units int64
-	at    time.Time
+	units   int64
+	booking credits.Booking
+	at      time.Time
 }
 
 func (l *Ledger) grant(b *book, d credits.Delta, mayBeNone bool) {
@@ -66,12 +67,12 @@ func (b *book) rememberRun(e account.CreditsCharged, at time.Time) {
 	if b.runs == nil {
 		b.runs = make(map[string]run)
 	}
-	b.runs[e.RunID] = run{units: -e.Credits.Delta, at: at}
+	b.runs[e.RunID] = run{units: -e.Credits.Delta, booking: e.Credits.Booking, at: at}
 }
 
-// takeRun returns how much may be refunded for a run, once; 0 if it was not charged or is already refunded.
-func (l *Ledger) takeRun(b *book, id string) int64 {
+// takeRun returns a run that may be refunded, once; the zero run if it was not charged or is already refunded.
+func (b *book) takeRun(id string) run {
 	r := b.runs[id]
 	delete(b.runs, id)
-	return r.units
+	return r
 }

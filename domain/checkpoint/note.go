@@ -72,19 +72,36 @@ var (
 // Open checks that the note is signed by the owner of the public key and returns what it says. Errors: ErrNoKey, ErrNoNote,
 // ErrUnknownKey, ErrForged, ErrNoStatement, ErrOtherLog.
 func Open(signed, public string) (Statement, error) {
+	_, s, err := open(signed, public)
+	return s, err
+}
+
+func open(signed, public string) (*note.Note, Statement, error) {
 	verifier, err := note.NewVerifier(public)
 	if err != nil {
-		return Statement{}, ErrNoKey
+		return nil, Statement{}, ErrNoKey
 	}
 	opened, err := note.Open([]byte(signed), note.VerifierList(verifier))
 	if err != nil {
-		return Statement{}, whyUnopened(err)
+		return nil, Statement{}, whyUnopened(err)
 	}
 	s, err := ParseStatement(opened.Text)
 	if err == nil && s.Log != verifier.Name() {
 		err = ErrOtherLog
 	}
-	return s, err
+	return opened, s, err
+}
+
+// Cosign adds the key's signature to a checkpoint of the log whose public key is given, after that of the log. Others' signatures
+// are left out. Errors: those of Open.
+func (k Key) Cosign(signed, public string) (string, error) {
+	opened, _, err := open(signed, public)
+	if err != nil {
+		return "", err
+	}
+	opened.UnverifiedSigs = nil
+	both, err := note.Sign(opened, signer{k})
+	return string(both), err
 }
 
 // Read returns what a note says without checking its signatures, for its own keeper. Errors: ErrNoNote, ErrNoStatement.

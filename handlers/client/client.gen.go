@@ -17,6 +17,36 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for CheckpointKeyJwkCrv.
+const (
+	Ed25519 CheckpointKeyJwkCrv = "Ed25519"
+)
+
+// Valid indicates whether the value is a known member of the CheckpointKeyJwkCrv enum.
+func (e CheckpointKeyJwkCrv) Valid() bool {
+	switch e {
+	case Ed25519:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CheckpointKeyJwkKty.
+const (
+	OKP CheckpointKeyJwkKty = "OKP"
+)
+
+// Valid indicates whether the value is a known member of the CheckpointKeyJwkKty enum.
+func (e CheckpointKeyJwkKty) Valid() bool {
+	switch e {
+	case OKP:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ErrorCode.
 const (
 	ErrorCodeAccountExists            ErrorCode = "account_exists"
@@ -572,6 +602,60 @@ func (e WebhookEventType) Valid() bool {
 	}
 }
 
+// Defines values for GroupBy.
+const (
+	GroupByDay  GroupBy = "day"
+	GroupByTool GroupBy = "tool"
+)
+
+// Valid indicates whether the value is a known member of the GroupBy enum.
+func (e GroupBy) Valid() bool {
+	switch e {
+	case GroupByDay:
+		return true
+	case GroupByTool:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GetUsageParamsGroupBy.
+const (
+	GetUsageParamsGroupByDay  GetUsageParamsGroupBy = "day"
+	GetUsageParamsGroupByTool GetUsageParamsGroupBy = "tool"
+)
+
+// Valid indicates whether the value is a known member of the GetUsageParamsGroupBy enum.
+func (e GetUsageParamsGroupBy) Valid() bool {
+	switch e {
+	case GetUsageParamsGroupByDay:
+		return true
+	case GetUsageParamsGroupByTool:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportUsageParamsGroupBy.
+const (
+	ExportUsageParamsGroupByDay  ExportUsageParamsGroupBy = "day"
+	ExportUsageParamsGroupByTool ExportUsageParamsGroupBy = "tool"
+)
+
+// Valid indicates whether the value is a known member of the ExportUsageParamsGroupBy enum.
+func (e ExportUsageParamsGroupBy) Valid() bool {
+	switch e {
+	case ExportUsageParamsGroupByDay:
+		return true
+	case ExportUsageParamsGroupByTool:
+		return true
+	default:
+		return false
+	}
+}
+
 // Account defines model for Account.
 type Account struct {
 	Balance   int64      `json:"balance"`
@@ -618,6 +702,48 @@ type ChangeApiKeyRequest struct {
 	Scopes *[]Scope `json:"scopes,omitempty"`
 }
 
+// Checkpoint defines model for Checkpoint.
+type Checkpoint struct {
+	// Note The signed text (C2SP signed-note), which names the hash of the checkpoint before.
+	Note   string `json:"note"`
+	Number int64  `json:"number"`
+}
+
+// CheckpointKey defines model for CheckpointKey.
+type CheckpointKey struct {
+	// Jwk The same key as a JSON Web Key (RFC 8037).
+	Jwk struct {
+		Crv CheckpointKeyJwkCrv `json:"crv"`
+
+		// Kid Name and number of the key.
+		Kid string              `json:"kid"`
+		Kty CheckpointKeyJwkKty `json:"kty"`
+		X   string              `json:"x"`
+	} `json:"jwk"`
+
+	// Key As a verifier of signed notes: name, number and key, joined by plus signs.
+	Key string `json:"key"`
+}
+
+// CheckpointKeyJwkCrv defines model for CheckpointKey.Jwk.Crv.
+type CheckpointKeyJwkCrv string
+
+// CheckpointKeyJwkKty defines model for CheckpointKey.Jwk.Kty.
+type CheckpointKeyJwkKty string
+
+// CheckpointKeyList defines model for CheckpointKeyList.
+type CheckpointKeyList struct {
+	Keys []CheckpointKey `json:"keys"`
+}
+
+// CheckpointList defines model for CheckpointList.
+type CheckpointList struct {
+	Checkpoints []Checkpoint `json:"checkpoints"`
+
+	// NextCursor Send it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor"`
+}
+
 // CreateApiKeyRequest defines model for CreateApiKeyRequest.
 type CreateApiKeyRequest struct {
 	// ExpiresAt A time in the future.
@@ -655,6 +781,9 @@ type Credentials struct {
 type Credits struct {
 	Balance int64  `json:"balance"`
 	PlanId  PlanId `json:"planId"`
+
+	// Sequence With `at`: the event that the balance rests on, as in the history.
+	Sequence *int64 `json:"sequence,omitempty"`
 }
 
 // DownloadIntent A temporary address of the output. Absent from jobs for keys without the scope outputs:read.
@@ -784,6 +913,28 @@ type FieldFault struct {
 type FileExpiry struct {
 	InputSeconds  int `json:"inputSeconds"`
 	OutputSeconds int `json:"outputSeconds"`
+}
+
+// HistoryProof defines model for HistoryProof.
+type HistoryProof struct {
+	// Checkpoint The signed text of the checkpoint.
+	Checkpoint string `json:"checkpoint"`
+
+	// Index The account's place in the tree.
+	Index int64 `json:"index"`
+	Leaf  struct {
+		AccountId string `json:"accountId"`
+		Balance   int64  `json:"balance"`
+
+		// Head SHA-256 of the account's last event.
+		Head string `json:"head"`
+
+		// Sequence That of the account's last event.
+		Sequence int64 `json:"sequence"`
+	} `json:"leaf"`
+
+	// Path The audit path from the leaf to the root (RFC 6962).
+	Path []string `json:"path"`
 }
 
 // Job defines model for Job.
@@ -939,14 +1090,17 @@ type Ledger struct {
 
 // LedgerEntry defines model for LedgerEntry.
 type LedgerEntry struct {
-	At           time.Time       `json:"at"`
-	BalanceAfter int64           `json:"balanceAfter"`
-	Delta        int64           `json:"delta"`
-	Id           string          `json:"id"`
-	JobId        *string         `json:"jobId,omitempty"`
-	Reason       string          `json:"reason"`
-	RunId        *string         `json:"runId,omitempty"`
-	Type         LedgerEntryType `json:"type"`
+	At           time.Time `json:"at"`
+	BalanceAfter int64     `json:"balanceAfter"`
+	Delta        int64     `json:"delta"`
+	Id           string    `json:"id"`
+	JobId        *string   `json:"jobId,omitempty"`
+	Reason       string    `json:"reason"`
+	RunId        *string   `json:"runId,omitempty"`
+
+	// ToolSlug The tool that was charged or refunded; a grant has none.
+	ToolSlug *string         `json:"toolSlug,omitempty"`
+	Type     LedgerEntryType `json:"type"`
 }
 
 // LedgerEntryType defines model for LedgerEntry.Type.
@@ -1229,6 +1383,48 @@ type UrlMetadataRequest struct {
 // UrlMetadataRequestTool The tool that the check is charged and logged as. The answer is the same.
 type UrlMetadataRequestTool string
 
+// Usage defines model for Usage.
+type Usage struct {
+	From  openapi_types.Date `json:"from"`
+	Rows  []UsageRow         `json:"rows"`
+	To    openapi_types.Date `json:"to"`
+	Total UsageSums          `json:"total"`
+}
+
+// UsageRow defines model for UsageRow.
+type UsageRow struct {
+	// Accepted Jobs and runs.
+	Accepted     int64 `json:"accepted"`
+	Canceled     int64 `json:"canceled"`
+	ChargedUnits int64 `json:"chargedUnits"`
+
+	// Day Absent if the row is the sum of days.
+	Day    *openapi_types.Date `json:"day,omitempty"`
+	Failed int64               `json:"failed"`
+
+	// NetUnits Charged less refunded units; less than 0 if a refund is of an earlier charge.
+	NetUnits      int64 `json:"netUnits"`
+	RefundedUnits int64 `json:"refundedUnits"`
+	Succeeded     int64 `json:"succeeded"`
+
+	// ToolSlug Absent if the row is the sum of tools.
+	ToolSlug *string `json:"toolSlug,omitempty"`
+}
+
+// UsageSums defines model for UsageSums.
+type UsageSums struct {
+	// Accepted Jobs and runs.
+	Accepted     int64 `json:"accepted"`
+	Canceled     int64 `json:"canceled"`
+	ChargedUnits int64 `json:"chargedUnits"`
+	Failed       int64 `json:"failed"`
+
+	// NetUnits Charged less refunded units; less than 0 if a refund is of an earlier charge.
+	NetUnits      int64 `json:"netUnits"`
+	RefundedUnits int64 `json:"refundedUnits"`
+	Succeeded     int64 `json:"succeeded"`
+}
+
 // WebhookAttempt defines model for WebhookAttempt.
 type WebhookAttempt struct {
 	At           time.Time `json:"at"`
@@ -1249,8 +1445,9 @@ type WebhookDelivery struct {
 	JobId     string           `json:"jobId"`
 
 	// Reason Why no further attempt is made.
-	Reason *string               `json:"reason,omitempty"`
-	Status WebhookDeliveryStatus `json:"status"`
+	Reason   *string               `json:"reason,omitempty"`
+	Status   WebhookDeliveryStatus `json:"status"`
+	ToolSlug string                `json:"toolSlug"`
 }
 
 // WebhookDeliveryStatus defines model for WebhookDelivery.Status.
@@ -1327,8 +1524,23 @@ type WebhookSecretList struct {
 	Secrets []WebhookSecret `json:"secrets"`
 }
 
+// AccountId defines model for AccountId.
+type AccountId = string
+
+// After defines model for After.
+type After = string
+
 // ApiAvailable defines model for ApiAvailable.
 type ApiAvailable = bool
+
+// At defines model for At.
+type At = time.Time
+
+// CheckpointNumber defines model for CheckpointNumber.
+type CheckpointNumber = string
+
+// CheckpointOfProof defines model for CheckpointOfProof.
+type CheckpointOfProof = int
 
 // Cursor defines model for Cursor.
 type Cursor = string
@@ -1342,8 +1554,20 @@ type EventJobId = string
 // EventType defines model for EventType.
 type EventType = string
 
+// FeedLimit defines model for FeedLimit.
+type FeedLimit = int
+
+// FeedWait defines model for FeedWait.
+type FeedWait = int
+
 // From defines model for From.
 type From = time.Time
+
+// FromDay defines model for FromDay.
+type FromDay = openapi_types.Date
+
+// GroupBy defines model for GroupBy.
+type GroupBy string
 
 // IdempotencyKey defines model for IdempotencyKey.
 type IdempotencyKey = string
@@ -1402,6 +1626,9 @@ type Status = JobStatus
 // To defines model for To.
 type To = time.Time
 
+// ToDay defines model for ToDay.
+type ToDay = openapi_types.Date
+
 // ToolSlug defines model for ToolSlug.
 type ToolSlug = string
 
@@ -1434,6 +1661,12 @@ type Malformed = Error
 
 // NotFound The body of every error.
 type NotFound = Error
+
+// OperatorForbidden The body of every error.
+type OperatorForbidden = Error
+
+// OperatorUnauthenticated The body of every error.
+type OperatorUnauthenticated = Error
 
 // OutputExpired The body of every error.
 type OutputExpired = Error
@@ -1521,6 +1754,12 @@ type RotateApiKeyParams struct {
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
 type ListWebhookDeliveriesParams struct {
+	// From Only what happened, or was created, at or after this time.
+	From *From `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only what happened, or was created, before this time.
+	To *To `form:"to,omitempty" json:"to,omitempty"`
+
 	// Limit The largest number of items to return.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 
@@ -1543,13 +1782,43 @@ type RotateWebhookSecretParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
-// GetLedgerParams defines parameters for GetLedger.
-type GetLedgerParams struct {
+// ListCheckpointsParams defines parameters for ListCheckpoints.
+type ListCheckpointsParams struct {
 	// Limit The largest number of items to return.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 
 	// Cursor `nextCursor` of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// GetCreditsParams defines parameters for GetCredits.
+type GetCreditsParams struct {
+	// At The balance after the last event at or before this time, instead of the present one. The plan is the present one.
+	At *At `form:"at,omitempty" json:"at,omitempty"`
+}
+
+// GetLedgerParams defines parameters for GetLedger.
+type GetLedgerParams struct {
+	// From Only what happened, or was created, at or after this time.
+	From *From `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only what happened, or was created, before this time.
+	To *To `form:"to,omitempty" json:"to,omitempty"`
+
+	// Limit The largest number of items to return.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor `nextCursor` of the page before.
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ExportLedgerParams defines parameters for ExportLedger.
+type ExportLedgerParams struct {
+	// From Only what happened, or was created, at or after this time.
+	From *From `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only what happened, or was created, before this time.
+	To *To `form:"to,omitempty" json:"to,omitempty"`
 }
 
 // DownloadOutputParams defines parameters for DownloadOutput.
@@ -1614,10 +1883,10 @@ type GetHistoryParams struct {
 	// Type Only events of this type, by its full name (toolmill.job.accepted.v1) or its short name (job.accepted).
 	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
 
-	// From Only events at or after this time.
+	// From Only what happened, or was created, at or after this time.
 	From *From `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Only events before this time.
+	// To Only what happened, or was created, before this time.
 	To *To `form:"to,omitempty" json:"to,omitempty"`
 
 	// Limit The largest number of items to return.
@@ -1635,14 +1904,20 @@ type ExportHistoryParams struct {
 	// Type Only events of this type, by its full name (toolmill.job.accepted.v1) or its short name (job.accepted).
 	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
 
-	// From Only events at or after this time.
+	// From Only what happened, or was created, at or after this time.
 	From *From `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Only events before this time.
+	// To Only what happened, or was created, before this time.
 	To *To `form:"to,omitempty" json:"to,omitempty"`
 
 	// Cursor `nextCursor` of the page before.
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// GetHistoryProofParams defines parameters for GetHistoryProof.
+type GetHistoryProofParams struct {
+	// Checkpoint The number of the checkpoint. Without it, the newest one.
+	Checkpoint *CheckpointOfProof `form:"checkpoint,omitempty" json:"checkpoint,omitempty"`
 }
 
 // ListJobsParams defines parameters for ListJobs.
@@ -1655,6 +1930,12 @@ type ListJobsParams struct {
 
 	// IncludeClosed Includes closed jobs.
 	IncludeClosed *IncludeClosed `form:"includeClosed,omitempty" json:"includeClosed,omitempty"`
+
+	// From Only what happened, or was created, at or after this time.
+	From *From `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only what happened, or was created, before this time.
+	To *To `form:"to,omitempty" json:"to,omitempty"`
 
 	// Limit The largest number of items to return.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
@@ -1704,10 +1985,10 @@ type GetJobHistoryParams struct {
 	// Type Only events of this type, by its full name (toolmill.job.accepted.v1) or its short name (job.accepted).
 	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
 
-	// From Only events at or after this time.
+	// From Only what happened, or was created, at or after this time.
 	From *From `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Only events before this time.
+	// To Only what happened, or was created, before this time.
 	To *To `form:"to,omitempty" json:"to,omitempty"`
 
 	// Limit The largest number of items to return.
@@ -1727,6 +2008,60 @@ type GetOpenapiJsonParams struct {
 type GetOpenapiYamlParams struct {
 	// IfNoneMatch The ETag of the client's copy.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
+}
+
+// GetOperatorHistoryParams defines parameters for GetOperatorHistory.
+type GetOperatorHistoryParams struct {
+	// JobId Only events of this job.
+	JobId *EventJobId `form:"jobId,omitempty" json:"jobId,omitempty"`
+
+	// Type Only events of this type, by its full name (toolmill.job.accepted.v1) or its short name (job.accepted).
+	Type *EventType `form:"type,omitempty" json:"type,omitempty"`
+
+	// From Only what happened, or was created, at or after this time.
+	From *From `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only what happened, or was created, before this time.
+	To *To `form:"to,omitempty" json:"to,omitempty"`
+
+	// Limit The largest number of items to return.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor `nextCursor` of the page before.
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// GetOperatorLedgerParams defines parameters for GetOperatorLedger.
+type GetOperatorLedgerParams struct {
+	// From Only what happened, or was created, at or after this time.
+	From *From `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only what happened, or was created, before this time.
+	To *To `form:"to,omitempty" json:"to,omitempty"`
+
+	// Limit The largest number of items to return.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor `nextCursor` of the page before.
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// GetOperatorProofParams defines parameters for GetOperatorProof.
+type GetOperatorProofParams struct {
+	// Checkpoint The number of the checkpoint. Without it, the newest one.
+	Checkpoint *CheckpointOfProof `form:"checkpoint,omitempty" json:"checkpoint,omitempty"`
+}
+
+// ListOperatorEventsParams defines parameters for ListOperatorEvents.
+type ListOperatorEventsParams struct {
+	// After `Next-Cursor` of the answer before; without it, from the beginning.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit About how many events to return at most.
+	Limit *FeedLimit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Wait Seconds to wait for an event, if there is none.
+	Wait *FeedWait `form:"wait,omitempty" json:"wait,omitempty"`
 }
 
 // ListToolsParams defines parameters for ListTools.
@@ -1779,6 +2114,36 @@ type GetUrlMetadataParams struct {
 	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
+
+// GetUsageParams defines parameters for GetUsage.
+type GetUsageParams struct {
+	// From The first day, in UTC; 29 days before `to` unless set. A question spans at most 366 days.
+	From *FromDay `form:"from,omitempty" json:"from,omitempty"`
+
+	// To The last day, in UTC; today unless set.
+	To *ToDay `form:"to,omitempty" json:"to,omitempty"`
+
+	// GroupBy Sums up by day or by tool; by both unless set.
+	GroupBy *GetUsageParamsGroupBy `form:"groupBy,omitempty" json:"groupBy,omitempty"`
+}
+
+// GetUsageParamsGroupBy defines parameters for GetUsage.
+type GetUsageParamsGroupBy string
+
+// ExportUsageParams defines parameters for ExportUsage.
+type ExportUsageParams struct {
+	// From The first day, in UTC; 29 days before `to` unless set. A question spans at most 366 days.
+	From *FromDay `form:"from,omitempty" json:"from,omitempty"`
+
+	// To The last day, in UTC; today unless set.
+	To *ToDay `form:"to,omitempty" json:"to,omitempty"`
+
+	// GroupBy Sums up by day or by tool; by both unless set.
+	GroupBy *ExportUsageParamsGroupBy `form:"groupBy,omitempty" json:"groupBy,omitempty"`
+}
+
+// ExportUsageParamsGroupBy defines parameters for ExportUsage.
+type ExportUsageParamsGroupBy string
 
 // OnJobEndedParams defines parameters for OnJobEnded.
 type OnJobEndedParams struct {
@@ -2069,15 +2434,41 @@ type ClientInterface interface {
 	// Corresponds with POST /account/webhook-secrets/rotate (the `RotateWebhookSecret` operationId).
 	RotateWebhookSecret(ctx context.Context, params *RotateWebhookSecretParams, body RotateWebhookSecretJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListCheckpoints List the signed checkpoints, oldest first
+	//
+	// Everybody may read them: a checkpoint that only some can see could be another one for others. The number of the last checkpoint that you have is also a cursor: the page after it has the later ones.
+	//
+	// Corresponds with GET /audit/checkpoints (the `ListCheckpoints` operationId).
+	ListCheckpoints(ctx context.Context, params *ListCheckpointsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetCheckpoint Get a signed checkpoint
+	//
+	// Corresponds with GET /audit/checkpoints/{id} (the `GetCheckpoint` operationId).
+	GetCheckpoint(ctx context.Context, id CheckpointNumber, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListCheckpointKeys List the public keys of checkpoints
+	//
+	// Every key that has signed a checkpoint, the newest last. Ask once and keep them yourself.
+	//
+	// Corresponds with GET /audit/keys (the `ListCheckpointKeys` operationId).
+	ListCheckpointKeys(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// GetCredits Get the balance and plan
 	//
 	// Corresponds with GET /credits (the `GetCredits` operationId).
-	GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+	GetCredits(ctx context.Context, params *GetCreditsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetLedger List ledger entries, newest first
 	//
 	// Corresponds with GET /credits/ledger (the `GetLedger` operationId).
 	GetLedger(ctx context.Context, params *GetLedgerParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportLedger Export ledger entries as CSV, newest first
+	//
+	// The whole ledger, or a span of it, for a spreadsheet (RFC 4180). A reason that a spreadsheet would compute gets an apostrophe in front. If the export fails midway, the connection is closed before the end of the body.
+	//
+	// Corresponds with GET /credits/ledger/export (the `ExportLedger` operationId).
+	ExportLedger(ctx context.Context, params *ExportLedgerParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DownloadOutput Download an output
 	//
@@ -2106,6 +2497,13 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /history/export (the `ExportHistory` operationId).
 	ExportHistory(ctx context.Context, params *ExportHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetHistoryProof Prove the account's history by a checkpoint
+	//
+	// Save the answer as proof.json: `toolmill audit verify history.ndjson --proof proof.json --key KEY` says offline that the exported events are the account's whole history as it was signed, or what was changed.
+	//
+	// Corresponds with GET /history/proof (the `GetHistoryProof` operationId).
+	GetHistoryProof(ctx context.Context, params *GetHistoryProofParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListJobs List jobs, newest first
 	//
@@ -2219,6 +2617,34 @@ type ClientInterface interface {
 	// Corresponds with GET /openapi.yaml (the `GetOpenapiYaml` operationId).
 	GetOpenapiYaml(ctx context.Context, params *GetOpenapiYamlParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// GetOperatorHistory Read an account's events, as an auditor
+	//
+	// Returns what `GET /history` returns to the account. Before anything is read, the access becomes the event `audit.read` of the account.
+	//
+	// Corresponds with GET /operator/accounts/{id}/history (the `GetOperatorHistory` operationId).
+	GetOperatorHistory(ctx context.Context, id AccountId, params *GetOperatorHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetOperatorLedger Read an account's ledger, as an auditor
+	//
+	// Returns what `GET /credits/ledger` returns to the account. Before anything is read, the access becomes the event `audit.read` of the account.
+	//
+	// Corresponds with GET /operator/accounts/{id}/ledger (the `GetOperatorLedger` operationId).
+	GetOperatorLedger(ctx context.Context, id AccountId, params *GetOperatorLedgerParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetOperatorProof Prove an account's history by a checkpoint, as an auditor
+	//
+	// Returns what `GET /history/proof` returns to the account. Before anything is read, the access becomes the event `audit.read` of the account.
+	//
+	// Corresponds with GET /operator/accounts/{id}/proof (the `GetOperatorProof` operationId).
+	GetOperatorProof(ctx context.Context, id AccountId, params *GetOperatorProofParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListOperatorEvents Read the events of all accounts
+	//
+	// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition` and `logoffset`. Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
+	//
+	// Corresponds with GET /operator/events (the `ListOperatorEvents` operationId).
+	ListOperatorEvents(ctx context.Context, params *ListOperatorEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListTools List tools
 	//
 	// The registry is public and the same for everyone. Hidden tools are omitted unless requested. The answer carries an `ETag`.
@@ -2277,6 +2703,20 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /url-metadata (the `GetUrlMetadata` operationId).
 	GetUrlMetadata(ctx context.Context, params *GetUrlMetadataParams, body GetUrlMetadataJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetUsage What was used, by day and tool
+	//
+	// Jobs, runs and credits by UTC day and tool. A job counts as accepted on the day of its creation, and as succeeded, failed or canceled on the day of its end; charges and refunds count on the day on which they were booked. The sums of charged and refunded units are those of the ledger.
+	//
+	// Corresponds with GET /usage (the `GetUsage` operationId).
+	GetUsage(ctx context.Context, params *GetUsageParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportUsage What was used, as CSV
+	//
+	// Returns what `GET /usage` returns, for a spreadsheet (RFC 4180). A column that `groupBy` sums up is empty.
+	//
+	// Corresponds with GET /usage/export (the `ExportUsage` operationId).
+	ExportUsage(ctx context.Context, params *ExportUsageParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 }
 
 // GetAccount Get the signed-in account
@@ -2643,11 +3083,60 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, params *RotateWebhookS
 	return c.Client.Do(req)
 }
 
+// ListCheckpoints List the signed checkpoints, oldest first
+//
+// Everybody may read them: a checkpoint that only some can see could be another one for others. The number of the last checkpoint that you have is also a cursor: the page after it has the later ones.
+//
+// Corresponds with GET /audit/checkpoints (the `ListCheckpoints` operationId).
+func (c *Client) ListCheckpoints(ctx context.Context, params *ListCheckpointsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListCheckpointsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetCheckpoint Get a signed checkpoint
+//
+// Corresponds with GET /audit/checkpoints/{id} (the `GetCheckpoint` operationId).
+func (c *Client) GetCheckpoint(ctx context.Context, id CheckpointNumber, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetCheckpointRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListCheckpointKeys List the public keys of checkpoints
+//
+// Every key that has signed a checkpoint, the newest last. Ask once and keep them yourself.
+//
+// Corresponds with GET /audit/keys (the `ListCheckpointKeys` operationId).
+func (c *Client) ListCheckpointKeys(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListCheckpointKeysRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // GetCredits Get the balance and plan
 //
 // Corresponds with GET /credits (the `GetCredits` operationId).
-func (c *Client) GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetCreditsRequest(c.Server)
+func (c *Client) GetCredits(ctx context.Context, params *GetCreditsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetCreditsRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -2663,6 +3152,23 @@ func (c *Client) GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) 
 // Corresponds with GET /credits/ledger (the `GetLedger` operationId).
 func (c *Client) GetLedger(ctx context.Context, params *GetLedgerParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetLedgerRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportLedger Export ledger entries as CSV, newest first
+//
+// The whole ledger, or a span of it, for a spreadsheet (RFC 4180). A reason that a spreadsheet would compute gets an apostrophe in front. If the export fails midway, the connection is closed before the end of the body.
+//
+// Corresponds with GET /credits/ledger/export (the `ExportLedger` operationId).
+func (c *Client) ExportLedger(ctx context.Context, params *ExportLedgerParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportLedgerRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -2731,6 +3237,23 @@ func (c *Client) GetHistory(ctx context.Context, params *GetHistoryParams, reqEd
 // Corresponds with GET /history/export (the `ExportHistory` operationId).
 func (c *Client) ExportHistory(ctx context.Context, params *ExportHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewExportHistoryRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetHistoryProof Prove the account's history by a checkpoint
+//
+// Save the answer as proof.json: `toolmill audit verify history.ndjson --proof proof.json --key KEY` says offline that the exported events are the account's whole history as it was signed, or what was changed.
+//
+// Corresponds with GET /history/proof (the `GetHistoryProof` operationId).
+func (c *Client) GetHistoryProof(ctx context.Context, params *GetHistoryProofParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetHistoryProofRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -2993,6 +3516,74 @@ func (c *Client) GetOpenapiYaml(ctx context.Context, params *GetOpenapiYamlParam
 	return c.Client.Do(req)
 }
 
+// GetOperatorHistory Read an account's events, as an auditor
+//
+// Returns what `GET /history` returns to the account. Before anything is read, the access becomes the event `audit.read` of the account.
+//
+// Corresponds with GET /operator/accounts/{id}/history (the `GetOperatorHistory` operationId).
+func (c *Client) GetOperatorHistory(ctx context.Context, id AccountId, params *GetOperatorHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetOperatorHistoryRequest(c.Server, id, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetOperatorLedger Read an account's ledger, as an auditor
+//
+// Returns what `GET /credits/ledger` returns to the account. Before anything is read, the access becomes the event `audit.read` of the account.
+//
+// Corresponds with GET /operator/accounts/{id}/ledger (the `GetOperatorLedger` operationId).
+func (c *Client) GetOperatorLedger(ctx context.Context, id AccountId, params *GetOperatorLedgerParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetOperatorLedgerRequest(c.Server, id, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetOperatorProof Prove an account's history by a checkpoint, as an auditor
+//
+// Returns what `GET /history/proof` returns to the account. Before anything is read, the access becomes the event `audit.read` of the account.
+//
+// Corresponds with GET /operator/accounts/{id}/proof (the `GetOperatorProof` operationId).
+func (c *Client) GetOperatorProof(ctx context.Context, id AccountId, params *GetOperatorProofParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetOperatorProofRequest(c.Server, id, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListOperatorEvents Read the events of all accounts
+//
+// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition` and `logoffset`. Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
+//
+// Corresponds with GET /operator/events (the `ListOperatorEvents` operationId).
+func (c *Client) ListOperatorEvents(ctx context.Context, params *ListOperatorEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListOperatorEventsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListTools List tools
 //
 // The registry is public and the same for everyone. Hidden tools are omitted unless requested. The answer carries an `ETag`.
@@ -3112,6 +3703,40 @@ func (c *Client) GetUrlMetadataWithBody(ctx context.Context, params *GetUrlMetad
 // Corresponds with POST /url-metadata (the `GetUrlMetadata` operationId).
 func (c *Client) GetUrlMetadata(ctx context.Context, params *GetUrlMetadataParams, body GetUrlMetadataJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetUrlMetadataRequest(c.Server, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetUsage What was used, by day and tool
+//
+// Jobs, runs and credits by UTC day and tool. A job counts as accepted on the day of its creation, and as succeeded, failed or canceled on the day of its end; charges and refunds count on the day on which they were booked. The sums of charged and refunded units are those of the ledger.
+//
+// Corresponds with GET /usage (the `GetUsage` operationId).
+func (c *Client) GetUsage(ctx context.Context, params *GetUsageParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetUsageRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportUsage What was used, as CSV
+//
+// Returns what `GET /usage` returns, for a spreadsheet (RFC 4180). A column that `groupBy` sums up is empty.
+//
+// Corresponds with GET /usage/export (the `ExportUsage` operationId).
+func (c *Client) ExportUsage(ctx context.Context, params *ExportUsageParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportUsageRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -3554,6 +4179,30 @@ func NewListWebhookDeliveriesRequest(server string, params *ListWebhookDeliverie
 		// per the OpenAPI spec (e.g. "color=blue,black,brown").
 		var rawQueryFragments []string
 
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Limit != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
@@ -3736,8 +4385,135 @@ func NewRotateWebhookSecretRequestWithBody(server string, params *RotateWebhookS
 	return req, nil
 }
 
+// NewListCheckpointsRequest constructs an http.Request for the ListCheckpoints method
+func NewListCheckpointsRequest(server string, params *ListCheckpointsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/audit/checkpoints")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetCheckpointRequest constructs an http.Request for the GetCheckpoint method
+func NewGetCheckpointRequest(server string, id CheckpointNumber) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/audit/checkpoints/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListCheckpointKeysRequest constructs an http.Request for the ListCheckpointKeys method
+func NewListCheckpointKeysRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/audit/keys")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewGetCreditsRequest constructs an http.Request for the GetCredits method
-func NewGetCreditsRequest(server string) (*http.Request, error) {
+func NewGetCreditsRequest(server string, params *GetCreditsParams) (*http.Request, error) {
 	var err error
 
 	serverURL, err := url.Parse(server)
@@ -3753,6 +4529,33 @@ func NewGetCreditsRequest(server string) (*http.Request, error) {
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.At != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "at", *params.At, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -3791,6 +4594,30 @@ func NewGetLedgerRequest(server string, params *GetLedgerParams) (*http.Request,
 		// per the OpenAPI spec (e.g. "color=blue,black,brown").
 		var rawQueryFragments []string
 
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Limit != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
@@ -3806,6 +4633,72 @@ func NewGetLedgerRequest(server string, params *GetLedgerParams) (*http.Request,
 		if params.Cursor != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewExportLedgerRequest constructs an http.Request for the ExportLedger method
+func NewExportLedgerRequest(server string, params *ExportLedgerParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/credits/ledger/export")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -4303,6 +5196,60 @@ func NewExportHistoryRequest(server string, params *ExportHistoryParams) (*http.
 	return req, nil
 }
 
+// NewGetHistoryProofRequest constructs an http.Request for the GetHistoryProof method
+func NewGetHistoryProofRequest(server string, params *GetHistoryProofParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/history/proof")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Checkpoint != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "checkpoint", *params.Checkpoint, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListJobsRequest constructs an http.Request for the ListJobs method
 func NewListJobsRequest(server string, params *ListJobsParams) (*http.Request, error) {
 	var err error
@@ -4358,6 +5305,30 @@ func NewListJobsRequest(server string, params *ListJobsParams) (*http.Request, e
 		if params.IncludeClosed != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "includeClosed", *params.IncludeClosed, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -4955,6 +5926,363 @@ func NewGetOpenapiYamlRequest(server string, params *GetOpenapiYamlParams) (*htt
 	return req, nil
 }
 
+// NewGetOperatorHistoryRequest constructs an http.Request for the GetOperatorHistory method
+func NewGetOperatorHistoryRequest(server string, id AccountId, params *GetOperatorHistoryParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/operator/accounts/%s/history", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.JobId != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "jobId", *params.JobId, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Type != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "type", *params.Type, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetOperatorLedgerRequest constructs an http.Request for the GetOperatorLedger method
+func NewGetOperatorLedgerRequest(server string, id AccountId, params *GetOperatorLedgerParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/operator/accounts/%s/ledger", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetOperatorProofRequest constructs an http.Request for the GetOperatorProof method
+func NewGetOperatorProofRequest(server string, id AccountId, params *GetOperatorProofParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/operator/accounts/%s/proof", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Checkpoint != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "checkpoint", *params.Checkpoint, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListOperatorEventsRequest constructs an http.Request for the ListOperatorEvents method
+func NewListOperatorEventsRequest(server string, params *ListOperatorEventsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/operator/events")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.After != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "after", *params.After, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Wait != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "wait", *params.Wait, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListToolsRequest constructs an http.Request for the ListTools method
 func NewListToolsRequest(server string, params *ListToolsParams) (*http.Request, error) {
 	var err error
@@ -5290,6 +6618,162 @@ func NewGetUrlMetadataRequestWithBody(server string, params *GetUrlMetadataParam
 			req.Header.Set("Idempotency-Key", headerParam0)
 		}
 
+	}
+
+	return req, nil
+}
+
+// NewGetUsageRequest constructs an http.Request for the GetUsage method
+func NewGetUsageRequest(server string, params *GetUsageParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/usage")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.GroupBy != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "groupBy", *params.GroupBy, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewExportUsageRequest constructs an http.Request for the ExportUsage method
+func NewExportUsageRequest(server string, params *ExportUsageParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/usage/export")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.GroupBy != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "groupBy", *params.GroupBy, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
 	}
 
 	return req, nil

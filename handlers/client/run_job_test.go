@@ -207,7 +207,7 @@ func TestEveryChangeHasAnIdempotencyKey(t *testing.T) {
 	if key := asked[0].Header.Get("Idempotency-Key"); key == "" || key != asked[1].Header.Get("Idempotency-Key") {
 		t.Errorf("keys %q, %q", key, asked[1].Header.Get("Idempotency-Key"))
 	}
-	credits, err := Read[Credits](c.GetCredits(t.Context()))
+	credits, err := Read[Credits](c.GetCredits(t.Context(), nil))
 	if err != nil || credits.Balance != 1 || s.requests["GET /v1/credits"][0].Header.Get("Idempotency-Key") != "" {
 		t.Errorf("%+v, %v", credits, err)
 	}

@@ -1,3 +1,8 @@
 package credits
 
 type LedgerBody = ledgerBody
+
+var (
+	Spreadsheet = spreadsheet
+	Words       = words
+)

@@ -66,18 +66,19 @@ func (k keyList) RecordUses(_ context.Context, uses []auth.UseOfKey) error {
 // deliveryTable is the webhook deliveries.
 type deliveryTable struct{ *PeopleTable }
 
-func (d deliveryTable) List(_ context.Context, accountID string, limit int, cursor string) ([]projections.Delivery, string, error) {
-	if strings.HasPrefix(cursor, "forged") {
+func (d deliveryTable) List(_ context.Context, f projections.DeliveryFilter) ([]projections.Delivery, string, error) {
+	if strings.HasPrefix(f.Cursor, "forged") {
 		return nil, "", projections.ErrInvalidCursor
 	}
 	var page []projections.Delivery
 	for _, id := range slices.Backward(slices.Sorted(maps.Keys(d.Delivery))) {
-		if accountID == TestAccount && (cursor == "" || id < cursor) {
+		at := d.Delivery[id].CreatedAt
+		if f.AccountID == TestAccount && (f.Cursor == "" || id < f.Cursor) && !at.Before(f.From) && (f.To.IsZero() || at.Before(f.To)) {
 			page = append(page, d.Delivery[id])
 		}
 	}
-	if len(page) > limit {
-		return page[:limit], page[limit-1].EventID, d.world.Away["deliveries"]
+	if len(page) > f.Limit {
+		return page[:f.Limit], page[f.Limit-1].EventID, d.world.Away["deliveries"]
 	}
 	return page, "", d.world.Away["deliveries"]
 }

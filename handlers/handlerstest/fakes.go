@@ -18,12 +18,12 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// Wait records the position; it is reached at once unless the world says never.
+// Wait records the position; it is reached at once unless the world or Next says never.
 func (w *World) Wait(ctx context.Context, _ int32, offset int64) error {
 	w.Mu.Lock()
 	w.Waited = append(w.Waited, offset)
 	w.Mu.Unlock()
-	if w.Away["positions"] != nil {
+	if w.Away["positions"] != nil || offset == neverReached {
 		<-ctx.Done()
 		return ctx.Err()
 	}
@@ -56,7 +56,8 @@ func (w *World) List(_ context.Context, f projections.JobFilter) ([]job.State, s
 	var found []job.State
 	for _, s := range w.Jobs {
 		if s.AccountID == f.AccountID && (f.Status == "" || s.Status == f.Status) && (f.Cursor == "" || s.ID < f.Cursor) &&
-			(f.ToolSlug == "" || s.ToolSlug == f.ToolSlug) && (f.IncludeClosed || s.ClosedAt == nil) {
+			(f.ToolSlug == "" || s.ToolSlug == f.ToolSlug) && (f.IncludeClosed || s.ClosedAt == nil) &&
+			!s.CreatedAt.Before(f.From) && (f.To.IsZero() || s.CreatedAt.Before(f.To)) {
 			found = append(found, *s)
 		}
 	}

@@ -19,7 +19,6 @@ import (
 	"github.com/toolmill/toolmill/handlers/people/password"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections"
-	"github.com/toolmill/toolmill/projections/models"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -205,26 +204,6 @@ func (p *PeopleTable) Events(_ context.Context, f projections.EventFilter) ([]pr
 		page = append(page, projections.HistoryEvent{Sequence: int64(l.Sequence), Value: l.Value}) //nolint:gosec // a world has few events
 	}
 	return page, "", p.world.Away["history"]
-}
-
-// Ledger pages through three entries.
-func (p *PeopleTable) Ledger(_ context.Context, accountID string, limit int, cursor string) ([]projections.LedgerEntry, string, error) {
-	from, err := strconv.Atoi("0" + cursor)
-	if err != nil {
-		return nil, "", projections.ErrInvalidCursor
-	}
-	if accountID != TestAccount {
-		return nil, "", nil
-	}
-	entries := []projections.LedgerEntry{
-		{ID: "evt_3", At: Noon.Add(2 * time.Minute), Type: models.LedgerRefund, Delta: 2, BalanceAfter: 10, JobID: "job_1", Reason: "job_canceled"},
-		{ID: "evt_2", At: Noon.Add(time.Minute), Type: models.LedgerCharge, Delta: -2, BalanceAfter: 8, JobID: "job_1", Reason: "job_accepted"},
-		{ID: "evt_1", At: Noon, Type: models.LedgerGrant, Delta: 10, BalanceAfter: 10, Reason: "account_opened"},
-	}[from:]
-	if len(entries) > limit {
-		return entries[:limit], strconv.Itoa(from + limit), p.world.Away["ledger"]
-	}
-	return entries, "", p.world.Away["ledger"]
 }
 
 const (

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"math"
 	"net/http"
 	"slices"
 	"sync"
@@ -24,6 +25,7 @@ import (
 	"github.com/toolmill/toolmill/domain/tool"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/files"
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 	"github.com/toolmill/toolmill/projections"
 )
@@ -61,16 +63,17 @@ type World struct {
 	Log     []domain.Logged
 	Objects map[string][]byte
 	// Storing, if set, is called while an object is being stored, after its content was read.
-	Storing  func()
-	Erased   bool
-	Keys     map[string]projections.KeyRecord
-	Lookups  int
-	People   *PeopleTable
-	Web      *WebTable
-	Checks   *checkTable
-	Watchers map[string][]chan struct{}
-	Progress progressTable
-	Waited   []int64
+	Storing   func()
+	Erased    bool
+	Keys      map[string]projections.KeyRecord
+	Operators OperatorTable
+	Lookups   int
+	People    *PeopleTable
+	Web       *WebTable
+	Checks    *checkTable
+	Watchers  map[string][]chan struct{}
+	Progress  progressTable
+	Waited    []int64
 	// Passed is how far the API's clock is ahead; now, if set, stops it.
 	Passed time.Duration
 	Now    time.Time
@@ -104,7 +107,8 @@ func NewWorld(tb testing.TB, planID plan.ID, units int64) *World {
 	tb.Helper()
 	w := &World{
 		Jobs: map[string]*job.State{}, Priors: map[string]*idempotency.Prior{}, Objects: map[string][]byte{},
-		Keys: map[string]projections.KeyRecord{}, Watchers: map[string][]chan struct{}{}, Away: map[string]error{},
+		Operators: OperatorTable{Keys: map[string]auth.OperatorKey{}},
+		Keys:      map[string]projections.KeyRecord{}, Watchers: map[string][]chan struct{}{}, Away: map[string]error{},
 	}
 	w.People = newPeopleTable(w)
 	w.Web, w.Checks = NewWebTable(false), newCheckTable()
@@ -129,12 +133,18 @@ func NewWorld(tb testing.TB, planID plan.ID, units int64) *World {
 	w.Config = handlers.Config{
 		AccountArea: w.People.area(),
 		Commands:    w, Positions: w, Jobs: w, Changes: w, Progress: &w.Progress, Keys: KeyTable{w}, Credits: w, Objects: (*ObjectTable)(w), Sealer: (*sealer)(w),
-		PublicWeb: w.Web, URLChecks: w.Checks, Registry: registry, Downloads: downloads, Uploads: uploads, Clock: w.Clock, Log: Quiet(), Room: shares.NewRoom(shares.Sizes{}),
+		PublicWeb: w.Web, URLChecks: w.Checks, Operators: operatorKeys{w}, Feed: operatorKeys{w}, Checkpoints: checkpointTable{w}, Registry: registry, Downloads: downloads, Uploads: uploads, Clock: w.Clock, Log: Quiet(), Room: shares.NewRoom(shares.Sizes{}),
 	}
 	w.Remake(func(*handlers.Config) {})
 	w.Client = Client{T: tb, Handler: w, Key: w.AddKey(tb, account.Scopes...)}
 	return w
 }
+
+// neverReached is an offset that no log of a test reaches.
+const neverReached = math.MaxInt64
+
+// Next implements operator.Arrivals: everything can be queried at once, and nothing more arrives.
+func (w *World) Next(int32) int64 { return neverReached }
 
 // Clock is the API's clock.
 func (w *World) Clock() time.Time {

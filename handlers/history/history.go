@@ -105,10 +105,7 @@ func historyFilter(query *rest.Query) (f projections.EventFilter) {
 	if f.Type, known = eventType(query.Text("type")); !known {
 		query.Wrong("type", "enum", "must be the type of an event, as in job.accepted or toolmill.job.accepted.v1")
 	}
-	f.From, f.To = query.Moment("from"), query.Moment("to")
-	if !f.From.IsZero() && !f.To.IsZero() && f.To.Before(f.From) {
-		query.Wrong("to", "range", "must not be before from")
-	}
+	f.From, f.To = query.Span()
 	return f
 }
 

@@ -44,6 +44,7 @@ func (a *Wing) jobFilter(c *rest.Call) (projections.JobFilter, error) {
 		query.Wrong("toolSlug", "enum", "must be the slug of a tool")
 	}
 	f.IncludeClosed, _ = query.Flag("includeClosed")
+	f.From, f.To = query.Span()
 	f.Limit, f.Cursor = query.Page()
 	return f, query.Refusal()
 }

@@ -21,6 +21,8 @@ type Call struct {
 	// Key is the API key; for a session, the fields of its account and all scopes. PersonID is who is signed in, "" with an API key.
 	Key      Caller
 	PersonID string
+	// OperatorKeyID is the key of an operator, opk_…, "" for any other caller.
+	OperatorKeyID string
 	// AnswerHeader is added to every answer, whatever the outcome of the call.
 	AnswerHeader http.Header
 	// Route is the operation's path template, with {id}.

@@ -30,8 +30,11 @@ func (c Caller) SecretName() string {
 // SecretVersion identifies a secret among those of its key.
 func SecretVersion(sha256hex string) string { return sha256hex[:secretVersionCharacters] }
 
-// Actor returns who makes the call: the person who is signed in, or the API key.
+// Actor returns who makes the call: the operator key, the person who is signed in, or the API key.
 func (c *Call) Actor() event.Actor {
+	if c.OperatorKeyID != "" {
+		return event.ByOperator(c.OperatorKeyID)
+	}
 	if c.PersonID != "" {
 		return event.ByPerson(c.PersonID)
 	}

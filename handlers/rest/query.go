@@ -106,6 +106,29 @@ func (q *Query) Moment(name string) time.Time {
 	return t
 }
 
+// Day returns a day in UTC, the zero Time if it is missing.
+func (q *Query) Day(name string) time.Time {
+	text := q.Text(name)
+	if text == "" {
+		return time.Time{}
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		q.Wrong(name, "date", "must be a day as in 2026-03-02")
+		return time.Time{}
+	}
+	return day
+}
+
+// Span returns the times from, which is included, and to, which is not.
+func (q *Query) Span() (from, to time.Time) {
+	from, to = q.Moment("from"), q.Moment("to")
+	if !from.IsZero() && !to.IsZero() && to.Before(from) {
+		q.Wrong("to", "range", "must not be before from")
+	}
+	return from, to
+}
+
 // OneOf returns one of the allowed words, "" if it is missing.
 func OneOf[T ~string](q *Query, name string, allowed []T) T {
 	value := T(q.Text(name))

@@ -1,8 +1,13 @@
 package rest
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"log/slog"
+	"net/http"
 	"sync"
+	"time"
 
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
@@ -27,7 +32,8 @@ func (s *Streams) Drain() { s.once.Do(func() { close(s.Draining) }) }
 // export is cut off, and can be continued after its last event. Refusals: concurrency_limited, service_unavailable.
 func (s *Streams) Enter(c *Call) (ctx context.Context, leave func(), err error) {
 	ctx, cancel := context.WithCancel(c.Context())
-	place, err := s.places.Enter(c.Key.AccountID, c.Key.Plan, 1, cancel)
+	// An auditor's stream takes no place of the account that is read.
+	place, err := s.places.Enter(cmp.Or(c.OperatorKeyID, c.Key.AccountID), c.Key.Plan, 1, cancel)
 	if err != nil {
 		cancel()
 		return nil, nil, err
@@ -36,4 +42,72 @@ func (s *Streams) Enter(c *Call) (ctx context.Context, leave func(), err error) 
 		place.Leave()
 		cancel()
 	}, nil
+}
+
+// exportWriteTimeout is how long a client may take to read one page of an export.
+const exportWriteTimeout = 30 * time.Second
+
+var errDraining = errors.New("the process stops")
+
+// Export is an answer of any length that is read page by page.
+type Export struct {
+	ContentType, Filename string
+	// Head is what stands before the first page.
+	Head []byte
+	// Page returns the page at a cursor as it is sent, and the cursor of the next one, "" after the last page.
+	Page func(ctx context.Context, cursor string) (page []byte, next string, err error)
+}
+
+// Export answers with an export from a cursor on. A page is read after the one before it is sent, so that an export of any length
+// holds one page in memory. A fault of the first page is returned; on a later one the connection is cut, because the client must
+// not take a part for the whole.
+func (s *Streams) Export(c *Call, log *slog.Logger, cursor string, e Export) (Answer, error) {
+	ctx, leave, err := s.Enter(c)
+	if err != nil {
+		return Answer{}, err
+	}
+	page, next, err := e.Page(c.Context(), cursor)
+	if err != nil {
+		leave()
+		return Answer{}, err
+	}
+	return Answer{Stream: func(w http.ResponseWriter) {
+		defer leave()
+		h := w.Header()
+		h.Set("Content-Type", e.ContentType)
+		h.Set("Cache-Control", "no-store")
+		h.Set("Content-Disposition", `attachment; filename="`+e.Filename+`"`)
+		if c.Method == http.MethodHead {
+			return // HEAD: the length is unknown, and there is no body
+		}
+		if err := s.send(ctx, w, e, page, next); err != nil {
+			log.WarnContext(c.Context(), "export was cut off", "error", err)
+			panic(http.ErrAbortHandler)
+		}
+	}}, nil
+}
+
+func (s *Streams) send(ctx context.Context, w http.ResponseWriter, e Export, page []byte, next string) error {
+	connection := http.NewResponseController(w)
+	if _, err := w.Write(e.Head); err != nil {
+		return err
+	}
+	for {
+		_ = connection.SetWriteDeadline(time.Now().Add(exportWriteTimeout)) // a connection without deadlines needs no limit
+		if _, err := w.Write(page); err != nil {
+			return err
+		}
+		if next == "" {
+			return nil
+		}
+		select {
+		case <-s.Draining:
+			return errDraining
+		default:
+		}
+		var err error
+		if page, next, err = e.Page(ctx, next); err != nil {
+			return err
+		}
+	}
 }

@@ -16,6 +16,8 @@ type deliveryBody struct {
 	// ID is the webhook-id of every attempt.
 	ID    string `json:"id"`
 	JobID string `json:"jobId"`
+	// ToolSlug is the job's tool.
+	ToolSlug string `json:"toolSlug"`
 	// Event is what happened: job.succeeded, job.failed or job.canceled.
 	Event  string                `json:"event"`
 	Status models.DeliveryStatus `json:"status"`
@@ -48,13 +50,15 @@ type deliveriesBody struct {
 // (GET /v1/account/webhook-deliveries).
 func (a *Wing) ListWebhookDeliveries(c *rest.Call) (rest.Answer, error) {
 	query := c.Query()
-	limit, cursor := query.Page()
+	filter := projections.DeliveryFilter{AccountID: c.Key.AccountID}
+	filter.From, filter.To = query.Span()
+	filter.Limit, filter.Cursor = query.Page()
 	if err := query.Refusal(); err != nil {
 		return rest.Answer{}, err
 	}
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
-	page, next, err := a.Deliveries.List(ctx, c.Key.AccountID, limit, cursor)
+	page, next, err := a.Deliveries.List(ctx, filter)
 	if err != nil {
 		return rest.Answer{}, rest.PageFault("list webhooks", err)
 	}
@@ -75,7 +79,7 @@ func (a *Wing) ListWebhookDeliveries(c *rest.Call) (rest.Answer, error) {
 
 func renderDelivery(d projections.Delivery, made []work.DeliveryAttempt) deliveryBody {
 	body := deliveryBody{
-		ID: d.EventID, JobID: d.JobID, Event: d.Event, Status: d.Status, Reason: d.Reason, CreatedAt: d.CreatedAt, EndedAt: d.EndedAt,
+		ID: d.EventID, JobID: d.JobID, ToolSlug: d.ToolSlug, Event: d.Event, Status: d.Status, Reason: d.Reason, CreatedAt: d.CreatedAt, EndedAt: d.EndedAt,
 		Attempts: make([]attemptBody, len(made)),
 	}
 	for i, m := range made {

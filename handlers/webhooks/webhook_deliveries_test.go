@@ -23,7 +23,7 @@ func withDeliveries(t *testing.T) (*handlerstest.World, handlerstest.Client) {
 	for i := range 3 {
 		id := fmt.Sprintf("evt_%d", i+1)
 		w.People.Delivery[id] = projections.Delivery{
-			EventID: id, JobID: fmt.Sprintf("job_%d", i+1), Event: "job.succeeded", Status: models.DeliveryPending, CreatedAt: handlerstest.Noon.Add(time.Duration(i) * time.Minute),
+			EventID: id, JobID: fmt.Sprintf("job_%d", i+1), ToolSlug: "html-to-pdf-api", Event: "job.succeeded", Status: models.DeliveryPending, CreatedAt: handlerstest.Noon.Add(time.Duration(i) * time.Minute),
 		}
 	}
 	tried := w.People.Delivery["evt_1"]

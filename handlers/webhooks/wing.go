@@ -32,7 +32,7 @@ type Owners interface {
 // Deliveries returns webhook deliveries: *projections.Deliveries.
 type Deliveries interface {
 	// List returns a page, newest first. Errors: projections.ErrInvalidCursor.
-	List(ctx context.Context, accountID string, limit int, cursor string) (page []projections.Delivery, next string, err error)
+	List(ctx context.Context, f projections.DeliveryFilter) (page []projections.Delivery, next string, err error)
 	// Get returns store.ErrNotFound for an unknown delivery.
 	Get(ctx context.Context, accountID, eventID string) (projections.Delivery, error)
 	AttemptsOf(ctx context.Context, accountID string, eventIDs []string) (map[string][]work.DeliveryAttempt, error)

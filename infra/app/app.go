@@ -71,7 +71,7 @@ func start(s *lifecycle.Sequence) *App {
 	positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
 		return stores.FollowPositions(p, kept.DB), nil
 	})
-	do(s, "projector", func(context.Context) error { return runProjector(p, kept, present, queue, positions) })
+	do(s, "projector", func(context.Context) error { return runProjector(p, kept, log.Log, present, queue, positions) })
 	do(s, "stream", func(context.Context) error { return runStream(p, kept, log.Log, present) })
 	archived := lifecycle.Next(s, "archive", func(context.Context) (*archiving, error) { return runArchive(p, kept, log.Log), nil })
 	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {

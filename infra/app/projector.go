@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/commands"
+	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/presence"
 	"github.com/toolmill/toolmill/infra/app/stores"
@@ -18,7 +19,9 @@ import (
 )
 
 // runProjector projects the partitions that Kafka assigns.
-func runProjector(p *lifecycle.Process, kept stores.Stores, _ presence.Present, queue *river.Client, positions *live.Positions) error {
+func runProjector(
+	p *lifecycle.Process, kept stores.Stores, log eventlog.Log, _ presence.Present, queue *river.Client, positions *live.Positions,
+) error {
 	if !p.Config.Has(config.RoleProjector) {
 		return nil
 	}
@@ -34,7 +37,7 @@ func runProjector(p *lifecycle.Process, kept stores.Stores, _ presence.Present, 
 	p.Run("projector", func(ctx context.Context) error {
 		return kafka.RunGroup(ctx, kafka.GroupConfig{
 			Brokers: kept.Brokers, ClientID: p.ID, Group: presence.ProjectorsGroup, Topic: commands.EventsTopic,
-			BatchMax: largestBatch, AheadMax: framesAhead,
+			BatchMax: largestBatch, AheadMax: framesAhead, Reader: log.Reader,
 			SessionTimeout: time.Duration(p.Config.SessionTimeoutSeconds) * time.Second, Logger: p.Logger,
 		}, projector)
 	})

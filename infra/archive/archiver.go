@@ -110,7 +110,7 @@ func (a *Archiver) next(ctx context.Context, partition int32, at Position) (next
 		return next, err
 	}
 	next.offset = at.NextOffset
-	if next.written, err = a.exists(ctx, segmentKey(partition, at.NextOffset)); err == nil && !next.written {
+	if next.written, err = exists(ctx, a.Objects, segmentKey(partition, at.NextOffset)); err == nil && !next.written {
 		next.since, err = a.timeOf(ctx, partition, at.NextOffset)
 	}
 	if err != nil {
@@ -132,8 +132,8 @@ func (a *Archiver) kept(ctx context.Context, partition int32, at Position) error
 	return err
 }
 
-func (a *Archiver) exists(ctx context.Context, key string) (bool, error) {
-	object, _, err := a.Objects.Open(ctx, key)
+func exists(ctx context.Context, in Source, key string) (bool, error) {
+	object, _, err := in.Open(ctx, key)
 	if errors.Is(err, objectstore.ErrNotFound) {
 		return false, nil
 	}
@@ -208,7 +208,7 @@ func (a *Archiver) write(ctx context.Context, partition int32) (Manifest, error)
 
 // ensure writes the segment at an offset unless there is one.
 func (a *Archiver) ensure(ctx context.Context, partition int32, first int64) error {
-	written, err := a.exists(ctx, segmentKey(partition, first))
+	written, err := exists(ctx, a.Objects, segmentKey(partition, first))
 	if err == nil && !written {
 		err = a.put(ctx, partition, first)
 	}
@@ -262,22 +262,26 @@ func (a *Archiver) stream(ctx context.Context, partition int32, first, end int64
 // for a lost one, they begin again.
 func (a *Archiver) position(ctx context.Context, partition int32) (at Position, err error) {
 	if !a.begun {
-		if a.begun, err = a.exists(ctx, logKey); err != nil || !a.begun {
+		if a.begun, err = exists(ctx, a.Objects, logKey); err != nil || !a.begun {
 			return at, err
 		}
 	}
-	kept, err := a.Positions.ArchivePosition(ctx, partition)
-	if err == nil && kept != nil {
-		err = json.Unmarshal(kept, &at) //nolint:musttag // event.Head is written and read with its own names
-	}
-	if err != nil {
+	if at, err = keptPosition(ctx, a.Positions, partition); err != nil {
 		return at, fmt.Errorf("archive: position of partition %d: %w", partition, err)
 	}
 	return at, nil
 }
 
+func keptPosition(ctx context.Context, in Positions, partition int32) (at Position, err error) {
+	kept, err := in.ArchivePosition(ctx, partition)
+	if err == nil && kept != nil {
+		err = json.Unmarshal(kept, &at) //nolint:musttag // event.Head is written and read with its own names
+	}
+	return at, err
+}
+
 func (a *Archiver) keep(ctx context.Context, partition int32, at Position) error {
-	text, err := json.Marshal(at) //nolint:musttag // as in position
+	text, err := json.Marshal(at) //nolint:musttag // as in keptPosition
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@
 // A segment holds every record of its partition, in order and without gaps, also those that the chain does not accept:
 // a restored partition has the same record at each offset, so that positions in Postgres and in events stay true.
 //
+// What segments have, an operator may delete from the log (Trim). Segments then reads it for those who read the log.
+//
 // # Who is authoritative
 //
 // The objects are: they are never changed, and a place is named by the first offset alone. Positions are kept beside them

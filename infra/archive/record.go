@@ -79,8 +79,8 @@ func (r record) each(change func(string) (string, error)) record {
 
 // parseLine returns the record of a line as a reader of the log gets it.
 func parseLine(partition int32, line []byte) (*message.Message, error) {
-	var r record
-	if err := json.Unmarshal(line, &r); err != nil {
+	r, err := parseRecord(line)
+	if err != nil {
 		return nil, fmt.Errorf("record of a segment: %w", err)
 	}
 	if r.Base64 {
@@ -90,7 +90,9 @@ func parseLine(partition int32, line []byte) (*message.Message, error) {
 		})
 	}
 	m := message.NewMessage(r.ID, []byte(r.Value))
-	maps.Copy(m.Metadata, r.Headers)
+	if r.Headers != nil {
+		m.Metadata = r.Headers
+	}
 	m.Metadata[event.MetadataKey] = r.Key
 	m.Metadata[event.MetadataPartition] = strconv.FormatInt(int64(partition), 10)
 	m.Metadata[event.MetadataOffset] = strconv.FormatInt(r.Offset, 10)

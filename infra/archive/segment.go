@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -91,25 +92,15 @@ func (w *segmentWriter) add(m *message.Message) (err error) {
 func inspect(
 	ctx context.Context, from Source, mark logMark, partition int32, at Position, visit func(m *message.Message, accepted bool) error,
 ) (Manifest, error) {
-	object, _, err := from.Open(ctx, segmentKey(partition, at.NextOffset))
-	if err != nil {
-		return Manifest{}, err
-	}
-	defer func() { _ = object.Close() }()
-	sum := &summed{from: object, sum: sha256.New()}
 	s := &inspection{head: at.Head, visit: visit, Manifest: Manifest{
 		Installation: mark.Installation, Partition: partition, FirstOffset: at.NextOffset, LastOffset: at.NextOffset - 1,
 		FirstSeq: at.Head.Seq + 1, Prev: at.Head.Hash, Previous: at.Manifest,
 	}}
-	if err := s.readAll(sum); err != nil {
-		if sum.err != nil {
-			err = sum.err // the store failed, not the segment
-		}
+	var err error
+	if s.SizeBytes, s.SHA256, err = readLines(ctx, from, segmentKey(partition, at.NextOffset), s.add); err != nil {
 		return Manifest{}, err
 	}
 	s.LastSeq, s.Hash, s.Events = s.head.Seq, s.head.Hash, s.head.Seq-at.Head.Seq
-	s.SizeBytes = sum.bytes
-	sum.sum.Sum(s.SHA256[:0])
 	return s.Manifest, nil
 }
 
@@ -121,32 +112,6 @@ type inspection struct {
 	visit func(m *message.Message, accepted bool) error
 }
 
-func (s *inspection) readAll(from io.Reader) error {
-	const ahead = 1 << 20
-	plain, err := zstd.NewReader(bufio.NewReaderSize(from, ahead), zstd.WithDecoderConcurrency(1))
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrTruncated, err)
-	}
-	defer plain.Close()
-	lines := bufio.NewReaderSize(plain, ahead)
-	for {
-		line, err := lines.ReadBytes('\n')
-		if err == io.EOF && len(line) == 0 {
-			break
-		}
-		if err != nil {
-			return fmt.Errorf("%w: %w", ErrTruncated, err)
-		}
-		if err := s.add(line); err != nil {
-			return err
-		}
-	}
-	if s.Records == 0 {
-		return fmt.Errorf("%w: it is empty", ErrTruncated)
-	}
-	return nil
-}
-
 func (s *inspection) add(line []byte) error {
 	m, err := parseLine(s.Partition, line)
 	if err != nil {
@@ -154,7 +119,7 @@ func (s *inspection) add(line []byte) error {
 	}
 	offset, err := offsetOf(m)
 	if err != nil || offset != s.LastOffset+1 {
-		return fmt.Errorf("%w: offset %d follows %d in it", ErrManifest, offset, s.LastOffset)
+		return unexpected(offset, s.LastOffset)
 	}
 	accepted := false
 	if frame, _, err := event.FromMessage(m); err == nil {
@@ -167,6 +132,65 @@ func (s *inspection) add(line []byte) error {
 		s.LastBrokerTime = time.UnixMilli(milliseconds).UTC()
 	}
 	return s.visit(m, accepted)
+}
+
+func unexpected(offset, last int64) error {
+	return fmt.Errorf("%w: offset %d follows %d in it", ErrManifest, offset, last)
+}
+
+// readLines calls take with each line of a segment, whose memory is used again after the call, and returns size and SHA-256 of the
+// object. Errors: ErrTruncated, the store's, take's.
+func readLines(ctx context.Context, from Source, key string, take func(line []byte) error) (size int64, sha256Sum event.Hash, err error) {
+	object, _, err := from.Open(ctx, key)
+	if err != nil {
+		return 0, sha256Sum, err
+	}
+	defer func() { _ = object.Close() }()
+	sum := &summed{from: object, sum: sha256.New()}
+	if err := decompressLines(sum, take); err != nil {
+		if sum.err != nil {
+			err = sum.err // the store failed, not the segment
+		}
+		return 0, sha256Sum, err
+	}
+	sum.sum.Sum(sha256Sum[:0])
+	return sum.bytes, sha256Sum, nil
+}
+
+func decompressLines(from io.Reader, take func(line []byte) error) error {
+	const ahead = 1 << 20
+	plain, err := zstd.NewReader(bufio.NewReaderSize(from, ahead), zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrTruncated, err)
+	}
+	defer plain.Close()
+	lines := bufio.NewReaderSize(plain, ahead)
+	for number := 0; ; number++ {
+		line, err := nextLine(lines)
+		if errors.Is(err, io.EOF) && len(line) == 0 {
+			if number == 0 {
+				return fmt.Errorf("%w: it is empty", ErrTruncated)
+			}
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrTruncated, err)
+		}
+		if err := take(line); err != nil {
+			return err
+		}
+	}
+}
+
+// nextLine returns a line where the reader holds it or, if it is too long for that, a copy.
+func nextLine(from *bufio.Reader) ([]byte, error) {
+	line, err := from.ReadSlice('\n')
+	if !errors.Is(err, bufio.ErrBufferFull) {
+		return line, err //nolint:wrapcheck // io.EOF as it is
+	}
+	begin := bytes.Clone(line)
+	rest, err := from.ReadBytes('\n')
+	return append(begin, rest...), err //nolint:wrapcheck // io.EOF as it is
 }
 
 // summed hashes what is read through it, and keeps the error with which its source failed.

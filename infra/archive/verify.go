@@ -118,7 +118,11 @@ func follow(ctx context.Context, from Store, of logMark, id int32, names map[str
 	p := Partition{LastCommand: event.Place{Offset: -1}}
 	for at := (Position{}); names[segmentKey(id, at.NextOffset)]; {
 		key := segmentKey(id, at.NextOffset)
-		m, err := verify(ctx, from, of, id, at, p.note)
+		var last lastFrame
+		m, err := verify(ctx, from, of, id, at, last.see)
+		if err == nil && m.Frames > 0 && !p.note(last.lines) {
+			err = p.noteAll(ctx, from, m)
+		}
 		if err != nil {
 			return p, fmt.Errorf("%s: %w", key, err)
 		}
@@ -146,28 +150,43 @@ func verify(
 		}
 	}
 	has, err := inspect(ctx, from, of, id, at, visit)
-	if err != nil || without || bytes.Equal(says.text(), has.text()) {
+	if err != nil || without {
 		return has, err
 	}
-	if says.SHA256 != has.SHA256 {
-		return has, fmt.Errorf("%w: the segment's SHA-256 is %s, the manifest says %s", ErrManifest, has.SHA256, says.SHA256)
-	}
-	return has, fmt.Errorf("%w: it says %s where the segment has %s", ErrManifest, says.text(), has.text())
+	return has, says.compare(has)
 }
 
-// note remembers the place of the last command.
-func (p *Partition) note(m *message.Message, accepted bool) error {
-	if !accepted {
-		return nil
+// lastFrame remembers the newest frame that the chain accepts.
+type lastFrame struct{ lines []byte }
+
+func (l *lastFrame) see(m *message.Message, accepted bool) error {
+	if accepted {
+		l.lines = m.Payload
 	}
-	lines := bytes.Split(bytes.TrimSuffix(m.Payload, []byte{'\n'}), []byte{'\n'})
+	return nil
+}
+
+// note remembers the place of the last command of a frame, and reports whether it has one.
+func (p *Partition) note(frame []byte) bool {
+	lines := bytes.Split(bytes.TrimSuffix(frame, []byte{'\n'}), []byte{'\n'})
 	for _, line := range slices.Backward(lines) {
 		if e, err := domain.Codec.Decode(line); err == nil { // an owner skips others, too
 			p.LastCommand = e.CommandPlace
-			return nil
+			return true
 		}
 	}
-	return nil
+	return false
+}
+
+// noteAll notes the last command of a segment whose last frame has none.
+func (p *Partition) noteAll(ctx context.Context, from Source, m Manifest) error {
+	_, err := inspect(ctx, from, m.mark(), m.Partition, m.before(), func(read *message.Message, accepted bool) error {
+		if accepted {
+			p.note(read.Payload)
+		}
+		return nil
+	})
+	return err
 }
 
 // nothingBeyond returns ErrGap if there are objects that no walk from the first segment has reached.
@@ -195,18 +214,34 @@ func (v Verified) nothingBeyond(names map[string]bool) error {
 	return fmt.Errorf("%w: there is %s, but none of %s", ErrGap, slices.Sorted(maps.Keys(rest))[0], strings.Join(ends, ", "))
 }
 
-// Read visits all records of a partition again, in order. Error: ErrManifest if a segment is not as it was verified.
+// Read visits all records of a partition again, in order. Error: ErrManifest if a segment is not as it was verified; its records
+// were visited then.
 func (v Verified) Read(ctx context.Context, id int32, visit func(*message.Message) error) error {
-	at := Position{}
 	for _, known := range v.Partitions[id].Manifests {
-		has, err := inspect(ctx, v.from, logMark{Installation: v.Installation}, id, at, func(m *message.Message, _ bool) error { return visit(m) })
-		if err == nil && !bytes.Equal(has.text(), known.text()) {
-			err = fmt.Errorf("%w: it has changed since it was verified", ErrManifest)
+		if err := readAgain(ctx, v.from, known, visit); err != nil {
+			return fmt.Errorf("%s: %w", segmentKey(id, known.FirstOffset), err)
 		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", segmentKey(id, at.NextOffset), err)
-		}
-		at = has.after()
 	}
 	return nil
+}
+
+// readAgain visits the records of a segment that has its manifest's content, if it is the same object still.
+func readAgain(ctx context.Context, from Source, known Manifest, visit func(*message.Message) error) error {
+	last := known.FirstOffset - 1
+	_, sum, err := readLines(ctx, from, segmentKey(known.Partition, known.FirstOffset), func(line []byte) error {
+		m, err := parseLine(known.Partition, line)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrTruncated, err)
+		}
+		offset, err := offsetOf(m)
+		if err != nil || offset != last+1 {
+			return unexpected(offset, last)
+		}
+		last++
+		return visit(m)
+	})
+	if err == nil && sum != known.SHA256 {
+		err = fmt.Errorf("%w: it has changed since it was verified", ErrManifest)
+	}
+	return err
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/toolmill/toolmill/domain/event"
 )
 
 // archived returns a bench with an archive of several segments of two partitions.
@@ -88,6 +90,23 @@ func TestTheLastSegmentNeedsNoManifest(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.hasAll(v)
+}
+
+// The last command is that of the last event that can be decoded, in whatever frame of a segment it is.
+func TestTheLastCommandOfAPartition(t *testing.T) {
+	b := newBench(t, 1)
+	b.log.Traffic(5, 100)
+	want := event.Place{Offset: -1}
+	for l := range b.log.Events(0, b.log.Log.End(0)) {
+		want = l.CommandPlace
+	}
+	b.limits.RecordsMax = 1000
+	b.log.Append(0, []byte(`{"no":"event"}`))
+	b.archive(b.archiver(nil), true)
+	v, err := Verify(t.Context(), b.store)
+	if err != nil || len(v.Partitions[0].Manifests) != 1 || want.Offset < 0 || v.Partitions[0].LastCommand != want {
+		t.Errorf("%v, %v; want %v", v.Partitions[0].LastCommand, err, want)
+	}
 }
 
 // Without a manifest only the chain says whose records they are.

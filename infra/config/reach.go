@@ -7,10 +7,18 @@ type Reach struct {
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses; with --database-url."`
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address; with --kafka-brokers."`
 	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"The service's master key. Default: the one in the data directory."`
+	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where the service keeps files, for what is read from segments of the log: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…. Default: as the process on the data directory has it, else disk."`
 	LogLevel  string   `env:"TOOLMILL_LOG_LEVEL" default:"warn" enum:"debug,info,warn,error" help:"Lowest level that is logged (debug, info, warn, error)."`
+
+	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"Access key for the bucket."`
+	AWSSecretAccessKey string `name:"aws-secret-access-key" env:"AWS_SECRET_ACCESS_KEY" help:"The access key's secret."`
+	AWSSessionToken    string `name:"aws-session-token" env:"AWS_SESSION_TOKEN" help:"Session token of temporary credentials."`
 }
 
 // Config returns the configuration of a process without roles.
 func (r Reach) Config() Config {
-	return Config{DataDir: r.DataDir, Brokers: r.Brokers, Database: r.Database, MasterKey: r.MasterKey, LogLevel: r.LogLevel}
+	return Config{
+		DataDir: r.DataDir, Brokers: r.Brokers, Database: r.Database, MasterKey: r.MasterKey, LogLevel: r.LogLevel, Objects: r.Objects,
+		AWSAccessKeyID: r.AWSAccessKeyID, AWSSecretAccessKey: r.AWSSecretAccessKey, AWSSessionToken: r.AWSSessionToken,
+	}
 }

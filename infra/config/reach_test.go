@@ -23,7 +23,7 @@ func TestReachIsNamedAsTheServicesConfiguration(t *testing.T) {
 			}
 		}
 	}
-	r := Reach{DataDir: "d", Brokers: []string{"b"}, Database: "db", MasterKey: "k", LogLevel: "warn"}
+	r := Reach{DataDir: "d", Brokers: []string{"b"}, Database: "db", MasterKey: "k", LogLevel: "warn", Objects: "o", AWSAccessKeyID: "a", AWSSecretAccessKey: "s", AWSSessionToken: "t"}
 	c := r.Config()
 	for field, value := range reflect.ValueOf(r).Fields() {
 		if !reflect.DeepEqual(value.Interface(), reflect.ValueOf(c).FieldByName(field.Name).Interface()) {

@@ -16,7 +16,8 @@
 //     were.
 //   - The group is rebalanced, or this process was paused for too long: the context of the partition's work ends. Its
 //     pending work does no harm, because effects are fenced by the chain (package commands) or by a compare-and-set
-//     checkpoint (package projections), never by membership.
+//     checkpoint (package projections), never by membership. The member stays in the group, also if its work was still
+//     resuming.
 //   - A record that cannot be read is passed on as it is; its reader counts and skips it. No unmarshaler here returns
 //     an error, because watermill's group subscriber would rejoin forever.
 package kafka

@@ -37,6 +37,9 @@ type GroupConfig struct {
 	AheadMax int
 	// SessionTimeout is how long a silent member keeps its partitions (6 s, the minimum of Apache Kafka).
 	SessionTimeout time.Duration
+	// Reader reads what the brokers have deleted of the topic, from its archive. Without it the offsets that Resume returns have to
+	// exist.
+	Reader *Reader
 	// Fatal reports whether rejoining cannot help after an error.
 	Fatal  func(error) bool
 	Logger *slog.Logger
@@ -73,7 +76,7 @@ func RunGroup(ctx context.Context, config GroupConfig, work Work) error {
 	settings.Consumer.Group.Rebalance.Retry.Max = 10
 	settings.Consumer.Group.Rebalance.Retry.Backoff = 500 * time.Millisecond
 	settings.Consumer.Group.Rebalance.GroupStrategies = []sarama.BalanceStrategy{sarama.NewBalanceStrategySticky()}
-	member := &member{config: config, work: work}
+	member := &member{config: config, work: work, resumed: make(map[int32]int64)}
 	for ctx.Err() == nil {
 		if err := member.join(ctx, settings); err != nil {
 			return err
@@ -89,6 +92,8 @@ type member struct {
 
 	mu    sync.Mutex
 	fatal error
+	// resumed is the offset that Resume last returned, by partition.
+	resumed map[int32]int64
 }
 
 // join is one membership: it ends when it cannot continue or ctx ends. It then pauses, so that a broker that is away
@@ -129,12 +134,14 @@ func (m *member) wait(ctx context.Context, err error) {
 }
 
 // Setup implements sarama.ConsumerGroupHandler. It sets each assigned partition to the offset that Work.Resume
-// returns.
+// returns. A rebalance that interrupts it is not an error: with one the member would leave the group, which is a rebalance for
+// the others, and members that resume for longer than a rebalance takes would interrupt each other forever. sarama starts no
+// claim of an ended session.
 func (m *member) Setup(session sarama.ConsumerGroupSession) error {
 	resuming, ctx := errgroup.WithContext(session.Context())
 	for _, partition := range session.Claims()[m.config.Topic] {
 		resuming.Go(func() error {
-			offset, err := m.work.Resume(ctx, partition)
+			offset, err := m.resume(ctx, partition)
 			if err != nil {
 				return fmt.Errorf("resume partition %d: %w", partition, err)
 			}
@@ -144,7 +151,11 @@ func (m *member) Setup(session sarama.ConsumerGroupSession) error {
 			return nil
 		})
 	}
-	return m.judge(resuming.Wait())
+	err := resuming.Wait()
+	if session.Context().Err() != nil {
+		return nil //nolint:nilerr // the rebalance ended the resumption; the member stays in its group
+	}
+	return m.judge(err)
 }
 
 // Cleanup implements sarama.ConsumerGroupHandler.
@@ -156,6 +167,9 @@ func (m *member) ConsumeClaim(session sarama.ConsumerGroupSession, claim sarama.
 	working, ctx := errgroup.WithContext(session.Context())
 	working.Go(func() error {
 		defer close(batches)
+		if err := m.collectDeleted(ctx, claim, batches); err != nil {
+			return err
+		}
 		return m.collect(ctx, session, claim, batches)
 	})
 	working.Go(func() error { return m.work.Work(ctx, claim.Partition(), batches) })
@@ -185,14 +199,13 @@ func (m *member) failed() error {
 func (m *member) collect(
 	ctx context.Context, session sarama.ConsumerGroupSession, claim sarama.ConsumerGroupClaim, batches chan<- []*message.Message,
 ) error {
-	var batch []*message.Message
-	bytes := 0
+	var b collected
 	for {
 		out, in := batches, claim.Messages()
-		if len(batch) == 0 {
+		if len(b.messages) == 0 {
 			out = nil
 		}
-		if len(batch) >= m.config.BatchMax || bytes >= m.config.BatchBytesMax {
+		if b.full(m.config) {
 			in = nil
 		}
 		select {
@@ -202,10 +215,24 @@ func (m *member) collect(
 			if !open {
 				return nil
 			}
-			batch, bytes = append(batch, toMessage(received)), bytes+len(received.Value)
+			b.add(toMessage(received), len(received.Value))
 			session.MarkMessage(received, "")
-		case out <- batch:
-			batch, bytes = nil, 0
+		case out <- b.messages:
+			b = collected{}
 		}
 	}
+}
+
+// collected is a batch that grows.
+type collected struct {
+	messages []*message.Message
+	bytes    int
+}
+
+func (b *collected) add(m *message.Message, bytes int) {
+	b.messages, b.bytes = append(b.messages, m), b.bytes+bytes
+}
+
+func (b *collected) full(c GroupConfig) bool {
+	return len(b.messages) >= c.BatchMax || b.bytes >= c.BatchBytesMax
 }

@@ -14,8 +14,9 @@ import (
 
 // Reader reads single partitions by offset. It is safe for concurrent use.
 type Reader struct {
-	brokers []string
-	client  sarama.Client
+	brokers  []string
+	client   sarama.Client
+	archived archived
 }
 
 // NewReader returns a reader that is connected to the brokers.
@@ -132,7 +133,8 @@ func (r *Reader) Read(
 	return end, r.ReadTo(ctx, topic, partition, from, end, visit)
 }
 
-// ReadTo visits the messages from an offset to just before another that exists already.
+// ReadTo visits the messages from an offset to just before another that exists already. What the brokers have deleted is read from
+// the topic's archive, if it has one.
 func (r *Reader) ReadTo(
 	ctx context.Context, topic string, partition int32, from, end int64, visit func(*message.Message) error,
 ) error {
@@ -145,8 +147,17 @@ func (r *Reader) ReadTo(
 			batches, err = r.fetch(topic, partition, from)
 			return err
 		})
+		before, deleted, err := r.deleted(ctx, topic, partition, from, err)
 		if err != nil {
 			return fmt.Errorf("read %s/%d from %d: %w", topic, partition, from, err)
+		}
+		if deleted {
+			before = min(before, end)
+			if err := r.archived.Read(ctx, partition, from, before, visit); err != nil {
+				return err
+			}
+			from = before
+			continue
 		}
 		if from, err = visitBatches(batches, partition, from, end, visit); err != nil {
 			return err

@@ -9,7 +9,7 @@ import (
 
 // surroundingMetrics describe the stores and clocks that a process depends on.
 type surroundingMetrics struct {
-	clockOff, topicFaults, eventsDeleted *prometheus.GaugeVec
+	clockOff, topicFaults, eventsDeleted, eventsTrimmed *prometheus.GaugeVec
 
 	archiveFailing, unarchived, unarchivedAge *prometheus.GaugeVec
 
@@ -23,7 +23,9 @@ func newSurroundingMetrics(m *Metrics) surroundingMetrics {
 		topicFaults: m.gauge("toolmill_topic_settings_wrong",
 			"1 for each setting of a topic that is not what the log needs and could not be set right.", "topic", "setting"),
 		eventsDeleted: m.gauge("toolmill_events_deleted",
-			"Records at the beginning of a partition of the events topic that the broker has deleted; 0 while the log is whole.", "partition"),
+			"Records at the beginning of a partition of the events topic that the broker has deleted and no segment has; 0 while the log is whole.", "partition"),
+		eventsTrimmed: m.gauge("toolmill_events_trimmed",
+			"Records at the beginning of a partition of the events topic that only segments have.", "partition"),
 		archiveFailing: m.gauge("toolmill_archive_failing",
 			"1 if the last try to archive a partition's records failed; they stay in the log.", "partition"),
 		unarchived: m.gauge("toolmill_archive_waiting_records",
@@ -54,9 +56,11 @@ func (m *Metrics) TopicsChecked(wrong []TopicSetting, mended int) {
 	m.surroundings.topicsMended.Add(float64(mended))
 }
 
-// EventsDeleted records how many records the broker has deleted at the beginning of a partition of the events topic.
-func (m *Metrics) EventsDeleted(partition int32, records int64) {
-	m.surroundings.eventsDeleted.WithLabelValues(strconv.Itoa(int(partition))).Set(float64(records))
+// EventsDeleted records how many records the broker has deleted at the beginning of a partition of the events topic: those that are
+// lost, and those that are in segments.
+func (m *Metrics) EventsDeleted(partition int32, lost, archived int64) {
+	m.surroundings.eventsDeleted.WithLabelValues(strconv.Itoa(int(partition))).Set(float64(lost))
+	m.surroundings.eventsTrimmed.WithLabelValues(strconv.Itoa(int(partition))).Set(float64(archived))
 }
 
 // ArchiveFailing records whether the last try to archive a partition failed.

@@ -75,7 +75,7 @@ func (p *partition) credits(a *account, s seen) {
 	}
 	a.balanceSeq = s.Sequence
 	a.entries++
-	a.ledger = digest(a.ledger, int64(s.Sequence), s.ID, delta.Delta, delta.BalanceAfter) //nolint:gosec // counted from 1
+	a.ledger = digest(a.ledger, int64(s.Sequence), s.ID, delta.ToolSlug, delta.Delta, delta.BalanceAfter) //nolint:gosec // counted from 1
 }
 
 // movement returns the credits that an event moves, and whether it is a charge.

@@ -126,7 +126,8 @@ func TestPostgresIsCompared(t *testing.T) {
 		`UPDATE credit_ledger SET delta = delta + 1 WHERE account_seq = 1`,
 		`UPDATE api_keys SET revoked_at = NULL`,
 		`UPDATE webhook_deliveries SET status = 'pending'`,
-		`UPDATE usage_daily SET units = units + 1`,
+		`UPDATE credit_ledger SET tool_slug = tool_slug || 'x'`,
+		`UPDATE usage_daily SET charged = charged + 1, refunded = refunded + 1`,
 		`DELETE FROM usage_daily`,
 	} {
 		t.Run(broken, func(t *testing.T) {

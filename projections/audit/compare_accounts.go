@@ -71,7 +71,7 @@ func (p *partition) compareBalances(ctx context.Context, ids []string) error {
 }
 
 func (p *partition) compareLedger(ctx context.Context, ids []string) error {
-	rows, err := p.tx.Query(ctx, `SELECT account_id, account_seq, id, delta, balance_after FROM credit_ledger
+	rows, err := p.tx.Query(ctx, `SELECT account_id, account_seq, id, delta, balance_after, coalesce(tool_slug, '') FROM credit_ledger
 		WHERE account_id = ANY($1) ORDER BY account_id, account_seq`, ids)
 	if err != nil {
 		return err
@@ -79,12 +79,12 @@ func (p *partition) compareLedger(ctx context.Context, ids []string) error {
 	defer rows.Close()
 	ledgers, entries := make(map[string]uint64), make(map[string]int64)
 	for rows.Next() {
-		var accountID, id string
+		var accountID, id, toolSlug string
 		var seq, delta, after int64
-		if err := rows.Scan(&accountID, &seq, &id, &delta, &after); err != nil {
+		if err := rows.Scan(&accountID, &seq, &id, &delta, &after, &toolSlug); err != nil {
 			return err
 		}
-		ledgers[accountID] = digest(ledgers[accountID], seq, id, delta, after)
+		ledgers[accountID] = digest(ledgers[accountID], seq, id, toolSlug, delta, after)
 		entries[accountID]++
 	}
 	for _, id := range ids {

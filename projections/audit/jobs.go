@@ -32,12 +32,12 @@ func (p *partition) takeJob(s seen, id string) {
 	p.countJob(s, &j.state)
 }
 
-// checkJobs reports the ledger's findings on jobs and storage. It ignores the other findings: this package checks
-// chains and balances itself, and at the end of each decision what is owed.
+// checkJobs reports the ledger's findings on jobs, storage and bookings. It ignores the other findings: this package checks
+// chains and sums itself, and at the end of each decision what is owed.
 func (p *partition) checkJobs(s seen) {
 	for _, f := range p.ledger.Read(domain.Logged{Envelope: s.Envelope, Value: s.value}) {
-		kind, ofJobs := kindOf[f.Kind]
-		if ofJobs && f.JobID != "" {
+		kind, checked := kindOf[f.Kind]
+		if checked && (f.JobID != "" || kind == Balance) {
 			p.findf(kind, s.offset, s.AccountID, f.JobID, "%s: %s", s.Data.EventType(), f.Detail)
 		}
 	}
@@ -46,6 +46,7 @@ func (p *partition) checkJobs(s seen) {
 var kindOf = map[domainaudit.Kind]Kind{
 	domainaudit.JobNotOpen:      Job,
 	domainaudit.WrongTransition: Job,
+	domainaudit.WrongBooking:    Balance,
 	domainaudit.WrongAmount:     Job,
 	domainaudit.CapExceeded:     Cap,
 }

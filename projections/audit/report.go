@@ -13,7 +13,7 @@ const (
 	Chain        Kind = "chain"         // partition's chain, encoding, order, whole decisions
 	Clock        Kind = "clock"         // an event's time ahead of the broker's time of its record
 	AccountChain Kind = "account_chain" // an account's sequence and previoushash
-	Balance      Kind = "balance"       // arithmetic of credits
+	Balance      Kind = "balance"       // arithmetic and booking of credits
 	Job          Kind = "job"           // a job's state machine
 	Cap          Kind = "cap"           // slots, waiting jobs, uploads
 	Idempotency  Kind = "idempotency"   // a key that was accepted twice

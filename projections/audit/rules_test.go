@@ -80,6 +80,12 @@ func TestTheRulesOfTheLogAreChecked(t *testing.T) {
 		"a job that does not cost its price": {audit.Job, func(f *forger) {
 			f.accept("job_1", -1, 99)
 		}},
+		"a grant that is booked under another plan": {audit.Balance, func(f *forger) {
+			f.append(account.CreditsGranted{Kind: account.Gift, Reference: "a", Credits: credits.Delta{
+				Delta: 1, BalanceAfter: 101,
+				Booking: credits.Booking{Plan: "none", Reason: string(account.Gift), Day: credits.Day(f.log.Now())},
+			}})
+		}},
 		"two ends of a job": {audit.Job, func(f *forger) {
 			f.accept("job_1", -2, 98)
 			f.append(job.CanceledEvent{JobID: "job_1", Credits: credits.Delta{Delta: 1, BalanceAfter: 99}})

@@ -13,36 +13,36 @@ type usageKey struct {
 	accountID, day, toolSlug string
 }
 
-type usage struct{ accepted, succeeded, failed, canceled, units int64 }
+type usage struct{ accepted, succeeded, failed, canceled, charged, refunded int64 }
 
 func (p *partition) count(s seen, toolSlug string, more usage) {
 	key := usageKey{s.AccountID, s.At.UTC().Format(time.DateOnly), toolSlug}
 	u := p.usage[key]
 	p.usage[key] = usage{
 		u.accepted + more.accepted, u.succeeded + more.succeeded, u.failed + more.failed, u.canceled + more.canceled,
-		u.units + more.units,
+		u.charged + more.charged, u.refunded + more.refunded,
 	}
 }
 
 func (p *partition) countRun(s seen) {
 	switch e := s.Data.(type) {
 	case domainaccount.CreditsCharged:
-		p.count(s, e.ToolSlug, usage{accepted: 1, units: -e.Credits.Delta})
+		p.count(s, e.ToolSlug, usage{accepted: 1, charged: -e.Credits.Delta})
 	case domainaccount.CreditsRefunded:
-		p.count(s, e.ToolSlug, usage{units: -e.Credits.Delta})
+		p.count(s, e.ToolSlug, usage{refunded: e.Credits.Delta})
 	}
 }
 
 func (p *partition) countJob(s seen, j *domainjob.State) {
 	switch e := s.Data.(type) {
 	case domainjob.Accepted:
-		p.count(s, j.ToolSlug, usage{accepted: 1, units: -e.Credits.Delta})
+		p.count(s, j.ToolSlug, usage{accepted: 1, charged: -e.Credits.Delta})
 	case domainjob.SucceededEvent:
 		p.count(s, j.ToolSlug, usage{succeeded: 1})
 	case domainjob.FailedEvent:
-		p.count(s, j.ToolSlug, usage{failed: 1, units: -e.Credits.Delta})
+		p.count(s, j.ToolSlug, usage{failed: 1, refunded: e.Credits.Delta})
 	case domainjob.CanceledEvent:
-		p.count(s, j.ToolSlug, usage{canceled: 1, units: -e.Credits.Delta})
+		p.count(s, j.ToolSlug, usage{canceled: 1, refunded: e.Credits.Delta})
 	}
 }
 
@@ -54,8 +54,8 @@ func (a *auditor) compareUsage(ctx context.Context) error {
 		usage
 	}
 	rows, err := read(ctx, a.tx, func(rows store.Rows) (r row, err error) {
-		return r, rows.Scan(&r.accountID, &r.day, &r.toolSlug, &r.accepted, &r.succeeded, &r.failed, &r.canceled, &r.units)
-	}, `SELECT account_id, day::text, tool_slug, accepted, succeeded, failed, canceled, units FROM usage_daily`)
+		return r, rows.Scan(&r.accountID, &r.day, &r.toolSlug, &r.accepted, &r.succeeded, &r.failed, &r.canceled, &r.charged, &r.refunded)
+	}, `SELECT account_id, day::text, tool_slug, accepted, succeeded, failed, canceled, charged, refunded FROM usage_daily`)
 	if err != nil {
 		return err
 	}

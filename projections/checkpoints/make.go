@@ -65,7 +65,10 @@ func next(ctx context.Context, tx store.Tx, key checkpoint.Key, s checkpoint.Sta
 		return made, err
 	}
 	made.Statement = s
-	_, err = tx.Exec(ctx, `INSERT INTO signed_checkpoints (number, note) VALUES ($1, $2)`, int64(s.Number), made.Note) //nolint:gosec // counted from 1
+	if _, err := tx.Exec(ctx, `INSERT INTO signed_checkpoints (number, note) VALUES ($1, $2)`, int64(s.Number), made.Note); err != nil { //nolint:gosec // counted from 1
+		return made, err
+	}
+	_, err = tx.Exec(ctx, `INSERT INTO checkpoint_keys (public, number) VALUES ($1, $2) ON CONFLICT DO NOTHING`, key.Public(), int64(s.Number)) //nolint:gosec // as above
 	return made, err
 }
 

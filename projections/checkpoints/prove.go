@@ -41,7 +41,7 @@ func Prove(ctx context.Context, db store.Querier, accountID string, number uint6
 // Find returns a checkpoint by its number, 0 for the newest one, and the note as signed. Error: ErrNoCheckpoint.
 func Find(ctx context.Context, db store.Querier, number uint64) (s checkpoint.Statement, signed string, err error) {
 	signed, err = store.One(ctx, db, store.ScanText,
-		`SELECT note FROM signed_checkpoints WHERE $1 = 0 OR number = $1 ORDER BY number DESC LIMIT 1`, int64(number)) //nolint:gosec // counted from 1
+		`SELECT note FROM signed_checkpoints WHERE $1::bigint = 0 OR number = $1 ORDER BY number DESC LIMIT 1`, int64(number)) //nolint:gosec // counted from 1
 	if errors.Is(err, store.ErrNotFound) {
 		return s, "", ErrNoCheckpoint
 	}

@@ -128,5 +128,8 @@ func (l *Log) anyAccountCommand(pick func(n int) int, accountID string) domain.B
 	if pick(20) == 0 {
 		return account.ResumeAccount{Reason: "a mistake"}
 	}
+	if pick(20) == 0 {
+		return account.RecordAuditRead{Part: account.AuditedProof}
+	}
 	return account.GrantCredits{Units: 50, Reference: fmt.Sprintf("more-%d", pick(1000))}
 }

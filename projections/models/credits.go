@@ -14,7 +14,7 @@ var balancesTable = table.New("credit_balances", "account_id", "account_id text,
 // Ledger is the table credit_ledger.
 var Ledger = table.New("credit_ledger", "account_id, account_seq",
 	"account_id text, account_seq int8, id text, at timestamptz, type text, delta int8, balance_after int8, "+
-		"job_id text, run_id text, reason text", "")
+		"job_id text, run_id text, reason text, tool_slug text", "")
 
 // balanceModel is the read model credit_balances: the balance after the account's last movement.
 type balanceModel struct{}
@@ -53,7 +53,7 @@ func (ledgerModel) write(_ context.Context, b *batch.Batch, w *table.Writer) err
 		accountIDs, ids, types, reasons []string
 		seqs, deltas, left              []int64
 		ats                             []time.Time
-		jobIDs, runIDs                  []*string
+		jobIDs, runIDs, toolSlugs       []*string
 	)
 	for i := range b.Events {
 		e := &b.Events[i]
@@ -66,7 +66,8 @@ func (ledgerModel) write(_ context.Context, b *batch.Batch, w *table.Writer) err
 		types, reasons = append(types, string(m.Kind)), append(reasons, m.reason)
 		deltas, left = append(deltas, m.Delta.Delta), append(left, m.Delta.BalanceAfter)
 		jobIDs, runIDs = append(jobIDs, table.Optional(m.jobID)), append(runIDs, table.Optional(m.runID))
+		toolSlugs = append(toolSlugs, table.Optional(m.Delta.ToolSlug))
 	}
-	w.Add(Ledger, len(ids), accountIDs, seqs, ids, ats, types, deltas, left, jobIDs, runIDs, reasons)
+	w.Add(Ledger, len(ids), accountIDs, seqs, ids, ats, types, deltas, left, jobIDs, runIDs, reasons, toolSlugs)
 	return nil
 }

@@ -37,16 +37,16 @@ func TestCreditsFollowTheEvents(t *testing.T) {
 		t.Errorf("no such account: got %v", err)
 	}
 	want := []projections.LedgerEntry{ // newest first
-		{Type: "refund", Delta: 1, BalanceAfter: 15, RunID: "run_1", Reason: "upstream_unreachable"},
-		{Type: "charge", Delta: -1, BalanceAfter: 14, RunID: "run_1", Reason: "tool_run"},
-		{Type: "refund", Delta: 2, BalanceAfter: 15, JobID: "job_1", Reason: "job_canceled"},
-		{Type: "charge", Delta: -2, BalanceAfter: 13, JobID: "job_1", Reason: "job_accepted"},
+		{Type: "refund", Delta: 1, BalanceAfter: 15, RunID: "run_1", ToolSlug: "meta-tag-checker", Reason: "upstream_unreachable"},
+		{Type: "charge", Delta: -1, BalanceAfter: 14, RunID: "run_1", ToolSlug: "meta-tag-checker", Reason: "tool_run"},
+		{Type: "refund", Delta: 2, BalanceAfter: 15, JobID: "job_1", ToolSlug: logtest.Tool, Reason: "job_canceled"},
+		{Type: "charge", Delta: -2, BalanceAfter: 13, JobID: "job_1", ToolSlug: logtest.Tool, Reason: "job_accepted"},
 		{Type: "grant", Delta: 5, BalanceAfter: 15, Reason: "bought"},
 		{Type: "grant", Delta: 10, BalanceAfter: 10, Reason: "account_opened"},
 	}
 	var got []projections.LedgerEntry
 	for cursor, first := "", true; first || cursor != ""; first = false {
-		page, next, err := credits.Ledger(b.Context(), "acct_1", 4, cursor)
+		page, next, err := credits.Ledger(b.Context(), projections.LedgerFilter{AccountID: "acct_1", Limit: 4, Cursor: cursor})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,15 +74,26 @@ func TestUsageIsCountedByDayAndTool(t *testing.T) {
 
 	day := time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 	next := day.Add(24 * time.Hour)
-	got, err := projections.NewAccounts(b.DB).Usage(b.Context(), "acct_1", day, next)
-	if err != nil {
-		t.Fatal(err)
+	of := func(accountID string, from, to time.Time) (days []projections.UsageDay) {
+		err := projections.NewCredits(b.DB).Usage(b.Context(), projections.UsageFilter{AccountID: accountID, From: from, To: to},
+			func(d projections.UsageDay) error { days = append(days, d); return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return days
 	}
 	want := []projections.UsageDay{
-		{Day: day, ToolSlug: logtest.Tool, Accepted: 4, Succeeded: 1, Canceled: 1, Units: 6},
-		{Day: day, ToolSlug: "meta-tag-checker", Accepted: 1},
-		{Day: next, ToolSlug: logtest.Tool, Failed: 1, Units: -1}, // all but one credit of 2
+		{AccountID: "acct_1", Day: day, ToolSlug: logtest.Tool, UsageSums: projections.UsageSums{Accepted: 4, Succeeded: 1, Canceled: 1, ChargedUnits: 8, RefundedUnits: 2}},
+		{AccountID: "acct_1", Day: day, ToolSlug: "meta-tag-checker", UsageSums: projections.UsageSums{Accepted: 1, ChargedUnits: 1, RefundedUnits: 1}},
+		{AccountID: "acct_1", Day: next, ToolSlug: logtest.Tool, UsageSums: projections.UsageSums{Failed: 1, RefundedUnits: 1}}, // all but one credit of 2
 	}
+	if diff := cmp.Diff(want[:2], of("acct_1", day, day)); diff != "" {
+		t.Errorf("usage of a day differs (-want +got):\n%s", diff)
+	}
+	if others := of("acct_2", day, next); others != nil {
+		t.Errorf("another account has %+v", others)
+	}
+	got := of("", day, next)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("usage differs (-want +got):\n%s", diff)
 	}
@@ -193,7 +204,7 @@ func TestAWebhookIsPendingUntilItsOutcomeIsInTheLog(t *testing.T) {
 
 	got, err := deliveries.Get(b.Context(), "acct_1", succeeded.ID)
 	want := projections.Delivery{
-		EventID: succeeded.ID, JobID: "job_1", Event: "job.succeeded", Status: models.DeliveryPending, CreatedAt: succeeded.At,
+		EventID: succeeded.ID, JobID: "job_1", ToolSlug: logtest.Tool, Event: "job.succeeded", Status: models.DeliveryPending, CreatedAt: succeeded.At,
 	}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("at first it differs (-want +got), %v:\n%s", err, diff)
@@ -204,11 +215,15 @@ func TestAWebhookIsPendingUntilItsOutcomeIsInTheLog(t *testing.T) {
 	})
 	ended := b.Log.Now()
 	b.Project(b.Projector(nil), 100)
-	page, next, err := deliveries.List(b.Context(), "acct_1", 1, "")
+	page, next, err := deliveries.List(b.Context(), projections.DeliveryFilter{AccountID: "acct_1", Limit: 1, From: succeeded.At})
 	want.Status, want.Attempts, want.HTTPStatus, want.Reason = models.DeliveryExhausted, 7, 500, "server_error"
 	want.FirstAt, want.EndedAt = &first, &ended
 	if diff := cmp.Diff([]projections.Delivery{want}, page); diff != "" || err != nil || next != "" {
 		t.Errorf("in the end it differs (-want +got), next %q, %v:\n%s", next, err, diff)
+	}
+	earlier, _, err := deliveries.List(b.Context(), projections.DeliveryFilter{AccountID: "acct_1", To: succeeded.At})
+	if len(earlier) != 0 || err != nil {
+		t.Errorf("before it there is %+v, %v", earlier, err)
 	}
 	b.attempts(records.NewDeliveryAttempts(b.DB), succeeded.ID)
 }

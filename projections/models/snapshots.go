@@ -76,11 +76,10 @@ func (s *snapshotModel) write(ctx context.Context, b *batch.Batch, w *table.Writ
 	if err := s.loadDue(ctx, b, w.Tx); err != nil {
 		return err
 	}
-	rows := snapshotRows{at: make(map[string]int)}
+	rows, last := snapshotRows{}, s.last(b)
 	for i := range b.Events {
 		e := &b.Events[i]
 		a := s.accounts[e.AccountID]
-		// A gap in the account's own sequence is a fault that the auditor reports; nothing is folded past it.
 		if a == nil || e.Sequence != a.state.Sequence+1 {
 			continue
 		}
@@ -88,8 +87,11 @@ func (s *snapshotModel) write(ctx context.Context, b *batch.Batch, w *table.Writ
 		if e.Sequence < a.next {
 			continue
 		}
-		a.state.Link(e.Envelope, e.Value)
 		a.next = e.Sequence + max(snapshotEventsMin, entries(&a.state))
+		if a.next <= last[e.AccountID] {
+			continue // the batch's next snapshot of the account replaces this one
+		}
+		a.state.Link(e.Envelope, e.Value)
 		if err := rows.take(a); err != nil {
 			return fmt.Errorf("snapshot of %s: %w", e.AccountID, err)
 		}
@@ -99,6 +101,23 @@ func (s *snapshotModel) write(ctx context.Context, b *batch.Batch, w *table.Writ
 	}
 	rows.put(b.Partition, w)
 	return nil
+}
+
+// last returns the last sequence of each folded account that the batch leads to. A gap in the account's own sequence is a fault
+// that the auditor reports; nothing is folded past it.
+func (s *snapshotModel) last(b *batch.Batch) map[string]uint64 {
+	last := make(map[string]uint64, len(s.accounts))
+	for i := range b.Events {
+		e := &b.Events[i]
+		a := s.accounts[e.AccountID]
+		if a == nil {
+			continue
+		}
+		if e.Sequence == max(last[e.AccountID], a.state.Sequence)+1 {
+			last[e.AccountID] = e.Sequence
+		}
+	}
+	return last
 }
 
 // loadDue loads the states of the accounts whose next snapshot is due within the batch.
@@ -141,27 +160,19 @@ func entries(s *account.State) uint64 {
 }
 
 type snapshotRows struct {
-	at          map[string]int // row by account
 	accounts    []string
 	seqs, nexts []int64
 	states      []string
 }
 
-// take adds the account's current state; it replaces an earlier one of the same batch.
+// take adds the account's current state.
 func (r *snapshotRows) take(a *heldAccount) error {
 	state, err := table.EncodeState(&a.state)
 	if err != nil {
 		return err
 	}
-	row, seen := r.at[a.state.ID]
-	if !seen {
-		row = len(r.accounts)
-		r.at[a.state.ID] = row
-		r.accounts, r.states = append(r.accounts, a.state.ID), append(r.states, "")
-		r.seqs, r.nexts = append(r.seqs, 0), append(r.nexts, 0)
-	}
-	r.states[row] = state
-	r.seqs[row], r.nexts[row] = int64(a.state.Sequence), int64(a.next) //nolint:gosec // counted from 1
+	r.accounts, r.states = append(r.accounts, a.state.ID), append(r.states, state)
+	r.seqs, r.nexts = append(r.seqs, int64(a.state.Sequence)), append(r.nexts, int64(a.next)) //nolint:gosec // counted from 1
 	return nil
 }
 

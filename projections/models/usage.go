@@ -13,10 +13,10 @@ import (
 
 // usageTable adds to existing rows: a new row is the count of one batch.
 var usageTable = table.New("usage_daily", "account_id, day, tool_slug",
-	"account_id text, day date, tool_slug text, accepted int8, succeeded int8, failed int8, canceled int8, units int8",
+	"account_id text, day date, tool_slug text, accepted int8, succeeded int8, failed int8, canceled int8, charged int8, refunded int8",
 	`accepted = usage_daily.accepted + excluded.accepted, succeeded = usage_daily.succeeded + excluded.succeeded,
 	failed = usage_daily.failed + excluded.failed, canceled = usage_daily.canceled + excluded.canceled,
-	units = usage_daily.units + excluded.units`)
+	charged = usage_daily.charged + excluded.charged, refunded = usage_daily.refunded + excluded.refunded`)
 
 // usageModel is the read model usage_daily: jobs and credits by account, UTC day and tool.
 type usageModel struct{ jobs *JobStates }
@@ -27,7 +27,7 @@ type usageKey struct {
 	toolSlug  string
 }
 
-type used struct{ accepted, succeeded, failed, canceled, units int64 }
+type used struct{ accepted, succeeded, failed, canceled, charged, refunded int64 }
 
 func (*usageModel) load(*batch.Batch) []store.Statement { return nil }
 
@@ -57,17 +57,17 @@ func (u *usageModel) write(_ context.Context, b *batch.Batch, w *table.Writer) e
 func (u *usageModel) count(e *batch.Entry) (toolSlug string, n used) {
 	switch data := e.Data.(type) {
 	case job.Accepted:
-		return data.ToolSlug, used{accepted: 1, units: -data.Credits.Delta}
+		return data.ToolSlug, used{accepted: 1, charged: -data.Credits.Delta}
 	case account.CreditsCharged:
-		return data.ToolSlug, used{accepted: 1, units: -data.Credits.Delta}
+		return data.ToolSlug, used{accepted: 1, charged: -data.Credits.Delta}
 	case account.CreditsRefunded:
-		return data.ToolSlug, used{units: -data.Credits.Delta}
+		return data.ToolSlug, used{refunded: data.Credits.Delta}
 	case job.SucceededEvent:
 		return data.ToolSlug, used{succeeded: 1}
 	case job.FailedEvent:
-		return u.jobs.Of(data.JobID).ToolSlug, used{failed: 1, units: -data.Credits.Delta}
+		return u.jobs.Of(data.JobID).ToolSlug, used{failed: 1, refunded: data.Credits.Delta}
 	case job.CanceledEvent:
-		return u.jobs.Of(data.JobID).ToolSlug, used{canceled: 1, units: -data.Credits.Delta}
+		return u.jobs.Of(data.JobID).ToolSlug, used{canceled: 1, refunded: data.Credits.Delta}
 	}
 	return "", used{}
 }
@@ -77,18 +77,20 @@ func (n *used) add(more used) {
 	n.succeeded += more.succeeded
 	n.failed += more.failed
 	n.canceled += more.canceled
-	n.units += more.units
+	n.charged += more.charged
+	n.refunded += more.refunded
 }
 
 func (*usageModel) put(w *table.Writer, order []usageKey, counted map[usageKey]*used) {
 	rows := len(order)
 	accountIDs, days, slugs := make([]string, rows), make([]time.Time, rows), make([]string, rows)
 	accepted, succeeded, failed := make([]int64, rows), make([]int64, rows), make([]int64, rows)
-	canceled, units := make([]int64, rows), make([]int64, rows)
+	canceled, charged, refunded := make([]int64, rows), make([]int64, rows), make([]int64, rows)
 	for i, key := range order {
 		n := counted[key]
 		accountIDs[i], days[i], slugs[i] = key.accountID, key.day, key.toolSlug
-		accepted[i], succeeded[i], failed[i], canceled[i], units[i] = n.accepted, n.succeeded, n.failed, n.canceled, n.units
+		accepted[i], succeeded[i], failed[i], canceled[i] = n.accepted, n.succeeded, n.failed, n.canceled
+		charged[i], refunded[i] = n.charged, n.refunded
 	}
-	w.Put(usageTable, rows, accountIDs, days, slugs, accepted, succeeded, failed, canceled, units)
+	w.Put(usageTable, rows, accountIDs, days, slugs, accepted, succeeded, failed, canceled, charged, refunded)
 }

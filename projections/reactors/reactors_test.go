@@ -179,7 +179,7 @@ func TestEveryRequestedEndIsReported(t *testing.T) {
 		t.Errorf("the work (-want +got):\n%s", diff)
 	}
 	listed := map[string]string{}
-	page, _, err := projections.NewDeliveries(b.DB).List(b.Context(), "acct_1", 100, "")
+	page, _, err := projections.NewDeliveries(b.DB).List(b.Context(), projections.DeliveryFilter{AccountID: "acct_1", Limit: 100})
 	for _, d := range page {
 		listed[d.EventID] = d.JobID + " " + d.Event
 	}

@@ -79,7 +79,7 @@ func TestARebuildFindsAndRepairsFaults(t *testing.T) {
 			column := map[string]string{
 				"event_log": "fingerprint", "account_snapshots": "state", "jobs": "tool_slug", "accounts": "limits",
 				"api_keys": "last4", "credit_balances": "balance", "credit_ledger": "delta", "webhook_deliveries": "attempts",
-				"usage_daily": "units", "account_storage": "stored_bytes",
+				"usage_daily": "charged", "account_storage": "stored_bytes",
 			}[model]
 			value := "'9'"
 			for _, sql := range []string{

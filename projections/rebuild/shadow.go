@@ -81,13 +81,13 @@ func (r *rebuild) tables() []string {
 	return tables
 }
 
-// indexShadow builds the other indexes, and analyses the tables if they will be swapped in.
+// indexShadow builds the other indexes, which only queries need, and analyses the tables, if they will be swapped in.
 func (r *rebuild) indexShadow(ctx context.Context) error {
-	if err := r.index(ctx, func(i index) bool { return !i.early() }); err != nil {
-		return err
-	}
 	if !r.Swap {
 		return nil
+	}
+	if err := r.index(ctx, func(i index) bool { return !i.early() }); err != nil {
+		return err
 	}
 	for _, table := range r.tables() {
 		if _, err := r.DB.Exec(ctx, `ANALYZE `+shadowSchema+`.`+table); err != nil {

@@ -23,6 +23,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app"
 	"github.com/toolmill/toolmill/scripts/bench/against"
 	"github.com/toolmill/toolmill/scripts/bench/history"
+	"github.com/toolmill/toolmill/scripts/bench/segments"
 	"github.com/toolmill/toolmill/scripts/machine"
 )
 
@@ -58,7 +59,9 @@ var sections = []section{
 	{"live", benchLive},
 	{"fairness", benchFairness},
 	{"crowd", benchCrowd},
+	{"stream", benchStream},
 	{"takeover", benchTakeover},
+	{"archive", func(ctx context.Context, t *table) error { return segments.Measure(ctx, *logEvents, t.add) }},
 	{"media", benchMedia},
 }
 

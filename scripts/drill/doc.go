@@ -44,6 +44,8 @@
 //   - The balance agrees with the client's own record.
 //   - Each output can be downloaded, and is what the job says; no input is refused, because none is bad.
 //   - Each succeeded job with a webhook was delivered, under one webhook-id, signed.
+//   - kill, roles: the documented reader of the stream (docs/readers/revenue.py), which runs from before the load on and is
+//     killed at random moments too, ends with exactly the ledgers' sums: no credit lost, none counted twice.
 //   - No answer from 500 up other than 503 with Retry-After.
 //   - A record that the chain does not accept is a byte for byte copy of one that it does.
 //   - `toolmill audit check` finds no difference.

@@ -25,6 +25,8 @@ type fleetPlan struct {
 	answerMax time.Duration
 	// webhooks gives jobs a receiver: the nodes with the API and the delivery must run in development mode.
 	webhooks bool
+	// reader runs the documented reader of the stream from before the load on.
+	reader bool
 }
 
 // fleet is several processes of the service on the same stores, and their clients.
@@ -34,6 +36,7 @@ type fleet struct {
 	stores  *site.Stores
 	nodes   []*site.Node
 	hooks   *receiver // nil without webhooks
+	reader  *reader   // nil without one
 	load    *load
 	verdict *verdict
 	public  string // root of the API in every address that the service returns
@@ -42,7 +45,7 @@ type fleet struct {
 // startFleet starts stores, nodes and clients. Call end afterwards, even after an error.
 func startFleet(ctx context.Context, s *site.Site, plan fleetPlan) (f *fleet, err error) {
 	f = &fleet{plan: plan, site: s, verdict: &verdict{}}
-	for _, part := range []func(context.Context) error{f.startStores, f.makeNodes, f.startNodes, f.startLoad} {
+	for _, part := range []func(context.Context) error{f.startStores, f.makeNodes, f.startNodes, f.startLoad, f.startReader} {
 		if err := part(ctx); err != nil {
 			return f, err
 		}
@@ -127,6 +130,13 @@ func (f *fleet) startLoad(ctx context.Context) error {
 	return f.load.chooseTools(ctx)
 }
 
+func (f *fleet) startReader(ctx context.Context) (err error) {
+	if f.plan.reader {
+		f.reader, err = startReader(ctx, f.stores.Broker.Addrs, f.plan.seed)
+	}
+	return err
+}
+
 // operator returns the environment in which an operator reaches the stores.
 func (f *fleet) operator() []string {
 	return append([]string{"TOOLMILL_DATA_DIR=" + f.site.Path("operator"), "TOOLMILL_LOG_LEVEL=error"}, f.stores.Env...)
@@ -180,6 +190,11 @@ func (f *fleet) judge(ctx context.Context) (*history, error) {
 	if err != nil {
 		return h, err
 	}
+	if f.reader != nil {
+		if err := f.reader.judge(ctx, f.load, f.verdict); err != nil {
+			return h, err
+		}
+	}
 	for _, n := range f.nodes {
 		if found := races(n.LogPath); found > 0 {
 			f.verdict.faultf("%d data races in %s", found, n.LogPath)
@@ -193,6 +208,7 @@ func never() bool { return false }
 
 // end stops owners after the nodes that need them, so that what still runs can be reported to the log.
 func (f *fleet) end() (err error) {
+	f.reader.remove()
 	for _, n := range slices.Backward(f.nodes) {
 		if n.Process == nil {
 			continue

@@ -42,6 +42,7 @@ type killing struct {
 	load     *load
 	hooks    *receiver
 	verdict  *verdict
+	reader   *reader
 	settings map[string]string // from var/dev.env
 
 	begun       []time.Time // of each start after a kill
@@ -61,6 +62,9 @@ func killDrill(ctx context.Context, s *site.Site, plan killPlan) (v *verdict, er
 	}
 	defer func() { err = errors.Join(err, k.end()) }()
 	if err := k.begin(ctx); err != nil {
+		return nil, err
+	}
+	if k.reader, err = startReader(ctx, k.brokers, plan.seed); err != nil {
 		return nil, err
 	}
 	if err := k.underLoad(ctx); err != nil {
@@ -114,6 +118,12 @@ func (k *killing) operator() []string {
 func (k *killing) reach(ctx context.Context) (brokers, operator []string, err error) {
 	k.settings, err = k.awaitReady(ctx)
 	return strings.Split(k.settings["TOOLMILL_DEV_KAFKA_BROKERS"], ","), k.operator(), err
+}
+
+// brokers returns the broker's addresses as the last start published them.
+func (k *killing) brokers() []string {
+	settings, _ := config.ReadSettings(k.site.Path("var/dev.env")) // while it is being written there are none
+	return strings.Split(settings["TOOLMILL_DEV_KAFKA_BROKERS"], ",")
 }
 
 // awaitReady waits for var/dev.env, which a start writes after its sample job, and reads it.
@@ -253,6 +263,9 @@ func (k *killing) judge(ctx context.Context) error {
 	if _, err := after.check(ctx, v); err != nil {
 		return err
 	}
+	if err := k.reader.judge(ctx, k.load, v, k.settings["TOOLMILL_API_KEY"]); err != nil {
+		return err
+	}
 	if n := races(k.service.LogPath); n > 0 {
 		v.faultf("%d data races in %s", n, k.service.LogPath)
 	}
@@ -261,6 +274,7 @@ func (k *killing) judge(ctx context.Context) error {
 
 // end shuts down the service if it still runs, and with it Postgres.
 func (k *killing) end() error {
+	k.reader.remove()
 	if k.hooks != nil {
 		defer k.hooks.close()
 	}

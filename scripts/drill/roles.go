@@ -66,7 +66,7 @@ type beating struct {
 
 func rolesDrill(ctx context.Context, s *site.Site, plan rolesPlan) (v *verdict, err error) {
 	f, err := startFleet(ctx, s, fleetPlan{
-		seed: plan.seed, stores: plan.stores, nodes: apart(), accounts: plan.accounts, webhooks: true,
+		seed: plan.seed, stores: plan.stores, nodes: apart(), accounts: plan.accounts, webhooks: true, reader: true,
 		mix: mix{
 			clients: plan.clients, cancelPercent: 30, webhookPercent: 50, filePercent: 40, pauseMax: plan.pauseMax, openMax: 12,
 		},

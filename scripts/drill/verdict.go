@@ -17,6 +17,9 @@ type verdict struct {
 	kills, stops, outages int
 	// what it had promised by then, what it broke,
 	jobs, lost, doubled, stuck, orphans int
+	// what a reader of the stream missed and counted twice, in credits, and how often it was killed,
+	creditsLost, creditsDoubled int64
+	readerKills                 int
 	// and how long it took to acknowledge again.
 	recoveries []time.Duration
 }

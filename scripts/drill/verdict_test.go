@@ -31,12 +31,12 @@ func TestSlowRecoveryBreaksThePromise(t *testing.T) {
 
 func TestTheTableAddsUp(t *testing.T) {
 	var all table
-	all.add("kill", &verdict{kills: 40, jobs: 100, lost: 1, faults: []string{"lost"}, recoveries: []time.Duration{time.Second}})
-	all.add("faults", &verdict{stops: 2, outages: 3, jobs: 50, recoveries: []time.Duration{time.Second}})
+	all.add("kill", &verdict{kills: 40, jobs: 100, lost: 1, readerKills: 7, creditsLost: 5, creditsDoubled: 6, faults: []string{"lost"}, recoveries: []time.Duration{time.Second}})
+	all.add("faults", &verdict{stops: 2, outages: 3, jobs: 50, readerKills: 1, creditsLost: 1, creditsDoubled: 1, recoveries: []time.Duration{time.Second}})
 	var out strings.Builder
 	all.print(&out)
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if got := strings.Join(strings.Fields(lines[len(lines)-1]), " "); got != "all 40 2 3 150 1 0 0 0 1s 1" {
+	if got := strings.Join(strings.Fields(lines[len(lines)-1]), " "); got != "all 40 2 3 150 1 0 0 0 8 6 7 1s 1" {
 		t.Errorf("the last line is %q", got)
 	}
 }

@@ -37,6 +37,7 @@ var arrows = slices.Concat([]arrow{
 	{"infra/kafka/kafkatest", []string{"infra/servertest"}},
 	{"infra/objectstore/s3/s3test", []string{"infra/servertest"}},
 	// It writes and reads segments in the object store.
+	{"infra/witness", []string{"domain"}},
 	{"infra/archive", []string{"infra/objectstore", "domain"}},
 	// River inserts in the transaction of a projection, which is postgres's.
 	{"infra/river", []string{"infra/postgres", "domain", "commands", "projections", "workers"}},

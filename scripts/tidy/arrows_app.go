@@ -25,6 +25,7 @@ var appArrows = []arrow{
 func appMay(parts ...string) []string {
 	adapters := []string{
 		"archive", "config", "engines", "failpoint", "kafka", "objectstore", "postgres", "publicweb", "river", "seal", "secret", "telemetry",
+		"witness",
 	}
 	may := append(make([]string, 0, 4+len(adapters)+len(parts)), "domain", "commands", "projections", "workers")
 	for _, adapter := range adapters {

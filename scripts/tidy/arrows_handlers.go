@@ -13,19 +13,21 @@ func wing(name string, besides ...string) arrow {
 // handlersArrows are the arrows of the packages in handlers: routes ◂ wings ◂ rest.
 var handlersArrows = []arrow{
 	{"handlers", []string{
-		"handlers/apikeys", "handlers/credits", "handlers/files", "handlers/history", "handlers/jobs", "handlers/openapi",
-		"handlers/operations", "handlers/people", "handlers/registry", "handlers/urlcheck", "handlers/webhooks",
+		"handlers/apikeys", "handlers/checkpoints", "handlers/credits", "handlers/files", "handlers/history", "handlers/jobs", "handlers/openapi",
+		"handlers/operations", "handlers/operator", "handlers/people", "handlers/registry", "handlers/urlcheck", "handlers/webhooks",
 		"handlers/rest", "commands", "projections", "domain",
 	}},
 	{"handlers/handlerstest", []string{"handlers", "commands", "projections", "domain", "infra/publicweb"}},
 	{"handlers/client", nil}, // users import it, so it imports nothing of this module
 
 	wing("apikeys"),
+	wing("checkpoints"),
 	wing("credits"),
 	wing("files", "handlers/files/sniff"),
 	wing("history"),
 	wing("jobs"),
 	wing("operations"),
+	wing("operator"),
 	wing("people"),
 	wing("registry"),
 	wing("urlcheck", "handlers/urlcheck/webpage"),

@@ -27,10 +27,10 @@ type Document struct {
 type Operation struct {
 	// ID is its operationId; Path is its template relative to the server, as in /jobs/{id}.
 	ID, Method, Path string
-	// Roles are the scopes that an API key needs; Key and Session say which credentials it accepts; if neither is set, it is
+	// Roles are the scopes that a key needs; Key, Session and Operator say which credentials it accepts; if none is set, it is
 	// public.
-	Roles        []string
-	Key, Session bool
+	Roles                  []string
+	Key, Session, Operator bool
 
 	segments []string
 	at       place
@@ -64,8 +64,12 @@ func read(data []byte) (*Document, error) {
 func newOperation(path, method string, at place) *Operation {
 	o := &Operation{ID: at.at("operationId").text(), Method: strings.ToUpper(method), Path: path, segments: split(path), at: at}
 	for _, way := range at.at("security").items() {
-		if roles := way.at("apiKey"); roles.is() {
-			o.Key = true
+		for scheme, takes := range map[string]*bool{"apiKey": &o.Key, "operatorKey": &o.Operator} {
+			roles := way.at(scheme)
+			if !roles.is() {
+				continue
+			}
+			*takes = true
 			for _, role := range roles.items() {
 				o.Roles = append(o.Roles, role.text())
 			}

@@ -27,6 +27,8 @@ const (
 	SessionOnly = "session"
 	// OrSession, after a scope, accepts a session as well as a key with the scope.
 	OrSession = " or session"
+	// ByOperatorKey, before a scope, accepts the key of an operator with that scope, and nothing else.
+	ByOperatorKey = "operator key: "
 )
 
 // ofKey returns the scope that a key needs for a route, "" if no key is accepted or needed.
@@ -45,11 +47,12 @@ func (s Scope) forSession() bool {
 
 // Gate admits callers.
 type Gate struct {
-	Keys     *Keyring
-	Uses     *KeyUses
-	Sessions *Sessions
-	Limits   limits.RateLimiters
-	Clock    func() time.Time
+	Keys      *Keyring
+	Operators *OperatorKeyring
+	Uses      *KeyUses
+	Sessions  *Sessions
+	Limits    limits.RateLimiters
+	Clock     func() time.Time
 }
 
 // Admit identifies the caller and checks, in this order, credentials, request rate and scope.
@@ -61,6 +64,9 @@ func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 		return g.Limits.LimitAddress(c.Context(), c.Address, c.AnswerHeader)
 	case SignIn:
 		return cmp.Or(sameOrigin(c.Request), g.Limits.LimitAddress(c.Context(), c.Address, c.AnswerHeader))
+	}
+	if ofOperator, is := strings.CutPrefix(string(scope), ByOperatorKey); is {
+		return g.admitOperator(ofOperator, c)
 	}
 	if err := g.identify(scope, c); err != nil {
 		return g.turnedAway(c, err)

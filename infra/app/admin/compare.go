@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -35,7 +36,7 @@ func (o Operator) withStores(ctx context.Context, do func(kept stores.Adopted, l
 		return err
 	}
 	defer func() { err = errors.Join(err, reader.Close()) }()
-	return do(kept, kafka.NewLog(nil, reader))
+	return do(kept, kafka.NewLog(nil, reader.WithArchive(commands.EventsTopic, kept.Segments)))
 }
 
 func (o Operator) openStores(ctx context.Context, p *lifecycle.Process) (stores.Adopted, error) {

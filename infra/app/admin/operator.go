@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
@@ -91,6 +92,9 @@ func (o Operator) administer(ctx context.Context, do func(s *reach.Service) (tol
 }
 
 func (o Operator) withService(ctx context.Context, do func(s *reach.Service) (told, error)) (result told, err error) {
+	if strings.HasPrefix(o.Name, operatorKeyPrefix) {
+		return nil, refusal.New(refusal.ValidationFailed, "an operator's name must not begin with "+operatorKeyPrefix+", as the ids of keys do")
+	}
 	s, err := reach.Connect(ctx, event.ByOperator(o.Name), o.Config, o.Logger)
 	if err != nil {
 		return nil, err

@@ -131,14 +131,15 @@ func verify(export io.Reader, by *proven) (v verified, err error) {
 // take checks one line. The chain reports broken links, so the ledger's reports of them are left out.
 func (v *verified) take(line []byte, chain *audit.Chain, ledger *audit.Ledger) {
 	v.Events++
-	for _, message := range chain.Add(line) {
+	e, err := domain.Codec.Decode(line)
+	if err != nil {
+		v.fault(err.Error())
+		return
+	}
+	for _, message := range chain.Add(e, line) {
 		v.fault(message)
 	}
 	if chain.First != 1 {
-		return
-	}
-	e, err := domain.Codec.Decode(line)
-	if err != nil {
 		return
 	}
 	for _, f := range ledger.Read(domain.Logged{Envelope: e, Value: line}) {

@@ -6,6 +6,7 @@ type adminCommand struct {
 	Credits        creditsCommands        `cmd:"" help:"Credits."`
 	Plan           planCommands           `cmd:"" help:"Plans."`
 	Keys           keysCommands           `cmd:"" help:"API keys."`
+	OperatorKeys   operatorKeysCommands   `cmd:"" help:"Keys that read all accounts."`
 	People         peopleCommands         `cmd:"" help:"People who sign in."`
 	WebhookSecrets webhookSecretsCommands `cmd:"" help:"Secrets that sign webhooks."`
 }

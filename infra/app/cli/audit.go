@@ -10,6 +10,7 @@ type auditCommand struct {
 	Proof      proofCommand         `cmd:"" help:"Print the proof of one account's history by a checkpoint, for 'audit verify --proof'."`
 	Balance    balanceCommand       `cmd:"" help:"Print an account's balance at a time, with the event that it rests on."`
 	Verify     verifyCommand        `cmd:"" help:"Check an exported history of one account, without any service. Exits with 1 on faults."`
+	Witness    witnessCommand       `cmd:"" help:"Check, on another machine, that a log's checkpoints continue what this witness signed, and sign the newest one. Exits with 1 if they do not."`
 }
 
 type checkCommand struct {

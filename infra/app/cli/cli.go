@@ -18,6 +18,8 @@ type commandLine struct {
 	Serve   serveCommand   `cmd:"" help:"Run a process of the service with the given roles."`
 	Rebuild rebuildCommand `cmd:"" help:"Replay read models beside the live ones, compare them, and swap them on request."`
 	Restore restoreCommand `cmd:"" help:"Make a new log in an empty cluster from the segments in the object store."`
+	Archive archiveCommand `cmd:"" help:"Segments of the log."`
+	Usage   usageCommand   `cmd:"" help:"Print what accounts used, by day and tool: jobs, runs, credits charged and refunded."`
 	Audit   auditCommand   `cmd:"" help:"Check log, tables and exports."`
 	Admin   adminCommand   `cmd:"" help:"Accounts, credits, plans and API keys of a running service."`
 	Ready   readyCommand   `cmd:"" help:"Ask a running process on this machine whether it is ready. Exits with 1 if it is not."`

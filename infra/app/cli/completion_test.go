@@ -17,9 +17,9 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"":                                  "dev serve rebuild restore audit admin ready version completion",
-		"a":                                 "audit admin",
-		"admin ":                            "account credits plan keys people webhook-secrets",
+		"":                                  "dev serve rebuild restore archive usage audit admin ready version completion",
+		"a":                                 "archive audit admin",
+		"admin ":                            "account credits plan keys operator-keys people webhook-secrets",
 		"admin account s":                   "show suspend",
 		"admin account open --plan ":        "free pro business custom",
 		"admin account open --plan pro --c": "--credits",
@@ -27,7 +27,7 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 		"audit check --json --log-level w":  "warn",
 		"completion ":                       "bash zsh fish",
 		"audit verify ":                     "",
-		"nothing ":                          "dev serve rebuild restore audit admin ready version completion",
+		"nothing ":                          "dev serve rebuild restore archive usage audit admin ready version completion",
 	} {
 		if got := strings.Join(candidates(parser.Model.Node, strings.Split(line, " ")), " "); got != want {
 			t.Errorf("%q: %q, want %q", line, got, want)

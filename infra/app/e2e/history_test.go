@@ -90,7 +90,8 @@ func (c client) happened(want ...string) {
 // ledger returns the account's movements, oldest first.
 func (c client) ledger() []projections.LedgerEntry {
 	c.t.Helper()
-	entries, next, err := projections.NewCredits(c.w.inside(c.t).DB).Ledger(c.t.Context(), c.accountID, projections.PageMax, "")
+	entries, next, err := projections.NewCredits(c.w.inside(c.t).DB).Ledger(
+		c.t.Context(), projections.LedgerFilter{AccountID: c.accountID, Limit: projections.PageMax})
 	must(c.t, err)
 	if next != "" {
 		c.t.Fatal("the ledger has a second page")

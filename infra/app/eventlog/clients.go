@@ -7,6 +7,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill/message"
 
+	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/kafka"
@@ -20,7 +21,8 @@ type clients struct {
 	reader    *kafka.Reader
 }
 
-func openClients(p *lifecycle.Process, brokers []string) (clients, error) {
+// openClients connects to the brokers. What they have deleted of the events topic is read from segments.
+func openClients(p *lifecycle.Process, brokers []string, segments kafka.Archive) (clients, error) {
 	c := clients{brokers: brokers}
 	var err error
 	if c.publisher, err = kafka.NewPublisher(brokers, p.ID); err != nil {
@@ -32,6 +34,7 @@ func openClients(p *lifecycle.Process, brokers []string) (clients, error) {
 	if c.reader, err = kafka.NewReader(brokers, p.ID); err != nil {
 		return c, errors.Join(err, c.publisher.Close(), c.appender.Close())
 	}
+	c.reader.WithArchive(commands.EventsTopic, segments)
 	p.OnStop(func(context.Context) {
 		if err := errors.Join(c.publisher.Close(), c.appender.Close(), c.reader.Close()); err != nil {
 			p.Logger.Warn("log clients", "error", err)

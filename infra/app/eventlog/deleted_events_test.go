@@ -2,6 +2,7 @@ package eventlog
 
 import (
 	"bytes"
+	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -26,22 +27,40 @@ func TestDeletedEventsAreReported(t *testing.T) {
 	for range 3 {
 		must(t, kafka.WriteRecord(t.Context(), broker.Addrs(), "test", commands.EventsTopic, "an event"))
 	}
-	open, err := openClients(p, broker.Addrs())
+	segments := new(upTo)
+	open, err := openClients(p, broker.Addrs(), nil)
 	must(t, err)
 	defer func() { must(t, p.Stop(t.Context())) }()
 
-	lookAtBeginnings(t.Context(), p, open)
+	lookAtBeginnings(t.Context(), p, open, segments)
 	if log.Len() > 0 || !strings.Contains(metricsOf(p), `toolmill_events_deleted{partition="0"} 0`) {
 		t.Errorf("a log that is whole: %s%s", &log, metricsOf(p))
 	}
 	kafkatest.DeleteRecords(t, broker, commands.EventsTopic, 0, 2)
-	lookAtBeginnings(t.Context(), p, open)
+	lookAtBeginnings(t.Context(), p, open, segments)
 	if !strings.Contains(metricsOf(p), `toolmill_events_deleted{partition="0"} 2`) {
 		t.Error(metricsOf(p))
 	}
 	if said := log.String(); !strings.Contains(said, "events were deleted") || !strings.Contains(said, "deleted=2") || !strings.Contains(said, "level=ERROR") {
 		t.Error(said)
 	}
+
+	log.Reset()
+	*segments = 2
+	lookAtBeginnings(t.Context(), p, open, segments)
+	if all := metricsOf(p); !strings.Contains(all, `toolmill_events_deleted{partition="0"} 0`) || !strings.Contains(all, `toolmill_events_trimmed{partition="0"} 2`) {
+		t.Errorf("records that are in segments: %s", all)
+	}
+	if log.Len() > 0 {
+		t.Error(&log)
+	}
+}
+
+// upTo is a partition's end in segments.
+type upTo int64
+
+func (end *upTo) Lost(_ context.Context, _ int32, before int64) (int64, error) {
+	return max(0, before-int64(*end)), nil
 }
 
 func metricsOf(p *lifecycle.Process) string {

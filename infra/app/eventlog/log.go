@@ -8,6 +8,7 @@ import (
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/postgres/records"
@@ -37,11 +38,12 @@ type Connected struct {
 func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 	p := s.Process
 	topics := lifecycle.Next(s, "topics", func(ctx context.Context) (*Topics, error) { return watchTopics(ctx, p, kept.Brokers) })
+	segments := archive.NewSegments(kept.Objects, kept.InstallationID, p.Logger)
 	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) {
-		return openClients(p, topics.brokers)
+		return openClients(p, topics.brokers, segments)
 	})
 	lifecycle.Next(s, "beginnings of the log", func(ctx context.Context) (struct{}, error) {
-		watchBeginnings(ctx, p, open)
+		watchBeginnings(ctx, p, open, segments)
 		return struct{}{}, nil
 	})
 	clocks := lifecycle.Next(s, "clocks", func(ctx context.Context) (*Clocks, error) { return compareClocks(ctx, p, open, kept.DB) })
@@ -54,7 +56,7 @@ func Connect(s *lifecycle.Sequence, kept stores.Stores) Connected {
 // Adopt connects to the log as it is, whatever its number of partitions. Error: stores.ErrNoLog.
 func Adopt(s *lifecycle.Sequence, kept stores.Adopted) Log {
 	p := s.Process
-	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) { return openClients(p, kept.Brokers) })
+	open := lifecycle.Next(s, "log clients", func(context.Context) (clients, error) { return openClients(p, kept.Brokers, kept.Segments) })
 	return lifecycle.Next(s, "gateway", func(ctx context.Context) (Log, error) {
 		partitions, err := open.reader.Partitions(commands.EventsTopic)
 		if err != nil {

@@ -12,7 +12,9 @@ import (
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/infra/seal"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/checkpoints"
 	"github.com/toolmill/toolmill/projections/live"
+	"github.com/toolmill/toolmill/projections/stream"
 )
 
 // ReadModels are what answers are read from; Positions say how current they are.
@@ -62,6 +64,7 @@ func surfaceOf(p *lifecycle.Process, at Address, ports Ports) (*handlers.API, er
 		AccountArea: area, Commands: ports.Log.Gateway, Positions: ports.ReadModels.Positions, Jobs: projections.NewJobs(kept.DB),
 		Changes: ports.ReadModels.Changes, Progress: ports.ReadModels.Board,
 		Keys: projections.NewKeys(kept.DB), Credits: projections.NewCredits(kept.DB),
+		Operators: records.NewOperatorKeys(kept.DB), Feed: stream.NewFeed(kept.DB), Checkpoints: checkpoints.NewPublished(kept.DB),
 		Objects: requestObjects{kept.Objects}, Sealer: kept.Sealer, Registry: ports.Offer, Downloads: downloads, Uploads: uploads,
 		PublicWeb: ports.PublicWeb, URLChecks: records.NewURLChecks(kept.DB),
 		Observe: func(s rest.Served) { p.Metrics.Answered(s.Method, s.Route, s.Status, s.Took) }, Log: p.Logger,

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
 )
@@ -27,6 +28,22 @@ var (
 type Adopted struct {
 	Brokers []string
 	DB      *postgres.DB
+	// InstallationID names the log.
+	InstallationID string
+	// Objects is where the log's segments are. It is opened when it is first read, because most commands need it never.
+	Objects archive.Source
+	// Segments reads what the brokers have deleted.
+	Segments *archive.Segments
+}
+
+// adopted returns the stores of a service that were compared, with its objects at an address of TOOLMILL_OBJECTS.
+func adopted(ctx context.Context, p *lifecycle.Process, brokers []string, db *postgres.DB, objects string) (Adopted, error) {
+	known, err := db.Installation(ctx)
+	if err != nil {
+		return Adopted{}, err
+	}
+	late := &lateObjects{process: p, at: objects}
+	return Adopted{brokers, db, known.ID, late, archive.NewSegments(late, known.ID, p.Logger)}, nil
 }
 
 // reachMax is how long a store may take to answer an operator.
@@ -50,7 +67,10 @@ func Adopt(ctx context.Context, p *lifecycle.Process, at Addresses) (Adopted, er
 	if err := db.Ping(reaching); err != nil {
 		return Adopted{}, fmt.Errorf("%w: %w", ErrNoDatabase, err)
 	}
-	return Adopted{at.Brokers, db.DB}, checkKept(ctx, p, at.Brokers, db.DB)
+	if err := checkKept(ctx, p, at.Brokers, db.DB); err != nil {
+		return Adopted{}, err
+	}
+	return adopted(ctx, p, at.Brokers, db.DB, at.Objects)
 }
 
 // OpenKept starts broker and Postgres on the data that a service has left in the data directory, which no other
@@ -64,7 +84,9 @@ func OpenKept(s *lifecycle.Sequence) Adopted {
 		return matched{b, d}, checkKept(ctx, p, b.addresses, d.DB)
 	})
 	lifecycle.Next(s, "tables", func(ctx context.Context) (migrated, error) { return migrate(ctx, p, m) })
-	return Adopted{b.addresses, d.DB}
+	return lifecycle.Next(s, "segments", func(ctx context.Context) (Adopted, error) {
+		return adopted(ctx, p, b.addresses, d.DB, p.Config.Objects)
+	})
 }
 
 // lockKept refuses a data directory without log or database, because opening it would create new ones.

@@ -35,7 +35,7 @@ func Open(s *lifecycle.Sequence) Stores {
 	store := lifecycle.Next(s, "objects", func(ctx context.Context) (objectstore.Store, error) { return openObjects(ctx, p, dir, b) })
 	kept := lifecycle.Next(s, "objects compared", func(ctx context.Context) (claimed, error) { return claim(ctx, p, i, store) })
 	sealing := lifecycle.Next(s, "sealer", func(ctx context.Context) (sealer, error) { return openSealer(ctx, p, i) })
-	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) { return struct{}{}, dir.tell(b, d) })
+	lifecycle.Next(s, "whereabouts", func(context.Context) (struct{}, error) { return struct{}{}, dir.tell(b, d, p.Config.Objects) })
 	return Stores{
 		Brokers: b.addresses, DB: d.DB, Objects: kept.Store, InstallationID: i.record.ID, Master: sealing.master, Sealer: sealing.Sealer,
 	}

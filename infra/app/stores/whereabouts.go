@@ -1,6 +1,7 @@
 package stores
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,6 +17,8 @@ import (
 type Addresses struct {
 	Brokers     []string
 	DatabaseURL string
+	// Objects is where files are kept, as TOOLMILL_OBJECTS says it; "" if it is not known.
+	Objects string
 }
 
 // whereabouts is what a process writes into the lock file of its data directory, for operators' commands on the same
@@ -25,11 +28,12 @@ type whereabouts struct {
 	PID         int      `json:"pid"`
 	Brokers     []string `json:"kafkaBrokers"`
 	DatabaseURL string   `json:"databaseUrl"`
+	Objects     string   `json:"objects,omitempty"`
 }
 
 // tell writes the addresses into the lock file.
-func (d dataDir) tell(b broker, db database) error {
-	text, err := json.Marshal(whereabouts{PID: os.Getpid(), Brokers: b.addresses, DatabaseURL: db.url})
+func (d dataDir) tell(b broker, db database, objects string) error {
+	text, err := json.Marshal(whereabouts{PID: os.Getpid(), Brokers: b.addresses, DatabaseURL: db.url, Objects: objects})
 	if err == nil {
 		_, err = d.lock.WriteAt(text, 0)
 	}
@@ -51,7 +55,7 @@ var (
 func Locate(c config.Config) (Addresses, error) {
 	switch {
 	case len(c.Brokers) > 0 && c.Database != "":
-		return Addresses{c.Brokers, c.Database}, nil
+		return Addresses{c.Brokers, c.Database, c.Objects}, nil
 	case len(c.Brokers) > 0 || c.Database != "":
 		return Addresses{}, ErrHalfAddress
 	}
@@ -59,7 +63,7 @@ func Locate(c config.Config) (Addresses, error) {
 	if errors.Is(err, ErrNothingRuns) {
 		err = fmt.Errorf("%w; start one (make run), or set KAFKA_BROKERS and DATABASE_URL", err)
 	}
-	return Addresses{found.Brokers, found.DatabaseURL}, err
+	return Addresses{found.Brokers, found.DatabaseURL, cmp.Or(c.Objects, found.Objects)}, err
 }
 
 // whereaboutsIn returns what the process that runs on a data directory has written. Errors: ErrNothingRuns,

@@ -17,10 +17,10 @@ func TestWhereaboutsAreValidAsLongAsTheLock(t *testing.T) {
 	held, err := lockDataDir(p)
 	must(t, err)
 	at := broker{addresses: []string{"127.0.0.1:9092"}}
-	must(t, held.tell(at, database{url: "postgres://db"}))
+	must(t, held.tell(at, database{url: "postgres://db"}, "s3://files"))
 	got, err := whereaboutsIn(dir)
 	must(t, err)
-	if diff := cmp.Diff(whereabouts{PID: os.Getpid(), Brokers: at.addresses, DatabaseURL: "postgres://db"}, got); diff != "" {
+	if diff := cmp.Diff(whereabouts{PID: os.Getpid(), Brokers: at.addresses, DatabaseURL: "postgres://db", Objects: "s3://files"}, got); diff != "" {
 		t.Error(diff)
 	}
 	must(t, p.Stop(t.Context()))

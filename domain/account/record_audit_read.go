@@ -1,0 +1,39 @@
+package account
+
+import "github.com/toolmill/toolmill/domain/event"
+
+// RecordAuditRead records that an auditor reads the account, before anything is read (docs/auditing.md). The command's actor is
+// the operator key.
+type RecordAuditRead struct {
+	// Part is what is read: one of the parts below.
+	Part AuditedPart `json:"part"`
+}
+
+// AuditedPart is what an auditor reads of an account.
+type AuditedPart string
+
+// The parts of an account that auditors read.
+const (
+	AuditedHistory AuditedPart = "history"
+	AuditedLedger  AuditedPart = "ledger"
+	AuditedProof   AuditedPart = "proof"
+)
+
+// CommandType returns the name of the command on the wire.
+func (RecordAuditRead) CommandType() string { return "RecordAuditRead" }
+
+// AuditRead is the event audit.read.
+type AuditRead struct {
+	Part AuditedPart `json:"part"`
+}
+
+// EventType returns the name of the event in the log.
+func (AuditRead) EventType() string { return "toolmill.audit.read.v1" }
+
+// Decide refuses with not_found. A suspended account can be read.
+func (c RecordAuditRead) Decide(s Situation) (event.Event, error) {
+	if err := s.MustBeOpen(); err != nil {
+		return nil, err
+	}
+	return AuditRead(c), nil
+}

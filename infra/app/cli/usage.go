@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"time"
+
+	"github.com/toolmill/toolmill/infra/app/admin"
+	"github.com/toolmill/toolmill/infra/config"
+)
+
+type usageCommand struct {
+	config.Reach `embed:""`
+
+	From    string `required:"" help:"The first day, in UTC: 2026-03-01."`
+	To      string `required:"" help:"The last day, in UTC."`
+	Format  string `enum:"csv,json" default:"csv" help:"${enum}; json is an object on each line."`
+	Account string `help:"Only this account (acct_…)."`
+}
+
+// Run implements the command.
+func (c *usageCommand) Run() error {
+	from, err := time.Parse(time.DateOnly, c.From)
+	to, toErr := time.Parse(time.DateOnly, c.To)
+	if err := errors.Join(err, toErr); err != nil {
+		return err
+	}
+	ctx, stop := interrupted()
+	defer stop()
+	settings := c.Config()
+	o := admin.Operator{Config: settings, Logger: logger(settings), Out: os.Stdout, JSON: c.Format == "json"}
+	return o.Usage(ctx, admin.UsageFilter{AccountID: c.Account, From: from, To: to})
+}

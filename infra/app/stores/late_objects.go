@@ -1,0 +1,53 @@
+package stores
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/objectstore"
+)
+
+// lateObjects are the objects of a service, opened at the first read.
+type lateObjects struct {
+	process *lifecycle.Process
+	at      string // as in TOOLMILL_OBJECTS
+
+	once  sync.Once
+	store objectstore.Store
+	err   error
+}
+
+// ErrNoSegmentsHere means that an operator's command needs the objects of the service and does not find them.
+var ErrNoSegmentsHere = errors.New("the brokers have deleted records, and the objects of the service, which have them, are not here: " +
+	"set TOOLMILL_OBJECTS and the bucket's credentials as the service has them, or TOOLMILL_DATA_DIR to its data directory")
+
+// Open implements archive.Source. Errors besides the store's: ErrNoSegmentsHere.
+func (o *lateObjects) Open(ctx context.Context, key string) (io.ReadSeekCloser, objectstore.Info, error) {
+	if o.once.Do(func() { o.store, o.err = o.open(ctx) }); o.err != nil {
+		return nil, objectstore.Info{}, o.err
+	}
+	return o.store.Open(ctx, key)
+}
+
+func (o *lateObjects) open(ctx context.Context) (objectstore.Store, error) {
+	p := o.process
+	p.Config.Objects = o.at
+	dir := dataDir{path: p.Config.DataDir}
+	bucket, err := p.Config.ObjectBucket()
+	if err == nil && bucket == nil {
+		_, err = os.Stat(filepath.Join(dir.path, "objects"))
+	}
+	if err == nil && bucket != nil && p.Config.AWSAccessKeyID == "" {
+		err = errors.New("AWS_ACCESS_KEY_ID is not set")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w (%w)", ErrNoSegmentsHere, err)
+	}
+	return openObjects(ctx, p, dir, broker{})
+}
