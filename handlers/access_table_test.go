@@ -49,7 +49,10 @@ var accessTable = map[string]string{
 	"POST /v1/account":                                   "everybody",
 	"POST /v1/account/sessions":                          "everybody",
 	"GET /v1/account":                                    "session",
+	"GET /v1/account/sessions":                           "session",
+	"DELETE /v1/account/sessions":                        "session",
 	"DELETE /v1/account/sessions/current":                "session",
+	"DELETE /v1/account/sessions/{id}":                   "session",
 	"GET /v1/account/api-keys":                           "session",
 	"POST /v1/account/api-keys":                          "session",
 	"PATCH /v1/account/api-keys/{id}":                    "session",
@@ -82,6 +85,8 @@ func (a admission) path() string {
 		id = "key_1"
 	case strings.Contains(a.operation.Path, "/webhook-deliveries/"):
 		id = "evt_1"
+	case strings.Contains(a.operation.Path, "/sessions/"):
+		id = "ses_1"
 	case strings.Contains(a.operation.Path, "/operator/accounts/"):
 		id = handlerstest.TestAccount
 	case strings.Contains(a.operation.Path, "/audit/checkpoints/"):

@@ -19,7 +19,7 @@ import (
 // the store is unavailable.
 type AccountArea struct {
 	People      people.People
-	Sessions    auth.SessionStore
+	Sessions    SessionsOfPeople
 	Tries       people.Tries
 	Accounts    webhooks.Owners
 	AccountKeys KeysOfAccount
@@ -54,6 +54,12 @@ type Archive interface {
 type KeysOfAccount interface {
 	apikeys.Keys
 	auth.UseRecorder
+}
+
+// SessionsOfPeople stores sessions, and lists and ends those of a person: *records.Sessions.
+type SessionsOfPeople interface {
+	auth.SessionStore
+	people.OpenSessions
 }
 
 const keySecretsBytes = 32

@@ -149,7 +149,9 @@ func newGate(c Config) (*auth.Gate, error) {
 		requestrate.Config{Counter: c.RequestRates, Process: c.Process, Clock: c.Clock, Log: c.Log}, c.Access.PublicPerMinute)
 	return &auth.Gate{
 		Keys: keys, Operators: operators, Limits: limits, Uses: auth.NewKeyUses(c.AccountKeys, c.Log), Clock: c.Clock,
-		Sessions: auth.NewSessions(c.Sessions, c.Accounts, c.PlainCookies),
+		Sessions: auth.NewSessions(auth.SessionsConfig{
+			Store: c.Sessions, Accounts: c.Accounts, PlainCookies: c.PlainCookies, Clock: c.Clock, Log: c.Log,
+		}),
 	}, err
 }
 
@@ -167,7 +169,7 @@ func (a *API) build(c Config) {
 	}
 	a.people = &people.Wing{
 		Sender: sending, Seals: seals, People: c.People, Tries: c.Tries, Accounts: c.Accounts, Passwords: c.Passwords,
-		Sessions: a.gate.Sessions, Access: c.Access, DeviceSecrets: c.DeviceSecrets, PlainCookies: c.PlainCookies, Clock: c.Clock,
+		Sessions: a.gate.Sessions, OpenSessions: c.Sessions, Access: c.Access, DeviceSecrets: c.DeviceSecrets, PlainCookies: c.PlainCookies, Clock: c.Clock,
 	}
 	a.apiKeys = &apikeys.Wing{Sender: sending, AccountKeys: c.AccountKeys, Accounts: c.Accounts, KeySecrets: c.KeySecrets, Clock: c.Clock}
 	a.webhooks = &webhooks.Wing{
@@ -192,6 +194,9 @@ func (a *API) Drain() { a.streams.Drain() }
 
 // RecordKeyUses stores when keys were last used until ctx ends, then what is left. It returns nil.
 func (a *API) RecordKeyUses(ctx context.Context) error { return a.gate.Uses.Run(ctx) }
+
+// RecordSessionsSeen stores where and when sessions are used until ctx ends, then what is left. It returns nil.
+func (a *API) RecordSessionsSeen(ctx context.Context) error { return a.gate.Sessions.RecordSeen(ctx) }
 
 // ShareRequestRates exchanges request counts with the other processes until ctx ends.
 func (a *API) ShareRequestRates(ctx context.Context) error { return a.gate.Limits.Run(ctx) }

@@ -55,7 +55,10 @@ func (a *API) routes() []route {
 		{http.MethodPost, "/v1/account", auth.SignIn, a.people.SignUp},
 		{http.MethodGet, "/v1/account", auth.SessionOnly, a.people.GetAccount},
 		{http.MethodPost, "/v1/account/sessions", auth.SignIn, a.people.SignIn},
-		{http.MethodDelete, "/v1/account/sessions/current", auth.SessionOnly, a.people.SignOut},
+		{http.MethodGet, "/v1/account/sessions", auth.SessionOnly, a.people.ListSessions},
+		{http.MethodDelete, "/v1/account/sessions", auth.SessionOnly, a.people.EndOtherSessions},
+		{http.MethodDelete, "/v1/account/sessions/current", auth.SessionOnly, a.people.SignOut}, // before {id}
+		{http.MethodDelete, "/v1/account/sessions/{id}", auth.SessionOnly, a.people.EndSession},
 		{http.MethodGet, "/v1/account/api-keys", auth.SessionOnly, a.apiKeys.ListAPIKeys},
 		{http.MethodPost, "/v1/account/api-keys", auth.SessionOnly, a.apiKeys.CreateAPIKey},
 		{http.MethodPatch, "/v1/account/api-keys/{id}", auth.SessionOnly, a.apiKeys.ChangeAPIKey},

@@ -1151,6 +1151,30 @@ type OpenGraph struct {
 	Videos           []PageMedium `json:"videos"`
 }
 
+// OpenSession defines model for OpenSession.
+type OpenSession struct {
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Current Whether this is the session of the request.
+	Current   bool      `json:"current"`
+	ExpiresAt time.Time `json:"expiresAt"`
+	Id        string    `json:"id"`
+
+	// LastSeenAt Accurate to a minute.
+	LastSeenAt time.Time `json:"lastSeenAt"`
+
+	// Network Where the session was seen last, as an IPv4 /24 or an IPv6 /48; empty if that is unknown.
+	Network string `json:"network"`
+
+	// UserAgent The browser and its system, or the beginning of what another program calls itself.
+	UserAgent string `json:"userAgent"`
+}
+
+// OpenSessionList defines model for OpenSessionList.
+type OpenSessionList struct {
+	Sessions []OpenSession `json:"sessions"`
+}
+
 // PageHeading defines model for PageHeading.
 type PageHeading struct {
 	Level int    `json:"level"`
@@ -1605,6 +1629,9 @@ type Range = string
 // RequiredIdempotencyKey defines model for RequiredIdempotencyKey.
 type RequiredIdempotencyKey = string
 
+// SessionId defines model for SessionId.
+type SessionId = string
+
 // Signature defines model for Signature.
 type Signature = string
 
@@ -1691,6 +1718,9 @@ type SessionRequired = Error
 
 // SessionUnauthenticated The body of every error.
 type SessionUnauthenticated = Error
+
+// SessionWriteForbidden The body of every error.
+type SessionWriteForbidden = Error
 
 // SignedGone The body of every error.
 type SignedGone = Error
@@ -2361,6 +2391,20 @@ type ClientInterface interface {
 	// Corresponds with POST /account/api-keys/{id}/rotate (the `RotateApiKey` operationId).
 	RotateApiKey(ctx context.Context, id KeyId, params *RotateApiKeyParams, body RotateApiKeyJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// EndOtherSessions End all other sessions
+	//
+	// Ends them in every process at once. The session of this request goes on.
+	//
+	// Corresponds with DELETE /account/sessions (the `EndOtherSessions` operationId).
+	EndOtherSessions(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListSessions List your sessions, newest first
+	//
+	// At most 100; a further sign-in ends the one that was not seen for the longest time. Addresses are shortened.
+	//
+	// Corresponds with GET /account/sessions (the `ListSessions` operationId).
+	ListSessions(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// SignInWithBody Sign in
 	//
 	// Sets a session cookie, valid for 7 days.
@@ -2385,6 +2429,13 @@ type ClientInterface interface {
 	//
 	// Corresponds with DELETE /account/sessions/current (the `SignOut` operationId).
 	SignOut(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// EndSession End a session
+	//
+	// Ends one of your sessions in every process at once. To end the session of the request is to sign out.
+	//
+	// Corresponds with DELETE /account/sessions/{id} (the `EndSession` operationId).
+	EndSession(ctx context.Context, id SessionId, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListWebhookDeliveries List webhook deliveries, newest first
 	//
@@ -2920,6 +2971,40 @@ func (c *Client) RotateApiKey(ctx context.Context, id KeyId, params *RotateApiKe
 	return c.Client.Do(req)
 }
 
+// EndOtherSessions End all other sessions
+//
+// Ends them in every process at once. The session of this request goes on.
+//
+// Corresponds with DELETE /account/sessions (the `EndOtherSessions` operationId).
+func (c *Client) EndOtherSessions(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEndOtherSessionsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListSessions List your sessions, newest first
+//
+// At most 100; a further sign-in ends the one that was not seen for the longest time. Addresses are shortened.
+//
+// Corresponds with GET /account/sessions (the `ListSessions` operationId).
+func (c *Client) ListSessions(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListSessionsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // SignInWithBody Sign in
 //
 // Sets a session cookie, valid for 7 days.
@@ -2965,6 +3050,23 @@ func (c *Client) SignIn(ctx context.Context, body SignInJSONRequestBody, reqEdit
 // Corresponds with DELETE /account/sessions/current (the `SignOut` operationId).
 func (c *Client) SignOut(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewSignOutRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// EndSession End a session
+//
+// Ends one of your sessions in every process at once. To end the session of the request is to sign out.
+//
+// Corresponds with DELETE /account/sessions/{id} (the `EndSession` operationId).
+func (c *Client) EndSession(ctx context.Context, id SessionId, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEndSessionRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -4084,6 +4186,60 @@ func NewRotateApiKeyRequestWithBody(server string, id KeyId, params *RotateApiKe
 	return req, nil
 }
 
+// NewEndOtherSessionsRequest constructs an http.Request for the EndOtherSessions method
+func NewEndOtherSessionsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/sessions")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListSessionsRequest constructs an http.Request for the ListSessions method
+func NewListSessionsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/sessions")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewSignInRequest calls the generic SignIn builder with application/json body
 func NewSignInRequest(server string, body SignInJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -4134,6 +4290,40 @@ func NewSignOutRequest(server string) (*http.Request, error) {
 	}
 
 	operationPath := fmt.Sprintf("/account/sessions/current")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewEndSessionRequest constructs an http.Request for the EndSession method
+func NewEndSessionRequest(server string, id SessionId) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/sessions/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}

@@ -13,31 +13,6 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
-// sessionTable is the session store.
-type sessionTable struct{ *PeopleTable }
-
-func (s sessionTable) Find(_ context.Context, token string) ([]byte, bool, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	data, found := s.Sessions[token]
-	return data, found && time.Now().Before(s.ends[token]), s.world.Away["sessions"]
-}
-
-func (s sessionTable) Commit(_ context.Context, token string, data []byte, expiresAt time.Time) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.Sessions[token], s.ends[token] = data, expiresAt
-	return s.world.Away["sessions"]
-}
-
-// Delete removes a session.
-func (s sessionTable) Delete(_ context.Context, token string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.Sessions, token)
-	return s.world.Away["sessions"]
-}
-
 // keyList is the account's keys, folded by the domain.
 type keyList struct{ *PeopleTable }
 

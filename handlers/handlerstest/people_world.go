@@ -17,6 +17,7 @@ import (
 	"github.com/toolmill/toolmill/domain/work"
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/people/password"
+	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
@@ -29,7 +30,7 @@ type PeopleTable struct {
 	mu       sync.Mutex
 	People   map[string]auth.Person // by e-mail
 	Sessions map[string][]byte
-	ends     map[string]time.Time
+	records  map[string]auth.SessionRecord // by token, as Sessions
 	Tries    map[string]int
 	Uses     []auth.UseOfKey
 	Queued   []work.Item
@@ -43,7 +44,7 @@ type PeopleTable struct {
 
 func newPeopleTable(w *World) *PeopleTable {
 	return &PeopleTable{
-		world: w, People: map[string]auth.Person{}, Sessions: map[string][]byte{}, ends: map[string]time.Time{},
+		world: w, People: map[string]auth.Person{}, Sessions: map[string][]byte{}, records: map[string]auth.SessionRecord{},
 		Tries: map[string]int{}, Delivery: map[string]projections.Delivery{}, Attempts: map[string][]work.DeliveryAttempt{},
 		others: map[string]*account.State{},
 	}
@@ -225,7 +226,12 @@ func (w *World) WithSessionOf(p auth.Person) Client {
 	w.People.mu.Lock()
 	w.People.People[p.Email] = p
 	w.People.mu.Unlock()
-	cookie, _, err := auth.NewSessions(sessionTable{w.People}, w.People, w.Config.PlainCookies).Begin(context.Background(), p)
+	sessions := auth.NewSessions(auth.SessionsConfig{Store: sessionTable{w.People}, Accounts: w.People, PlainCookies: w.Config.PlainCookies, Clock: w.Clock, Log: Quiet()})
+	r, err := http.NewRequestWithContext(context.Background(), http.MethodPost, "/v1/account/sessions", http.NoBody)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	cookie, _, err := sessions.Begin(&rest.Call{Request: r, Address: "192.0.2.1"}, p)
 	if err != nil {
 		w.T.Fatal(err)
 	}

@@ -8,6 +8,10 @@ import (
 
 type AccountBody = accountBody
 
+type OpenSessionBody = openSessionBody
+
+type OpenSessionsBody = openSessionsBody
+
 const DeviceLifetime = deviceLifetime
 
 type SessionBody = sessionBody

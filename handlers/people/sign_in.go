@@ -40,7 +40,7 @@ func (a *Wing) SignIn(c *rest.Call) (rest.Answer, error) {
 	if err = a.openFor(c, person); err != nil {
 		return rest.Answer{}, err
 	}
-	cookie, until, err := a.Sessions.Begin(c.Context(), person)
+	cookie, until, err := a.Sessions.Begin(c, person)
 	if err != nil {
 		return rest.Answer{}, err
 	}

@@ -42,7 +42,7 @@ func (a *Wing) SignUp(c *rest.Call) (rest.Answer, error) {
 	if err = a.openFor(c, person); err != nil {
 		return rest.Answer{}, err
 	}
-	cookie, _, err := a.Sessions.Begin(c.Context(), person)
+	cookie, _, err := a.Sessions.Begin(c, person)
 	if err != nil {
 		return rest.Answer{}, err
 	}

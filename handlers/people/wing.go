@@ -18,7 +18,9 @@ type Wing struct {
 	Accounts  rest.AccountSummaries
 	Passwords Passwords
 	Sessions  *auth.Sessions
-	Access    Limits
+	// OpenSessions are those that people see and end.
+	OpenSessions OpenSessions
+	Access       Limits
 	// DeviceSecrets are 32 bytes. They sign the cookies of devices that somebody has signed in on.
 	DeviceSecrets []byte
 	// PlainCookies leaves out Secure and the prefix __Host-, for development over http.
@@ -35,6 +37,16 @@ type People interface {
 	Get(ctx context.Context, personID string) (auth.Person, error)
 	// Opened records that the person's account is open.
 	Opened(ctx context.Context, personID string) error
+}
+
+// OpenSessions are the sessions of people: *records.Sessions.
+type OpenSessions interface {
+	// OfPerson returns those that have not expired, newest first.
+	OfPerson(ctx context.Context, personID string) ([]auth.SessionRecord, error)
+	// End ends a session of the person. Error: store.ErrNotFound.
+	End(ctx context.Context, personID, sessionID string) error
+	// EndOthers ends all sessions of the person but one, and returns their ids.
+	EndOthers(ctx context.Context, personID, exceptID string) (ended []string, err error)
 }
 
 // Passwords hashes and compares passwords: *password.Hasher. It returns the error of ctx when that ends.

@@ -4,10 +4,12 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gorilla/mux"
 
 	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/handlers/rest/origin"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 )
 
@@ -21,6 +23,9 @@ type Call struct {
 	// Key is the API key; for a session, the fields of its account and all scopes. PersonID is who is signed in, "" with an API key.
 	Key      Caller
 	PersonID string
+	// SessionID is the id of the session, ses_…, and SignedInAt when it began; the zero values without a session.
+	SessionID  string
+	SignedInAt time.Time
 	// OperatorKeyID is the key of an operator, opk_…, "" for any other caller.
 	OperatorKeyID string
 	// AnswerHeader is added to every answer, whatever the outcome of the call.
@@ -37,6 +42,12 @@ type Call struct {
 
 // PathID is the {id} of the path.
 func (c *Call) PathID() string { return mux.Vars(c.Request)["id"] }
+
+// Network is the shortened address of the caller.
+func (c *Call) Network() string { return origin.Network(c.Address) }
+
+// Agent is the shortened User-Agent of the caller.
+func (c *Call) Agent() string { return origin.Agent(c.UserAgent()) }
 
 // LeaveBody releases the share of the body.
 func (c *Call) LeaveBody() {

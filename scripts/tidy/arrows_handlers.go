@@ -37,16 +37,17 @@ var handlersArrows = []arrow{
 	{"handlers/openapi/generate", nil},
 
 	{"handlers/rest/auth", []string{
-		"handlers/rest", "handlers/rest/codes", "handlers/rest/limits", "handlers/rest/requestrate", "projections", "domain",
+		"handlers/rest", "handlers/rest/codes", "handlers/rest/limits", "handlers/rest/requestrate", "commands", "projections", "domain",
 	}},
 	{"handlers/rest/limits", []string{"handlers/rest/codes", "handlers/rest/requestrate", "domain"}},
-	{"handlers/rest", []string{"handlers/rest/bodies", "handlers/rest/codes", "handlers/rest/shares", "commands", "projections", "domain"}},
+	{"handlers/rest", []string{"handlers/rest/bodies", "handlers/rest/codes", "handlers/rest/origin", "handlers/rest/shares", "commands", "projections", "domain"}},
 	{"handlers/rest/bodies", []string{"handlers/rest/codes", "handlers/rest/shares", "domain"}},
 	{"handlers/rest/shares", []string{"handlers/rest/codes", "domain"}},
 	{"handlers/rest/codes", []string{"commands", "domain"}},
 	{"handlers/rest/filename", []string{"domain/job"}},
 	{"handlers/rest/requestrate", []string{"projections", "domain/gcra", "domain/pause"}},
 	{"handlers/rest/framing", nil},
+	{"handlers/rest/origin", nil},
 
 	// Each is of one wing.
 	{"handlers/files/sniff", []string{"domain/tool"}},

@@ -74,7 +74,7 @@ func (g *Gate) Admit(scope Scope, c *rest.Call) error {
 	if err := g.Limits.LimitAccount(c.Context(), c.Key.AccountID, c.Key.Limits.RequestsPerMinute, c.AnswerHeader); err != nil || c.PersonID != "" {
 		return err
 	}
-	g.Uses.note(c.Key, g.Clock())
+	g.Uses.noteUse(c.Key, g.Clock())
 	return RequireScope(c.Key, scope.ofKey())
 }
 

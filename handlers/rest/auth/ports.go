@@ -2,7 +2,6 @@ package auth
 
 import (
 	"context"
-	"time"
 
 	"github.com/toolmill/toolmill/projections"
 )
@@ -15,11 +14,4 @@ type Keys interface {
 	// Find returns the key of an account by its id and the beginning of the digest of one of its secrets, with the errors of
 	// Lookup.
 	Find(ctx context.Context, accountID, keyID, sha256Prefix string) (projections.KeyRecord, error)
-}
-
-// SessionStore stores sessions by the digest of their tokens: *projections.Sessions.
-type SessionStore interface {
-	Find(ctx context.Context, token string) (data []byte, found bool, err error)
-	Commit(ctx context.Context, token string, data []byte, expiresAt time.Time) error
-	Delete(ctx context.Context, token string) error
 }

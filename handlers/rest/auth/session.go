@@ -3,11 +3,13 @@ package auth
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
 
+	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
@@ -20,8 +22,11 @@ const sessionLifetime = 7 * 24 * time.Hour
 
 // The keys of a session's values.
 const (
+	idInSession      = "id"
 	personInSession  = "person"
 	accountInSession = "account"
+	// begunInSession is when the person signed in, in milliseconds since 1970.
+	begunInSession = "begun"
 )
 
 // sessionCookie has a prefix that makes browsers accept it only over https and for this host. Over plain http browsers disagree
@@ -33,57 +38,33 @@ const (
 
 // Sessions begins, resumes and ends sessions.
 type Sessions struct {
-	manager  *scs.SessionManager
-	accounts rest.AccountSummaries
-	// plainCookies leaves out Secure and the prefix __Host-.
-	plainCookies bool
+	SessionsConfig
+
+	manager *scs.SessionManager
+	seen    *latest[string, seen]
 }
 
-// NewSessions returns sessions that are stored in kept. plainCookies leaves out Secure and the prefix __Host-.
-func NewSessions(kept SessionStore, accounts rest.AccountSummaries, plainCookies bool) *Sessions {
-	return &Sessions{manager: newSessionManager(kept), accounts: accounts, plainCookies: plainCookies}
+// SessionsConfig is what sessions need.
+type SessionsConfig struct {
+	Store    SessionStore
+	Accounts rest.AccountSummaries
+	// PlainCookies leaves out Secure and the prefix __Host-.
+	PlainCookies bool
+	Clock        func() time.Time
+	Log          *slog.Logger
 }
 
-func newSessionManager(kept SessionStore) *scs.SessionManager {
+// NewSessions returns sessions that are stored in the config's store.
+func NewSessions(c SessionsConfig) *Sessions {
 	// scs.New would start an in-memory store with a goroutine.
-	return &scs.SessionManager{
-		Lifetime: sessionLifetime, HashTokenInStore: true, Store: sessionStore{kept}, Codec: scs.GobCodec{},
+	manager := &scs.SessionManager{
+		Lifetime: sessionLifetime, HashTokenInStore: true, Store: sessionStore{c.Store}, Codec: scs.GobCodec{},
 	}
+	return &Sessions{SessionsConfig: c, manager: manager, seen: newLatest("sessions", c.Log, recordSeen(c.Store))}
 }
 
-// sessionStore adapts SessionStore to the interface of scs.
-type sessionStore struct{ kept SessionStore }
-
-var _ scs.CtxStore = sessionStore{}
-
-func (s sessionStore) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
-	ctx, cancel := rest.WithinStoreTimeout(ctx)
-	defer cancel()
-	return s.kept.Find(ctx, token)
-}
-
-func (s sessionStore) CommitCtx(ctx context.Context, token string, data []byte, expiresAt time.Time) error {
-	ctx, cancel := rest.WithinStoreTimeout(ctx)
-	defer cancel()
-	return s.kept.Commit(ctx, token, data, expiresAt)
-}
-
-func (s sessionStore) DeleteCtx(ctx context.Context, token string) error {
-	ctx, cancel := rest.WithinStoreTimeout(ctx)
-	defer cancel()
-	return s.kept.Delete(ctx, token)
-}
-
-// Find, Commit and Delete are never called: scs prefers the variants with a context.
-func (s sessionStore) Find(token string) ([]byte, bool, error) {
-	return s.FindCtx(context.Background(), token)
-}
-
-func (s sessionStore) Commit(token string, data []byte, expiresAt time.Time) error {
-	return s.CommitCtx(context.Background(), token, data, expiresAt)
-}
-
-func (s sessionStore) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
+// RecordSeen stores where and when sessions are used until ctx ends, then what is left. It returns nil.
+func (s *Sessions) RecordSeen(ctx context.Context) error { return s.seen.Run(ctx) }
 
 // token returns the token in the request's cookie.
 func (s *Sessions) token(r *http.Request) (token string, ok bool) {
@@ -95,7 +76,7 @@ func (s *Sessions) token(r *http.Request) (token string, ok bool) {
 }
 
 func (s *Sessions) cookieName() string {
-	if s.plainCookies {
+	if s.PlainCookies {
 		return plainCookie
 	}
 	return sessionCookie
@@ -118,8 +99,10 @@ func (s *Sessions) resume(c *rest.Call) error {
 	if c.PersonID == "" {
 		return errSessionEnded
 	}
+	c.SessionID, c.SignedInAt = s.manager.GetString(ctx, idInSession), time.UnixMilli(s.manager.GetInt64(ctx, begunInSession)).UTC()
+	s.seen.note(c.SessionID, seen{c.Network(), s.Clock().UTC().Truncate(usePrecision)})
 	c.Correlate()
-	owner, err := rest.SummaryOf(c.Context(), s.accounts, c.Key.AccountID)
+	owner, err := rest.SummaryOf(c.Context(), s.Accounts, c.Key.AccountID)
 	c.Key.Limits, c.Key.Suspended, c.Key.Plan, c.Key.Scopes = owner.Limits, owner.Suspended, owner.Plan, account.Scopes
 	return err
 }
@@ -147,14 +130,21 @@ func (unloaded) Value(any) any { return nil }
 
 // Begin stores a new session and returns its cookie and its expiry. A session in the request's cookie is neither reused nor
 // ended, which prevents session fixation.
-func (s *Sessions) Begin(ctx context.Context, p Person) (cookie string, until time.Time, err error) {
-	ctx, err = s.manager.Load(ctx, "")
+func (s *Sessions) Begin(c *rest.Call, p Person) (cookie string, until time.Time, err error) {
+	ctx, err := s.manager.Load(unloaded{c.Context()}, "")
 	if err != nil {
 		return "", until, fmt.Errorf("begin session: %w", err)
 	}
+	now := s.Clock().UTC().Truncate(time.Millisecond)
+	r := SessionRecord{
+		ID: commands.NewID("ses"), PersonID: p.ID, AccountID: p.AccountID, Network: c.Network(), Agent: c.Agent(),
+		CreatedAt: now, SeenAt: now.Truncate(usePrecision),
+	}
+	s.manager.Put(ctx, idInSession, r.ID)
 	s.manager.Put(ctx, personInSession, p.ID)
 	s.manager.Put(ctx, accountInSession, p.AccountID)
-	token, until, err := s.manager.Commit(ctx)
+	s.manager.Put(ctx, begunInSession, now.UnixMilli())
+	token, until, err := s.manager.Commit(withRecord(ctx, r))
 	if err != nil {
 		return "", until, codes.StoreFault("keep session", err)
 	}
@@ -166,13 +156,16 @@ func (s *Sessions) End(ctx context.Context) (cookie string, err error) {
 	if err := s.manager.Destroy(ctx); err != nil {
 		return "", codes.StoreFault("end session", err)
 	}
-	return s.cookie("", time.Time{}), nil
+	return s.NoCookie(), nil
 }
+
+// NoCookie returns the Set-Cookie that deletes the cookie of a session.
+func (s *Sessions) NoCookie() string { return s.cookie("", time.Time{}) }
 
 // cookie returns the Set-Cookie of a token; without a token, the one that deletes the cookie.
 func (s *Sessions) cookie(token string, until time.Time) string {
 	c := http.Cookie{ //nolint:gosec // without Secure only in development
-		Name: s.cookieName(), Value: token, Path: "/", HttpOnly: true, Secure: !s.plainCookies, SameSite: http.SameSiteLaxMode,
+		Name: s.cookieName(), Value: token, Path: "/", HttpOnly: true, Secure: !s.PlainCookies, SameSite: http.SameSiteLaxMode,
 		Expires: until, MaxAge: int(sessionLifetime.Seconds()),
 	}
 	if token == "" {

@@ -41,6 +41,7 @@ func Serve(p *lifecycle.Process, at Address, ports Ports) error {
 		return err
 	}
 	p.Run("key uses", surface.RecordKeyUses)
+	p.Run("sessions seen", surface.RecordSessionsSeen)
 	p.Run("request rates", surface.ShareRequestRates)
 	lifecycle.Serve(p, "api", handlers.NewServer(surface.Handler(), surface.Drain, p.Logger), at.listener)
 	return nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -31,16 +32,24 @@ func (s *Sessions) Find(ctx context.Context, token string) (data []byte, found b
 	return kept[0].data, true, nil
 }
 
-// expiredMax is how many expired sessions each new one deletes: more than are added, so the table shrinks.
-const expiredMax = 100
+const (
+	// expiredMax is how many expired sessions each new one deletes: more than are added, so the table shrinks.
+	expiredMax = 100
+	// sessionsMax is how many sessions a person has at once; a new one ends those that were not seen for the longest time.
+	sessionsMax = 100
+)
 
 // Commit stores a session until it expires. It is on disk when Commit returns, so that a person who was signed in
 // stays so.
-func (s *Sessions) Commit(ctx context.Context, token string, data []byte, expiresAt time.Time) error {
+func (s *Sessions) Commit(ctx context.Context, token string, data []byte, r auth.SessionRecord) error {
 	err := durably(ctx, s.db, store.Statement{
-		SQL: `INSERT INTO sessions (token, data, expires_at) VALUES ($1, $2, $3)
-			ON CONFLICT (token) DO UPDATE SET data = excluded.data, expires_at = excluded.expires_at`,
-		Args: []any{token, data, expiresAt},
+		SQL: `INSERT INTO sessions (token, data, expires_at, id, person_id, account_id, created_at, seen_at, network, agent)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		Args: []any{token, data, r.ExpiresAt, r.ID, r.PersonID, r.AccountID, r.CreatedAt, r.SeenAt, r.Network, r.Agent},
+	}, store.Statement{
+		SQL: `DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE person_id = $1
+			ORDER BY seen_at DESC, created_at DESC, id DESC OFFSET $2)`,
+		Args: []any{r.PersonID, sessionsMax},
 	}, store.Statement{
 		SQL: `DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE expires_at <= now() LIMIT $1
 			FOR UPDATE SKIP LOCKED)`,
@@ -56,6 +65,24 @@ func (s *Sessions) Commit(ctx context.Context, token string, data []byte, expire
 func (s *Sessions) Delete(ctx context.Context, token string) error {
 	if err := durably(ctx, s.db, store.Statement{SQL: `DELETE FROM sessions WHERE token = $1`, Args: []any{token}}); err != nil {
 		return fmt.Errorf("end session: %w", err)
+	}
+	return nil
+}
+
+// RecordSeen stores where and when sessions were used last, many in one statement.
+func (s *Sessions) RecordSeen(ctx context.Context, seen []auth.SeenSession) error {
+	n := len(seen)
+	ids, networks, ats := make([]string, n), make([]string, n), make([]time.Time, n)
+	for i, one := range seen {
+		ids[i], networks[i], ats[i] = one.ID, one.Network, one.At
+	}
+	// All processes lock rows in the same order.
+	_, err := s.db.Exec(ctx, `UPDATE sessions AS kept SET seen_at = u.seen_at, network = u.network
+		FROM (SELECT s.id, u.network, u.seen_at FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS u (id, network, seen_at)
+			JOIN sessions s ON s.id = u.id AND s.seen_at <= u.seen_at ORDER BY s.id FOR UPDATE OF s) AS u
+		WHERE kept.id = u.id`, ids, networks, ats)
+	if err != nil {
+		return fmt.Errorf("record where %d sessions were seen: %w", n, err)
 	}
 	return nil
 }
