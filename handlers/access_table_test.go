@@ -49,6 +49,8 @@ var accessTable = map[string]string{
 	"POST /v1/account":                                   "everybody",
 	"POST /v1/account/sessions":                          "everybody",
 	"GET /v1/account":                                    "session",
+	"POST /v1/account/password":                          "session",
+	"POST /v1/account/email":                             "session",
 	"GET /v1/account/sessions":                           "session",
 	"DELETE /v1/account/sessions":                        "session",
 	"DELETE /v1/account/sessions/current":                "session",

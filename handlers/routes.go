@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -27,6 +28,11 @@ type route struct {
 
 // routes are all operations with JSON answers; Handler adds the others.
 func (a *API) routes() []route {
+	return slices.Concat(a.toolRoutes(), a.accountRoutes(), a.operatorRoutes())
+}
+
+// toolRoutes are those that programs call.
+func (a *API) toolRoutes() []route {
 	return []route{
 		{http.MethodGet, "/v1/tools", auth.Public, a.tools.ListTools},
 		{http.MethodGet, "/v1/tools/{id}", auth.Public, a.tools.GetTool},
@@ -52,8 +58,18 @@ func (a *API) routes() []route {
 		{http.MethodGet, "/v1/audit/checkpoints", auth.Public, a.checkpoints.ListCheckpoints},
 		{http.MethodGet, "/v1/audit/checkpoints/{id}", auth.Public, a.checkpoints.GetCheckpoint},
 		{http.MethodGet, "/v1/audit/keys", auth.Public, a.checkpoints.ListKeys},
+		{http.MethodGet, "/v1/openapi.json", auth.Public, openapi.DocumentJSON},
+		{http.MethodGet, "/v1/openapi.yaml", auth.Public, openapi.DocumentYAML},
+	}
+}
+
+// accountRoutes are those of people who are signed in, or about to be.
+func (a *API) accountRoutes() []route {
+	return []route{
 		{http.MethodPost, "/v1/account", auth.SignIn, a.people.SignUp},
 		{http.MethodGet, "/v1/account", auth.SessionOnly, a.people.GetAccount},
+		{http.MethodPost, "/v1/account/password", auth.SessionOnly, a.people.ChangePassword},
+		{http.MethodPost, "/v1/account/email", auth.SessionOnly, a.people.ChangeEmail},
 		{http.MethodPost, "/v1/account/sessions", auth.SignIn, a.people.SignIn},
 		{http.MethodGet, "/v1/account/sessions", auth.SessionOnly, a.people.ListSessions},
 		{http.MethodDelete, "/v1/account/sessions", auth.SessionOnly, a.people.EndOtherSessions},
@@ -68,6 +84,12 @@ func (a *API) routes() []route {
 		{http.MethodPost, "/v1/account/webhook-secrets/rotate", auth.SessionOnly, a.webhooks.RotateWebhookSecret},
 		{http.MethodGet, "/v1/account/webhook-deliveries", auth.SessionOnly, a.webhooks.ListWebhookDeliveries},
 		{http.MethodPost, "/v1/account/webhook-deliveries/{id}/redeliver", auth.SessionOnly, a.webhooks.RedeliverWebhook},
+	}
+}
+
+// operatorRoutes are those of operators' keys.
+func (a *API) operatorRoutes() []route {
+	return []route{
 		{http.MethodGet, "/v1/operator/events", auth.ByOperatorKey + apikey.ReadEvents, a.operator.Events},
 		{
 			http.MethodGet, "/v1/operator/accounts/{id}/history", auth.ByOperatorKey + apikey.ReadAudit,
@@ -81,8 +103,6 @@ func (a *API) routes() []route {
 			http.MethodGet, "/v1/operator/accounts/{id}/proof", auth.ByOperatorKey + apikey.ReadAudit,
 			a.operator.Audited(account.AuditedProof, a.checkpoints.GetProof),
 		},
-		{http.MethodGet, "/v1/openapi.json", auth.Public, openapi.DocumentJSON},
-		{http.MethodGet, "/v1/openapi.yaml", auth.Public, openapi.DocumentYAML},
 	}
 }
 

@@ -40,6 +40,12 @@ var senders = map[string]submission{
 	"signIn": func(w *handlerstest.World, body string) handlerstest.Response {
 		return w.WithKey("").POST("/v1/account/sessions", body)
 	},
+	"changePassword": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().POST("/v1/account/password", body)
+	},
+	"changeEmail": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().POST("/v1/account/email", body)
+	},
 	"createApiKey": func(w *handlerstest.World, body string) handlerstest.Response {
 		return w.SignedIn().POST("/v1/account/api-keys", body)
 	},

@@ -1222,6 +1222,15 @@ type PageRobots struct {
 	Index      bool     `json:"index"`
 }
 
+// PasswordChange defines model for PasswordChange.
+type PasswordChange struct {
+	// CurrentPassword At most 512 bytes.
+	CurrentPassword string `json:"currentPassword"`
+
+	// NewPassword At least 12 characters, at most 512 bytes, and not the e-mail address.
+	NewPassword string `json:"newPassword"`
+}
+
 // PlanId defines model for PlanId.
 type PlanId string
 
@@ -1662,6 +1671,9 @@ type ToolSlug = string
 // Wait defines model for Wait.
 type Wait = int
 
+// AccountExists The body of every error.
+type AccountExists = Error
+
 // CrossOriginRejected The body of every error.
 type CrossOriginRejected = Error
 
@@ -1686,6 +1698,9 @@ type KeyOrSessionUnauthenticated = Error
 // Malformed The body of every error.
 type Malformed = Error
 
+// MalformedJson The body of every error.
+type MalformedJson = Error
+
 // NotFound The body of every error.
 type NotFound = Error
 
@@ -1700,6 +1715,9 @@ type OutputExpired = Error
 
 // OutputNotReady The body of every error.
 type OutputNotReady = Error
+
+// PasswordForbidden The body of every error.
+type PasswordForbidden = Error
 
 // RateLimited The body of every error.
 type RateLimited = Error
@@ -2199,6 +2217,12 @@ type ChangeApiKeyJSONRequestBody = ChangeApiKeyRequest
 // RotateApiKeyJSONRequestBody defines body for RotateApiKey for application/json ContentType.
 type RotateApiKeyJSONRequestBody = RotateRequest
 
+// ChangeEmailJSONRequestBody defines body for ChangeEmail for application/json ContentType.
+type ChangeEmailJSONRequestBody = Credentials
+
+// ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
+type ChangePasswordJSONRequestBody = PasswordChange
+
 // SignInJSONRequestBody defines body for SignIn for application/json ContentType.
 type SignInJSONRequestBody = Credentials
 
@@ -2390,6 +2414,42 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /account/api-keys/{id}/rotate (the `RotateApiKey` operationId).
 	RotateApiKey(ctx context.Context, id KeyId, params *RotateApiKeyParams, body RotateApiKeyJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ChangeEmailWithBody Change your e-mail address
+	//
+	// Takes the new address and your password. The service sends no mail, so the change takes effect at once, without a confirmation. Repeating the request returns the same account.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /account/email (the `ChangeEmail` operationId).
+	ChangeEmailWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ChangeEmail Change your e-mail address
+	//
+	// Takes the new address and your password. The service sends no mail, so the change takes effect at once, without a confirmation. Repeating the request returns the same account.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /account/email (the `ChangeEmail` operationId).
+	ChangeEmail(ctx context.Context, body ChangeEmailJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ChangePasswordWithBody Change your password
+	//
+	// Ends all your other sessions. Wrong current passwords count as failed sign-ins. If the answer is lost, sign in to see whether the new password is in effect.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /account/password (the `ChangePassword` operationId).
+	ChangePasswordWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ChangePassword Change your password
+	//
+	// Ends all your other sessions. Wrong current passwords count as failed sign-ins. If the answer is lost, sign in to see whether the new password is in effect.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /account/password (the `ChangePassword` operationId).
+	ChangePassword(ctx context.Context, body ChangePasswordJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// EndOtherSessions End all other sessions
 	//
@@ -2961,6 +3021,82 @@ func (c *Client) RotateApiKeyWithBody(ctx context.Context, id KeyId, params *Rot
 // Corresponds with POST /account/api-keys/{id}/rotate (the `RotateApiKey` operationId).
 func (c *Client) RotateApiKey(ctx context.Context, id KeyId, params *RotateApiKeyParams, body RotateApiKeyJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRotateApiKeyRequest(c.Server, id, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ChangeEmailWithBody Change your e-mail address
+//
+// Takes the new address and your password. The service sends no mail, so the change takes effect at once, without a confirmation. Repeating the request returns the same account.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /account/email (the `ChangeEmail` operationId).
+func (c *Client) ChangeEmailWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewChangeEmailRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ChangeEmail Change your e-mail address
+//
+// Takes the new address and your password. The service sends no mail, so the change takes effect at once, without a confirmation. Repeating the request returns the same account.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /account/email (the `ChangeEmail` operationId).
+func (c *Client) ChangeEmail(ctx context.Context, body ChangeEmailJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewChangeEmailRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ChangePasswordWithBody Change your password
+//
+// Ends all your other sessions. Wrong current passwords count as failed sign-ins. If the answer is lost, sign in to see whether the new password is in effect.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /account/password (the `ChangePassword` operationId).
+func (c *Client) ChangePasswordWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewChangePasswordRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ChangePassword Change your password
+//
+// Ends all your other sessions. Wrong current passwords count as failed sign-ins. If the answer is lost, sign in to see whether the new password is in effect.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /account/password (the `ChangePassword` operationId).
+func (c *Client) ChangePassword(ctx context.Context, body ChangePasswordJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewChangePasswordRequest(c.Server, body)
 	if err != nil {
 		return nil, err
 	}
@@ -4182,6 +4318,86 @@ func NewRotateApiKeyRequestWithBody(server string, id KeyId, params *RotateApiKe
 		}
 
 	}
+
+	return req, nil
+}
+
+// NewChangeEmailRequest calls the generic ChangeEmail builder with application/json body
+func NewChangeEmailRequest(server string, body ChangeEmailJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewChangeEmailRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewChangeEmailRequestWithBody constructs an http.Request for the ChangeEmail method, with any body, and a specified content type
+func NewChangeEmailRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/email")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewChangePasswordRequest calls the generic ChangePassword builder with application/json body
+func NewChangePasswordRequest(server string, body ChangePasswordJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewChangePasswordRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewChangePasswordRequestWithBody constructs an http.Request for the ChangePassword method, with any body, and a specified content type
+func NewChangePasswordRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/password")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
 
 	return req, nil
 }

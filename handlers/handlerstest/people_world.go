@@ -58,9 +58,12 @@ func (p *PeopleTable) area() handlers.AccountArea {
 	}
 }
 
+// cheap is the cost of hashing in tests.
+var cheap = password.Cost{MemoryKiB: 8, Passes: 1}
+
 // Weaken makes password hashing cheap: these tests are not about its cost.
 func (w *World) Weaken() {
-	w.Remake(func(c *handlers.Config) { c.Passwords = password.NewHasher(password.Cost{MemoryKiB: 8, Passes: 1}) })
+	w.Remake(func(c *handlers.Config) { c.Passwords = password.NewHasher(cheap) })
 }
 
 // Add stores a person unless the e-mail is taken.
@@ -214,10 +217,19 @@ const (
 	AdaPassword = "correct horse battery"
 )
 
+// adaHash is the cheap hash of Ada's password.
+var adaHash = sync.OnceValue(func() string {
+	hash, err := password.NewHasher(cheap).Hash(context.Background(), AdaPassword)
+	if err != nil {
+		panic(err)
+	}
+	return hash
+})
+
 // SignedIn adds a person to the world's account and returns the client with their session and without a key.
 func (w *World) SignedIn() Client {
 	w.T.Helper()
-	return w.WithSessionOf(auth.Person{ID: "usr_1", AccountID: TestAccount, Email: Ada, CreatedAt: Noon, Opened: true})
+	return w.WithSessionOf(auth.Person{ID: "usr_1", AccountID: TestAccount, Email: Ada, PasswordHash: adaHash(), CreatedAt: Noon, Opened: true})
 }
 
 // WithSessionOf adds a person and returns a client with their session.

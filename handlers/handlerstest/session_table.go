@@ -1,6 +1,7 @@
 package handlerstest
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -92,4 +93,43 @@ func (s sessionTable) endWhere(chosen func(auth.SessionRecord) bool) (ended []st
 // ForgetSessions ends all sessions.
 func (p *PeopleTable) ForgetSessions() {
 	sessionTable{p}.endWhere(func(auth.SessionRecord) bool { return true })
+}
+
+// SetPassword replaces a person's hash and ends their other sessions.
+func (p *PeopleTable) SetPassword(ctx context.Context, who auth.Person, hash, sessionID string) ([]string, error) {
+	p.mu.Lock()
+	kept, found := p.People[who.Email]
+	if !found || kept.PasswordHash != who.PasswordHash || p.world.Away["set password"] != nil {
+		p.mu.Unlock()
+		return nil, cmp.Or(p.world.Away["set password"], store.ErrNotFound)
+	}
+	kept.PasswordHash = hash
+	p.People[who.Email] = kept
+	p.mu.Unlock()
+	return sessionTable{p}.EndOthers(ctx, who.ID, sessionID)
+}
+
+// SetEmail moves a person to another e-mail.
+func (p *PeopleTable) SetEmail(_ context.Context, personID, email string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if _, taken := p.People[email]; taken {
+		return store.ErrDuplicateKey
+	}
+	for old, kept := range p.People {
+		if kept.ID == personID {
+			delete(p.People, old)
+			kept.Email = email
+			p.People[email] = kept
+			return p.world.Away["people"]
+		}
+	}
+	return store.ErrNotFound
+}
+
+// ForgetPerson deletes a person.
+func (p *PeopleTable) ForgetPerson(email string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.People, email)
 }

@@ -40,16 +40,29 @@ func readCredentials(o bodies.Object, isNew bool) credentials {
 		o.Wrong("email", "format", "must be an e-mail address, as in ada@example.com")
 	}
 	c.email = email
-	if len(c.password) > passwordBytesMax {
-		o.Wrong("password", "max_length", fmt.Sprintf("must have at most %d bytes", passwordBytesMax))
-	}
-	if isNew && c.password != "" && utf8.RuneCountInString(c.password) < passwordCharactersMin {
-		o.Wrong("password", "min_length", fmt.Sprintf("must have at least %d characters", passwordCharactersMin))
+	if isNew {
+		mustBeStrong(o, "password", c.password)
+	} else {
+		mustBeShort(o, "password", c.password)
 	}
 	if isNew && c.password != "" && strings.EqualFold(c.password, c.email) {
 		o.Wrong("password", "pattern", "must not be the e-mail address")
 	}
 	return c
+}
+
+// mustBeStrong adds faults for a new password, mustBeShort for a stored one.
+func mustBeStrong(o bodies.Object, name, password string) {
+	mustBeShort(o, name, password)
+	if password != "" && utf8.RuneCountInString(password) < passwordCharactersMin {
+		o.Wrong(name, "min_length", fmt.Sprintf("must have at least %d characters", passwordCharactersMin))
+	}
+}
+
+func mustBeShort(o bodies.Object, name, password string) {
+	if len(password) > passwordBytesMax {
+		o.Wrong(name, "max_length", fmt.Sprintf("must have at most %d bytes", passwordBytesMax))
+	}
 }
 
 // normalEmail returns an address in lower case, with its domain in ASCII form (IDNA). The local part must be ASCII: two Unicode

@@ -33,15 +33,31 @@ type storageBody struct {
 // GetAccount answers with the person who is signed in and their account (GET /v1/account). Owners of a suspended account can
 // see it and revoke its keys, but create nothing.
 func (a *Wing) GetAccount(c *rest.Call) (rest.Answer, error) {
+	p, err := a.signedIn(c)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	return a.account(c, p)
+}
+
+var errNobody = refusal.New(codes.InvalidSession, "the session's person does not exist any more")
+
+// signedIn returns the person of the session. Errors: errNobody, codes.ErrAway.
+func (a *Wing) signedIn(c *rest.Call) (auth.Person, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
 	p, err := a.People.Get(ctx, c.PersonID)
-	if errors.Is(err, store.ErrNotFound) {
-		return rest.Answer{}, refusal.New(codes.InvalidSession, "the session's person does not exist any more")
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return p, errNobody
+	case err != nil:
+		return p, codes.StoreFault("read person", err)
 	}
-	if err != nil {
-		return rest.Answer{}, codes.StoreFault("read person", err)
-	}
+	return p, nil
+}
+
+// account answers with a person's account.
+func (a *Wing) account(c *rest.Call, p auth.Person) (rest.Answer, error) {
 	s, err := rest.SummaryOf(c.Context(), a.Accounts, c.Key.AccountID)
 	if err != nil {
 		return rest.Answer{}, err

@@ -40,7 +40,7 @@ func (a *Wing) SignIn(c *rest.Call) (rest.Answer, error) {
 	if err = a.openFor(c, person); err != nil {
 		return rest.Answer{}, err
 	}
-	cookie, until, err := a.Sessions.Begin(c, person)
+	cookie, until, err := a.begin(c, person)
 	if err != nil {
 		return rest.Answer{}, err
 	}
@@ -66,6 +66,15 @@ func (a *Wing) recognise(c *rest.Call, who credentials, p auth.Person) (auth.Per
 	}
 	a.forgive(c.Context(), counted)
 	return p, nil
+}
+
+// begin begins a session. Errors: errWrongCredentials if the password was changed in between, codes.ErrAway.
+func (a *Wing) begin(c *rest.Call, p auth.Person) (cookie string, until time.Time, err error) {
+	cookie, until, err = a.Sessions.Begin(c, p)
+	if errors.Is(err, store.ErrNotFound) {
+		err = errWrongCredentials
+	}
+	return cookie, until, err
 }
 
 // personWith returns the person with an e-mail, or the zero Person, for which the following steps take as long.

@@ -42,9 +42,9 @@ func (a *Wing) SignUp(c *rest.Call) (rest.Answer, error) {
 	if err = a.openFor(c, person); err != nil {
 		return rest.Answer{}, err
 	}
-	cookie, _, err := a.Sessions.Begin(c, person)
+	cookie, _, err := a.begin(c, person)
 	if err != nil {
-		return rest.Answer{}, err
+		return rest.Answer{}, asSignUp(err)
 	}
 	opened := rest.Answer{Status: http.StatusCreated, Body: asOpened(person)}
 	return opened.With("Location", "/v1/account").Setting(cookie).Setting(a.newDevice(person)).Replayed(!isNew), nil
@@ -64,10 +64,15 @@ func (a *Wing) addPerson(c *rest.Call, who credentials) (p auth.Person, isNew bo
 		return p, isNew, err
 	}
 	p, err = a.recognise(c, who, p)
+	return p, false, asSignUp(err)
+}
+
+// asSignUp returns what a sign-up says of wrong credentials.
+func asSignUp(err error) error {
 	if errors.Is(err, errWrongCredentials) {
-		err = refusal.New(refusal.AccountExists, "there is an account with this e-mail; sign in")
+		return refusal.New(refusal.AccountExists, "there is an account with this e-mail; sign in")
 	}
-	return p, false, err
+	return err
 }
 
 func (a *Wing) add(ctx context.Context, who credentials) (p auth.Person, isNew bool, err error) {

@@ -37,6 +37,11 @@ type People interface {
 	Get(ctx context.Context, personID string) (auth.Person, error)
 	// Opened records that the person's account is open.
 	Opened(ctx context.Context, personID string) error
+	// SetPassword replaces the hash of a person's password, ends all sessions of the person but one, and returns the ids of those
+	// that it ended. Error: store.ErrNotFound if the person or the hash is another one by now.
+	SetPassword(ctx context.Context, p auth.Person, hash, sessionID string) (ended []string, err error)
+	// SetEmail gives a person another e-mail. Errors: store.ErrDuplicateKey if it is somebody else's, store.ErrNotFound.
+	SetEmail(ctx context.Context, personID, email string) error
 }
 
 // OpenSessions are the sessions of people: *records.Sessions.

@@ -11,10 +11,13 @@ import (
 )
 
 // challengeOf returns the WWW-Authenticate header for refused credentials (RFC 6750 §3), "" for any other refusal.
-func challengeOf(no *refusal.Refusal) string {
+func challengeOf(no *refusal.Refusal, status int) string {
 	const realm = `Bearer realm="toolmill"`
 	switch no.Code {
 	case codes.InvalidSession, codes.InvalidCredentials:
+		if status != http.StatusUnauthorized {
+			return ""
+		}
 		return `Session realm="toolmill"` // there is no registered scheme for cookies, but a 401 must name one
 	case codes.MissingCredentials, refusal.AccountSuspended:
 		return realm
@@ -55,7 +58,7 @@ func WriteError(log *slog.Logger, w http.ResponseWriter, r *http.Request, err er
 	if no.RetryAfterSeconds > 0 {
 		h.Set("Retry-After", strconv.Itoa(no.RetryAfterSeconds))
 	}
-	if challenge := challengeOf(no); challenge != "" {
+	if challenge := challengeOf(no, status); challenge != "" {
 		h.Set("WWW-Authenticate", challenge)
 	}
 	body := ErrorBody{Error: ErrorDetail{Code: no.Code, Message: no.Message, Details: no.Details}}

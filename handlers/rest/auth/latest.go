@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"sync"
 	"time"
 
@@ -52,9 +53,7 @@ func (l *latest[K, V]) take() map[K]V {
 		clear(l.told)
 	}
 	taken := l.pending
-	for key, value := range taken {
-		l.told[key] = value
-	}
+	maps.Copy(l.told, taken)
 	l.pending = make(map[K]V)
 	return taken
 }

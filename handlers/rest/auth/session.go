@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -14,6 +15,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/projections/store"
 )
 
 // A session is a random token in a cookie (scs: 32 bytes); Postgres stores, under the token's SHA-256, who it is. It ends after
@@ -129,7 +131,7 @@ type unloaded struct {
 func (unloaded) Value(any) any { return nil }
 
 // Begin stores a new session and returns its cookie and its expiry. A session in the request's cookie is neither reused nor
-// ended, which prevents session fixation.
+// ended, which prevents session fixation. Errors: store.ErrNotFound if the person has another password by now, codes.ErrAway.
 func (s *Sessions) Begin(c *rest.Call, p Person) (cookie string, until time.Time, err error) {
 	ctx, err := s.manager.Load(unloaded{c.Context()}, "")
 	if err != nil {
@@ -138,13 +140,16 @@ func (s *Sessions) Begin(c *rest.Call, p Person) (cookie string, until time.Time
 	now := s.Clock().UTC().Truncate(time.Millisecond)
 	r := SessionRecord{
 		ID: commands.NewID("ses"), PersonID: p.ID, AccountID: p.AccountID, Network: c.Network(), Agent: c.Agent(),
-		CreatedAt: now, SeenAt: now.Truncate(usePrecision),
+		CreatedAt: now, SeenAt: now.Truncate(usePrecision), PasswordHash: p.PasswordHash,
 	}
 	s.manager.Put(ctx, idInSession, r.ID)
 	s.manager.Put(ctx, personInSession, p.ID)
 	s.manager.Put(ctx, accountInSession, p.AccountID)
 	s.manager.Put(ctx, begunInSession, now.UnixMilli())
 	token, until, err := s.manager.Commit(withRecord(ctx, r))
+	if errors.Is(err, store.ErrNotFound) {
+		return "", until, err
+	}
 	if err != nil {
 		return "", until, codes.StoreFault("keep session", err)
 	}

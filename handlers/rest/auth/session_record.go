@@ -13,6 +13,8 @@ type SessionRecord struct {
 	Network, Agent string
 	// SeenAt has a precision of a minute.
 	CreatedAt, SeenAt, ExpiresAt time.Time
+	// PasswordHash is what the person has proved to know: not stored, but compared when the session begins.
+	PasswordHash string
 }
 
 // SeenSession is where and when a session was used.

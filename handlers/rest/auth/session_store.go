@@ -13,7 +13,8 @@ import (
 type SessionStore interface {
 	// Find returns the data of a session that has not expired.
 	Find(ctx context.Context, token string) (data []byte, found bool, err error)
-	// Commit stores a session until its record's expiry.
+	// Commit stores a session until its record's expiry. Error: store.ErrNotFound if the person does not exist any more or has
+	// another password by now.
 	Commit(ctx context.Context, token string, data []byte, r SessionRecord) error
 	Delete(ctx context.Context, token string) error
 	// RecordSeen stores where and when sessions were used last.

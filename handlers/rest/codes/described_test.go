@@ -21,8 +21,11 @@ func TestTheDocumentHasTheCodesOfTheTable(t *testing.T) {
 	described := handlerstest.Document(t).Codes(nil)
 	for code, status := range codes.Statuses {
 		want := []int{status}
-		if code == codes.UnknownTool {
+		switch code {
+		case codes.UnknownTool:
 			want = []int{http.StatusNotFound, http.StatusUnprocessableEntity}
+		case codes.InvalidCredentials:
+			want = []int{http.StatusUnauthorized, http.StatusForbidden}
 		}
 		if slices.Contains(notOfTheAPI, code) {
 			want = nil

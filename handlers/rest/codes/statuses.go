@@ -8,7 +8,8 @@ import (
 )
 
 // statuses maps the code of a refusal to its HTTP status (docs/design/api.md "Errors"). unknown_tool is 404 if the path names
-// the tool and 422 if a job's body does: see StatusOf.
+// the tool and 422 if a job's body does; invalid_credentials is 401 at the sign-in and 403 of somebody who is signed in: see
+// StatusOf.
 var statuses = map[refusal.Code]int{
 	MalformedJSON:         http.StatusBadRequest,
 	InvalidIdempotencyKey: http.StatusBadRequest,
@@ -77,13 +78,20 @@ var statuses = map[refusal.Code]int{
 	refusal.UpstreamTimeout:     http.StatusGatewayTimeout,
 }
 
-// toolsPath is the prefix of paths that name a tool.
-const toolsPath = "/v1/tools/"
+const (
+	// toolsPath is the prefix of paths that name a tool.
+	toolsPath = "/v1/tools/"
+	// signInPath is where wrong credentials mean that nobody is signed in.
+	signInPath = "/v1/account/sessions"
+)
 
 // StatusOf returns the status of a refusal. A code that is not in the table is a bug: 500.
 func StatusOf(code refusal.Code, path string) int {
 	if code == UnknownTool && strings.HasPrefix(path, toolsPath) {
 		return http.StatusNotFound
+	}
+	if code == InvalidCredentials && path != signInPath {
+		return http.StatusForbidden
 	}
 	if status, known := statuses[code]; known {
 		return status

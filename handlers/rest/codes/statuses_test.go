@@ -46,6 +46,11 @@ func TestEveryDocumentedCodeHasItsStatus(t *testing.T) {
 	if got := StatusOf(UnknownTool, "/v1/tools/nope"); got != http.StatusNotFound {
 		t.Errorf("unknown_tool of a GET is %d", got)
 	}
+	for path, want := range map[string]int{"/v1/account/sessions": http.StatusUnauthorized, "/v1/account/password": http.StatusForbidden} {
+		if got := StatusOf(InvalidCredentials, path); got != want {
+			t.Errorf("invalid_credentials of %s is %d", path, got)
+		}
+	}
 }
 
 // TestEveryCodeHasAStatus reads the constants from the sources, so that a new one cannot be forgotten.

@@ -22,8 +22,13 @@ var (
 		{regexp.MustCompile(`\bVersion/(\d+)[.\d]* (?:Mobile/\w+ )?Safari/`), "Safari"},
 	}
 	systems = [][2]string{
-		{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"}, {"Macintosh", "macOS"},
-		{"CrOS", "ChromeOS"}, {"Linux", "Linux"},
+		{"Android", "Android"},
+		{"iPhone", "iPhone"},
+		{"iPad", "iPad"},
+		{"Windows", "Windows"},
+		{"Macintosh", "macOS"},
+		{"CrOS", "ChromeOS"},
+		{"Linux", "Linux"},
 	}
 )
 

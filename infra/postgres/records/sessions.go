@@ -40,12 +40,17 @@ const (
 )
 
 // Commit stores a session until it expires. It is on disk when Commit returns, so that a person who was signed in
-// stays so.
+// stays so. The lock of the person's row waits for a change of the password: no session outlives the password that
+// it began with. Error: store.ErrNotFound if the person does not exist any more or has another password.
 func (s *Sessions) Commit(ctx context.Context, token string, data []byte, r auth.SessionRecord) error {
 	err := durably(ctx, s.db, store.Statement{
 		SQL: `INSERT INTO sessions (token, data, expires_at, id, person_id, account_id, created_at, seen_at, network, agent)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		Args: []any{token, data, r.ExpiresAt, r.ID, r.PersonID, r.AccountID, r.CreatedAt, r.SeenAt, r.Network, r.Agent},
+			SELECT $1, $2::bytea, $3::timestamptz, $4, id, $5, $6::timestamptz, $7::timestamptz, $8, $9
+			FROM people WHERE id = $10 AND password_hash = $11 FOR SHARE`,
+		Args: []any{
+			token, data, r.ExpiresAt, r.ID, r.AccountID, r.CreatedAt, r.SeenAt, r.Network, r.Agent, r.PersonID, r.PasswordHash,
+		},
+		Affected: mustChange,
 	}, store.Statement{
 		SQL: `DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE person_id = $1
 			ORDER BY seen_at DESC, created_at DESC, id DESC OFFSET $2)`,

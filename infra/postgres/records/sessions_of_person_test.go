@@ -16,8 +16,7 @@ import (
 // withSessions has two sessions of usr_1, an expired one, and one of usr_2.
 func withSessions(t *testing.T) (*bench, *records.Sessions) {
 	t.Helper()
-	b := newBench(t, 1)
-	sessions := records.NewSessions(b.DB)
+	b, sessions := newSessions(t)
 	later := time.Now().Add(time.Hour).UTC().Truncate(time.Second)
 	for i, s := range []auth.SessionRecord{
 		sessionOf("usr_1", "a", later), sessionOf("usr_1", "b", later), sessionOf("usr_2", "c", later),
@@ -101,8 +100,7 @@ func TestWhereASessionWasSeenIsRecorded(t *testing.T) {
 
 // TestAPersonHasAHundredSessions: of more, those end that were not seen for the longest time.
 func TestAPersonHasAHundredSessions(t *testing.T) {
-	b := newBench(t, 1)
-	sessions := records.NewSessions(b.DB)
+	b, sessions := newSessions(t)
 	for i := range 102 {
 		s := sessionOf("usr_1", fmt.Sprint(i), time.Now().Add(time.Hour))
 		s.SeenAt = s.SeenAt.Add(time.Duration(i) * time.Minute)

@@ -14,13 +14,24 @@ func sessionOf(personID, token string, until time.Time) auth.SessionRecord {
 	begun := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	return auth.SessionRecord{
 		ID: "ses_" + token, PersonID: personID, AccountID: "acct_of_" + personID, Network: "198.51.100.0/24", Agent: "curl/8", CreatedAt: begun, SeenAt: begun,
-		ExpiresAt: until,
+		ExpiresAt: until, PasswordHash: "$argon2id$" + personID,
 	}
 }
 
-func TestASessionIsThereUntilItExpiresOrIsEnded(t *testing.T) {
+// newSessions has the people whom sessions begin for: usr_1 and usr_2.
+func newSessions(t *testing.T) (*bench, *records.Sessions) {
+	t.Helper()
 	b := newBench(t, 1)
-	sessions := records.NewSessions(b.DB)
+	for _, n := range []string{"1", "2"} {
+		if _, err := records.NewPeople(b.DB).Add(b.Context(), person("usr_"+n, n+"@example.com")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b, records.NewSessions(b.DB)
+}
+
+func TestASessionIsThereUntilItExpiresOrIsEnded(t *testing.T) {
+	b, sessions := newSessions(t)
 	found := func(token string) bool {
 		t.Helper()
 		data, found, err := sessions.Find(b.Context(), token)
@@ -48,8 +59,7 @@ func TestASessionIsThereUntilItExpiresOrIsEnded(t *testing.T) {
 }
 
 func TestNewSessionsSweepTheExpired(t *testing.T) {
-	b := newBench(t, 1)
-	sessions := records.NewSessions(b.DB)
+	b, sessions := newSessions(t)
 	for i := range 5 {
 		if err := sessions.Commit(b.Context(), fmt.Sprint(i), []byte("who"), sessionOf("usr_1", fmt.Sprint(i), time.Now().Add(-time.Second))); err != nil {
 			t.Fatal(err)
