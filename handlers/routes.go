@@ -10,6 +10,7 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/handlers/asyncapi"
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/jobs"
 	"github.com/toolmill/toolmill/handlers/openapi"
@@ -60,6 +61,8 @@ func (a *API) toolRoutes() []route {
 		{http.MethodGet, "/v1/audit/keys", auth.Public, a.checkpoints.ListKeys},
 		{http.MethodGet, "/v1/openapi.json", auth.Public, openapi.DocumentJSON},
 		{http.MethodGet, "/v1/openapi.yaml", auth.Public, openapi.DocumentYAML},
+		{http.MethodGet, "/v1/asyncapi.yaml", auth.Public, asyncapi.Document},
+		{http.MethodGet, "/v1/schemas/{id}.json", auth.Public, asyncapi.Schema},
 	}
 }
 
