@@ -2773,7 +2773,7 @@ type ClientInterface interface {
 
 	// ListOperatorEvents Read the events of all accounts
 	//
-	// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition` and `logoffset`. Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
+	// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition`, `logoffset`, and `dataschema`, the name of the schema of its `data` (`GET /schemas/{type}.json`). Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
 	//
 	// Corresponds with GET /operator/events (the `ListOperatorEvents` operationId).
 	ListOperatorEvents(ctx context.Context, params *ListOperatorEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3853,7 +3853,7 @@ func (c *Client) GetOperatorProof(ctx context.Context, id AccountId, params *Get
 
 // ListOperatorEvents Read the events of all accounts
 //
-// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition` and `logoffset`. Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
+// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition`, `logoffset`, and `dataschema`, the name of the schema of its `data` (`GET /schemas/{type}.json`). Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
 //
 // Corresponds with GET /operator/events (the `ListOperatorEvents` operationId).
 func (c *Client) ListOperatorEvents(ctx context.Context, params *ListOperatorEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
