@@ -17,6 +17,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/operations"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/handlers/web"
 )
 
 // route is one operation of the API.
@@ -145,6 +146,10 @@ func (a *API) Handler() http.Handler {
 	r.Path(operations.HealthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(operations.Healthz)
 	r.Path(openapi.DocsPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsPage)
 	r.Path(openapi.DocsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsScript)
+	for _, path := range web.Paths() {
+		r.Path(path).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Page)
+	}
+	r.Path(web.AssetPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Asset)
 	return a.strict(a.handler(r))
 }
 

@@ -14,7 +14,7 @@ func wing(name string, besides ...string) arrow {
 var handlersArrows = []arrow{
 	{"handlers", []string{
 		"handlers/apikeys", "handlers/asyncapi", "handlers/checkpoints", "handlers/credits", "handlers/files", "handlers/history", "handlers/jobs", "handlers/openapi",
-		"handlers/operations", "handlers/operator", "handlers/people", "handlers/registry", "handlers/urlcheck", "handlers/webhooks",
+		"handlers/operations", "handlers/operator", "handlers/people", "handlers/registry", "handlers/urlcheck", "handlers/web", "handlers/webhooks",
 		"handlers/rest", "commands", "projections", "domain",
 	}},
 	{"handlers/handlerstest", []string{"handlers", "commands", "projections", "domain", "infra/publicweb"}},
@@ -32,6 +32,7 @@ var handlersArrows = []arrow{
 	wing("registry"),
 	wing("urlcheck", "handlers/urlcheck/webpage"),
 	wing("webhooks"),
+	{"handlers/web", []string{"domain"}},
 	{"handlers/openapi", []string{"handlers/rest", "domain"}},
 	{"handlers/asyncapi", []string{"handlers/rest", "domain"}},
 	{"handlers/asyncapi/schema", nil},
