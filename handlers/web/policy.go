@@ -15,7 +15,7 @@ var pagePolicy = strings.Join([]string{
 }, "; ")
 
 // permissions are those that a page could ask people for; the app copies to the clipboard and does nothing else.
-const permissions = "accelerometer=(), ambient-light-sensor=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(self), " +
+const permissions = "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(self), " +
 	"display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), " +
 	"payment=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()"
 
