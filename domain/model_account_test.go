@@ -49,6 +49,7 @@ var accountCommands = []accountCommand{
 	modeled(1, drawRotateSecret, (*expected).rotateSecret),
 	modeled(1, drawOpen, (*expected).openAccount),
 	modeled(1, drawResume, (*expected).resume),
+	modeled(1, drawErase, (*expected).erase),
 	modeled(1, drawAuditRead, (*expected).auditRead),
 }
 
@@ -63,7 +64,7 @@ var anyOfAccount = func() *rapid.Generator[accountCommand] {
 
 func (w *world) drawOfAccount(t *rapid.T, a *expected) domain.Body {
 	switch {
-	case !a.open && !rarely(t, 15, "too early"):
+	case !a.open && !a.erased && !rarely(t, 15, "too early"):
 		return drawOpen(t, a)
 	case a.suspended && rarely(t, 20, "back"):
 		return drawResume(t, a)
@@ -87,7 +88,7 @@ func drawOpen(t *rapid.T, _ *expected) account.OpenAccount {
 
 func (a *expected) openAccount(c account.OpenAccount, _ domain.Command, _ time.Time) (string, refusal.Code) {
 	switch {
-	case a.open:
+	case a.open || a.erased:
 		return "", "account_exists"
 	case c.Plan == "gold" || c.Limits.RunningMax <= 0 || c.Limits.StorageBytesMax < 0 || c.Credits < 0:
 		return "", "validation_failed"
@@ -133,6 +134,17 @@ func (a *expected) resume(account.ResumeAccount, domain.Command, time.Time) (str
 	}
 	a.suspended = false
 	return "account.resumed", ""
+}
+
+func drawErase(*rapid.T, *expected) account.EraseAccount { return account.EraseAccount{} }
+
+func (a *expected) erase(account.EraseAccount, domain.Command, time.Time) (string, refusal.Code) {
+	if a.erased {
+		return "", "nothing_to_do"
+	}
+	a.open, a.suspended, a.erased = false, false, true
+	a.keys, a.names, a.references, a.runs = nil, nil, nil, nil
+	return "account.erased", ""
 }
 
 func drawAuditRead(*rapid.T, *expected) account.RecordAuditRead {

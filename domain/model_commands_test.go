@@ -60,7 +60,7 @@ func (w *world) draw(t *rapid.T) domain.Command {
 			Key: fmt.Sprintf("key_%d", anyFew.Draw(t, "key")), Fingerprint: fmt.Sprintf("body_%d", anyFew.Draw(t, "body")/3),
 		}
 	}
-	if a := w.expected(c.AccountID); !a.open || rarely(t, 25, "of account") {
+	if a := w.expected(c.AccountID); !a.open && !a.erased || rarely(t, 25, "of account") {
 		c.Body = w.drawOfAccount(t, a)
 	} else {
 		c.Body = w.drawOfJob(t, c.AccountID, a)

@@ -262,7 +262,7 @@ func (a *expected) afterTheEnd(c domain.Command, id string, j *expectedJob, at t
 		switch {
 		case j.outputEnds.IsZero():
 			return "", "nothing_to_do"
-		case at.Before(j.outputEnds):
+		case at.Before(j.outputEnds) && !a.erased:
 			return "", "not_due"
 		}
 		j.outputEnds = time.Time{}

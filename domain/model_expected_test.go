@@ -15,10 +15,11 @@ import (
 // command, in words, and its state afterwards. It shares no rule with the deciders, because a test that asked them for
 // its expectations could not fail: whoever changes a rule has to change it here too.
 type expected struct {
-	open, suspended bool
-	plan            plan.ID
-	limits          plan.Limits
-	balance         int64
+	// erased is forever; an erased account is not open.
+	open, suspended, erased bool
+	plan                    plan.ID
+	limits                  plan.Limits
+	balance                 int64
 	// allowance is how much of a minute's jobs may still be created, as of measured.
 	allowance time.Duration
 	measured  time.Time
@@ -75,6 +76,14 @@ func (a *expected) decide(c domain.Command, at time.Time) answer {
 func (a *expected) followUps() (events []string) {
 	for {
 		switch {
+		case a.erased && len(a.waiting) > 0:
+			events = append(events, a.failJob(a.waiting[0], "credit_denied"))
+		case a.erased && len(a.uploads) > 0:
+			events = append(events, a.failJob(a.uploads[0], "credit_denied"))
+		case a.erased && len(a.slots) > 0:
+			events = append(events, a.failJob(a.slots[0], "credit_denied"))
+		case a.erased:
+			return events
 		case a.suspended && len(a.waiting) > 0:
 			events = append(events, a.failJob(a.waiting[0], "credit_denied"))
 		case a.suspended && len(a.uploads) > 0:
@@ -104,10 +113,20 @@ func (a *expected) own(c domain.Command, at time.Time) (string, refusal.Code) {
 	if id := c.JobOf(); id != "" {
 		return a.ownOfJob(c, id, at)
 	}
-	if _, isOpen := c.Body.(account.OpenAccount); !a.open && !isOpen {
+	if !a.open && !a.takesWithoutBeingOpen(c.Body) {
 		return "", "not_found"
 	}
 	return a.ownOfAccount(c, at)
+}
+
+func (a *expected) takesWithoutBeingOpen(body domain.Body) bool {
+	switch body.(type) {
+	case account.OpenAccount:
+		return true
+	case account.EraseAccount, account.RecordAuditRead:
+		return a.erased
+	}
+	return false
 }
 
 func (a *expected) pay(units int64) string {

@@ -55,11 +55,11 @@ func (w *world) newAccount() string {
 	return id
 }
 
-// anyAccount draws one of three accounts; a suspended one is soon replaced by a new one.
+// anyAccount draws one of three accounts; a suspended or erased one is soon replaced by a new one.
 func (w *world) anyAccount(t *rapid.T) string {
 	i := rapid.IntRange(0, len(w.accounts)-1).Draw(t, "account")
 	id := w.accounts[i]
-	if w.models[id].suspended && !rarely(t, 70, "stay") {
+	if (w.models[id].suspended || w.models[id].erased) && !rarely(t, 70, "stay") {
 		w.accounts[i] = w.newAccount()
 	}
 	return id

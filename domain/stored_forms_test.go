@@ -95,7 +95,9 @@ func TestSamplesLeaveNothingOut(t *testing.T) {
 		if want := domain.Events[i].EventType(); sample.EventType() != want {
 			t.Errorf("sample %d is a %s, the catalogue has %s there", i, sample.EventType(), want)
 		}
-		requireAllSet(t, sample.EventType(), reflect.ValueOf(sample))
+		if v := reflect.ValueOf(sample); v.NumField() > 0 {
+			requireAllSet(t, sample.EventType(), v)
+		}
 	}
 	requireAllSet(t, "envelope", reflect.ValueOf(sampleEnvelope(samples[0])))
 }

@@ -24,7 +24,6 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/requestrate"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 	"github.com/toolmill/toolmill/handlers/urlcheck"
-	"github.com/toolmill/toolmill/handlers/web"
 	"github.com/toolmill/toolmill/handlers/webhooks"
 )
 
@@ -111,7 +110,6 @@ type API struct {
 	urls      *urlcheck.Wing
 	histories *history.Wing
 	operator  *operator.Wing
-	web       *web.Wing
 
 	checkpoints *checkpoints.Wing
 
@@ -135,8 +133,7 @@ func New(config Config) (*API, error) {
 		log: config.Log, observe: config.Observe, bodies: config.Room.Bodies, proxies: config.TrustedProxies, admit: guard.Admit,
 	}
 	a.build(config)
-	a.web, err = web.New(config.Registry)
-	return a, err
+	return a, nil
 }
 
 func newGate(c Config) (*auth.Gate, error) {

@@ -10,14 +10,12 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/apikey"
-	"github.com/toolmill/toolmill/handlers/asyncapi"
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/jobs"
 	"github.com/toolmill/toolmill/handlers/openapi"
 	"github.com/toolmill/toolmill/handlers/operations"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
-	"github.com/toolmill/toolmill/handlers/web"
 )
 
 // route is one operation of the API.
@@ -62,8 +60,6 @@ func (a *API) toolRoutes() []route {
 		{http.MethodGet, "/v1/audit/keys", auth.Public, a.checkpoints.ListKeys},
 		{http.MethodGet, "/v1/openapi.json", auth.Public, openapi.DocumentJSON},
 		{http.MethodGet, "/v1/openapi.yaml", auth.Public, openapi.DocumentYAML},
-		{http.MethodGet, "/v1/asyncapi.yaml", auth.Public, asyncapi.Document},
-		{http.MethodGet, "/v1/schemas/{id}.json", auth.Public, asyncapi.Schema},
 	}
 }
 
@@ -73,6 +69,7 @@ func (a *API) accountRoutes() []route {
 		{http.MethodPost, "/v1/account", auth.SignIn, a.people.SignUp},
 		{http.MethodGet, "/v1/account", auth.SessionOnly, a.people.GetAccount},
 		{http.MethodPost, "/v1/account/password", auth.SessionOnly, a.people.ChangePassword},
+		{http.MethodPost, "/v1/account/erase", auth.SessionOnly, a.people.EraseAccount},
 		{http.MethodPost, "/v1/account/email", auth.SessionOnly, a.people.ChangeEmail},
 		{http.MethodPost, "/v1/account/sessions", auth.SignIn, a.people.SignIn},
 		{http.MethodGet, "/v1/account/sessions", auth.SessionOnly, a.people.ListSessions},
@@ -146,10 +143,6 @@ func (a *API) Handler() http.Handler {
 	r.Path(operations.HealthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(operations.Healthz)
 	r.Path(openapi.DocsPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsPage)
 	r.Path(openapi.DocsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsScript)
-	for _, path := range web.Paths() {
-		r.Path(path).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Page)
-	}
-	r.Path(web.AssetPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Asset)
 	return a.strict(a.handler(r))
 }
 

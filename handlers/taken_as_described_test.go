@@ -43,6 +43,9 @@ var senders = map[string]submission{
 	"changePassword": func(w *handlerstest.World, body string) handlerstest.Response {
 		return w.SignedIn().POST("/v1/account/password", body)
 	},
+	"eraseAccount": func(w *handlerstest.World, body string) handlerstest.Response {
+		return w.SignedIn().POST("/v1/account/erase", body)
+	},
 	"changeEmail": func(w *handlerstest.World, body string) handlerstest.Response {
 		return w.SignedIn().POST("/v1/account/email", body)
 	},

@@ -23,12 +23,14 @@ type Account struct {
 	Limits    plan.Limits
 	Suspended bool
 	Test      bool
+	// Erased is set for good: nobody can sign in to the account.
+	Erased bool
 }
 
 // Get returns an account, or ErrNotFound.
 func (a *Accounts) Get(ctx context.Context, accountID string) (Account, error) {
 	s, err := a.get(ctx, accountID)
-	return Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test}, err
+	return Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test, Erased: s.Erased}, err
 }
 
 // WebhookSecrets returns the sealed secrets of the account's webhooks, newest first; ErrNotFound if the account does

@@ -41,3 +41,23 @@ func (j *Jobs) Holding(ctx context.Context, keys []string) ([]string, error) {
 	}
 	return held, nil
 }
+
+// Outputs returns a page of an account's jobs that keep an output, by id after a job's, "" for the first page.
+func (j *Jobs) Outputs(ctx context.Context, accountID, after string, limit int) ([]job.State, error) {
+	page, err := store.List(ctx, j.db, scanJob, `SELECT state FROM jobs
+		WHERE account_id = $1 AND status = 'succeeded' AND output_object IS NOT NULL AND id > $2 ORDER BY id LIMIT $3`, accountID, after, limit)
+	if err != nil {
+		return nil, fmt.Errorf("outputs of %s: %w", accountID, err)
+	}
+	return page, nil
+}
+
+// OfAccount returns a page of all jobs of an account, by id after a job's, "" for the first page.
+func (j *Jobs) OfAccount(ctx context.Context, accountID, after string, limit int) ([]job.State, error) {
+	page, err := store.List(ctx, j.db, scanJob, `SELECT state FROM jobs WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+		accountID, after, limit)
+	if err != nil {
+		return nil, fmt.Errorf("jobs of %s: %w", accountID, err)
+	}
+	return page, nil
+}

@@ -22,19 +22,17 @@ const (
 // CommandType returns the name of the command on the wire.
 func (RecordAuditRead) CommandType() string { return "RecordAuditRead" }
 
-// AuditRead is the event audit.read: an auditor with an operator key is about to read a part of the account. The actor is the
-// key.
+// AuditRead is the event audit.read.
 type AuditRead struct {
-	// Part is what is read.
 	Part AuditedPart `json:"part"`
 }
 
 // EventType returns the name of the event in the log.
 func (AuditRead) EventType() string { return "toolmill.audit.read.v1" }
 
-// Decide refuses with not_found. A suspended account can be read.
+// Decide refuses with not_found. A suspended or erased account can be read.
 func (c RecordAuditRead) Decide(s Situation) (event.Event, error) {
-	if err := s.MustBeOpen(); err != nil {
+	if err := s.MustExist(); err != nil {
 		return nil, err
 	}
 	return AuditRead(c), nil

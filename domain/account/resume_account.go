@@ -14,9 +14,8 @@ type ResumeAccount struct {
 // CommandType returns the name of the command on the wire.
 func (ResumeAccount) CommandType() string { return "ResumeAccount" }
 
-// Resumed is the event account.resumed: an operator lifts the suspension. The jobs that it ended stay ended.
+// Resumed is the event account.resumed.
 type Resumed struct {
-	// Reason is the operator's text.
 	Reason string `json:"reason"`
 }
 

@@ -17,12 +17,9 @@ type RotateWebhookSecret struct {
 // CommandType returns the name of the command on the wire.
 func (RotateWebhookSecret) CommandType() string { return "RotateWebhookSecret" }
 
-// WebhookSecretRotated is the event webhook_secret.rotated: a new secret signs webhooks at once; the old one keeps signing too
-// for a grace period.
+// WebhookSecretRotated is the event webhook_secret.rotated.
 type WebhookSecretRotated struct {
-	// Sealed is the new secret, sealed with the account's data key.
-	Sealed string `json:"sealed"`
-	// PreviousExpiresAt is when the older secrets stop signing.
+	Sealed            string    `json:"sealed"`
 	PreviousExpiresAt time.Time `json:"previousExpiresAt"`
 }
 

@@ -27,9 +27,17 @@ func (s Situation) Booking(toolSlug, reason string) credits.Booking {
 	return credits.Booking{Plan: string(s.Account.Plan), ToolSlug: toolSlug, Reason: reason, Day: credits.Day(s.At)}
 }
 
-// MustBeOpen refuses with not_found for an account that does not exist.
+// MustBeOpen refuses with not_found for an account that does not exist or is erased.
 func (s Situation) MustBeOpen() error {
 	if !s.Account.Open {
+		return refusal.New(refusal.NotFound, "no such account")
+	}
+	return nil
+}
+
+// MustExist refuses with not_found for an account that was never opened. An erased one exists.
+func (s Situation) MustExist() error {
+	if !s.Account.Open && !s.Account.Erased {
 		return refusal.New(refusal.NotFound, "no such account")
 	}
 	return nil

@@ -9,13 +9,15 @@ import (
 
 // State is the fold of an account's events. The zero State is an account that was never opened.
 type State struct {
-	ID        string      `json:"id"`
-	Open      bool        `json:"open,omitzero"`
-	Suspended bool        `json:"suspended,omitzero"`
-	Test      bool        `json:"test,omitzero"`
-	Plan      plan.ID     `json:"plan,omitempty"`
-	Limits    plan.Limits `json:"limits,omitzero"`
-	Balance   int64       `json:"balance,omitzero"`
+	ID        string `json:"id"`
+	Open      bool   `json:"open,omitzero"`
+	Suspended bool   `json:"suspended,omitzero"`
+	// Erased is set for good: the account is not open then.
+	Erased  bool        `json:"erased,omitzero"`
+	Test    bool        `json:"test,omitzero"`
+	Plan    plan.ID     `json:"plan,omitempty"`
+	Limits  plan.Limits `json:"limits,omitzero"`
+	Balance int64       `json:"balance,omitzero"`
 	// Waiting are the queued jobs without a slot, first in first out. Uploads await their file. Running hold a slot:
 	// released, started, or requeued for another attempt.
 	Waiting Queue `json:"waiting,omitzero"`

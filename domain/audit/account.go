@@ -32,8 +32,8 @@ type Account struct {
 type book struct {
 	Account
 
-	open, suspended bool
-	limits          plan.Limits
+	open, suspended, erased bool
+	limits                  plan.Limits
 	// plan is the account's present one. booked is set once a movement says how it is booked.
 	plan   string
 	booked bool
@@ -79,16 +79,18 @@ func (b *book) summary() Account {
 // (docs/design/architecture.md "Rules for events").
 const followUpsMax = 5_000
 
-// owed returns the job that a follow-up of the last decision must move: one without a slot if the account is suspended, the
-// first waiting one if a slot is free; "" if none, and if the decision is as long as one may be.
+// owed returns the job that a follow-up of the last decision must move: any one if the account is erased, one without a slot if it
+// is suspended, the first waiting one if a slot is free; "" if none, and if the decision is as long as one may be.
 func (b *book) owed() string {
 	first := b.waiting.Front()
 	switch {
 	case b.decided == 1+followUpsMax:
 		return ""
+	case b.erased && first == nil && b.Uploads+b.Running > 0:
+		return "of an erased account"
 	case b.suspended && first == nil && b.Uploads > 0:
 		return "that awaits its upload"
-	case first != nil && (b.suspended || b.Running < b.limits.RunningMax):
+	case first != nil && (b.suspended || b.erased || b.Running < b.limits.RunningMax):
 		return first.Value.(*openJob).id //nolint:forcetypeassert // the list holds nothing else
 	}
 	return ""

@@ -20,6 +20,8 @@ func (l *Ledger) apply(b *book) {
 		b.suspended = true
 	case account.Resumed:
 		b.suspended = false
+	case account.Erased:
+		b.open, b.suspended, b.erased, b.runs = false, false, true, nil
 	case account.CreditsGranted:
 		l.checkGrant(b, e)
 		l.grant(b, e.Credits, false)

@@ -22,7 +22,7 @@ const (
 	// WrongBooking is a movement that is booked under another plan, tool, reason or day than its own; for a refund, than those
 	// of its charge (docs/events.md).
 	WrongBooking Kind = "wrong_booking"
-	// AccountNotOpen is an event of an account that was not opened, or a second opening.
+	// AccountNotOpen is an event of an account that was not opened or is erased, or a second opening.
 	AccountNotOpen Kind = "account_not_open"
 	// JobNotOpen is an event of a job that was never accepted or has ended, such as a second end.
 	JobNotOpen Kind = "job_not_open"

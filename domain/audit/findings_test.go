@@ -106,6 +106,8 @@ func badLogs() []badLog {
 			{data: acceptedOf("job_2", 94, 11)},
 		}},
 		{"a job of a suspended account", audit.CapExceeded, extended(suspended, line{data: acceptedFile("job_1", 97)})},
+		{"a key of an erased account", audit.AccountNotOpen, on(opened(), account.Erased{}, account.APIKeyCreated{})},
+		{"an erased account that is opened again", audit.AccountNotOpen, on(opened(), account.Erased{}, opened())},
 		{"a release in a suspended account", audit.CapExceeded, extended(run, line{data: accepted("job_2", 94)}, line{data: account.Suspended{}}, then(released("job_2")))},
 
 		{"a release that jumps the queue", audit.OutOfTurn, extended(full, line{data: canceled("job_1", moved(3, 94))}, then(released("job_3")))},

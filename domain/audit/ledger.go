@@ -104,10 +104,21 @@ func (l *Ledger) checkChain(b *book) {
 func (l *Ledger) checkAccount(b *book) {
 	_, opening := l.reading.Data.(account.Opened)
 	switch {
+	case b.erased:
+		l.checkErased()
 	case opening && b.open:
 		l.reportf(AccountNotOpen, "the account is opened a second time")
 	case !opening && !b.open:
 		l.reportf(AccountNotOpen, "the account was not opened")
+	}
+}
+
+// checkErased reports every event of an erased account that is neither the end of something it left nor an auditor's read.
+func (l *Ledger) checkErased() {
+	switch l.reading.Data.(type) {
+	case job.FailedEvent, job.CanceledEvent, job.Closed, job.OutputExpired, job.WebhookDelivered, job.WebhookExhausted, account.AuditRead:
+	default:
+		l.reportf(AccountNotOpen, "the account is erased")
 	}
 }
 

@@ -60,6 +60,7 @@ func ordinary() []line {
 			{data: failed("job_4", job.WorkerFailed, moved(3, 97))},
 		},
 		on(account.Resumed{}, accepted("job_9", 94)), []line{then(released("job_9"))},
+		on(account.Erased{}), []line{then(failed("job_9", job.CreditDenied, moved(3, 97)))}, on(account.AuditRead{Part: "history"}),
 	)
 }
 
@@ -86,7 +87,7 @@ func TestLedgerWorksAccountsOut(t *testing.T) {
 	ledger, _ := read(log)
 	last := log[len(log)-1]
 	want := audit.Account{
-		ID: "acct_1", Balance: 94, Granted: 103, Charged: 30, Refunded: 21, Running: 1,
+		ID: "acct_1", Balance: 97, Granted: 103, Charged: 30, Refunded: 24,
 		Sequence: last.Sequence, Head: event.ValueHash(last.Value),
 	}
 	got, ok := ledger.Account("acct_1")
@@ -125,6 +126,7 @@ func TestLedgerReportsWhatADecisionLeftOwed(t *testing.T) {
 	}{
 		{"a slot is free", on(opened(), accepted("job_1", 97)), "job_1"},
 		{"a suspended account has a waiting job", append(running(), on(accepted("job_2", 94), account.Suspended{})...), "job_2"},
+		{"an erased account has a running job", append(running(), on(account.Erased{})...), "of an erased account"},
 		{"a suspended account has an upload", on(opened(), acceptedFile("job_1", 97), account.Suspended{}), "that awaits its upload"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

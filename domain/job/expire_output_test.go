@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/domaintest"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/plan"
@@ -24,6 +25,11 @@ func TestExpireOutput(t *testing.T) {
 	it("deletes the output of a closed job too", func(given domaintest.Given) {
 		given(append(ended(succeeded("job_1", 1)), job.Closed{JobID: "job_1"})...).Later(24 * time.Hour).
 			When(expire).Then(expired)
+	})
+
+	it("deletes the output of an erased account at once", func(given domaintest.Given) {
+		given(append(ended(succeeded("job_1", 1)), account.Erased{})...).When(expire).Then(expired)
+		given(append(ended(canceled("job_1", in(2, 99))), account.Erased{})...).When(expire).ThenNothing()
 	})
 
 	it("has nothing to do if there is no output or it is deleted", func(given domaintest.Given) {

@@ -88,3 +88,21 @@ func TestSuspensionEndsJobsWithoutASlot(t *testing.T) {
 			When(confirm("job_1")).ThenRefused(refusal.UploadNotExpected)
 	})
 }
+
+func TestErasureEndsEveryJob(t *testing.T) {
+	it := domaintest.Specify(t)
+	erased := job.Failure{Code: job.CreditDenied, Reason: "account_erased", Message: "The account was erased before the job ended."}
+
+	it("denies the waiting jobs, the uploads, then the running ones, with full refunds", func(given domaintest.Given) {
+		given(caps(1, 20, 20), withSlot(accepted("job_0", 97)), started("job_0", 1),
+			acceptedFile("job_1", 94), accepted("job_2", 91)).
+			When(account.EraseAccount{}).
+			Then(account.Erased{},
+				failed("job_2", erased, in(3, 94)), failed("job_1", erased, in(3, 97)), failed("job_0", erased, in(3, 100)))
+	})
+	it("takes no result of an attempt that still runs", func(given domaintest.Given) {
+		given(running()...).
+			When(account.EraseAccount{}).Then(account.Erased{}, failed("job_1", erased, in(3, 100))).
+			When(complete("job_1", 1)).ThenRefused(refusal.StaleAttempt)
+	})
+}

@@ -20,13 +20,10 @@ func (Start) CommandType() string { return "StartJob" }
 // JobOf returns the id of the command's job.
 func (c Start) JobOf() string { return c.JobID }
 
-// Started is the event job.started: a worker starts an attempt.
+// Started is the event job.started.
 type Started struct {
-	// JobID is the job: job_….
-	JobID string `json:"jobId"`
-	// Attempt is the attempt's number, from 1.
-	Attempt int `json:"attempt"`
-	// WorkerID is the process that runs it.
+	JobID    string `json:"jobId"`
+	Attempt  int    `json:"attempt"`
 	WorkerID string `json:"workerId"`
 }
 

@@ -4,11 +4,11 @@ import "time"
 
 // Item is one piece of work outside the log, due once its batch is committed.
 type Item struct {
-	// Kind is who does it: KindConvert, KindDeliverWebhook or KindDeleteObjects.
+	// Kind is who does it: KindConvert, KindDeliverWebhook, KindDeleteObjects or KindEraseAccount.
 	Kind string
 	// Queue is the engine class, its BackgroundQueue, QueueWebhooks or QueueDeletions.
 	Queue string
-	// Args is encoded as JSON: a Convert, a DeliverWebhook or a DeleteObjects.
+	// Args is encoded as JSON: a Convert, a DeliverWebhook, a DeleteObjects or an EraseAccount.
 	Args any
 	// AccountID is the account that the work is for, or empty; Priority orders the work of different accounts.
 	AccountID string
@@ -25,6 +25,7 @@ const (
 	KindConvert        = "convert"
 	KindDeliverWebhook = "deliver_webhook"
 	KindDeleteObjects  = "delete_objects"
+	KindEraseAccount   = "erase_account"
 )
 
 // The queues of work that needs no engine.

@@ -792,6 +792,12 @@ type DownloadIntent struct {
 	Url       string    `json:"url"`
 }
 
+// Erasure defines model for Erasure.
+type Erasure struct {
+	// AccountId The account that was erased.
+	AccountId string `json:"accountId"`
+}
+
 // Error The body of every error.
 type Error struct {
 	Error ErrorDetail `json:"error"`
@@ -1231,6 +1237,12 @@ type PasswordChange struct {
 	NewPassword string `json:"newPassword"`
 }
 
+// PasswordConfirmation defines model for PasswordConfirmation.
+type PasswordConfirmation struct {
+	// Password Your password, at most 512 bytes.
+	Password string `json:"password"`
+}
+
 // PlanId defines model for PlanId.
 type PlanId string
 
@@ -1638,9 +1650,6 @@ type Range = string
 // RequiredIdempotencyKey defines model for RequiredIdempotencyKey.
 type RequiredIdempotencyKey = string
 
-// SchemaType defines model for SchemaType.
-type SchemaType = string
-
 // SessionId defines model for SessionId.
 type SessionId = string
 
@@ -1831,12 +1840,6 @@ type RedeliverWebhookParams struct {
 type RotateWebhookSecretParams struct {
 	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
-}
-
-// GetAsyncapiYamlParams defines parameters for GetAsyncapiYaml.
-type GetAsyncapiYamlParams struct {
-	// IfNoneMatch The ETag of the client's copy.
-	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // ListCheckpointsParams defines parameters for ListCheckpoints.
@@ -2121,12 +2124,6 @@ type ListOperatorEventsParams struct {
 	Wait *FeedWait `form:"wait,omitempty" json:"wait,omitempty"`
 }
 
-// GetEventSchemaParams defines parameters for GetEventSchema.
-type GetEventSchemaParams struct {
-	// IfNoneMatch The ETag of the client's copy.
-	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
-}
-
 // ListToolsParams defines parameters for ListTools.
 type ListToolsParams struct {
 	// Processing Only tools with this processing.
@@ -2234,6 +2231,9 @@ type RotateApiKeyJSONRequestBody = RotateRequest
 
 // ChangeEmailJSONRequestBody defines body for ChangeEmail for application/json ContentType.
 type ChangeEmailJSONRequestBody = Credentials
+
+// EraseAccountJSONRequestBody defines body for EraseAccount for application/json ContentType.
+type EraseAccountJSONRequestBody = PasswordConfirmation
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
@@ -2448,6 +2448,24 @@ type ClientInterface interface {
 	// Corresponds with POST /account/email (the `ChangeEmail` operationId).
 	ChangeEmail(ctx context.Context, body ChangeEmailJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// EraseAccountWithBody Erase the account for good
+	//
+	// Takes your password once more, because nothing brings an erased account back. All jobs that have not ended end with a full refund. Sessions and keys stop working, your e-mail address, files and webhook secrets are deleted, and the key is destroyed that seals file names, texts and webhook addresses in the history. What is left are numbers: who reads the installation's log still finds which tools the account used and what it paid.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /account/erase (the `EraseAccount` operationId).
+	EraseAccountWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// EraseAccount Erase the account for good
+	//
+	// Takes your password once more, because nothing brings an erased account back. All jobs that have not ended end with a full refund. Sessions and keys stop working, your e-mail address, files and webhook secrets are deleted, and the key is destroyed that seals file names, texts and webhook addresses in the history. What is left are numbers: who reads the installation's log still finds which tools the account used and what it paid.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /account/erase (the `EraseAccount` operationId).
+	EraseAccount(ctx context.Context, body EraseAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ChangePasswordWithBody Change your password
 	//
 	// Ends all your other sessions. Wrong current passwords count as failed sign-ins. If the answer is lost, sign in to see whether the new password is in effect.
@@ -2559,13 +2577,6 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /account/webhook-secrets/rotate (the `RotateWebhookSecret` operationId).
 	RotateWebhookSecret(ctx context.Context, params *RotateWebhookSecretParams, body RotateWebhookSecretJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetAsyncapiYaml Get the description of the stream of events
-	//
-	// AsyncAPI 3.0: the topic `toolmill.stream`, its headers, and a message for each type of events. Its references to `schemas/` are relative to this address.
-	//
-	// Corresponds with GET /asyncapi.yaml (the `GetAsyncapiYaml` operationId).
-	GetAsyncapiYaml(ctx context.Context, params *GetAsyncapiYamlParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListCheckpoints List the signed checkpoints, oldest first
 	//
@@ -2773,17 +2784,10 @@ type ClientInterface interface {
 
 	// ListOperatorEvents Read the events of all accounts
 	//
-	// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition`, `logoffset`, and `dataschema`, the name of the schema of its `data` (`GET /schemas/{type}.json`). Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
+	// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition` and `logoffset`. Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
 	//
 	// Corresponds with GET /operator/events (the `ListOperatorEvents` operationId).
 	ListOperatorEvents(ctx context.Context, params *ListOperatorEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetEventSchema Get the schema of a type of events
-	//
-	// JSON Schema 2020-12 of the member `data` of events of this type, as the stream has them. An event names it in `dataschema`: `urn:toolmill:schema:` and the type.
-	//
-	// Corresponds with GET /schemas/{type}.json (the `GetEventSchema` operationId).
-	GetEventSchema(ctx context.Context, pType SchemaType, params *GetEventSchemaParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTools List tools
 	//
@@ -3098,6 +3102,44 @@ func (c *Client) ChangeEmail(ctx context.Context, body ChangeEmailJSONRequestBod
 	return c.Client.Do(req)
 }
 
+// EraseAccountWithBody Erase the account for good
+//
+// Takes your password once more, because nothing brings an erased account back. All jobs that have not ended end with a full refund. Sessions and keys stop working, your e-mail address, files and webhook secrets are deleted, and the key is destroyed that seals file names, texts and webhook addresses in the history. What is left are numbers: who reads the installation's log still finds which tools the account used and what it paid.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /account/erase (the `EraseAccount` operationId).
+func (c *Client) EraseAccountWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEraseAccountRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// EraseAccount Erase the account for good
+//
+// Takes your password once more, because nothing brings an erased account back. All jobs that have not ended end with a full refund. Sessions and keys stop working, your e-mail address, files and webhook secrets are deleted, and the key is destroyed that seals file names, texts and webhook addresses in the history. What is left are numbers: who reads the installation's log still finds which tools the account used and what it paid.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /account/erase (the `EraseAccount` operationId).
+func (c *Client) EraseAccount(ctx context.Context, body EraseAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEraseAccountRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ChangePasswordWithBody Change your password
 //
 // Ends all your other sessions. Wrong current passwords count as failed sign-ins. If the answer is lost, sign in to see whether the new password is in effect.
@@ -3340,23 +3382,6 @@ func (c *Client) RotateWebhookSecretWithBody(ctx context.Context, params *Rotate
 // Corresponds with POST /account/webhook-secrets/rotate (the `RotateWebhookSecret` operationId).
 func (c *Client) RotateWebhookSecret(ctx context.Context, params *RotateWebhookSecretParams, body RotateWebhookSecretJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRotateWebhookSecretRequest(c.Server, params, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetAsyncapiYaml Get the description of the stream of events
-//
-// AsyncAPI 3.0: the topic `toolmill.stream`, its headers, and a message for each type of events. Its references to `schemas/` are relative to this address.
-//
-// Corresponds with GET /asyncapi.yaml (the `GetAsyncapiYaml` operationId).
-func (c *Client) GetAsyncapiYaml(ctx context.Context, params *GetAsyncapiYamlParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetAsyncapiYamlRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -3853,28 +3878,11 @@ func (c *Client) GetOperatorProof(ctx context.Context, id AccountId, params *Get
 
 // ListOperatorEvents Read the events of all accounts
 //
-// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition`, `logoffset`, and `dataschema`, the name of the schema of its `data` (`GET /schemas/{type}.json`). Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
+// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition` and `logoffset`. Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
 //
 // Corresponds with GET /operator/events (the `ListOperatorEvents` operationId).
 func (c *Client) ListOperatorEvents(ctx context.Context, params *ListOperatorEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListOperatorEventsRequest(c.Server, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetEventSchema Get the schema of a type of events
-//
-// JSON Schema 2020-12 of the member `data` of events of this type, as the stream has them. An event names it in `dataschema`: `urn:toolmill:schema:` and the type.
-//
-// Corresponds with GET /schemas/{type}.json (the `GetEventSchema` operationId).
-func (c *Client) GetEventSchema(ctx context.Context, pType SchemaType, params *GetEventSchemaParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetEventSchemaRequest(c.Server, pType, params)
 	if err != nil {
 		return nil, err
 	}
@@ -4425,6 +4433,46 @@ func NewChangeEmailRequestWithBody(server string, contentType string, body io.Re
 	return req, nil
 }
 
+// NewEraseAccountRequest calls the generic EraseAccount builder with application/json body
+func NewEraseAccountRequest(server string, body EraseAccountJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewEraseAccountRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewEraseAccountRequestWithBody constructs an http.Request for the EraseAccount method, with any body, and a specified content type
+func NewEraseAccountRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/erase")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewChangePasswordRequest calls the generic ChangePassword builder with application/json body
 func NewChangePasswordRequest(server string, body ChangePasswordJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -4847,48 +4895,6 @@ func NewRotateWebhookSecretRequestWithBody(server string, params *RotateWebhookS
 			}
 
 			req.Header.Set("Idempotency-Key", headerParam0)
-		}
-
-	}
-
-	return req, nil
-}
-
-// NewGetAsyncapiYamlRequest constructs an http.Request for the GetAsyncapiYaml method
-func NewGetAsyncapiYamlRequest(server string, params *GetAsyncapiYamlParams) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/asyncapi.yaml")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	if params != nil {
-
-		if params.IfNoneMatch != nil {
-			var headerParam0 string
-
-			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
-			if err != nil {
-				return nil, err
-			}
-
-			req.Header.Set("If-None-Match", headerParam0)
 		}
 
 	}
@@ -6789,55 +6795,6 @@ func NewListOperatorEventsRequest(server string, params *ListOperatorEventsParam
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewGetEventSchemaRequest constructs an http.Request for the GetEventSchema method
-func NewGetEventSchemaRequest(server string, pType SchemaType, params *GetEventSchemaParams) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "type", pType, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/schemas/%s.json", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	if params != nil {
-
-		if params.IfNoneMatch != nil {
-			var headerParam0 string
-
-			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
-			if err != nil {
-				return nil, err
-			}
-
-			req.Header.Set("If-None-Match", headerParam0)
-		}
-
 	}
 
 	return req, nil

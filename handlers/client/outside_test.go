@@ -43,7 +43,7 @@ func TestProgramsOutsideImportTheClient(t *testing.T) {
 }
 
 // outsideModule creates a module that requires only this one, replaced by the working tree. Dependencies come from the module
-// cache.
+// cache, and what a build of this module does not need of them, their go.mod files, from the module proxy.
 func outsideModule(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")
@@ -72,12 +72,12 @@ func copyFile(t *testing.T, from, to string) {
 	}
 }
 
-// goCommand runs the go command in dir, offline, and returns what it wrote.
+// goCommand runs the go command in dir and returns what it wrote.
 func goCommand(t *testing.T, s *scripted, dir string, args ...string) string {
 	t.Helper()
 	run := exec.CommandContext(t.Context(), "go", args...)
 	run.Dir = dir
-	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "PWD="+dir,
+	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "PWD="+dir,
 		"TOOLMILL_BASE_URL="+s.URL+"/v1", "TOOLMILL_API_KEY=tmk_live_1")
 	var said bytes.Buffer
 	run.Stderr = &said

@@ -20,14 +20,17 @@ import (
 //     beginning of the secret's digest, which nobody can authenticate with.
 //   - Requested in a session, or sent in a webhook: the address is the account's. It survives a sign-out: it opens one file,
 //     for at most 15 minutes, and the person had the right to it.
-//   - All end when the account is suspended, within the second that a suspension takes to reach every process.
+//   - All end when the account is suspended or erased, within the second that a suspension takes to reach every process.
 
 // standing returns the account of an address, as an API key without scopes. ended is the refusal to return if the API key
 // behind the address has ended. Refusals: ended, account_suspended.
 func (a *Wing) standing(ctx context.Context, g grant, ended *refusal.Refusal) (projections.KeyRecord, error) {
 	if g.by == rest.ByAccount {
 		s, err := rest.SummaryOf(ctx, a.Accounts, g.accountID)
-		if err == nil && s.Suspended {
+		switch {
+		case err == nil && s.Erased:
+			err = ended
+		case err == nil && s.Suspended:
 			err = auth.ErrSuspended
 		}
 		return projections.KeyRecord{AccountID: g.accountID, Plan: s.Plan}, err

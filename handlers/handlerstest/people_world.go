@@ -166,11 +166,11 @@ func (p *PeopleTable) accountOf(id string) *account.State {
 // Summary is an account, folded by the domain.
 func (p *PeopleTable) Summary(_ context.Context, accountID string) (projections.AccountSummary, error) {
 	s := p.accountOf(accountID)
-	if !s.Open {
+	if !s.Open && !s.Erased {
 		return projections.AccountSummary{}, store.ErrNotFound
 	}
 	return projections.AccountSummary{
-		Account: projections.Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test}, Balance: s.Balance,
+		Account: projections.Account{ID: s.ID, Plan: s.Plan, Limits: s.Limits, Suspended: s.Suspended, Test: s.Test, Erased: s.Erased}, Balance: s.Balance,
 		StoredBytes: s.StoredBytes,
 	}, p.world.Away["accounts"]
 }

@@ -61,6 +61,15 @@ func DeleteObjects(handle Handler) Kind {
 	}
 }
 
+// EraseAccount erases what is kept about an account beside the log. It is repeated until it is done.
+func EraseAccount(handle Handler) Kind {
+	const attemptsMax = 1000
+	return Kind{
+		Name: work.KindEraseAccount, AttemptsMax: attemptsMax, Handle: handle, RetryIn: doubling,
+		Timeout: func(json.RawMessage) time.Duration { return 15 * time.Minute }, // a command for each kept output
+	}
+}
+
 func doubling(attempt int) time.Duration {
 	const most = 15 * time.Second
 	return min(most, time.Second<<min(attempt-1, 4))

@@ -94,6 +94,9 @@ func (l *Log) anyJob(pick func(n int) int, jobID string) job.Create {
 	return c
 }
 
+// erasable is the one account that may be erased, because nothing more happens in an erased one; erasedOneOf is how rarely.
+const erasable, erasedOneOf = 3, 12
+
 func (l *Log) anyAccountCommand(pick func(n int) int, accountID string) domain.Body {
 	key, run := fmt.Sprintf("key_%d", pick(3)), fmt.Sprintf("run_%d", pick(50))
 	switch pick(9) {
@@ -121,6 +124,9 @@ func (l *Log) anyAccountCommand(pick func(n int) int, accountID string) domain.B
 		limits := Wide
 		limits.RunningMax, limits.WaitingMax = 1+pick(9), 1+pick(9)
 		return account.ChangePlan{Plan: plan.Custom, Limits: limits}
+	}
+	if accountID == ID("acct_w", erasable) && pick(erasedOneOf) == 0 {
+		return account.EraseAccount{}
 	}
 	if pick(60) == 0 {
 		return account.SuspendAccount{Reason: "abuse"}

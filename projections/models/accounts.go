@@ -14,10 +14,10 @@ import (
 )
 
 var accountsTable = table.New("accounts", "id",
-	"id text, plan text, limits text, suspended bool, test bool, webhook_secrets text", "")
+	"id text, plan text, limits text, suspended bool, test bool, webhook_secrets text, erased bool", "")
 
 // AccountColumns are the columns that ScanAccount reads.
-const AccountColumns = `id, plan, limits, suspended, test, webhook_secrets`
+const AccountColumns = `id, plan, limits, suspended, test, webhook_secrets, erased`
 
 // accountModel is the read model accounts: plan, limits and settings of an account, without its jobs and credits.
 type accountModel struct {
@@ -31,7 +31,7 @@ func newAccountModel() *accountModel { return &accountModel{states: make(map[str
 // concernsAccount reports whether an event changes a row of accounts.
 func concernsAccount(e event.Event) bool {
 	switch e.(type) {
-	case account.Opened, account.PlanChanged, account.Suspended, account.Resumed, account.WebhookSecretRotated:
+	case account.Opened, account.PlanChanged, account.Suspended, account.Resumed, account.Erased, account.WebhookSecretRotated:
 		return true
 	}
 	return false
@@ -73,7 +73,7 @@ func (a *accountModel) write(_ context.Context, b *batch.Batch, w *table.Writer)
 	}
 	n := len(a.touched)
 	plans, limits, secrets := make([]string, n), make([]string, n), make([]string, n)
-	suspended, test := make([]bool, n), make([]bool, n)
+	suspended, test, erased := make([]bool, n), make([]bool, n), make([]bool, n)
 	for i, id := range a.touched {
 		s := a.states[id]
 		var err error
@@ -83,17 +83,17 @@ func (a *accountModel) write(_ context.Context, b *batch.Batch, w *table.Writer)
 		if secrets[i], err = table.EncodeState(s.WebhookSecrets); err != nil {
 			return fmt.Errorf("account %s: %w", id, err)
 		}
-		plans[i], suspended[i], test[i] = string(s.Plan), s.Suspended, s.Test
+		plans[i], suspended[i], test[i], erased[i] = string(s.Plan), s.Suspended, s.Test, s.Erased
 	}
-	w.Put(accountsTable, n, a.touched, plans, limits, suspended, test, secrets)
+	w.Put(accountsTable, n, a.touched, plans, limits, suspended, test, secrets, erased)
 	return nil
 }
 
 // ScanAccount reads AccountColumns.
 func ScanAccount(rows store.Rows) (account.State, error) {
-	s := account.State{Open: true}
+	s := account.State{}
 	var limits, secrets []byte
-	if err := rows.Scan(&s.ID, &s.Plan, &limits, &s.Suspended, &s.Test, &secrets); err != nil {
+	if err := rows.Scan(&s.ID, &s.Plan, &limits, &s.Suspended, &s.Test, &secrets, &s.Erased); err != nil {
 		return account.State{}, err
 	}
 	l, err := table.DecodeState[plan.Limits](limits)
@@ -104,6 +104,6 @@ func ScanAccount(rows store.Rows) (account.State, error) {
 	if err != nil {
 		return account.State{}, fmt.Errorf("account %s: %w", s.ID, err)
 	}
-	s.Limits, s.WebhookSecrets = *l, *kept
+	s.Limits, s.WebhookSecrets, s.Open = *l, *kept, !s.Erased
 	return s, nil
 }

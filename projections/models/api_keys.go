@@ -25,9 +25,13 @@ const KeyColumns = `account_id, id, sha256, previous_sha256, previous_expires_at
 type KeyRef struct{ AccountID, KeyID string }
 
 // keyModel is the read model api_keys. Each key is folded by the domain's fold of an account that has only this key.
+//
+// The keys of an erased account are deleted with their names.
 type keyModel struct {
 	states  map[KeyRef]*account.State
 	touched []KeyRef
+	// erased are the accounts that the batch erases.
+	erased []string
 }
 
 func newKeyModel() *keyModel { return &keyModel{states: make(map[KeyRef]*account.State)} }
@@ -50,6 +54,9 @@ func keyOf(e event.Event) string {
 func (k *keyModel) load(b *batch.Batch) []store.Statement {
 	var accountIDs, keyIDs []string
 	for i := range b.Events {
+		if erases(&b.Events[i]) {
+			k.erased = append(k.erased, b.Events[i].AccountID)
+		}
 		ref := KeyRef{b.Events[i].AccountID, keyOf(b.Events[i].Data)}
 		if ref.KeyID == "" || k.states[ref] != nil {
 			continue
@@ -98,6 +105,9 @@ func (k *keyModel) write(_ context.Context, b *batch.Batch, w *table.Writer) err
 	}
 	w.Put(keysTable, len(r.ids), r.accounts, r.ids, r.sha256s, r.previous, r.previousExpire, r.names, r.purposes,
 		r.prefixes, r.last4s, r.scopes, r.created, r.expire, r.revoked)
+	if len(k.erased) > 0 {
+		w.Also(store.Statement{SQL: `DELETE FROM api_keys WHERE account_id = ANY($1)`, Args: []any{k.erased}})
+	}
 	return nil
 }
 

@@ -22,7 +22,7 @@ const snapshotEventsMin = 16
 // snapshotModel is the read model account_snapshots. When the next snapshot is due depends on the account's history
 // alone: after as many events as the state has entries, at least 16. So the cost per event is constant, however many
 // jobs wait; an owner loads at most as many events as the state has entries; and a rebuild writes the same rows,
-// whatever its batches are.
+// whatever its batches are. An erasure writes one at once: no older state of the account stays.
 type snapshotModel struct {
 	held *Held
 	// accounts are those of the batch whose state is folded: kept in held, new, or due for a snapshot.
@@ -76,7 +76,7 @@ func (s *snapshotModel) write(ctx context.Context, b *batch.Batch, w *table.Writ
 	if err := s.loadDue(ctx, b, w.Tx); err != nil {
 		return err
 	}
-	rows, last := snapshotRows{}, s.last(b)
+	rows, last, erased := snapshotRows{}, s.last(b), erasures(b)
 	for i := range b.Events {
 		e := &b.Events[i]
 		a := s.accounts[e.AccountID]
@@ -84,11 +84,11 @@ func (s *snapshotModel) write(ctx context.Context, b *batch.Batch, w *table.Writ
 			continue
 		}
 		a.fold(e)
-		if e.Sequence < a.next {
+		if e.Sequence < a.next && !erases(e) {
 			continue
 		}
 		a.next = e.Sequence + max(snapshotEventsMin, entries(&a.state))
-		if a.next <= last[e.AccountID] {
+		if a.next <= last[e.AccountID] || e.Sequence < erased[e.AccountID] {
 			continue // the batch's next snapshot of the account replaces this one
 		}
 		a.state.Link(e.Envelope, e.Value)
@@ -120,12 +120,28 @@ func (s *snapshotModel) last(b *batch.Batch) map[string]uint64 {
 	return last
 }
 
+// erasures returns the sequence of each erasure in the batch.
+func erasures(b *batch.Batch) map[string]uint64 {
+	erased := make(map[string]uint64)
+	for i := range b.Events {
+		if erases(&b.Events[i]) {
+			erased[b.Events[i].AccountID] = b.Events[i].Sequence
+		}
+	}
+	return erased
+}
+
+func erases(e *batch.Entry) bool {
+	_, erased := e.Data.(account.Erased)
+	return erased
+}
+
 // loadDue loads the states of the accounts whose next snapshot is due within the batch.
 func (s *snapshotModel) loadDue(ctx context.Context, b *batch.Batch, tx store.Querier) error {
 	var due []string
 	for i := range b.Events {
 		e := &b.Events[i]
-		if next, waits := s.next[e.AccountID]; waits && e.Sequence >= next {
+		if next, waits := s.next[e.AccountID]; waits && (e.Sequence >= next || erases(e)) {
 			due = append(due, e.AccountID)
 			s.accounts[e.AccountID] = &heldAccount{next: next}
 			delete(s.next, e.AccountID)

@@ -30,6 +30,7 @@ func (r *Reactors) React(ctx context.Context, tx store.Tx, b *batch.Batch, jobs 
 		}
 	}
 	items = append(items, deletions(b, jobs)...)
+	items = append(items, erasures(b)...)
 	if len(items) == 0 {
 		return nil
 	}

@@ -105,6 +105,9 @@ func (s *Sessions) resume(c *rest.Call) error {
 	s.seen.note(c.SessionID, seen{c.Network(), s.Clock().UTC().Truncate(usePrecision)})
 	c.Correlate()
 	owner, err := rest.SummaryOf(c.Context(), s.Accounts, c.Key.AccountID)
+	if owner.Erased {
+		return errSessionEnded
+	}
 	c.Key.Limits, c.Key.Suspended, c.Key.Plan, c.Key.Scopes = owner.Limits, owner.Suspended, owner.Plan, account.Scopes
 	return err
 }

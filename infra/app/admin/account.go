@@ -84,14 +84,17 @@ type accountLine struct {
 	Balance   int64   `json:"balance"`
 	Suspended bool    `json:"suspended"`
 	Test      bool    `json:"test"`
+	Erased    bool    `json:"erased"`
 }
 
 func lineOf(s projections.AccountSummary) accountLine {
-	return accountLine{AccountID: s.ID, PlanID: s.Plan, Balance: s.Balance, Suspended: s.Suspended, Test: s.Test}
+	return accountLine{AccountID: s.ID, PlanID: s.Plan, Balance: s.Balance, Suspended: s.Suspended, Test: s.Test, Erased: s.Erased}
 }
 
 func (l accountLine) state() string {
 	switch {
+	case l.Erased:
+		return "erased"
 	case l.Suspended:
 		return "suspended"
 	case l.Test:

@@ -7,6 +7,7 @@ type accountCommands struct {
 	List      listAccountsCommand   `cmd:"" help:"List accounts, newest first."`
 	Suspend   suspendAccountCommand `cmd:"" help:"Suspend an account: nothing new is accepted, waiting jobs end and are refunded."`
 	Resume    resumeAccountCommand  `cmd:"" help:"End a suspension. Jobs that it ended stay ended."`
+	Erase     eraseAccountCommand   `cmd:"" help:"Erase an account for good: its jobs end and are refunded, its files, keys, people and personal data go."`
 }
 
 type openAccountCommand struct {
@@ -94,4 +95,18 @@ func (c *resumeAccountCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().ResumeAccount(ctx, c.Account, c.Reason)
+}
+
+type eraseAccountCommand struct {
+	operatorFlags `embed:""`
+
+	Account string `arg:"" help:"The account (acct_…)."`
+	Confirm string `required:"" placeholder:"ACCOUNT" help:"The account's id once more: nothing brings an erased account back."`
+}
+
+// Run implements the command.
+func (c *eraseAccountCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().EraseAccount(ctx, c.Account, c.Confirm)
 }

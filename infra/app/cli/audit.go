@@ -9,6 +9,7 @@ type auditCommand struct {
 	Key        checkpointKeyCommand `cmd:"" help:"Print the public key that checkpoints are checked with."`
 	Proof      proofCommand         `cmd:"" help:"Print the proof of one account's history by a checkpoint, for 'audit verify --proof'."`
 	Balance    balanceCommand       `cmd:"" help:"Print an account's balance at a time, with the event that it rests on."`
+	Erasure    erasureCommand       `cmd:"" help:"Look for what is left of an erased account, in every place. Exits with 1 if there is something."`
 	Verify     verifyCommand        `cmd:"" help:"Check an exported history of one account, without any service. Exits with 1 on faults."`
 	Witness    witnessCommand       `cmd:"" help:"Check, on another machine, that a log's checkpoints continue what this witness signed, and sign the newest one. Exits with 1 if they do not."`
 }
@@ -38,4 +39,17 @@ func (c *verifyCommand) Run() error {
 	return operatorFlags{JSON: c.JSON}.operator().Verify(admin.Evidence{
 		File: c.File, Proof: c.Proof, Key: c.Key, Since: c.Since, Later: c.Later,
 	})
+}
+
+type erasureCommand struct {
+	operatorFlags `embed:""`
+
+	Account string `arg:"" help:"The account (acct_…)."`
+}
+
+// Run implements the command.
+func (c *erasureCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().AuditErasure(ctx, c.Account)
 }

@@ -141,11 +141,20 @@ func (k keyStore) Get(ctx context.Context, accountID string) ([]byte, error) {
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, seal.ErrNoKey
 	}
-	return wrapped, err
+	return wrapped, sayingErased(err)
+}
+
+// sayingErased adds seal.ErrErased, which packages recognise that do not import the table.
+func sayingErased(err error) error {
+	if errors.Is(err, records.ErrDestroyed) {
+		return fmt.Errorf("%w: %w", seal.ErrErased, err)
+	}
+	return err
 }
 
 func (k keyStore) Create(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {
-	return k.keys.Put(ctx, accountID, wrapped)
+	stored, err := k.keys.Put(ctx, accountID, wrapped)
+	return stored, sayingErased(err)
 }
 
 func (k keyStore) Destroy(ctx context.Context, accountID string) error {

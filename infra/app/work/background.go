@@ -38,7 +38,7 @@ func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *
 	c := river.Config{ID: p.ID, Logger: p.Logger, Queues: map[string]int{}, Turns: map[string]func() river.Turn{}}
 	does := handlers{deliverWebhook: deliver}
 	if worker != nil {
-		does.convert, does.deleteObjects = worker.convert, swept.deleteObjects
+		does.convert, does.deleteObjects, does.eraseAccount = worker.convert, swept.deleteObjects, swept.eraseAccount
 		c.Queues[work.QueueDeletions] = 1
 		worker.takeEngineQueues(&c)
 	}

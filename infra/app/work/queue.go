@@ -36,10 +36,13 @@ func bothLanes() []river.Lane {
 }
 
 // handlers are a process's handlers of each kind of work; nil where it has none.
-type handlers struct{ convert, deliverWebhook, deleteObjects river.Handler }
+type handlers struct{ convert, deliverWebhook, deleteObjects, eraseAccount river.Handler }
 
 func (h handlers) kinds() []river.Kind {
-	return []river.Kind{river.Convert(h.convert), river.DeliverWebhook(h.deliverWebhook), river.DeleteObjects(h.deleteObjects)}
+	return []river.Kind{
+		river.Convert(h.convert), river.DeliverWebhook(h.deliverWebhook),
+		river.DeleteObjects(h.deleteObjects), river.EraseAccount(h.eraseAccount),
+	}
 }
 
 // NewQueue returns a client that inserts and queries work, and does none.

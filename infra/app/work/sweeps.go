@@ -60,12 +60,17 @@ func newSweeper(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queu
 	return sweep.New(sweep.Config{
 		Commands: log.Gateway, Jobs: projections.NewJobs(kept.DB), Objects: sweptObjects{kept.Objects},
 		Heartbeats: postgres.NewHeartbeats(kept.DB), Queue: queue, URLChecks: records.NewURLChecks(kept.DB),
+		Erasures:  records.NewErasures(kept.DB),
 		OrphanAge: orphanAge(p.Config), Clock: time.Now, Logger: p.Logger,
 	})
 }
 
 func (s sweeps) deleteObjects(ctx context.Context, args json.RawMessage, _ int) error {
 	return s.sweeper.DeleteObjects(ctx, args)
+}
+
+func (s sweeps) eraseAccount(ctx context.Context, args json.RawMessage, _ int) error {
+	return s.sweeper.EraseAccount(ctx, args)
 }
 
 // relieve keeps work in the background from waiting forever.

@@ -2,6 +2,7 @@ package records
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/toolmill/toolmill/projections/store"
@@ -14,9 +15,15 @@ type DataKeys struct{ db store.DB }
 // NewDataKeys stores keys in db.
 func NewDataKeys(db store.DB) *DataKeys { return &DataKeys{db: db} }
 
-// Get returns the account's wrapped key, or ErrNotFound.
+// ErrDestroyed means that the account had a key, and can never have one again.
+var ErrDestroyed = errors.New("the account's data key was destroyed")
+
+// Get returns the account's wrapped key. Errors: store.ErrNotFound, ErrDestroyed.
 func (d *DataKeys) Get(ctx context.Context, accountID string) ([]byte, error) {
 	wrapped, err := store.One(ctx, d.db, scanBytes, `SELECT wrapped FROM account_data_keys WHERE account_id = $1`, accountID)
+	if err == nil && wrapped == nil {
+		err = ErrDestroyed
+	}
 	if err != nil {
 		return nil, fmt.Errorf("data key of %s: %w", accountID, err)
 	}
@@ -27,7 +34,7 @@ func (d *DataKeys) Get(ctx context.Context, accountID string) ([]byte, error) {
 func (d *DataKeys) Any(ctx context.Context) (accountID string, wrapped []byte, err error) {
 	wrapped, err = store.One(ctx, d.db, func(rows store.Rows) (b []byte, err error) {
 		return b, rows.Scan(&accountID, &b)
-	}, `SELECT account_id, wrapped FROM account_data_keys LIMIT 1`)
+	}, `SELECT account_id, wrapped FROM account_data_keys WHERE wrapped IS NOT NULL LIMIT 1`)
 	if err != nil {
 		return "", nil, fmt.Errorf("any data key: %w", err)
 	}
@@ -36,7 +43,7 @@ func (d *DataKeys) Any(ctx context.Context) (accountID string, wrapped []byte, e
 
 // Put stores a key for an account that has none, and returns the one that is stored then: of two concurrent calls one
 // wins. The key is on disk when Put returns, even where the server commits asynchronously, because it cannot be
-// restored from the log.
+// restored from the log. Error: ErrDestroyed.
 func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([]byte, error) {
 	var kept []byte
 	err := durably(ctx, d.db, store.Statement{
@@ -53,15 +60,23 @@ func (d *DataKeys) Put(ctx context.Context, accountID string, wrapped []byte) ([
 			return err
 		},
 	})
+	if err == nil && kept == nil {
+		err = ErrDestroyed
+	}
 	if err != nil {
 		return nil, fmt.Errorf("keep data key of %s: %w", accountID, err)
 	}
 	return kept, nil
 }
 
-// Destroy deletes the account's key: nothing that was sealed with it can be opened again.
+// destroyKey destroys an account's key, or the possibility of one, and keeps when that was.
+const destroyKey = `INSERT INTO account_data_keys (account_id, erased_at) VALUES ($1, now())
+	ON CONFLICT (account_id) DO UPDATE SET wrapped = NULL, erased_at = coalesce(account_data_keys.erased_at, now())`
+
+// Destroy destroys the account's key: nothing that was sealed with it can be opened again, and nothing more can be sealed for the
+// account.
 func (d *DataKeys) Destroy(ctx context.Context, accountID string) error {
-	err := durably(ctx, d.db, store.Statement{SQL: `DELETE FROM account_data_keys WHERE account_id = $1`, Args: []any{accountID}})
+	err := durably(ctx, d.db, store.Statement{SQL: destroyKey, Args: []any{accountID}})
 	if err != nil {
 		return fmt.Errorf("destroy data key of %s: %w", accountID, err)
 	}

@@ -31,6 +31,8 @@ type Jobs interface {
 	Running(ctx context.Context, workerID string) ([]job.State, error)
 	// Workers returns the workers that run a job.
 	Workers(ctx context.Context) ([]string, error)
+	// Outputs returns a page of an account's jobs that keep an output, by id after a job's.
+	Outputs(ctx context.Context, accountID, after string, limit int) ([]job.State, error)
 	// Holding returns those of the keys that an ended job still holds.
 	Holding(ctx context.Context, keys []string) ([]string, error)
 }
@@ -60,6 +62,7 @@ type Config struct {
 	Heartbeats heartbeat.Store
 	Queue      Queue
 	URLChecks  URLChecks
+	Erasures   Erasures
 	// OrphanAge is the age from which an object may be an orphan: longer than any job may hold one.
 	OrphanAge time.Duration
 	Clock     func() time.Time

@@ -31,11 +31,12 @@ type world struct {
 
 	mu  sync.Mutex
 	now time.Time
-	// due, working and roll are the answers of the stores; held are keys that jobs hold.
+	// due, working and roll are the answers of the stores; held are keys that jobs hold, outputs those that keep one, by id.
 	due     map[job.Due][]job.State
 	working []job.State
 	roll    heartbeat.Roll
 	held    []string
+	outputs []job.State
 	// stored are pages of objects that are older than orphanAge.
 	stored [][]string
 	// away makes the named port fail; no is the log's answer about a job.
@@ -57,7 +58,7 @@ func newWorld(t *testing.T) *world {
 		away: make(map[string]error), no: make(map[string]error),
 	}
 	w.Sweeper = New(Config{
-		Commands: w, Jobs: readModel{w}, Objects: w, Heartbeats: w, Queue: w, Clock: w.clock, OrphanAge: orphanAge,
+		Commands: w, Jobs: readModel{w}, Objects: w, Heartbeats: w, Queue: w, Erasures: w, Clock: w.clock, OrphanAge: orphanAge,
 		Logger: slog.New(slog.DiscardHandler),
 	})
 	return w
@@ -193,4 +194,18 @@ func (w *world) Forget(_ context.Context, workerID string) error {
 func (w *world) Release(_ context.Context, workerID string) (int, error) {
 	w.note("release " + workerID)
 	return 1, w.away["release "+workerID]
+}
+
+// Outputs pages by id.
+func (r readModel) Outputs(_ context.Context, _, after string, limit int) ([]job.State, error) {
+	from := slices.IndexFunc(r.outputs, func(j job.State) bool { return j.ID > after })
+	if from < 0 {
+		return nil, r.away["outputs"]
+	}
+	return r.outputs[from:min(from+limit, len(r.outputs))], r.away["outputs"]
+}
+
+func (w *world) Erase(_ context.Context, accountID string) error {
+	w.note("erase " + accountID)
+	return w.away["erase"]
 }

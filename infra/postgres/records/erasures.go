@@ -1,0 +1,52 @@
+package records
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/toolmill/toolmill/projections/store"
+)
+
+// Erasures erases what Postgres keeps about accounts beside the log.
+type Erasures struct{ db store.DB }
+
+// NewErasures erases in db.
+func NewErasures(db store.DB) *Erasures { return &Erasures{db: db} }
+
+// ErasedTables are the tables whose rows about an account are deleted when it is erased; their column account_id names it.
+// account_data_keys is not one of them: its row stays as a mark, without the key.
+var ErasedTables = []string{"api_key_uses", "people", "sessions", "url_checks", "webhook_attempts"}
+
+// Erase deletes the rows of an account and then destroys its data key, in one transaction that is on disk when Erase returns.
+// Erasing again changes nothing.
+func (e *Erasures) Erase(ctx context.Context, accountID string) error {
+	statements := make([]store.Statement, 0, len(ErasedTables)+1)
+	for _, table := range ErasedTables {
+		statements = append(statements, store.Statement{SQL: `DELETE FROM ` + table + ` WHERE account_id = $1`, Args: []any{accountID}})
+	}
+	statements = append(statements, store.Statement{SQL: destroyKey, Args: []any{accountID}})
+	if err := durably(ctx, e.db, statements...); err != nil {
+		return fmt.Errorf("erase %s: %w", accountID, err)
+	}
+	return nil
+}
+
+// Left returns how many rows each table of ErasedTables has about an account, and under account_data_keys whether its key exists.
+func (e *Erasures) Left(ctx context.Context, accountID string) (map[string]int64, error) {
+	left := make(map[string]int64, len(ErasedTables)+1)
+	count := func(table, further string) error {
+		n, err := store.One(ctx, e.db, func(rows store.Rows) (n int64, err error) { return n, rows.Scan(&n) },
+			`SELECT count(*) FROM `+table+` WHERE account_id = $1`+further, accountID)
+		if err != nil {
+			return fmt.Errorf("rows of %s in %s: %w", accountID, table, err)
+		}
+		left[table] = n
+		return nil
+	}
+	for _, table := range ErasedTables {
+		if err := count(table, ""); err != nil {
+			return nil, err
+		}
+	}
+	return left, count("account_data_keys", ` AND wrapped IS NOT NULL`)
+}
