@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/people"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/handlers/rest/requestrate"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 	"github.com/toolmill/toolmill/handlers/webhooks"
 )
 
@@ -20,6 +21,7 @@ import (
 type AccountArea struct {
 	People      people.People
 	Sessions    SessionsOfPeople
+	AccessTrail AccessesOfAccount
 	Tries       people.Tries
 	Accounts    webhooks.Owners
 	AccountKeys KeysOfAccount
@@ -62,13 +64,19 @@ type SessionsOfPeople interface {
 	people.OpenSessions
 }
 
+// AccessesOfAccount stores who got at which account, and lists it: *records.AccessTrail.
+type AccessesOfAccount interface {
+	trail.Recorder
+	people.Accesses
+}
+
 const keySecretsBytes = 32
 
 // missing returns an error for each required part that is nil.
 func (a AccountArea) missing() error {
 	var faults []error
 	for name, missing := range map[string]bool{
-		"People": a.People == nil, "Sessions": a.Sessions == nil, "Tries": a.Tries == nil, "Accounts": a.Accounts == nil,
+		"People": a.People == nil, "Sessions": a.Sessions == nil, "Tries": a.Tries == nil, "AccessTrail": a.AccessTrail == nil, "Accounts": a.Accounts == nil,
 		"AccountKeys": a.AccountKeys == nil, "Deliveries": a.Deliveries == nil, "Redeliverer": a.Redeliverer == nil,
 		"History": a.History == nil, "Ledger": a.Ledger == nil, "KeySecrets": len(a.KeySecrets) != keySecretsBytes,
 		"DeviceSecrets": len(a.DeviceSecrets) != keySecretsBytes,

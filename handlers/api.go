@@ -23,6 +23,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/limits"
 	"github.com/toolmill/toolmill/handlers/rest/requestrate"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 	"github.com/toolmill/toolmill/handlers/urlcheck"
 	"github.com/toolmill/toolmill/handlers/webhooks"
 )
@@ -114,6 +115,7 @@ type API struct {
 	checkpoints *checkpoints.Wing
 
 	gate      *auth.Gate
+	trail     *trail.Trail
 	streams   *rest.Streams
 	overHTTPS bool
 }
@@ -128,7 +130,8 @@ func New(config Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &API{gate: guard, streams: rest.NewStreams(config.Room.Streams), overHTTPS: config.Downloads.OverHTTPS()}
+	noted := trail.New(config.AccessTrail, config.Clock, config.Log)
+	a := &API{gate: guard, trail: noted, streams: rest.NewStreams(config.Room.Streams, noted), overHTTPS: config.Downloads.OverHTTPS()}
 	a.router = &router{
 		log: config.Log, observe: config.Observe, bodies: config.Room.Bodies, proxies: config.TrustedProxies, admit: guard.Admit,
 	}
@@ -165,11 +168,11 @@ func (a *API) build(c Config) {
 	}
 	a.files = &files.Wing{
 		Sender: sending, Seals: seals, Jobs: c.Jobs, Accounts: c.Accounts, Keys: a.gate.Keys, Objects: c.Objects,
-		Downloads: c.Downloads, Uploads: c.Uploads, Places: c.Room.Uploads, Clock: c.Clock,
+		Downloads: c.Downloads, Uploads: c.Uploads, Places: c.Room.Uploads, Proxies: c.TrustedProxies, Trail: a.trail, Clock: c.Clock,
 	}
 	a.people = &people.Wing{
 		Sender: sending, Seals: seals, People: c.People, Tries: c.Tries, Accounts: c.Accounts, Passwords: c.Passwords,
-		Sessions: a.gate.Sessions, OpenSessions: c.Sessions, Access: c.Access, DeviceSecrets: c.DeviceSecrets, PlainCookies: c.PlainCookies, Clock: c.Clock,
+		Sessions: a.gate.Sessions, OpenSessions: c.Sessions, Trail: a.trail, Accesses: c.AccessTrail, Access: c.Access, DeviceSecrets: c.DeviceSecrets, PlainCookies: c.PlainCookies, Clock: c.Clock,
 	}
 	a.apiKeys = &apikeys.Wing{Sender: sending, AccountKeys: c.AccountKeys, Accounts: c.Accounts, KeySecrets: c.KeySecrets, Clock: c.Clock}
 	a.webhooks = &webhooks.Wing{
@@ -197,6 +200,9 @@ func (a *API) RecordKeyUses(ctx context.Context) error { return a.gate.Uses.Run(
 
 // RecordSessionsSeen stores where and when sessions are used until ctx ends, then what is left. It returns nil.
 func (a *API) RecordSessionsSeen(ctx context.Context) error { return a.gate.Sessions.RecordSeen(ctx) }
+
+// RecordAccesses writes the access trail until ctx ends, then what is left. It returns nil.
+func (a *API) RecordAccesses(ctx context.Context) error { return a.trail.Run(ctx) }
 
 // ShareRequestRates exchanges request counts with the other processes until ctx ends.
 func (a *API) ShareRequestRates(ctx context.Context) error { return a.gate.Limits.Run(ctx) }

@@ -68,6 +68,7 @@ func (a *API) accountRoutes() []route {
 	return []route{
 		{http.MethodPost, "/v1/account", auth.SignIn, a.people.SignUp},
 		{http.MethodGet, "/v1/account", auth.SessionOnly, a.people.GetAccount},
+		{http.MethodGet, "/v1/account/access", auth.SessionOnly, a.people.ListAccesses},
 		{http.MethodPost, "/v1/account/password", auth.SessionOnly, a.people.ChangePassword},
 		{http.MethodPost, "/v1/account/erase", auth.SessionOnly, a.people.EraseAccount},
 		{http.MethodPost, "/v1/account/email", auth.SessionOnly, a.people.ChangeEmail},
@@ -122,6 +123,7 @@ var parameters = map[string][]string{
 	"GET /v1/history/proof":              {"checkpoint"},
 	"GET /v1/credits":                    {"at"},
 	"GET /v1/audit/checkpoints":          {"limit", "cursor"},
+	"GET /v1/account/access":             {"from", "to", "limit", "cursor"},
 	"GET /v1/account/webhook-deliveries": {"from", "to", "limit", "cursor"},
 
 	"GET /v1/operator/events":                {"after", "limit", "wait"},

@@ -25,7 +25,7 @@ const summaryTables = `accounts a LEFT JOIN credit_balances b ON b.account_id = 
 // List returns a page of all accounts, newest first, and the cursor of the next page, "" after the last one. Ids of
 // accounts sort by creation time.
 func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]AccountSummary, string, error) {
-	_, before, set, err := decodeCursor(cursor)
+	_, before, set, err := DecodeCursor(cursor)
 	if err != nil {
 		return nil, "", err
 	}
@@ -39,7 +39,7 @@ func (a *Accounts) List(ctx context.Context, limit int, cursor string) ([]Accoun
 	if len(page) <= size {
 		return page, "", nil
 	}
-	return page[:size], encodeCursor(0, page[size-1].ID), nil
+	return page[:size], EncodeCursor(0, page[size-1].ID), nil
 }
 
 func scanSummary(rows store.Rows) (AccountSummary, error) {

@@ -48,7 +48,7 @@ type DeliveryFilter struct {
 
 // List returns a page of the account's webhooks, newest first, and the cursor of the next page.
 func (d *Deliveries) List(ctx context.Context, f DeliveryFilter) ([]Delivery, string, error) {
-	micros, id, set, err := decodeCursor(f.Cursor)
+	micros, id, set, err := DecodeCursor(f.Cursor)
 	if err != nil {
 		return nil, "", err
 	}
@@ -66,7 +66,7 @@ func (d *Deliveries) List(ctx context.Context, f DeliveryFilter) ([]Delivery, st
 		return page, "", nil
 	}
 	last := page[size-1]
-	return page[:size], encodeCursor(last.CreatedAt.UnixMicro(), last.EventID), nil
+	return page[:size], EncodeCursor(last.CreatedAt.UnixMicro(), last.EventID), nil
 }
 
 // endOfTime is after every time that a client can name.

@@ -35,7 +35,7 @@ const scannedMax = 10_000
 
 // Events returns a page of the account's events, oldest first, and the cursor of the next page, "" after the last one.
 func (h *History) Events(ctx context.Context, f EventFilter) ([]HistoryEvent, string, error) {
-	after, _, _, err := decodeCursor(f.Cursor)
+	after, _, _, err := DecodeCursor(f.Cursor)
 	if err != nil {
 		return nil, "", err
 	}
@@ -92,5 +92,5 @@ func (f EventFilter) page(scanned []HistoryEvent) (page []HistoryEvent, next str
 	if !more {
 		return page, ""
 	}
-	return page, encodeCursor(scanned[len(scanned)-1].Sequence, "")
+	return page, EncodeCursor(scanned[len(scanned)-1].Sequence, "")
 }

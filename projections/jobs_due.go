@@ -12,7 +12,7 @@ import (
 // Due returns a page of the jobs whose next due time is of the given kind and not after now, the oldest first, and the
 // cursor of the next page, "" after the last one. A job stays due until an event records that it was dealt with.
 func (j *Jobs) Due(ctx context.Context, due job.Due, now time.Time, cursor string, limit int) ([]job.State, string, error) {
-	micros, id, set, err := decodeCursor(cursor)
+	micros, id, set, err := DecodeCursor(cursor)
 	if err != nil {
 		return nil, "", err
 	}
@@ -30,7 +30,7 @@ func (j *Jobs) Due(ctx context.Context, due job.Due, now time.Time, cursor strin
 	}
 	last := &page[len(page)-1]
 	_, at := last.NextDue()
-	return page, encodeCursor(at.UnixMicro(), last.ID), nil
+	return page, EncodeCursor(at.UnixMicro(), last.ID), nil
 }
 
 // Holding returns those of the object keys that an ended job still holds.

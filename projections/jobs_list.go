@@ -28,7 +28,7 @@ type JobFilter struct {
 
 // List returns a page of jobs, newest first, and the cursor of the next page, "" after the last one.
 func (j *Jobs) List(ctx context.Context, f JobFilter) ([]job.State, string, error) {
-	micros, id, set, err := decodeCursor(f.Cursor)
+	micros, id, set, err := DecodeCursor(f.Cursor)
 	if err != nil {
 		return nil, "", err
 	}
@@ -46,7 +46,7 @@ func (j *Jobs) List(ctx context.Context, f JobFilter) ([]job.State, string, erro
 		return page, "", nil
 	}
 	last := page[size-1]
-	return page[:size], encodeCursor(last.CreatedAt.UnixMicro(), last.ID), nil
+	return page[:size], EncodeCursor(last.CreatedAt.UnixMicro(), last.ID), nil
 }
 
 // conditions returns what all ranges have in common, with its arguments: the account, the number of rows, and what is set.

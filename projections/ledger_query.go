@@ -41,7 +41,7 @@ type LedgerFilter struct {
 // Ledger returns a page of movements, newest first, and the cursor of the next page, "" after the last one. Errors:
 // ErrInvalidCursor, or the database's.
 func (c *Credits) Ledger(ctx context.Context, f LedgerFilter) ([]LedgerEntry, string, error) {
-	before, _, set, err := decodeCursor(f.Cursor)
+	before, _, set, err := DecodeCursor(f.Cursor)
 	if err != nil {
 		return nil, "", err
 	}
@@ -64,7 +64,7 @@ func (c *Credits) Ledger(ctx context.Context, f LedgerFilter) ([]LedgerEntry, st
 	if len(page) <= size {
 		return page, "", nil
 	}
-	return page[:size], encodeCursor(page[size-1].sequence, ""), nil
+	return page[:size], EncodeCursor(page[size-1].sequence, ""), nil
 }
 
 // maxSequence is after every event of an account.

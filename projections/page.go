@@ -26,13 +26,14 @@ func pageSize(limit int) int {
 	return min(limit, PageMax)
 }
 
-// encodeCursor encodes the number and the id of the page's last row.
-func encodeCursor(number int64, id string) string {
+// EncodeCursor returns the cursor after a page whose last row has the number and the id.
+func EncodeCursor(number int64, id string) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(number, 36) + "." + id))
 }
 
-// decodeCursor decodes a cursor; set is false for the empty one, which is the first page.
-func decodeCursor(cursor string) (number int64, id string, set bool, err error) {
+// DecodeCursor returns the number and the id of a cursor; set is false for the empty one, which is the first page. Error:
+// ErrInvalidCursor.
+func DecodeCursor(cursor string) (number int64, id string, set bool, err error) {
 	if cursor == "" {
 		return 0, "", false, nil
 	}

@@ -17,6 +17,48 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for AccessKind.
+const (
+	Downloaded      AccessKind = "downloaded"
+	EmailChanged    AccessKind = "email_changed"
+	Exported        AccessKind = "exported"
+	PasswordChanged AccessKind = "password_changed"
+	PasswordFailed  AccessKind = "password_failed"
+	SessionEnded    AccessKind = "session_ended"
+	SignInFailed    AccessKind = "sign_in_failed"
+	SignedIn        AccessKind = "signed_in"
+	SignedOut       AccessKind = "signed_out"
+	SignedUp        AccessKind = "signed_up"
+)
+
+// Valid indicates whether the value is a known member of the AccessKind enum.
+func (e AccessKind) Valid() bool {
+	switch e {
+	case Downloaded:
+		return true
+	case EmailChanged:
+		return true
+	case Exported:
+		return true
+	case PasswordChanged:
+		return true
+	case PasswordFailed:
+		return true
+	case SessionEnded:
+		return true
+	case SignInFailed:
+		return true
+	case SignedIn:
+		return true
+	case SignedOut:
+		return true
+	case SignedUp:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CheckpointKeyJwkCrv.
 const (
 	Ed25519 CheckpointKeyJwkCrv = "Ed25519"
@@ -654,6 +696,35 @@ func (e ExportUsageParamsGroupBy) Valid() bool {
 	default:
 		return false
 	}
+}
+
+// Access defines model for Access.
+type Access struct {
+	// Actor Who it was: person:usr_… or key:key_…. Absent for a failed sign-in, and for a download by an address that was given to a session or a webhook.
+	Actor *string    `json:"actor,omitempty"`
+	At    time.Time  `json:"at"`
+	Id    string     `json:"id"`
+	Kind  AccessKind `json:"kind"`
+
+	// Network An IPv4 /24 or an IPv6 /48; empty if it is unknown.
+	Network string `json:"network"`
+
+	// Subject The session that ended, the job whose result was downloaded, or the name of the export.
+	Subject *string `json:"subject,omitempty"`
+
+	// UserAgent The browser and its system, or the beginning of what another program calls itself.
+	UserAgent string `json:"userAgent"`
+}
+
+// AccessKind defines model for Access.Kind.
+type AccessKind string
+
+// AccessList defines model for AccessList.
+type AccessList struct {
+	Entries []Access `json:"entries"`
+
+	// NextCursor Send it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor"`
 }
 
 // Account defines model for Account.
@@ -1788,6 +1859,21 @@ type SignUpParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// ListAccessesParams defines parameters for ListAccesses.
+type ListAccessesParams struct {
+	// From Only what happened, or was created, at or after this time.
+	From *From `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only what happened, or was created, before this time.
+	To *To `form:"to,omitempty" json:"to,omitempty"`
+
+	// Limit The largest number of items to return.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor `nextCursor` of the page before.
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
 // CreateApiKeyParams defines parameters for CreateApiKey.
 type CreateApiKeyParams struct {
 	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
@@ -2362,6 +2448,13 @@ type ClientInterface interface {
 	// Corresponds with POST /account (the `SignUp` operationId).
 	SignUp(ctx context.Context, params *SignUpParams, body SignUpJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListAccesses List who got at the account, newest first
+	//
+	// Sign-ins and failed ones, sign-outs, changes of password and e-mail address, ends of sessions, downloads of results and exports, with shortened addresses. Entries are kept for 90 days unless the operator says otherwise. Downloads of one result from one place within a minute are one entry. What an auditor of the operator reads is in the history instead.
+	//
+	// Corresponds with GET /account/access (the `ListAccesses` operationId).
+	ListAccesses(ctx context.Context, params *ListAccessesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListApiKeys List API keys, oldest first
 	//
 	// Includes revoked keys. `lastUsedAt` is accurate to a minute.
@@ -2906,6 +2999,23 @@ func (c *Client) SignUpWithBody(ctx context.Context, params *SignUpParams, conte
 // Corresponds with POST /account (the `SignUp` operationId).
 func (c *Client) SignUp(ctx context.Context, params *SignUpParams, body SignUpJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewSignUpRequest(c.Server, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAccesses List who got at the account, newest first
+//
+// Sign-ins and failed ones, sign-outs, changes of password and e-mail address, ends of sessions, downloads of results and exports, with shortened addresses. Entries are kept for 90 days unless the operator says otherwise. Downloads of one result from one place within a minute are one entry. What an auditor of the operator reads is in the history instead.
+//
+// Corresponds with GET /account/access (the `ListAccesses` operationId).
+func (c *Client) ListAccesses(ctx context.Context, params *ListAccessesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAccessesRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -4133,6 +4243,96 @@ func NewSignUpRequestWithBody(server string, params *SignUpParams, contentType s
 			req.Header.Set("Idempotency-Key", headerParam0)
 		}
 
+	}
+
+	return req, nil
+}
+
+// NewListAccessesRequest constructs an http.Request for the ListAccesses method
+func NewListAccessesRequest(server string, params *ListAccessesParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/access")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "date-time"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
 	}
 
 	return req, nil

@@ -26,6 +26,7 @@ func (a *Wing) ExportUsage(c *rest.Call) (rest.Answer, error) {
 	if err != nil {
 		return rest.Answer{}, err
 	}
+	a.Streams.NoteExport(c, "usage.csv")
 	return rest.Answer{Stream: func(w http.ResponseWriter) {
 		h := w.Header()
 		h.Set("Content-Type", spreadsheetType)

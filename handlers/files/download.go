@@ -10,11 +10,14 @@ import (
 	"github.com/gorilla/mux"
 
 	"github.com/toolmill/toolmill/domain/correlation"
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/handlers/rest/filename"
+	"github.com/toolmill/toolmill/handlers/rest/origin"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 )
 
 // downloadTimeout is how long one download may take: by then the address has expired too.
@@ -22,7 +25,7 @@ const downloadTimeout = downloadLifetime
 
 // Download sends an output to whoever has its address (GET and HEAD, ranges).
 func (a *Wing) Download(w http.ResponseWriter, r *http.Request) {
-	s, content, err := a.openDownload(r)
+	s, by, content, err := a.openDownload(r)
 	if err != nil {
 		rest.WriteError(a.Log, w, r, err)
 		return
@@ -33,6 +36,7 @@ func (a *Wing) Download(w http.ResponseWriter, r *http.Request) {
 		rest.WriteError(a.Log, w, r, err)
 		return
 	}
+	a.noteDownload(r, s, by)
 	// The server's own write limit is too short for files. A connection without deadlines needs no limit.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(downloadTimeout))
 	h := w.Header()
@@ -46,35 +50,51 @@ func (a *Wing) Download(w http.ResponseWriter, r *http.Request) {
 	}}, withOneRange(r), "", time.Time{}, content)
 }
 
-func (a *Wing) openDownload(r *http.Request) (job.State, io.ReadSeekCloser, error) {
+// openDownload also returns the API key that the address was made with, "" for none.
+func (a *Wing) openDownload(r *http.Request) (s job.State, keyID string, content io.ReadSeekCloser, err error) {
 	jobID := mux.Vars(r)["id"]
 	granted, err := a.Downloads.verify(jobID, r.URL.RawQuery, a.Clock())
 	if err != nil {
-		return job.State{}, nil, err
+		return s, "", nil, err
 	}
 	accountID := granted.accountID
 	noted := rest.AccessOf(r.Context())
 	noted.AccountID, noted.JobID = accountID, jobID
 	ctx := correlation.With(r.Context(), correlation.Correlation{AccountID: accountID, JobID: jobID})
-	if _, err = a.standing(ctx, granted, errDownloadKeyEnded); err != nil {
-		return job.State{}, nil, err
-	}
-	s, err := rest.ReadJob(ctx, a.Jobs, accountID, jobID)
+	by, err := a.standing(ctx, granted, errDownloadKeyEnded)
 	if err != nil {
-		return s, nil, err
+		return s, "", nil, err
+	}
+	if s, err = rest.ReadJob(ctx, a.Jobs, accountID, jobID); err != nil {
+		return s, "", nil, err
 	}
 	if s.Output == nil || s.OutputExpiresAt == nil || s.OutputDeleted || !a.Clock().Before(*s.OutputExpiresAt) {
-		return s, nil, errOutputExpired
+		return s, "", nil, errOutputExpired
 	}
-	content, err := a.Objects.Open(ctx, s.Output.ObjectKey)
+	content, err = a.Objects.Open(ctx, s.Output.ObjectKey)
 	if errors.Is(err, ErrNoObject) {
 		a.Log.WarnContext(ctx, "output was deleted before it expired", "object", s.Output.ObjectKey)
-		return s, nil, errOutputExpired
+		return s, "", nil, errOutputExpired
 	}
 	if err != nil {
-		return s, nil, codes.StoreFault("open output of "+jobID, err)
+		return s, "", nil, codes.StoreFault("open output of "+jobID, err)
 	}
-	return s, content, nil
+	return s, by.KeyID, content, nil
+}
+
+// noteDownload notes who downloads in the access trail. An address that was given to a session or a webhook names nobody.
+func (a *Wing) noteDownload(r *http.Request, s job.State, keyID string) {
+	if r.Method == http.MethodHead {
+		return
+	}
+	e := trail.Entry{
+		AccountID: s.AccountID, Kind: trail.Downloaded, Subject: s.ID,
+		Network: origin.Network(a.Proxies.ClientOf(r)), Agent: origin.Agent(r.UserAgent()),
+	}
+	if keyID != "" {
+		e.Actor = event.ByKey(keyID)
+	}
+	a.Trail.Note(e)
 }
 
 func (a *Wing) downloadName(r *http.Request, s job.State) (string, error) {

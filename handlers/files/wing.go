@@ -8,7 +8,9 @@ import (
 
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/handlers/rest/limits"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 )
 
 // Wing holds the ports of uploads and downloads; all are needed.
@@ -24,7 +26,10 @@ type Wing struct {
 	Uploads   *Uploads
 	// Places limits concurrent uploads.
 	Places *shares.Pool
-	Clock  func() time.Time
+	// Proxies say whose address a download comes from; Trail notes it.
+	Proxies limits.Proxies
+	Trail   *trail.Trail
+	Clock   func() time.Time
 }
 
 // ErrNoObject is returned by Objects.Open if the object does not exist.

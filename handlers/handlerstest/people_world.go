@@ -19,6 +19,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/people/password"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 	"github.com/toolmill/toolmill/projections"
 	"github.com/toolmill/toolmill/projections/store"
 )
@@ -32,6 +33,7 @@ type PeopleTable struct {
 	Sessions map[string][]byte
 	records  map[string]auth.SessionRecord // by token, as Sessions
 	Tries    map[string]int
+	Accesses []trail.Entry
 	Uses     []auth.UseOfKey
 	Queued   []work.Item
 	Delivery map[string]projections.Delivery
@@ -52,7 +54,7 @@ func newPeopleTable(w *World) *PeopleTable {
 
 func (p *PeopleTable) area() handlers.AccountArea {
 	return handlers.AccountArea{
-		People: p, Sessions: sessionTable{p}, Tries: p, Accounts: p, AccountKeys: keyList{p}, Deliveries: deliveryTable{p},
+		People: p, Sessions: sessionTable{p}, AccessTrail: accessTable{p}, Tries: p, Accounts: p, AccountKeys: keyList{p}, Deliveries: deliveryTable{p},
 		Redeliverer: p, History: p, Ledger: p, KeySecrets: bytes.Repeat([]byte{9}, SecretSize),
 		DeviceSecrets: bytes.Repeat([]byte{7}, SecretSize),
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -48,6 +49,7 @@ func (a *Wing) ChangeEmail(c *rest.Call) (rest.Answer, error) {
 	case err != nil:
 		return rest.Answer{}, codes.StoreFault("change e-mail", err)
 	}
+	a.Trail.Note(c.Accessed(trail.EmailChanged, ""))
 	person.Email = wanted.email
 	return a.account(c, person)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/handlers/rest/bodies"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -53,13 +54,15 @@ func (a *Wing) ChangePassword(c *rest.Call) (rest.Answer, error) {
 	}
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
-	_, err = a.People.SetPassword(ctx, person, hash, c.SessionID)
+	ended, err := a.People.SetPassword(ctx, person, hash, c.SessionID)
 	switch {
 	case errors.Is(err, store.ErrNotFound): // somebody was faster
 		return rest.Answer{}, errWrongPassword
 	case err != nil:
 		return rest.Answer{}, codes.StoreFault("change password", err)
 	}
+	a.Trail.Note(c.Accessed(trail.PasswordChanged, ""))
+	a.noteEnded(c, ended...)
 	return rest.NoBody("", ""), nil
 }
 

@@ -25,7 +25,9 @@ func (a *Wing) EndSession(c *rest.Call) (rest.Answer, error) {
 		return rest.Answer{}, errNoSuchSession
 	case err != nil:
 		return rest.Answer{}, codes.StoreFault("end session", err)
-	case c.PathID() == c.SessionID:
+	}
+	a.noteEnded(c, c.PathID())
+	if c.PathID() == c.SessionID {
 		return rest.NoBody("Set-Cookie", a.Sessions.NoCookie()), nil
 	}
 	return rest.NoBody("", ""), nil
@@ -35,8 +37,10 @@ func (a *Wing) EndSession(c *rest.Call) (rest.Answer, error) {
 func (a *Wing) EndOtherSessions(c *rest.Call) (rest.Answer, error) {
 	ctx, cancel := rest.WithinStoreTimeout(c.Context())
 	defer cancel()
-	if _, err := a.OpenSessions.EndOthers(ctx, c.PersonID, c.SessionID); err != nil {
+	ended, err := a.OpenSessions.EndOthers(ctx, c.PersonID, c.SessionID)
+	if err != nil {
 		return rest.Answer{}, codes.StoreFault("end sessions", err)
 	}
+	a.noteEnded(c, ended...)
 	return rest.NoBody("", ""), nil
 }

@@ -8,6 +8,10 @@ import (
 
 type AccountBody = accountBody
 
+type AccessBody = accessBody
+
+type AccessesBody = accessesBody
+
 type OpenSessionBody = openSessionBody
 
 type OpenSessionsBody = openSessionsBody

@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
 	"github.com/toolmill/toolmill/handlers/rest/codes"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 	"github.com/toolmill/toolmill/projections/store"
 )
 
@@ -44,6 +45,7 @@ func (a *Wing) SignIn(c *rest.Call) (rest.Answer, error) {
 	if err != nil {
 		return rest.Answer{}, err
 	}
+	a.Trail.Note(entryOf(c, person, trail.SignedIn))
 	begun := sessionBody{AccountID: person.AccountID, Email: person.Email, ExpiresAt: until}
 	return rest.Answer{Status: http.StatusCreated, Body: begun}.Setting(cookie).Setting(a.newDevice(person)), nil
 }
@@ -62,6 +64,7 @@ func (a *Wing) recognise(c *rest.Call, who credentials, p auth.Person) (auth.Per
 		return p, codes.StoreFault("compare password", err)
 	}
 	if !right {
+		a.noteFailure(c, p)
 		return p, errWrongCredentials
 	}
 	a.forgive(c.Context(), counted)
@@ -97,5 +100,6 @@ func (a *Wing) SignOut(c *rest.Call) (rest.Answer, error) {
 	if err != nil {
 		return rest.Answer{}, err
 	}
+	a.Trail.Note(c.Accessed(trail.SignedOut, c.SessionID))
 	return rest.NoBody("Set-Cookie", cookie), nil
 }

@@ -46,6 +46,7 @@ func (a *Wing) SignUp(c *rest.Call) (rest.Answer, error) {
 	if err != nil {
 		return rest.Answer{}, asSignUp(err)
 	}
+	a.Trail.Note(entryOf(c, person, signUpKind(isNew)))
 	opened := rest.Answer{Status: http.StatusCreated, Body: asOpened(person)}
 	return opened.With("Location", "/v1/account").Setting(cookie).Setting(a.newDevice(person)).Replayed(!isNew), nil
 }

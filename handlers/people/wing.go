@@ -6,6 +6,7 @@ import (
 
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 )
 
 // Wing holds the ports of sign-up, sign-in and the account; all are needed.
@@ -20,7 +21,10 @@ type Wing struct {
 	Sessions  *auth.Sessions
 	// OpenSessions are those that people see and end.
 	OpenSessions OpenSessions
-	Access       Limits
+	// Trail notes who got at an account, Accesses list it.
+	Trail    *trail.Trail
+	Accesses Accesses
+	Access   Limits
 	// DeviceSecrets are 32 bytes. They sign the cookies of devices that somebody has signed in on.
 	DeviceSecrets []byte
 	// PlainCookies leaves out Secure and the prefix __Host-, for development over http.
@@ -52,6 +56,12 @@ type OpenSessions interface {
 	End(ctx context.Context, personID, sessionID string) error
 	// EndOthers ends all sessions of the person but one, and returns their ids.
 	EndOthers(ctx context.Context, personID, exceptID string) (ended []string, err error)
+}
+
+// Accesses are who got at an account: *records.AccessTrail.
+type Accesses interface {
+	// Accesses returns a page, newest first, and the cursor of the next one. Error: projections.ErrInvalidCursor.
+	Accesses(ctx context.Context, f trail.Filter) (page []trail.Entry, next string, err error)
 }
 
 // Passwords hashes and compares passwords: *password.Hasher. It returns the error of ctx when that ends.

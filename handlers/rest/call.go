@@ -11,6 +11,7 @@ import (
 	"github.com/toolmill/toolmill/domain/correlation"
 	"github.com/toolmill/toolmill/handlers/rest/origin"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 )
 
 // Endpoint carries out one operation. It returns a refusal, or the error of a port.
@@ -48,6 +49,13 @@ func (c *Call) Network() string { return origin.Network(c.Address) }
 
 // Agent is the shortened User-Agent of the caller.
 func (c *Call) Agent() string { return origin.Agent(c.UserAgent()) }
+
+// Accessed is the entry of the access trail for what the caller did.
+func (c *Call) Accessed(kind trail.Kind, subject string) trail.Entry {
+	return trail.Entry{
+		AccountID: c.Key.AccountID, Kind: kind, Actor: c.Actor(), Subject: subject, Network: c.Network(), Agent: c.Agent(),
+	}
+}
 
 // LeaveBody releases the share of the body.
 func (c *Call) LeaveBody() {

@@ -10,18 +10,20 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/handlers/rest/shares"
+	"github.com/toolmill/toolmill/handlers/rest/trail"
 )
 
 // Streams are the event streams and exports of a process: their places, and the signal that ends them.
 type Streams struct {
 	places   *shares.Pool
+	trail    *trail.Trail
 	Draining chan struct{}
 	once     sync.Once
 }
 
-// NewStreams returns streams with these places.
-func NewStreams(places *shares.Pool) *Streams {
-	return &Streams{places: places, Draining: make(chan struct{})}
+// NewStreams returns streams with these places; exports are noted in the trail.
+func NewStreams(places *shares.Pool, noted *trail.Trail) *Streams {
+	return &Streams{places: places, trail: noted, Draining: make(chan struct{})}
 }
 
 // Drain ends all streams, and those that begin later.
@@ -71,6 +73,7 @@ func (s *Streams) Export(c *Call, log *slog.Logger, cursor string, e Export) (An
 		leave()
 		return Answer{}, err
 	}
+	s.NoteExport(c, e.Filename)
 	return Answer{Stream: func(w http.ResponseWriter) {
 		defer leave()
 		h := w.Header()
@@ -85,6 +88,13 @@ func (s *Streams) Export(c *Call, log *slog.Logger, cursor string, e Export) (An
 			panic(http.ErrAbortHandler)
 		}
 	}}, nil
+}
+
+// NoteExport notes in the access trail that an export begins. An auditor's is an event of the account already.
+func (s *Streams) NoteExport(c *Call, filename string) {
+	if c.OperatorKeyID == "" && c.Method != http.MethodHead {
+		s.trail.Note(c.Accessed(trail.Exported, filename))
+	}
 }
 
 func (s *Streams) send(ctx context.Context, w http.ResponseWriter, e Export, page []byte, next string) error {

@@ -76,6 +76,8 @@ type Config struct {
 	InputRetention  time.Duration `env:"TOOLMILL_INPUT_RETENTION" default:"1h" help:"How long an input is kept at most, as the registry says; it is deleted when its job ends."`
 	OutputRetention time.Duration `env:"TOOLMILL_OUTPUT_RETENTION" default:"24h" help:"How long an output can be downloaded."`
 
+	AccessRetention time.Duration `env:"TOOLMILL_ACCESS_RETENTION" default:"2160h" help:"How long it is kept who signed in to an account and downloaded from it (GET /v1/account/access), at least 1h; 0 keeps it for good."`
+
 	SegmentRecords int64         `env:"TOOLMILL_SEGMENT_RECORDS" default:"100000" help:"Records of the log after which a partition's segment closes and is stored with the files, for toolmill restore."`
 	SegmentAge     time.Duration `env:"TOOLMILL_SEGMENT_AGE" default:"1h" help:"Age of a segment's first record at which it closes with fewer: what a lost cluster loses at most."`
 
@@ -120,6 +122,7 @@ func (c Config) Check() error {
 	fault(c.FFmpegConcurrency < 0, "TOOLMILL_FFMPEG_CONCURRENCY is negative")
 	fault(c.InputRetention < 0 || c.InputRetention%time.Second != 0, "TOOLMILL_INPUT_RETENTION must be whole seconds")
 	fault(c.OutputRetention < 0 || c.OutputRetention%time.Second != 0, "TOOLMILL_OUTPUT_RETENTION must be whole seconds")
+	fault(c.AccessRetention != 0 && c.AccessRetention < time.Hour, "TOOLMILL_ACCESS_RETENTION is below an hour")
 	fault(c.SegmentRecords < 0, "TOOLMILL_SEGMENT_RECORDS is negative")
 	fault(c.SegmentAge < 0, "TOOLMILL_SEGMENT_AGE is negative")
 	fault(!c.Development && len(c.Brokers) == 0, "KAFKA_BROKERS is not set; the embedded broker is for development only (toolmill dev)")

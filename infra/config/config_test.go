@@ -105,6 +105,7 @@ func TestEachFaultIsNamed(t *testing.T) {
 		"POPPLER_CONCURRENCY":            func(c *Config) { c.PopplerConcurrency = -1 },
 		"FFMPEG_CONCURRENCY":             func(c *Config) { c.FFmpegConcurrency = -1 },
 		"TOOLMILL_INPUT_RETENTION":       func(c *Config) { c.InputRetention = -time.Hour },
+		"TOOLMILL_ACCESS_RETENTION":      func(c *Config) { c.AccessRetention = time.Minute },
 		"TOOLMILL_OUTPUT_RETENTION":      func(c *Config) { c.OutputRetention = 1500 * time.Millisecond },
 	} {
 		c := production()

@@ -40,7 +40,7 @@ var handlersArrows = []arrow{
 		"handlers/rest", "handlers/rest/codes", "handlers/rest/limits", "handlers/rest/requestrate", "commands", "projections", "domain",
 	}},
 	{"handlers/rest/limits", []string{"handlers/rest/codes", "handlers/rest/requestrate", "domain"}},
-	{"handlers/rest", []string{"handlers/rest/bodies", "handlers/rest/codes", "handlers/rest/origin", "handlers/rest/shares", "commands", "projections", "domain"}},
+	{"handlers/rest", []string{"handlers/rest/bodies", "handlers/rest/codes", "handlers/rest/origin", "handlers/rest/shares", "handlers/rest/trail", "commands", "projections", "domain"}},
 	{"handlers/rest/bodies", []string{"handlers/rest/codes", "handlers/rest/shares", "domain"}},
 	{"handlers/rest/shares", []string{"handlers/rest/codes", "domain"}},
 	{"handlers/rest/codes", []string{"commands", "domain"}},
@@ -48,6 +48,7 @@ var handlersArrows = []arrow{
 	{"handlers/rest/requestrate", []string{"projections", "domain/gcra", "domain/pause"}},
 	{"handlers/rest/framing", nil},
 	{"handlers/rest/origin", nil},
+	{"handlers/rest/trail", []string{"commands", "domain/event", "domain/pause"}},
 
 	// Each is of one wing.
 	{"handlers/files/sniff", []string{"domain/tool"}},

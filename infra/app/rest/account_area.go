@@ -21,7 +21,8 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 	db, master := ports.Stores.DB, ports.Stores.Master
 	area := handlers.AccountArea{
 		People: records.NewPeople(db), Sessions: records.NewSessions(db), Tries: records.NewTries(db, nil),
-		Accounts: projections.NewAccounts(db), AccountKeys: accountKeys{projections.NewKeys(db), records.NewKeyUses(db)},
+		AccessTrail: records.NewAccessTrail(db),
+		Accounts:    projections.NewAccounts(db), AccountKeys: accountKeys{projections.NewKeys(db), records.NewKeyUses(db)},
 		Deliveries: deliveries{projections.NewDeliveries(db), records.NewDeliveryAttempts(db)}, Redeliverer: ports.Queue,
 		History: projections.NewHistory(db), Ledger: projections.NewCredits(db),
 		KeySecrets: master.Purpose(seal.PurposeKeySecrets), DeviceSecrets: master.Purpose(seal.PurposeDevices), TrustedProxies: proxies,

@@ -42,6 +42,7 @@ func Serve(p *lifecycle.Process, at Address, ports Ports) error {
 	}
 	p.Run("key uses", surface.RecordKeyUses)
 	p.Run("sessions seen", surface.RecordSessionsSeen)
+	p.Run("access trail", surface.RecordAccesses)
 	p.Run("request rates", surface.ShareRequestRates)
 	lifecycle.Serve(p, "api", handlers.NewServer(surface.Handler(), surface.Drain, p.Logger), at.listener)
 	return nil

@@ -38,6 +38,7 @@ func (s sweeps) rounds() []sweep.Round {
 		{Name: "sweep_url_checks", Every: 15 * time.Second, Within: time.Minute, Do: s.sweeper.AbandonedURLChecks},
 		{Name: "relieve", Every: roundsEvery, Within: time.Minute, Do: s.relieve},
 		{Name: "sweep_orphans", Every: time.Hour, Within: time.Hour, Do: s.sweeper.Orphans},
+		{Name: "sweep_access", Every: 10 * time.Minute, Within: 5 * time.Minute, Do: s.sweeper.OldAccesses},
 		{Name: "checkpoint", Every: 10 * time.Minute, Within: 5 * time.Minute, Do: s.signing.checkpoint},
 	}
 }
@@ -60,7 +61,8 @@ func newSweeper(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queu
 	return sweep.New(sweep.Config{
 		Commands: log.Gateway, Jobs: projections.NewJobs(kept.DB), Objects: sweptObjects{kept.Objects},
 		Heartbeats: postgres.NewHeartbeats(kept.DB), Queue: queue, URLChecks: records.NewURLChecks(kept.DB),
-		Erasures:  records.NewErasures(kept.DB),
+		Erasures:    records.NewErasures(kept.DB),
+		AccessTrail: records.NewAccessTrail(kept.DB), AccessRetention: p.Config.AccessRetention,
 		OrphanAge: orphanAge(p.Config), Clock: time.Now, Logger: p.Logger,
 	})
 }

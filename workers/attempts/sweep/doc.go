@@ -1,5 +1,5 @@
 // Package sweep ends what nobody else ends: attempts of dead workers, jobs past their deadline, uploads that never arrived,
-// outputs past their retention, objects that no job knows, and abandoned URL checks (docs/design/architecture.md "Workers").
+// outputs past their retention, objects that no job knows, abandoned URL checks, and old entries of the access trail (docs/design/architecture.md "Workers").
 //
 // One process runs a sweep at a time, whichever was the first to ask in its interval (rounds.go), and it would do no harm if
 // two did: a sweep only looks at the read models and sends commands, and the log decides. What the read models show late is

@@ -63,6 +63,9 @@ type Config struct {
 	Queue      Queue
 	URLChecks  URLChecks
 	Erasures   Erasures
+	// AccessTrail is kept for AccessRetention, for good if that is 0.
+	AccessTrail     AccessTrail
+	AccessRetention time.Duration
 	// OrphanAge is the age from which an object may be an orphan: longer than any job may hold one.
 	OrphanAge time.Duration
 	Clock     func() time.Time
