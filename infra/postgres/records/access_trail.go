@@ -16,7 +16,8 @@ type AccessTrail struct{ db store.DB }
 // NewAccessTrail stores entries in db.
 func NewAccessTrail(db store.DB) *AccessTrail { return &AccessTrail{db: db} }
 
-// RecordAccess stores entries in one statement; those whose id is stored already stay as they are.
+// RecordAccess stores entries in one statement; those whose id is stored already stay as they are. An account
+// that was erased in the meantime gets none.
 func (t *AccessTrail) RecordAccess(ctx context.Context, entries []trail.Entry) error {
 	n := len(entries)
 	ats, texts := make([]time.Time, n), make([][]string, 7)
@@ -30,6 +31,7 @@ func (t *AccessTrail) RecordAccess(ctx context.Context, entries []trail.Entry) e
 		SELECT id, account_id, at, kind, actor, subject, network, agent
 		FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
 			AS e (id, account_id, at, kind, actor, subject, network, agent)
+		WHERE NOT EXISTS (SELECT FROM account_data_keys AS d WHERE d.account_id = e.account_id AND d.wrapped IS NULL)
 		ON CONFLICT (id) DO NOTHING`, texts[0], texts[1], ats, texts[2], texts[3], texts[4], texts[5], texts[6])
 	if err != nil {
 		return fmt.Errorf("record %d accesses: %w", n, err)

@@ -87,6 +87,25 @@ func TestOldAccessesAreForgotten(t *testing.T) {
 	}
 }
 
+// TestAnErasedAccountGetsNoEntries: what was noted before the erasure may be written after it.
+func TestAnErasedAccountGetsNoEntries(t *testing.T) {
+	b, kept, _ := withAccesses(t)
+	if _, err := records.NewDataKeys(b.DB).Put(b.Context(), "acct_1", []byte("wrapped")); err != nil {
+		t.Fatal(err)
+	}
+	if err := records.NewErasures(b.DB).Erase(b.Context(), "acct_1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.RecordAccess(b.Context(), []trail.Entry{accessOf("acct_1", 40), accessOf("acct_2", 40)}); err != nil {
+		t.Fatal(err)
+	}
+	for account, want := range map[string]int{"acct_1": 0, "acct_2": 2} {
+		if page, _, err := kept.Accesses(b.Context(), trail.Filter{AccountID: account, Limit: 100}); err != nil || len(page) != want {
+			t.Errorf("%s has %d: %v", account, len(page), err)
+		}
+	}
+}
+
 // TestAnyTextCanBeRecorded: a client may send what no column holds.
 func TestAnyTextCanBeRecorded(t *testing.T) {
 	b, kept, _ := withAccesses(t)

@@ -15,7 +15,7 @@ func NewErasures(db store.DB) *Erasures { return &Erasures{db: db} }
 
 // ErasedTables are the tables whose rows about an account are deleted when it is erased; their column account_id names it.
 // account_data_keys is not one of them: its row stays as a mark, without the key.
-var ErasedTables = []string{"api_key_uses", "people", "sessions", "url_checks", "webhook_attempts"}
+var ErasedTables = []string{"access_trail", "api_key_uses", "people", "sessions", "url_checks", "webhook_attempts"}
 
 // Erase deletes the rows of an account and then destroys its data key, in one transaction that is on disk when Erase returns.
 // Erasing again changes nothing.
