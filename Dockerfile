@@ -3,11 +3,20 @@
 # Untested: no Docker engine ran where this was written. What it calls (scripts/setup --runtime, the static build) is
 # tested, the image as a whole is not.
 
+FROM node:24-bookworm-slim AS web
+WORKDIR /src/handlers/web/app
+COPY handlers/web/app/package.json handlers/web/app/package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY handlers/web/app ./
+COPY handlers/openapi/openapi.json /src/handlers/openapi/openapi.json
+RUN npm run types && npm run build
+
 FROM golang:1.26-bookworm AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
+COPY --from=web /src/handlers/web/dist handlers/web/dist
 ARG VERSION=unknown
 RUN scripts/build /toolmill "$VERSION"
 

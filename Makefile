@@ -7,7 +7,7 @@ VERSION ?= $(shell git -c safe.directory='*' describe --tags --always --dirty 2>
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality hostile fuzz stranger clean
+.PHONY: help setup build web web-fresh web-test run cluster test test-kafka generate generate-check lint check bench bench-compare bench-peer drill quality hostile fuzz stranger clean
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,9 +19,19 @@ build: ## builds bin/toolmill
 	@test -e bin/toolmill || echo "build: compiling bin/toolmill and what it uses; the first time takes one to two minutes on two cores"
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
 
+web: ## builds the web app, which the next build takes in (needs Node.js 20.19: scripts/setup --web)
+	scripts/web build
+
+web-fresh:
+	@scripts/web fresh
+
+web-test: ## checks the web app's types, runs its tests and drives it in a browser, on a real service
+	scripts/setup --test --web
+	scripts/web test
+
 # On a terminal only the service gets Ctrl-C (set -m gives it a process group of its own): make would end with an error,
 # however well the service ended. Ctrl-Z would leave a stopped process, so it does nothing.
-run: setup build ## runs everything in one process, in development mode, with its data under var/; Ctrl-C stops it
+run: setup web-fresh build ## runs everything in one process, in development mode, with its data under var/; Ctrl-C stops it
 	@if [ -t 0 ]; then trap '' TSTP; set -m; fi; bin/toolmill dev
 
 cluster: ## runs three processes of mixed roles on Apache Kafka, Postgres and S3; Ctrl-C stops all of it

@@ -25,6 +25,7 @@ import (
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 	"github.com/toolmill/toolmill/handlers/rest/trail"
 	"github.com/toolmill/toolmill/handlers/urlcheck"
+	"github.com/toolmill/toolmill/handlers/web"
 	"github.com/toolmill/toolmill/handlers/webhooks"
 )
 
@@ -111,6 +112,7 @@ type API struct {
 	urls      *urlcheck.Wing
 	histories *history.Wing
 	operator  *operator.Wing
+	web       *web.Wing
 
 	checkpoints *checkpoints.Wing
 
@@ -136,7 +138,8 @@ func New(config Config) (*API, error) {
 		log: config.Log, observe: config.Observe, bodies: config.Room.Bodies, proxies: config.TrustedProxies, admit: guard.Admit,
 	}
 	a.build(config)
-	return a, nil
+	a.web, err = web.New(config.Registry)
+	return a, err
 }
 
 func newGate(c Config) (*auth.Gate, error) {

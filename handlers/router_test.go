@@ -20,7 +20,7 @@ import (
 func TestNothingAtTheAddress(t *testing.T) {
 	w := handlerstest.NewWorld(t, plan.Free, 0)
 	for _, path := range []string{
-		"/", "/v1", "/v1/", "/v2/jobs", "/v1/jobs/", "/v1//jobs", "/v1/tools/", "/v1/jobs/job_1/unknown", "/v1/../v1/tools",
+		"/v1", "/v1/", "/v2/jobs", "/v1/jobs/", "/v1//jobs", "/v1/tools/", "/v1/jobs/job_1/unknown", "/v1/../v1/tools",
 		"/metrics", "/livez", "/readyz", "/v1/downloads/", "/%2e%2e/etc", "/v1/jobs/job_1%2Fcancel/x",
 	} {
 		w.GET(path).Refused(404, "not_found")

@@ -10,12 +10,14 @@ import (
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/domain/apikey"
+	"github.com/toolmill/toolmill/handlers/asyncapi"
 	"github.com/toolmill/toolmill/handlers/files"
 	"github.com/toolmill/toolmill/handlers/jobs"
 	"github.com/toolmill/toolmill/handlers/openapi"
 	"github.com/toolmill/toolmill/handlers/operations"
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/handlers/rest/auth"
+	"github.com/toolmill/toolmill/handlers/web"
 )
 
 // route is one operation of the API.
@@ -60,6 +62,8 @@ func (a *API) toolRoutes() []route {
 		{http.MethodGet, "/v1/audit/keys", auth.Public, a.checkpoints.ListKeys},
 		{http.MethodGet, "/v1/openapi.json", auth.Public, openapi.DocumentJSON},
 		{http.MethodGet, "/v1/openapi.yaml", auth.Public, openapi.DocumentYAML},
+		{http.MethodGet, "/v1/asyncapi.yaml", auth.Public, asyncapi.Document},
+		{http.MethodGet, "/v1/schemas/{id}.json", auth.Public, asyncapi.Schema},
 	}
 }
 
@@ -145,6 +149,10 @@ func (a *API) Handler() http.Handler {
 	r.Path(operations.HealthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(operations.Healthz)
 	r.Path(openapi.DocsPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsPage)
 	r.Path(openapi.DocsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsScript)
+	for _, path := range web.Paths() {
+		r.Path(path).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Page)
+	}
+	r.Path(web.AssetPath).Methods(methods(http.MethodGet)...).HandlerFunc(a.web.Asset)
 	return a.strict(a.handler(r))
 }
 

@@ -18,16 +18,24 @@ type ChangeAPIKey struct {
 // CommandType returns the name of the command on the wire.
 func (ChangeAPIKey) CommandType() string { return "ChangeApiKey" }
 
-// APIKeyChanged is the event api_key.changed. It holds the whole key after the change, except its digest, so that the response to
-// the request can be rebuilt from the event alone.
+// APIKeyChanged is the event api_key.changed: a key gets another name or other scopes. It holds the whole key after the change,
+// except its digest, so that the response to the request can be rebuilt from the event alone.
 type APIKeyChanged struct {
-	KeyID     string     `json:"keyId"`
-	Name      string     `json:"name"`
-	Purpose   string     `json:"purpose"`
-	Prefix    string     `json:"prefix"`
-	Last4     string     `json:"last4"`
-	Scopes    []string   `json:"scopes"`
-	CreatedAt time.Time  `json:"createdAt"`
+	// KeyID is the key: key_….
+	KeyID string `json:"keyId"`
+	// Name is what its owner calls it.
+	Name string `json:"name"`
+	// Purpose is what its owner uses it for: production, ci, local or partner.
+	Purpose string `json:"purpose"`
+	// Prefix is how its secret begins.
+	Prefix string `json:"prefix"`
+	// Last4 is how its secret ends: the last four characters.
+	Last4 string `json:"last4"`
+	// Scopes are what it may do, such as jobs:create.
+	Scopes []string `json:"scopes"`
+	// CreatedAt is when the key was created.
+	CreatedAt time.Time `json:"createdAt"`
+	// ExpiresAt is when it stops being valid; absent if it does not expire.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
 

@@ -15,10 +15,12 @@ type ChangePlan struct {
 // CommandType returns the name of the command on the wire.
 func (ChangePlan) CommandType() string { return "ChangePlan" }
 
-// PlanChanged is the event account.plan_changed. Jobs above a lowered limit keep their slots; no further job is released until
-// the account is below the limit.
+// PlanChanged is the event account.plan_changed: an operator moves the account to another plan, or gives it other limits. Jobs
+// above a lowered limit keep their slots; no further job is released until the account is below the limit.
 type PlanChanged struct {
-	Plan   plan.ID     `json:"plan"`
+	// Plan is the plan from now on.
+	Plan plan.ID `json:"plan"`
+	// Limits are those from now on.
 	Limits plan.Limits `json:"limits"`
 }
 

@@ -25,12 +25,16 @@ type ChargeCredits struct {
 // CommandType returns the name of the command on the wire.
 func (ChargeCredits) CommandType() string { return "ChargeCredits" }
 
-// CreditsCharged is the event credits.charged.
+// CreditsCharged is the event credits.charged: a run in the browser or a URL check is paid, before it begins.
 type CreditsCharged struct {
-	RunID      string        `json:"runId"`
-	ToolSlug   string        `json:"toolSlug"`
-	Credits    credits.Delta `json:"credits"`
-	Refundable bool          `json:"refundable,omitzero"`
+	// RunID is the run: run_….
+	RunID string `json:"runId"`
+	// ToolSlug is the tool that is run.
+	ToolSlug string `json:"toolSlug"`
+	// Credits are the charge.
+	Credits credits.Delta `json:"credits"`
+	// Refundable is true for a URL check, whose charge is refunded if the web page gives no answer.
+	Refundable bool `json:"refundable,omitzero"`
 }
 
 // EventType returns the name of the event in the log.

@@ -33,15 +33,23 @@ type CreateAPIKey struct {
 // CommandType returns the name of the command on the wire.
 func (CreateAPIKey) CommandType() string { return "CreateApiKey" }
 
-// APIKeyCreated is the event api_key.created.
+// APIKeyCreated is the event api_key.created: a key is added, in the account area or by an operator.
 type APIKeyCreated struct {
-	KeyID     string     `json:"keyId"`
-	Name      string     `json:"name"`
-	Purpose   string     `json:"purpose"`
-	Prefix    string     `json:"prefix"`
-	Last4     string     `json:"last4"`
-	SHA256    string     `json:"sha256"`
-	Scopes    []string   `json:"scopes"`
+	// KeyID is the key: key_….
+	KeyID string `json:"keyId"`
+	// Name is what its owner calls it.
+	Name string `json:"name"`
+	// Purpose is what its owner uses it for: production, ci, local or partner.
+	Purpose string `json:"purpose"`
+	// Prefix is how its secret begins, to recognize it: tmk_live_Ab3d.
+	Prefix string `json:"prefix"`
+	// Last4 is how its secret ends: the last four characters.
+	Last4 string `json:"last4"`
+	// SHA256 is the digest of its secret, in hex. The secret itself is stored nowhere.
+	SHA256 string `json:"sha256"`
+	// Scopes are what it may do, such as jobs:create.
+	Scopes []string `json:"scopes"`
+	// ExpiresAt is when it stops being valid; absent if it does not expire.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
 

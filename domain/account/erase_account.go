@@ -12,7 +12,8 @@ type EraseAccount struct{}
 // CommandType returns the name of the command on the wire.
 func (EraseAccount) CommandType() string { return "EraseAccount" }
 
-// Erased is the event account.erased. It tells nothing but that it happened: who asked for it is the event's actor.
+// Erased is the event account.erased: the owner or an operator erases the account for good. Its jobs that have not ended fail with
+// it, each with a full refund. The event says nothing but that it happened: who asked for it is its actor.
 type Erased struct{}
 
 // EventType returns the name of the event in the log.

@@ -22,14 +22,15 @@ type GrantCredits struct {
 // CommandType returns the name of the command on the wire.
 func (GrantCredits) CommandType() string { return "GrantCredits" }
 
-// CreditsGranted is the event credits.granted.
+// CreditsGranted is the event credits.granted: an operator adds credits to the balance.
 type CreditsGranted struct {
+	// Credits are the granted ones.
 	Credits credits.Delta `json:"credits"`
 	// Reference identifies the grant, such as an invoice number: no other grant of the account has the same.
 	Reference string `json:"reference"`
 	// Reason is the operator's text, if there is one.
 	Reason string `json:"reason,omitempty"`
-	// Kind is purchase, gift or correction.
+	// Kind is what the grant is for the books. Only a purchase is income.
 	Kind GrantKind `json:"kind"`
 	// Price is what the account paid for a purchase, if the operator gave it.
 	Price *Price `json:"price,omitempty"`

@@ -23,13 +23,18 @@ type OpenAccount struct {
 // CommandType returns the name of the command on the wire.
 func (OpenAccount) CommandType() string { return "OpenAccount" }
 
-// Opened is the event account.opened. It includes the opening balance, because a crash between two events could lose it.
+// Opened is the event account.opened: an account begins, by sign-up or an operator. It includes the opening balance, because a
+// crash between two events could lose it.
 type Opened struct {
-	Plan                plan.ID     `json:"plan"`
-	Limits              plan.Limits `json:"limits"`
-	SealedWebhookSecret string      `json:"sealedWebhookSecret"`
-	Test                bool        `json:"test,omitzero"`
-	// Credits are the opening balance.
+	// Plan is the plan that the account has.
+	Plan plan.ID `json:"plan"`
+	// Limits are those of the plan; a custom account has its own.
+	Limits plan.Limits `json:"limits"`
+	// SealedWebhookSecret is the first webhook secret, sealed with the account's data key.
+	SealedWebhookSecret string `json:"sealedWebhookSecret"`
+	// Test is true for an account for trials, whose keys begin with tmk_test_.
+	Test bool `json:"test,omitzero"`
+	// Credits are the opening balance, as a grant.
 	Credits credits.Delta `json:"credits"`
 }
 

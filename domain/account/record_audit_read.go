@@ -22,8 +22,10 @@ const (
 // CommandType returns the name of the command on the wire.
 func (RecordAuditRead) CommandType() string { return "RecordAuditRead" }
 
-// AuditRead is the event audit.read.
+// AuditRead is the event audit.read: an auditor with an operator key is about to read a part of the account. The actor is the
+// key.
 type AuditRead struct {
+	// Part is what is read.
 	Part AuditedPart `json:"part"`
 }
 

@@ -15,12 +15,16 @@ type RefundCredits struct {
 // CommandType returns the name of the command on the wire.
 func (RefundCredits) CommandType() string { return "RefundCredits" }
 
-// CreditsRefunded is the event credits.refunded.
+// CreditsRefunded is the event credits.refunded: a URL check gave no answer, and its charge is given back.
 type CreditsRefunded struct {
-	RunID    string        `json:"runId"`
-	ToolSlug string        `json:"toolSlug"`
-	Credits  credits.Delta `json:"credits"`
-	Reason   string        `json:"reason"`
+	// RunID is the run that was charged: run_….
+	RunID string `json:"runId"`
+	// ToolSlug is the tool that was run.
+	ToolSlug string `json:"toolSlug"`
+	// Credits are the refund.
+	Credits credits.Delta `json:"credits"`
+	// Reason is why there was no answer.
+	Reason string `json:"reason"`
 }
 
 // EventType returns the name of the event in the log.

@@ -14,8 +14,9 @@ type ResumeAccount struct {
 // CommandType returns the name of the command on the wire.
 func (ResumeAccount) CommandType() string { return "ResumeAccount" }
 
-// Resumed is the event account.resumed.
+// Resumed is the event account.resumed: an operator lifts the suspension. The jobs that it ended stay ended.
 type Resumed struct {
+	// Reason is the operator's text.
 	Reason string `json:"reason"`
 }
 

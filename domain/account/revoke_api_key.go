@@ -15,8 +15,9 @@ type RevokeAPIKey struct {
 // CommandType returns the name of the command on the wire.
 func (RevokeAPIKey) CommandType() string { return "RevokeApiKey" }
 
-// APIKeyRevoked is the event api_key.revoked.
+// APIKeyRevoked is the event api_key.revoked: a key ends, and with it a secret that was rotated out.
 type APIKeyRevoked struct {
+	// KeyID is the key: key_….
 	KeyID string `json:"keyId"`
 }
 

@@ -21,12 +21,18 @@ type RotateAPIKey struct {
 // CommandType returns the name of the command on the wire.
 func (RotateAPIKey) CommandType() string { return "RotateApiKey" }
 
-// APIKeyRotated is the event api_key.rotated.
+// APIKeyRotated is the event api_key.rotated: a key gets a new secret, which is valid at once; the old one stays valid for a
+// grace period.
 type APIKeyRotated struct {
-	KeyID             string    `json:"keyId"`
-	Prefix            string    `json:"prefix"`
-	Last4             string    `json:"last4"`
-	SHA256            string    `json:"sha256"`
+	// KeyID is the key: key_….
+	KeyID string `json:"keyId"`
+	// Prefix is how the new secret begins.
+	Prefix string `json:"prefix"`
+	// Last4 is how the new secret ends: the last four characters.
+	Last4 string `json:"last4"`
+	// SHA256 is the digest of the new secret, in hex.
+	SHA256 string `json:"sha256"`
+	// PreviousExpiresAt is when the old secret stops being valid.
 	PreviousExpiresAt time.Time `json:"previousExpiresAt"`
 }
 

@@ -17,9 +17,12 @@ type RotateWebhookSecret struct {
 // CommandType returns the name of the command on the wire.
 func (RotateWebhookSecret) CommandType() string { return "RotateWebhookSecret" }
 
-// WebhookSecretRotated is the event webhook_secret.rotated.
+// WebhookSecretRotated is the event webhook_secret.rotated: a new secret signs webhooks at once; the old one keeps signing too
+// for a grace period.
 type WebhookSecretRotated struct {
-	Sealed            string    `json:"sealed"`
+	// Sealed is the new secret, sealed with the account's data key.
+	Sealed string `json:"sealed"`
+	// PreviousExpiresAt is when the older secrets stop signing.
 	PreviousExpiresAt time.Time `json:"previousExpiresAt"`
 }
 

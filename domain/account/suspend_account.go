@@ -14,8 +14,10 @@ type SuspendAccount struct {
 // CommandType returns the name of the command on the wire.
 func (SuspendAccount) CommandType() string { return "SuspendAccount" }
 
-// Suspended is the event account.suspended.
+// Suspended is the event account.suspended: an operator stops the account. It accepts nothing new; its jobs without a slot fail
+// as credit_denied with a refund, its jobs with a slot run to their end.
 type Suspended struct {
+	// Reason is the operator's text.
 	Reason string `json:"reason"`
 }
 

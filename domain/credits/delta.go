@@ -10,9 +10,9 @@ import (
 // Delta is a movement of credits as part of the event that causes it (docs/design/architecture.md "Rules for events",
 // rule 1).
 type Delta struct {
-	// Delta is the amount: negative for a charge, positive for a grant or refund.
+	// Delta is the amount in credits: negative for a charge, positive for a grant or refund, 0 for a refund of nothing.
 	Delta int64 `json:"delta"`
-	// BalanceAfter is the account's balance after this event. It is never negative.
+	// BalanceAfter is the account's balance after this event, in credits. It is never negative.
 	BalanceAfter int64 `json:"balanceAfter"`
 
 	Booking

@@ -18,10 +18,12 @@ func (Cancel) CommandType() string { return "CancelJob" }
 // JobOf returns the id of the command's job.
 func (c Cancel) JobOf() string { return c.JobID }
 
-// CanceledEvent is the event job.canceled. It carries the refund: everything for a queued job, everything except one credit for a
-// running one.
+// CanceledEvent is the event job.canceled: the job is ended by its owner. It carries the refund: everything for a queued job,
+// everything except one credit for a running one.
 type CanceledEvent struct {
-	JobID   string        `json:"jobId"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// Credits are the refund.
 	Credits credits.Delta `json:"credits"`
 }
 

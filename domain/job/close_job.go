@@ -16,8 +16,9 @@ func (Close) CommandType() string { return "CloseJob" }
 // JobOf returns the id of the command's job.
 func (c Close) JobOf() string { return c.JobID }
 
-// Closed is the event job.closed.
+// Closed is the event job.closed: an ended job is hidden from lists. Nothing else changes.
 type Closed struct {
+	// JobID is the job: job_….
 	JobID string `json:"jobId"`
 }
 

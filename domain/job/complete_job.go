@@ -21,13 +21,19 @@ func (Complete) CommandType() string { return "CompleteJob" }
 // JobOf returns the id of the command's job.
 func (c Complete) JobOf() string { return c.JobID }
 
-// SucceededEvent is the event job.succeeded.
+// SucceededEvent is the event job.succeeded: the output is checked and stored, and the job has ended.
 type SucceededEvent struct {
-	JobID           string    `json:"jobId"`
-	ToolSlug        string    `json:"toolSlug"`
-	Attempt         int       `json:"attempt"`
-	CostUnits       int64     `json:"costUnits"`
-	Output          Output    `json:"output"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// ToolSlug is the tool that the job ran.
+	ToolSlug string `json:"toolSlug"`
+	// Attempt is the number of the attempt that made the output, from 1.
+	Attempt int `json:"attempt"`
+	// CostUnits is what the job cost, in credits. They were charged with job.accepted.
+	CostUnits int64 `json:"costUnits"`
+	// Output is what the tool made.
+	Output Output `json:"output"`
+	// OutputExpiresAt is when the output will be deleted.
 	OutputExpiresAt time.Time `json:"outputExpiresAt"`
 }
 

@@ -20,12 +20,16 @@ func (ConfirmUpload) CommandType() string { return "ConfirmUpload" }
 // JobOf returns the id of the command's job.
 func (c ConfirmUpload) JobOf() string { return c.JobID }
 
-// Uploaded is the event job.uploaded.
+// Uploaded is the event job.uploaded: the job's file is stored, whole and checked.
 type Uploaded struct {
-	JobID     string `json:"jobId"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// ObjectKey is where the file is in the object store.
 	ObjectKey string `json:"objectKey"`
-	SHA256    string `json:"sha256"`
-	SizeBytes int64  `json:"sizeBytes"`
+	// SHA256 is the digest of the file, in hex.
+	SHA256 string `json:"sha256"`
+	// SizeBytes is the size of the file, in bytes.
+	SizeBytes int64 `json:"sizeBytes"`
 }
 
 // EventType returns the name of the event in the log.

@@ -29,20 +29,29 @@ func (Create) CommandType() string { return "CreateJob" }
 // JobOf returns the id of the job that the command creates.
 func (c Create) JobOf() string { return c.JobID }
 
-// Accepted is the event job.accepted. It carries the charge, so that the job and its charge become known together. A job
-// for which nothing has to be awaited has its slot with the same event.
+// Accepted is the event job.accepted: a job is created and paid. It carries the charge, so that the job and its charge become
+// known together. A job for which nothing has to be awaited has its slot with the same event.
 type Accepted struct {
-	JobID            string        `json:"jobId"`
-	ToolSlug         string        `json:"toolSlug"`
-	Input            Input         `json:"input"`
-	Terms            Terms         `json:"terms"`
-	SealedWebhookURL string        `json:"sealedWebhookUrl,omitempty"`
-	WebhookEvents    []string      `json:"webhookEvents,omitempty"`
-	Credits          credits.Delta `json:"credits"`
-	// Released is set if the job has a slot at once and its first attempt may start. Otherwise it awaits its upload or a slot,
-	// and job.released follows. Ahead is that of job.released.
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// ToolSlug is the tool that the job runs.
+	ToolSlug string `json:"toolSlug"`
+	// Input is what the tool gets.
+	Input Input `json:"input"`
+	// Terms are what was agreed when the job was created. They never change.
+	Terms Terms `json:"terms"`
+	// SealedWebhookURL is where the job's end is reported, sealed with the account's data key.
+	SealedWebhookURL string `json:"sealedWebhookUrl,omitempty"`
+	// WebhookEvents are the ends that the webhook reports: job.succeeded, job.failed, job.canceled. Absent for job.succeeded
+	// alone.
+	WebhookEvents []string `json:"webhookEvents,omitempty"`
+	// Credits are the charge.
+	Credits credits.Delta `json:"credits"`
+	// Released is true if the job has a slot at once and its first attempt may start. Otherwise it awaits its upload or a slot,
+	// and job.released follows.
 	Released bool `json:"released,omitzero"`
-	Ahead    int  `json:"ahead,omitzero"`
+	// Ahead is how many jobs of the account already held a slot, if this one has its slot at once.
+	Ahead int `json:"ahead,omitzero"`
 }
 
 // EventType returns the name of the event in the log.

@@ -19,11 +19,13 @@ func (ExpireOutput) CommandType() string { return "ExpireOutput" }
 // JobOf returns the id of the command's job.
 func (c ExpireOutput) JobOf() string { return c.JobID }
 
-// OutputExpired is the event job.output_expired.
+// OutputExpired is the event job.output_expired: the output's retention is over, and its bytes are deleted.
 type OutputExpired struct {
-	JobID     string `json:"jobId"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// ObjectKey is where the output was in the object store.
 	ObjectKey string `json:"objectKey"`
-	// SizeBytes is the storage that the output took.
+	// SizeBytes is the storage that the output took, in bytes.
 	SizeBytes int64 `json:"sizeBytes,omitzero"`
 }
 

@@ -8,10 +8,14 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// FailedEvent is the event job.failed. It carries the refund.
+// FailedEvent is the event job.failed: the job ended without an output, and no attempt follows. It carries the refund:
+// everything, or everything except one credit if the time for processing was over.
 type FailedEvent struct {
-	JobID   string        `json:"jobId"`
-	Failure Failure       `json:"failure"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// Failure is why.
+	Failure Failure `json:"failure"`
+	// Credits are the refund.
 	Credits credits.Delta `json:"credits"`
 }
 

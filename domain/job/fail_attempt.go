@@ -38,15 +38,17 @@ func (FailAttempt) CommandType() string { return "FailAttempt" }
 // JobOf returns the id of the command's job.
 func (c FailAttempt) JobOf() string { return c.JobID }
 
-// Requeued is the event job.requeued: another attempt may start at NotBefore. The job keeps its slot.
+// Requeued is the event job.requeued: an attempt failed, and another one will follow. The job keeps its slot.
 type Requeued struct {
+	// JobID is the job: job_….
 	JobID string `json:"jobId"`
 	// Attempt is the number of the next attempt.
-	Attempt   int       `json:"attempt"`
+	Attempt int `json:"attempt"`
+	// NotBefore is the earliest time at which it may start.
 	NotBefore time.Time `json:"notBefore"`
 	// Failure is why the previous attempt failed.
 	Failure Failure `json:"failure"`
-	// Uncounted is set if the failed attempt does not count toward maxAttempts.
+	// Uncounted is true if the failed attempt does not count toward the maximum.
 	Uncounted bool `json:"uncounted,omitzero"`
 }
 

@@ -14,17 +14,22 @@ const (
 
 // Input is the input of a job. Its bytes are in the object store.
 type Input struct {
+	// Kind is file for an upload, text for text in the request.
 	Kind string `json:"kind"`
 	// SealedName is the client's file name, sealed with the account's data key.
-	SealedName  string `json:"sealedName,omitempty"`
+	SealedName string `json:"sealedName,omitempty"`
+	// ContentType is the media type: text/html.
 	ContentType string `json:"contentType"`
-	SizeBytes   int64  `json:"sizeBytes"`
-	// ObjectKey and SHA256 are set at once for text, and after the upload for files.
-	ObjectKey string          `json:"objectKey,omitempty"`
-	SHA256    string          `json:"sha256,omitempty"`
-	Options   json.RawMessage `json:"options,omitempty"`
+	// SizeBytes is the size of the input, in bytes; for an upload, as it was declared.
+	SizeBytes int64 `json:"sizeBytes"`
+	// ObjectKey is where the input is in the object store; absent until a file is uploaded.
+	ObjectKey string `json:"objectKey,omitempty"`
+	// SHA256 is the digest of the input, in hex; absent until a file is uploaded.
+	SHA256 string `json:"sha256,omitempty"`
+	// Options are those of the tool, a JSON object, without the texts that are sealed.
+	Options json.RawMessage `json:"options,omitempty"`
 	// SealedTexts are the options that are the customer's own words, a JSON object sealed with the account's data key
-	// (tool.Contract.Texts). They are not in Options.
+	// (tool.Contract.Texts).
 	SealedTexts string `json:"sealedTexts,omitempty"`
 }
 

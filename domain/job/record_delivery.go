@@ -24,13 +24,18 @@ func (RecordDelivery) CommandType() string { return "RecordDelivery" }
 // JobOf returns the id of the command's job.
 func (c RecordDelivery) JobOf() string { return c.JobID }
 
-// WebhookDelivered is the event webhook.delivered.
+// WebhookDelivered is the event webhook.delivered: the receiver accepted the job's webhook.
 type WebhookDelivered struct {
-	JobID      string    `json:"jobId"`
-	EventID    string    `json:"eventId"`
-	Attempts   int       `json:"attempts"`
-	HTTPStatus int       `json:"httpStatus,omitzero"`
-	FirstAt    time.Time `json:"firstAt"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// EventID is the event of the job's end that was reported: evt_….
+	EventID string `json:"eventId"`
+	// Attempts counts the requests that were made.
+	Attempts int `json:"attempts"`
+	// HTTPStatus is the status of the last answer.
+	HTTPStatus int `json:"httpStatus,omitzero"`
+	// FirstAt is when the first request was made.
+	FirstAt time.Time `json:"firstAt"`
 }
 
 // EventType returns the name of the event in the log.
@@ -39,14 +44,20 @@ func (WebhookDelivered) EventType() string { return "toolmill.webhook.delivered.
 // JobOf returns the id of the event's job.
 func (e WebhookDelivered) JobOf() string { return e.JobID }
 
-// WebhookExhausted is the event webhook.exhausted: no further attempt will be made.
+// WebhookExhausted is the event webhook.exhausted: the job's webhook was not accepted, and no further attempt will be made.
 type WebhookExhausted struct {
-	JobID      string    `json:"jobId"`
-	EventID    string    `json:"eventId"`
-	Attempts   int       `json:"attempts"`
-	HTTPStatus int       `json:"httpStatus,omitzero"`
-	Reason     string    `json:"reason"`
-	FirstAt    time.Time `json:"firstAt"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// EventID is the event of the job's end that was to be reported: evt_….
+	EventID string `json:"eventId"`
+	// Attempts counts the requests that were made.
+	Attempts int `json:"attempts"`
+	// HTTPStatus is the status of the last answer; absent if none came.
+	HTTPStatus int `json:"httpStatus,omitzero"`
+	// Reason is why the last request failed.
+	Reason string `json:"reason"`
+	// FirstAt is when the first request was made.
+	FirstAt time.Time `json:"firstAt"`
 }
 
 // EventType returns the name of the event in the log.

@@ -10,12 +10,14 @@ import (
 // firstAttempt is the number of a job's first attempt.
 const firstAttempt = 1
 
-// Released is the event job.released: a job that waited for its upload or for a slot has a slot now, and its first attempt
-// may start. It is a follow-up of the event that freed the slot or made the job ready; there is no command for it. A job
-// that has a slot at once has it with job.accepted.
+// Released is the event job.released: a job that waited for its upload or for a slot has a slot now, and its first attempt may
+// start. It is a follow-up of the event that freed the slot or made the job ready; there is no command for it. A job that has a
+// slot at once has it with job.accepted.
 type Released struct {
-	JobID   string `json:"jobId"`
-	Attempt int    `json:"attempt"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// Attempt is the number of the attempt that may start, from 1.
+	Attempt int `json:"attempt"`
 	// Ahead is how many jobs of the account already held a slot; the work queues use it for fairness.
 	Ahead int `json:"ahead,omitzero"`
 }

@@ -20,10 +20,13 @@ func (Start) CommandType() string { return "StartJob" }
 // JobOf returns the id of the command's job.
 func (c Start) JobOf() string { return c.JobID }
 
-// Started is the event job.started.
+// Started is the event job.started: a worker starts an attempt.
 type Started struct {
-	JobID    string `json:"jobId"`
-	Attempt  int    `json:"attempt"`
+	// JobID is the job: job_….
+	JobID string `json:"jobId"`
+	// Attempt is the attempt's number, from 1.
+	Attempt int `json:"attempt"`
+	// WorkerID is the process that runs it.
 	WorkerID string `json:"workerId"`
 }
 

@@ -42,20 +42,30 @@ const (
 
 // Output is the output of a successful job.
 type Output struct {
-	Summary     string          `json:"summary"`
-	Metadata    json.RawMessage `json:"metadata,omitempty"`
-	SealedName  string          `json:"sealedName,omitempty"`
-	ContentType string          `json:"contentType"`
-	SizeBytes   int64           `json:"sizeBytes"`
-	SHA256      string          `json:"sha256"`
-	ObjectKey   string          `json:"objectKey"`
+	// Summary describes the output for people: 3 pages.
+	Summary string `json:"summary"`
+	// Metadata is what the tool found out about the output, a JSON object whose members depend on the tool.
+	Metadata json.RawMessage `json:"metadata,omitempty"`
+	// SealedName is the output's file name, sealed with the account's data key.
+	SealedName string `json:"sealedName,omitempty"`
+	// ContentType is the media type: application/pdf.
+	ContentType string `json:"contentType"`
+	// SizeBytes is the size of the output, in bytes.
+	SizeBytes int64 `json:"sizeBytes"`
+	// SHA256 is the digest of the output, in hex.
+	SHA256 string `json:"sha256"`
+	// ObjectKey is where the output is in the object store.
+	ObjectKey string `json:"objectKey"`
 }
 
 // Failure is why a job failed. Code is one of the five classes of docs/design/specification.md §6, reason is finer.
 type Failure struct {
-	Code    FailureCode `json:"code"`
-	Reason  string      `json:"reason"`
-	Message string      `json:"message"`
+	// Code is the class of the failure.
+	Code FailureCode `json:"code"`
+	// Reason is a finer code, such as engine_crashed.
+	Reason string `json:"reason"`
+	// Message says it for people, in English.
+	Message string `json:"message"`
 }
 
 // FailureCode is one of the failure classes of docs/design/specification.md §6.
@@ -72,13 +82,20 @@ const (
 
 // Terms are what was agreed when the job was created. They come with the command and never change.
 type Terms struct {
-	CostUnits              int64     `json:"costUnits"`
-	MaxAttempts            int       `json:"maxAttempts"`
-	DeadlineAt             time.Time `json:"deadlineAt"`
-	UploadExpiresAt        time.Time `json:"uploadExpiresAt,omitzero"`
-	AttemptTimeoutSeconds  int       `json:"attemptTimeoutSeconds"`
-	InputRetentionSeconds  int       `json:"inputRetentionSeconds"`
-	OutputRetentionSeconds int       `json:"outputRetentionSeconds"`
+	// CostUnits is what the job costs, in credits.
+	CostUnits int64 `json:"costUnits"`
+	// MaxAttempts is how many attempts there may be.
+	MaxAttempts int `json:"maxAttempts"`
+	// DeadlineAt is when the job fails if it has not ended.
+	DeadlineAt time.Time `json:"deadlineAt"`
+	// UploadExpiresAt is when the job fails if its file has not arrived; absent if no file is awaited.
+	UploadExpiresAt time.Time `json:"uploadExpiresAt,omitzero"`
+	// AttemptTimeoutSeconds is how long an attempt may run, in seconds.
+	AttemptTimeoutSeconds int `json:"attemptTimeoutSeconds"`
+	// InputRetentionSeconds is how long the input is kept at most, in seconds.
+	InputRetentionSeconds int `json:"inputRetentionSeconds"`
+	// OutputRetentionSeconds is how long the output is kept, in seconds.
+	OutputRetentionSeconds int `json:"outputRetentionSeconds"`
 }
 
 // State is the fold of a job's events. The zero State is a job that was never created.

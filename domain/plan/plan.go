@@ -15,12 +15,17 @@ const (
 // Limits bound what one account may have in flight. They are stored in the account's events, so a change of the table
 // below does not change earlier decisions.
 type Limits struct {
+	// RequestsPerMinute bounds the requests of all keys and sessions of the account.
 	RequestsPerMinute int `json:"requestsPerMinute"`
-	JobsPerMinute     int `json:"jobsPerMinute"`
-	RunningMax        int `json:"runningMax"`
-	WaitingMax        int `json:"waitingMax"`
+	// JobsPerMinute bounds the jobs that are created.
+	JobsPerMinute int `json:"jobsPerMinute"`
+	// RunningMax is how many jobs may hold a slot at a time.
+	RunningMax int `json:"runningMax"`
+	// WaitingMax is how many jobs may wait for a slot.
+	WaitingMax int `json:"waitingMax"`
+	// PendingUploadsMax is how many jobs may await their upload.
 	PendingUploadsMax int `json:"pendingUploadsMax"`
-	// StorageBytesMax bounds what the account stores: inputs of jobs that have not ended, awaited uploads by their
+	// StorageBytesMax bounds what the account stores, in bytes: inputs of jobs that have not ended, awaited uploads by their
 	// declared size, kept outputs. 0 is unlimited.
 	StorageBytesMax int64 `json:"storageBytesMax,omitzero"`
 }

@@ -1721,6 +1721,9 @@ type Range = string
 // RequiredIdempotencyKey defines model for RequiredIdempotencyKey.
 type RequiredIdempotencyKey = string
 
+// SchemaType defines model for SchemaType.
+type SchemaType = string
+
 // SessionId defines model for SessionId.
 type SessionId = string
 
@@ -1926,6 +1929,12 @@ type RedeliverWebhookParams struct {
 type RotateWebhookSecretParams struct {
 	// IdempotencyKey For 24 hours, the same request with the same key is answered with the first accepted answer, byte for byte. Refusals are not remembered.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
+// GetAsyncapiYamlParams defines parameters for GetAsyncapiYaml.
+type GetAsyncapiYamlParams struct {
+	// IfNoneMatch The ETag of the client's copy.
+	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // ListCheckpointsParams defines parameters for ListCheckpoints.
@@ -2208,6 +2217,12 @@ type ListOperatorEventsParams struct {
 
 	// Wait Seconds to wait for an event, if there is none.
 	Wait *FeedWait `form:"wait,omitempty" json:"wait,omitempty"`
+}
+
+// GetEventSchemaParams defines parameters for GetEventSchema.
+type GetEventSchemaParams struct {
+	// IfNoneMatch The ETag of the client's copy.
+	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // ListToolsParams defines parameters for ListTools.
@@ -2671,6 +2686,13 @@ type ClientInterface interface {
 	// Corresponds with POST /account/webhook-secrets/rotate (the `RotateWebhookSecret` operationId).
 	RotateWebhookSecret(ctx context.Context, params *RotateWebhookSecretParams, body RotateWebhookSecretJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// GetAsyncapiYaml Get the description of the stream of events
+	//
+	// AsyncAPI 3.0: the topic `toolmill.stream`, its headers, and a message for each type of events. Its references to `schemas/` are relative to this address.
+	//
+	// Corresponds with GET /asyncapi.yaml (the `GetAsyncapiYaml` operationId).
+	GetAsyncapiYaml(ctx context.Context, params *GetAsyncapiYamlParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListCheckpoints List the signed checkpoints, oldest first
 	//
 	// Everybody may read them: a checkpoint that only some can see could be another one for others. The number of the last checkpoint that you have is also a cursor: the page after it has the later ones.
@@ -2877,10 +2899,17 @@ type ClientInterface interface {
 
 	// ListOperatorEvents Read the events of all accounts
 	//
-	// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition` and `logoffset`. Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
+	// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition`, `logoffset`, and `dataschema`, the name of the schema of its `data` (`GET /schemas/{type}.json`). Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
 	//
 	// Corresponds with GET /operator/events (the `ListOperatorEvents` operationId).
 	ListOperatorEvents(ctx context.Context, params *ListOperatorEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetEventSchema Get the schema of a type of events
+	//
+	// JSON Schema 2020-12 of the member `data` of events of this type, as the stream has them. An event names it in `dataschema`: `urn:toolmill:schema:` and the type.
+	//
+	// Corresponds with GET /schemas/{type}.json (the `GetEventSchema` operationId).
+	GetEventSchema(ctx context.Context, pType SchemaType, params *GetEventSchemaParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTools List tools
 	//
@@ -3502,6 +3531,23 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, params *RotateWebhookS
 	return c.Client.Do(req)
 }
 
+// GetAsyncapiYaml Get the description of the stream of events
+//
+// AsyncAPI 3.0: the topic `toolmill.stream`, its headers, and a message for each type of events. Its references to `schemas/` are relative to this address.
+//
+// Corresponds with GET /asyncapi.yaml (the `GetAsyncapiYaml` operationId).
+func (c *Client) GetAsyncapiYaml(ctx context.Context, params *GetAsyncapiYamlParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetAsyncapiYamlRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListCheckpoints List the signed checkpoints, oldest first
 //
 // Everybody may read them: a checkpoint that only some can see could be another one for others. The number of the last checkpoint that you have is also a cursor: the page after it has the later ones.
@@ -3988,11 +4034,28 @@ func (c *Client) GetOperatorProof(ctx context.Context, id AccountId, params *Get
 
 // ListOperatorEvents Read the events of all accounts
 //
-// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition` and `logoffset`. Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
+// The records of the topic `toolmill.stream`, without Kafka and since the beginning: one event a line, in order in each partition, each with the members `logpartition`, `logoffset`, and `dataschema`, the name of the schema of its `data` (`GET /schemas/{type}.json`). Begin without `after`, then send the `Next-Cursor` of each answer as the next `after`. An answer that arrived whole is never repeated by its `Next-Cursor`.
 //
 // Corresponds with GET /operator/events (the `ListOperatorEvents` operationId).
 func (c *Client) ListOperatorEvents(ctx context.Context, params *ListOperatorEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListOperatorEventsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetEventSchema Get the schema of a type of events
+//
+// JSON Schema 2020-12 of the member `data` of events of this type, as the stream has them. An event names it in `dataschema`: `urn:toolmill:schema:` and the type.
+//
+// Corresponds with GET /schemas/{type}.json (the `GetEventSchema` operationId).
+func (c *Client) GetEventSchema(ctx context.Context, pType SchemaType, params *GetEventSchemaParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetEventSchemaRequest(c.Server, pType, params)
 	if err != nil {
 		return nil, err
 	}
@@ -5095,6 +5158,48 @@ func NewRotateWebhookSecretRequestWithBody(server string, params *RotateWebhookS
 			}
 
 			req.Header.Set("Idempotency-Key", headerParam0)
+		}
+
+	}
+
+	return req, nil
+}
+
+// NewGetAsyncapiYamlRequest constructs an http.Request for the GetAsyncapiYaml method
+func NewGetAsyncapiYamlRequest(server string, params *GetAsyncapiYamlParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/asyncapi.yaml")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		if params.IfNoneMatch != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-None-Match", headerParam0)
 		}
 
 	}
@@ -6995,6 +7100,55 @@ func NewListOperatorEventsRequest(server string, params *ListOperatorEventsParam
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetEventSchemaRequest constructs an http.Request for the GetEventSchema method
+func NewGetEventSchemaRequest(server string, pType SchemaType, params *GetEventSchemaParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "type", pType, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/schemas/%s.json", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		if params.IfNoneMatch != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-None-Match", headerParam0)
+		}
+
 	}
 
 	return req, nil

@@ -19,7 +19,7 @@ type Record struct {
 	Number uint64
 	// Key is the account's id.
 	Key []byte
-	// Value is the event as logged, less what is not for readers.
+	// Value is the event as logged, less what is not for readers, with dataschema.
 	Value []byte
 	// Headers are for routing without parsing the value.
 	Headers []Header

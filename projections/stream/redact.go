@@ -5,15 +5,23 @@ import (
 	"errors"
 )
 
-const headerSubject = "ce_subject"
+const (
+	headerSubject = "ce_subject"
+	headerType    = "ce_type"
+)
+
+// schemaBefore precedes an event's type in its attribute dataschema: a name, because the address of an installation that serves the
+// schema may change.
+const schemaBefore = "urn:toolmill:schema:"
 
 // headers are the attributes of an event that are headers, too.
 var headers = map[string]string{
-	"specversion": "ce_specversion", "id": "ce_id", "source": "ce_source", "type": "ce_type", "subject": headerSubject, "time": "ce_time",
+	"specversion": "ce_specversion", "id": "ce_id", "source": "ce_source", "type": headerType, "subject": headerSubject, "time": "ce_time",
 }
 
-// withheld are the attributes that are not for readers: they are about how the service was asked.
-var withheld = map[string]bool{"idempotencykey": true, "fingerprint": true, "commandid": true, "commandoffset": true}
+// withheld are the attributes that are not for readers: they are about how the service was asked. The log has no dataschema; one
+// that it had would not be ours.
+var withheld = map[string]bool{"idempotencykey": true, "fingerprint": true, "commandid": true, "commandoffset": true, "dataschema": true}
 
 // sealed begins the name of every member, at any depth, that holds sealed bytes.
 var sealed = []byte("sealed")
@@ -22,7 +30,7 @@ var sealed = []byte("sealed")
 // without escapes in names.
 var errNotCanonical = errors.New("the event is not written as the codec writes it")
 
-// redact returns an event without what is not for readers, byte for byte as logged otherwise, and passes the texts of the
+// redact returns an event without what is not for readers and with dataschema, byte for byte as logged otherwise, and passes the texts of the
 // attributes in headers to attribute. It knows no single field of any type: what is sealed is told by its name.
 func redact(event []byte, attribute func(header string, text []byte)) ([]byte, error) {
 	r := redaction{in: event, out: make([]byte, 0, len(event)), attribute: attribute}
@@ -79,7 +87,19 @@ func (r *redaction) member(outermost, comma bool) error {
 	}
 	if header, ok := headers[string(name)]; ok && outermost {
 		r.attribute(header, bytes.Trim(r.in[begin:r.at], `"`))
+		if header == headerType {
+			return r.schema(r.in[begin:r.at])
+		}
 	}
+	return nil
+}
+
+// schema adds dataschema after the type that it names, given as written.
+func (r *redaction) schema(eventType []byte) error {
+	if eventType[0] != '"' {
+		return errNotCanonical
+	}
+	r.out = append(append(r.out, `,"dataschema":"`+schemaBefore...), eventType[1:]...)
 	return nil
 }
 

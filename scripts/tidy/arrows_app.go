@@ -12,7 +12,7 @@ var appArrows = []arrow{
 	// A process of the service.
 	{"infra/app", append(appMay("lifecycle", "stores", "eventlog", "presence", "work", "rest", "operations", "dev"), "handlers")},
 	// Packages that are not part of a process.
-	{"infra/app/reach", appMay("lifecycle", "stores", "eventlog")},
+	{"infra/app/reach", append(appMay("lifecycle", "stores", "eventlog"), "handlers")},
 	{"infra/app/admin", append(appMay("lifecycle", "stores", "eventlog", "reach"), "handlers")},
 	{"infra/app/dev", appMay("lifecycle", "reach")},
 	// The command line is above all the others.

@@ -13,8 +13,8 @@ func wing(name string, besides ...string) arrow {
 // handlersArrows are the arrows of the packages in handlers: routes ◂ wings ◂ rest.
 var handlersArrows = []arrow{
 	{"handlers", []string{
-		"handlers/apikeys", "handlers/checkpoints", "handlers/credits", "handlers/files", "handlers/history", "handlers/jobs", "handlers/openapi",
-		"handlers/operations", "handlers/operator", "handlers/people", "handlers/registry", "handlers/urlcheck", "handlers/webhooks",
+		"handlers/apikeys", "handlers/asyncapi", "handlers/checkpoints", "handlers/credits", "handlers/files", "handlers/history", "handlers/jobs", "handlers/openapi",
+		"handlers/operations", "handlers/operator", "handlers/people", "handlers/registry", "handlers/urlcheck", "handlers/web", "handlers/webhooks",
 		"handlers/rest", "commands", "projections", "domain",
 	}},
 	{"handlers/handlerstest", []string{"handlers", "commands", "projections", "domain", "infra/publicweb"}},
@@ -32,7 +32,11 @@ var handlersArrows = []arrow{
 	wing("registry"),
 	wing("urlcheck", "handlers/urlcheck/webpage"),
 	wing("webhooks"),
+	{"handlers/web", []string{"domain"}},
 	{"handlers/openapi", []string{"handlers/rest", "domain"}},
+	{"handlers/asyncapi", []string{"handlers/rest", "domain"}},
+	{"handlers/asyncapi/schema", nil},
+	{"handlers/asyncapi/generate", []string{"handlers/asyncapi/schema", "domain"}},
 	{"handlers/openapi/conformance", []string{"handlers/openapi"}},
 	{"handlers/openapi/generate", nil},
 

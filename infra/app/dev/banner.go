@@ -23,6 +23,7 @@ type banner struct {
 var bannerText = template.Must(template.New("banner").Parse(`
 Toolmill runs in development mode: {{.Reach}}.
 
+  web app     {{.Web}}   (sign up there{{with .Email}}, or sign in as {{.}}: {{$.Settings}} has the password{{end}})
   API         {{.Base}}
   reference   {{.Docs}}
   API key     {{.Key}}
@@ -61,7 +62,8 @@ func (b banner) print(out io.Writer) error {
 		"Reach":      reached,
 		"Tool":       tool.HTMLToPDFAPI,
 		"Operations": b.operations,
-		"Base":       b.demo.baseURL, "Docs": strings.TrimSuffix(b.demo.baseURL, "/v1") + "/docs", "Key": b.demo.apiKey,
+		"Web":        strings.TrimSuffix(b.demo.baseURL, "/v1"), "Email": b.demo.email,
+		"Base": b.demo.baseURL, "Docs": strings.TrimSuffix(b.demo.baseURL, "/v1") + "/docs", "Key": b.demo.apiKey,
 		"Settings": config.ShownPath(b.settings), "Log": config.ShownPath(b.log), "Sample": s,
 	})
 }

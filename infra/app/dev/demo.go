@@ -2,6 +2,7 @@ package dev
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"github.com/toolmill/toolmill/domain/apikey"
 	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/plan"
+	"github.com/toolmill/toolmill/domain/refusal"
 	"github.com/toolmill/toolmill/infra/app/reach"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/projections"
@@ -29,11 +31,16 @@ type Running struct {
 	API, Operations net.Addr
 }
 
-const demoCredits = 1_000_000
+const (
+	demoCredits = 1_000_000
+	demoEmail   = "demo@example.com"
+)
 
 // demoAccount is the content of var/dev.env.
 type demoAccount struct {
 	baseURL, operationsURL, apiKey, accountID, webhookSecret string
+	// email and password are those of the person who signs in to the account on the pages.
+	email, password string
 }
 
 // Demonstrate opens the demo account if there is none, runs one sample job over the process's own REST API, and
@@ -60,6 +67,9 @@ func (of Running) demonstrate(ctx context.Context, service *reach.Service, out i
 		if demo, err = openDemo(ctx, service); err != nil {
 			return fmt.Errorf("demo account: %w", err)
 		}
+	}
+	if err = demo.addPerson(ctx, service); err != nil {
+		return fmt.Errorf("demo person: %w", err)
 	}
 	demo.baseURL, demo.operationsURL = of.root(), "http://"+of.Operations.String()
 	var made sample
@@ -108,6 +118,7 @@ func knownDemo(ctx context.Context, service *reach.Service, path string) (demoAc
 	}
 	return demoAccount{
 		apiKey: key.Reveal(), accountID: values["TOOLMILL_ACCOUNT_ID"], webhookSecret: values["TOOLMILL_WEBHOOK_SECRET"],
+		email: values["TOOLMILL_EMAIL"], password: values["TOOLMILL_PASSWORD"],
 	}, nil
 }
 
@@ -132,6 +143,20 @@ func openDemo(ctx context.Context, service *reach.Service) (demoAccount, error) 
 	return demoAccount{accountID: opened.ID, webhookSecret: opened.WebhookSecret, apiKey: key.Reveal()}, err
 }
 
+// addPerson adds a person with whom the pages can be tried at once, unless somebody signs in to the account already.
+func (d *demoAccount) addPerson(ctx context.Context, service *reach.Service) error {
+	email, secret := d.email, d.password
+	if secret == "" {
+		email, secret = demoEmail, rand.Text()
+	}
+	err := service.AddPerson(ctx, reach.PersonWish{AccountID: d.accountID, Email: email, Password: secret})
+	if no := new(refusal.Refusal); errors.As(err, &no) && no.Code == refusal.AccountExists {
+		return nil
+	}
+	d.email, d.password = email, secret
+	return err
+}
+
 // write writes var/dev.env. Its variables for the stores' addresses have other names than the settings: the addresses
 // change with each start, and a service started from a shell that has read the file must find its own.
 func (d demoAccount) write(path string, service *reach.Service) error {
@@ -141,6 +166,8 @@ func (d demoAccount) write(path string, service *reach.Service) error {
 		config.Setting{Name: "TOOLMILL_API_KEY", Value: d.apiKey},
 		config.Setting{Name: "TOOLMILL_ACCOUNT_ID", Value: d.accountID},
 		config.Setting{Name: "TOOLMILL_WEBHOOK_SECRET", Value: d.webhookSecret},
+		config.Setting{Name: "TOOLMILL_EMAIL", Value: d.email},
+		config.Setting{Name: "TOOLMILL_PASSWORD", Value: d.password},
 		config.Setting{Name: "TOOLMILL_DEV_KAFKA_BROKERS", Value: strings.Join(service.At.Brokers, ",")},
 		config.Setting{Name: "TOOLMILL_DEV_DATABASE_URL", Value: service.At.DatabaseURL})
 }

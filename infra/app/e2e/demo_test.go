@@ -46,7 +46,7 @@ func TestTheDemonstrationWorksAndContinuesWithItsData(t *testing.T) {
 
 	a, printed, first := demonstrate(t, c)
 	for _, part := range []string{
-		"development mode", "page checks reach private addresses", first["TOOLMILL_BASE_URL"], first["TOOLMILL_API_KEY"],
+		strings.TrimSuffix(first["TOOLMILL_BASE_URL"], "/v1") + " ", first["TOOLMILL_EMAIL"], "development mode", "page checks reach private addresses", first["TOOLMILL_BASE_URL"], first["TOOLMILL_API_KEY"],
 		filepath.Join(dir, "sample.pdf"), filepath.Join(dir, "dev.env"), filepath.Join(dir, "toolmill.log"),
 	} {
 		if part == "" || !strings.Contains(printed, part) {
@@ -85,8 +85,15 @@ func TestTheDemonstrationWorksAndContinuesWithItsData(t *testing.T) {
 		t.Errorf("a second process on the same data: %v", err)
 	}
 
+	// The person of var/dev.env signs in to the demo account.
+	anybody.post(strings.TrimSuffix(first["TOOLMILL_BASE_URL"], "/v1")+"/v1/account/sessions",
+		`{"email":"`+first["TOOLMILL_EMAIL"]+`","password":"`+first["TOOLMILL_PASSWORD"]+`"}`).in(http.StatusCreated, new(map[string]any))
+
 	must(t, a.Stop(t.Context()))
 	a, _, second := demonstrate(t, c)
+	if first["TOOLMILL_PASSWORD"] == "" || first["TOOLMILL_PASSWORD"] != second["TOOLMILL_PASSWORD"] {
+		t.Errorf("another password: %v, then %v", first, second)
+	}
 	if first["TOOLMILL_API_KEY"] != second["TOOLMILL_API_KEY"] || first["TOOLMILL_ACCOUNT_ID"] != second["TOOLMILL_ACCOUNT_ID"] {
 		t.Errorf("another account: %v, then %v", first, second)
 	}

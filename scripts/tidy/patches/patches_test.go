@@ -33,8 +33,9 @@ var additions = []addition{
 	// files are counted, including its specification.
 	{patch: "command.patch", filesMax: 6, generate: []string{"./domain"}},
 	// The example field is the language of an input: accepted from the client, stored in the log, shown with the job.
-	// The golden file of job.accepted is counted; the description's JSON and the Go client are generated.
-	{patch: "field.patch", filesMax: 4, generate: []string{"./handlers/openapi", "./handlers/client"}},
+	// The golden file of job.accepted is counted; the description's JSON, the Go client and the event's
+	// schema are generated.
+	{patch: "field.patch", filesMax: 4, generate: []string{"./handlers/openapi", "./handlers/client", "./handlers/asyncapi"}},
 }
 
 func TestAnAdditionTouchesFewFiles(t *testing.T) {

@@ -1,0 +1,50 @@
+package asyncapi_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/toolmill/toolmill/handlers/asyncapi/schema"
+)
+
+// now are the generated schemas.
+func now(t *testing.T) schema.Types {
+	t.Helper()
+	files, err := filepath.Glob("schemas/*.json")
+	if err != nil || len(files) < 25 {
+		t.Fatalf("%d schemas: %v", len(files), err)
+	}
+	all := make(schema.Types)
+	for _, file := range files {
+		var read schema.Schema
+		decode(t, file, &read)
+		all[strings.TrimSuffix(filepath.Base(file), ".json")] = &read
+	}
+	return all
+}
+
+func decode(t *testing.T, file string, into any) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err == nil {
+		err = json.Unmarshal(text, into)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+}
+
+// A change of an event type that breaks a reader of the last release fails here, and says what to do instead.
+func TestNothingBreaksReadersOfTheLastRelease(t *testing.T) {
+	var released schema.Types
+	decode(t, "released.json", &released)
+	if len(released) < 25 {
+		t.Errorf("only %d types were released", len(released))
+	}
+	for _, fault := range schema.Breaks(released, now(t)) {
+		t.Error(fault)
+	}
+}

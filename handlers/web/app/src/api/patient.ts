@@ -1,0 +1,56 @@
+import { call, type Answer, type Refusal, type Request } from './call';
+
+// Wait is a pause before the same request is sent again.
+export interface Wait {
+  why: Refusal['code'];
+  seconds: number;
+}
+
+export interface Patience {
+  // waiting is told about each pause, and with undefined that it is over.
+  waiting(wait: Wait | undefined): void;
+  pause?(seconds: number, signal: AbortSignal | undefined): Promise<void>;
+}
+
+const triesMax = 5;
+const offlineSeconds = 5;
+
+// patiently sends a request that has an Idempotency-Key until it is answered: while the service is busy or away, at most five
+// times; while the device is offline, until it is online.
+export async function patiently<T>(path: string, request: Request & { key: string }, patience: Patience): Promise<Answer<T>> {
+  const pause = patience.pause ?? sleep;
+  for (let tries = 1; ; tries++) {
+    const answer = await call<T>(path, request);
+    if (answer.ok || !passes(answer.refusal)) return answer;
+    const offline = answer.refusal.code === 'offline' && !navigator.onLine;
+    if (offline) tries--;
+    if (tries >= triesMax) return answer;
+    const seconds = Math.max(1, answer.refusal.retryAfterSeconds || (offline ? offlineSeconds : tries));
+    patience.waiting({ why: offline ? 'offline' : answer.refusal.code, seconds });
+    await pause(seconds, request.signal);
+    patience.waiting(undefined);
+  }
+}
+
+function passes(refusal: Refusal): boolean {
+  return [0, 429, 503].includes(refusal.status) && refusal.code !== 'unreadable';
+}
+
+// sleep ends after some seconds, when the device comes online, or with the signal.
+function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal?.removeEventListener('abort', aborted);
+      resolve();
+    };
+    const aborted = (): void => {
+      end();
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    addEventListener('online', end);
+    signal?.addEventListener('abort', aborted);
+  });
+}

@@ -1,0 +1,7 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+declare module 'virtual:licences' {
+  const packages: { name: string; version: string; licence: string; text: string }[];
+  export default packages;
+}

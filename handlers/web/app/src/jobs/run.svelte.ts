@@ -1,0 +1,148 @@
+import { call, uuid, type Refusal } from '../api/call';
+import { patiently, type Wait } from '../api/patient';
+import type { Job, Tool } from '../api/types';
+import { askToSignIn, refresh, signedIn } from '../shell/session.svelte';
+import type { Input } from './input';
+import { follow, hasEnded } from './live';
+import { upload } from './upload';
+
+export type Phase = 'starting' | 'uploading' | 'following' | 'interrupted' | 'ended' | 'refused';
+
+const uploadTriesMax = 5;
+
+// Run is one job, from the request to its end. Its job outlives the page: resume finds it again.
+export class Run {
+  phase = $state<Phase>('starting');
+  job = $state<Job>();
+  refusal = $state<Refusal>();
+  wait = $state<Wait>();
+  sentBytes = $state(0);
+  input: Input | undefined;
+  private readonly tool: Tool;
+  private readonly created: (run: Run) => void;
+  private readonly leaving = new AbortController();
+  private stopFollowing = (): void => undefined;
+
+  constructor(tool: Tool, input: Input | undefined, created: (run: Run) => void) {
+    this.tool = tool;
+    this.input = input;
+    this.created = created;
+  }
+
+  // start creates the job, asks to sign in if need be, uploads the file and follows the job. The key stays the same through
+  // all of it, so that the run is charged once.
+  async start(options: Record<string, unknown>): Promise<void> {
+    const key = uuid();
+    try {
+      if (!(await signedIn())) return this.refuse({ code: 'missing_credentials' });
+      const body = { toolSlug: this.tool.slug, input: await this.described(options) };
+      for (;;) {
+        const answer = await patiently<Job>('/jobs', { method: 'POST', body, key, signal: this.leaving.signal }, this.patience);
+        if (!answer.ok && answer.refusal.status === 401 && (await askToSignIn())) continue;
+        if (!answer.ok) return this.refuse(answer.refusal);
+        this.job = answer.data;
+        break;
+      }
+    } catch {
+      return; // the page was left
+    }
+    this.created(this);
+    void refresh();
+    await this.send();
+  }
+
+  // resume follows a job that exists.
+  async resume(id: string): Promise<void> {
+    if (!(await signedIn())) return this.refuse({ code: 'missing_credentials' });
+    const answer = await call<Job>(`/jobs/${id}`);
+    if (!answer.ok) return this.refuse(answer.refusal);
+    this.job = answer.data;
+    if (hasEnded(this.job)) this.phase = 'ended';
+    else if (this.job.progress.stage === 'awaiting_upload') this.phase = 'interrupted';
+    else this.watch();
+  }
+
+  // sendAgain uploads the file that a reload has lost, chosen again.
+  async sendAgain(content: Blob): Promise<void> {
+    this.input = { name: this.job?.input.name ?? '', type: this.job?.input.contentType ?? '', content, kind: 'file' };
+    this.refusal = undefined;
+    await this.send();
+  }
+
+  // cancel ends the job and gives credits back.
+  async cancel(): Promise<void> {
+    this.leaving.abort();
+    if (!this.job) return this.refuse({ code: 'missing_credentials' });
+    const answer = await call<Job>(`/jobs/${this.job.id}/cancel`, { method: 'POST', key: uuid() });
+    if (answer.ok) this.end(answer.data);
+    else if (answer.refusal.code === 'job_not_cancelable') await this.resume(this.job.id);
+    else this.refusal = answer.refusal;
+  }
+
+  // leave ends what the page does for the job, not the job.
+  leave(): void {
+    this.leaving.abort();
+    this.stopFollowing();
+  }
+
+  private readonly patience = { waiting: (wait: Wait | undefined): void => void (this.wait = wait) };
+
+  private async described(options: Record<string, unknown>): Promise<object> {
+    const { name, type, content, kind } = this.input!;
+    if (kind === 'text') return { kind, name, contentType: type, text: await content.text(), options };
+    return { kind, name, contentType: type, sizeBytes: content.size, options };
+  }
+
+  private async send(): Promise<void> {
+    const intent = this.job?.upload;
+    if (!intent || !this.input || this.input.kind === 'text') return this.watch();
+    this.phase = 'uploading';
+    for (let tries = 1; ; tries++) {
+      const answer = await upload(intent, this.input.content, (bytes) => (this.sentBytes = bytes), this.leaving.signal);
+      if (this.leaving.signal.aborted) return;
+      if (answer.ok || answer.refusal.code === 'upload_already_completed') return this.watch();
+      const passes = [0, 429, 503].includes(answer.refusal.status);
+      if (!passes || tries >= uploadTriesMax) return this.giveUp(answer.refusal);
+      await this.pause(Math.max(answer.refusal.retryAfterSeconds, tries), answer.refusal);
+    }
+  }
+
+  private async pause(seconds: number, refusal: Refusal): Promise<void> {
+    this.wait = { why: refusal.code, seconds };
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    this.wait = undefined;
+  }
+
+  // giveUp cancels a job whose file does not arrive: waiting for it would keep the credits for a quarter of an hour.
+  private async giveUp(refusal: Refusal): Promise<void> {
+    const canceled = await call<Job>(`/jobs/${this.job!.id}/cancel`, { method: 'POST', key: uuid() });
+    if (canceled.ok) this.job = canceled.data;
+    this.refuse(refusal);
+    void refresh();
+  }
+
+  private watch(): void {
+    this.phase = 'following';
+    this.stopFollowing = follow(this.job!.id, {
+      changed: (job) => (hasEnded(job) ? this.end(job) : void (this.job = job)),
+      lost: (refusal) => void this.found(refusal),
+    });
+  }
+
+  private async found(refusal: Refusal): Promise<void> {
+    if (refusal.status === 401 && (await askToSignIn())) return this.watch();
+    this.refuse(refusal);
+  }
+
+  private end(job: Job): void {
+    this.stopFollowing();
+    this.job = job;
+    this.phase = 'ended';
+    void refresh();
+  }
+
+  private refuse(refusal: Partial<Refusal> & Pick<Refusal, 'code'>): void {
+    this.refusal = { status: 0, details: {}, retryAfterSeconds: 0, requestId: '', ...refusal };
+    this.phase = 'refused';
+  }
+}

@@ -1,0 +1,40 @@
+import { call } from '../api/call';
+import type { Account } from '../api/types';
+
+// session is who is signed in: undefined while that is not known, null for nobody.
+export const session = $state<{ account: Account | null | undefined }>({ account: undefined });
+
+// refresh asks who is signed in, and how many credits are left. Without an answer what is known stays.
+export async function refresh(): Promise<void> {
+  const answer = await call<Account>('/account');
+  if (answer.ok) session.account = answer.data;
+  else if (answer.refusal.status === 401 || session.account === undefined) session.account = null;
+}
+
+// signOut ends the session.
+export async function signOut(): Promise<void> {
+  const answer = await call('/account/sessions/current', { method: 'DELETE' });
+  if (answer.ok || answer.refusal.status === 401) session.account = null;
+}
+
+// asked is set while the page waits for somebody to sign in.
+export const asked = $state<{ settle: ((signedIn: boolean) => void) | undefined }>({ settle: undefined });
+
+// signedIn waits until somebody is signed in, and asks for that in a dialog. It returns false if the dialog was closed.
+export async function signedIn(): Promise<boolean> {
+  if (session.account === undefined) await refresh();
+  if (session.account) return true;
+  return askToSignIn();
+}
+
+// askToSignIn opens the dialog, whoever the page believed to be signed in.
+export function askToSignIn(): Promise<boolean> {
+  session.account = null;
+  asked.settle?.(false);
+  return new Promise((resolve) => {
+    asked.settle = (done) => {
+      asked.settle = undefined;
+      resolve(done);
+    };
+  });
+}

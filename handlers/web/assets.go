@@ -1,0 +1,92 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/gorilla/mux"
+)
+
+//go:embed all:dist
+var embedded embed.FS
+
+// built returns the app as it was built into this program.
+func built() fs.FS {
+	dist, err := fs.Sub(embedded, "dist")
+	if err != nil {
+		panic(err) // the name is not a path
+	}
+	return dist
+}
+
+const (
+	// AssetPath is the route of what pages load.
+	AssetPath = root + "assets/{name}"
+	root      = "/web/"
+	// immutable: the name of a file contains a digest of its content.
+	immutable = "public, max-age=31536000, immutable"
+	packed    = ".gz"
+)
+
+// contentTypes are those of the files that builds have; no table of the machine's can change them.
+var contentTypes = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".wasm": "application/wasm",
+	".woff2": "font/woff2", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
+}
+
+// Asset answers with one file of the app (GET /web/assets/{name}). Only compressed files are kept.
+func (p *Wing) Asset(w http.ResponseWriter, r *http.Request) {
+	name := mux.Vars(r)["name"]
+	data, err := fs.ReadFile(p.dist, "assets/"+name+packed) // refuses names that are not plain (fs.ValidPath)
+	if err != nil {
+		http.Error(w, "there is no such file in this build", http.StatusNotFound)
+		return
+	}
+	h := w.Header()
+	guard(h)
+	h.Set("Content-Type", contentTypeOf(name))
+	h.Set("Cache-Control", immutable)
+	h.Set("Vary", "Accept-Encoding")
+	if takesGzip(r.Header.Values("Accept-Encoding")) {
+		h.Set("Content-Encoding", "gzip")
+	} else if data, err = unpack(data); err != nil {
+		http.Error(w, "this build is damaged", http.StatusInternalServerError)
+		return
+	}
+	h.Set("Content-Length", strconv.Itoa(len(data)))
+	_, _ = w.Write(data) // the client is gone: there is nobody to report an error to
+}
+
+func contentTypeOf(name string) string {
+	if known := contentTypes[path.Ext(name)]; known != "" {
+		return known
+	}
+	return "application/octet-stream"
+}
+
+// takesGzip reports whether a client says so (RFC 9110 §12.5.3); every browser does.
+func takesGzip(fields []string) bool {
+	for coding := range strings.SplitSeq(strings.Join(fields, ","), ",") {
+		name, weight, _ := strings.Cut(coding, ";")
+		if strings.TrimSpace(name) == "gzip" {
+			q, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(weight), "q="), 64)
+			return err != nil || q > 0 // without a weight it is 1
+		}
+	}
+	return false
+}
+
+func unpack(data []byte) ([]byte, error) {
+	reader, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(reader)
+}
