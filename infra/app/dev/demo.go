@@ -68,7 +68,7 @@ func (of Running) demonstrate(ctx context.Context, service *reach.Service, out i
 			return fmt.Errorf("demo account: %w", err)
 		}
 	}
-	if err = demo.addPerson(ctx, service); err != nil {
+	if demo, err = demo.withPerson(ctx, service); err != nil {
 		return fmt.Errorf("demo person: %w", err)
 	}
 	demo.baseURL, demo.operationsURL = of.root(), "http://"+of.Operations.String()
@@ -143,18 +143,18 @@ func openDemo(ctx context.Context, service *reach.Service) (demoAccount, error) 
 	return demoAccount{accountID: opened.ID, webhookSecret: opened.WebhookSecret, apiKey: key.Reveal()}, err
 }
 
-// addPerson adds a person with whom the pages can be tried at once, unless somebody signs in to the account already.
-func (d *demoAccount) addPerson(ctx context.Context, service *reach.Service) error {
+// withPerson adds a person with whom the pages can be tried at once, unless somebody signs in to the account already.
+func (d demoAccount) withPerson(ctx context.Context, service *reach.Service) (demoAccount, error) {
 	email, secret := d.email, d.password
 	if secret == "" {
 		email, secret = demoEmail, rand.Text()
 	}
 	err := service.AddPerson(ctx, reach.PersonWish{AccountID: d.accountID, Email: email, Password: secret})
 	if no := new(refusal.Refusal); errors.As(err, &no) && no.Code == refusal.AccountExists {
-		return nil
+		return d, nil
 	}
 	d.email, d.password = email, secret
-	return err
+	return d, err
 }
 
 // write writes var/dev.env. Its variables for the stores' addresses have other names than the settings: the addresses

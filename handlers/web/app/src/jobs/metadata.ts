@@ -56,5 +56,6 @@ function measured(name: string, value: number): string {
 export function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} KB`;
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} GB`;
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }

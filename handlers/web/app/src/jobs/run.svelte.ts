@@ -18,12 +18,12 @@ export class Run {
   wait = $state<Wait>();
   sentBytes = $state(0);
   input: Input | undefined;
-  private readonly tool: Tool;
+  private readonly tool: Tool | undefined;
   private readonly created: (run: Run) => void;
   private readonly leaving = new AbortController();
   private stopFollowing = (): void => undefined;
 
-  constructor(tool: Tool, input: Input | undefined, created: (run: Run) => void) {
+  constructor(tool: Tool | undefined, input: Input | undefined, created: (run: Run) => void) {
     this.tool = tool;
     this.input = input;
     this.created = created;
@@ -35,7 +35,7 @@ export class Run {
     const key = uuid();
     try {
       if (!(await signedIn())) return this.refuse({ code: 'missing_credentials' });
-      const body = { toolSlug: this.tool.slug, input: await this.described(options) };
+      const body = { toolSlug: this.tool?.slug, input: await this.described(options) };
       for (;;) {
         const answer = await patiently<Job>('/jobs', { method: 'POST', body, key, signal: this.leaving.signal }, this.patience);
         if (!answer.ok && answer.refusal.status === 401 && (await askToSignIn())) continue;
