@@ -14,7 +14,7 @@ import (
 func now(t *testing.T) schema.Types {
 	t.Helper()
 	files, err := filepath.Glob("schemas/*.json")
-	if err != nil || len(files) < 25 {
+	if err != nil || len(files) == 0 {
 		t.Fatalf("%d schemas: %v", len(files), err)
 	}
 	all := make(schema.Types)

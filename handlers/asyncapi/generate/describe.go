@@ -7,6 +7,7 @@ import (
 	"maps"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -87,7 +88,10 @@ func (s *sources) object(t reflect.Type) (*schema.Schema, error) {
 		case name == "":
 			faults = append(faults, fmt.Errorf("%s.%s has no name in JSON", t, field.Name))
 			continue
-		case strings.HasPrefix(name, sealed):
+		case !slices.Contains([]string{"", "omitempty", "omitzero"}, options):
+			faults = append(faults, fmt.Errorf("%s.%s: nobody has said what %q means for a schema", t, field.Name, options))
+			continue
+		case name == "-", strings.HasPrefix(name, sealed):
 			continue
 		}
 		property, err := s.property(field, name, source.fields[t.Name()][field.Name])
@@ -96,7 +100,7 @@ func (s *sources) object(t reflect.Type) (*schema.Schema, error) {
 			continue
 		}
 		object.Properties[name] = property
-		if !strings.Contains(options, "omit") {
+		if options == "" {
 			object.Required = append(object.Required, name)
 		}
 	}

@@ -23,6 +23,8 @@ type Told struct {
 	Name string `json:"name"`
 	// Mood is how.
 	Mood mood `json:"mood,omitempty"`
+	// Memory is not written.
+	Memory string `json:"-"`
 	// SealedName is not published.
 	SealedName string `json:"sealedName"`
 	// Units are many.
@@ -45,6 +47,8 @@ type Wordless struct {
 	Plain string
 	// Half is half.
 	Half float64 `json:"half"`
+	// Quoted is a text.
+	Quoted int `json:"quoted,string"`
 }
 
 // EventType implements event.Event.
@@ -104,6 +108,7 @@ func TestEachLackOfAComment(t *testing.T) {
 	for _, want := range []string{
 		"main.Wordless: its comment must be: Wordless is the event test.wordless.v2: when",
 		"the comment of Name must be a sentence", "the comment of Other must be a sentence", "Plain has no name in JSON", "a float64 has no schema",
+		`Quoted: nobody has said what "string" means`,
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not in %v", want, err)
