@@ -46,11 +46,7 @@ func writeSchemas(dir string, types []described) error {
 }
 
 // writeRelease makes the types the baseline, unless they break it.
-func writeRelease(path string, types []described) error {
-	now := make(schema.Types, len(types))
-	for _, d := range types {
-		now[d.Type] = d.Schema
-	}
+func writeRelease(path string, now schema.Types) error {
 	before, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err

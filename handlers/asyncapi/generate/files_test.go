@@ -22,12 +22,16 @@ func TestABrokenReleaseIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "released.json")
 	types, err := describe(here(t), Told{})
 	must(t, err)
-	must(t, writeRelease(path, types))
+	root, err := moduleRoot()
+	must(t, err)
+	now, err := releasable(filepath.Join(root, "handlers", "asyncapi"), types)
+	must(t, err)
+	must(t, writeRelease(path, now))
 	before, err := os.ReadFile(path)
 	must(t, err)
-	must(t, writeRelease(path, types))
+	must(t, writeRelease(path, now))
 	types[0].Schema.Properties["name"] = &schema.Schema{Type: "integer"}
-	if err := writeRelease(path, types); err == nil || !strings.Contains(err.Error(), "toolmill.test.told.v2") {
+	if err := writeRelease(path, now); err == nil || !strings.Contains(err.Error(), "toolmill.test.told.v2") {
 		t.Errorf("released: %v", err)
 	}
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {

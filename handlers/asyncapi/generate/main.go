@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 
 	"github.com/toolmill/toolmill/domain"
+	"github.com/toolmill/toolmill/handlers/asyncapi/schema"
 )
 
 func main() {
@@ -51,7 +52,11 @@ func generate(root string, release bool) error {
 	}
 	home := filepath.Join(root, "handlers", "asyncapi")
 	if release {
-		if err := writeRelease(filepath.Join(home, "released.json"), types); err != nil {
+		now, err := releasable(home, types)
+		if err != nil {
+			return err
+		}
+		if err := writeRelease(filepath.Join(home, "released.json"), now); err != nil {
 			return err
 		}
 	}
@@ -62,6 +67,22 @@ func generate(root string, release bool) error {
 		return err
 	}
 	return writeTable(filepath.Join(root, "docs", "events.md"), types)
+}
+
+// releasable returns all that a release promises: the types, and what all records have.
+func releasable(home string, types []described) (schema.Types, error) {
+	skeleton, err := os.ReadFile(filepath.Join(home, "skeleton.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	now, err := schema.OfRecords(skeleton)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range types {
+		now[d.Type] = d.Schema
+	}
+	return now, nil
 }
 
 func write(path string, data []byte) error {

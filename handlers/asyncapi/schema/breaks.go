@@ -27,13 +27,14 @@ func Breaks(released, now Types) (faults []string) {
 
 var version = regexp.MustCompile(`\.v(\d+)$`)
 
-// instead says what to do instead of breaking a type.
-func instead(eventType string) string {
-	next := "a new version"
-	if found := version.FindStringSubmatchIndex(eventType); found != nil {
-		number, _ := strconv.Atoi(eventType[found[2]:]) // digits
-		next = fmt.Sprintf("%s.v%d", eventType[:found[0]], number+1)
+// instead says what to do instead of breaking a type, or what all records have.
+func instead(name string) string {
+	found := version.FindStringSubmatchIndex(name)
+	if found == nil {
+		return "leave it as it was released, and publish what you need in another topic, beside the old one for 180 days"
 	}
+	number, _ := strconv.Atoi(name[found[2]:]) // digits
+	next := fmt.Sprintf("%s.v%d", name[:found[0]], number+1)
 	return "leave this version as it was released, add " + next + " for what you need, and publish it beside the old one for 180 days"
 }
 

@@ -12,5 +12,8 @@
 // A new field is optional for the same reason as the former. No type is removed: the log keeps its events forever. Whatever
 // else is needed is a new version of the type, published beside the old one for 180 days.
 //
+// The same holds for the headers of records and for the attributes that all events have, except that they have no versions: a
+// reader of the topic gets all of them, so anything else is another topic.
+//
 // Known values of texts, in x-values, may grow and shrink: readers must expect unknown ones.
 package schema
