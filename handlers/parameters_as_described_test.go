@@ -44,6 +44,7 @@ func newDescribed(tb testing.TB, o *conformance.Operation) *described {
 	w.Weaken()
 	w.Now = handlerstest.Noon.Add(time.Minute)
 	w.Remake(func(c *handlers.Config) { c.Access.PublicPerMinute = 1e6 })
+	w.Handler.Drain() // a stream without an end ends at once
 	s := handlerstest.SucceededJob("job_1")
 	w.Put(s)
 	w.Objects["output-1"] = []byte(handlerstest.PDF)
@@ -237,6 +238,9 @@ func TestHeadersAreReadAsDescribed(t *testing.T) {
 				want = effect.status
 			}
 			if _, ranged := o.Parameters()["Range"]; name == "If-Range" && !ranged {
+				want = plain
+			}
+			if o.ID == "accountEvents" { // it goes on in the same stream: handlers/jobs/account_events_test.go
 				want = plain
 			}
 			if got := newDescribed(t, o).send("", effect.headers...); got.StatusCode != want {

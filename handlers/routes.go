@@ -42,6 +42,7 @@ func (a *API) toolRoutes() []route {
 		{http.MethodPost, "/v1/url-metadata", "url-metadata:run" + auth.OrSession, a.urls.URLMetadata},
 		{http.MethodPost, "/v1/jobs", "jobs:create" + auth.OrSession, a.jobs.CreateJob},
 		{http.MethodGet, "/v1/jobs", "jobs:read" + auth.OrSession, a.jobs.ListJobs},
+		{http.MethodGet, "/v1/jobs/events", jobs.JobEventsScope, a.jobs.AccountEvents}, // before {id}
 		{http.MethodGet, "/v1/jobs/{id}", "jobs:read" + auth.OrSession, a.jobs.GetJob},
 		{http.MethodGet, "/v1/jobs/{id}/events", jobs.JobEventsScope, a.jobs.JobEvents},
 		{http.MethodGet, "/v1/jobs/{id}/download-intent", "outputs:read" + auth.OrSession, a.files.DownloadIntent},

@@ -12,7 +12,7 @@ import (
 )
 
 // A glance at an event of any type tells what decoding tells, in the log's form and in another.
-func TestAGlanceTellsTypeAndJob(t *testing.T) {
+func TestAGlanceTellsTypeAccountAndJob(t *testing.T) {
 	files, err := filepath.Glob("../testdata/events/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no stored forms: %v", err)
@@ -27,8 +27,8 @@ func TestAGlanceTellsTypeAndJob(t *testing.T) {
 			t.Fatal(err)
 		}
 		for form, value := range map[string][]byte{"indented": indented, "logged": encode(t, e)} {
-			if name, id := event.Glance(value); name != e.Data.EventType() || id != e.JobID() {
-				t.Errorf("%s, %s: type %q, job %q", filepath.Base(file), form, name, id)
+			if got, want := event.Glance(value), (event.Outline{Type: e.Data.EventType(), AccountID: e.AccountID, JobID: e.JobID()}); got != want {
+				t.Errorf("%s, %s: %+v, want %+v", filepath.Base(file), form, got, want)
 			}
 		}
 	}
@@ -47,8 +47,8 @@ func TestAGlanceIsNotDeceived(t *testing.T) {
 		"no event":                   {[]byte("hello"), "", ""},
 		"nothing":                    {nil, "", ""},
 	} {
-		if eventType, id := event.Glance(test.value); eventType != test.eventType || id != test.jobID {
-			t.Errorf("%s: type %q, job %q", name, eventType, id)
+		if got := event.Glance(test.value); got.Type != test.eventType || got.JobID != test.jobID {
+			t.Errorf("%s: %+v", name, got)
 		}
 	}
 }

@@ -2105,6 +2105,12 @@ type CreateJobParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// AccountEventsParams defines parameters for AccountEvents.
+type AccountEventsParams struct {
+	// LastEventID The id of the last event that the client received; the stream continues after it. A value that is not an event id is ignored.
+	LastEventID *LastEventId `json:"Last-Event-ID,omitempty"`
+}
+
 // GetJobParams defines parameters for GetJob.
 type GetJobParams struct {
 	// Wait Seconds to wait for the job's end.
@@ -2794,6 +2800,13 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /jobs (the `CreateJob` operationId).
 	CreateJob(ctx context.Context, params *CreateJobParams, body CreateJobJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AccountEvents Stream the changes of all jobs
+	//
+	// Server-sent events without an end: each of your jobs after each change, in events named `job`, with progress in between. An `id` is the number of your account's last event that is included; a client that comes back with it as `Last-Event-ID` gets every job that changed meanwhile. Without it the first event is `ready`: list the jobs then. A comment is sent every 15 s to keep the connection open.
+	//
+	// Corresponds with GET /jobs/events (the `AccountEvents` operationId).
+	AccountEvents(ctx context.Context, params *AccountEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetJob Get a job
 	//
@@ -3780,6 +3793,23 @@ func (c *Client) CreateJobWithBody(ctx context.Context, params *CreateJobParams,
 // Corresponds with POST /jobs (the `CreateJob` operationId).
 func (c *Client) CreateJob(ctx context.Context, params *CreateJobParams, body CreateJobJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewCreateJobRequest(c.Server, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AccountEvents Stream the changes of all jobs
+//
+// Server-sent events without an end: each of your jobs after each change, in events named `job`, with progress in between. An `id` is the number of your account's last event that is included; a client that comes back with it as `Last-Event-ID` gets every job that changed meanwhile. Without it the first event is `ready`: list the jobs then. A comment is sent every 15 s to keep the connection open.
+//
+// Corresponds with GET /jobs/events (the `AccountEvents` operationId).
+func (c *Client) AccountEvents(ctx context.Context, params *AccountEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAccountEventsRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -6246,6 +6276,48 @@ func NewCreateJobRequestWithBody(server string, params *CreateJobParams, content
 			}
 
 			req.Header.Set("Idempotency-Key", headerParam0)
+		}
+
+	}
+
+	return req, nil
+}
+
+// NewAccountEventsRequest constructs an http.Request for the AccountEvents method
+func NewAccountEventsRequest(server string, params *AccountEventsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/jobs/events")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		if params.LastEventID != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Last-Event-ID", *params.LastEventID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Last-Event-ID", headerParam0)
 		}
 
 	}

@@ -68,6 +68,36 @@ func (w *World) List(_ context.Context, f projections.JobFilter) ([]job.State, s
 	return found, "", w.Away["jobs"]
 }
 
+// Changed returns the jobs of the account's events after a sequence.
+func (w *World) Changed(_ context.Context, accountID string, after uint64) (changed []projections.ChangedJob, last uint64, err error) {
+	w.Mu.Lock()
+	defer w.Mu.Unlock()
+	last = after
+	for _, l := range w.Log {
+		if l.AccountID != accountID || l.Sequence <= after {
+			continue
+		}
+		if last = l.Sequence; l.JobID() == "" {
+			continue
+		}
+		changed = slices.DeleteFunc(changed, func(c projections.ChangedJob) bool { return c.ID == l.JobID() })
+		changed = append(changed, projections.ChangedJob{State: *w.Jobs[l.JobID()], Sequence: l.Sequence})
+	}
+	return changed, last, w.Away["jobs"]
+}
+
+// LastEvent returns the sequence of the account's last event.
+func (w *World) LastEvent(_ context.Context, accountID string) (last uint64, err error) {
+	w.Mu.Lock()
+	defer w.Mu.Unlock()
+	for _, l := range w.Log {
+		if l.AccountID == accountID {
+			last = l.Sequence
+		}
+	}
+	return last, w.Away["jobs"]
+}
+
 // Watch signals each change of a job.
 func (w *World) Watch(jobID string) (<-chan struct{}, func()) {
 	w.Mu.Lock()

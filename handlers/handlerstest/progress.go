@@ -37,7 +37,7 @@ func (p *progressTable) Watch(jobID string) (<-chan struct{}, func()) {
 	}
 }
 
-// Tell sets the progress of a job and wakes its watchers.
+// Tell sets the progress of a job of TestAccount and wakes its watchers.
 func (p *progressTable) Tell(jobID string, at job.Progress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -45,7 +45,7 @@ func (p *progressTable) Tell(jobID string, at job.Progress) {
 		p.jobs = make(map[string]job.Progress)
 	}
 	p.jobs[jobID] = at
-	for _, told := range p.watchers[jobID] {
+	for _, told := range slices.Concat(p.watchers[jobID], p.watchers[TestAccount]) {
 		select {
 		case told <- struct{}{}:
 		default:

@@ -230,7 +230,7 @@ func (w *World) append(s *job.State, c domain.Command, logged []domain.Logged) {
 		}
 	}
 	w.Log = append(w.Log, logged...)
-	for _, changed := range w.Watchers[c.JobOf()] {
+	for _, changed := range slices.Concat(w.Watchers[c.JobOf()], w.Watchers[c.AccountID]) {
 		select {
 		case changed <- struct{}{}:
 		default:

@@ -37,18 +37,23 @@ func (a *Wing) JobEvents(c *rest.Call) (rest.Answer, error) {
 	if s.Status.Terminal() && !versionOf(s, a.progressOf(s)).after(seen) {
 		return rest.Answer{Stream: rest.NoContent}, nil
 	}
+	return a.stream(c, func(ctx context.Context, out *events) {
+		stream := &jobStream{api: a, call: c, out: out, seen: seen, stale: true}
+		stream.run(ctx)
+	})
+}
+
+// stream answers with an event stream, for which run is called once its head is sent.
+func (a *Wing) stream(c *rest.Call, run func(ctx context.Context, out *events)) (rest.Answer, error) {
 	ctx, leave, err := a.Streams.Enter(c)
 	if err != nil {
 		return rest.Answer{}, err
 	}
 	return rest.Answer{Stream: func(w http.ResponseWriter) {
 		defer leave()
-		out, err := beginEvents(w)
-		if err != nil || c.Method == http.MethodHead {
-			return
+		if out, err := beginEvents(w); err == nil && c.Method != http.MethodHead {
+			run(ctx, out)
 		}
-		stream := &jobStream{api: a, call: c, out: out, seen: seen, stale: true}
-		stream.run(ctx)
 	}}, nil
 }
 
@@ -147,14 +152,19 @@ func (j *jobStream) sendNews(ctx context.Context) (again <-chan time.Time, err e
 }
 
 func (j *jobStream) send(ctx context.Context, version jobVersion, progress job.Progress) error {
-	body, err := j.api.render(ctx, j.call.Key, j.state, j.api.Clock())
-	if err != nil {
-		return err
-	}
-	body.Progress = progressBody{Percent: progress.Percent, Stage: progress.Stage} // the progress that the version was made from
-	data, err := json.Marshal(body, json.Deterministic(true))
+	data, err := j.api.eventData(ctx, j.call, j.state, progress)
 	if err != nil {
 		return err
 	}
 	return j.out.send(version.String(), "job", data)
+}
+
+// eventData returns a job as the data of an event, with the progress from which its version was made.
+func (a *Wing) eventData(ctx context.Context, c *rest.Call, s job.State, progress job.Progress) ([]byte, error) {
+	body, err := a.render(ctx, c.Key, s, a.Clock())
+	if err != nil {
+		return nil, err
+	}
+	body.Progress = progressBody{Percent: progress.Percent, Stage: progress.Stage}
+	return json.Marshal(body, json.Deterministic(true))
 }

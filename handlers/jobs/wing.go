@@ -42,21 +42,26 @@ type Jobs interface {
 	// List returns jobs of the account, newest first, and the cursor of the next page, "" after the last one. Errors:
 	// projections.ErrInvalidCursor.
 	List(ctx context.Context, f projections.JobFilter) (jobs []job.State, next string, err error)
+	// Changed returns the account's jobs that a page of its events changed, and the last event of the page; LastEvent the last one
+	// that there is. Both as projections.Jobs does.
+	Changed(ctx context.Context, accountID string, after uint64) (changed []projections.ChangedJob, last uint64, err error)
+	LastEvent(ctx context.Context, accountID string) (sequence uint64, err error)
 }
 
 // Changes reports changes of jobs in the read models.
 type Changes interface {
-	// Watch returns a channel that gets a value after each change of the job, and a function that ends the watch. Several changes
-	// may be reported as one value.
-	Watch(jobID string) (changed <-chan struct{}, stop func())
+	// Watch returns a channel that gets a value after each change of the job, or of any job of the account, and a function that ends
+	// the watch. Several changes may be reported as one value.
+	Watch(id string) (changed <-chan struct{}, stop func())
 }
 
 // Progress returns how far running attempts are. Reports may be lost; nothing depends on them.
 type Progress interface {
 	// Of returns the last report about a job; ok is false if there is none. The report may be from an attempt that is over.
 	Of(jobID string) (p job.Progress, ok bool)
-	// Watch returns a channel that gets a value after each report about the job, and a function that ends the watch.
-	Watch(jobID string) (told <-chan struct{}, stop func())
+	// Watch returns a channel that gets a value after each report about the job, or about any job of the account, and a function
+	// that ends the watch.
+	Watch(id string) (told <-chan struct{}, stop func())
 }
 
 // Objects stores the inline texts of jobs. Objects are immutable.

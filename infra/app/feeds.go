@@ -64,8 +64,9 @@ func follow(ctx context.Context, p *lifecycle.Process, kept stores.Stores, name,
 // endsAttempts returns which attempts of a job an event ends: all with numbers below before, 0 for none. Later
 // attempts go on, because the feed may be late and the attempt of a requeued job may run already.
 func endsAttempts(value []byte) (jobID string, before int) {
-	eventType, jobID := event.Glance(value)
-	switch eventType {
+	seen := event.Glance(value)
+	jobID = seen.JobID
+	switch seen.Type {
 	case job.CanceledEvent{}.EventType(), job.FailedEvent{}.EventType():
 		return jobID, math.MaxInt
 	case job.Requeued{}.EventType():

@@ -7,6 +7,7 @@ import (
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
+	"github.com/toolmill/toolmill/domain/event"
 	"github.com/toolmill/toolmill/domain/job"
 )
 
@@ -41,6 +42,7 @@ func (b *Board) Hear(m *message.Message) {
 	}
 	if b.advance(jobID, p) {
 		b.watchers.wake(jobID)
+		b.watchers.wake(m.Metadata[event.MetadataKey])
 	}
 }
 
@@ -61,9 +63,9 @@ func (b *Board) Of(jobID string) (p job.Progress, ok bool) {
 	return b.jobs.Peek(jobID)
 }
 
-// Watch returns a channel that receives a value at each further report on the job, and a function that ends the watch.
-func (b *Board) Watch(jobID string) (reported <-chan struct{}, stop func()) {
-	return b.watchers.watch(jobID)
+// Watch returns a channel that receives a value at each further report on the job, or on a job of the account, and a function that ends the watch.
+func (b *Board) Watch(id string) (reported <-chan struct{}, stop func()) {
+	return b.watchers.watch(id)
 }
 
 // Unread returns how many messages could not be read.

@@ -12,7 +12,7 @@ import (
 	"github.com/toolmill/toolmill/domain/event"
 )
 
-// Changes wakes the watchers of a job when it has changed, as soon as the read models show the change. The live feed
+// Changes wakes the watchers of a job, or of all jobs of an account, when one has changed, as soon as the read models show the change. The live feed
 // reports the change, Positions when it can be queried. It is safe for concurrent use.
 type Changes struct {
 	positions *Positions
@@ -28,11 +28,11 @@ func NewChanges(positions *Positions) *Changes {
 	return &Changes{positions: positions, watchers: newWatchers(), heard: make(map[int32]int64)}
 }
 
-// Watch returns a channel that receives a value after each change of the job that is not queryable yet, and a function
+// Watch returns a channel that receives a value after each change of the job, or of a job of the account, that is not queryable yet, and a function
 // that ends the watch. Several changes may arrive as one value, and a value may arrive without a change.
-func (c *Changes) Watch(jobID string) (changed <-chan struct{}, stop func()) {
+func (c *Changes) Watch(id string) (changed <-chan struct{}, stop func()) {
 	// Register the watch first, then read heard; Hear does it in the opposite order, so one of them sees the change.
-	ch, forget := c.watchers.watch(jobID)
+	ch, forget := c.watchers.watch(id)
 	unseen := c.unseen()
 	if len(unseen) == 0 {
 		return ch, forget
@@ -97,29 +97,29 @@ func (c *Changes) Hear(ctx context.Context, m *message.Message) {
 	if err != nil {
 		return
 	}
-	jobs := jobsOf(frame)
-	if len(jobs) == 0 {
+	changed := changedIn(frame)
+	if len(changed) == 0 {
 		return
 	}
 	c.note(int32(partition), offset)
-	if jobs = slices.DeleteFunc(jobs, func(id string) bool { return !c.watchers.any(id) }); len(jobs) == 0 {
+	if changed = slices.DeleteFunc(changed, func(id string) bool { return !c.watchers.any(id) }); len(changed) == 0 {
 		return
 	}
 	go func() {
 		ctx, cancel := context.WithTimeout(ctx, showMax)
 		defer cancel()
 		_ = c.positions.Wait(ctx, int32(partition), offset) //nolint:gosec // parsed with 32 bits
-		for _, id := range jobs {
+		for _, id := range changed {
 			c.watchers.wake(id)
 		}
 	}()
 }
 
-// jobsOf returns the jobs that a frame has events of. One may be there twice.
-func jobsOf(f event.Frame) (ids []string) {
+// changedIn returns the jobs that a frame has events of, and their accounts. One may be there twice.
+func changedIn(f event.Frame) (ids []string) {
 	for value := range f.Events() {
-		if _, id := event.Glance(value); id != "" {
-			ids = append(ids, id)
+		if seen := event.Glance(value); seen.JobID != "" {
+			ids = append(ids, seen.JobID, seen.AccountID)
 		}
 	}
 	return ids
