@@ -260,8 +260,8 @@ func TestADataKeyIsPutOnceAndCanBeDestroyed(t *testing.T) {
 	if err := keys.Destroy(b.Context(), "acct_1"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := keys.Get(b.Context(), "acct_1"); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("destroyed: got %v, want ErrNotFound", err)
+	if _, err := keys.Get(b.Context(), "acct_1"); !errors.Is(err, records.ErrDestroyed) {
+		t.Errorf("destroyed: got %v, want ErrDestroyed", err)
 	}
 }
 
