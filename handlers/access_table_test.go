@@ -55,6 +55,7 @@ var accessTable = map[string]string{
 	"POST /v1/account/password":                          "session",
 	"POST /v1/account/erase":                             "session",
 	"POST /v1/account/email":                             "session",
+	"GET /v1/account/export":                             "session",
 	"GET /v1/account/access":                             "session",
 	"GET /v1/account/sessions":                           "session",
 	"DELETE /v1/account/sessions":                        "session",

@@ -22,6 +22,7 @@ type AccountArea struct {
 	People      people.People
 	Sessions    SessionsOfPeople
 	AccessTrail AccessesOfAccount
+	Takeouts    people.Takeouts
 	Tries       people.Tries
 	Accounts    webhooks.Owners
 	AccountKeys KeysOfAccount
@@ -76,7 +77,7 @@ const keySecretsBytes = 32
 func (a AccountArea) missing() error {
 	var faults []error
 	for name, missing := range map[string]bool{
-		"People": a.People == nil, "Sessions": a.Sessions == nil, "Tries": a.Tries == nil, "AccessTrail": a.AccessTrail == nil, "Accounts": a.Accounts == nil,
+		"People": a.People == nil, "Sessions": a.Sessions == nil, "Tries": a.Tries == nil, "AccessTrail": a.AccessTrail == nil, "Takeouts": a.Takeouts == nil, "Accounts": a.Accounts == nil,
 		"AccountKeys": a.AccountKeys == nil, "Deliveries": a.Deliveries == nil, "Redeliverer": a.Redeliverer == nil,
 		"History": a.History == nil, "Ledger": a.Ledger == nil, "KeySecrets": len(a.KeySecrets) != keySecretsBytes,
 		"DeviceSecrets": len(a.DeviceSecrets) != keySecretsBytes,

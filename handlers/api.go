@@ -175,7 +175,7 @@ func (a *API) build(c Config) {
 	}
 	a.people = &people.Wing{
 		Sender: sending, Seals: seals, People: c.People, Tries: c.Tries, Accounts: c.Accounts, Passwords: c.Passwords,
-		Sessions: a.gate.Sessions, OpenSessions: c.Sessions, Trail: a.trail, Accesses: c.AccessTrail, Access: c.Access, DeviceSecrets: c.DeviceSecrets, PlainCookies: c.PlainCookies, Clock: c.Clock,
+		Sessions: a.gate.Sessions, OpenSessions: c.Sessions, Trail: a.trail, Accesses: c.AccessTrail, Takeouts: c.Takeouts, Streams: a.streams, Access: c.Access, DeviceSecrets: c.DeviceSecrets, PlainCookies: c.PlainCookies, Clock: c.Clock,
 	}
 	a.apiKeys = &apikeys.Wing{Sender: sending, AccountKeys: c.AccountKeys, Accounts: c.Accounts, KeySecrets: c.KeySecrets, Clock: c.Clock}
 	a.webhooks = &webhooks.Wing{

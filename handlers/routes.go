@@ -74,6 +74,7 @@ func (a *API) accountRoutes() []route {
 		{http.MethodPost, "/v1/account", auth.SignIn, a.people.SignUp},
 		{http.MethodGet, "/v1/account", auth.SessionOnly, a.people.GetAccount},
 		{http.MethodGet, "/v1/account/access", auth.SessionOnly, a.people.ListAccesses},
+		{http.MethodGet, "/v1/account/export", auth.SessionOnly, a.people.ExportAccount},
 		{http.MethodPost, "/v1/account/password", auth.SessionOnly, a.people.ChangePassword},
 		{http.MethodPost, "/v1/account/erase", auth.SessionOnly, a.people.EraseAccount},
 		{http.MethodPost, "/v1/account/email", auth.SessionOnly, a.people.ChangeEmail},

@@ -124,6 +124,7 @@ const (
 	ErrorCodePrivateNetworkUrl        ErrorCode = "private_network_url"
 	ErrorCodeRangeNotSatisfiable      ErrorCode = "range_not_satisfiable"
 	ErrorCodeRateLimited              ErrorCode = "rate_limited"
+	ErrorCodeRecentSignInRequired     ErrorCode = "recent_sign_in_required"
 	ErrorCodeRequestTooLarge          ErrorCode = "request_too_large"
 	ErrorCodeRevokedApiKey            ErrorCode = "revoked_api_key"
 	ErrorCodeServiceUnavailable       ErrorCode = "service_unavailable"
@@ -213,6 +214,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeRangeNotSatisfiable:
 		return true
 	case ErrorCodeRateLimited:
+		return true
+	case ErrorCodeRecentSignInRequired:
 		return true
 	case ErrorCodeRequestTooLarge:
 		return true
@@ -921,8 +924,14 @@ type ErrorDetails struct {
 	// Reason unsafe_redirect: the reason.
 	Reason *string `json:"reason,omitempty"`
 
+	// RecentSeconds recent_sign_in_required: how long a sign-in is recent.
+	RecentSeconds *int `json:"recentSeconds,omitempty"`
+
 	// RequiredScope insufficient_scope: the scope that is missing.
 	RequiredScope *string `json:"requiredScope,omitempty"`
+
+	// SignedInAt recent_sign_in_required: when the session began.
+	SignedInAt *time.Time `json:"signedInAt,omitempty"`
 
 	// SizeBytes size_mismatch: the declared size.
 	SizeBytes *int `json:"sizeBytes,omitempty"`
@@ -2580,6 +2589,13 @@ type ClientInterface interface {
 	// Corresponds with POST /account/erase (the `EraseAccount` operationId).
 	EraseAccount(ctx context.Context, body EraseAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ExportAccount Take your data out
+	//
+	// Everything that the service keeps about the account, as a ZIP of any length - profile, sessions, keys without secrets, history, ledger, usage, jobs, webhook deliveries, who got at the account, and the results that are still kept. Its README.txt says what is in it, and what is not and why. Needs a sign-in in the last 15 minutes. An export that breaks off is not a valid ZIP.
+	//
+	// Corresponds with GET /account/export (the `ExportAccount` operationId).
+	ExportAccount(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ChangePasswordWithBody Change your password
 	//
 	// Ends all your other sessions. Wrong current passwords count as failed sign-ins. If the answer is lost, sign in to see whether the new password is in effect.
@@ -3282,6 +3298,23 @@ func (c *Client) EraseAccountWithBody(ctx context.Context, contentType string, b
 // Corresponds with POST /account/erase (the `EraseAccount` operationId).
 func (c *Client) EraseAccount(ctx context.Context, body EraseAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewEraseAccountRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportAccount Take your data out
+//
+// Everything that the service keeps about the account, as a ZIP of any length - profile, sessions, keys without secrets, history, ledger, usage, jobs, webhook deliveries, who got at the account, and the results that are still kept. Its README.txt says what is in it, and what is not and why. Needs a sign-in in the last 15 minutes. An export that breaks off is not a valid ZIP.
+//
+// Corresponds with GET /account/export (the `ExportAccount` operationId).
+func (c *Client) ExportAccount(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportAccountRequest(c.Server)
 	if err != nil {
 		return nil, err
 	}
@@ -4762,6 +4795,33 @@ func NewEraseAccountRequestWithBody(server string, contentType string, body io.R
 	}
 
 	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewExportAccountRequest constructs an http.Request for the ExportAccount method
+func NewExportAccountRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/account/export")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
 
 	return req, nil
 }

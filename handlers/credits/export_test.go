@@ -1,8 +1,3 @@
 package credits
 
 type LedgerBody = ledgerBody
-
-var (
-	Spreadsheet = spreadsheet
-	Words       = words
-)

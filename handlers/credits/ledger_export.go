@@ -2,15 +2,11 @@ package credits
 
 import (
 	"context"
-	"strconv"
-	"time"
 
 	"github.com/toolmill/toolmill/handlers/rest"
 	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/spreadsheet"
 )
-
-// ledgerColumns are those of an export, in order.
-var ledgerColumns = []string{"id", "at", "type", "delta", "balanceAfter", "toolSlug", "jobId", "runId", "reason"}
 
 // ExportLedger answers with all movements of a span of time as CSV, newest first (GET /v1/credits/ledger/export).
 func (a *Wing) ExportLedger(c *rest.Call) (rest.Answer, error) {
@@ -20,12 +16,12 @@ func (a *Wing) ExportLedger(c *rest.Call) (rest.Answer, error) {
 	if err := query.Refusal(); err != nil {
 		return rest.Answer{}, err
 	}
-	head, err := spreadsheet(ledgerColumns)
+	head, err := spreadsheet.Rows(spreadsheet.LedgerColumns)
 	if err != nil {
 		return rest.Answer{}, err
 	}
 	return a.Streams.Export(c, a.Log, "", rest.Export{
-		ContentType: spreadsheetType, Filename: "ledger.csv", Head: head,
+		ContentType: spreadsheet.Type, Filename: "ledger.csv", Head: head,
 		Page: func(ctx context.Context, cursor string) ([]byte, string, error) {
 			of := filter
 			of.Cursor = cursor
@@ -35,17 +31,10 @@ func (a *Wing) ExportLedger(c *rest.Call) (rest.Answer, error) {
 			}
 			rows := make([][]string, len(page))
 			for i, e := range page {
-				rows[i] = ledgerRow(e)
+				rows[i] = spreadsheet.LedgerRow(e)
 			}
-			text, err := spreadsheet(rows...)
+			text, err := spreadsheet.Rows(rows...)
 			return text, next, err
 		},
 	})
-}
-
-func ledgerRow(e projections.LedgerEntry) []string {
-	return []string{
-		e.ID, e.At.UTC().Format(time.RFC3339Nano), string(e.Type), strconv.FormatInt(e.Delta, 10), strconv.FormatInt(e.BalanceAfter, 10),
-		e.ToolSlug, e.JobID, e.RunID, words(e.Reason),
-	}
 }

@@ -5,12 +5,9 @@ import (
 	"strconv"
 
 	"github.com/toolmill/toolmill/handlers/rest"
+	"github.com/toolmill/toolmill/projections"
+	"github.com/toolmill/toolmill/projections/spreadsheet"
 )
-
-// usageColumns are those of an export, in order; a column that the grouping sums up is empty.
-var usageColumns = []string{
-	"day", "toolSlug", "accepted", "succeeded", "failed", "canceled", "chargedUnits", "refundedUnits", "netUnits",
-}
 
 // ExportUsage answers with what GetUsage returns as CSV (GET /v1/usage/export).
 func (a *Wing) ExportUsage(c *rest.Call) (rest.Answer, error) {
@@ -18,18 +15,18 @@ func (a *Wing) ExportUsage(c *rest.Call) (rest.Answer, error) {
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	rows := [][]string{usageColumns}
+	rows := [][]string{spreadsheet.UsageColumns}
 	for _, row := range body.Rows {
 		rows = append(rows, usageCells(row))
 	}
-	text, err := spreadsheet(rows...)
+	text, err := spreadsheet.Rows(rows...)
 	if err != nil {
 		return rest.Answer{}, err
 	}
 	a.Streams.NoteExport(c, "usage.csv")
 	return rest.Answer{Stream: func(w http.ResponseWriter) {
 		h := w.Header()
-		h.Set("Content-Type", spreadsheetType)
+		h.Set("Content-Type", spreadsheet.Type)
 		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Disposition", `attachment; filename="usage.csv"`)
 		h.Set("Content-Length", strconv.Itoa(len(text)))
@@ -38,11 +35,8 @@ func (a *Wing) ExportUsage(c *rest.Call) (rest.Answer, error) {
 }
 
 func usageCells(row usageRow) []string {
-	cells := append(make([]string, 0, len(usageColumns)), row.Day, row.ToolSlug)
-	for _, n := range []int64{
-		row.Accepted, row.Succeeded, row.Failed, row.Canceled, row.ChargedUnits, row.RefundedUnits, row.NetUnits,
-	} {
-		cells = append(cells, strconv.FormatInt(n, 10))
-	}
-	return cells
+	return spreadsheet.UsageRow(row.Day, row.ToolSlug, projections.UsageSums{
+		Accepted: row.Accepted, Succeeded: row.Succeeded, Failed: row.Failed, Canceled: row.Canceled,
+		ChargedUnits: row.ChargedUnits, RefundedUnits: row.RefundedUnits,
+	})
 }

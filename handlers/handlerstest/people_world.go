@@ -54,7 +54,7 @@ func newPeopleTable(w *World) *PeopleTable {
 
 func (p *PeopleTable) area() handlers.AccountArea {
 	return handlers.AccountArea{
-		People: p, Sessions: sessionTable{p}, AccessTrail: accessTable{p}, Tries: p, Accounts: p, AccountKeys: keyList{p}, Deliveries: deliveryTable{p},
+		People: p, Sessions: sessionTable{p}, AccessTrail: accessTable{p}, Takeouts: takeouts{p}, Tries: p, Accounts: p, AccountKeys: keyList{p}, Deliveries: deliveryTable{p},
 		Redeliverer: p, History: p, Ledger: p, KeySecrets: bytes.Repeat([]byte{9}, SecretSize),
 		DeviceSecrets: bytes.Repeat([]byte{7}, SecretSize),
 	}

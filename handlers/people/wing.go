@@ -24,6 +24,9 @@ type Wing struct {
 	// Trail notes who got at an account, Accesses list it.
 	Trail    *trail.Trail
 	Accesses Accesses
+	// Takeouts make exports, Streams send them.
+	Takeouts Takeouts
+	Streams  *rest.Streams
 	Access   Limits
 	// DeviceSecrets are 32 bytes. They sign the cookies of devices that somebody has signed in on.
 	DeviceSecrets []byte

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -88,6 +89,54 @@ func (s *Streams) Export(c *Call, log *slog.Logger, cursor string, e Export) (An
 			panic(http.ErrAbortHandler)
 		}
 	}}, nil
+}
+
+// Archive answers with a file that write makes while it is sent. ctx ends with the client, with the place of the stream, and with the
+// process; a fault cuts the connection, because the client must not take a part for the whole.
+func (s *Streams) Archive(
+	c *Call, log *slog.Logger, contentType, filename string, write func(ctx context.Context, w io.Writer) error,
+) (Answer, error) {
+	ctx, leave, err := s.Enter(c)
+	if err != nil {
+		return Answer{}, err
+	}
+	s.NoteExport(c, filename)
+	return Answer{Stream: func(w http.ResponseWriter) {
+		defer leave()
+		h := w.Header()
+		h.Set("Content-Type", contentType)
+		h.Set("Cache-Control", "no-store")
+		h.Set("Content-Disposition", `attachment; filename="`+filename+`"`)
+		if c.Method == http.MethodHead {
+			return
+		}
+		if err := write(ctx, archiveWriter{w, http.NewResponseController(w), ctx, s.Draining}); err != nil {
+			log.WarnContext(c.Context(), "export was cut off", "error", err)
+			panic(http.ErrAbortHandler)
+		}
+	}}, nil
+}
+
+// archiveWriter gives each write its own deadline, and refuses it once the stream has to end.
+type archiveWriter struct {
+	io.Writer
+
+	connection *http.ResponseController
+	ctx        context.Context //nolint:containedctx // of the one answer that is written
+	draining   <-chan struct{}
+}
+
+// Write implements io.Writer.
+func (w archiveWriter) Write(data []byte) (int, error) {
+	select {
+	case <-w.draining:
+		return 0, errDraining
+	case <-w.ctx.Done():
+		return 0, w.ctx.Err()
+	default:
+	}
+	_ = w.connection.SetWriteDeadline(time.Now().Add(exportWriteTimeout)) // a connection without deadlines needs no limit
+	return w.Writer.Write(data)
 }
 
 // NoteExport notes in the access trail that an export begins. An auditor's is an event of the account already.

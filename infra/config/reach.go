@@ -7,7 +7,7 @@ type Reach struct {
 	Brokers   []string `name:"kafka-brokers" env:"KAFKA_BROKERS" help:"Kafka's bootstrap addresses; with --database-url."`
 	Database  string   `name:"database-url" env:"DATABASE_URL" help:"PostgreSQL's address; with --kafka-brokers."`
 	MasterKey string   `env:"TOOLMILL_MASTER_KEY" help:"The service's master key. Default: the one in the data directory."`
-	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where the service keeps files, for what is read from segments of the log: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…. Default: as the process on the data directory has it, else disk."`
+	Objects   string   `env:"TOOLMILL_OBJECTS" help:"Where the service keeps files, for segments of the log and results of jobs: disk (the data directory) or s3://BUCKET/PREFIX?region=…&endpoint=…. Default: as the process on the data directory has it, else disk."`
 	LogLevel  string   `env:"TOOLMILL_LOG_LEVEL" default:"warn" enum:"debug,info,warn,error" help:"Lowest level that is logged (debug, info, warn, error)."`
 
 	AWSAccessKeyID     string `name:"aws-access-key-id" env:"AWS_ACCESS_KEY_ID" help:"Access key for the bucket."`

@@ -84,8 +84,12 @@ func (s Source) mayImport(from arrow, target string) bool {
 	return isAllowed(target, append(allowed, room(s.dir())))
 }
 
+// isAllowed reports whether a package is in one of the folders, or below it unless the folder ends in "/.".
 func isAllowed(target string, folders []string) bool {
-	return slices.ContainsFunc(folders, func(folder string) bool { return isBelow(target, folder) })
+	return slices.ContainsFunc(folders, func(folder string) bool {
+		alone, only := strings.CutSuffix(folder, "/.")
+		return only && target == alone || !only && isBelow(target, folder)
+	})
 }
 
 // IsForTests reports whether a package, named by its path with or without the module's, is for tests or for users

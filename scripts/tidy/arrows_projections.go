@@ -2,7 +2,8 @@ package tidy
 
 // The folder itself has the queries. Below it each package builds on those before: Postgres as the read models see
 // it, many rows at once, records of a partition, the read models; the work and news that follow from them; live
-// projection, rebuild, audit. The stream needs only Postgres: it is for readers outside.
+// projection, rebuild, audit. The stream needs only Postgres: it is for readers outside. Spreadsheets and exports are
+// made of the queries in the folder itself, which is "projections/.".
 var projectionsArrows = []arrow{
 	{"projections", []string{
 		"projections/store", "projections/table", "projections/batch", "projections/models", "domain",
@@ -22,6 +23,8 @@ var projectionsArrows = []arrow{
 		"projections/store", "projections/table", "projections/batch", "projections/models", "domain",
 	}},
 	{"projections/checkpoints", []string{"projections/store", "domain"}},
+	{"projections/spreadsheet", []string{"projections/."}},
+	{"projections/takeout", []string{"projections/.", "projections/store", "projections/models", "projections/spreadsheet", "domain"}},
 	{"projections/audit", []string{"projections/store", "projections/rebuild", "domain"}},
 
 	// For tests: a log in memory, and a database with a projector from that log into it.

@@ -17,6 +17,7 @@ const (
 	InvalidCredentials     refusal.Code = "invalid_credentials" //nolint:gosec // a code, not a secret
 	InsufficientScope      refusal.Code = "insufficient_scope"
 	SessionRequired        refusal.Code = "session_required"
+	RecentSignInRequired   refusal.Code = "recent_sign_in_required"
 	CrossOriginRejected    refusal.Code = "cross_origin_rejected"
 	InvalidSignature       refusal.Code = "invalid_signature"
 	UnknownTool            refusal.Code = "unknown_tool"

@@ -29,6 +29,7 @@ var statuses = map[refusal.Code]int{
 	refusal.AccountSuspended:     http.StatusForbidden,
 	refusal.StorageQuotaExceeded: http.StatusForbidden,
 	SessionRequired:              http.StatusForbidden,
+	RecentSignInRequired:         http.StatusForbidden,
 	CrossOriginRejected:          http.StatusForbidden,
 	InvalidSignature:             http.StatusForbidden,
 

@@ -5,6 +5,7 @@ type accountCommands struct {
 	Provision provisionCommand      `cmd:"" help:"Open test accounts with a key each, for a load test."`
 	Show      showAccountCommand    `cmd:"" help:"Show an account's state, plan, limits, balance, jobs and keys."`
 	List      listAccountsCommand   `cmd:"" help:"List accounts, newest first."`
+	Export    exportAccountCommand  `cmd:"" help:"Write everything that is kept about an account to a ZIP, as its owner can. The owner sees it."`
 	Suspend   suspendAccountCommand `cmd:"" help:"Suspend an account: nothing new is accepted, waiting jobs end and are refunded."`
 	Resume    resumeAccountCommand  `cmd:"" help:"End a suspension. Jobs that it ended stay ended."`
 	Erase     eraseAccountCommand   `cmd:"" help:"Erase an account for good: its jobs end and are refunded, its files, keys, people and personal data go."`
@@ -51,6 +52,20 @@ func (c *showAccountCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().ShowAccount(ctx, c.Account)
+}
+
+type exportAccountCommand struct {
+	operatorFlags `embed:""`
+
+	Account string `arg:"" help:"The account (acct_…)."`
+	Out     string `required:"" type:"path" help:"The file to write; it must not exist."`
+}
+
+// Run implements the command.
+func (c *exportAccountCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().ExportAccount(ctx, c.Account, c.Out)
 }
 
 type listAccountsCommand struct {

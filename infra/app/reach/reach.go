@@ -13,6 +13,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/archive"
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/seal"
@@ -22,10 +23,12 @@ import (
 
 // Service is a running service.
 type Service struct {
-	process   *lifecycle.Process
-	actor     event.Actor
-	At        stores.Addresses
-	DB        *postgres.DB
+	process *lifecycle.Process
+	actor   event.Actor
+	At      stores.Addresses
+	DB      *postgres.DB
+	// Objects are opened when the first one is read: most commands need none.
+	Objects   archive.Source
 	Log       eventlog.Log
 	Positions *live.Positions
 }
@@ -45,7 +48,7 @@ func Connect(ctx context.Context, actor event.Actor, c config.Config, logger *sl
 		positions := lifecycle.Next(s, "positions", func(context.Context) (*live.Positions, error) {
 			return stores.FollowPositions(p, kept.DB), nil
 		})
-		return &Service{process: p, actor: actor, At: at, DB: kept.DB, Log: log, Positions: positions}
+		return &Service{process: p, actor: actor, At: at, DB: kept.DB, Objects: kept.Objects, Log: log, Positions: positions}
 	})
 }
 

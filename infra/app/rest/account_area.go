@@ -6,7 +6,9 @@ import (
 
 	"github.com/toolmill/toolmill/handlers"
 	"github.com/toolmill/toolmill/handlers/people"
+	"github.com/toolmill/toolmill/handlers/rest/filename"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
+	"github.com/toolmill/toolmill/infra/app/stores"
 	"github.com/toolmill/toolmill/infra/postgres/records"
 	"github.com/toolmill/toolmill/infra/seal"
 	"github.com/toolmill/toolmill/projections"
@@ -22,6 +24,7 @@ func accountArea(p *lifecycle.Process, at Address, ports Ports) (handlers.Accoun
 	area := handlers.AccountArea{
 		People: records.NewPeople(db), Sessions: records.NewSessions(db), Tries: records.NewTries(db, nil),
 		AccessTrail: records.NewAccessTrail(db),
+		Takeouts:    stores.NewTakeout(db, ports.Stores.Objects, ports.Stores.Sealer, filename.OutputName),
 		Accounts:    projections.NewAccounts(db), AccountKeys: accountKeys{projections.NewKeys(db), records.NewKeyUses(db)},
 		Deliveries: deliveries{projections.NewDeliveries(db), records.NewDeliveryAttempts(db)}, Redeliverer: ports.Queue,
 		History: projections.NewHistory(db), Ledger: projections.NewCredits(db),

@@ -24,7 +24,7 @@ type lateObjects struct {
 }
 
 // ErrNoSegmentsHere means that an operator's command needs the objects of the service and does not find them.
-var ErrNoSegmentsHere = errors.New("the brokers have deleted records, and the objects of the service, which have them, are not here: " +
+var ErrNoSegmentsHere = errors.New("the objects of the service, which have what the brokers have deleted and the results of jobs, are not here: " +
 	"set TOOLMILL_OBJECTS and the bucket's credentials as the service has them, or TOOLMILL_DATA_DIR to its data directory")
 
 // Open implements archive.Source. Errors besides the store's: ErrNoSegmentsHere.

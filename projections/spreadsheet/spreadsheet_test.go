@@ -1,4 +1,4 @@
-package credits_test
+package spreadsheet_test
 
 import (
 	"encoding/csv"
@@ -7,14 +7,14 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/toolmill/toolmill/handlers/credits"
+	"github.com/toolmill/toolmill/projections/spreadsheet"
 )
 
 func TestATextIsReadBackAndIsNoFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching("[=+@\\t\"',;-].*")).Draw(t, "text")
 		text = strings.ReplaceAll(text, "\r", " ") // a reader of CSV drops it at the end of a line
-		written, err := credits.Spreadsheet([]string{"7", credits.Words(text)})
+		written, err := spreadsheet.Rows([]string{"7", spreadsheet.Words(text)})
 		if err != nil {
 			t.Fatal(err)
 		}
