@@ -27,6 +27,8 @@ web-fresh:
 
 web-test: ## checks the web app's types, runs its tests and drives it in a browser, on a real service
 	scripts/setup --test --web
+	scripts/web build
+	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
 	scripts/web test
 
 # On a terminal only the service gets Ctrl-C (set -m gives it a process group of its own): make would end with an error,

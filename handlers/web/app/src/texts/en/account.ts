@@ -36,7 +36,7 @@ export const account = {
     'jobs:read': 'See jobs', 'jobs:cancel': 'Cancel and close jobs', 'outputs:read': 'Download results', 'credits:read': 'See credits and usage', 'history:read': 'See and export the history',
   } satisfies Record<Scope, string>,
   credits: {
-    left: 'are left', ledger: 'Movements', when: 'When', what: 'What', tool: 'Tool', change: 'Change', balance: 'Balance', none: 'There are no movements yet.', csv: 'Download as CSV',
+    left: 'left', ledger: 'Movements', when: 'When', what: 'What', tool: 'Tool', change: 'Change', balance: 'Balance', none: 'There are no movements yet.', csv: 'Download as CSV',
     types: { grant: 'Granted', charge: 'Charged', refund: 'Given back' } as Record<string, string>,
     topUp: 'The people who run this service grant further credits.',
   },

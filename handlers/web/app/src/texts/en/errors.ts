@@ -14,7 +14,7 @@ const refusals: Partial<Record<ErrorCode | 'offline' | 'unreadable', Said>> = {
   invalid_credentials: 'The e-mail or the password is wrong.',
   account_exists: 'There is an account with this e-mail already. Sign in instead.',
   account_suspended: 'This account is suspended. Ask the people who run this service.',
-  insufficient_credits: (d) => `This costs ${shell.credits(d.costUnits ?? 0)}, and ${shell.credits(d.balance ?? 0)} are left.`,
+  insufficient_credits: (d) => `This costs ${shell.credits(d.costUnits ?? 0)}, and ${shell.credits(d.balance ?? 0)} ${shell.are(d.balance ?? 0)} left.`,
   plan_upgrade_required: 'Your plan does not include this. It needs the plan pro, business or custom.',
   storage_quota_exceeded: (d) =>
     `Your results take up all ${megabytes(d.limitBytes)} that your plan keeps. They are deleted after a day; close jobs or try later.`,

@@ -47,7 +47,7 @@ export const jobs = {
   progress: (name: string): string => `Progress of ${name}`,
   cancel: (kept: number, of: number): string =>
     kept === 0 ? `Cancel · ${shell.credits(of)} back` : of - kept > 0 ? `Cancel · ${shell.credits(of - kept)} back` : 'Cancel · the credit is kept',
-  canceled: (back: number): string => `Canceled. ${shell.credits(back)} were given back.`,
+  canceled: (back: number): string => `Canceled. ${shell.credits(back)} ${shell.were(back)} given back.`,
   again: 'Run again with other options',
   another: 'Another file',
   download: 'Download',
@@ -61,7 +61,7 @@ export const jobs = {
   jobId: 'Job',
   failed: 'It did not work',
   refunded: (back: number, cost: number): string =>
-    back >= cost ? `All ${shell.credits(cost)} were given back.` : back === 0 ? 'No credits were given back.' : `${shell.credits(back)} of ${cost} were given back.`,
+    back >= cost ? `All ${shell.credits(cost)} ${shell.were(cost)} given back.` : back === 0 ? 'No credits were given back.' : `${shell.credits(back)} of ${cost} ${shell.were(back)} given back.`,
   request: (id: string): string => `Request ${id}`,
   signIn: 'Sign in',
   topUp: 'See your credits',

@@ -5,6 +5,9 @@ export const shell = {
   nav: { label: 'Main', tools: 'Tools', reference: 'API reference', account: 'Account', signIn: 'Sign in', signUp: 'Sign up', signOut: 'Sign out' },
   theme: { label: 'Colours', system: 'System', light: 'Light', dark: 'Dark' },
   credits: (n: number): string => (n === 1 ? '1 credit' : `${n.toLocaleString('en')} credits`),
+  // are is what a number of credits is said with.
+  are: (n: number): string => (n === 1 ? 'is' : 'are'),
+  were: (n: number): string => (n === 1 ? 'was' : 'were'),
   footer: { licences: 'Licences', note: 'No page here asks another server for anything.' },
   missing: { title: 'There is no such page', text: 'The address may be mistyped.', back: 'All tools' },
   loading: 'Loading…',

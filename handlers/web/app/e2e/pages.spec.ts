@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { shoot, visitor } from './visitor';
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const open = ['/', '/tools/word-to-pdf', '/tools/html-to-pdf-api', '/tools/crop-video', '/tools/meta-tag-checker', '/tools/merge-pdf', '/tools/nope', '/sign-in', '/sign-up', '/licences'];
+const own = ['/account', '/account/jobs', '/account/api-keys', '/account/credits', '/account/usage', '/account/webhooks', '/account/history'];
+const looks = [
+  { name: 'light', width: 1100, colorScheme: 'light' }, { name: 'dark', width: 1100, colorScheme: 'dark' }, { name: 'narrow', width: 320, colorScheme: 'light' },
+] as const;
+
+// Evaluated by the debugger, which the pages' policies do not bind: they are those of production.
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' | ')}`);
+  });
+}
+
+describe('every page', () => {
+  const visit = visitor();
+
+  for (const look of looks) {
+    it(`is accessible and whole, ${look.name}`, async () => {
+      const { page } = visit;
+      await page.setViewportSize({ width: look.width, height: 800 });
+      await page.emulateMedia({ colorScheme: look.colorScheme });
+      const check = async (path: string): Promise<void> => {
+        await page.goto(path);
+        await page.locator('h1[tabindex]').waitFor();
+        await page.waitForLoadState('networkidle');
+        await shoot(page, `${look.name}${path.replaceAll('/', '-')}`);
+        expect({ path, faults: await faults(page) }).toEqual({ path, faults: [] });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} is cut`).toBeLessThanOrEqual(0);
+      };
+      for (const path of open) await check(path);
+      const { email, password } = inject('person');
+      await page.goto('/sign-in');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+      for (const path of own) await check(path);
+    });
+  }
+
+  it('is reached by keyboard alone', async () => {
+    const { page } = visit;
+    await page.goto('/');
+    await page.locator('.tools').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    await page.getByLabel('Search tools').focus();
+    await page.keyboard.type('trim video');
+    await page.getByRole('link', { name: 'Trim video' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Trim video' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Tools', exact: true }).waitFor();
+  });
+
+  it('keeps the colours that were chosen', async () => {
+    const { page } = visit;
+    await page.goto('/');
+    await page.getByLabel('Colours').selectOption('Dark');
+    await page.reload();
+    await page.locator('h1[tabindex]').waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark');
+  });
+
+  it('lists the tools that take a file', async () => {
+    const { page } = visit;
+    await page.goto('/');
+    await page.locator('.tools').first().waitFor();
+    await page.locator('input[type=file]').setInputFiles({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') });
+    await page.getByText('Tools that take song.mp3').waitFor();
+    expect(await page.getByRole('link', { name: 'Compress audio' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Word to PDF' }).count()).toBe(0);
+  });
+});

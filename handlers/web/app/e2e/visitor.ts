@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { browser as executable } from './service';
+
+// What a visitor's browser has asked for and complained about.
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  requests: { url: string; method: string; body: string | null }[];
+  complaints: string[];
+}
+
+export const base = inject('base');
+const pictures = 'e2e/pictures';
+
+// visitor gives each test a browser of its own, and checks what no test may do: ask another server, break the pages' policies, or
+// throw.
+export function visitor(): Visit {
+  let running: Browser;
+  const visit = {} as Visit;
+  beforeAll(async () => {
+    running = await chromium.launch({ executablePath: executable(), args: ['--no-sandbox'] });
+    mkdirSync(pictures, { recursive: true });
+  });
+  afterAll(() => running.close());
+  beforeEach(async () => {
+    visit.context = await running.newContext({ baseURL: base, viewport: { width: 1100, height: 800 } });
+    visit.page = await visit.context.newPage();
+    visit.page.setDefaultTimeout(20_000);
+    visit.requests = [];
+    visit.complaints = [];
+    visit.context.on('request', (r) => visit.requests.push({ url: r.url(), method: r.method(), body: r.postData() }));
+    visit.page.on('pageerror', (error) => visit.complaints.push(error.message));
+    visit.page.on('console', (message) => {
+      // An answer with an error status is logged by the browser, whatever the page does with it.
+      if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) visit.complaints.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    const foreign = visit.requests.filter((r) => !r.url.startsWith(base + '/') && !r.url.startsWith(`blob:${base}/`) && !r.url.startsWith('data:'));
+    await visit.context.close();
+    expect(foreign).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+  });
+  return visit;
+}
+
+// shoot keeps a picture of the page, to be looked at.
+export async function shoot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+}
+
+let people = 0;
+
+// signUp opens an account on the page.
+export async function signUp(page: Page): Promise<{ email: string; password: string }> {
+  const person = { email: `person${++people}-${Date.now()}@example.com`, password: 'correct horse battery' };
+  await page.goto('/sign-up');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.locator('form').getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  return person;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['e2e/*.spec.ts'],
+    globalSetup: './e2e/service.ts',
+    // One service and two cores: a page that waits for another page's engine would only be slower.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+  },
+});

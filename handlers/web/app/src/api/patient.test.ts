@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { patiently, type Wait } from './patient';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refusal = (status: number, code: string, headers = {}): Response => new Response(JSON.stringify({ error: { code, message: '' } }), { status, headers });
+
+// run sends a request that gets these answers in turn, and returns what became of it.
+async function run(...answers: (Response | Error)[]): Promise<{ end: string; waits: (Wait | undefined)[]; keys: Set<unknown>; sent: number }> {
+  const waits: (Wait | undefined)[] = [];
+  const keys = new Set<unknown>();
+  let sent = 0;
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    keys.add(new Headers(init.headers).get('Idempotency-Key'));
+    const next = answers[sent++] ?? answers.at(-1)!;
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next.clone());
+  });
+  const answer = await patiently('/jobs', { method: 'POST', key: 'k' }, { waiting: (wait) => waits.push(wait), pause: () => Promise.resolve() });
+  return { end: answer.ok ? 'ok' : answer.refusal.code, waits, keys, sent };
+}
+
+it('repeats with the same key, after the time that the service names', async () => {
+  const { end, waits, keys, sent } = await run(refusal(429, 'rate_limited', { 'Retry-After': '7' }), refusal(503, 'outcome_unknown'), new Error('cut'), new Response('{}'));
+  expect({ end, sent, keys: [...keys] }).toEqual({ end: 'ok', sent: 4, keys: ['k'] });
+  expect(waits).toEqual([{ why: 'rate_limited', seconds: 7 }, undefined, { why: 'outcome_unknown', seconds: 2 }, undefined, { why: 'offline', seconds: 3 }, undefined]);
+});
+
+it('gives up after five times', async () => {
+  const { end, sent } = await run(refusal(503, 'service_unavailable'));
+  expect({ end, sent }).toEqual({ end: 'service_unavailable', sent: 5 });
+});
+
+it.each([[402, 'insufficient_credits'], [401, 'invalid_session'], [422, 'validation_failed'], [500, 'internal_error']])('does not repeat after %d', async (status, code) => {
+  expect(await run(refusal(status, code))).toMatchObject({ end: code, sent: 1 });
+});
+
+it('takes an answer that is not the service’s for what it is', async () => {
+  expect(await run(new Response('<html>', { status: 502 }))).toMatchObject({ end: 'unreadable', sent: 1 });
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const linesMax = 250;
+const shellBytesMax = 60_000;
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|svelte|css)$/.test(name) && !name.endsWith('schema.d.ts'));
+const ours = sources.filter((name) => !name.endsWith('.test.ts')).map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
+
+it('has short files', () => {
+  expect(ours.filter(({ text }) => text.split('\n').length > linesMax).map(({ name }) => name)).toEqual([]);
+});
+
+// The pages' policy blocks all of it.
+it('has nothing inline, nothing foreign and no HTML from strings', () => {
+  for (const { name, text } of ours) {
+    expect(text.match(/ style="|{@html|innerHTML|javascript:/)?.[0], name).toBeUndefined();
+    if (!name.startsWith('texts')) expect(text.match(/https?:\/\/(?!127\.0\.0\.1)[a-z]/)?.[0], name).toBeUndefined();
+  }
+});
+
+it('has its English words in texts only', () => {
+  for (const { name, text } of ours.filter((one) => one.name.endsWith('.svelte'))) {
+    const markup = text.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '').replace(/{[^{}]*({[^{}]*}[^{}]*)*}/g, '');
+    expect(markup.match(/>[^<>{}]*[A-Za-z]{3,}[^<>{}]*</)?.[0].replace(/[\s>]*SHA-256[\s<]*/, '') || undefined, name).toBeUndefined();
+  }
+});
+
+it('has a small shell', () => {
+  const built = readdirSync('../dist/assets');
+  const shell = built.filter((name) => /^(main|shell)-.*\.(js|css)\.gz$/.test(name));
+  expect(shell.length).toBeGreaterThan(1);
+  expect(shell.reduce((sum, name) => sum + readFileSync(join('../dist/assets', name)).length, 0)).toBeLessThan(shellBytesMax);
+});
