@@ -78,6 +78,8 @@ export const jobs = {
       endSeconds: 'Where the part ends. Default: the end of the file.',
       mode: 'Exact cuts at the exact frame and encodes the part again. Fast copies it unchanged, from the last full picture before the start.',
       fit: 'Whole shows the whole picture. Fill fills width and height and cuts off the rest. Stretch ignores proportions. Fill and stretch need width and height.',
+      headerHtml: 'Printed in the top margin of each page. Elements of the classes pageNumber, totalPages, title and date are filled in.',
+      footerHtml: 'Printed in the bottom margin of each page, and filled in as the header is.',
       waitUntil: 'What to wait for before printing.',
     } as Record<string, string>,
     choices: {
