@@ -50,6 +50,7 @@ var plainPages = map[string]struct{ title, chunk string }{
 	"/account": {"Account", accountChunk}, "/account/jobs": {"Jobs", accountChunk}, "/account/jobs/{id}": {"Job", accountChunk},
 	"/account/api-keys": {"API keys", accountChunk}, "/account/credits": {"Credits", accountChunk}, "/account/usage": {"Usage", accountChunk},
 	"/account/webhooks": {"Webhooks", accountChunk}, "/account/history": {"History", accountChunk},
+	"/account/security": {"Security", accountChunk},
 }
 
 // Paths are the routes of all pages.

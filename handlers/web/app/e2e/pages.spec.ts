@@ -5,7 +5,7 @@ import { shoot, visitor } from './visitor';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const open = ['/', '/tools/word-to-pdf', '/tools/html-to-pdf-api', '/tools/crop-video', '/tools/meta-tag-checker', '/tools/merge-pdf', '/tools/nope', '/sign-in', '/sign-up', '/licences'];
-const own = ['/account', '/account/jobs', '/account/api-keys', '/account/credits', '/account/usage', '/account/webhooks', '/account/history'];
+const own = ['/account', '/account/jobs', '/account/api-keys', '/account/credits', '/account/usage', '/account/webhooks', '/account/history', '/account/security'];
 const looks = [
   { name: 'light', width: 1100, colorScheme: 'light' }, { name: 'dark', width: 1100, colorScheme: 'dark' }, { name: 'narrow', width: 320, colorScheme: 'light' },
 ] as const;

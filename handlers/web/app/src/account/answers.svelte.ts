@@ -4,7 +4,8 @@ import { session } from '../shell/session.svelte';
 // ask calls the API for a page of the account area. A session that has ended makes the area ask to sign in.
 export async function ask<T>(path: string, request: Request = {}): Promise<Answer<T>> {
   const answer = await call<T>(path, request);
-  if (!answer.ok && answer.refusal.status === 401) session.account = null;
+  // A wrong password is 401 too, and ends no session.
+  if (!answer.ok && answer.refusal.status === 401 && answer.refusal.code !== 'invalid_credentials') session.account = null;
   return answer;
 }
 

@@ -2,6 +2,8 @@ import type { components } from './schema';
 
 // The names of the API's schemas, as the OpenAPI document has them.
 type Schemas = components['schemas'];
+export type Access = Schemas['Access'];
+export type AccessList = Schemas['AccessList'];
 export type Account = Schemas['Account'];
 export type ApiKey = Schemas['ApiKey'];
 export type ApiKeyList = Schemas['ApiKeyList'];
@@ -17,6 +19,8 @@ export type Ledger = Schemas['Ledger'];
 export type LedgerEntry = Schemas['LedgerEntry'];
 export type NewApiKey = Schemas['NewApiKey'];
 export type NewWebhookSecret = Schemas['NewWebhookSecret'];
+export type OpenSession = Schemas['OpenSession'];
+export type OpenSessionList = Schemas['OpenSessionList'];
 export type RotatedApiKey = Schemas['RotatedApiKey'];
 export type Scope = Schemas['Scope'];
 export type Tool = Schemas['Tool'];

@@ -4,7 +4,7 @@ import { shell } from './shell';
 // The words of the account area.
 export const account = {
   title: 'Account',
-  nav: { overview: 'Overview', jobs: 'Jobs', keys: 'API keys', credits: 'Credits', usage: 'Usage', webhooks: 'Webhooks', history: 'History' },
+  nav: { overview: 'Overview', jobs: 'Jobs', keys: 'API keys', credits: 'Credits', usage: 'Usage', webhooks: 'Webhooks', history: 'History', security: 'Security' },
   navLabel: 'Account',
   signIn: 'Sign in to see your account.',
   more: 'Show more',
@@ -54,6 +54,22 @@ export const account = {
     sentAgain: 'It will be sent again in a moment.',
     statuses: { pending: 'on its way', delivered: 'delivered', exhausted: 'given up' } as Record<string, string>,
     attempt: (n: number, at: string, what: string): string => `${n}. ${at}: ${what}`, answered: (status: number, ms: number): string => `answered ${status} after ${ms} ms`,
+  },
+  security: {
+    password: 'Change the password', current: 'Current password', next: 'New password', nextHelp: 'At least 12 characters. Your other sessions end.', savePassword: 'Change the password',
+    passwordSaved: 'The password was changed, and your other sessions have ended.',
+    email: 'Change the e-mail address', newEmail: 'New e-mail', yourPassword: 'Your password', saveEmail: 'Change the e-mail address', emailSaved: 'The e-mail address was changed.',
+    emailHelp: 'No mail is sent: it changes at once. Check it twice.',
+    sessions: 'Where you are signed in', here: 'this one', seen: 'last seen', unknown: 'unknown browser', end: 'End', endOf: (where: string): string => `End the session of ${where}`, endOthers: 'End all others',
+    access: 'Who was here', noAccess: 'Nobody yet.',
+    data: 'Your data', dataText: 'Everything that is kept about this account, as a ZIP.', takeOut: 'Download your data',
+    close: 'Close the account', closeText: 'Everything is deleted for good: files, results, keys, your e-mail address. What you paid for and did not use is lost. Nobody can bring it back.',
+    closeStart: 'Close this account…', closeYes: 'Delete everything for good', keep: 'Keep the account', closed: 'The account was closed.',
+    kinds: {
+      signed_up: 'Signed up', signed_in: 'Signed in', sign_in_failed: 'A sign-in failed', signed_out: 'Signed out', password_failed: 'A wrong password was given',
+      password_changed: 'The password was changed', email_changed: 'The e-mail address was changed', session_ended: 'A session was ended', downloaded: 'A result was downloaded',
+      exported: 'Data was exported',
+    } as Record<string, string>,
   },
   history: {
     lead: 'Everything that happened in this account, oldest first. It cannot be changed, and you can check that.',
