@@ -44,7 +44,9 @@ func newDescribed(tb testing.TB, o *conformance.Operation) *described {
 	w.Weaken()
 	w.Now = handlerstest.Noon.Add(time.Minute)
 	w.Remake(func(c *handlers.Config) { c.Access.PublicPerMinute = 1e6 })
-	w.Handler.Drain() // a stream without an end ends at once
+	if o.ID != "exportAccount" { // which a process that stops refuses
+		w.Handler.Drain() // a stream without an end ends at once
+	}
 	s := handlerstest.SucceededJob("job_1")
 	w.Put(s)
 	w.Objects["output-1"] = []byte(handlerstest.PDF)

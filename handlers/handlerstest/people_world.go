@@ -34,10 +34,12 @@ type PeopleTable struct {
 	records  map[string]auth.SessionRecord // by token, as Sessions
 	Tries    map[string]int
 	Accesses []trail.Entry
-	Uses     []auth.UseOfKey
-	Queued   []work.Item
-	Delivery map[string]projections.Delivery
-	Attempts map[string][]work.DeliveryAttempt
+	// Exporting, if set, is called in the middle of an export.
+	Exporting func()
+	Uses      []auth.UseOfKey
+	Queued    []work.Item
+	Delivery  map[string]projections.Delivery
+	Attempts  map[string][]work.DeliveryAttempt
 	// others are the accounts other than the world's.
 	others map[string]*account.State
 	// Noting, if set, is called instead of Opened.

@@ -24,6 +24,9 @@ func (t takeouts) Begin(_ context.Context, accountID string) (func(context.Conte
 		if _, err := io.WriteString(out, accountID); err != nil {
 			return err
 		}
+		if t.Exporting != nil {
+			t.Exporting()
+		}
 		if err := t.world.Away["export"]; err != nil {
 			return err
 		}

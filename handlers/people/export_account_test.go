@@ -76,14 +76,15 @@ func TestAnExportIsCutOffRatherThanShort(t *testing.T) {
 	t.Errorf("answered %d with %d bytes", got.StatusCode, len(got.Text))
 }
 
-// TestAnExportEndsWhenTheProcessStops.
+// TestAnExportEndsWhenTheProcessStops, and none begins any more.
 func TestAnExportEndsWhenTheProcessStops(t *testing.T) {
-	w, first, _ := twice(t)
-	w.Handler.Drain()
+	w, first, second := twice(t)
+	w.People.Exporting = w.Handler.Drain
 	defer func() {
 		if cut := recover(); cut != http.ErrAbortHandler { //nolint:errorlint // the value itself
 			t.Errorf("it ended with %v", cut)
 		}
+		second.GET("/v1/account/export").Refused(503, "service_unavailable")
 	}()
 	first.GET("/v1/account/export")
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toolmill/toolmill/handlers/rest/codes"
 	"github.com/toolmill/toolmill/handlers/rest/shares"
 	"github.com/toolmill/toolmill/handlers/rest/trail"
 )
@@ -96,6 +97,11 @@ func (s *Streams) Export(c *Call, log *slog.Logger, cursor string, e Export) (An
 func (s *Streams) Archive(
 	c *Call, log *slog.Logger, contentType, filename string, write func(ctx context.Context, w io.Writer) error,
 ) (Answer, error) {
+	select {
+	case <-s.Draining:
+		return Answer{}, codes.Retryable(codes.ServiceUnavailable, "this process stops; repeat it")
+	default:
+	}
 	ctx, leave, err := s.Enter(c)
 	if err != nil {
 		return Answer{}, err
