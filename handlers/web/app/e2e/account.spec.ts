@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { base, shoot, signUp, visitor } from './visitor';
+import { base, shoot, signUp, soon, visitor } from './visitor';
 
 describe('the account area', () => {
   const visit = visitor();
@@ -25,7 +25,7 @@ describe('the account area', () => {
     await page.getByRole('button', { name: 'New secret', exact: true }).click();
     const second = await secret.inputValue();
     expect(second).not.toBe(key);
-    await expect.poll(() => works(key)).toBe(401);
+    await expect.poll(() => works(key), soon).toBe(401);
     expect(await works(second)).toBe(200);
     await page.getByRole('button', { name: 'Change: build server' }).click();
     await page.getByLabel('Name').fill('builds');
@@ -33,7 +33,7 @@ describe('the account area', () => {
     await page.getByRole('button', { name: 'Revoke: builds' }).click();
     await page.getByRole('button', { name: 'Yes, revoke it' }).click();
     await page.getByText('revoked').waitFor();
-    await expect.poll(() => works(second)).toBe(401);
+    await expect.poll(() => works(second), soon).toBe(401);
   });
 
   it('lists jobs, their credits and their usage', async () => {

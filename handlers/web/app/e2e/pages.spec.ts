@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { shoot, visitor } from './visitor';
+import { shoot, soon, visitor } from './visitor';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const open = ['/', '/tools/word-to-pdf', '/tools/html-to-pdf-api', '/tools/crop-video', '/tools/meta-tag-checker', '/tools/merge-pdf', '/tools/nope', '/sign-in', '/sign-up', '/licences'];
@@ -58,7 +58,7 @@ describe('every page', () => {
     await page.getByRole('link', { name: 'Trim video' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Trim video' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe('H1');
     await page.goBack();
     await page.getByRole('heading', { name: 'Tools', exact: true }).waitFor();
   });
@@ -80,5 +80,8 @@ describe('every page', () => {
     await page.getByText('Tools that take song.mp3').waitFor();
     expect(await page.getByRole('link', { name: 'Compress audio' }).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Word to PDF' }).count()).toBe(0);
+    // The tool that is opened has the file already.
+    await page.getByRole('link', { name: 'Compress audio' }).click();
+    await page.getByRole('button', { name: 'Remove song.mp3' }).waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shoot, signUp, visitor } from './visitor';
+import { shoot, signUp, soon, visitor } from './visitor';
 
 describe('the security page', () => {
   const visit = visitor();
@@ -12,7 +12,7 @@ describe('the security page', () => {
     expect((await signIn(password)).status()).toBe(201);
     await page.getByRole('link', { name: 'Security' }).click();
     await page.getByRole('button', { name: /^End the session of/ }).click();
-    await expect.poll(async () => (await elsewhere.request.get('/v1/account')).status()).toBe(401);
+    await expect.poll(async () => (await elsewhere.request.get('/v1/account')).status(), soon).toBe(401);
     await page.getByLabel('Current password').fill('wrong horse battery');
     await page.getByLabel('New password').fill('another horse battery');
     const save = page.getByRole('button', { name: 'Change the password' });

@@ -14,6 +14,9 @@ export interface Visit {
 export const base = inject('base');
 const pictures = 'e2e/pictures';
 
+// soon is how long something may take that happens without the page, on a machine that is busy with other tests.
+export const soon = { timeout: 20_000 };
+
 // visitor gives each test a browser of its own, and checks what no test may do: ask another server, break the pages' policies, or
 // throw.
 export function visitor(): Visit {
@@ -27,7 +30,7 @@ export function visitor(): Visit {
   beforeEach(async () => {
     visit.context = await running.newContext({ baseURL: base, viewport: { width: 1100, height: 800 } });
     visit.page = await visit.context.newPage();
-    visit.page.setDefaultTimeout(20_000);
+    visit.page.setDefaultTimeout(40_000);
     visit.requests = [];
     visit.complaints = [];
     visit.context.on('request', (r) => visit.requests.push({ url: r.url(), method: r.method(), body: r.postData() }));

@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: './e2e/service.ts',
     // One service and two cores: a page that waits for another page's engine would only be slower.
     fileParallelism: false,
-    testTimeout: 60_000,
+    testTimeout: 150_000,
     hookTimeout: 90_000,
   },
 });
