@@ -74,6 +74,7 @@ func start(s *lifecycle.Sequence) *App {
 	do(s, "projector", func(context.Context) error { return runProjector(p, kept, log.Log, present, queue, positions) })
 	do(s, "stream", func(context.Context) error { return runStream(p, kept, log.Log, present) })
 	archived := lifecycle.Next(s, "archive", func(context.Context) (*archiving, error) { return runArchive(p, kept, log.Log), nil })
+	do(s, "lake", func(context.Context) error { return runLake(p, kept, log.Log) })
 	changes := lifecycle.Next(s, "live feed", func(ctx context.Context) (*live.Changes, error) {
 		return followEvents(ctx, p, kept, positions, worker)
 	})

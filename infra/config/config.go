@@ -78,7 +78,7 @@ type Config struct {
 
 	AccessRetention time.Duration `env:"TOOLMILL_ACCESS_RETENTION" default:"2160h" help:"How long it is kept who signed in to an account and downloaded from it (GET /v1/account/access), at least 1h; 0 keeps it for good."`
 
-	SegmentRecords int64         `env:"TOOLMILL_SEGMENT_RECORDS" default:"100000" help:"Records of the log after which a partition's segment closes and is stored with the files, for toolmill restore."`
+	SegmentRecords int64         `env:"TOOLMILL_SEGMENT_RECORDS" default:"100000" help:"Records of the log after which a partition's segment closes and is stored with the files, for toolmill restore; events after which the lake gets them."`
 	SegmentAge     time.Duration `env:"TOOLMILL_SEGMENT_AGE" default:"1h" help:"Age of a segment's first record at which it closes with fewer: what a lost cluster loses at most."`
 
 	ProfilesListen string `env:"TOOLMILL_PROFILES_LISTEN" help:"Address of Go's profiles (pprof), for operators; clients must not reach it. Default: none."`

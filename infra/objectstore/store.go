@@ -24,7 +24,7 @@ type Store interface {
 	// List examines up to limit objects (1 to ListMax) that come after the place named by after, "" for the start,
 	// and returns those created before olderThan, in no particular order. It returns the place at which to continue,
 	// "" after the last object: a page may be empty and not be the last. Objects that exist throughout the walk are
-	// returned once, others once or never. Errors: ErrUnavailable.
+	// returned once, others once or never. Those below LakeFolder are left out. Errors: ErrUnavailable.
 	List(ctx context.Context, olderThan time.Time, after string, limit int) (objects []Object, next string, err error)
 	// RemoveUnfinished removes what is left of Puts that began before olderThan and cannot end any more, because
 	// their process died or the store was away. olderThan must leave enough time for Puts that may still be running.

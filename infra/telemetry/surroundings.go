@@ -11,7 +11,7 @@ import (
 type surroundingMetrics struct {
 	clockOff, topicFaults, eventsDeleted, eventsTrimmed *prometheus.GaugeVec
 
-	archiveFailing, unarchived, unarchivedAge *prometheus.GaugeVec
+	archiveFailing, lakeFailing, unarchived, unarchivedAge *prometheus.GaugeVec
 
 	topicsMended, sealsUnopened prometheus.Counter
 }
@@ -28,6 +28,8 @@ func newSurroundingMetrics(m *Metrics) surroundingMetrics {
 			"Records at the beginning of a partition of the events topic that only segments have.", "partition"),
 		archiveFailing: m.gauge("toolmill_archive_failing",
 			"1 if the last try to archive a partition's records failed; they stay in the log.", "partition"),
+		lakeFailing: m.gauge("toolmill_lake_failing",
+			"1 if the last try to write a partition's events into the lake failed; they stay in the log.", "partition"),
 		unarchived: m.gauge("toolmill_archive_waiting_records",
 			"Records of the events topic that are in no segment.", "partition"),
 		unarchivedAge: m.gauge("toolmill_archive_waiting_seconds",
@@ -70,6 +72,15 @@ func (m *Metrics) ArchiveFailing(partition int32, failing bool) {
 		value = 1
 	}
 	m.surroundings.archiveFailing.WithLabelValues(strconv.Itoa(int(partition))).Set(value)
+}
+
+// LakeFailing records whether the last try to write a partition's events into the lake failed.
+func (m *Metrics) LakeFailing(partition int32, failing bool) {
+	value := 0.0
+	if failing {
+		value = 1
+	}
+	m.surroundings.lakeFailing.WithLabelValues(strconv.Itoa(int(partition))).Set(value)
 }
 
 // Unarchived records how much of a partition is in no segment, and the age of the oldest record of it.

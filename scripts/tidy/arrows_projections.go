@@ -2,7 +2,7 @@ package tidy
 
 // The folder itself has the queries. Below it each package builds on those before: Postgres as the read models see
 // it, many rows at once, records of a partition, the read models; the work and news that follow from them; live
-// projection, rebuild, audit. The stream needs only Postgres: it is for readers outside. Spreadsheets and exports are
+// projection, rebuild, audit. Stream and lake need only Postgres: they are for readers outside. Spreadsheets and exports are
 // made of the queries in the folder itself, which is "projections/.".
 var projectionsArrows = []arrow{
 	{"projections", []string{
@@ -22,6 +22,7 @@ var projectionsArrows = []arrow{
 	{"projections/rebuild", []string{
 		"projections/store", "projections/table", "projections/batch", "projections/models", "domain",
 	}},
+	{"projections/lake", []string{"projections/store", "domain"}},
 	{"projections/checkpoints", []string{"projections/store", "domain"}},
 	{"projections/spreadsheet", []string{"projections/."}},
 	{"projections/takeout", []string{"projections/.", "projections/store", "projections/models", "projections/spreadsheet", "domain"}},

@@ -58,7 +58,7 @@ type erasurePlace struct {
 }
 
 // notLookedAt is said with each report, because a report that is silent about it would promise too much.
-const notLookedAt = `log, stream, segments and backups: file names, texts, webhook addresses and secrets in them are sealed with the data
+const notLookedAt = `log, stream, lake, segments and backups: file names, texts, webhook addresses and secrets in them are sealed with the data
 key; in backups of Postgres the key stays until they expire`
 
 func (f *erasureFound) tell(out io.Writer) {

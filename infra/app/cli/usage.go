@@ -14,7 +14,7 @@ type usageCommand struct {
 
 	From    string `required:"" help:"The first day, in UTC: 2026-03-01."`
 	To      string `required:"" help:"The last day, in UTC."`
-	Format  string `enum:"csv,json" default:"csv" help:"${enum}; json is an object on each line."`
+	Format  string `enum:"csv,json,parquet" default:"csv" help:"${enum}; json is an object on each line, parquet a file for a warehouse."`
 	Account string `help:"Only this account (acct_…)."`
 }
 
@@ -28,6 +28,6 @@ func (c *usageCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	settings := c.Config()
-	o := admin.Operator{Config: settings, Logger: logger(settings), Out: os.Stdout, JSON: c.Format == "json"}
-	return o.Usage(ctx, admin.UsageFilter{AccountID: c.Account, From: from, To: to})
+	o := admin.Operator{Config: settings, Logger: logger(settings), Out: os.Stdout}
+	return o.Usage(ctx, admin.UsageFilter{AccountID: c.Account, From: from, To: to}, admin.UsageFormat(c.Format))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/parquet-go/parquet-go"
 
 	"github.com/toolmill/toolmill/domain/account"
 	"github.com/toolmill/toolmill/infra/app/admin"
@@ -119,16 +121,21 @@ func (c client) exportedUsage(t *testing.T) (units [2]int64) {
 	return units
 }
 
-// operatorsUsage reads `toolmill usage` of all accounts, in both formats.
+// operatorsUsage reads `toolmill usage` of all accounts, in all formats.
 func (c client) operatorsUsage(ctx context.Context, t *testing.T) (units [2]int64) {
 	t.Helper()
 	today := time.Now().UTC().Truncate(24 * time.Hour)
 	filter := projections.UsageFilter{From: today.Add(-24 * time.Hour), To: today}
-	var text, lines strings.Builder
-	o := c.w.operator(&text)
-	must(t, o.Usage(ctx, filter))
-	o.Out, o.JSON = &lines, true
-	must(t, o.Usage(ctx, filter))
+	var text, lines, file strings.Builder
+	for format, out := range map[admin.UsageFormat]io.Writer{admin.UsageCSV: &text, admin.UsageJSON: &lines, admin.UsageParquet: &file} {
+		must(t, c.w.operator(out).Usage(ctx, filter, format))
+	}
+	rows, err := parquet.Read[struct {
+		AccountID string `parquet:"accountId"`
+	}](strings.NewReader(file.String()), int64(file.Len()))
+	if want := strings.Count(lines.String(), "\n"); err != nil || len(rows) != want || want == 0 {
+		t.Errorf("%d rows of Parquet, %d lines: %v", len(rows), want, err)
+	}
 	for _, row := range table(t, text.String()) {
 		if row["accountId"] != c.accountID {
 			continue

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -70,6 +71,11 @@ func createIn(root *os.Root) func(name string) (*os.File, error) {
 
 func (s *Store) publish(incoming, key string) error {
 	failpoint.Hit(failpoint.PublishBefore)
+	if strings.HasPrefix(key, objectstore.LakeFolder) {
+		if err := s.root.MkdirAll(path.Dir(key), 0o700); err != nil {
+			return err
+		}
+	}
 	err := s.root.Link(incoming, pathOf(key))
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%w: %s", objectstore.ErrExists, key)

@@ -113,8 +113,11 @@ func (s *Store) Delete(ctx context.Context, key string) error {
 }
 
 // pathOf spreads objects over folders of moderate size. A key has no dots, so no two keys share a file, and no key is
-// the folder of another.
+// the folder of another. The lake's files have their keys as paths, because other programs read them.
 func pathOf(key string) string {
+	if strings.HasPrefix(key, objectstore.LakeFolder) {
+		return key
+	}
 	sum := sha256.Sum256([]byte(key))
 	return path.Join(objectsFolder, hex.EncodeToString(sum[:1]), strings.ReplaceAll(key, "/", "."))
 }

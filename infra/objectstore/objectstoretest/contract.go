@@ -46,6 +46,7 @@ func Run(t *testing.T, newStore func(t *testing.T) Subject) {
 		"deleting twice":                 contract.deleteTwice,
 		"after deletion the key is free": contract.putAfterDelete,
 		"invalid keys":                   contract.invalidKeys,
+		"files of the lake":              contract.lake,
 		"keys that begin alike":          contract.similarKeys,
 		"large objects in little memory": contract.littleMemory,
 		"many at once":                   contract.manyAtOnce,

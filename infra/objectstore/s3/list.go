@@ -3,6 +3,7 @@ package s3
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -35,10 +36,11 @@ func (s *Store) List(ctx context.Context, olderThan time.Time, after string, lim
 	return objects, aws.ToString(page.Contents[len(page.Contents)-1].Key), nil
 }
 
-// objectOf returns false for what is not an object of the store, or has no time.
+// objectOf returns false for what is not an object of the store, is in the lake, or has no time.
 func (s *Store) objectOf(found types.Object) (objectstore.Object, bool) {
 	key, ours := s.keyOf(aws.ToString(found.Key))
 	info := objectstore.Info{SizeBytes: aws.ToInt64(found.Size), ModTime: aws.ToTime(found.LastModified)}
+	ours = ours && !strings.HasPrefix(key, objectstore.LakeFolder)
 	return objectstore.Object{Key: key, Info: info}, ours && found.LastModified != nil
 }
 
