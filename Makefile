@@ -65,7 +65,7 @@ lint: ## runs the linters, finds functions that no program reaches, checks the a
 	$(GO) run ./scripts/deadcode
 	$(shell $(GO) env GOPATH)/bin/promtool check rules docs/alerts.yaml
 
-check: generate-check lint test test-kafka quality fuzz stranger ## runs all that CI runs; make hostile is not part of it and takes some minutes
+check: generate-check lint web-test test test-kafka quality fuzz stranger ## runs all that CI runs; make hostile is not part of it and takes some minutes
 
 bench: ## prints the figures of docs/benchmarks.md, measured on this machine, and adds them to their history (BENCH="-only idle,rest")
 	@GO='$(GO)' scripts/build bin/toolmill '$(VERSION)'
