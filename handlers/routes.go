@@ -146,8 +146,10 @@ func (a *API) Handler() http.Handler {
 	for _, operation := range a.routes() {
 		r.Path(operation.Path).Methods(methods(operation.Method)...).Handler(a.serve(operation))
 	}
-	r.Path(files.DownloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(a.files.Download)
-	r.Path(files.UploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(a.files.Upload)
+	r.Path(files.DownloadPath + "/{id}").Methods(methods(http.MethodGet)...).HandlerFunc(files.FromAnyOrigin(a.files.Download))
+	r.Path(files.DownloadPath + "/{id}").Methods(http.MethodOptions).HandlerFunc(files.Preflight("GET, HEAD"))
+	r.Path(files.UploadPath + "/{id}").Methods(http.MethodPut).HandlerFunc(files.FromAnyOrigin(a.files.Upload))
+	r.Path(files.UploadPath + "/{id}").Methods(http.MethodOptions).HandlerFunc(files.Preflight("PUT"))
 	r.Path(operations.HealthzPath).Methods(methods(http.MethodGet)...).HandlerFunc(operations.Healthz)
 	r.Path(openapi.DocsPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsPage)
 	r.Path(openapi.DocsScriptPath).Methods(methods(http.MethodGet)...).HandlerFunc(openapi.DocsScript)
