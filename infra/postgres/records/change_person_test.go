@@ -47,11 +47,11 @@ func TestASignInWaitsForAChangeOfThePassword(t *testing.T) {
 	if _, err := tx.Exec(b.Context(), `UPDATE people SET password_hash = 'new hash' WHERE id = 'usr_1'`); err != nil {
 		t.Fatal(err)
 	}
-	begun := make(chan error)
+	begun := make(chan error, 1)
 	go func() {
 		begun <- sessions.Commit(b.Context(), "late", []byte("who"), sessionOf("usr_1", "late", time.Now().Add(time.Hour)))
 	}()
-	for waiting := false; !waiting; {
+	for waiting := false; !waiting && len(begun) == 0; {
 		waiting = len(mustList(t, b, `SELECT pid::text FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)) > 0
 	}
 	if err := tx.Commit(b.Context()); err != nil {
