@@ -109,7 +109,9 @@ func TestAStreamOfAllJobsEndsWithItsKey(t *testing.T) {
 		w.SetAway("jobs", nil)
 		id := handlerstest.NewJob(t, w.World)
 		s.told("ready", id+" queued starting 5")
+		w.Mu.Lock()
 		clear(w.Keys)
+		w.Mu.Unlock()
 		pass(time.Minute)
 		s.isOpen(false)
 		if n := w.Watched(handlerstest.TestAccount); n != 0 {

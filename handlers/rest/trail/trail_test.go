@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,19 +14,42 @@ import (
 
 // table stores entries in memory, under their ids.
 type table struct {
+	mu   sync.Mutex
 	kept map[string]Entry
 	away error
 	hold chan struct{}
 }
 
+// be sets how the store answers from now on.
+func (s *table) be(away error, hold chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.away, s.hold = away, hold
+}
+
+// count returns how many entries are kept.
+func (s *table) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.kept)
+}
+
+func (s *table) held() chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hold
+}
+
 func (s *table) RecordAccess(ctx context.Context, entries []Entry) error {
-	if s.hold != nil {
+	if hold := s.held(); hold != nil {
 		select {
-		case <-s.hold:
+		case <-hold:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.away != nil {
 		return s.away
 	}
@@ -66,8 +90,8 @@ func TestEntriesAreWrittenAtOnce(t *testing.T) {
 		begun := time.Now()
 		note(trail, 1200) // more than a batch
 		synctest.Wait()
-		if len(kept.kept) != 1200 || time.Since(begun) != 0 {
-			t.Errorf("%d are written after %v", len(kept.kept), time.Since(begun))
+		if kept.count() != 1200 || time.Since(begun) != 0 {
+			t.Errorf("%d are written after %v", kept.count(), time.Since(begun))
 		}
 		for id, e := range kept.kept {
 			if !strings.HasPrefix(id, "acc_") || e.ID != id || e.At.IsZero() || e.Kind != Exported {
@@ -82,20 +106,21 @@ func TestNothingIsLostWhileTheStoreIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept, trail, said, stop := running(t)
 		defer stop()
-		kept.away = errors.New("connection refused")
+		kept.be(errors.New("connection refused"), nil)
 		note(trail, 700)
 		<-time.After(time.Minute)
-		kept.away, kept.hold = nil, make(chan struct{})
+		hold := make(chan struct{})
+		kept.be(nil, hold)
 		begun := time.Now()
 		note(trail, 700)
 		if took := time.Since(begun); took != 0 {
 			t.Errorf("noting takes %v", took)
 		}
 		<-time.After(time.Minute)
-		close(kept.hold)
+		close(hold)
 		<-time.After(time.Minute)
-		if len(kept.kept) != 1400 {
-			t.Errorf("%d are written", len(kept.kept))
+		if kept.count() != 1400 {
+			t.Errorf("%d are written", kept.count())
 		}
 		if !strings.Contains(said.String(), "connection refused") || strings.Contains(said.String(), "dropped") {
 			t.Errorf("it says %s", said)
@@ -106,13 +131,13 @@ func TestNothingIsLostWhileTheStoreIsAway(t *testing.T) {
 func TestTheProcessWritesWhatIsLeftWhenItStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept, trail, _, stop := running(t)
-		kept.away = errors.New("connection refused")
+		kept.be(errors.New("connection refused"), nil)
 		note(trail, 3)
 		synctest.Wait()
-		kept.away = nil
+		kept.be(nil, nil)
 		stop()
-		if len(kept.kept) != 3 {
-			t.Errorf("%d are written", len(kept.kept))
+		if kept.count() != 3 {
+			t.Errorf("%d are written", kept.count())
 		}
 	})
 }
@@ -121,14 +146,14 @@ func TestTheWaitingEntriesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept, trail, said, stop := running(t)
 		defer stop()
-		kept.away = errors.New("connection refused")
+		kept.be(errors.New("connection refused"), nil)
 		note(trail, pendingMax+7)
-		kept.away = nil
+		kept.be(nil, nil)
 		<-time.After(time.Minute)
-		if n := len(kept.kept); n < pendingMax || n > pendingMax+batchMax {
+		if n := kept.count(); n < pendingMax || n > pendingMax+batchMax {
 			t.Errorf("%d are written", n)
 		}
-		if len(kept.kept) < pendingMax+7 && !strings.Contains(said.String(), "dropped") {
+		if kept.count() < pendingMax+7 && !strings.Contains(said.String(), "dropped") {
 			t.Errorf("it says %s", said)
 		}
 	})
@@ -141,8 +166,8 @@ func TestAFlushSeesWhatWasNotedBefore(t *testing.T) {
 		defer stop()
 		for i := range 100 {
 			note(trail, 1)
-			if err := trail.Flush(t.Context()); err != nil || len(kept.kept) != i+1 {
-				t.Fatalf("%d of %d are written: %v", len(kept.kept), i+1, err)
+			if err := trail.Flush(t.Context()); err != nil || kept.count() != i+1 {
+				t.Fatalf("%d of %d are written: %v", kept.count(), i+1, err)
 			}
 		}
 	})
@@ -164,8 +189,8 @@ func TestDownloadsOfAMinuteAreOne(t *testing.T) {
 		<-time.After(time.Minute)
 		trail.Note(once)
 		synctest.Wait()
-		if len(kept.kept) != 4 {
-			t.Errorf("%d entries: %v", len(kept.kept), kept.kept)
+		if kept.count() != 4 {
+			t.Errorf("%d entries: %v", kept.count(), kept.kept)
 		}
 	})
 }
