@@ -34,7 +34,7 @@ func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *
 	if err != nil {
 		return nil, err
 	}
-	swept := sweeps{newSweeper(p, kept, log, queue), queue, signing{kept.DB, key, p.Logger}}
+	swept := sweeps{newSweeper(p, kept, log, queue), queue, signing{kept.DB, key, kept.Objects, p.Logger}}
 	c := river.Config{ID: p.ID, Logger: p.Logger, Queues: map[string]int{}, Turns: map[string]func() river.Turn{}}
 	does := handlers{deliverWebhook: deliver}
 	if worker != nil {

@@ -2,19 +2,25 @@ package work
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/domain/checkpoint"
+	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/projections/checkpoints"
 )
 
 // signing makes checkpoints of the log.
 type signing struct {
-	db     *postgres.DB
-	key    checkpoint.Key
-	logger *slog.Logger
+	db  *postgres.DB
+	key checkpoint.Key
+	// objects keep a copy of each, which a bucket with versions protects from whoever has the database.
+	objects objectstore.Store
+	logger  *slog.Logger
 }
 
 // checkpoint makes the next one.
@@ -26,5 +32,37 @@ func (s signing) checkpoint(ctx context.Context) error {
 	}
 	s.logger.InfoContext(ctx, "made a checkpoint", "number", made.Statement.Number, "accounts", made.Statement.Accounts,
 		"read", made.Read, "took", time.Since(begun))
+	return s.copyOut(ctx, made.Statement.Number)
+}
+
+// checkpointFolder is where the copies of checkpoints are, each named by its number.
+const checkpointFolder = "checkpoints/"
+
+func checkpointObject(number uint64) string { return fmt.Sprintf("%s%020d", checkpointFolder, number) }
+
+// copyOut stores the checkpoints up to the newest one that are not in the object store, oldest first, so that none is missing before
+// one that is there. While the store is away they wait for the next checkpoint.
+func (s signing) copyOut(ctx context.Context, newest uint64) error {
+	first := newest
+	for ; first > 0; first-- {
+		object, _, err := s.objects.Open(ctx, checkpointObject(first))
+		if err == nil {
+			_ = object.Close() // nothing was read
+			break
+		}
+		if !errors.Is(err, objectstore.ErrNotFound) {
+			return fmt.Errorf("look for checkpoint %d: %w", first, err)
+		}
+	}
+	published := checkpoints.NewPublished(s.db)
+	for number := first + 1; number <= newest; number++ {
+		signed, err := published.Signed(ctx, number)
+		if err == nil {
+			_, err = s.objects.Put(ctx, checkpointObject(number), strings.NewReader(signed.Note), int64(len(signed.Note)))
+		}
+		if err != nil && !errors.Is(err, objectstore.ErrExists) {
+			return fmt.Errorf("store checkpoint %d: %w", number, err)
+		}
+	}
 	return nil
 }

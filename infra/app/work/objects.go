@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/stores"
@@ -42,14 +43,14 @@ func away(err error) error {
 	return err
 }
 
-// sweptObjects is sweep.Objects, without the installation's marker and the archive.
+// sweptObjects is sweep.Objects, without the installation's marker, the archive and the checkpoints.
 type sweptObjects struct{ objectstore.Store }
 
 func (o sweptObjects) Before(ctx context.Context, made time.Time, after string, limit int) ([]string, string, error) {
 	objects, next, err := o.List(ctx, made, after, limit)
 	keys := make([]string, 0, len(objects))
 	for _, object := range objects {
-		if object.Key != stores.ObjectsMarker && !archive.Holds(object.Key) {
+		if object.Key != stores.ObjectsMarker && !archive.Holds(object.Key) && !strings.HasPrefix(object.Key, checkpointFolder) {
 			keys = append(keys, object.Key)
 		}
 	}

@@ -11,15 +11,15 @@ import (
 	"github.com/toolmill/toolmill/infra/objectstore/disk"
 )
 
-// The installation's marker and the segments of the log belong to no job, but are not orphans.
-func TestMarkerAndSegmentsAreNotOrphans(t *testing.T) {
+// The installation's marker, the segments of the log and checkpoints belong to no job, but are not orphans.
+func TestMarkerSegmentsAndCheckpointsAreNotOrphans(t *testing.T) {
 	store, err := disk.OpenUnsynced(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = store.Close() }()
 	orphan := objectstore.NewKey("inputs")
-	for _, key := range []string{stores.ObjectsMarker, "segments/0/00000000000000000000-manifest", orphan} {
+	for _, key := range []string{stores.ObjectsMarker, "segments/0/00000000000000000000-manifest", checkpointObject(1), orphan} {
 		if _, err := store.Put(t.Context(), key, strings.NewReader("kept"), 100); err != nil {
 			t.Fatal(err)
 		}
