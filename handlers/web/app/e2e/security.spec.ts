@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shoot, signUp, soon, visitor } from './visitor';
 
@@ -21,6 +22,7 @@ describe('the security page', () => {
     await page.getByLabel('Current password').fill(password);
     await save.click();
     await page.getByText('The password was changed').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^End the session of/ }).count(), soon).toBe(0);
     expect((await signIn(password)).status()).toBe(401);
     expect((await signIn('another horse battery')).status()).toBe(201);
     await elsewhere.close();
@@ -33,6 +35,18 @@ describe('the security page', () => {
     await shoot(page, 'security');
   });
 
+  it('hands out all data, or says why not', async () => {
+    const { page } = visit;
+    await signUp(page);
+    await page.getByRole('link', { name: 'Security' }).click();
+    const take = page.getByRole('button', { name: 'Download your data' });
+    const [download] = await Promise.all([page.waitForEvent('download'), take.click()]);
+    expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK');
+    await page.route('**/v1/account/export', (route) => route.fulfill({ status: 403 }));
+    await take.click();
+    await page.getByText('You signed in more than 15 minutes ago.').waitFor();
+  });
+
   it('closes the account', async () => {
     const { page } = visit;
     const { email, password } = await signUp(page);
@@ -40,6 +54,7 @@ describe('the security page', () => {
     await page.getByRole('button', { name: 'Close this account…' }).click();
     await page.getByLabel('Your password').last().fill(password);
     await page.getByRole('button', { name: 'Delete everything for good' }).click();
+    await page.getByText('The account was closed.').waitFor();
     await page.getByRole('link', { name: 'Sign up' }).waitFor();
     await page.goto('/sign-in');
     await page.getByLabel('E-mail').fill(email);

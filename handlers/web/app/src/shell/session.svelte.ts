@@ -4,6 +4,9 @@ import type { Account } from '../api/types';
 // session is who is signed in: undefined while that is not known, null for nobody.
 export const session = $state<{ account: Account | null | undefined }>({ account: undefined });
 
+// notice is what the start page says first, once something ended there.
+export const notice = $state({ text: '' });
+
 // refresh asks who is signed in, and how many credits are left. Without an answer what is known stays.
 export async function refresh(): Promise<void> {
   const answer = await call<Account>('/account');

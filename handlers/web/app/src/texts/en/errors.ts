@@ -12,6 +12,7 @@ const refusals: Partial<Record<ErrorCode | 'offline' | 'unreadable', Said>> = {
   missing_credentials: 'Sign in to do this.',
   invalid_session: 'Your session has ended. Sign in again.',
   invalid_credentials: 'The e-mail or the password is wrong.',
+  recent_sign_in_required: 'You signed in more than 15 minutes ago. Sign out and in again, then try once more.',
   account_exists: 'There is an account with this e-mail already. Sign in instead.',
   account_suspended: 'This account is suspended. Ask the people who run this service.',
   insufficient_credits: (d) => `This costs ${shell.credits(d.costUnits ?? 0)}, and ${shell.credits(d.balance ?? 0)} ${shell.are(d.balance ?? 0)} left.`,
