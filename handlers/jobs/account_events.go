@@ -18,7 +18,7 @@ import (
 func (a *Wing) AccountEvents(c *rest.Call) (rest.Answer, error) {
 	return a.stream(c, func(ctx context.Context, out *events) {
 		s := &accountStream{api: a, call: c, out: out, running: make(map[string]*runningJob)}
-		s.run(ctx)
+		a.follow(ctx, c.Key.AccountID, out, s.tell, func() {}) // tell reads each time
 	})
 }
 
@@ -39,41 +39,6 @@ type runningJob struct {
 	state  job.State
 	sent   jobVersion
 	sentAt time.Time
-}
-
-// run watches before it reads, so that it misses no change between the two.
-func (s *accountStream) run(ctx context.Context) {
-	changed, stopChanged := s.api.Changes.Watch(s.call.Key.AccountID)
-	defer stopChanged()
-	told, stopTold := s.api.Progress.Watch(s.call.Key.AccountID)
-	defer stopTold()
-	beat := time.NewTicker(beatEvery)
-	defer beat.Stop()
-	for {
-		again, err := s.tell(ctx)
-		if err != nil {
-			return
-		}
-		select {
-		case _, open := <-changed:
-			if !open {
-				changed = nil // the feed has ended; the heartbeat still reads
-			}
-		case _, open := <-told:
-			if !open {
-				told = nil
-			}
-		case <-again:
-		case <-beat.C:
-			if s.out.beat() != nil {
-				return
-			}
-		case <-s.api.Streams.Draining:
-			return
-		case <-ctx.Done():
-			return
-		}
-	}
 }
 
 // tell sends what the client has not seen. A non-nil again says when to call tell again without a change; an error ends the stream.

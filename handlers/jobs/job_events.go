@@ -70,23 +70,31 @@ type jobStream struct {
 	stale bool
 }
 
-// run sends until the job has ended, the client or the service goes away, or the key or the session ends. It watches before it
-// reads, so that it misses no change between the two.
+// run sends until the job has ended, the client or the service goes away, or the key or the session ends.
 func (j *jobStream) run(ctx context.Context) {
-	changed, stopChanged := j.api.Changes.Watch(j.call.PathID())
+	j.api.follow(ctx, j.call.PathID(), j.out, j.tell, func() { j.stale = true })
+}
+
+// follow calls tell now and whenever the job or the account with this id may have changed, until tell fails, or the client or the
+// service goes away. Before a call for more than progress, stale is called. It watches before it reads, so that it
+// misses no change between the two.
+func (a *Wing) follow(
+	ctx context.Context, id string, out *events, tell func(context.Context) (again <-chan time.Time, err error), stale func(),
+) {
+	changed, stopChanged := a.Changes.Watch(id)
 	defer stopChanged()
-	told, stopTold := j.api.Progress.Watch(j.call.PathID())
+	told, stopTold := a.Progress.Watch(id)
 	defer stopTold()
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	for {
-		again, err := j.tell(ctx)
+		again, err := tell(ctx)
 		if err != nil {
 			return
 		}
 		select {
 		case _, open := <-changed:
-			if j.stale = true; !open {
+			if stale(); !open {
 				changed = nil // the feed has ended; the heartbeat still reads
 			}
 		case _, open := <-told:
@@ -95,10 +103,10 @@ func (j *jobStream) run(ctx context.Context) {
 			}
 		case <-again:
 		case <-beat.C:
-			if j.stale = true; j.out.beat() != nil {
+			if stale(); out.beat() != nil {
 				return
 			}
-		case <-j.api.Streams.Draining:
+		case <-a.Streams.Draining:
 			return
 		case <-ctx.Done():
 			return

@@ -67,20 +67,20 @@ func (m *Metrics) EventsDeleted(partition int32, lost, archived int64) {
 
 // ArchiveFailing records whether the last try to archive a partition failed.
 func (m *Metrics) ArchiveFailing(partition int32, failing bool) {
-	value := 0.0
-	if failing {
-		value = 1
-	}
-	m.surroundings.archiveFailing.WithLabelValues(strconv.Itoa(int(partition))).Set(value)
+	setFailing(m.surroundings.archiveFailing, partition, failing)
 }
 
 // LakeFailing records whether the last try to write a partition's events into the lake failed.
 func (m *Metrics) LakeFailing(partition int32, failing bool) {
+	setFailing(m.surroundings.lakeFailing, partition, failing)
+}
+
+func setFailing(gauge *prometheus.GaugeVec, partition int32, failing bool) {
 	value := 0.0
 	if failing {
 		value = 1
 	}
-	m.surroundings.lakeFailing.WithLabelValues(strconv.Itoa(int(partition))).Set(value)
+	gauge.WithLabelValues(strconv.Itoa(int(partition))).Set(value)
 }
 
 // Unarchived records how much of a partition is in no segment, and the age of the oldest record of it.
