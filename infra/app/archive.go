@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"strconv"
 	"sync"
 	"time"
 
@@ -18,13 +17,12 @@ import (
 	"github.com/toolmill/toolmill/infra/postgres"
 )
 
-// archiving writes the log's segments. Every process with the role looks at every partition; the one that begins the round
-// of a partition writes its segment. Two that write at once do no harm (package archive).
+// archiving writes the log's segments. Two processes that write one at once do no harm (package archive).
 type archiving struct {
+	partitionWork
+
 	process  *lifecycle.Process
 	archiver *archive.Archiver
-	rounds   *postgres.Rounds
-	every    time.Duration
 
 	mu sync.Mutex
 	// away is set while the last try found the object store away.
@@ -53,14 +51,18 @@ func runArchive(p *lifecycle.Process, kept stores.Stores, log eventlog.Log) *arc
 		RecordsMax: cmp.Or(p.Config.SegmentRecords, segmentRecords), Age: cmp.Or(p.Config.SegmentAge, segmentAge), BytesMax: segmentBytesMax,
 	}
 	a := &archiving{
-		process: p, rounds: postgres.NewRounds(kept.DB), every: archiveEvery(limits.Age),
+		process: p,
+		partitionWork: partitionWork{
+			name: "archive", problem: "the log is not archived", rounds: postgres.NewRounds(kept.DB), every: archiveEvery(limits.Age),
+			logger: p.Logger, failing: p.Metrics.ArchiveFailing,
+		},
 		archiver: archive.New(archive.Config{
 			Topic: commands.EventsTopic, Installation: kept.InstallationID, Partitions: log.Partitions, Limits: limits,
 			Log: log.Reader, Objects: kept.Objects, Positions: kept.DB, Clock: time.Now,
 		}),
 	}
 	p.Run("archive", func(ctx context.Context) error {
-		lifecycle.Every(ctx, a.every, func() { a.lookAtAll(ctx, log.Partitions) })
+		lifecycle.Every(ctx, a.every, func() { a.lookAt(ctx, log.Partitions) })
 		return nil
 	})
 	return a
@@ -79,24 +81,14 @@ func (a *archiving) check() func(context.Context) error {
 	}
 }
 
-func (a *archiving) lookAtAll(ctx context.Context, partitions int32) {
-	var away error
-	for partition := range partitions {
-		err := a.look(ctx, partition)
-		if ctx.Err() != nil {
-			return
-		}
-		a.process.Metrics.ArchiveFailing(partition, err != nil)
-		if err != nil {
-			a.process.Logger.Error("the log is not archived", "partition", partition, "error", err)
-		}
-		if errors.Is(err, objectstore.ErrUnavailable) {
-			away = err
-		}
+func (a *archiving) lookAt(ctx context.Context, partitions int32) {
+	err := a.lookAtAll(ctx, partitions, a.look)
+	if !errors.Is(err, objectstore.ErrUnavailable) {
+		err = nil
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.away = away
+	a.away = err
 }
 
 // look writes the segments of a partition that are due, if nobody has begun to in this round.
@@ -117,13 +109,6 @@ func (a *archiving) look(ctx context.Context, partition int32) error {
 			return err
 		}
 	}
-}
-
-// begin reports whether this process writes the partition's segments in this round.
-func (a *archiving) begin(ctx context.Context, partition int32) (bool, error) {
-	round := "archive_" + strconv.Itoa(int(partition))
-	begun, err := a.rounds.Begin(ctx, []string{round}, []time.Duration{a.every})
-	return len(begun) > 0, err
 }
 
 func (a *archiving) write(ctx context.Context, partition int32) error {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"math"
-	"strconv"
 	"time"
 
 	"github.com/toolmill/toolmill/infra/app/eventlog"
@@ -19,13 +18,11 @@ import (
 	"github.com/toolmill/toolmill/projections/lake"
 )
 
-// lakeWriting writes the lake. Every process with the role looks at every partition; the one that begins the round of a partition
-// writes its windows. Two that write at once do no harm (package lake).
+// lakeWriting writes the lake. Two processes that write a window at once do no harm (package lake).
 type lakeWriting struct {
-	process *lifecycle.Process
-	writer  *lake.Writer
-	rounds  *postgres.Rounds
-	every   time.Duration
+	partitionWork
+
+	writer *lake.Writer
 }
 
 // runLake writes the lake until the process stops. Its windows close by the limits of the log's segments.
@@ -35,40 +32,35 @@ func runLake(p *lifecycle.Process, kept stores.Stores, log eventlog.Log) error {
 	}
 	limits := lake.Limits{EventsMax: cmp.Or(p.Config.SegmentRecords, segmentRecords), Age: cmp.Or(p.Config.SegmentAge, segmentAge)}
 	l := &lakeWriting{
-		process: p, rounds: postgres.NewRounds(kept.DB), every: archiveEvery(limits.Age),
+		partitionWork: partitionWork{
+			name: "lake", problem: "the lake is not written", rounds: postgres.NewRounds(kept.DB), every: archiveEvery(limits.Age),
+			logger: p.Logger, failing: p.Metrics.LakeFailing,
+		},
 		writer: &lake.Writer{DB: kept.DB, Files: lakeFiles{kept.Objects}, Limits: limits, Clock: time.Now},
 	}
 	p.Run("lake", func(ctx context.Context) error {
-		lifecycle.Every(ctx, l.every, func() { l.lookAtAll(ctx, log.Partitions) })
+		lifecycle.Every(ctx, l.every, func() { _ = l.lookAtAll(ctx, log.Partitions, l.look) })
 		return nil
 	})
 	return nil
 }
 
-func (l *lakeWriting) lookAtAll(ctx context.Context, partitions int32) {
-	for partition := range partitions {
-		err := l.look(ctx, partition)
-		if ctx.Err() != nil {
-			return
-		}
-		l.process.Metrics.LakeFailing(partition, err != nil)
-		if err != nil {
-			l.process.Logger.Error("the lake is not written", "partition", partition, "error", err)
-		}
-	}
-}
-
 // look writes the windows of a partition that are due, if nobody has begun to in this round.
 func (l *lakeWriting) look(ctx context.Context, partition int32) error {
-	begun, err := l.rounds.Begin(ctx, []string{"lake_" + strconv.Itoa(int(partition))}, []time.Duration{l.every})
-	for err == nil && len(begun) > 0 {
-		var events int64
-		if events, err = l.writer.Write(ctx, partition); events == 0 {
-			break
+	for mine := false; ; {
+		due, err := l.writer.Due(ctx, partition)
+		if due && err == nil && !mine {
+			mine, err = l.begin(ctx, partition)
 		}
-		l.process.Logger.Info("window of the lake written", "partition", partition, "events", events)
+		if err != nil || !due || !mine {
+			return err
+		}
+		events, err := l.writer.Write(ctx, partition)
+		if err != nil || events == 0 {
+			return err
+		}
+		l.logger.Info("window of the lake written", "partition", partition, "events", events)
 	}
-	return err
 }
 
 // lakeFiles are the lake's files in the object store.

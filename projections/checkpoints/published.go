@@ -8,6 +8,9 @@ import (
 	"github.com/toolmill/toolmill/projections/store"
 )
 
+// Topic is where each checkpoint is published: one partition, a signed note a record, its key the number in decimal.
+const Topic = "toolmill.checkpoints"
+
 // Published is the checkpoints as auditors read them.
 type Published struct{ db store.Querier }
 

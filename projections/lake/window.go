@@ -58,7 +58,7 @@ func (w *Writer) next(ctx context.Context, partition int32, after int64) (v wind
 	if err != nil || is {
 		return begun, is && begun.Last <= newest, err // else the projector is not there yet
 	}
-	if v.Last = min(newest, after+w.Limits.EventsMax); v.Last-after < w.Limits.EventsMax && w.Clock().Sub(oldest) < w.Limits.Age {
+	if v.Last = min(newest, after+w.Limits.EventsMax); !w.closes(v.Last-after, oldest) {
 		return v, false, nil
 	}
 	content, err := json.Marshal(v)
@@ -69,6 +69,11 @@ func (w *Writer) next(ctx context.Context, partition int32, after int64) (v wind
 		return v, false, fmt.Errorf("lake: begin %s: %w", v.name(), err)
 	}
 	return w.begun(ctx, v) // another process may have been faster
+}
+
+// closes reports whether a window with so many events, the first at oldest, is complete.
+func (w *Writer) closes(events int64, oldest time.Time) bool {
+	return events >= w.Limits.EventsMax || w.Clock().Sub(oldest) >= w.Limits.Age
 }
 
 // begun returns the stored window that begins where v does.

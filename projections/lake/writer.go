@@ -37,6 +37,17 @@ type Writer struct {
 	Clock  func() time.Time
 }
 
+// Due reports whether Write has a window to write. It asks the database only, so that a service without events does not ask the
+// object store.
+func (w *Writer) Due(ctx context.Context, partition int32) (bool, error) {
+	place, err := w.place(ctx, partition)
+	if err != nil {
+		return false, err
+	}
+	newest, oldest, err := w.waiting(ctx, partition, place+1)
+	return newest > place && w.closes(newest-place, oldest), err
+}
+
 // Write writes the partition's next window if it is due, and reports how many events it had: 0 if none is due. Error besides those
 // of database and files: ErrUnknownType.
 func (w *Writer) Write(ctx context.Context, partition int32) (events int64, err error) {

@@ -101,6 +101,32 @@ func wandered(t *testing.T) *bench {
 	return b
 }
 
+// Nothing is asked of the object store until a window is full or its first event old enough.
+func TestAWindowIsDueWhenItIsFullOrOld(t *testing.T) {
+	b := wandered(t)
+	due := func() bool {
+		t.Helper()
+		is, err := b.writer.Due(b.Context(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return is
+	}
+	b.writer.Limits.EventsMax, b.writer.Clock = int64(len(b.want)), func() time.Time { return time.Time{} }
+	if !due() {
+		t.Error("a full window is not due")
+	}
+	if b.writer.Limits.EventsMax++; due() {
+		t.Error("one that is neither full nor old is due")
+	}
+	if b.writer.Clock = func() time.Time { return b.Log.Now().Add(time.Hour) }; !due() {
+		t.Error("an old one is not due")
+	}
+	if b.writeAll(); due() {
+		t.Error("a window is due after all are written")
+	}
+}
+
 // writeAll writes until no window is due; faults of the store are tried again.
 func (b *bench) writeAll() {
 	b.Helper()

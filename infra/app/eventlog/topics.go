@@ -14,6 +14,7 @@ import (
 	"github.com/toolmill/toolmill/infra/config"
 	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/telemetry"
+	"github.com/toolmill/toolmill/projections/checkpoints"
 	"github.com/toolmill/toolmill/projections/stream"
 	"github.com/toolmill/toolmill/workers/attempts/progress"
 )
@@ -76,6 +77,7 @@ func topicsOf(c config.Config) []kafka.TopicSpec {
 		{Name: commands.RepliesTopic, Partitions: c.Partitions, Configs: passing(time.Hour)},
 		{Name: clockTopic, Partitions: c.Partitions, Configs: clock},
 		{Name: stream.Topic, Partitions: c.Partitions, Configs: published},
+		{Name: checkpoints.Topic, Partitions: 1, Configs: truth("-1")},
 		stores.InstallationTopic(),
 		// A segment being written is kept whole, and without its own limit that lasts a week.
 		{Name: progress.Topic, Partitions: c.Partitions, Configs: map[string]string{"retention.ms": retention, "segment.ms": retention}},

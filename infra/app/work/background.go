@@ -10,6 +10,7 @@ import (
 	"github.com/toolmill/toolmill/infra/app/eventlog"
 	"github.com/toolmill/toolmill/infra/app/lifecycle"
 	"github.com/toolmill/toolmill/infra/app/stores"
+	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/infra/river"
 	"github.com/toolmill/toolmill/workers/attempts/heartbeat"
@@ -34,7 +35,8 @@ func Prepare(p *lifecycle.Process, kept stores.Stores, log eventlog.Log, queue *
 	if err != nil {
 		return nil, err
 	}
-	swept := sweeps{newSweeper(p, kept, log, queue), queue, signing{kept.DB, key, kept.Objects, p.Logger}}
+	signs := signing{kept.DB, key, kept.Objects, kafka.NewCheckpoints(kept.Brokers, p.ID, log.Reader), p.Logger}
+	swept := sweeps{newSweeper(p, kept, log, queue), queue, signs}
 	c := river.Config{ID: p.ID, Logger: p.Logger, Queues: map[string]int{}, Turns: map[string]func() river.Turn{}}
 	does := handlers{deliverWebhook: deliver}
 	if worker != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/toolmill/toolmill/domain/checkpoint"
+	"github.com/toolmill/toolmill/infra/kafka"
 	"github.com/toolmill/toolmill/infra/objectstore"
 	"github.com/toolmill/toolmill/infra/postgres"
 	"github.com/toolmill/toolmill/projections/checkpoints"
@@ -20,7 +21,9 @@ type signing struct {
 	key checkpoint.Key
 	// objects keep a copy of each, which a bucket with versions protects from whoever has the database.
 	objects objectstore.Store
-	logger  *slog.Logger
+	// topic has each for readers of Kafka.
+	topic  *kafka.Checkpoints
+	logger *slog.Logger
 }
 
 // checkpoint makes the next one.
@@ -32,7 +35,26 @@ func (s signing) checkpoint(ctx context.Context) error {
 	}
 	s.logger.InfoContext(ctx, "made a checkpoint", "number", made.Statement.Number, "accounts", made.Statement.Accounts,
 		"read", made.Read, "took", time.Since(begun))
-	return s.copyOut(ctx, made.Statement.Number)
+	return errors.Join(s.copyOut(ctx, made.Statement.Number), s.publish(ctx))
+}
+
+// publish appends the checkpoints that are not in the topic. While the broker is away they wait for the next checkpoint.
+func (s signing) publish(ctx context.Context) error {
+	const pageLength = 1000
+	published := checkpoints.NewPublished(s.db)
+	for {
+		newest, err := s.topic.Newest(ctx)
+		if err != nil {
+			return err
+		}
+		page, err := published.After(ctx, newest, pageLength)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		if err := s.topic.Append(ctx, page); err != nil {
+			return err
+		}
+	}
 }
 
 // checkpointFolder is where the copies of checkpoints are, each named by its number.

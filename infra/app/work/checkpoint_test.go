@@ -7,7 +7,11 @@ import (
 	"os"
 	"testing"
 
+	"github.com/ThreeDotsLabs/watermill/message"
+
 	"github.com/toolmill/toolmill/domain/checkpoint"
+	"github.com/toolmill/toolmill/infra/kafka"
+	"github.com/toolmill/toolmill/infra/kafka/kafkatest"
 	"github.com/toolmill/toolmill/infra/objectstore/disk"
 	"github.com/toolmill/toolmill/infra/postgres/postgrestest"
 	"github.com/toolmill/toolmill/projections/checkpoints"
@@ -17,7 +21,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(postgrestest.Main(m)) }
 
-// Checkpoints that were made while the object store was away follow with the next one.
+// Checkpoints that were made while object store and broker were away follow with the next one.
 func TestEveryCheckpointIsCopiedOut(t *testing.T) {
 	b := projectiontest.New(t, 1)
 	b.Log.Must("acct_1", logtest.Open(1))
@@ -31,7 +35,21 @@ func TestEveryCheckpointIsCopiedOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = store.Close() }()
-	s := signing{db: b.DB, key: key, objects: store, logger: slog.New(slog.DiscardHandler)}
+	broker := kafkatest.Start(t)
+	if err := kafka.WaitReady(t.Context(), broker.Addrs()); err != nil {
+		t.Fatal(err)
+	}
+	if err := kafka.EnsureTopics(broker.Addrs(), "test", 1, []kafka.TopicSpec{{Name: checkpoints.Topic, Partitions: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	reader, err := kafka.NewReader(broker.Addrs(), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = reader.Close() }()
+	s := signing{
+		db: b.DB, key: key, objects: store, topic: kafka.NewCheckpoints(broker.Addrs(), "test", reader), logger: slog.New(slog.DiscardHandler),
+	}
 	for range 2 {
 		if _, err := checkpoints.Make(b.Context(), b.DB, key, b.Log.Now()); err != nil {
 			t.Fatal(err)
@@ -41,6 +59,13 @@ func TestEveryCheckpointIsCopiedOut(t *testing.T) {
 		if err := s.checkpoint(b.Context()); err != nil {
 			t.Fatal(err)
 		}
+	}
+	var topic []string
+	if _, err := reader.Read(b.Context(), checkpoints.Topic, 0, 0, func(m *message.Message) error {
+		topic = append(topic, string(m.Payload))
+		return nil
+	}); err != nil || len(topic) != 4 {
+		t.Fatalf("%d checkpoints in the topic, %v", len(topic), err)
 	}
 	for number := uint64(1); number <= 4; number++ {
 		want, err := checkpoints.NewPublished(b.DB).Signed(b.Context(), number)
@@ -55,5 +80,8 @@ func TestEveryCheckpointIsCopiedOut(t *testing.T) {
 			t.Errorf("checkpoint %d: %q, %v", number, got, err)
 		}
 		_ = object.Close()
+		if topic[number-1] != want.Note {
+			t.Errorf("checkpoint %d in the topic: %q", number, topic[number-1])
+		}
 	}
 }
