@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { headerOf } from '../pixels/header';
+import { blank, type Pixels } from '../pixels/pixels';
+import { encode, PictureFault, repackPng, supplyCodecs } from './codecs';
+
+const wasm = (path: string): ArrayBuffer => new Uint8Array(readFileSync(`node_modules/@jsquash/${path}`)).buffer;
+
+beforeAll(() =>
+  supplyCodecs({
+    jpeg: wasm('jpeg/codec/enc/mozjpeg_enc.wasm'),
+    webp: wasm('webp/codec/enc/webp_enc_simd.wasm'),
+    oxipng: wasm('oxipng/codec/pkg/squoosh_oxipng_bg.wasm'),
+  }),
+);
+
+function gradient(width: number, height: number): Pixels {
+  const picture = blank(width, height, [0, 0, 0, 255]);
+  for (let i = 0; i < width * height; i++) picture.data.set([(i % width) * 2, Math.floor(i / width) * 2, 90], i * 4);
+  return picture;
+}
+
+describe('pictures are written', () => {
+  for (const type of ['image/jpeg', 'image/webp', 'image/png'] as const) {
+    it(`as ${type}, at their size`, async () => {
+      expect(headerOf(await encode(gradient(100, 60), { type }))).toEqual({ type, width: 100, height: 60 });
+    });
+  }
+
+  it('smaller at a lower quality', async () => {
+    const [low, high] = await Promise.all([20, 95].map((quality) => encode(gradient(100, 60), { type: 'image/jpeg', quality })));
+    expect(low!.length).toBeLessThan(high!.length);
+  });
+
+  it('as PNG that oxipng leaves no larger', async () => {
+    const made = await encode(gradient(100, 60), { type: 'image/png' });
+    expect((await repackPng(made)).length).toBeLessThanOrEqual(made.length);
+  });
+
+  it('without touching the picture that was given', async () => {
+    const picture = blank(4, 4, [10, 20, 30, 0]);
+    await encode(picture, { type: 'image/jpeg' });
+    expect([...picture.data.subarray(0, 4)]).toEqual([10, 20, 30, 0]);
+  });
+
+  it('not with a side that the type cannot have', async () => {
+    await expect(encode(blank(16_384, 1), { type: 'image/webp' })).rejects.toEqual(new PictureFault('sideTooLong'));
+  });
+});

@@ -1,0 +1,139 @@
+import jpegModule, { type MozJPEGModule } from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
+import { defaultOptions as jpegDefaults } from '@jsquash/jpeg/meta.js';
+import oxipngModule, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js';
+import type { WebPModule } from '@jsquash/webp/codec/enc/webp_enc.js';
+import webpModule from '@jsquash/webp/codec/enc/webp_enc_simd.js';
+import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
+import { headerOf } from '../pixels/header';
+import { flatten, type Color, type Pixels } from '../pixels/pixels';
+import { encodePng } from '../pixels/png';
+
+/** The types that pictures are written in. */
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
+
+/** pixelsInMax and pixelsOutMax bound what a picture may have (design, web.md §7): 400 MB and 256 MB in memory. */
+export const pixelsInMax = 100_000_000;
+export const pixelsOutMax = 64_000_000;
+
+// WebP's own bound (RFC 9649, section 2.7) and JPEG's (ITU T.81, B.2.2).
+const sideMax: Record<PictureType, number> = { 'image/webp': 16_383, 'image/jpeg': 65_535, 'image/png': 65_535 };
+// oxipng takes some 5 s a megapixel; above this PNGs are packed by the browser's deflate, 5 to 15 percent larger.
+const oxipngPixelsMax = 4_000_000;
+
+/** What is wrong with a picture, in a word that the pages' texts know. */
+export type PictureFaultCode = 'unreadable' | 'tooManyPixels' | 'resultTooLarge' | 'sideTooLong';
+
+/** PictureFault is a picture that cannot be read or made. */
+export class PictureFault extends Error {
+  constructor(readonly code: PictureFaultCode) {
+    super(code);
+  }
+}
+
+const supplied: Partial<Record<'jpeg' | 'webp' | 'oxipng', ArrayBuffer>> = {};
+let jpeg: Promise<MozJPEGModule> | undefined;
+let webp: Promise<WebPModule> | undefined;
+let oxipng: Promise<unknown> | undefined;
+
+/** supplyCodecs hands over wasm that the page has fetched from codecFiles; only encoders that are used need theirs. */
+export function supplyCodecs(files: Partial<Record<'jpeg' | 'webp' | 'oxipng', ArrayBuffer>>): void {
+  Object.assign(supplied, files);
+}
+
+/** opens refuses, without decoding, what is no picture and what has too many pixels. SVG and HEIC are others' to open. */
+export async function opens(file: Blob): Promise<{ type: string; width: number; height: number }> {
+  const header = headerOf(new Uint8Array(await file.arrayBuffer()));
+  if (!header || header.width * header.height === 0) throw new PictureFault('unreadable');
+  if (header.width * header.height > pixelsInMax) throw new PictureFault('tooManyPixels');
+  return header;
+}
+
+/** decode reads a JPEG, PNG, WebP or GIF (its first frame) by the browser's decoder: turned as EXIF says, converted to sRGB. */
+export async function decode(file: Blob): Promise<Pixels> {
+  await opens(file);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', premultiplyAlpha: 'none', colorSpaceConversion: 'default' }).catch(() => {
+    throw new PictureFault('unreadable');
+  });
+  try {
+    return pixelsOf(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+const bandPixels = 4_000_000;
+
+/** pixelsOf copies a bitmap's pixels, in bands, so that no canvas of the whole size takes memory besides. */
+export function pixelsOf(bitmap: ImageBitmap): Pixels {
+  const { width, height } = bitmap;
+  const data = new Uint8ClampedArray(width * height * 4);
+  const rows = Math.max(1, Math.min(height, Math.floor(bandPixels / width)));
+  const canvas = new OffscreenCanvas(width, rows);
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  for (let y = 0; y < height; y += rows) {
+    const count = Math.min(rows, height - y);
+    context.clearRect(0, 0, width, rows);
+    context.drawImage(bitmap, 0, y, width, count, 0, 0, width, count);
+    data.set(context.getImageData(0, 0, width, count).data, y * width * 4);
+  }
+  return { width, height, data };
+}
+
+/** How a picture is written. quality is 1 to 100, for JPEG and WebP; ground is what JPEG, which has no alpha, shows through it. */
+export interface Encoding {
+  type: PictureType;
+  quality?: number;
+  lossless?: boolean;
+  ground?: Color;
+}
+
+const white: Color = [255, 255, 255, 255];
+
+/** encode writes a picture: JPEG by mozjpeg (progressive), WebP by libwebp, PNG by oxipng up to 4 megapixels. It holds no metadata. */
+export async function encode(picture: Pixels, { type, quality = 80, lossless = false, ground = white }: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  if (picture.width * picture.height > pixelsOutMax) throw new PictureFault('resultTooLarge');
+  if (Math.max(picture.width, picture.height) > sideMax[type]) throw new PictureFault('sideTooLong');
+  if (type === 'image/png') return encodedPng(picture);
+  if (type === 'image/webp') return encodedWebp(picture, quality, lossless);
+  return encodedJpeg(flatten({ ...picture, data: picture.data.slice() }, ground), quality);
+}
+
+async function encodedJpeg({ data, width, height }: Pixels, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  const module: MozJPEGModule = await (jpeg ??= jpegModule({ wasmBinary: wasmOf('jpeg'), noInitialRun: true }));
+  return copy(module.encode(bytesOf(data), width, height, { ...jpegDefaults, quality }));
+}
+
+async function encodedWebp({ data, width, height }: Pixels, quality: number, lossless: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const module: WebPModule = await (webp ??= webpModule({ wasmBinary: wasmOf('webp'), noInitialRun: true }));
+  const made = module.encode(bytesOf(data), width, height, { ...webpDefaults, quality, lossless: lossless ? 1 : 0, exact: lossless ? 1 : 0 });
+  if (!made) throw new PictureFault('resultTooLarge');
+  return copy(made);
+}
+
+async function encodedPng(picture: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+  const plain = await encodePng(picture);
+  return picture.width * picture.height > oxipngPixelsMax ? plain : repackPng(plain);
+}
+
+/** repackPng packs a PNG smaller without changing a pixel (oxipng's level 2). */
+export async function repackPng(png: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  oxipng ??= oxipngModule(wasmOf('oxipng'));
+  await oxipng;
+  const packed = optimise(png, 2, false, false);
+  return packed.length < png.length ? copy(packed) : png;
+}
+
+function wasmOf(name: keyof typeof supplied): ArrayBuffer {
+  const bytes = supplied[name];
+  if (!bytes) throw new Error(`the page has not handed over the encoder ${name}`);
+  return bytes;
+}
+
+function bytesOf(data: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength);
+}
+
+// copy leaves the encoder's memory, which grows and moves.
+function copy(made: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(made);
+}

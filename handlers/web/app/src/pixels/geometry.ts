@@ -1,0 +1,60 @@
+import { blank, type Box, type Pixels } from './pixels';
+
+/** turned returns a picture that was turned clockwise by quarters. */
+export function turned(from: Pixels, quarters: number): Pixels {
+  const turns = ((quarters % 4) + 4) % 4;
+  if (turns === 0) return { ...from, data: from.data.slice() };
+  const { width, height } = from;
+  const to = turns === 2 ? blank(width, height) : blank(height, width);
+  const source = words(from);
+  const target = words(to);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = turns === 1 ? x * height + height - 1 - y : turns === 2 ? (height - 1 - y) * width + width - 1 - x : (width - 1 - x) * height + y;
+      target[at] = source[y * width + x]!;
+    }
+  }
+  return to;
+}
+
+/** flipped returns a picture's mirror image, left and right or top and bottom exchanged. */
+export function flipped(from: Pixels, across: boolean): Pixels {
+  const { width, height } = from;
+  const to = blank(width, height);
+  const source = words(from);
+  const target = words(to);
+  for (let y = 0; y < height; y++) {
+    const row = (across ? y : height - 1 - y) * width;
+    for (let x = 0; x < width; x++) target[row + (across ? width - 1 - x : x)] = source[y * width + x]!;
+  }
+  return to;
+}
+
+function words({ data, width, height }: Pixels): Uint32Array {
+  return new Uint32Array(data.buffer, data.byteOffset, width * height);
+}
+
+/** Fit says how a picture gets into a size of other proportions: whole within it, covering it and cut, or pulled to it. */
+export type Fit = 'contain' | 'cover' | 'stretch';
+
+/** Fitted is which part of a picture is used, and at what size. */
+export interface Fitted {
+  part: Box;
+  width: number;
+  height: number;
+}
+
+/** fitted returns what fits width and height (pixels; 0: as the proportions give it). focus says where a part is kept, 0 to 1 across and down. */
+export function fitted(from: { width: number; height: number }, width: number, height: number, fit: Fit, focus = { x: 0.5, y: 0.5 }): Fitted {
+  const whole = { x: 0, y: 0, width: from.width, height: from.height };
+  const across = width || Math.max(1, Math.round((from.width * height) / from.height));
+  const down = height || Math.max(1, Math.round((from.height * width) / from.width));
+  if (width === 0 || height === 0 || fit === 'stretch') return { part: whole, width: across, height: down };
+  if (fit === 'contain') {
+    const scale = Math.min(width / from.width, height / from.height);
+    return { part: whole, width: Math.max(1, Math.round(from.width * scale)), height: Math.max(1, Math.round(from.height * scale)) };
+  }
+  const scale = Math.max(width / from.width, height / from.height);
+  const part = { width: Math.min(from.width, Math.max(1, Math.round(width / scale))), height: Math.min(from.height, Math.max(1, Math.round(height / scale))) };
+  return { part: { ...part, x: Math.round((from.width - part.width) * focus.x), y: Math.round((from.height - part.height) * focus.y) }, width, height };
+}
