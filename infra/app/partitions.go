@@ -22,13 +22,13 @@ type partitionWork struct {
 	failing func(partition int32, fails bool)
 }
 
-// lookAtAll looks at every partition and returns what failed; nothing if ctx ended meanwhile.
+// lookAtAll looks at every partition until ctx ends, and returns what failed.
 func (w partitionWork) lookAtAll(ctx context.Context, partitions int32, look func(context.Context, int32) error) error {
 	var failed []error
 	for partition := range partitions {
 		err := look(ctx, partition)
 		if ctx.Err() != nil {
-			return nil
+			break
 		}
 		w.failing(partition, err != nil)
 		if err != nil {

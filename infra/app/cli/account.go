@@ -5,6 +5,7 @@ type accountCommands struct {
 	Provision provisionCommand      `cmd:"" help:"Open test accounts with a key each, for a load test."`
 	Show      showAccountCommand    `cmd:"" help:"Show an account's state, plan, limits, balance, jobs and keys."`
 	List      listAccountsCommand   `cmd:"" help:"List accounts, newest first."`
+	Search    searchAccountsCommand `cmd:"" help:"Find accounts by a part of an e-mail, or by the id of an account, person, job or key."`
 	Export    exportAccountCommand  `cmd:"" help:"Write everything that is kept about an account to a ZIP, as its owner can. The owner sees it."`
 	Suspend   suspendAccountCommand `cmd:"" help:"Suspend an account: nothing new is accepted, waiting jobs end and are refunded."`
 	Resume    resumeAccountCommand  `cmd:"" help:"End a suspension. Jobs that it ended stay ended."`
@@ -124,4 +125,18 @@ func (c *eraseAccountCommand) Run() error {
 	ctx, stop := interrupted()
 	defer stop()
 	return c.operator().EraseAccount(ctx, c.Account, c.Confirm)
+}
+
+type searchAccountsCommand struct {
+	operatorFlags `embed:""`
+
+	Text  string `arg:"" help:"A part of an e-mail, a whole id, or a key as it is shown (tmk_live_abc…wxyz)."`
+	Limit int    `default:"20" help:"How many at most."`
+}
+
+// Run implements the command.
+func (c *searchAccountsCommand) Run() error {
+	ctx, stop := interrupted()
+	defer stop()
+	return c.operator().SearchAccounts(ctx, c.Text, c.Limit)
 }

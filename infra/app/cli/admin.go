@@ -8,5 +8,9 @@ type adminCommand struct {
 	Keys           keysCommands           `cmd:"" help:"API keys."`
 	OperatorKeys   operatorKeysCommands   `cmd:"" help:"Keys that read all accounts."`
 	People         peopleCommands         `cmd:"" help:"People who sign in."`
+	Jobs           jobsCommands           `cmd:"" help:"Jobs of an account."`
+	Webhooks       webhooksCommands       `cmd:"" help:"Webhooks of an account."`
+	Queues         queuesCommand          `cmd:"" help:"Show how much work each queue holds."`
+	DeadLetters    deadLettersCommands    `cmd:"" help:"Records that could not be read."`
 	WebhookSecrets webhookSecretsCommands `cmd:"" help:"Secrets that sign webhooks."`
 }

@@ -19,8 +19,8 @@ func TestCompletionKnowsCommandsFlagsAndValues(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                                  "dev serve rebuild restore archive usage audit admin ready version completion",
 		"a":                                 "archive audit admin",
-		"admin ":                            "account credits plan keys operator-keys people webhook-secrets",
-		"admin account s":                   "show suspend",
+		"admin ":                            "account credits plan keys operator-keys people jobs webhooks queues dead-letters webhook-secrets",
+		"admin account s":                   "show search suspend",
 		"admin account open --plan ":        "free pro business custom",
 		"admin account open --plan pro --c": "--credits",
 		"admin plan set acct_1 b":           "business",

@@ -20,7 +20,7 @@ import (
 func (w *world) operator(out io.Writer) admin.Operator {
 	c := w.config
 	c.Brokers, c.Database = nil, ""
-	return admin.Operator{Config: c, Logger: w.logger, Out: out}
+	return admin.Operator{Name: "alice", Config: c, Logger: w.logger, Out: out}
 }
 
 // operated runs an operator's command and reads its JSON.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/toolmill/toolmill/commands"
 	"github.com/toolmill/toolmill/domain/event"
+	"github.com/toolmill/toolmill/infra/app/admin"
 )
 
 // metric returns a value of /metrics, 0 if it is missing.
@@ -62,6 +63,21 @@ func TestAnUndecodableRecordIsSkipped(t *testing.T) {
 
 			if told := w.metric(t, `toolmill_dead_letters{topic="`+topic+`"}`); told != float64(w.letters(t, topic)) {
 				t.Errorf("the metric counts %v letters, %d are kept", told, w.letters(t, topic))
+			}
+
+			listed := operated[struct {
+				DeadLetters []struct {
+					Topic, Reason string
+					SizeBytes     int64
+				}
+			}](t, w, func(o admin.Operator) error { return o.ListDeadLetters(t.Context(), sent) })
+			for _, l := range listed.DeadLetters {
+				if l.Topic != topic || l.Reason == "" || l.SizeBytes == 0 {
+					t.Errorf("%+v", l)
+				}
+			}
+			if len(listed.DeadLetters) != sent {
+				t.Errorf("%d letters are listed, %d were sent", len(listed.DeadLetters), sent)
 			}
 
 			// The accounts of every partition continue undisturbed.

@@ -72,3 +72,27 @@ func (d *DeadLetters) Count(ctx context.Context) (map[string]int64, error) {
 	}
 	return byTopic, nil
 }
+
+// DeadLetter is a message that could not be read.
+type DeadLetter struct {
+	Topic     string `json:"topic"`
+	Partition int32  `json:"partition"`
+	Offset    int64  `json:"offset"`
+	// Index is the place of the command in its frame, 0 for a whole record.
+	Index     int32     `json:"index"`
+	Reason    string    `json:"reason"`
+	SizeBytes int64     `json:"sizeBytes"`
+	BuriedAt  time.Time `json:"buriedAt"`
+}
+
+// Newest returns the newest dead letters, at most limit.
+func (d *DeadLetters) Newest(ctx context.Context, limit int) ([]DeadLetter, error) {
+	letters, err := store.List(ctx, d.db, func(rows store.Rows) (l DeadLetter, err error) {
+		return l, rows.Scan(&l.Topic, &l.Partition, &l.Offset, &l.Index, &l.Reason, &l.SizeBytes, &l.BuriedAt)
+	}, `SELECT topic, partition, offset_, index_, reason, coalesce(length(value), 0), buried_at FROM dead_letters
+		ORDER BY buried_at DESC, topic, partition, offset_, index_ LIMIT $1`, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list dead letters: %w", err)
+	}
+	return letters, nil
+}
